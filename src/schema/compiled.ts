@@ -1,0 +1,293 @@
+/** What the compiler hands to the browser: one screen, in one language, with nothing left to look up. */
+
+export type Locale = 'zh-CN' | 'en-US'
+export type Scalar = string | number | boolean | null
+
+/** The nine things a person may be allowed to do on a screen. */
+export type Verb = 'add' | 'delete' | 'edit' | 'query' | 'get' | 'enable' | 'disable' | 'import' | 'export'
+
+/** A value to compare with: a constant, another field of the form, or a field of the row as it is stored. */
+export type Operand = Scalar | { field: string } | { row: string }
+
+export type Test =
+  | Scalar
+  | { in: Scalar[] }
+  | { not: Operand }
+  | { gt: Operand }
+  | { lt: Operand }
+  | { atLeast: Operand }
+  | { atMost: Operand }
+  | { equals: Operand }
+  | { empty: boolean }
+  | { earlierThan: Operand | 'now' }
+  | { laterThan: Operand | 'now' }
+
+/** All named fields must pass their test. */
+export type Condition = Record<string, Test>
+
+export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger'
+export type Choice = { value: Scalar; title: string; tone?: Tone; disabled?: boolean }
+
+/** A call of the backend. `send` renames: `{ id: "appId" }` sends the row's `appId` as `id`. */
+export type CallRef = {
+  name: string
+  path: string
+  does: 'list' | 'get' | 'add' | 'edit' | 'delete' | 'move' | 'import' | 'export' | 'service'
+  /** Body properties taken from the row (or from the address of the screen), by their name in the body. */
+  send?: Record<string, string>
+  /** Fixed body properties, e.g. `{ "move": "disable" }` where moves share a path. */
+  fixed?: Record<string, Scalar>
+  /** A creating call carries an idempotency key. */
+  creates?: true
+}
+
+/** Choices that come from another entity. */
+export type RemoteOptions = { call: CallRef; value: string; label: string; where?: Record<string, Operand> }
+
+/** Limits of one value; the same object is judged by the form and by the backend (see `verdict.ts`). */
+export type Rules = {
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  multipleOf?: number
+  pattern?: string
+  format?: string
+  minItems?: number
+  maxItems?: number
+  uniqueItems?: true
+  maxBytes?: number
+  /** A rule across fields or against the stored row: the value must pass this test. */
+  must?: Test
+}
+
+export type RuleName = keyof Rules | 'required' | 'type' | 'choice' | 'unknown'
+
+export type Field = {
+  name: string
+  title: string
+  type: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object'
+  /** The file name of a control in `src/widgets/controls`. */
+  widget: string
+  props?: Record<string, unknown>
+  help?: string
+  placeholder?: string
+  unit?: string
+  choices?: Choice[]
+  options?: RemoteOptions
+  default?: unknown
+  required?: true | Condition
+  visible?: Condition
+  disabled?: true | Condition
+  rules?: Rules
+  /** The field's own sentences, by the rule they belong to. */
+  messages?: Partial<Record<RuleName, string>>
+  /** The fields of an object, or of each item of an array. */
+  fields?: Field[]
+  /** The item of an array of scalars. */
+  item?: { type: 'string' | 'integer' | 'number' | 'boolean'; rules?: Rules; choices?: Choice[] }
+}
+
+/** One value as it is shown: a table column, a row of a detail, a column of an export. */
+export type Column = {
+  name: string
+  title: string
+  /** The file name of a cell in `src/widgets/cells`. */
+  cell: string
+  /** The row property that holds what is shown, where it is not `name` itself (the label of a referenced row). */
+  from?: string
+  align?: 'right'
+  sortable?: true
+  choices?: Choice[]
+  unit?: string
+  copy?: true
+  masked?: true
+  help?: string
+  /** Not shown until a person switches it on. */
+  off?: true
+  props?: Record<string, unknown>
+}
+
+export type Search = {
+  name: string
+  title: string
+  control: 'text' | 'choice' | 'boolean' | 'date-range' | 'number-range' | 'remote'
+  choices?: Choice[]
+  options?: RemoteOptions
+  placeholder?: string
+  default?: unknown
+}
+
+export type Then = {
+  reload?: true
+  back?: true
+  screen?: string
+  with?: string[]
+  session?: 'start' | 'enter' | 'end'
+  download?: true
+  /** The sentence of the toast; a default one stands where this is absent. */
+  say?: string
+}
+
+/** Why an action is offered but not possible right now: the first guard that does not hold gives its reason. */
+export type Guard = { when: Condition; why: string }
+
+export type Action = {
+  name: string
+  title: string
+  icon?: string
+  on: ('toolbar' | 'row' | 'batch' | 'section')[]
+  /** The permission and verb a person needs, else the action is absent. Only guest screens have actions without. */
+  permission?: string
+  can?: Verb
+  call?: CallRef
+  /** A form in a dialog before the call. */
+  form?: Field[]
+  /** Fills the form where the row at hand does not hold every field. */
+  load?: CallRef
+  confirm?: string
+  guards?: Guard[]
+  open?: 'dialog' | 'drawer' | 'page'
+  screen?: string
+  with?: string[]
+  then?: Then
+  /** The first toolbar action is the accent of the screen; a dangerous one never is. */
+  danger?: true
+  primary?: true
+}
+
+export type Submit = {
+  title: string
+  permission?: string
+  can?: Verb
+  call: CallRef
+  confirm?: string
+  guards?: Guard[]
+  then?: Then
+  /** The widget that shows the answer on the spot. */
+  answer?: { widget: string; props?: Record<string, unknown> }
+}
+
+export type Link = { name: string; title: string; screen?: string; href?: string; with?: string[]; primary?: true }
+
+export type Notice = { tone: Tone; text: string }
+
+type Common = {
+  id: string
+  title: string
+  help?: string
+  permission?: string
+  /** A guest screen needs no session. */
+  for?: 'guest'
+  /** Names of the address's query that the screen reads, e.g. the key of the row it shows. */
+  takes?: string[]
+}
+
+export type EntityRef = { name: string; title: string; key: string; label: string }
+
+export type ListScreen = Common & {
+  kind: 'list'
+  entity: EntityRef
+  list: {
+    call: CallRef
+    view: 'table' | 'cards'
+    columns: Column[]
+    search: Search[]
+    sort?: { field: string; order: 'ascend' | 'descend' }
+    summary?: Record<string, 'sum' | 'count'>
+    /** Pages of this many rows at first. */
+    pageSize: number
+    empty?: { title: string; help?: string }
+  }
+  actions: Action[]
+}
+
+export type FormPart = {
+  name: string
+  title?: string
+  help?: string
+  fields: Field[]
+  submit?: Submit
+  /** A part that is one widget instead of fields, e.g. the scan code. */
+  widget?: string
+  props?: Record<string, unknown>
+  then?: Then
+}
+
+export type FormState = { mode: 'read' | 'edit'; notice?: Notice; unlock?: string }
+
+export type FormScreen = Common & {
+  kind: 'form'
+  entity?: EntityRef
+  layout: 'plain' | 'tabs' | 'steps' | 'sections'
+  load?: CallRef
+  parts: FormPart[]
+  submit?: Submit
+  /** The field whose value picks one of `states`. */
+  stateField?: string
+  states?: Record<string, FormState>
+  actions: Action[]
+  links: Link[]
+}
+
+export type DetailScreen = Common & {
+  kind: 'detail'
+  entity: EntityRef
+  load: CallRef
+  sections: { name: string; title?: string; columns: Column[]; actions: Action[] }[]
+  actions: Action[]
+  stateField?: string
+  states?: Record<string, { notice?: Notice }>
+}
+
+export type TabsScreen = Common & { kind: 'tabs'; tabs: { name: string; title: string; screen: string }[] }
+
+export type ResultScreen = Common & {
+  kind: 'result'
+  status: 'success' | 'error' | 'info' | '403' | '404' | '500' | 'coming-soon'
+  text?: string
+  links: Link[]
+}
+
+export type Screen = ListScreen | FormScreen | DetailScreen | TabsScreen | ResultScreen
+
+/** One address of the console. Paths are static; what a screen is about stands in the query. */
+export type Route = {
+  path: string
+  /** A named route (`login`), else its screen or page id. */
+  name: string
+  title: string
+  screen?: string
+  page?: string
+  redirect?: string
+  permission?: string
+  for?: 'guest' | 'anyone' | 'member'
+  area?: string
+  group?: string
+  /** The call that says whether this route exists for this person. */
+  available?: CallRef
+  /** Where the compiled screen lies, relative to the site's root. */
+  asset?: string
+}
+
+export type MenuItem = { id: string; title: string; icon?: string; path: string; permission?: string; hidden?: true; available?: CallRef }
+export type MenuGroup = { id: string; title: string; icon?: string; items: MenuItem[]; project?: true }
+
+/** Menu and routes of one area in one language; fetched after sign-in. */
+export type AreaManifest = { area: string; title: string; menu: MenuGroup[]; routes: Route[] }
+
+/** What `index.html` carries, so that a guest's first screen needs no further trip. */
+export type Boot = {
+  /** Changes with every publication. */
+  version: string
+  locales: { value: Locale; title: string }[]
+  defaultLocale: Locale
+  homes: Record<string, string>
+  /** Role name to area, the most powerful role first. */
+  roles: { name: string; area: string }[]
+  timeouts: { call: number; upload: number; chunk: number }
+  pageSizes: number[]
+  texts: Record<Locale, { brand: string; title: string; slogan?: string; guest: Route[]; screens: Record<string, Screen> }>
+  /** Address of each area's manifest, by area and locale. */
+  areas: Record<string, Record<Locale, string>>
+}

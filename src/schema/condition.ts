@@ -1,0 +1,79 @@
+import type { Condition, Operand, Scalar, Test } from './compiled.ts'
+
+export type Facts = {
+  /** Values of the form at hand. */
+  form: Record<string, unknown>
+  /** The row as it is stored. */
+  row?: Record<string, unknown> | undefined
+  /** Milliseconds since 1970, for tests against `now`. */
+  now?: number
+}
+
+/** Whether every named field passes its test; the field is looked up in `facts.form`. */
+export function holds(condition: Condition, facts: Facts): boolean {
+  for (const name in condition) if (!passes(facts.form[name], condition[name]!, facts)) return false
+  return true
+}
+
+export function passes(value: unknown, test: Test, facts: Facts): boolean {
+  if (test === null || typeof test !== 'object') return same(value, test)
+  if ('in' in test) return test.in.some((one) => (Array.isArray(value) ? value.some((v) => same(v, one)) : same(value, one)))
+  if ('not' in test) return !same(value, operand(test.not, facts))
+  if ('empty' in test) return isEmpty(value) === test.empty
+  if ('equals' in test) return same(value, operand(test.equals, facts))
+  if ('gt' in test) return compare(value, operand(test.gt, facts), (a, b) => a > b)
+  if ('lt' in test) return compare(value, operand(test.lt, facts), (a, b) => a < b)
+  if ('atLeast' in test) return compare(value, operand(test.atLeast, facts), (a, b) => a >= b)
+  if ('atMost' in test) return compare(value, operand(test.atMost, facts), (a, b) => a <= b)
+  if ('earlierThan' in test) return compare(time(value), moment(test.earlierThan, facts), (a, b) => a < b)
+  return compare(time(value), moment(test.laterThan, facts), (a, b) => a > b)
+}
+
+/** Absent, null, blank text or an empty list: what a person would call "not filled in". */
+export function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+/** Names of the fields a condition reads from the form, for linkage and for the cycle check. */
+export function readsOf(condition: Condition): string[] {
+  const names = new Set(Object.keys(condition))
+  for (const test of Object.values(condition)) for (const name of operandsOf(test)) names.add(name)
+  return [...names]
+}
+
+function operandsOf(test: Test): string[] {
+  if (test === null || typeof test !== 'object') return []
+  return Object.values(test).flatMap((one) => (one && typeof one === 'object' && 'field' in one ? [(one as { field: string }).field] : []))
+}
+
+function operand(of: Operand, { form, row }: Facts): unknown {
+  if (of === null || typeof of !== 'object') return of
+  return 'field' in of ? form[of.field] : row?.[of.row]
+}
+
+function moment(of: Operand | 'now', facts: Facts): unknown {
+  return of === 'now' ? facts.now : time(operand(of, facts))
+}
+
+function time(value: unknown): unknown {
+  if (typeof value === 'number') return value
+  const at = typeof value === 'string' ? Date.parse(value) : NaN
+  return Number.isNaN(at) ? undefined : at
+}
+
+/** An absent side never compares as true: "later than nothing" is a rule for `required`, not for order. */
+function compare(a: unknown, b: unknown, judge: (a: number | string, b: number | string) => boolean): boolean {
+  if (isEmpty(a) || isEmpty(b)) return false
+  return judge(a as number, b as number)
+}
+
+/** Absent and null are the same nothing; numbers and texts stay apart. */
+function same(a: unknown, b: unknown): boolean {
+  return a === b || (isNothing(a) && isNothing(b))
+}
+
+const isNothing = (value: unknown): value is null | undefined => value === null || value === undefined
+
+export function isScalar(value: unknown): value is Scalar {
+  return value === null || ['string', 'number', 'boolean'].includes(typeof value)
+}

@@ -1,0 +1,104 @@
+import type { Condition, Field, Locale, RuleName, Rules } from './compiled.ts'
+import { holds, isEmpty, passes, type Facts } from './condition.ts'
+import { formats } from './formats.ts'
+import { sentence } from './sentences.ts'
+import { fill } from './template.ts'
+
+export type Context = { locale: Locale; row?: Record<string, unknown> | undefined; now?: number }
+
+/** A broken rule of one value: its name, and what its sentence mentions. */
+export type Fault = { rule: RuleName; detail: Record<string, unknown> }
+
+/** Judges a whole form as its reader filled it: field path to sentence, empty when all is well. Hidden fields are not judged. */
+export function judge(fields: Field[], values: Record<string, unknown>, context: Context): Record<string, string> {
+  const faults: Record<string, string> = {}
+  judgeInto(faults, '', fields, values, values, context)
+  return faults
+}
+
+function judgeInto(faults: Record<string, string>, prefix: string, fields: Field[], values: Record<string, unknown>, form: Record<string, unknown>, context: Context): void {
+  for (const field of fields) {
+    const facts: Facts = { form, row: context.row, ...(context.now === undefined ? {} : { now: context.now }) }
+    if (field.visible && !holds(field.visible, facts)) continue
+    const path = prefix + field.name
+    const value = values[field.name]
+    const message = judgeField(field, value, facts, context.locale)
+    if (message) faults[path] = message
+    else if (field.fields && value && typeof value === 'object') {
+      const items = Array.isArray(value) ? value : [value]
+      items.forEach((item, at) => judgeInto(faults, Array.isArray(value) ? `${path}.${at}.` : `${path}.`, field.fields!, item as Record<string, unknown>, form, context))
+    }
+  }
+}
+
+/** The sentence of the first rule that the value breaks, or nothing. */
+export function judgeField(field: Field, value: unknown, facts: Facts, locale: Locale): string | undefined {
+  const fault = faultOf(field, value, facts)
+  if (!fault) return undefined
+  const own = field.messages?.[fault.rule]
+  return fill(own ?? sentence(locale, fault, field), { title: field.title, ...fault.detail })
+}
+
+/** The first broken rule, from the coarsest to the finest. */
+export function faultOf(field: Field, value: unknown, facts: Facts): Fault | undefined {
+  if (isEmpty(value) || (typeof value === 'string' && value.trim() === '')) return isRequired(field.required, facts) ? { rule: 'required', detail: {} } : undefined
+  if (!hasType(field.type, value)) return { rule: 'type', detail: { type: field.type } }
+  if (field.choices && !isChosen(field, value)) return { rule: 'choice', detail: {} }
+  if (field.item && Array.isArray(value)) {
+    for (const one of value) {
+      if (!hasType(field.item.type, one)) return { rule: 'type', detail: { type: field.item.type } }
+      const fault = field.item.rules && breaks(field.item.rules, one, facts)
+      if (fault) return fault
+    }
+  }
+  return field.rules ? breaks(field.rules, value, facts) : undefined
+}
+
+export function isRequired(required: true | Condition | undefined, facts: Facts): boolean {
+  return required === true || (required !== undefined && holds(required, facts))
+}
+
+function breaks(rules: Rules, value: unknown, facts: Facts): Fault | undefined {
+  if (typeof value === 'string') {
+    const length = [...value].length
+    if (rules.format) {
+      const problem = formats[rules.format]?.check(value)
+      if (problem) return { rule: 'format', detail: { format: rules.format, problem } }
+    }
+    if (rules.minLength !== undefined && length < rules.minLength) return { rule: 'minLength', detail: { min: rules.minLength } }
+    if (rules.maxLength !== undefined && length > rules.maxLength) return { rule: 'maxLength', detail: { max: rules.maxLength } }
+    if (rules.pattern !== undefined && !new RegExp(rules.pattern, 'u').test(value)) return { rule: 'pattern', detail: {} }
+  }
+  if (typeof value === 'number') {
+    if (rules.minimum !== undefined && value < rules.minimum) return { rule: 'minimum', detail: { min: rules.minimum } }
+    if (rules.maximum !== undefined && value > rules.maximum) return { rule: 'maximum', detail: { max: rules.maximum } }
+    if (rules.multipleOf !== undefined && value % rules.multipleOf !== 0) return { rule: 'multipleOf', detail: { of: rules.multipleOf } }
+  }
+  if (Array.isArray(value)) {
+    if (rules.minItems !== undefined && value.length < rules.minItems) return { rule: 'minItems', detail: { min: rules.minItems } }
+    if (rules.maxItems !== undefined && value.length > rules.maxItems) return { rule: 'maxItems', detail: { max: rules.maxItems } }
+    if (rules.uniqueItems && new Set(value.map((one) => JSON.stringify(one))).size < value.length) return { rule: 'uniqueItems', detail: {} }
+  }
+  if (rules.must !== undefined && !passes(value, rules.must, facts)) return { rule: 'must', detail: {} }
+  return undefined
+}
+
+function hasType(type: Field['type'], value: unknown): boolean {
+  switch (type) {
+    case 'integer':
+      return Number.isSafeInteger(value)
+    case 'number':
+      return typeof value === 'number' && Number.isFinite(value)
+    case 'array':
+      return Array.isArray(value)
+    case 'object':
+      return typeof value === 'object' && value !== null && !Array.isArray(value)
+    default:
+      return typeof value === type
+  }
+}
+
+function isChosen(field: Field, value: unknown): boolean {
+  const known = new Set(field.choices!.map((choice) => choice.value))
+  return Array.isArray(value) ? value.every((one) => known.has(one as string)) : known.has(value as string)
+}
