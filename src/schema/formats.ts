@@ -1,0 +1,95 @@
+import { creditCodeFault, identityFault } from './check-digits.ts'
+
+/** A named format brings its check, its control and its cell; `check` answers what is wrong, or nothing. */
+export type Format = {
+  /** The control of a form field. */
+  widget: string
+  /** The cell of a column. */
+  cell: string
+  /** The type a field with this format has. */
+  type: 'string' | 'integer' | 'number'
+  /** Shown in the editor. */
+  about: string
+  check: (value: string) => string | undefined
+  align?: 'right'
+}
+
+const passing = (): undefined => undefined
+const matching = (pattern: RegExp) => (value: string) => (pattern.test(value) ? undefined : 'shape')
+
+const IPV4 = /^(25[0-5]|2[0-4]\d|1?\d?\d)(\.(25[0-5]|2[0-4]\d|1?\d?\d)){3}$/
+
+export const formats: Record<string, Format> = {
+  phone: { widget: 'text', cell: 'text', type: 'string', about: 'A mobile number of mainland China, 11 digits.', check: matching(/^1[3-9]\d{9}$/) },
+  email: { widget: 'text', cell: 'text', type: 'string', about: 'An e-mail address.', check: emailFault },
+  url: { widget: 'text', cell: 'link', type: 'string', about: 'An http or https address.', check: urlFault },
+  'id-number': { widget: 'text', cell: 'masked', type: 'string', about: 'An identity number, 18 characters with its check digit.', check: identityFault },
+  'credit-code': { widget: 'text', cell: 'text', type: 'string', about: 'A unified social credit code, 18 characters with its check character.', check: creditCodeFault },
+  'money-fen': { widget: 'money', cell: 'money', type: 'integer', about: 'An amount of money in fen, shown in yuan.', check: passing, align: 'right' },
+  percent: { widget: 'number', cell: 'percent', type: 'number', about: 'A share in percent, 0 to 100.', check: passing, align: 'right' },
+  bytes: { widget: 'number', cell: 'bytes', type: 'integer', about: 'A size in bytes, shown in kB, MB or GB.', check: passing, align: 'right' },
+  'duration-s': { widget: 'number', cell: 'duration', type: 'number', about: 'A duration in seconds, shown as h:mm:ss.', check: passing, align: 'right' },
+  'date-time': { widget: 'date-time', cell: 'date-time', type: 'string', about: 'A moment as ISO 8601 in UTC, shown in the browser’s zone.', check: momentFault },
+  date: { widget: 'date', cell: 'date', type: 'string', about: 'A calendar day, YYYY-MM-DD.', check: dayFault },
+  password: { widget: 'password', cell: 'masked', type: 'string', about: 'A password: never shown, never stored as typed.', check: passing },
+  captcha: { widget: 'captcha', cell: 'masked', type: 'string', about: 'A code sent to a phone; `sentTo` names the field with the number.', check: matching(/^\d{4,6}$/) },
+  'ip-list': { widget: 'ip-list', cell: 'text', type: 'string', about: 'IPv4, IPv6 or CIDR, one per line.', check: addressesFault },
+  markdown: { widget: 'markdown', cell: 'text', type: 'string', about: 'Text in markdown.', check: passing },
+  image: { widget: 'upload', cell: 'image', type: 'string', about: 'A jpg or png picture, as the reference that the upload answered.', check: passing },
+  'image-or-pdf': { widget: 'upload', cell: 'image', type: 'string', about: 'A jpg, png or pdf file, as the reference that the upload answered.', check: passing },
+  audio: { widget: 'audio', cell: 'text', type: 'string', about: 'A recording, as the reference that the upload answered.', check: passing },
+}
+
+export const formatNames = Object.keys(formats)
+
+/** Linear by construction: split, then look at each piece. */
+function emailFault(value: string): string | undefined {
+  if (value.length > 254) return 'shape'
+  const at = value.lastIndexOf('@')
+  const name = value.slice(0, at)
+  const labels = value.slice(at + 1).split('.')
+  const good = at > 0 && name.length <= 64 && /^[\w.!#$%&'*+/=?^`{|}~-]+$/.test(name) && !name.startsWith('.') && !name.endsWith('.') && !name.includes('..') && labels.length > 1 && labels.every((label) => /^[A-Za-z0-9-]{1,63}$/.test(label) && !label.startsWith('-') && !label.endsWith('-')) && /[A-Za-z]{2,}$/.test(labels.at(-1)!)
+  return good ? undefined : 'shape'
+}
+
+function urlFault(value: string): string | undefined {
+  return /^https?:\/\/[^\s/?#]+[^\s]*$/i.test(value) && URL.canParse(value) ? undefined : 'shape'
+}
+
+function momentFault(value: string): string | undefined {
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/.test(value) && !Number.isNaN(Date.parse(value)) ? undefined : 'shape'
+}
+
+function dayFault(value: string): string | undefined {
+  const day = /^(\d{4})-(\d\d)-(\d\d)$/.exec(value)
+  if (!day) return 'shape'
+  const at = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value) ? undefined : 'shape'
+}
+
+/** Names the first wrong line, so that a person finds it among a hundred. */
+function addressesFault(value: string): string | undefined {
+  const lines = value.split('\n').map((line) => line.trim())
+  const wrong = lines.findIndex((line) => line !== '' && !isAddress(line))
+  return wrong < 0 ? undefined : `${wrong + 1}: ${lines[wrong]}`
+}
+
+export function isAddress(text: string): boolean {
+  const [address = '', prefix, more] = text.split('/')
+  if (more !== undefined) return false
+  if (IPV4.test(address)) return prefix === undefined || (/^\d{1,2}$/.test(prefix) && Number(prefix) <= 32)
+  return isIpv6(address) && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= 128))
+}
+
+function isIpv6(text: string): boolean {
+  if (!text.includes(':')) return false
+  const halves = text.split('::')
+  if (halves.length > 2) return false
+  const groups = halves.flatMap((half) => (half === '' ? [] : half.split(':')))
+  const last = groups.at(-1)
+  const dotted = last !== undefined && last.includes('.')
+  if (dotted && !IPV4.test(last)) return false
+  const plain = dotted ? groups.slice(0, -1) : groups
+  const count = plain.length + (dotted ? 2 : 0)
+  return plain.every((group) => /^[\da-f]{1,4}$/i.test(group)) && (halves.length === 2 ? count < 8 : count === 8)
+}
