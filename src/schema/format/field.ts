@@ -1,0 +1,131 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { formatNames } from '../formats.ts'
+import { cellNames, widgetNames } from '../widgets.ts'
+import { Always, closedObject, flag, id, mapOf, name, NAME, Operand, Scalar, TestWords, text, tones, types, words } from './words.ts'
+
+export const Choice = closedObject(
+  {
+    const: Scalar,
+    title: text('What a person reads.'),
+    tone: Type.Optional(words(tones, 'The colour of the dot beside the word.')),
+    disabled: Type.Optional(flag('Shown, but not to be chosen.')),
+  },
+  'One value of a field with its title.',
+)
+
+export const Options = closedObject(
+  {
+    call: id('The list call that answers the choices, e.g. `user.list`.'),
+    value: name('The field of a choice that is sent.'),
+    label: text('What a person reads of a choice, with `{field}` holes.'),
+    where: Type.Optional(mapOf(Operand, 'Filters of the call.')),
+  },
+  'Choices that come from another entity.',
+)
+
+const Computed = Type.Unsafe<{ count: string } | { sum: string } | { of: string } | { service: true }>({
+  type: 'object',
+  minProperties: 1,
+  maxProperties: 1,
+  additionalProperties: false,
+  description: 'A value the backend answers and nobody writes.',
+  properties: {
+    count: { type: 'string', description: 'Rows of another entity that refer to this one: `application`, or `application.userId` where several fields do.' },
+    sum: { type: 'string', description: 'A sum over the rows of another entity that refer to this one: `grant.used`.' },
+    of: { type: 'string', description: 'A field of the row that a reference of this one points to: `userId.phone`.' },
+    service: { const: true, description: 'Answered by code in `mocks/services`.' },
+  },
+})
+
+const messages = closedObject(
+  Object.fromEntries(
+    ['required', 'format', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'uniqueItems', 'choice', 'must', 'type'].map((rule) => [rule, Type.Optional(text(`The sentence shown when \`${rule}\` is broken.`))]),
+  ),
+  'The field’s own sentences, by the rule they belong to.',
+)
+
+const common = {
+  title: Type.Optional(text('The name of the field, in the source language.')),
+  type: Type.Optional(words(types, 'The type of the value.')),
+  format: Type.Optional(words(formatNames as [string, ...string[]], 'A named format: brings check, control and display.')),
+  help: Type.Optional(text('One sentence under the control.')),
+  placeholder: Type.Optional(text('An example inside the empty control.')),
+  unit: Type.Optional(text('The unit shown behind the value.')),
+  minLength: Type.Optional(Type.Integer({ minimum: 0, description: 'Fewest characters.' })),
+  maxLength: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'Most characters.' })),
+  minimum: Type.Optional(Type.Number({ description: 'The least value.' })),
+  maximum: Type.Optional(Type.Number({ description: 'The greatest value.' })),
+  multipleOf: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'The step between values.' })),
+  pattern: Type.Optional(Type.String({ maxLength: 200, description: 'A regular expression that the whole text must match; needs `messages.pattern`, and no part of it may backtrack.' })),
+  minItems: Type.Optional(Type.Integer({ minimum: 0, description: 'Fewest entries.' })),
+  maxItems: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, description: 'Most entries.' })),
+  uniqueItems: Type.Optional(flag('No entry twice.')),
+  maxBytes: Type.Optional(Type.Integer({ minimum: 1, description: 'The largest file, in bytes.' })),
+  oneOf: Type.Optional(Type.Array(Choice, { minItems: 1, maxItems: 200, description: 'The values a person may choose from.' })),
+  items: Type.Optional(
+    Type.Unsafe<{ type?: string; oneOf?: Static<typeof Choice>[]; properties?: Record<string, unknown>; format?: string; minLength?: number; maxLength?: number; minimum?: number; maximum?: number; pattern?: string }>({
+      $ref: '#/$defs/items',
+    }),
+  ),
+  properties: Type.Optional(Type.Unsafe<Record<string, unknown>>({ $ref: '#/$defs/properties' })),
+  default: Type.Optional(Type.Unknown({ description: 'The value of a new form.' })),
+  examples: Type.Optional(Type.Array(Type.Unknown(), { minItems: 1, description: 'Values that are right: used by documentation and demo data.' })),
+  readOnly: Type.Optional(flag('Set by the backend: shown, never in a form.')),
+  writeOnly: Type.Optional(flag('Never shown again: only in forms.')),
+  required: Type.Optional(Always),
+  visible: Type.Optional(Always),
+  disabled: Type.Optional(Always),
+  must: Type.Optional(TestWords),
+  entity: Type.Optional(id('The value is the key of a row of this entity.')),
+  options: Type.Optional(Options),
+  computed: Type.Optional(Computed),
+  unique: Type.Optional(Type.Unsafe<true | 'own'>({ enum: [true, 'own'], description: 'No second row with this value: at all, or among the rows of one owner.' })),
+  masked: Type.Optional(flag('Shown with its middle hidden.')),
+  seenBy: Type.Optional(Type.Array(id('A role.'), { minItems: 1, description: 'Only these roles see the field.' })),
+  editedBy: Type.Optional(Type.Array(id('A role.'), { minItems: 1, description: 'Only these roles change the field.' })),
+  widget: Type.Optional(words(widgetNames as [string, ...string[]], 'The control, where the type’s own is not wanted.')),
+  cell: Type.Optional(words(cellNames as [string, ...string[]], 'How the value is shown, where the type’s own way is not wanted.')),
+  props: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'What the control takes; see its page.' })),
+  sentTo: Type.Optional(name('Of a captcha: the field whose phone number gets the code.')),
+  copy: Type.Optional(flag('Offers to copy the value.')),
+  messages: Type.Optional(messages),
+  seed: Type.Optional(id('How demo data makes the value: a word such as `person-name`, `company`, `id`.')),
+}
+
+/** A field, whole (in an entity or inline) or as a change of the entity’s field of the same name. */
+export const Field = closedObject(common, 'A field: its name, type, rules and looks.')
+export type Field = Static<typeof Field>
+
+/** Definitions that a field refers to for its own nesting; every format that holds fields carries them. */
+export const defs = {
+  field: Field,
+  properties: { type: 'object', propertyNames: { pattern: NAME }, minProperties: 1, additionalProperties: { $ref: '#/$defs/field' }, description: 'The fields of an object, by name.' },
+  items: {
+    type: 'object',
+    additionalProperties: false,
+    description: 'What each entry of the array is.',
+    properties: {
+      type: { type: 'string', enum: [...types], description: 'The type of each entry.' },
+      format: common.format,
+      oneOf: common.oneOf,
+      properties: { $ref: '#/$defs/properties' },
+      minLength: common.minLength,
+      maxLength: common.maxLength,
+      minimum: common.minimum,
+      maximum: common.maximum,
+      pattern: common.pattern,
+    },
+    required: ['type'],
+  },
+}
+
+export const fieldRef = Type.Unsafe<Field>({ $ref: '#/$defs/field' })
+
+/** Fields of a form: names of the entity’s fields, or names with what differs here. */
+export const Fields = Type.Unsafe<string[] | Record<string, Field>>({
+  description: 'Names of the entity’s fields; or an object of names, each with what differs here (`{}` for nothing).',
+  anyOf: [
+    { type: 'array', items: { type: 'string', pattern: NAME }, uniqueItems: true, minItems: 1 },
+    { type: 'object', propertyNames: { pattern: NAME }, minProperties: 1, additionalProperties: { $ref: '#/$defs/field' } },
+  ],
+})

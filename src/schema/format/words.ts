@@ -1,0 +1,70 @@
+import { Type, type TSchema } from '@sinclair/typebox'
+import { iconNames } from '../icons.ts'
+
+/** Field, call, action and part names; the checker also refuses names that JavaScript reserves. */
+export const NAME = '^[A-Za-z]\\w{0,63}$'
+
+export const verbs = ['add', 'delete', 'edit', 'query', 'get', 'enable', 'disable', 'import', 'export'] as const
+export const does = ['list', 'get', 'add', 'edit', 'delete', 'move', 'import', 'export', 'service'] as const
+export const tones = ['neutral', 'info', 'success', 'warning', 'danger'] as const
+export const types = ['string', 'integer', 'number', 'boolean', 'array', 'object'] as const
+
+const closed = { additionalProperties: false } as const
+
+export const words = <T extends readonly string[]>(list: T, description: string) => Type.Unsafe<T[number]>({ type: 'string', enum: [...list], description })
+export const text = (description: string) => Type.String({ minLength: 1, maxLength: 2000, description })
+export const name = (description: string) => Type.String({ pattern: NAME, description })
+export const id = (description: string) => Type.String({ minLength: 1, maxLength: 128, description })
+export const flag = (description: string) => Type.Boolean({ description })
+export const closedObject = <P extends Record<string, TSchema>>(properties: P, description: string) => Type.Object(properties, { ...closed, description })
+export const mapOf = <T extends TSchema>(value: T, description: string) =>
+  Type.Unsafe<Record<string, T['static']>>({ type: 'object', propertyNames: { pattern: NAME }, additionalProperties: value, description })
+
+export const Scalar = Type.Unsafe<string | number | boolean | null>({ type: ['string', 'number', 'boolean', 'null'], description: 'A constant.' })
+export const Icon = words(iconNames, 'An icon by its name.')
+export const Verb = words(verbs, 'What a person must be allowed to do: add, delete, edit, query, get, enable, disable, import or export.')
+
+const operand = (description: string) =>
+  Type.Unsafe<string | number | boolean | null | { field: string } | { row: string }>({
+    description,
+    anyOf: [
+      { type: ['string', 'number', 'boolean', 'null'] },
+      { type: 'object', properties: { field: { type: 'string', pattern: NAME } }, required: ['field'], additionalProperties: false },
+      { type: 'object', properties: { row: { type: 'string', pattern: NAME } }, required: ['row'], additionalProperties: false },
+    ],
+  })
+
+export const Operand = operand('A constant, `{ "field": … }` for another field of the form, or `{ "row": … }` for the stored row.')
+
+/** One test of a condition: exactly one word. */
+const tests = Type.Unsafe<Record<string, unknown>>({
+  type: 'object',
+  minProperties: 1,
+  maxProperties: 1,
+  additionalProperties: false,
+  properties: {
+    in: Type.Array(Scalar, { minItems: 1, description: 'One of these values.' }),
+    not: operand('Any value but this one.'),
+    equals: operand('The same value as this one.'),
+    gt: operand('Greater than this.'),
+    lt: operand('Less than this.'),
+    atLeast: operand('This or more.'),
+    atMost: operand('This or less.'),
+    empty: flag('Whether the field is empty.'),
+    earlierThan: operand('A moment before this one; `"now"` is the present.'),
+    laterThan: operand('A moment after this one; `"now"` is the present.'),
+  },
+})
+
+export const Test = Type.Unsafe<unknown>({ anyOf: [{ type: ['string', 'number', 'boolean', 'null'] }, tests], description: 'A value to be equal to, or one test word.' })
+export const TestWords = tests
+
+export const Condition = Type.Unsafe<Record<string, unknown>>({
+  type: 'object',
+  minProperties: 1,
+  propertyNames: { pattern: NAME },
+  additionalProperties: Test,
+  description: 'Every named field must pass its test, e.g. `{ "certType": 1 }` or `{ "used": { "gt": 0 } }`.',
+})
+
+export const Always = Type.Unsafe<boolean | Record<string, unknown>>({ anyOf: [{ type: 'boolean' }, Condition], description: '`true`, or a condition.' })

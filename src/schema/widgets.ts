@@ -1,0 +1,55 @@
+/** What a control takes, as far as a schema may say it. */
+export type PropKind = 'string' | 'number' | 'boolean' | 'string[]'
+export type Widget = { about: string; props: Record<string, { kind: PropKind; about: string; values?: readonly string[] }> }
+
+/** Every word a schema may use as `widget`; the file of the same name in `src/widgets/controls` renders it. */
+export const widgets: Record<string, Widget> = {
+  text: { about: 'One line of text.', props: {} },
+  password: { about: 'A password, hidden, with a way to look at it.', props: { autocomplete: { kind: 'string', about: 'What the browser may fill in.', values: ['current-password', 'new-password'] } } },
+  'new-password': { about: 'A password with its strength.', props: {} },
+  textarea: { about: 'Text of several lines.', props: { rows: { kind: 'number', about: 'Lines shown.' } } },
+  number: { about: 'A number.', props: {} },
+  money: { about: 'An amount, typed in yuan and sent in fen.', props: {} },
+  select: { about: 'One of some choices.', props: {} },
+  'multi-select': { about: 'Several of some choices.', props: {} },
+  'remote-select': { about: 'A row of another entity, found by typing.', props: {} },
+  radio: { about: 'One of a few choices, all in sight.', props: {} },
+  checkbox: { about: 'Yes or no.', props: {} },
+  'checkbox-group': { about: 'Several of a few choices, all in sight.', props: {} },
+  switch: { about: 'On or off.', props: {} },
+  date: { about: 'A day.', props: {} },
+  'date-time': { about: 'A moment.', props: {} },
+  'date-range': { about: 'Two days.', props: {} },
+  captcha: { about: 'A code sent to a phone.', props: { sentTo: { kind: 'string', about: 'The field with the number.' }, scene: { kind: 'string', about: 'What the code is for.' } } },
+  agree: { about: 'A consent that must be given.', props: {} },
+  tags: { about: 'Short texts, one after another.', props: {} },
+  'ip-list': { about: 'Addresses, one per line.', props: {} },
+  'array-table': { about: 'Rows of fields, as a table.', props: {} },
+  'array-cards': { about: 'Rows of fields, as cards.', props: {} },
+  object: { about: 'Fields that belong together.', props: {} },
+}
+
+export const widgetNames = Object.keys(widgets)
+
+/** Every word a schema may use as `cell`; the file of the same name in `src/widgets/cells` renders it. */
+export const cells: Record<string, string> = {
+  text: 'Text, cut where it is too long.',
+  id: 'An identifier, to copy.',
+  money: 'Fen shown as yuan.',
+  number: 'A number, grouped.',
+  unit: 'A number with its unit.',
+  status: 'A dot and a word.',
+  tag: 'A word in a frame.',
+  tags: 'Words in frames.',
+  boolean: 'Yes or no.',
+  'date-time': 'A moment in the browser’s zone.',
+  date: 'A day.',
+  duration: 'Seconds as h:mm:ss.',
+  bytes: 'Bytes as kB, MB or GB.',
+  percent: 'A share in percent.',
+  masked: 'Its middle hidden.',
+  link: 'An address to follow.',
+  'default-mark': 'A mark where the value is true, nothing else.',
+}
+
+export const cellNames = Object.keys(cells)
