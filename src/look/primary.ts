@@ -1,0 +1,47 @@
+import { contrast, mix } from './contrast.ts'
+
+export type Mode = 'light' | 'dark'
+
+/** The colours that the settings drawer offers; the first is the product's own. */
+export const primaries: { value: string; name: string }[] = [
+  { value: '#1668dc', name: 'lake' },
+  { value: '#f5222d', name: 'dusk' },
+  { value: '#fa541c', name: 'volcano' },
+  { value: '#faad14', name: 'sunset' },
+  { value: '#13c2c2', name: 'cyan' },
+  { value: '#52c41a', name: 'green' },
+  { value: '#1890ff', name: 'daybreak' },
+  { value: '#2f54eb', name: 'geekblue' },
+  { value: '#722ed1', name: 'purple' },
+]
+
+/** Behind words of each mode: the surface that is hardest to read on. The unit test holds them to tokens.css. */
+export const hardest: Record<Mode, string> = { light: '#eef2f8', dark: '#1b2740' }
+
+const surface: Record<Mode, string> = { light: '#ffffff', dark: '#111a2c' }
+const ink = '#0b1220'
+
+export type Shades = { primary: string; onPrimary: string; primaryText: string }
+
+/** The accent made legible: filled controls carry their words at 4.5 : 1 and stand out at 3 : 1; accent words reach 4.5 : 1 everywhere. */
+export function shadesOf(colour: string, mode: Mode): Shades {
+  const away = mode === 'light' ? '#000000' : '#ffffff'
+  const tint = (text: string) => mix(colour, surface[mode], mode === 'light' ? 0.08 : 0.16) && contrast(text, mix(colour, surface[mode], mode === 'light' ? 0.08 : 0.16)) >= 4.5
+  const primaryText = reach(colour, away, (one) => contrast(one, hardest[mode]) >= 4.5 && tint(one))
+  const filled = reach(reach(colour, '#000000', (one) => contrast(one, '#ffffff') >= 4.5), '#ffffff', (one) => standsOut(one, mode))
+  const darkening = contrast(colour, '#ffffff')
+  // A colour as light as amber would turn to mud under white words; it keeps its light and carries ink.
+  if (darkening < 2) return { primary: reach(colour, '#000000', (one) => standsOut(one, mode)), onPrimary: ink, primaryText }
+  return { primary: filled, onPrimary: '#ffffff', primaryText }
+}
+
+const standsOut = (one: string, mode: Mode) => contrast(one, mode === 'light' ? '#ffffff' : '#18233a') >= 3
+
+/** The colour itself, or the first of its mixes with `toward` that will do. */
+function reach(colour: string, toward: string, willDo: (one: string) => boolean): string {
+  for (let part = 0; part < 100; part++) {
+    const one = mix(colour, toward, 1 - part / 100)
+    if (willDo(one)) return one
+  }
+  return toward
+}

@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react'
+import { shadesOf, type Mode, type Shades } from './primary.ts'
+
+export type Theme = { mode: Mode; primary: string; weak: boolean }
+
+let current: Theme = { mode: 'light', primary: '#1668dc', weak: false }
+let shades: Shades | undefined
+const watchers = new Set<() => void>()
+
+/** Puts a theme on the whole document; what is left out stays as it is. Call it before the first render, and from the settings. */
+export function applyTheme(change: Partial<Theme>): void {
+  current = { ...current, ...change }
+  shades = shadesOf(current.primary, current.mode)
+  const root = document.documentElement
+  root.dataset['theme'] = current.mode
+  root.style.setProperty('--primary', shades.primary)
+  root.style.setProperty('--on-primary', shades.onPrimary)
+  root.style.setProperty('--primary-text', shades.primaryText)
+  root.classList.toggle('colorWeak', current.weak)
+  for (const watcher of watchers) watcher()
+}
+
+export function readTheme(): Theme {
+  return current
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+export function useTheme(): Theme {
+  return useSyncExternalStore(watch, readTheme)
+}

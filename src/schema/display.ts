@@ -1,0 +1,110 @@
+import type { Choice, Locale } from './compiled.ts'
+
+export type Shown = { cell: string; choices?: Pick<Choice, 'value' | 'title'>[] | undefined; unit?: string | undefined }
+export type Where = { locale: Locale; timeZone?: string | undefined }
+
+const words: Record<Locale, { yes: string; no: string; comma: string }> = {
+  'zh-CN': { yes: '是', no: '否', comma: '、' },
+  'en-US': { yes: 'Yes', no: 'No', comma: ', ' },
+}
+
+/** One value as a person reads it, without markup: what a cell shows in full, what an export writes. Nothing gives an empty text. */
+export function display(column: Shown, value: unknown, where: Where): string {
+  if (value === undefined || value === null || value === '') return ''
+  if (Array.isArray(value)) return value.map((one) => display(column, one, where)).join(words[where.locale].comma)
+  if (column.choices) return titleOf(column.choices, value)
+  const write = writers[column.cell]
+  return write ? write(value, column, where) : writeText(value)
+}
+
+type Writer = (value: unknown, column: Shown, where: Where) => string
+
+const writers: Record<string, Writer> = {
+  money: (value) => (isFigure(value) ? writeMoney(value) : writeText(value)),
+  number: (value, { unit }) => (isFigure(value) ? withUnit(writeNumber(value), unit) : writeText(value)),
+  unit: (value, { unit }) => (isFigure(value) ? withUnit(writeNumber(value), unit) : writeText(value)),
+  percent: (value) => (isFigure(value) ? `${writeNumber(value, 2)}%` : writeText(value)),
+  bytes: (value) => (isFigure(value) ? writeBytes(value) : writeText(value)),
+  duration: (value) => (isFigure(value) ? writeDuration(value) : writeText(value)),
+  boolean: (value, _, { locale }) => (value === true || value === 1 ? words[locale].yes : words[locale].no),
+  'default-mark': (value, _, { locale }) => (value === true || value === 1 ? words[locale].yes : words[locale].no),
+  'date-time': (value, _, { timeZone }) => writeTime(value, timeZone),
+  date: (value, _, { timeZone }) => (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? value : writeTime(value, timeZone).slice(0, 10)),
+}
+
+/** Fen as yuan: 123456 → ¥1,234.56, -50 → -¥0.50. */
+export function writeMoney(fen: number): string {
+  const whole = Math.abs(Math.round(fen))
+  return `${fen < 0 && whole > 0 ? '-' : ''}¥${group(String(Math.trunc(whole / 100)))}.${String(whole % 100).padStart(2, '0')}`
+}
+
+/** Digits in threes; at most `digits` decimals, none of them idle. */
+export function writeNumber(value: number, digits = 6): string {
+  const text = Math.abs(value) < 1e15 ? String(Number(value.toFixed(digits))) : String(value)
+  const [whole, part] = text.split('.') as [string, string?]
+  return group(whole) + (part ? `.${part}` : '')
+}
+
+/** Bytes in steps of 1024 with at most one decimal: 1536 → 1.5 KB. */
+export function writeBytes(bytes: number): string {
+  const units = ['B', 'KB', 'MB', 'GB', 'TB', 'PB']
+  let size = Math.abs(bytes)
+  let at = 0
+  while (size >= 1023.95 && at < units.length - 1) {
+    size /= 1024
+    at++
+  }
+  return `${bytes < 0 ? '-' : ''}${writeNumber(size, at ? 1 : 0)} ${units[at]}`
+}
+
+/** Seconds as a clock: 75 → 1:15, 3675 → 1:01:15. */
+export function writeDuration(seconds: number): string {
+  const all = Math.round(Math.abs(seconds))
+  const two = (part: number) => String(part).padStart(2, '0')
+  const [hours, minutes, rest] = [Math.trunc(all / 3600), Math.trunc(all / 60) % 60, all % 60]
+  return `${seconds < 0 && all > 0 ? '-' : ''}${hours ? `${hours}:${two(minutes)}` : minutes}:${two(rest)}`
+}
+
+/** `YYYY-MM-DD HH:mm:ss` in the zone; what is no time is given back as it came. */
+export function writeTime(value: unknown, timeZone?: string): string {
+  const at = typeof value === 'number' || typeof value === 'string' ? new Date(value) : value
+  if (!(at instanceof Date) || Number.isNaN(at.getTime())) return writeText(value)
+  const part: Record<string, string> = {}
+  for (const { type, value: text } of clock(timeZone).formatToParts(at)) part[type] = text
+  return `${part['year']}-${part['month']}-${part['day']} ${part['hour']}:${part['minute']}:${part['second']}`
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** Making a formatter costs a hundred times what using one does. */
+function clock(timeZone: string | undefined): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone ?? '')
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-GB', {
+    ...(timeZone ? { timeZone } : {}),
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  })
+  clocks.set(timeZone ?? '', made)
+  return made
+}
+
+function titleOf(choices: Pick<Choice, 'value' | 'title'>[], value: unknown): string {
+  return choices.find((choice) => choice.value === value)?.title ?? writeText(value)
+}
+
+function withUnit(text: string, unit: string | undefined): string {
+  return unit ? `${text}${unit === '%' ? '' : ' '}${unit}` : text
+}
+
+function writeText(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+const isFigure = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
+const group = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',')
