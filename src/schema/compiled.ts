@@ -129,8 +129,8 @@ export type Then = {
   say?: string
 }
 
-/** Why an action is offered but not possible right now: the first guard that does not hold gives its reason. */
-export type Guard = { when: Condition; why: string }
+/** A condition on the row. Where it does not hold, an action with `why` is disabled and says it; one without is not offered at all (a move that is illegal in this state). */
+export type Guard = { when: Condition; why?: string }
 
 export type Action = {
   name: string

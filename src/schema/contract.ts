@@ -102,7 +102,7 @@ export type Call = {
   /** Legal moves of this call; with several, the body's `move` picks one. */
   moves: string[]
   /** Row conditions of the actions that use the call; every one must hold, else 409 with its reason. */
-  guards: { when: Condition; why: Record<Locale, string>; move?: string }[]
+  guards: { when: Condition; why?: Record<Locale, string>; move?: string }[]
   /** Fixed restriction of the rows, e.g. `{ "role": "agent" }`. */
   where: Record<string, Operand>
   /** Set on added rows beside the body, e.g. `{ "role": "agent" }`. */

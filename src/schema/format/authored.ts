@@ -1,0 +1,91 @@
+import type { Condition, Scalar, Test, Tone, Verb } from '../compiled.ts'
+import type { Entity } from './entity.ts'
+import type { Field } from './field.ts'
+
+/** A screen as product staff write it, once the checker has found nothing wrong. */
+
+export type AuthoredFields = string[] | Record<string, AuthoredField>
+export type AuthoredField = Omit<Field, 'required' | 'visible' | 'disabled' | 'must' | 'properties' | 'items'> & {
+  required?: boolean | Condition
+  visible?: boolean | Condition
+  disabled?: boolean | Condition
+  must?: Test
+  properties?: Record<string, AuthoredField>
+  items?: AuthoredField
+}
+
+export type AuthoredThen = 'reload' | 'back' | 'download' | { screen?: string; with?: string[]; session?: 'start' | 'enter' | 'end'; reload?: boolean; back?: boolean; download?: boolean; say?: string }
+
+export type AuthoredAction = {
+  title: string
+  icon?: string
+  on: string | string[]
+  can?: Verb
+  call?: string
+  fields?: AuthoredFields
+  load?: string
+  move?: string
+  when?: Condition
+  why?: string
+  confirm?: string
+  open?: 'dialog' | 'drawer' | 'page'
+  screen?: string
+  with?: string[]
+  then?: AuthoredThen
+  danger?: boolean
+  primary?: boolean
+}
+
+export type AuthoredSubmit = {
+  title: string
+  can?: Verb
+  call: string
+  move?: string
+  when?: Condition
+  why?: string
+  confirm?: string
+  then?: AuthoredThen
+  answer?: { widget: string; props?: Record<string, unknown> }
+}
+
+export type AuthoredPart = { title: string; help?: string; fields?: AuthoredFields; submit?: AuthoredSubmit; widget?: string; props?: Record<string, unknown>; then?: AuthoredThen }
+export type AuthoredState = { mode?: 'read' | 'edit'; notice?: string; tone?: Tone; unlock?: string }
+export type AuthoredLink = { title: string; screen?: string; href?: string; with?: string[]; primary?: boolean }
+export type AuthoredColumn = string | { field: string; title?: string; off?: boolean; cell?: string }
+export type AuthoredMenu = { group: string; order: number; icon?: string; id?: number; hidden?: boolean }
+
+export type AuthoredScreen = {
+  kind: 'list' | 'form' | 'detail' | 'tabs' | 'result'
+  title: string
+  help?: string
+  route?: string | { path: string; name: string }
+  menu?: AuthoredMenu
+  permission?: string
+  for?: 'guest' | 'anyone'
+  entity?: string | Entity
+  available?: { call: string }
+  takes?: string[]
+  actions?: Record<string, AuthoredAction>
+  links?: Record<string, AuthoredLink>
+  list?: {
+    call?: string
+    view?: 'table' | 'cards'
+    search?: (string | { field: string; default?: unknown; title?: string })[]
+    columns: AuthoredColumn[]
+    sort?: string
+    summary?: Record<string, 'sum' | 'count'>
+    pageSize?: number
+    empty?: { title: string; help?: string }
+  }
+  load?: string
+  fields?: AuthoredFields
+  tabs?: Record<string, AuthoredPart & { screen?: string }>
+  steps?: Record<string, AuthoredPart>
+  sections?: Record<string, AuthoredPart & { fields?: AuthoredFields; actions?: Record<string, AuthoredAction> }>
+  submit?: AuthoredSubmit
+  states?: Record<string, AuthoredState>
+  status?: 'success' | 'error' | 'info' | '403' | '404' | '500' | 'coming-soon'
+  text?: string
+}
+
+export type AuthoredMove = { from: Scalar | Scalar[]; to: Scalar; when?: Condition; why?: string; byItselfAfterHours?: number }
