@@ -1,0 +1,91 @@
+import type { CallRef } from '../schema/compiled.ts'
+import { readAnswer } from './answer.ts'
+import type { Notice } from './notice.ts'
+import { Problem } from './problem.ts'
+import { judgeAnswer } from './rules.ts'
+import { send } from './transport.ts'
+
+export type CallOptions = {
+  /** The caller shows a failure itself. Notices about the session and about missing rights still appear. */
+  quiet?: boolean
+  /** Nothing is ever shown and no 401 ends the session: for signing out and for questions in the background. */
+  silent?: boolean
+  signal?: AbortSignal | undefined
+  /** Milliseconds; covers the body of the answer too. */
+  timeout?: number
+  /** Sent with a creating call, so that a repeated one creates nothing twice; one is made where it is absent. */
+  idempotencyKey?: string
+  /** `body`: resolve with the whole envelope whatever its code (but 401), for polling. */
+  answer?: 'data' | 'body'
+}
+
+export type Envelope<T = unknown> = { code: number | string; message: string; data: T }
+
+/** What the client needs of the house; it knows no UI, no session and no language itself. */
+export type House = {
+  /** The configured base URL, before `/api`. */
+  base?: string
+  timeouts: { call: number; upload: number }
+  token(): string | undefined
+  locale(): string
+  /** A sentence of `texts/<locale>/request.json`. */
+  say(sentence: Sentence, values?: Record<string, unknown>): string
+  notify(notice: Notice): void
+  /** Drops the session without asking the backend. */
+  logout(): void
+  reload(): void
+}
+
+export type Sentence = 'failed' | 'timeout' | 'offline' | 'unreadable' | 'tooMany' | 'expiredTitle' | 'expired' | 'forbiddenTitle' | 'unauthorizedTitle' | 'unauthorized'
+
+export type Client = {
+  /** Sends a call of a schema; resolves with the envelope's `data`, or with a `File` where audio, CSV or another attachment is answered. Rejects with a `Problem`. */
+  call<T = unknown>(ref: CallRef, body?: Record<string, unknown> | FormData, options?: CallOptions): Promise<T>
+  /** The same by path below `/api`. */
+  post<T = unknown>(path: string, body?: Record<string, unknown> | FormData, options?: CallOptions): Promise<T>
+  /** Multipart, the blob as `file`. */
+  upload<T = unknown>(path: string, file: Blob, fields?: Record<string, string>, options?: CallOptions): Promise<T>
+}
+
+/** The one way from the console to its backend. */
+export function createClient(house: House): Client {
+  const judge = judgeAnswer(house)
+
+  async function post<T>(path: string, body: Record<string, unknown> | FormData = {}, options: CallOptions = {}): Promise<T> {
+    const token = house.token()
+    const multipart = body instanceof FormData
+    const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': house.locale() }
+    if (token !== undefined) headers['Access-Token'] = token
+    if (!multipart) headers['Content-Type'] = 'application/json'
+    if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
+    const timeout = options.timeout ?? (multipart ? house.timeouts.upload : house.timeouts.call)
+    const sent = { url: `${house.base ?? ''}/api${path}`, headers, body: multipart ? body : JSON.stringify(body), timeout, signal: options.signal }
+
+    const outcome = await send(sent, readAnswer).catch((problem: unknown) => problem as Problem)
+    return judge(outcome, token, options) as T
+  }
+
+  return {
+    post,
+    call: (ref, body, options = {}) => {
+      const slow = ref.does === 'export' || ref.does === 'import'
+      const filled = ref.fixed && !(body instanceof FormData) ? { ...body, ...ref.fixed } : body
+      return post(ref.path, filled, {
+        ...options,
+        ...(slow && options.timeout === undefined ? { timeout: house.timeouts.upload } : {}),
+        ...(ref.creates && !options.idempotencyKey ? { idempotencyKey: createKey() } : {}),
+      })
+    },
+    upload: (path, file, fields = {}, options) => {
+      const form = new FormData()
+      for (const [name, value] of Object.entries(fields)) form.append(name, value)
+      form.append('file', file, file instanceof File ? file.name : 'audio')
+      return post(path, form, options)
+    },
+  }
+}
+
+/** A fresh idempotency key; also where the page is not in a secure context and `randomUUID` is absent. */
+export function createKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

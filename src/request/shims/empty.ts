@@ -1,0 +1,2 @@
+// Stands for `isomorphic-fetch`: every browser we support has fetch.
+export {}

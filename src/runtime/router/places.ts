@@ -1,0 +1,25 @@
+import { createContext, useContext } from 'react'
+import type { Screen } from '../../schema/compiled.ts'
+
+/** Screens as places one can go to, by screen id: schemas never name paths. */
+export type Places = {
+  /** Whether the person may open it: known, granted and available. What leads elsewhere is not drawn. */
+  canOpen(screen: string): boolean
+  /** Its address within the app, e.g. `/account/application?appId=1`; nothing where it has no route for this person. */
+  pathOf(screen: string, query?: Record<string, string>): string | undefined
+  /** Goes there; a screen without a route goes nowhere and answers false. */
+  open(screen: string, query?: Record<string, string>, how?: 'step' | 'replace'): boolean
+  /** The compiled screen in the language of the moment, for tabs, dialogs and drawers. */
+  loadScreen(screen: string): Promise<Screen>
+}
+
+const Held = createContext<Places | null>(null)
+
+export const PlacesProvider = Held.Provider
+
+/** The places of this person in this language; the component renders anew when they change. */
+export function usePlaces(): Places {
+  const places = useContext(Held)
+  if (!places) throw new Error('Unexpected absence of places, expected <PlacesProvider> above; see src/runtime/router/router.tsx')
+  return places
+}

@@ -1,0 +1,20 @@
+import type { Verb } from '../schema/compiled.ts'
+
+export type MenuEntry = { name: string; parent?: string | null; id: string; title: string; icon?: string; visibility?: boolean }
+
+/** What `/server/user/permissions` answers. */
+export type AuthItems = { permissions: { permissionId: string; actions: Verb[] }[]; menu: MenuEntry[] }
+
+export type Grants = ReadonlyMap<string, ReadonlySet<Verb>>
+
+/** Grants by permission; the same permission twice adds up, a malformed entry grants nothing. */
+export function readGrants({ permissions }: Pick<AuthItems, 'permissions'>): Grants {
+  const grants = new Map<string, Set<Verb>>()
+  for (const entry of Array.isArray(permissions) ? permissions : []) {
+    if (typeof entry?.permissionId !== 'string' || !Array.isArray(entry.actions)) continue
+    const verbs = grants.get(entry.permissionId) ?? new Set<Verb>()
+    for (const verb of entry.actions) verbs.add(verb)
+    grants.set(entry.permissionId, verbs)
+  }
+  return grants
+}

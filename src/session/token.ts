@@ -1,0 +1,45 @@
+import { isText, type Stored } from './storage.ts'
+
+export const TOKEN_KEY = 'Access-Token'
+/** Where store.js keeps the absolute expiry time of that key; sibling sites read both. */
+export const EXPIRY_KEY = '__storejs_expire_mixin_Access-Token'
+export const TOKEN_LIFE = 7 * 24 * 60 * 60 * 1000
+const COOKIE = 'aitoken'
+
+export type TokenKeeper = {
+  /** The token, while it is younger than seven days. An older one is removed on sight. */
+  read(): string | undefined
+  keep(token: string): void
+  drop(): void
+}
+
+export function createTokenKeeper(stored: Stored, now: () => number = Date.now): TokenKeeper {
+  function drop(): void {
+    stored.remove(TOKEN_KEY)
+    stored.remove(EXPIRY_KEY)
+    document.cookie = `${COOKIE}=; path=/; max-age=0; SameSite=Lax`
+  }
+
+  return {
+    read() {
+      const token = stored.read(TOKEN_KEY, isText)
+      if (!token) return undefined
+      const expiry = stored.read(EXPIRY_KEY, (value): value is number => typeof value === 'number')
+      // A token of unknown age starts to age now.
+      if (expiry === undefined) stored.write(EXPIRY_KEY, now() + TOKEN_LIFE)
+      else if (expiry <= now()) {
+        drop()
+        return undefined
+      }
+      return token
+    },
+    keep(token) {
+      stored.write(TOKEN_KEY, token)
+      stored.write(EXPIRY_KEY, now() + TOKEN_LIFE)
+      // For sibling sites only; the console never signs anyone in by it.
+      const secure = location.protocol === 'https:' ? '; Secure' : ''
+      document.cookie = `${COOKIE}=${encodeURIComponent(token)}; path=/; max-age=${TOKEN_LIFE / 1000}; SameSite=Lax${secure}`
+    },
+    drop,
+  }
+}

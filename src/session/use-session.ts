@@ -1,0 +1,14 @@
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { Session, SessionState } from './session.ts'
+
+const Held = createContext<Session | null>(null)
+
+export const SessionProvider = Held.Provider
+
+/** The session with its current state; the component renders anew when the state changes. */
+export function useSession(): Session & { state: SessionState } {
+  const session = useContext(Held)
+  if (!session) throw new Error('Unexpected absence of a session, expected <SessionProvider> above; see src/main.tsx')
+  const state = useSyncExternalStore(session.subscribe, session.read)
+  return { ...session, state }
+}
