@@ -1,0 +1,60 @@
+import { mkdir } from 'node:fs/promises'
+import type { Kysely, Transaction } from 'kysely'
+import { StartFailure } from './start-failure.ts'
+
+/** One stored row; numbers, texts, booleans, lists and objects come back as they went in, on both databases. */
+// oxlint-disable-next-line typescript/no-explicit-any -- tables follow the schemas, so their columns are unknown until run time
+export type Row = Record<string, any>
+
+/** Tables by name: `tableOf(entity)` for entities, the names of `migrations` for what the backend keeps for itself. */
+export type Tables = Record<string, Row>
+
+export type Query = Kysely<Tables>
+export type Trx = Transaction<Tables>
+
+export type Database = {
+  kind: 'sqlite' | 'postgres'
+  /** For reading; writing through it fails on SQLite. Inside `write` use the transaction, or its changes are not seen. */
+  query: Query
+  /** All or nothing. Writers queue up behind one another on SQLite, so keep slow work (hashing) out of it. */
+  write: <T>(work: (trx: Trx) => Promise<T>) => Promise<T>
+  close: () => Promise<void>
+}
+
+export type DatabaseOptions = { dataDir: string; databaseUrl?: string | undefined; schema?: string | undefined }
+
+/** Opens SQLite in `dataDir`, or PostgreSQL where `databaseUrl` names one; throws `StartFailure` with a sentence for the operator. */
+export async function openDatabase({ dataDir, databaseUrl, schema }: DatabaseOptions): Promise<Database> {
+  if (databaseUrl) {
+    if (!/^postgres(ql)?:\/\//.test(databaseUrl)) throw new StartFailure('DATABASE_URL must begin with postgres:// or postgresql://.')
+    return (await import('./postgres.ts')).openPostgres(databaseUrl, schema)
+  }
+  await mkdir(dataDir, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+    throw new StartFailure(`The data folder ${dataDir} cannot be created (${error.code}); set DATA_DIR to a folder that may be written.`)
+  })
+  return (await import('./sqlite.ts')).openSqlite(dataDir)
+}
+
+/** The table of an entity: `real-name` → `real_name`, `serviceCall` → `service_call`. */
+export function tableOf(entity: string): string {
+  return entity.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replaceAll('-', '_')
+}
+
+/** A database that joins the transaction at hand, for code that opens its own. */
+export function joined(db: Database, trx: Trx): Database {
+  return { ...db, query: trx, write: (work) => nested(trx, work) }
+}
+
+/** A failed part is undone alone, so that its caller may go on (PostgreSQL refuses everything after an error otherwise). */
+async function nested<T>(trx: Trx, work: (trx: Trx) => Promise<T>): Promise<T> {
+  const { sql } = await import('kysely')
+  await sql`savepoint nested`.execute(trx)
+  try {
+    const result = await work(trx)
+    await sql`release savepoint nested`.execute(trx)
+    return result
+  } catch (error) {
+    await sql`rollback to savepoint nested`.execute(trx)
+    throw error
+  }
+}

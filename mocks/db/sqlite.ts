@@ -1,0 +1,116 @@
+import { join } from 'node:path'
+import { access, constants } from 'node:fs/promises'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { DatabaseSync } from '@photostructure/sqlite'
+import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite'
+import { Kysely, SqliteDialect } from 'kysely'
+import type { Database, Tables } from './database.ts'
+import { checkMarker, identify, inspect } from './marker.ts'
+import { StartFailure } from './start-failure.ts'
+
+const SETTINGS = 'PRAGMA busy_timeout=5000; PRAGMA foreign_keys=ON; PRAGMA trusted_schema=OFF; PRAGMA cache_size=-32768; PRAGMA temp_store=MEMORY'
+
+/** One connection writes, another reads: a reader never waits for a transaction and never sees half of one. */
+export async function openSqlite(dataDir: string): Promise<Database> {
+  const file = join(dataDir, 'console.db')
+  await access(dataDir, constants.W_OK).catch(() => {
+    throw new StartFailure(`The data folder ${dataDir} may not be written; set DATA_DIR to a folder that may.`)
+  })
+  await checkMarker(dataDir, file)
+  const writer = open(file, dataDir)
+  try {
+    inspect(writer, file)
+    writer.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL')
+    await identify(dataDir, writer, file)
+  } catch (error) {
+    writer.close()
+    throw startFailure(error, file)
+  }
+  const reader = open(file, dataDir)
+  reader.exec('PRAGMA query_only=ON')
+  const reading = new Kysely<Tables>({ dialect: new SqliteDialect({ database: facade(reader) }) })
+  const writing = new Kysely<Tables>({ dialect: new SqliteDialect({ database: facade(writer) }) })
+  const inside = new AsyncLocalStorage<true>()
+  return {
+    kind: 'sqlite',
+    query: reading,
+    write: (work) => {
+      if (inside.getStore()) throw new Error('A write inside a write would wait for itself: hand the transaction on, or use joined(db, trx).')
+      return inside.run(true, () => writing.transaction().execute(work))
+    },
+    close: async () => {
+      await reading.destroy()
+      writer.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+      await writing.destroy()
+    },
+  }
+}
+
+function open(file: string, dataDir: string): DatabaseSyncInstance {
+  try {
+    const database = new DatabaseSync(file)
+    database.exec(SETTINGS)
+    return database
+  } catch (error) {
+    throw startFailure(error, file, dataDir)
+  }
+}
+
+function startFailure(error: unknown, file: string, dataDir?: string): unknown {
+  if (error instanceof StartFailure) return error
+  const message = String((error as Error).message)
+  if (/not a database|malformed|corrupt/i.test(message)) return new StartFailure(`The database ${file} is damaged; put back a backup, nothing was changed.`)
+  if (/readonly|unable to open|disk I\/O/i.test(message)) return new StartFailure(`The database ${file} cannot be opened for writing; check the rights of ${dataDir ?? file}.`)
+  return error
+}
+
+type Statement = { reader: boolean; all: (args: readonly unknown[]) => unknown[]; run: (args: readonly unknown[]) => { changes: number | bigint; lastInsertRowid: number | bigint }; iterate: (args: readonly unknown[]) => IterableIterator<unknown> }
+
+const STATEMENTS = 400
+
+/** Keeps prepared statements (preparing costs more than most of our queries) and gives booleans, lists and objects back as such. */
+function facade(database: DatabaseSyncInstance) {
+  const known = new Map<string, Statement>()
+  return {
+    prepare: (text: string): Statement => {
+      const found = known.get(text)
+      if (found) return found
+      const statement = statementOf(database.prepare(text))
+      if (known.size >= STATEMENTS) known.delete(known.keys().next().value!)
+      known.set(text, statement)
+      return statement
+    },
+    close: () => database.close(),
+  }
+}
+
+function statementOf(prepared: StatementSyncInstance): Statement {
+  const columns = prepared.columns() as { name: string; type: string | null }[]
+  const booleans = columns.filter(({ type }) => type?.toUpperCase() === 'BOOLEAN').map(({ name }) => name)
+  const documents = columns.filter(({ type }) => type?.toUpperCase() === 'JSON').map(({ name }) => name)
+  const revive = (row: Record<string, unknown>) => {
+    for (const name of booleans) if (row[name] !== null) row[name] = row[name] === 1
+    for (const name of documents) if (row[name] !== null) row[name] = JSON.parse(row[name] as string)
+    return row
+  }
+  const plain = booleans.length + documents.length === 0
+  return {
+    reader: columns.length > 0,
+    all: (args) => {
+      const rows = prepared.all(...args.map(bound)) as Record<string, unknown>[]
+      if (!plain) rows.forEach(revive)
+      return rows
+    },
+    run: (args) => prepared.run(...args.map(bound)),
+    *iterate(args) {
+      for (const row of prepared.iterate(...args.map(bound))) yield revive(row as Record<string, unknown>)
+    },
+  }
+}
+
+function bound(value: unknown): string | number | bigint | null | Uint8Array {
+  if (typeof value === 'boolean') return value ? 1 : 0
+  if (value === undefined) return null
+  if (value !== null && typeof value === 'object' && !(value instanceof Uint8Array)) return JSON.stringify(value)
+  return value as string | number | bigint | null | Uint8Array
+}

@@ -1,0 +1,75 @@
+import type { Locale } from '../../src/schema/compiled.ts'
+import { say } from './texts.ts'
+import type { TextName } from './texts.ts'
+
+/** A refusal that the caller is told of; anything else that is thrown answers 500 without detail. */
+export class Problem extends Error {
+  override name = 'Problem'
+  readonly code: number
+  /** Where it differs from `code`: a refused sign-in is HTTP 200 with body 400. */
+  readonly status: number
+  readonly texts: Sentence
+  readonly fields: Record<string, Sentence> | undefined
+  readonly retryAfter: number | undefined
+  readonly data: unknown
+
+  constructor(code: number, texts: Sentence, extra: { status?: number; fields?: Record<string, Sentence>; retryAfter?: number; data?: unknown } = {}) {
+    super(typeof texts === 'function' ? texts('en-US') : texts)
+    this.code = code
+    this.status = extra.status ?? code
+    this.texts = texts
+    this.fields = extra.fields
+    this.retryAfter = extra.retryAfter
+    this.data = extra.data
+  }
+
+  /** The body of the answer, in the reader's language. */
+  envelope(locale: Locale): { code: number; message: string; data: unknown } {
+    const fields = this.fields && Object.fromEntries(Object.entries(this.fields).map(([name, text]) => [name, tell(text, locale)]))
+    return { code: this.code, message: tell(this.texts, locale), data: fields ? { fields } : (this.data ?? null) }
+  }
+}
+
+/** A sentence already in the reader's language, or one that is told in it when it is answered. */
+export type Sentence = string | ((locale: Locale) => string)
+
+const tell = (sentence: Sentence, locale: Locale): string => (typeof sentence === 'function' ? sentence(locale) : sentence)
+
+/** A text of `texts.ts` with its holes filled. */
+export const text =
+  (name: TextName, values: Record<string, unknown> = {}): Sentence =>
+  (locale) =>
+    say(locale, name, values)
+
+/** Texts by locale, as schemas hold them. */
+export const own =
+  (texts: Record<Locale, string>): Sentence =>
+  (locale) =>
+    texts[locale]
+
+/** Every refusal this backend knows. */
+export const problems = {
+  badRequest: (why: Sentence = text('badRequest')) => new Problem(400, why),
+  /** HTTP 200 with body 400: the client shows the sentence above the form. */
+  refusedSignIn: (why: Sentence = text('wrongCredentials')) => new Problem(400, why, { status: 200 }),
+  /** HTTP 200 with body 401: no session, or an expired one. */
+  expired: () => new Problem(401, text('expired'), { status: 200 }),
+  forbidden: (why: Sentence = text('forbidden')) => new Problem(403, why),
+  notFound: (why: Sentence = text('notFound')) => new Problem(404, why),
+  noSuchCall: () => new Problem(404, text('noSuchCall')),
+  wrongMethod: () => new Problem(405, text('wrongMethod')),
+  timeout: () => new Problem(408, text('timeout')),
+  conflict: (why: Sentence) => new Problem(409, why),
+  stale: () => new Problem(409, text('stale')),
+  tooLarge: () => new Problem(413, text('tooLarge')),
+  wrongType: () => new Problem(415, text('wrongType')),
+  /** Field path to its sentence; the message above the form is the first of them unless one is given. */
+  invalid: (fields: Record<string, Sentence>, message?: Sentence) => new Problem(422, message ?? text('invalid'), { fields }),
+  notActivated: (data?: unknown) => new Problem(423, text('notActivated'), { data }),
+  tooMany: (seconds: number, why: Sentence = text('tooMany', { seconds: Math.ceil(seconds) })) => new Problem(429, why, { retryAfter: Math.max(1, Math.ceil(seconds)) }),
+  internal: (requestId: string) => new Problem(500, text('internal', { requestId }), { data: { requestId } }),
+  /** HTTP 200 with body 500: a scan code that nobody has confirmed yet. */
+  notConfirmed: () => new Problem(500, text('notConfirmed'), { status: 200 }),
+  unwritten: (file: string) => new Problem(501, text('unwritten', { file })),
+  unavailable: () => new Problem(503, text('unavailable')),
+}

@@ -1,0 +1,84 @@
+import type { Locale } from '../../src/schema/compiled.ts'
+import type { Call, Contract } from '../../src/schema/contract.ts'
+import type { Database, Query, Row, Trx } from '../db/database.ts'
+
+/** Whoever holds the session of a request. */
+export type Person = {
+  userId: string
+  /** The most powerful of `roles`; unknown names count as `user`. */
+  role: string
+  roles: string[]
+  /** The hash of the token at hand, so that one may end all sessions but this one. */
+  session: string
+}
+
+/** Sessions of persons: opaque tokens, stored as hashes, valid for 7 days. */
+export type Sessions = {
+  /** Answers the token, once; only its hash is kept. */
+  start: (userId: string, ip: string, trx?: Trx) => Promise<string>
+  personOf: (token: string) => Promise<Person | undefined>
+  end: (token: string) => Promise<void>
+  /** Ends every session of a user (password changed, account disabled), except the one whose hash is given. */
+  endAll: (userId: string, except?: string) => Promise<void>
+  /** To be called after a role or state of a user was changed by other means than `store`. */
+  forget: (userId: string) => void
+}
+
+/** Counted attempts that survive a restart, e.g. `signin:admin`, `signin-ip:127.0.0.1`. */
+export type Attempts = {
+  /** Counts one more and throws 429 when it is more than `limit` within `seconds` since the first of them. */
+  hit: (name: string, rule: { limit: number; seconds: number }) => Promise<void>
+  clear: (name: string) => Promise<void>
+}
+
+/** Rows of entities with the rules of their schema, the way `resource` reads and writes them. */
+export type Store = {
+  /** One stored row with its computed fields, by key or by any fields; undefined when there is none. */
+  find: (entity: string, where: string | number | Row, on?: Query) => Promise<Row | undefined>
+  /** Adds a row: key, defaults and times are filled in, unique rules refuse with 422 on their field. */
+  add: (entity: string, values: Row, trx: Trx) => Promise<Row>
+  /** Changes fields of one row and raises its version; with `version` a stale one is refused with 409. */
+  edit: (entity: string, key: string | number, values: Row, trx: Trx, version?: number) => Promise<Row>
+  remove: (entity: string, key: string | number, trx: Trx) => Promise<void>
+  /** Makes a move of the entity's state machine, or refuses with 409 and its reason. */
+  move: (entity: string, key: string | number, move: string, trx: Trx, values?: Row) => Promise<Row>
+  /** Makes transactions that use the same name wait for one another, e.g. `application:42`; needed on PostgreSQL only. */
+  lock: (name: string, trx: Trx) => Promise<void>
+}
+
+/** A message to the outside world; in demo mode it is kept for reading instead of sent. */
+export type Message = { channel: 'sms' | 'email'; to: string; subject?: string; text: string; data?: Row }
+export type Outbox = { send: (message: Message, trx?: Trx) => Promise<void> }
+
+export type Tools = { sessions: Sessions; attempts: Attempts; store: Store }
+
+export type Context = {
+  db: Database
+  /** Validated: structure, unknown fields and the rules of the form are judged before a service runs. */
+  body: Row
+  /** Present on every call that is not `for: "guest"`; there only if a valid token was sent. */
+  person: Person | undefined
+  call: Call
+  contract: Contract
+  /** Milliseconds since 1970, one moment for the whole request. Stored times are `new Date(now).toISOString()`. */
+  now: number
+  locale: Locale
+  request: { ip: string; origin: string; header: (name: string) => string | undefined }
+  outbox: Outbox
+  tools: Tools
+}
+
+/**
+ * A process behind a call with `does: "service"`: `export const service: Service` in `mocks/services/<file>/<op>.ts`,
+ * where the call `auth.signinSms` is `mocks/services/auth/signin-sms.ts`. It answers the envelope's `data` and throws
+ * one of `problems` to refuse. What it answers is cut down to the call's declared `answers` or `answer`.
+ */
+export type Service = (context: Context) => Promise<unknown>
+
+/**
+ * The values of a field with `computed: { "service": true }`, one for each row and in its order:
+ * `export const computed: ComputedService` in `mocks/services/<entity>/<field>.ts`.
+ */
+export type ComputedService = (context: { on: Query; rows: Row[]; contract: Contract; now: number }) => Promise<unknown[]>
+
+export type Services = { calls: Record<string, Service>; computed: Record<string, Record<string, ComputedService>> }

@@ -1,0 +1,102 @@
+import type { Locale } from '../../src/schema/compiled.ts'
+import { fill } from '../../src/schema/template.ts'
+
+const zh = {
+  badRequest: '请求无法识别',
+  wrongCredentials: '账户或密码错误',
+  wrongCode: '验证码错误',
+  expired: '登录已经过期！',
+  forbidden: '没有权限执行此操作',
+  notFound: '记录不存在',
+  noSuchCall: '接口不存在',
+  wrongMethod: '此接口只接受 POST 请求',
+  timeout: '请求超时',
+  stale: '数据已被他人修改，请刷新后重试',
+  illegalMove: '当前状态为“{state}”，不能执行此操作',
+  tooLarge: '请求内容过大',
+  wrongType: '请求内容须为 JSON',
+  invalid: '请检查填写的内容',
+  notActivated: '账号未激活',
+  tooMany: '操作过于频繁，请 {seconds} 秒后再试',
+  internal: '服务器出现错误，请稍后再试（{requestId}）',
+  notConfirmed: '尚未确认',
+  unwritten: '此接口尚未实现，缺少文件 {file}',
+  unavailable: '服务正在重启，请稍后再试',
+  taken: '{title}已存在',
+  unknownReference: '{title}不存在',
+  maskedPart: '{title}含有被隐藏的字符，请完整填写',
+  notSortable: '不能按此列排序',
+  notFilterable: '筛选条件不正确',
+  limit: '最多只能有 {rows} 条',
+  keyReused: '同一个 Idempotency-Key 用于了不同的内容',
+  keyShape: 'Idempotency-Key 须为 8 至 128 个字母、数字、下划线或连字符',
+  notEditable: '没有权限修改{title}',
+  inUse: '该记录正被{title}使用，不能删除',
+  line: '第 {line} 行',
+  noHeading: '没有找到列“{title}”',
+  noRows: '文件中没有数据',
+  tooManyRows: '一次最多导入 {rows} 行',
+  notCsv: '文件不是 CSV 格式',
+  yes: '是',
+  no: '否',
+}
+
+export type TextName = keyof typeof zh
+
+const en: Record<TextName, string> = {
+  badRequest: 'The request cannot be understood',
+  wrongCredentials: 'Invalid username or password',
+  wrongCode: 'Invalid verification code',
+  expired: 'Your session has expired!',
+  forbidden: 'You may not do this',
+  notFound: 'There is no such record',
+  noSuchCall: 'There is no such call',
+  wrongMethod: 'This call accepts POST only',
+  timeout: 'The request took too long',
+  stale: 'The record was changed in the meantime; please reload and try again',
+  illegalMove: 'Not possible while the state is "{state}"',
+  tooLarge: 'The request is too large',
+  wrongType: 'The request must be JSON',
+  invalid: 'Please check what you have entered',
+  notActivated: 'Account not activated',
+  tooMany: 'Too many attempts; please try again in {seconds} s',
+  internal: 'Something went wrong here; please try again later ({requestId})',
+  notConfirmed: 'Not confirmed yet',
+  unwritten: 'This call is not written yet; the file {file} is missing',
+  unavailable: 'The service is restarting; please try again shortly',
+  taken: '{title} already exists',
+  unknownReference: '{title} does not exist',
+  maskedPart: '{title} contains hidden characters; please enter it completely',
+  notSortable: 'This column cannot be sorted by',
+  notFilterable: 'This filter is not understood',
+  limit: 'No more than {rows} are possible',
+  keyReused: 'This Idempotency-Key was used with other contents',
+  keyShape: 'An Idempotency-Key consists of 8 to 128 letters, digits, underscores or hyphens',
+  notEditable: 'You may not change {title}',
+  inUse: 'This record is used by {title} and cannot be deleted',
+  line: 'Line {line}',
+  noHeading: 'There is no column "{title}"',
+  noRows: 'The file has no rows',
+  tooManyRows: 'No more than {rows} rows at once',
+  notCsv: 'The file is not CSV',
+  yes: 'Yes',
+  no: 'No',
+}
+
+const texts: Record<Locale, Record<TextName, string>> = { 'zh-CN': zh, 'en-US': en }
+
+/** What the backend says by itself; everything else it says comes from the schemas. */
+export function say(locale: Locale, name: TextName, values: Record<string, unknown> = {}): string {
+  return fill(texts[locale][name], values)
+}
+
+/** The first language of `Accept-Language` that the console has; the specification's default is English. */
+export function localeOf(header: string | undefined): Locale {
+  if (header === 'zh-CN' || header === 'en-US') return header
+  for (const part of (header ?? '').split(',')) {
+    const tag = part.trim().toLowerCase()
+    if (tag.startsWith('zh')) return 'zh-CN'
+    if (tag.startsWith('en')) return 'en-US'
+  }
+  return 'en-US'
+}
