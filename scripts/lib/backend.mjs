@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { root } from './shell.mjs'
+
+/** A port that nobody listens on at this moment. */
+export function findFreePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address()
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+/** The reference backend as a process of its own: `ready` gives its address, or fails with what it said before it ended. */
+export function startBackend({ env = {}, hear = () => {} } = {}) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'mocks/main.ts'], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  const ended = new Promise((resolve) => child.on('exit', (code, signal) => resolve(code ?? signal)))
+  const ready = new Promise((resolve, reject) => {
+    const listen = (chunk) => {
+      said += chunk
+      hear(chunk)
+      const found = /^ready (http:\S+)/m.exec(said)
+      if (found) resolve(found[1])
+    }
+    child.stdout.setEncoding('utf8').on('data', listen)
+    child.stderr.setEncoding('utf8').on('data', listen)
+    child.on('error', reject)
+    void ended.then((code) => reject(new Error(`The backend ended with ${code} before it was ready.\n${said}`)))
+  })
+  ready.catch(() => {})
+  return {
+    ready,
+    ended,
+    /** Everything it has said so far. */
+    said: () => said,
+    stop(signal = 'SIGTERM') {
+      if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+      return ended
+    },
+  }
+}

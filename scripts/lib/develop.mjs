@@ -1,0 +1,90 @@
+import { join } from 'node:path'
+import { findFreePort, startBackend } from './backend.mjs'
+import { giveUp, root } from './shell.mjs'
+
+const BACKEND = ['mocks', 'schemas', 'src/schema'].map((path) => join(root, path))
+
+/** Vite on PORT with hot schemas, and behind it the backend, which starts anew when something of it is edited. */
+export async function startDevelopment() {
+  const { createServer } = await import('vite')
+  const port = Number(process.env.PORT || 8000)
+  const host = process.env.HOST || '127.0.0.1'
+  const backend = process.env.API_TARGET ? undefined : await runBackend()
+  const target = process.env.API_TARGET ?? backend.url
+
+  let server
+  try {
+    server = await createServer({
+      configFile: join(root, 'vite.config.ts'),
+      clearScreen: false,
+      server: { port, host, strictPort: true, proxy: { '/api': { target, changeOrigin: true, ws: true } } },
+      plugins: backend ? [restarts(backend)] : [],
+    })
+    await server.listen()
+  } catch (error) {
+    await backend?.stop()
+    giveUp(
+      /already in use/.test(error.message)
+        ? `Port ${port} is in use: please stop what listens there, or choose another with PORT=….`
+        : String(error.stack),
+    )
+  }
+  process.stdout.write(`ready http://${host}:${port}\n`)
+
+  const end = async () => {
+    await Promise.all([server.close(), backend?.stop()])
+    process.exit(0)
+  }
+  process.once('SIGINT', end).once('SIGTERM', end).once('SIGHUP', end)
+}
+
+async function runBackend() {
+  const port = await findFreePort()
+  const env = { PORT: String(port), HOST: '127.0.0.1', TEMPLATE_DELAY: process.env.TEMPLATE_DELAY ?? '800', ...demo() }
+  const hear = (chunk) => process.stdout.write(chunk.replace(/^ready .*\n/m, ''))
+  let current = startBackend({ env, hear })
+  try {
+    await current.ready
+  } catch {
+    giveUp('The backend could not be started; the reason stands above.')
+  }
+  let restarting = Promise.resolve()
+  return {
+    url: `http://127.0.0.1:${port}`,
+    ready: () => restarting,
+    stop: () => current.stop(),
+    restart() {
+      restarting = restarting.then(async () => {
+        await current.stop()
+        current = startBackend({ env, hear })
+        await current.ready.catch(() => process.stderr.write('The backend did not start again; it waits for the next edit.\n'))
+      })
+    },
+  }
+}
+
+/** Behind Vite the backend always listens on loopback; whether this is a demo depends on where Vite listens. */
+function demo() {
+  const open = process.env.HOST && !['127.0.0.1', 'localhost', '::1'].includes(process.env.HOST)
+  return { DEMO: process.env.DEMO ?? (open ? '0' : '1') }
+}
+
+/** Restarts the backend after an edit, and holds calls back until it answers again. */
+function restarts(backend) {
+  return {
+    name: 'backend-restarts',
+    configureServer(server) {
+      let timer
+      server.watcher.add(BACKEND)
+      server.watcher.on('all', (_, path) => {
+        if (!BACKEND.some((folder) => path.startsWith(folder)) || path.includes('.meta')) return
+        clearTimeout(timer)
+        timer = setTimeout(() => backend.restart(), 150)
+      })
+      server.middlewares.use((request, _response, next) => {
+        if (!request.url?.startsWith('/api')) return next()
+        void backend.ready().then(() => next())
+      })
+    },
+  }
+}

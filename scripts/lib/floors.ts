@@ -1,0 +1,143 @@
+import { dirname, posix } from 'node:path'
+import { parseSync } from 'vite'
+
+export type Fault = { file: string; line: number; message: string }
+type Import = { to: string; line: number; lazy: boolean; types: boolean }
+
+/** The rooms of `src` from the ground up; a room imports from the floors below it, and from a neighbour in one direction only. */
+const FLOORS = [['schema'], ['look', 'session', 'request', 'i18n'], ['widgets'], ['runtime'], ['layout', 'site', 'dashboards']]
+const HOUSE = ['src', 'mocks', 'scripts', 'tests']
+const KERNEL_PACKAGES = ['@sinclair/typebox', 'ajv', 'jsonc-parser']
+const NODE_BUILTIN = /^node:/
+const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/
+const LOCALE = /^[a-z]{2}-[A-Z]{2}$/
+const VAGUE = ['utils', 'helpers', 'common', 'misc', 'types', 'index']
+const CODE = /\.(ts|tsx|mjs)$/
+const LONGEST = 300
+
+/** Everything that the house's rules of place and size hold against these files (path to text, paths relative to the root). */
+export function findFaults(files: Record<string, string>): Fault[] {
+  const faults: Fault[] = []
+  const edges = new Map<string, Import[]>()
+  for (const [file, text] of Object.entries(files)) {
+    const say = (message: string, line = 1) => faults.push({ file, line, message })
+    judgeName(file, say)
+    if (!CODE.test(file)) continue
+    if (!file.startsWith('tests/') && text.trimEnd().split('\n').length > LONGEST)
+      say(`longer than ${LONGEST} lines: it is two things, give each its file`)
+    const { imports, barrel } = readModule(file, text)
+    if (barrel) say('only re-exports: import from the file that defines the thing')
+    const inner = imports.filter(({ to }) => !isPackage(to))
+    edges.set(file, inner)
+    for (const one of inner) judgeInner(file, one, files, say)
+    for (const one of imports) if (isPackage(one.to)) judgePackage(file, one, say)
+  }
+  return [...faults, ...findNeighbourKnots(edges), ...findCycles(edges)]
+}
+
+type Say = (message: string, line?: number) => void
+
+function judgeName(file: string, say: Say): void {
+  const parts = file.split('/')
+  if (parts.at(-1) === 'README.md') parts.pop()
+  const odd = parts.find((part) => !KEBAB.test(part) && !LOCALE.test(part))
+  if (odd) say(`"${odd}" is not in kebab-case`)
+  const stem = parts.at(-1)?.split('.')[0]
+  if (file.startsWith('src/') && CODE.test(file) && VAGUE.includes(stem!))
+    say(`"${stem}" says nothing: name the file after its main export`)
+}
+
+function judgeInner(file: string, { to, line }: Import, files: Record<string, string>, say: Say): void {
+  if (!HOUSE.includes(to.split('/')[0]!)) return
+  if (!(to in files)) return say(`imports ${to}, which does not exist: write the path with its extension`, line)
+  const [house, target] = [file.split('/')[0]!, to.split('/')[0]!]
+  if (target === 'tests' && house !== 'tests') return say(`imports ${to}: only tests import tests`, line)
+  if (house === 'src') {
+    if (target !== 'src') return say(`imports ${to}: src imports nothing of ${target}`, line)
+    const [from, below] = [floorOf(file), floorOf(to)]
+    if (below > from) say(`imports ${to}, which lives on a higher floor: what it needs of it lives too high`, line)
+  }
+  if ((house === 'mocks' || house === 'scripts') && target === 'src' && !to.startsWith('src/schema/')) {
+    say(`imports ${to}: ${house} imports src/schema and nothing else of src`, line)
+  }
+  if (target === 'mocks' && house === 'scripts' && file !== 'scripts/start.mjs')
+    say(`imports ${to}: only scripts/start.mjs and tests import mocks`, line)
+}
+
+function judgePackage(file: string, { to, line }: Import, say: Say): void {
+  if (!file.startsWith('src/')) return
+  if (NODE_BUILTIN.test(to)) say(`imports ${to}: src runs in a browser`, line)
+  else if (file.startsWith('src/schema/') && !KERNEL_PACKAGES.some((name) => to === name || to.startsWith(`${name}/`))) {
+    say(`imports ${to}: src/schema is plain and imports only ${KERNEL_PACKAGES.join(', ')}`, line)
+  }
+}
+
+/** Files right under `src` (the entry) stand above every room. */
+function floorOf(file: string): number {
+  const floor = FLOORS.findIndex((rooms) => rooms.includes(roomOf(file)))
+  return floor === -1 ? FLOORS.length : floor
+}
+
+const roomOf = (file: string) => file.split('/')[1]!
+
+/** Two rooms of one floor that import each other are one room. */
+function findNeighbourKnots(edges: Map<string, Import[]>): Fault[] {
+  const between = new Map<string, Fault>()
+  for (const [file, imports] of edges) {
+    for (const { to, line } of imports) {
+      if (!file.startsWith('src/') || !to.startsWith('src/') || roomOf(file) === roomOf(to) || floorOf(file) !== floorOf(to)) continue
+      between.set(`${roomOf(file)} ${roomOf(to)}`, {
+        file,
+        line,
+        message: `imports ${to}, while ${roomOf(to)} imports ${roomOf(file)}: neighbours import in one direction`,
+      })
+    }
+  }
+  return [...between].flatMap(([pair, fault]) => (between.has(pair.split(' ').toReversed().join(' ')) ? [fault] : []))
+}
+
+/** Circles of files that load one another at once; a lazy import or a type breaks the circle. */
+function findCycles(edges: Map<string, Import[]>): Fault[] {
+  const faults: Fault[] = []
+  const state = new Map<string, 'open' | 'done'>()
+  const walk = (file: string, path: string[]) => {
+    state.set(file, 'open')
+    for (const { to, line, lazy, types } of edges.get(file) ?? []) {
+      if (lazy || types) continue
+      if (state.get(to) === 'open') {
+        const circle = [...path.slice(path.indexOf(to)), to]
+        faults.push({ file, line, message: `closes a circle of imports: ${circle.join(' → ')}` })
+      } else if (!state.has(to)) walk(to, [...path, to])
+    }
+    state.set(file, 'done')
+  }
+  for (const file of edges.keys()) if (!state.has(file)) walk(file, [file])
+  return faults
+}
+
+const isPackage = (to: string) => !HOUSE.includes(to.split('/')[0]!) || !to.includes('/')
+
+function readModule(file: string, text: string): { imports: Import[]; barrel: boolean } {
+  const { module, program, errors } = parseSync(file, text)
+  if (errors.length > 0) return { imports: [], barrel: false }
+  const lineAt = (offset: number) => text.slice(0, offset).split('\n').length
+  const imports: Import[] = []
+  const add = (value: string, start: number, lazy: boolean, types: boolean) => {
+    const to = value.startsWith('.') ? posix.normalize(posix.join(dirname(file), value.split('?')[0]!)) : value
+    imports.push({ to, line: lineAt(start), lazy, types })
+  }
+  for (const one of module.staticImports)
+    add(one.moduleRequest.value, one.start, false, one.entries.length > 0 && one.entries.every(({ isType }) => isType))
+  for (const one of module.staticExports) {
+    const from = one.entries.find(({ moduleRequest }) => moduleRequest)
+    if (from?.moduleRequest) add(from.moduleRequest.value, one.start, false, from.isType)
+  }
+  for (const { moduleRequest } of module.dynamicImports) {
+    const literal = /^['"]([^'"]+)['"]$/.exec(text.slice(moduleRequest.start, moduleRequest.end))
+    if (literal) add(literal[1]!, moduleRequest.start, true, false)
+  }
+  const body = program.body.filter(({ type }) => type !== 'ImportDeclaration')
+  const passesOn = (node: (typeof body)[number]) =>
+    node.type === 'ExportAllDeclaration' || (node.type === 'ExportNamedDeclaration' && !node.declaration && node.specifiers.length > 0)
+  return { imports, barrel: body.length > 0 && body.every(passesOn) }
+}

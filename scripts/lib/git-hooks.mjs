@@ -1,0 +1,20 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './shell.mjs'
+
+/** Switches the house's pre-commit hook on, once, in a person's checkout that has no hooks of its own. */
+export function enableHooks() {
+  if (process.env.CI || !existsSync(join(root, '.git'))) return
+  const git = (...args) => execFileSync('git', args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'], encoding: 'utf8' })
+  try {
+    git('config', '--get', 'core.hooksPath')
+  } catch (error) {
+    if (error.status !== 1) return
+    try {
+      git('config', 'core.hooksPath', '.githooks')
+    } catch {
+      // A checkout that cannot be written to works without the hook.
+    }
+  }
+}

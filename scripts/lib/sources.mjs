@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './shell.mjs'
+
+const SOURCES = ['src', 'schemas', 'vite.config.ts', 'package-lock.json', 'scripts/lib']
+
+/** Where the build notes which sources it was made of. */
+export const STAMP = 'built-from.txt'
+
+/** One hash over everything that the built console is made of: contents, not dates, because a fresh clone has only new dates. */
+export function hashSources() {
+  const hash = createHash('sha256')
+  for (const path of SOURCES.flatMap((name) => listFiles(name)).toSorted())
+    hash
+      .update(`${path}\0`)
+      .update(readFileSync(join(root, path)))
+      .update('\0')
+  return hash.digest('hex')
+}
+
+export function isBuilt() {
+  try {
+    return existsSync(join(root, 'dist/index.html')) && readFileSync(join(root, 'dist', STAMP), 'utf8') === hashSources()
+  } catch {
+    return false
+  }
+}
+
+function listFiles(path) {
+  const full = join(root, path)
+  if (!existsSync(full)) return []
+  if (statSync(full).isFile()) return [path]
+  return readdirSync(full).flatMap((name) => listFiles(`${path}/${name}`))
+}

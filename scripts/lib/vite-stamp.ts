@@ -1,0 +1,27 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+import { hashSources, STAMP } from './sources.mjs'
+
+/** Notes in the built folder which sources it was made of, so that `npm start` builds only when they differ. */
+export function stamp(): Plugin {
+  let sources = ''
+  let folder = ''
+  return {
+    name: 'stamp',
+    apply: 'build',
+    configResolved(config) {
+      folder = config.build.outDir
+    },
+    buildStart() {
+      sources = hashSources()
+    },
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      handler() {
+        writeFileSync(join(folder, STAMP), sources)
+      },
+    },
+  }
+}

@@ -1,0 +1,21 @@
+// Plain Node and no packages at the top: this file also runs where nothing is installed yet.
+import { ensureBuilt } from './lib/build.mjs'
+import { enableHooks } from './lib/git-hooks.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { checkNode } from './lib/shell.mjs'
+
+checkNode()
+enableHooks()
+const develop = process.argv.includes('--dev')
+await ensureInstalled({ dev: false })
+
+if (develop) {
+  const { startDevelopment } = await import('./lib/develop.mjs')
+  await startDevelopment()
+} else {
+  await ensureBuilt()
+  const { register } = await import('tsx/esm/api')
+  register()
+  // In this very process: a signal, a kill and an exit code need no messenger.
+  await import('../mocks/main.ts')
+}

@@ -1,0 +1,72 @@
+// Plain Node and no packages: this file installs what the checks need.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureChromium } from './lib/chromium.mjs'
+import { enableHooks } from './lib/git-hooks.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { checkNode, root, run } from './lib/shell.mjs'
+
+const full = process.argv.includes('--full')
+const quick = process.argv.includes('--quick')
+const reports = join(root, '.cache/tests')
+const bin = (name) => join(root, 'node_modules/.bin', name)
+const script = (name, ...args) => [process.execPath, '--import', 'tsx', `scripts/${name}`, ...args]
+
+/** The checks in the order of their cost; a command counts as one test. The quick ones run before every commit. */
+const STEPS = [
+  { name: 'format', quick: true, command: [bin('oxfmt'), '--check', '.'], mend: 'npm run format' },
+  { name: 'lint', quick: true, command: [bin('oxlint')] },
+  { name: 'import floors', quick: true, command: script('check-imports.ts') },
+  { name: 'types', quick: true, command: [bin('tsc'), '--noEmit'] },
+  { name: 'schemas', quick: true, command: script('schema.ts', 'check') },
+  { name: 'build', command: [bin('vite'), 'build'] },
+  { name: 'unit and contract', projects: ['unit', 'contract'], minutes: full ? 20 : 8 },
+  { name: 'browser', projects: ['e2e'], minutes: full ? 60 : 16 },
+]
+
+const total = { passed: 0, failed: 0, skipped: 0 }
+process.on('exit', (code) => {
+  if (code !== 0 && total.failed === 0) total.failed = 1
+  process.stdout.write(`\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}\n`)
+})
+
+checkNode()
+enableHooks()
+await ensureInstalled({ dev: true })
+const chromium = quick ? '' : await ensureChromium()
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports, { recursive: true })
+
+for (const step of STEPS.filter((one) => one.quick || !quick)) {
+  const started = Date.now()
+  const { code, output, counts } = step.projects ? await runTests(step) : await runCheck(step)
+  for (const key of Object.keys(total)) total[key] += counts[key]
+  const seconds = ((Date.now() - started) / 1000).toFixed(1)
+  process.stdout.write(`${code === 0 ? 'ok    ' : 'FAILED'} ${step.name} (${seconds} s)\n`)
+  if (code !== 0 && !step.projects) process.stdout.write(`${output.trimEnd()}\n${step.mend ? `To mend it: ${step.mend}\n` : ''}\n`)
+}
+process.exitCode = total.failed > 0 ? 1 : 0
+
+async function runCheck({ command }) {
+  const { code, output } = await run(command)
+  return { code, output, counts: { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 } }
+}
+
+async function runTests({ projects, minutes }) {
+  const report = join(reports, `${projects.join('-')}.json`)
+  const chosen = projects.flatMap((project) => ['--project', project])
+  const command = [bin('vitest'), 'run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const { code, output } = await run(command, { show: true, minutes, env: { CHROMIUM_PATH: chromium, FULL: full ? '1' : '' } })
+  return { code, output, counts: readCounts(report, code) }
+}
+
+/** A file that could not be loaded and an error outside any test have no test of their own: they count as one failure. */
+function readCounts(report, code) {
+  try {
+    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(readFileSync(report, 'utf8'))
+    const failed = code !== 0 && numFailedTests === 0 ? 1 : numFailedTests
+    return { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests }
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0 }
+  }
+}

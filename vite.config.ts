@@ -1,0 +1,63 @@
+import react from '@vitejs/plugin-react'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vite'
+import { antdNonce } from './scripts/lib/vite-antd-nonce.ts'
+import { schemas } from './scripts/lib/vite-schemas.ts'
+import { stamp } from './scripts/lib/vite-stamp.ts'
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** Packages of one group change together and are cached together; a dependency of two groups stays out of both. */
+const inPackages = (...names: string[]) => new RegExp(`node_modules[\\\\/](${names.join('|')})[\\\\/]`)
+
+export default defineConfig({
+  root: at('./src'),
+  plugins: [antdNonce(), react(), schemas({ folder: at('./schemas') }), stamp()],
+  resolve: {
+    alias: [
+      { find: /^isomorphic-fetch$/, replacement: at('./src/request/shims/empty.ts') },
+      { find: /^qs$/, replacement: at('./src/request/shims/qs.ts') },
+    ],
+  },
+  build: {
+    outDir: at('./dist'),
+    emptyOutDir: true,
+    target: 'es2022',
+    manifest: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 900,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            {
+              name: 'react',
+              test: inPackages(
+                'react',
+                'react-dom',
+                'scheduler',
+                'react-router',
+                'react-router-dom',
+                'cookie',
+                'set-cookie-parser',
+                'i18next',
+                'react-i18next',
+                'use-sync-external-store',
+                'html-parse-stringify',
+                'void-elements',
+              ),
+              priority: 30,
+            },
+            {
+              name: 'formily',
+              test: inPackages('@formily[\\\\/](core|react|reactive|reactive-react|json-schema|shared|path|validator|grid)'),
+              priority: 20,
+            },
+          ],
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,35 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+const full = process.env.FULL === '1'
+/** The long walks are named `*.full.test.ts` and run with `npm run test:full`. */
+const exclude = full ? [] : ['**/*.full.test.ts?(x)']
+
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: ['tests/unit/**/*.test.ts?(x)'], exclude, setupFiles: ['tests/setup/unit.ts'] },
+      },
+      {
+        extends: true,
+        test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], exclude, testTimeout: 30_000, hookTimeout: 60_000 },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts?(x)'],
+          exclude,
+          globalSetup: ['tests/setup/e2e.ts'],
+          // One browser and one backend at a time: the machine that runs this may have two cores.
+          fileParallelism: false,
+          testTimeout: full ? 600_000 : 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
