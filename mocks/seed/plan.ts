@@ -1,0 +1,34 @@
+import type { Contract, Entity } from '../../src/schema/contract.ts'
+import type { Random } from './random.ts'
+import type { Row } from './row.ts'
+
+/** What a plan may look at: the rows of the entities before its own, in the order they were made. */
+export type World = {
+  contract: Contract
+  entity: Entity
+  random: Random
+  now: number
+  /** 1 for the demo; more for benchmarks. */
+  scale: number
+  rows: (entity: string) => readonly Row[]
+}
+
+/** A row as far as the plan cares, and when it came into being; the filler does the rest. */
+export type Planned = { row: Row; time: number }
+
+export type Plan = (world: World) => Iterable<Planned>
+
+/** Accounts of the demo world; only these can sign in with a password. */
+export const DEMO_ACCOUNTS = [
+  { username: 'admin', role: 'super-admin', realName: '周敏' },
+  { username: 'agent', role: 'agent', realName: '陈志远' },
+  { username: 'user', role: 'user', realName: '林晓雨' },
+] as const
+
+export const DEMO_PASSWORD = 'Demo-2026!'
+
+/** The choices of a property as plain values; what to say where an entity has none. */
+export function choicesOf<T>(entity: Entity | undefined, name: string, otherwise: readonly T[]): readonly T[] {
+  const choices = entity?.properties[name]?.choices
+  return choices && choices.length > 0 ? choices.map((choice) => choice.value as T) : otherwise
+}

@@ -1,0 +1,46 @@
+import { choicesOf, DEMO_ACCOUNTS, type Plan } from '../plan.ts'
+import { DAY, writeMoment } from '../time.ts'
+import { createAppName } from '../words/business.ts'
+import { createHex } from '../words/technical.ts'
+
+const APPLICATIONS = 300
+/** The demo user has several, one of them disabled, so that every action of the list has a row to show itself on. */
+const DEMO_OWNED = 5
+
+/** Every owner has exactly one default application: the first, and it is enabled. */
+export const planApplications: Plan = function* ({ entity, random, now, scale, rows }) {
+  const demo = DEMO_ACCOUNTS.find((account) => account.role === 'user')?.username
+  const people = rows('user').filter((user) => user['role'] === 'user' && user['status'] === 1)
+  const services = choicesOf(entity, 'services', ['asr-sentence', 'asr-realtime', 'asr-file', 'tts-short'])
+  const count = APPLICATIONS * scale
+  const stride = Math.max(1, Math.floor(people.length / (count / 1.6)))
+
+  for (let made = 0, person = 0; made < count; person += stride) {
+    const owner = people[person % people.length]
+    if (!owner) return
+    const isDemo = owner['username'] === demo
+    const wanted = isDemo ? DEMO_OWNED : random.weigh([1, 2, 3, 4], [60, 25, 10, 5])
+    const since = Date.parse(String(owner['registerTime']))
+    for (let own = 0; own < wanted && made < count; own++, made++) {
+      const time =
+        own === 0 ? Math.min(since + random.int(1, 240) * 3_600_000, now - 60_000) : since + Math.floor(random.next() * (now - since))
+      const status = isDemo ? own !== DEMO_OWNED - 1 : own === 0 || random.chance(0.88)
+      const isCalled = status && now - time > 2 * DAY && random.chance(0.9)
+      yield {
+        time,
+        row: {
+          userId: owner['userId'],
+          appName: createAppName(random),
+          isDefault: own === 0,
+          services: services.filter((_, at) => at === (made + own) % services.length || random.chance(0.25)),
+          dailyLimit: random.pick([1_000, 5_000, 10_000, 50_000, 100_000]),
+          concurrency: random.pick([2, 5, 10, 20, 50]),
+          status: status ? 'enabled' : 'disabled',
+          createTime: writeMoment(time),
+          lastCallTime: isCalled ? writeMoment(now - Math.floor(random.next() ** 3 * Math.min(20 * DAY, now - time))) : null,
+          appKey: createHex(random, 32),
+        },
+      }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import type { Plan } from '../plan.ts'
+import { DAY, listMoments, writeMoment } from '../time.ts'
+
+const ORDERS = 5_000
+const HOUR = 3_600_000
+
+/** Half a year of purchases; only an order of the last day can still be unpaid, and nobody buys before being here. */
+export const planOrders: Plan = function* ({ random, now, scale, rows }) {
+  const combos = rows('combo').filter((combo) => combo['status'] !== 'draft')
+  const buyers = rows('user').filter((user) => user['role'] === 'user' && user['status'] === 1)
+  if (buyers.length === 0) return
+  const since = buyers.map((buyer) => Date.parse(String(buyer['registerTime'])))
+  const pace = { demo: 40, rest: Math.max(1, buyers.length - 1) }
+
+  for (const [at, time] of listMoments(random.fork('times'), ORDERS * scale, 180, now).entries()) {
+    const place = at % pace.demo === 3 ? 0 : latestBefore(since, time, 1 + Math.floor(random.next() ** 1.6 * pace.rest))
+    const combo = combos.length > 0 ? combos[Math.floor(random.next() ** 2 * combos.length)]! : undefined
+    const count = random.weigh([1, 2, 3, 5, 10], [70, 14, 8, 5, 3])
+    const amount = Number(combo?.['price'] ?? 100_00) * count
+    const voucher = random.chance(0.08) ? Math.min(amount, random.pick([10_00, 20_00, 50_00])) : 0
+    const age = now - time
+    const status =
+      age < DAY && random.chance(0.35)
+        ? 'unpaid'
+        : random.weigh(['paid', 'cancelled', 'refunding', 'refunded'], [84, 11, age < 20 * DAY ? 3 : 0, 3])
+    const paid = time + Math.min(random.int(20, 3_000) * 1_000, Math.max(0, age - 1_000))
+    const isPaid = status !== 'unpaid' && status !== 'cancelled'
+    yield {
+      time,
+      row: {
+        userId: buyers[place]!['userId'],
+        comboId: combo?.['comboId'] ?? null,
+        comboName: combo?.['name'] ?? null,
+        service: combo?.['service'] ?? null,
+        count,
+        amount,
+        payAmount: isPaid ? amount - voucher : null,
+        voucherCode: null,
+        status,
+        reason:
+          status === 'refunding' || status === 'refunded' ? random.pick(['买错了套餐', '项目取消，不再需要', '重复下单，请退款']) : null,
+        createTime: writeMoment(time),
+        payTime: isPaid ? writeMoment(paid) : null,
+        cancelTime: status === 'cancelled' ? writeMoment(Math.min(time + random.int(1, 24) * HOUR, now)) : null,
+        refundTime: status === 'refunded' ? writeMoment(Math.min(paid + random.int(2, 90) * HOUR, now)) : null,
+      },
+    }
+  }
+}
+
+/** The person at `place`, or the nearest earlier one who was registered by then; people stand in the order they came. */
+function latestBefore(since: number[], time: number, place: number): number {
+  let at = Math.min(place, since.length - 1)
+  while (at > 0 && since[at]! > time) at = Math.floor(at * 0.9)
+  return at
+}

@@ -1,0 +1,66 @@
+import { DEMO_ACCOUNTS, type Plan, type Planned } from '../plan.ts'
+import { createHex } from '../words/technical.ts'
+import { createPerson, emailOf, phoneAt, type Person } from '../words/people.ts'
+import { createCompany } from '../words/business.ts'
+import { DAY, listMoments, writeMoment } from '../time.ts'
+import { keyAt } from '../value.ts'
+
+const AGENTS = 60
+const USERS = 2_000
+/** Customers of the demo agent, so that the agent's lists are worth a look. */
+const DEMO_CUSTOMERS = 40
+const YEARS = 2 * 365
+
+/** Demo accounts first, then agents, then ordinary people, of whom a third came through an agent. */
+export const planUsers: Plan = function* ({ entity, random, now, scale }) {
+  const count = Math.max(Math.round(USERS * scale), DEMO_ACCOUNTS.length)
+  const agents: string[] = []
+  const times = listMoments(random.fork('times'), count, YEARS, now)
+  for (let at = 0; at < count; at++) {
+    const demo = DEMO_ACCOUNTS[at]
+    const role = demo?.role ?? (at < DEMO_ACCOUNTS.length + AGENTS * scale - 1 ? 'agent' : 'user')
+    const time = role === 'user' && !demo ? times[at]! : times[0]! - random.int(1, 90) * DAY
+    const planned = planPerson(at, time, role, demo ? { name: demo.realName, spelt: demo.username } : createPerson(random))
+    if (role === 'agent') agents.push(String(planned.row['userId']))
+    yield planned
+  }
+
+  function planPerson(at: number, time: number, role: string, person: Person): Planned {
+    const demo = at < DEMO_ACCOUNTS.length
+    const certType = demo ? 1 : role === 'agent' ? 2 : random.weigh([0, 1, 2], [40, 44, 16])
+    const company = certType === 2 ? createCompany(random) : null
+    const seen = demo || random.chance(0.86)
+    const userId = keyAt(entity, { at, time, random, now, salt: 0, row: {} })
+    return {
+      time,
+      row: {
+        userId,
+        username: demo ? person.spelt : person.spelt.replace('.', '') + at,
+        realName: certType === 0 && random.chance(0.5) ? null : person.name,
+        phone: phoneAt(at),
+        email: demo ? `${person.spelt}@example.com` : emailOf(person.spelt, at),
+        openid: !demo && random.chance(0.35) ? `o${createHex(random, 27)}` : null,
+        role,
+        certType,
+        agentId: role === 'user' ? agentFor(at) : null,
+        ...(role === 'agent' ? {} : { level: null, discount: null }),
+        balance: role === 'agent' ? random.int(20, 900) * 100_00 : 0,
+        status: demo || random.chance(0.97) ? 1 : 0,
+        deleted: 0,
+        company,
+        companyName: company,
+        registerTime: writeMoment(time),
+        createTime: writeMoment(time),
+        lastLoginTime: seen
+          ? writeMoment(demo ? now - random.int(1, 20) * 3_600_000 : time + Math.floor(random.next() ** 0.5 * (now - time)))
+          : null,
+        lastLoginIp: seen ? `203.0.113.${random.int(1, 254)}` : null,
+      },
+    }
+  }
+
+  function agentFor(at: number): string | null {
+    if (at < DEMO_ACCOUNTS.length + (AGENTS + DEMO_CUSTOMERS) * scale) return agents[0] ?? null
+    return agents.length > 0 && random.chance(0.33) ? random.pick(agents) : null
+  }
+}

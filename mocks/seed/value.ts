@@ -1,0 +1,155 @@
+import type { Entity, Property } from '../../src/schema/contract.ts'
+import type { Field, Scalar } from '../../src/schema/compiled.ts'
+import { faultOf } from '../../src/schema/verdict.ts'
+import { createCompany } from './words/business.ts'
+import { DAY, startOfDay, writeDay, writeMoment } from './time.ts'
+import type { Hand, Word } from './word.ts'
+import { wordFor, words } from './words.ts'
+
+/** Where a reference may point: the keys of an entity's rows made so far. */
+export type Keys = (entity: string) => readonly unknown[]
+
+/** A value that the property's own rules accept, or null where nothing plausible is known. */
+export function makeValue(property: Property, hand: Hand, keys: Keys): unknown {
+  const value = guess(property, hand, keys)
+  if (isGood(property, value)) return value
+  const told = [...(property.examples ?? []), property.default].find((one) => one !== undefined && isGood(property, one))
+  return told ?? null
+}
+
+function guess(property: Property, hand: Hand, keys: Keys): unknown {
+  const { random } = hand
+  if (property.seed !== undefined) {
+    return fit(property, wordNamed(property.seed, property.name)(hand), hand)
+  }
+  if (property.entity !== undefined) {
+    const known = keys(property.entity)
+    return known.length === 0 ? null : random.pick(known)
+  }
+  if (property.type === 'array') return makeList(property, hand, keys)
+  if (property.type === 'object') return makeObject(property.fields ?? [], hand, keys)
+  if (property.choices)
+    return random.weigh(
+      property.choices,
+      property.choices.map((_, at) => 1 / (at + 1)),
+    ).value
+  if (property.type === 'boolean') return property.default === true ? random.chance(0.8) : random.chance(0.25)
+  if (property.type === 'integer' || property.type === 'number') return fit(property, makeNumber(property, hand), hand)
+  return fit(property, makeText(property, hand), hand)
+}
+
+function makeText(property: Property, hand: Hand): unknown {
+  const { random, row, now, time } = hand
+  switch (property.format) {
+    case 'date-time':
+      return writeMoment(momentFor(property.name, hand))
+    case 'date':
+      return writeDay(momentFor(property.name, hand))
+    case 'phone':
+    case 'email':
+    case 'url':
+    case 'id-number':
+    case 'credit-code':
+      return words[property.format]!(hand)
+    case 'ip-list':
+      return random.chance(0.3) ? Array.from({ length: random.int(1, 3) }, () => words['ip']!(hand)).join('\n') : null
+    case 'markdown':
+      return Array.from({ length: 3 }, () => words['paragraph']!(hand)).join('\n\n')
+    case 'image':
+    case 'image-or-pdf':
+    case 'audio':
+    case 'password':
+    case 'captcha':
+      return null
+  }
+  if (property.unique === undefined && property.examples?.length) return random.pick(property.examples)
+  const word = wordFor(property.name)
+  if (word) return word({ random, row, now, time, at: hand.at, salt: hand.salt })
+  return createCompany(random).slice(0, 4) + (hand.at + 1)
+}
+
+/** A row is made at `hand.time`; whatever else happened to it came later, and what ends it lies ahead. */
+function momentFor(name: string, { random, time, now }: Hand): number {
+  if (/^(expire|end|valid|due)/i.test(name)) return startOfDay(time) + random.int(30, 400) * DAY
+  if (/^(create|register|submit|apply|occur|start|begin|effective)|^(time|date|at|day)$/i.test(name)) return time
+  return time + Math.floor(random.next() ** 2 * (now - time))
+}
+
+function makeNumber({ name, format, rules }: Property, { random, at }: Hand): number {
+  if (format === 'percent') return random.int(0, 1000) / 10
+  if (/^(sort|order|rank)$/i.test(name)) return at * 10
+  const low = rules.minimum ?? 0
+  const high =
+    rules.maximum ?? low + (format === 'money-fen' ? 2_000_000 : format === 'bytes' ? 80_000_000 : format === 'duration-s' ? 3600 : 1000)
+  const value = low + random.next() ** 2 * (high - low)
+  return format === 'money-fen' ? Math.round(value / 100) * 100 : Math.round(value)
+}
+
+function makeList(property: Property, hand: Hand, keys: Keys): unknown[] {
+  const { random } = hand
+  const most = Math.min(property.rules.maxItems ?? 3, property.choices?.length ?? 3, 3)
+  const length = Math.max(property.rules.minItems ?? 0, random.int(Math.min(1, most), most))
+  if (property.choices) {
+    const left: Scalar[] = property.choices.map((choice) => choice.value)
+    return Array.from({ length: Math.min(length, left.length) }, () => left.splice(random.int(0, left.length - 1), 1)[0])
+  }
+  if (property.fields) return Array.from({ length }, () => makeObject(property.fields!, hand, keys))
+  if (property.item?.type === 'string') return [...new Set(Array.from({ length }, () => words['group-name']!(hand)))]
+  if (property.item) return Array.from({ length }, () => random.int(1, 100))
+  return []
+}
+
+function makeObject(fields: Property[], hand: Hand, keys: Keys): Record<string, unknown> {
+  const made: Record<string, unknown> = {}
+  for (const field of fields) made[field.name] = makeValue(field, { ...hand, row: made }, keys)
+  return made
+}
+
+/** Bends a value into the property's limits as a careful person would: cut, padded, rounded to the step. */
+function fit({ type, rules }: Property, value: unknown, { random }: Hand): unknown {
+  if (typeof value === 'string' && type === 'string') {
+    const signs = [...value]
+    const cut = rules.maxLength !== undefined && signs.length > rules.maxLength ? signs.slice(0, rules.maxLength) : signs
+    while (cut.length < (rules.minLength ?? 0)) cut.push(String(random.int(0, 9)))
+    return cut.join('')
+  }
+  if (typeof value !== 'number') return type === 'string' || value === null ? value : Number(value)
+  const step = rules.multipleOf ?? 0
+  const stepped = step > 0 ? Math.round(value / step) * step : value
+  return Math.min(rules.maximum ?? Infinity, Math.max(rules.minimum ?? -Infinity, stepped))
+}
+
+/** The verdict of the form, so that every seeded row could have been typed. */
+export function isGood(property: Property, value: unknown): boolean {
+  if (value === null || value === undefined) return true
+  const field = {
+    ...property,
+    title: '',
+    widget: '',
+    choices: property.choices?.map((choice) => ({ value: choice.value, title: '' })),
+  } as unknown as Field
+  return faultOf(field, value, { form: {} }) === undefined
+}
+
+/** Whether a row of the entity keeps this property at all. */
+export const isStored = (property: Property): boolean => property.computed === undefined
+
+/** The key of row `at`: by the entity's own word, or in the shape of its example. */
+export function keyAt(entity: Entity, hand: Hand): string | number {
+  const { at, time } = hand
+  const property = entity.properties[entity.key]
+  if (property?.type === 'integer' || property?.type === 'number') return at + 1
+  if (property?.seed !== undefined) return String(wordNamed(property.seed, property.name)(hand))
+  const example = String(property?.examples?.[0] ?? '')
+  const [, head = '', digits = ''] = /^(.*?)(\d*)$/.exec(example) ?? []
+  if (/^20\d{6}\d{4,}$/.test(digits))
+    return `${head}${writeDay(time).replaceAll('-', '')}${String(at + 1).padStart(digits.length - 8, '0')}`
+  if (digits !== '') return head + String(10 ** (digits.length - 1) + at + 1)
+  return `${entity.name}-${String(at + 1).padStart(6, '0')}`
+}
+
+function wordNamed(name: string, property: string): Word {
+  const word = words[name]
+  if (!word) throw new Error(`Unexpected seed word "${name}" at property "${property}", expected one of: ${Object.keys(words).join(', ')}`)
+  return word
+}

@@ -1,0 +1,28 @@
+import type { Random } from '../random.ts'
+import type { Word } from '../word.ts'
+
+export const createHex = (random: Random, length: number): string => Array.from({ length }, () => random.int(0, 15).toString(16)).join('')
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
+
+/** 20261121 and a running number: how people read such numbers aloud. */
+export const createSerial = (at: number, time: number): string =>
+  new Date(time).toISOString().slice(0, 10).replaceAll('-', '') + String(at + 1).padStart(6, '0')
+
+export const technicalWords: Record<string, Word> = {
+  /** From the three blocks that RFC 5737 keeps for documentation. */
+  ip: ({ random }) => `${random.pick(['192.0.2', '198.51.100', '203.0.113'])}.${random.int(1, 254)}`,
+  url: ({ at, random }) => `https://${random.pick(['api', 'hook', 'callback'])}${at}.example.com/asr`,
+  serial: ({ at, time }) => createSerial(at, time),
+  id: ({ at }) => String(10_000_000 + at),
+  'user-id': ({ at }) => `u${10_000_001 + at}`,
+  'app-id': ({ at }) => `app${20_000_001 + at}`,
+  'order-no': ({ at, time }) => createSerial(at, time),
+  openid: ({ random }) => `o${createHex(random, 27)}`,
+  hex: ({ random }) => createHex(random, 32),
+  version: ({ random }) => `${random.int(1, 4)}.${random.int(0, 9)}.${random.int(0, 20)}`,
+  path: ({ random }) => `/v1/${random.pick(['asr', 'tts', 'nlp', 'vpr'])}/${random.pick(['sentence', 'stream', 'file', 'task'])}`,
+  time: ({ random }) => `${twoDigits(random.int(0, 23))}:${twoDigits(random.int(0, 59))}`,
+  'file-name': ({ at, random }) =>
+    `${random.pick(['通话', '会议', '访谈', '课程', '客服'])}录音${String(at + 1).padStart(4, '0')}.${random.pick(['wav', 'mp3', 'm4a'])}`,
+}
