@@ -1,4 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { mkdir } from 'node:fs/promises'
+import { sql } from 'kysely'
 import type { Kysely, Transaction } from 'kysely'
 import { StartFailure } from './start-failure.ts'
 
@@ -35,6 +37,14 @@ export async function openDatabase({ dataDir, databaseUrl, schema }: DatabaseOpt
   return (await import('./sqlite.ts')).openSqlite(dataDir)
 }
 
+const inside = new AsyncLocalStorage<true>()
+
+/** Says aloud what would wait for ever on SQLite, and lose its transaction on PostgreSQL. */
+export function onlyOnce<T>(write: () => Promise<T>): Promise<T> {
+  if (inside.getStore()) throw new Error('A write inside a write would wait for itself: hand the transaction on, or use joined(db, trx).')
+  return inside.run(true, write)
+}
+
 /** The table of an entity: `real-name` → `real_name`, `serviceCall` → `service_call`. */
 export function tableOf(entity: string): string {
   return entity.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replaceAll('-', '_')
@@ -47,7 +57,6 @@ export function joined(db: Database, trx: Trx): Database {
 
 /** A failed part is undone alone, so that its caller may go on (PostgreSQL refuses everything after an error otherwise). */
 async function nested<T>(trx: Trx, work: (trx: Trx) => Promise<T>): Promise<T> {
-  const { sql } = await import('kysely')
   await sql`savepoint nested`.execute(trx)
   try {
     const result = await work(trx)

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { onlyOnce } from './database.ts'
 import type { Database, Tables } from './database.ts'
 import { StartFailure } from './start-failure.ts'
 
@@ -23,7 +24,7 @@ export async function openPostgres(url: string, schema = 'public'): Promise<Data
   return {
     kind: 'postgres',
     query,
-    write: (work) => again(() => query.transaction().execute(work)),
+    write: (work) => onlyOnce(() => again(() => query.transaction().execute(work))),
     close: () => query.destroy(),
   }
 }

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { access, constants } from 'node:fs/promises'
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { DatabaseSync } from '@photostructure/sqlite'
 import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite'
 import { Kysely, SqliteDialect } from 'kysely'
+import { onlyOnce } from './database.ts'
 import type { Database, Tables } from './database.ts'
 import { checkMarker, identify, inspect } from './marker.ts'
 import { StartFailure } from './start-failure.ts'
@@ -30,14 +30,10 @@ export async function openSqlite(dataDir: string): Promise<Database> {
   reader.exec('PRAGMA query_only=ON')
   const reading = new Kysely<Tables>({ dialect: new SqliteDialect({ database: facade(reader) }) })
   const writing = new Kysely<Tables>({ dialect: new SqliteDialect({ database: facade(writer) }) })
-  const inside = new AsyncLocalStorage<true>()
   return {
     kind: 'sqlite',
     query: reading,
-    write: (work) => {
-      if (inside.getStore()) throw new Error('A write inside a write would wait for itself: hand the transaction on, or use joined(db, trx).')
-      return inside.run(true, () => writing.transaction().execute(work))
-    },
+    write: (work) => onlyOnce(() => writing.transaction().execute(work)),
     close: async () => {
       await reading.destroy()
       writer.exec('PRAGMA wal_checkpoint(TRUNCATE)')

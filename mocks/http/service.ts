@@ -20,8 +20,6 @@ export type Sessions = {
   end: (token: string) => Promise<void>
   /** Ends every session of a user (password changed, account disabled), except the one whose hash is given. */
   endAll: (userId: string, except?: string) => Promise<void>
-  /** To be called after a role or state of a user was changed by other means than `store`. */
-  forget: (userId: string) => void
 }
 
 /** Counted attempts that survive a restart, e.g. `signin:admin`, `signin-ip:127.0.0.1`. */
@@ -81,4 +79,12 @@ export type Service = (context: Context) => Promise<unknown>
  */
 export type ComputedService = (context: { on: Query; rows: Row[]; contract: Contract; now: number }) => Promise<unknown[]>
 
-export type Services = { calls: Record<string, Service>; computed: Record<string, Record<string, ComputedService>> }
+/**
+ * What else happens when `resource` has served a call, in its transaction and before it answers:
+ * `export const after: After` in `mocks/services/<file>/<op>.ts`, e.g. the first application of a user becomes the default one.
+ * It may throw a problem, which undoes the call. `row` is the row as it is now (as it was, for a delete).
+ */
+export type After = (context: Context, row: Row, trx: Trx) => Promise<void>
+
+/** By call name (`auth.signinSms`), and computed fields by entity and field. */
+export type Services = { calls: Record<string, Service>; afters: Record<string, After>; computed: Record<string, Record<string, ComputedService>> }
