@@ -2,7 +2,7 @@ import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
 // What a person would find in the browser's console fails the test that caused it.
-const said = vi.fn()
+const said = vi.fn<(text: string) => void>()
 
 beforeEach(() => {
   said.mockReset()

@@ -1,0 +1,32 @@
+import { test as base } from 'vitest'
+import { newPage, type PageOptions, shoot } from './browser.ts'
+import type { WatchedPage } from './watch.ts'
+import { startWorld, type WorldOptions } from './world.ts'
+
+/** A `test` whose `world` lives for its file, and whose pages are closed and proven clean after each test. */
+export function createTest(options: WorldOptions = {}) {
+  return base
+    .extend('world', { scope: 'file' }, async ({}, { onCleanup }) => {
+      const world = await startWorld(options)
+      onCleanup(() => world.stop())
+      return world
+    })
+    .extend('openPage', async ({ world, task }, { onCleanup }) => {
+      const pages: WatchedPage[] = []
+      onCleanup(async () => {
+        const failed = task.result?.state === 'fail'
+        for (const [number, page] of pages.entries()) if (failed && !page.isClosed()) await shoot(page, `failed ${task.name} ${number}`)
+        for (const page of pages) await page.context().close()
+        for (const page of pages) page.assertClean()
+      })
+      return async (pageOptions: PageOptions = {}): Promise<WatchedPage> => {
+        const page = await newPage(world, pageOptions)
+        pages.push(page)
+        return page
+      }
+    })
+    .extend('page', ({ openPage }) => openPage())
+}
+
+/** In a demo world, where most tests live. */
+export const test = createTest()
