@@ -26,12 +26,16 @@ export type Shades = { primary: string; onPrimary: string; primaryText: string }
 /** The accent made legible: filled controls carry their words at 4.5 : 1 and stand out at 3 : 1; accent words reach 4.5 : 1 everywhere. */
 export function shadesOf(colour: string, mode: Mode): Shades {
   const away = mode === 'light' ? '#000000' : '#ffffff'
-  const tint = (text: string) => mix(colour, surface[mode], mode === 'light' ? 0.08 : 0.16) && contrast(text, mix(colour, surface[mode], mode === 'light' ? 0.08 : 0.16)) >= 4.5
-  const primaryText = reach(colour, away, (one) => contrast(one, hardest[mode]) >= 4.5 && tint(one))
-  const filled = reach(reach(colour, '#000000', (one) => contrast(one, '#ffffff') >= 4.5), '#ffffff', (one) => standsOut(one, mode))
-  const darkening = contrast(colour, '#ffffff')
+  const tint = mix(colour, surface[mode], mode === 'light' ? 0.08 : 0.16)
+  const primaryText = reach(colour, away, (one) => contrast(one, hardest[mode]) >= 4.5 && contrast(one, tint) >= 4.5)
+  const filled = reach(
+    reach(colour, '#000000', (one) => contrast(one, '#ffffff') >= 4.5),
+    '#ffffff',
+    (one) => standsOut(one, mode),
+  )
   // A colour as light as amber would turn to mud under white words; it keeps its light and carries ink.
-  if (darkening < 2) return { primary: reach(colour, '#000000', (one) => standsOut(one, mode)), onPrimary: ink, primaryText }
+  if (contrast(colour, '#ffffff') < 2)
+    return { primary: reach(colour, '#000000', (one) => standsOut(one, mode)), onPrimary: ink, primaryText }
   return { primary: filled, onPrimary: '#ffffff', primaryText }
 }
 

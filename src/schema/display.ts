@@ -29,7 +29,8 @@ const writers: Record<string, Writer> = {
   boolean: (value, _, { locale }) => (value === true || value === 1 ? words[locale].yes : words[locale].no),
   'default-mark': (value, _, { locale }) => (value === true || value === 1 ? words[locale].yes : words[locale].no),
   'date-time': (value, _, { timeZone }) => writeTime(value, timeZone),
-  date: (value, _, { timeZone }) => (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? value : writeTime(value, timeZone).slice(0, 10)),
+  date: (value, _, { timeZone }) =>
+    typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? value : writeTime(value, timeZone).slice(0, 10),
 }
 
 /** Fen as yuan: 123456 → ¥1,234.56, -50 → -¥0.50. */

@@ -32,7 +32,9 @@ export type ControlProps = {
 export type Control = ComponentType<ControlProps>
 
 /** The backend as widgets see it: resolves with `data` of the envelope, rejects with an `Error` whose message may be shown. */
-export type Backend = { call: (call: Pick<CallRef, 'path'>, body: Record<string, unknown>, options?: { signal?: AbortSignal }) => Promise<unknown> }
+export type Backend = {
+  call: (call: Pick<CallRef, 'path'>, body: Record<string, unknown>, options?: { signal?: AbortSignal }) => Promise<unknown>
+}
 
 export const BackendContext = createContext<Backend>({
   call: () => Promise.reject(new Error('No backend. Wrap the tree in <BackendContext.Provider value={{ call }}>.')),

@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react'
+import type { IconName } from '../schema/icons.ts'
+
+let shapes: Record<string, string[]> | undefined
+let coming: Promise<void> | undefined
+const watchers = new Set<() => void>()
+
+/** Fetches the shapes once; a console frame may call it early so that its menu has icons at first paint. */
+export function loadIcons(): Promise<void> {
+  coming ??= import('./icon-shapes.ts').then((loaded) => {
+    shapes = loaded.shapes
+    for (const watcher of watchers) watcher()
+  })
+  return coming
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher)
+  if (!shapes) void loadIcons()
+  return () => watchers.delete(watcher)
+}
+
+/** An icon by the name a schema uses, as large as the text around it. Its place is kept while the shapes are on their way. */
+export function Icon({ name, className }: { name: IconName | (string & {}); className?: string | undefined }) {
+  const known = useSyncExternalStore(watch, () => shapes)
+  return (
+    <svg
+      className={className ? `lk-icon ${className}` : 'lk-icon'}
+      viewBox="64 64 896 896"
+      width="1em"
+      height="1em"
+      fill="currentColor"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {known?.[name]?.map((path) => (
+        <path key={path} d={path} />
+      ))}
+    </svg>
+  )
+}

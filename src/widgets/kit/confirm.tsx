@@ -1,0 +1,85 @@
+import { useEffect, useId, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { Glyph } from '../../look/glyph.tsx'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { Floating } from './floating.tsx'
+import type { Question } from './host-store.ts'
+
+type Asking = { question: Question; answer: (yes: boolean) => void }
+
+export function ConfirmDialog({ question, answer }: Asking) {
+  const textId = useId()
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      size="small"
+      title={question.title}
+      describedBy={question.text ? textId : undefined}
+      onClose={() => answer(false)}
+      footer={<Answers question={question} answer={answer} />}
+    >
+      {question.text && (
+        <div className="lk-question">
+          <Glyph name="warning" />
+          <p id={textId}>{question.text}</p>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+/** The same beside what was pressed; leaving it by any way is a "no". */
+export function ConfirmPopover({ question, answer, anchor }: Asking & { anchor: HTMLElement }) {
+  const titleId = useId()
+  const box = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    box.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    return () => {
+      if (anchor.isConnected) anchor.focus()
+    }
+  }, [anchor])
+  return createPortal(
+    <Floating anchor={anchor} side="top" className="lk-popover" role="alertdialog" aria-labelledby={titleId} onClose={() => answer(false)}>
+      <span
+        ref={box}
+        className="lk-popconfirm"
+        onBlur={(event) => {
+          if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) answer(false)
+        }}
+      >
+        <span className="lk-popconfirm-title">
+          <Glyph name="warning" />
+          <span id={titleId}>{question.title}</span>
+        </span>
+        {question.text && <span className="lk-popconfirm-text">{question.text}</span>}
+        <span className="lk-answers">
+          <Answers question={question} answer={answer} small />
+        </span>
+      </span>
+    </Floating>,
+    anchor.closest('dialog') ?? document.body,
+  )
+}
+
+function Answers({ question, answer, small }: Asking & { small?: boolean }) {
+  const { t } = useTranslation('kit')
+  const size = small ? 'small' : 'medium'
+  return (
+    <>
+      <Button size={size} data-autofocus={question.danger || undefined} onClick={() => answer(false)}>
+        {question.cancelText ?? t('cancel')}
+      </Button>
+      <Button
+        size={size}
+        variant={question.danger ? 'danger' : 'primary'}
+        data-autofocus={!question.danger || undefined}
+        onClick={() => answer(true)}
+      >
+        {question.okText ?? t('ok')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,155 @@
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { Glyph } from '../../look/glyph.tsx'
+import { IconButton } from './button.tsx'
+import { classes } from './classes.ts'
+import { pushDialog } from './dialog-stack.ts'
+import { ToastRegion } from './toast.tsx'
+import './dialog.css'
+
+export type DialogProps = {
+  open: boolean
+  title: ReactNode
+  /** Asked to close: by Escape, the cross, a press on the veil. */
+  onClose: () => void
+  /** Answers whether it may close, e.g. after asking about unsaved input. */
+  beforeClose?: (() => boolean | Promise<boolean>) | undefined
+  /** 420, 560, 800 px; a drawer 480, 640, 960 px. */
+  size?: 'small' | 'medium' | 'large' | undefined
+  footer?: ReactNode
+  /** A press on the veil does nothing (the default of forms is up to their owner). */
+  firm?: boolean | undefined
+  /** `alertdialog` for questions. */
+  role?: 'dialog' | 'alertdialog' | undefined
+  describedBy?: string | undefined
+  children: ReactNode
+}
+
+/** A modal dialog in the tree of its owner, on the browser's own `<dialog>`: the page behind is inert, the focus comes back. */
+export function Dialog(props: DialogProps) {
+  return props.open ? createPortal(<Modal {...props} shape="dialog" />, document.body) : null
+}
+
+/** The same from the right edge, for looking closer without leaving a list. */
+export function Drawer(props: DialogProps) {
+  return props.open ? createPortal(<Modal {...props} shape="drawer" />, document.body) : null
+}
+
+const focusable =
+  'a[href], button:not(:disabled), input:not(:disabled):not([type=hidden]), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])'
+
+function Modal({
+  title,
+  onClose,
+  beforeClose,
+  size = 'medium',
+  footer,
+  firm,
+  role,
+  describedBy,
+  shape,
+  children,
+}: DialogProps & { shape: 'dialog' | 'drawer' }) {
+  const { t } = useTranslation('kit')
+  const titleId = useId()
+  const self = useRef<HTMLDialogElement>(null)
+  const asking = useRef(false)
+  const pressedVeil = useRef(false)
+  const [element, setElement] = useState<HTMLDialogElement | null>(null)
+
+  useLayoutEffect(() => {
+    const dialog = self.current!
+    const before = document.activeElement instanceof HTMLElement ? document.activeElement : undefined
+    if (typeof dialog.showModal === 'function') dialog.showModal()
+    else dialog.setAttribute('open', '')
+    const take = pushDialog(dialog)
+    setElement(dialog)
+    if (!dialog.contains(document.activeElement) || document.activeElement?.closest('.lk-dialog-head')) firstOf(dialog).focus()
+    return () => {
+      take()
+      if (dialog.open && typeof dialog.close === 'function') dialog.close()
+      if (before?.isConnected) before.focus()
+    }
+  }, [])
+
+  const ask = async () => {
+    if (asking.current) return
+    asking.current = true
+    try {
+      if (!beforeClose || (await beforeClose())) onClose()
+    } finally {
+      asking.current = false
+    }
+  }
+
+  const pressKey = (event: KeyboardEvent) => {
+    if (event.defaultPrevented) return
+    if (event.key === 'Escape') {
+      // React carries events of nested dialogs up to here; each answers for itself.
+      event.preventDefault()
+      event.stopPropagation()
+      void ask()
+    } else if (event.key === 'Tab') {
+      event.stopPropagation()
+      turnRound(event, self.current!)
+    }
+  }
+
+  return (
+    <dialog
+      ref={self}
+      className={`lk-dialog lk-${shape} lk-${shape}-${size}`}
+      role={role}
+      aria-modal="true"
+      aria-labelledby={titleId}
+      aria-describedby={describedBy}
+      onKeyDown={pressKey}
+      onCancel={(event) => {
+        if (event.target !== self.current) return
+        event.preventDefault()
+        void ask()
+      }}
+      onPointerDown={(event) => {
+        pressedVeil.current = event.target === self.current
+      }}
+      onClick={(event) => {
+        event.stopPropagation()
+        if (!firm && pressedVeil.current && event.target === self.current) void ask()
+      }}
+    >
+      <div className="lk-dialog-panel">
+        <header className="lk-dialog-head">
+          <h2 id={titleId}>{title}</h2>
+          <IconButton label={t('close')} icon={<Glyph name="close" />} onClick={() => void ask()} />
+        </header>
+        <div className="lk-dialog-body" tabIndex={-1}>
+          {children}
+        </div>
+        {footer && <footer className="lk-dialog-foot">{footer}</footer>}
+      </div>
+      <ToastRegion within={element} />
+    </dialog>
+  )
+}
+
+/** What asks for it, else the first control of the content, else the first answer, else the content itself. */
+function firstOf(dialog: HTMLElement): HTMLElement {
+  const body = dialog.querySelector<HTMLElement>('.lk-dialog-body')!
+  return (
+    dialog.querySelector<HTMLElement>('[data-autofocus]') ??
+    body.querySelector<HTMLElement>(focusable) ??
+    dialog.querySelector<HTMLElement>(`.lk-dialog-foot :is(${focusable})`) ??
+    body
+  )
+}
+
+function turnRound(event: KeyboardEvent, dialog: HTMLElement): void {
+  const all = [...dialog.querySelectorAll<HTMLElement>(focusable)].filter((one) => one.getClientRects().length > 0)
+  const [first, last] = [all[0], all.at(-1)]
+  const at = document.activeElement
+  if (event.shiftKey ? at === first : at === last) {
+    event.preventDefault()
+    ;(event.shiftKey ? last : first)?.focus()
+  }
+}

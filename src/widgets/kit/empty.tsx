@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Waveform } from './waveform.tsx'
+import './state.css'
+
+/** Nothing here yet: what this place is for, and the first step. The drawing is a level meter at rest. */
+export function Empty({
+  title,
+  help,
+  children,
+  size,
+}: {
+  title?: string | undefined
+  help?: ReactNode
+  children?: ReactNode
+  size?: 'small' | undefined
+}) {
+  const { t } = useTranslation('kit')
+  return (
+    <div className={size === 'small' ? 'lk-state lk-state-small' : 'lk-state'}>
+      <Waveform kind="silence" />
+      <p className="lk-state-title">{title ?? t('empty')}</p>
+      {help && <p className="lk-state-help">{help}</p>}
+      {children && <div className="lk-state-answers">{children}</div>}
+    </div>
+  )
+}

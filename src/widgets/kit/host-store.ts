@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import type { DialogProps } from './dialog.tsx'
+
+export type Question = {
+  title: string
+  text?: string | undefined
+  okText?: string | undefined
+  cancelText?: string | undefined
+  /** What it does cannot be undone: the filled red button, and the focus on "cancel". */
+  danger?: boolean | undefined
+  /** Asks beside this element instead of in the middle of the window. */
+  anchor?: HTMLElement | undefined
+}
+
+export type Inside = {
+  /** Closes without asking and resolves the promise. */
+  close: (value?: unknown) => void
+  /** Sets what answers whether it may close by Escape, cross or veil. */
+  guard: (asks: DialogProps['beforeClose']) => void
+  footer: (footer: ReactNode) => void
+}
+
+export type Opened = {
+  title: ReactNode
+  drawer?: boolean | undefined
+  size?: DialogProps['size']
+  firm?: boolean | undefined
+  render: (inside: Inside) => ReactNode
+}
+
+type Asked = { id: number; done: (value: unknown) => void } & ({ kind: 'dialog'; dialog: Opened } | { kind: 'confirm'; question: Question })
+
+let asked: Asked[] = []
+let last = 0
+const watchers = new Set<() => void>()
+
+function change(next: Asked[]): void {
+  asked = next
+  for (const watcher of watchers) watcher()
+}
+
+/** Asks a yes-or-no question; resolves to whether the answer was yes. */
+export function confirm(question: Question): Promise<boolean> {
+  return new Promise((resolve) => {
+    // A second question at the same anchor replaces the first, which counts as "no".
+    const same = asked.find((one) => one.kind === 'confirm' && question.anchor && one.question.anchor === question.anchor)
+    if (same) answerQuestion(same.id, false)
+    change([...asked, { id: ++last, kind: 'confirm', question, done: (value) => resolve(value === true) }])
+  })
+}
+
+/** Opens a dialog or drawer from code; resolves to what it was closed with, or to nothing when it was left. */
+export function openDialog<T = unknown>(dialog: Opened): Promise<T | undefined> {
+  return new Promise((resolve) => {
+    change([...asked, { id: ++last, kind: 'dialog', dialog, done: (value) => resolve(value as T | undefined) }])
+  })
+}
+
+export function answerQuestion(id: number, value: unknown): void {
+  const one = asked.find((each) => each.id === id)
+  change(asked.filter((each) => each.id !== id))
+  one?.done(value)
+}
+
+export function watchAsked(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+export const readAsked = (): Asked[] => asked

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Tone } from '../../schema/compiled.ts'
+import { Glyph, type GlyphName } from '../../look/glyph.tsx'
+import { IconButton } from './button.tsx'
+import './state.css'
+
+const signs: Record<Tone, GlyphName> = { neutral: 'info', info: 'info', success: 'success', warning: 'warning', danger: 'danger' }
+
+/** A banner in the flow of a page or form. What appears after an act (`live`) is read at once. */
+export function Notice({
+  tone = 'info',
+  title,
+  children,
+  action,
+  live,
+  onClose,
+}: {
+  tone?: Tone | undefined
+  title?: ReactNode
+  children?: ReactNode
+  action?: ReactNode
+  live?: boolean | undefined
+  onClose?: (() => void) | undefined
+}) {
+  const { t } = useTranslation('kit')
+  return (
+    <div className={`lk-notice lk-notice-${tone}`} role={live ? (tone === 'danger' ? 'alert' : 'status') : 'note'}>
+      <Glyph name={signs[tone]} />
+      <div className="lk-notice-words">
+        {title && <strong>{title}</strong>}
+        {children && <div>{children}</div>}
+      </div>
+      {action}
+      {onClose && (
+        <IconButton className="lk-notice-close" size="small" label={t('close')} icon={<Glyph name="close" />} onClick={onClose} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ResultScreen } from '../../schema/compiled.ts'
+import { Waveform, type WaveKind } from './waveform.tsx'
+import './state.css'
+
+const kinds: Record<ResultScreen['status'], WaveKind> = {
+  success: 'voice',
+  info: 'voice',
+  error: 'fault',
+  '500': 'fault',
+  '403': 'fault',
+  '404': 'lost',
+  'coming-soon': 'coming',
+}
+
+/** How something ended: the title says it, `text` what it means, `children` are the next steps. */
+export function Result({
+  status,
+  title,
+  text,
+  children,
+}: {
+  status: ResultScreen['status']
+  title?: string | undefined
+  text?: ReactNode
+  children?: ReactNode
+}) {
+  const { t } = useTranslation('kit')
+  return (
+    <div className={`lk-state lk-result lk-result-${status}`}>
+      <Waveform kind={kinds[status]} />
+      {/^\d+$/.test(status) && <p className="lk-result-code">{status}</p>}
+      <h1 className="lk-result-title">{title ?? t(`result.${status}.title`)}</h1>
+      {(text ?? t(`result.${status}.text`, '')) && <p className="lk-state-help">{text ?? t(`result.${status}.text`)}</p>}
+      {children && <div className="lk-state-answers">{children}</div>}
+    </div>
+  )
+}

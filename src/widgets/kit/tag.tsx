@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Tone } from '../../schema/compiled.ts'
+import { Glyph } from '../../look/glyph.tsx'
+import './tag.css'
+
+/** A state: a dot and its word. */
+export function StatusDot({ tone = 'neutral', children }: { tone?: Tone | undefined; children: ReactNode }) {
+  return (
+    <span className="lk-status">
+      <i className={`lk-dot lk-dot-${tone}`} aria-hidden="true" />
+      {children}
+    </span>
+  )
+}
+
+export function Tag({ tone = 'neutral', children, title }: { tone?: Tone | undefined; children: ReactNode; title?: string | undefined }) {
+  return (
+    <span className={`lk-tag lk-tag-${tone}`} title={title}>
+      {children}
+    </span>
+  )
+}
+
+/** A tag that can be taken off, such as an applied filter; `name` is read with the button. */
+export function RemovableTag({
+  children,
+  name,
+  onRemove,
+  disabled,
+}: {
+  children: ReactNode
+  name: string
+  onRemove: () => void
+  disabled?: boolean | undefined
+}) {
+  const { t } = useTranslation('kit')
+  return (
+    <span className="lk-tag lk-tag-neutral lk-tag-removable">
+      <span className="lk-tag-words">{children}</span>
+      <button type="button" className="lk-tag-remove" aria-label={t('removeOne', { name })} disabled={disabled} onClick={onRemove}>
+        <Glyph name="close" />
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,79 @@
+import type { Tone } from '../../schema/compiled.ts'
+
+export type Message = {
+  id: number
+  kind: 'toast' | 'notification'
+  tone: Tone
+  title?: string | undefined
+  text: string
+  stay: number
+  count: number
+}
+type Options = { /** Milliseconds; 0 stays until closed. */ stay?: number }
+
+let messages: Message[] = []
+let spoken = ''
+let last = 0
+const watchers = new Set<() => void>()
+
+function tell(): void {
+  for (const watcher of watchers) watcher()
+}
+
+/** The same words twice are one message that stays longer, so that ten failed calls do not make a tower. */
+function push(message: Omit<Message, 'id' | 'count'>): number {
+  const same = messages.find(
+    (one) => one.kind === message.kind && one.tone === message.tone && one.title === message.title && one.text === message.text,
+  )
+  const next: Message = { ...message, id: ++last, count: (same?.count ?? 0) + 1 }
+  messages = same ? messages.map((one) => (one === same ? { ...next, id: same.id } : one)) : [...messages, next].slice(-4)
+  tell()
+  return same?.id ?? next.id
+}
+
+export function dismiss(id: number): void {
+  messages = messages.filter((one) => one.id !== id)
+  tell()
+}
+
+const say =
+  (tone: Tone, stay: number) =>
+  (text: string, options: Options = {}) =>
+    push({ kind: 'toast', tone, text, stay: options.stay ?? stay })
+
+/** One sentence about what just happened. Each gives its id for `dismiss`. */
+export const toast = {
+  success: say('success', 3000),
+  info: say('info', 4000),
+  warning: say('warning', 6000),
+  error: say('danger', 6000),
+}
+
+/** A title and its explanation, top right. */
+export function notify({
+  title,
+  text = '',
+  tone = 'info',
+  stay = 8000,
+}: {
+  title: string
+  text?: string
+  tone?: Tone
+  stay?: number
+}): number {
+  return push({ kind: 'notification', tone, title, text, stay })
+}
+
+/** Words for screen readers alone. */
+export function announce(text: string): void {
+  spoken = text === spoken ? `${text}\u00a0` : text
+  tell()
+}
+
+export function watchMessages(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+export const readMessages = (): Message[] => messages
+export const readSpoken = (): string => spoken

@@ -1,0 +1,105 @@
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Tone } from '../../schema/compiled.ts'
+import { Glyph, type GlyphName } from '../../look/glyph.tsx'
+import { readTop, watchTop } from './dialog-stack.ts'
+import { dismiss, readMessages, readSpoken, watchMessages, type Message } from './toast-store.ts'
+import './toast.css'
+
+const signs: Record<Tone, GlyphName> = { neutral: 'info', info: 'info', success: 'success', warning: 'warning', danger: 'danger' }
+
+/** Shows messages in the layer on top: what stands behind a modal dialog is neither seen nor read. */
+export function ToastRegion({ within }: { within?: HTMLDialogElement | null | undefined }) {
+  const { t } = useTranslation('kit')
+  const top = useSyncExternalStore(watchTop, readTop)
+  const all = useSyncExternalStore(watchMessages, readMessages)
+  const spoken = useSyncExternalStore(watchMessages, readSpoken)
+  const mine = (within ?? undefined) === top
+  const shown = mine ? all : []
+  const box = useRef<HTMLDivElement>(null)
+  const filled = shown.length > 0
+
+  // Above what is in the top layer already, such as an open menu.
+  useLayoutEffect(() => {
+    const self = box.current!
+    if (typeof self.showPopover !== 'function') return
+    self.setAttribute('popover', 'manual')
+    if (filled && !self.matches(':popover-open')) self.showPopover()
+    if (!filled && self.matches(':popover-open')) self.hidePopover()
+  }, [filled])
+
+  return (
+    <>
+      <span className="hidden-text" role="status">
+        {mine ? spoken : ''}
+      </span>
+      <div ref={box} className="lk-toasts" role="region" aria-label={t('messages')}>
+        <div className="lk-toast-column">
+          {shown
+            .filter((one) => one.kind === 'toast')
+            .map((one) => (
+              <Toast key={one.id} message={one} />
+            ))}
+        </div>
+        <div className="lk-toast-column lk-toast-corner">
+          {shown
+            .filter((one) => one.kind === 'notification')
+            .map((one) => (
+              <Toast key={one.id} message={one} />
+            ))}
+        </div>
+      </div>
+      <span className="hidden-text" role="alert">
+        {shown
+          .filter((one) => one.tone === 'danger')
+          .map((one) => (
+            <span key={one.id + one.count / 1000}>{wordsOf(one)}</span>
+          ))}
+      </span>
+      <span className="hidden-text" role="status">
+        {shown
+          .filter((one) => one.tone !== 'danger')
+          .map((one) => (
+            <span key={one.id + one.count / 1000}>{wordsOf(one)}</span>
+          ))}
+      </span>
+    </>
+  )
+}
+
+const wordsOf = ({ title, text }: Message) => [title, text].filter(Boolean).join(' ')
+
+/** Its time stands still while a pointer or the focus is on it, and while the page is in the background. */
+function Toast({ message }: { message: Message }) {
+  const { t } = useTranslation('kit')
+  const [held, setHeld] = useState(false)
+  const { id, stay, count, tone, title, text, kind } = message
+  useEffect(() => {
+    if (held || !stay) return undefined
+    let timer = window.setTimeout(end, stay)
+    function end() {
+      if (document.hidden) timer = window.setTimeout(end, 1000)
+      else dismiss(id)
+    }
+    return () => window.clearTimeout(timer)
+  }, [held, id, stay, count])
+  return (
+    <div
+      className={`lk-toast lk-toast-${tone} lk-toast-${kind}`}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Glyph name={signs[tone]} className="lk-toast-sign" />
+      <div className="lk-toast-words">
+        {title && <strong>{title}</strong>}
+        {text && <span>{text}</span>}
+      </div>
+      {count > 1 && <span className="lk-toast-count">×{count}</span>}
+      <button type="button" className="lk-toast-close" aria-label={t('close')} onClick={() => dismiss(id)}>
+        <Glyph name="close" />
+      </button>
+    </div>
+  )
+}
