@@ -1,0 +1,64 @@
+import type { AreaManifest, Boot, Locale, Route, Screen } from '../../schema/compiled.ts'
+import { NotLoaded, withinLimit } from './deadline.ts'
+import { buildArea, buildLookup, type Area, type Lookup } from './lookup.ts'
+
+/** Everything published: guest routes at hand, areas and screens on demand, each fetched once. */
+export type Atlas = {
+  boot: Boot
+  guest(locale: Locale): Lookup
+  area(area: string, locale: Locale): Promise<Area>
+  peek(area: string, locale: Locale): Area | undefined
+  others(area: string | undefined, locale: Locale): Promise<Area[]>
+  screen(route: Pick<Route, 'screen' | 'asset'>, locale: Locale): Promise<Screen>
+}
+
+export function createAtlas(boot: Boot, get: (address: string) => Promise<unknown> = fetchJson): Atlas {
+  const guests = new Map<Locale, Lookup>()
+  const areas = new Map<string, Promise<Area>>()
+  const arrived = new Map<string, Area>()
+  const screens = new Map<string, Promise<Screen>>()
+
+  /** A failed load is forgotten, so that the next visit tries again. */
+  function once<T>(cache: Map<string, Promise<T>>, key: string, load: () => Promise<T>): Promise<T> {
+    const before = cache.get(key)
+    if (before) return before
+    const coming = withinLimit(load(), boot.timeouts.chunk)
+    cache.set(key, coming)
+    coming.catch(() => cache.delete(key))
+    return coming
+  }
+
+  function area(name: string, locale: Locale): Promise<Area> {
+    const address = boot.areas[name]?.[locale]
+    if (!address) return Promise.reject(new NotLoaded(`Unexpected area "${name}", expected one of: ${Object.keys(boot.areas).join(', ')}`))
+    return once(areas, address, async () => {
+      const built = buildArea((await get(address)) as AreaManifest)
+      arrived.set(address, built)
+      return built
+    })
+  }
+
+  return {
+    boot,
+    guest(locale) {
+      const known = guests.get(locale) ?? buildLookup(boot.texts[locale].guest)
+      guests.set(locale, known)
+      return known
+    },
+    area,
+    peek: (name, locale) => arrived.get(boot.areas[name]?.[locale] ?? ''),
+    others: (mine, locale) => Promise.all(Object.keys(boot.areas).flatMap((name) => (name === mine ? [] : [area(name, locale)]))),
+    screen({ screen, asset }, locale) {
+      const inline = screen ? boot.texts[locale].screens[screen] : undefined
+      if (inline) return Promise.resolve(inline)
+      if (!asset) return Promise.reject(new NotLoaded(`Unexpected screen "${screen}" without an asset`))
+      return once(screens, asset, () => get(asset) as Promise<Screen>)
+    },
+  }
+}
+
+async function fetchJson(address: string): Promise<unknown> {
+  const response = await fetch(new URL(address, document.baseURI))
+  if (!response.ok) throw new NotLoaded(`${address} answered ${response.status}`)
+  return response.json()
+}

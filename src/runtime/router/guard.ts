@@ -1,0 +1,83 @@
+import type { Route } from '../../schema/compiled.ts'
+import type { Lookup } from './lookup.ts'
+
+/** Where an address leads: to a route, or to another address in its place. */
+export type Decision = { show: Route } | { go: string }
+
+export type Person = {
+  home: string
+  /** Sent home instead of being refused, where a page is not theirs. */
+  confined: boolean
+  can(permission: string): boolean
+  /** Whether a route that hangs on a call exists for this person. */
+  has(route: Route): Promise<boolean>
+}
+
+/** What the guard knows; whatever costs a trip is asked for only when the address needs it. */
+export type Facts = {
+  guest: Lookup
+  guestHome: string
+  signedIn: boolean
+  /** Loads the person. Null: they are signed out by now. */
+  person(): Promise<Person | null>
+  own(): Promise<Lookup>
+  /** Areas of the other roles, or all of them for a guest: they tell a private address from an unknown one. */
+  others(): Promise<Lookup[]>
+}
+
+export const LOGIN = '/user/login'
+const ROOTS = new Set(['/', '/dashboard'])
+
+/** Decides about one address; `full` is its path with its query. */
+export async function decide(path: string, full: string, facts: Facts): Promise<Decision> {
+  if (path === '/' && !facts.signedIn) return { go: facts.guestHome }
+  const open = facts.guest.byPath.get(path)
+  if (open) return decideOpen(open, full, facts)
+  if (!facts.signedIn) return ROOTS.has(path) || (await facts.others()).some((area) => area.byPath.has(path)) ? toLogin(full) : { go: '/404' }
+
+  const person = await facts.person()
+  if (!person) return toLogin(full)
+  if (ROOTS.has(path)) return { go: person.home }
+  return decidePrivate(path, person, facts)
+}
+
+async function decideOpen(route: Route, full: string, facts: Facts): Promise<Decision> {
+  if (route.redirect) return { go: route.redirect }
+  if (route.path !== LOGIN || !facts.signedIn) return { show: route }
+  const person = await facts.person()
+  if (!person) return { show: route }
+  const target = readRedirect(full)
+  return { go: target && (await isTheirs(target, person, facts)) ? target : person.home }
+}
+
+async function decidePrivate(path: string, person: Person, facts: Facts): Promise<Decision> {
+  const own = (await facts.own()).byPath.get(path)
+  if (own) {
+    if (own.redirect) return { go: own.redirect }
+    // Without a grant, or where its call says no, the route does not exist for this person.
+    return (!own.permission || person.can(own.permission)) && (await person.has(own)) ? { show: own } : { go: '/404' }
+  }
+  const foreign = (await facts.others()).map((area) => area.byPath.get(path)).find(Boolean)
+  if (!foreign) return { go: '/404' }
+  if (foreign.permission && person.can(foreign.permission)) return (await person.has(foreign)) ? { show: foreign } : { go: '/404' }
+  return { go: person.confined ? person.home : '/403' }
+}
+
+/** A redirect is followed only to a page that would open. */
+async function isTheirs(target: string, person: Person, facts: Facts): Promise<boolean> {
+  const path = target.split(/[?#]/)[0]!
+  const open = facts.guest.byPath.get(path)
+  if (open) return !open.redirect && open.for !== 'guest'
+  return 'show' in (await decidePrivate(path, person, facts))
+}
+
+function toLogin(full: string): Decision {
+  return { go: full === '/' ? LOGIN : `${LOGIN}?redirect=${encodeURIComponent(full)}` }
+}
+
+/** The address a login was asked to lead to; nothing unless it stays within the app. */
+export function readRedirect(full: string): string | undefined {
+  const target = new URLSearchParams(full.split('?')[1] ?? '').get('redirect')
+  if (!target || !/^\/(?![/\\])/.test(target) || /[\\\u0000-\u001f]/.test(target)) return undefined
+  return target
+}

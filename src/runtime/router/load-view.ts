@@ -1,0 +1,97 @@
+import { replace } from 'react-router-dom'
+import type { Route } from '../../schema/compiled.ts'
+import type { Locale } from '../../schema/compiled.ts'
+import { Problem } from '../../request/problem.ts'
+import type { Notice } from '../../request/notice.ts'
+import type { Session } from '../../session/session.ts'
+import { NotLoaded, withinLimit } from './deadline.ts'
+import { frameOf, type FrameName, type Frames } from './frames.ts'
+import { decide } from './guard.ts'
+import type { Landscape } from './landscape.ts'
+import { plainPath } from './lookup.ts'
+import type { Pages } from './pages.ts'
+import type { Content, View } from './view.ts'
+
+export type ViewHouse = {
+  session: Session
+  landscape: Landscape
+  frames: Frames
+  pages: Pages
+  locale: () => Locale
+  notify: (notice: Notice) => void
+  say: (key: string) => string
+}
+
+/** The session ended while its person was asked for; the page reloads by itself. */
+class Ending extends Error {}
+
+const screenView = () => import('../screen-view.tsx').then(({ ScreenView }) => ScreenView)
+
+/** Guards an address and brings together what it shows. No chunk and no screen of a refused page is fetched. */
+export function createLoader(house: ViewHouse): (url: URL) => Promise<View | Response> {
+  const { session, landscape, frames, locale } = house
+
+  async function load(): Promise<Member | null> {
+    try {
+      await session.load()
+    } catch (problem) {
+      if (session.check().status === 'guest') return null
+      // The client has told the person and reloads after a moment; leaving earlier would hide why.
+      if (problem instanceof Problem && problem.kind === 'expired') throw new Ending()
+      house.notify({ style: 'notice', tone: 'error', title: house.say('errorTitle'), text: house.say('userInfoFailed') })
+      await session.end()
+      return null
+    }
+    const state = session.read()
+    return state.status === 'member' ? state : null
+  }
+
+  async function loadContent(route: Route): Promise<Content> {
+    const { boot } = landscape.atlas()
+    if (route.page) {
+      const page = house.pages[route.page]
+      if (!page) throw new Error(`Unexpected page "${route.page}", expected one of src/main.tsx: ${Object.keys(house.pages).join(', ')}`)
+      return { kind: 'page', Page: await withinLimit(page(), boot.timeouts.chunk) }
+    }
+    const [ScreenView, screen] = await Promise.all([withinLimit(screenView(), boot.timeouts.chunk), landscape.atlas().screen(route, locale())])
+    return { kind: 'screen', ScreenView, screen }
+  }
+
+  async function show(route: Route, name: FrameName, content: () => Promise<Content>): Promise<View> {
+    const chunk = landscape.atlas().boot.timeouts.chunk
+    const [Frame, shown] = await Promise.all([
+      withinLimit(frames[name](), chunk),
+      content().catch((error: unknown): Content => {
+        if (error instanceof NotLoaded) return { kind: 'failed' }
+        throw error
+      }),
+    ])
+    return { route, frame: name, Frame, content: shown, title: `${route.title} - ${landscape.atlas().boot.texts[locale()].title}` }
+  }
+
+  const nowhere = (path: string): Route => ({ path, name: '', title: '' })
+
+  return async (url) => {
+    const path = plainPath(url.pathname)
+    const signedIn = session.check().status !== 'guest'
+    if (signedIn) warm(frames)
+    try {
+      const decision = await decide(path, path + url.search, landscape.facts(load))
+      if ('go' in decision) return replace(decision.go)
+      const { show: route } = decision
+      return await show(route, frameOf(route, signedIn), () => loadContent(route))
+    } catch (error) {
+      if (error instanceof Ending) return show(nowhere(path), 'bare', () => Promise.resolve({ kind: 'pending' }))
+      if (error instanceof NotLoaded) return show(nowhere(path), 'bare', () => Promise.resolve({ kind: 'failed' }))
+      throw error
+    }
+  }
+}
+
+/** Whoever has a token will most likely need these; they come while the person is asked for. */
+function warm(frames: Frames): void {
+  void frames.console().catch(() => undefined)
+  void screenView().catch(() => undefined)
+}
+
+type Member = Extract<ReturnType<Session['read']>, { status: 'member' }>

@@ -1,0 +1,29 @@
+import type { CallRef, MenuGroup, MenuItem, Route } from '../../schema/compiled.ts'
+
+export type Rights = {
+  can(permission: string): boolean
+  /** What a call of availability said; nothing while it has not. */
+  isAvailable(call: CallRef): boolean | undefined
+  /** Ids of items that the backend hides from menus. */
+  hiddenIds?: ReadonlySet<string>
+}
+
+type Guarded = Pick<Route, 'permission' | 'available'>
+
+/** Whether a route exists for this person. */
+export function canOpen({ permission, available }: Guarded, rights: Rights): boolean {
+  return (!permission || rights.can(permission)) && (!available || rights.isAvailable(available) === true)
+}
+
+/** The menu as one person sees it: no item that would not open, no group without items. */
+export function readMenu(groups: MenuGroup[], rights: Rights): MenuGroup[] {
+  const isShown = (item: MenuItem) => !item.hidden && !rights.hiddenIds?.has(item.id) && canOpen(item, rights)
+  return groups.map((group) => ({ ...group, items: group.items.filter(isShown) })).filter((group) => group.items.length > 0)
+}
+
+/** The calls that decide about routes and items, each once. */
+export function listAvailabilities(routes: Guarded[]): CallRef[] {
+  const calls = new Map<string, CallRef>()
+  for (const { available } of routes) if (available) calls.set(available.name, available)
+  return [...calls.values()]
+}

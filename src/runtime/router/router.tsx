@@ -1,0 +1,75 @@
+import { createHashRouter } from 'react-router-dom'
+import { beforeSwitch, onLocale, readLocale, say } from '../../i18n/i18n.ts'
+import type { Client } from '../../request/client.ts'
+import type { Notice } from '../../request/notice.ts'
+import type { Boot } from '../../schema/compiled.ts'
+import type { Session } from '../../session/session.ts'
+import { createAtlas } from './atlas.ts'
+import { readBoot } from './boot.ts'
+import type { Frames } from './frames.ts'
+import { LOGIN } from './guard.ts'
+import { createLandscape } from './landscape.ts'
+import { createLoader } from './load-view.ts'
+import { plainPath } from './lookup.ts'
+import type { Pages } from './pages.ts'
+import { Crashed, Shown, Waiting } from './shown.tsx'
+
+type House = { boot: Boot; session: Session; client: Client; frames: Frames; pages: Pages; notify: (notice: Notice) => void }
+
+/** The router of the whole product. One route takes every address; which page it is, is one lookup, so a thousand screens start as fast as ten. */
+export function createConsole({ boot, session, client, frames, pages, notify }: House) {
+  const landscape = createLandscape(createAtlas(boot), { session, client, locale: readLocale })
+  const loadView = createLoader({ session, landscape, frames, pages, notify, locale: readLocale, say: (key) => say('router', key) })
+  let guarding = 0
+
+  const router = createHashRouter([
+    {
+      path: '*',
+      loader: async ({ request }) => {
+        guarding++
+        try {
+          return await loadView(new URL(request.url))
+        } finally {
+          guarding--
+        }
+      },
+      // A changed query is the page's own affair; the same address again is a call to look again.
+      shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href,
+      element: <Shown landscape={landscape} />,
+      errorElement: <Crashed />,
+      hydrateFallbackElement: <Waiting />,
+    },
+  ])
+
+  let seen = session.read()
+  session.subscribe(() => {
+    const before = seen
+    seen = session.read()
+    if (seen.status !== 'member') landscape.forget()
+    landscape.changed()
+    if (guarding > 0 || seen === before) return
+    if (seen.status === 'guest' && seen.ended === 'by-person') void router.navigate(LOGIN)
+    else if (seen.status !== 'member' || before.status !== 'member' || seen.area !== before.area) void router.revalidate()
+  })
+
+  beforeSwitch(async (locale) => {
+    const state = session.read()
+    if (state.status !== 'member') return
+    const atlas = landscape.atlas()
+    const area = await atlas.area(state.area, locale)
+    const route = area.byPath.get(plainPath(router.state.location.pathname))
+    if (route?.screen) await atlas.screen(route, locale)
+  })
+  onLocale(() => {
+    landscape.changed()
+    void router.revalidate()
+  })
+
+  // In development an edited schema is published into the open page.
+  addEventListener('schemas:published', () => {
+    landscape.replace(createAtlas(readBoot()))
+    void router.revalidate()
+  })
+
+  return router
+}

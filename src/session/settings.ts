@@ -1,0 +1,80 @@
+import { isSwitch, isText, type Stored } from './storage.ts'
+
+export type Settings = {
+  navTheme: 'light' | 'dark'
+  layout: 'sidemenu' | 'topmenu'
+  contentWidth: 'Fluid' | 'Fixed'
+  fixedHeader: boolean
+  fixSiderbar: boolean
+  autoHideHeader: boolean
+  color: string
+  weak: boolean
+  multiTab: boolean
+  /** Whether the side menu shows its titles. */
+  sidebar: boolean
+  isMobile: boolean
+  /** The page's own light, beside that of the menu; `auto` follows the system. */
+  pageTheme: 'light' | 'dark' | 'auto'
+}
+
+type Setting<T> = { key: string; usual: T; fits: (value: unknown) => value is T }
+
+const oneOf =
+  <T extends string>(...words: T[]) =>
+  (value: unknown): value is T =>
+    words.includes(value as T)
+
+/** Key, first value and check of each setting; a stored value that does not fit counts as absent. */
+export const table: { [K in keyof Settings]: Setting<Settings[K]> } = {
+  navTheme: { key: 'nav_theme', usual: 'dark', fits: oneOf('light', 'dark') },
+  layout: { key: 'layout', usual: 'sidemenu', fits: oneOf('sidemenu', 'topmenu') },
+  contentWidth: { key: 'content_width', usual: 'Fluid', fits: oneOf('Fluid', 'Fixed') },
+  fixedHeader: { key: 'fixed_header', usual: false, fits: isSwitch },
+  fixSiderbar: { key: 'fixed_sidebar', usual: false, fits: isSwitch },
+  autoHideHeader: { key: 'auto_hide_header', usual: false, fits: isSwitch },
+  color: { key: 'color', usual: '#1890ff', fits: (value): value is string => isText(value) && /^#[0-9a-f]{6}$/i.test(value) },
+  weak: { key: 'weak', usual: false, fits: isSwitch },
+  multiTab: { key: 'multi_tab', usual: true, fits: isSwitch },
+  sidebar: { key: 'sidebar_type', usual: true, fits: isSwitch },
+  isMobile: { key: 'is_mobile', usual: false, fits: isSwitch },
+  pageTheme: { key: 'page_theme', usual: 'auto', fits: oneOf('light', 'dark', 'auto') },
+}
+
+export type SettingsKeeper = {
+  read(): Settings
+  /** Writes at once; what one setting means for others follows in the same step. */
+  write(change: Partial<Settings>): void
+  subscribe(listener: () => void): () => void
+}
+
+export function createSettings(stored: Stored): SettingsKeeper {
+  const listeners = new Set<() => void>()
+  let current = readAll(stored)
+
+  return {
+    read: () => current,
+    write(change) {
+      const whole = { ...change, ...consequences(change) }
+      for (const name of Object.keys(whole) as (keyof Settings)[]) stored.write(table[name].key, whole[name])
+      current = { ...current, ...whole }
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+function readAll(stored: Stored): Settings {
+  const settings = Object.fromEntries(Object.entries(table).map(([name, { key, usual, fits }]) => [name, stored.read<unknown>(key, fits as (value: unknown) => value is unknown) ?? usual]))
+  return settings as Settings
+}
+
+/** A side menu is always fluid and a top menu fixed at first; a small screen has no room for either choice. */
+function consequences(change: Partial<Settings>): Partial<Settings> {
+  if (change.isMobile) return { contentWidth: 'Fluid' }
+  if (change.layout === 'topmenu') return { fixSiderbar: false, contentWidth: change.contentWidth ?? 'Fixed' }
+  if (change.layout === 'sidemenu') return { contentWidth: 'Fluid' }
+  return {}
+}

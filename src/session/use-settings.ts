@@ -1,0 +1,13 @@
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { Settings, SettingsKeeper } from './settings.ts'
+
+const Held = createContext<SettingsKeeper | null>(null)
+
+export const SettingsProvider = Held.Provider
+
+/** The stored settings of this browser, and how to change them. */
+export function useSettings(): [Settings, SettingsKeeper['write']] {
+  const keeper = useContext(Held)
+  if (!keeper) throw new Error('Unexpected absence of settings, expected <SettingsProvider> above; see src/main.tsx')
+  return [useSyncExternalStore(keeper.subscribe, keeper.read), keeper.write]
+}
