@@ -168,7 +168,8 @@ export type Submit = {
   answer?: { widget: string; props?: Record<string, unknown> }
 }
 
-export type Link = { name: string; title: string; screen?: string; href?: string; with?: string[]; primary?: true }
+/** `path` is an address of the console (`/` leads to everyone's own home), `href` one outside. */
+export type Link = { name: string; title: string; path?: string; href?: string; with?: string[]; primary?: true }
 
 export type Notice = { tone: Tone; text: string }
 
@@ -274,7 +275,14 @@ export type MenuItem = { id: string; title: string; icon?: string; path: string;
 export type MenuGroup = { id: string; title: string; icon?: string; items: MenuItem[]; project?: true }
 
 /** Menu and routes of one area in one language; fetched after sign-in. */
-export type AreaManifest = { area: string; title: string; menu: MenuGroup[]; routes: Route[] }
+export type AreaManifest = {
+  area: string
+  title: string
+  menu: MenuGroup[]
+  routes: Route[]
+  /** Assets of screens without an address of their own, which open in dialogs, drawers and tabs. */
+  parts: Record<string, string>
+}
 
 /** What `index.html` carries, so that a guest's first screen needs no further trip. */
 export type Boot = {
@@ -288,6 +296,8 @@ export type Boot = {
   timeouts: { call: number; upload: number; chunk: number }
   pageSizes: number[]
   texts: Record<Locale, { brand: string; title: string; slogan?: string; guest: Route[]; screens: Record<string, Screen> }>
+  /** Asset with every address that needs a session, as `string[]`: tells a guest's private path from an unknown one, and 403 from 404. Fetched only when needed. */
+  paths: string
   /** Address of each area's manifest, by area and locale. */
   areas: Record<string, Record<Locale, string>>
 }

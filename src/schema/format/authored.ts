@@ -50,7 +50,7 @@ export type AuthoredSubmit = {
 
 export type AuthoredPart = { title: string; help?: string; fields?: AuthoredFields; submit?: AuthoredSubmit; widget?: string; props?: Record<string, unknown>; then?: AuthoredThen }
 export type AuthoredState = { mode?: 'read' | 'edit'; notice?: string; tone?: Tone; unlock?: string }
-export type AuthoredLink = { title: string; screen?: string; href?: string; with?: string[]; primary?: boolean }
+export type AuthoredLink = { title: string; screen?: string; home?: boolean; href?: string; with?: string[]; primary?: boolean }
 export type AuthoredColumn = string | { field: string; title?: string; off?: boolean; cell?: string }
 export type AuthoredMenu = { group: string; order: number; icon?: string; id?: number; hidden?: boolean }
 

@@ -70,7 +70,7 @@ export const Submit = closedObject(
 )
 
 const LinkTo = closedObject(
-  { title: text('The words of the link.'), screen: Type.Optional(id('A screen.')), href: Type.Optional(Type.String({ pattern: '^(https?://|mailto:|tel:)', description: 'An address outside the console.' })), with: Type.Optional(Type.Array(columnRef)), primary: Type.Optional(flag('Shown as the main button.')) },
+  { title: text('The words of the link.'), screen: Type.Optional(id('A screen.')), home: Type.Optional(flag('Leads to everyone’s own home.')), href: Type.Optional(Type.String({ pattern: '^(https?://|mailto:|tel:)', description: 'An address outside the console.' })), with: Type.Optional(Type.Array(columnRef)), primary: Type.Optional(flag('Shown as the main button.')) },
   'A link.',
 )
 

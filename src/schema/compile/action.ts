@@ -1,0 +1,93 @@
+import type { Action, Condition, Guard, Link, Locale, Scalar, Submit, Then } from '../compiled.ts'
+import type { AuthoredAction, AuthoredLink, AuthoredMove, AuthoredScreen, AuthoredSubmit, AuthoredThen } from '../format/authored.ts'
+import type { Entity } from '../format/entity.ts'
+import { phrases } from '../phrases.ts'
+import { fill } from '../template.ts'
+import { type Atlas, movesFrom, stateFieldOf } from './atlas.ts'
+import { callRef } from './call-ref.ts'
+import { compileFields } from './field.ts'
+
+export type Around = { atlas: Atlas; locale: Locale; screen: AuthoredScreen; entity: { name: string; entity: Entity } | undefined }
+
+export function compileActions(around: Around, actions: Record<string, AuthoredAction> | undefined): Action[] {
+  return Object.entries(actions ?? {}).map(([name, action]) => compileAction(around, name, action))
+}
+
+function compileAction(around: Around, name: string, action: AuthoredAction): Action {
+  const { atlas, screen, entity } = around
+  const call = action.call === undefined ? undefined : callRef(atlas, action.call, entity?.name, action.move)
+  const form = action.fields ? compileFields(atlas, action.fields, entity?.entity) : undefined
+  const guards = guardsOf(action, entity?.entity)
+  const confirm = action.confirm ?? (needsQuestion(action, call?.does) ? fill(phrases[around.locale].confirm, { title: action.title }) : undefined)
+  const then = action.then ? compileThen(action.then) : call && call.does !== 'export' ? ({ reload: true } as Then) : undefined
+  return {
+    name,
+    title: action.title,
+    on: (Array.isArray(action.on) ? action.on : [action.on]) as Action['on'],
+    ...(action.icon ? { icon: action.icon } : {}),
+    ...(screen.permission && action.can ? { permission: screen.permission } : {}),
+    ...(action.can ? { can: action.can } : {}),
+    ...(call ? { call } : {}),
+    ...(form ? { form } : {}),
+    ...(action.load ? { load: callRef(atlas, action.load, entity?.name) } : {}),
+    ...(confirm && !form ? { confirm } : {}),
+    ...(guards.length ? { guards } : {}),
+    ...(action.open ? { open: action.open } : {}),
+    ...(action.screen ? { screen: action.screen } : {}),
+    ...(action.with ? { with: action.with } : {}),
+    ...(then ? { then } : {}),
+    ...((action.danger ?? (action.can === 'delete' || call?.does === 'delete')) ? { danger: true as const } : {}),
+    ...((action.primary ?? action.can === 'add') ? { primary: true as const } : {}),
+  }
+}
+
+/** Deleting, disabling and giving up are asked about, whatever the author forgot. */
+function needsQuestion(action: AuthoredAction, does: string | undefined): boolean {
+  return action.call !== undefined && (action.can === 'delete' || action.can === 'disable' || does === 'delete' || action.danger === true)
+}
+
+/** What must hold of the row: first that the move is legal (else it is not offered), then that nothing speaks against it. */
+export function guardsOf(action: Pick<AuthoredAction, 'when' | 'why' | 'move'>, entity: Entity | undefined): Guard[] {
+  const guards: Guard[] = []
+  const move = action.move ? (entity?.moves?.[action.move] as AuthoredMove | undefined) : undefined
+  const state = entity && stateFieldOf(entity)
+  if (move && state) guards.push({ when: { [state]: { in: movesFrom(move.from) as Scalar[] } } })
+  if (move?.when) guards.push({ when: move.when as Condition, ...(move.why ? { why: move.why } : {}) })
+  if (action.when) guards.push({ when: action.when, ...(action.why ? { why: action.why } : {}) })
+  return guards
+}
+
+export function compileThen(then: AuthoredThen): Then {
+  if (typeof then === 'string') return { [then]: true } as Then
+  const { reload, back, download, ...rest } = then
+  return { ...rest, ...(reload ? { reload: true as const } : {}), ...(back ? { back: true as const } : {}), ...(download ? { download: true as const } : {}) } as Then
+}
+
+export function compileSubmit(around: Around, submit: AuthoredSubmit): Submit {
+  const { atlas, screen, entity } = around
+  const guards = guardsOf(submit, entity?.entity)
+  return {
+    title: submit.title,
+    ...(screen.permission && submit.can ? { permission: screen.permission, can: submit.can } : {}),
+    call: callRef(atlas, submit.call, entity?.name, submit.move),
+    ...(submit.confirm ? { confirm: submit.confirm } : {}),
+    ...(guards.length ? { guards } : {}),
+    ...(submit.then ? { then: compileThen(submit.then) } : {}),
+    ...(submit.answer ? { answer: submit.answer } : {}),
+  }
+}
+
+export function compileLinks(around: Around, links: Record<string, AuthoredLink> | undefined): Link[] {
+  return Object.entries(links ?? {}).map(([name, { title, screen, home, href, with: values, primary }]) => ({
+    name,
+    title,
+    ...(home ? { path: '/' } : screen ? { path: pathOfScreen(around.atlas.world.screens[screen]) ?? '/' } : {}),
+    ...(href ? { href } : {}),
+    ...(values ? { with: values } : {}),
+    ...(primary ? { primary: true as const } : {}),
+  }))
+}
+
+export function pathOfScreen(screen: AuthoredScreen | undefined): string | undefined {
+  return typeof screen?.route === 'object' ? screen.route.path : screen?.route
+}

@@ -1,0 +1,93 @@
+import type { AuthoredField, AuthoredFields, AuthoredScreen } from '../format/authored.ts'
+import type { Call } from '../format/call.ts'
+import type { Entity } from '../format/entity.ts'
+import type { World } from '../read.ts'
+
+/** Looks things up in a world: which entity a screen has, which field a name means, where a call lies. */
+export type Atlas = {
+  world: World
+  /** All entities, those inside screens included, by name. */
+  entities: Record<string, Entity>
+  /** Every call, the standard ones included, by its full name. */
+  calls: Record<string, Call & { name: string; entity?: string }>
+  entityOf: (screen: AuthoredScreen, id: string) => { name: string; entity: Entity } | undefined
+  /** A call as a screen writes it (`edit`, `auth.signin`) to its full name. */
+  callName: (written: string, entity: string | undefined) => string
+  areaOfGroup: (group: string) => string | undefined
+}
+
+/** The calls an entity has when nobody wrote a file for it. */
+export const standardCalls: Record<string, Call> = {
+  list: { does: 'list' },
+  get: { does: 'get' },
+  add: { does: 'add' },
+  edit: { does: 'edit' },
+  move: { does: 'move' },
+  delete: { does: 'delete' },
+  import: { does: 'import' },
+  export: { does: 'export' },
+}
+
+export function createAtlas(world: World): Atlas {
+  const entities: Record<string, Entity> = { ...world.entities }
+  for (const [id, screen] of Object.entries(world.screens)) if (screen.entity && typeof screen.entity === 'object') entities[inlineName(id)] = screen.entity
+  const calls: Atlas['calls'] = {}
+  for (const [file, map] of Object.entries(world.calls)) {
+    for (const [operation, call] of Object.entries(map)) {
+      const name = `${file}.${operation}`
+      const entity = call.entity ?? (Object.hasOwn(entities, file) ? file : undefined)
+      calls[name] = { ...call, name, ...(entity === undefined ? {} : { entity }) }
+    }
+  }
+  for (const entity of Object.keys(entities)) {
+    if (Object.hasOwn(world.calls, entity)) continue
+    for (const [operation, call] of Object.entries(standardCalls)) calls[`${entity}.${operation}`] = { ...call, name: `${entity}.${operation}`, entity }
+  }
+  const groups = new Map(Object.entries(world.menus).flatMap(([area, menu]) => Object.keys(menu.groups ?? {}).map((group) => [group, area] as const)))
+  return {
+    world,
+    entities,
+    calls,
+    entityOf(screen, id) {
+      if (screen.entity === undefined) return undefined
+      const name = typeof screen.entity === 'string' ? screen.entity : inlineName(id)
+      const entity = entities[name]
+      return entity && { name, entity }
+    },
+    callName: (written, entity) => (written.includes('.') || entity === undefined ? written : `${entity}.${written}`),
+    areaOfGroup: (group) => groups.get(group),
+  }
+}
+
+/** An entity that stands inside a screen is called like the screen's file. */
+export function inlineName(screenId: string): string {
+  return screenId.split('/').at(-1)!
+}
+
+export type NamedField = { name: string; field: AuthoredField }
+
+/** The fields a form names, each with what its entity says and what differs here. */
+export function fieldsOf(fields: AuthoredFields | undefined, entity: Entity | undefined): NamedField[] {
+  if (!fields) return []
+  const known = (entity?.properties ?? {}) as Record<string, AuthoredField>
+  if (Array.isArray(fields)) return fields.map((name) => ({ name, field: (Object.hasOwn(known, name) ? known[name] : undefined) ?? {} }))
+  return Object.entries(fields).map(([name, patch]) => ({ name, field: Object.hasOwn(known, name) ? mergeField(known[name]!, patch) : patch }))
+}
+
+/** `readOnly` falls where a form names the field on purpose with a change of it; the checker says when that is wrong. */
+function mergeField(base: AuthoredField, patch: AuthoredField): AuthoredField {
+  return { ...base, ...patch, ...(base.messages || patch.messages ? { messages: { ...base.messages, ...patch.messages } } : {}), ...(base.props || patch.props ? { props: { ...base.props, ...patch.props } } : {}) }
+}
+
+/** `-createTime` is the greatest first. */
+export function orderOf(sort: string): { field: string; order: 'ascend' | 'descend' } {
+  return sort.startsWith('-') ? { field: sort.slice(1), order: 'descend' } : { field: sort, order: 'ascend' }
+}
+
+export function stateFieldOf(entity: Entity): string | undefined {
+  return entity.moves ? (entity.state ?? 'status') : undefined
+}
+
+export function movesFrom(from: unknown): unknown[] {
+  return Array.isArray(from) ? from : [from]
+}

@@ -1,0 +1,114 @@
+import type { AreaManifest, Boot, Locale, MenuGroup, Route, Screen } from '../compiled.ts'
+import type { AuthoredMenu } from '../format/authored.ts'
+import type { World } from '../read.ts'
+import { pathOfScreen } from './action.ts'
+import { type Atlas, createAtlas } from './atlas.ts'
+import { callRef } from './call-ref.ts'
+import { permissionsOf, rolesOf } from './grants.ts'
+import { hashOf } from './hash.ts'
+import { localise } from './localise.ts'
+import { compileScreen } from './screen.ts'
+
+export const locales: Locale[] = ['zh-CN', 'en-US']
+
+/** Everything the console is published as: what `index.html` carries, and files named by their content. */
+export type Publication = { boot: Boot; assets: { path: string; text: string }[] }
+
+export function publishConsole(world: World): Publication {
+  const assets: Publication['assets'] = []
+  const texts = {} as Boot['texts']
+  const areas: Boot['areas'] = {}
+  const write = (name: string, value: unknown): string => {
+    const text = JSON.stringify(value)
+    const path = `schemas/${name.replaceAll('/', '.')}.${hashOf(text)}.json`
+    assets.push({ path, text })
+    return path
+  }
+  for (const locale of locales) {
+    const atlas = createAtlas(localise(world, locale))
+    const places = placesOf(atlas)
+    const screens: Record<string, Screen> = {}
+    const assetOf: Record<string, string> = {}
+    for (const [id, screen] of Object.entries(atlas.world.screens)) {
+      const compiled = compileScreen(atlas, id, locale)
+      if (screen.for) screens[id] = compiled
+      else assetOf[id] = write(`${id}.${locale}`, compiled)
+    }
+    const routed = places.map(({ route }) => (route.screen && assetOf[route.screen] ? { ...route, asset: assetOf[route.screen] } : route))
+    for (const area of Object.keys(atlas.world.menus)) {
+      const manifest = manifestOf(atlas, area, routed, places, assetOf)
+      ;(areas[area] ??= {} as Record<Locale, string>)[locale] = write(`area.${area}.${locale}`, manifest)
+    }
+    const { name: brand, title, slogan } = atlas.world.app.brand
+    texts[locale] = { brand, title, ...(slogan ? { slogan } : {}), guest: routed.filter((route) => route.for === 'guest' || route.for === 'anyone'), screens }
+  }
+  const { app, roles } = world
+  const secret = placesOf(createAtlas(world)).filter(({ route }) => route.for !== 'guest' && route.for !== 'anyone')
+  const boot: Boot = {
+    version: '',
+    locales: locales.map((value) => ({ value, title: app.locales.titles[value] ?? value })),
+    defaultLocale: app.locales.default,
+    homes: Object.fromEntries(Object.entries(roles).map(([name, role]) => [name, role.home])),
+    roles: Object.entries(roles).map(([name, role]) => ({ name, area: role.area })),
+    timeouts: app.timeouts,
+    pageSizes: app.paging.sizes,
+    texts,
+    paths: write('paths', secret.map(({ route }) => route.path)),
+    areas,
+  }
+  return { boot: { ...boot, version: hashOf(JSON.stringify(boot)) }, assets }
+}
+
+/** Every address with its place in a menu, if it has one. */
+type Place = { route: Route; menu?: AuthoredMenu; area?: string }
+
+function placesOf(atlas: Atlas): Place[] {
+  const places: Place[] = []
+  for (const [id, screen] of Object.entries(atlas.world.screens)) {
+    const path = pathOfScreen(screen)
+    if (path === undefined) continue
+    const name = typeof screen.route === 'object' ? screen.route.name : id
+    places.push(placeOf(atlas, { path, name, title: screen.title, screen: id, ...(screen.permission ? { permission: screen.permission } : {}), ...(screen.for ? { for: screen.for } : {}) }, screen.menu, screen.available))
+  }
+  for (const file of Object.values(atlas.world.routes)) {
+    for (const [name, { path, title, page, redirect, permission, for: whom, menu, available }] of Object.entries(file.routes)) {
+      const route: Route = { path, name, title: title ?? name, ...(page ? { page } : {}), ...(redirect ? { redirect } : {}), ...(permission ? { permission } : {}), ...(whom ? { for: whom } : {}) }
+      places.push(placeOf(atlas, route, menu, available))
+    }
+  }
+  return places
+}
+
+function placeOf(atlas: Atlas, route: Route, menu: AuthoredMenu | undefined, available: { call: string } | undefined): Place {
+  const area = menu && atlas.areaOfGroup(menu.group)
+  return {
+    route: { ...route, ...(area ? { area } : {}), ...(menu ? { group: menu.group } : {}), ...(available ? { available: callRef(atlas, available.call, undefined) } : {}) },
+    ...(menu ? { menu } : {}),
+    ...(area ? { area } : {}),
+  }
+}
+
+function manifestOf(atlas: Atlas, area: string, routed: Route[], places: Place[], assetOf: Record<string, string>): AreaManifest {
+  const permissions = permissionsOf(atlas)
+  const granted = new Set(rolesOf(atlas, permissions).filter((role) => role.area === area).flatMap((role) => Object.keys(role.grants)))
+  const menu = atlas.world.menus[area]!
+  const groups = Object.entries(menu.groups).map(([id, group]): MenuGroup => {
+    const items = places
+      .filter((place) => place.menu?.group === id)
+      .sort((a, b) => a.menu!.order - b.menu!.order)
+      .map(({ route, menu: at }) => ({
+        id: String(at!.id ?? route.name),
+        title: route.title,
+        path: route.path,
+        ...(at!.icon ? { icon: at!.icon } : {}),
+        ...(route.permission ? { permission: route.permission } : {}),
+        ...(at!.hidden ? { hidden: true as const } : {}),
+        ...(route.available ? { available: route.available } : {}),
+      }))
+    return { id, title: group.title, items, ...(group.icon ? { icon: group.icon } : {}), ...(group.project ? { project: true as const } : {}) }
+  })
+  const reachable = (permission: string | undefined, whom: string | undefined) => whom === 'member' || (permission !== undefined && granted.has(permission))
+  const parts: Record<string, string> = {}
+  for (const [id, screen] of Object.entries(atlas.world.screens)) if (!pathOfScreen(screen) && assetOf[id] && (screen.permission === undefined || granted.has(screen.permission))) parts[id] = assetOf[id]
+  return { area, title: menu.title, menu: groups, routes: routed.filter((route) => route.for !== 'guest' && route.for !== 'anyone' && reachable(route.permission, route.for)), parts }
+}

@@ -1,0 +1,198 @@
+import type { Locale, Operand } from '../compiled.ts'
+import type { Call } from '../contract.ts'
+import type { AuthoredField, AuthoredFields } from '../format/authored.ts'
+import { holesOf } from '../template.ts'
+import { guardsOf } from './action.ts'
+import { type Atlas, fieldsOf, type NamedField, orderOf, stateFieldOf } from './atlas.ts'
+import { bodyOf, filterSchema } from './body.ts'
+import { pathOf } from './call-ref.ts'
+import type { Atlases } from './contract.ts'
+import { compileColumn, compileField, isSortable, searchControl } from './field.ts'
+import type { Use } from './grants.ts'
+
+const SCOPES: Record<string, Call['scope']> = { user: 'own', agent: 'customers', admin: 'all' }
+
+export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf: (screen: string) => string | undefined): Call {
+  const atlas = atlases['zh-CN']
+  const written = atlas.calls[name]!
+  const entity = written.entity ? atlas.entities[written.entity] : undefined
+  const onRow = ['get', 'edit', 'delete', 'move'].includes(written.does)
+  const send = written.send ?? (onRow && entity ? { [entity.key]: entity.key } : {})
+  const moves = written.moves ?? [...new Set(uses.flatMap((use) => (use.action?.move && written.does === 'move' ? [use.action.move] : [])))]
+  const filters = written.does === 'list' || written.does === 'export' ? filtersOf(atlas, name, uses, entity) : {}
+  const fields = formFields(atlas, name, uses)
+  const guest = written.for === 'guest' || (written.for === undefined && uses.some((use) => use.guest))
+  const areas = [...new Set(uses.flatMap((use) => areaOf(use.screen) ?? []))]
+  const grants = [...(written.grants ?? []).map((one) => one.split(':') as [string, never]), ...uses.flatMap((use) => (use.permission ? [[use.permission, use.verb] as [string, never]] : []))]
+  const sorts = written.does === 'list' || written.does === 'export' ? Object.entries(entity?.properties ?? {}).flatMap(([key, field]) => (isSortable(field as AuthoredField) ? [key] : [])) : []
+  const sort = listOf(atlas, name, uses)?.sort ?? entity?.sort
+  const why = (texts: (one: Atlas) => string | undefined) => ({ 'zh-CN': texts(atlases['zh-CN']) ?? '', 'en-US': texts(atlases['en-US']) ?? '' })
+  return {
+    name,
+    path: pathOf(written),
+    does: written.does,
+    for: guest ? 'guest' : written.for === 'member' || uses.some((use) => use.what === 'available') ? 'member' : 'grants',
+    grants: [...new Map(grants.map(([permission, verb]) => [`${permission}:${verb}`, { permission, verb }])).values()],
+    ...(written.entity ? { entity: written.entity } : {}),
+    scope: written.scope ?? (areas.length === 1 ? (SCOPES[areas[0]!] ?? 'own') : 'own'),
+    body: bodySchema(written.does, { fields, send, entity, filters, sorts, moves }),
+    form: Object.fromEntries((Object.keys(atlases) as Locale[]).map((locale) => [locale, formFields(atlases[locale], name, uses).map(({ name: key, field }) => compileField(atlases[locale], key, field))])) as Call['form'],
+    send,
+    moves,
+    guards: uses.flatMap((use) =>
+      use.action?.when
+        ? [{ when: use.action.when, ...(use.action.why ? { why: why((one) => actionIn(one, use)?.why) } : {}), ...(use.action.move ? { move: use.action.move } : {}) }]
+        : [],
+    ),
+    where: (written.where ?? {}) as Record<string, Operand>,
+    set: written.set ?? {},
+    answers: written.answers ?? answersOf(atlas, written.does, name, uses, entity),
+    filters,
+    sorts,
+    ...(sort ? { sort: orderOf(sort) } : {}),
+    ...(listOf(atlas, name, uses)?.summary ? { summary: listOf(atlas, name, uses)!.summary! } : {}),
+    ...(written.does === 'export' ? { columns: exportColumns(atlases, name, uses) } : {}),
+    ...(written.limit ? { limit: { rows: written.limit.rows, message: why((one) => one.calls[name]!.limit?.message) } } : {}),
+    creates: written.does === 'add' || written.creates === true,
+    ...(written.answer ? { answer: written.answer } : {}),
+  }
+}
+
+function actionIn(atlas: Atlas, use: Use) {
+  const screen = atlas.world.screens[use.screen]
+  const original = Object.entries(screen?.actions ?? {}).find(([, action]) => action.call === use.action?.call && action.move === use.action?.move && action.on === use.action?.on)
+  return original?.[1] ?? Object.values(screen?.actions ?? {}).find((action) => action.call === use.action?.call && action.move === use.action?.move)
+}
+
+/** The fields a call's body has, from every form that sends it and from what the call itself `takes`; required only where all forms require it. */
+function formFields(atlas: Atlas, name: string, uses: Use[]): NamedField[] {
+  const written = atlas.calls[name]!
+  const fields = new Map<string, AuthoredField>()
+  const forms: { fields: AuthoredFields | undefined; entity: string | undefined }[] = []
+  if (written.takes) forms.push({ fields: written.takes as AuthoredFields, entity: written.entity })
+  for (const use of uses) {
+    const screen = atlas.world.screens[use.screen]
+    if (!use.fields || !screen) continue
+    forms.push({ fields: translated(atlas, use) ?? use.fields, entity: atlas.entityOf(screen, use.screen)?.name })
+  }
+  for (const form of forms) {
+    for (const { name: key, field } of fieldsOf(form.fields, form.entity ? atlas.entities[form.entity] : undefined)) {
+      const before = fields.get(key)
+      fields.set(key, before ? { ...before, ...field, required: before.required === true && field.required === true } : field)
+    }
+  }
+  if (forms.length > 1) for (const [key, field] of fields) if (field.required === true && !forms.every((form) => namesIn(form.fields).includes(key))) fields.set(key, { ...field, required: false })
+  return [...fields].map(([key, field]) => ({ name: key, field }))
+}
+
+/** The same form in the language of this atlas. */
+function translated(atlas: Atlas, use: Use): AuthoredFields | undefined {
+  const screen = atlas.world.screens[use.screen]
+  if (!screen) return undefined
+  if (use.what === 'action') return actionIn(atlas, use)?.fields
+  if (use.what !== 'submit') return undefined
+  const parts = Object.values(screen.tabs ?? screen.steps ?? screen.sections ?? {})
+  const part = parts.find((one) => one.submit && atlas.callName(one.submit.call, atlas.entityOf(screen, use.screen)?.name) === use.call)
+  if (part) return part.fields
+  if (screen.fields) return screen.fields
+  const joined: Record<string, AuthoredField> = {}
+  for (const one of parts) for (const { name, field } of fieldsOf(one.fields, undefined)) joined[name] = field
+  return joined
+}
+
+function namesIn(fields: AuthoredFields | undefined): string[] {
+  return Array.isArray(fields) ? fields : Object.keys(fields ?? {})
+}
+
+function filtersOf(atlas: Atlas, name: string, uses: Use[], entity: Atlas['entities'][string] | undefined): Call['filters'] {
+  const filters: Call['filters'] = {}
+  const kindOf = (field: string): Call['filters'][string] => {
+    const property = { ...(entity?.properties[field] as AuthoredField | undefined) } as AuthoredField
+    const control = searchControl(property)
+    return control === 'text' ? (property.entity ? 'equals' : 'contains') : control === 'choice' ? 'in' : control.endsWith('range') ? 'range' : 'equals'
+  }
+  for (const screen of screensListing(atlas, name, uses)) for (const one of screen.list?.search ?? []) filters[typeof one === 'string' ? one : one.field] = kindOf(typeof one === 'string' ? one : one.field)
+  for (const use of uses) for (const field of use.where ?? []) filters[field] = kindOf(field) === 'contains' ? 'equals' : kindOf(field)
+  return filters
+}
+
+/** The list screens a list call fills, or whose rows an export call writes. */
+function screensListing(atlas: Atlas, name: string, uses: Use[]) {
+  return [...new Set(uses.filter((use) => use.what === 'list' || (use.what === 'action' && atlas.calls[name]!.does === 'export')).map((use) => use.screen))].map((id) => atlas.world.screens[id]!).filter((screen) => screen.kind === 'list')
+}
+
+function listOf(atlas: Atlas, name: string, uses: Use[]) {
+  return screensListing(atlas, name, uses)[0]?.list
+}
+
+/** What the screens need of a row, and no more. */
+function answersOf(atlas: Atlas, does: string, name: string, uses: Use[], entity: Atlas['entities'][string] | undefined): string[] {
+  if (!entity) return []
+  const known = Object.entries(entity.properties).flatMap(([key, field]) => ((field as AuthoredField).writeOnly ? [] : [key]))
+  if (does !== 'list') return does === 'service' ? [] : known
+  const wanted = new Set<string>([entity.key, ...holesOf(entity.label ?? ''), ...(stateFieldOf(entity) ? [stateFieldOf(entity)!] : [])])
+  for (const use of uses) for (const field of use.where ?? []) wanted.add(field)
+  for (const screen of screensListing(atlas, name, uses)) {
+    for (const column of screen.list!.columns) wanted.add(typeof column === 'string' ? column : column.field)
+    for (const field of Object.keys(screen.list!.summary ?? {})) wanted.add(field)
+    for (const action of Object.values(screen.actions ?? {})) {
+      for (const guard of guardsOf(action, entity)) for (const field of Object.keys(guard.when)) wanted.add(field)
+      for (const field of [...(action.with ?? []), ...holesOf(action.confirm ?? '')]) wanted.add(field)
+      if (!action.load) for (const field of namesIn(action.fields)) wanted.add(field)
+      const call = action.call ? atlas.calls[atlas.callName(action.call, atlas.calls[name]!.entity)] : undefined
+      for (const field of Object.values(call?.send ?? {})) wanted.add(field)
+    }
+  }
+  for (const use of uses) if (use.what === 'options') for (const hole of optionHoles(atlas, use)) wanted.add(hole)
+  return known.filter((key) => wanted.has(key))
+}
+
+function optionHoles(atlas: Atlas, use: Use): string[] {
+  const screen = atlas.world.screens[use.screen]!
+  const entity = atlas.entityOf(screen, use.screen)
+  const holes: string[] = []
+  const look = (fields: AuthoredFields | undefined) => {
+    for (const { field } of fieldsOf(fields, entity?.entity)) if (field.options && atlas.callName(field.options.call, entity?.name) === use.call) holes.push(field.options.value, ...holesOf(field.options.label))
+  }
+  look(screen.fields)
+  for (const action of Object.values(screen.actions ?? {})) look(action.fields)
+  for (const part of Object.values(screen.tabs ?? screen.steps ?? screen.sections ?? {})) look(part.fields)
+  for (const property of Object.values((entity?.entity.properties ?? {}) as Record<string, AuthoredField>)) if (property.options) holes.push(property.options.value, ...holesOf(property.options.label))
+  return holes
+}
+
+function exportColumns(atlases: Atlases, name: string, uses: Use[]): NonNullable<Call['columns']> {
+  return Object.fromEntries(
+    (Object.keys(atlases) as Locale[]).map((locale) => {
+      const atlas = atlases[locale]
+      const entity = atlas.entities[atlas.calls[name]!.entity!]!
+      const columns = listOf(atlas, name, uses)?.columns ?? Object.keys(entity.properties)
+      return [locale, columns.map((column) => compileColumn(atlas, column, entity)).map(({ name: key, from, title, cell, choices, unit }) => ({ name: key, title, cell, ...(from ? { from } : {}), ...(choices ? { choices } : {}), ...(unit ? { unit } : {}) }))]
+    }),
+  ) as NonNullable<Call['columns']>
+}
+
+type Parts = { fields: NamedField[]; send: Record<string, string>; entity: Atlas['entities'][string] | undefined; filters: Call['filters']; sorts: string[]; moves: string[] }
+
+function bodySchema(does: Call['does'], { fields, send, entity, filters, sorts, moves }: Parts): Record<string, unknown> {
+  const property = (field: string) => (entity?.properties[field] ?? { type: 'string' }) as AuthoredField
+  const rowKeys = Object.fromEntries(Object.entries(send).map(([body, field]) => [body, { type: property(field).type ?? 'string', maxLength: 128 }]))
+  const filterSchemas = Object.fromEntries(Object.entries(filters).map(([field, kind]) => [field, filterSchema(kind, property(field))]))
+  const order = { sortField: { enum: [...sorts, null] }, sortOrder: { enum: ['ascend', 'descend', null] } }
+  switch (does) {
+    case 'list':
+      return bodyOf([], { pageNo: { type: 'integer', minimum: 1, maximum: 1_000_000 }, pageSize: { type: 'integer', minimum: 1, maximum: 100 }, ...order, ...filterSchemas })
+    case 'export':
+      return bodyOf([], { ...order, columns: { type: 'array', items: { type: 'string', maxLength: 64 }, maxItems: 100 }, ...filterSchemas })
+    case 'import':
+      return bodyOf([], { text: { type: 'string', maxLength: 20_000_000 }, mode: { enum: ['none', 'valid'] } }, ['text'])
+    case 'add':
+      return bodyOf(fields)
+    case 'service':
+      return bodyOf(fields, rowKeys, Object.keys(rowKeys))
+    default: {
+      const more = { ...rowKeys, ...(does === 'get' ? {} : { version: { type: 'integer' } }), ...(does === 'move' && moves.length > 1 ? { move: { enum: moves } } : {}) }
+      return bodyOf(does === 'get' || does === 'delete' ? [] : fields, more, [...Object.keys(rowKeys), ...(does === 'move' && moves.length > 1 ? ['move'] : [])])
+    }
+  }
+}

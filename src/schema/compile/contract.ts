@@ -1,0 +1,51 @@
+import type { Locale } from '../compiled.ts'
+import type { Call, Contract } from '../contract.ts'
+import type { AuthoredScreen } from '../format/authored.ts'
+import type { World } from '../read.ts'
+import { type Atlas, createAtlas } from './atlas.ts'
+import { compileCall } from './contract-call.ts'
+import { compileEntity } from './contract-entity.ts'
+import { locales } from './console.ts'
+import { permissionsOf, rolesOf, usesOf, type Use } from './grants.ts'
+import { hashOf } from './hash.ts'
+import { localise } from './localise.ts'
+
+/** An atlas in each language; structure is the same in all of them. */
+export type Atlases = Record<Locale, Atlas>
+
+/** What a backend is held to: tables, calls and grants, all of it derived. */
+export function compileContract(world: World): Contract {
+  const atlases = Object.fromEntries(locales.map((locale) => [locale, createAtlas(localise(world, locale))])) as Atlases
+  const atlas = atlases[world.app.locales.source]
+  const permissions = permissionsOf(atlas)
+  const uses = new Map<string, Use[]>()
+  for (const use of usesOf(atlas)) uses.set(use.call, [...(uses.get(use.call) ?? []), use])
+  const areaOf = areaFinder(atlas, permissions)
+  const calls: Record<string, Call> = {}
+  for (const name of Object.keys(atlas.calls)) {
+    const own = uses.get(name) ?? []
+    const standard = !Object.hasOwn(world.calls, name.split('.')[0]!)
+    if (standard && own.length === 0) continue
+    calls[name] = compileCall(atlases, name, own, areaOf)
+  }
+  const contract: Contract = {
+    version: '',
+    entities: Object.fromEntries(Object.keys(atlas.entities).map((name) => [name, compileEntity(atlases, name)])),
+    calls,
+    roles: rolesOf(atlas, permissions).map(({ name, area, grants }) => ({ name, area, grants })),
+    permissions: Object.fromEntries(
+      Object.entries(permissions).map(([name, { verbs, areas }]) => [name, { verbs, areas, title: Object.fromEntries(locales.map((locale) => [locale, permissionsOf(atlases[locale])[name]!.title])) as Record<Locale, string> }]),
+    ),
+    paging: { size: world.app.paging.size, sizes: world.app.paging.sizes },
+  }
+  return { ...contract, version: hashOf(JSON.stringify(contract)) }
+}
+
+/** The area a screen belongs to: that of its menu entry, else the one its permission lives in. */
+function areaFinder(atlas: Atlas, permissions: ReturnType<typeof permissionsOf>) {
+  return (screenId: string): string | undefined => {
+    const screen = atlas.world.screens[screenId] as AuthoredScreen | undefined
+    if (!screen) return undefined
+    return (screen.menu && atlas.areaOfGroup(screen.menu.group)) ?? (screen.permission ? permissions[screen.permission]?.areas[0] : undefined)
+  }
+}

@@ -1,0 +1,163 @@
+import type { Choice, Column, Field, RemoteOptions, Rules, Scalar, Search } from '../compiled.ts'
+import { formats } from '../formats.ts'
+import type { AuthoredColumn, AuthoredField } from '../format/authored.ts'
+import type { Entity } from '../format/entity.ts'
+import { type Atlas, fieldsOf } from './atlas.ts'
+import { callRef } from './call-ref.ts'
+
+const RULES = ['minLength', 'maxLength', 'minimum', 'maximum', 'multipleOf', 'pattern', 'format', 'minItems', 'maxItems', 'uniqueItems', 'maxBytes', 'must'] as const
+
+/** A field as the form draws it. */
+export function compileField(atlas: Atlas, name: string, field: AuthoredField): Field {
+  const choices = choicesOf(field)
+  const rules = rulesOf(field)
+  const nested = field.items?.properties ?? field.properties
+  const remote = optionsOf(atlas, field)
+  const props = { ...field.props, ...(field.sentTo ? { sentTo: field.sentTo } : {}) }
+  return {
+    name,
+    title: field.title ?? name,
+    type: field.type ?? 'string',
+    widget: widgetOf(field),
+    ...(Object.keys(props).length ? { props } : {}),
+    ...pick(field, ['help', 'placeholder', 'unit', 'default', 'messages'] as const),
+    ...(choices ? { choices } : {}),
+    ...(remote ? { options: remote } : {}),
+    ...(field.required ? { required: field.required } : {}),
+    ...(typeof field.visible === 'object' ? { visible: field.visible } : {}),
+    ...(field.disabled ? { disabled: field.disabled } : {}),
+    ...(rules ? { rules } : {}),
+    ...(nested ? { fields: Object.entries(nested).map(([key, one]) => compileField(atlas, key, one)) } : {}),
+    ...(field.items && !field.items.properties ? { item: itemOf(field.items) } : {}),
+  } as Field
+}
+
+export function compileFields(atlas: Atlas, fields: Parameters<typeof fieldsOf>[0], entity: Entity | undefined): Field[] {
+  return fieldsOf(fields, entity).map(({ name, field }) => compileField(atlas, name, field))
+}
+
+export function rulesOf(field: AuthoredField): Rules | undefined {
+  const rules: Record<string, unknown> = {}
+  for (const rule of RULES) if (field[rule] !== undefined) rules[rule] = field[rule]
+  return Object.keys(rules).length ? (rules as Rules) : undefined
+}
+
+export function choicesOf(field: AuthoredField): Choice[] | undefined {
+  const list = field.oneOf ?? field.items?.oneOf
+  return list?.map(({ const: value, title, tone, disabled }) => ({ value: value as Scalar, title, ...(tone ? { tone } : {}), ...(disabled ? { disabled } : {}) }))
+}
+
+function itemOf(items: AuthoredField): NonNullable<Field['item']> {
+  const rules = rulesOf(items)
+  return { type: (items.type ?? 'string') as 'string', ...(rules ? { rules } : {}) }
+}
+
+/** The control: what is written, else what format, choices and type suggest. */
+export function widgetOf(field: AuthoredField): string {
+  if (field.widget) return field.widget
+  if (field.format) return formats[field.format]?.widget ?? 'text'
+  if (field.entity || field.options) return 'remote-select'
+  if (field.type === 'array') {
+    if (field.items?.oneOf) return field.items.oneOf.length <= 8 ? 'checkbox-group' : 'multi-select'
+    return field.items?.properties ? 'array-table' : 'tags'
+  }
+  if (field.oneOf) return 'select'
+  if (field.type === 'boolean') return 'switch'
+  if (field.type === 'integer' || field.type === 'number') return 'number'
+  if (field.type === 'object') return 'object'
+  return (field.maxLength ?? 0) >= 200 ? 'textarea' : 'text'
+}
+
+function optionsOf(atlas: Atlas, field: AuthoredField): RemoteOptions | undefined {
+  if (field.options) {
+    const { call, value, label, where } = field.options
+    return { call: callRef(atlas, call, undefined), value, label, ...(where ? { where } : {}) } as RemoteOptions
+  }
+  return undefined
+}
+
+export function compileColumn(atlas: Atlas, written: AuthoredColumn, entity: Entity): Column {
+  const differs = typeof written === 'string' ? { field: written } : written
+  const name = differs.field
+  const field = ((entity.properties as Record<string, AuthoredField>)[name] ?? {}) as AuthoredField
+  const source = valueField(atlas, field)
+  const cell = differs.cell ?? field.cell ?? cellOf(source, field)
+  const choices = choicesOf(source)
+  const figure = cell !== 'text' && (source.type === 'integer' || source.type === 'number') && !choices
+  return {
+    name,
+    title: differs.title ?? field.title ?? name,
+    cell,
+    ...(field.entity ? { from: `${name}Label` } : {}),
+    ...(figure ? { align: 'right' as const } : {}),
+    ...(isSortable(field) ? { sortable: true as const } : {}),
+    ...(choices ? { choices } : {}),
+    ...(field.unit ? { unit: field.unit } : {}),
+    ...(field.copy ? { copy: true as const } : {}),
+    ...(field.masked ? { masked: true as const } : {}),
+    ...(field.help ? { help: field.help } : {}),
+    ...(differs.off ? { off: true as const } : {}),
+  }
+}
+
+/** The field whose value is shown: for `computed: { of: "userId.phone" }` that of the other entity. */
+function valueField(atlas: Atlas, field: AuthoredField): AuthoredField {
+  const of = field.computed && 'of' in field.computed ? field.computed.of : undefined
+  if (!of || field.oneOf) return field
+  for (const entity of Object.values(atlas.entities)) {
+    const [through = '', target = ''] = of.split('.')
+    const reference = (entity.properties as Record<string, AuthoredField>)[through]
+    const other = reference?.entity ? atlas.entities[reference.entity] : undefined
+    const found = (other?.properties as Record<string, AuthoredField> | undefined)?.[target]
+    if (found && Object.values(entity.properties as Record<string, AuthoredField>).includes(field)) return { ...found, ...field }
+  }
+  return field
+}
+
+function cellOf(source: AuthoredField, field: AuthoredField): string {
+  if (source.masked) return 'masked'
+  if (field.copy) return 'id'
+  if (field.entity) return 'text'
+  if (source.oneOf) return source.oneOf.some((choice) => choice.tone) ? 'status' : 'tag'
+  if (source.type === 'array') return 'tags'
+  if (source.format) return formats[source.format]?.cell ?? 'text'
+  if (source.type === 'boolean') return 'boolean'
+  if (source.type === 'integer' || source.type === 'number') return source.unit ? 'unit' : 'number'
+  return 'text'
+}
+
+/** A list can be sorted by what the backend stores as one comparable value. */
+export function isSortable(field: AuthoredField): boolean {
+  return !field.computed && !field.writeOnly && !field.masked && !field.entity && field.type !== 'array' && field.type !== 'object' && (field.maxLength ?? 0) < 1000
+}
+
+export function compileSearch(atlas: Atlas, written: string | { field: string; default?: unknown; title?: string }, entity: Entity): Search {
+  const differs: { field: string; default?: unknown; title?: string } = typeof written === 'string' ? { field: written } : written
+  const field = ((entity.properties as Record<string, AuthoredField>)[differs.field] ?? {}) as AuthoredField
+  const source = valueField(atlas, field)
+  const choices = choicesOf(source)
+  const remote = optionsOf(atlas, field)
+  return {
+    name: differs.field,
+    title: differs.title ?? field.title ?? differs.field,
+    control: searchControl(source),
+    ...(choices ? { choices } : {}),
+    ...(remote ? { options: remote } : {}),
+    ...(differs.default === undefined ? {} : { default: differs.default }),
+  }
+}
+
+export function searchControl(field: AuthoredField): Search['control'] {
+  if (field.oneOf || field.items?.oneOf) return 'choice'
+  if (field.entity || field.options) return field.options ? 'remote' : 'text'
+  if (field.type === 'boolean') return 'boolean'
+  if (field.format === 'date-time' || field.format === 'date') return 'date-range'
+  if (field.type === 'integer' || field.type === 'number') return 'number-range'
+  return 'text'
+}
+
+function pick<T extends object, K extends keyof T>(from: T, keys: readonly K[]): Partial<Pick<T, K>> {
+  const picked: Partial<Pick<T, K>> = {}
+  for (const key of keys) if (from[key] !== undefined) picked[key] = from[key]
+  return picked
+}

@@ -1,0 +1,118 @@
+import type { Verb } from '../compiled.ts'
+import type { AuthoredAction, AuthoredFields, AuthoredScreen } from '../format/authored.ts'
+import { type Atlas, fieldsOf } from './atlas.ts'
+
+/** One place where a screen or page sends a call, and the right a person needs for it there. */
+export type Use = { call: string; verb: Verb; permission?: string; guest?: boolean; screen: string; what: 'list' | 'action' | 'load' | 'options' | 'submit' | 'available' | 'page'; action?: AuthoredAction; fields?: AuthoredFields | undefined; where?: string[] }
+
+/** Every use of every call, from all screens and pages. Rights of calls are never written: they follow from here. */
+export function usesOf(atlas: Atlas): Use[] {
+  const uses: Use[] = []
+  for (const [id, screen] of Object.entries(atlas.world.screens)) usesOfScreen(atlas, id, screen, uses)
+  for (const file of Object.values(atlas.world.routes)) {
+    for (const [name, route] of Object.entries(file.routes ?? {})) {
+      for (const call of [...(route.calls ?? []), ...(route.available ? [route.available.call] : [])]) {
+        uses.push({ call, verb: 'query', screen: name, what: 'page', ...(route.permission ? { permission: route.permission } : {}), ...(route.for === 'anyone' || route.for === 'guest' ? { guest: true } : {}) })
+      }
+    }
+  }
+  return uses
+}
+
+function usesOfScreen(atlas: Atlas, id: string, screen: AuthoredScreen, uses: Use[]): void {
+  const entity = atlas.entityOf(screen, id)
+  const common = { screen: id, ...(screen.permission ? { permission: screen.permission } : {}), ...(screen.for ? { guest: true } : {}) }
+  const use = (written: string | undefined, verb: Verb, what: Use['what'], more: Partial<Use> = {}) => {
+    if (written !== undefined) uses.push({ call: atlas.callName(written, entity?.name), verb, what, ...common, ...more })
+  }
+  const options = (fields: AuthoredFields | undefined, verb: Verb) => {
+    for (const { field } of fieldsOf(fields, entity?.entity)) if (field.options) use(field.options.call, verb, 'options', { where: Object.keys(field.options.where ?? {}) })
+  }
+  const actions = (map: Record<string, AuthoredAction> | undefined) => {
+    for (const action of Object.values(map ?? {})) {
+      const verb = action.can ?? 'query'
+      use(action.call, verb, 'action', { action, fields: action.fields })
+      use(action.load, verb, 'load')
+      options(action.fields, verb)
+    }
+  }
+  if (screen.available) uses.push({ call: screen.available.call, verb: 'query', what: 'available', screen: id })
+  if (screen.kind === 'list') {
+    use(screen.list?.call ?? 'list', 'query', 'list')
+    const properties = (entity?.entity.properties ?? {}) as Record<string, { options?: { call: string; where?: object } }>
+    for (const one of screen.list?.search ?? []) {
+      const remote = properties[typeof one === 'string' ? one : one.field]?.options
+      if (remote) use(remote.call, 'query', 'options', { where: Object.keys(remote.where ?? {}) })
+    }
+  }
+  if (screen.kind === 'detail') use(screen.load ?? 'get', 'get', 'load')
+  if (screen.kind === 'form') {
+    const parts = Object.values(screen.tabs ?? screen.steps ?? screen.sections ?? {})
+    const verb = screen.submit?.can ?? 'get'
+    use(screen.load, verb, 'load')
+    const all = [screen.fields, ...parts.map((part) => part.fields)]
+    if (screen.submit) use(screen.submit.call, screen.submit.can ?? 'query', 'submit', { fields: all.length > 1 ? joinFields(all) : screen.fields })
+    for (const fields of all) options(fields, verb)
+    for (const part of parts) {
+      if (part.submit) use(part.submit.call, part.submit.can ?? 'query', 'submit', { fields: part.fields })
+      if ('actions' in part) actions(part.actions as Record<string, AuthoredAction>)
+    }
+  }
+  if (screen.kind === 'detail') for (const section of Object.values(screen.sections ?? {})) actions(section.actions)
+  actions(screen.actions)
+}
+
+function joinFields(all: (AuthoredFields | undefined)[]): AuthoredFields {
+  const joined: Record<string, object> = {}
+  for (const fields of all) {
+    if (Array.isArray(fields)) for (const name of fields) joined[name] ??= {}
+    else Object.assign(joined, fields ?? {})
+  }
+  return joined as AuthoredFields
+}
+
+export type Permission = { verbs: Verb[]; areas: string[]; title: string }
+
+/** Every permission that a screen or page names, with the verbs used there and the areas in whose menus it stands. */
+export function permissionsOf(atlas: Atlas): Record<string, Permission> {
+  const found: Record<string, { verbs: Set<Verb>; areas: Set<string>; title: string }> = {}
+  const entry = (permission: string, title: string) => (found[permission] ??= { verbs: new Set<Verb>(), areas: new Set<string>(), title })
+  for (const screen of Object.values(atlas.world.screens)) {
+    if (!screen.permission) continue
+    const area = screen.menu && atlas.areaOfGroup(screen.menu.group)
+    const own = entry(screen.permission, screen.title)
+    if (area) {
+      own.areas.add(area)
+      own.title = screen.title
+    }
+  }
+  for (const file of Object.values(atlas.world.routes)) {
+    for (const route of Object.values(file.routes ?? {})) {
+      if (!route.permission) continue
+      const own = entry(route.permission, route.title ?? route.permission)
+      const area = route.menu && atlas.areaOfGroup(route.menu.group)
+      if (area) own.areas.add(area)
+      for (const verb of route.verbs ?? ['query']) own.verbs.add(verb as Verb)
+    }
+  }
+  for (const use of usesOf(atlas)) if (use.permission) found[use.permission]?.verbs.add(use.verb)
+  for (const screen of Object.values(atlas.world.screens)) {
+    if (!screen.permission) continue
+    const sections = Object.values(screen.sections ?? {}).flatMap((section) => Object.values(section.actions ?? {}))
+    for (const action of [...Object.values(screen.actions ?? {}), ...sections]) if (action.can) found[screen.permission]!.verbs.add(action.can)
+  }
+  return Object.fromEntries(Object.entries(found).map(([name, { verbs, areas, title }]) => [name, { verbs: [...verbs], areas: [...areas], title }]))
+}
+
+/** What each role may do, stars resolved. */
+export function rolesOf(atlas: Atlas, permissions = permissionsOf(atlas)): { name: string; title: string; area: string; home: string; grants: Record<string, Verb[]> }[] {
+  return Object.entries(atlas.world.roles).map(([name, { title, area, home, grants }]) => {
+    const own: Record<string, Verb[]> = {}
+    for (const [permission, { verbs, areas }] of Object.entries(permissions)) {
+      const granted = grants === '*' ? (areas.includes(area) ? '*' : undefined) : grants[permission]
+      if (granted !== undefined) own[permission] = granted === '*' ? verbs : (granted as Verb[])
+    }
+    return { name, title, area, home, grants: own }
+  })
+}
+

@@ -1,0 +1,119 @@
+import type { DetailScreen, EntityRef, FormPart, FormScreen, FormState, ListScreen, Locale, Notice, ResultScreen, Screen, TabsScreen } from '../compiled.ts'
+import type { AuthoredPart, AuthoredScreen, AuthoredState } from '../format/authored.ts'
+import type { Entity } from '../format/entity.ts'
+import { compileActions, compileLinks, compileSubmit, compileThen, type Around } from './action.ts'
+import { type Atlas, orderOf, stateFieldOf } from './atlas.ts'
+import { callRef } from './call-ref.ts'
+import { compileColumn, compileFields, compileSearch } from './field.ts'
+
+/** One screen, ready to be drawn, in the language of the atlas' world. */
+export function compileScreen(atlas: Atlas, id: string, locale: Locale): Screen {
+  const screen = atlas.world.screens[id]!
+  const around: Around = { atlas, locale, screen, entity: atlas.entityOf(screen, id) }
+  const common = {
+    id,
+    title: screen.title,
+    ...(screen.help ? { help: screen.help } : {}),
+    ...(screen.permission ? { permission: screen.permission } : {}),
+    ...(screen.for === 'guest' ? { for: 'guest' as const } : {}),
+    ...(screen.takes ? { takes: screen.takes } : {}),
+  }
+  switch (screen.kind) {
+    case 'list':
+      return { ...common, kind: 'list', ...listBody(around) }
+    case 'form':
+      return { ...common, kind: 'form', ...formBody(around) }
+    case 'detail':
+      return { ...common, kind: 'detail', ...detailBody(around) }
+    case 'tabs':
+      return { ...common, kind: 'tabs', tabs: Object.entries(screen.tabs ?? {}).map(([name, tab]) => ({ name, title: tab.title, screen: tab.screen! })) } satisfies TabsScreen
+    case 'result':
+      return { ...common, kind: 'result', status: screen.status!, ...(screen.text ? { text: screen.text } : {}), links: compileLinks(around, screen.links) } satisfies ResultScreen
+  }
+}
+
+function entityRef({ entity }: Around): EntityRef {
+  const { name, entity: written } = entity!
+  return { name, title: written.title, key: written.key, label: written.label ?? `{${written.key}}` }
+}
+
+function listBody(around: Around): Omit<ListScreen, 'id' | 'title' | 'kind'> {
+  const { atlas, screen, entity } = around
+  const list = screen.list!
+  const sort = list.sort ?? entity!.entity.sort
+  return {
+    entity: entityRef(around),
+    list: {
+      call: callRef(atlas, list.call ?? 'list', entity!.name),
+      view: list.view ?? 'table',
+      columns: list.columns.map((column) => compileColumn(atlas, column, entity!.entity)),
+      search: (list.search ?? []).map((one) => compileSearch(atlas, one, entity!.entity)),
+      ...(sort ? { sort: orderOf(sort) } : {}),
+      ...(list.summary ? { summary: list.summary } : {}),
+      pageSize: list.pageSize ?? atlas.world.app.paging.size,
+      ...(list.empty ? { empty: list.empty } : {}),
+    },
+    actions: compileActions(around, screen.actions),
+  }
+}
+
+function formBody(around: Around): Omit<FormScreen, 'id' | 'title' | 'kind'> {
+  const { atlas, screen, entity } = around
+  const layout = screen.tabs ? 'tabs' : screen.steps ? 'steps' : screen.sections ? 'sections' : 'plain'
+  const parts = screen.tabs ?? screen.steps ?? (screen.sections as Record<string, AuthoredPart> | undefined)
+  return {
+    ...(entity ? { entity: entityRef(around) } : {}),
+    layout,
+    ...(screen.load ? { load: callRef(atlas, screen.load, entity?.name) } : {}),
+    parts: parts ? Object.entries(parts).map(([name, part]) => compilePart(around, name, part)) : [{ name: 'main', fields: compileFields(atlas, screen.fields, entity?.entity) }],
+    ...(screen.submit ? { submit: compileSubmit(around, screen.submit) } : {}),
+    ...statesOf(entity?.entity, screen, (state) => formState(state)),
+    actions: compileActions(around, screen.actions),
+    links: compileLinks(around, screen.links),
+  }
+}
+
+function compilePart(around: Around, name: string, part: AuthoredPart): FormPart {
+  return {
+    name,
+    title: part.title,
+    ...(part.help ? { help: part.help } : {}),
+    fields: compileFields(around.atlas, part.fields, around.entity?.entity),
+    ...(part.submit ? { submit: compileSubmit(around, part.submit) } : {}),
+    ...(part.widget ? { widget: part.widget } : {}),
+    ...(part.props ? { props: part.props } : {}),
+    ...(part.then ? { then: compileThen(part.then) } : {}),
+  }
+}
+
+function detailBody(around: Around): Omit<DetailScreen, 'id' | 'title' | 'kind'> {
+  const { atlas, screen, entity } = around
+  const sections = screen.sections
+    ? Object.entries(screen.sections).map(([name, { title, fields, actions }]) => ({ name, title, columns: namesOf(fields).map((field) => compileColumn(atlas, field, entity!.entity)), actions: compileActions(around, actions) }))
+    : [{ name: 'main', columns: namesOf(screen.fields).map((field) => compileColumn(atlas, field, entity!.entity)), actions: [] }]
+  return {
+    entity: entityRef(around),
+    load: callRef(atlas, screen.load ?? 'get', entity!.name),
+    sections,
+    actions: compileActions(around, screen.actions),
+    ...statesOf(entity?.entity, screen, ({ notice, tone }) => (notice ? { notice: noticeOf(notice, tone) } : {})),
+  }
+}
+
+export function namesOf(fields: AuthoredScreen['fields']): string[] {
+  return Array.isArray(fields) ? fields : Object.keys(fields ?? {})
+}
+
+function statesOf<T>(entity: Entity | undefined, screen: AuthoredScreen, read: (state: AuthoredState) => T): { stateField?: string; states?: Record<string, T> } {
+  if (!screen.states) return {}
+  const stateField = (entity && stateFieldOf(entity)) ?? 'status'
+  return { stateField, states: Object.fromEntries(Object.entries(screen.states).map(([name, state]) => [name, read(state)])) }
+}
+
+function formState({ mode, notice, tone, unlock }: AuthoredState): FormState {
+  return { mode: mode ?? 'edit', ...(notice ? { notice: noticeOf(notice, tone) } : {}), ...(unlock ? { unlock } : {}) }
+}
+
+function noticeOf(text: string, tone: Notice['tone'] | undefined): Notice {
+  return { text, tone: tone ?? 'info' }
+}
