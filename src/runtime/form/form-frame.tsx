@@ -1,0 +1,72 @@
+import { useEffect, type ReactNode } from 'react'
+import { Button } from '../../widgets/kit/button.tsx'
+import { FormHouseProvider } from './form-house.ts'
+import type { Leaving } from './unsaved.ts'
+import { holdUnsaved } from './unsaved.ts'
+import { useDraft } from './use-draft.ts'
+import type { DraftOwner } from './draft.ts'
+import type { FormControl } from './use-form.ts'
+import './form.css'
+
+type Frame = {
+  control: FormControl
+  /** Names the form for its buttons where they stand outside, in the foot of a dialog. */
+  id?: string | undefined
+  label?: string | undefined
+  /** Where unsent input is kept; nowhere without it. */
+  draft?: DraftOwner | undefined
+  /** Whether leaving asks first. */
+  leaving?: Leaving | undefined
+  /** Enter and the submit button; another step of the same form may come first. */
+  onSubmit?: (() => void) | undefined
+  children: ReactNode
+}
+
+/** The `<form>` around fields: what went wrong as a whole, input from before, and what keeps it from being lost. */
+export function FormFrame({ control, id, label, draft, leaving, onSubmit, children }: Frame) {
+  const { model, fields, house, box, alert, submit } = control
+  const kept = useDraft(model, fields, draft)
+  const { say } = house
+
+  useEffect(() => {
+    if (!leaving) return
+    return holdUnsaved({ isDirty: () => model.isDirty(), leaving, discard: kept.discard })
+  }, [model, leaving, kept])
+
+  return (
+    <FormHouseProvider value={house}>
+      <form
+        id={id}
+        className="rt-form"
+        ref={box}
+        noValidate
+        aria-label={label}
+        onSubmit={(event) => {
+          event.preventDefault()
+          // A dialog inside another form's page must not send that one too: React carries the event up the tree.
+          event.stopPropagation()
+          if (onSubmit) onSubmit()
+          else void submit()
+        }}
+      >
+        {kept.found && (
+          <div className="rt-notice" role="status">
+            <p>{say('draftFound')}</p>
+            <Button size="small" onClick={kept.restore}>
+              {say('draftRestore')}
+            </Button>
+            <Button size="small" variant="text" onClick={kept.discard}>
+              {say('draftDiscard')}
+            </Button>
+          </div>
+        )}
+        {alert && (
+          <div className="rt-notice rt-notice-danger" role="alert">
+            <p>{alert}</p>
+          </div>
+        )}
+        {children}
+      </form>
+    </FormHouseProvider>
+  )
+}

@@ -1,0 +1,50 @@
+import { useEffect, useMemo, useRef, type ReactNode } from 'react'
+import type { Field } from '../../schema/compiled.ts'
+import { Button } from '../../widgets/kit/button.tsx'
+import type { DraftOwner } from './draft.ts'
+import { FormFrame } from './form-frame.tsx'
+import { Slices, type Entry, type SlicesHandle } from './slices.tsx'
+import type { Leaving } from './unsaved.ts'
+import { useForm, type FormControl, type FormSetting } from './use-form.ts'
+
+type FormViewProps = Omit<FormSetting, 'fields'> & {
+  fields: Field[]
+  /** Fields under headings; the plain fields where it is absent. */
+  entries?: Entry[]
+  submitTitle?: string | undefined
+  /** Buttons beside the submit button, or instead of it where they stand outside the form. */
+  foot?: ((control: FormControl) => ReactNode) | undefined
+  id?: string
+  label?: string
+  draft?: DraftOwner | undefined
+  leaving?: Leaving | undefined
+}
+
+/** A form of one piece: fields, and a button that sends them. */
+export function FormView({ entries, submitTitle, foot, id, label, draft, leaving, ...setting }: FormViewProps) {
+  const control = useForm(setting)
+  const { fields } = setting
+  const listed = useMemo(() => entries ?? fields.map((field) => ({ field })), [entries, fields])
+  return (
+    <FormFrame control={control} id={id} label={label} draft={draft} leaving={leaving}>
+      <ShownFields control={control} entries={listed} />
+      {foot ? (
+        foot(control)
+      ) : (
+        <div className="rt-foot">
+          <Button submit variant="primary" loading={control.busy}>
+            {submitTitle ?? control.house.say('submit')}
+          </Button>
+        </div>
+      )}
+    </FormFrame>
+  )
+}
+
+/** Fields that come into sight when the form looks for one of them. */
+export function ShownFields({ control, entries }: { control: FormControl; entries: Entry[] }) {
+  const slices = useRef<SlicesHandle>(null)
+  const { onShow } = control
+  useEffect(() => onShow((name) => slices.current?.draw(name)), [onShow])
+  return <Slices entries={entries} handle={slices} />
+}

@@ -1,0 +1,51 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router-dom'
+import { say } from '../../i18n/i18n.ts'
+import { useSession } from '../../session/use-session.ts'
+import { confirm } from '../../widgets/kit/host-store.ts'
+import { listUnsaved } from './unsaved.ts'
+
+/** The question before unsent input is lost. */
+export function askUnsaved(): Promise<boolean> {
+  return confirm({
+    title: say('form', 'unsavedTitle'),
+    text: say('form', 'unsavedText'),
+    okText: say('form', 'unsavedLeave'),
+    cancelText: say('form', 'unsavedStay'),
+    danger: true,
+  })
+}
+
+/**
+ * Mounted once, in the root route: a router has room for one blocker only, and several forms may be open.
+ * A session that has ended is not held up: the draft brings the input back.
+ */
+export function LeaveGuard() {
+  const session = useSession()
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    if (session.read().status === 'guest') return false
+    const page = currentLocation.pathname !== nextLocation.pathname
+    const address = page || currentLocation.search !== nextLocation.search
+    return listUnsaved().some(({ leaving }) => (leaving === 'address' ? address : page))
+  })
+
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    void askUnsaved().then((leave) => {
+      if (!leave) return blocker.reset()
+      for (const one of listUnsaved()) one.discard()
+      blocker.proceed()
+    })
+    // oxlint-disable-next-line react/exhaustive-deps -- one question for each step that was stopped
+  }, [blocker.state])
+
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (session.read().status !== 'guest' && listUnsaved().length) event.preventDefault()
+    }
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [session])
+
+  return null
+}

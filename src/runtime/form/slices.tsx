@@ -1,0 +1,88 @@
+import { memo, startTransition, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, type Ref } from 'react'
+import { flushSync } from 'react-dom'
+import type { Field } from '../../schema/compiled.ts'
+import { FieldItem } from './field-item.tsx'
+import { afterPaint, whenIdle } from './idle.ts'
+
+/** More than a screen is high. */
+const FIRST = 12
+const MORE = 20
+/** Until the first fields have been measured. */
+const HEIGHT = 86
+
+/** A heading between fields, or a field. */
+export type Entry = { field: Field } | { heading: string; title?: string | undefined; help?: string | undefined }
+export type SlicesHandle = { draw: (name: string) => void }
+
+/** Draws the first fields at once and the rest by slices in idle time. What is not drawn yet keeps its place; what is asked for is drawn at once. */
+export function Slices({ entries, handle }: { entries: Entry[]; handle?: Ref<SlicesHandle> }) {
+  const slices = useMemo(() => cut(entries), [entries])
+  const [drawn, setDrawn] = useState(() => [true])
+  const box = useRef<HTMLDivElement>(null)
+  const next = slices.findIndex((_, at) => !drawn[at])
+
+  useEffect(() => {
+    if (next < 0) return
+    const drawNext = () => startTransition(() => setDrawn((before) => mark(before, next)))
+    return next === 1 ? afterPaint(drawNext) : whenIdle(drawNext)
+  }, [next])
+
+  useEffect(() => {
+    if (next < 0) return
+    const drawAll = () => flushSync(() => setDrawn(slices.map(() => true)))
+    addEventListener('beforeprint', drawAll)
+    return () => removeEventListener('beforeprint', drawAll)
+  }, [next, slices])
+
+  useImperativeHandle(handle, () => ({
+    draw(name) {
+      const at = slices.findIndex((slice) => slice.some((entry) => 'field' in entry && entry.field.name === name))
+      if (at >= 0 && !drawn[at]) flushSync(() => setDrawn((before) => mark(before, at)))
+    },
+  }))
+
+  useLayoutEffect(() => {
+    if (slices.length < 2) return
+    const height = box.current?.firstElementChild?.getBoundingClientRect().height
+    if (height) box.current?.style.setProperty('--rt-field-height', `${Math.round(height / slices[0]!.length)}px`)
+  }, [slices])
+
+  return (
+    <div className="rt-fields" ref={box}>
+      {slices.map((slice, at) =>
+        drawn[at] ? (
+          <Slice key={at} entries={slice} />
+        ) : (
+          <div key={at} aria-hidden style={{ height: `calc(var(--rt-field-height, ${HEIGHT}px) * ${slice.length})` }} />
+        ),
+      )}
+    </div>
+  )
+}
+
+const Slice = memo(({ entries }: { entries: Entry[] }) => (
+  <div className="rt-slice">
+    {entries.map((entry) =>
+      'field' in entry ? (
+        <FieldItem key={entry.field.name} path={entry.field.name} field={entry.field} />
+      ) : (
+        <div key={`:${entry.heading}`} className="rt-heading">
+          {entry.title && <h2>{entry.title}</h2>}
+          {entry.help && <p>{entry.help}</p>}
+        </div>
+      ),
+    )}
+  </div>
+))
+
+function cut(entries: Entry[]): Entry[][] {
+  const slices = [entries.slice(0, FIRST)]
+  for (let at = FIRST; at < entries.length; at += MORE) slices.push(entries.slice(at, at + MORE))
+  return slices
+}
+
+function mark(drawn: boolean[], at: number): boolean[] {
+  const marked = drawn.slice()
+  marked[at] = true
+  return marked
+}

@@ -1,0 +1,77 @@
+import type { Field } from '../../schema/compiled.ts'
+import { isEmpty } from '../../schema/condition.ts'
+
+export type Row = Record<string, unknown>
+
+/** Formats and controls whose values are never kept in the browser's storage. */
+const SECRET = new Set(['password', 'new-password', 'captcha'])
+/** Plain objects only: a file is a value of its own. */
+const isObject = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+
+export const isSecret = (field: Field): boolean =>
+  SECRET.has(field.rules?.format ?? '') || SECRET.has(field.widget) || field.props?.['writeOnly'] === true
+
+/** What a form starts with: the declared fields of what was loaded, and defaults where nothing was. A copy, never the row itself. */
+export function readInitial(fields: Field[], from: Row | undefined): Row {
+  const values: Row = {}
+  for (const field of fields) {
+    const given = from && Object.hasOwn(from, field.name) ? from[field.name] : undefined
+    const value = given === undefined || given === null ? copy(field.default) : readOne(field, given)
+    if (value !== undefined) values[field.name] = value
+  }
+  return values
+}
+
+function readOne(field: Field, value: unknown): unknown {
+  if (!field.fields) return copy(value)
+  if (Array.isArray(value)) return value.map((item) => (isObject(item) ? readInitial(field.fields!, item) : {}))
+  return isObject(value) ? readInitial(field.fields, value) : undefined
+}
+
+export type Writing = {
+  /** Whether a field is on the form at all right now. */
+  shown: (field: Field) => boolean
+  /** What the form started with: what a person has emptied is sent as null, what was never there is not sent. */
+  before?: Row | undefined
+}
+
+/** What a form sends: declared and shown fields only, so no key of a table row or of a prototype gets out. Texts lose their outer blanks. */
+export function writeValues(fields: Field[], values: Row, { shown, before }: Writing): Row {
+  const body: Row = {}
+  for (const field of fields) {
+    if (!shown(field)) continue
+    const value = writeOne(field, values[field.name], shown)
+    if (!isEmpty(value)) body[field.name] = value
+    else if (before && !isEmpty(before[field.name])) body[field.name] = Array.isArray(value) ? [] : null
+  }
+  return body
+}
+
+function writeOne(field: Field, value: unknown, shown: Writing['shown']): unknown {
+  if (typeof value === 'string') return isSecret(field) ? value : value.trim()
+  if (field.fields && Array.isArray(value)) return value.map((item) => writeValues(field.fields!, isObject(item) ? item : {}, { shown }))
+  if (field.fields && isObject(value)) return writeValues(field.fields, value, { shown })
+  return copy(value)
+}
+
+function copy<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(copy) as T
+  if (isObject(value)) return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, copy(one)])) as T
+  return value
+}
+
+/** The same values without those that must not lie in a storage. */
+export function withoutSecrets(fields: Field[], values: Row): Row {
+  return Object.fromEntries(
+    fields
+      .filter((field) => !isSecret(field) && values[field.name] !== undefined)
+      .map((field) => [field.name, plain(field, values[field.name])]),
+  )
+}
+
+function plain(field: Field, value: unknown): unknown {
+  if (!field.fields) return copy(value)
+  if (Array.isArray(value)) return value.map((item) => withoutSecrets(field.fields!, isObject(item) ? item : {}))
+  return isObject(value) ? withoutSecrets(field.fields, value) : undefined
+}
