@@ -8,8 +8,8 @@ export type World = {
   entity: Entity
   random: Random
   now: number
-  /** 1 for the demo; more for benchmarks. */
-  scale: number
+  /** How many rows are wanted: what the entity says, times the scale. */
+  count: number
   rows: (entity: string) => readonly Row[]
 }
 

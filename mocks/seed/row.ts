@@ -1,7 +1,8 @@
 import type { Entity, Property } from '../../src/schema/contract.ts'
 import type { Scalar } from '../../src/schema/compiled.ts'
 import { hash, type Random } from './random.ts'
-import { isStored, keyAt, makeValue, type Keys } from './value.ts'
+import { keyAt, makeValue, type Keys } from './value.ts'
+import { isStored } from '../db/sync.ts'
 import type { Hand } from './word.ts'
 
 export type Row = Record<string, unknown>

@@ -61,6 +61,7 @@ function makeText(property: Property, hand: Hand): unknown {
     case 'password':
     case 'captcha':
       return null
+    default:
   }
   if (property.unique === undefined && property.examples?.length) return random.pick(property.examples)
   const word = wordFor(property.name)
@@ -130,9 +131,6 @@ export function isGood(property: Property, value: unknown): boolean {
   } as unknown as Field
   return faultOf(field, value, { form: {} }) === undefined
 }
-
-/** Whether a row of the entity keeps this property at all. */
-export const isStored = (property: Property): boolean => property.computed === undefined
 
 /** The key of row `at`: by the entity's own word, or in the shape of its example. */
 export function keyAt(entity: Entity, hand: Hand): string | number {

@@ -33,7 +33,8 @@ export function* buildWorld(
   for (const entity of inOrder(contract)) {
     const random = createRandom(`lingyu/${entity.name}`)
     const fill = createFiller(entity, random.fork('fill'), now, (name) => keys.get(name) ?? [])
-    const world: World = { contract, entity, random, now, scale, rows: (name) => kept.get(name) ?? [] }
+    const count = Math.round((entity.seed ?? 0) * scale)
+    const world: World = { contract, entity, random, now, count, rows: (name) => kept.get(name) ?? [] }
     const rows: Row[] = []
     const own: unknown[] = []
     const plan = PLANS[entity.name] ?? planPlain
@@ -56,10 +57,10 @@ export function* buildWorld(
 }
 
 /** The count that the schema asks for, spread over half a year by the rhythm of work. */
-const planPlain: Plan = function* ({ entity, random, now, scale, rows }) {
+const planPlain: Plan = function* ({ entity, random, now, count, rows }) {
   const users = rows('user')
   const demo = users.find((user) => user['username'] === DEMO_ACCOUNTS.find((account) => account.role === 'user')?.username)
-  const times = listMoments(random.fork('times'), Math.round((entity.seed ?? 0) * scale), DAYS, now)
+  const times = listMoments(random.fork('times'), count, DAYS, now)
   const created = entity.properties['createTime'] ? 'createTime' : undefined
   for (const [at, time] of times.entries()) {
     const owner = at % DEMO_SHARE === 0 && demo ? demo : random.pick(users)

@@ -3,16 +3,14 @@ import { DAY, writeMoment } from '../time.ts'
 import { createAppName } from '../words/business.ts'
 import { createHex } from '../words/technical.ts'
 
-const APPLICATIONS = 300
 /** The demo user has several, one of them disabled, so that every action of the list has a row to show itself on. */
 const DEMO_OWNED = 5
 
 /** Every owner has exactly one default application: the first, and it is enabled. */
-export const planApplications: Plan = function* ({ entity, random, now, scale, rows }) {
+export const planApplications: Plan = function* ({ entity, random, now, count, rows }) {
   const demo = DEMO_ACCOUNTS.find((account) => account.role === 'user')?.username
   const people = rows('user').filter((user) => user['role'] === 'user' && user['status'] === 1)
   const services = choicesOf(entity, 'services', ['asr-sentence', 'asr-realtime', 'asr-file', 'tts-short'])
-  const count = APPLICATIONS * scale
   const stride = Math.max(1, Math.floor(people.length / (count / 1.6)))
 
   for (let made = 0, person = 0; made < count; person += stride) {

@@ -1,18 +1,17 @@
 import type { Plan } from '../plan.ts'
 import { DAY, listMoments, writeMoment } from '../time.ts'
 
-const ORDERS = 5_000
 const HOUR = 3_600_000
 
 /** Half a year of purchases; only an order of the last day can still be unpaid, and nobody buys before being here. */
-export const planOrders: Plan = function* ({ random, now, scale, rows }) {
+export const planOrders: Plan = function* ({ random, now, count: orders, rows }) {
   const combos = rows('combo').filter((combo) => combo['status'] !== 'draft')
   const buyers = rows('user').filter((user) => user['role'] === 'user' && user['status'] === 1)
   if (buyers.length === 0) return
   const since = buyers.map((buyer) => Date.parse(String(buyer['registerTime'])))
   const pace = { demo: 40, rest: Math.max(1, buyers.length - 1) }
 
-  for (const [at, time] of listMoments(random.fork('times'), ORDERS * scale, 180, now).entries()) {
+  for (const [at, time] of listMoments(random.fork('times'), orders, 180, now).entries()) {
     const place = at % pace.demo === 3 ? 0 : latestBefore(since, time, 1 + Math.floor(random.next() ** 1.6 * pace.rest))
     const combo = combos.length > 0 ? combos[Math.floor(random.next() ** 2 * combos.length)]! : undefined
     const count = random.weigh([1, 2, 3, 5, 10], [70, 14, 8, 5, 3])

@@ -3,10 +3,9 @@ import type { Row } from '../row.ts'
 import { busyness, DAY, splitBy, startOfDay, writeDay, writeMoment } from '../time.ts'
 
 const DAYS = 90
-const USAGE = 30_000
 
 /** One row for a day, an application and a service; busy applications are in it every day, small ones now and then. */
-export const planUsage: Plan = function* ({ entity, random, now, scale, rows }) {
+export const planUsage: Plan = function* ({ entity, random, now, count, rows }) {
   const services = choicesOf<string>(entity, 'service', ['asr-sentence'])
   const pairs = rows('application').flatMap((app) =>
     servicesOf(app, services).map((service) => ({
@@ -22,7 +21,7 @@ export const planUsage: Plan = function* ({ entity, random, now, scale, rows }) 
   const days = Array.from({ length: DAYS }, (_, at) => today - (DAYS - 1 - at) * DAY)
   const shares = splitBy(
     days.map((day) => busyness(day, now)),
-    USAGE * scale,
+    count,
   )
 
   for (const [at, day] of days.entries()) {

@@ -5,20 +5,21 @@ import { createCompany } from '../words/business.ts'
 import { DAY, listMoments, writeMoment } from '../time.ts'
 import { keyAt } from '../value.ts'
 
-const AGENTS = 60
-const USERS = 2_000
-/** Customers of the demo agent, so that the agent's lists are worth a look. */
-const DEMO_CUSTOMERS = 40
+/** 60 of 2,000. */
+const AGENTS = 0.03
+/** Customers of the demo agent, so that the agent's lists are worth a look: 40 of 2,000. */
+const DEMO_CUSTOMERS = 0.02
 const YEARS = 2 * 365
 
 /** Demo accounts first, then agents, then ordinary people, of whom a third came through an agent. */
-export const planUsers: Plan = function* ({ entity, random, now, scale }) {
-  const count = Math.max(Math.round(USERS * scale), DEMO_ACCOUNTS.length)
+export const planUsers: Plan = function* ({ entity, random, now, count }) {
+  const all = Math.max(count, DEMO_ACCOUNTS.length)
+  const lastAgent = DEMO_ACCOUNTS.length + all * AGENTS - 1
   const agents: string[] = []
-  const times = listMoments(random.fork('times'), count, YEARS, now)
-  for (let at = 0; at < count; at++) {
+  const times = listMoments(random.fork('times'), all, YEARS, now)
+  for (let at = 0; at < all; at++) {
     const demo = DEMO_ACCOUNTS[at]
-    const role = demo?.role ?? (at < DEMO_ACCOUNTS.length + AGENTS * scale - 1 ? 'agent' : 'user')
+    const role = demo?.role ?? (at < lastAgent ? 'agent' : 'user')
     const time = role === 'user' && !demo ? times[at]! : times[0]! - random.int(1, 90) * DAY
     const planned = planPerson(at, time, role, demo ? { name: demo.realName, spelt: demo.username } : createPerson(random))
     if (role === 'agent') agents.push(String(planned.row['userId']))
@@ -60,7 +61,7 @@ export const planUsers: Plan = function* ({ entity, random, now, scale }) {
   }
 
   function agentFor(at: number): string | null {
-    if (at < DEMO_ACCOUNTS.length + (AGENTS + DEMO_CUSTOMERS) * scale) return agents[0] ?? null
+    if (at < lastAgent + all * DEMO_CUSTOMERS) return agents[0] ?? null
     return agents.length > 0 && random.chance(0.33) ? random.pick(agents) : null
   }
 }

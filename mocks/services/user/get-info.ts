@@ -1,0 +1,15 @@
+import type { Service } from '../../http/service.ts'
+import { problems } from '../../http/problems.ts'
+
+/** What the console shows of whoever is signed in; the person's own phone stands here unmasked. */
+const SHOWN = ['userId', 'username', 'realName', 'phone', 'email', 'openid']
+
+/** Who is signed in: the user, the names of the roles, and what kind of certification there is (0 none, 1 personal, 2 company). */
+export const service: Service = async ({ person, db, contract }) => {
+  if (!person) throw problems.expired()
+  const user = await db.query.selectFrom('user').selectAll().where('userId', '=', person.userId).executeTakeFirst()
+  if (!user) throw problems.expired()
+  const known = contract.entities['user']?.properties ?? {}
+  const shown = Object.fromEntries(SHOWN.filter((name) => name in known).map((name) => [name, user[name] ?? '']))
+  return { user: shown, role: person.roles, certType: user['certType'] ?? 0 }
+}
