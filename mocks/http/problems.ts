@@ -35,11 +35,11 @@ export type Sentence = string | ((locale: Locale) => string)
 
 const tell = (sentence: Sentence, locale: Locale): string => (typeof sentence === 'function' ? sentence(locale) : sentence)
 
-/** A text of `texts.ts` with its holes filled. */
+/** A text of `texts.ts` with its holes filled; a hole may itself differ by language. */
 export const text =
-  (name: TextName, values: Record<string, unknown> = {}): Sentence =>
+  (name: TextName, values: Record<string, unknown> | ((locale: Locale) => Record<string, unknown>) = {}): Sentence =>
   (locale) =>
-    say(locale, name, values)
+    say(locale, name, typeof values === 'function' ? values(locale) : values)
 
 /** Texts by locale, as schemas hold them. */
 export const own =

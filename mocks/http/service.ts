@@ -19,7 +19,7 @@ export type Sessions = {
   personOf: (token: string) => Promise<Person | undefined>
   end: (token: string) => Promise<void>
   /** Ends every session of a user (password changed, account disabled), except the one whose hash is given. */
-  endAll: (userId: string, except?: string) => Promise<void>
+  endAll: (userId: string, except?: string, trx?: Trx) => Promise<void>
 }
 
 /** Counted attempts that survive a restart, e.g. `signin:admin`, `signin-ip:127.0.0.1`. */

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Call, Contract, Entity, Property } from '../../src/schema/contract.ts'
+import type { Database, Row } from '../db/database.ts'
+import { problems, text } from '../http/problems.ts'
+import { Slot } from './slot.ts'
+import { expressionOf, labelParts } from './expression.ts'
+
+type Condition = RawBuilder<boolean>
+type Kind = Database['kind']
+
+/** Conditions of the filters that a body carries, and their shape: equal shapes are the same SQL with other values. */
+export type Filtering = { shape: string; conditions: () => Condition[] }
+
+export function filteringOf(kind: Kind, contract: Contract, entity: Entity, call: Call, body: Row): Filtering {
+  const parts: { shape: string; condition: () => Condition }[] = []
+  for (const name in call.filters) {
+    const value = body[name]
+    const how = call.filters[name]!
+    if (isNothing(value)) continue
+    const property = entity.properties[name]
+    const subject = property && expressionOf(contract, entity, name)
+    if (!subject) throw problems.invalid({ [name]: text('notFilterable') })
+    if (how === 'range') parts.push(...rangeParts(name, property, value, subject))
+    else if (how === 'contains') {
+      if (typeof value !== 'string') throw problems.invalid({ [name]: text('notFilterable') })
+      parts.push({ shape: `${name}~`, condition: () => contains(kind, contract, property, subject, new Slot(({ body: now }) => likePattern(now[name] as string))) })
+    } else {
+      const count = Array.isArray(value) ? value.length : 1
+      if (count > 200) throw problems.invalid({ [name]: text('notFilterable') })
+      const slots = Array.from({ length: count }, (_, at) => new Slot(({ body: now }) => scalarOf(Array.isArray(now[name]) ? now[name][at] : now[name])))
+      parts.push({ shape: `${name}=${count}`, condition: () => oneOf(kind, property, subject, slots) })
+    }
+  }
+  return { shape: parts.map(({ shape }) => shape).join(), conditions: () => parts.map(({ condition }) => condition()) }
+}
+
+/** The fixed restriction of a call; a `{ field }` is a value of the body. */
+export function fixedConditions(contract: Contract, entity: Entity, call: Call): Condition[] {
+  return Object.entries(call.where).flatMap(([name, operand]) => {
+    const subject = expressionOf(contract, entity, name)
+    if (!subject) return []
+    if (operand === null) return [sql<boolean>`${subject} is null`]
+    const value = typeof operand !== 'object' ? operand : 'field' in operand ? new Slot(({ body }) => scalarOf(body[operand.field])) : null
+    return [sql<boolean>`${subject} = ${value}`]
+  })
+}
+
+function rangeParts(name: string, property: Property, value: unknown, subject: RawBuilder<unknown>) {
+  if (!Array.isArray(value) || value.length !== 2) throw problems.invalid({ [name]: text('notFilterable') })
+  const type = property.type === 'integer' || property.type === 'number' ? 'number' : 'string'
+  return [0, 1].flatMap((side) => {
+    if (isNothing(value[side])) return []
+    if (typeof value[side] !== type) throw problems.invalid({ [name]: text('notFilterable') })
+    momentOf(property, value[side], side === 1)
+    const slot = new Slot(({ body }) => momentOf(property, (body[name] as unknown[])[side], side === 1))
+    return [{ shape: `${name}${side === 0 ? '>' : '<'}`, condition: () => (side === 0 ? sql<boolean>`${subject} >= ${slot}` : sql<boolean>`${subject} <= ${slot}`) }]
+  })
+}
+
+/** A text, the JSON of a list, or the label of a referenced row contains the words. */
+function contains(kind: Kind, contract: Contract, property: Property, subject: RawBuilder<unknown>, slot: Slot): Condition {
+  const texts = property.entity ? [subject, ...labelParts(contract, property).map(({ expression }) => expression)] : [subject]
+  return sql<boolean>`(${sql.join(
+    texts.map((one) => like(kind, one, slot)),
+    sql` or `,
+  )})`
+}
+
+function oneOf(kind: Kind, property: Property, subject: RawBuilder<unknown>, slots: Slot[]): Condition {
+  if (property.type !== 'array') return slots.length === 1 ? sql<boolean>`${subject} = ${slots[0]}` : sql<boolean>`${subject} in (${sql.join(slots)})`
+  const entries = slots.map((slot) => new Slot((input) => likePattern(JSON.stringify(slot.read(input)))))
+  return sql<boolean>`(${sql.join(
+    entries.map((slot) => like(kind, subject, slot)),
+    sql` or `,
+  )})`
+}
+
+/** Letter case makes no difference, on both databases; `%` and `_` are themselves. */
+function like(kind: Kind, subject: RawBuilder<unknown>, slot: Slot): Condition {
+  return kind === 'postgres' ? sql<boolean>`cast(${subject} as text) collate "C" ilike ${slot} escape '\\'` : sql<boolean>`${subject} like ${slot} escape '\\'`
+}
+
+export function likePattern(words: string): string {
+  return `%${words.trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+}
+
+/** Moments are stored in one spelling and compared as text; the end of a range given as a day includes that day. */
+function momentOf(property: Property, value: unknown, end: boolean): unknown {
+  if (typeof value !== 'string' || property.format !== 'date-time') return value
+  const at = Date.parse(value)
+  if (Number.isNaN(at)) throw problems.invalid({ [property.name]: text('notFilterable') })
+  return new Date(at + (end && value.length === 10 ? 86_399_999 : 0)).toISOString()
+}
+
+function scalarOf(value: unknown): unknown {
+  if (value !== null && typeof value === 'object') throw problems.badRequest()
+  return value
+}
+
+export function isNothing(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.every((one) => one === null || one === undefined || one === ''))
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Call, Entity } from '../../src/schema/contract.ts'
+import type { Database, Row } from '../db/database.ts'
+import { problems, text } from '../http/problems.ts'
+import type { Context } from '../http/service.ts'
+import { expressionOf, from } from './expression.ts'
+import { filteringOf, fixedConditions } from './filter.ts'
+import { addCoded, planReading, presenterOf, selectPage, selectRows } from './reading.ts'
+import type { Presenter, Reading, World } from './reading.ts'
+import { ownerOf, scopeCondition } from './scope.ts'
+import { prepare, Shapes, Slot } from './slot.ts'
+import type { Input, Prepared } from './slot.ts'
+
+type Queries = { page: Prepared<Row>; count: Prepared<{ n: number }>; keys: Prepared<{ key: string | number }>; summary?: Prepared<Row> }
+
+const MAX_PAGE = 1_000_000
+
+/** Serves the lists of one world; what does not change between two requests is kept. */
+export function createLists(world: World, kind: Database['kind']) {
+  const shapes = new Shapes<Queries>()
+  const plans = new Map<string, Reading>()
+  const presenters = new Map<string, Presenter>()
+
+  const planOf = (call: Call, entity: Entity) => known(plans, call.name, () => planReading(world, entity, call.answers))
+  const presenterFor = (call: Call, entity: Entity, roles: readonly string[]) => known(presenters, `${call.name} ${roles.join()}`, () => presenterOf(world, planOf(call, entity), roles))
+
+  /** The queries of a call for the filters and the order that a body asks for, with what fills them. */
+  function queriesOf({ call, body, db, person }: Context, entity: Entity): { queries: Queries; input: Input } {
+    const order = orderOf(call, entity, body)
+    const filtering = filteringOf(kind, world.contract, entity, call, body)
+    const queries = shapes.get(`${call.name} ${filtering.shape} ${order.field} ${order.down}`, () => {
+      const scope = scopeCondition(world.contract, entity, call.scope, new Slot(({ userId }) => userId))
+      const conditions = [...(scope ? [scope] : []), ...fixedConditions(world.contract, entity, call), ...filtering.conditions()]
+      const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
+      const subject = expressionOf(world.contract, entity, order.field)!
+      const direction = directionOf(kind, order.down)
+      const sorted = sql`${where} order by ${subject} ${direction}, ${sql.ref(`t.${entity.key}`)} ${direction}`
+      const cut = sql`${sorted} limit ${new Slot(({ limit }) => limit)} offset ${new Slot(({ offset }) => offset)}`
+      const table = from(entity.name, 't')
+      const sums = Object.entries(call.summary ?? {}).flatMap(([name, how]) => {
+        const field = expressionOf(world.contract, entity, name)
+        return field ? [how === 'sum' ? sql`coalesce(sum(${field}), 0) as ${sql.id(name)}` : sql`count(${field}) as ${sql.id(name)}`] : []
+      })
+      return {
+        page: prepare(db.query, selectPage(planOf(call, entity), cut, subject, direction)),
+        count: prepare(db.query, sql<{ n: number }>`select count(*) as n from ${table} ${where}`),
+        keys: prepare(db.query, sql<{ key: string | number }>`select ${sql.ref(`t.${entity.key}`)} as key from ${table} ${sorted} limit ${new Slot(({ limit }) => limit)}`),
+        ...(sums.length > 0 ? { summary: prepare(db.query, sql<Row>`select ${sql.join(sums)} from ${table} ${where}`) } : {}),
+      }
+    })
+    return { queries, input: { body, userId: ownerOf(person), limit: 0, offset: 0 } }
+  }
+
+  return {
+    /** One page: filtered, counted, sorted, cut; equal rows keep one order, so that no row is shown twice or never. */
+    async page(context: Context, entity: Entity) {
+      const { body, call, db } = context
+      const pageNo = wholeOf(body, 'pageNo', 1, MAX_PAGE)
+      const pageSize = wholeOf(body, 'pageSize', world.contract.paging.size, Math.max(...world.contract.paging.sizes))
+      const { queries, input } = queriesOf(context, entity)
+      const limits = { ...input, limit: pageSize, offset: (pageNo - 1) * pageSize }
+      const [rows, [count], summary] = await Promise.all([queries.page(db.query, limits), queries.count(db.query, input), queries.summary?.(db.query, input)])
+      const plan = planOf(call, entity)
+      const whole = plan.coded.length > 0 ? await addCoded(world, plan, rows, db.query, context.now) : rows
+      const totalCount = Number(count!.n)
+      return {
+        data: whole.map(presenterFor(call, entity, context.person?.roles ?? [])),
+        pageSize,
+        pageNo,
+        totalPage: Math.ceil(totalCount / pageSize),
+        totalCount,
+        ...(summary ? { summary: { ...summary[0] } } : {}),
+      }
+    },
+
+    /** Every row of the filter in its order, in parts; rows that come or go meanwhile neither shift nor repeat others. */
+    async *all(context: Context, entity: Entity, most: number, part = 500): AsyncGenerator<Row[]> {
+      const { call, db } = context
+      const { queries, input } = queriesOf(context, entity)
+      const keys = (await queries.keys(db.query, { ...input, limit: most })).map(({ key }) => key)
+      const plan = planOf(call, entity)
+      const present = presenterFor(call, entity, context.person?.roles ?? [])
+      for (let at = 0; at < keys.length; at += part) {
+        const some = keys.slice(at, at + part)
+        const found = await selectRows(plan, sql`where ${sql.ref(`t.${entity.key}`)} in (${sql.join(some)})`).execute(db.query)
+        const rows = await addCoded(world, plan, found.rows, db.query, context.now)
+        const byKey = new Map(rows.map((row) => [row[entity.key] as string | number, row]))
+        yield some.flatMap((key) => byKey.get(key) ?? []).map(present)
+      }
+    },
+  }
+}
+
+export type Lists = ReturnType<typeof createLists>
+
+function known<T>(among: Map<string, T>, name: string, make: () => T): T {
+  let found = among.get(name)
+  if (found === undefined) among.set(name, (found = make()))
+  return found
+}
+
+function orderOf(call: Call, entity: Entity, { sortField, sortOrder }: Row): { field: string; down: boolean } {
+  if (sortField === undefined || sortField === null || sortField === '') {
+    const sort = call.sort ?? entity.sort
+    return { field: sort?.field ?? entity.key, down: sort?.order === 'descend' }
+  }
+  if (typeof sortField !== 'string' || !call.sorts.includes(sortField)) throw problems.invalid({ sortField: text('notSortable') })
+  return { field: sortField, down: sortOrder === 'descend' }
+}
+
+/** Nothing sorts as the smallest value, as SQLite has it. */
+function directionOf(kind: Database['kind'], down: boolean): RawBuilder<unknown> {
+  if (kind === 'sqlite') return down ? sql`desc` : sql`asc`
+  return down ? sql`desc nulls last` : sql`asc nulls first`
+}
+
+function wholeOf(body: Row, name: string, absent: number, most: number): number {
+  const value: unknown = body[name] ?? absent
+  if (!Number.isInteger(value) || (value as number) < 1 || (value as number) > most) throw problems.invalid({ [name]: text('badRequest') })
+  return value as number
+}

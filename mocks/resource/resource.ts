@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { Call, Entity } from '../../src/schema/contract.ts'
+import { tableOf } from '../db/database.ts'
+import type { Database, Row, Trx } from '../db/database.ts'
+import { own, problems } from '../http/problems.ts'
+import type { Context } from '../http/service.ts'
+import { changesOf, checkGuards, checkReferences, keyIn, reach, writtenBy } from './change.ts'
+import { createLists } from './list.ts'
+import { planReading, presenterOf, selectRows, addCoded } from './reading.ts'
+import type { World } from './reading.ts'
+import { scopeCondition, ownerOf } from './scope.ts'
+import { checkValues } from './validate.ts'
+
+/** Serves every call that an entity's schema answers by itself. The structure of the body has been checked. */
+export function createResource(world: World, kind: Database['kind']) {
+  const lists = createLists(world, kind)
+
+  /** What a call answers of one row: its declared fields, plain where the person may edit them. */
+  async function answerOf(context: Context, entity: Entity, key: unknown, on: Context['db']['query'] | Trx): Promise<Row> {
+    const { call, person } = context
+    const plan = planReading(world, entity, call.answers)
+    const { rows } = await selectRows(plan, sql`where ${sql.ref(`t.${entity.key}`)} = ${key}`).execute(on)
+    const [row] = await addCoded(world, plan, rows, on, context.now)
+    if (!row) throw problems.notFound()
+    const roles = person?.roles ?? []
+    return presenterOf(world, plan, roles, call.does === 'get' ? editable(world, entity, roles) : undefined)(row)
+  }
+
+  async function add(context: Context, entity: Entity): Promise<Row> {
+    const { call, body, person, db, locale, now, tools } = context
+    const judged = checkValues(call, body, locale, now)
+    const values = { ...writtenBy(call, entity, judged, person?.roles ?? []), ...call.set, ...fixedValues(call) }
+    if (entity.owner && call.scope === 'own' && entity.owner !== entity.key) values[entity.owner] = ownerOf(person)
+    if (entity.name === 'user' && call.scope === 'customers' && entity.properties['agentId']) values['agentId'] = ownerOf(person)
+    return db.write(async (trx) => {
+      await checkReferences(context, entity, values, trx)
+      if (call.limit) await checkLimit(context, entity, call.limit, trx)
+      const row = await tools.store.add(entity.name, values, trx)
+      await follow(context, row, trx)
+      return answerOf(context, entity, row[entity.key], trx)
+    })
+  }
+
+  async function change(context: Context, entity: Entity): Promise<Row> {
+    return context.db.write(async (trx) => {
+      const row = await reach(context, entity, trx)
+      if (!row) throw problems.notFound()
+      refuseStale(context, row)
+      const values = changesOf(context, entity, row)
+      await checkReferences(context, entity, changedOnly(values, row), trx)
+      const after = await context.tools.store.edit(entity.name, row[entity.key] as string, values, trx, row['version'] as number)
+      await follow(context, after, trx)
+      return answerOf(context, entity, row[entity.key], trx)
+    })
+  }
+
+  async function remove(context: Context, entity: Entity): Promise<null> {
+    return context.db.write(async (trx) => {
+      const row = await reach(context, entity, trx)
+      if (!row) throw problems.notFound()
+      refuseStale(context, row)
+      checkGuards(context, row)
+      await context.tools.store.remove(entity.name, row[entity.key] as string, trx)
+      await follow(context, row, trx)
+      return null
+    })
+  }
+
+  /** No row of one's own yet is an empty object; a row that was named and is not there is 404. */
+  async function get(context: Context, entity: Entity): Promise<Row> {
+    const row = await reach(context, entity)
+    if (!row && keyIn(context.call, entity, context.body) === undefined) return {}
+    if (!row) throw problems.notFound()
+    return answerOf(context, entity, row[entity.key], context.db.query)
+  }
+
+  async function follow(context: Context, row: Row, trx: Trx): Promise<void> {
+    await world.services.afters[context.call.name]?.(context, row, trx)
+  }
+
+  return { list: lists.page, all: lists.all, get, add, edit: change, move: change, delete: remove, answerOf }
+}
+
+export type Resource = ReturnType<typeof createResource>
+
+function refuseStale({ body }: Context, row: Row): void {
+  if (body['version'] !== undefined && body['version'] !== null && body['version'] !== row['version']) throw problems.stale()
+}
+
+function changedOnly(values: Row, row: Row): Row {
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== row[name]))
+}
+
+/** A list restricted to `{ "role": "agent" }` adds agents. */
+function fixedValues(call: Call): Row {
+  return Object.fromEntries(Object.entries(call.where).filter(([, operand]) => operand !== null && typeof operand !== 'object'))
+}
+
+async function checkLimit({ call, contract, person, tools }: Context, entity: Entity, limit: NonNullable<Call['limit']>, trx: Trx): Promise<void> {
+  const owner = ownerOf(person)
+  await tools.store.lock(`${entity.name}:${owner}`, trx)
+  const scope = scopeCondition(contract, entity, call.scope === 'all' ? 'own' : call.scope, owner)
+  const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(tableOf(entity.name))} as t ${scope ? sql`where ${scope}` : sql``}`.execute(trx)
+  if (Number(rows[0]!.n) >= limit.rows) throw problems.conflict(own(limit.message))
+}
+
+const editables = new WeakMap<Entity, Map<string, Set<string>>>()
+
+/** Fields that the roles may edit somewhere: the form that edits them shows them whole. */
+function editable({ contract }: World, entity: Entity, roles: readonly string[]): Set<string> {
+  let known = editables.get(entity)
+  if (!known) editables.set(entity, (known = new Map()))
+  const found = known.get(roles.join())
+  if (found) return found
+  const grants = (permission: string, verb: string) => contract.roles.some((role) => roles.includes(role.name) && role.grants[permission]?.some((one) => one === verb))
+  const calls = Object.values(contract.calls).filter((call) => call.entity === entity.name && call.does === 'edit' && (call.for !== 'grants' || call.grants.some(({ permission, verb }) => grants(permission, verb))))
+  const names = new Set(calls.flatMap((call) => call.form['zh-CN'].map(({ name }) => name)))
+  known.set(roles.join(), names)
+  return names
+}

@@ -1,0 +1,42 @@
+import type { CompiledQuery, RawBuilder } from 'kysely'
+import type { Query, Row } from '../db/database.ts'
+
+/** What fills the open places of a compiled query. */
+export type Input = { body: Row; userId: string; limit: number; offset: number }
+
+/** An open place in a query that is compiled once and run with other values each time. */
+export class Slot {
+  readonly read: (input: Input) => unknown
+  constructor(read: (input: Input) => unknown) {
+    this.read = read
+  }
+}
+
+/** Building SQL costs more than running it, so a query is built once per shape. */
+export type Prepared<T> = (on: Query, input: Input) => Promise<T[]>
+
+export function prepare<T>(on: Query, query: RawBuilder<T>): Prepared<T> {
+  const compiled = query.compile(on) as CompiledQuery<T>
+  return async (now, input) => {
+    const parameters = compiled.parameters.map((value) => (value instanceof Slot ? value.read(input) : value))
+    return (await now.executeQuery<T>({ ...compiled, parameters })).rows
+  }
+}
+
+/** The last used queries, by shape. */
+export class Shapes<T> {
+  #known = new Map<string, T>()
+  #most: number
+  constructor(most = 500) {
+    this.#most = most
+  }
+
+  get(shape: string, make: () => T): T {
+    const found = this.#known.get(shape)
+    if (found) return found
+    const made = make()
+    if (this.#known.size >= this.#most) this.#known.delete(this.#known.keys().next().value!)
+    this.#known.set(shape, made)
+    return made
+  }
+}

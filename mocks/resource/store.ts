@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { holds } from '../../src/schema/condition.ts'
+import type { Entity, Property } from '../../src/schema/contract.ts'
+import { tableOf } from '../db/database.ts'
+import type { Database, Query, Row, Trx } from '../db/database.ts'
+import { isStored } from '../db/sync.ts'
+import { own, problems, text } from '../http/problems.ts'
+import type { Sessions, Store } from '../http/service.ts'
+import { addCoded, planReading, selectRows } from './reading.ts'
+import type { Reading, World } from './reading.ts'
+import { takenProblem } from './unique.ts'
+
+/** Reads and writes rows of entities under the rules of their schemas, at one moment `now`. */
+export function createStore(world: World, db: Database, sessions: Pick<Sessions, 'endAll'>, now: number): Store {
+  const { contract } = world
+  const entityOf = (name: string): Entity => {
+    const entity = contract.entities[name]
+    if (!entity) throw new Error(`Unexpected entity "${name}", expected one of: ${Object.keys(contract.entities).join(', ')}`)
+    return entity
+  }
+
+  async function find(name: string, where: string | number | Row, on: Query = db.query): Promise<Row | undefined> {
+    const entity = entityOf(name)
+    const fields: Row = typeof where === 'object' ? where : { [entity.key]: where }
+    const conditions = Object.entries(fields).map(([field, value]) => (value === null ? sql`${sql.ref(`t.${field}`)} is null` : sql`${sql.ref(`t.${field}`)} = ${value}`))
+    const plan = wholePlan(world, entity)
+    const { rows } = await selectRows(plan, sql`where ${sql.join(conditions, sql` and `)} limit 1`).execute(on)
+    return (await addCoded(world, { ...plan, coded: plan.coded.filter((field) => world.services.computed[name]?.[field]) }, rows, on, now))[0]
+  }
+
+  async function add(name: string, values: Row, trx: Trx): Promise<Row> {
+    const entity = entityOf(name)
+    const row = newRow(entity, values, now)
+    if (row[entity.key] === undefined) row[entity.key] = await newKey(entity, trx, now)
+    await trx
+      .insertInto(tableOf(name))
+      .values(row)
+      .execute()
+      .catch((error: unknown) => {
+        throw takenProblem(contract, entity, error) ?? error
+      })
+    return (await find(name, row[entity.key] as string, trx))!
+  }
+
+  async function edit(name: string, key: string | number, values: Row, trx: Trx, version?: number): Promise<Row> {
+    const entity = entityOf(name)
+    const changes = storedValues(entity, values)
+    if (entity.properties['updateTime'] && changes['updateTime'] === undefined) changes['updateTime'] = new Date(now).toISOString()
+    let update = trx
+      .updateTable(tableOf(name))
+      .set({ ...changes, version: sql`version + 1` })
+      .where(entity.key, '=', key)
+    if (version !== undefined) update = update.where('version', '=', version)
+    const { numUpdatedRows } = await update.executeTakeFirst().catch((error: unknown) => {
+      throw takenProblem(contract, entity, error) ?? error
+    })
+    const row = await find(name, key, trx)
+    if (!row) throw problems.notFound()
+    if (numUpdatedRows === 0n) throw problems.stale()
+    if (name === 'user' && !isActive(row)) await sessions.endAll(String(key), undefined, trx)
+    return row
+  }
+
+  return {
+    find,
+    add,
+    edit,
+    async remove(name, key, trx) {
+      const entity = entityOf(name)
+      const { numDeletedRows } = await trx.deleteFrom(tableOf(name)).where(entity.key, '=', key).executeTakeFirst()
+      if (numDeletedRows === 0n) throw problems.notFound()
+      if (name === 'user') await sessions.endAll(String(key), undefined, trx)
+    },
+    async move(name, key, move, trx, values = {}) {
+      const row = await find(name, key, trx)
+      if (!row) throw problems.notFound()
+      return edit(name, key, { ...values, ...stateAfter(entityOf(name), row, move, now) }, trx, row['version'] as number)
+    },
+    async lock(name, trx) {
+      if (db.kind === 'postgres') await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
+    },
+  }
+}
+
+/** A user may act while the account is neither disabled nor deleted. */
+export function isActive(user: Row): boolean {
+  return user['status'] !== 0 && !user['deleted']
+}
+
+/** The change a move makes, or 409 with its reason. */
+export function stateAfter(entity: Entity, row: Row, move: string, now: number): Row {
+  const rule = entity.moves[move]
+  const field = entity.stateField
+  if (!rule || !field) throw problems.badRequest()
+  const state: unknown = row[field]
+  if (!rule.from.some((one) => one === state))
+    throw problems.conflict(text('illegalMove', (locale) => ({ state: entity.properties[field]?.choices?.find(({ value }) => value === state)?.title[locale] ?? state })))
+  if (rule.when && !holds(rule.when, { form: row, row, now })) throw problems.conflict(rule.why ? own(rule.why) : text('forbidden'))
+  return { [field]: rule.to }
+}
+
+const wholes = new WeakMap<Entity, Reading>()
+function wholePlan(world: World, entity: Entity): Reading {
+  let plan = wholes.get(entity)
+  if (!plan) wholes.set(entity, (plan = planReading(world, entity, Object.keys(entity.properties), false)))
+  return plan
+}
+
+/** Only what has a column; empty text is nothing (else "unique" would let it in once), moments have one spelling. */
+export function storedValues(entity: Entity, values: Row): Row {
+  const row: Row = {}
+  for (const [name, value] of Object.entries(values)) {
+    const property = entity.properties[name]
+    if (property && isStored(property) && name !== 'version' && value !== undefined) row[name] = storedValue(property, value)
+  }
+  return row
+}
+
+function storedValue(property: Property, value: unknown): unknown {
+  if (value === '') return null
+  if (property.format === 'date-time' && typeof value === 'string') {
+    const at = Date.parse(value)
+    return Number.isNaN(at) ? null : new Date(at).toISOString()
+  }
+  return value
+}
+
+const BORN = ['createTime', 'updateTime', 'registerTime']
+
+function newRow(entity: Entity, values: Row, now: number): Row {
+  const row = storedValues(entity, values)
+  for (const property of Object.values(entity.properties)) if (row[property.name] === undefined && property.default !== undefined && isStored(property)) row[property.name] = property.default
+  for (const name of BORN) if (row[name] === undefined && entity.properties[name]?.format === 'date-time') row[name] = new Date(now).toISOString()
+  return row
+}
+
+/** Keys sort by time, so that a new row lies beside its neighbours in the index, and cannot be guessed. */
+async function newKey(entity: Entity, trx: Trx, now: number): Promise<string | number> {
+  if (entity.properties[entity.key]?.type === 'integer') {
+    const { most } = await trx
+      .selectFrom(tableOf(entity.name))
+      .select((at) => at.fn.max(entity.key).as('most'))
+      .executeTakeFirstOrThrow()
+    return Number(most ?? 0) + 1
+  }
+  return now.toString(36).padStart(9, '0') + randomBytes(5).toString('hex')
+}

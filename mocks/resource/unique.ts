@@ -1,0 +1,24 @@
+import type { Contract, Entity } from '../../src/schema/contract.ts'
+import { indexesOf } from '../db/sync.ts'
+import { tableOf } from '../db/database.ts'
+import { problems, text } from '../http/problems.ts'
+import type { Problem } from '../http/problems.ts'
+
+const PG_UNIQUE = '23505'
+
+/** The refusal that a broken unique index means: 422 on its field. The index decides, so that of fifty at once one wins. */
+export function takenProblem(contract: Contract, entity: Entity, error: unknown): Problem | undefined {
+  const field = takenField(contract, entity, error as { code?: string; constraint?: string; message?: string })
+  if (field === undefined) return undefined
+  const property = entity.properties[field]
+  return problems.invalid({ [field]: text('taken', (locale) => ({ title: property?.title[locale] ?? field })) })
+}
+
+function takenField(contract: Contract, entity: Entity, { code, constraint, message }: { code?: string; constraint?: string; message?: string }): string | undefined {
+  if (code === PG_UNIQUE) {
+    if (constraint === `${tableOf(entity.name)}_pkey`) return entity.key
+    return indexesOf(entity, contract).find((index) => index.name === constraint)?.fields.at(-1)
+  }
+  const columns = /^UNIQUE constraint failed: (.+)$/.exec(message ?? '')?.[1]
+  return columns?.split(', ').at(-1)?.split('.').at(-1)
+}

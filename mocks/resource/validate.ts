@@ -1,0 +1,67 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
+import type { Field, Locale, RuleName } from '../../src/schema/compiled.ts'
+import { holds } from '../../src/schema/condition.ts'
+import type { Call } from '../../src/schema/contract.ts'
+import { sentence } from '../../src/schema/sentences.ts'
+import { fill } from '../../src/schema/template.ts'
+import { judge } from '../../src/schema/verdict.ts'
+import type { Row } from '../db/database.ts'
+import { problems } from '../http/problems.ts'
+
+/** Named formats are judged by `judge`, with the same sentences as in the form. */
+const OPTIONS = { strict: false, validateFormats: false, coerceTypes: false, removeAdditional: false, useDefaults: false, allowUnionTypes: true } as const
+
+const quick = new Ajv2020({ ...OPTIONS, allErrors: false })
+const thorough = new Ajv2020({ ...OPTIONS, allErrors: true })
+const validators = new WeakMap<Call, { quick: ValidateFunction; thorough?: ValidateFunction }>()
+
+/** Refuses what has the wrong structure or names an unknown field, before anything is looked up. */
+export function checkStructure(call: Call, body: Row, locale: Locale, now: number): void {
+  let own = validators.get(call)
+  if (!own) validators.set(call, (own = { quick: quick.compile(withoutId(call.body)) }))
+  if (own.quick(body)) return
+  own.thorough ??= thorough.compile(withoutId(call.body))
+  own.thorough(body)
+  const errors = own.thorough.errors ?? []
+  const faults = Object.fromEntries(errors.slice(0, 50).map((error) => faultOf(error, call.form[locale], locale)).toReversed())
+  const isJudgeable = !errors.some(({ keyword }) => keyword === 'type')
+  throw problems.invalid({ ...faults, ...(isJudgeable ? judge(call.form[locale], body, { locale, now }) : {}) })
+}
+
+/** Judges the values as the form does, `row` being the row as it is stored, and gives the body without hidden fields. */
+export function checkValues(call: Call, body: Row, locale: Locale, now: number, row?: Row): Row {
+  const fields = call.form[locale]
+  if (fields.length === 0) return body
+  const faults = judge(fields, body, { locale, now, ...(row ? { row } : {}) })
+  for (const _ in faults) throw problems.invalid(faults)
+  const hidden = fields.filter(({ visible }) => visible && !holds(visible, { form: body, row, now }))
+  if (hidden.length === 0) return body
+  const kept = { ...body }
+  for (const { name } of hidden) delete kept[name]
+  return kept
+}
+
+/** Two contracts may hold schemas of one `$id`; ajv would refuse the second. */
+function withoutId({ $id: _, ...schema }: Record<string, unknown>): Record<string, unknown> {
+  return schema
+}
+
+const RULES: Record<string, RuleName> = { required: 'required', type: 'type', additionalProperties: 'unknown', unevaluatedProperties: 'unknown', enum: 'choice', const: 'choice', oneOf: 'choice', anyOf: 'type', minLength: 'minLength', maxLength: 'maxLength', minimum: 'minimum', maximum: 'maximum', multipleOf: 'multipleOf', pattern: 'pattern', format: 'format', minItems: 'minItems', maxItems: 'maxItems', uniqueItems: 'uniqueItems' }
+
+function faultOf({ keyword, instancePath, params }: ErrorObject, fields: Field[], locale: Locale): [path: string, message: string] {
+  const missing: unknown = params['missingProperty'] ?? params['additionalProperty'] ?? params['unevaluatedProperty']
+  const path = [...instancePath.split('/').slice(1), ...(typeof missing === 'string' ? [missing.slice(0, 64)] : [])]
+  const name = path.at(-1) ?? ''
+  const field = fieldAt(fields, path) ?? { name, title: name, type: 'string', widget: 'text' }
+  const rule = RULES[keyword] ?? 'type'
+  const limit: unknown = params['limit']
+  const detail = { min: limit, max: limit, of: params['multipleOf'], type: params['type'], format: params['format'] }
+  return [path.join('.'), fill(field.messages?.[rule] ?? sentence(locale, { rule, detail }, field), { title: field.title, ...detail })]
+}
+
+function fieldAt(fields: Field[], path: string[]): Field | undefined {
+  const [name, ...rest] = path.filter((step) => !/^\d+$/.test(step))
+  const field = fields.find((one) => one.name === name)
+  return field && rest.length > 0 ? fieldAt(field.fields ?? [], rest) : field
+}
