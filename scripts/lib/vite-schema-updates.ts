@@ -1,5 +1,5 @@
 import type { Plugin, ViteDevServer } from 'vite'
-import { type Publication, publishFolder } from './publish-folder.ts'
+import { type Publication, publishFolder, writeFinding } from './publish-folder.ts'
 
 const CLIENT = 'virtual:schema-updates'
 
@@ -9,12 +9,12 @@ const CLIENT = 'virtual:schema-updates'
  */
 export function schemaUpdates({ folder }: { folder: string }): Plugin {
   const served = new Map<string, string>()
-  let latest: Publication
-  let good: Publication
+  let latest: Publication = { findings: [], assets: [] }
+  let boot: Publication['boot']
 
-  const publish = async () => {
-    latest = await publishFolder(folder)
-    if (latest.boot) good = latest
+  const publish = () => {
+    latest = tryPublish(folder)
+    boot = latest.boot ?? boot
     // Earlier ones stay: an open page may still ask for what its manifest named.
     for (const { path, text } of latest.assets) served.set(`/${path}`, text)
   }
@@ -22,11 +22,11 @@ export function schemaUpdates({ folder }: { folder: string }): Plugin {
   return {
     name: 'schema-updates',
     apply: 'serve',
-    async configureServer(server) {
-      await publish()
-      watchFolder(server, folder, async () => {
-        await publish()
-        server.ws.send('schemas:published', { boot: latest.boot, problem: problemOf(latest) })
+    configureServer(server) {
+      publish()
+      watchFolder(server, folder, () => {
+        publish()
+        server.ws.send('schemas:published', { boot: latest.boot, problem: problemOf(latest, folder) })
       })
       server.middlewares.use((request, response, next) => {
         const text = served.get((request.url ?? '').split('?')[0]!)
@@ -41,14 +41,13 @@ export function schemaUpdates({ folder }: { folder: string }): Plugin {
     transformIndexHtml: {
       order: 'pre',
       handler(html) {
-        const boot = good?.boot ? JSON.stringify(good.boot).replaceAll('<', '\\u003c') : '{}'
         return {
-          html: html.replace('__NONCE__', 'dev').replace('__BOOT__', () => boot),
+          html: html.replace('__NONCE__', 'dev').replace('__BOOT__', () => writeInline(boot ?? {})),
           tags: [
             {
               tag: 'script',
               attrs: { type: 'application/json', id: 'schema-problem' },
-              children: JSON.stringify(problemOf(latest) ?? null).replaceAll('<', '\\u003c'),
+              children: writeInline(problemOf(latest, folder) ?? null),
             },
             { tag: 'script', attrs: { type: 'module', src: `/@id/${CLIENT}` } },
           ],
@@ -58,27 +57,37 @@ export function schemaUpdates({ folder }: { folder: string }): Plugin {
   }
 }
 
-/** One call for a burst of changes, and never two at a time. */
-function watchFolder(server: ViteDevServer, folder: string, changed: () => Promise<void>): void {
+/** The dev server outlives a schema that the compiler stumbles over. */
+function tryPublish(folder: string): Publication {
+  try {
+    return publishFolder(folder)
+  } catch (error) {
+    const message = error instanceof Error ? String(error.stack) : String(error)
+    const place = { line: 1, column: 1, endLine: 1, endColumn: 1 }
+    return { findings: [{ file: 'app.json', ...place, rule: 'compiler', severity: 'error', message }], assets: [] }
+  }
+}
+
+/** JSON that cannot close the script element it stands in. */
+const writeInline = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+/** One call for a burst of changes. */
+function watchFolder(server: ViteDevServer, folder: string, changed: () => void): void {
   let timer: NodeJS.Timeout | undefined
-  let running = Promise.resolve()
   server.watcher.add(folder)
   server.watcher.on('all', (_, path) => {
     if (!path.startsWith(folder) || !path.endsWith('.json') || path.includes('.meta')) return
     clearTimeout(timer)
-    timer = setTimeout(() => {
-      running = running.then(changed).catch((error: unknown) => server.config.logger.error(String(error)))
-    }, 40)
+    timer = setTimeout(changed, 40)
   })
 }
 
 /** The findings as the overlay of Vite shows them: absolute places, so that a click opens the line. */
-function problemOf({ findings }: Publication): { message: string; stack: string } | undefined {
+function problemOf({ findings }: Publication, folder: string): { message: string; stack: string } | undefined {
   if (findings.length === 0) return undefined
-  const lines = findings.map(({ file, line, column, message }) => `${file}:${line}:${column}\n    ${message}`)
   return {
     message: findings.length === 1 ? 'One finding in the schemas' : `${findings.length} findings in the schemas`,
-    stack: lines.join('\n'),
+    stack: findings.map((one) => writeFinding(one, folder)).join('\n'),
   }
 }
 
