@@ -1,38 +1,76 @@
 import { hash } from '@node-rs/argon2'
-import type { Contract } from '../../src/schema/contract.ts'
-import { tableOf, type Database, type Row, type Trx } from '../db/database.ts'
+import type { Contract, Entity } from '../../src/schema/contract.ts'
+import { tableOf, type Database, type Query, type Row, type Trx } from '../db/database.ts'
 import { insertRows } from '../db/insert.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './plan.ts'
-import { buildWorld } from './world.ts'
+import { buildWorld, inOrder } from './world.ts'
 
 /** Who can sign in to the demo world, for the line that the start prints. */
 export const demoAccounts = DEMO_ACCOUNTS.map(({ username, role }) => ({ username, role, password: DEMO_PASSWORD }))
 
 /** So many rows wait in memory before they are written. */
 const BATCH = 2_000
+/** Of an entity that is there already, so many rows are enough to refer to. */
+const KNOWN = 5_000
+const FLAG = 'seeded '
 
 /**
- * Makes the demo world, once: a second call, or a second process, finds the flag and leaves everything alone. One transaction
- * holds flag and rows, so a start that was killed midway leaves nothing behind. Answers whether it made the world.
+ * Makes the demo world in an empty database, each entity once: a flag per entity is kept in the same transaction as its rows, so a start
+ * that was killed midway leaves nothing, and an entity that is added to the schemas later gets its rows at the next start.
+ * A database that people already use without the demo is left alone. Answers whether anything was made.
  */
 export async function seed(db: Database, contract: Contract, { now, scale = 1 }: { now: number; scale?: number }): Promise<boolean> {
-  if (await isSeeded(db)) return false
-  const secret = await hash(DEMO_PASSWORD)
+  const flags = await listFlags(db.query)
+  const missing = inOrder(contract).filter(({ name }) => !flags.has(name))
+  if (missing.length === 0) return false
+  if (flags.size === 0 && contract.entities['user'] && !(await isEmpty(db.query, 'user'))) return false
+
+  const secret = flags.size === 0 ? await hash(DEMO_PASSWORD) : undefined
   return db.write(async (trx) => {
-    const flag = await trx
-      .insertInto('meta')
-      .values({ name: 'seeded', value: `${contract.version} ${scale} ${new Date(now).toISOString()}` })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst()
-    if (Number(flag.numInsertedOrUpdatedRows ?? 0) === 0) return false
-    for (const { entity, rows } of buildWorld(contract, { now, scale })) await writeAll(db, trx, tableOf(entity.name), rows)
-    await addCredentials(trx, contract, secret, now)
+    const claimed: Entity[] = []
+    for (const entity of missing) if ((await claim(trx, entity, now)) && (await isEmpty(trx, tableOf(entity.name)))) claimed.push(entity)
+    if (claimed.length === 0) return false
+    const present = await readPresent(
+      trx,
+      inOrder(contract).filter((entity) => !claimed.includes(entity)),
+    )
+    for (const { entity, rows } of buildWorld(contract, { now, scale, present })) await writeAll(db, trx, tableOf(entity.name), rows)
+    if (secret !== undefined && contract.entities['user']) await addCredentials(trx, secret, now)
     return true
   })
 }
 
-async function isSeeded(db: Database): Promise<boolean> {
-  return (await db.query.selectFrom('meta').select('name').where('name', '=', 'seeded').executeTakeFirst()) !== undefined
+async function listFlags(on: Query): Promise<Set<string>> {
+  const found = await on.selectFrom('meta').select('name').where('name', 'like', `${FLAG}%`).execute()
+  return new Set(found.map(({ name }) => String(name).slice(FLAG.length)))
+}
+
+/** Of two processes that start at once, one gets to make the rows. */
+async function claim(trx: Trx, entity: Entity, now: number): Promise<boolean> {
+  const row = { name: FLAG + entity.name, value: new Date(now).toISOString() }
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('meta')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+async function isEmpty(on: Query, table: string): Promise<boolean> {
+  return (
+    (await on
+      .selectFrom(table)
+      .select((it) => it.lit(1).as('one'))
+      .limit(1)
+      .executeTakeFirst()) === undefined
+  )
+}
+
+async function readPresent(trx: Trx, entities: Entity[]): Promise<Map<string, Row[]>> {
+  const present = new Map<string, Row[]>()
+  for (const { name, key } of entities)
+    present.set(name, await trx.selectFrom(tableOf(name)).selectAll().orderBy(key).limit(KNOWN).execute())
+  return present
 }
 
 async function writeAll(db: Database, trx: Trx, table: string, rows: Iterable<Row>): Promise<void> {
@@ -48,13 +86,13 @@ async function writeAll(db: Database, trx: Trx, table: string, rows: Iterable<Ro
 }
 
 /** One hash for all demo accounts: they share the password, and hashing is slow by design. */
-async function addCredentials(trx: Trx, contract: Contract, secret: string, now: number): Promise<void> {
-  if (!contract.entities['user']) return
+async function addCredentials(trx: Trx, secret: string, now: number): Promise<void> {
   const names = DEMO_ACCOUNTS.map((account) => account.username)
   const users = await trx.selectFrom('user').select('userId').where('username', 'in', names).execute()
+  const changeTime = new Date(now).toISOString()
   if (users.length > 0)
     await trx
       .insertInto('credential')
-      .values(users.map(({ userId }) => ({ userId, hash: secret, changeTime: new Date(now).toISOString() })))
+      .values(users.map(({ userId }) => ({ userId, hash: secret, changeTime })))
       .execute()
 }

@@ -22,25 +22,32 @@ const PLANS: Record<string, Plan> = {
 const DEMO_SHARE = 3
 const DAYS = 180
 
-/** All rows of the demo world, entity by entity, referenced ones first; the same for the same contract, day and scale. */
+export type WorldOptions = {
+  now: number
+  scale: number
+  /** Rows that are there already, by entity; such an entity is looked at but not made. */
+  present?: Map<string, Row[]>
+}
+
+/** The rows of the demo world, entity by entity, referenced ones first; the same for the same contract, day and scale. */
 export function* buildWorld(
   contract: Contract,
-  { now, scale }: { now: number; scale: number },
+  { now, scale, present = new Map<string, Row[]>() }: WorldOptions,
 ): Iterable<{ entity: Entity; rows: Iterable<Row> }> {
-  const kept = new Map<string, Row[]>()
+  const kept = new Map(present)
   const keys = new Map<string, unknown[]>()
   const wanted = referenced(contract)
   for (const entity of inOrder(contract)) {
+    const rows = kept.get(entity.name) ?? []
+    const own: unknown[] = rows.map((row) => row[entity.key])
+    keys.set(entity.name, own)
+    if (present.has(entity.name)) continue
+    kept.set(entity.name, rows)
     const random = createRandom(`lingyu/${entity.name}`)
     const fill = createFiller(entity, random.fork('fill'), now, (name) => keys.get(name) ?? [])
     const count = Math.round((entity.seed ?? 0) * scale)
     const world: World = { contract, entity, random, now, count, rows: (name) => kept.get(name) ?? [] }
-    const rows: Row[] = []
-    const own: unknown[] = []
-    const plan = PLANS[entity.name] ?? planPlain
-    yield { entity, rows: remember(plan(world)) }
-    kept.set(entity.name, rows)
-    keys.set(entity.name, own)
+    yield { entity, rows: remember((PLANS[entity.name] ?? planPlain)(world)) }
 
     function* remember(planned: Iterable<Planned>): Iterable<Row> {
       let at = 0

@@ -14,6 +14,7 @@ const YEARS = 2 * 365
 /** Demo accounts first, then agents, then ordinary people, of whom a third came through an agent. */
 export const planUsers: Plan = function* ({ entity, random, now, count }) {
   const all = Math.max(count, DEMO_ACCOUNTS.length)
+  const standard = Object.fromEntries(['level', 'discount'].map((name) => [name, entity.properties[name]?.default ?? null]))
   const lastAgent = DEMO_ACCOUNTS.length + all * AGENTS - 1
   const agents: string[] = []
   const times = listMoments(random.fork('times'), all, YEARS, now)
@@ -44,7 +45,7 @@ export const planUsers: Plan = function* ({ entity, random, now, count }) {
         role,
         certType,
         agentId: role === 'user' ? agentFor(at) : null,
-        ...(role === 'agent' ? {} : { level: null, discount: null }),
+        ...(role === 'agent' ? {} : standard),
         balance: role === 'agent' ? random.int(20, 900) * 100_00 : 0,
         status: demo || random.chance(0.97) ? 1 : 0,
         deleted: 0,

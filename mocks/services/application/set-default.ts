@@ -8,7 +8,7 @@ export const service: Service = async ({ person, body, db, tools }) => {
   if (!person) throw problems.expired()
   const { userId } = person
   return db.write(async (trx) => {
-    await tools.store.lock(`applications of ${userId}`, trx)
+    await tools.store.lock(`application:${userId}`, trx)
     const mine = await trx
       .selectFrom('application')
       .select(['appId', 'isDefault', 'status', 'version'])
