@@ -1,4 +1,4 @@
-import { createContext, useContext, type ComponentType } from 'react'
+import { createContext, useContext, type ComponentType, type ReactNode } from 'react'
 import type { CallRef, Field } from '../schema/compiled.ts'
 
 /** What a control may ask of the form it stands in. */
@@ -12,7 +12,14 @@ export type FormAccess = {
   row?: Record<string, unknown> | undefined
 }
 
-/** `id` goes to the element that the label names and that takes the focus. */
+/** Changes of a list, where the form wants to keep what belongs to each item (faults, touched) with it. */
+export type ItemChanges = { add: (item: unknown) => void; remove: (at: number) => void; move: (from: number, to: number) => void }
+
+/**
+ * What every control is given. `id` goes to the element that takes the focus; the label names it by `for`, or, for the
+ * groups of `registry.ts`, has the id `<id>-label`. A value that cannot be read (a letter in a number) is given on as text,
+ * so that the one validation says what is wrong.
+ */
 export type ControlProps = {
   id: string
   field: Field
@@ -22,11 +29,14 @@ export type ControlProps = {
   disabled?: boolean | undefined
   readOnly?: boolean | undefined
   invalid?: boolean | undefined
+  /** Where `field.required` is a condition: whether it holds now. */
+  required?: boolean | undefined
   /** Ids of help and fault, for `aria-describedby`. */
   describedBy?: string | undefined
   form: FormAccess
-  /** Draws one field of an item; only `array-table` and `array-cards` use it. `path` is absolute: `words.0.weight`. */
-  renderField?: ((path: string, field: Field) => React.ReactNode) | undefined
+  /** Draws one field of an object, or of the item `at` of a list; `bare`: its label is for screen readers alone. */
+  renderField?: ((field: Field, at?: number, bare?: boolean) => ReactNode) | undefined
+  items?: ItemChanges | undefined
 }
 
 export type Control = ComponentType<ControlProps>
@@ -41,3 +51,17 @@ export const BackendContext = createContext<Backend>({
 })
 
 export const useBackend = (): Backend => useContext(BackendContext)
+
+/** The attributes that every input of a control carries. */
+export function inputProps({ id, field, disabled, readOnly, invalid, required, describedBy }: ControlProps, more?: string) {
+  return {
+    id,
+    disabled: disabled || undefined,
+    readOnly: readOnly || undefined,
+    'aria-invalid': invalid || undefined,
+    'aria-required': (required ?? field.required === true) || undefined,
+    'aria-describedby': [describedBy, more].filter(Boolean).join(' ') || undefined,
+  }
+}
+
+export const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value))

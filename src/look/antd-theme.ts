@@ -1,0 +1,61 @@
+import { theme as antd, type ThemeConfig } from 'antd'
+import { shadesOf, type Mode } from './primary.ts'
+import { surfaces } from './surfaces.ts'
+
+/** The library's controls in our clothes: the same accent, edges, heights and surfaces as tokens.css, for either mode. */
+export function antdTheme(primary: string, mode: Mode): ThemeConfig {
+  const { primary: filled, onPrimary, primaryText } = shadesOf(primary, mode)
+  const own = surfaces[mode]
+  return {
+    algorithm: mode === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm,
+    hashed: false,
+    token: {
+      colorPrimary: filled,
+      colorPrimaryHover: primaryText,
+      colorLink: primaryText,
+      colorTextLightSolid: onPrimary,
+      colorText: own.text,
+      colorTextSecondary: own.text2,
+      colorTextPlaceholder: own.text3,
+      colorTextQuaternary: own.text3,
+      colorIcon: own.text2,
+      colorBorder: own.edge,
+      colorBorderSecondary: own.line,
+      colorSplit: own.line,
+      colorBgContainer: own.surface,
+      colorBgElevated: own.raised,
+      colorBgLayout: own.page,
+      colorBgContainerDisabled: own.sunken,
+      colorError: own.danger,
+      controlOutline: `color-mix(in srgb, ${filled} 22%, transparent)`,
+      controlOutlineWidth: 3,
+      controlItemBgHover: own.hover,
+      borderRadius: 6,
+      borderRadiusLG: 10,
+      borderRadiusSM: 4,
+      controlHeight: readHeight(),
+      fontFamily: 'inherit',
+      fontSize: 14,
+      zIndexPopupBase: 1000,
+      motionDurationMid: '0.12s',
+      motionDurationSlow: '0.2s',
+    },
+    components: {
+      Select: {
+        hoverBorderColor: own.edgeHover,
+        activeBorderColor: primaryText,
+        optionSelectedColor: primaryText,
+        optionSelectedFontWeight: 500,
+        multipleItemBg: own.sunken,
+      },
+      DatePicker: { hoverBorderColor: own.edgeHover, activeBorderColor: primaryText },
+    },
+  }
+}
+
+/** Fingers get higher controls (tokens.css); the library takes a figure. */
+function readHeight(): number {
+  const height =
+    typeof document === 'undefined' ? NaN : parseInt(getComputedStyle(document.documentElement).getPropertyValue('--control'), 10)
+  return Number.isFinite(height) ? height : 34
+}

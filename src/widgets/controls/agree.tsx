@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { classes } from '../kit/classes.ts'
+import { inputProps, textOf, type ControlProps } from '../control.ts'
+import '../choices.css'
+
+/** A consent with a link to what is agreed to. Taking it back leaves nothing, so that `required` speaks. */
+export function Agree(props: ControlProps) {
+  const { field, value, onChange, onBlur, disabled, readOnly, invalid } = props
+  const { t } = useTranslation('kit')
+  const { readOnly: _, ...rest } = inputProps(props)
+  const [text, href] = [textOf(field.props?.['linkText']), textOf(field.props?.['href'])]
+  return (
+    <label className={classes('lk-choice', 'lk-agree', (disabled || readOnly) && 'lk-choice-off', invalid && 'lk-choice-invalid')}>
+      <input
+        {...rest}
+        type="checkbox"
+        checked={value === true}
+        disabled={disabled || readOnly}
+        onChange={(event) => onChange(event.target.checked || undefined)}
+        onBlur={onBlur}
+      />
+      <span>
+        {field.title}
+        {text && href && (
+          <>
+            {' '}
+            <a href={href} target="_blank" rel="noreferrer">
+              {text}
+              <span className="hidden-text">{t('opensNew')}</span>
+            </a>
+          </>
+        )}
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { textOf, type ControlProps } from '../control.ts'
+import { AddRow, RowTools } from '../row-tools.tsx'
+import { useRows } from '../rows.ts'
+import '../list.css'
+
+/** Items of several fields, one card each. */
+export function ArrayCards(props: ControlProps) {
+  const { id, field, describedBy, disabled, readOnly, renderField } = props
+  const { t } = useTranslation('kit')
+  const rows = useRows(props)
+  const still = disabled || readOnly
+  return (
+    <fieldset ref={rows.box} className="lk-rows" aria-labelledby={`${id}-label`} aria-describedby={describedBy} disabled={disabled}>
+      {rows.rows.length === 0 && <p className="lk-rows-empty">{t('noRows')}</p>}
+      {rows.rows.map((_, at) => (
+        <div key={at} className="lk-card" role="group" aria-label={t('rowOf', { at: at + 1 })} data-row={at}>
+          <div className="lk-card-head">
+            <span>{t('rowOf', { at: at + 1 })}</span>
+            {!still && <RowTools rows={rows} at={at} />}
+          </div>
+          {field.fields?.map((one) => (
+            <div key={one.name}>{renderField?.(one, at)}</div>
+          ))}
+        </div>
+      ))}
+      {!still && <AddRow rows={rows} id={id} title={textOf(field.props?.['addTitle']) || undefined} />}
+    </fieldset>
+  )
+}

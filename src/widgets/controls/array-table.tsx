@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import { textOf, type ControlProps } from '../control.ts'
+import { AddRow, RowTools } from '../row-tools.tsx'
+import { useRows } from '../rows.ts'
+import '../list.css'
+
+/** Items of a few short fields, one row each. */
+export function ArrayTable(props: ControlProps) {
+  const { id, field, describedBy, disabled, readOnly, renderField } = props
+  const { t } = useTranslation('kit')
+  const rows = useRows(props)
+  const fields = field.fields ?? []
+  const still = disabled || readOnly
+  return (
+    <fieldset ref={rows.box} className="lk-rows" aria-labelledby={`${id}-label`} aria-describedby={describedBy} disabled={disabled}>
+      {rows.rows.length === 0 ? (
+        <p className="lk-rows-empty">{t('noRows')}</p>
+      ) : (
+        <div className="lk-rows-scroll">
+          <table>
+            <thead>
+              <tr>
+                {fields.map((one) => (
+                  <th key={one.name} scope="col" className={one.required === true ? 'lk-rows-need' : undefined}>
+                    {one.title}
+                  </th>
+                ))}
+                {!still && <td />}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.rows.map((_, at) => (
+                <tr key={at} data-row={at}>
+                  {fields.map((one) => (
+                    <td key={one.name}>{renderField?.(one, at, true)}</td>
+                  ))}
+                  {!still && (
+                    <td className="lk-rows-tools">
+                      <RowTools rows={rows} at={at} />
+                    </td>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {!still && <AddRow rows={rows} id={id} title={textOf(field.props?.['addTitle']) || undefined} />}
+    </fieldset>
+  )
+}

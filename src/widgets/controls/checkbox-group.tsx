@@ -1,0 +1,38 @@
+import { classes } from '../kit/classes.ts'
+import { choicesOf } from '../choices.ts'
+import { inputProps, type ControlProps } from '../control.ts'
+import '../choices.css'
+
+/** Several of a few choices, all in sight. They are given in the order of the choices, whatever the order of the clicks. */
+export function CheckboxGroup(props: ControlProps) {
+  const { id, field, value, onChange, onBlur, disabled, readOnly, invalid } = props
+  const off = disabled || readOnly
+  const { 'aria-describedby': describedBy } = inputProps(props)
+  const choices = choicesOf(field)
+  const chosen = new Set(Array.isArray(value) ? value : [])
+  const turn = (one: unknown, on: boolean) =>
+    onChange(choices.map((choice) => choice.value).filter((each) => (each === one ? on : chosen.has(each))))
+  return (
+    <div
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={describedBy}
+      className={classes('lk-choices', invalid && 'lk-choices-invalid')}
+    >
+      {choices.map((choice, at) => (
+        <label key={String(choice.value)} className={classes('lk-choice', (off || choice.disabled) && 'lk-choice-off')}>
+          <input
+            id={at === 0 ? id : undefined}
+            type="checkbox"
+            aria-invalid={invalid || undefined}
+            checked={chosen.has(choice.value)}
+            disabled={off || choice.disabled}
+            onChange={(event) => turn(choice.value, event.target.checked)}
+            onBlur={onBlur}
+          />
+          <span>{choice.title}</span>
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { textOf, type ControlProps } from '../control.ts'
+import { LookAlike } from '../look-alike.tsx'
+
+const load = () => import('../heavy/live-date.tsx').then((loaded) => loaded.LiveDateRange)
+
+/** Two days, the later one included, kept as [YYYY-MM-DD, YYYY-MM-DD]; either may be null. */
+export function DateRange(props: ControlProps) {
+  const { t } = useTranslation('kit')
+  const [from, to] = Array.isArray(props.value) ? props.value.map(textOf) : ['', '']
+  return (
+    <LookAlike
+      {...props}
+      load={load}
+      text={from || to ? `${from} ~ ${to}` : ''}
+      sign="calendar"
+      popup="dialog"
+      placeholder={props.field.placeholder ?? `${t('from')} ~ ${t('to')}`}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { textOf, type ControlProps } from '../control.ts'
+import { strengthOf } from '../password-strength.ts'
+import { Password } from './password.tsx'
+import '../password.css'
+
+/** A password that is being chosen: its strength stands under it from the first key on. */
+export function NewPassword(props: ControlProps) {
+  const { t } = useTranslation('kit')
+  const { id, field, value, describedBy } = props
+  const text = textOf(value)
+  const level = strengthOf(text)
+  const field2 = { ...field, props: { autocomplete: 'new-password', ...field.props } }
+  return (
+    <>
+      <Password
+        {...props}
+        field={field2}
+        describedBy={[describedBy, text ? `${id}-strength` : undefined].filter(Boolean).join(' ') || undefined}
+      />
+      {text && (
+        <span className={`lk-strength lk-strength-${level}`}>
+          <span className="lk-strength-bars" aria-hidden="true">
+            <i />
+            <i />
+            <i />
+          </span>
+          <span id={`${id}-strength`} aria-live="polite">
+            {t('strength', { level: t(`level.${level}`) })}
+          </span>
+          {level < 2 && <span className="lk-strength-help">{t('strengthHelp')}</span>}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Box } from '../box.tsx'
+import { inputProps, type ControlProps } from '../control.ts'
+import { RemovableTag } from '../kit/tag.tsx'
+import { announce } from '../kit/toast-store.ts'
+import '../list.css'
+
+const split = (text: string) =>
+  text
+    .split(/[,，、;；\n\t]/)
+    .map((one) => one.trim())
+    .filter(Boolean)
+
+/** Short texts: Enter or a comma adds one, Backspace takes the last back, a pasted list becomes many. */
+export function Tags(props: ControlProps) {
+  const { field, value, onChange, onBlur, disabled, readOnly } = props
+  const { t } = useTranslation('kit')
+  const [text, setText] = useState('')
+  const tags = Array.isArray(value) ? (value as string[]) : []
+  const still = disabled || readOnly
+
+  const add = (more: string[]) => {
+    const next = [...new Set([...tags, ...more])]
+    setText('')
+    if (next.length !== tags.length) onChange(next)
+  }
+  const remove = (tag: string) => {
+    onChange(tags.filter((one) => one !== tag))
+    announce(t('removeOne', { name: tag }))
+    document.getElementById(props.id)?.focus()
+  }
+  const press = (event: KeyboardEvent) => {
+    // Enter that ends a word of an input method belongs to that word.
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && text.trim()) {
+      event.preventDefault()
+      add(split(text))
+    } else if (event.key === 'Backspace' && !text && tags.length) remove(tags.at(-1)!)
+  }
+  const change = (typed: string) => (/[,，、;；]$/.test(typed) ? add(split(typed)) : setText(typed))
+  const paste = (event: ClipboardEvent) => {
+    const many = split(event.clipboardData.getData('text'))
+    if (many.length < 2) return
+    event.preventDefault()
+    add(many)
+  }
+
+  return (
+    <Box {...props} className="lk-tags">
+      {tags.map((tag) => (
+        <RemovableTag key={tag} name={tag} disabled={still} onRemove={() => remove(tag)}>
+          {tag}
+        </RemovableTag>
+      ))}
+      <input
+        {...inputProps(props)}
+        autoComplete="off"
+        placeholder={tags.length || still ? undefined : (field.placeholder ?? t('addTag'))}
+        value={text}
+        onChange={(event) => change(event.target.value)}
+        onKeyDown={press}
+        onPaste={paste}
+        onBlur={() => {
+          add(split(text))
+          onBlur?.()
+        }}
+      />
+    </Box>
+  )
+}

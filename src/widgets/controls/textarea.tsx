@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { Box } from '../box.tsx'
+import { inputProps, textOf, type ControlProps } from '../control.ts'
+
+/** Text of several lines, as high as what is written; counts characters as the rules do. */
+export function Textarea(props: ControlProps) {
+  const { id, field, value, onChange, onBlur } = props
+  const { t } = useTranslation('kit')
+  const text = textOf(value)
+  const most = field.rules?.maxLength
+  const used = most === undefined ? 0 : [...text].length
+  return (
+    <Box {...props} className="lk-box-tall">
+      <textarea
+        {...inputProps(props, most === undefined ? undefined : `${id}-count`)}
+        rows={Number(field.props?.['rows'] ?? 3)}
+        placeholder={field.placeholder}
+        value={text}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={onBlur}
+      />
+      {most !== undefined && (
+        <span className={used > most ? 'lk-box-count lk-box-over' : 'lk-box-count'}>
+          <span aria-hidden="true">
+            {used} / {most}
+          </span>
+          <span id={`${id}-count`} className="hidden-text">
+            {t('used', { used, most })}
+          </span>
+        </span>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Glyph } from '../look/glyph.tsx'
+import { Box } from './box.tsx'
+import { inputProps, type ControlProps } from './control.ts'
+
+type Figure = ControlProps & {
+  read: (text: string) => number | string | undefined
+  write: (value: unknown) => string
+  step: number
+  prefix?: ReactNode
+}
+
+/** A typed figure: what is being typed is left alone, and written properly once it is left. */
+export function FigureInput({ read, write, step, prefix, ...props }: Figure) {
+  const { id, field, value, onChange, onBlur, disabled, readOnly } = props
+  const { t } = useTranslation('kit')
+  const [draft, setDraft] = useState(() => write(value))
+  const given = useRef(value)
+  const { minimum, maximum } = field.rules ?? {}
+
+  // A value from elsewhere (reset, another row) replaces the draft; what was just typed does not.
+  useEffect(() => {
+    if (Object.is(given.current, value)) return
+    given.current = value
+    setDraft(write(value))
+  }, [value, write])
+
+  const give = (text: string, next: number | string | undefined) => {
+    given.current = next
+    setDraft(text)
+    onChange(next)
+  }
+  const stepBy = (by: number) => {
+    const from = typeof value === 'number' ? value : by > 0 ? (minimum ?? 0) - by : (maximum ?? 0) - by
+    const wanted = Number((from + by).toFixed(6))
+    const next = Math.min(Math.max(wanted, minimum ?? -Infinity), maximum ?? Infinity)
+    give(write(next), next)
+  }
+  const press = (event: KeyboardEvent) => {
+    const by = { ArrowUp: step, ArrowDown: -step, PageUp: step * 10, PageDown: -step * 10 }[event.key]
+    if (!by || readOnly) return
+    event.preventDefault()
+    stepBy(by)
+  }
+  const leave = () => {
+    if (typeof value === 'number') setDraft(write(value))
+    onBlur?.()
+  }
+
+  return (
+    <Box {...props} className={undefined}>
+      {prefix && <span className="lk-affix">{prefix}</span>}
+      <input
+        {...inputProps(props, field.unit ? `${id}-unit` : undefined)}
+        role="spinbutton"
+        aria-valuenow={typeof value === 'number' ? value : undefined}
+        aria-valuetext={typeof value === 'number' ? `${prefix ?? ''}${write(value)}${field.unit ?? ''}` : undefined}
+        aria-valuemin={minimum}
+        aria-valuemax={maximum}
+        inputMode={minimum !== undefined && minimum >= 0 ? (field.type === 'integer' && !prefix ? 'numeric' : 'decimal') : 'text'}
+        autoComplete="off"
+        placeholder={field.placeholder}
+        value={draft}
+        onChange={(event) => give(event.target.value, read(event.target.value))}
+        onKeyDown={press}
+        onBlur={leave}
+      />
+      {field.unit && (
+        <span id={`${id}-unit`} className="lk-affix">
+          {field.unit}
+        </span>
+      )}
+      {!disabled && !readOnly && !prefix && (
+        <span className="lk-steps" aria-hidden="true">
+          <button
+            type="button"
+            tabIndex={-1}
+            title={t('increase')}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => stepBy(step)}
+          >
+            <Glyph name="up" />
+          </button>
+          <button
+            type="button"
+            tabIndex={-1}
+            title={t('decrease')}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => stepBy(-step)}
+          >
+            <Glyph name="down" />
+          </button>
+        </span>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,92 @@
+import { Select } from 'antd'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { inputProps, useBackend } from '../control.ts'
+import { Spinner } from '../kit/spinner.tsx'
+import type { LiveProps } from '../look-alike.tsx'
+import { dependsOn, optionsBody, readFound, rememberLabel, useRemoteLabel, type Found } from '../remote.ts'
+import { AntdHost } from './antd-host.tsx'
+
+type Answer = { state: 'busy' | 'failed' } | { state: 'here'; found: Found[] }
+
+export function LiveRemote({ startOpen, typed, ...props }: LiveProps) {
+  const { field, value, onChange, onBlur, disabled, invalid, form } = props
+  const { t } = useTranslation('kit')
+  const backend = useBackend()
+  const label = useRemoteLabel(props)
+  const [open, setOpen] = useState(startOpen)
+  const [text, setText] = useState(typed)
+  const [answer, setAnswer] = useState<Answer>({ state: 'busy' })
+  const [again, setAgain] = useState(0)
+  const options = field.options!
+  const depends = dependsOn(options, form)
+
+  // A pause in typing asks; an older answer that comes late is dropped.
+  useEffect(() => {
+    if (!open) return undefined
+    const stop = new AbortController()
+    setAnswer({ state: 'busy' })
+    const timer = window.setTimeout(
+      () => {
+        backend.call(options.call, optionsBody(options, form, text), { signal: stop.signal }).then(
+          (data) => !stop.signal.aborted && setAnswer({ state: 'here', found: readFound(options, data) }),
+          () => !stop.signal.aborted && setAnswer({ state: 'failed' }),
+        )
+      },
+      text ? 250 : 0,
+    )
+    return () => {
+      window.clearTimeout(timer)
+      stop.abort()
+    }
+    // The form is asked anew only when what the choices depend on has changed.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [backend, open, text, options, depends, again])
+
+  const { readOnly: _, disabled: __, ...rest } = inputProps(props)
+  const found = answer.state === 'here' ? answer.found : []
+  const chosen = value === undefined || value === null || value === '' ? null : { value: value as string, label }
+  return (
+    <AntdHost>
+      <Select
+        {...rest}
+        className={invalid ? 'lk-live-invalid' : undefined}
+        style={{ width: '100%' }}
+        showSearch
+        labelInValue
+        filterOption={false}
+        allowClear={field.required !== true}
+        disabled={disabled ?? false}
+        placeholder={field.placeholder ?? t('search')}
+        defaultOpen={startOpen}
+        onDropdownVisibleChange={setOpen}
+        searchValue={text}
+        onSearch={setText}
+        loading={open && answer.state === 'busy'}
+        options={found.map((one) => ({ value: one.value as string, label: one.label }))}
+        notFoundContent={
+          answer.state === 'busy' ? (
+            <Spinner label={t('searching')} />
+          ) : answer.state === 'failed' ? (
+            <button type="button" className="lk-button lk-button-link" onClick={() => setAgain(again + 1)}>
+              {t('searchFailed')}
+            </button>
+          ) : (
+            t('noMatch')
+          )
+        }
+        value={chosen}
+        onChange={(next) => {
+          const one = next && found.find((each) => each.value === next.value)
+          if (one) rememberLabel(options, one)
+          setText('')
+          onChange(next?.value ?? undefined)
+        }}
+        onBlur={() => {
+          setText('')
+          onBlur?.()
+        }}
+      />
+    </AntdHost>
+  )
+}

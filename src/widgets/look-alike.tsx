@@ -1,0 +1,155 @@
+import { useEffect, useLayoutEffect, useRef, useState, type ComponentType, type KeyboardEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Glyph, type GlyphName } from '../look/glyph.tsx'
+import { Box } from './box.tsx'
+import { inputProps, type ControlProps } from './control.ts'
+
+/** What the real control is told when it takes over. */
+export type LiveProps = ControlProps & { startOpen: boolean; typed: string }
+type Loader = () => Promise<ComponentType<LiveProps>>
+
+const loaded = new Map<Loader, ComponentType<LiveProps>>()
+
+async function fetchLive(load: Loader): Promise<void> {
+  if (!loaded.has(load)) loaded.set(load, await load())
+}
+
+type Wish = 'none' | 'focus' | 'open'
+
+/**
+ * An input that looks, reads and answers like a select or a date until somebody turns to it; then the real control is
+ * fetched and takes over focus, typed letters and the wish to open. A page of five hundred of them draws no component library.
+ */
+export function LookAlike({
+  load,
+  text,
+  tags,
+  sign = 'down',
+  popup = 'listbox',
+  placeholder,
+  ...props
+}: ControlProps & {
+  load: Loader
+  text: string
+  tags?: string[] | undefined
+  sign?: GlyphName | undefined
+  popup?: 'listbox' | 'dialog' | undefined
+  placeholder: string
+}) {
+  const { field, onChange, onBlur, disabled, readOnly } = props
+  const { t } = useTranslation('kit')
+  const [wish, setWish] = useState<Wish>('none')
+  const [Live, setLive] = useState<ComponentType<LiveProps>>()
+  const [slow, setSlow] = useState(false)
+  const typed = useRef('')
+  const box = useRef<HTMLSpanElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const still = disabled || readOnly
+
+  useEffect(() => {
+    if (wish === 'none' || Live) return undefined
+    let left = false
+    const timer = window.setTimeout(() => setSlow(true), 300)
+    fetchLive(load)
+      .then(() => !left && setLive(() => loaded.get(load)))
+      .catch(() => !left && setWish('none'))
+      .finally(() => {
+        window.clearTimeout(timer)
+        if (!left) setSlow(false)
+      })
+    return () => {
+      left = true
+      window.clearTimeout(timer)
+    }
+  }, [wish, load, Live])
+
+  // The focus is handed on in the frame of the change, so that no key falls between the two.
+  useLayoutEffect(() => {
+    if (Live) box.current?.querySelector('input')?.focus()
+  }, [Live])
+
+  if (Live && !readOnly)
+    return (
+      <span ref={box} className="lk-live" style={{ display: 'block' }}>
+        <Live {...props} startOpen={wish === 'open'} typed={typed.current} />
+      </span>
+    )
+
+  const ask = (next: Wish) => {
+    if (!still) setWish((before) => (before === 'open' ? before : next))
+  }
+  const press = (event: KeyboardEvent) => {
+    if (still) return
+    if (['Enter', ' ', 'ArrowDown', 'ArrowUp'].includes(event.key)) {
+      event.preventDefault()
+      ask('open')
+    } else if (['Delete', 'Backspace'].includes(event.key) && text && !field.required) {
+      event.preventDefault()
+      onChange(undefined)
+    } else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      typed.current += event.key
+      ask('open')
+    }
+  }
+
+  return (
+    <Box {...props} className={tags?.length ? 'lk-pick lk-pick-many' : 'lk-pick'}>
+      <input
+        {...inputProps(props)}
+        ref={input}
+        readOnly
+        role="combobox"
+        aria-haspopup={popup}
+        aria-expanded={false}
+        aria-readonly={readOnly || undefined}
+        aria-busy={slow || undefined}
+        autoComplete="off"
+        placeholder={placeholder}
+        value={text}
+        title={text || undefined}
+        onPointerEnter={() => !still && void fetchLive(load).catch(() => undefined)}
+        onFocus={() => ask('focus')}
+        onMouseDown={(event) => {
+          if (still || event.button !== 0) return
+          event.preventDefault()
+          input.current?.focus()
+          ask('open')
+        }}
+        onKeyDown={press}
+        onBlur={() => {
+          // Gone before the real control came: it must not pull the focus back.
+          setWish('none')
+          onBlur?.()
+        }}
+      />
+      {tags && tags.length > 0 && <Chips tags={tags} />}
+      <span className="lk-pick-sign">
+        <Glyph name={sign} className={`lk-glyph-${sign}`} />
+      </span>
+      {text && !still && field.required !== true && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className="lk-pick-clear"
+          aria-label={t('clear')}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChange(undefined)}
+        >
+          <Glyph name="close" />
+        </button>
+      )}
+    </Box>
+  )
+}
+
+function Chips({ tags }: { tags: string[] }): ReactNode {
+  return (
+    <span className="lk-pick-tags" aria-hidden="true">
+      {tags.map((tag) => (
+        <span key={tag} className="lk-tag">
+          {tag}
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,65 @@
+import { lazy, Suspense } from 'react'
+import type { Control } from './control.ts'
+import { UnknownControl } from './unknown-control.tsx'
+
+type Module = Record<string, Control>
+
+/** In every form, so in the first bundle. The globs below must stay literals: the build reads them. */
+const eager = import.meta.glob<Module>(
+  [
+    './controls/text.tsx',
+    './controls/password.tsx',
+    './controls/number.tsx',
+    './controls/switch.tsx',
+    './controls/checkbox.tsx',
+    './controls/select.tsx',
+  ],
+  { eager: true },
+)
+const onDemand = import.meta.glob<Module>('./controls/*.tsx')
+
+const fileOf = (word: string) => `./controls/${word}.tsx`
+
+/** A control file exports its control and nothing else. */
+const controlIn = (module: Module): Control => Object.values(module)[0]!
+
+const known = new Map<string, Control>()
+
+/** The control a schema names by its word. An unknown word gives a text field that says so. */
+export function controlFor(word: string): Control {
+  const before = known.get(word)
+  if (before) return before
+  const made = makeControl(word)
+  known.set(word, made)
+  return made
+}
+
+function makeControl(word: string): Control {
+  const here = eager[fileOf(word)]
+  if (here) return controlIn(here)
+  const load = onDemand[fileOf(word)]
+  if (!load) return UnknownControl
+  const Later = lazy(() => load().then((module) => ({ default: controlIn(module) })))
+  return function LaterControl(props) {
+    return (
+      <Suspense fallback={<span className="lk-box lk-still" aria-busy="true" />}>
+        <Later {...props} />
+      </Suspense>
+    )
+  }
+}
+
+/** Fetches the code of controls before they are drawn, e.g. while a form's schema is on its way. */
+export function preloadControls(words: string[]): void {
+  for (const word of words) if (!eager[fileOf(word)]) void onDemand[fileOf(word)]?.().catch(() => undefined)
+}
+
+/** Controls that show their title beside themselves; the form draws no label over them. */
+export const titlesItself = (word: string): boolean => word === 'checkbox' || word === 'agree'
+
+const groups = new Set(['radio', 'checkbox-group', 'array-table', 'array-cards', 'object'])
+
+/** Controls made of several inputs: their label is a `<span id="<id>-label">`, not a `<label for>`. */
+export const isGroup = (word: string): boolean => groups.has(word)
+
+export const knownControls = (): string[] => Object.keys(onDemand).map((file) => file.slice('./controls/'.length, -'.tsx'.length))

@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react'
+import type { Operand, RemoteOptions, Scalar } from '../schema/compiled.ts'
+import { fill, holesOf } from '../schema/template.ts'
+import { useBackend, textOf, type ControlProps, type FormAccess } from './control.ts'
+
+export type Found = { value: Scalar; label: string }
+
+/** What a list call for choices is sent: the page, the fixed and dependent restrictions, and what was typed. */
+export function optionsBody(options: RemoteOptions, form: FormAccess, typed: string): Record<string, unknown> {
+  const body: Record<string, unknown> = { pageNo: 1, pageSize: 20 }
+  for (const [name, operand] of Object.entries(options.where ?? {})) {
+    const value = valueOf(operand, form)
+    if (value !== undefined && value !== null && value !== '') body[name] = value
+  }
+  const wanted = typed.trim()
+  if (wanted) body[searchedField(options)] = wanted
+  return body
+}
+
+/** Typed text is looked for in the first field that the label shows. */
+export function searchedField(options: RemoteOptions): string {
+  return holesOf(options.label)[0] ?? options.label
+}
+
+export function labelOf(options: RemoteOptions, row: Record<string, unknown>): string {
+  return holesOf(options.label).length ? fill(options.label, row).trim() : textOf(row[options.label])
+}
+
+export function readFound(options: RemoteOptions, data: unknown): Found[] {
+  const rows = (data as { data?: Record<string, unknown>[] } | undefined)?.data ?? []
+  return rows.map((row) => ({ value: row[options.value] as Scalar, label: labelOf(options, row) }))
+}
+
+/** Changes when a field changes on which the choices depend. */
+export function dependsOn(options: RemoteOptions, form: FormAccess): string {
+  return JSON.stringify(Object.values(options.where ?? {}).map((operand) => valueOf(operand, form) ?? null))
+}
+
+function valueOf(operand: Operand, form: FormAccess): unknown {
+  if (operand === null || typeof operand !== 'object') return operand
+  return 'field' in operand ? form.value(operand.field) : form.row?.[operand.row]
+}
+
+/** Labels seen in this tab, so that what was just picked need not be asked for. */
+const seen = new Map<string, string>()
+const keyOf = (options: RemoteOptions, value: unknown) => `${options.call.path}\n${options.value}\n${options.label}\n${String(value)}`
+
+export function rememberLabel(options: RemoteOptions, { value, label }: Found): void {
+  seen.set(keyOf(options, value), label)
+}
+
+/** How the chosen row is called: picked here, delivered with the row as `xLabel`, or asked for once. */
+export function useRemoteLabel({ field, value, form }: ControlProps): string {
+  const backend = useBackend()
+  const [, setCame] = useState(0)
+  const options = field.options
+  const stored = form.row?.[field.name] === value ? textOf(form.row?.[`${field.name}Label`]) : ''
+  const known = options && value !== undefined && value !== null && value !== '' ? (seen.get(keyOf(options, value)) ?? stored) : ''
+
+  useEffect(() => {
+    if (!options || known || value === undefined || value === null || value === '') return undefined
+    const stop = new AbortController()
+    backend
+      .call(options.call, { pageNo: 1, pageSize: 1, [options.value]: value }, { signal: stop.signal })
+      .then((data) => {
+        const found = readFound(options, data).find((one) => one.value === value)
+        if (!found || stop.signal.aborted) return
+        rememberLabel(options, found)
+        setCame((times) => times + 1)
+      })
+      .catch(() => undefined)
+    return () => stop.abort()
+  }, [backend, options, known, value])
+
+  return known || textOf(value)
+}

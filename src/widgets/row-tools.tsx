@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next'
+import { Glyph } from '../look/glyph.tsx'
+import { Button, IconButton } from './kit/button.tsx'
+import type { useRows } from './rows.ts'
+
+type Rows = ReturnType<typeof useRows>
+
+export function RowTools({ rows: { rows, move, remove, minItems }, at }: { rows: Rows; at: number }) {
+  const { t } = useTranslation('kit')
+  const place = { at: at + 1 }
+  return (
+    <>
+      <IconButton
+        size="small"
+        className="lk-rows-up"
+        label={t('moveUp', place)}
+        icon={<Glyph name="up" />}
+        disabled={at === 0}
+        onClick={() => move(at, at - 1)}
+      />
+      <IconButton
+        size="small"
+        className="lk-rows-down"
+        label={t('moveDown', place)}
+        icon={<Glyph name="down" />}
+        disabled={at === rows.length - 1}
+        onClick={() => move(at, at + 1)}
+      />
+      <IconButton
+        size="small"
+        className="lk-rows-remove"
+        danger
+        label={t('removeRow', place)}
+        icon={<Glyph name="trash" />}
+        why={rows.length <= minItems ? t('fewestRows', { fewest: minItems }) : undefined}
+        onClick={() => remove(at)}
+      />
+    </>
+  )
+}
+
+export function AddRow({ rows: { rows, add, maxItems }, id, title }: { rows: Rows; id: string; title?: string | undefined }) {
+  const { t } = useTranslation('kit')
+  return (
+    <div className="lk-rows-foot">
+      <Button
+        id={id}
+        className="lk-rows-add"
+        size="small"
+        icon={<Glyph name="plus" />}
+        why={rows.length >= maxItems ? t('mostRows', { most: maxItems }) : undefined}
+        onClick={add}
+      >
+        {title ?? t('addRow')}
+      </Button>
+      {Number.isFinite(maxItems) && (
+        <span aria-hidden="true">
+          {rows.length} / {maxItems}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Field } from '../schema/compiled.ts'
+import type { ControlProps } from './control.ts'
+import { announce } from './kit/toast-store.ts'
+
+/** An item as it begins: the defaults of its fields. */
+function freshItem(fields: Field[]): Record<string, unknown> {
+  return Object.fromEntries(fields.filter((one) => one.default !== undefined).map((one) => [one.name, structuredClone(one.default)]))
+}
+
+/** Adding, removing and moving items, with the focus left where the hand is and each change said aloud. */
+export function useRows({ field, value, onChange, items }: ControlProps) {
+  const { t } = useTranslation('kit')
+  const box = useRef<HTMLFieldSetElement>(null)
+  const rows = Array.isArray(value) ? (value as unknown[]) : []
+  const { minItems = 0, maxItems = Infinity } = field.rules ?? {}
+
+  const focusSoon = (query: string) => {
+    window.setTimeout(() =>
+      (box.current?.querySelector<HTMLElement>(query) ?? box.current?.querySelector<HTMLElement>('.lk-rows-add'))?.focus(),
+    )
+  }
+  const add = () => {
+    const item = freshItem(field.fields ?? [])
+    if (items) items.add(item)
+    else onChange([...rows, item])
+    announce(t('rowAdded', { at: rows.length + 1 }))
+    focusSoon(`[data-row="${rows.length}"] :is(input, textarea, select)`)
+  }
+  const remove = (at: number) => {
+    if (items) items.remove(at)
+    else onChange(rows.filter((_, each) => each !== at))
+    announce(t('rowRemoved', { at: at + 1 }))
+    focusSoon(`[data-row="${Math.min(at, rows.length - 2)}"] .lk-rows-remove`)
+  }
+  const move = (from: number, to: number) => {
+    const next = [...rows]
+    next.splice(to, 0, ...next.splice(from, 1))
+    if (items) items.move(from, to)
+    else onChange(next)
+    announce(t('rowMoved', { at: to + 1 }))
+    focusSoon(`[data-row="${to}"] .lk-rows-${to < from ? 'up' : 'down'}:not(:disabled), [data-row="${to}"] .lk-rows-remove`)
+  }
+  return { box, rows, add, remove, move, minItems, maxItems }
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { Text } from './controls/text.tsx'
+import type { ControlProps } from './control.ts'
+
+/** A word without a control: text can still be typed, what is not text is only shown; in development it is said which file is missing. */
+export function UnknownControl(props: ControlProps) {
+  const { t } = useTranslation('kit')
+  const { field, value } = props
+  const plain = value === undefined || value === null || typeof value === 'string'
+  return (
+    <>
+      {plain && field.type === 'string' ? (
+        <Text {...props} />
+      ) : (
+        <Text {...props} readOnly value={value === undefined ? '' : JSON.stringify(value)} />
+      )}
+      {import.meta.env.DEV && (
+        <span className="lk-hint lk-hint-warning" role="alert">
+          {t('unknownControl', { word: field.widget })} (src/widgets/controls/{field.widget}.tsx)
+        </span>
+      )}
+    </>
+  )
+}
