@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react'
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { antdNonce } from './scripts/lib/vite-antd-nonce.ts'
@@ -12,7 +13,7 @@ const inPackages = (...names: string[]) => new RegExp(`node_modules[\\\\/](${nam
 
 export default defineConfig({
   root: at('./src'),
-  plugins: [antdNonce(), react(), schemas({ folder: at('./schemas') }), stamp()],
+  plugins: [antdNonce(), react(), schemas({ folder: resolve(process.env.SCHEMAS_DIR ?? at('./schemas')) }), stamp()],
   resolve: {
     alias: [
       { find: /^isomorphic-fetch$/, replacement: at('./src/request/shims/empty.ts') },

@@ -1,8 +1,8 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { findFreePort, startBackend } from './backend.mjs'
 import { giveUp, root } from './shell.mjs'
 
-const BACKEND = ['mocks', 'schemas', 'src/schema'].map((path) => join(root, path))
+const BACKEND = ['mocks', process.env.SCHEMAS_DIR ?? 'schemas', 'src/schema'].map((path) => resolve(root, path))
 
 /** Vite on PORT with hot schemas, and behind it the backend, which starts anew when something of it is edited. */
 export async function startDevelopment() {

@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A sentence for the person at the terminal, and the end: no stack, nothing overwritten. */
+/**
+ * A sentence for the person at the terminal, and the end: no stack, nothing overwritten.
+ * @returns {never}
+ */
 export function giveUp(sentence) {
   process.stderr.write(`${sentence}\n`)
   process.exit(1)

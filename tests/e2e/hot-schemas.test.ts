@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { findFreePort } from '../../scripts/lib/backend.mjs'
+
+let folder = ''
+let url = ''
+let page: Page
+let end = async () => {}
+
+const login = () => join(folder, 'schemas/screens/auth/login.json')
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dev-'))
+  await cp('schemas', join(folder, 'schemas'), { recursive: true })
+  const port = await findFreePort()
+  url = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, ['scripts/start.mjs', '--dev'], {
+    env: {
+      ...process.env,
+      CI: '1',
+      PORT: String(port),
+      DATA_DIR: join(folder, 'data'),
+      SCHEMAS_DIR: join(folder, 'schemas'),
+      DATABASE_URL: '',
+      API_TARGET: '',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise((resolve) => child.on('exit', resolve))
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (chunk) => /^ready /m.test(String(chunk)) && resolve())
+    void ended.then(reject)
+  })
+  const browser = await chromium.connect(inject('browser'))
+  page = await browser.newPage({ locale: 'zh-CN' })
+  page.setDefaultTimeout(20_000)
+  end = async () => {
+    await browser.close()
+    child.kill('SIGTERM')
+    await ended
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+afterAll(() => end())
+
+it('an edited schema shows in the open page within a second and keeps what was typed; a wrong one shows its finding', async () => {
+  await page.addInitScript(() => localStorage.setItem('app_language', '"zh-CN"'))
+  await page.goto(`${url}/#/user/login`)
+  const name = page.locator('input[autocomplete="username"]')
+  await name.fill('somebody')
+  const source = await readFile(login(), 'utf8')
+  const title = '帐户名或邮箱'
+  await page.getByText(title, { exact: true }).first().waitFor()
+
+  const edited = Date.now()
+  await writeFile(login(), source.replace(`"${title}"`, '"名字"'))
+  await page.getByText('名字', { exact: true }).first().waitFor({ timeout: 1000 })
+  expect(Date.now() - edited).toBeLessThan(1000)
+  expect(await name.inputValue()).toBe('somebody')
+
+  await writeFile(login(), source.replace('"username"', '"username": {}, "x y"'))
+  const overlay = page.locator('vite-error-overlay')
+  await overlay.waitFor()
+  expect(await overlay.locator('.file-link').first().innerText()).toMatch(/screens\/auth\/login\.json:\d+:\d+/)
+
+  await writeFile(login(), source)
+  await page.getByText(title, { exact: true }).first().waitFor()
+  expect(await overlay.count()).toBe(0)
+  expect(await name.inputValue()).toBe('somebody')
+})
