@@ -65,6 +65,12 @@ export function writtenBy(call: Call, entity: Entity, body: Row, roles: readonly
   return values
 }
 
+/** To whom a new row belongs: to the person, or to the agent whose customer it is. */
+export function ownership({ call, person }: Context, entity: Entity): Row {
+  if (entity.name === 'user') return call.scope === 'customers' && entity.properties['agentId'] ? { agentId: ownerOf(person) } : {}
+  return entity.owner && call.scope === 'own' ? { [entity.owner]: ownerOf(person) } : {}
+}
+
 function moveOf(call: Call, body: Row): string | undefined {
   if (call.moves.length === 0) return undefined
   const asked: unknown = body['move']
@@ -77,7 +83,7 @@ function moveOf(call: Call, body: Row): string | undefined {
 export function checkGuards({ call, now }: Context, row: Row, move?: string): void {
   for (const guard of call.guards) {
     if (guard.move !== undefined && guard.move !== move) continue
-    if (!holds(guard.when, { form: row, row, now })) throw problems.conflict(own(guard.why))
+    if (!holds(guard.when, { form: row, row, now })) throw problems.conflict(guard.why ? own(guard.why) : text('notNow'))
   }
 }
 

@@ -4,7 +4,7 @@ import { tableOf } from '../db/database.ts'
 import type { Database, Row, Trx } from '../db/database.ts'
 import { own, problems } from '../http/problems.ts'
 import type { Context } from '../http/service.ts'
-import { changesOf, checkGuards, checkReferences, keyIn, reach, writtenBy } from './change.ts'
+import { changesOf, checkGuards, checkReferences, keyIn, ownership, reach, writtenBy } from './change.ts'
 import { createLists } from './list.ts'
 import { planReading, presenterOf, selectRows, addCoded } from './reading.ts'
 import type { World } from './reading.ts'
@@ -29,9 +29,7 @@ export function createResource(world: World, kind: Database['kind']) {
   async function add(context: Context, entity: Entity): Promise<Row> {
     const { call, body, person, db, locale, now, tools } = context
     const judged = checkValues(call, body, locale, now)
-    const values = { ...writtenBy(call, entity, judged, person?.roles ?? []), ...call.set, ...fixedValues(call) }
-    if (entity.owner && call.scope === 'own' && entity.owner !== entity.key) values[entity.owner] = ownerOf(person)
-    if (entity.name === 'user' && call.scope === 'customers' && entity.properties['agentId']) values['agentId'] = ownerOf(person)
+    const values = { ...writtenBy(call, entity, judged, person?.roles ?? []), ...call.set, ...fixedValues(call), ...ownership(context, entity) }
     return db.write(async (trx) => {
       await checkReferences(context, entity, values, trx)
       if (call.limit) await checkLimit(context, entity, call.limit, trx)

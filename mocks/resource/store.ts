@@ -96,7 +96,7 @@ export function stateAfter(entity: Entity, row: Row, move: string, now: number):
   const state: unknown = row[field]
   if (!rule.from.some((one) => one === state))
     throw problems.conflict(text('illegalMove', (locale) => ({ state: entity.properties[field]?.choices?.find(({ value }) => value === state)?.title[locale] ?? state })))
-  if (rule.when && !holds(rule.when, { form: row, row, now })) throw problems.conflict(rule.why ? own(rule.why) : text('forbidden'))
+  if (rule.when && !holds(rule.when, { form: row, row, now })) throw problems.conflict(rule.why ? own(rule.why) : text('notNow'))
   return { [field]: rule.to }
 }
 

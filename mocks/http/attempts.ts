@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Database, Row } from '../db/database.ts'
+import { problems } from './problems.ts'
+import type { Attempts } from './service.ts'
+
+/** Counts in the database, in a transaction of its own: a try counts even if what it tried is undone. */
+export function createAttempts({ db, now }: { db: Database; now: () => number }): Attempts & { removeOld: () => Promise<void> } {
+  const iso = (at: number) => new Date(at).toISOString()
+  return {
+    async hit(name, { limit, seconds }) {
+      const at = now()
+      const row = await db.write(async (trx) => {
+        const { rows } = await sql<Row>`insert into attempt (name, count, "resetTime") values (${name}, 1, ${iso(at + seconds * 1000)})
+          on conflict (name) do update set
+            count = case when attempt."resetTime" <= ${iso(at)} then 1 else attempt.count + 1 end,
+            "resetTime" = case when attempt."resetTime" <= ${iso(at)} then excluded."resetTime" else attempt."resetTime" end
+          returning count, "resetTime"`.execute(trx)
+        return rows[0]!
+      })
+      if (Number(row['count']) > limit) throw problems.tooMany((Date.parse(row['resetTime'] as string) - at) / 1000)
+    },
+    async clear(name) {
+      await db.write((trx) => trx.deleteFrom('attempt').where('name', '=', name).execute())
+    },
+    async removeOld() {
+      await db.write((trx) => trx.deleteFrom('attempt').where('resetTime', '<=', iso(now())).execute())
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import Fastify from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Problem, problems } from './problems.ts'
+import { API_POLICY, SAFE_HEADERS } from './security.ts'
+import { localeOf } from './texts.ts'
+
+export type HostOptions = { log?: boolean | undefined; trustProxy?: boolean | undefined }
+
+/** Most bytes of a body; imports have their own limit in the schema and pass up to `LARGE`. */
+export const SMALL = 65_536
+export const LARGE = 24_000_000
+
+/** A Fastify that answers everything, its own failures included, in the product's envelope. */
+export function createHost({ log = false, trustProxy = false }: HostOptions): FastifyInstance {
+  const app = Fastify({
+    logger: log ? { redact: ['req.headers["access-token"]', 'req.headers.cookie', 'req.headers.authorization'] } : false,
+    trustProxy,
+    bodyLimit: SMALL,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 5000,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    genReqId: () => randomUUID(),
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000, maxHeaderSize: 16_384 },
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
+    exposeHeadRoutes: false,
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    clientErrorHandler: (error, socket) => {
+      if ((error as { code?: string }).code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+      const isLate = (error as { code?: string }).code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      const body = JSON.stringify(problems[isLate ? 'timeout' : 'badRequest']().envelope('en-US'))
+      socket.end(`HTTP/1.1 ${isLate ? '408 Request Timeout' : '400 Bad Request'}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`)
+    },
+  })
+  app.removeContentTypeParser('text/plain')
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(SAFE_HEADERS)
+  })
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+  app.setNotFoundHandler((request, reply) => answerError(problems.noSuchCall(), request, reply))
+  return app
+}
+
+/** A problem in the reader's language; anything unexpected is logged and answered with its request id alone. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = problemOf(error, request.id)
+  if (problem.code >= 500 && problem.status >= 500 && problem.code !== 501) request.log.error({ err: error }, 'unexpected')
+  if (problem.code === 500 && problem.status === 500) report(error, request.id)
+  const locale = localeOf(request.headers['accept-language'])
+  if (problem.retryAfter !== undefined) void reply.header('retry-after', String(problem.retryAfter))
+  if (problem.code === 405) void reply.header('allow', 'POST')
+  return sendJson(reply.code(problem.status), JSON.stringify(problem.envelope(locale)))
+}
+
+export function sendJson(reply: FastifyReply, text: string): FastifyReply {
+  return reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store').header('content-security-policy', API_POLICY).send(text)
+}
+
+function problemOf(error: unknown, requestId: string): Problem {
+  if (error instanceof Problem) return error
+  const { statusCode, code } = (error ?? {}) as { statusCode?: number; code?: string }
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return problems.wrongType()
+  if (statusCode === 413) return problems.tooLarge()
+  if (statusCode === 408) return problems.timeout()
+  if (statusCode === 503) return problems.unavailable()
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return problems.badRequest()
+  return problems.internal(requestId)
+}
+
+/** The one place where a fault of ours is written: to the operator, never to the caller. */
+function report(error: unknown, requestId: string): void {
+  process.stderr.write(`${new Date().toISOString()} ${requestId} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { joined } from '../db/database.ts'
+import type { Database, Row, Trx } from '../db/database.ts'
+import { problems, text } from './problems.ts'
+import type { Context } from './service.ts'
+
+const KEEP_MS = 86_400_000
+/** A claim without answer this old belongs to a process that ended midway. */
+const ABANDONED_MS = 60_000
+
+type Claim = { person: string; call: string; key: string; bodyHash: string }
+
+/** The claim that a request makes with its `Idempotency-Key`: this person, this call, this key, this body. */
+export function claimOf({ call, body, person, request }: Context): Claim | undefined {
+  const key = request.header('idempotency-key')
+  if (!call.creates || key === undefined) return undefined
+  if (!/^[\w-]{8,128}$/.test(key)) throw problems.badRequest(text('keyShape'))
+  return { person: person?.userId ?? `guest ${request.ip}`, call: call.name, key, bodyHash: createHash('sha256').update(JSON.stringify(body)).digest('hex') }
+}
+
+/** Runs work at most once per claim, in one transaction with it: both are there or neither, and a second request waits for the first. */
+export function onceWithin(db: Database, claim: Claim, now: number, work: (db: Database) => Promise<unknown>): Promise<unknown> {
+  return db.write(async (trx) => {
+    if (!(await take(trx, claim, now))) return replay(await find(trx, claim), claim)
+    const answer = await work(joined(db, trx))
+    await keep(trx, claim, answer)
+    return answer
+  })
+}
+
+const running = new Map<string, Promise<unknown>>()
+
+/**
+ * The same for a process that writes by itself (its counted attempts must outlive a refusal, so it cannot be undone as
+ * a whole): the claim is made first, given up on a refusal, and answered by whoever comes second in this process.
+ */
+export async function onceAround(db: Database, claim: Claim, now: number, work: () => Promise<unknown>): Promise<unknown> {
+  const name = JSON.stringify([claim.person, claim.call, claim.key])
+  for (let other = running.get(name); other; other = running.get(name)) await other.catch(() => undefined)
+  const turn = (async () => {
+    const isFirst = await db.write(async (trx) => {
+      await trx.deleteFrom('idempotency').where((at) => at.and(whereOf(claim))).where('answer', 'is', null).where('createTime', '<', new Date(now - ABANDONED_MS).toISOString()).execute()
+      return take(trx, claim, now)
+    })
+    if (!isFirst) return replay(await find(db.query as Trx, claim), claim)
+    try {
+      const answer = await work()
+      await db.write((trx) => keep(trx, claim, answer))
+      return answer
+    } catch (error) {
+      await db.write((trx) => trx.deleteFrom('idempotency').where((at) => at.and(whereOf(claim))).execute())
+      throw error
+    }
+  })()
+  running.set(name, turn)
+  try {
+    return await turn
+  } finally {
+    if (running.get(name) === turn) running.delete(name)
+  }
+}
+
+export async function removeOldClaims(db: Database, now: number): Promise<void> {
+  await db.write((trx) => trx.deleteFrom('idempotency').where('createTime', '<', new Date(now - KEEP_MS).toISOString()).execute())
+}
+
+const whereOf = ({ person, call, key }: Claim) => ({ person, call, key })
+
+async function take(trx: Trx, claim: Claim, now: number): Promise<boolean> {
+  const row = { ...claim, answer: null, createTime: new Date(now).toISOString() }
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('idempotency')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return Number(numInsertedOrUpdatedRows ?? 0) === 1
+}
+
+async function find(trx: Trx, claim: Claim): Promise<Row | undefined> {
+  return trx
+    .selectFrom('idempotency')
+    .select(['bodyHash', 'answer'])
+    .where((at) => at.and(whereOf(claim)))
+    .executeTakeFirst()
+}
+
+async function keep(trx: Trx, claim: Claim, answer: unknown): Promise<void> {
+  await trx
+    .updateTable('idempotency')
+    .set({ answer: { data: answer ?? null } })
+    .where((at) => at.and(whereOf(claim)))
+    .execute()
+}
+
+function replay(row: Row | undefined, { bodyHash }: Claim): unknown {
+  if (row && row['bodyHash'] !== bodyHash) throw problems.invalid({}, text('keyReused'))
+  if (!row?.['answer']) throw problems.conflict(text('stillRunning'))
+  return (row['answer'] as { data: unknown }).data
+}
