@@ -8,7 +8,11 @@ const packs = {
 
 /** antd's own sentences, for whoever loads an antd control anyway; sets dayjs to the same language. */
 export async function loadAntdLocale(locale: Locale) {
-  const [{ default: sentences }, { default: dayjs }] = await Promise.all([packs[locale](), import('dayjs'), locale === 'zh-CN' ? import('dayjs/locale/zh-cn') : undefined])
+  const [{ default: sentences }, { default: dayjs }] = await Promise.all([
+    packs[locale](),
+    import('dayjs'),
+    locale === 'zh-CN' ? import('dayjs/locale/zh-cn') : undefined,
+  ])
   dayjs.locale(locale === 'zh-CN' ? 'zh-cn' : 'en')
   return sentences
 }

@@ -10,7 +10,7 @@ export const LANGUAGE_KEY = 'app_language'
 export type Values = Record<string, string | number>
 export type Say = (key: string, values?: Values) => string
 
-// Keys are flat words and holes are `{name}`, as everywhere in the house.
+// Keys are flat words; a dot in one is no path.
 const engine = createInstance()
 
 let known: readonly Locale[] = ['zh-CN', 'en-US']
@@ -32,7 +32,7 @@ export async function startI18n(options: { locales: readonly Locale[]; defaultLo
     defaultNS: 'frame',
     keySeparator: false,
     nsSeparator: false,
-    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+    interpolation: { escapeValue: false },
     react: { useSuspense: false },
     parseMissingKeyHandler: refuseKey,
   })

@@ -11,8 +11,7 @@ export async function readAnswer(response: Response): Promise<Answer> {
   const type = (headers.get('content-type') ?? '').toLowerCase()
   const disposition = headers.get('content-disposition') ?? ''
   if (response.ok && isFile(type, disposition)) {
-    const blob = await response.blob()
-    return { kind: 'file', file: new File([blob], readFileName(disposition), { type: type.split(';')[0]!.trim() }) }
+    return { kind: 'file', file: new File([await response.arrayBuffer()], readFileName(disposition), { type: type.split(';')[0]!.trim() }) }
   }
   if (status === 204) return { kind: 'nothing' }
   const facts = { status, ...readFacts(headers) }
@@ -21,7 +20,12 @@ export async function readAnswer(response: Response): Promise<Answer> {
 }
 
 function isFile(type: string, disposition: string): boolean {
-  return /^(audio|image|video)\//.test(type) || type.startsWith('text/csv') || type.startsWith('application/octet-stream') || disposition.startsWith('attachment')
+  return (
+    /^(audio|image|video)\//.test(type) ||
+    type.startsWith('text/csv') ||
+    type.startsWith('application/octet-stream') ||
+    disposition.startsWith('attachment')
+  )
 }
 
 function parse(text: string): Record<string, unknown> | undefined {

@@ -36,7 +36,17 @@ export type House = {
   reload(): void
 }
 
-export type Sentence = 'failed' | 'timeout' | 'offline' | 'unreadable' | 'tooMany' | 'expiredTitle' | 'expired' | 'forbiddenTitle' | 'unauthorizedTitle' | 'unauthorized'
+export type Sentence =
+  | 'failed'
+  | 'timeout'
+  | 'offline'
+  | 'unreadable'
+  | 'tooMany'
+  | 'expiredTitle'
+  | 'expired'
+  | 'forbiddenTitle'
+  | 'unauthorizedTitle'
+  | 'unauthorized'
 
 export type Client = {
   /** Sends a call of a schema; resolves with the envelope's `data`, or with a `File` where audio, CSV or another attachment is answered. Rejects with a `Problem`. */
@@ -59,7 +69,13 @@ export function createClient(house: House): Client {
     if (!multipart) headers['Content-Type'] = 'application/json'
     if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
     const timeout = options.timeout ?? (multipart ? house.timeouts.upload : house.timeouts.call)
-    const sent = { url: `${house.base ?? ''}/api${path}`, headers, body: multipart ? body : JSON.stringify(body), timeout, signal: options.signal }
+    const sent = {
+      url: `${house.base ?? ''}/api${path}`,
+      headers,
+      body: multipart ? body : JSON.stringify(body),
+      timeout,
+      signal: options.signal,
+    }
 
     const outcome = await send(sent, readAnswer).catch((problem: unknown) => problem as Problem)
     return judge(outcome, token, options) as T

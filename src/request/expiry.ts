@@ -7,7 +7,11 @@ export const RELOAD_DELAY = 1500
 export function createExpiry(house: Pick<House, 'token' | 'say' | 'notify' | 'logout' | 'reload'>) {
   let busy = false
 
-  function report(sentToken: string | undefined, notice: { title: string; text: string; tone: 'warning' | 'error' }, logoutAtOnce: boolean): void {
+  function report(
+    sentToken: string | undefined,
+    notice: { title: string; text: string; tone: 'warning' | 'error' },
+    logoutAtOnce: boolean,
+  ): void {
     if (busy || sentToken !== house.token()) return
     busy = true
     house.notify({ style: 'notice', ...notice })
@@ -24,8 +28,10 @@ export function createExpiry(house: Pick<House, 'token' | 'say' | 'notify' | 'lo
 
   return {
     /** Body code 401: told at once, logged out and reloaded after the delay. */
-    expire: (token: string | undefined) => report(token, { title: house.say('expiredTitle'), text: house.say('expired'), tone: 'warning' }, false),
+    expire: (token: string | undefined) =>
+      report(token, { title: house.say('expiredTitle'), text: house.say('expired'), tone: 'warning' }, false),
     /** HTTP 401 of a template call: logged out at once, reloaded after the delay. */
-    refuse: (token: string | undefined) => report(token, { title: house.say('unauthorizedTitle'), text: house.say('unauthorized'), tone: 'error' }, true),
+    refuse: (token: string | undefined) =>
+      report(token, { title: house.say('unauthorizedTitle'), text: house.say('unauthorized'), tone: 'error' }, true),
   }
 }

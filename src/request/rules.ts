@@ -14,12 +14,14 @@ export function judgeAnswer(house: House): (outcome: Answer | Problem, token: st
       throw shown ? markShown(problem) : problem
     }
 
-    if (outcome instanceof Problem) return tell(new Problem(outcome.kind, 0, outcome.kind === 'aborted' ? '' : house.say(outcome.kind as 'timeout' | 'offline')))
+    if (outcome instanceof Problem)
+      return tell(new Problem(outcome.kind, 0, outcome.kind === 'aborted' ? '' : house.say(outcome.kind as 'timeout' | 'offline')))
     if (outcome.kind === 'file') return outcome.file
     if (outcome.kind === 'nothing') return undefined
     if (outcome.kind === 'unreadable') {
       const kind = outcome.status === 429 ? 'too-many' : outcome.status >= 500 ? 'server' : 'unreadable'
-      const sentence = outcome.status === 429 ? tooMany(outcome.retryAfter) : outcome.status >= 400 ? house.say('failed') : house.say('unreadable')
+      const sentence =
+        outcome.status === 429 ? tooMany(outcome.retryAfter) : outcome.status >= 400 ? house.say('failed') : house.say('unreadable')
       return tell(new Problem(kind, outcome.status, sentence, outcome))
     }
 
@@ -42,12 +44,17 @@ export function judgeAnswer(house: House): (outcome: Answer | Problem, token: st
     if (failure < 400) return tell(new Problem('unreadable', status, house.say('unreadable'), { ...outcome, body }))
 
     const data = body.data as { fields?: Record<string, string>; requestId?: string } | null | undefined
-    const problem = new Problem(kindOf(failure), failure, failure === 429 && outcome.retryAfter !== undefined ? tooMany(outcome.retryAfter) : message || house.say('failed'), {
-      ...outcome,
-      ...(data?.requestId ? { requestId: data.requestId } : {}),
-      ...(data?.fields ? { fields: data.fields } : {}),
-      body,
-    })
+    const problem = new Problem(
+      kindOf(failure),
+      failure,
+      failure === 429 && outcome.retryAfter !== undefined ? tooMany(outcome.retryAfter) : message || house.say('failed'),
+      {
+        ...outcome,
+        ...(data?.requestId ? { requestId: data.requestId } : {}),
+        ...(data?.fields ? { fields: data.fields } : {}),
+        body,
+      },
+    )
     if (status === 403 && !options.silent) {
       house.notify({ style: 'notice', tone: 'error', title: house.say('forbiddenTitle'), text: message })
       throw markShown(problem)
@@ -61,5 +68,11 @@ export function judgeAnswer(house: House): (outcome: Answer | Problem, token: st
 }
 
 function markShown({ kind, code, message, fields, retryAfter, requestId, body }: Problem): Problem {
-  return new Problem(kind, code, message, { shown: true, ...(fields && { fields }), ...(retryAfter !== undefined && { retryAfter }), ...(requestId && { requestId }), ...(body !== undefined && { body }) })
+  return new Problem(kind, code, message, {
+    shown: true,
+    ...(fields && { fields }),
+    ...(retryAfter !== undefined && { retryAfter }),
+    ...(requestId && { requestId }),
+    ...(body !== undefined && { body }),
+  })
 }

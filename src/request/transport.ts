@@ -1,7 +1,13 @@
 import { extend } from 'umi-request'
 import { Problem } from './problem.ts'
 
-export type Sent = { url: string; headers: Record<string, string>; body: string | FormData; timeout: number; signal?: AbortSignal | undefined }
+export type Sent = {
+  url: string
+  headers: Record<string, string>
+  body: string | FormData
+  timeout: number
+  signal?: AbortSignal | undefined
+}
 
 // The library would parse anything, resolve HTML as text and let its timeout neither abort nor cover the body.
 // So it only carries: the raw response comes back, and one signal of ours covers head and body.

@@ -12,7 +12,17 @@ export type SessionState =
   | { status: 'guest'; ended?: 'by-person' | 'otherwise' }
   /** A token without its person: `load` turns it into a member. */
   | { status: 'unloaded'; token: string }
-  | { status: 'member'; token: string; user: User; roles: string[]; role: string; area: string; certType: number; grants: Grants; authItems: AuthItems }
+  | {
+      status: 'member'
+      token: string
+      user: User
+      roles: string[]
+      role: string
+      area: string
+      certType: number
+      grants: Grants
+      authItems: AuthItems
+    }
 
 export type Session = {
   read(): SessionState
@@ -87,7 +97,10 @@ export function createSession({ client, keeper, stored, roles, version }: House)
     ])
     const names = Array.isArray(info.role) ? info.role : [info.role]
     // Grants belong to roles: another role than the one they were stored for makes them worthless.
-    const items = asked ?? (kept?.roles === names.join() ? kept : undefined) ?? (await client.post<AuthItems>('/server/user/permissions', {}, { quiet: true }))
+    const items =
+      asked ??
+      (kept?.roles === names.join() ? kept : undefined) ??
+      (await client.post<AuthItems>('/server/user/permissions', {}, { quiet: true }))
     if (keeper.read() !== token) return
     const role = pickRole(names, roles)
     const certType = info.certType ?? 0
@@ -95,7 +108,17 @@ export function createSession({ client, keeper, stored, roles, version }: House)
     stored.write(USER_KEY, info.user)
     stored.write(CERT_KEY, certType)
     stored.write(AUTH_KEY, { ...authItems, version, roles: names.join() })
-    become({ status: 'member', token, user: info.user, roles: names, role: role.name, area: role.area, certType, grants: readGrants(authItems), authItems })
+    become({
+      status: 'member',
+      token,
+      user: info.user,
+      roles: names,
+      role: role.name,
+      area: role.area,
+      certType,
+      grants: readGrants(authItems),
+      authItems,
+    })
   }
 
   addEventListener('storage', (event) => {

@@ -67,7 +67,12 @@ export function createSettings(stored: Stored): SettingsKeeper {
 }
 
 function readAll(stored: Stored): Settings {
-  const settings = Object.fromEntries(Object.entries(table).map(([name, { key, usual, fits }]) => [name, stored.read<unknown>(key, fits as (value: unknown) => value is unknown) ?? usual]))
+  const settings = Object.fromEntries(
+    Object.entries(table).map(([name, { key, usual, fits }]) => [
+      name,
+      stored.read<unknown>(key, fits as (value: unknown) => value is unknown) ?? usual,
+    ]),
+  )
   return settings as Settings
 }
 

@@ -8,7 +8,8 @@ export type Atlas = {
   guest(locale: Locale): Lookup
   area(area: string, locale: Locale): Promise<Area>
   peek(area: string, locale: Locale): Area | undefined
-  others(area: string | undefined, locale: Locale): Promise<Area[]>
+  /** Every address that needs a session, whoever may open it. */
+  paths(): Promise<ReadonlySet<string>>
   screen(route: Pick<Route, 'screen' | 'asset'>, locale: Locale): Promise<Screen>
 }
 
@@ -17,6 +18,7 @@ export function createAtlas(boot: Boot, get: (address: string) => Promise<unknow
   const areas = new Map<string, Promise<Area>>()
   const arrived = new Map<string, Area>()
   const screens = new Map<string, Promise<Screen>>()
+  const paths = new Map<string, Promise<ReadonlySet<string>>>()
 
   /** A failed load is forgotten, so that the next visit tries again. */
   function once<T>(cache: Map<string, Promise<T>>, key: string, load: () => Promise<T>): Promise<T> {
@@ -47,7 +49,7 @@ export function createAtlas(boot: Boot, get: (address: string) => Promise<unknow
     },
     area,
     peek: (name, locale) => arrived.get(boot.areas[name]?.[locale] ?? ''),
-    others: (mine, locale) => Promise.all(Object.keys(boot.areas).flatMap((name) => (name === mine ? [] : [area(name, locale)]))),
+    paths: () => once(paths, boot.paths, async () => new Set((await get(boot.paths)) as string[])),
     screen({ screen, asset }, locale) {
       const inline = screen ? boot.texts[locale].screens[screen] : undefined
       if (inline) return Promise.resolve(inline)

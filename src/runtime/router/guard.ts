@@ -21,8 +21,8 @@ export type Facts = {
   /** Loads the person. Null: they are signed out by now. */
   person(): Promise<Person | null>
   own(): Promise<Lookup>
-  /** Areas of the other roles, or all of them for a guest: they tell a private address from an unknown one. */
-  others(): Promise<Lookup[]>
+  /** Whether an address that is not at hand exists for somebody. */
+  isKnown(path: string): Promise<boolean>
 }
 
 export const LOGIN = '/user/login'
@@ -33,7 +33,7 @@ export async function decide(path: string, full: string, facts: Facts): Promise<
   if (path === '/' && !facts.signedIn) return { go: facts.guestHome }
   const open = facts.guest.byPath.get(path)
   if (open) return decideOpen(open, full, facts)
-  if (!facts.signedIn) return ROOTS.has(path) || (await facts.others()).some((area) => area.byPath.has(path)) ? toLogin(full) : { go: '/404' }
+  if (!facts.signedIn) return ROOTS.has(path) || (await facts.isKnown(path)) ? toLogin(full) : { go: '/404' }
 
   const person = await facts.person()
   if (!person) return toLogin(full)
@@ -57,9 +57,7 @@ async function decidePrivate(path: string, person: Person, facts: Facts): Promis
     // Without a grant, or where its call says no, the route does not exist for this person.
     return (!own.permission || person.can(own.permission)) && (await person.has(own)) ? { show: own } : { go: '/404' }
   }
-  const foreign = (await facts.others()).map((area) => area.byPath.get(path)).find(Boolean)
-  if (!foreign) return { go: '/404' }
-  if (foreign.permission && person.can(foreign.permission)) return (await person.has(foreign)) ? { show: foreign } : { go: '/404' }
+  if (!(await facts.isKnown(path))) return { go: '/404' }
   return { go: person.confined ? person.home : '/403' }
 }
 

@@ -42,11 +42,11 @@ export function createLandscape(first: Atlas, { session, client, locale }: House
 
   const homeOf = ({ role, area }: Member): string => atlas.boot.homes[role] ?? atlas.boot.homes[area] ?? '/404'
 
-  /** The own area first, then what other areas lend, then what everybody has. */
+  /** The own area first, then what everybody has. */
   function lookups(): Lookup[] {
     const me = member()
-    const areas = me ? [me.area, ...Object.keys(atlas.boot.areas).filter((name) => name !== me.area)].flatMap((name) => atlas.peek(name, locale()) ?? []) : []
-    return [...areas, atlas.guest(locale())]
+    const area = me && atlas.peek(me.area, locale())
+    return area ? [area, atlas.guest(locale())] : [atlas.guest(locale())]
   }
 
   function routeOf(screen: string): Route | undefined {
@@ -81,19 +81,24 @@ export function createLandscape(first: Atlas, { session, client, locale }: House
       const area = me && atlas.peek(me.area, locale())
       return area ? readMenu(area.menu, rights()) : []
     },
-    routeAt: (path: string): Route | undefined => lookups().map((lookup) => lookup.byPath.get(path)).find((route) => route && canOpen(route, rights())),
+    routeAt: (path: string): Route | undefined =>
+      lookups()
+        .map((lookup) => lookup.byPath.get(path))
+        .find((route) => route && canOpen(route, rights())),
     routeOf: (screen: string): Route | undefined => {
       const route = routeOf(screen)
       return route && canOpen(route, rights()) ? route : undefined
     },
     screen(screen: string): Promise<Screen> {
-      return atlas.screen(routeOf(screen) ?? { screen }, locale())
+      const me = member()
+      // Parts of other screens have no address of their own.
+      const part = me && atlas.peek(me.area, locale())?.parts[screen]
+      return atlas.screen(routeOf(screen) ?? { screen, ...(part ? { asset: part } : {}) }, locale())
     },
 
     /** What the guard asks; `load` brings the person in, or null where that failed. */
     facts(load: () => Promise<Member | null>): Facts {
       const signedIn = session.check().status !== 'guest'
-      const known = async (): Promise<Member> => (await load()) ?? Promise.reject(new Error('Unexpected guest in a private area'))
       return {
         guest: atlas.guest(locale()),
         guestHome: atlas.boot.homes['guest'] ?? GUEST_HOME,
@@ -109,14 +114,15 @@ export function createLandscape(first: Atlas, { session, client, locale }: House
           }
         },
         async own() {
-          const area = await atlas.area((await known()).area, locale())
+          const me = await load()
+          if (!me) throw new Error('Unexpected guest in a private area')
+          const area = await atlas.area(me.area, locale())
           for (const call of listAvailabilities(area.routes)) void availability.ask(call)
           changed()
           return area
         },
-        others: async () => atlas.others(signedIn ? (await known()).area : undefined, locale()),
+        isKnown: async (path) => (await atlas.paths()).has(path),
       }
     },
   }
 }
-

@@ -53,7 +53,10 @@ export function createLoader(house: ViewHouse): (url: URL) => Promise<View | Res
       if (!page) throw new Error(`Unexpected page "${route.page}", expected one of src/main.tsx: ${Object.keys(house.pages).join(', ')}`)
       return { kind: 'page', Page: await withinLimit(page(), boot.timeouts.chunk) }
     }
-    const [ScreenView, screen] = await Promise.all([withinLimit(screenView(), boot.timeouts.chunk), landscape.atlas().screen(route, locale())])
+    const [ScreenView, screen] = await Promise.all([
+      withinLimit(screenView(), boot.timeouts.chunk),
+      landscape.atlas().screen(route, locale()),
+    ])
     return { kind: 'screen', ScreenView, screen }
   }
 

@@ -27,3 +27,14 @@ export function listAvailabilities(routes: Guarded[]): CallRef[] {
   for (const { available } of routes) if (available) calls.set(available.name, available)
   return [...calls.values()]
 }
+
+/** The item of a page: its own, else the one it hangs below by path, else one that needs the same permission. */
+export function findActive(menu: MenuGroup[], route: Pick<Route, 'path' | 'permission'>): MenuItem | undefined {
+  const items = menu.flatMap((group) => group.items)
+  const above = items.filter((item) => route.path.startsWith(`${item.path}/`)).sort((a, b) => b.path.length - a.path.length)[0]
+  return (
+    items.find((item) => item.path === route.path) ??
+    above ??
+    (route.permission ? items.find((item) => item.permission === route.permission) : undefined)
+  )
+}

@@ -1,0 +1,7 @@
+/** Which greeting an hour of the day has. */
+export function greetingAt(hour: number): 'dawn' | 'morning' | 'noon' | 'afternoon' | 'evening' {
+  if (hour < 9) return 'dawn'
+  if (hour <= 11) return 'morning'
+  if (hour <= 13) return 'noon'
+  return hour < 20 ? 'afternoon' : 'evening'
+}

@@ -1,0 +1,26 @@
+import { Link } from 'react-router-dom'
+import { useTexts } from '../i18n/i18n.ts'
+import { findActive } from '../runtime/router/menu.ts'
+import { useSurroundings } from '../runtime/router/use-landscape.ts'
+
+/** Group, menu item, and the page itself where it hangs below an item. */
+export function Breadcrumb() {
+  const t = useTexts('frame')
+  const { menu, route } = useSurroundings()
+  const item = findActive(menu, route)
+  const group = item && menu.find((one) => one.items.includes(item))
+  const below = item && item.path !== route.path
+  return (
+    <nav className="ly-crumbs" aria-label={t('breadcrumb')}>
+      <ol>
+        {group && group.title !== item.title && <li>{group.title}</li>}
+        {below && (
+          <li>
+            <Link to={item.path}>{item.title}</Link>
+          </li>
+        )}
+        <li aria-current="page">{route.title}</li>
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Route } from '../schema/compiled.ts'
+import { useTexts } from '../i18n/i18n.ts'
+import { Glyph } from '../look/glyph.tsx'
+import { useSurroundings } from '../runtime/router/use-landscape.ts'
+import { useSession } from '../session/use-session.ts'
+import { Menu, type MenuItem } from '../widgets/kit/menu.tsx'
+import { confirm } from '../widgets/kit/host-store.ts'
+
+/** Places of one's own; where there are two, administrators have the second. */
+const places = [
+  ['/account/basic'],
+  ['/account/real-name'],
+  ['/account/safety'],
+  ['/account/application', '/admin/application'],
+  ['/cost/order', '/admin/order'],
+]
+
+/** The person's name, and behind it what is theirs. Links that do not open for them are not there. */
+export function UserMenu() {
+  const t = useTexts('frame')
+  const { state, end } = useSession()
+  const { routeAt } = useSurroundings()
+  if (state.status !== 'member') return null
+  const name = String(state.user.realName || state.user.phone || state.user.userId)
+  const links = places.flatMap((paths): Route[] => paths.flatMap((path) => routeAt(path) ?? []).slice(0, 1))
+
+  const leave = async () => {
+    const yes = await confirm({ title: t('signOutTitle'), text: t('signOutText') })
+    if (yes) await end({ byPerson: true })
+  }
+
+  const items: MenuItem[] = links.map(({ path, title }) => ({ name: path, title, href: `#${path}` }))
+  if (items.length > 0) items.push('line')
+  items.push({ name: 'sign-out', title: t('signOut'), icon: <Glyph name="logout" />, onSelect: () => void leave() })
+  return (
+    <Menu
+      label={t('userMenu')}
+      items={items}
+      trigger={(props) => (
+        <button type="button" className="ly-user" {...props}>
+          <span className="ly-avatar" aria-hidden="true">
+            {[...name].at(0)}
+          </span>
+          <span className="ly-name">{name}</span>
+          <Glyph name="down" />
+        </button>
+      )}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import './look/tokens.css'
+import './look/base.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router-dom'
+import { say, startI18n, readLocale } from './i18n/i18n.ts'
+import { syncTheme } from './layout/theme-sync.ts'
+import { createClient, type Client } from './request/client.ts'
+import { ClientProvider } from './request/use-client.ts'
+import { readBoot } from './runtime/router/boot.ts'
+import { createConsole } from './runtime/router/router.tsx'
+import { createSession, type Session } from './session/session.ts'
+import { SessionProvider } from './session/use-session.ts'
+import { createSettings } from './session/settings.ts'
+import { SettingsProvider } from './session/use-settings.ts'
+import { createStored } from './session/storage.ts'
+import { createTokenKeeper } from './session/token.ts'
+import { KitHost } from './widgets/kit/host.tsx'
+import { showNotice } from './layout/show-notice.ts'
+
+const boot = readBoot()
+const stored = createStored()
+const settings = createSettings(stored)
+syncTheme(settings)
+
+let session: Session
+const client: Client = createClient({
+  timeouts: boot.timeouts,
+  token: () => session.token(),
+  locale: readLocale,
+  say: (sentence, values) => say('request', sentence, values as Record<string, string>),
+  notify: showNotice,
+  logout: () => void session.end({ remote: false }),
+  reload: () => location.reload(),
+})
+session = createSession({ client, keeper: createTokenKeeper(stored), stored, roles: boot.roles, version: boot.version })
+
+await startI18n({ locales: boot.locales.map(({ value }) => value), defaultLocale: boot.defaultLocale, stored })
+
+const router = createConsole({
+  boot,
+  session,
+  client,
+  notify: showNotice,
+  frames: {
+    console: () => import('./layout/console-frame.tsx').then(({ ConsoleFrame }) => ConsoleFrame),
+    guest: () => import('./layout/guest-frame.tsx').then(({ GuestFrame }) => GuestFrame),
+    bare: () => import('./layout/bare-frame.tsx').then(({ BareFrame }) => BareFrame),
+  },
+  pages: {
+    'site-home': () => import('./site/home.tsx').then(({ SiteHome }) => SiteHome),
+    'console-home': () => import('./dashboards/home.tsx').then(({ Home }) => Home),
+  },
+})
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <ClientProvider value={client}>
+      <SessionProvider value={session}>
+        <SettingsProvider value={settings}>
+          <RouterProvider router={router} />
+          <KitHost />
+        </SettingsProvider>
+      </SessionProvider>
+    </ClientProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,40 @@
+import { vi } from 'vitest'
+import { createClient, type House } from '../../../src/request/client.ts'
+import type { Notice } from '../../../src/request/notice.ts'
+import texts from '../../../src/i18n/texts/zh-CN/request.json' with { type: 'json' }
+
+export type Answered = { status?: number; type?: string; body?: unknown; headers?: Record<string, string>; text?: string }
+
+export function answer({ status = 200, type = 'application/json', body, headers = {}, text }: Answered): Response {
+  const payload = status === 204 ? null : (text ?? (body instanceof Blob ? body : JSON.stringify(body)))
+  return new Response(payload, { status, headers: { 'content-type': type, ...headers } })
+}
+
+/** A client in a house that writes down what happens; `reply` is what the backend would do. */
+export function openClient(
+  reply: (url: string, init: RequestInit) => Response | Promise<Response>,
+  { token = 'tok', base }: { token?: string | undefined; base?: string } = {},
+) {
+  const told: Notice[] = []
+  const happened: string[] = []
+  let current: string | undefined = token
+  const sent = vi.fn<(url: string, init: RequestInit) => void>()
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    sent(url, init)
+    return reply(url, init)
+  })
+  const house: House = {
+    ...(base === undefined ? {} : { base }),
+    timeouts: { call: 6000, upload: 120_000 },
+    token: () => current,
+    locale: () => 'zh-CN',
+    say: (sentence, values) => texts[sentence].replace('{{seconds}}', String(values?.['seconds'] ?? '')),
+    notify: (notice) => told.push(notice),
+    logout: () => {
+      happened.push('logout')
+      current = undefined
+    },
+    reload: () => happened.push('reload'),
+  }
+  return { client: createClient(house), told, happened, sent, signInAs: (next: string | undefined) => (current = next) }
+}
