@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { openDatabase } from '../../mocks/db/database.ts'
+import { seed } from '../../mocks/seed/seed.ts'
+import { buildWorld } from '../../mocks/seed/world.ts'
+import { allRows, contract, NOW, open } from './seed-database.ts'
+
+describe('the seed', () => {
+  it('is refused by a word nobody knows, names the known ones, and leaves nothing half made', async () => {
+    const { entities } = contract
+    const usageId = { ...entities['usage']!.properties['usageId']!, seed: 'nonsense' }
+    const broken = {
+      ...contract,
+      entities: { ...entities, usage: { ...entities['usage']!, properties: { ...entities['usage']!.properties, usageId } } },
+    }
+    const { db, close } = await open('sqlite')
+    await expect(seed(db, broken, { now: NOW, scale: 0.05 })).rejects.toThrow(
+      /Unexpected seed word "nonsense".*expected one of: .*person-name/,
+    )
+    expect(await allRows(db, 'user')).toEqual([])
+    expect(await seed(db, contract, { now: NOW, scale: 0.05 })).toBe(true)
+    expect(await allRows(db, 'user')).toHaveLength(100)
+    await close()
+  })
+
+  it('killed midway leaves nothing, and the next start makes everything', async () => {
+    const { db, dataDir, close } = await open('sqlite')
+    await db.close()
+    const root = fileURLToPath(new URL('../..', import.meta.url))
+    const code = `
+      import { openDatabase } from '${root}/mocks/db/database.ts'
+      import { seed } from '${root}/mocks/seed/seed.ts'
+      import { compileContract } from '${root}/src/schema/compile/contract.ts'
+      import { readSchemas } from '${root}/src/schema/read.ts'
+      import { readFolder } from '${root}/scripts/lib/read-folder.ts'
+      const db = await openDatabase({ dataDir: '${dataDir}' })
+      const slow = { ...db, write: (work) => db.write((trx) => work(new Proxy(trx, { get: (of, name) => {
+        if (name === 'executeQuery') return async (...all) => { const answer = await of.executeQuery(...all); process.stdout.write('.'); return answer }
+        const value = of[name]; return typeof value === 'function' ? value.bind(of) : value
+      } }))) }
+      await seed(slow, compileContract(readSchemas(readFolder('${root}/schemas')).world), { now: ${NOW}, scale: 10 })
+    `
+    const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let said = ''
+    child.stderr.on('data', (piece: Buffer) => (said += piece.toString()))
+    await new Promise<void>((resolve, reject) => {
+      let written = 0
+      child.stdout.on('data', (piece: Buffer) => (written += piece.length) >= 5 && child.kill('SIGKILL'))
+      child.on('exit', (status, signal) => (signal === 'SIGKILL' ? resolve() : reject(new Error(`ended by itself (${status}): ${said}`))))
+    })
+    const again = await openDatabase({ dataDir })
+    expect(await allRows(again, 'user')).toEqual([])
+    expect(await seed(again, contract, { now: NOW, scale: 0.05 })).toBe(true)
+    expect(await allRows(again, 'order')).toHaveLength(250)
+    await again.close()
+    await close().catch(() => undefined)
+  })
+
+  it('leaves a database alone that people use without the demo', async () => {
+    const { db, close } = await open('sqlite')
+    await db.write((trx) =>
+      trx.insertInto('user').values({ userId: 'u1', phone: '13900000000', role: 'user', status: 1, version: 1 }).execute(),
+    )
+    expect(await seed(db, contract, { now: NOW })).toBe(false)
+    expect(await allRows(db, 'user')).toHaveLength(1)
+    await close()
+  })
+
+  it('makes more where more is asked for', () => {
+    const counts = Object.fromEntries(
+      [...buildWorld(contract, { now: NOW, scale: 3 })].map(({ entity, rows: made }) => [entity.name, [...made].length]),
+    )
+    expect(counts).toMatchObject({ user: 6000, application: 900, order: 15000, usage: 90000 })
+  })
+})

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Row } from '../../mocks/db/database.ts'
+import { isStored, syncTables } from '../../mocks/db/sync.ts'
+import { seed } from '../../mocks/seed/seed.ts'
+import { isGood } from '../../mocks/seed/value.ts'
+import { compileContract } from '../../src/schema/compile/contract.ts'
+import { readSchemas } from '../../src/schema/read.ts'
+import { allRows, contract, files, fingerprint, groupBy, HOUR, NOW, open, postgres, type Opened } from './seed-database.ts'
+
+const ticket = { title: '工单', key: 'ticketNo', owner: 'userId', seed: 40 }
+const ticketFields = {
+  ticketNo: { title: '工单号', type: 'string', readOnly: true, examples: ['GD100001'] },
+  userId: { title: '用户', type: 'string', readOnly: true, entity: 'user' },
+  appId: { title: '应用', type: 'string', entity: 'application' },
+  title: { title: '标题', type: 'string', minLength: 2, maxLength: 12 },
+  contact: { title: '联系人', type: 'string', seed: 'person-name' },
+  phone: { title: '电话', type: 'string', format: 'phone' },
+  hours: { title: '工时', type: 'number', minimum: 0.5, maximum: 8, multipleOf: 0.5 },
+  tags: {
+    title: '标签',
+    type: 'array',
+    uniqueItems: true,
+    items: {
+      type: 'string',
+      oneOf: [
+        { const: 'a', title: '甲' },
+        { const: 'b', title: '乙' },
+      ],
+    },
+  },
+  status: {
+    title: '状态',
+    type: 'string',
+    default: 'open',
+    oneOf: [
+      { const: 'open', title: '待处理' },
+      { const: 'closed', title: '已关闭' },
+    ],
+  },
+  createTime: { title: '创建时间', type: 'string', format: 'date-time', readOnly: true },
+}
+const grown = compileContract(
+  readSchemas([
+    ...files,
+    {
+      path: 'entities/ticket.json',
+      text: JSON.stringify({ ...ticket, properties: ticketFields, moves: { close: { from: 'open', to: 'closed' } } }),
+    },
+  ]).world,
+)
+
+describe.each(postgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const))('the demo world on %s', (kind) => {
+  let opened: Opened
+  let took = 0
+  const rows: Record<string, Row[]> = {}
+
+  beforeAll(async () => {
+    opened = await open(kind)
+    const started = performance.now()
+    await seed(opened.db, contract, { now: NOW })
+    took = performance.now() - started
+    for (const name of Object.keys(contract.entities)) rows[name] = await allRows(opened.db, name)
+  })
+  afterAll(() => opened.close())
+
+  it('is there in under three seconds, whole', () => {
+    expect({
+      user: rows['user']?.length,
+      application: rows['application']?.length,
+      order: rows['order']?.length,
+      usage: rows['usage']?.length,
+    }).toEqual({
+      user: 2000,
+      application: 300,
+      order: 5000,
+      usage: 30000,
+    })
+    expect(took).toBeLessThan(3000)
+  })
+
+  it('acceptance 300: seeding runs once, and a change made since stays', async () => {
+    await opened.db.write((trx) => trx.updateTable('user').set({ remark: 'kept' }).where('username', '=', 'agent').execute())
+    expect(await seed(opened.db, contract, { now: NOW + HOUR })).toBe(false)
+    const agent = await opened.db.query.selectFrom('user').select('remark').where('username', '=', 'agent').executeTakeFirst()
+    expect(agent?.['remark']).toBe('kept')
+    expect(await allRows(opened.db, 'user')).toHaveLength(2000)
+    await opened.db.write((trx) => trx.updateTable('user').set({ remark: null }).where('username', '=', 'agent').execute())
+  })
+
+  it('acceptance 300: the same day gives the same world, on both databases', async () => {
+    const other = await open('sqlite')
+    await seed(other.db, contract, { now: NOW })
+    expect(await fingerprint(opened.db)).toBe(await fingerprint(other.db))
+    await other.close()
+  })
+
+  it('every value passes the verdict of the form that would have sent it', () => {
+    const wrong = Object.values(contract.entities).flatMap((entity) =>
+      Object.values(entity.properties)
+        .filter(isStored)
+        .flatMap((property) =>
+          rows[entity.name]!.filter((row) => !isGood(property, row[property.name])).map(
+            (row) => `${entity.name}.${property.name} = ${row[property.name]}`,
+          ),
+        ),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('every reference names a row that is there', () => {
+    const keys = new Map(
+      Object.values(contract.entities).map((entity) => [entity.name, new Set(rows[entity.name]!.map((row) => row[entity.key] as unknown))]),
+    )
+    const lost = Object.values(contract.entities).flatMap((entity) =>
+      Object.values(entity.properties)
+        .filter((property) => property.entity !== undefined && isStored(property))
+        .flatMap((property) =>
+          rows[entity.name]!.filter((row) => row[property.name] !== null && !keys.get(property.entity!)!.has(row[property.name])),
+        ),
+    )
+    expect(lost).toEqual([])
+  })
+
+  it('only the three demo accounts have a password', async () => {
+    const found = await opened.db.query
+      .selectFrom('credential')
+      .innerJoin('user', 'user.userId', 'credential.userId')
+      .select(['username', 'role'])
+      .orderBy('username')
+      .execute()
+    expect(found.map((one) => ({ ...one }))).toEqual([
+      { username: 'admin', role: 'super-admin' },
+      { username: 'agent', role: 'agent' },
+      { username: 'user', role: 'user' },
+    ])
+  })
+
+  it('no phone and no address can belong to anyone', () => {
+    const users = rows['user']!
+    expect(users.filter((user) => !/^169[1-9]\d{7}$/.test(user['phone']))).toEqual([])
+    expect(users.filter((user) => !/@example\.(com|net|org)$/.test(user['email']))).toEqual([])
+    expect(new Set(users.map((user) => user['phone'] as string)).size).toBe(users.length)
+  })
+
+  it('every owner has exactly one default application, and it is enabled', () => {
+    const byOwner = groupBy(rows['application']!, (app) => app['userId'] as string)
+    const odd = [...byOwner.values()].filter(
+      (apps) => apps.filter((app) => app['isDefault'] === true && app['status'] === 'enabled').length !== 1,
+    )
+    expect(odd).toEqual([])
+    const user = rows['user']!.find((one) => one['username'] === 'user')!
+    expect(byOwner.get(user['userId'])!.length).toBeGreaterThan(3)
+    expect(byOwner.get(user['userId'])!.some((app) => app['status'] === 'disabled')).toBe(true)
+  })
+
+  it('nothing happens in the future, before its owner came, or in the wrong order', () => {
+    const came = new Map(rows['user']!.map((user) => [user['userId'] as string, Date.parse(user['registerTime'])]))
+    const orders = rows['order']!
+    expect(
+      orders.filter((order) => Date.parse(order['createTime']) > NOW || Date.parse(order['createTime']) < came.get(order['userId'])!),
+    ).toEqual([])
+    expect(
+      orders.filter((order) => order['payTime'] !== null && (order['payTime'] < order['createTime'] || Date.parse(order['payTime']) > NOW)),
+    ).toEqual([])
+    expect(orders.filter((order) => (order['payTime'] === null) !== ['unpaid', 'cancelled'].includes(order['status']))).toEqual([])
+    expect(orders.filter((order) => order['status'] === 'unpaid' && NOW - Date.parse(order['createTime']) > 24 * HOUR)).toEqual([])
+    expect(
+      rows['application']!.filter((app) => Date.parse(app['createTime']) < came.get(app['userId'])! || Date.parse(app['createTime']) > NOW),
+    ).toEqual([])
+    expect(
+      rows['user']!.filter(
+        (user) =>
+          user['lastLoginTime'] !== null && (user['lastLoginTime'] < user['registerTime'] || Date.parse(user['lastLoginTime']) > NOW),
+      ),
+    ).toEqual([])
+  })
+
+  it('usage covers ninety days, belongs to the owner of its application, and is thinner at weekends', () => {
+    const owner = new Map(rows['application']!.map((app) => [app['appId'] as string, app['userId'] as string]))
+    const usage = rows['usage']!
+    expect(usage.filter((one) => owner.get(one['appId']) !== one['userId'] || one['failed'] > one['calls'])).toEqual([])
+    const days = groupBy(usage, (one) => one['day'] as string)
+    expect(days.size).toBe(90)
+    const mean = (weekend: boolean): number => {
+      const chosen = [...days].filter(([day]) => [0, 6].includes(new Date(day).getUTCDay()) === weekend)
+      return chosen.reduce((sum, [, all]) => sum + all.length, 0) / chosen.length
+    }
+    expect(mean(true)).toBeLessThan(mean(false) * 0.7)
+  })
+
+  it('an entity added later gets the rows its schema asks for, and the others stay', async () => {
+    await syncTables(opened.db, grown)
+    expect(await seed(opened.db, grown, { now: NOW + HOUR })).toBe(true)
+    const tickets = await allRows(opened.db, 'ticket')
+    expect(tickets).toHaveLength(40)
+    const { properties } = grown.entities['ticket']!
+    expect(tickets.flatMap((row) => Object.values(properties).filter((property) => !isGood(property, row[property.name])))).toEqual([])
+    expect(tickets.every((row) => /^GD1000\d\d$/.test(row['ticketNo']) && row['contact'].length >= 2)).toBe(true)
+    expect(new Set(tickets.map((row) => row['status'] as string))).toEqual(new Set(['open', 'closed']))
+    const demo = rows['user']!.find((one) => one['username'] === 'user')!
+    expect(tickets.filter((row) => row['userId'] === demo['userId']).length).toBeGreaterThan(5)
+    expect(await allRows(opened.db, 'user')).toHaveLength(2000)
+  })
+})
