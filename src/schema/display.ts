@@ -28,6 +28,7 @@ const writers: Record<string, Writer> = {
   duration: (value) => (isFigure(value) ? writeDuration(value) : writeText(value)),
   boolean: (value, _, { locale }) => (value === true || value === 1 ? words[locale].yes : words[locale].no),
   'default-mark': (value, _, { locale }) => (value === true || value === 1 ? words[locale].yes : words[locale].no),
+  masked: (value) => maskText(writeText(value)),
   'date-time': (value, _, { timeZone }) => writeTime(value, timeZone),
   date: (value, _, { timeZone }) =>
     typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? value : writeTime(value, timeZone).slice(0, 10),
@@ -109,3 +110,12 @@ function writeText(value: unknown): string {
 
 const isFigure = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 const group = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',')
+
+/** First three and last four stay; something already hidden stays as it is. */
+export function maskText(text: string): string {
+  if (text.includes('*')) return text
+  const all = [...text]
+  if (all.length <= 4) return '*'.repeat(all.length)
+  const [head, tail] = all.length > 8 ? [3, 4] : [1, 1]
+  return all.slice(0, head).join('') + '*'.repeat(all.length - head - tail) + all.slice(-tail).join('')
+}

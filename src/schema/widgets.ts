@@ -4,8 +4,11 @@ export type Widget = { about: string; props: Record<string, { kind: PropKind; ab
 
 /** Every word a schema may use as `widget`; the file of the same name in `src/widgets/controls` renders it. */
 export const widgets: Record<string, Widget> = {
-  text: { about: 'One line of text.', props: {} },
-  password: { about: 'A password, hidden, with a way to look at it.', props: { autocomplete: { kind: 'string', about: 'What the browser may fill in.', values: ['current-password', 'new-password'] } } },
+  text: { about: 'One line of text.', props: { autocomplete: { kind: 'string', about: 'What the browser may fill in, e.g. username.' } } },
+  password: {
+    about: 'A password, hidden, with a way to look at it.',
+    props: { autocomplete: { kind: 'string', about: 'What the browser may fill in.', values: ['current-password', 'new-password'] } },
+  },
   'new-password': { about: 'A password with its strength.', props: {} },
   textarea: { about: 'Text of several lines.', props: { rows: { kind: 'number', about: 'Lines shown.' } } },
   number: { about: 'A number.', props: {} },
@@ -20,12 +23,18 @@ export const widgets: Record<string, Widget> = {
   date: { about: 'A day.', props: {} },
   'date-time': { about: 'A moment.', props: {} },
   'date-range': { about: 'Two days.', props: {} },
-  captcha: { about: 'A code sent to a phone.', props: { sentTo: { kind: 'string', about: 'The field with the number.' }, scene: { kind: 'string', about: 'What the code is for.' } } },
-  agree: { about: 'A consent that must be given.', props: {} },
+  captcha: {
+    about: 'A code sent to a phone.',
+    props: { sentTo: { kind: 'string', about: 'The field with the number.' }, scene: { kind: 'string', about: 'What the code is for.' } },
+  },
+  agree: {
+    about: 'A consent that must be given; `placeholder` holds the words of the link, e.g. 《服务协议》.',
+    props: { href: { kind: 'string', about: 'The address of what is agreed to.' } },
+  },
   tags: { about: 'Short texts, one after another.', props: {} },
   'ip-list': { about: 'Addresses, one per line.', props: {} },
-  'array-table': { about: 'Rows of fields, as a table.', props: {} },
-  'array-cards': { about: 'Rows of fields, as cards.', props: {} },
+  'array-table': { about: 'Rows of fields, as a table; `placeholder` holds the words of the button that adds one.', props: {} },
+  'array-cards': { about: 'Rows of fields, as cards; `placeholder` holds the words of the button that adds one.', props: {} },
   object: { about: 'Fields that belong together.', props: {} },
 }
 

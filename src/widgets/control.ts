@@ -65,3 +65,10 @@ export function inputProps({ id, field, disabled, readOnly, invalid, required, d
 }
 
 export const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value))
+
+/** The same for a component of the library, which takes no `undefined`. */
+export function liveInputProps(props: ControlProps): { id: string; disabled: boolean; className: string } {
+  const { readOnly: _, disabled, ...rest } = inputProps(props)
+  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
+  return { ...given, id: props.id, disabled: disabled ?? false, className: props.invalid ? 'lk-live-invalid' : '' }
+}

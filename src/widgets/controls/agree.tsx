@@ -8,7 +8,7 @@ export function Agree(props: ControlProps) {
   const { field, value, onChange, onBlur, disabled, readOnly, invalid } = props
   const { t } = useTranslation('kit')
   const { readOnly: _, ...rest } = inputProps(props)
-  const [text, href] = [textOf(field.props?.['linkText']), textOf(field.props?.['href'])]
+  const [text, href] = [field.placeholder, textOf(field.props?.['href'])]
   return (
     <label className={classes('lk-choice', 'lk-agree', (disabled || readOnly) && 'lk-choice-off', invalid && 'lk-choice-invalid')}>
       <input

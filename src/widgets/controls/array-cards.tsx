@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { textOf, type ControlProps } from '../control.ts'
+import type { ControlProps } from '../control.ts'
 import { AddRow, RowTools } from '../row-tools.tsx'
 import { useRows } from '../rows.ts'
 import '../list.css'
@@ -24,7 +24,7 @@ export function ArrayCards(props: ControlProps) {
           ))}
         </div>
       ))}
-      {!still && <AddRow rows={rows} id={id} title={textOf(field.props?.['addTitle']) || undefined} />}
+      {!still && <AddRow rows={rows} id={id} title={field.placeholder} />}
     </fieldset>
   )
 }

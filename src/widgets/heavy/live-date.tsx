@@ -1,7 +1,7 @@
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useTranslation } from 'react-i18next'
-import { inputProps, textOf } from '../control.ts'
+import { liveInputProps, textOf } from '../control.ts'
 import type { LiveProps } from '../look-alike.tsx'
 import { AntdHost } from './antd-host.tsx'
 
@@ -12,14 +12,11 @@ const read = (value: unknown): Dayjs | null => {
 }
 
 function sharedProps(props: LiveProps) {
-  const { readOnly: _, disabled, ...rest } = inputProps(props)
   return {
-    ...rest,
-    disabled: disabled ?? false,
+    ...liveInputProps(props),
     allowClear: props.field.required !== true,
     defaultOpen: props.startOpen,
     style: { width: '100%' },
-    className: props.invalid ? 'lk-live-invalid' : '',
     onBlur: () => props.onBlur?.(),
   }
 }

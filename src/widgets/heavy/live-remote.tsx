@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { inputProps, useBackend } from '../control.ts'
+import { liveInputProps, useBackend } from '../control.ts'
 import { Spinner } from '../kit/spinner.tsx'
 import type { LiveProps } from '../look-alike.tsx'
 import { dependsOn, optionsBody, readFound, rememberLabel, useRemoteLabel, type Found } from '../remote.ts'
@@ -10,7 +10,7 @@ import { AntdHost } from './antd-host.tsx'
 type Answer = { state: 'busy' | 'failed' } | { state: 'here'; found: Found[] }
 
 export function LiveRemote({ startOpen, typed, ...props }: LiveProps) {
-  const { field, value, onChange, onBlur, disabled, invalid, form } = props
+  const { field, value, onChange, onBlur, form } = props
   const { t } = useTranslation('kit')
   const backend = useBackend()
   const label = useRemoteLabel(props)
@@ -43,20 +43,17 @@ export function LiveRemote({ startOpen, typed, ...props }: LiveProps) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [backend, open, text, options, depends, again])
 
-  const { readOnly: _, disabled: __, ...rest } = inputProps(props)
   const found = answer.state === 'here' ? answer.found : []
   const chosen = value === undefined || value === null || value === '' ? null : { value: value as string, label }
   return (
     <AntdHost>
       <Select
-        {...rest}
-        className={invalid ? 'lk-live-invalid' : undefined}
+        {...liveInputProps(props)}
         style={{ width: '100%' }}
         showSearch
         labelInValue
         filterOption={false}
         allowClear={field.required !== true}
-        disabled={disabled ?? false}
         placeholder={field.placeholder ?? t('search')}
         defaultOpen={startOpen}
         onDropdownVisibleChange={setOpen}

@@ -2,7 +2,7 @@ import { Select, type SelectProps } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { choicesOf } from '../choices.ts'
-import { inputProps } from '../control.ts'
+import { liveInputProps } from '../control.ts'
 import type { LiveProps } from '../look-alike.tsx'
 import { AntdHost } from './antd-host.tsx'
 
@@ -18,12 +18,11 @@ export function LiveMultiSelect(props: LiveProps) {
 const searchable = 8
 
 function Live({ many, startOpen, typed, ...props }: LiveProps & { many?: boolean }) {
-  const { field, value, onChange, onBlur, disabled, invalid } = props
+  const { field, value, onChange, onBlur } = props
   const { t } = useTranslation('kit')
   const choices = choicesOf(field)
   const search = many || choices.length > searchable
   const [text, setText] = useState(search ? typed : '')
-  const { readOnly: _, disabled: __, ...rest } = inputProps(props)
   const options: SelectProps['options'] = choices.map((choice) => ({
     value: choice.value as string,
     label: choice.title,
@@ -32,13 +31,11 @@ function Live({ many, startOpen, typed, ...props }: LiveProps & { many?: boolean
   return (
     <AntdHost>
       <Select
-        {...rest}
+        {...liveInputProps(props)}
         {...(many ? { mode: 'multiple' as const, maxTagCount: 'responsive' as const } : {})}
         {...(search ? { showSearch: true, searchValue: text, onSearch: setText, optionFilterProp: 'label' } : {})}
-        className={invalid ? 'lk-live-invalid' : undefined}
         style={{ width: '100%' }}
         allowClear={field.required !== true}
-        disabled={disabled ?? false}
         placeholder={field.placeholder ?? t('choose')}
         notFoundContent={t('noMatch')}
         defaultOpen={startOpen}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { isNone, type Cell, type CellProps } from './cell.ts'
+import './cells.css'
+
+const files = import.meta.glob<Record<string, Cell>>('./cells/*.tsx', { eager: true })
+const cells = new Map(
+  Object.entries(files).map(([file, module]) => [file.slice('./cells/'.length, -'.tsx'.length), Object.values(module)[0]!]),
+)
+
+/** The cell a schema names by its word; text for a word that is none. */
+export function cellFor(word: string): Cell {
+  return cells.get(word) ?? cells.get('text')!
+}
+
+/** One value as its column says, a dash where there is nothing. Call it; it is no component. */
+export function renderCell(props: CellProps): ReactNode {
+  const cell = cellFor(props.column.cell)
+  return isNone(props.value) && props.column.cell !== 'default-mark' ? <span className="lk-none">—</span> : cell(props)
+}
+
+export const knownCells = (): string[] => [...cells.keys()]

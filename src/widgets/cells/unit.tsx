@@ -1,0 +1,13 @@
+import { wordsOf, type CellProps } from '../cell.ts'
+
+/** The figure in ink, its unit quieter, so that a column of figures lines up. */
+export function Unit(props: CellProps) {
+  const { unit, ...column } = props.column
+  const words = wordsOf({ ...props, column })
+  return (
+    <span className="lk-figure">
+      {words}
+      {unit && typeof props.value === 'number' && <span className="lk-unit"> {unit}</span>}
+    </span>
+  )
+}
