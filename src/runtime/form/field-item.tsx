@@ -1,49 +1,41 @@
 import { observer } from '@formily/react'
 import { useMemo, useRef } from 'react'
 import type { Field } from '../../schema/compiled.ts'
-import { controlFor } from '../../widgets/controls.ts'
+import { controlFor, isGroup, titlesItself } from '../../widgets/registry.tsx'
 import { useFormHouse } from './form-house.ts'
 import { heardBy } from './operands.ts'
 
+type FieldItemProps = {
+  path: string
+  field: Field
+  /** The label is for screen readers alone, e.g. under the heading of a table. */ bare?: boolean | undefined
+}
+
 /** One field: what it is called, its control, what helps, what is wrong. Each watches only what it shows. */
-export const FieldItem = observer(({ path, field }: { path: string; field: Field }) => {
+export const FieldItem = observer(({ path, field, bare }: FieldItemProps) => {
   const house = useFormHouse()
-  const { model, say } = house
+  const { model } = house
   const node = model.node(path)
   const heard = JSON.stringify(heardBy(field).map((name) => model.read(name)))
   // oxlint-disable-next-line react/exhaustive-deps -- a fresh object is how a control hears of values it depends on
   const access = useMemo(() => house.access(), [house, heard])
   const latest = useRef({ house, path })
   latest.current = { house, path }
-  const wires = useMemo(
-    () => ({
-      change: (value: unknown) => latest.current.house.model.input(latest.current.path, value),
-      leave: () => latest.current.house.model.leave(latest.current.path),
-      draw: (below: string, inner: Field) => <FieldItem key={below} path={below} field={inner} />,
-    }),
-    [],
-  )
+  const wires = useMemo(() => wire(latest), [])
   if (!model.isShown(field)) return null
 
   const id = house.idOf(path)
   const fault = node.selfErrors[0]
-  const needed = model.isRequired(field)
   const locked = house.isLocked(path)
   const help = field.help ? `${id}-help` : undefined
   const wrong = fault === undefined ? undefined : `${id}-fault`
   const value = node.value as unknown
+  const required = model.isRequired(field)
   const Control = controlFor(field.widget)
 
   return (
     <div className={wrong ? 'rt-item rt-item-wrong' : 'rt-item'} data-field={path}>
-      <label className="rt-label" id={`${id}-label`} htmlFor={id}>
-        {field.title}
-        {needed && (
-          <span className="rt-needed" title={say('required')}>
-            *
-          </span>
-        )}
-      </label>
+      <Label id={id} field={field} required={required} bare={bare} />
       <Control
         id={id}
         field={field}
@@ -53,9 +45,11 @@ export const FieldItem = observer(({ path, field }: { path: string; field: Field
         disabled={locked === 'disabled' || model.isDisabled(field)}
         readOnly={locked === 'read'}
         invalid={wrong !== undefined}
-        describedBy={[wrong, help].filter(Boolean).join(' ') || undefined}
+        required={required}
+        describedBy={wrong ? (help ? `${wrong} ${help}` : wrong) : help}
         form={access}
         renderField={field.fields && wires.draw}
+        items={field.fields && field.type === 'array' ? wires.items : undefined}
       />
       {wrong && (
         <p className="rt-fault" id={wrong} role="alert">
@@ -70,3 +64,49 @@ export const FieldItem = observer(({ path, field }: { path: string; field: Field
     </div>
   )
 })
+
+/** A group is named by its label, an input is reached through it, a tick carries its own words. */
+function Label({ id, field, required, bare }: { id: string; field: Field; required: boolean; bare: boolean | undefined }) {
+  if (titlesItself(field.widget)) return null
+  const className = bare ? 'hidden-text' : required ? 'rt-label rt-label-required' : 'rt-label'
+  if (isGroup(field.widget)) {
+    return (
+      <span className={className} id={`${id}-label`}>
+        {field.title}
+      </span>
+    )
+  }
+  return (
+    <label className={className} id={`${id}-label`} htmlFor={id}>
+      {field.title}
+    </label>
+  )
+}
+
+type Latest = { current: { house: ReturnType<typeof useFormHouse>; path: string } }
+
+function wire(latest: Latest) {
+  const list = (): unknown[] => {
+    const { house, path } = latest.current
+    const value = house.model.node(path).value as unknown
+    return Array.isArray(value) ? value.slice() : []
+  }
+  const change = (value: unknown) => latest.current.house.model.input(latest.current.path, value)
+  return {
+    change,
+    leave: () => latest.current.house.model.leave(latest.current.path),
+    draw: (inner: Field, at?: number, bare?: boolean) => {
+      const path = [latest.current.path, at, inner.name].filter((step) => step !== undefined).join('.')
+      return <FieldItem key={path} path={path} field={inner} bare={bare} />
+    },
+    items: {
+      add: (item: unknown) => change([...list(), item]),
+      remove: (at: number) => change(list().toSpliced(at, 1)),
+      move: (from: number, to: number) => {
+        const items = list()
+        items.splice(to, 0, ...items.splice(from, 1))
+        change(items)
+      },
+    },
+  }
+}

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocale, useTexts } from '../../i18n/i18n.ts'
 import { Problem } from '../../request/problem.ts'
 import type { Field } from '../../schema/compiled.ts'
+import { preloadControls } from '../../widgets/registry.tsx'
 import type { FormHouse } from './form-house.ts'
 import { focusField } from './focus.ts'
 import { createRetryKey } from './idempotency.ts'
@@ -50,7 +51,10 @@ export function useForm(setting: FormSetting): FormControl {
   const say = useTexts('form')
   const { fields, row } = setting
   const [id] = useState(() => `f${++forms}`)
-  const [model] = useState(() => new FormModel({ fields, locale, initial: setting.initial, row }))
+  const [model] = useState(() => {
+    preloadControls([...new Set(fields.map((field) => field.widget))])
+    return new FormModel({ fields, locale, initial: setting.initial, row })
+  })
   const [key] = useState(createRetryKey)
   const [busy, setBusy] = useState(false)
   const [alert, setAlert] = useState<string>()

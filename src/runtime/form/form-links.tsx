@@ -1,0 +1,29 @@
+import { Link as RouterLink } from 'react-router-dom'
+import type { Link } from '../../schema/compiled.ts'
+import { pick } from '../action/body.ts'
+import type { Row } from './values.ts'
+
+/** The ways on from a form. */
+export function FormLinks({ links, facts }: { links: Link[]; facts: Row }) {
+  const drawn = links.flatMap((link) => {
+    if (!link.path && !link.href) return []
+    const query = new URLSearchParams(pick(link.with, facts)).toString()
+    return [{ link, path: link.path && query ? `${link.path}?${query}` : link.path }]
+  })
+  if (drawn.length === 0) return null
+  return (
+    <p className="rt-links">
+      {drawn.map(({ link, path }) =>
+        path === undefined ? (
+          <a key={link.name} href={link.href} rel="noreferrer">
+            {link.title}
+          </a>
+        ) : (
+          <RouterLink key={link.name} to={path}>
+            {link.title}
+          </RouterLink>
+        ),
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,85 @@
+import { useMemo } from 'react'
+import type { FormPart, FormScreen } from '../../schema/compiled.ts'
+import { useSession } from '../../session/use-session.ts'
+import { Notice } from '../../widgets/kit/notice.tsx'
+import { useAddress } from '../action/address.tsx'
+import { buildBody, pick } from '../action/body.ts'
+import { isAllowed, whyNot } from '../action/guard.ts'
+import { useSurroundings } from '../action/surroundings.ts'
+import type { DraftOwner } from './draft.ts'
+import { FormActions } from './form-actions.tsx'
+import { FormLinks } from './form-links.tsx'
+import { PlainForm } from './plain-form.tsx'
+import { standingOf, type Standing } from './state.ts'
+import { StepsForm } from './steps-form.tsx'
+import { TabsForm } from './tabs-form.tsx'
+import type { Leaving } from './unsaved.ts'
+import { useLoaded } from './use-loaded.ts'
+import type { Row } from './values.ts'
+import { Waiting } from './waiting.tsx'
+import './form.css'
+
+/** What every layout of a form screen is given. */
+export type Laid = {
+  screen: FormScreen
+  standing: Standing
+  row: Row | undefined
+  initial: Row | undefined
+  takes: Row
+  reload: () => Promise<void>
+  /** Why the form cannot be sent now; null where this person may not send it at all. */
+  why: string | undefined | null
+  draft: (part?: FormPart) => DraftOwner | undefined
+  leaving: Leaving | undefined
+}
+
+/** A page, or the content of a dialog, that is a form. */
+export function FormScreenView({ screen }: { screen: FormScreen }) {
+  const { params } = useAddress()
+  const session = useSession()
+  const { embedded } = useSurroundings()
+  const takes = useMemo(() => pick(screen.takes, Object.fromEntries(params)), [screen.takes, params])
+  const { loaded, reload } = useLoaded(screen.load, screen.load ? buildBody(screen.load, { takes }) : {})
+  const row = loaded.status === 'ready' ? loaded.row : undefined
+  const standing = useMemo(() => standingOf(screen, row), [screen, row])
+  const user = session.state.status === 'member' ? session.state.user.userId : 'guest'
+  const key = JSON.stringify(takes)
+
+  const count = screen.parts.reduce((sum, part) => sum + part.fields.length, 0)
+  const Layout = layouts[screen.layout]
+  const { submit } = screen
+  return (
+    <section className="rt-form-screen" data-screen={screen.id}>
+      <header className="rt-page-head">
+        {!embedded && <h1>{screen.title}</h1>}
+        {screen.help && <p>{screen.help}</p>}
+        <FormActions screen={screen} row={row} takes={takes} reload={reload} />
+      </header>
+      {standing.notice && <Notice tone={standing.notice.tone}>{standing.notice.text}</Notice>}
+      {loaded.status === 'ready' ? (
+        <Layout
+          key={`${screen.id} ${key} ${loaded.round}`}
+          screen={screen}
+          standing={standing}
+          row={row}
+          initial={row || Object.keys(takes).length ? { ...takes, ...row } : undefined}
+          takes={takes}
+          reload={reload}
+          why={submit && !isAllowed(submit, session.can) ? null : submit && whyNot(submit, row)}
+          draft={(part) => (standing.mode === 'read' ? undefined : { screen: part ? `${screen.id}#${part.name}` : screen.id, key, user })}
+          leaving={screen.for === 'guest' ? undefined : embedded ? 'address' : 'page'}
+        />
+      ) : (
+        <Waiting loaded={loaded} reload={reload} count={count} />
+      )}
+      <FormLinks links={screen.links} facts={{ ...takes, ...row }} />
+    </section>
+  )
+}
+
+const layouts: Record<FormScreen['layout'], (laid: Laid) => React.ReactNode> = {
+  plain: PlainForm,
+  sections: PlainForm,
+  tabs: TabsForm,
+  steps: StepsForm,
+}

@@ -1,0 +1,76 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Button } from '../../widgets/kit/button.tsx'
+import { FormFrame } from './form-frame.tsx'
+import type { Laid } from './form-screen.tsx'
+import { ShownFields } from './form-view.tsx'
+import { PlainForm } from './plain-form.tsx'
+import { StepsHead } from './steps-head.tsx'
+import { Summary } from './summary.tsx'
+import { useForm } from './use-form.ts'
+import { useSend } from './use-send.ts'
+
+/** One form in steps. Each step is judged before the next; going back keeps everything; the last one shows what was entered. */
+export function StepsForm(laid: Laid) {
+  // What can only be read is read in one piece.
+  return laid.standing.mode === 'read' ? <PlainForm {...laid} screen={{ ...laid.screen, layout: 'sections' }} /> : <Steps {...laid} />
+}
+
+function Steps({ screen, standing, row, initial, takes, reload, why, draft, leaving }: Laid) {
+  const { parts } = screen
+  const fields = useMemo(() => parts.flatMap((part) => part.fields), [parts])
+  const sending = useSend({ screen, submit: screen.submit, row, takes, reload })
+  const control = useForm({ fields, initial, row, isLocked: standing.isLocked, ...sending })
+  const { model, house, onShow, show, submit, busy } = control
+  const [at, setAt] = useState(0)
+  const title = useRef<HTMLHeadingElement>(null)
+  const part = parts[at]!
+  const last = at === parts.length - 1
+
+  useEffect(
+    () =>
+      onShow((name) => {
+        const place = parts.findIndex((one) => one.fields.some((field) => field.name === name))
+        if (place >= 0) flushSync(() => setAt(place))
+      }),
+    [onShow, parts],
+  )
+
+  const goTo = (place: number) => {
+    flushSync(() => setAt(place))
+    title.current?.focus()
+  }
+  const goOn = () => {
+    const wrong = model.judge(part.fields)
+    if (wrong.length) show(wrong[0]!)
+    else if (last) void submit()
+    else goTo(at + 1)
+  }
+
+  const entries = useMemo(() => part.fields.map((field) => ({ field })), [part])
+  return (
+    <FormFrame control={control} label={screen.title} draft={draft()} leaving={leaving} onSubmit={goOn}>
+      <StepsHead parts={parts} at={at} goTo={goTo} />
+      <div className="rt-heading">
+        <h2 ref={title} tabIndex={-1}>
+          {part.title}
+        </h2>
+        {part.help && <p>{part.help}</p>}
+      </div>
+      {last && <Summary parts={parts.slice(0, -1)} model={model} goTo={goTo} />}
+      <ShownFields key={part.name} control={control} entries={entries} />
+      <div className="rt-foot">
+        {at > 0 && (
+          <Button onClick={() => goTo(at - 1)} disabled={busy}>
+            {house.say('previous')}
+          </Button>
+        )}
+        {(!last || (screen.submit && why !== null)) && (
+          <Button submit variant="primary" loading={busy} why={last ? (why ?? undefined) : undefined}>
+            {last ? screen.submit!.title : house.say('next')}
+          </Button>
+        )}
+      </div>
+    </FormFrame>
+  )
+}

@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { FormPart, FormScreen } from '../../schema/compiled.ts'
+import { Button } from '../../widgets/kit/button.tsx'
+import { Tabs } from '../../widgets/kit/tabs.tsx'
+import { useAddress } from '../action/address.tsx'
+import { FormFrame } from './form-frame.tsx'
+import type { Laid } from './form-screen.tsx'
+import { ShownFields } from './form-view.tsx'
+import { PartWidget } from './part-widget.tsx'
+import { PlainForm } from './plain-form.tsx'
+import { useForm } from './use-form.ts'
+import { useSend } from './use-send.ts'
+
+const TAB = 'tab'
+
+/** Parts behind tabs: each a form with its own button, or all of them one form with one. */
+export function TabsForm(laid: Laid) {
+  return laid.screen.parts.some((part) => part.submit || part.widget) ? <ManyForms {...laid} /> : <OneForm {...laid} />
+}
+
+/** The chosen tab stands in the address, so that a reload or a link leads back to it. */
+function useTab(parts: FormPart[]): [string, (name: string) => void] {
+  const { params, go } = useAddress()
+  const asked = params.get(TAB)
+  const known = parts.some((part) => part.name === asked)
+  const choose = (name: string) =>
+    go((next) => {
+      if (name === parts[0]!.name) next.delete(TAB)
+      else next.set(TAB, name)
+      return next
+    }, 'replace')
+  return [known ? asked! : parts[0]!.name, choose]
+}
+
+function ManyForms(laid: Laid) {
+  const { parts, title } = laid.screen
+  const [open, choose] = useTab(parts)
+  const [visited, setVisited] = useState<string[]>([open])
+  useEffect(() => setVisited((before) => (before.includes(open) ? before : [...before, open])), [open])
+  return (
+    <Tabs label={title} tabs={parts.map(({ name, title }) => ({ name, title: title ?? name }))} value={open} onChange={choose}>
+      {parts.map((part) => {
+        // A widget lives while it is seen: a scan code nobody looks at asks for nothing.
+        if (part.widget) return part.name === open && <PartWidget key={part.name} part={part} laid={laid} />
+        if (part.name !== open && !visited.includes(part.name)) return null
+        const { title: _, ...untitled } = part
+        const own: FormScreen = { ...laid.screen, layout: 'plain', parts: [untitled], ...(part.submit && { submit: part.submit }) }
+        return (
+          <div key={part.name} hidden={part.name !== open}>
+            <PlainForm {...laid} screen={own} draft={() => laid.draft(part)} />
+          </div>
+        )
+      })}
+    </Tabs>
+  )
+}
+
+function OneForm({ screen, standing, row, initial, takes, reload, why, draft, leaving }: Laid) {
+  const sending = useSend({ screen, submit: screen.submit, row, takes, reload })
+  const control = useForm({ fields: screen.parts.flatMap((part) => part.fields), initial, row, isLocked: standing.isLocked, ...sending })
+  const [open, setOpen] = useState(screen.parts[0]!.name)
+  const { onShow } = control
+  useEffect(
+    () =>
+      onShow((name) => {
+        const part = screen.parts.find((one) => one.fields.some((field) => field.name === name))
+        if (part) flushSync(() => setOpen(part.name))
+      }),
+    [onShow, screen],
+  )
+  return (
+    <FormFrame control={control} label={screen.title} draft={draft()} leaving={leaving}>
+      <Tabs
+        label={screen.title}
+        tabs={screen.parts.map(({ name, title }) => ({ name, title: title ?? name }))}
+        value={open}
+        onChange={setOpen}
+      >
+        {screen.parts.map((part) => (
+          <div key={part.name} hidden={part.name !== open}>
+            <ShownFields control={control} entries={part.fields.map((field) => ({ field }))} />
+          </div>
+        ))}
+      </Tabs>
+      {screen.submit && standing.mode === 'edit' && why !== null && (
+        <div className="rt-foot">
+          <Button submit variant="primary" loading={control.busy} why={why}>
+            {screen.submit.title}
+          </Button>
+        </div>
+      )}
+    </FormFrame>
+  )
+}

@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Problem } from '../../request/problem.ts'
+import { useClient } from '../../request/use-client.ts'
+import type { CallRef } from '../../schema/compiled.ts'
+import type { Row } from './values.ts'
+
+export type Loaded =
+  | { status: 'loading' }
+  | { status: 'failed'; problem: Problem }
+  /** `round` grows with each answer, so that a form made of an older one is made anew. */
+  | { status: 'ready'; row: Row | undefined; round: number }
+
+/** The row that fills a form. Without a call, it is ready at once with what it is given. */
+export function useLoaded(call: CallRef | undefined, body: Row, given?: Row): { loaded: Loaded; reload: () => Promise<void> } {
+  const client = useClient()
+  const [loaded, setLoaded] = useState<Loaded>(() => (call ? { status: 'loading' } : { status: 'ready', row: given, round: 0 }))
+  const rounds = useRef(0)
+  const path = call?.path
+  const asked = JSON.stringify(body)
+  const latest = useRef({ call, client })
+  latest.current = { call, client }
+
+  const reload = useCallback(async () => {
+    const { call, client } = latest.current
+    const round = ++rounds.current
+    if (!call) return setLoaded((before) => (before.status === 'ready' ? { ...before, round } : before))
+    setLoaded((before) => (before.status === 'ready' ? before : { status: 'loading' }))
+    try {
+      const row = await client.call<Row | null>(call, JSON.parse(asked) as Row, { quiet: true })
+      if (round === rounds.current) setLoaded({ status: 'ready', row: row ?? undefined, round })
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem
+      if (round === rounds.current) setLoaded({ status: 'failed', problem })
+    }
+  }, [asked])
+
+  useEffect(() => {
+    if (path !== undefined) void reload()
+  }, [path, reload])
+
+  return { loaded, reload }
+}

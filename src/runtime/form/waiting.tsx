@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { useTexts } from '../../i18n/i18n.ts'
+import { Button } from '../../widgets/kit/button.tsx'
+import { Notice } from '../../widgets/kit/notice.tsx'
+import { Skeleton } from '../../widgets/kit/skeleton.tsx'
+import type { Loaded } from './use-loaded.ts'
+
+/** A form in the shape of what comes, or why it does not come. */
+export function Waiting({
+  loaded,
+  reload,
+  count,
+}: {
+  loaded: Exclude<Loaded, { status: 'ready' }>
+  reload: () => Promise<void>
+  count: number
+}): ReactNode {
+  const say = useTexts('form')
+  if (loaded.status === 'failed') {
+    return (
+      <Notice
+        tone="danger"
+        live
+        title={say('loadFailed')}
+        action={
+          <Button size="small" onClick={() => void reload()}>
+            {say('retry')}
+          </Button>
+        }
+      >
+        {loaded.problem.message}
+      </Notice>
+    )
+  }
+  return (
+    <div className="rt-form" aria-busy="true" aria-label={say('loading')}>
+      {Array.from({ length: Math.min(count, 6) }, (_, at) => (
+        <div className="rt-item" key={at}>
+          <Skeleton width={96} />
+          <Skeleton height={36} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { render, type RenderResult } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { startI18n, switchLocale } from '../../../../src/i18n/i18n.ts'
+import { FormView } from '../../../../src/runtime/form/form-view.tsx'
+import type { Field, Locale } from '../../../../src/schema/compiled.ts'
+
+export type ViewProps = Partial<Parameters<typeof FormView>[0]> & { fields: Field[] }
+
+const memory = new Map<string, unknown>()
+export const stored = {
+  read: (key: string) => memory.get(key),
+  write: (key: string, value: unknown) => void memory.set(key, value),
+  remove: (key: string) => void memory.delete(key),
+}
+
+export async function speak(locale: Locale = 'en-US'): Promise<void> {
+  memory.clear()
+  await startI18n({ locales: ['zh-CN', 'en-US'], defaultLocale: locale, stored: stored as never })
+  await switchLocale(locale)
+}
+
+export const text = (name: string, more: Partial<Field> = {}): Field => ({ name, title: name, type: 'string', widget: 'text', ...more })
+
+/** A form on its own, and a person in front of it. */
+export function openForm(props: ViewProps): RenderResult & { user: ReturnType<typeof userEvent.setup> } {
+  const user = userEvent.setup()
+  return { user, ...render(viewOf(props)) }
+}
+
+export const viewOf = ({ send = () => Promise.resolve(null), onDone = () => {}, ...rest }: ViewProps) => (
+  <FormView send={send} onDone={onDone} submitTitle="Send" label="Test" {...rest} />
+)
