@@ -115,7 +115,10 @@ export type Call = {
   sort?: { field: string; order: 'ascend' | 'descend' }
   summary?: Record<string, 'sum' | 'count'>
   /** Of an export: columns of the screen it stands on, in order, by locale. */
-  columns?: Record<Locale, { name: string; from?: string; title: string; cell: string; choices?: { value: Scalar; title: string }[]; unit?: string }[]>
+  columns?: Record<
+    Locale,
+    { name: string; from?: string; title: string; cell: string; choices?: { value: Scalar; title: string }[]; unit?: string }[]
+  >
   /** Most rows an owner may have, with the sentence that refuses more. */
   limit?: { rows: number; message: Record<Locale, string> }
   /** A creating call accepts `Idempotency-Key`. */

@@ -20,24 +20,99 @@ const matching = (pattern: RegExp) => (value: string) => (pattern.test(value) ? 
 const IPV4 = /^(25[0-5]|2[0-4]\d|1?\d?\d)(\.(25[0-5]|2[0-4]\d|1?\d?\d)){3}$/
 
 export const formats: Record<string, Format> = {
-  phone: { widget: 'text', cell: 'text', type: 'string', about: 'A mobile number of mainland China, 11 digits.', check: matching(/^1[3-9]\d{9}$/) },
+  phone: {
+    widget: 'text',
+    cell: 'text',
+    type: 'string',
+    about: 'A mobile number of mainland China, 11 digits.',
+    check: matching(/^1[3-9]\d{9}$/),
+  },
   email: { widget: 'text', cell: 'text', type: 'string', about: 'An e-mail address.', check: emailFault },
   url: { widget: 'text', cell: 'link', type: 'string', about: 'An http or https address.', check: urlFault },
-  'id-number': { widget: 'text', cell: 'masked', type: 'string', about: 'An identity number, 18 characters with its check digit.', check: identityFault },
-  'credit-code': { widget: 'text', cell: 'text', type: 'string', about: 'A unified social credit code, 18 characters with its check character.', check: creditCodeFault },
-  'money-fen': { widget: 'money', cell: 'money', type: 'integer', about: 'An amount of money in fen, shown in yuan.', check: passing, align: 'right' },
+  'id-number': {
+    widget: 'text',
+    cell: 'masked',
+    type: 'string',
+    about: 'An identity number, 18 characters with its check digit.',
+    check: identityFault,
+  },
+  'credit-code': {
+    widget: 'text',
+    cell: 'text',
+    type: 'string',
+    about: 'A unified social credit code, 18 characters with its check character.',
+    check: creditCodeFault,
+  },
+  'money-fen': {
+    widget: 'money',
+    cell: 'money',
+    type: 'integer',
+    about: 'An amount of money in fen, shown in yuan.',
+    check: passing,
+    align: 'right',
+  },
   percent: { widget: 'number', cell: 'percent', type: 'number', about: 'A share in percent, 0 to 100.', check: passing, align: 'right' },
-  bytes: { widget: 'number', cell: 'bytes', type: 'integer', about: 'A size in bytes, shown in kB, MB or GB.', check: passing, align: 'right' },
-  'duration-s': { widget: 'number', cell: 'duration', type: 'number', about: 'A duration in seconds, shown as h:mm:ss.', check: passing, align: 'right' },
-  'date-time': { widget: 'date-time', cell: 'date-time', type: 'string', about: 'A moment as ISO 8601 in UTC, shown in the browser’s zone.', check: momentFault },
+  bytes: {
+    widget: 'number',
+    cell: 'bytes',
+    type: 'integer',
+    about: 'A size in bytes, shown in kB, MB or GB.',
+    check: passing,
+    align: 'right',
+  },
+  'duration-s': {
+    widget: 'number',
+    cell: 'duration',
+    type: 'number',
+    about: 'A duration in seconds, shown as h:mm:ss.',
+    check: passing,
+    align: 'right',
+  },
+  'date-time': {
+    widget: 'date-time',
+    cell: 'date-time',
+    type: 'string',
+    about: 'A moment as ISO 8601 in UTC, shown in the browser’s zone.',
+    check: momentFault,
+  },
   date: { widget: 'date', cell: 'date', type: 'string', about: 'A calendar day, YYYY-MM-DD.', check: dayFault },
-  password: { widget: 'password', cell: 'masked', type: 'string', about: 'A password: never shown, never stored as typed.', check: passing },
-  captcha: { widget: 'captcha', cell: 'masked', type: 'string', about: 'A code sent to a phone; `sentTo` names the field with the number.', check: matching(/^\d{4,6}$/) },
+  password: {
+    widget: 'password',
+    cell: 'masked',
+    type: 'string',
+    about: 'A password: never shown, never stored as typed.',
+    check: passing,
+  },
+  captcha: {
+    widget: 'captcha',
+    cell: 'masked',
+    type: 'string',
+    about: 'A code sent to a phone; `sentTo` names the field with the number.',
+    check: matching(/^\d{4,6}$/),
+  },
   'ip-list': { widget: 'ip-list', cell: 'text', type: 'string', about: 'IPv4, IPv6 or CIDR, one per line.', check: addressesFault },
   markdown: { widget: 'markdown', cell: 'text', type: 'string', about: 'Text in markdown.', check: passing },
-  image: { widget: 'upload', cell: 'image', type: 'string', about: 'A jpg or png picture, as the reference that the upload answered.', check: passing },
-  'image-or-pdf': { widget: 'upload', cell: 'image', type: 'string', about: 'A jpg, png or pdf file, as the reference that the upload answered.', check: passing },
-  audio: { widget: 'audio', cell: 'text', type: 'string', about: 'A recording, as the reference that the upload answered.', check: passing },
+  image: {
+    widget: 'upload',
+    cell: 'image',
+    type: 'string',
+    about: 'A jpg or png picture, as the reference that the upload answered.',
+    check: passing,
+  },
+  'image-or-pdf': {
+    widget: 'upload',
+    cell: 'image',
+    type: 'string',
+    about: 'A jpg, png or pdf file, as the reference that the upload answered.',
+    check: passing,
+  },
+  audio: {
+    widget: 'audio',
+    cell: 'text',
+    type: 'string',
+    about: 'A recording, as the reference that the upload answered.',
+    check: passing,
+  },
 }
 
 export const formatNames = Object.keys(formats)
@@ -48,7 +123,16 @@ function emailFault(value: string): string | undefined {
   const at = value.lastIndexOf('@')
   const name = value.slice(0, at)
   const labels = value.slice(at + 1).split('.')
-  const good = at > 0 && name.length <= 64 && /^[\w.!#$%&'*+/=?^`{|}~-]+$/.test(name) && !name.startsWith('.') && !name.endsWith('.') && !name.includes('..') && labels.length > 1 && labels.every((label) => /^[A-Za-z0-9-]{1,63}$/.test(label) && !label.startsWith('-') && !label.endsWith('-')) && /[A-Za-z]{2,}$/.test(labels.at(-1)!)
+  const good =
+    at > 0 &&
+    name.length <= 64 &&
+    /^[\w.!#$%&'*+/=?^`{|}~-]+$/.test(name) &&
+    !name.startsWith('.') &&
+    !name.endsWith('.') &&
+    !name.includes('..') &&
+    labels.length > 1 &&
+    labels.every((label) => /^[A-Za-z0-9-]{1,63}$/.test(label) && !label.startsWith('-') && !label.endsWith('-')) &&
+    /[A-Za-z]{2,}$/.test(labels.at(-1)!)
   return good ? undefined : 'shape'
 }
 
@@ -57,7 +141,9 @@ function urlFault(value: string): string | undefined {
 }
 
 function momentFault(value: string): string | undefined {
-  return /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/.test(value) && !Number.isNaN(Date.parse(value)) ? undefined : 'shape'
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/.test(value) && !Number.isNaN(Date.parse(value))
+    ? undefined
+    : 'shape'
 }
 
 function dayFault(value: string): string | undefined {

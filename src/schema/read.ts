@@ -115,7 +115,17 @@ function syntaxFindings(source: Source): Finding[] {
   const start = placeOf(source, first.offset)
   const end = placeOf(source, first.offset + first.length)
   const what = source.text.trim() === '' ? 'the file is empty' : (SYNTAX[code] ?? 'not JSON')
-  return [{ file: source.path, ...start, endLine: end.line, endColumn: end.column, rule: 'json', severity: 'error', message: `Unexpected text, ${what}` }]
+  return [
+    {
+      file: source.path,
+      ...start,
+      endLine: end.line,
+      endColumn: end.column,
+      rule: 'json',
+      severity: 'error',
+      message: `Unexpected text, ${what}`,
+    },
+  ]
 }
 
 /** What a path below the schemas folder is: its kind and its id. */
@@ -124,7 +134,14 @@ export function kindOf(path: string): { kind: string; id: string; locale?: strin
   const [first = '', ...rest] = bare.split('/')
   if (rest.length === 0) return { kind: first === 'app' ? 'app' : 'unknown', id: first }
   if (first === 'locales') return { kind: 'locale', locale: rest[0]!, id: `${rest.slice(1).join('/')}.json` }
-  const singular: Record<string, string> = { screens: 'screen', entities: 'entity', calls: 'calls', menus: 'menu', routes: 'routes', permissions: 'roles' }
+  const singular: Record<string, string> = {
+    screens: 'screen',
+    entities: 'entity',
+    calls: 'calls',
+    menus: 'menu',
+    routes: 'routes',
+    permissions: 'roles',
+  }
   return { kind: singular[first] ?? 'unknown', id: rest.join('/') }
 }
 

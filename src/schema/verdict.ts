@@ -16,7 +16,14 @@ export function judge(fields: Field[], values: Record<string, unknown>, context:
   return faults
 }
 
-function judgeInto(faults: Record<string, string>, prefix: string, fields: Field[], values: Record<string, unknown>, form: Record<string, unknown>, context: Context): void {
+function judgeInto(
+  faults: Record<string, string>,
+  prefix: string,
+  fields: Field[],
+  values: Record<string, unknown>,
+  form: Record<string, unknown>,
+  context: Context,
+): void {
   for (const field of fields) {
     const facts: Facts = { form, row: context.row, ...(context.now === undefined ? {} : { now: context.now }) }
     if (field.visible && !holds(field.visible, facts)) continue
@@ -26,7 +33,16 @@ function judgeInto(faults: Record<string, string>, prefix: string, fields: Field
     if (message) faults[path] = message
     else if (field.fields && value && typeof value === 'object') {
       const items = Array.isArray(value) ? value : [value]
-      items.forEach((item, at) => judgeInto(faults, Array.isArray(value) ? `${path}.${at}.` : `${path}.`, field.fields!, item as Record<string, unknown>, form, context))
+      items.forEach((item, at) =>
+        judgeInto(
+          faults,
+          Array.isArray(value) ? `${path}.${at}.` : `${path}.`,
+          field.fields!,
+          item as Record<string, unknown>,
+          form,
+          context,
+        ),
+      )
     }
   }
 }
@@ -41,7 +57,8 @@ export function judgeField(field: Field, value: unknown, facts: Facts, locale: L
 
 /** The first broken rule, from the coarsest to the finest. */
 export function faultOf(field: Field, value: unknown, facts: Facts): Fault | undefined {
-  if (isEmpty(value) || (typeof value === 'string' && value.trim() === '')) return isRequired(field.required, facts) ? { rule: 'required', detail: {} } : undefined
+  if (isEmpty(value) || (typeof value === 'string' && value.trim() === ''))
+    return isRequired(field.required, facts) ? { rule: 'required', detail: {} } : undefined
   if (!hasType(field.type, value)) return { rule: 'type', detail: { type: field.type } }
   if (field.choices && !isChosen(field, value)) return { rule: 'choice', detail: {} }
   if (field.item && Array.isArray(value)) {
@@ -77,7 +94,8 @@ function breaks(rules: Rules, value: unknown, facts: Facts): Fault | undefined {
   if (Array.isArray(value)) {
     if (rules.minItems !== undefined && value.length < rules.minItems) return { rule: 'minItems', detail: { min: rules.minItems } }
     if (rules.maxItems !== undefined && value.length > rules.maxItems) return { rule: 'maxItems', detail: { max: rules.maxItems } }
-    if (rules.uniqueItems && new Set(value.map((one) => JSON.stringify(one))).size < value.length) return { rule: 'uniqueItems', detail: {} }
+    if (rules.uniqueItems && new Set(value.map((one) => JSON.stringify(one))).size < value.length)
+      return { rule: 'uniqueItems', detail: {} }
   }
   if (rules.must !== undefined && !passes(value, rules.must, facts)) return { rule: 'must', detail: {} }
   return undefined

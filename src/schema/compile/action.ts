@@ -18,7 +18,8 @@ function compileAction(around: Around, name: string, action: AuthoredAction): Ac
   const call = action.call === undefined ? undefined : callRef(atlas, action.call, entity?.name, action.move)
   const form = action.fields ? compileFields(atlas, action.fields, entity?.entity) : undefined
   const guards = guardsOf(action, entity?.entity)
-  const confirm = action.confirm ?? (needsQuestion(action, call?.does) ? fill(phrases[around.locale].confirm, { title: action.title }) : undefined)
+  const confirm =
+    action.confirm ?? (needsQuestion(action, call?.does) ? fill(phrases[around.locale].confirm, { title: action.title }) : undefined)
   const then = action.then ? compileThen(action.then) : call && call.does !== 'export' ? ({ reload: true } as Then) : undefined
   return {
     name,
@@ -52,15 +53,20 @@ export function guardsOf(action: Pick<AuthoredAction, 'when' | 'why' | 'move'>, 
   const move = action.move ? (entity?.moves?.[action.move] as AuthoredMove | undefined) : undefined
   const state = entity && stateFieldOf(entity)
   if (move && state) guards.push({ when: { [state]: { in: movesFrom(move.from) as Scalar[] } } })
-  if (move?.when) guards.push({ when: move.when as Condition, ...(move.why ? { why: move.why } : {}) })
+  if (move?.when) guards.push({ when: move.when, ...(move.why ? { why: move.why } : {}) })
   if (action.when) guards.push({ when: action.when, ...(action.why ? { why: action.why } : {}) })
   return guards
 }
 
 export function compileThen(then: AuthoredThen): Then {
-  if (typeof then === 'string') return { [then]: true } as Then
+  if (typeof then === 'string') return { [then]: true }
   const { reload, back, download, ...rest } = then
-  return { ...rest, ...(reload ? { reload: true as const } : {}), ...(back ? { back: true as const } : {}), ...(download ? { download: true as const } : {}) } as Then
+  return {
+    ...rest,
+    ...(reload ? { reload: true as const } : {}),
+    ...(back ? { back: true as const } : {}),
+    ...(download ? { download: true as const } : {}),
+  }
 }
 
 export function compileSubmit(around: Around, submit: AuthoredSubmit): Submit {

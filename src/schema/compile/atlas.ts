@@ -30,7 +30,8 @@ export const standardCalls: Record<string, Call> = {
 
 export function createAtlas(world: World): Atlas {
   const entities: Record<string, Entity> = { ...world.entities }
-  for (const [id, screen] of Object.entries(world.screens)) if (screen.entity && typeof screen.entity === 'object') entities[inlineName(id)] = screen.entity
+  for (const [id, screen] of Object.entries(world.screens))
+    if (screen.entity && typeof screen.entity === 'object') entities[inlineName(id)] = screen.entity
   const calls: Atlas['calls'] = {}
   for (const [file, map] of Object.entries(world.calls)) {
     for (const [operation, call] of Object.entries(map)) {
@@ -41,9 +42,12 @@ export function createAtlas(world: World): Atlas {
   }
   for (const entity of Object.keys(entities)) {
     if (Object.hasOwn(world.calls, entity)) continue
-    for (const [operation, call] of Object.entries(standardCalls)) calls[`${entity}.${operation}`] = { ...call, name: `${entity}.${operation}`, entity }
+    for (const [operation, call] of Object.entries(standardCalls))
+      calls[`${entity}.${operation}`] = { ...call, name: `${entity}.${operation}`, entity }
   }
-  const groups = new Map(Object.entries(world.menus).flatMap(([area, menu]) => Object.keys(menu.groups ?? {}).map((group) => [group, area] as const)))
+  const groups = new Map(
+    Object.entries(world.menus).flatMap(([area, menu]) => Object.keys(menu.groups ?? {}).map((group) => [group, area] as const)),
+  )
   return {
     world,
     entities,
@@ -71,12 +75,20 @@ export function fieldsOf(fields: AuthoredFields | undefined, entity: Entity | un
   if (!fields) return []
   const known = (entity?.properties ?? {}) as Record<string, AuthoredField>
   if (Array.isArray(fields)) return fields.map((name) => ({ name, field: (Object.hasOwn(known, name) ? known[name] : undefined) ?? {} }))
-  return Object.entries(fields).map(([name, patch]) => ({ name, field: Object.hasOwn(known, name) ? mergeField(known[name]!, patch) : patch }))
+  return Object.entries(fields).map(([name, patch]) => ({
+    name,
+    field: Object.hasOwn(known, name) ? mergeField(known[name]!, patch) : patch,
+  }))
 }
 
 /** `readOnly` falls where a form names the field on purpose with a change of it; the checker says when that is wrong. */
 function mergeField(base: AuthoredField, patch: AuthoredField): AuthoredField {
-  return { ...base, ...patch, ...(base.messages || patch.messages ? { messages: { ...base.messages, ...patch.messages } } : {}), ...(base.props || patch.props ? { props: { ...base.props, ...patch.props } } : {}) }
+  return {
+    ...base,
+    ...patch,
+    ...(base.messages || patch.messages ? { messages: { ...base.messages, ...patch.messages } } : {}),
+    ...(base.props || patch.props ? { props: { ...base.props, ...patch.props } } : {}),
+  }
 }
 
 /** `-createTime` is the greatest first. */

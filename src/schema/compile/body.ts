@@ -29,9 +29,10 @@ export function valueSchema(field: AuthoredField, strict = true): Json {
     if (schema['pattern']) schema['pattern'] = `^$|${schema['pattern'] as string}`
   }
   if (field.format && type === 'string') schema['format'] = field.format
-  if (field.oneOf) schema['enum'] = [...field.oneOf.map((choice) => choice.const as Scalar), ...(strict ? [] : type === 'string' ? [null, ''] : [null])]
+  if (field.oneOf)
+    schema['enum'] = [...field.oneOf.map((choice) => choice.const), ...(strict ? [] : type === 'string' ? [null, ''] : [null])]
   if (type === 'array') {
-    const items = field.items as AuthoredField | undefined
+    const items = field.items
     if (items) schema['items'] = items.properties ? bodyOf(named(items.properties)) : valueSchema(items)
   }
   if (type === 'object' && field.properties) Object.assign(schema, bodyOf(named(field.properties)), { type: schema['type'] })

@@ -34,13 +34,22 @@ export function publishConsole(world: World): Publication {
       if (screen.for) screens[id] = compiled
       else assetOf[id] = write(`${id}.${locale}`, compiled)
     }
-    const routed = places.map(({ route }) => (route.screen && assetOf[route.screen] ? { ...route, asset: assetOf[route.screen] } : route))
+    const routed = places.map(({ route }): Route => {
+      const asset = route.screen && assetOf[route.screen]
+      return asset ? { ...route, asset } : route
+    })
     for (const area of Object.keys(atlas.world.menus)) {
       const manifest = manifestOf(atlas, area, routed, places, assetOf)
       ;(areas[area] ??= {} as Record<Locale, string>)[locale] = write(`area.${area}.${locale}`, manifest)
     }
     const { name: brand, title, slogan } = atlas.world.app.brand
-    texts[locale] = { brand, title, ...(slogan ? { slogan } : {}), guest: routed.filter((route) => route.for === 'guest' || route.for === 'anyone'), screens }
+    texts[locale] = {
+      brand,
+      title,
+      ...(slogan ? { slogan } : {}),
+      guest: routed.filter((route) => route.for === 'guest' || route.for === 'anyone'),
+      screens,
+    }
   }
   const { app, roles } = world
   const secret = placesOf(createAtlas(world)).filter(({ route }) => route.for !== 'guest' && route.for !== 'anyone')
@@ -53,7 +62,10 @@ export function publishConsole(world: World): Publication {
     timeouts: app.timeouts,
     pageSizes: app.paging.sizes,
     texts,
-    paths: write('paths', secret.map(({ route }) => route.path)),
+    paths: write(
+      'paths',
+      secret.map(({ route }) => route.path),
+    ),
     areas,
   }
   return { boot: { ...boot, version: hashOf(JSON.stringify(boot)) }, assets }
@@ -68,11 +80,33 @@ function placesOf(atlas: Atlas): Place[] {
     const path = pathOfScreen(screen)
     if (path === undefined) continue
     const name = typeof screen.route === 'object' ? screen.route.name : id
-    places.push(placeOf(atlas, { path, name, title: screen.title, screen: id, ...(screen.permission ? { permission: screen.permission } : {}), ...(screen.for ? { for: screen.for } : {}) }, screen.menu, screen.available))
+    places.push(
+      placeOf(
+        atlas,
+        {
+          path,
+          name,
+          title: screen.title,
+          screen: id,
+          ...(screen.permission ? { permission: screen.permission } : {}),
+          ...(screen.for ? { for: screen.for } : {}),
+        },
+        screen.menu,
+        screen.available,
+      ),
+    )
   }
   for (const file of Object.values(atlas.world.routes)) {
     for (const [name, { path, title, page, redirect, permission, for: whom, menu, available }] of Object.entries(file.routes)) {
-      const route: Route = { path, name, title: title ?? name, ...(page ? { page } : {}), ...(redirect ? { redirect } : {}), ...(permission ? { permission } : {}), ...(whom ? { for: whom } : {}) }
+      const route: Route = {
+        path,
+        name,
+        title: title ?? name,
+        ...(page ? { page } : {}),
+        ...(redirect ? { redirect } : {}),
+        ...(permission ? { permission } : {}),
+        ...(whom ? { for: whom } : {}),
+      }
       places.push(placeOf(atlas, route, menu, available))
     }
   }
@@ -82,7 +116,12 @@ function placesOf(atlas: Atlas): Place[] {
 function placeOf(atlas: Atlas, route: Route, menu: AuthoredMenu | undefined, available: { call: string } | undefined): Place {
   const area = menu && atlas.areaOfGroup(menu.group)
   return {
-    route: { ...route, ...(area ? { area } : {}), ...(menu ? { group: menu.group } : {}), ...(available ? { available: callRef(atlas, available.call, undefined) } : {}) },
+    route: {
+      ...route,
+      ...(area ? { area } : {}),
+      ...(menu ? { group: menu.group } : {}),
+      ...(available ? { available: callRef(atlas, available.call, undefined) } : {}),
+    },
     ...(menu ? { menu } : {}),
     ...(area ? { area } : {}),
   }
@@ -90,7 +129,11 @@ function placeOf(atlas: Atlas, route: Route, menu: AuthoredMenu | undefined, ava
 
 function manifestOf(atlas: Atlas, area: string, routed: Route[], places: Place[], assetOf: Record<string, string>): AreaManifest {
   const permissions = permissionsOf(atlas)
-  const granted = new Set(rolesOf(atlas, permissions).filter((role) => role.area === area).flatMap((role) => Object.keys(role.grants)))
+  const granted = new Set(
+    rolesOf(atlas, permissions)
+      .filter((role) => role.area === area)
+      .flatMap((role) => Object.keys(role.grants)),
+  )
   const menu = atlas.world.menus[area]!
   const groups = Object.entries(menu.groups).map(([id, group]): MenuGroup => {
     const items = places
@@ -105,10 +148,24 @@ function manifestOf(atlas: Atlas, area: string, routed: Route[], places: Place[]
         ...(at!.hidden ? { hidden: true as const } : {}),
         ...(route.available ? { available: route.available } : {}),
       }))
-    return { id, title: group.title, items, ...(group.icon ? { icon: group.icon } : {}), ...(group.project ? { project: true as const } : {}) }
+    return {
+      id,
+      title: group.title,
+      items,
+      ...(group.icon ? { icon: group.icon } : {}),
+      ...(group.project ? { project: true as const } : {}),
+    }
   })
-  const reachable = (permission: string | undefined, whom: string | undefined) => whom === 'member' || (permission !== undefined && granted.has(permission))
+  const reachable = (permission: string | undefined, whom: string | undefined) =>
+    whom === 'member' || (permission !== undefined && granted.has(permission))
   const parts: Record<string, string> = {}
-  for (const [id, screen] of Object.entries(atlas.world.screens)) if (!pathOfScreen(screen) && assetOf[id] && (screen.permission === undefined || granted.has(screen.permission))) parts[id] = assetOf[id]
-  return { area, title: menu.title, menu: groups, routes: routed.filter((route) => route.for !== 'guest' && route.for !== 'anyone' && reachable(route.permission, route.for)), parts }
+  for (const [id, screen] of Object.entries(atlas.world.screens))
+    if (!pathOfScreen(screen) && assetOf[id] && (screen.permission === undefined || granted.has(screen.permission))) parts[id] = assetOf[id]
+  return {
+    area,
+    title: menu.title,
+    menu: groups,
+    routes: routed.filter((route) => route.for !== 'guest' && route.for !== 'anyone' && reachable(route.permission, route.for)),
+    parts,
+  }
 }

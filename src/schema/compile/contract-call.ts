@@ -23,10 +23,19 @@ export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf:
   const fields = formFields(atlas, name, uses)
   const guest = written.for === 'guest' || (written.for === undefined && uses.some((use) => use.guest))
   const areas = [...new Set(uses.flatMap((use) => areaOf(use.screen) ?? []))]
-  const grants = [...(written.grants ?? []).map((one) => one.split(':') as [string, never]), ...uses.flatMap((use) => (use.permission ? [[use.permission, use.verb] as [string, never]] : []))]
-  const sorts = written.does === 'list' || written.does === 'export' ? Object.entries(entity?.properties ?? {}).flatMap(([key, field]) => (isSortable(field as AuthoredField) ? [key] : [])) : []
+  const grants = [
+    ...(written.grants ?? []).map((one) => one.split(':') as [string, never]),
+    ...uses.flatMap((use) => (use.permission ? [[use.permission, use.verb] as [string, never]] : [])),
+  ]
+  const sorts =
+    written.does === 'list' || written.does === 'export'
+      ? Object.entries(entity?.properties ?? {}).flatMap(([key, field]) => (isSortable(field as AuthoredField) ? [key] : []))
+      : []
   const sort = listOf(atlas, name, uses)?.sort ?? entity?.sort
-  const why = (texts: (one: Atlas) => string | undefined) => ({ 'zh-CN': texts(atlases['zh-CN']) ?? '', 'en-US': texts(atlases['en-US']) ?? '' })
+  const why = (texts: (one: Atlas) => string | undefined) => ({
+    'zh-CN': texts(atlases['zh-CN']) ?? '',
+    'en-US': texts(atlases['en-US']) ?? '',
+  })
   return {
     name,
     path: pathOf(written),
@@ -36,15 +45,26 @@ export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf:
     ...(written.entity ? { entity: written.entity } : {}),
     scope: written.scope ?? (areas.length === 1 ? (SCOPES[areas[0]!] ?? 'own') : 'own'),
     body: bodySchema(written.does, { fields, send, entity, filters, sorts, moves }),
-    form: Object.fromEntries((Object.keys(atlases) as Locale[]).map((locale) => [locale, formFields(atlases[locale], name, uses).map(({ name: key, field }) => compileField(atlases[locale], key, field))])) as Call['form'],
+    form: Object.fromEntries(
+      (Object.keys(atlases) as Locale[]).map((locale) => [
+        locale,
+        formFields(atlases[locale], name, uses).map(({ name: key, field }) => compileField(atlases[locale], key, field)),
+      ]),
+    ) as Call['form'],
     send,
     moves,
     guards: uses.flatMap((use) =>
       use.action?.when
-        ? [{ when: use.action.when, ...(use.action.why ? { why: why((one) => actionIn(one, use)?.why) } : {}), ...(use.action.move ? { move: use.action.move } : {}) }]
+        ? [
+            {
+              when: use.action.when,
+              ...(use.action.why ? { why: why((one) => actionIn(one, use)?.why) } : {}),
+              ...(use.action.move ? { move: use.action.move } : {}),
+            },
+          ]
         : [],
     ),
-    where: (written.where ?? {}) as Record<string, Operand>,
+    where: written.where ?? {},
     set: written.set ?? {},
     answers: written.answers ?? answersOf(atlas, written.does, name, uses, entity),
     filters,
@@ -60,8 +80,13 @@ export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf:
 
 function actionIn(atlas: Atlas, use: Use) {
   const screen = atlas.world.screens[use.screen]
-  const original = Object.entries(screen?.actions ?? {}).find(([, action]) => action.call === use.action?.call && action.move === use.action?.move && action.on === use.action?.on)
-  return original?.[1] ?? Object.values(screen?.actions ?? {}).find((action) => action.call === use.action?.call && action.move === use.action?.move)
+  const original = Object.entries(screen?.actions ?? {}).find(
+    ([, action]) => action.call === use.action?.call && action.move === use.action?.move && action.on === use.action?.on,
+  )
+  return (
+    original?.[1] ??
+    Object.values(screen?.actions ?? {}).find((action) => action.call === use.action?.call && action.move === use.action?.move)
+  )
 }
 
 /** The fields a call's body has, from every form that sends it and from what the call itself `takes`; required only where all forms require it. */
@@ -81,7 +106,10 @@ function formFields(atlas: Atlas, name: string, uses: Use[]): NamedField[] {
       fields.set(key, before ? { ...before, ...field, required: before.required === true && field.required === true } : field)
     }
   }
-  if (forms.length > 1) for (const [key, field] of fields) if (field.required === true && !forms.every((form) => namesIn(form.fields).includes(key))) fields.set(key, { ...field, required: false })
+  if (forms.length > 1)
+    for (const [key, field] of fields)
+      if (field.required === true && !forms.every((form) => namesIn(form.fields).includes(key)))
+        fields.set(key, { ...field, required: false })
   return [...fields].map(([key, field]) => ({ name: key, field }))
 }
 
@@ -109,16 +137,32 @@ function filtersOf(atlas: Atlas, name: string, uses: Use[], entity: Atlas['entit
   const kindOf = (field: string): Call['filters'][string] => {
     const property = { ...(entity?.properties[field] as AuthoredField | undefined) } as AuthoredField
     const control = searchControl(property)
-    return control === 'text' ? (property.entity ? 'equals' : 'contains') : control === 'choice' ? 'in' : control.endsWith('range') ? 'range' : 'equals'
+    return control === 'text'
+      ? property.entity
+        ? 'equals'
+        : 'contains'
+      : control === 'choice'
+        ? 'in'
+        : control.endsWith('range')
+          ? 'range'
+          : 'equals'
   }
-  for (const screen of screensListing(atlas, name, uses)) for (const one of screen.list?.search ?? []) filters[typeof one === 'string' ? one : one.field] = kindOf(typeof one === 'string' ? one : one.field)
+  for (const screen of screensListing(atlas, name, uses))
+    for (const one of screen.list?.search ?? [])
+      filters[typeof one === 'string' ? one : one.field] = kindOf(typeof one === 'string' ? one : one.field)
   for (const use of uses) for (const field of use.where ?? []) filters[field] = kindOf(field) === 'contains' ? 'equals' : kindOf(field)
   return filters
 }
 
 /** The list screens a list call fills, or whose rows an export call writes. */
 function screensListing(atlas: Atlas, name: string, uses: Use[]) {
-  return [...new Set(uses.filter((use) => use.what === 'list' || (use.what === 'action' && atlas.calls[name]!.does === 'export')).map((use) => use.screen))].map((id) => atlas.world.screens[id]!).filter((screen) => screen.kind === 'list')
+  return [
+    ...new Set(
+      uses.filter((use) => use.what === 'list' || (use.what === 'action' && atlas.calls[name]!.does === 'export')).map((use) => use.screen),
+    ),
+  ]
+    .map((id) => atlas.world.screens[id]!)
+    .filter((screen) => screen.kind === 'list')
 }
 
 function listOf(atlas: Atlas, name: string, uses: Use[]) {
@@ -152,12 +196,15 @@ function optionHoles(atlas: Atlas, use: Use): string[] {
   const entity = atlas.entityOf(screen, use.screen)
   const holes: string[] = []
   const look = (fields: AuthoredFields | undefined) => {
-    for (const { field } of fieldsOf(fields, entity?.entity)) if (field.options && atlas.callName(field.options.call, entity?.name) === use.call) holes.push(field.options.value, ...holesOf(field.options.label))
+    for (const { field } of fieldsOf(fields, entity?.entity))
+      if (field.options && atlas.callName(field.options.call, entity?.name) === use.call)
+        holes.push(field.options.value, ...holesOf(field.options.label))
   }
   look(screen.fields)
   for (const action of Object.values(screen.actions ?? {})) look(action.fields)
   for (const part of Object.values(screen.tabs ?? screen.steps ?? screen.sections ?? {})) look(part.fields)
-  for (const property of Object.values((entity?.entity.properties ?? {}) as Record<string, AuthoredField>)) if (property.options) holes.push(property.options.value, ...holesOf(property.options.label))
+  for (const property of Object.values((entity?.entity.properties ?? {}) as Record<string, AuthoredField>))
+    if (property.options) holes.push(property.options.value, ...holesOf(property.options.label))
   return holes
 }
 
@@ -167,21 +214,47 @@ function exportColumns(atlases: Atlases, name: string, uses: Use[]): NonNullable
       const atlas = atlases[locale]
       const entity = atlas.entities[atlas.calls[name]!.entity!]!
       const columns = listOf(atlas, name, uses)?.columns ?? Object.keys(entity.properties)
-      return [locale, columns.map((column) => compileColumn(atlas, column, entity)).map(({ name: key, from, title, cell, choices, unit }) => ({ name: key, title, cell, ...(from ? { from } : {}), ...(choices ? { choices } : {}), ...(unit ? { unit } : {}) }))]
+      return [
+        locale,
+        columns
+          .map((column) => compileColumn(atlas, column, entity))
+          .map(({ name: key, from, title, cell, choices, unit }) => ({
+            name: key,
+            title,
+            cell,
+            ...(from ? { from } : {}),
+            ...(choices ? { choices } : {}),
+            ...(unit ? { unit } : {}),
+          })),
+      ]
     }),
   ) as NonNullable<Call['columns']>
 }
 
-type Parts = { fields: NamedField[]; send: Record<string, string>; entity: Atlas['entities'][string] | undefined; filters: Call['filters']; sorts: string[]; moves: string[] }
+type Parts = {
+  fields: NamedField[]
+  send: Record<string, string>
+  entity: Atlas['entities'][string] | undefined
+  filters: Call['filters']
+  sorts: string[]
+  moves: string[]
+}
 
 function bodySchema(does: Call['does'], { fields, send, entity, filters, sorts, moves }: Parts): Record<string, unknown> {
   const property = (field: string) => (entity?.properties[field] ?? { type: 'string' }) as AuthoredField
-  const rowKeys = Object.fromEntries(Object.entries(send).map(([body, field]) => [body, { type: property(field).type ?? 'string', maxLength: 128 }]))
+  const rowKeys = Object.fromEntries(
+    Object.entries(send).map(([body, field]) => [body, { type: property(field).type ?? 'string', maxLength: 128 }]),
+  )
   const filterSchemas = Object.fromEntries(Object.entries(filters).map(([field, kind]) => [field, filterSchema(kind, property(field))]))
   const order = { sortField: { enum: [...sorts, null] }, sortOrder: { enum: ['ascend', 'descend', null] } }
   switch (does) {
     case 'list':
-      return bodyOf([], { pageNo: { type: 'integer', minimum: 1, maximum: 1_000_000 }, pageSize: { type: 'integer', minimum: 1, maximum: 100 }, ...order, ...filterSchemas })
+      return bodyOf([], {
+        pageNo: { type: 'integer', minimum: 1, maximum: 1_000_000 },
+        pageSize: { type: 'integer', minimum: 1, maximum: 100 },
+        ...order,
+        ...filterSchemas,
+      })
     case 'export':
       return bodyOf([], { ...order, columns: { type: 'array', items: { type: 'string', maxLength: 64 }, maxItems: 100 }, ...filterSchemas })
     case 'import':
@@ -191,8 +264,15 @@ function bodySchema(does: Call['does'], { fields, send, entity, filters, sorts, 
     case 'service':
       return bodyOf(fields, rowKeys, Object.keys(rowKeys))
     default: {
-      const more = { ...rowKeys, ...(does === 'get' ? {} : { version: { type: 'integer' } }), ...(does === 'move' && moves.length > 1 ? { move: { enum: moves } } : {}) }
-      return bodyOf(does === 'get' || does === 'delete' ? [] : fields, more, [...Object.keys(rowKeys), ...(does === 'move' && moves.length > 1 ? ['move'] : [])])
+      const more = {
+        ...rowKeys,
+        ...(does === 'get' ? {} : { version: { type: 'integer' } }),
+        ...(does === 'move' && moves.length > 1 ? { move: { enum: moves } } : {}),
+      }
+      return bodyOf(does === 'get' || does === 'delete' ? [] : fields, more, [
+        ...Object.keys(rowKeys),
+        ...(does === 'move' && moves.length > 1 ? ['move'] : []),
+      ])
     }
   }
 }

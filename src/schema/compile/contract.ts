@@ -34,7 +34,17 @@ export function compileContract(world: World): Contract {
     calls,
     roles: rolesOf(atlas, permissions).map(({ name, area, grants }) => ({ name, area, grants })),
     permissions: Object.fromEntries(
-      Object.entries(permissions).map(([name, { verbs, areas }]) => [name, { verbs, areas, title: Object.fromEntries(locales.map((locale) => [locale, permissionsOf(atlases[locale])[name]!.title])) as Record<Locale, string> }]),
+      Object.entries(permissions).map(([name, { verbs, areas }]) => [
+        name,
+        {
+          verbs,
+          areas,
+          title: Object.fromEntries(locales.map((locale) => [locale, permissionsOf(atlases[locale])[name]!.title])) as Record<
+            Locale,
+            string
+          >,
+        },
+      ]),
     ),
     paging: { size: world.app.paging.size, sizes: world.app.paging.sizes },
   }
@@ -44,8 +54,10 @@ export function compileContract(world: World): Contract {
 /** The area a screen belongs to: that of its menu entry, else the one its permission lives in. */
 function areaFinder(atlas: Atlas, permissions: ReturnType<typeof permissionsOf>) {
   return (screenId: string): string | undefined => {
-    const screen = atlas.world.screens[screenId] as AuthoredScreen | undefined
+    const screen = atlas.world.screens[screenId]
     if (!screen) return undefined
-    return (screen.menu && atlas.areaOfGroup(screen.menu.group)) ?? (screen.permission ? permissions[screen.permission]?.areas[0] : undefined)
+    return (
+      (screen.menu && atlas.areaOfGroup(screen.menu.group)) ?? (screen.permission ? permissions[screen.permission]?.areas[0] : undefined)
+    )
   }
 }

@@ -5,7 +5,20 @@ import type { Entity } from '../format/entity.ts'
 import { type Atlas, fieldsOf } from './atlas.ts'
 import { callRef } from './call-ref.ts'
 
-const RULES = ['minLength', 'maxLength', 'minimum', 'maximum', 'multipleOf', 'pattern', 'format', 'minItems', 'maxItems', 'uniqueItems', 'maxBytes', 'must'] as const
+const RULES = [
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'multipleOf',
+  'pattern',
+  'format',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'maxBytes',
+  'must',
+] as const
 
 /** A field as the form draws it. */
 export function compileField(atlas: Atlas, name: string, field: AuthoredField): Field {
@@ -29,7 +42,7 @@ export function compileField(atlas: Atlas, name: string, field: AuthoredField): 
     ...(rules ? { rules } : {}),
     ...(nested ? { fields: Object.entries(nested).map(([key, one]) => compileField(atlas, key, one)) } : {}),
     ...(field.items && !field.items.properties ? { item: itemOf(field.items) } : {}),
-  } as Field
+  }
 }
 
 export function compileFields(atlas: Atlas, fields: Parameters<typeof fieldsOf>[0], entity: Entity | undefined): Field[] {
@@ -39,12 +52,17 @@ export function compileFields(atlas: Atlas, fields: Parameters<typeof fieldsOf>[
 export function rulesOf(field: AuthoredField): Rules | undefined {
   const rules: Record<string, unknown> = {}
   for (const rule of RULES) if (field[rule] !== undefined) rules[rule] = field[rule]
-  return Object.keys(rules).length ? (rules as Rules) : undefined
+  return Object.keys(rules).length ? rules : undefined
 }
 
 export function choicesOf(field: AuthoredField): Choice[] | undefined {
   const list = field.oneOf ?? field.items?.oneOf
-  return list?.map(({ const: value, title, tone, disabled }) => ({ value: value as Scalar, title, ...(tone ? { tone } : {}), ...(disabled ? { disabled } : {}) }))
+  return list?.map(({ const: value, title, tone, disabled }) => ({
+    value: value,
+    title,
+    ...(tone ? { tone } : {}),
+    ...(disabled ? { disabled } : {}),
+  }))
 }
 
 function itemOf(items: AuthoredField): NonNullable<Field['item']> {
@@ -71,7 +89,7 @@ export function widgetOf(field: AuthoredField): string {
 function optionsOf(atlas: Atlas, field: AuthoredField): RemoteOptions | undefined {
   if (field.options) {
     const { call, value, label, where } = field.options
-    return { call: callRef(atlas, call, undefined), value, label, ...(where ? { where } : {}) } as RemoteOptions
+    return { call: callRef(atlas, call, undefined), value, label, ...(where ? { where } : {}) }
   }
   return undefined
 }
@@ -79,7 +97,7 @@ function optionsOf(atlas: Atlas, field: AuthoredField): RemoteOptions | undefine
 export function compileColumn(atlas: Atlas, written: AuthoredColumn, entity: Entity): Column {
   const differs = typeof written === 'string' ? { field: written } : written
   const name = differs.field
-  const field = ((entity.properties as Record<string, AuthoredField>)[name] ?? {}) as AuthoredField
+  const field = (entity.properties as Record<string, AuthoredField>)[name] ?? {}
   const source = valueField(atlas, field)
   const cell = differs.cell ?? field.cell ?? cellOf(source, field)
   const choices = choicesOf(source)
@@ -128,12 +146,24 @@ function cellOf(source: AuthoredField, field: AuthoredField): string {
 
 /** A list can be sorted by what the backend stores as one comparable value. */
 export function isSortable(field: AuthoredField): boolean {
-  return !field.computed && !field.writeOnly && !field.masked && !field.entity && field.type !== 'array' && field.type !== 'object' && (field.maxLength ?? 0) < 1000
+  return (
+    !field.computed &&
+    !field.writeOnly &&
+    !field.masked &&
+    !field.entity &&
+    field.type !== 'array' &&
+    field.type !== 'object' &&
+    (field.maxLength ?? 0) < 1000
+  )
 }
 
-export function compileSearch(atlas: Atlas, written: string | { field: string; default?: unknown; title?: string }, entity: Entity): Search {
+export function compileSearch(
+  atlas: Atlas,
+  written: string | { field: string; default?: unknown; title?: string },
+  entity: Entity,
+): Search {
   const differs: { field: string; default?: unknown; title?: string } = typeof written === 'string' ? { field: written } : written
-  const field = ((entity.properties as Record<string, AuthoredField>)[differs.field] ?? {}) as AuthoredField
+  const field = (entity.properties as Record<string, AuthoredField>)[differs.field] ?? {}
   const source = valueField(atlas, field)
   const choices = choicesOf(source)
   const remote = optionsOf(atlas, field)

@@ -3,7 +3,17 @@ import type { AuthoredAction, AuthoredFields, AuthoredScreen } from '../format/a
 import { type Atlas, fieldsOf } from './atlas.ts'
 
 /** One place where a screen or page sends a call, and the right a person needs for it there. */
-export type Use = { call: string; verb: Verb; permission?: string; guest?: boolean; screen: string; what: 'list' | 'action' | 'load' | 'options' | 'submit' | 'available' | 'page'; action?: AuthoredAction; fields?: AuthoredFields | undefined; where?: string[] }
+export type Use = {
+  call: string
+  verb: Verb
+  permission?: string
+  guest?: boolean
+  screen: string
+  what: 'list' | 'action' | 'load' | 'options' | 'submit' | 'available' | 'page'
+  action?: AuthoredAction
+  fields?: AuthoredFields | undefined
+  where?: string[]
+}
 
 /** Every use of every call, from all screens and pages. Rights of calls are never written: they follow from here. */
 export function usesOf(atlas: Atlas): Use[] {
@@ -12,7 +22,14 @@ export function usesOf(atlas: Atlas): Use[] {
   for (const file of Object.values(atlas.world.routes)) {
     for (const [name, route] of Object.entries(file.routes ?? {})) {
       for (const call of [...(route.calls ?? []), ...(route.available ? [route.available.call] : [])]) {
-        uses.push({ call, verb: 'query', screen: name, what: 'page', ...(route.permission ? { permission: route.permission } : {}), ...(route.for === 'anyone' || route.for === 'guest' ? { guest: true } : {}) })
+        uses.push({
+          call,
+          verb: 'query',
+          screen: name,
+          what: 'page',
+          ...(route.permission ? { permission: route.permission } : {}),
+          ...(route.for === 'anyone' || route.for === 'guest' ? { guest: true } : {}),
+        })
       }
     }
   }
@@ -26,7 +43,8 @@ function usesOfScreen(atlas: Atlas, id: string, screen: AuthoredScreen, uses: Us
     if (written !== undefined) uses.push({ call: atlas.callName(written, entity?.name), verb, what, ...common, ...more })
   }
   const options = (fields: AuthoredFields | undefined, verb: Verb) => {
-    for (const { field } of fieldsOf(fields, entity?.entity)) if (field.options) use(field.options.call, verb, 'options', { where: Object.keys(field.options.where ?? {}) })
+    for (const { field } of fieldsOf(fields, entity?.entity))
+      if (field.options) use(field.options.call, verb, 'options', { where: Object.keys(field.options.where ?? {}) })
   }
   const actions = (map: Record<string, AuthoredAction> | undefined) => {
     for (const action of Object.values(map ?? {})) {
@@ -51,7 +69,8 @@ function usesOfScreen(atlas: Atlas, id: string, screen: AuthoredScreen, uses: Us
     const verb = screen.submit?.can ?? 'get'
     use(screen.load, verb, 'load')
     const all = [screen.fields, ...parts.map((part) => part.fields)]
-    if (screen.submit) use(screen.submit.call, screen.submit.can ?? 'query', 'submit', { fields: all.length > 1 ? joinFields(all) : screen.fields })
+    if (screen.submit)
+      use(screen.submit.call, screen.submit.can ?? 'query', 'submit', { fields: all.length > 1 ? joinFields(all) : screen.fields })
     for (const fields of all) options(fields, verb)
     for (const part of parts) {
       if (part.submit) use(part.submit.call, part.submit.can ?? 'query', 'submit', { fields: part.fields })
@@ -68,7 +87,7 @@ function joinFields(all: (AuthoredFields | undefined)[]): AuthoredFields {
     if (Array.isArray(fields)) for (const name of fields) joined[name] ??= {}
     else Object.assign(joined, fields ?? {})
   }
-  return joined as AuthoredFields
+  return joined
 }
 
 export type Permission = { verbs: Verb[]; areas: string[]; title: string }
@@ -92,20 +111,26 @@ export function permissionsOf(atlas: Atlas): Record<string, Permission> {
       const own = entry(route.permission, route.title ?? route.permission)
       const area = route.menu && atlas.areaOfGroup(route.menu.group)
       if (area) own.areas.add(area)
-      for (const verb of route.verbs ?? ['query']) own.verbs.add(verb as Verb)
+      for (const verb of route.verbs ?? ['query']) own.verbs.add(verb)
     }
   }
   for (const use of usesOf(atlas)) if (use.permission) found[use.permission]?.verbs.add(use.verb)
   for (const screen of Object.values(atlas.world.screens)) {
     if (!screen.permission) continue
     const sections = Object.values(screen.sections ?? {}).flatMap((section) => Object.values(section.actions ?? {}))
-    for (const action of [...Object.values(screen.actions ?? {}), ...sections]) if (action.can) found[screen.permission]!.verbs.add(action.can)
+    for (const action of [...Object.values(screen.actions ?? {}), ...sections])
+      if (action.can) found[screen.permission]!.verbs.add(action.can)
   }
-  return Object.fromEntries(Object.entries(found).map(([name, { verbs, areas, title }]) => [name, { verbs: [...verbs], areas: [...areas], title }]))
+  return Object.fromEntries(
+    Object.entries(found).map(([name, { verbs, areas, title }]) => [name, { verbs: [...verbs], areas: [...areas], title }]),
+  )
 }
 
 /** What each role may do, stars resolved. */
-export function rolesOf(atlas: Atlas, permissions = permissionsOf(atlas)): { name: string; title: string; area: string; home: string; grants: Record<string, Verb[]> }[] {
+export function rolesOf(
+  atlas: Atlas,
+  permissions = permissionsOf(atlas),
+): { name: string; title: string; area: string; home: string; grants: Record<string, Verb[]> }[] {
   return Object.entries(atlas.world.roles).map(([name, { title, area, home, grants }]) => {
     const own: Record<string, Verb[]> = {}
     for (const [permission, { verbs, areas }] of Object.entries(permissions)) {
@@ -115,4 +140,3 @@ export function rolesOf(atlas: Atlas, permissions = permissionsOf(atlas)): { nam
     return { name, title, area, home, grants: own }
   })
 }
-

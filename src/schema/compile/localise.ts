@@ -6,11 +6,12 @@ export function localise(world: World, locale: Locale): World {
   if (locale === world.app.locales.source) return world
   const overlays = world.locales[locale] ?? {}
   const over = <T>(path: string, value: T): T => (path in overlays ? (overlay(value, overlays[path]) as T) : value)
-  const each = <T>(room: string, map: Record<string, T>): Record<string, T> => Object.fromEntries(Object.entries(map).map(([id, value]) => [id, over(`${room}/${id}.json`, value)]))
+  const each = <T>(room: string, map: Record<string, T>): Record<string, T> =>
+    Object.fromEntries(Object.entries(map).map(([id, value]) => [id, over(`${room}/${id}.json`, value)]))
   return {
     ...world,
     app: over('app.json', world.app),
-    roles: (over('permissions/roles.json', { roles: world.roles }) as { roles: World['roles'] }).roles,
+    roles: over('permissions/roles.json', { roles: world.roles }).roles,
     menus: each('menus', world.menus),
     routes: each('routes', world.routes),
     entities: each('entities', world.entities),

@@ -1,4 +1,16 @@
-import type { DetailScreen, EntityRef, FormPart, FormScreen, FormState, ListScreen, Locale, Notice, ResultScreen, Screen, TabsScreen } from '../compiled.ts'
+import type {
+  DetailScreen,
+  EntityRef,
+  FormPart,
+  FormScreen,
+  FormState,
+  ListScreen,
+  Locale,
+  Notice,
+  ResultScreen,
+  Screen,
+  TabsScreen,
+} from '../compiled.ts'
 import type { AuthoredPart, AuthoredScreen, AuthoredState } from '../format/authored.ts'
 import type { Entity } from '../format/entity.ts'
 import { compileActions, compileLinks, compileSubmit, compileThen, type Around } from './action.ts'
@@ -26,9 +38,19 @@ export function compileScreen(atlas: Atlas, id: string, locale: Locale): Screen 
     case 'detail':
       return { ...common, kind: 'detail', ...detailBody(around) }
     case 'tabs':
-      return { ...common, kind: 'tabs', tabs: Object.entries(screen.tabs ?? {}).map(([name, tab]) => ({ name, title: tab.title, screen: tab.screen! })) } satisfies TabsScreen
+      return {
+        ...common,
+        kind: 'tabs',
+        tabs: Object.entries(screen.tabs ?? {}).map(([name, tab]) => ({ name, title: tab.title, screen: tab.screen! })),
+      } satisfies TabsScreen
     case 'result':
-      return { ...common, kind: 'result', status: screen.status!, ...(screen.text ? { text: screen.text } : {}), links: compileLinks(around, screen.links) } satisfies ResultScreen
+      return {
+        ...common,
+        kind: 'result',
+        status: screen.status!,
+        ...(screen.text ? { text: screen.text } : {}),
+        links: compileLinks(around, screen.links),
+      } satisfies ResultScreen
   }
 }
 
@@ -60,12 +82,14 @@ function listBody(around: Around): Omit<ListScreen, 'id' | 'title' | 'kind'> {
 function formBody(around: Around): Omit<FormScreen, 'id' | 'title' | 'kind'> {
   const { atlas, screen, entity } = around
   const layout = screen.tabs ? 'tabs' : screen.steps ? 'steps' : screen.sections ? 'sections' : 'plain'
-  const parts = screen.tabs ?? screen.steps ?? (screen.sections as Record<string, AuthoredPart> | undefined)
+  const parts = screen.tabs ?? screen.steps ?? screen.sections
   return {
     ...(entity ? { entity: entityRef(around) } : {}),
     layout,
     ...(screen.load ? { load: callRef(atlas, screen.load, entity?.name) } : {}),
-    parts: parts ? Object.entries(parts).map(([name, part]) => compilePart(around, name, part)) : [{ name: 'main', fields: compileFields(atlas, screen.fields, entity?.entity) }],
+    parts: parts
+      ? Object.entries(parts).map(([name, part]) => compilePart(around, name, part))
+      : [{ name: 'main', fields: compileFields(atlas, screen.fields, entity?.entity) }],
     ...(screen.submit ? { submit: compileSubmit(around, screen.submit) } : {}),
     ...statesOf(entity?.entity, screen, (state) => formState(state)),
     actions: compileActions(around, screen.actions),
@@ -89,7 +113,12 @@ function compilePart(around: Around, name: string, part: AuthoredPart): FormPart
 function detailBody(around: Around): Omit<DetailScreen, 'id' | 'title' | 'kind'> {
   const { atlas, screen, entity } = around
   const sections = screen.sections
-    ? Object.entries(screen.sections).map(([name, { title, fields, actions }]) => ({ name, title, columns: namesOf(fields).map((field) => compileColumn(atlas, field, entity!.entity)), actions: compileActions(around, actions) }))
+    ? Object.entries(screen.sections).map(([name, { title, fields, actions }]) => ({
+        name,
+        title,
+        columns: namesOf(fields).map((field) => compileColumn(atlas, field, entity!.entity)),
+        actions: compileActions(around, actions),
+      }))
     : [{ name: 'main', columns: namesOf(screen.fields).map((field) => compileColumn(atlas, field, entity!.entity)), actions: [] }]
   return {
     entity: entityRef(around),
@@ -104,7 +133,11 @@ export function namesOf(fields: AuthoredScreen['fields']): string[] {
   return Array.isArray(fields) ? fields : Object.keys(fields ?? {})
 }
 
-function statesOf<T>(entity: Entity | undefined, screen: AuthoredScreen, read: (state: AuthoredState) => T): { stateField?: string; states?: Record<string, T> } {
+function statesOf<T>(
+  entity: Entity | undefined,
+  screen: AuthoredScreen,
+  read: (state: AuthoredState) => T,
+): { stateField?: string; states?: Record<string, T> } {
   if (!screen.states) return {}
   const stateField = (entity && stateFieldOf(entity)) ?? 'status'
   return { stateField, states: Object.fromEntries(Object.entries(screen.states).map(([name, state]) => [name, read(state)])) }

@@ -14,7 +14,19 @@ export type AuthoredField = Omit<Field, 'required' | 'visible' | 'disabled' | 'm
   items?: AuthoredField
 }
 
-export type AuthoredThen = 'reload' | 'back' | 'download' | { screen?: string; with?: string[]; session?: 'start' | 'enter' | 'end'; reload?: boolean; back?: boolean; download?: boolean; say?: string }
+export type AuthoredThen =
+  | 'reload'
+  | 'back'
+  | 'download'
+  | {
+      screen?: string
+      with?: string[]
+      session?: 'start' | 'enter' | 'end'
+      reload?: boolean
+      back?: boolean
+      download?: boolean
+      say?: string
+    }
 
 export type AuthoredAction = {
   title: string
@@ -48,7 +60,15 @@ export type AuthoredSubmit = {
   answer?: { widget: string; props?: Record<string, unknown> }
 }
 
-export type AuthoredPart = { title: string; help?: string; fields?: AuthoredFields; submit?: AuthoredSubmit; widget?: string; props?: Record<string, unknown>; then?: AuthoredThen }
+export type AuthoredPart = {
+  title: string
+  help?: string
+  fields?: AuthoredFields
+  submit?: AuthoredSubmit
+  widget?: string
+  props?: Record<string, unknown>
+  then?: AuthoredThen
+}
 export type AuthoredState = { mode?: 'read' | 'edit'; notice?: string; tone?: Tone; unlock?: string }
 export type AuthoredLink = { title: string; screen?: string; home?: boolean; href?: string; with?: string[]; primary?: boolean }
 export type AuthoredColumn = string | { field: string; title?: string; off?: boolean; cell?: string }

@@ -1,14 +1,20 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { defs, fieldRef } from './field.ts'
+import type { fieldRef } from './field.ts'
+import { defs } from './field.ts'
 import { closedObject, Condition, id, mapOf, name, Scalar, text } from './words.ts'
 
 export const Move = closedObject(
   {
-    from: Type.Unsafe<unknown>({ anyOf: [{ type: ['string', 'number', 'boolean'] }, { type: 'array', items: Scalar, minItems: 1, uniqueItems: true }], description: 'The state, or the states, in which the move is legal.' }),
+    from: Type.Unsafe<unknown>({
+      anyOf: [{ type: ['string', 'number', 'boolean'] }, { type: 'array', items: Scalar, minItems: 1, uniqueItems: true }],
+      description: 'The state, or the states, in which the move is legal.',
+    }),
     to: Type.Unsafe<string | number | boolean>({ type: ['string', 'number', 'boolean'], description: 'The state after it.' }),
     when: Type.Optional(Condition),
     why: Type.Optional(text('Why the move is not possible when `when` fails.')),
-    byItselfAfterHours: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'The backend makes this move by itself after so many hours.' })),
+    byItselfAfterHours: Type.Optional(
+      Type.Number({ exclusiveMinimum: 0, description: 'The backend makes this move by itself after so many hours.' }),
+    ),
   },
   'A legal change of state.',
 )
@@ -22,7 +28,12 @@ const words = {
   properties: Type.Unsafe<Record<string, Static<typeof fieldRef>>>({ $ref: '#/$defs/properties' }),
   state: Type.Optional(name('The field that `moves` change; `status` where nothing is said.')),
   moves: Type.Optional(mapOf(Move, 'The legal changes of state, by name.')),
-  sort: Type.Optional(Type.String({ pattern: '^-?[A-Za-z]\\w{0,63}$', description: 'The order of rows where no screen says another: a field, with `-` for the greatest first.' })),
+  sort: Type.Optional(
+    Type.String({
+      pattern: '^-?[A-Za-z]\\w{0,63}$',
+      description: 'The order of rows where no screen says another: a field, with `-` for the greatest first.',
+    }),
+  ),
   seed: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'How many rows the demo world has.' })),
 }
 
@@ -30,4 +41,7 @@ const words = {
 export const InlineEntity = closedObject(words, 'A kind of row, with its fields.')
 export type Entity = Static<typeof InlineEntity>
 
-export const EntityFile = Type.Object({ $schema: Type.Optional(id('The format of this file.')), ...words }, { additionalProperties: false, description: 'A kind of row, with its fields.', $defs: defs })
+export const EntityFile = Type.Object(
+  { $schema: Type.Optional(id('The format of this file.')), ...words },
+  { additionalProperties: false, description: 'A kind of row, with its fields.', $defs: defs },
+)

@@ -30,7 +30,10 @@ const Computed = Type.Unsafe<{ count: string } | { sum: string } | { of: string 
   additionalProperties: false,
   description: 'A value the backend answers and nobody writes.',
   properties: {
-    count: { type: 'string', description: 'Rows of another entity that refer to this one: `application`, or `application.userId` where several fields do.' },
+    count: {
+      type: 'string',
+      description: 'Rows of another entity that refer to this one: `application`, or `application.userId` where several fields do.',
+    },
     sum: { type: 'string', description: 'A sum over the rows of another entity that refer to this one: `grant.used`.' },
     of: { type: 'string', description: 'A field of the row that a reference of this one points to: `userId.phone`.' },
     service: { const: true, description: 'Answered by code in `mocks/services`.' },
@@ -39,7 +42,21 @@ const Computed = Type.Unsafe<{ count: string } | { sum: string } | { of: string 
 
 const messages = closedObject(
   Object.fromEntries(
-    ['required', 'format', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'uniqueItems', 'choice', 'must', 'type'].map((rule) => [rule, Type.Optional(text(`The sentence shown when \`${rule}\` is broken.`))]),
+    [
+      'required',
+      'format',
+      'pattern',
+      'minLength',
+      'maxLength',
+      'minimum',
+      'maximum',
+      'minItems',
+      'maxItems',
+      'uniqueItems',
+      'choice',
+      'must',
+      'type',
+    ].map((rule) => [rule, Type.Optional(text(`The sentence shown when \`${rule}\` is broken.`))]),
   ),
   'The field’s own sentences, by the rule they belong to.',
 )
@@ -56,20 +73,37 @@ const common = {
   minimum: Type.Optional(Type.Number({ description: 'The least value.' })),
   maximum: Type.Optional(Type.Number({ description: 'The greatest value.' })),
   multipleOf: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'The step between values.' })),
-  pattern: Type.Optional(Type.String({ maxLength: 200, description: 'A regular expression that the whole text must match; needs `messages.pattern`, and no part of it may backtrack.' })),
+  pattern: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      description: 'A regular expression that the whole text must match; needs `messages.pattern`, and no part of it may backtrack.',
+    }),
+  ),
   minItems: Type.Optional(Type.Integer({ minimum: 0, description: 'Fewest entries.' })),
   maxItems: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, description: 'Most entries.' })),
   uniqueItems: Type.Optional(flag('No entry twice.')),
   maxBytes: Type.Optional(Type.Integer({ minimum: 1, description: 'The largest file, in bytes.' })),
   oneOf: Type.Optional(Type.Array(Choice, { minItems: 1, maxItems: 200, description: 'The values a person may choose from.' })),
   items: Type.Optional(
-    Type.Unsafe<{ type?: string; oneOf?: Static<typeof Choice>[]; properties?: Record<string, unknown>; format?: string; minLength?: number; maxLength?: number; minimum?: number; maximum?: number; pattern?: string }>({
+    Type.Unsafe<{
+      type?: string
+      oneOf?: Static<typeof Choice>[]
+      properties?: Record<string, unknown>
+      format?: string
+      minLength?: number
+      maxLength?: number
+      minimum?: number
+      maximum?: number
+      pattern?: string
+    }>({
       $ref: '#/$defs/items',
     }),
   ),
   properties: Type.Optional(Type.Unsafe<Record<string, unknown>>({ $ref: '#/$defs/properties' })),
   default: Type.Optional(Type.Unknown({ description: 'The value of a new form.' })),
-  examples: Type.Optional(Type.Array(Type.Unknown(), { minItems: 1, description: 'Values that are right: used by documentation and demo data.' })),
+  examples: Type.Optional(
+    Type.Array(Type.Unknown(), { minItems: 1, description: 'Values that are right: used by documentation and demo data.' }),
+  ),
   readOnly: Type.Optional(flag('Set by the backend: shown, never in a form.')),
   writeOnly: Type.Optional(flag('Never shown again: only in forms.')),
   required: Type.Optional(Always),
@@ -79,7 +113,12 @@ const common = {
   entity: Type.Optional(id('The value is the key of a row of this entity.')),
   options: Type.Optional(Options),
   computed: Type.Optional(Computed),
-  unique: Type.Optional(Type.Unsafe<true | 'own'>({ enum: [true, 'own'], description: 'No second row with this value: at all, or among the rows of one owner.' })),
+  unique: Type.Optional(
+    Type.Unsafe<true | 'own'>({
+      enum: [true, 'own'],
+      description: 'No second row with this value: at all, or among the rows of one owner.',
+    }),
+  ),
   masked: Type.Optional(flag('Shown with its middle hidden.')),
   seenBy: Type.Optional(Type.Array(id('A role.'), { minItems: 1, description: 'Only these roles see the field.' })),
   editedBy: Type.Optional(Type.Array(id('A role.'), { minItems: 1, description: 'Only these roles change the field.' })),
@@ -99,7 +138,13 @@ export type Field = Static<typeof Field>
 /** Definitions that a field refers to for its own nesting; every format that holds fields carries them. */
 export const defs = {
   field: Field,
-  properties: { type: 'object', propertyNames: { pattern: NAME }, minProperties: 1, additionalProperties: { $ref: '#/$defs/field' }, description: 'The fields of an object, by name.' },
+  properties: {
+    type: 'object',
+    propertyNames: { pattern: NAME },
+    minProperties: 1,
+    additionalProperties: { $ref: '#/$defs/field' },
+    description: 'The fields of an object, by name.',
+  },
   items: {
     type: 'object',
     additionalProperties: false,

@@ -2,17 +2,55 @@ import { Type, type Static } from '@sinclair/typebox'
 import { closedObject, flag, Icon, id, mapOf, name, text, Verb, words } from './words.ts'
 
 const $schema = Type.Optional(id('The format of this file.'))
-const path = Type.String({ pattern: '^/([A-Za-z][A-Za-z0-9/_.-]*)?$', description: 'An address of the site.' })
+const path = Type.String({ pattern: '^/([A-Za-z0-9][A-Za-z0-9/_.-]*)?$', description: 'An address of the site.' })
 
 export const AppFile = closedObject(
   {
     $schema,
     version: Type.Integer({ minimum: 1, description: 'The version of the schema language.' }),
-    brand: closedObject({ name: text('The short name.'), title: text('The title of every page.'), slogan: Type.Optional(text('One sentence of what this is.')) }, 'How the product is called.'),
-    envelope: closedObject({ code: name('Where an answer says its code.'), success: Type.Array(Type.Unsafe<number | string>({ type: ['integer', 'string'] }), { minItems: 1, description: 'The codes of success.' }), message: name('Where it says its sentence.'), data: name('Where its data lies.') }, 'The shape of every answer.'),
-    paging: closedObject({ size: Type.Integer({ description: 'Rows of a page at first.' }), sizes: Type.Array(Type.Integer(), { description: 'The sizes offered.' }) }, 'Pages of a list.'),
-    locales: closedObject({ source: words(['zh-CN', 'en-US'] as const, 'The language in which schemas are written.'), default: words(['zh-CN', 'en-US'] as const, 'The language at first.'), titles: Type.Record(Type.String(), text('The name of the language in itself.'), { description: 'The languages offered.' }) }, 'The languages.'),
-    timeouts: closedObject({ call: Type.Integer({ description: 'Milliseconds for a call.' }), upload: Type.Integer({ description: 'Milliseconds for an upload.' }), chunk: Type.Integer({ description: 'Milliseconds for a part of the console.' }) }, 'How long the console waits.'),
+    brand: closedObject(
+      {
+        name: text('The short name.'),
+        title: text('The title of every page.'),
+        slogan: Type.Optional(text('One sentence of what this is.')),
+      },
+      'How the product is called.',
+    ),
+    envelope: closedObject(
+      {
+        code: name('Where an answer says its code.'),
+        success: Type.Array(Type.Unsafe<number | string>({ type: ['integer', 'string'] }), {
+          minItems: 1,
+          description: 'The codes of success.',
+        }),
+        message: name('Where it says its sentence.'),
+        data: name('Where its data lies.'),
+      },
+      'The shape of every answer.',
+    ),
+    paging: closedObject(
+      {
+        size: Type.Integer({ description: 'Rows of a page at first.' }),
+        sizes: Type.Array(Type.Integer(), { description: 'The sizes offered.' }),
+      },
+      'Pages of a list.',
+    ),
+    locales: closedObject(
+      {
+        source: words(['zh-CN', 'en-US'] as const, 'The language in which schemas are written.'),
+        default: words(['zh-CN', 'en-US'] as const, 'The language at first.'),
+        titles: Type.Record(Type.String(), text('The name of the language in itself.'), { description: 'The languages offered.' }),
+      },
+      'The languages.',
+    ),
+    timeouts: closedObject(
+      {
+        call: Type.Integer({ description: 'Milliseconds for a call.' }),
+        upload: Type.Integer({ description: 'Milliseconds for an upload.' }),
+        chunk: Type.Integer({ description: 'Milliseconds for a part of the console.' }),
+      },
+      'How long the console waits.',
+    ),
   },
   'What is true once.',
 )
@@ -27,7 +65,14 @@ export const MenuFile = closedObject(
       minProperties: 1,
       propertyNames: { pattern: '^[a-z][a-z0-9-]{0,31}$' },
       description: 'The groups of the menu, in order.',
-      additionalProperties: closedObject({ title: text('The heading.'), icon: Type.Optional(Icon), project: Type.Optional(flag('Its pages work on the chosen application.')) }, 'A group of the menu.'),
+      additionalProperties: closedObject(
+        {
+          title: text('The heading.'),
+          icon: Type.Optional(Icon),
+          project: Type.Optional(flag('Its pages work on the chosen application.')),
+        },
+        'A group of the menu.',
+      ),
     }),
   },
   'The menu of one area.',
@@ -36,7 +81,14 @@ export type MenuFile = Static<typeof MenuFile>
 
 const Grants = Type.Unsafe<'*' | Record<string, '*' | string[]>>({
   description: '`"*"` for everything in the area; or permissions, each with its verbs or `"*"`.',
-  anyOf: [{ const: '*' }, { type: 'object', propertyNames: { pattern: '^[a-z][a-z0-9-]{0,63}$' }, additionalProperties: { anyOf: [{ const: '*' }, { type: 'array', items: Verb, uniqueItems: true }] } }],
+  anyOf: [
+    { const: '*' },
+    {
+      type: 'object',
+      propertyNames: { pattern: '^[a-z][a-z0-9-]{0,63}$' },
+      additionalProperties: { anyOf: [{ const: '*' }, { type: 'array', items: Verb, uniqueItems: true }] },
+    },
+  ],
 })
 
 export const RolesFile = closedObject(
@@ -47,7 +99,10 @@ export const RolesFile = closedObject(
       minProperties: 1,
       propertyNames: { pattern: '^[a-z][a-z0-9-]{0,31}$' },
       description: 'The roles, the most powerful first; the last is everyone’s.',
-      additionalProperties: closedObject({ title: text('The name of the role.'), area: id('The area whose menu the role sees.'), home: path, grants: Grants }, 'A role.'),
+      additionalProperties: closedObject(
+        { title: text('The name of the role.'), area: id('The area whose menu the role sees.'), home: path, grants: Grants },
+        'A role.',
+      ),
     }),
   },
   'Who may do what.',
@@ -63,12 +118,26 @@ export const RouteEntry = closedObject(
     for: Type.Optional(words(['guest', 'anyone', 'member'] as const, 'Who may open it without a permission.')),
     permission: Type.Optional(Type.String({ pattern: '^[a-z][a-z0-9-]{0,63}$', description: 'The permission a person needs.' })),
     verbs: Type.Optional(Type.Array(Verb, { description: 'The verbs the page’s buttons use.' })),
-    menu: Type.Optional(closedObject({ group: id('A group of one of `schemas/menus`.'), order: Type.Number({ description: 'The place inside the group.' }), icon: Type.Optional(Icon), id: Type.Optional(Type.Integer({ description: 'The number a backend knows the entry by.' })), hidden: Type.Optional(flag('Reachable, but not in the menu.')) }, 'The place in the menu.')),
+    menu: Type.Optional(
+      closedObject(
+        {
+          group: id('A group of one of `schemas/menus`.'),
+          order: Type.Number({ description: 'The place inside the group.' }),
+          icon: Type.Optional(Icon),
+          id: Type.Optional(Type.Integer({ description: 'The number a backend knows the entry by.' })),
+          hidden: Type.Optional(flag('Reachable, but not in the menu.')),
+        },
+        'The place in the menu.',
+      ),
+    ),
     calls: Type.Optional(Type.Array(id('A call.'), { description: 'The calls the page sends; whoever may open it may send them.' })),
     available: Type.Optional(closedObject({ call: id('A call that answers true or false.') }, 'Whether the page exists for this person.')),
   },
   'A hand-written page or a redirect.',
 )
 
-export const RoutesFile = closedObject({ $schema, routes: mapOf(RouteEntry, 'Pages that are not schemas, by the name of their route.') }, 'Addresses of hand-written pages.')
+export const RoutesFile = closedObject(
+  { $schema, routes: mapOf(RouteEntry, 'Pages that are not schemas, by the name of their route.') },
+  'Addresses of hand-written pages.',
+)
 export type RoutesFile = Static<typeof RoutesFile>

@@ -5,7 +5,12 @@ import { closedObject, Condition, flag, Icon, id, mapOf, name, text, tones, Verb
 
 const columnRef = Type.String({ pattern: '^[A-Za-z]\\w{0,63}$', description: 'A field of the entity.' })
 
-export const Then = Type.Unsafe<'reload' | 'back' | 'download' | { screen?: string; with?: string[]; session?: string; reload?: boolean; back?: boolean; download?: boolean; say?: string }>({
+export const Then = Type.Unsafe<
+  | 'reload'
+  | 'back'
+  | 'download'
+  | { screen?: string; with?: string[]; session?: string; reload?: boolean; back?: boolean; download?: boolean; say?: string }
+>({
   description: 'What follows a success: `"reload"`, `"back"`, `"download"`, or an object.',
   anyOf: [
     { type: 'string', enum: ['reload', 'back', 'download'] },
@@ -16,7 +21,9 @@ export const Then = Type.Unsafe<'reload' | 'back' | 'download' | { screen?: stri
         download: Type.Optional(flag('Saves the answer as a file.')),
         screen: Type.Optional(id('Goes to this screen.')),
         with: Type.Optional(Type.Array(columnRef, { description: 'Values handed to that screen.' })),
-        session: Type.Optional(words(['start', 'enter', 'end'] as const, 'Starts a session with the answered token, enters another’s console, or ends it.')),
+        session: Type.Optional(
+          words(['start', 'enter', 'end'] as const, 'Starts a session with the answered token, enters another’s console, or ends it.'),
+        ),
         say: Type.Optional(text('The sentence of the toast.')),
       },
       'What follows a success.',
@@ -64,13 +71,25 @@ export const Submit = closedObject(
     why: Type.Optional(text('Why it is not possible when `when` fails.')),
     confirm: Type.Optional(text('The question before it happens.')),
     then: Type.Optional(Then),
-    answer: Type.Optional(closedObject({ widget: id('The widget that shows the answer.'), props: Type.Optional(Type.Record(Type.String(), Type.Unknown())) }, 'Shows the answer on the spot.')),
+    answer: Type.Optional(
+      closedObject(
+        { widget: id('The widget that shows the answer.'), props: Type.Optional(Type.Record(Type.String(), Type.Unknown())) },
+        'Shows the answer on the spot.',
+      ),
+    ),
   },
   'What the form does with what was filled in.',
 )
 
 const LinkTo = closedObject(
-  { title: text('The words of the link.'), screen: Type.Optional(id('A screen.')), home: Type.Optional(flag('Leads to everyone’s own home.')), href: Type.Optional(Type.String({ pattern: '^(https?://|mailto:|tel:)', description: 'An address outside the console.' })), with: Type.Optional(Type.Array(columnRef)), primary: Type.Optional(flag('Shown as the main button.')) },
+  {
+    title: text('The words of the link.'),
+    screen: Type.Optional(id('A screen.')),
+    home: Type.Optional(flag('Leads to everyone’s own home.')),
+    href: Type.Optional(Type.String({ pattern: '^(https?://|mailto:|tel:)', description: 'An address outside the console.' })),
+    with: Type.Optional(Type.Array(columnRef)),
+    primary: Type.Optional(flag('Shown as the main button.')),
+  },
   'A link.',
 )
 
@@ -105,20 +124,41 @@ const common = {
     Type.Unsafe<string | { path: string; name: string }>({
       description: 'The address of the page; without one the screen only opens in dialogs, drawers and tabs.',
       anyOf: [
-        { type: 'string', pattern: '^/[A-Za-z][A-Za-z0-9/_.-]*$' },
-        closedObject({ path: Type.String({ pattern: '^/[A-Za-z][A-Za-z0-9/_.-]*$', description: 'The address.' }), name: name('The name of the route.') }, 'An address with a name.'),
+        { type: 'string', pattern: '^/[A-Za-z0-9][A-Za-z0-9/_.-]*$' },
+        closedObject(
+          {
+            path: Type.String({ pattern: '^/[A-Za-z0-9][A-Za-z0-9/_.-]*$', description: 'The address.' }),
+            name: name('The name of the route.'),
+          },
+          'An address with a name.',
+        ),
       ],
     }),
   ),
   menu: Type.Optional(
     closedObject(
-      { group: id('A group of one of `schemas/menus`.'), order: Type.Number({ description: 'The place inside the group.' }), icon: Type.Optional(Icon), id: Type.Optional(Type.Integer({ description: 'The number a backend knows the entry by.' })), hidden: Type.Optional(flag('Reachable, but not in the menu.')) },
+      {
+        group: id('A group of one of `schemas/menus`.'),
+        order: Type.Number({ description: 'The place inside the group.' }),
+        icon: Type.Optional(Icon),
+        id: Type.Optional(Type.Integer({ description: 'The number a backend knows the entry by.' })),
+        hidden: Type.Optional(flag('Reachable, but not in the menu.')),
+      },
       'The place in the menu.',
     ),
   ),
-  permission: Type.Optional(Type.String({ pattern: '^[a-z][a-z0-9-]{0,63}$', description: 'The permission whose verbs the actions name.' })),
-  for: Type.Optional(words(['guest', 'anyone'] as const, 'For people who are not signed in, or for everyone; such a screen needs no permission.')),
-  entity: Type.Optional(Type.Unsafe<string | Static<typeof InlineEntity>>({ anyOf: [{ type: 'string', minLength: 1 }, InlineEntity], description: 'The entity by its file name; or the entity itself, where only this screen uses it.' })),
+  permission: Type.Optional(
+    Type.String({ pattern: '^[a-z][a-z0-9-]{0,63}$', description: 'The permission whose verbs the actions name.' }),
+  ),
+  for: Type.Optional(
+    words(['guest', 'anyone'] as const, 'For people who are not signed in, or for everyone; such a screen needs no permission.'),
+  ),
+  entity: Type.Optional(
+    Type.Unsafe<string | Static<typeof InlineEntity>>({
+      anyOf: [{ type: 'string', minLength: 1 }, InlineEntity],
+      description: 'The entity by its file name; or the entity itself, where only this screen uses it.',
+    }),
+  ),
   available: Type.Optional(closedObject({ call: id('A call that answers true or false.') }, 'Whether the screen exists for this person.')),
   takes: Type.Optional(Type.Array(columnRef, { description: 'Values the screen expects in its address.' })),
 }
@@ -127,7 +167,18 @@ const links = Type.Optional(mapOf(LinkTo, 'Links under the form or result, by na
 
 const columns = Type.Array(
   Type.Unsafe<string | { field: string; title?: string; off?: boolean }>({
-    anyOf: [columnRef, closedObject({ field: columnRef, title: Type.Optional(text('Another heading.')), off: Type.Optional(flag('Not shown until a person switches it on.')), cell: Type.Optional(id('Another way to show it.')) }, 'A column with what differs.')],
+    anyOf: [
+      columnRef,
+      closedObject(
+        {
+          field: columnRef,
+          title: Type.Optional(text('Another heading.')),
+          off: Type.Optional(flag('Not shown until a person switches it on.')),
+          cell: Type.Optional(id('Another way to show it.')),
+        },
+        'A column with what differs.',
+      ),
+    ],
   }),
   { minItems: 1, maxItems: 40, description: 'The fields shown, in order.' },
 )
@@ -136,35 +187,98 @@ const List = closedObject(
   {
     call: Type.Optional(id('The list call; `list` where nothing is said.')),
     view: Type.Optional(words(['table', 'cards'] as const, 'Rows as a table or as cards.')),
-    search: Type.Optional(Type.Array(Type.Unsafe<string | { field: string; default?: unknown; title?: string }>({ anyOf: [columnRef, closedObject({ field: columnRef, title: Type.Optional(text('Another label.')), default: Type.Optional(Type.Unknown({ description: 'The value at first.' })) }, 'A search field with what differs.')] }), { description: 'The fields one can search by.' })),
+    search: Type.Optional(
+      Type.Array(
+        Type.Unsafe<string | { field: string; default?: unknown; title?: string }>({
+          anyOf: [
+            columnRef,
+            closedObject(
+              {
+                field: columnRef,
+                title: Type.Optional(text('Another label.')),
+                default: Type.Optional(Type.Unknown({ description: 'The value at first.' })),
+              },
+              'A search field with what differs.',
+            ),
+          ],
+        }),
+        { description: 'The fields one can search by.' },
+      ),
+    ),
     columns,
-    sort: Type.Optional(Type.String({ pattern: '^-?[A-Za-z]\\w{0,63}$', description: 'The order at first: a field, with `-` for the greatest first.' })),
+    sort: Type.Optional(
+      Type.String({ pattern: '^-?[A-Za-z]\\w{0,63}$', description: 'The order at first: a field, with `-` for the greatest first.' }),
+    ),
     summary: Type.Optional(mapOf(words(['sum', 'count'] as const, 'What the last row shows.'), 'A row of sums over everything found.')),
     pageSize: Type.Optional(Type.Unsafe<number>({ enum: [10, 20, 50, 100], description: 'Rows of a page at first.' })),
-    empty: Type.Optional(closedObject({ title: text('What an empty list says.'), help: Type.Optional(text('What this is for, and the first step.')) }, 'What an empty list says.')),
+    empty: Type.Optional(
+      closedObject(
+        { title: text('What an empty list says.'), help: Type.Optional(text('What this is for, and the first step.')) },
+        'What an empty list says.',
+      ),
+    ),
   },
   'The list: its columns, search and order.',
 )
 
-const Section = closedObject({ title: text('The title of the section.'), fields: Type.Array(columnRef, { minItems: 1, description: 'The fields shown.' }), actions }, 'A section of a detail.')
+const Section = closedObject(
+  { title: text('The title of the section.'), fields: Type.Array(columnRef, { minItems: 1, description: 'The fields shown.' }), actions },
+  'A section of a detail.',
+)
 
 const screen = <P extends Record<string, ReturnType<typeof Type.Any>>>(kind: string, properties: P, description: string) =>
-  Type.Object({ kind: Type.Literal(kind, { description: 'What the page is: list, form, detail, tabs or result.' }), ...common, ...properties }, { additionalProperties: false, description, $defs: defs })
+  Type.Object(
+    { kind: Type.Literal(kind, { description: 'What the page is: list, form, detail, tabs or result.' }), ...common, ...properties },
+    { additionalProperties: false, description, $defs: defs },
+  )
 
 export const screens = {
   list: screen('list', { list: List, actions } as never, 'Rows to search, sort, page through and act on.'),
   form: screen(
     'form',
-    { load: Type.Optional(id('The call that fills the form.')), fields: Type.Optional(Fields), tabs: Type.Optional(mapOf(Part, 'The form in tabs, each with its own submit.')), steps: Type.Optional(mapOf(Part, 'The form in steps.')), sections: Type.Optional(mapOf(Part, 'The form in sections.')), submit: Type.Optional(Submit), states: Type.Optional(Type.Record(Type.String(), State, { description: 'What the screen is in each state.' })), actions, links } as never,
+    {
+      load: Type.Optional(id('The call that fills the form.')),
+      fields: Type.Optional(Fields),
+      tabs: Type.Optional(mapOf(Part, 'The form in tabs, each with its own submit.')),
+      steps: Type.Optional(mapOf(Part, 'The form in steps.')),
+      sections: Type.Optional(mapOf(Part, 'The form in sections.')),
+      submit: Type.Optional(Submit),
+      states: Type.Optional(Type.Record(Type.String(), State, { description: 'What the screen is in each state.' })),
+      actions,
+      links,
+    } as never,
     'Something to fill in and send.',
   ),
   detail: screen(
     'detail',
-    { load: Type.Optional(id('The call that answers the row; `get` where nothing is said.')), fields: Type.Optional(Type.Array(columnRef, { minItems: 1, description: 'The fields shown.' })), sections: Type.Optional(mapOf(Section, 'The fields in sections.')), states: Type.Optional(Type.Record(Type.String(), State, { description: 'What the screen says in each state.' })), actions } as never,
+    {
+      load: Type.Optional(id('The call that answers the row; `get` where nothing is said.')),
+      fields: Type.Optional(Type.Array(columnRef, { minItems: 1, description: 'The fields shown.' })),
+      sections: Type.Optional(mapOf(Section, 'The fields in sections.')),
+      states: Type.Optional(Type.Record(Type.String(), State, { description: 'What the screen says in each state.' })),
+      actions,
+    } as never,
     'One row, read.',
   ),
-  tabs: screen('tabs', { tabs: mapOf(closedObject({ title: text('The title of the tab.'), screen: id('The screen it shows.') }, 'A tab.'), 'The screens, in order.') } as never, 'A page made of other screens.'),
-  result: screen('result', { status: words(['success', 'error', 'info', '403', '404', '500', 'coming-soon'] as const, 'The picture and tone.'), text: Type.Optional(text('What happened and what comes next, with `{name}` holes.')), links } as never, 'What happened, and the way on.'),
+  tabs: screen(
+    'tabs',
+    {
+      tabs: mapOf(
+        closedObject({ title: text('The title of the tab.'), screen: id('The screen it shows.') }, 'A tab.'),
+        'The screens, in order.',
+      ),
+    } as never,
+    'A page made of other screens.',
+  ),
+  result: screen(
+    'result',
+    {
+      status: words(['success', 'error', 'info', '403', '404', '500', 'coming-soon'] as const, 'The picture and tone.'),
+      text: Type.Optional(text('What happened and what comes next, with `{name}` holes.')),
+      links,
+    } as never,
+    'What happened, and the way on.',
+  ),
 }
 
 export type ScreenKind = keyof typeof screens

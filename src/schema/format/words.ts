@@ -11,16 +11,21 @@ export const types = ['string', 'integer', 'number', 'boolean', 'array', 'object
 
 const closed = { additionalProperties: false } as const
 
-export const words = <T extends readonly string[]>(list: T, description: string) => Type.Unsafe<T[number]>({ type: 'string', enum: [...list], description })
+export const words = <T extends readonly string[]>(list: T, description: string) =>
+  Type.Unsafe<T[number]>({ type: 'string', enum: [...list], description })
 export const text = (description: string) => Type.String({ minLength: 1, maxLength: 2000, description })
 export const name = (description: string) => Type.String({ pattern: NAME, description })
 export const id = (description: string) => Type.String({ minLength: 1, maxLength: 128, description })
 export const flag = (description: string) => Type.Boolean({ description })
-export const closedObject = <P extends Record<string, TSchema>>(properties: P, description: string) => Type.Object(properties, { ...closed, description })
+export const closedObject = <P extends Record<string, TSchema>>(properties: P, description: string) =>
+  Type.Object(properties, { ...closed, description })
 export const mapOf = <T extends TSchema>(value: T, description: string) =>
   Type.Unsafe<Record<string, T['static']>>({ type: 'object', propertyNames: { pattern: NAME }, additionalProperties: value, description })
 
-export const Scalar = Type.Unsafe<string | number | boolean | null>({ type: ['string', 'number', 'boolean', 'null'], description: 'A constant.' })
+export const Scalar = Type.Unsafe<string | number | boolean | null>({
+  type: ['string', 'number', 'boolean', 'null'],
+  description: 'A constant.',
+})
 export const Icon = words(iconNames, 'An icon by its name.')
 export const Verb = words(verbs, 'What a person must be allowed to do: add, delete, edit, query, get, enable, disable, import or export.')
 
@@ -56,7 +61,10 @@ const tests = Type.Unsafe<Record<string, unknown>>({
   },
 })
 
-export const Test = Type.Unsafe<unknown>({ anyOf: [{ type: ['string', 'number', 'boolean', 'null'] }, tests], description: 'A value to be equal to, or one test word.' })
+export const Test = Type.Unsafe<unknown>({
+  anyOf: [{ type: ['string', 'number', 'boolean', 'null'] }, tests],
+  description: 'A value to be equal to, or one test word.',
+})
 export const TestWords = tests
 
 export const Condition = Type.Unsafe<Record<string, unknown>>({
@@ -67,4 +75,7 @@ export const Condition = Type.Unsafe<Record<string, unknown>>({
   description: 'Every named field must pass its test, e.g. `{ "certType": 1 }` or `{ "used": { "gt": 0 } }`.',
 })
 
-export const Always = Type.Unsafe<boolean | Record<string, unknown>>({ anyOf: [{ type: 'boolean' }, Condition], description: '`true`, or a condition.' })
+export const Always = Type.Unsafe<boolean | Record<string, unknown>>({
+  anyOf: [{ type: 'boolean' }, Condition],
+  description: '`true`, or a condition.',
+})

@@ -1,0 +1,116 @@
+import { findNodeAtLocation, type Node } from 'jsonc-parser'
+import { createAtlas } from '../compile/atlas.ts'
+import type { AuthoredScreen } from '../format/authored.ts'
+import { type Finding, placeOf, readSchemas, type Source, type SourceFile } from '../read.ts'
+import { structureFindings } from './structure.ts'
+import type { Graph, Path, Report } from './rule.ts'
+import { rules } from './rules.ts'
+
+/** Reads and checks all schemas as one graph; findings come in the order of files and places. */
+export function checkSchemas(files: SourceFile[]): Finding[] {
+  const { world, sources, findings } = readSchemas(files)
+  const unsound = new Set(findings.map((finding) => finding.file))
+  const report: Report = (file, path, message, told = {}) => {
+    findings.push(findingAt(sources.get(file), file, path, rule, message, told))
+  }
+  let rule = 'structure'
+  for (const source of sources.values()) {
+    if (source.data !== undefined && structureFindings(source, report)) unsound.add(source.path)
+  }
+  const graph: Graph = {
+    world: onlySound(world, unsound),
+    atlas: undefined as never,
+    sources,
+    sound: (file) => sources.has(file) && !unsound.has(file),
+  }
+  graph.atlas = createAtlas(graph.world)
+  for (const one of rules) {
+    rule = one.name
+    one.check(graph, report)
+  }
+  return sortFindings(findings)
+}
+
+/** A file of the wrong structure is reported as such: the deeper rules must not stumble over it, nor call unknown what it defines. */
+function onlySound(world: Graph['world'], unsound: Set<string>): Graph['world'] {
+  const screens = Object.fromEntries(
+    Object.entries(world.screens).map(([id, screen]) => [id, unsound.has(`screens/${id}.json`) ? skeletonOf(screen) : screen]),
+  )
+  const entities = Object.fromEntries(
+    Object.entries(world.entities).map(([id, entity]) => [
+      id,
+      unsound.has(`entities/${id}.json`)
+        ? { ...entity, properties: isObject(entity.properties) ? entity.properties : {}, moves: {} }
+        : entity,
+    ]),
+  )
+  const calls = Object.fromEntries(
+    Object.entries(world.calls).map(([id, map]) => [
+      id,
+      unsound.has(`calls/${id}.json`) ? Object.fromEntries(Object.entries(map).filter(([, call]) => isObject(call))) : map,
+    ]),
+  )
+  return { ...world, screens, entities: entities, calls: calls }
+}
+
+/** What other files may refer to: that the screen is there, its address, permission and place in the menu. */
+function skeletonOf(screen: AuthoredScreen): AuthoredScreen {
+  const { title, permission, menu, route, entity } = screen
+  return {
+    kind: 'result',
+    title: typeof title === 'string' ? title : '',
+    ...(typeof permission === 'string' ? { permission } : {}),
+    ...(isObject(menu) && typeof menu.group === 'string' ? { menu } : {}),
+    ...(typeof route === 'string' || (isObject(route) && typeof route.path === 'string') ? { route } : {}),
+    ...(isObject(entity) && isObject(entity.properties) ? { entity } : {}),
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, never> => value !== null && typeof value === 'object' && !Array.isArray(value)
+
+/** Turns a path inside a file into line and column. A missing value is reported at the nearest thing that is there. */
+export function findingAt(
+  source: Source | undefined,
+  file: string,
+  path: Path,
+  rule: string,
+  message: string,
+  told: { severity?: 'warning'; suggestion?: string; at?: 'key' | 'value' },
+): Finding {
+  const node = source && nodeAt(source, path, told.at ?? 'value')
+  const start = source && node ? placeOf(source, node.offset) : { line: 1, column: 1 }
+  const end = source && node ? placeOf(source, node.offset + node.length) : start
+  return {
+    file,
+    ...start,
+    endLine: end.line,
+    endColumn: end.column,
+    rule,
+    severity: told.severity ?? 'error',
+    message,
+    ...(told.suggestion === undefined ? {} : { suggestion: told.suggestion }),
+  }
+}
+
+function nodeAt(source: Source, path: Path, at: 'key' | 'value'): Node | undefined {
+  const tree = source.tree()
+  if (!tree) return undefined
+  for (let length = path.length; length >= 0; length--) {
+    const found = findNodeAtLocation(tree, path.slice(0, length))
+    if (!found) continue
+    if (length === path.length && at === 'key' && found.parent?.type === 'property') return found.parent.children![0]
+    if (length < path.length && found.type === 'object' && found.parent?.type === 'property') return found.parent.children![0]
+    return found
+  }
+  return tree
+}
+
+export function sortFindings(findings: Finding[]): Finding[] {
+  return findings.sort((a, b) =>
+    a.file < b.file
+      ? -1
+      : a.file > b.file
+        ? 1
+        : a.line - b.line || a.column - b.column || (a.rule < b.rule ? -1 : a.rule > b.rule ? 1 : a.message < b.message ? -1 : 1),
+  )
+}

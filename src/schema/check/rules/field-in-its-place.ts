@@ -1,0 +1,54 @@
+import { fieldsOf } from '../../compile/atlas.ts'
+import { namesOf } from '../../compile/screen.ts'
+import type { AuthoredField } from '../../format/authored.ts'
+import { orderAction } from '../example-world.ts'
+import type { Rule } from '../rule.ts'
+import { formsOf, namesIn, screensOf } from '../visit.ts'
+
+export const fieldInItsPlace: Rule = {
+  name: 'field-in-its-place',
+  why: 'The backend refuses what it sets itself, and never tells what is write-only: such a field could be filled in for nothing, or would stay empty.',
+
+  check(graph, report) {
+    for (const { file, screen, entity } of screensOf(graph)) {
+      const properties = (entity?.entity.properties ?? {}) as Record<string, AuthoredField>
+      for (const { fields, path } of formsOf(screen)) {
+        for (const { name, path: at } of namesIn(fields, path)) {
+          const field = fieldsOf(fields, entity?.entity).find((one) => one.name === name)?.field
+          if (field?.readOnly)
+            report(file, at, `Unexpected field "${name}", it is read-only and never in a form`, {
+              at: Array.isArray(fields) ? 'value' : 'key',
+            })
+          if (field?.computed)
+            report(file, at, `Unexpected field "${name}", it is computed and never in a form`, {
+              at: Array.isArray(fields) ? 'value' : 'key',
+            })
+          if (field?.entity && !field.options && !field.readOnly)
+            report(
+              file,
+              at,
+              `Missing property "options", "${name}" names a row of "${field.entity}" and a person must be able to find it`,
+              { at: Array.isArray(fields) ? 'value' : 'key' },
+            )
+        }
+      }
+      const shown = (screen.list?.columns ?? []).map((column, at) => ({
+        name: typeof column === 'string' ? column : column.field,
+        path: ['list', 'columns', at],
+      }))
+      if (screen.kind === 'detail') {
+        namesOf(screen.fields).forEach((name, at) => shown.push({ name, path: ['fields', at] }))
+        for (const [section, part] of Object.entries(screen.sections ?? {}))
+          namesOf(part.fields).forEach((name, at) => shown.push({ name, path: ['sections', section, 'fields', at] }))
+      }
+      for (const { name, path } of shown)
+        if (properties[name]?.writeOnly) report(file, path, `Unexpected field "${name}", it is write-only and never shown`)
+    }
+  },
+
+  examples: {
+    ok: orderAction({ fields: ['amount'] }),
+    notOk: orderAction({ fields: ['status'] }),
+    says: ['screens/order.json#/actions/pay/fields/0 Unexpected field "status", it is read-only and never in a form'],
+  },
+}

@@ -1,0 +1,61 @@
+import { permissionsOf } from '../../compile/grants.ts'
+import { verbs } from '../../format/words.ts'
+import { unexpected } from '../near.ts'
+import type { Rule } from '../rule.ts'
+
+export const knownPermission: Rule = {
+  name: 'known-permission',
+  why: 'A role that holds a right which no screen asks for holds nothing: a typing error would lock people out.',
+
+  check(graph, report) {
+    const permissions = permissionsOf(graph.atlas)
+    const known = Object.keys(permissions)
+    const file = 'permissions/roles.json'
+    if (!graph.sound(file)) return
+    for (const [role, { grants }] of Object.entries(graph.world.roles)) {
+      if (grants === '*' || grants === undefined) continue
+      for (const [permission, own] of Object.entries(grants)) {
+        const path = ['roles', role, 'grants', permission]
+        if (!known.includes(permission)) {
+          const { message, suggestion } = unexpected('permission', permission, known)
+          report(file, path, message, { at: 'key', ...(suggestion === undefined ? {} : { suggestion }) })
+        } else if (own !== '*') {
+          for (const [at, verb] of own.entries())
+            if (!permissions[permission]!.verbs.includes(verb as never))
+              report(
+                file,
+                [...path, at],
+                `Unexpected verb "${verb}", no screen of "${permission}" asks for it; expected one of: ${permissions[permission]!.verbs.join(', ')}`,
+              )
+        }
+      }
+    }
+    for (const [id, calls] of Object.entries(graph.world.calls)) {
+      if (!graph.sound(`calls/${id}.json`)) continue
+      for (const [name, call] of Object.entries(calls)) {
+        for (const [at, grant] of (call.grants ?? []).entries()) {
+          const [permission = '', verb = ''] = grant.split(':')
+          if (!known.includes(permission))
+            report(`calls/${id}.json`, [name, 'grants', at], unexpected('permission', permission, known).message)
+          else if (!verbs.includes(verb as never))
+            report(`calls/${id}.json`, [name, 'grants', at], unexpected('verb', verb, [...verbs]).message)
+        }
+      }
+    }
+  },
+
+  examples: {
+    ok: {
+      'permissions/roles.json': { roles: { clerk: { title: '店员', area: 'shop', home: '/order', grants: { order: ['query', 'edit'] } } } },
+    },
+    notOk: {
+      'permissions/roles.json': {
+        roles: { clerk: { title: '店员', area: 'shop', home: '/order', grants: { oder: '*', order: ['query', 'delete'] } } },
+      },
+    },
+    says: [
+      'permissions/roles.json#/roles/clerk/grants/oder Unexpected permission "oder", expected one of: order. Did you mean "order"?',
+      'permissions/roles.json#/roles/clerk/grants/order/1 Unexpected verb "delete", no screen of "order" asks for it; expected one of: query, edit',
+    ],
+  },
+}

@@ -1,0 +1,55 @@
+import { pathOfScreen } from '../../compile/action.ts'
+import { orderList, exampleWorld } from '../example-world.ts'
+import { unexpected } from '../near.ts'
+import { pageNames } from '../../pages.ts'
+import type { Path, Rule } from '../rule.ts'
+import { screensOf } from '../visit.ts'
+
+export const oneAddress: Rule = {
+  name: 'one-address',
+  why: 'Of two pages with one address only one can ever be seen, and a redirect or home to nowhere is a dead end.',
+
+  check(graph, report) {
+    const taken = new Map<string, string>()
+    const claim = (path: string, file: string, at: Path) => {
+      const other = taken.get(path)
+      if (other) report(file, at, `Unexpected address "${path}", "${other}" has it already; expected another`)
+      else taken.set(path, file)
+    }
+    for (const { file, screen } of screensOf(graph)) {
+      const path = pathOfScreen(screen)
+      if (path) claim(path, file, typeof screen.route === 'object' ? ['route', 'path'] : ['route'])
+    }
+    for (const [id, routes] of Object.entries(graph.world.routes)) {
+      const file = `routes/${id}.json`
+      if (!graph.sound(file)) continue
+      for (const [name, route] of Object.entries(routes.routes)) {
+        claim(route.path, file, ['routes', name, 'path'])
+        if (route.page && !pageNames.includes(route.page))
+          report(file, ['routes', name, 'page'], unexpected('page', route.page, pageNames).message)
+        if (!route.page && !route.redirect)
+          report(file, ['routes', name], 'Missing property "page", a route shows a page or redirects', { at: 'key' })
+        if (route.page && !route.title) report(file, ['routes', name], 'Missing property "title", a page has a title', { at: 'key' })
+      }
+    }
+    const known = [...taken.keys()]
+    for (const [id, routes] of Object.entries(graph.world.routes))
+      if (graph.sound(`routes/${id}.json`))
+        for (const [name, { redirect }] of Object.entries(routes.routes))
+          if (redirect && !taken.has(redirect))
+            report(`routes/${id}.json`, ['routes', name, 'redirect'], unexpected('address', redirect, known).message)
+    if (graph.sound('permissions/roles.json'))
+      for (const [role, { home }] of Object.entries(graph.world.roles))
+        if (!taken.has(home)) report('permissions/roles.json', ['roles', role, 'home'], unexpected('address', home, known).message)
+  },
+
+  examples: {
+    ok: {},
+    notOk: {
+      'screens/second.json': { ...(exampleWorld['screens/order.json'] as object) },
+      'locales/en-US/screens/second.json': exampleWorld['locales/en-US/screens/order.json'],
+      ...orderList({}),
+    },
+    says: ['screens/second.json#/route Unexpected address "/order", "screens/order.json" has it already; expected another'],
+  },
+}

@@ -1,0 +1,119 @@
+import type { Graph, Path, Report, Rule } from '../rule.ts'
+import { sentencesOf } from '../visit.ts'
+
+const CHINESE = /\p{Script=Han}/u
+
+export const translated: Rule = {
+  name: 'translated',
+  why: 'A person who reads one language must not meet a sentence of the other.',
+
+  check(graph, report) {
+    const { locales } = graph.world.app
+    if (!locales) return
+    for (const locale of Object.keys(locales.titles)) {
+      if (locale === locales.source) continue
+      for (const source of graph.sources.values()) {
+        if (source.data === undefined || source.path.startsWith('locales/')) continue
+        checkFile(graph, source.path, source.data, locale, report)
+      }
+      for (const path of Object.keys(graph.world.locales[locale] ?? {})) {
+        if (!graph.sources.has(path))
+          report(`locales/${locale}/${path}`, [], `Unexpected file, there is no "${path}" to translate; expected it to be removed`)
+      }
+    }
+  },
+
+  examples: {
+    ok: {},
+    notOk: { 'locales/en-US/screens/order.json': { title: '订单', actions: { pay: {}, refund: { title: 'Refund' } } } },
+    says: [
+      'locales/en-US/screens/order.json#/title Unexpected Chinese "订单" in en-US, expected a translation',
+      'locales/en-US/screens/order.json#/actions/pay Missing translation of "支付" (actions.pay.title)',
+      'locales/en-US/screens/order.json#/actions/refund Unexpected translation, there is no sentence at actions.refund; expected it to be removed',
+    ],
+  },
+}
+
+function checkFile(graph: Graph, path: string, data: unknown, locale: string, report: Report): void {
+  const overlays = graph.world.locales[locale] ?? {}
+  const over = overlays[path]
+  const file = `locales/${locale}/${path}`
+  for (const { path: at, text } of sentencesOf(path, data)) {
+    if (!CHINESE.test(text) || isNative(at)) continue
+    const spot = overlayPath(data, at)
+    const found = valueAt(over, spot)
+    if (typeof found !== 'string') {
+      if (over === undefined) report(path, at, `Missing translation of ${JSON.stringify(text)}, expected it in ${file}`)
+      else report(file, spot, `Missing translation of ${JSON.stringify(text)} (${spot.join('.')})`)
+    }
+  }
+  if (over === undefined) return
+  for (const { path: at, text } of leavesOf(over, [])) {
+    if (typeof text !== 'string') report(file, at, 'Unexpected value, a translation holds only sentences')
+    else if (CHINESE.test(text) && locale === 'en-US')
+      report(file, at, `Unexpected Chinese ${JSON.stringify(text)} in en-US, expected a translation`)
+  }
+  stale(over, data, [], (at) =>
+    report(file, at, `Unexpected translation, there is no sentence at ${at.join('.')}; expected it to be removed`, { at: 'key' }),
+  )
+}
+
+/** Languages name themselves; what a chinese word means in `titles` of app.json is on purpose. */
+const isNative = (path: Path) => path.includes('titles')
+
+/** The place of a sentence in an overlay: entries of lists are named by their const or field. */
+export function overlayPath(data: unknown, path: Path): (string | number)[] {
+  const out: (string | number)[] = []
+  let value = data
+  for (const [at, step] of path.entries()) {
+    const next = (value as Record<string | number, unknown>)[step]
+    if (Array.isArray(value) && next && typeof next === 'object') {
+      const named = next as { const?: unknown; field?: string }
+      if ('const' in named) {
+        out.push(String(named.const))
+        // A choice is overlaid by its const: `{ "open": "Open" }`.
+        if (path[at + 1] === 'title' && at + 2 === path.length) return out
+      } else out.push(named.field ?? step)
+    } else out.push(step)
+    value = next
+  }
+  return out
+}
+
+export function valueAt(value: unknown, path: Path): unknown {
+  let found = value
+  for (const step of path) {
+    if (found === null || typeof found !== 'object' || !Object.hasOwn(found, step)) return undefined
+    found = (found as Record<string | number, unknown>)[step]
+  }
+  return found
+}
+
+function* leavesOf(value: unknown, path: Path): Generator<{ path: Path; text: unknown }> {
+  if (value && typeof value === 'object' && !Array.isArray(value))
+    for (const [key, one] of Object.entries(value)) yield* leavesOf(one, [...path, key])
+  else yield { path, text: value }
+}
+
+function stale(over: unknown, source: unknown, path: Path, tell: (path: Path) => void): void {
+  if (typeof over === 'string') {
+    if (typeof source !== 'string') tell(path)
+    return
+  }
+  if (!over || typeof over !== 'object') return
+  for (const [key, one] of Object.entries(over)) {
+    const next = Array.isArray(source)
+      ? source.find(
+          (item) =>
+            item &&
+            typeof item === 'object' &&
+            (('const' in item && String((item as { const: unknown }).const) === key) || (item as { field?: string }).field === key),
+        )
+      : source && typeof source === 'object'
+        ? (source as Record<string, unknown>)[key]
+        : undefined
+    if (next === undefined) tell([...path, key])
+    else if (typeof one === 'string' && next && typeof next === 'object' && 'const' in next) continue
+    else stale(one, next, [...path, key], tell)
+  }
+}

@@ -1,0 +1,210 @@
+import type { TSchema } from '@sinclair/typebox'
+import Ajv2020, { type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import { CallsFile } from '../format/call.ts'
+import { EntityFile } from '../format/entity.ts'
+import { AppFile, MenuFile, RolesFile, RoutesFile } from '../format/house.ts'
+import { screenKinds, screens } from '../format/screen.ts'
+import { kindOf, type Source } from '../read.ts'
+import { unexpected } from './near.ts'
+import type { Path, Report } from './rule.ts'
+
+const formats: Record<string, TSchema> = {
+  app: AppFile,
+  menu: MenuFile,
+  roles: RolesFile,
+  routes: RoutesFile,
+  entity: EntityFile,
+  calls: CallsFile,
+}
+const compiled = new Map<string, ValidateFunction>()
+
+// `Ajv2020` is the module itself under some loaders and its default export under others.
+const Ajv = ('default' in Ajv2020 ? Ajv2020.default : Ajv2020) as typeof import('ajv/dist/2020.js').default
+
+function validatorOf(name: string, schema: TSchema): ValidateFunction {
+  let validate = compiled.get(name)
+  if (!validate) {
+    validate = new Ajv({ allErrors: true, verbose: true, strict: false, validateFormats: false }).compile(schema)
+    compiled.set(name, validate)
+  }
+  return validate
+}
+
+/** Checks one file against its format; true when something was wrong. */
+export function structureFindings(source: Source, report: Report): boolean {
+  const { kind } = kindOf(source.path)
+  const data = source.data
+  if (data === null || typeof data !== 'object' || Array.isArray(data)) {
+    report(source.path, [], 'Unexpected value, expected an object')
+    return true
+  }
+  if (kind === 'locale') return false
+  if (kind === 'unknown') {
+    report(
+      source.path,
+      [],
+      `Unexpected file, expected app.json or a file in one of: calls, entities, locales, menus, permissions, routes, screens`,
+    )
+    return true
+  }
+  const validate = kind === 'screen' ? screenValidator(source, data, report) : validatorOf(kind, formats[kind]!)
+  if (!validate) return true
+  if (validate(data)) return false
+  for (const { path, message, at, suggestion } of explain(validate.errors!))
+    report(source.path, path, message, { at, ...(suggestion === undefined ? {} : { suggestion }) })
+  return true
+}
+
+function screenValidator(source: Source, data: { kind?: unknown }, report: Report): ValidateFunction | undefined {
+  const kind = data.kind
+  if (typeof kind === 'string' && Object.hasOwn(screens, kind)) return validatorOf(`screen:${kind}`, screens[kind as keyof typeof screens])
+  if (kind === undefined) report(source.path, ['kind'], `Missing property "kind", expected one of: ${screenKinds.join(', ')}`)
+  else {
+    const { message, suggestion } = unexpected('kind', String(kind), screenKinds)
+    report(source.path, ['kind'], message, suggestion === undefined ? {} : { suggestion })
+  }
+  return undefined
+}
+
+type Explained = { path: Path; message: string; at: 'key' | 'value'; suggestion?: string }
+
+const BRANCHES = new Set(['anyOf', 'oneOf', 'if'])
+
+/** One sentence per mistake. Of a union, only the branch that the value was meant for speaks. */
+export function explain(errors: ErrorObject[]): Explained[] {
+  const said = new Map<string, Explained>()
+  const typeErrors = new Map<string, Set<string>>()
+  for (const error of errors)
+    if (error.keyword === 'type' || error.keyword === 'const' || error.keyword === 'enum')
+      (typeErrors.get(error.instancePath) ?? typeErrors.set(error.instancePath, new Set()).get(error.instancePath)!).add(error.schemaPath)
+  for (const error of errors) {
+    if (BRANCHES.has(error.keyword)) {
+      // Nothing of the branches fits at all: say what would.
+      const inner = errors.filter(
+        (one) => one !== error && one.instancePath.startsWith(error.instancePath) && one.schemaPath.startsWith(error.schemaPath),
+      )
+      if (inner.every((one) => one.instancePath === error.instancePath && one.keyword === 'type')) {
+        const kinds = [...new Set(inner.flatMap((one) => one.params['type'] as string | string[]))]
+        add(said, { path: pathOf(error), message: `Unexpected ${nameOf(error.data)}, expected ${listed(kinds)}`, at: 'value' })
+      }
+      continue
+    }
+    if (
+      inUnion(error) &&
+      error.keyword === 'type' &&
+      (errors.some(
+        (one) => one !== error && one.instancePath === error.instancePath && !BRANCHES.has(one.keyword) && one.keyword !== 'type',
+      ) ||
+        errors.some((one) => one.instancePath.startsWith(`${error.instancePath}/`)) ||
+        errors.filter((one) => one.instancePath === error.instancePath && one.keyword === 'type').length > 1)
+    )
+      continue
+    add(said, sentence(error))
+  }
+  return [...said.values()]
+}
+
+function add(said: Map<string, Explained>, one: Explained): void {
+  said.set(`${one.path.join('/')} ${one.message}`, one)
+}
+
+const inUnion = (error: ErrorObject) => /\/(anyOf|oneOf)\//.test(error.schemaPath)
+
+function sentence(error: ErrorObject): Explained {
+  const path = pathOf(error)
+  const params = error.params as Record<string, string | number>
+  const parent = error.parentSchema as { properties?: object } | undefined
+  switch (error.keyword) {
+    case 'additionalProperties':
+    case 'unevaluatedProperties': {
+      const extra = String(params['additionalProperty'] ?? params['unevaluatedProperty'])
+      const known = Object.keys(parent?.properties ?? {}).filter((key) => !Object.hasOwn(error.data ?? {}, key))
+      return { path: [...path, extra], at: 'key', ...unexpected('property', extra, known) }
+    }
+    case 'propertyNames':
+      return {
+        path: [...path, params['propertyName']!],
+        at: 'key',
+        message: `Unexpected name "${String(params['propertyName'])}", expected letters, digits and underscores, beginning with a letter`,
+      }
+    case 'required':
+      return { path, at: 'value', message: `Missing property "${String(params['missingProperty'])}"` }
+    case 'enum':
+      return {
+        path,
+        at: 'value',
+        ...unexpected(wordOf(path), String(error.data), (error.params as { allowedValues: unknown[] }).allowedValues.map(String)),
+      }
+    case 'const':
+      return { path, at: 'value', message: `Unexpected ${JSON.stringify(error.data)}, expected ${JSON.stringify(params['allowedValue'])}` }
+    case 'type':
+      return {
+        path,
+        at: 'value',
+        message: `Unexpected ${nameOf(error.data)}, expected ${listed([(error.params as { type: string | string[] }).type].flat())}`,
+      }
+    case 'pattern':
+      return { path, at: 'value', message: `Unexpected ${JSON.stringify(error.data)}, expected ${shapeOf(String(params['pattern']))}` }
+    case 'minItems':
+    case 'minProperties':
+      return { path, at: 'value', message: `Unexpected emptiness, expected at least ${String(params['limit'])}` }
+    case 'maxProperties':
+      return { path, at: 'value', message: `Unexpected words, expected only ${String(params['limit'])} of them` }
+    case 'uniqueItems':
+      return { path: [...path, params['j']!], at: 'value', message: 'Unexpected repetition, expected each entry once' }
+    default:
+      return {
+        path,
+        at: 'value',
+        message: `Unexpected ${JSON.stringify(error.data)?.slice(0, 60)}, expected a value that ${error.message ?? error.keyword}`,
+      }
+  }
+}
+
+const SHAPES: Record<string, string> = {
+  '^[A-Za-z]\\w{0,63}$': 'a name: letters, digits and underscores, beginning with a letter',
+  '^-?[A-Za-z]\\w{0,63}$': 'a field, with "-" before it for the greatest first',
+  '^[a-z][a-z0-9-]{0,63}$': 'a permission: small letters, digits and "-"',
+  '^(https?://|mailto:|tel:)': 'an address that begins with http://, https://, mailto: or tel:',
+}
+
+function shapeOf(pattern: string): string {
+  if (SHAPES[pattern]) return SHAPES[pattern]
+  return pattern.startsWith('^/') ? 'an address that begins with "/", of letters, digits and /_.-' : 'another form'
+}
+
+function wordOf(path: Path): string {
+  const last = path.at(-1)
+  return typeof last === 'number' ? String(path.at(-2) ?? 'value') : String(last ?? 'value')
+}
+
+function nameOf(value: unknown): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'list'
+  if (typeof value === 'object') return 'object'
+  return `${typeof value} ${JSON.stringify(value)?.slice(0, 40)}`
+}
+
+function listed(kinds: string[]): string {
+  const names = kinds.map(
+    (kind) =>
+      ({
+        array: 'a list',
+        object: 'an object',
+        string: 'a text',
+        integer: 'a whole number',
+        number: 'a number',
+        boolean: 'true or false',
+        null: 'null',
+      })[kind] ?? kind,
+  )
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)!}` : (names[0] ?? 'another value')
+}
+
+function pathOf(error: ErrorObject): (string | number)[] {
+  return error.instancePath
+    .split('/')
+    .slice(1)
+    .map((piece) => piece.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map((piece) => (/^\d+$/.test(piece) ? Number(piece) : piece))
+}

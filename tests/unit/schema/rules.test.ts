@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { checkSchemas } from '../../../src/schema/check/check.ts'
+import { exampleWorld } from '../../../src/schema/check/example-world.ts'
+import { rules } from '../../../src/schema/check/rules.ts'
+import { readSource } from '../../../src/schema/read.ts'
+import { findNodeAtLocation, parseTree } from 'jsonc-parser'
+
+function filesOf(change: Record<string, unknown>) {
+  return Object.entries({ ...exampleWorld, ...change }).map(([path, data]) => ({ path, text: JSON.stringify(data, null, 2) }))
+}
+
+/** The findings as `file#/path message`: the path is read back from line and column, so that the place is proven too. */
+function said(change: Record<string, unknown>, rule: string): string[] {
+  const files = filesOf(change)
+  return checkSchemas(files)
+    .filter((finding) => finding.rule === rule)
+    .map(
+      (finding) =>
+        `${finding.file}#${pathAt(files.find((file) => file.path === finding.file)!.text, finding.line, finding.column)} ${finding.message}`,
+    )
+}
+
+function pathAt(text: string, line: number, column: number): string {
+  const offset =
+    text
+      .split('\n')
+      .slice(0, line - 1)
+      .reduce((sum, one) => sum + one.length + 1, 0) +
+    column -
+    1
+  const root = parseTree(text)!
+  const steps: (string | number)[] = []
+  let node = root
+  for (;;) {
+    const next = node.children?.find((child) => child.offset <= offset && offset < child.offset + child.length)
+    if (!next) break
+    if (node.type === 'object') {
+      steps.push(next.children![0]!.value as string)
+      const value = next.children![1]!
+      if (offset < value.offset || value.offset === offset) break
+      node = value
+    } else if (node.type === 'array') {
+      steps.push(node.children!.indexOf(next))
+      if (next.offset === offset) break
+      node = next
+    } else break
+  }
+  expect(findNodeAtLocation(root, steps)).toBeDefined()
+  return steps.map((step) => `/${step}`).join('')
+}
+
+describe('the example world', () => {
+  it('has nothing wrong', () => {
+    expect(checkSchemas(filesOf({}))).toEqual([])
+  })
+})
+
+describe.each(rules.map((rule) => [rule.name, rule] as const))('%s', (name, { why, examples }) => {
+  it('says why it is there', () => expect(why).toMatch(/^[A-Z].*[.]$/s))
+
+  it('finds nothing in its good example', () => expect(said(examples.ok, name)).toEqual([]))
+
+  it('names the mistake of its bad example at its place', () => expect(said(examples.notOk, name)).toEqual(examples.says))
+})
+
+describe('reading', () => {
+  it('takes a byte order mark and CRLF for what they are', () => {
+    const source = readSource({ path: 'app.json', text: '﻿{\r\n  "version": 1\r\n}' })
+    expect(source.data).toEqual({ version: 1 })
+  })
+})
