@@ -1,0 +1,95 @@
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
+import type { Action } from '../../schema/compiled.ts'
+import { Dialog, Drawer } from '../../widgets/kit/dialog.tsx'
+import { SkeletonLines } from '../../widgets/kit/skeleton.tsx'
+import { useSession } from '../../session/use-session.ts'
+import { useAddress } from './address.tsx'
+import { pick } from './body.ts'
+import { isAllowed, isPossible } from './guard.ts'
+import { SurroundingsProvider, useSurroundings } from './surroundings.ts'
+import { opened, opensDialog, type ActionSetting, type Row } from './use-actions.tsx'
+
+const ActionForm = lazy(() => import('../form/action-form.tsx').then((found) => ({ default: found.ActionForm })))
+const ImportFile = lazy(() => import('./import-file.tsx').then((found) => ({ default: found.ImportFile })))
+const ScreenView = lazy(() => import('../screen-view.tsx').then((found) => ({ default: found.ScreenView })))
+
+/** The dialog or drawer that the address says is open, about the row that the address names. */
+export function ActionHost({ setting }: { setting: ActionSetting }) {
+  const { params, leave } = useAddress()
+  const { can } = useSession()
+  const around = useSurroundings()
+  const dirty = useRef(false)
+
+  const name = params.get(opened.action)
+  const key = params.get(opened.row)
+  const action = setting.actions.find((one) => one.name === name && opensDialog(one) && isAllowed(one, can))
+  const found = key === null ? undefined : setting.findRow(key)
+  // The row stays as it was when its dialog opened: a reload behind must not change what is being edited.
+  const kept = useRef<{ mark: string; row: Row | undefined }>()
+  const mark = `${name} ${key}`
+  if (found !== 'waiting' && (kept.current?.mark !== mark || !kept.current.row)) kept.current = { mark, row: found }
+  const row = kept.current?.mark === mark ? kept.current.row : undefined
+
+  const shut = useCallback(() => {
+    leave((next) => {
+      next.delete(opened.action)
+      next.delete(opened.row)
+      return next
+    })
+  }, [leave])
+
+  const needsRow = Boolean(action?.on.includes('row') && !action.on.includes('toolbar'))
+  const lost = name !== null && (!action || (needsRow && (key === null || (found === undefined && !row) || !isPossible(action, row))))
+  // An address that names what is not there, or not possible, or not allowed, opens nothing.
+  useEffect(() => {
+    if (lost) shut()
+  }, [lost, shut])
+
+  const reload = setting.reload
+  const isOpen = Boolean(action && !lost && (!needsRow || row))
+  useEffect(() => {
+    if (!isOpen && dirty.current) {
+      dirty.current = false
+      void reload()
+    }
+  }, [isOpen, reload])
+
+  const inside = useMemo(
+    () => ({
+      embedded: true,
+      close: () => {
+        shut()
+        return true
+      },
+      changed: () => {
+        dirty.current = true
+        around.changed()
+      },
+    }),
+    [shut, around],
+  )
+
+  if (!action || !isOpen) return null
+  const Frame = action.open === 'drawer' ? Drawer : Dialog
+  return (
+    <SurroundingsProvider value={inside}>
+      <Frame open title={action.title} size={sizeOf(action)} firm={Boolean(action.form)} onClose={shut}>
+        <Suspense fallback={<SkeletonLines lines={4} />}>
+          <Content action={action} row={row} setting={setting} shut={shut} />
+        </Suspense>
+      </Frame>
+    </SurroundingsProvider>
+  )
+}
+
+function Content({ action, row, setting, shut }: { action: Action; row: Row | undefined; setting: ActionSetting; shut: () => void }) {
+  if (action.form) return <ActionForm action={action} row={row} takes={setting.takes} onDone={shut} onCancel={shut} />
+  if (action.screen) return <ScreenView id={action.screen} takes={pick(action.with, row, setting.takes)} embedded />
+  return <ImportFile action={action} takes={setting.takes} onClose={shut} />
+}
+
+/** A drawer shows a screen and wants room for it; a form of a few fields does not. */
+function sizeOf(action: Action): 'small' | 'medium' | 'large' {
+  if (action.open === 'drawer') return 'medium'
+  return action.screen ? 'large' : 'medium'
+}

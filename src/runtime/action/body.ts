@@ -1,0 +1,25 @@
+import type { CallRef } from '../../schema/compiled.ts'
+
+type Row = Record<string, unknown>
+
+/** Calls that change a row say which version of it they saw, so that a stale one is refused. */
+const versioned: CallRef['does'][] = ['edit', 'move']
+
+/** The body of a call: what a person filled in, what the row or the address says, and what the call always says. */
+export function buildBody(call: CallRef, about: { values?: Row | undefined; row?: Row | undefined; takes?: Row | undefined }): Row {
+  const { values, row, takes } = about
+  const facts = { ...takes, ...row }
+  const body: Row = { ...values }
+  for (const [name, from] of Object.entries(call.send ?? {})) if (facts[from] !== undefined) body[name] = facts[from]
+  Object.assign(body, call.fixed)
+  if (row && typeof row['version'] === 'number' && versioned.includes(call.does)) body['version'] = row['version']
+  return body
+}
+
+/** What the next screen takes, by name, from the first source that has it. */
+export function pick(names: string[] | undefined, ...sources: (Row | undefined)[]): Record<string, string> {
+  const facts: Row = Object.assign({}, ...sources.toReversed())
+  return Object.fromEntries(
+    (names ?? []).flatMap((name) => (facts[name] === undefined || facts[name] === null ? [] : [[name, String(facts[name])]])),
+  )
+}

@@ -1,0 +1,44 @@
+import type { Action, Guard, Verb } from '../../schema/compiled.ts'
+import { holds } from '../../schema/condition.ts'
+import { fill } from '../../schema/template.ts'
+
+type Row = Record<string, unknown>
+type Guarded = { guards?: Guard[] }
+type Can = (permission: string, verb: Verb) => boolean
+
+/** The actions a person may see at one place. Without the permission an action is absent, not grey; a destructive one never comes first. */
+export function listActions(actions: Action[], on: Action['on'][number], can: Can): Action[] {
+  const allowed = actions.filter((action) => action.on.includes(on) && isAllowed(action, can))
+  return on === 'row' ? [...allowed.filter((action) => !action.danger), ...allowed.filter((action) => action.danger)] : allowed
+}
+
+export function isAllowed(action: { permission?: string; can?: Verb }, can: Can): boolean {
+  return !action.permission || !action.can || can(action.permission, action.can)
+}
+
+/** Whether the action makes sense for this row at all: a move that is illegal in its state is not offered. */
+export function isOffered(action: Guarded, row: Row | undefined, now = Date.now()): boolean {
+  const failing = failingGuard(action, row, now)
+  return failing === undefined || failing.why !== undefined
+}
+
+/** Why an offered action is not possible on this row right now, in the words of the schema; nothing when it is. */
+export function whyNot(action: Guarded, row: Row | undefined, now = Date.now()): string | undefined {
+  const why = failingGuard(action, row, now)?.why
+  return why !== undefined && row ? fill(why, row) : undefined
+}
+
+/** Whether nothing speaks against it. */
+export function isPossible(action: Guarded, row: Row | undefined, now = Date.now()): boolean {
+  return failingGuard(action, row, now) === undefined
+}
+
+function failingGuard({ guards }: Guarded, row: Row | undefined, now: number): Guard | undefined {
+  if (!guards || !row) return undefined
+  return guards.find((guard) => !holds(guard.when, { form: row, row, now }))
+}
+
+/** Three actions stand in a row; the others wait behind "more". */
+export function splitActions<T>(actions: T[]): { shown: T[]; more: T[] } {
+  return { shown: actions.slice(0, 3), more: actions.slice(3) }
+}

@@ -1,0 +1,141 @@
+import { useRef, useState, type ReactNode } from 'react'
+import { useTexts } from '../../i18n/i18n.ts'
+import { useClient } from '../../request/use-client.ts'
+import { Problem } from '../../request/problem.ts'
+import type { Action, EntityRef } from '../../schema/compiled.ts'
+import { fill } from '../../schema/template.ts'
+import { toast } from '../../widgets/kit/toast-store.ts'
+import { confirm } from '../../widgets/kit/host-store.ts'
+import { usePlaces } from '../router/places.ts'
+import { ActionHost } from './action-host.tsx'
+import { useAddress } from './address.tsx'
+import { buildBody, pick } from './body.ts'
+import { isPossible, whyNot } from './guard.ts'
+import { useSurroundings } from './surroundings.ts'
+import { useFollow } from './use-follow.ts'
+
+export type Row = Record<string, unknown>
+export type About = { row?: Row | undefined; rows?: Row[] | undefined }
+export type Busy = { action: string; key: unknown } | undefined
+
+export type ActionSetting = {
+  title: string
+  entity?: EntityRef | undefined
+  actions: Action[]
+  takes?: Row | undefined
+  /** The row with this key, where the screen has it; `waiting` while it cannot know. */
+  findRow: (key: string) => Row | undefined | 'waiting'
+  reload: () => Promise<void> | void
+  /** What an export asks for: the filter, the order and the columns in sight. */
+  exportBody?: (() => Row) | undefined
+  /** After a batch, nothing stays chosen. */
+  unselect?: (() => void) | undefined
+}
+
+export const opened = { action: '_open', row: '_row' }
+
+/** Whether pressing it opens something, rather than doing something. */
+export const opensDialog = (action: Action) =>
+  Boolean(action.form) || action.open === 'dialog' || action.open === 'drawer' || action.call?.does === 'import'
+
+/** Runs the actions of one screen: asks, calls once, tells what came of it, and goes on as the schema says. */
+export function useActions(setting: ActionSetting): { run: (action: Action, about?: About) => void; busy: Busy; host: ReactNode } {
+  const t = useTexts('list')
+  const client = useClient()
+  const places = usePlaces()
+  const address = useAddress()
+  const follow = useFollow()
+  const { changed } = useSurroundings()
+  const [busy, setBusy] = useState<Busy>()
+  const running = useRef(new Set<string>())
+  const latest = useRef({ setting, t, client, places, address, follow, changed })
+  latest.current = { setting, t, client, places, address, follow, changed }
+
+  const [run] = useState(() => {
+    const keyOf = (row: Row | undefined) => (row && latest.current.setting.entity ? row[latest.current.setting.entity.key] : undefined)
+
+    /** One call at a time for one action on one row, however often it is pressed. */
+    async function once(action: Action, key: unknown, work: () => Promise<void>): Promise<void> {
+      const mark = `${action.name} ${String(key)}`
+      if (running.current.has(mark)) return
+      running.current.add(mark)
+      setBusy({ action: action.name, key })
+      try {
+        await work()
+      } catch (problem) {
+        if (!(problem instanceof Problem)) throw problem
+        // Somebody was faster: what is shown here is no longer true.
+        if (problem.kind === 'conflict' || problem.kind === 'not-found') await latest.current.setting.reload()
+      } finally {
+        running.current.delete(mark)
+        setBusy(undefined)
+      }
+    }
+
+    async function callRow(action: Action, row: Row | undefined): Promise<void> {
+      const { setting, client, follow, changed } = latest.current
+      if (action.confirm && !(await ask(action, fill(action.confirm, row ?? {})))) return
+      const answer = await client.call(action.call!, buildBody(action.call!, { row, takes: setting.takes }))
+      changed()
+      await follow(action.then, { answer, row, takes: setting.takes, reload: setting.reload, title: setting.title })
+    }
+
+    async function callRows(action: Action, rows: Row[]): Promise<void> {
+      const { setting, client, t, changed } = latest.current
+      const fit = rows.filter((row) => isPossible(action, row))
+      if (fit.length === 0) return void toast.warning(t('batchNone', { action: action.title }))
+      const left = rows.length - fit.length
+      const text = left > 0 ? t('leftOut', { count: left }) : undefined
+      if ((action.confirm || left > 0) && !(await ask(action, t('confirmMany', { action: action.title, count: fit.length }), text))) return
+      let done = 0
+      const reasons: string[] = []
+      for (const row of fit) {
+        try {
+          await client.call(action.call!, buildBody(action.call!, { row, takes: setting.takes }), { quiet: true })
+          done++
+        } catch (problem) {
+          if (!(problem instanceof Problem)) throw problem
+          if (problem.kind === 'expired') return
+          reasons.push(problem.message)
+        }
+      }
+      const facts = { action: action.title, done, failed: reasons.length, reason: [...new Set(reasons)].join(' ') }
+      if (reasons.length) toast.warning(t('batchPart', facts))
+      else toast.success(t('batchDone', facts))
+      setting.unselect?.()
+      changed()
+      await setting.reload()
+    }
+
+    async function exportRows(action: Action): Promise<void> {
+      const { setting, client, follow } = latest.current
+      const file = await client.call(action.call!, { ...buildBody(action.call!, { takes: setting.takes }), ...setting.exportBody?.() })
+      await follow({ ...action.then, download: true }, { answer: file, takes: setting.takes, reload: () => {}, title: setting.title })
+    }
+
+    function ask(action: Action, question: string, more?: string): Promise<boolean> {
+      return confirm({ title: question, text: more, okText: action.title, danger: Boolean(action.danger) || action.can === 'disable' })
+    }
+
+    return (action: Action, { row, rows }: About = {}): void => {
+      const { setting, places, address } = latest.current
+      const why = rows ? undefined : whyNot(action, row)
+      if (why !== undefined) return void toast.warning(why)
+      if (rows) return void once(action, 'batch', () => callRows(action, rows))
+      if (opensDialog(action)) {
+        return address.go((params) => {
+          params.set(opened.action, action.name)
+          if (row) params.set(opened.row, String(keyOf(row)))
+          return params
+        })
+      }
+      if (action.open === 'page' || (action.screen && !action.call))
+        return void places.open(action.screen!, pick(action.with, row, setting.takes))
+      if (action.call?.does === 'export') return void once(action, undefined, () => exportRows(action))
+      if (action.call) void once(action, keyOf(row), () => callRow(action, row))
+    }
+  })
+
+  const host = <ActionHost setting={setting} />
+  return { run, busy, host }
+}

@@ -1,0 +1,30 @@
+import type { Action } from '../../schema/compiled.ts'
+import { Icon } from '../../look/icons.tsx'
+import { Button } from '../../widgets/kit/button.tsx'
+import { whyNot } from '../action/guard.ts'
+import type { About, Busy } from '../action/use-actions.tsx'
+import type { Row } from '../list/use-rows.ts'
+
+type Props = { actions: Action[]; row: Row | undefined; busy: Busy; run: (action: Action, about?: About) => void }
+
+/** The actions on one thing; the last one is the accent where the schema says so. */
+export function ActionButtons({ actions, row, busy, run }: Props) {
+  const ordered = [...actions.filter((action) => !action.primary), ...actions.filter((action) => action.primary)]
+  return (
+    <>
+      {ordered.map((action) => (
+        <Button
+          key={action.name}
+          variant={action.primary && !action.danger ? 'primary' : 'default'}
+          danger={action.danger}
+          loading={busy?.action === action.name}
+          why={whyNot(action, row)}
+          icon={action.icon && <Icon name={action.icon} />}
+          onClick={() => run(action, { row })}
+        >
+          {action.title}
+        </Button>
+      ))}
+    </>
+  )
+}

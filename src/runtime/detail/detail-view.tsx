@@ -1,0 +1,75 @@
+import { useCallback } from 'react'
+import { useClient } from '../../request/use-client.ts'
+import type { DetailScreen } from '../../schema/compiled.ts'
+import { fill } from '../../schema/template.ts'
+import { useSession } from '../../session/use-session.ts'
+import { Notice } from '../../widgets/kit/notice.tsx'
+import { buildBody } from '../action/body.ts'
+import { isOffered, listActions } from '../action/guard.ts'
+import { useActions } from '../action/use-actions.tsx'
+import { Failure } from '../list/list-state.tsx'
+import { useRows, type Row } from '../list/use-rows.ts'
+import { ActionButtons } from './action-buttons.tsx'
+import { DetailSection, DetailWaiting } from './detail-section.tsx'
+import './detail.css'
+
+type Props = { screen: DetailScreen; takes?: Record<string, string> | undefined; embedded?: boolean | undefined }
+
+/** Everything about one row, found by what the address says. */
+export function DetailView({ screen, takes, embedded = false }: Props) {
+  const { entity } = screen
+  const client = useClient()
+  const { can } = useSession()
+  const body = buildBody(screen.load, { takes })
+  const { rows, first, loading, failure, reload } = useRows(
+    JSON.stringify(body),
+    useCallback(
+      async (asked, signal) => {
+        const row = await client.call<Row | null>(screen.load, asked, { signal, quiet: true })
+        return { data: row ? [row] : [], totalCount: row ? 1 : 0 }
+      },
+      [client, screen.load],
+    ),
+  )
+  const row = rows[0]
+  const { run, busy, host } = useActions({
+    title: screen.title,
+    entity,
+    actions: [...screen.actions, ...screen.sections.flatMap((section) => section.actions)],
+    takes,
+    findRow: () => row ?? (loading ? 'waiting' : undefined),
+    reload,
+  })
+
+  if (failure) return <Failure title={screen.title} failure={failure} retry={reload} />
+  const notice = row && screen.stateField ? screen.states?.[String(row[screen.stateField])]?.notice : undefined
+  const offered = row ? listActions(screen.actions, 'toolbar', can).filter((action) => isOffered(action, row)) : []
+  const buttons = (actions: typeof screen.actions) => <ActionButtons actions={actions} row={row} busy={busy} run={run} />
+
+  return (
+    <article className="rt-detail" data-embedded={embedded || undefined} aria-label={screen.title} aria-busy={loading}>
+      {(!embedded || offered.length > 0) && (
+        <header className="rt-head">
+          {!embedded && (
+            <div className="rt-title">
+              <h1>{screen.title}</h1>
+              {row && <p className="rt-subtitle">{fill(entity.label, row)}</p>}
+            </div>
+          )}
+          <div className="rt-tools">{buttons(offered)}</div>
+        </header>
+      )}
+      {notice && <Notice tone={notice.tone}>{fill(notice.text, row!)}</Notice>}
+      {first || !row ? (
+        <DetailWaiting screen={screen} />
+      ) : (
+        screen.sections.map((section) => (
+          <DetailSection key={section.name} title={section.title} columns={section.columns} row={row}>
+            {buttons(listActions(section.actions, 'section', can).filter((action) => isOffered(action, row)))}
+          </DetailSection>
+        ))
+      )}
+      {host}
+    </article>
+  )
+}

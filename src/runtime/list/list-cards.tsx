@@ -1,0 +1,76 @@
+import { memo } from 'react'
+import type { Action, Column } from '../../schema/compiled.ts'
+import { fill } from '../../schema/template.ts'
+import { useTexts, type Say } from '../../i18n/i18n.ts'
+import { RowActions } from './row-actions.tsx'
+import { showValue } from './show-value.ts'
+import type { TableProps } from './list-table.tsx'
+import type { Row } from './use-rows.ts'
+
+/** The same rows as cards: where the screen is narrow, and where the schema wants it so. */
+export function ListCards({ label, columns, rows, rowActions, events, keyName, labelOf, selected, busy, size }: TableProps) {
+  const t = useTexts('list')
+  if (rows.first) {
+    return (
+      <ul className="rt-cards" aria-hidden="true">
+        {Array.from({ length: Math.min(size, 6) }, (_, at) => (
+          <li key={at} className="rt-card rt-card-coming lk-late" />
+        ))}
+      </ul>
+    )
+  }
+  return (
+    <ul className="rt-cards" aria-label={label} aria-busy={rows.loading}>
+      {rows.rows.map((row, at) => (
+        <Card
+          key={at}
+          row={row}
+          columns={columns}
+          actions={rowActions}
+          events={events}
+          selected={selected?.has(row[keyName])}
+          labelOf={labelOf}
+          t={t}
+          busy={busy && busy.key === row[keyName] ? busy.action : undefined}
+        />
+      ))}
+    </ul>
+  )
+}
+
+type CardProps = {
+  row: Row
+  columns: Column[]
+  actions: Action[]
+  events: TableProps['events']
+  selected: boolean | undefined
+  labelOf: string
+  t: Say
+  busy: string | undefined
+}
+
+const Card = memo(function Card({ row, columns, actions, events, selected, labelOf, t, busy }: CardProps) {
+  const name = fill(labelOf, row)
+  const titled = columns.find((column) => String(row[column.from ?? column.name] ?? '') === name)
+  return (
+    <li className="rt-card" data-selected={selected || undefined}>
+      <div className="rt-card-head">
+        {selected !== undefined && (
+          <input type="checkbox" aria-label={t('select', { label: name })} checked={selected} onChange={() => events.toggle(row)} />
+        )}
+        <h3>{name}</h3>
+      </div>
+      <dl>
+        {columns.map((column) =>
+          column === titled ? null : (
+            <div key={column.name}>
+              <dt>{column.title}</dt>
+              <dd>{showValue(column, row)}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+      {actions.length > 0 && <RowActions actions={actions} row={row} busy={busy} events={events} labelOf={labelOf} t={t} />}
+    </li>
+  )
+})

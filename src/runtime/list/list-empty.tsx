@@ -1,0 +1,35 @@
+import type { Action, ListScreen } from '../../schema/compiled.ts'
+import { useTexts } from '../../i18n/i18n.ts'
+import { Button } from '../../widgets/kit/button.tsx'
+import { Empty } from '../../widgets/kit/empty.tsx'
+import type { Busy } from '../action/use-actions.tsx'
+import { ToolbarButton } from './list-toolbar.tsx'
+import type { Sought } from './query.ts'
+
+type Props = {
+  screen: ListScreen
+  sought: Record<string, Sought>
+  /** The first step, for those who may take it. */
+  first: Action | undefined
+  busy: Busy
+  run: (action: Action) => void
+  clear: () => void
+}
+
+/** No rows: because nothing matches, or because there is nothing yet. The two need different next steps. */
+export function ListEmpty({ screen, sought, first, busy, run, clear }: Props) {
+  const t = useTexts('list')
+  if (Object.keys(sought).length > 0) {
+    return (
+      <Empty title={t('noMatch')} help={t('noMatchHelp')}>
+        <Button onClick={clear}>{t('clearFilters')}</Button>
+      </Empty>
+    )
+  }
+  const { empty } = screen.list
+  return (
+    <Empty title={empty?.title ?? t('empty')} help={empty ? empty.help : t('emptyHelp', { title: screen.title })}>
+      {first && <ToolbarButton action={first} accent busy={busy} run={run} />}
+    </Empty>
+  )
+}

@@ -1,0 +1,67 @@
+import type { Column } from '../../schema/compiled.ts'
+import { useTexts } from '../../i18n/i18n.ts'
+import type { Sort } from './query.ts'
+
+type Props = {
+  columns: Column[]
+  sort: Sort | undefined
+  onSort: (name: string) => void
+  /** Absent where rows cannot be selected. */
+  selection?: { state: 'none' | 'some' | 'all'; toggle: () => void } | undefined
+  hasActions: boolean
+}
+
+export function ListHead({ columns, sort, onSort, selection, hasActions }: Props) {
+  const t = useTexts('list')
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {selection && (
+          <th scope="col" className="rt-c-select">
+            <input
+              type="checkbox"
+              aria-label={t('selectPage')}
+              checked={selection.state === 'all'}
+              ref={(box) => {
+                if (box) box.indeterminate = selection.state === 'some'
+              }}
+              onChange={selection.toggle}
+            />
+          </th>
+        )}
+        {columns.map((column) => (
+          <HeadCell key={column.name} column={column} sort={sort?.field === column.name ? sort : undefined} onSort={onSort} />
+        ))}
+        {hasActions && (
+          <th scope="col" className="rt-c-acts">
+            {t('actions')}
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+const spoken = { ascend: 'ascending', descend: 'descending' } as const
+
+function HeadCell({ column, sort, onSort }: { column: Column; sort: Sort | undefined; onSort: (name: string) => void }) {
+  const name = `rt-c-${column.cell}${column.align === 'right' ? ' rt-right' : ''}`
+  if (!column.sortable) {
+    return (
+      <th scope="col" className={name} title={column.help}>
+        {column.title}
+      </th>
+    )
+  }
+  return (
+    <th scope="col" className={name} aria-sort={sort ? spoken[sort.order] : 'none'}>
+      <button type="button" className="rt-sort" data-order={sort?.order} title={column.help} onClick={() => onSort(column.name)}>
+        {column.title}
+        <svg viewBox="0 0 8 12" aria-hidden="true">
+          <path className="rt-up" d="M4 1 7 5H1z" />
+          <path className="rt-down" d="M4 11 1 7h6z" />
+        </svg>
+      </button>
+    </th>
+  )
+}

@@ -1,0 +1,49 @@
+import { memo } from 'react'
+import type { Action, Column } from '../../schema/compiled.ts'
+import { fill } from '../../schema/template.ts'
+import type { Say } from '../../i18n/i18n.ts'
+import { RowActions, type RowEvents } from './row-actions.tsx'
+import { showValue } from './show-value.ts'
+import type { Row } from './use-rows.ts'
+
+type Props = {
+  row: Row
+  /** Its line in the table, the head being the first. */
+  line: number
+  columns: Column[]
+  actions: Action[]
+  labelOf: string
+  t: Say
+  /** `undefined` where rows cannot be selected. */
+  selected: boolean | undefined
+  busy: string | undefined
+  events: RowEvents
+}
+
+/** Rows are keyed by their place and not by their id, so that another page only changes texts. */
+export const ListRow = memo(function ListRow({ row, line, columns, actions, labelOf, t, selected, busy, events }: Props) {
+  return (
+    <tr aria-rowindex={line} aria-selected={selected}>
+      {selected !== undefined && (
+        <td className="rt-c-select">
+          <input
+            type="checkbox"
+            aria-label={t('select', { label: fill(labelOf, row) })}
+            checked={selected}
+            onChange={() => events.toggle(row)}
+          />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td key={column.name} className={column.align === 'right' ? `rt-c-${column.cell} rt-right` : `rt-c-${column.cell}`}>
+          {showValue(column, row)}
+        </td>
+      ))}
+      {actions.length > 0 && (
+        <td className="rt-c-acts">
+          <RowActions actions={actions} row={row} busy={busy} events={events} labelOf={labelOf} t={t} />
+        </td>
+      )}
+    </tr>
+  )
+})

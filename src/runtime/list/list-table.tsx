@@ -1,0 +1,87 @@
+import { useEffect, useMemo, useRef } from 'react'
+import type { Action, Column } from '../../schema/compiled.ts'
+import { useTexts } from '../../i18n/i18n.ts'
+import { ListHead } from './list-head.tsx'
+import { ListRow } from './list-row.tsx'
+import type { Sort } from './query.ts'
+import type { RowEvents } from './row-actions.tsx'
+import { SkeletonRows } from './skeleton-rows.tsx'
+import { SummaryRow } from './summary-row.tsx'
+import type { Row, Rows } from './use-rows.ts'
+import { keepHeadInSight } from './keep-head.ts'
+import { WindowedRows } from './windowed-rows.tsx'
+
+/** More rows than this are drawn as they come into view; fewer stay whole, for finding and printing. */
+const whole = 100
+
+export type TableProps = {
+  label: string
+  columns: Column[]
+  rows: Rows
+  page: number
+  size: number
+  sort: Sort | undefined
+  onSort: (name: string) => void
+  rowActions: Action[]
+  events: RowEvents
+  keyName: string
+  /** How a row is called: `{appName}`. */
+  labelOf: string
+  /** Keys of the chosen rows; absent where rows cannot be selected. */
+  selected: ReadonlySet<unknown> | undefined
+  onSelectPage: () => void
+  busy: { action: string; key: unknown } | undefined
+}
+
+export function ListTable(props: TableProps) {
+  const { label, columns, rows, page, size, sort, onSort, rowActions, events, keyName, labelOf, selected, onSelectPage, busy } = props
+  const t = useTexts('list')
+  const wrap = useRef<HTMLDivElement>(null)
+  useEffect(() => keepHeadInSight(wrap.current!), [])
+
+  const chosen = selected ? rows.rows.filter((row) => selected.has(row[keyName])).length : 0
+  const state = chosen === 0 ? 'none' : chosen === rows.rows.length ? 'all' : 'some'
+  const span = columns.length + (selected ? 1 : 0) + (rowActions.length > 0 ? 1 : 0)
+
+  const drawRow = useMemo(
+    () => (row: Row, at: number) => (
+      <ListRow
+        key={at}
+        row={row}
+        line={(page - 1) * size + at + 2}
+        columns={columns}
+        actions={rowActions}
+        labelOf={labelOf}
+        t={t}
+        selected={selected?.has(row[keyName])}
+        busy={busy && busy.key === row[keyName] ? busy.action : undefined}
+        events={events}
+      />
+    ),
+    [page, size, columns, rowActions, selected, labelOf, t, keyName, busy, events],
+  )
+
+  return (
+    <div className="rt-table-wrap" ref={wrap}>
+      <table className="rt-table" aria-label={label} aria-rowcount={rows.first ? -1 : rows.total + 1} aria-busy={rows.loading}>
+        <ListHead
+          columns={columns}
+          sort={sort}
+          onSort={onSort}
+          hasActions={rowActions.length > 0}
+          selection={selected && { state, toggle: onSelectPage }}
+        />
+        {rows.first ? (
+          <SkeletonRows columns={columns} span={span} rows={Math.min(size, 10)} />
+        ) : rows.rows.length > whole ? (
+          <WindowedRows rows={rows.rows} drawRow={drawRow} span={span} />
+        ) : (
+          <tbody>{rows.rows.map(drawRow)}</tbody>
+        )}
+        {rows.summary && (
+          <SummaryRow columns={columns} summary={rows.summary} before={selected ? 1 : 0} after={rowActions.length > 0 ? 1 : 0} />
+        )}
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import type { Action } from '../../schema/compiled.ts'
+import { useTexts } from '../../i18n/i18n.ts'
+import { Glyph } from '../../look/glyph.tsx'
+import { Icon } from '../../look/icons.tsx'
+import { Button, IconButton } from '../../widgets/kit/button.tsx'
+import type { Busy } from '../action/use-actions.tsx'
+
+type Props = {
+  title: string
+  help: string | undefined
+  /** Inside a dialog the dialog has the title. */
+  untitled: boolean
+  actions: Action[]
+  busy: Busy
+  run: (action: Action) => void
+  reload: () => void
+  loading: boolean
+  children: ReactNode
+}
+
+/** Title, and the actions of the whole list: the accent stands at the end, where the eye looks for it. */
+export function ListToolbar({ title, help, untitled, actions, busy, run, reload, loading, children }: Props) {
+  const t = useTexts('list')
+  const accent = actions.find((action) => action.primary)
+  return (
+    <header className="rt-head">
+      <div className="rt-title">
+        {!untitled && <h1>{title}</h1>}
+        {help && <p className="rt-subtitle">{help}</p>}
+      </div>
+      <div className="rt-tools">
+        <IconButton label={t('refresh')} icon={<Glyph name="reload" />} className={loading ? 'rt-turning' : ''} onClick={reload} />
+        {children}
+        {actions
+          .filter((action) => action !== accent)
+          .map((action) => (
+            <ToolbarButton key={action.name} action={action} busy={busy} run={run} />
+          ))}
+        {accent && <ToolbarButton action={accent} accent busy={busy} run={run} />}
+      </div>
+    </header>
+  )
+}
+
+export function ToolbarButton({
+  action,
+  accent,
+  busy,
+  run,
+}: {
+  action: Action
+  accent?: boolean
+  busy: Busy
+  run: (action: Action) => void
+}) {
+  const own =
+    action.call?.does === 'export' ? <Glyph name="download" /> : action.call?.does === 'import' ? <Glyph name="upload" /> : undefined
+  return (
+    <Button
+      variant={accent ? 'primary' : 'default'}
+      danger={action.danger && !accent}
+      loading={busy?.action === action.name}
+      icon={own ?? (action.icon && <Icon name={action.icon} />)}
+      onClick={() => run(action)}
+    >
+      {action.title}
+    </Button>
+  )
+}

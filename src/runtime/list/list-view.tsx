@@ -1,0 +1,171 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useClient } from '../../request/use-client.ts'
+import type { ListScreen } from '../../schema/compiled.ts'
+import { useSession } from '../../session/use-session.ts'
+import { Pagination } from '../../widgets/kit/pagination.tsx'
+import { useAddress } from '../action/address.tsx'
+import { buildBody } from '../action/body.ts'
+import { listActions } from '../action/guard.ts'
+import { useActions } from '../action/use-actions.tsx'
+import { AppliedChips } from './applied-chips.tsx'
+import { BatchBar } from './batch-bar.tsx'
+import { ColumnSettings } from './column-settings.tsx'
+import { ListCards } from './list-cards.tsx'
+import { ListEmpty } from './list-empty.tsx'
+import { Failure } from './list-state.tsx'
+import { ListTable, type TableProps } from './list-table.tsx'
+import { ListToolbar } from './list-toolbar.tsx'
+import { buildFilters, buildOrder, pageSizes, readQuery, turnSort, writeQuery, type ListQuery } from './query.ts'
+import type { RowEvents } from './row-actions.tsx'
+import { SearchForm } from './search-form.tsx'
+import { shownColumns, useListSettings } from './settings.ts'
+import { SortSelect } from './sort-select.tsx'
+import { useNarrow } from './use-narrow.ts'
+import { useRows, type Page } from './use-rows.ts'
+import { useSelection } from './use-selection.ts'
+import './list.css'
+
+type Props = { screen: ListScreen; takes?: Record<string, string> | undefined; embedded?: boolean | undefined }
+
+/** The same array as before while it holds the same things, so that rows are not drawn anew for nothing. */
+function useSame<T>(list: T[]): T[] {
+  const kept = useRef(list)
+  if (list.length !== kept.current.length || list.some((one, at) => one !== kept.current[at])) kept.current = list
+  return kept.current
+}
+
+/** The list of one entity. Everything on it comes from the schema, and its whole state stands in the address. */
+export function ListView({ screen, takes, embedded = false }: Props) {
+  const { list, entity } = screen
+  const client = useClient()
+  const { can, state } = useSession()
+  const { params, go } = useAddress()
+  const query = useMemo(() => readQuery(params, list, pageSizes), [params, list])
+  const [settings, saveSettings] = useListSettings(state.status === 'member' ? state.user.userId : '', screen.id, list.columns)
+  const columns = useMemo(() => shownColumns(list.columns, settings), [list.columns, settings])
+
+  const asked = useMemo(
+    () => ({ ...buildBody(list.call, { takes }), ...buildFilters(query, list), ...buildOrder(query.sort) }),
+    [list, takes, query],
+  )
+  const request = JSON.stringify({ pageNo: query.page, pageSize: query.size, ...asked })
+  const rows = useRows(
+    request,
+    useCallback((body, signal) => client.call<Page>(list.call, body, { signal, quiet: true }), [client, list.call]),
+  )
+
+  const change = useCallback(
+    (next: Partial<ListQuery>, how?: 'step' | 'replace') =>
+      go((before) => writeQuery(before, { ...readQuery(before, list, pageSizes), page: 1, ...next }, list), how),
+    [go, list],
+  )
+  // The last rows of the last page were deleted, or a shared link is longer than the list has become.
+  const last = Math.max(1, Math.ceil(rows.total / query.size))
+  const beyond = !rows.loading && !rows.failure && rows.rows.length === 0 && rows.total > 0 && query.page > last
+  useEffect(() => {
+    if (beyond) change({ page: last }, 'replace')
+  }, [beyond, last, change])
+
+  const selection = useSelection(entity.key, rows.rows)
+  const { run, busy, host } = useActions({
+    title: screen.title,
+    entity,
+    actions: screen.actions,
+    takes,
+    findRow: (key) => rows.rows.find((row) => String(row[entity.key]) === key) ?? (rows.loading ? 'waiting' : undefined),
+    reload: rows.reload,
+    exportBody: () => ({ ...asked, columns: columns.map((column) => column.name) }),
+    unselect: selection.clear,
+  })
+
+  const toolbar = listActions(screen.actions, 'toolbar', can)
+  const batch = listActions(screen.actions, 'batch', can)
+  const rowActions = useSame(listActions(screen.actions, 'row', can))
+  const { toggle } = selection
+  const events = useMemo<RowEvents>(() => ({ run: (action, row) => run(action, { row }), toggle }), [run, toggle])
+  const latest = useRef(query)
+  latest.current = query
+
+  const narrow = useNarrow()
+  const cards = list.view === 'cards' || narrow
+  const table: TableProps = {
+    label: screen.title,
+    columns,
+    rows,
+    page: query.page,
+    size: query.size,
+    sort: query.sort,
+    onSort: useCallback((name: string) => change({ sort: turnSort(latest.current.sort, name, list.sort) }), [change, list.sort]),
+    rowActions,
+    events,
+    keyName: entity.key,
+    labelOf: entity.label,
+    selected: batch.length > 0 ? selection.keys : undefined,
+    onSelectPage: selection.togglePage,
+    busy,
+  }
+  const none = !rows.first && !rows.failure && rows.total === 0 && rows.rows.length === 0
+
+  return (
+    <section className="rt-list" data-density={settings.density === 'middle' ? undefined : settings.density} aria-label={screen.title}>
+      <ListToolbar
+        title={screen.title}
+        help={screen.help}
+        untitled={embedded}
+        actions={toolbar}
+        busy={busy}
+        run={run}
+        reload={() => void rows.reload()}
+        loading={rows.loading && !rows.first}
+      >
+        <ColumnSettings columns={list.columns} settings={settings} onChange={saveSettings} />
+      </ListToolbar>
+      {list.search.length > 0 && (!screen.permission || can(screen.permission, 'query')) && (
+        <>
+          <SearchForm list={list} sought={query.sought} onSearch={(sought) => change({ sought })} again={() => void rows.reload()} />
+          <AppliedChips list={list} sought={query.sought} onSearch={(sought) => change({ sought })} />
+        </>
+      )}
+      {selection.chosen.length > 0 && (
+        <BatchBar
+          actions={batch}
+          rows={selection.chosen}
+          busy={busy}
+          run={(action) => run(action, { rows: selection.chosen })}
+          unselect={selection.clear}
+        />
+      )}
+      <div className="rt-body" data-stale={(rows.loading && !rows.first) || undefined}>
+        {rows.failure ? (
+          <Failure title={screen.title} failure={rows.failure} retry={rows.reload} />
+        ) : none ? (
+          <ListEmpty
+            screen={screen}
+            sought={query.sought}
+            first={toolbar.find((action) => action.primary)}
+            busy={busy}
+            run={run}
+            clear={() => change({ sought: {} })}
+          />
+        ) : cards ? (
+          <>
+            <SortSelect columns={columns} sort={query.sort} onSort={(sort) => change({ sort: sort ?? list.sort })} />
+            <ListCards {...table} />
+          </>
+        ) : (
+          <ListTable {...table} />
+        )}
+      </div>
+      {!none && !rows.failure && (
+        <Pagination
+          page={query.page}
+          size={query.size}
+          total={rows.total}
+          sizes={pageSizes}
+          onChange={(page, size) => change({ page, size })}
+        />
+      )}
+      {host}
+    </section>
+  )
+}

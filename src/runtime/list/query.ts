@@ -1,0 +1,164 @@
+import type { ListScreen, Scalar, Search } from '../../schema/compiled.ts'
+import { momentsOf } from '../../widgets/days.ts'
+
+/** A range as the address holds it; either end may be open. Dates are local days (`2026-11-21`). */
+export type Range = [string | null, string | null]
+/** What one search control holds; nothing applied is `undefined`. */
+export type Sought = string | Scalar[] | Range
+export type Sort = { field: string; order: 'ascend' | 'descend' }
+
+/** Everything a list remembers in the address. */
+export type ListQuery = {
+  sought: Record<string, Sought>
+  sort?: Sort | undefined
+  page: number
+  size: number
+}
+
+/** Names a field can never have, because field names begin with a letter. */
+export const reserved = { page: '_page', size: '_size', sort: '_sort', open: '_open', row: '_row', tab: '_tab' }
+
+/** The sizes a page may have. */
+export const pageSizes = [10, 20, 50, 100]
+
+const isRange = (search: Search) => search.control === 'date-range' || search.control === 'number-range'
+const isMany = (search: Search) => search.control === 'choice' || search.control === 'boolean' || search.control === 'remote'
+
+/** The state of a list, from the query of its address; what the address does not say is as the schema has it. */
+export function readQuery(params: URLSearchParams, list: ListScreen['list'], sizes: number[]): ListQuery {
+  const sought: Record<string, Sought> = {}
+  for (const search of list.search) {
+    const value = params.has(search.name) ? readSought(search, params.getAll(search.name)) : defaultOf(search)
+    if (value !== undefined) sought[search.name] = value
+  }
+  const size = whole(params.get(reserved.size))
+  return {
+    sought,
+    sort: readSort(params.get(reserved.sort), list),
+    page: whole(params.get(reserved.page)) ?? 1,
+    size: size && sizes.includes(size) ? size : list.pageSize,
+  }
+}
+
+/** Puts the state into the query and leaves every other name alone. Defaults are not spelt out, so a plain list has a plain address. */
+export function writeQuery(params: URLSearchParams, query: ListQuery, list: ListScreen['list']): URLSearchParams {
+  const next = new URLSearchParams(params)
+  for (const search of list.search) {
+    next.delete(search.name)
+    const value = query.sought[search.name]
+    const usual = defaultOf(search)
+    if (JSON.stringify(value) === JSON.stringify(usual)) continue
+    if (value === undefined) next.set(search.name, '')
+    else for (const text of writeSought(search, value)) next.append(search.name, text)
+  }
+  put(next, reserved.page, query.page > 1 ? String(query.page) : '')
+  put(next, reserved.size, query.size === list.pageSize ? '' : String(query.size))
+  const sort = writeSort(query.sort)
+  put(next, reserved.sort, sort === writeSort(list.sort) ? '' : sort)
+  return next
+}
+
+/** The body of the list call. Days become the moments at which they begin and end here. */
+export function buildFilters(query: ListQuery, list: ListScreen['list']): Record<string, unknown> {
+  const body: Record<string, unknown> = {}
+  for (const search of list.search) {
+    const value = query.sought[search.name]
+    if (value === undefined) continue
+    if (search.control === 'date-range') body[search.name] = momentsOf(value as Range)
+    else if (search.control === 'number-range')
+      body[search.name] = (value as Range).map((end) => (end === null ? null : amount(search.name, Number(end), list)))
+    else if (Array.isArray(value)) body[search.name] = value.length === 1 ? value[0] : value
+    else body[search.name] = value
+  }
+  return body
+}
+
+/** Money is typed in yuan and asked for in fen. */
+function amount(name: string, typed: number, list: ListScreen['list']): number {
+  return list.columns.some((column) => column.name === name && column.cell === 'money') ? Math.round(typed * 100) : typed
+}
+
+export function buildOrder(sort: Sort | undefined): Record<string, unknown> {
+  return sort ? { sortField: sort.field, sortOrder: sort.order } : {}
+}
+
+/** A value that narrows nothing is the same as none. */
+export function tidySought(search: Search, value: Sought | undefined): Sought | undefined {
+  if (value === undefined) return undefined
+  if (typeof value === 'string') return value.trim() || undefined
+  if (isRange(search)) {
+    const [from, to] = (value as Range).map((end) => (end && (search.control === 'date-range' || isFigure(end)) ? end : null))
+    return from || to ? ([from ?? null, to ?? null] as Range) : undefined
+  }
+  return value.length > 0 ? value : undefined
+}
+
+/** What is sought before anybody sought anything. */
+export function usualSought(list: ListScreen['list']): Record<string, Sought> {
+  return Object.fromEntries(list.search.flatMap((search) => (defaultOf(search) === undefined ? [] : [[search.name, defaultOf(search)!]])))
+}
+
+function defaultOf(search: Search): Sought | undefined {
+  const value = search.default
+  if (value === undefined || value === null) return undefined
+  if (isMany(search)) return Array.isArray(value) ? (value as Scalar[]) : [value as Scalar]
+  return tidySought(search, value as Sought)
+}
+
+function readSought(search: Search, texts: string[]): Sought | undefined {
+  if (isRange(search)) {
+    const [from = '', to = ''] = texts[0]!.split('~')
+    const proper = (end: string) => (search.control === 'date-range' ? isDay(end) : isFigure(end))
+    return tidySought(search, [proper(from) ? from : null, proper(to) ? to : null])
+  }
+  if (!isMany(search)) return tidySought(search, texts[0])
+  const known = choicesOf(search)
+  const given = texts.filter((text) => text !== '')
+  return tidySought(
+    search,
+    known ? known.filter((value) => given.includes(String(value))) : given,
+  )
+}
+
+function writeSought(search: Search, value: Sought): string[] {
+  if (isRange(search)) return [(value as Range).map((end) => end ?? '').join('~')]
+  return Array.isArray(value) ? value.map(String) : [value]
+}
+
+export function choicesOf(search: Search): Scalar[] | undefined {
+  if (search.control === 'boolean') return [true, false]
+  return search.choices?.map((choice) => choice.value)
+}
+
+function readSort(text: string | null, list: ListScreen['list']): Sort | undefined {
+  if (text === null) return list.sort
+  const field = text.replace(/^-/, '')
+  if (!list.columns.some((column) => column.sortable && column.name === field)) return list.sort
+  return { field, order: text.startsWith('-') ? 'descend' : 'ascend' }
+}
+
+function writeSort(sort: Sort | undefined): string {
+  return sort ? (sort.order === 'descend' ? '-' : '') + sort.field : ''
+}
+
+function put(params: URLSearchParams, name: string, value: string): void {
+  if (value) params.set(name, value)
+  else params.delete(name)
+}
+
+function whole(text: string | null): number | undefined {
+  return text && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined
+}
+
+const isFigure = (text: string) => text !== '' && Number.isFinite(Number(text))
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+}
+
+/** The order after a press on a heading: up, down, and back to the usual one. */
+export function turnSort(sort: Sort | undefined, field: string, usual: Sort | undefined): Sort | undefined {
+  if (sort?.field !== field) return { field, order: 'ascend' }
+  if (sort.order === 'ascend') return { field, order: 'descend' }
+  return usual?.field === field ? { field, order: 'ascend' } : usual
+}

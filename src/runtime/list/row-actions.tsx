@@ -1,0 +1,83 @@
+import { memo, useId } from 'react'
+import type { Action } from '../../schema/compiled.ts'
+import { fill } from '../../schema/template.ts'
+import type { Say } from '../../i18n/i18n.ts'
+import { Glyph } from '../../look/glyph.tsx'
+import { Menu } from '../../widgets/kit/menu.tsx'
+import { isOffered, splitActions, whyNot } from '../action/guard.ts'
+import type { Row } from './use-rows.ts'
+
+/** What a row asks of its list. One object for all rows, so that a new page changes only texts. */
+export type RowEvents = {
+  run: (action: Action, row: Row) => void
+  toggle: (row: Row) => void
+}
+
+type Props = { actions: Action[]; row: Row; busy: string | undefined; events: RowEvents; labelOf: string; t: Say }
+
+export const RowActions = memo(function RowActions({ actions, row, busy, events, labelOf, t }: Props) {
+  // What is not offered in this row's state leaves its place to the others.
+  const { shown, more } = splitActions(actions.filter((action) => isOffered(action, row)))
+  return (
+    <span className="rt-acts">
+      {shown.map((action) => (
+        <RowAction key={action.name} action={action} row={row} busy={busy === action.name} events={events} />
+      ))}
+      {more.length > 0 && (
+        <Menu
+          label={t('moreOf', { label: fill(labelOf, row) })}
+          items={more.map((action) => ({
+            name: action.name,
+            title: action.title,
+            danger: action.danger,
+            why: whyNot(action, row),
+            onSelect: () => events.run(action, row),
+          }))}
+          trigger={(trigger) => (
+            <button
+              {...trigger}
+              type="button"
+              className="lk-button lk-button-link rt-act rt-act-more"
+              aria-label={t('moreOf', { label: fill(labelOf, row) })}
+            >
+              <Glyph name="more" />
+            </button>
+          )}
+        />
+      )}
+    </span>
+  )
+})
+
+function RowAction({ action, row, busy, events }: { action: Action; row: Row; busy: boolean; events: RowEvents }) {
+  const why = action.guards && whyNot(action, row)
+  const dress = action.danger ? 'lk-button lk-button-link rt-act lk-button-quiet-danger' : 'lk-button lk-button-link rt-act'
+  if (why !== undefined) return <RefusedAction action={action} row={row} why={why} events={events} dress={dress} />
+  return (
+    <button type="button" className={dress} aria-disabled={busy || undefined} onClick={() => events.run(action, row)}>
+      {action.title}
+    </button>
+  )
+}
+
+/** It stays reachable by Tab, so that its reason can be read; pressing it says the reason too, for fingers have no hover. */
+function RefusedAction({ action, row, why, events, dress }: { action: Action; row: Row; why: string; events: RowEvents; dress: string }) {
+  const id = useId()
+  return (
+    <>
+      <button
+        type="button"
+        className={dress}
+        aria-disabled="true"
+        aria-describedby={id}
+        title={why}
+        onClick={() => events.run(action, row)}
+      >
+        {action.title}
+      </button>
+      <span id={id} hidden>
+        {why}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import type { Field, Scalar, Search } from '../../schema/compiled.ts'
+import { useTexts } from '../../i18n/i18n.ts'
+import { Box } from '../../widgets/box.tsx'
+import type { FormAccess } from '../../widgets/control.ts'
+import { DateRange } from '../../widgets/controls/date-range.tsx'
+import { RemoteSelect } from '../../widgets/controls/remote-select.tsx'
+import { ChoicePicker } from './choice-picker.tsx'
+import type { Range, Sought } from './query.ts'
+import { offers } from './sought-text.ts'
+
+type Props = { id: string; search: Search; value: Sought | undefined; onChange: (value: Sought | undefined) => void }
+
+/** The controls of forms, used without a form around them. */
+const alone: FormAccess = { value: () => undefined, check: () => undefined, focus: () => {} }
+
+export function SearchControl({ id, search, value, onChange }: Props) {
+  const t = useTexts('list')
+  switch (search.control) {
+    case 'choice':
+    case 'boolean':
+      return (
+        <ChoicePicker
+          id={id}
+          title={search.title}
+          choices={offers(search, t)}
+          single={search.control === 'boolean'}
+          value={(value as Scalar[] | undefined) ?? []}
+          onChange={onChange}
+        />
+      )
+    case 'date-range':
+      return (
+        <DateRange
+          id={id}
+          field={fieldOf(search, 'array')}
+          value={value}
+          onChange={(next) => onChange((next as Range | null) ?? undefined)}
+          form={alone}
+        />
+      )
+    case 'remote': {
+      const chosen = (value as Scalar[] | undefined)?.[0]
+      return (
+        <RemoteSelect
+          id={id}
+          field={fieldOf(search, 'string')}
+          value={chosen}
+          onChange={(next) => onChange(next === undefined || next === null ? undefined : [next as Scalar])}
+          form={alone}
+        />
+      )
+    }
+    case 'number-range':
+      return <NumberRange id={id} search={search} value={value as Range | undefined} onChange={onChange} />
+    case 'text':
+      return (
+        <Box>
+          <input
+            id={id}
+            type="search"
+            autoComplete="off"
+            maxLength={200}
+            placeholder={search.placeholder}
+            value={(value as string | undefined) ?? ''}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        </Box>
+      )
+  }
+}
+
+function NumberRange({ id, search, value, onChange }: Omit<Props, 'value'> & { value: Range | undefined }) {
+  const t = useTexts('list')
+  const [from, to] = value ?? [null, null]
+  const shape = { type: 'text', inputMode: 'decimal', autoComplete: 'off', maxLength: 16 } as const
+  const figure = (text: string) => text.replace(/[^\d.-]/g, '') || null
+  return (
+    <Box className="rt-range">
+      <input
+        {...shape}
+        id={id}
+        aria-label={t('from', { title: search.title })}
+        value={from ?? ''}
+        onChange={(event) => onChange([figure(event.target.value), to])}
+      />
+      <span aria-hidden="true">–</span>
+      <input
+        {...shape}
+        aria-label={t('to', { title: search.title })}
+        value={to ?? ''}
+        onChange={(event) => onChange([from, figure(event.target.value)])}
+      />
+    </Box>
+  )
+}
+
+function fieldOf(search: Search, type: Field['type']): Field {
+  return {
+    name: search.name,
+    title: search.title,
+    type,
+    widget: search.control,
+    ...(search.options ? { options: search.options } : {}),
+    ...(search.placeholder ? { placeholder: search.placeholder } : {}),
+  }
+}

@@ -1,0 +1,81 @@
+import { useId, useState, type FormEvent } from 'react'
+import type { ListScreen } from '../../schema/compiled.ts'
+import { useTexts } from '../../i18n/i18n.ts'
+import { Button } from '../../widgets/kit/button.tsx'
+import { SearchControl } from './search-control.tsx'
+import { tidySought, usualSought, type Sought } from './query.ts'
+
+type Props = {
+  list: ListScreen['list']
+  sought: Record<string, Sought>
+  onSearch: (sought: Record<string, Sought>) => void
+  /** The same question once more. */
+  again: () => void
+}
+
+/** Fields beyond these wait behind "more", unless they are in use. */
+const inSight = 3
+
+/** What is typed here is a draft; it counts from Enter or the button on. */
+export function SearchForm({ list, sought, onSearch, again }: Props) {
+  const t = useTexts('list')
+  const prefix = useId()
+  const [draft, setDraft] = useState(sought)
+  const [drawn, setDrawn] = useState(sought)
+  if (drawn !== sought) {
+    setDrawn(sought)
+    setDraft(sought)
+  }
+  const hidden = list.search.slice(inSight)
+  const [unfolded, unfold] = useState(() => hidden.some((search) => sought[search.name] !== undefined))
+  const shown = unfolded ? list.search : list.search.slice(0, inSight)
+
+  const search = (event: FormEvent) => {
+    event.preventDefault()
+    const next: Record<string, Sought> = {}
+    for (const one of list.search) {
+      const value = tidySought(one, draft[one.name])
+      if (value !== undefined) next[one.name] = value
+    }
+    if (JSON.stringify(next) === JSON.stringify(sought)) again()
+    else onSearch(next)
+  }
+
+  const reset = () => {
+    const usual = usualSought(list)
+    setDraft(usual)
+    onSearch(usual)
+  }
+
+  return (
+    <form className="rt-search" role="search" onSubmit={search} noValidate>
+      {shown.map((one) => (
+        <div key={one.name} className="rt-search-item" data-control={one.control}>
+          <label htmlFor={prefix + one.name}>{one.title}</label>
+          <SearchControl
+            id={prefix + one.name}
+            search={one}
+            value={draft[one.name]}
+            onChange={(value) =>
+              setDraft((before) => {
+                const { [one.name]: _, ...rest } = before
+                return value === undefined ? rest : { ...rest, [one.name]: value }
+              })
+            }
+          />
+        </div>
+      ))}
+      <div className="rt-search-buttons">
+        <Button submit>{t('search')}</Button>
+        <Button variant="text" onClick={reset}>
+          {t('reset')}
+        </Button>
+        {hidden.length > 0 && (
+          <Button variant="link" aria-expanded={unfolded} onClick={() => unfold(!unfolded)}>
+            {unfolded ? t('lessFilters') : t('moreFilters', { count: hidden.length })}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Choice, Search } from '../../schema/compiled.ts'
+import type { Say } from '../../i18n/i18n.ts'
+import type { Range, Sought } from './query.ts'
+
+/** What a search control offers, "yes" and "no" included. */
+export function offers(search: Search, t: Say): Choice[] {
+  if (search.control === 'boolean')
+    return [
+      { value: true, title: t('yes') },
+      { value: false, title: t('no') },
+    ]
+  return search.choices ?? []
+}
+
+/** One applied condition as its chip says it. */
+export function writeSoughtText(search: Search, value: Sought, t: Say): string {
+  if (typeof value === 'string') return value
+  if (search.control === 'date-range' || search.control === 'number-range') {
+    const [from, to] = value as Range
+    if (from !== null && to !== null) return from === to ? from : `${from} – ${to}`
+    const days = search.control === 'date-range'
+    return from === null ? t(days ? 'atMost' : 'lessThan', { to: to! }) : t(days ? 'atLeast' : 'moreThan', { from })
+  }
+  const choices = offers(search, t)
+  return value.map((one) => choices.find((choice) => choice.value === one)?.title ?? String(one)).join(' / ')
+}

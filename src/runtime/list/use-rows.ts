@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+export type Row = Record<string, unknown>
+export type Page = { data: Row[]; totalCount: number; summary?: Record<string, unknown> }
+
+export type Rows = {
+  rows: Row[]
+  total: number
+  summary?: Record<string, unknown> | undefined
+  /** The rows at hand answer an earlier question, or none yet. */
+  loading: boolean
+  /** Nothing has been answered yet. */
+  first: boolean
+  failure?: unknown
+  reload: () => Promise<void>
+}
+
+type State = Omit<Rows, 'reload' | 'loading'> & { loading: boolean; of: string }
+
+const nothing: State = { rows: [], total: 0, loading: true, first: true, of: '' }
+
+/**
+ * Rows for a request. The request is compared by its text; an answer that a later question has overtaken is dropped,
+ * and its call is aborted.
+ */
+export function useRows(request: string, load: (body: Record<string, unknown>, signal: AbortSignal) => Promise<Page>): Rows {
+  const [state, setState] = useState(nothing)
+  const running = useRef<AbortController>()
+  const latest = useRef({ request, load })
+  latest.current = { request, load }
+
+  const ask = useCallback(async () => {
+    running.current?.abort()
+    const mine = new AbortController()
+    running.current = mine
+    const { request: asked, load: call } = latest.current
+    setState((before) => (before.loading && !before.failure ? before : { ...before, loading: true, failure: undefined }))
+    try {
+      const page = await call(JSON.parse(asked) as Record<string, unknown>, mine.signal)
+      if (running.current !== mine) return
+      setState({ rows: page.data ?? [], total: page.totalCount ?? 0, summary: page.summary, loading: false, first: false, of: asked })
+    } catch (failure) {
+      if (running.current !== mine) return
+      setState((before) => ({ ...before, loading: false, failure, of: asked }))
+    }
+  }, [])
+
+  useEffect(() => {
+    void ask()
+  }, [ask, request])
+
+  useEffect(
+    () => () => {
+      running.current?.abort()
+      running.current = undefined
+    },
+    [],
+  )
+
+  // The frame between a new question and its effect must not pass the old rows off as the answer.
+  const loading = state.loading || state.of !== request
+  return { ...state, loading, reload: ask }
+}

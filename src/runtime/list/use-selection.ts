@@ -1,0 +1,39 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { Row } from './use-rows.ts'
+
+/** Chosen rows by key. They stay chosen while leafing, and as they were when chosen until seen again. */
+export function useSelection(key: string, rows: Row[]) {
+  const [held, setHeld] = useState<ReadonlyMap<unknown, Row>>(new Map())
+
+  const toggle = useCallback(
+    (row: Row) =>
+      setHeld((before) => {
+        const next = new Map(before)
+        if (!next.delete(row[key])) next.set(row[key], row)
+        return next
+      }),
+    [key],
+  )
+
+  const togglePage = useCallback(
+    () =>
+      setHeld((before) => {
+        const next = new Map(before)
+        const all = rows.every((row) => before.has(row[key]))
+        for (const row of rows) {
+          if (all) next.delete(row[key])
+          else next.set(row[key], row)
+        }
+        return next
+      }),
+    [key, rows],
+  )
+
+  const clear = useCallback(() => setHeld((before) => (before.size ? new Map() : before)), [])
+  const chosen = useMemo(() => {
+    const fresh = new Map(rows.map((row) => [row[key], row]))
+    return [...held].map(([id, row]) => fresh.get(id) ?? row)
+  }, [held, rows, key])
+  const keys = useMemo<ReadonlySet<unknown>>(() => new Set(held.keys()), [held])
+  return { keys, chosen, toggle, togglePage, clear }
+}

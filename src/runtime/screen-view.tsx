@@ -1,0 +1,96 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { useLocale } from '../i18n/i18n.ts'
+import type { Screen } from '../schema/compiled.ts'
+import { SkeletonLines } from '../widgets/kit/skeleton.tsx'
+import { OwnAddress, PageAddress, useAddress } from './action/address.tsx'
+import { pick } from './action/body.ts'
+import { BlockBoundary } from './block-boundary.tsx'
+import { loadKind, peekKind, type View } from './kinds.ts'
+import { Failure } from './list/list-state.tsx'
+import { usePlaces } from './router/places.ts'
+import './screen-view.css'
+
+type Props = {
+  /** The screen at hand, or its id to be fetched. */
+  screen?: Screen | undefined
+  id?: string | undefined
+  /** What it is about; a page reads that from its address. */
+  takes?: Record<string, string> | undefined
+  /** Inside a dialog or drawer: no heading, and an address of its own. */
+  embedded?: boolean | undefined
+  /** A part of the page at hand: it shares the page's address. */
+  within?: 'tab' | undefined
+}
+
+/** Draws any screen, whatever its kind. What breaks in it stays in it. */
+export function ScreenView({ screen, id, takes, embedded, within }: Props) {
+  const content = screen ? (
+    <Drawn screen={screen} takes={takes} embedded={embedded} within={within} />
+  ) : (
+    <Fetched id={id!} takes={takes} embedded={embedded} within={within} />
+  )
+  const placed = within ? content : embedded ? <OwnAddress takes={takes}>{content}</OwnAddress> : <PageAddress>{content}</PageAddress>
+  return <BlockBoundary name={screen?.title ?? id!}>{placed}</BlockBoundary>
+}
+
+/** Another language or a newer publication is fetched behind what is shown, and then takes its place. */
+function Fetched({ id, ...rest }: Omit<Props, 'screen'> & { id: string }) {
+  const { loadScreen } = usePlaces()
+  const locale = useLocale()
+  const [held, hold] = useState<{ id: string; screen?: Screen; failure?: unknown }>({ id })
+  const [turn, retry] = useState(0)
+
+  useEffect(() => {
+    let here = true
+    loadScreen(id).then(
+      (screen) => here && hold({ id, screen }),
+      (failure: unknown) => here && hold((before) => (before.id === id && before.screen ? before : { id, failure })),
+    )
+    return () => {
+      here = false
+    }
+  }, [id, loadScreen, locale, turn])
+
+  if (held.id === id && held.screen) return <Drawn {...rest} screen={held.screen} />
+  if (held.id === id && held.failure) return <Failure title={id} failure={held.failure} retry={() => retry(turn + 1)} />
+  return <Coming embedded={rest.embedded} />
+}
+
+function Drawn({ screen, takes, embedded, within }: Omit<Props, 'screen' | 'id'> & { screen: Screen }) {
+  const View = useKind(screen.kind)
+  const { params } = useAddress()
+  if (!View) return <Coming embedded={embedded} />
+  const own = takes ?? pick(screen.takes, Object.fromEntries(params))
+  return (
+    <Framed kind={screen.kind} embedded={embedded || within !== undefined}>
+      <View screen={screen as never} takes={own} embedded={embedded || within !== undefined} />
+    </Framed>
+  )
+}
+
+function Framed({ kind, embedded, children }: { kind: Screen['kind']; embedded: boolean; children: ReactNode }) {
+  return (
+    <div className="rt-screen" data-kind={kind} data-embedded={embedded || undefined}>
+      {children}
+    </div>
+  )
+}
+
+function useKind(kind: Screen['kind']): View | undefined {
+  const [, seen] = useState<View>()
+  const view = peekKind(kind)
+  const [broken, setBroken] = useState<Error>()
+  useEffect(() => {
+    if (!peekKind(kind)) loadKind(kind).then((found) => seen(() => found), setBroken)
+  }, [kind])
+  if (broken) throw broken
+  return view
+}
+
+function Coming({ embedded }: { embedded: boolean | undefined }) {
+  return (
+    <div className="rt-screen" data-embedded={embedded || undefined} aria-busy="true">
+      <SkeletonLines lines={4} />
+    </div>
+  )
+}
