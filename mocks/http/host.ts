@@ -7,8 +7,8 @@ import { localeOf } from './texts.ts'
 
 export type HostOptions = { log?: boolean | undefined; trustProxy?: boolean | undefined }
 
-/** Most bytes of a body; imports have their own limit in the schema and pass up to `LARGE`. */
-export const SMALL = 65_536
+/** Most bytes of a body, and of one that carries a file to import. */
+const SMALL = 65_536
 export const LARGE = 24_000_000
 
 /** A Fastify that answers everything, its own failures included, in the product's envelope. */

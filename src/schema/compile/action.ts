@@ -1,4 +1,4 @@
-import type { Action, Condition, Guard, Link, Locale, Scalar, Submit, Then } from '../compiled.ts'
+import type { Action, Guard, Link, Locale, Scalar, Submit, Then } from '../compiled.ts'
 import type { AuthoredAction, AuthoredLink, AuthoredMove, AuthoredScreen, AuthoredSubmit, AuthoredThen } from '../format/authored.ts'
 import type { Entity } from '../format/entity.ts'
 import { phrases } from '../phrases.ts'

@@ -1,4 +1,3 @@
-import type { Scalar } from '../compiled.ts'
 import type { AuthoredField } from '../format/authored.ts'
 import { type NamedField } from './atlas.ts'
 

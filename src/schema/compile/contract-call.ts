@@ -1,4 +1,4 @@
-import type { Locale, Operand } from '../compiled.ts'
+import type { Locale } from '../compiled.ts'
 import type { Call } from '../contract.ts'
 import type { AuthoredField, AuthoredFields } from '../format/authored.ts'
 import { holesOf } from '../template.ts'

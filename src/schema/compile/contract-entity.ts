@@ -1,4 +1,4 @@
-import type { Condition, Locale, Scalar } from '../compiled.ts'
+import type { Locale, Scalar } from '../compiled.ts'
 import type { Computed, Entity, Move, Property } from '../contract.ts'
 import type { AuthoredField, AuthoredMove } from '../format/authored.ts'
 import { type Atlas, movesFrom, orderOf, stateFieldOf } from './atlas.ts'

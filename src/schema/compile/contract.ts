@@ -1,6 +1,5 @@
 import type { Locale } from '../compiled.ts'
 import type { Call, Contract } from '../contract.ts'
-import type { AuthoredScreen } from '../format/authored.ts'
 import type { World } from '../read.ts'
 import { type Atlas, createAtlas } from './atlas.ts'
 import { compileCall } from './contract-call.ts'

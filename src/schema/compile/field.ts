@@ -1,4 +1,4 @@
-import type { Choice, Column, Field, RemoteOptions, Rules, Scalar, Search } from '../compiled.ts'
+import type { Choice, Column, Field, RemoteOptions, Rules, Search } from '../compiled.ts'
 import { formats } from '../formats.ts'
 import type { AuthoredColumn, AuthoredField } from '../format/authored.ts'
 import type { Entity } from '../format/entity.ts'

@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { openDatabase } from './db/database.ts'
+import type { Database } from './db/database.ts'
+import { migrate } from './db/migrate.ts'
+import { StartFailure } from './db/start-failure.ts'
+import { syncTables } from './db/sync.ts'
+import { createHost } from './http/host.ts'
+import { demoAccounts, seed } from './seed/seed.ts'
+import { addConsole } from './server/console.ts'
+import { createServer } from './server/create-server.ts'
+import { listServices } from './server/list-services.ts'
+import { addProxy } from './server/proxy.ts'
+import { readContract } from './server/read-contract.ts'
+import { readSettings } from './server/settings.ts'
+import type { Settings } from './server/settings.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+
+try {
+  await start(readSettings(process.env))
+} catch (error) {
+  process.stderr.write(error instanceof StartFailure ? `${error.message}\n` : `${error instanceof Error ? error.stack : String(error)}\n`)
+  process.exit(1)
+}
+
+async function start(settings: Settings): Promise<void> {
+  const dist = existsSync(join(ROOT, 'dist/index.html')) ? join(ROOT, 'dist') : undefined
+  const { app, db } = settings.apiTarget ? { app: consoleOnly(settings, dist), db: undefined } : await backend(settings, dist)
+  await listen(app, settings, db)
+  process.stdout.write(`ready ${addressOf(app, settings)}\n`)
+  if (settings.demo && db) for (const { username, password, role } of demoAccounts) process.stdout.write(`  ${username.padEnd(6)} ${password}  ${role}\n`)
+  stopOn(['SIGTERM', 'SIGINT', 'SIGHUP'], app, db)
+}
+
+async function backend(settings: Settings, dist: string | undefined): Promise<{ app: FastifyInstance; db: Database }> {
+  const contract = readContract(settings.schemasDir ?? join(ROOT, 'schemas'))
+  const db = await openDatabase({ dataDir: resolve(settings.dataDir), databaseUrl: settings.databaseUrl })
+  try {
+    await migrate(db)
+    await syncTables(db, contract)
+    if (settings.demo) await seed(db, contract, { now: Date.now(), scale: settings.scale })
+    const services = await listServices()
+    return { app: createServer({ contract, db, services, dist, demo: settings.demo, log: settings.log, trustProxy: settings.trustProxy, ...(settings.rate ? { rate: settings.rate } : {}) }), db }
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}
+
+/** With `API_TARGET` another backend answers; this process only serves the console. */
+function consoleOnly({ apiTarget, log }: Settings, dist: string | undefined): FastifyInstance {
+  const app = createHost({ log })
+  addProxy(app, apiTarget!)
+  if (dist) addConsole(app, dist)
+  return app
+}
+
+async function listen(app: FastifyInstance, { host, port }: Settings, db: Database | undefined): Promise<void> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    await db?.close()
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE') throw new StartFailure(`Port ${port} is in use: stop what listens there, or choose another with PORT=….`)
+    if (code === 'EACCES') throw new StartFailure(`Port ${port} may not be opened by this user; choose one above 1023 with PORT=….`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartFailure(`This machine has no address ${host}; set HOST to one it has.`)
+    throw new StartFailure(`The server could not listen on ${host}:${port}: ${message}.`)
+  }
+}
+
+function addressOf(app: FastifyInstance, { host, port }: Settings): string {
+  const address = app.server.address()
+  const actual = typeof address === 'object' && address ? address.port : port
+  return `http://${host.includes(':') ? `[${host}]` : host}:${actual}`
+}
+
+/** Requests at hand are answered, then the database is closed; whoever asks twice, or waits ten seconds, ends it at once. */
+function stopOn(signals: NodeJS.Signals[], app: FastifyInstance, db: Database | undefined): void {
+  let stopping = false
+  const stop = async () => {
+    if (stopping) process.exit(1)
+    stopping = true
+    setTimeout(() => process.exit(1), 10_000).unref()
+    const idle = setInterval(() => app.server.closeIdleConnections(), 100)
+    await app.close()
+    clearInterval(idle)
+    await db?.close()
+    process.exit(0)
+  }
+  for (const signal of signals) process.on(signal, () => void stop())
+}

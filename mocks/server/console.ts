@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { problems } from '../http/problems.ts'
+import { contentPolicy } from '../http/security.ts'
+import { compress, createFiles, encodingOf } from './files.ts'
+
+const YEAR = 'public, max-age=31536000, immutable'
+
+/** Serves the built console: the page with a fresh nonce each time, hashed files for a year, addresses without hash with one. */
+export function addConsole(app: FastifyInstance, dist: string): void {
+  const find = createFiles(dist)
+
+  app.get('/', (request, reply) => sendPage(request, reply))
+  app.get('/index.html', (request, reply) => sendPage(request, reply))
+  app.get('/*', sendFile)
+  app.head('/*', sendFile)
+
+  async function sendFile(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const path = request.url.split('?')[0]!
+    const file = /^\/(boot\.json|index\.html)$/.test(path) ? undefined : await find(path)
+    if (!file) {
+      // A person typed the address without its hash; a program asked for a file that is not there.
+      if (String(request.headers.accept ?? '').includes('text/html') && !/\.\w+$/.test(path)) return reply.redirect(`/#${path}${request.url.slice(path.length)}`, 302)
+      throw problems.notFound()
+    }
+    void reply.header('etag', file.etag).header('vary', 'Accept-Encoding').header('cache-control', file.isHashed ? YEAR : 'no-cache').header('content-type', file.type)
+    if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
+    const encoding = encodingOf(request.headers['accept-encoding'])
+    const bytes = await file.encoded(encoding)
+    if (bytes !== file.bytes) void reply.header('content-encoding', encoding)
+    return reply.send(bytes)
+  }
+
+  /** `__BOOT__` holds menu-less routes and the guest screens, so that login needs no further trip. */
+  async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const [page, boot] = await Promise.all([find('/index.html'), find('/boot.json')])
+    if (!page) throw new Error(`There is no ${join(dist, 'index.html')}; build the console first (npm start does).`)
+    const nonce = randomBytes(18).toString('base64')
+    const html = page.bytes
+      .toString()
+      .replaceAll('__NONCE__', nonce)
+      .replace('__BOOT__', () => (boot?.bytes.toString() ?? '{}').replaceAll('<', String.raw`\u003c`))
+    const encoding = encodingOf(request.headers['accept-encoding'])
+    const bytes = await compress(Buffer.from(html), encoding, 4)
+    if (encoding !== 'identity') void reply.header('content-encoding', encoding)
+    return reply
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('content-security-policy', contentPolicy(nonce))
+      .header('vary', 'Accept-Encoding')
+      .header('cache-control', 'no-store')
+      .send(bytes)
+  }
+}

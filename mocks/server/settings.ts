@@ -1,0 +1,45 @@
+import { StartFailure } from '../db/start-failure.ts'
+
+export type Settings = {
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | undefined
+  apiTarget: string | undefined
+  schemasDir: string | undefined
+  demo: boolean
+  scale: number
+  log: boolean
+  trustProxy: boolean
+  rate: number | undefined
+}
+
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1'])
+
+/** The environment, checked; a demo world only where nobody from outside can reach it, or where `DEMO=1` asks for it. */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const host = env['HOST'] || '127.0.0.1'
+  const apiTarget = env['API_TARGET'] || undefined
+  if (apiTarget && !/^https?:\/\//.test(apiTarget)) throw new StartFailure('API_TARGET must be an address that begins with http:// or https://.')
+  return {
+    port: figure(env, 'PORT', 8000, 0, 65_535),
+    host,
+    dataDir: env['DATA_DIR'] || 'data',
+    databaseUrl: env['DATABASE_URL'] || undefined,
+    apiTarget,
+    schemasDir: env['SCHEMAS_DIR'] || undefined,
+    demo: env['DEMO'] === undefined || env['DEMO'] === '' ? LOOPBACK.has(host) : isOn(env['DEMO']),
+    scale: figure(env, 'SEED_SCALE', 1, 0, 1000),
+    log: isOn(env['LOG']),
+    trustProxy: isOn(env['TRUST_PROXY']),
+    rate: env['RATE_LIMIT'] ? figure(env, 'RATE_LIMIT', 3000, 1, 1e9) : undefined,
+  }
+}
+
+const isOn = (value: string | undefined) => /^(1|true|yes|on)$/i.test(value ?? '')
+
+function figure(env: NodeJS.ProcessEnv, name: string, absent: number, least: number, most: number): number {
+  const value = env[name] ? Number(env[name]) : absent
+  if (!Number.isFinite(value) || value < least || value > most) throw new StartFailure(`${name} must be a number from ${least} to ${most}, but is "${env[name]}".`)
+  return value
+}
