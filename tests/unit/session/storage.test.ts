@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it } from 'vitest'
+import { createStored, isSwitch } from '../../../src/session/storage.ts'
+
+beforeEach(() => localStorage.clear())
+
+it('gives back what it was given', () => {
+  const stored = createStored()
+  stored.write('a', { b: [1] })
+  expect(stored.read('a')).toEqual({ b: [1] })
+  stored.remove('a')
+  expect(stored.read('a')).toBeUndefined()
+})
+
+it.each([
+  ['broken JSON', '{"a":', undefined],
+  ['a value of another kind', '"yes"', undefined],
+  ['a fitting value', 'true', true],
+])('%s under a key reads as %j (acceptance 22)', (_name, text, expected) => {
+  localStorage.setItem('k', text)
+  expect(createStored().read('k', isSwitch)).toBe(expected)
+})
+
+it.each([
+  [
+    'that may not be touched',
+    () => {
+      throw new DOMException('denied', 'SecurityError')
+    },
+  ],
+  [
+    'that is full',
+    () =>
+      ({
+        getItem: () => null,
+        removeItem: () => undefined,
+        setItem: () => {
+          throw new DOMException('full', 'QuotaExceededError')
+        },
+      }) as unknown as Storage,
+  ],
+])('a storage %s is replaced by memory', (_name, backing) => {
+  const stored = createStored(backing)
+  stored.write('a', 1)
+  expect(stored.read('a')).toBe(1)
+  stored.remove('a')
+  expect(stored.read('a')).toBeUndefined()
+})
