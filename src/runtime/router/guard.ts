@@ -76,6 +76,7 @@ function toLogin(full: string): Decision {
 /** The address a login was asked to lead to; nothing unless it stays within the app. */
 export function readRedirect(full: string): string | undefined {
   const target = new URLSearchParams(full.split('?')[1] ?? '').get('redirect')
-  if (!target || !/^\/(?![/\\])/.test(target) || /[\\\u0000-\u001f]/.test(target)) return undefined
+  // A backslash or a control character is no address of ours, whatever a browser would make of it.
+  if (!target || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(target)) return undefined
   return target
 }
