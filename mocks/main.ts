@@ -26,7 +26,8 @@ try {
 }
 
 async function start(settings: Settings): Promise<void> {
-  const dist = existsSync(join(ROOT, 'dist/index.html')) ? join(ROOT, 'dist') : undefined
+  const built = settings.distDir ?? join(ROOT, 'dist')
+  const dist = existsSync(join(built, 'index.html')) ? built : undefined
   const { app, db } = settings.apiTarget ? { app: consoleOnly(settings, dist), db: undefined } : await backend(settings, dist)
   await listen(app, settings, db)
   process.stdout.write(`ready ${addressOf(app, settings)}\n`)

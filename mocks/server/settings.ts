@@ -7,6 +7,7 @@ export type Settings = {
   databaseUrl: string | undefined
   apiTarget: string | undefined
   schemasDir: string | undefined
+  distDir: string | undefined
   demo: boolean
   scale: number
   log: boolean
@@ -28,6 +29,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     databaseUrl: env['DATABASE_URL'] || undefined,
     apiTarget,
     schemasDir: env['SCHEMAS_DIR'] || undefined,
+    distDir: env['DIST_DIR'] || undefined,
     demo: env['DEMO'] === undefined || env['DEMO'] === '' ? LOOPBACK.has(host) : isOn(env['DEMO']),
     scale: figure(env, 'SEED_SCALE', 1, 0, 1000),
     log: isOn(env['LOG']),

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { expect } from 'vitest'
+import { test } from './harness/test.ts'
+import type { WatchedPage } from './harness/watch.ts'
+import type { World } from './harness/world.ts'
+
+/** Gzipped kilobytes of the scripts that a page asks for before anybody touches it. */
+async function weigh(page: WatchedPage, world: World, at: string): Promise<number> {
+  const scripts = new Set<string>()
+  page.on('response', (response) => {
+    const path = new URL(response.url()).pathname
+    if (path.endsWith('.js')) scripts.add(path)
+  })
+  await page.goto(`${world.url}/#${at}`)
+  await page.waitForLoadState('networkidle')
+  const sizes = [...scripts].map((path) => gzipSync(readFileSync(`dist${path}`)).length)
+  const total = sizes.reduce((sum, size) => sum + size, 0) / 1000
+  console.log(`${at}: ${total.toFixed(1)} kB gz in ${sizes.length} scripts`)
+  return total
+}
+
+test('a guest loads at most 200 kB of scripts for the sign-in page', async ({ page, world }) => {
+  expect(await weigh(page, world, '/user/login')).toBeLessThanOrEqual(200)
+})
+
+test('a member loads at most 260 kB of scripts for a list', async ({ openPage, world }) => {
+  expect(await weigh(await openPage({ as: 'user' }), world, '/account/application')).toBeLessThanOrEqual(260)
+})
