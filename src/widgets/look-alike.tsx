@@ -11,7 +11,9 @@ type Loader = () => Promise<ComponentType<LiveProps>>
 const loaded = new Map<Loader, ComponentType<LiveProps>>()
 
 async function fetchLive(load: Loader): Promise<void> {
-  if (!loaded.has(load)) loaded.set(load, await load())
+  if (loaded.has(load)) return
+  const [live] = await Promise.all([load(), import('./heavy/antd-host.tsx').then((host) => host.prepareSentences())])
+  loaded.set(load, live)
 }
 
 type Wish = 'none' | 'focus' | 'open'
@@ -101,6 +103,7 @@ export function LookAlike({
         role="combobox"
         aria-haspopup={popup}
         aria-expanded={false}
+        aria-controls={`${props.id}-list`}
         aria-readonly={readOnly || undefined}
         aria-busy={slow || undefined}
         autoComplete="off"

@@ -1,23 +1,28 @@
 import { ConfigProvider } from 'antd'
-import zhCN from 'antd/es/locale/zh_CN'
-import enUS from 'antd/es/locale/en_US'
-import dayjs from 'dayjs'
-import 'dayjs/locale/zh-cn'
 import { useMemo, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { loadAntdLocale } from '../../i18n/antd-locale.ts'
+import { beforeSwitch, readLocale, useLocale } from '../../i18n/i18n.ts'
 import { antdTheme } from '../../look/antd-theme.ts'
 import { useTheme } from '../../look/theme.ts'
+import type { Locale } from '../../schema/compiled.ts'
+
+const sentences = new Map<Locale, Awaited<ReturnType<typeof loadAntdLocale>>>()
+
+/** The library's own sentences in a language, before anything of it is drawn. */
+export async function prepareSentences(locale = readLocale()): Promise<void> {
+  sentences.set(locale, await loadAntdLocale(locale))
+}
+
+beforeSwitch((locale) => prepareSentences(locale))
 
 /** Theme, language and nonce for one of the library's controls, and a place for its panel that a modal dialog does not cover. */
 export function AntdHost({ children }: { children: ReactNode }) {
   const { mode, primary } = useTheme()
-  const { i18n } = useTranslation('kit')
-  const chinese = i18n.language !== 'en-US'
-  dayjs.locale(chinese ? 'zh-cn' : 'en')
+  const own = sentences.get(useLocale())
   const theme = useMemo(() => antdTheme(primary, mode), [primary, mode])
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
   return (
-    <ConfigProvider theme={theme} locale={chinese ? zhCN : enUS} getPopupContainer={homeOf} {...(nonce ? { csp: { nonce } } : {})}>
+    <ConfigProvider theme={theme} {...(own ? { locale: own } : {})} getPopupContainer={homeOf} {...(nonce ? { csp: { nonce } } : {})}>
       {children}
     </ConfigProvider>
   )

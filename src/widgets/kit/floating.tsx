@@ -12,6 +12,9 @@ export type FloatingProps = Omit<HTMLAttributes<HTMLElement>, 'children'> & {
   children: ReactNode
 }
 
+/** Panels that can be closed, the last opened at the end: one Escape closes one of them. */
+const open: object[] = []
+
 const elementOf = (anchor: RefObject<HTMLElement> | HTMLElement) => (anchor instanceof HTMLElement ? anchor : anchor.current)
 
 /** A panel beside its anchor, in the top layer, so that no scrolling box cuts it and no dialog covers it. */
@@ -49,25 +52,30 @@ export function Floating({ anchor, side = 'bottom-start', onClose, wide, classNa
     }
   }, [anchor, side, wide])
 
+  const closable = Boolean(onClose)
   useEffect(() => {
+    if (!closable) return undefined
+    const me = {}
+    open.push(me)
     const press = (event: PointerEvent) => {
       const at = event.target as Node
       if (!panel.current?.contains(at) && !elementOf(anchor)?.contains(at)) close.current?.('outside')
     }
     // Caught before a dialog hears it: one Escape closes one thing.
     const escape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !close.current || event.defaultPrevented) return
+      if (event.key !== 'Escape' || open.at(-1) !== me || event.defaultPrevented) return
       event.preventDefault()
       event.stopPropagation()
-      close.current('escape')
+      close.current?.('escape')
     }
     document.addEventListener('pointerdown', press, true)
     document.addEventListener('keydown', escape, true)
     return () => {
+      open.splice(open.indexOf(me), 1)
       document.removeEventListener('pointerdown', press, true)
       document.removeEventListener('keydown', escape, true)
     }
-  }, [anchor])
+  }, [anchor, closable])
 
   return (
     <span {...rest} ref={panel} className={`lk-floating ${className ?? ''}`} onClick={(event) => event.stopPropagation()}>

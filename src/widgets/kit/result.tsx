@@ -14,6 +14,9 @@ const kinds: Record<ResultScreen['status'], WaveKind> = {
   'coming-soon': 'coming',
 }
 
+/** What everybody means by it can be said without knowing the screen. */
+const explained = new Set<ResultScreen['status']>(['403', '404', '500', 'coming-soon'])
+
 /** How something ended: the title says it, `text` what it means, `children` are the next steps. */
 export function Result({
   status,
@@ -27,12 +30,13 @@ export function Result({
   children?: ReactNode
 }) {
   const { t } = useTranslation('kit')
+  const words = text ?? (explained.has(status) ? t(`result.${status}.text`) : undefined)
   return (
     <div className={`lk-state lk-result lk-result-${status}`}>
       <Waveform kind={kinds[status]} />
       {/^\d+$/.test(status) && <p className="lk-result-code">{status}</p>}
       <h1 className="lk-result-title">{title ?? t(`result.${status}.title`)}</h1>
-      {(text ?? t(`result.${status}.text`, '')) && <p className="lk-state-help">{text ?? t(`result.${status}.text`)}</p>}
+      {words && <p className="lk-state-help">{words}</p>}
       {children && <div className="lk-state-answers">{children}</div>}
     </div>
   )
