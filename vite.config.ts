@@ -38,6 +38,7 @@ export default defineConfig({
               test: inPackages(
                 'react',
                 'react-dom',
+                'react-is',
                 'scheduler',
                 'react-router',
                 'react-router-dom',
@@ -53,7 +54,18 @@ export default defineConfig({
             },
             {
               name: 'formily',
-              test: inPackages('@formily[\\\\/](core|react|reactive|reactive-react|json-schema|shared|path|validator|grid)'),
+              // With what it alone depends on: left in the chunk of an importer, Formily would run before its own imports.
+              test: inPackages(
+                '@formily[\\\\/](core|react|reactive|reactive-react|json-schema|shared|path|validator|grid)',
+                'hoist-non-react-statics',
+                'camel-case',
+                'lower-case',
+                'upper-case',
+                'no-case',
+                'param-case',
+                'pascal-case',
+                'dot-case',
+              ),
               priority: 20,
             },
           ],
