@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { checkSchemas } from '../../src/schema/check/check.ts'
 import type { Finding, SourceFile } from '../../src/schema/read.ts'
 import { readFolder } from '../lib/read-folder.ts'
+import { staleMeta } from './meta.ts'
 
 const HELP = `npm run schema -- check [--root DIR] [--format text|json] [--max N]
 
@@ -31,7 +32,7 @@ export function check(args: string[]): number {
     console.error(`There is no schema in "${options.root}".`)
     return 2
   }
-  const findings = checkSchemas(files)
+  const findings = [...checkSchemas(files), ...staleMeta(options.root)]
   if (options.format === 'json') console.log(JSON.stringify(findings, null, 2))
   else console.log(asText(findings.slice(0, options.max), findings.length, files, options.root))
   return findings.some((finding) => finding.severity === 'error') ? 1 : 0

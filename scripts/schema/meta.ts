@@ -1,8 +1,8 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { metaSchemas } from '../../src/schema/format/meta.ts'
-import { readSchemas } from '../../src/schema/read.ts'
+import { type Finding, readSchemas } from '../../src/schema/read.ts'
 import { readFolder } from '../lib/read-folder.ts'
 
 const HELP = `npm run schema -- meta [--root DIR] [--check]
@@ -22,18 +22,43 @@ export function generateMeta(args: string[]): number {
     console.log(HELP)
     return 0
   }
-  const folder = join(values.root, '.meta')
-  const wanted = metaSchemas(readSchemas(readFolder(values.root)).world)
-  const stale = Object.entries(wanted).filter(([name, text]) => readOrNothing(join(folder, name)) !== text)
   if (values.check) {
-    for (const [name] of stale)
-      console.log(`${join(folder, name)}:1:1 error meta Unexpected content, expected what "npm run schema -- meta" writes`)
-    return stale.length ? 1 : 0
+    const stale = staleMeta(values.root)
+    for (const { file, message } of stale) console.log(`${join(values.root, file)}:1:1 error meta ${message}`)
+    return stale.length > 0 ? 1 : 0
   }
+  const folder = join(values.root, '.meta')
   mkdirSync(folder, { recursive: true })
+  const stale = Object.entries(wantedMeta(values.root)).filter(([name, text]) => readOrNothing(join(folder, name)) !== text)
   for (const [name, text] of stale) writeFileSync(join(folder, name), text)
-  console.log(`${stale.length} of ${Object.keys(wanted).length} files written.`)
+  console.log(`${stale.length} ${stale.length === 1 ? 'file' : 'files'} written.`)
   return 0
+}
+
+/** Generated files that no longer say what the schemas say; none where a folder has no `.meta`. */
+export function staleMeta(root: string): Finding[] {
+  const folder = join(root, '.meta')
+  if (!existsSync(folder)) return []
+  return Object.entries(wantedMeta(root)).flatMap(([name, text]): Finding[] =>
+    readOrNothing(join(folder, name)) === text
+      ? []
+      : [
+          {
+            file: `.meta/${name}`,
+            line: 1,
+            column: 1,
+            endLine: 1,
+            endColumn: 1,
+            rule: 'meta',
+            severity: 'error',
+            message: 'Unexpected content, expected what "npm run schema -- meta" writes',
+          },
+        ],
+  )
+}
+
+function wantedMeta(root: string): Record<string, string> {
+  return metaSchemas(readSchemas(readFolder(root)).world)
 }
 
 function readOrNothing(file: string): string | undefined {
