@@ -65,8 +65,17 @@ export default defineConfig({
                 'param-case',
                 'pascal-case',
                 'dot-case',
+                'tslib',
               ),
               priority: 20,
+            },
+            // What two pages share comes in one request; what is heavy, or belongs to one language, waits for its moment.
+            { name: 'form', test: /[\\/]src[\\/]runtime[\\/]form[\\/]/, minShareCount: 2, priority: 15 },
+            {
+              name: 'shared',
+              test: /[\\/]src[\\/](?!main\.|widgets[\\/]heavy|look[\\/](icon-shapes|antd)|i18n[\\/](texts|antd))/,
+              minShareCount: 2,
+              priority: 10,
             },
           ],
         },
