@@ -1,4 +1,4 @@
-import { hash } from '@node-rs/argon2'
+import { hashPassword } from '../services/auth/password.ts'
 import type { Contract, Entity } from '../../src/schema/contract.ts'
 import { tableOf, type Database, type Query, type Row, type Trx } from '../db/database.ts'
 import { insertRows } from '../db/insert.ts'
@@ -25,7 +25,7 @@ export async function seed(db: Database, contract: Contract, { now, scale = 1 }:
   if (missing.length === 0) return false
   if (flags.size === 0 && contract.entities['user'] && !(await isEmpty(db.query, 'user'))) return false
 
-  const secret = flags.size === 0 ? await hash(DEMO_PASSWORD) : undefined
+  const secret = flags.size === 0 ? await hashPassword(DEMO_PASSWORD) : undefined
   return db.write(async (trx) => {
     const claimed: Entity[] = []
     for (const entity of missing) if ((await claim(trx, entity, now)) && (await isEmpty(trx, tableOf(entity.name)))) claimed.push(entity)

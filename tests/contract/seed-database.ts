@@ -69,3 +69,6 @@ export async function fingerprint(db: Database): Promise<string> {
   }
   return hash.digest('hex')
 }
+
+/** Contract tests run on both databases where both answer. */
+export const kinds = postgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const)

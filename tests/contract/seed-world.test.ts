@@ -5,7 +5,7 @@ import { seed } from '../../mocks/seed/seed.ts'
 import { isGood } from '../../mocks/seed/value.ts'
 import { compileContract } from '../../src/schema/compile/contract.ts'
 import { readSchemas } from '../../src/schema/read.ts'
-import { allRows, contract, files, fingerprint, groupBy, HOUR, NOW, open, postgres, type Opened } from './seed-database.ts'
+import { allRows, contract, files, fingerprint, groupBy, HOUR, NOW, open, kinds, type Opened } from './seed-database.ts'
 
 const ticket = { title: '工单', key: 'ticketNo', owner: 'userId', seed: 40 }
 const ticketFields = {
@@ -49,7 +49,7 @@ const grown = compileContract(
   ]).world,
 )
 
-describe.each(postgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const))('the demo world on %s', (kind) => {
+describe.each(kinds)('the demo world on %s', (kind) => {
   let opened: Opened
   let took = 0
   const rows: Record<string, Row[]> = {}
