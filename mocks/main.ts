@@ -31,7 +31,8 @@ async function start(settings: Settings): Promise<void> {
   const { app, db } = settings.apiTarget ? { app: consoleOnly(settings, dist), db: undefined } : await backend(settings, dist)
   await listen(app, settings, db)
   process.stdout.write(`ready ${addressOf(app, settings)}\n`)
-  if (settings.demo && db) for (const { username, password, role } of demoAccounts) process.stdout.write(`  ${username.padEnd(6)} ${password}  ${role}\n`)
+  if (settings.demo && db)
+    for (const { username, password, role } of demoAccounts) process.stdout.write(`  ${username.padEnd(6)} ${password}  ${role}\n`)
   stopOn(['SIGTERM', 'SIGINT', 'SIGHUP'], app, db)
 }
 
@@ -43,7 +44,19 @@ async function backend(settings: Settings, dist: string | undefined): Promise<{ 
     await syncTables(db, contract)
     if (settings.demo) await seed(db, contract, { now: Date.now(), scale: settings.scale })
     const services = await listServices()
-    return { app: createServer({ contract, db, services, dist, demo: settings.demo, log: settings.log, trustProxy: settings.trustProxy, ...(settings.rate ? { rate: settings.rate } : {}) }), db }
+    return {
+      app: createServer({
+        contract,
+        db,
+        services,
+        dist,
+        demo: settings.demo,
+        log: settings.log,
+        trustProxy: settings.trustProxy,
+        ...(settings.rate ? { rate: settings.rate } : {}),
+      }),
+      db,
+    }
   } catch (error) {
     await db.close()
     throw error
@@ -66,7 +79,8 @@ async function listen(app: FastifyInstance, { host, port }: Settings, db: Databa
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE') throw new StartFailure(`Port ${port} is in use: stop what listens there, or choose another with PORT=….`)
     if (code === 'EACCES') throw new StartFailure(`Port ${port} may not be opened by this user; choose one above 1023 with PORT=….`)
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartFailure(`This machine has no address ${host}; set HOST to one it has.`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartFailure(`This machine has no address ${host}; set HOST to one it has.`)
     throw new StartFailure(`The server could not listen on ${host}:${port}: ${message}.`)
   }
 }

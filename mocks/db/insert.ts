@@ -11,7 +11,12 @@ export async function insertRows(db: Pick<Database, 'kind'>, trx: Trx, table: st
   const per = Math.max(1, Math.floor(VALUES / columns.length))
   for (let from = 0; from < rows.length; from += per) {
     const part = rows.slice(from, from + per)
-    await trx.executeQuery(CompiledQuery.raw(insertText(db.kind, table, columns, part.length), part.flatMap((row) => columns.map((name) => row[name] ?? null))))
+    await trx.executeQuery(
+      CompiledQuery.raw(
+        insertText(db.kind, table, columns, part.length),
+        part.flatMap((row) => columns.map((name) => row[name] ?? null)),
+      ),
+    )
   }
 }
 

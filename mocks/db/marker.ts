@@ -14,16 +14,20 @@ export async function checkMarker(dataDir: string, file: string): Promise<void> 
     () => undefined,
   )
   if (marker !== undefined && !size)
-    throw new StartFailure(`The database ${file} was ${size === 0 ? 'emptied' : 'removed'} since it was last used; put back a backup, or remove ${dataDir} to begin anew.`)
+    throw new StartFailure(
+      `The database ${file} was ${size === 0 ? 'emptied' : 'removed'} since it was last used; put back a backup, or remove ${dataDir} to begin anew.`,
+    )
   if (marker === undefined && size === 0) throw new StartFailure(`The database ${file} is empty; remove the file to begin anew.`)
 }
 
 /** Looks before anything is written: a damaged file, or that of another program, stays as it is. */
 export function inspect(database: DatabaseSyncInstance, file: string): void {
   const check = database.prepare('PRAGMA quick_check(1)').all() as Record<string, unknown>[]
-  if (String(Object.values(check[0] ?? {})[0]) !== 'ok') throw new StartFailure(`The database ${file} is damaged; put back a backup, nothing was changed.`)
+  if (String(Object.values(check[0] ?? {})[0]) !== 'ok')
+    throw new StartFailure(`The database ${file} is damaged; put back a backup, nothing was changed.`)
   const tables = database.prepare("select name from sqlite_schema where type = 'table'").all() as { name: string }[]
-  if (tables.length > 0 && !tables.some(({ name }) => name === 'meta')) throw new StartFailure(`The file ${file} is a database of something else; set DATA_DIR to another folder.`)
+  if (tables.length > 0 && !tables.some(({ name }) => name === 'meta'))
+    throw new StartFailure(`The file ${file} is a database of something else; set DATA_DIR to another folder.`)
 }
 
 /** Gives a new database its identity, or compares that of a known one. */
@@ -33,7 +37,10 @@ export async function identify(dataDir: string, database: DatabaseSyncInstance, 
   const { value: identity } = database.prepare("select value from meta where name = 'identity'").get() as { value: string }
   const marker = await readFile(markerOf(dataDir), 'utf8').catch(() => undefined)
   if (marker === undefined) await persist(markerOf(dataDir), identity)
-  else if (marker !== identity) throw new StartFailure(`The database ${file} is not the one that ${markerOf(dataDir)} belongs to; put back the right file, or remove the marker if this exchange is meant.`)
+  else if (marker !== identity)
+    throw new StartFailure(
+      `The database ${file} is not the one that ${markerOf(dataDir)} belongs to; put back the right file, or remove the marker if this exchange is meant.`,
+    )
 }
 
 async function persist(path: string, text: string): Promise<void> {

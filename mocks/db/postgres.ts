@@ -11,9 +11,16 @@ const NUMERIC = 1700
 /** The same tables and answers as SQLite; `schema` keeps several consoles (or test runs) apart in one database. */
 export async function openPostgres(url: string, schema = 'public'): Promise<Database> {
   const types: pg.CustomTypesConfig = {
-    getTypeParser: (oid, format) => (oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format as 'text')) as never,
+    getTypeParser: (oid, format) => (oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format)) as never,
   }
-  const pool = new pg.Pool({ connectionString: url, max: 10, statement_timeout: 10_000, connectionTimeoutMillis: 5000, types, options: `-c search_path=${schema}` })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    statement_timeout: 10_000,
+    connectionTimeoutMillis: 5000,
+    types,
+    options: `-c search_path=${schema}`,
+  })
   // Without a listener a restart of the server would end this process.
   pool.on('error', () => undefined)
   await pool.query(`create schema if not exists "${schema}"`).catch(async (error: Error) => {

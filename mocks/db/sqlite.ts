@@ -8,7 +8,8 @@ import type { Database, Tables } from './database.ts'
 import { checkMarker, identify, inspect } from './marker.ts'
 import { StartFailure } from './start-failure.ts'
 
-const SETTINGS = 'PRAGMA busy_timeout=5000; PRAGMA foreign_keys=ON; PRAGMA trusted_schema=OFF; PRAGMA cache_size=-32768; PRAGMA temp_store=MEMORY'
+const SETTINGS =
+  'PRAGMA busy_timeout=5000; PRAGMA foreign_keys=ON; PRAGMA trusted_schema=OFF; PRAGMA cache_size=-32768; PRAGMA temp_store=MEMORY'
 
 /** One connection writes, another reads: a reader never waits for a transaction and never sees half of one. */
 export async function openSqlite(dataDir: string): Promise<Database> {
@@ -55,12 +56,19 @@ function open(file: string, dataDir: string): DatabaseSyncInstance {
 function startFailure(error: unknown, file: string, dataDir?: string): unknown {
   if (error instanceof StartFailure) return error
   const message = String((error as Error).message)
-  if (/not a database|malformed|corrupt/i.test(message)) return new StartFailure(`The database ${file} is damaged; put back a backup, nothing was changed.`)
-  if (/readonly|unable to open|disk I\/O/i.test(message)) return new StartFailure(`The database ${file} cannot be opened for writing; check the rights of ${dataDir ?? file}.`)
+  if (/not a database|malformed|corrupt/i.test(message))
+    return new StartFailure(`The database ${file} is damaged; put back a backup, nothing was changed.`)
+  if (/readonly|unable to open|disk I\/O/i.test(message))
+    return new StartFailure(`The database ${file} cannot be opened for writing; check the rights of ${dataDir ?? file}.`)
   return error
 }
 
-type Statement = { reader: boolean; all: (args: readonly unknown[]) => unknown[]; run: (args: readonly unknown[]) => { changes: number | bigint; lastInsertRowid: number | bigint }; iterate: (args: readonly unknown[]) => IterableIterator<unknown> }
+type Statement = {
+  reader: boolean
+  all: (args: readonly unknown[]) => unknown[]
+  run: (args: readonly unknown[]) => { changes: number | bigint; lastInsertRowid: number | bigint }
+  iterate: (args: readonly unknown[]) => IterableIterator<unknown>
+}
 
 const STATEMENTS = 400
 

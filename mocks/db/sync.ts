@@ -25,14 +25,22 @@ export function isStored(property: Property): boolean {
 
 const TYPES = {
   sqlite: { string: 'TEXT', integer: 'INTEGER', number: 'REAL', boolean: 'BOOLEAN', array: 'JSON', object: 'JSON' },
-  postgres: { string: 'text collate "C"', integer: 'bigint', number: 'double precision', boolean: 'boolean', array: 'json', object: 'json' },
+  postgres: {
+    string: 'text collate "C"',
+    integer: 'bigint',
+    number: 'double precision',
+    boolean: 'boolean',
+    array: 'json',
+    object: 'json',
+  },
 }
 
 async function syncColumns(kind: Database['kind'], trx: Trx, entity: Entity): Promise<void> {
   const table = tableOf(entity.name)
   const wanted = Object.values(entity.properties).filter(isStored)
   const found = await columnsOf(kind, trx, table)
-  const column = (property: Property) => `"${property.name}" ${TYPES[kind][property.type]}${property.name === entity.key ? ' primary key not null' : ''}`
+  const column = (property: Property) =>
+    `"${property.name}" ${TYPES[kind][property.type]}${property.name === entity.key ? ' primary key not null' : ''}`
   if (found.size === 0) {
     const version = entity.properties['version'] ? [] : ['"version" integer not null default 1']
     await sql.raw(`create table "${table}" (${[...wanted.map(column), ...version].join(', ')})`).execute(trx)
@@ -42,7 +50,9 @@ async function syncColumns(kind: Database['kind'], trx: Trx, entity: Entity): Pr
     const type = found.get(property.name)
     if (type === undefined) await sql.raw(`alter table "${table}" add column ${column(property)}`).execute(trx)
     else if (type !== TYPES[kind][property.type].split(' collate')[0]!.toLowerCase())
-      throw new StartFailure(`The field ${entity.name}.${property.name} is stored as ${type} but its schema says ${property.type}; keep the type, give the field a new name, or begin with an empty data folder.`)
+      throw new StartFailure(
+        `The field ${entity.name}.${property.name} is stored as ${type} but its schema says ${property.type}; keep the type, give the field a new name, or begin with an empty data folder.`,
+      )
   }
 }
 
@@ -50,7 +60,12 @@ async function columnsOf(kind: Database['kind'], on: Query, table: string): Prom
   const { rows } =
     kind === 'sqlite'
       ? await sql<{ name: string; type: string }>`select name, type from pragma_table_info(${table})`.execute(on)
-      : await sql<{ name: string; type: string }>`select column_name as name, data_type as type from information_schema.columns where table_schema = current_schema() and table_name = ${table}`.execute(on)
+      : await sql<{
+          name: string
+          type: string
+        }>`select column_name as name, data_type as type from information_schema.columns where table_schema = current_schema() and table_name = ${table}`.execute(
+          on,
+        )
   return new Map(rows.map(({ name, type }) => [name, type.toLowerCase()]))
 }
 
@@ -64,7 +79,8 @@ export function indexesOf(entity: Entity, contract: Contract): Index[] {
     const name = indexName(table, fields, unique)
     indexes.set(name, { name, fields, unique })
   }
-  const stored = (name: string | undefined): name is string => name !== undefined && name !== entity.key && entity.properties[name] !== undefined && isStored(entity.properties[name])
+  const stored = (name: string | undefined): name is string =>
+    name !== undefined && name !== entity.key && entity.properties[name] !== undefined && isStored(entity.properties[name])
   for (const property of Object.values(entity.properties)) {
     if (!stored(property.name)) continue
     if (property.unique) add(property.unique === 'own' && entity.owner ? [entity.owner, property.name] : [property.name], true)
@@ -74,7 +90,9 @@ export function indexesOf(entity: Entity, contract: Contract): Index[] {
   const calls = Object.values(contract.calls).filter((call) => call.entity === entity.name && call.does === 'list')
   const sorts = [entity.sort, ...calls.map((call) => call.sort)].map((sort) => sort?.field)
   for (const field of sorts) if (stored(field)) add([field, entity.key])
-  const choices = calls.flatMap((call) => Object.keys(call.filters).filter((name) => entity.properties[name]?.choices && entity.properties[name].type !== 'array'))
+  const choices = calls.flatMap((call) =>
+    Object.keys(call.filters).filter((name) => entity.properties[name]?.choices && entity.properties[name].type !== 'array'),
+  )
   for (const field of choices) if (stored(field)) add([field])
   return [...indexes.values()]
 }
@@ -89,7 +107,8 @@ async function syncIndexes(kind: Database['kind'], trx: Trx, entity: Entity, con
   const table = tableOf(entity.name)
   const wanted = indexesOf(entity, contract)
   const found = new Set(await indexNames(kind, trx, table))
-  for (const name of found) if (/^[iu]x_/.test(name) && !wanted.some((index) => index.name === name)) await sql`drop index ${sql.id(name)}`.execute(trx)
+  for (const name of found)
+    if (/^[iu]x_/.test(name) && !wanted.some((index) => index.name === name)) await sql`drop index ${sql.id(name)}`.execute(trx)
   for (const { name, fields, unique } of wanted) {
     if (found.has(name)) continue
     const columns = fields.map((field) => `"${field}"`).join(', ')
@@ -97,7 +116,11 @@ async function syncIndexes(kind: Database['kind'], trx: Trx, entity: Entity, con
       .raw(`create ${unique ? 'unique ' : ''}index "${name}" on "${table}" (${columns})`)
       .execute(trx)
       .catch((error: Error) => {
-        throw unique ? new StartFailure(`${entity.name}.${fields.at(-1)} is declared unique, but the database holds the same value twice (${error.message}).`) : error
+        throw unique
+          ? new StartFailure(
+              `${entity.name}.${fields.at(-1)} is declared unique, but the database holds the same value twice (${error.message}).`,
+            )
+          : error
       })
   }
 }
@@ -105,7 +128,11 @@ async function syncIndexes(kind: Database['kind'], trx: Trx, entity: Entity, con
 async function indexNames(kind: Database['kind'], on: Query, table: string): Promise<string[]> {
   const { rows } =
     kind === 'sqlite'
-      ? await sql<{ name: string }>`select name from sqlite_schema where type = 'index' and tbl_name = ${table} and sql is not null`.execute(on)
-      : await sql<{ name: string }>`select indexname as name from pg_indexes where schemaname = current_schema() and tablename = ${table}`.execute(on)
+      ? await sql<{
+          name: string
+        }>`select name from sqlite_schema where type = 'index' and tbl_name = ${table} and sql is not null`.execute(on)
+      : await sql<{
+          name: string
+        }>`select indexname as name from pg_indexes where schemaname = current_schema() and tablename = ${table}`.execute(on)
   return rows.map(({ name }) => name)
 }

@@ -31,7 +31,9 @@ export function createHost({ log = false, trustProxy = false }: HostOptions): Fa
       if ((error as { code?: string }).code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
       const isLate = (error as { code?: string }).code === 'ERR_HTTP_REQUEST_TIMEOUT'
       const body = JSON.stringify(problems[isLate ? 'timeout' : 'badRequest']().envelope('en-US'))
-      socket.end(`HTTP/1.1 ${isLate ? '408 Request Timeout' : '400 Bad Request'}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`)
+      socket.end(
+        `HTTP/1.1 ${isLate ? '408 Request Timeout' : '400 Bad Request'}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+      )
     },
   })
   app.removeContentTypeParser('text/plain')
@@ -55,7 +57,11 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 export function sendJson(reply: FastifyReply, text: string): FastifyReply {
-  return reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store').header('content-security-policy', API_POLICY).send(text)
+  return reply
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', API_POLICY)
+    .send(text)
 }
 
 function problemOf(error: unknown, requestId: string): Problem {
@@ -71,5 +77,7 @@ function problemOf(error: unknown, requestId: string): Problem {
 
 /** The one place where a fault of ours is written: to the operator, never to the caller. */
 function report(error: unknown, requestId: string): void {
-  process.stderr.write(`${new Date().toISOString()} ${requestId} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  process.stderr.write(
+    `${new Date().toISOString()} ${requestId} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  )
 }

@@ -15,7 +15,12 @@ export function claimOf({ call, body, person, request }: Context): Claim | undef
   const key = request.header('idempotency-key')
   if (!call.creates || key === undefined) return undefined
   if (!/^[\w-]{8,128}$/.test(key)) throw problems.badRequest(text('keyShape'))
-  return { person: person?.userId ?? `guest ${request.ip}`, call: call.name, key, bodyHash: createHash('sha256').update(JSON.stringify(body)).digest('hex') }
+  return {
+    person: person?.userId ?? `guest ${request.ip}`,
+    call: call.name,
+    key,
+    bodyHash: createHash('sha256').update(JSON.stringify(body)).digest('hex'),
+  }
 }
 
 /** Runs work at most once per claim, in one transaction with it: both are there or neither, and a second request waits for the first. */
@@ -39,7 +44,12 @@ export async function onceAround(db: Database, claim: Claim, now: number, work: 
   for (let other = running.get(name); other; other = running.get(name)) await other.catch(() => undefined)
   const turn = (async () => {
     const isFirst = await db.write(async (trx) => {
-      await trx.deleteFrom('idempotency').where((at) => at.and(whereOf(claim))).where('answer', 'is', null).where('createTime', '<', new Date(now - ABANDONED_MS).toISOString()).execute()
+      await trx
+        .deleteFrom('idempotency')
+        .where((at) => at.and(whereOf(claim)))
+        .where('answer', 'is', null)
+        .where('createTime', '<', new Date(now - ABANDONED_MS).toISOString())
+        .execute()
       return take(trx, claim, now)
     })
     if (!isFirst) return replay(await find(db.query as Trx, claim), claim)
@@ -48,7 +58,12 @@ export async function onceAround(db: Database, claim: Claim, now: number, work: 
       await db.write((trx) => keep(trx, claim, answer))
       return answer
     } catch (error) {
-      await db.write((trx) => trx.deleteFrom('idempotency').where((at) => at.and(whereOf(claim))).execute())
+      await db.write((trx) =>
+        trx
+          .deleteFrom('idempotency')
+          .where((at) => at.and(whereOf(claim)))
+          .execute(),
+      )
       throw error
     }
   })()
@@ -61,7 +76,12 @@ export async function onceAround(db: Database, claim: Claim, now: number, work: 
 }
 
 export async function removeOldClaims(db: Database, now: number): Promise<void> {
-  await db.write((trx) => trx.deleteFrom('idempotency').where('createTime', '<', new Date(now - KEEP_MS).toISOString()).execute())
+  await db.write((trx) =>
+    trx
+      .deleteFrom('idempotency')
+      .where('createTime', '<', new Date(now - KEEP_MS).toISOString())
+      .execute(),
+  )
 }
 
 const whereOf = ({ person, call, key }: Claim) => ({ person, call, key })

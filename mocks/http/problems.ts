@@ -13,7 +13,11 @@ export class Problem extends Error {
   readonly retryAfter: number | undefined
   readonly data: unknown
 
-  constructor(code: number, texts: Sentence, extra: { status?: number; fields?: Record<string, Sentence>; retryAfter?: number; data?: unknown } = {}) {
+  constructor(
+    code: number,
+    texts: Sentence,
+    extra: { status?: number; fields?: Record<string, Sentence>; retryAfter?: number; data?: unknown } = {},
+  ) {
     super(typeof texts === 'function' ? texts('en-US') : texts)
     this.code = code
     this.status = extra.status ?? code
@@ -66,7 +70,8 @@ export const problems = {
   /** Field path to its sentence; the message above the form is the first of them unless one is given. */
   invalid: (fields: Record<string, Sentence>, message?: Sentence) => new Problem(422, message ?? text('invalid'), { fields }),
   notActivated: (data?: unknown) => new Problem(423, text('notActivated'), { data }),
-  tooMany: (seconds: number, why: Sentence = text('tooMany', { seconds: Math.ceil(seconds) })) => new Problem(429, why, { retryAfter: Math.max(1, Math.ceil(seconds)) }),
+  tooMany: (seconds: number, why: Sentence = text('tooMany', { seconds: Math.ceil(seconds) })) =>
+    new Problem(429, why, { retryAfter: Math.max(1, Math.ceil(seconds)) }),
   internal: (requestId: string) => new Problem(500, text('internal', { requestId }), { data: { requestId } }),
   /** HTTP 200 with body 500: a scan code that nobody has confirmed yet. */
   notConfirmed: () => new Problem(500, text('notConfirmed'), { status: 200 }),

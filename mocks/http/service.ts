@@ -87,4 +87,8 @@ export type ComputedService = (context: { on: Query; rows: Row[]; contract: Cont
 export type After = (context: Context, row: Row, trx: Trx) => Promise<void>
 
 /** By call name (`auth.signinSms`), and computed fields by entity and field. */
-export type Services = { calls: Record<string, Service>; afters: Record<string, After>; computed: Record<string, Record<string, ComputedService>> }
+export type Services = {
+  calls: Record<string, Service>
+  afters: Record<string, After>
+  computed: Record<string, Record<string, ComputedService>>
+}

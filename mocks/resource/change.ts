@@ -32,9 +32,16 @@ export async function reach({ call, body, person, contract, db, tools }: Context
   const scope = scopeCondition(contract, entity, call.scope, input.userId)
   if (key === undefined && !(call.scope === 'own' && entity.owner)) throw problems.badRequest()
   if (key !== undefined && typeof key !== 'string' && typeof key !== 'number') throw problems.notFound()
-  const conditions = [...(key === undefined ? [] : [sql`${sql.ref(`t.${entity.key}`)} = ${key}`]), ...(scope ? [scope] : []), ...fixedConditions(contract, entity, call)]
+  const conditions = [
+    ...(key === undefined ? [] : [sql`${sql.ref(`t.${entity.key}`)} = ${key}`]),
+    ...(scope ? [scope] : []),
+    ...fixedConditions(contract, entity, call),
+  ]
   const lock = trx && db.kind === 'postgres' ? sql` for update` : sql``
-  const query = sql<Row>`select ${expressionOf(contract, entity, entity.key)} as key from ${from(entity.name, 't')} where ${sql.join(conditions, sql` and `)} limit 1${lock}`.compile(on)
+  const query =
+    sql<Row>`select ${expressionOf(contract, entity, entity.key)} as key from ${from(entity.name, 't')} where ${sql.join(conditions, sql` and `)} limit 1${lock}`.compile(
+      on,
+    )
   const { rows } = await on.executeQuery<Row>({ ...query, parameters: query.parameters.map(filled) })
   return rows[0] && tools.store.find(entity.name, rows[0]['key'] as string, on)
 }
@@ -89,7 +96,9 @@ export function checkGuards({ call, now }: Context, row: Row, move?: string): vo
 
 /** A masked value that comes back untouched means "as it was". */
 function unmasked({ body }: Context, entity: Entity, row: Row): Row {
-  const masked = Object.keys(body).filter((name) => entity.properties[name]?.masked && body[name] !== row[name] && body[name] === mask(row[name]))
+  const masked = Object.keys(body).filter(
+    (name) => entity.properties[name]?.masked && body[name] !== row[name] && body[name] === mask(row[name]),
+  )
   return masked.length === 0 ? body : { ...body, ...Object.fromEntries(masked.map((name) => [name, row[name]])) }
 }
 
@@ -103,7 +112,10 @@ export async function checkReferences({ call, contract, person }: Context, entit
     const wanted: unknown[] = Array.isArray(value) ? value : [value]
     const scope = other.name === 'user' ? undefined : scopeCondition(contract, other, call.scope, ownerOf(person))
     for (const one of wanted) {
-      const { rows } = await sql`select 1 as found from ${sql.table(tableOf(other.name))} as t where ${sql.ref(`t.${other.key}`)} = ${one}${scope ? sql` and ${scope}` : sql``}`.execute(trx)
+      const { rows } =
+        await sql`select 1 as found from ${sql.table(tableOf(other.name))} as t where ${sql.ref(`t.${other.key}`)} = ${one}${scope ? sql` and ${scope}` : sql``}`.execute(
+          trx,
+        )
       if (rows.length === 0) faults[name] = text('unknownReference', (locale) => ({ title: property.title[locale] }))
     }
   }

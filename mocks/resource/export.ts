@@ -27,7 +27,8 @@ export async function exportRows(resource: Resource, context: Context, entity: E
   const first = await parts.next()
   async function* lines() {
     yield `\uFEFF${csvLine(columns.map(({ title }) => title))}`
-    for (let part = first; !part.done; part = await parts.next()) yield part.value.map((row) => csvLine(columns.map((column) => display(column, valueOf(row, column), where)))).join('')
+    for (let part = first; !part.done; part = await parts.next())
+      yield part.value.map((row) => csvLine(columns.map((column) => display(column, valueOf(row, column), where)))).join('')
   }
   const day = new Date(context.now).toISOString().slice(0, 10)
   return new Download(`${entity.name}-${day}.csv`, Readable.from(lines()))

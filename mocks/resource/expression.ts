@@ -17,16 +17,22 @@ export function expressionOf(contract: Contract, entity: Entity, name: string, t
   if (!computed || 'service' in computed) return undefined
   const inner = `${t}_${name.toLowerCase()}`
   const key = sql.ref(`${t}.${entity.key}`)
-  if ('count' in computed) return sql`(select count(*) from ${from(computed.count.entity, inner)} where ${sql.ref(`${inner}.${computed.count.by}`)} = ${key})`
+  if ('count' in computed)
+    return sql`(select count(*) from ${from(computed.count.entity, inner)} where ${sql.ref(`${inner}.${computed.count.by}`)} = ${key})`
   if ('sum' in computed) {
     const { sum } = computed
     const summed = expressionOf(contract, contract.entities[sum.entity]!, sum.field, inner)
-    return summed && sql`(select coalesce(sum(${summed}), 0) from ${from(sum.entity, inner)} where ${sql.ref(`${inner}.${sum.by}`)} = ${key})`
+    return (
+      summed && sql`(select coalesce(sum(${summed}), 0) from ${from(sum.entity, inner)} where ${sql.ref(`${inner}.${sum.by}`)} = ${key})`
+    )
   }
   const { of } = computed
   const other = contract.entities[of.entity]!
   const wanted = expressionOf(contract, other, of.field, inner)
-  return wanted && sql`(select ${wanted} from ${from(of.entity, inner)} where ${sql.ref(`${inner}.${other.key}`)} = ${sql.ref(`${t}.${of.through}`)})`
+  return (
+    wanted &&
+    sql`(select ${wanted} from ${from(of.entity, inner)} where ${sql.ref(`${inner}.${other.key}`)} = ${sql.ref(`${t}.${of.through}`)})`
+  )
 }
 
 /** The parts of a referenced row's label, each as a subquery: what `{realName} {phone}` needs. */
@@ -36,7 +42,14 @@ export function labelParts(contract: Contract, property: Property, t = 't'): { n
   const inner = `${t}_${property.name.toLowerCase()}`
   return holesOf(other.label).flatMap((name) => {
     const part = expressionOf(contract, other, name, inner)
-    return part ? [{ name, expression: sql`(select ${part} from ${from(other.name, inner)} where ${sql.ref(`${inner}.${other.key}`)} = ${sql.ref(`${t}.${property.name}`)})` }] : []
+    return part
+      ? [
+          {
+            name,
+            expression: sql`(select ${part} from ${from(other.name, inner)} where ${sql.ref(`${inner}.${other.key}`)} = ${sql.ref(`${t}.${property.name}`)})`,
+          },
+        ]
+      : []
   })
 }
 

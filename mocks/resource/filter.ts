@@ -5,14 +5,17 @@ import type { Database, Row } from '../db/database.ts'
 import { problems, text } from '../http/problems.ts'
 import { Slot } from './slot.ts'
 import { expressionOf, labelParts } from './expression.ts'
+import { seesAtAll, seesWhole } from './visible.ts'
 
 type Condition = RawBuilder<boolean>
 type Kind = Database['kind']
 
+export type Asked = { kind: Kind; contract: Contract; entity: Entity; call: Call; roles: readonly string[] }
+
 /** Conditions of the filters that a body carries, and their shape: equal shapes are the same SQL with other values. */
 export type Filtering = { shape: string; conditions: () => Condition[] }
 
-export function filteringOf(kind: Kind, contract: Contract, entity: Entity, call: Call, body: Row): Filtering {
+export function filteringOf({ kind, contract, entity, call, roles }: Asked, body: Row): Filtering {
   const parts: { shape: string; condition: () => Condition }[] = []
   for (const name in call.filters) {
     const value = body[name]
@@ -20,15 +23,22 @@ export function filteringOf(kind: Kind, contract: Contract, entity: Entity, call
     if (isNothing(value)) continue
     const property = entity.properties[name]
     const subject = property && expressionOf(contract, entity, name)
-    if (!subject) throw problems.invalid({ [name]: text('notFilterable') })
+    if (!subject || !seesAtAll(property, roles)) throw problems.invalid({ [name]: text('notFilterable') })
     if (how === 'range') parts.push(...rangeParts(name, property, value, subject))
     else if (how === 'contains') {
       if (typeof value !== 'string') throw problems.invalid({ [name]: text('notFilterable') })
-      parts.push({ shape: `${name}~`, condition: () => contains(kind, contract, property, subject, new Slot(({ body: now }) => likePattern(now[name] as string))) })
+      // Whoever sees a value masked may look for it whole; letter by letter it could be guessed.
+      const isWhole = seesWhole(property, roles)
+      const slot = new Slot(({ body: now }) => (isWhole ? likePattern(now[name] as string) : (now[name] as string).trim()))
+      const condition = () => (isWhole ? contains({ kind, contract, roles }, property, subject, slot) : sql<boolean>`${subject} = ${slot}`)
+      parts.push({ shape: `${name}${isWhole ? '~' : '='}`, condition })
     } else {
       const count = Array.isArray(value) ? value.length : 1
       if (count > 200) throw problems.invalid({ [name]: text('notFilterable') })
-      const slots = Array.from({ length: count }, (_, at) => new Slot(({ body: now }) => scalarOf(Array.isArray(now[name]) ? now[name][at] : now[name])))
+      const slots = Array.from(
+        { length: count },
+        (_, at) => new Slot(({ body: now }) => scalarOf(Array.isArray(now[name]) ? now[name][at] : now[name])),
+      )
       parts.push({ shape: `${name}=${count}`, condition: () => oneOf(kind, property, subject, slots) })
     }
   }
@@ -54,13 +64,25 @@ function rangeParts(name: string, property: Property, value: unknown, subject: R
     if (typeof value[side] !== type) throw problems.invalid({ [name]: text('notFilterable') })
     momentOf(property, value[side], side === 1)
     const slot = new Slot(({ body }) => momentOf(property, (body[name] as unknown[])[side], side === 1))
-    return [{ shape: `${name}${side === 0 ? '>' : '<'}`, condition: () => (side === 0 ? sql<boolean>`${subject} >= ${slot}` : sql<boolean>`${subject} <= ${slot}`) }]
+    return [
+      {
+        shape: `${name}${side === 0 ? '>' : '<'}`,
+        condition: () => (side === 0 ? sql<boolean>`${subject} >= ${slot}` : sql<boolean>`${subject} <= ${slot}`),
+      },
+    ]
   })
 }
 
 /** A text, the JSON of a list, or the label of a referenced row contains the words. */
-function contains(kind: Kind, contract: Contract, property: Property, subject: RawBuilder<unknown>, slot: Slot): Condition {
-  const texts = property.entity ? [subject, ...labelParts(contract, property).map(({ expression }) => expression)] : [subject]
+function contains(
+  { kind, contract, roles }: Pick<Asked, 'kind' | 'contract' | 'roles'>,
+  property: Property,
+  subject: RawBuilder<unknown>,
+  slot: Slot,
+): Condition {
+  const other = property.entity === undefined ? undefined : contract.entities[property.entity]
+  const parts = other ? labelParts(contract, property).filter(({ name }) => seesWhole(other.properties[name]!, roles)) : []
+  const texts = [subject, ...parts.map(({ expression }) => expression)]
   return sql<boolean>`(${sql.join(
     texts.map((one) => like(kind, one, slot)),
     sql` or `,
@@ -68,7 +90,8 @@ function contains(kind: Kind, contract: Contract, property: Property, subject: R
 }
 
 function oneOf(kind: Kind, property: Property, subject: RawBuilder<unknown>, slots: Slot[]): Condition {
-  if (property.type !== 'array') return slots.length === 1 ? sql<boolean>`${subject} = ${slots[0]}` : sql<boolean>`${subject} in (${sql.join(slots)})`
+  if (property.type !== 'array')
+    return slots.length === 1 ? sql<boolean>`${subject} = ${slots[0]}` : sql<boolean>`${subject} in (${sql.join(slots)})`
   const entries = slots.map((slot) => new Slot((input) => likePattern(JSON.stringify(slot.read(input)))))
   return sql<boolean>`(${sql.join(
     entries.map((slot) => like(kind, subject, slot)),
@@ -78,7 +101,9 @@ function oneOf(kind: Kind, property: Property, subject: RawBuilder<unknown>, slo
 
 /** Letter case makes no difference, on both databases; `%` and `_` are themselves. */
 function like(kind: Kind, subject: RawBuilder<unknown>, slot: Slot): Condition {
-  return kind === 'postgres' ? sql<boolean>`cast(${subject} as text) collate "C" ilike ${slot} escape '\\'` : sql<boolean>`${subject} like ${slot} escape '\\'`
+  return kind === 'postgres'
+    ? sql<boolean>`cast(${subject} as text) collate "C" ilike ${slot} escape '\\'`
+    : sql<boolean>`${subject} like ${slot} escape '\\'`
 }
 
 export function likePattern(words: string): string {
@@ -99,5 +124,10 @@ function scalarOf(value: unknown): unknown {
 }
 
 export function isNothing(value: unknown): boolean {
-  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.every((one) => one === null || one === undefined || one === ''))
+  return (
+    value === undefined ||
+    value === null ||
+    value === '' ||
+    (Array.isArray(value) && value.every((one) => one === null || one === undefined || one === ''))
+  )
 }

@@ -22,7 +22,18 @@ export async function importRows(context: Context, entity: Entity): Promise<Impo
   const { body, call, locale, now, person, db, tools } = context
   const fields = call.form[locale].length > 0 ? call.form[locale] : fieldsOf(entity, locale)
   const rows = readRows(String(body['text'] ?? ''), fields)
-  const judged = rows.map(({ line, values, faults }) => ({ line, values, errors: [...faults, ...Object.entries(faults.length > 0 ? {} : judge(fields, values, { locale, now })).map(([field, message]) => ({ line, field, message }))] }))
+  const judged = rows.map(({ line, values, faults }) => ({
+    line,
+    values,
+    errors: [
+      ...faults,
+      ...Object.entries(faults.length > 0 ? {} : judge(fields, values, { locale, now })).map(([field, message]) => ({
+        line,
+        field,
+        message,
+      })),
+    ],
+  }))
   const errors = judged.flatMap((row) => row.errors)
   if (errors.length > 0 && body['mode'] !== 'valid') return { total: rows.length, added: 0, errors: errors.slice(0, MOST_ERRORS) }
   const right = judged.filter((row) => row.errors.length === 0)
@@ -104,7 +115,14 @@ function choiceOf(choices: Field['choices'], cell: string): unknown {
 function fieldsOf(entity: Entity, locale: Context['locale']): Field[] {
   return Object.values(entity.properties)
     .filter(({ readOnly, computed, name }) => !readOnly && !computed && name !== entity.key)
-    .map(({ name, title, type, rules, choices }) => ({ name, title: title[locale], type, widget: 'text', rules, ...(choices ? { choices: choices.map((one) => ({ value: one.value, title: one.title[locale] })) } : {}) }))
+    .map(({ name, title, type, rules, choices }) => ({
+      name,
+      title: title[locale],
+      type,
+      widget: 'text',
+      rules,
+      ...(choices ? { choices: choices.map((one) => ({ value: one.value, title: one.title[locale] })) } : {}),
+    }))
 }
 
 function refusalOf(error: unknown): Problem {

@@ -11,6 +11,7 @@ import type { Presenter, Reading, World } from './reading.ts'
 import { ownerOf, scopeCondition } from './scope.ts'
 import { prepare, Shapes, Slot } from './slot.ts'
 import type { Input, Prepared } from './slot.ts'
+import { seesWhole } from './visible.ts'
 
 type Queries = { page: Prepared<Row>; count: Prepared<{ n: number }>; keys: Prepared<{ key: string | number }>; summary?: Prepared<Row> }
 
@@ -23,13 +24,15 @@ export function createLists(world: World, kind: Database['kind']) {
   const presenters = new Map<string, Presenter>()
 
   const planOf = (call: Call, entity: Entity) => known(plans, call.name, () => planReading(world, entity, call.answers))
-  const presenterFor = (call: Call, entity: Entity, roles: readonly string[]) => known(presenters, `${call.name} ${roles.join()}`, () => presenterOf(world, planOf(call, entity), roles))
+  const presenterFor = (call: Call, entity: Entity, roles: readonly string[]) =>
+    known(presenters, `${call.name} ${roles.join()}`, () => presenterOf(world, planOf(call, entity), roles))
 
   /** The queries of a call for the filters and the order that a body asks for, with what fills them. */
   function queriesOf({ call, body, db, person }: Context, entity: Entity): { queries: Queries; input: Input } {
-    const order = orderOf(call, entity, body)
-    const filtering = filteringOf(kind, world.contract, entity, call, body)
-    const queries = shapes.get(`${call.name} ${filtering.shape} ${order.field} ${order.down}`, () => {
+    const roles = person?.roles ?? []
+    const order = orderOf(call, entity, body, roles)
+    const filtering = filteringOf({ kind, contract: world.contract, entity, call, roles }, body)
+    const queries = shapes.get(`${call.name} ${roles.join()} ${filtering.shape} ${order.field} ${order.down}`, () => {
       const scope = scopeCondition(world.contract, entity, call.scope, new Slot(({ userId }) => userId))
       const conditions = [...(scope ? [scope] : []), ...fixedConditions(world.contract, entity, call), ...filtering.conditions()]
       const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
@@ -45,7 +48,12 @@ export function createLists(world: World, kind: Database['kind']) {
       return {
         page: prepare(db.query, selectPage(planOf(call, entity), cut, subject, direction)),
         count: prepare(db.query, sql<{ n: number }>`select count(*) as n from ${table} ${where}`),
-        keys: prepare(db.query, sql<{ key: string | number }>`select ${sql.ref(`t.${entity.key}`)} as key from ${table} ${sorted} limit ${new Slot(({ limit }) => limit)}`),
+        keys: prepare(
+          db.query,
+          sql<{
+            key: string | number
+          }>`select ${sql.ref(`t.${entity.key}`)} as key from ${table} ${sorted} limit ${new Slot(({ limit }) => limit)}`,
+        ),
         ...(sums.length > 0 ? { summary: prepare(db.query, sql<Row>`select ${sql.join(sums)} from ${table} ${where}`) } : {}),
       }
     })
@@ -60,7 +68,11 @@ export function createLists(world: World, kind: Database['kind']) {
       const pageSize = wholeOf(body, 'pageSize', world.contract.paging.size, Math.max(...world.contract.paging.sizes))
       const { queries, input } = queriesOf(context, entity)
       const limits = { ...input, limit: pageSize, offset: (pageNo - 1) * pageSize }
-      const [rows, [count], summary] = await Promise.all([queries.page(db.query, limits), queries.count(db.query, input), queries.summary?.(db.query, input)])
+      const [rows, [count], summary] = await Promise.all([
+        queries.page(db.query, limits),
+        queries.count(db.query, input),
+        queries.summary?.(db.query, input),
+      ])
       const plan = planOf(call, entity)
       const whole = plan.coded.length > 0 ? await addCoded(world, plan, rows, db.query, context.now) : rows
       const totalCount = Number(count!.n)
@@ -100,13 +112,14 @@ function known<T>(among: Map<string, T>, name: string, make: () => T): T {
   return found
 }
 
-function orderOf(call: Call, entity: Entity, { sortField, sortOrder }: Row): { field: string; down: boolean } {
+function orderOf(call: Call, entity: Entity, { sortField, sortOrder }: Row, roles: readonly string[]): { field: string; down: boolean } {
   if (sortField === undefined || sortField === null || sortField === '') {
     const sort = call.sort ?? entity.sort
     return { field: sort?.field ?? entity.key, down: sort?.order === 'descend' }
   }
-  if (typeof sortField !== 'string' || !call.sorts.includes(sortField)) throw problems.invalid({ sortField: text('notSortable') })
-  return { field: sortField, down: sortOrder === 'descend' }
+  const property = typeof sortField === 'string' && call.sorts.includes(sortField) ? entity.properties[sortField] : undefined
+  if (!property || !seesWhole(property, roles)) throw problems.invalid({ sortField: text('notSortable') })
+  return { field: property.name, down: sortOrder === 'descend' }
 }
 
 /** Nothing sorts as the smallest value, as SQLite has it. */

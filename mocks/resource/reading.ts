@@ -8,12 +8,19 @@ import { problems } from '../http/problems.ts'
 import type { Services } from '../http/service.ts'
 import { expressionOf, from, labelParts } from './expression.ts'
 import { mask } from './mask.ts'
+import { seesAtAll, seesWhole } from './visible.ts'
 
 /** What is known wherever rows are read or written. */
 export type World = { contract: Contract; services: Services }
 
 /** Which fields a query needs: columns, what is derived from them in SQL, and what only code can answer. */
-export type Reading = { entity: Entity; names: string[]; columns: string[]; derived: { alias: string; expression: RawBuilder<unknown> }[]; coded: string[] }
+export type Reading = {
+  entity: Entity
+  names: string[]
+  columns: string[]
+  derived: { alias: string; expression: RawBuilder<unknown> }[]
+  coded: string[]
+}
 
 /** Plans to read the named fields; with `labels`, a reference `x` also brings the parts of its label. */
 export function planReading({ contract }: World, entity: Entity, names: readonly string[], labels = true): Reading {
@@ -31,7 +38,8 @@ export function planReading({ contract }: World, entity: Entity, names: readonly
       if ('of' in computed) columns.add(computed.of.through)
       plan.derived.push({ alias: name, expression })
     }
-    if (labels && property.entity) for (const part of labelParts(contract, property)) plan.derived.push({ alias: `${name}.${part.name}`, expression: part.expression })
+    if (labels && property.entity)
+      for (const part of labelParts(contract, property)) plan.derived.push({ alias: `${name}.${part.name}`, expression: part.expression })
   }
   if (plan.coded.length > 0) for (const property of Object.values(entity.properties)) if (isStored(property)) columns.add(property.name)
   plan.columns = [...columns].filter((name) => name !== 'version')
@@ -47,7 +55,12 @@ export function selectRows(plan: Reading, tail: RawBuilder<unknown>): RawBuilder
 }
 
 /** The same for one page: cut first, then derive, so that subqueries run for the rows of the page alone. */
-export function selectPage(plan: Reading, tail: RawBuilder<unknown>, order: RawBuilder<unknown>, direction: RawBuilder<unknown>): RawBuilder<Row> {
+export function selectPage(
+  plan: Reading,
+  tail: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  direction: RawBuilder<unknown>,
+): RawBuilder<Row> {
   if (plan.derived.length === 0) return selectRows(plan, tail)
   const inner = sql`select ${columnList(plan.columns)}, ${order} as "_order" from ${from(plan.entity.name, 't')} ${tail}`
   return sql<Row>`select ${columnList(plan.columns)}${sql.join(derivedList(plan), sql``)} from (${inner}) as t order by "_order" ${direction}, ${sql.ref(`t.${plan.entity.key}`)} ${direction}`
@@ -67,24 +80,31 @@ export async function addCoded(world: World, plan: Reading, rows: Row[], on: Que
 export type Presenter = (row: Row) => Row
 
 /** What may leave: planned fields only, in order, without write-only ones, masked where the role may not see them whole. */
-export function presenterOf({ contract }: World, plan: Reading, roles: readonly string[], plain: ReadonlySet<string> = new Set()): Presenter {
-  const sees = (property: Property) => !property.seenBy || property.seenBy.some((role) => roles.includes(role))
-  const hides = (property: Property) => property.masked === true && !(property.seenBy && sees(property))
+export function presenterOf(
+  { contract }: World,
+  plan: Reading,
+  roles: readonly string[],
+  plain: ReadonlySet<string> = new Set(),
+): Presenter {
+  const hides = (property: Property) => property.masked === true && !seesWhole(property, roles)
   const fields = plan.names.flatMap((name) => {
     const property = plan.entity.properties[name]!
-    if (property.writeOnly || (!property.masked && !sees(property))) return []
+    if (!seesAtAll(property, roles)) return []
     const other = property.entity === undefined ? undefined : contract.entities[property.entity]
-    const parts = other && plan.derived.some(({ alias }) => alias.startsWith(`${name}.`)) ? labelParts(contract, property).map((part) => part.name) : []
-    const hidden = new Set(parts.filter((part) => hides(other!.properties[part]!)))
-    return [{ name, masked: hides(property) && !plain.has(name), label: other && plan.derived.some(({ alias }) => alias.startsWith(`${name}.`)) ? other.label : undefined, labelled: other !== undefined, parts, hidden }]
+    const parts = other ? labelParts(contract, property).map((part) => part.name) : []
+    const hidden = new Set(parts.filter((part) => !seesWhole(other!.properties[part]!, roles)))
+    return [{ name, masked: hides(property) && !plain.has(name), label: other?.label, parts, hidden }]
   })
   return (row) => {
     const out: Row = {}
-    for (const { name, masked, label, labelled, parts, hidden } of fields) {
+    for (const { name, masked, label, parts, hidden } of fields) {
       const value = row[name]
       out[name] = masked ? mask(value) : (value ?? null)
-      if (!labelled) continue
-      const words = label === undefined ? '' : fill(label, Object.fromEntries(parts.map((part) => [part, hidden.has(part) ? mask(row[`${name}.${part}`]) : row[`${name}.${part}`]]))).trim()
+      if (label === undefined) continue
+      const words = fill(
+        label,
+        Object.fromEntries(parts.map((part) => [part, hidden.has(part) ? mask(row[`${name}.${part}`]) : row[`${name}.${part}`]])),
+      ).trim()
       out[`${name}Label`] = value === null || value === undefined ? null : words || String(value)
     }
     if (row['version'] !== undefined) out['version'] = row['version']

@@ -29,7 +29,12 @@ export function createResource(world: World, kind: Database['kind']) {
   async function add(context: Context, entity: Entity): Promise<Row> {
     const { call, body, person, db, locale, now, tools } = context
     const judged = checkValues(call, body, locale, now)
-    const values = { ...writtenBy(call, entity, judged, person?.roles ?? []), ...call.set, ...fixedValues(call), ...ownership(context, entity) }
+    const values = {
+      ...writtenBy(call, entity, judged, person?.roles ?? []),
+      ...call.set,
+      ...fixedValues(call),
+      ...ownership(context, entity),
+    }
     return db.write(async (trx) => {
       await checkReferences(context, entity, values, trx)
       if (call.limit) await checkLimit(context, entity, call.limit, trx)
@@ -94,11 +99,18 @@ function fixedValues(call: Call): Row {
   return Object.fromEntries(Object.entries(call.where).filter(([, operand]) => operand !== null && typeof operand !== 'object'))
 }
 
-async function checkLimit({ call, contract, person, tools }: Context, entity: Entity, limit: NonNullable<Call['limit']>, trx: Trx): Promise<void> {
+async function checkLimit(
+  { call, contract, person, tools }: Context,
+  entity: Entity,
+  limit: NonNullable<Call['limit']>,
+  trx: Trx,
+): Promise<void> {
   const owner = ownerOf(person)
   await tools.store.lock(`${entity.name}:${owner}`, trx)
   const scope = scopeCondition(contract, entity, call.scope === 'all' ? 'own' : call.scope, owner)
-  const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(tableOf(entity.name))} as t ${scope ? sql`where ${scope}` : sql``}`.execute(trx)
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*) as n from ${sql.table(tableOf(entity.name))} as t ${scope ? sql`where ${scope}` : sql``}`.execute(trx)
   if (Number(rows[0]!.n) >= limit.rows) throw problems.conflict(own(limit.message))
 }
 
@@ -110,8 +122,14 @@ function editable({ contract }: World, entity: Entity, roles: readonly string[])
   if (!known) editables.set(entity, (known = new Map()))
   const found = known.get(roles.join())
   if (found) return found
-  const grants = (permission: string, verb: string) => contract.roles.some((role) => roles.includes(role.name) && role.grants[permission]?.some((one) => one === verb))
-  const calls = Object.values(contract.calls).filter((call) => call.entity === entity.name && call.does === 'edit' && (call.for !== 'grants' || call.grants.some(({ permission, verb }) => grants(permission, verb))))
+  const grants = (permission: string, verb: string) =>
+    contract.roles.some((role) => roles.includes(role.name) && role.grants[permission]?.some((one) => one === verb))
+  const calls = Object.values(contract.calls).filter(
+    (call) =>
+      call.entity === entity.name &&
+      call.does === 'edit' &&
+      (call.for !== 'grants' || call.grants.some(({ permission, verb }) => grants(permission, verb))),
+  )
   const names = new Set(calls.flatMap((call) => call.form['zh-CN'].map(({ name }) => name)))
   known.set(roles.join(), names)
   return names

@@ -10,7 +10,13 @@ export type Scope = Call['scope']
  * Which rows a person reaches through a call, as a condition over the alias `t`; nothing where it reaches all.
  * Every query of `resource` goes through here. An entity without owner belongs to nobody, so scope does not narrow it.
  */
-export function scopeCondition(contract: Contract, entity: Entity, scope: Scope, userId: unknown, t = 't'): RawBuilder<boolean> | undefined {
+export function scopeCondition(
+  contract: Contract,
+  entity: Entity,
+  scope: Scope,
+  userId: unknown,
+  t = 't',
+): RawBuilder<boolean> | undefined {
   if (scope === 'all' || !entity.owner) return undefined
   const owner = sql.ref(`${t}.${entity.owner}`)
   if (scope === 'own') return sql<boolean>`${owner} = ${userId}`

@@ -1,4 +1,4 @@
-import type { CompiledQuery, RawBuilder } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Query, Row } from '../db/database.ts'
 
 /** What fills the open places of a compiled query. */
@@ -16,7 +16,7 @@ export class Slot {
 export type Prepared<T> = (on: Query, input: Input) => Promise<T[]>
 
 export function prepare<T>(on: Query, query: RawBuilder<T>): Prepared<T> {
-  const compiled = query.compile(on) as CompiledQuery<T>
+  const compiled = query.compile(on)
   return async (now, input) => {
     const parameters = compiled.parameters.map((value) => (value instanceof Slot ? value.read(input) : value))
     return (await now.executeQuery<T>({ ...compiled, parameters })).rows

@@ -23,10 +23,14 @@ export function createStore(world: World, db: Database, sessions: Pick<Sessions,
   async function find(name: string, where: string | number | Row, on: Query = db.query): Promise<Row | undefined> {
     const entity = entityOf(name)
     const fields: Row = typeof where === 'object' ? where : { [entity.key]: where }
-    const conditions = Object.entries(fields).map(([field, value]) => (value === null ? sql`${sql.ref(`t.${field}`)} is null` : sql`${sql.ref(`t.${field}`)} = ${value}`))
+    const conditions = Object.entries(fields).map(([field, value]) =>
+      value === null ? sql`${sql.ref(`t.${field}`)} is null` : sql`${sql.ref(`t.${field}`)} = ${value}`,
+    )
     const plan = wholePlan(world, entity)
     const { rows } = await selectRows(plan, sql`where ${sql.join(conditions, sql` and `)} limit 1`).execute(on)
-    return (await addCoded(world, { ...plan, coded: plan.coded.filter((field) => world.services.computed[name]?.[field]) }, rows, on, now))[0]
+    return (
+      await addCoded(world, { ...plan, coded: plan.coded.filter((field) => world.services.computed[name]?.[field]) }, rows, on, now)
+    )[0]
   }
 
   async function add(name: string, values: Row, trx: Trx): Promise<Row> {
@@ -95,7 +99,11 @@ export function stateAfter(entity: Entity, row: Row, move: string, now: number):
   if (!rule || !field) throw problems.badRequest()
   const state: unknown = row[field]
   if (!rule.from.some((one) => one === state))
-    throw problems.conflict(text('illegalMove', (locale) => ({ state: entity.properties[field]?.choices?.find(({ value }) => value === state)?.title[locale] ?? state })))
+    throw problems.conflict(
+      text('illegalMove', (locale) => ({
+        state: entity.properties[field]?.choices?.find(({ value }) => value === state)?.title[locale] ?? state,
+      })),
+    )
   if (rule.when && !holds(rule.when, { form: row, row, now })) throw problems.conflict(rule.why ? own(rule.why) : text('notNow'))
   return { [field]: rule.to }
 }
@@ -130,8 +138,10 @@ const BORN = ['createTime', 'updateTime', 'registerTime']
 
 function newRow(entity: Entity, values: Row, now: number): Row {
   const row = storedValues(entity, values)
-  for (const property of Object.values(entity.properties)) if (row[property.name] === undefined && property.default !== undefined && isStored(property)) row[property.name] = property.default
-  for (const name of BORN) if (row[name] === undefined && entity.properties[name]?.format === 'date-time') row[name] = new Date(now).toISOString()
+  for (const property of Object.values(entity.properties))
+    if (row[property.name] === undefined && property.default !== undefined && isStored(property)) row[property.name] = property.default
+  for (const name of BORN)
+    if (row[name] === undefined && entity.properties[name]?.format === 'date-time') row[name] = new Date(now).toISOString()
   return row
 }
 

@@ -14,10 +14,16 @@ export function takenProblem(contract: Contract, entity: Entity, error: unknown)
   return problems.invalid({ [field]: text('taken', (locale) => ({ title: property?.title[locale] ?? field })) })
 }
 
-function takenField(contract: Contract, entity: Entity, { code, constraint, message }: { code?: string; constraint?: string; message?: string }): string | undefined {
+function takenField(
+  contract: Contract,
+  entity: Entity,
+  { code, constraint, message }: { code?: string; constraint?: string; message?: string },
+): string | undefined {
   if (code === PG_UNIQUE) {
     if (constraint === `${tableOf(entity.name)}_pkey`) return entity.key
-    return indexesOf(entity, contract).find((index) => index.name === constraint)?.fields.at(-1)
+    return indexesOf(entity, contract)
+      .find((index) => index.name === constraint)
+      ?.fields.at(-1)
   }
   const columns = /^UNIQUE constraint failed: (.+)$/.exec(message ?? '')?.[1]
   return columns?.split(', ').at(-1)?.split('.').at(-1)

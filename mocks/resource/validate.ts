@@ -10,7 +10,14 @@ import type { Row } from '../db/database.ts'
 import { problems } from '../http/problems.ts'
 
 /** Named formats are judged by `judge`, with the same sentences as in the form. */
-const OPTIONS = { strict: false, validateFormats: false, coerceTypes: false, removeAdditional: false, useDefaults: false, allowUnionTypes: true } as const
+const OPTIONS = {
+  strict: false,
+  validateFormats: false,
+  coerceTypes: false,
+  removeAdditional: false,
+  useDefaults: false,
+  allowUnionTypes: true,
+} as const
 
 const quick = new Ajv2020({ ...OPTIONS, allErrors: false })
 const thorough = new Ajv2020({ ...OPTIONS, allErrors: true })
@@ -24,7 +31,12 @@ export function checkStructure(call: Call, body: Row, locale: Locale, now: numbe
   own.thorough ??= thorough.compile(withoutId(call.body))
   own.thorough(body)
   const errors = own.thorough.errors ?? []
-  const faults = Object.fromEntries(errors.slice(0, 50).map((error) => faultOf(error, call.form[locale], locale)).toReversed())
+  const faults = Object.fromEntries(
+    errors
+      .slice(0, 50)
+      .map((error) => faultOf(error, call.form[locale], locale))
+      .toReversed(),
+  )
   const isJudgeable = !errors.some(({ keyword }) => keyword === 'type')
   throw problems.invalid({ ...faults, ...(isJudgeable ? judge(call.form[locale], body, { locale, now }) : {}) })
 }
@@ -47,7 +59,26 @@ function withoutId({ $id: _, ...schema }: Record<string, unknown>): Record<strin
   return schema
 }
 
-const RULES: Record<string, RuleName> = { required: 'required', type: 'type', additionalProperties: 'unknown', unevaluatedProperties: 'unknown', enum: 'choice', const: 'choice', oneOf: 'choice', anyOf: 'type', minLength: 'minLength', maxLength: 'maxLength', minimum: 'minimum', maximum: 'maximum', multipleOf: 'multipleOf', pattern: 'pattern', format: 'format', minItems: 'minItems', maxItems: 'maxItems', uniqueItems: 'uniqueItems' }
+const RULES: Record<string, RuleName> = {
+  required: 'required',
+  type: 'type',
+  additionalProperties: 'unknown',
+  unevaluatedProperties: 'unknown',
+  enum: 'choice',
+  const: 'choice',
+  oneOf: 'choice',
+  anyOf: 'type',
+  minLength: 'minLength',
+  maxLength: 'maxLength',
+  minimum: 'minimum',
+  maximum: 'maximum',
+  multipleOf: 'multipleOf',
+  pattern: 'pattern',
+  format: 'format',
+  minItems: 'minItems',
+  maxItems: 'maxItems',
+  uniqueItems: 'uniqueItems',
+}
 
 function faultOf({ keyword, instancePath, params }: ErrorObject, fields: Field[], locale: Locale): [path: string, message: string] {
   const missing: unknown = params['missingProperty'] ?? params['additionalProperty'] ?? params['unevaluatedProperty']

@@ -21,10 +21,15 @@ export function addConsole(app: FastifyInstance, dist: string): void {
     const file = /^\/(boot\.json|index\.html)$/.test(path) ? undefined : await find(path)
     if (!file) {
       // A person typed the address without its hash; a program asked for a file that is not there.
-      if (String(request.headers.accept ?? '').includes('text/html') && !/\.\w+$/.test(path)) return reply.redirect(`/#${path}${request.url.slice(path.length)}`, 302)
+      if (String(request.headers.accept ?? '').includes('text/html') && !/\.\w+$/.test(path))
+        return reply.redirect(`/#${path}${request.url.slice(path.length)}`, 302)
       throw problems.notFound()
     }
-    void reply.header('etag', file.etag).header('vary', 'Accept-Encoding').header('cache-control', file.isHashed ? YEAR : 'no-cache').header('content-type', file.type)
+    void reply
+      .header('etag', file.etag)
+      .header('vary', 'Accept-Encoding')
+      .header('cache-control', file.isHashed ? YEAR : 'no-cache')
+      .header('content-type', file.type)
     if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
     const encoding = encodingOf(request.headers['accept-encoding'])
     const bytes = await file.encoded(encoding)

@@ -35,7 +35,17 @@ export type ServerOptions = {
 const HOUR = 3_600_000
 
 /** The reference backend as a Fastify app that is not listening yet. */
-export function createServer({ contract, db, services, dist, demo = false, now = Date.now, log, trustProxy, rate = 3000 }: ServerOptions): FastifyInstance {
+export function createServer({
+  contract,
+  db,
+  services,
+  dist,
+  demo = false,
+  now = Date.now,
+  log,
+  trustProxy,
+  rate = 3000,
+}: ServerOptions): FastifyInstance {
   const app = createHost({ log, trustProxy })
   const sessions = createSessions({ db, contract: () => contract, now })
   const attempts = createAttempts({ db, now })
@@ -62,10 +72,18 @@ export function createServer({ contract, db, services, dist, demo = false, now =
       token: typeof token === 'string' && token !== '' ? token : undefined,
       locale: localeOf(request.headers['accept-language']),
       now: now(),
-      request: { ip: request.ip, origin: `${request.protocol}://${request.host}`, header: (name) => textOf(request.headers[name.toLowerCase()]) },
+      request: {
+        ip: request.ip,
+        origin: `${request.protocol}://${request.host}`,
+        header: (name) => textOf(request.headers[name.toLowerCase()]),
+      },
     })
     if (data instanceof Download)
-      return reply.header('content-type', 'text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${data.name}"`).header('cache-control', 'no-store').send(data.body)
+      return reply
+        .header('content-type', 'text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${data.name}"`)
+        .header('cache-control', 'no-store')
+        .send(data.body)
     return sendJson(reply, `{"code":200,"message":"","data":${JSON.stringify(data ?? null)}}`)
   }
 
@@ -89,7 +107,7 @@ const pathOf = (request: FastifyRequest) => request.url.slice('/api'.length).spl
 function bodyOf(body: unknown): Row {
   if (body === undefined || body === null) return {}
   if (typeof body !== 'object' || Array.isArray(body)) throw problems.badRequest()
-  return body as Row
+  return body
 }
 
 const textOf = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header)

@@ -8,5 +8,9 @@ export function cut(value: unknown, schema: Json): unknown {
     return items ? value.map((one) => cut(one, items)) : value
   }
   if (!properties || value === null || typeof value !== 'object') return value
-  return Object.fromEntries(Object.entries(properties).flatMap(([name, part]) => ((value as Json)[name] === undefined ? [] : [[name, cut((value as Json)[name], part)]])))
+  return Object.fromEntries(
+    Object.entries(properties).flatMap(([name, part]) =>
+      (value as Json)[name] === undefined ? [] : [[name, cut((value as Json)[name], part)]],
+    ),
+  )
 }

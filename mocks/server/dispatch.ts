@@ -28,11 +28,14 @@ export function createDispatch({ db, contract, services, sessions, attempts, out
   const resource = createResource({ contract, services }, db.kind)
   const paths = callsByPath(contract)
   const granted = grantsByRole(contract)
-  const mayUse = (call: Call, person: Person | undefined) => call.for !== 'grants' || (person?.roles ?? []).some((role) => call.grants.some((grant) => granted.get(role)?.has(`${grant.permission}:${grant.verb}`)))
+  const mayUse = (call: Call, person: Person | undefined) =>
+    call.for !== 'grants' ||
+    (person?.roles ?? []).some((role) => call.grants.some((grant) => granted.get(role)?.has(`${grant.permission}:${grant.verb}`)))
 
   /** Several calls may share an address: the move they name tells them apart, else what the person may use. */
   function choose(calls: Call[], body: Row, person: Person | undefined): Call {
-    const fitting = calls.length > 1 && typeof body['move'] === 'string' ? calls.filter((call) => call.moves.includes(body['move'] as string)) : calls
+    const fitting =
+      calls.length > 1 && typeof body['move'] === 'string' ? calls.filter((call) => call.moves.includes(body['move'] as string)) : calls
     const among = fitting.length > 0 ? fitting : calls
     return among.find((call) => mayUse(call, person)) ?? among[0]!
   }
@@ -97,5 +100,10 @@ function callsByPath(contract: Contract): Map<string, Call[]> {
 }
 
 function grantsByRole(contract: Contract): Map<string, Set<string>> {
-  return new Map(contract.roles.map(({ name, grants }) => [name, new Set(Object.entries(grants).flatMap(([permission, verbs]) => verbs.map((verb) => `${permission}:${verb}`)))]))
+  return new Map(
+    contract.roles.map(({ name, grants }) => [
+      name,
+      new Set(Object.entries(grants).flatMap(([permission, verbs]) => verbs.map((verb) => `${permission}:${verb}`))),
+    ]),
+  )
 }

@@ -72,7 +72,8 @@ async function readFileAt(place: string, isHashed: boolean): Promise<File> {
 
 /** Quality 9 is close to the smallest and 20 times faster; a build may lay better ones beside the files (`.br`, `.gz`). */
 export function compress(bytes: Buffer, encoding: Encoding, quality = 9): Promise<Buffer> {
-  if (encoding === 'br') return brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })
+  if (encoding === 'br')
+    return brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })
   return encoding === 'gzip' ? gzipped(bytes, { level: Math.min(quality, 9) }) : Promise.resolve(bytes)
 }
 

@@ -13,7 +13,11 @@ export async function listServices(folder = FOLDER): Promise<Services> {
     files.map(async (file) => {
       const [group, op, more] = file.slice(0, -3).split(/[\\/]/)
       if (!group || !op || more !== undefined) return
-      const parts = (await import(pathToFileURL(join(folder, file)).href)) as { service?: Service; after?: After; computed?: ComputedService }
+      const parts = (await import(pathToFileURL(join(folder, file)).href)) as {
+        service?: Service
+        after?: After
+        computed?: ComputedService
+      }
       const name = `${group}.${camelCase(op)}`
       if (parts.service) found.calls[name] = parts.service
       if (parts.after) found.afters[name] = parts.after

@@ -7,7 +7,17 @@ import { problems } from '../http/problems.ts'
 import { localeOf } from '../http/texts.ts'
 
 /** Headers of one connection, which the next one does not inherit. */
-const HOP = new Set(['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'te', 'trailer', 'transfer-encoding', 'upgrade', 'host'])
+const HOP = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'host',
+])
 
 /** Hands everything below `/api` to another backend (`API_TARGET`), bodies as streams. */
 export function addProxy(app: FastifyInstance, target: string): void {
@@ -23,10 +33,14 @@ function forward(base: URL, incoming: IncomingMessage, outgoing: ServerResponse)
   const address = new URL(base.pathname.replace(/\/$/, '') + incoming.url, base)
   const headers = Object.fromEntries(Object.entries(incoming.headers).filter(([name]) => !HOP.has(name)))
   const send = address.protocol === 'https:' ? secureRequest : plainRequest
-  const upstream = send(address, { method: incoming.method, headers: { ...headers, 'x-forwarded-for': incoming.socket.remoteAddress ?? '' }, timeout: 125_000 }, (answer) => {
-    outgoing.writeHead(answer.statusCode ?? 502, Object.fromEntries(Object.entries(answer.headers).filter(([name]) => !HOP.has(name))))
-    pipeline(answer, outgoing, () => undefined)
-  })
+  const upstream = send(
+    address,
+    { method: incoming.method, headers: { ...headers, 'x-forwarded-for': incoming.socket.remoteAddress ?? '' }, timeout: 125_000 },
+    (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, Object.fromEntries(Object.entries(answer.headers).filter(([name]) => !HOP.has(name))))
+      pipeline(answer, outgoing, () => undefined)
+    },
+  )
   upstream.on('timeout', () => upstream.destroy(new Error('timeout')))
   upstream.on('error', () => {
     if (outgoing.headersSent) return void outgoing.destroy()

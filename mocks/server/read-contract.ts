@@ -15,6 +15,7 @@ export function readContract(folder: string): Contract {
   }
   const { world, findings } = readSchemas(files)
   const [first] = findings
-  if (first) throw new StartFailure(`${first.file}:${first.line}:${first.column} ${first.message} (npm run schema -- check lists all findings).`)
+  if (first)
+    throw new StartFailure(`${first.file}:${first.line}:${first.column} ${first.message} (npm run schema -- check lists all findings).`)
   return compileContract(world)
 }

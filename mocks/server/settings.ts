@@ -21,7 +21,8 @@ const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1'])
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const host = env['HOST'] || '127.0.0.1'
   const apiTarget = env['API_TARGET'] || undefined
-  if (apiTarget && !/^https?:\/\//.test(apiTarget)) throw new StartFailure('API_TARGET must be an address that begins with http:// or https://.')
+  if (apiTarget && !/^https?:\/\//.test(apiTarget))
+    throw new StartFailure('API_TARGET must be an address that begins with http:// or https://.')
   return {
     port: figure(env, 'PORT', 8000, 0, 65_535),
     host,
@@ -42,6 +43,7 @@ const isOn = (value: string | undefined) => /^(1|true|yes|on)$/i.test(value ?? '
 
 function figure(env: NodeJS.ProcessEnv, name: string, absent: number, least: number, most: number): number {
   const value = env[name] ? Number(env[name]) : absent
-  if (!Number.isFinite(value) || value < least || value > most) throw new StartFailure(`${name} must be a number from ${least} to ${most}, but is "${env[name]}".`)
+  if (!Number.isFinite(value) || value < least || value > most)
+    throw new StartFailure(`${name} must be a number from ${least} to ${most}, but is "${env[name]}".`)
   return value
 }

@@ -1,0 +1,106 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { openDatabase, type Database, type Row } from '../../mocks/db/database.ts'
+import { migrate } from '../../mocks/db/migrate.ts'
+import { dropSchema } from '../../mocks/db/postgres.ts'
+import { syncTables } from '../../mocks/db/sync.ts'
+import type { Services } from '../../mocks/http/service.ts'
+import { createSessions } from '../../mocks/http/sessions.ts'
+import { createServer, type ServerOptions } from '../../mocks/server/create-server.ts'
+import type { Contract } from '../../src/schema/contract.ts'
+import { readDesk } from '../fixtures/desk.ts'
+
+export const POSTGRES = process.env['TEST_DATABASE_URL'] || 'postgres://postgres@127.0.0.1:5432/test'
+export const NOW = Date.parse('2026-11-21T08:00:00Z')
+
+const hasPostgres = await isAnswering(POSTGRES)
+if (!hasPostgres) console.warn(`No PostgreSQL answers at ${POSTGRES}; these tests run on SQLite alone.`)
+
+/** The databases that the same tests run on. */
+export const kinds: Database['kind'][] = hasPostgres ? ['sqlite', 'postgres'] : ['sqlite']
+
+async function isAnswering(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+  return client.connect().then(
+    () => client.end().then(() => true),
+    () => false,
+  )
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- every call answers another shape, and the tests compare it
+export type Answer = { status: number; code: number; message: string; data: any; headers: Record<string, unknown>; text: string }
+export type Sent = { as?: string | undefined; locale?: string; headers?: Record<string, string> }
+
+/** A backend over the help desk, with four persons who are signed in: ada and bob (users), agnes (agent of bob), root and a reader. */
+export type Desk = {
+  app: FastifyInstance
+  db: Database
+  contract: Contract
+  /** Calls by name. */
+  call: (name: string, body?: Row, sent?: Sent) => Promise<Answer>
+  at: (time: number) => void
+  token: (userId: string) => string
+  close: () => Promise<void>
+}
+
+const persons = [
+  { userId: 'ada', username: 'ada', realName: 'Ada', phone: '13800000001', role: 'user', agentId: null, status: 1 },
+  { userId: 'bob', username: 'bob', realName: 'Bob', phone: '13800000002', role: 'user', agentId: 'agnes', status: 1 },
+  { userId: 'agnes', username: 'agnes', realName: 'Agnes', phone: '13800000003', role: 'agent', agentId: null, status: 1 },
+  { userId: 'root', username: 'root', realName: 'Root', phone: '13800000004', role: 'super-admin', agentId: null, status: 1 },
+  { userId: 'reader', username: 'reader', realName: 'Rea', phone: '13800000005', role: 'reader', agentId: null, status: 1 },
+]
+
+export async function openDesk(kind: Database['kind'], { services, ...options }: Partial<ServerOptions> = {}): Promise<Desk> {
+  const contract = readDesk()
+  const dataDir = await mkdtemp(join(tmpdir(), 'desk-'))
+  const schema = `desk_${createHash('sha256').update(randomBytes(8)).digest('hex').slice(0, 12)}`
+  const db = await openDatabase({ dataDir, ...(kind === 'postgres' ? { databaseUrl: POSTGRES, schema } : {}) })
+  await migrate(db)
+  await syncTables(db, contract)
+  let clock = NOW
+  const now = () => clock
+  await db.write((trx) => trx.insertInto('user').values(persons).execute())
+  const sessions = createSessions({ db, contract: () => contract, now })
+  const tokens = new Map(await Promise.all(persons.map(async ({ userId }) => [userId, await sessions.start(userId, '127.0.0.1')] as const)))
+  const none: Services = { calls: {}, afters: {}, computed: {} }
+  const app = createServer({ contract, db, services: services ?? none, now, rate: 1e9, ...options })
+  await app.ready()
+  return {
+    app,
+    db,
+    contract,
+    at: (time) => (clock = time),
+    token: (userId) => tokens.get(userId)!,
+    call: async (name, body = {}, { as = 'ada', locale = 'zh-CN', headers = {} } = {}) => {
+      const token = tokens.get(as)
+      return send(app, `/api${contract.calls[name]?.path ?? name}`, body, {
+        'accept-language': locale,
+        ...(token ? { 'access-token': token } : {}),
+        ...headers,
+      })
+    },
+    close: async () => {
+      await app.close()
+      if (kind === 'postgres') await dropSchema(db, schema)
+      await db.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export async function send(app: FastifyInstance, url: string, body: unknown, headers: Record<string, string>): Promise<Answer> {
+  const answer = await app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/json', ...headers },
+    payload: JSON.stringify(body),
+  })
+  const isJson = String(answer.headers['content-type']).startsWith('application/json')
+  const { code = answer.statusCode, message = '', data = null } = isJson ? answer.json() : {}
+  return { status: answer.statusCode, code, message, data, headers: answer.headers, text: answer.body }
+}
