@@ -6,6 +6,7 @@ import { useSession } from '../../session/use-session.ts'
 import { useAddress } from './address.tsx'
 import { pick } from './body.ts'
 import { isAllowed, isPossible } from './guard.ts'
+import { BlockBoundary } from '../block-boundary.tsx'
 import { SurroundingsProvider, useSurroundings } from './surroundings.ts'
 import { opened, opensDialog, type ActionSetting, type Row } from './use-actions.tsx'
 
@@ -74,9 +75,11 @@ export function ActionHost({ setting }: { setting: ActionSetting }) {
   return (
     <SurroundingsProvider value={inside}>
       <Frame open title={action.title} size={sizeOf(action)} firm={Boolean(action.form)} onClose={shut}>
-        <Suspense fallback={<SkeletonLines lines={4} />}>
-          <Content action={action} row={row} setting={setting} shut={shut} />
-        </Suspense>
+        <BlockBoundary name={action.title}>
+          <Suspense fallback={<SkeletonLines lines={4} />}>
+            <Content action={action} row={row} setting={setting} shut={shut} />
+          </Suspense>
+        </BlockBoundary>
       </Frame>
     </SurroundingsProvider>
   )

@@ -114,7 +114,8 @@ export function useActions(setting: ActionSetting): { run: (action: Action, abou
     }
 
     function ask(action: Action, question: string, more?: string): Promise<boolean> {
-      return confirm({ title: question, text: more, okText: action.title, danger: Boolean(action.danger) || action.can === 'disable' })
+      const text = more ? `${question} ${more}` : question
+      return confirm({ title: action.title, text, okText: action.title, danger: Boolean(action.danger) || action.can === 'disable' })
     }
 
     return (action: Action, { row, rows }: About = {}): void => {

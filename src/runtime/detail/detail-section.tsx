@@ -1,15 +1,12 @@
 import { useId, type ReactNode } from 'react'
 import type { Column, DetailScreen } from '../../schema/compiled.ts'
-import { useTexts } from '../../i18n/i18n.ts'
-import { isEmpty } from '../../schema/condition.ts'
 import { Skeleton } from '../../widgets/kit/skeleton.tsx'
-import { showValue } from '../list/show-value.ts'
+import { showFact } from '../list/show-value.ts'
 import type { Row } from '../list/use-rows.ts'
 
 type Props = { title: string | undefined; columns: Column[]; row: Row; children?: ReactNode }
 
 export function DetailSection({ title, columns, row, children }: Props) {
-  const t = useTexts('list')
   const heading = useId()
   return (
     <section className="rt-section" aria-labelledby={title ? heading : undefined}>
@@ -21,7 +18,7 @@ export function DetailSection({ title, columns, row, children }: Props) {
         {columns.map((column) => (
           <div key={column.name}>
             <dt title={column.help}>{column.title}</dt>
-            <dd>{isEmpty(row[column.from ?? column.name]) ? <span className="rt-none">{t('none')}</span> : showValue(column, row)}</dd>
+            <dd>{showFact(column, row)}</dd>
           </div>
         ))}
       </dl>

@@ -50,12 +50,10 @@ export function DetailView({ screen, takes, embedded = false }: Props) {
     <article className="rt-detail" data-embedded={embedded || undefined} aria-label={screen.title} aria-busy={loading}>
       {(!embedded || offered.length > 0) && (
         <header className="rt-head">
-          {!embedded && (
-            <div className="rt-title">
-              <h1>{screen.title}</h1>
-              {row && <p className="rt-subtitle">{fill(entity.label, row)}</p>}
-            </div>
-          )}
+          <div className="rt-title">
+            {embedded ? <p className="rt-name">{row && fill(entity.label, row)}</p> : <h1>{screen.title}</h1>}
+            {!embedded && row && <p className="rt-subtitle">{fill(entity.label, row)}</p>}
+          </div>
           <div className="rt-tools">{buttons(offered)}</div>
         </header>
       )}

@@ -3,7 +3,7 @@ import type { Action, Column } from '../../schema/compiled.ts'
 import { fill } from '../../schema/template.ts'
 import { useTexts, type Say } from '../../i18n/i18n.ts'
 import { RowActions } from './row-actions.tsx'
-import { showValue } from './show-value.ts'
+import { showFact } from './show-value.ts'
 import type { TableProps } from './list-table.tsx'
 import type { Row } from './use-rows.ts'
 
@@ -65,7 +65,7 @@ const Card = memo(function Card({ row, columns, actions, events, selected, label
           column === titled ? null : (
             <div key={column.name}>
               <dt>{column.title}</dt>
-              <dd>{showValue(column, row)}</dd>
+              <dd>{showFact(column, row)}</dd>
             </div>
           ),
         )}

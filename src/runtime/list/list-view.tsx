@@ -156,7 +156,8 @@ export function ListView({ screen, takes, embedded = false }: Props) {
           <ListTable {...table} />
         )}
       </div>
-      {!none && !rows.failure && (
+      {rows.first && !rows.failure && <div className="rt-pages-coming" />}
+      {!rows.first && !none && !rows.failure && (
         <Pagination
           page={query.page}
           size={query.size}

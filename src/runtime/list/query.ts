@@ -114,10 +114,7 @@ function readSought(search: Search, texts: string[]): Sought | undefined {
   if (!isMany(search)) return tidySought(search, texts[0])
   const known = choicesOf(search)
   const given = texts.filter((text) => text !== '')
-  return tidySought(
-    search,
-    known ? known.filter((value) => given.includes(String(value))) : given,
-  )
+  return tidySought(search, known ? known.filter((value) => given.includes(String(value))) : given)
 }
 
 function writeSought(search: Search, value: Sought): string[] {

@@ -18,6 +18,7 @@ type Props = { actions: Action[]; row: Row; busy: string | undefined; events: Ro
 export const RowActions = memo(function RowActions({ actions, row, busy, events, labelOf, t }: Props) {
   // What is not offered in this row's state leaves its place to the others.
   const { shown, more } = splitActions(actions.filter((action) => isOffered(action, row)))
+  const moreLabel = more.length > 0 ? t('moreOf', { label: fill(labelOf, row) }) : ''
   return (
     <span className="rt-acts">
       {shown.map((action) => (
@@ -25,7 +26,7 @@ export const RowActions = memo(function RowActions({ actions, row, busy, events,
       ))}
       {more.length > 0 && (
         <Menu
-          label={t('moreOf', { label: fill(labelOf, row) })}
+          label={moreLabel}
           items={more.map((action) => ({
             name: action.name,
             title: action.title,
@@ -34,12 +35,7 @@ export const RowActions = memo(function RowActions({ actions, row, busy, events,
             onSelect: () => events.run(action, row),
           }))}
           trigger={(trigger) => (
-            <button
-              {...trigger}
-              type="button"
-              className="lk-button lk-button-link rt-act rt-act-more"
-              aria-label={t('moreOf', { label: fill(labelOf, row) })}
-            >
+            <button {...trigger} type="button" className="lk-button lk-button-link rt-act rt-act-more" aria-label={moreLabel}>
               <Glyph name="more" />
             </button>
           )}

@@ -3,6 +3,7 @@ import type { ListScreen } from '../../schema/compiled.ts'
 import { useTexts } from '../../i18n/i18n.ts'
 import { Button } from '../../widgets/kit/button.tsx'
 import { SearchControl } from './search-control.tsx'
+import { useNarrow } from './use-narrow.ts'
 import { tidySought, usualSought, type Sought } from './query.ts'
 
 type Props = {
@@ -14,7 +15,7 @@ type Props = {
 }
 
 /** Fields beyond these wait behind "more", unless they are in use. */
-const inSight = 3
+const inSight = (narrow: boolean) => (narrow ? 1 : 3)
 
 /** What is typed here is a draft; it counts from Enter or the button on. */
 export function SearchForm({ list, sought, onSearch, again }: Props) {
@@ -26,9 +27,10 @@ export function SearchForm({ list, sought, onSearch, again }: Props) {
     setDrawn(sought)
     setDraft(sought)
   }
-  const hidden = list.search.slice(inSight)
+  const narrow = useNarrow()
+  const hidden = list.search.slice(inSight(narrow))
   const [unfolded, unfold] = useState(() => hidden.some((search) => sought[search.name] !== undefined))
-  const shown = unfolded ? list.search : list.search.slice(0, inSight)
+  const shown = unfolded ? list.search : list.search.slice(0, inSight(narrow))
 
   const search = (event: FormEvent) => {
     event.preventDefault()

@@ -8,3 +8,8 @@ import type { Row } from './use-rows.ts'
 export function showValue(column: Column, row: Row): ReactNode {
   return renderCell({ column, row, value: row[column.from ?? column.name], locale: readLocale() })
 }
+
+/** The same beside its title: a mark that is absent says nothing there, so the word stands for it. */
+export function showFact(column: Column, row: Row): ReactNode {
+  return showValue(column.cell === 'default-mark' && !row[column.name] ? { ...column, cell: 'boolean' } : column, row)
+}
