@@ -15,6 +15,7 @@ import { createSettings } from './session/settings.ts'
 import { SettingsProvider } from './session/use-settings.ts'
 import { createStored } from './session/storage.ts'
 import { createTokenKeeper } from './session/token.ts'
+import { type Backend, BackendContext } from './widgets/control.ts'
 import { KitHost } from './widgets/kit/host.tsx'
 import { showNotice } from './layout/show-notice.ts'
 
@@ -23,7 +24,6 @@ const stored = createStored()
 const settings = createSettings(stored)
 syncTheme(settings)
 
-let session: Session
 const client: Client = createClient({
   timeouts: boot.timeouts,
   token: () => session.token(),
@@ -33,7 +33,10 @@ const client: Client = createClient({
   logout: () => void session.end({ remote: false }),
   reload: () => location.reload(),
 })
-session = createSession({ client, keeper: createTokenKeeper(stored), stored, roles: boot.roles, version: boot.version })
+const session: Session = createSession({ client, keeper: createTokenKeeper(stored), stored, roles: boot.roles, version: boot.version })
+
+/** A control shows a refusal beside itself. */
+const backend: Backend = { call: ({ path }, body, options) => client.post(path, body, { ...options, quiet: true }) }
 
 await startI18n({ locales: boot.locales.map(({ value }) => value), defaultLocale: boot.defaultLocale, stored })
 
@@ -58,8 +61,10 @@ createRoot(document.getElementById('root')!).render(
     <ClientProvider value={client}>
       <SessionProvider value={session}>
         <SettingsProvider value={settings}>
-          <RouterProvider router={router} />
-          <KitHost />
+          <BackendContext.Provider value={backend}>
+            <RouterProvider router={router} />
+            <KitHost />
+          </BackendContext.Provider>
         </SettingsProvider>
       </SessionProvider>
     </ClientProvider>
