@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Database, Query, Row, Trx } from '../db/database.ts'
 import type { Outbox } from '../http/service.ts'
 
@@ -12,14 +12,15 @@ const SHOWN = 200
 export function createOutbox({ db, now }: { db: Database; now: () => number }): Outbox {
   return {
     send: async ({ channel, to, subject, text, data }, trx) => {
+      const at = now()
       const kept = {
-        id: randomUUID(),
+        id: idAt(at),
         channel,
         to,
         subject: subject ?? null,
         text,
         data: data ?? null,
-        createTime: new Date(now()).toISOString(),
+        createTime: new Date(at).toISOString(),
       }
       const keep = (on: Trx) => on.insertInto('outbox').values(kept).execute()
       await (trx ? keep(trx) : db.write(keep))
@@ -27,8 +28,16 @@ export function createOutbox({ db, now }: { db: Database; now: () => number }): 
   }
 }
 
+let count = 0
+
+/** Sorts by time, and within a millisecond in the order of sending. */
+function idAt(time: number): string {
+  count = (count + 1) % 1_000_000
+  return time.toString(36).padStart(9, '0') + String(count).padStart(6, '0') + randomBytes(4).toString('hex')
+}
+
 /** Messages, the newest first; of one receiver when `to` is given. */
 export async function listOutbox(on: Query, to?: string): Promise<Kept[]> {
-  const all = on.selectFrom('outbox').selectAll().orderBy('createTime', 'desc').orderBy('id').limit(SHOWN)
+  const all = on.selectFrom('outbox').selectAll().orderBy('id', 'desc').limit(SHOWN)
   return (await (to === undefined || to === '' ? all : all.where('to', '=', to)).execute()) as Kept[]
 }

@@ -108,7 +108,7 @@ describe.each(kinds)('signing in on %s', (kind) => {
     const sessions = await backend.db.query.selectFrom('session').selectAll().execute()
     const credentials = await backend.db.query.selectFrom('credential').selectAll().execute()
     expect(JSON.stringify(sessions)).not.toContain(token)
-    expect(credentials.every((one) => /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/.test(one['hash']))).toBe(true)
+    expect(credentials.every((one) => String(one['hash']).startsWith('$argon2id$v=19$m=19456,t=2,p=1$'))).toBe(true)
   })
 
   it('acceptance 17: a token is good for seven days less a millisecond', async () => {

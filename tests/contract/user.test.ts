@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBackend, userNamed, type Backend } from './auth-backend.ts'
+import { contract, kinds } from './seed-database.ts'
+
+describe.each(kinds)('users on %s', (kind) => {
+  let backend: Backend
+  const tokens: Record<string, string> = {}
+  beforeAll(async () => {
+    backend = await openBackend(kind)
+    for (const name of ['admin', 'agent', 'user']) tokens[name] = await backend.signIn(name)
+  })
+  afterAll(() => backend.close())
+
+  const as = (name: string, path: string, body: unknown = {}, sent = {}) => backend.call(path, body, { token: tokens[name]!, ...sent })
+
+  it.each([
+    ['admin', 'super-admin', '周敏'],
+    ['agent', 'agent', '陈志远'],
+    ['user', 'user', '林晓雨'],
+  ])('acceptance 291: get-info tells %s who that is', async (name, role, realName) => {
+    const { userId, phone } = await userNamed(backend.db, name)
+    expect((await as(name, '/server/user/get-info')).data).toEqual({
+      user: { userId, username: name, realName, phone, email: `${name}@example.com`, openid: '' },
+      role: [role],
+      certType: 1,
+    })
+  })
+
+  it.each([
+    ['admin', 'super-admin'],
+    ['agent', 'agent'],
+    ['user', 'user'],
+  ])('acceptance 212: %s is told the grants of the role, and nothing else', async (name, role) => {
+    const { data } = await as(name, '/server/user/permissions')
+    const { grants } = contract.roles.find((one) => one.name === role)!
+    expect(Object.keys(data as object).sort()).toEqual(['menu', 'permissions'])
+    expect((data as { permissions: unknown[] }).permissions).toEqual(
+      Object.entries(grants).map(([permissionId, actions]) => ({ permissionId, actions })),
+    )
+  })
+
+  it('acceptance 140: an unknown role name counts as an ordinary user', async () => {
+    const person = await backend.register('odd-role')
+    await backend.db.write((trx) => trx.updateTable('user').set({ role: 'emperor' }).where('email', '=', person.email).execute())
+    const token = await backend.signIn(person.email, person.password)
+    const { data } = await backend.call('/server/user/permissions', {}, { token })
+    expect(data).toEqual((await as('user', '/server/user/permissions')).data)
+  })
+
+  const guarded = Object.values(contract.calls).filter((call) => call.for !== 'guest')
+  it.each(guarded.map((call) => [call.path, call] as const))(
+    'acceptance 297: %s without a token, or with a made-up one, is body 401',
+    async (path) => {
+      expect(await backend.call(path)).toMatchObject({ status: 200, code: 401, message: 'Your session has expired!' })
+      expect(await backend.call(path, {}, { token: 'made-up' })).toMatchObject({ status: 200, code: 401 })
+    },
+  )
+
+  it.each([
+    ['user', '/server/user/admin/list'],
+    ['user', '/server/user/admin/edit'],
+    ['user', '/server/user/admin/status'],
+    ['user', '/server/app/admin/list'],
+    ['agent', '/server/user/admin/list'],
+    ['agent', '/server/app/user-get-app-list'],
+    ['agent', '/server/app/create-app'],
+  ])('acceptance 286: %s may not send %s', async (name, path) => {
+    expect(await as(name, path)).toMatchObject({ status: 403, code: 403, message: 'You may not do this' })
+  })
+
+  it.each(['/server/user/admin/list', '/server/user/admin/edit', '/server/auth/signin', '/server/app/create-app'])(
+    'acceptance 298: GET %s is not a call',
+    async (path) => {
+      const { status } = await as('admin', path, {}, { method: 'GET' })
+      expect([404, 405]).toContain(status)
+    },
+  )
+
+  const services = Object.values(contract.calls).filter((call) => call.does === 'service')
+  it.each(services.map((call) => [call.name, call.path]))('acceptance 299: %s is written', async (_, path) => {
+    const { status } = await backend.call(path, {}, { token: await backend.signIn('user') })
+    expect([200, 422, 400, 404]).toContain(status)
+  })
+
+  describe('edited by the administrator', () => {
+    const find = async (email: string) =>
+      await backend.db.query.selectFrom('user').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
+
+    it('acceptance 268: an edit changes the user, and the list shows it', async () => {
+      const person = await backend.register('edited')
+      const { userId, version } = await find(person.email)
+      const body = { userId, version, realName: '欧阳晓', phone: person.phone, email: person.email, remark: '大客户' }
+      expect(await as('admin', '/server/user/admin/edit', body)).toMatchObject({ code: 200, data: { realName: '欧阳晓' } })
+      const { data } = await as('admin', '/server/user/admin/list', { pageNo: 1, pageSize: 10, realName: '欧阳晓' })
+      expect(data).toMatchObject({ totalCount: 1, data: [{ userId, realName: '欧阳晓' }] })
+    })
+
+    it('a second administrator with the older row is told so', async () => {
+      const person = await backend.register('stale')
+      const { userId, version } = await find(person.email)
+      const body = { userId, version, realName: '许明', phone: person.phone }
+      expect((await as('admin', '/server/user/admin/edit', body)).code).toBe(200)
+      expect(await as('admin', '/server/user/admin/edit', { ...body, realName: '许亮' })).toMatchObject({ status: 409, code: 409 })
+    })
+
+    it('a phone that somebody else has is refused on its field', async () => {
+      const person = await backend.register('copycat')
+      const { userId, version } = await find(person.email)
+      const taken = await userNamed(backend.db, 'user')
+      expect(await as('admin', '/server/user/admin/edit', { userId, version, realName: '许明', phone: taken['phone'] })).toMatchObject({
+        status: 422,
+        data: { fields: { phone: expect.any(String) } },
+      })
+    })
+
+    it.each([
+      ['role', 'super-admin'],
+      ['balance', 100_00],
+      ['status', 0],
+      ['registerTime', '2020-01-01T00:00:00Z'],
+    ])('the field %s is not part of the form and refused', async (name, value) => {
+      const user = await userNamed(backend.db, 'user')
+      const { userId, version, realName, phone } = user
+      expect(await as('admin', '/server/user/admin/edit', { userId, version, realName, phone, [name]: value })).toMatchObject({
+        status: 422,
+        data: { fields: { [name]: expect.any(String) } },
+      })
+      expect((await userNamed(backend.db, 'user'))[name]).toEqual(user[name])
+    })
+  })
+
+  describe('disabled by the administrator', () => {
+    it('acceptance 269: sessions end at once, signing in is refused, and enabling lets in again', async () => {
+      const person = await backend.register('locked-out')
+      const token = await backend.signIn(person.email, person.password)
+      const { data } = await backend.call('/server/user/get-info', {}, { token })
+      const { userId } = (data as { user: { userId: string } }).user
+      expect(await as('admin', '/server/user/admin/status', { userId, move: 'disable' })).toMatchObject({ code: 200, data: { status: 0 } })
+
+      expect(await backend.call('/server/user/get-info', {}, { token })).toMatchObject({ status: 200, code: 401 })
+      expect(await backend.call('/server/auth/signin', { username: person.email, password: person.password })).toMatchObject({
+        status: 200,
+        code: 400,
+      })
+      expect(await as('admin', '/server/user/admin/status', { userId, move: 'disable' })).toMatchObject({ status: 409, code: 409 })
+
+      expect(await as('admin', '/server/user/admin/status', { userId, move: 'enable' })).toMatchObject({ code: 200, data: { status: 1 } })
+      expect(await backend.call('/server/user/get-info', {}, { token })).toMatchObject({ code: 401 })
+      await backend.signIn(person.email, person.password)
+    })
+
+    it('nobody disables the account at hand', async () => {
+      const { userId } = await userNamed(backend.db, 'admin')
+      expect(await as('admin', '/server/user/admin/status', { userId, move: 'disable' })).toMatchObject({
+        status: 409,
+        message: 'You cannot disable your own account',
+      })
+      expect((await as('admin', '/server/user/get-info')).code).toBe(200)
+    })
+  })
+})
