@@ -1,5 +1,7 @@
-import type { Field } from '../../src/schema/compiled.ts'
+import type { Choice, Field } from '../../src/schema/compiled.ts'
 import type { Entity } from '../../src/schema/contract.ts'
+import { sentence } from '../../src/schema/sentences.ts'
+import { fill } from '../../src/schema/template.ts'
 import { judge } from '../../src/schema/verdict.ts'
 import { joined } from '../db/database.ts'
 import type { Row, Trx } from '../db/database.ts'
@@ -21,7 +23,7 @@ export type ImportReport = { total: number; added: number; errors: LineError[] }
 export async function importRows(context: Context, entity: Entity): Promise<ImportReport> {
   const { body, call, locale, now, person, db, tools } = context
   const fields = call.form[locale].length > 0 ? call.form[locale] : fieldsOf(entity, locale)
-  const rows = readRows(String(body['text'] ?? ''), fields)
+  const rows = readRows(String(body['text'] ?? ''), fields, locale)
   const judged = rows.map(({ line, values, faults }) => ({
     line,
     values,
@@ -71,7 +73,7 @@ class Undone extends Error {
   }
 }
 
-function readRows(source: string, fields: Field[]): { line: number; values: Row; faults: LineError[] }[] {
+function readRows(source: string, fields: Field[], locale: Context['locale']): { line: number; values: Row; faults: LineError[] }[] {
   let lines
   try {
     lines = readCsv(source)
@@ -88,11 +90,19 @@ function readRows(source: string, fields: Field[]): { line: number; values: Row;
   })
   return rest.map(({ line, cells }) => {
     const values: Row = {}
+    const faults: LineError[] = []
     columns.forEach((field, at) => {
       const value = readCell(field, plainCell((cells[at] ?? '').trim()))
-      if (value !== undefined) values[field.name] = value
+      if (value === undefined) return
+      values[field.name] = value
+      if (field.choices && !isChoice(field.choices, value))
+        faults.push({
+          line,
+          field: field.name,
+          message: fill(field.messages?.choice ?? sentence(locale, { rule: 'choice', detail: {} }, field), { title: field.title }),
+        })
     })
-    return { line, values, faults: [] }
+    return { line, values, faults }
   })
 }
 
@@ -107,6 +117,9 @@ function readCell(field: Field, cell: string): unknown {
   if (Number.isNaN(figure)) return cell
   return field.rules?.format === 'money-fen' || field.widget === 'money' ? Math.round(figure * 100) : figure
 }
+
+const isChoice = (choices: Choice[], value: unknown) =>
+  (Array.isArray(value) ? value : [value]).every((one) => choices.some((choice) => choice.value === one))
 
 function choiceOf(choices: Field['choices'], cell: string): unknown {
   return choices?.find(({ title, value }) => title === cell || String(value) === cell)?.value ?? cell

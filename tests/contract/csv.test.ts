@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { csvLine, plainCell, readCsv } from '../../mocks/resource/csv.ts'
+import { insertRows } from '../../mocks/db/insert.ts'
+import { kinds, NOW, openDesk, type Desk } from './harness.ts'
+
+describe('CSV', () => {
+  it('any cells come back as they were written, and none can be run as a formula', () => {
+    const cell = fc.oneof(fc.string(), fc.constantFrom('', ',', '"', '"",', 'a\r\nb', '=1+1', '+1', '-x', '@x', '识别', "'a"))
+    fc.assert(
+      fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { maxLength: 5 }), (rows) => {
+        const lines = rows.map((row) => csvLine(row)).join('')
+        expect(readCsv(lines).map(({ cells }) => cells.map(plainCell))).toEqual(rows.map((row) => row.map(plainCell)))
+        for (const { cells } of readCsv(lines))
+          for (const one of cells) if (!/^[+-]?[\d.,]+%?$/.test(one)) expect(one).not.toMatch(/^[=+\-@\t\r]/)
+      }),
+    )
+  })
+
+  it('lines are counted as an editor counts them', () => {
+    expect(readCsv('a,b\r\n"x\ny",2\n\n3,\n')).toEqual([
+      { line: 1, cells: ['a', 'b'] },
+      { line: 2, cells: ['x\ny', '2'] },
+      { line: 5, cells: ['3', ''] },
+    ])
+  })
+})
+
+describe.each(kinds)('files on %s', (kind) => {
+  let desk: Desk
+  beforeAll(async () => {
+    desk = await openDesk(kind)
+    const rows = Array.from({ length: 1234 }, (_, n) => ({
+      ticketNo: `t${String(n).padStart(4, '0')}`,
+      userId: n < 1200 ? 'ada' : 'bob',
+      title: n === 3 ? '=HYPERLINK("http://x")' : `工单, "${n}"`,
+      priority: (n % 3) + 1,
+      tags: ['asr', 'bill'],
+      cost: n * 100 + 5,
+      urgent: n % 2 === 0,
+      status: 'open',
+      createTime: new Date(NOW - n * 1000).toISOString(),
+      version: 1,
+    }))
+    await desk.db.write((trx) => insertRows(desk.db, trx, 'ticket', rows))
+  })
+  afterAll(() => desk.close())
+
+  it('337: an export holds all rows of the filter in the shown order, with headings and values a person reads', async () => {
+    const answer = await desk.call(
+      'ticket.export',
+      { priority: [1, 2], sortField: 'cost', sortOrder: 'descend', columns: ['title', 'cost', 'urgent', 'tags', 'priority', 'createTime'] },
+      { locale: 'zh-CN' },
+    )
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="ticket-2026-11-21.csv"',
+    })
+    expect(answer.text.startsWith('\uFEFF')).toBe(true)
+    const [heading, ...lines] = readCsv(answer.text).map(({ cells }) => cells)
+    expect(heading).toEqual(['标题', '费用', '加急', '标签', '优先级', '创建时间'])
+    expect(lines).toHaveLength(800)
+    expect(lines[0]).toEqual(['工单, "1198"', '¥1,198.05', '是', '识别、账单', '中', '2026-11-21 15:40:02'])
+  })
+
+  it('headings, values and times follow the reader’s language and zone; all columns are those of the screen', async () => {
+    const answer = await desk.call('ticket.export', { title: '"7"' }, { locale: 'en-US', headers: { 'x-time-zone': 'Europe/Berlin' } })
+    const [heading, line] = readCsv(answer.text).map(({ cells }) => cells)
+    expect(heading!.slice(0, 5)).toEqual(['单号', 'Title', 'Code', 'Priority', '标签'])
+    expect(line).toEqual([
+      't0007',
+      '工单, "7"',
+      '',
+      'Normal',
+      '识别, 账单',
+      '¥7.05',
+      'No',
+      '',
+      '',
+      '0',
+      '0',
+      '处理中',
+      '2026-11-21 08:59:53',
+    ])
+  })
+
+  it('a value that a spreadsheet would run gets an apostrophe', async () => {
+    const answer = await desk.call('ticket.export', { title: '=HYPER', columns: ['title'] })
+    expect(readCsv(answer.text)[1]!.cells).toEqual([`'=HYPERLINK("http://x")`])
+  })
+
+  it('an unknown column and a missing grant are refused in the envelope', async () => {
+    expect(await desk.call('ticket.export', { columns: ['pin'] })).toMatchObject({ status: 422, code: 422 })
+    expect(await desk.call('ticket.export', {}, { as: 'reader' })).toMatchObject({ status: 403 })
+  })
+
+  it('an import adds all lines or none, and names each wrong one', async () => {
+    const text =
+      '标题,优先级,标签,费用,加急\r\n导入一,高,识别、账单,"1,250.50",是\r\nx,高,识别,1,否\r\n导入三,最高,识别,1,否\r\n导入一,低,识别,1,否\r\n'
+    const none = await desk.call('ticket.import', { text }, { as: 'bob' })
+    expect(none).toMatchObject({
+      code: 200,
+      data: {
+        total: 4,
+        added: 0,
+        errors: [
+          { line: 3, field: 'title', message: '至少 2 个字符' },
+          { line: 4, field: 'priority', message: '请从列表中选择优先级' },
+        ],
+      },
+    })
+    expect((await desk.call('ticket.list', {}, { as: 'bob' })).data.totalCount).toBe(34)
+    const valid = await desk.call('ticket.import', { text, mode: 'valid' }, { as: 'bob' })
+    expect(valid.data).toMatchObject({
+      total: 4,
+      added: 1,
+      errors: [{ line: 3 }, { line: 4 }, { line: 5, field: 'title', message: '标题已存在' }],
+    })
+    expect((await desk.call('ticket.list', { title: '导入' }, { as: 'bob' })).data.data).toMatchObject([
+      { title: '导入一', priority: 1, tags: ['asr', 'bill'], cost: 125_050, urgent: true, status: 'open' },
+    ])
+  })
+
+  it('a line that only the database refuses undoes the others too', async () => {
+    const text = 'title,code\nfirst,SAME\nsecond,SAME\n'
+    expect((await desk.call('ticket.import', { text, mode: 'none' }, { as: 'bob' })).data).toMatchObject({
+      total: 2,
+      added: 0,
+      errors: [{ line: 3, field: 'code' }],
+    })
+    expect((await desk.call('ticket.list', { title: 'first' }, { as: 'bob' })).data.totalCount).toBe(0)
+  })
+
+  it.each([
+    ['an unknown heading', '标题,别的\na,b\n', '没有找到列“别的”'],
+    ['no rows', '标题\n', '文件中没有数据'],
+    ['an open quote', '标题\n"abc\n', '文件不是 CSV 格式'],
+  ])('%s is refused', async (_name, text, said) => {
+    expect(await desk.call('ticket.import', { text })).toMatchObject({ status: 422, data: { fields: { text: said } } })
+  })
+})
