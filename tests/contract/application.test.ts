@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Row } from '../../mocks/db/database.ts'
 import { openBackend, type Answer, type Backend } from './auth-backend.ts'
-import { kinds } from './seed-database.ts'
+import { kinds } from './harness.ts'
 
 const services = ['asr-sentence']
 

@@ -2,7 +2,8 @@ import { createServer } from '../../mocks/server/create-server.ts'
 import { listServices } from '../../mocks/server/list-services.ts'
 import { demoAccounts, seed } from '../../mocks/seed/seed.ts'
 import type { Database, Row } from '../../mocks/db/database.ts'
-import { contract, NOW, open } from './seed-database.ts'
+import { NOW } from './harness.ts'
+import { contract, open } from './seed-database.ts'
 
 export type Answer = { status: number; code: number; message: string; data: unknown; headers: Record<string, unknown> }
 export type Sent = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBackend, phoneOf, userNamed, type Backend } from './auth-backend.ts'
-import { kinds } from './seed-database.ts'
+import { kinds } from './harness.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOutbox } from '../../mocks/outbox/outbox.ts'
 import { openBackend, phoneOf, type Backend } from './auth-backend.ts'
-import { kinds } from './seed-database.ts'
+import { kinds } from './harness.ts'
 
 describe.each(kinds)('the outbox on %s', (kind) => {
   let backend: Backend

@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
 import { openDatabase, type Database, type Row } from '../../mocks/db/database.ts'
 import { migrate } from '../../mocks/db/migrate.ts'
 import { dropSchema } from '../../mocks/db/postgres.ts'
@@ -12,23 +11,11 @@ import { compileContract } from '../../src/schema/compile/contract.ts'
 import type { Contract } from '../../src/schema/contract.ts'
 import { readSchemas } from '../../src/schema/read.ts'
 import { readFolder } from '../../scripts/lib/read-folder.ts'
+import { POSTGRES } from './harness.ts'
 
-export const NOW = Date.parse('2026-11-21T08:00:00Z')
 export const HOUR = 3_600_000
-export const POSTGRES = process.env['TEST_DATABASE_URL'] || 'postgres://postgres@127.0.0.1:5432/test'
 export const files = readFolder(fileURLToPath(new URL('../../schemas', import.meta.url)))
 export const contract = compileContract(readSchemas(files).world)
-
-export const postgres = await answers(POSTGRES)
-if (!postgres) console.warn(`No PostgreSQL answers at ${POSTGRES}; the seed is tested on SQLite alone.`)
-
-async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
-  return client.connect().then(
-    () => client.end().then(() => true),
-    () => false,
-  )
-}
 
 export type Opened = { db: Database; dataDir: string; close: () => Promise<void> }
 
@@ -69,6 +56,3 @@ export async function fingerprint(db: Database): Promise<string> {
   }
   return hash.digest('hex')
 }
-
-/** Contract tests run on both databases where both answer. */
-export const kinds = postgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const)

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { openDatabase } from '../../mocks/db/database.ts'
 import { seed } from '../../mocks/seed/seed.ts'
 import { buildWorld } from '../../mocks/seed/world.ts'
-import { allRows, contract, NOW, open } from './seed-database.ts'
+import { NOW } from './harness.ts'
+import { allRows, contract, open } from './seed-database.ts'
 
 describe('the seed', () => {
   it('is refused by a word nobody knows, names the known ones, and leaves nothing half made', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBackend, userNamed, type Backend } from './auth-backend.ts'
-import { contract, kinds } from './seed-database.ts'
+import { kinds } from './harness.ts'
+import { contract } from './seed-database.ts'
 
 describe.each(kinds)('users on %s', (kind) => {
   let backend: Backend
