@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { problems } from '../http/problems.ts'
 import { contentPolicy } from '../http/security.ts'
-import { compress, createFiles, encodingOf } from './files.ts'
+import { compress, createFiles, encodingOf, isFileName } from './files.ts'
 
 const YEAR = 'public, max-age=31536000, immutable'
 
@@ -21,7 +21,7 @@ export function addConsole(app: FastifyInstance, dist: string): void {
     const file = /^\/(boot\.json|index\.html)$/.test(path) ? undefined : await find(path)
     if (!file) {
       // A person typed the address without its hash; a program asked for a file that is not there.
-      if (String(request.headers.accept ?? '').includes('text/html') && !/\.\w+$/.test(path))
+      if (String(request.headers.accept ?? '').includes('text/html') && !isFileName(path))
         return reply.redirect(`/#${path}${request.url.slice(path.length)}`, 302)
       throw problems.notFound()
     }

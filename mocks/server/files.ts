@@ -28,6 +28,11 @@ const TYPES: Record<string, string> = {
   '.wasm': 'application/wasm',
 }
 
+/** Whether an address is that of a file that a console has; `index.php` is an address of the site. */
+export function isFileName(path: string): boolean {
+  return extname(path) in TYPES
+}
+
 /** Vite's `name-Hash8chr.js` and the schemas' content-hashed names: a changed file has another address. */
 const HASHED = /[-.][\w-]{8,}\.\w+$/
 

@@ -1,0 +1,178 @@
+import { cp, mkdir, mkdtemp, open, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from '@photostructure/sqlite'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase } from '../../mocks/db/database.ts'
+import { migrate } from '../../mocks/db/migrate.ts'
+import { syncTables } from '../../mocks/db/sync.ts'
+import { findFreePort, startBackend } from '../../scripts/lib/backend.mjs'
+import { readDesk } from '../fixtures/desk.ts'
+
+let folder = ''
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'durable-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+type Backend = ReturnType<typeof startBackend>
+const running: Backend[] = []
+afterEach(async () => {
+  for (const one of running.splice(0)) await one.stop('SIGKILL')
+})
+
+async function start(): Promise<{
+  backend: Backend
+  call: (path: string, body: object, token?: string) => Promise<{ code: number; data: never }>
+}> {
+  const env = {
+    PORT: String(await findFreePort()),
+    HOST: '127.0.0.1',
+    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: '',
+    API_TARGET: '',
+    SCHEMAS_DIR: '',
+    DEMO: '1',
+  }
+  const backend = startBackend({ env })
+  running.push(backend)
+  const url = await backend.ready
+  return {
+    backend,
+    call: async (path, body, token) => {
+      const answer = await fetch(`${url}/api${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(token ? { 'access-token': token } : {}) },
+        body: JSON.stringify(body),
+      })
+      return answer.json() as Promise<{ code: number; data: never }>
+    },
+  }
+}
+
+describe('a backend that is killed', () => {
+  it('300: loses nothing it acknowledged, over three kill -9 in the middle of writes; sessions go on', async () => {
+    const acknowledged: string[] = []
+    let token = ''
+    for (let round = 0; round < 3; round++) {
+      const { backend, call } = await start()
+      if (!token) token = (await call('/server/auth/signin', { username: 'admin', password: 'Demo-2026!' })).data
+      const { data: page } = (await call('/server/user/admin/list', { pageSize: 100 }, token)) as {
+        data: { data: { userId: string; realName: string | null; phone: string }[] }
+      }
+      const kill = new AbortController()
+      const writers = page.data.slice(round * 20, round * 20 + 20).map(async (user, n) => {
+        for (let turn = 0; !kill.signal.aborted; turn++) {
+          const remark = `${round}-${n}-${turn}`
+          const answer = await call(
+            '/server/user/admin/edit',
+            { userId: user.userId, realName: user.realName ?? '某人', phone: user.phone, remark },
+            token,
+          ).catch(() => undefined)
+          if (answer?.code === 200) acknowledged[round * 20 + n] = `${user.userId} ${remark}`
+        }
+      })
+      await new Promise((resolve) => setTimeout(resolve, 700))
+      kill.abort()
+      await backend.stop('SIGKILL')
+      await Promise.all(writers)
+    }
+    const { call } = await start()
+    expect(acknowledged.filter(Boolean).length).toBeGreaterThan(30)
+    for (const one of acknowledged.filter(Boolean)) {
+      const [userId, remark = ''] = one.split(' ')
+      const { data } = (await call('/server/user/admin/get', { userId }, token)) as { data: { remark: string } }
+      const [, , turn] = remark.split('-')
+      // The one that was cut off may have been written too, but never an older one than was acknowledged.
+      expect(Number(data.remark.split('-')[2]), one).toBeGreaterThanOrEqual(Number(turn))
+    }
+  }, 60_000)
+})
+
+describe('a data folder that is not in order', () => {
+  const data = () => join(folder, 'data')
+  const file = () => join(data(), 'console.db')
+  const openAnew = async () => {
+    const db = await openDatabase({ dataDir: data() })
+    await migrate(db)
+    await syncTables(db, readDesk())
+    await db.close()
+  }
+
+  const damages: [string, () => Promise<unknown>, RegExp][] = [
+    ['truncated to nothing', () => truncate(file(), 0), /was emptied since it was last used/],
+    ['removed beside its marker', () => rm(file()), /was removed since it was last used/],
+    [
+      'overwritten with text',
+      () => writeFile(file(), 'not a database at all, but long enough to be read as one'.repeat(100)),
+      /is damaged; put back a backup, nothing was changed/,
+    ],
+    ['damaged in the middle', () => scribble(file()), /is damaged; put back a backup, nothing was changed/],
+    ['exchanged for another console’s', () => exchange(folder, file()), /is not the one that/],
+  ]
+
+  it.each(damages)('a database that was %s is refused with one sentence and stays as it is', async (_name, damage, said) => {
+    await openAnew()
+    await damage()
+    const before = await readFile(file()).catch(() => undefined)
+    const refusal = await openDatabase({ dataDir: data() }).then(
+      () => undefined,
+      (error: Error) => error,
+    )
+    expect(refusal).toMatchObject({ name: 'StartFailure', message: expect.stringMatching(said) })
+    expect(refusal!.message).not.toContain('\n')
+    expect(await readFile(file()).catch(() => undefined)).toEqual(before)
+  })
+
+  it('a database of another program is left alone', async () => {
+    await mkdir(data())
+    const other = new DatabaseSync(file())
+    other.exec('create table song (title text); insert into song values (1)')
+    other.close()
+    const before = await readFile(file())
+    await expect(openDatabase({ dataDir: data() })).rejects.toThrow(/is a database of something else/)
+    expect(await readFile(file())).toEqual(before)
+  })
+
+  it('a folder that cannot be made is said to be so', async () => {
+    await writeFile(join(folder, 'file'), '')
+    await expect(openDatabase({ dataDir: join(folder, 'file/data') })).rejects.toMatchObject({
+      name: 'StartFailure',
+      message: expect.stringContaining('set DATA_DIR'),
+    })
+  })
+
+  it('a database address of another kind is said to be so', async () => {
+    await expect(openDatabase({ dataDir: data(), databaseUrl: 'mysql://x' })).rejects.toThrow(/must begin with postgres/)
+    await expect(openDatabase({ dataDir: data(), databaseUrl: 'postgres://nobody@127.0.0.1:1/x' })).rejects.toMatchObject({
+      name: 'StartFailure',
+    })
+  })
+
+  it('a new field and a new index are added to what is there; a changed type is refused', async () => {
+    await openAnew()
+    const contract = readDesk()
+    const ticket = contract.entities['ticket']!
+    ticket.properties['place'] = { name: 'place', title: { 'zh-CN': '地点', 'en-US': 'Place' }, type: 'string', rules: {}, unique: 'all' }
+    const db = await openDatabase({ dataDir: data() })
+    await syncTables(db, contract)
+    await db.write((trx) => trx.insertInto('ticket').values({ ticketNo: 'a', place: 'x' }).execute())
+    await expect(db.write((trx) => trx.insertInto('ticket').values({ ticketNo: 'b', place: 'x' }).execute())).rejects.toThrow(/UNIQUE/)
+    ticket.properties['place'] = { ...ticket.properties['place'], type: 'integer' }
+    await expect(syncTables(db, contract)).rejects.toThrow(/ticket.place is stored as text but its schema says integer/)
+    await db.close()
+  })
+})
+
+async function scribble(file: string): Promise<void> {
+  const handle = await open(file, 'r+')
+  const { size } = await handle.stat()
+  for (let at = 4096; at < size; at += 4096) await handle.write(Buffer.alloc(600, 0xa5), 0, 600, at)
+  await handle.close()
+}
+
+async function exchange(folder: string, file: string): Promise<void> {
+  const db = await openDatabase({ dataDir: join(folder, 'other') })
+  await db.close()
+  await cp(join(folder, 'other/console.db'), file)
+}
