@@ -21,11 +21,22 @@ const compiled = new Map<string, ValidateFunction>()
 // `Ajv2020` is the module itself under some loaders and its default export under others.
 const Ajv = ('default' in Ajv2020 ? Ajv2020.default : Ajv2020) as typeof import('ajv/dist/2020.js').default
 
-function validatorOf(name: string, schema: TSchema): ValidateFunction {
-  let validate = compiled.get(name)
+/** Almost every file is right, and is only asked whether; the validator that explains is made for the first that is not. */
+function validatorOf(name: string, schema: TSchema): (data: unknown) => ErrorObject[] | undefined {
+  return (data) => {
+    if (compile(name, schema, false)(data)) return undefined
+    const explaining = compile(name, schema, true)
+    explaining(data)
+    return explaining.errors!
+  }
+}
+
+function compile(name: string, schema: TSchema, explains: boolean): ValidateFunction {
+  const key = `${name} ${explains}`
+  let validate = compiled.get(key)
   if (!validate) {
-    validate = new Ajv({ allErrors: true, verbose: true, strict: false, validateFormats: false }).compile(schema)
-    compiled.set(name, validate)
+    validate = new Ajv({ allErrors: explains, verbose: explains, strict: false, validateFormats: false }).compile(schema)
+    compiled.set(key, validate)
   }
   return validate
 }
@@ -49,13 +60,14 @@ export function structureFindings(source: Source, report: Report): boolean {
   }
   const validate = kind === 'screen' ? screenValidator(source, data, report) : validatorOf(kind, formats[kind]!)
   if (!validate) return true
-  if (validate(data)) return false
-  for (const { path, message, at, suggestion } of explain(validate.errors!))
+  const errors = validate(data)
+  if (!errors) return false
+  for (const { path, message, at, suggestion } of explain(errors))
     report(source.path, path, message, { at, ...(suggestion === undefined ? {} : { suggestion }) })
   return true
 }
 
-function screenValidator(source: Source, data: { kind?: unknown }, report: Report): ValidateFunction | undefined {
+function screenValidator(source: Source, data: { kind?: unknown }, report: Report): ReturnType<typeof validatorOf> | undefined {
   const kind = data.kind
   if (typeof kind === 'string' && Object.hasOwn(screens, kind)) return validatorOf(`screen:${kind}`, screens[kind as keyof typeof screens])
   if (kind === undefined) report(source.path, ['kind'], `Missing property "kind", expected one of: ${screenKinds.join(', ')}`)

@@ -59,17 +59,27 @@ export function* namesIn(fields: AuthoredFields, path: Path): Generator<{ name: 
 
 export type FieldAt = { name: string; field: AuthoredField; path: Path }
 
-/** Every field of a map, and those nested in it. */
-export function* fieldsIn(properties: Record<string, AuthoredField> | undefined, path: Path): Generator<FieldAt> {
-  for (const [name, field] of Object.entries(properties ?? {})) {
-    const own = [...path, name]
-    yield { name, field, path: own }
-    yield* fieldsIn(field.properties, [...own, 'properties'])
-    yield* fieldsIn(field.items?.properties, [...own, 'items', 'properties'])
+const known = new WeakMap<object, FieldAt[]>()
+
+/** Every field of a map, and those nested in it. A map stands in one place, so its fields are listed once for all rules. */
+export function fieldsIn(properties: Record<string, AuthoredField> | undefined, path: Path): FieldAt[] {
+  if (!properties) return []
+  let fields = known.get(properties)
+  if (!fields) {
+    fields = []
+    for (const name in properties) {
+      const field = properties[name]!
+      const own = [...path, name]
+      fields.push({ name, field, path: own })
+      if (field.properties) fields.push(...fieldsIn(field.properties, [...own, 'properties']))
+      if (field.items?.properties) fields.push(...fieldsIn(field.items.properties, [...own, 'items', 'properties']))
+    }
+    known.set(properties, fields)
   }
+  return fields
 }
 
-export type Spoken = { file: string; path: Path; text: string }
+export type Spoken = { path: Path; text: string }
 
 /** Words whose value is a sentence for a person. */
 export const TEXT_WORDS = new Set([
@@ -87,19 +97,28 @@ export const TEXT_WORDS = new Set([
   'name',
 ])
 
-/** Every sentence of a source file that a person reads. */
-export function* sentencesOf(file: string, data: unknown): Generator<Spoken> {
-  yield* walk(file, data, [])
+/** Every sentence of a source file that a person reads and `wanted` says yes to. */
+export function sentencesOf(data: unknown, wanted: (text: string) => boolean): Spoken[] {
+  const found: Spoken[] = []
+  collect(data, [], wanted, found)
+  return found
 }
 
-function* walk(file: string, value: unknown, path: (string | number)[]): Generator<Spoken> {
-  if (Array.isArray(value)) {
-    for (const [at, one] of value.entries()) yield* walk(file, one, [...path, at])
+/** The path is one stack for the whole walk, copied only for what is found. */
+function collect(value: unknown, path: (string | number)[], wanted: (text: string) => boolean, found: Spoken[]): void {
+  if (typeof value === 'string') {
+    if (wanted(value) && isSentence(path)) found.push({ path: [...path], text: value })
+  } else if (Array.isArray(value)) {
+    for (let at = 0; at < value.length; at++) {
+      path.push(at)
+      collect(value[at], path, wanted, found)
+      path.pop()
+    }
   } else if (value && typeof value === 'object') {
-    for (const [key, one] of Object.entries(value)) {
-      const own = [...path, key]
-      if (typeof one !== 'string') yield* walk(file, one, own)
-      else if (isSentence(own)) yield { file, path: own, text: one }
+    for (const key in value) {
+      path.push(key)
+      collect((value as Record<string, unknown>)[key], path, wanted, found)
+      path.pop()
     }
   }
 }

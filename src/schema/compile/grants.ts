@@ -1,6 +1,7 @@
 import type { Verb } from '../compiled.ts'
 import type { AuthoredAction, AuthoredFields, AuthoredScreen } from '../format/authored.ts'
 import { type Atlas, fieldsOf } from './atlas.ts'
+import { once } from './once.ts'
 
 /** One place where a screen or page sends a call, and the right a person needs for it there. */
 export type Use = {
@@ -16,7 +17,7 @@ export type Use = {
 }
 
 /** Every use of every call, from all screens and pages. Rights of calls are never written: they follow from here. */
-export function usesOf(atlas: Atlas): Use[] {
+export const usesOf = once((atlas: Atlas): Use[] => {
   const uses: Use[] = []
   for (const [id, screen] of Object.entries(atlas.world.screens)) usesOfScreen(atlas, id, screen, uses)
   for (const file of Object.values(atlas.world.routes)) {
@@ -34,7 +35,7 @@ export function usesOf(atlas: Atlas): Use[] {
     }
   }
   return uses
-}
+})
 
 function usesOfScreen(atlas: Atlas, id: string, screen: AuthoredScreen, uses: Use[]): void {
   const entity = atlas.entityOf(screen, id)
@@ -93,7 +94,7 @@ function joinFields(all: (AuthoredFields | undefined)[]): AuthoredFields {
 export type Permission = { verbs: Verb[]; areas: string[]; title: string }
 
 /** Every permission that a screen or page names, with the verbs used there and the areas in whose menus it stands. */
-export function permissionsOf(atlas: Atlas): Record<string, Permission> {
+export const permissionsOf = once((atlas: Atlas): Record<string, Permission> => {
   const found: Record<string, { verbs: Set<Verb>; areas: Set<string>; title: string }> = {}
   const entry = (permission: string, title: string) => (found[permission] ??= { verbs: new Set<Verb>(), areas: new Set<string>(), title })
   for (const screen of Object.values(atlas.world.screens)) {
@@ -124,7 +125,7 @@ export function permissionsOf(atlas: Atlas): Record<string, Permission> {
   return Object.fromEntries(
     Object.entries(found).map(([name, { verbs, areas, title }]) => [name, { verbs: [...verbs], areas: [...areas], title }]),
   )
-}
+})
 
 /** What each role may do, stars resolved. */
 export function rolesOf(

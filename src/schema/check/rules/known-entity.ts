@@ -9,10 +9,10 @@ export const knownEntity: Rule = {
   why: 'A screen of an entity that does not exist would be an empty page, and a reference to one a dead end.',
 
   check(graph, report) {
-    const known = Object.keys(graph.atlas.entities)
+    const { entities } = graph.atlas
     const look = (file: string, path: (string | number)[], name: string) => {
-      if (!known.includes(name)) {
-        const { message, suggestion } = unexpected('entity', name, known)
+      if (!Object.hasOwn(entities, name)) {
+        const { message, suggestion } = unexpected('entity', name, Object.keys(entities))
         report(file, path, message, suggestion === undefined ? {} : { suggestion })
       }
     }
@@ -33,7 +33,7 @@ export const knownEntity: Rule = {
       if (!graph.sound(file)) continue
       for (const [name, call] of Object.entries(calls)) {
         if (call.entity) look(file, [name, 'entity'], call.entity)
-        else if (call.does !== 'service' && !known.includes(id)) look(file, [name, 'does'], id)
+        else if (call.does !== 'service' && !Object.hasOwn(entities, id)) look(file, [name, 'does'], id)
       }
     }
   },

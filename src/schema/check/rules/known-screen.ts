@@ -9,12 +9,12 @@ export const knownScreen: Rule = {
   why: 'A link to a screen that does not exist is a dead end.',
 
   check(graph, report) {
-    const known = Object.keys(graph.world.screens)
+    const { screens } = graph.world
     for (const { file, screen } of screensOf(graph)) {
       const look = (id: string | undefined, path: Path, addressed = false) => {
         if (id === undefined) return
-        if (!known.includes(id)) {
-          const { message, suggestion } = unexpected('screen', id, known)
+        if (!Object.hasOwn(screens, id)) {
+          const { message, suggestion } = unexpected('screen', id, Object.keys(screens))
           report(file, path, message, suggestion === undefined ? {} : { suggestion })
         } else if (addressed && !pathOfScreen(graph.world.screens[id]))
           report(file, path, `Unexpected screen "${id}" without a route, expected one with an address`)

@@ -1,7 +1,8 @@
 import type { Graph, Path, Report, Rule } from '../rule.ts'
 import { sentencesOf } from '../visit.ts'
 
-const CHINESE = /\p{Script=Han}/u
+const CHINESE = /[\u3400-\u9fff\uf900-\ufaff]/
+const isChinese = (text: string): boolean => CHINESE.test(text)
 
 export const translated: Rule = {
   name: 'translated',
@@ -38,8 +39,8 @@ function checkFile(graph: Graph, path: string, data: unknown, locale: string, re
   const overlays = graph.world.locales[locale] ?? {}
   const over = overlays[path]
   const file = `locales/${locale}/${path}`
-  for (const { path: at, text } of sentencesOf(path, data)) {
-    if (!CHINESE.test(text) || isNative(at)) continue
+  for (const { path: at, text } of sentencesOf(data, isChinese)) {
+    if (isNative(at)) continue
     const spot = overlayPath(data, at)
     const found = valueAt(over, spot)
     if (typeof found !== 'string') {
@@ -48,11 +49,11 @@ function checkFile(graph: Graph, path: string, data: unknown, locale: string, re
     }
   }
   if (over === undefined) return
-  for (const { path: at, text } of leavesOf(over, [])) {
-    if (typeof text !== 'string') report(file, at, 'Unexpected value, a translation holds only sentences')
-    else if (CHINESE.test(text) && locale === 'en-US')
-      report(file, at, `Unexpected Chinese ${JSON.stringify(text)} in en-US, expected a translation`)
-  }
+  leaves(over, [], (at, text) => {
+    if (typeof text !== 'string') report(file, [...at], 'Unexpected value, a translation holds only sentences')
+    else if (locale === 'en-US' && isChinese(text))
+      report(file, [...at], `Unexpected Chinese ${JSON.stringify(text)} in en-US, expected a translation`)
+  })
   stale(over, data, [], (at) =>
     report(file, at, `Unexpected translation, there is no sentence at ${at.join('.')}; expected it to be removed`, { at: 'key' }),
   )
@@ -89,31 +90,33 @@ export function valueAt(value: unknown, path: Path): unknown {
   return found
 }
 
-function* leavesOf(value: unknown, path: Path): Generator<{ path: Path; text: unknown }> {
-  if (value && typeof value === 'object' && !Array.isArray(value))
-    for (const [key, one] of Object.entries(value)) yield* leavesOf(one, [...path, key])
-  else yield { path, text: value }
+function leaves(value: unknown, path: (string | number)[], tell: (path: Path, text: unknown) => void): void {
+  if (value && typeof value === 'object' && !Array.isArray(value)) {
+    for (const key in value) {
+      path.push(key)
+      leaves((value as Record<string, unknown>)[key], path, tell)
+      path.pop()
+    }
+  } else tell(path, value)
 }
 
-function stale(over: unknown, source: unknown, path: Path, tell: (path: Path) => void): void {
+function stale(over: unknown, source: unknown, path: (string | number)[], tell: (path: Path) => void): void {
   if (typeof over === 'string') {
-    if (typeof source !== 'string') tell(path)
+    if (typeof source !== 'string') tell([...path])
     return
   }
   if (!over || typeof over !== 'object') return
   for (const [key, one] of Object.entries(over)) {
-    const next = Array.isArray(source)
-      ? source.find(
-          (item) =>
-            item &&
-            typeof item === 'object' &&
-            (('const' in item && String((item as { const: unknown }).const) === key) || (item as { field?: string }).field === key),
-        )
-      : source && typeof source === 'object'
-        ? (source as Record<string, unknown>)[key]
-        : undefined
-    if (next === undefined) tell([...path, key])
-    else if (typeof one === 'string' && next && typeof next === 'object' && 'const' in next) continue
-    else stale(one, next, [...path, key], tell)
+    const next = Array.isArray(source) ? source.find((item) => isCalled(item, key)) : (source as Record<string, unknown> | undefined)?.[key]
+    path.push(key)
+    if (next === undefined) tell([...path])
+    else if (!(typeof one === 'string' && next && typeof next === 'object' && 'const' in next)) stale(one, next, path, tell)
+    path.pop()
   }
+}
+
+/** Entries of lists are named by their const or their field. */
+function isCalled(item: unknown, key: string): boolean {
+  if (item === null || typeof item !== 'object') return false
+  return ('const' in item && String(item.const) === key) || ('field' in item && item.field === key)
 }
