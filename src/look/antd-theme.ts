@@ -1,4 +1,5 @@
 import { theme as antd, type ThemeConfig } from 'antd'
+import { mix } from './contrast.ts'
 import { shadesOf, type Mode } from './primary.ts'
 import { surfaces } from './surfaces.ts'
 
@@ -30,6 +31,8 @@ export function antdTheme(primary: string, mode: Mode): ThemeConfig {
       controlOutline: `color-mix(in srgb, ${filled} 22%, transparent)`,
       controlOutlineWidth: 3,
       controlItemBgHover: own.hover,
+      controlItemBgActive: mix(filled, own.raised, mode === 'dark' ? 0.24 : 0.1),
+      controlItemBgActiveHover: mix(filled, own.raised, mode === 'dark' ? 0.3 : 0.14),
       borderRadius: 6,
       borderRadiusLG: 10,
       borderRadiusSM: 4,
@@ -37,6 +40,7 @@ export function antdTheme(primary: string, mode: Mode): ThemeConfig {
       fontFamily: 'inherit',
       fontSize: 14,
       zIndexPopupBase: 1000,
+      motion: !(typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches),
       motionDurationMid: '0.12s',
       motionDurationSlow: '0.2s',
     },

@@ -53,6 +53,8 @@ export function LookAlike({
     let left = false
     const timer = window.setTimeout(() => setSlow(true), 300)
     fetchLive(load)
+      // After the press that asked for it is over: the real control would take its rest for a press outside.
+      .then(() => new Promise((resume) => window.setTimeout(resume)))
       .then(() => !left && setLive(() => loaded.get(load)))
       .catch(() => !left && setWish('none'))
       .finally(() => {

@@ -25,7 +25,7 @@ export function IpList(props: ControlProps) {
         spellCheck={false}
         autoComplete="off"
         placeholder={field.placeholder ?? '203.0.113.7\n198.51.100.0/24\n2001:db8::/32'}
-        style={{ fontFamily: 'var(--mono)' }}
+        style={{ minHeight: 120, fontFamily: 'var(--mono)' }}
         value={text}
         onChange={(event) => onChange(event.target.value)}
         onBlur={tidy}

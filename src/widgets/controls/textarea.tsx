@@ -7,13 +7,15 @@ export function Textarea(props: ControlProps) {
   const { id, field, value, onChange, onBlur } = props
   const { t } = useTranslation('kit')
   const text = textOf(value)
+  const rows = Number(field.props?.['rows'] ?? 3)
   const most = field.rules?.maxLength
   const used = most === undefined ? 0 : [...text].length
   return (
     <Box {...props} className="lk-box-tall">
       <textarea
         {...inputProps(props, most === undefined ? undefined : `${id}-count`)}
-        rows={Number(field.props?.['rows'] ?? 3)}
+        rows={rows}
+        style={{ minHeight: rows * 22 + 10 }}
         placeholder={field.placeholder}
         value={text}
         onChange={(event) => onChange(event.target.value)}

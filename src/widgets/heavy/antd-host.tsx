@@ -22,7 +22,13 @@ export function AntdHost({ children }: { children: ReactNode }) {
   const theme = useMemo(() => antdTheme(primary, mode), [primary, mode])
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
   return (
-    <ConfigProvider theme={theme} {...(own ? { locale: own } : {})} getPopupContainer={homeOf} {...(nonce ? { csp: { nonce } } : {})}>
+    <ConfigProvider
+      theme={theme}
+      {...(own ? { locale: own } : {})}
+      getPopupContainer={homeOf}
+      button={{ autoInsertSpace: false }}
+      {...(nonce ? { csp: { nonce } } : {})}
+    >
       {children}
     </ConfigProvider>
   )

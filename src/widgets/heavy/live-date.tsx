@@ -1,9 +1,11 @@
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useTranslation } from 'react-i18next'
+import { Glyph } from '../../look/glyph.tsx'
 import { liveInputProps, textOf } from '../control.ts'
 import type { LiveProps } from '../look-alike.tsx'
 import { AntdHost } from './antd-host.tsx'
+import { useOpen } from './use-open.ts'
 
 const DAY = 'YYYY-MM-DD'
 const read = (value: unknown): Dayjs | null => {
@@ -11,22 +13,27 @@ const read = (value: unknown): Dayjs | null => {
   return at.isValid() ? at : null
 }
 
-function sharedProps(props: LiveProps) {
+function useSharedProps(props: LiveProps) {
+  const [open, setOpen] = useOpen(props.startOpen)
   return {
     ...liveInputProps(props),
     allowClear: props.field.required !== true,
-    defaultOpen: props.startOpen,
+    autoFocus: true,
+    suffixIcon: <Glyph name="calendar" />,
+    open,
+    onOpenChange: setOpen,
     style: { width: '100%' },
     onBlur: () => props.onBlur?.(),
   }
 }
 
 export function LiveDate(props: LiveProps) {
+  const shared = useSharedProps(props)
   const { t } = useTranslation('kit')
   return (
     <AntdHost>
       <DatePicker
-        {...sharedProps(props)}
+        {...shared}
         format={DAY}
         placeholder={props.field.placeholder ?? t('chooseDate')}
         value={read(props.value)}
@@ -37,11 +44,12 @@ export function LiveDate(props: LiveProps) {
 }
 
 export function LiveDateTime(props: LiveProps) {
+  const shared = useSharedProps(props)
   const { t } = useTranslation('kit')
   return (
     <AntdHost>
       <DatePicker
-        {...sharedProps(props)}
+        {...shared}
         showTime={{ defaultOpenValue: dayjs().startOf('day') }}
         format="YYYY-MM-DD HH:mm:ss"
         placeholder={props.field.placeholder ?? t('chooseMoment')}
@@ -54,7 +62,7 @@ export function LiveDateTime(props: LiveProps) {
 
 export function LiveDateRange(props: LiveProps) {
   const { t } = useTranslation('kit')
-  const { id, ...rest } = sharedProps(props)
+  const { id, ...rest } = useSharedProps(props)
   const [from, to] = Array.isArray(props.value) ? props.value : []
   return (
     <AntdHost>

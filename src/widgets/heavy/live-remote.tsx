@@ -1,11 +1,13 @@
 import { Select } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Glyph } from '../../look/glyph.tsx'
 import { liveInputProps, useBackend } from '../control.ts'
 import { Spinner } from '../kit/spinner.tsx'
 import type { LiveProps } from '../look-alike.tsx'
 import { dependsOn, optionsBody, readFound, rememberLabel, useRemoteLabel, type Found } from '../remote.ts'
 import { AntdHost } from './antd-host.tsx'
+import { useOpen } from './use-open.ts'
 
 type Answer = { state: 'busy' | 'failed' } | { state: 'here'; found: Found[] }
 
@@ -14,7 +16,7 @@ export function LiveRemote({ startOpen, typed, ...props }: LiveProps) {
   const { t } = useTranslation('kit')
   const backend = useBackend()
   const label = useRemoteLabel(props)
-  const [open, setOpen] = useState(startOpen)
+  const [open, setOpen] = useOpen(startOpen)
   const [text, setText] = useState(typed)
   const [answer, setAnswer] = useState<Answer>({ state: 'busy' })
   const [again, setAgain] = useState(0)
@@ -44,7 +46,10 @@ export function LiveRemote({ startOpen, typed, ...props }: LiveProps) {
   }, [backend, open, text, options, depends, again])
 
   const found = answer.state === 'here' ? answer.found : []
-  const chosen = value === undefined || value === null || value === '' ? null : { value: value as string, label }
+  const chosen =
+    value === undefined || value === null || value === ''
+      ? null
+      : { value: value as string, label: found.find((one) => one.value === value)?.label ?? label }
   return (
     <AntdHost>
       <Select
@@ -55,8 +60,10 @@ export function LiveRemote({ startOpen, typed, ...props }: LiveProps) {
         filterOption={false}
         allowClear={field.required !== true}
         placeholder={field.placeholder ?? t('search')}
-        defaultOpen={startOpen}
-        onDropdownVisibleChange={setOpen}
+        autoFocus
+        suffixIcon={<Glyph name="down" />}
+        open={open}
+        onOpenChange={setOpen}
         searchValue={text}
         onSearch={setText}
         loading={open && answer.state === 'busy'}

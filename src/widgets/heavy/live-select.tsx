@@ -1,10 +1,12 @@
 import { Select, type SelectProps } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Glyph } from '../../look/glyph.tsx'
 import { choicesOf } from '../choices.ts'
 import { liveInputProps } from '../control.ts'
 import type { LiveProps } from '../look-alike.tsx'
 import { AntdHost } from './antd-host.tsx'
+import { useOpen } from './use-open.ts'
 
 export function LiveSelect(props: LiveProps) {
   return <Live {...props} />
@@ -22,6 +24,7 @@ function Live({ many, startOpen, typed, ...props }: LiveProps & { many?: boolean
   const { t } = useTranslation('kit')
   const choices = choicesOf(field)
   const search = many || choices.length > searchable
+  const [open, setOpen] = useOpen(startOpen)
   const [text, setText] = useState(search ? typed : '')
   const options: SelectProps['options'] = choices.map((choice) => ({
     value: choice.value as string,
@@ -38,7 +41,10 @@ function Live({ many, startOpen, typed, ...props }: LiveProps & { many?: boolean
         allowClear={field.required !== true}
         placeholder={field.placeholder ?? t('choose')}
         notFoundContent={t('noMatch')}
-        defaultOpen={startOpen}
+        autoFocus
+        suffixIcon={<Glyph name="down" />}
+        open={open}
+        onOpenChange={setOpen}
         options={options}
         value={many ? (Array.isArray(value) ? value : []) : (value ?? null)}
         onChange={(next) => onChange(next ?? undefined)}

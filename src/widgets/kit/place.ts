@@ -28,8 +28,21 @@ export function place(anchor: Box, panel: Size, view: Size, side: Side, gap = 4)
   const fitsUnder = under + panel.height <= view.height - margin
   const fitsOver = over >= margin
   const top = edge === 'top' ? (fitsOver || !fitsUnder ? over : under) : fitsUnder || !fitsOver ? under : over
+  const fromStart = anchor.left
+  const fromEnd = anchor.right - panel.width
+  const startFits = fromStart + panel.width <= view.width - margin
+  const endFits = fromEnd >= margin
+  const centred = (anchor.left + anchor.right - panel.width) / 2
   const left =
-    along === 'start' ? anchor.left : along === 'end' ? anchor.right - panel.width : (anchor.left + anchor.right - panel.width) / 2
+    along === 'start'
+      ? startFits || !endFits
+        ? fromStart
+        : fromEnd
+      : along === 'end'
+        ? endFits || !startFits
+          ? fromEnd
+          : fromStart
+        : centred
   return { left: clamp(left, view.width - panel.width), top: clamp(top, view.height - panel.height) }
 }
 

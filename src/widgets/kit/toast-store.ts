@@ -26,7 +26,7 @@ function push(message: Omit<Message, 'id' | 'count'>): number {
     (one) => one.kind === message.kind && one.tone === message.tone && one.title === message.title && one.text === message.text,
   )
   const next: Message = { ...message, id: ++last, count: (same?.count ?? 0) + 1 }
-  messages = same ? messages.map((one) => (one === same ? { ...next, id: same.id } : one)) : [...messages, next].slice(-4)
+  messages = same ? messages.map((one) => (one === same ? { ...next, id: same.id } : one)) : [...messages, next].slice(-5)
   tell()
   return same?.id ?? next.id
 }
