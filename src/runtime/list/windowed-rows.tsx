@@ -26,6 +26,7 @@ export function WindowedRows({ rows, drawRow, span }: Props) {
       setMeasure((before) => (Math.abs(before.top - top) < 1 && Math.abs(before.height - height) < 0.5 ? before : { top, height }))
     }
     settle()
+    if (typeof ResizeObserver === 'undefined') return
     const watch = new ResizeObserver(settle)
     watch.observe(table.tHead!)
     return () => watch.disconnect()

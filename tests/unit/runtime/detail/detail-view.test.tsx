@@ -1,0 +1,147 @@
+// @vitest-environment jsdom
+import { act, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { DetailScreen, ResultScreen, TabsScreen } from '../../../../src/schema/compiled.ts'
+import { action, actions, call, columns, listScreen, openScreen, problem, row } from '../list/setting.tsx'
+
+beforeEach(() => localStorage.clear())
+
+const detail: DetailScreen = {
+  id: 'account/application-detail',
+  kind: 'detail',
+  title: 'Application',
+  permission: 'app',
+  takes: ['appId'],
+  entity: listScreen.entity,
+  load: call('get', 'get', { send: { appId: 'appId' } }),
+  sections: [
+    { name: 'base', title: 'Basics', columns: columns.slice(0, 3), actions: [] },
+    {
+      name: 'state',
+      title: 'State',
+      columns: columns.slice(3),
+      actions: actions.filter((one) => one.name === 'disable').map((one) => ({ ...one, on: ['section'] })),
+    },
+  ],
+  actions: [
+    action('edit', 'Edit', {
+      on: ['toolbar'],
+      can: 'edit',
+      call: call('edit', 'move', { send: { appId: 'appId' } }),
+      then: { reload: true },
+    }),
+  ],
+  stateField: 'status',
+  states: { off: { notice: { tone: 'warning', text: '{appName} is disabled.' } } },
+}
+
+const get = '/server/app/get'
+
+describe('a detail', () => {
+  it('loads what its address names and shows it in sections (acceptance 244)', async () => {
+    const { screen, to } = await openScreen({ screen: detail, at: '?appId=app-5', answers: { [get]: () => row(5) } })
+
+    const basics = await screen.findByRole('region', { name: 'Basics' })
+    expect(to(get).map((one) => one.body)).toEqual([{ appId: 'app-5' }])
+    expect(
+      within(basics)
+        .getAllByRole('term')
+        .map((one) => one.textContent),
+    ).toEqual(['Name', 'App ID', 'Amount'])
+    expect(within(basics).getByText('¥5.00')).toBeTruthy()
+  })
+
+  it('says what its state means', async () => {
+    const { screen } = await openScreen({ screen: detail, at: '?appId=app-2', answers: { [get]: () => row(2) } })
+
+    expect(await screen.findByText('Application 2 is disabled.')).toBeTruthy()
+  })
+
+  it('says that it does not exist, or is not yours', async () => {
+    const { screen } = await openScreen({
+      screen: detail,
+      at: '?appId=app-9',
+      answers: { [get]: () => Promise.reject(problem('not-found', 404, 'gone')) },
+    })
+
+    expect(await screen.findByText('This does not exist')).toBeTruthy()
+  })
+
+  it('loads again after an action, and offers only what the state and the person allow', async () => {
+    let status = 'on'
+    const { screen, user, to } = await openScreen({
+      screen: detail,
+      at: '?appId=app-1',
+      can: ['get', 'disable'],
+      answers: { [get]: () => row(1, { status }), '/server/app/disable': () => void (status = 'off') },
+    })
+    const button = await screen.findByRole('button', { name: 'Disable' })
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
+
+    await user.click(button)
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Disable' }))
+
+    expect(await screen.findByText('Application 1 is disabled.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Disable' })).toBeNull()
+    expect(to('/server/app/disable')).toHaveLength(1)
+  })
+
+  it('shows another row when its address changes, never the old one under the new name', async () => {
+    const { screen, router } = await openScreen({
+      screen: detail,
+      at: '?appId=app-1',
+      answers: { [get]: (body) => row(Number(String(body['appId']).slice(4))) },
+    })
+    await screen.findAllByText('Application 1')
+
+    await act(() => router.navigate('/account/application?appId=app-3'))
+    await waitFor(() => expect(screen.getAllByText('Application 3').length).toBeGreaterThan(0))
+    expect(screen.queryByText('Application 1')).toBeNull()
+  })
+})
+
+describe('tabs', () => {
+  const tabs: TabsScreen = {
+    id: 'account/both',
+    kind: 'tabs',
+    title: 'Both',
+    tabs: [
+      { name: 'list', title: 'All', screen: 'account/application' },
+      { name: 'other', title: 'Other', screen: 'account/other' },
+    ],
+  }
+  const screens = { 'account/application': listScreen, 'account/other': { ...listScreen, id: 'account/other', title: 'Others' } }
+
+  it('stand in the address, and take with them what the tab before had put there', async () => {
+    const { screen, user, address } = await openScreen({ screen: tabs, screens, at: '?appName=App&_page=1' })
+    await screen.findByText('Application 1')
+
+    await user.click(screen.getByRole('tab', { name: 'Other' }))
+    await waitFor(() => expect(address.now).toBe('/account/application?_tab=other'))
+    expect(await screen.findByRole('table', { name: 'Others' })).toBeTruthy()
+  })
+
+  it('open at the one that the address names', async () => {
+    const { screen } = await openScreen({ screen: tabs, screens, at: '?_tab=other' })
+
+    expect(await screen.findByRole('table', { name: 'Others' })).toBeTruthy()
+    expect(screen.getByRole('tab', { name: 'Other' }).getAttribute('aria-selected')).toBe('true')
+  })
+})
+
+it('a result says how it ended, and leads on', async () => {
+  const result: ResultScreen = {
+    id: 'auth/register-result',
+    kind: 'result',
+    title: 'Check {email}',
+    takes: ['email'],
+    status: 'success',
+    text: 'A mail is on its way to {email}.',
+    links: [{ name: 'home', title: 'Back to home', path: '/', primary: true }],
+  }
+  const { screen } = await openScreen({ screen: result, at: '?email=ada%40example.com' })
+
+  expect(await screen.findByRole('heading', { name: 'Check ada@example.com' })).toBeTruthy()
+  expect(screen.getByText('A mail is on its way to ada@example.com.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/')
+})

@@ -1,0 +1,279 @@
+// @vitest-environment jsdom
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { DetailScreen, Verb } from '../../../../src/schema/compiled.ts'
+import { action, actions, call, columns, listScreen, openScreen, pageOf, problem, row, rows, verbs } from './setting.tsx'
+
+beforeEach(() => localStorage.clear())
+
+const detail: DetailScreen = {
+  id: 'account/application-detail',
+  kind: 'detail',
+  title: 'Application',
+  permission: 'app',
+  takes: ['appId'],
+  entity: listScreen.entity,
+  load: call('get', 'get', { send: { appId: 'appId' } }),
+  sections: [{ name: 'base', title: 'Basics', columns, actions: [] }],
+  actions: [],
+}
+
+/** Which control stands for which verb. One row is on, one is off, so that both moves are offered. */
+const controls: [Verb, string][] = [
+  ['add', 'New application'],
+  ['export', 'Export'],
+  ['import', 'Import'],
+  ['get', 'Details'],
+  ['edit', 'Edit'],
+  ['enable', 'Enable'],
+  ['disable', 'Disable'],
+  ['delete', 'Delete'],
+  ['query', 'Search'],
+]
+
+describe('permissions', () => {
+  const flat = { ...listScreen, actions: actions.map((one) => ({ ...one, guards: one.guards?.filter((guard) => !guard.why) ?? [] })) }
+
+  it.each(controls)('without "%s" there is no "%s" (acceptance 207, 208)', async (verb, name) => {
+    const may = await openScreen({ screen: flat, rows: rows(2) })
+    await may.screen.findByText('Application 1')
+    await openMenus(may)
+    expect(controlsNamed(may, name).length).toBeGreaterThan(0)
+    may.unmount()
+
+    const mayNot = await openScreen({ screen: flat, rows: rows(2), can: verbs.filter((one) => one !== verb) })
+    await mayNot.screen.findByText('Application 1')
+    await openMenus(mayNot)
+    expect(controlsNamed(mayNot, name)).toEqual([])
+  })
+
+  it('an address that opens what is not allowed opens nothing', async () => {
+    const { screen, address, sent } = await openScreen({ at: '?_open=create', can: ['query', 'get'] })
+    await screen.findByText('Application 1')
+
+    await waitFor(() => expect(address.now).toBe('/account/application'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(sent.map((one) => one.path)).toEqual(['/server/app/list'])
+  })
+})
+
+async function openMenus({ screen, user }: Awaited<ReturnType<typeof openScreen>>) {
+  const more = screen.queryAllByRole('button', { name: /More actions/ })[0]
+  if (more) await user.click(more)
+}
+
+const controlsNamed = ({ screen }: Awaited<ReturnType<typeof openScreen>>, name: string) => [
+  ...screen.queryAllByRole('button', { name }),
+  ...screen.queryAllByRole('menuitem', { name, hidden: true }),
+]
+
+describe('an action on a row', () => {
+  it('keeps three in sight and the others behind "more"', async () => {
+    const { screen, within: rowNamed } = await openScreen({ rows: [row(1)] })
+    await screen.findByText('Application 1')
+
+    const names = within(rowNamed('Application 1'))
+      .getAllByRole('button')
+      .map((one) => one.textContent || one.getAttribute('aria-label'))
+    expect(names.slice(-4)).toEqual(['Details', 'Edit', 'Disable', 'More actions for “Application 1”'])
+  })
+
+  it('does not offer a move that is illegal in the row’s state', async () => {
+    const { screen, within: rowNamed } = await openScreen({ rows: [row(1), row(2)] })
+    await screen.findByText('Application 1')
+
+    expect(within(rowNamed('Application 1')).queryByRole('button', { name: 'Enable' })).toBeNull()
+    expect(within(rowNamed('Application 2')).getByRole('button', { name: 'Enable' })).toBeTruthy()
+  })
+
+  it('is disabled with its reason where a guard fails', async () => {
+    const only = { ...listScreen, actions: actions.filter((one) => one.name === 'remove') }
+    const { screen, user, sent } = await openScreen({ screen: only, rows: [row(1, { isDefault: true })] })
+    const button = await screen.findByRole('button', { name: 'Delete' })
+
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    expect(document.getElementById(button.getAttribute('aria-describedby')!)!.textContent).toBe(
+      'The default application cannot be deleted.',
+    )
+    await user.click(button)
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(sent.map((one) => one.path)).toEqual(['/server/app/list'])
+  })
+
+  it('a disable sends nothing before it is confirmed (acceptance 335)', async () => {
+    const [name, path, body] = ['Disable', '/server/app/disable', { appId: 'app-1', move: 'disable', version: 1 }] as const
+    const { screen, user, to } = await openScreen({ rows: [row(1)] })
+    await user.click(await screen.findByRole('button', { name }))
+    const question = await screen.findByRole('alertdialog')
+    expect(within(question).getByText('Disable Application 1?')).toBeTruthy()
+    expect(to(path)).toEqual([])
+
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(to(path)).toEqual([])
+
+    await user.click(screen.getByRole('button', { name }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }))
+    await waitFor(() => expect(to(path).map((one) => one.body)).toEqual([body]))
+  })
+
+  it('a delete sends nothing before it is confirmed (acceptance 335)', async () => {
+    const only = { ...listScreen, actions: actions.filter((one) => one.name === 'remove') }
+    const { screen, user, to, lists } = await openScreen({ screen: only, rows: [row(1)] })
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    const question = await screen.findByRole('alertdialog')
+    expect(to('/server/app/remove')).toEqual([])
+
+    await user.click(within(question).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(to('/server/app/remove')).toHaveLength(1))
+    expect((await screen.findAllByText('Done')).length).toBeGreaterThan(0)
+    await waitFor(() => expect(lists()).toHaveLength(2))
+  })
+
+  it('is called once on a double click (acceptance 336)', async () => {
+    let release = (_: unknown): void => {}
+    const { screen, user, to } = await openScreen({
+      rows: [row(2)],
+      answers: { '/server/app/enable': () => new Promise((resolve) => (release = resolve)) },
+    })
+    const button = await screen.findByRole('button', { name: 'Enable' })
+
+    await user.dblClick(button)
+    await user.click(button)
+    expect(to('/server/app/enable')).toHaveLength(1)
+
+    await act(async () => release({}))
+    await user.click(await screen.findByRole('button', { name: 'Enable' }))
+    expect(to('/server/app/enable')).toHaveLength(2)
+  })
+
+  it('an export is called once on a double click', async () => {
+    const { screen, to } = await openScreen({ answers: { '/server/app/export': () => new Promise(() => {}) } })
+    const button = await screen.findByRole('button', { name: 'Export' })
+
+    fireEvent.click(button)
+    fireEvent.click(button)
+    expect(to('/server/app/export')).toHaveLength(1)
+  })
+
+  it('reloads what is shown when somebody else was faster', async () => {
+    const { screen, user, lists } = await openScreen({
+      rows: [row(2)],
+      answers: { '/server/app/enable': () => Promise.reject(problem('conflict', 409, 'The row has changed.')) },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Enable' }))
+
+    await waitFor(() => expect(lists()).toHaveLength(2))
+  })
+
+  it('keeps search, sort and page after it has changed something', async () => {
+    const { screen, user, lists } = await openScreen({ rows: rows(30), at: '?_page=2&_sort=amount&appName=App' })
+    await user.click((await screen.findAllByRole('button', { name: 'Enable' }))[0]!)
+
+    await waitFor(() => expect(lists()).toHaveLength(2))
+    expect(lists()[1]!.body).toEqual(lists()[0]!.body)
+  })
+})
+
+describe('what opens', () => {
+  it('stands in the address with its row, so that a shared link opens it (acceptance 333)', async () => {
+    const { screen, user, address } = await openScreen({
+      rows: rows(3),
+      screens: { 'account/application-detail': detail },
+      answers: { '/server/app/get': (body) => row(Number(String(body['appId']).slice(4))) },
+    })
+    await screen.findByText('Application 2')
+    await user.click(screen.getAllByRole('button', { name: 'Details' })[1]!)
+
+    const drawer = await screen.findByRole('dialog', { name: 'Details' })
+    expect(address.now).toBe('/account/application?_open=view&_row=app-2')
+    expect((await within(drawer).findAllByText('Application 2')).length).toBeGreaterThan(0)
+
+    await user.click(within(drawer).getAllByRole('button', { name: 'Close' })[0]!)
+    await waitFor(() => expect(address.now).toBe('/account/application'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('opens from a shared link, about the row that the link names', async () => {
+    const { screen, to } = await openScreen({
+      rows: rows(3),
+      at: '?_open=view&_row=app-3',
+      screens: { 'account/application-detail': detail },
+      answers: { '/server/app/get': () => row(3) },
+    })
+
+    const drawer = await screen.findByRole('dialog', { name: 'Details' })
+    await within(drawer).findByText('Basics')
+    expect(to('/server/app/get').map((one) => one.body)).toEqual([{ appId: 'app-3' }])
+  })
+
+  it('opens nothing for a row that is not there', async () => {
+    const { screen, address } = await openScreen({ rows: rows(3), at: '?_open=view&_row=app-99' })
+    await screen.findByText('Application 1')
+
+    await waitFor(() => expect(address.now).toBe('/account/application'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('goes to another page with what that page takes', async () => {
+    const pay = action('pay', 'Pay', { can: 'edit', open: 'page', screen: 'cost/pay', with: ['appId'] })
+    const { screen, user, opened } = await openScreen({ screen: { ...listScreen, actions: [pay] }, rows: [row(7)] })
+
+    await user.click(await screen.findByRole('button', { name: 'Pay' }))
+    expect(opened).toEqual([{ screen: 'cost/pay', query: { appId: 'app-7' } }])
+  })
+
+  it('an import names the lines that are wrong', async () => {
+    const { screen, user, to } = await openScreen({
+      answers: { '/server/app/import': () => ({ done: 2, faults: [{ line: 4, message: 'The name is taken.' }] }) },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Import' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Import' })
+    await user.upload(await within(dialog).findByLabelText(/Choose a file/), new File(['a,b'], 'rows.csv', { type: 'text/csv' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Import' }))
+
+    expect(await within(dialog).findByText('The name is taken.')).toBeTruthy()
+    expect(within(dialog).getByText('Line 4')).toBeTruthy()
+    expect((to('/server/app/import')[0]!.body as FormData).get('file')).toBeInstanceOf(File)
+  })
+})
+
+describe('a batch', () => {
+  it('asks once, calls for each row that qualifies, and says what became of it', async () => {
+    const { screen, user, to } = await openScreen({
+      rows: rows(4),
+      answers: { '/server/app/disable': (body) => (body['appId'] === 'app-3' ? Promise.reject(problem('conflict', 409, 'In use.')) : {}) },
+    })
+    await screen.findByText('Application 1')
+    await user.click(screen.getByRole('checkbox', { name: 'Select this page' }))
+    const bar = screen.getByRole('region', { name: '4 selected' })
+    await user.click(within(bar).getByRole('button', { name: 'Disable' }))
+
+    const question = await screen.findByRole('alertdialog')
+    expect(question.textContent).toContain('Disable: 2 selected.')
+    expect(question.textContent).toContain('2 more do not qualify')
+    await user.click(within(question).getByRole('button', { name: 'Disable' }))
+
+    expect((await screen.findAllByText('Disable: 1 done, 1 failed. In use.')).length).toBeGreaterThan(0)
+    expect(to('/server/app/disable').map((one) => (one.body as Record<string, unknown>)['appId'])).toEqual(['app-1', 'app-3'])
+    expect(screen.queryByRole('region', { name: /selected/ })).toBeNull()
+  })
+
+  it('keeps rows chosen while leafing', async () => {
+    const { screen, user } = await openScreen({ answers: { '/server/app/list': (body) => pageOf(rows(25), body) } })
+    await screen.findByText('Application 1')
+    await user.click(screen.getByRole('checkbox', { name: 'Select “Application 1”' }))
+    await user.click(screen.getByRole('button', { name: /next/i }))
+    await screen.findByText('Application 11')
+    await user.click(screen.getByRole('checkbox', { name: 'Select “Application 11”' }))
+
+    expect(screen.getByRole('region', { name: '2 selected' })).toBeTruthy()
+  })
+
+  it('shows no boxes where nothing can be done with many', async () => {
+    const { screen } = await openScreen({ can: ['query', 'get', 'edit'] })
+    await screen.findByText('Application 1')
+
+    expect(screen.queryAllByRole('checkbox')).toEqual([])
+  })
+})
