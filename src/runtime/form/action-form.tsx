@@ -27,7 +27,7 @@ export function ActionForm({ action, row, takes = {}, onDone, onCancel }: Action
     takes,
     reload: async () => {},
   })
-  if (loaded.status !== 'ready') return <Waiting loaded={loaded} reload={reload} count={action.form?.length ?? 1} />
+  if (loaded.status !== 'ready') return <Waiting title={action.title} loaded={loaded} reload={reload} count={action.form?.length ?? 1} />
 
   return (
     <FormView

@@ -1,8 +1,8 @@
 import type { FormScreen } from '../../schema/compiled.ts'
 import { useSession } from '../../session/use-session.ts'
-import { Button } from '../../widgets/kit/button.tsx'
-import { listActions, whyNot } from '../action/guard.ts'
+import { isOffered, listActions } from '../action/guard.ts'
 import { useActions } from '../action/use-actions.tsx'
+import { ActionButtons } from '../detail/action-buttons.tsx'
 import type { Row } from './values.ts'
 
 type About = { screen: FormScreen; row: Row | undefined; takes: Row; reload: () => Promise<void> }
@@ -23,20 +23,16 @@ function Buttons({ screen, row, takes, reload }: About) {
     reload,
   })
   return (
-    <div className="rt-head-actions">
-      {(['toolbar', 'section'] as const)
-        .flatMap((on) => listActions(screen.actions, on, can))
-        .map((action) => (
-          <Button
-            key={action.name}
-            danger={action.danger}
-            loading={busy?.action === action.name}
-            why={whyNot(action, row)}
-            onClick={() => run(action, { row })}
-          >
-            {action.title}
-          </Button>
-        ))}
+    <div className="rt-tools">
+      {(['toolbar', 'section'] as const).map((on) => (
+        <ActionButtons
+          key={on}
+          actions={listActions(screen.actions, on, can).filter((action) => isOffered(action, row))}
+          row={row}
+          busy={busy}
+          run={run}
+        />
+      ))}
       {host}
     </div>
   )

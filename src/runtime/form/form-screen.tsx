@@ -2,10 +2,8 @@ import { useMemo } from 'react'
 import type { FormPart, FormScreen } from '../../schema/compiled.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Notice } from '../../widgets/kit/notice.tsx'
-import { useAddress } from '../action/address.tsx'
-import { buildBody, pick } from '../action/body.ts'
+import { buildBody } from '../action/body.ts'
 import { isAllowed, whyNot } from '../action/guard.ts'
-import { useSurroundings } from '../action/surroundings.ts'
 import type { DraftOwner } from './draft.ts'
 import { FormActions } from './form-actions.tsx'
 import { FormLinks } from './form-links.tsx'
@@ -33,12 +31,11 @@ export type Laid = {
   leaving: Leaving | undefined
 }
 
+type FormScreenProps = { screen: FormScreen; takes?: Record<string, string> | undefined; embedded?: boolean | undefined }
+
 /** A page, or the content of a dialog, that is a form. */
-export function FormScreenView({ screen }: { screen: FormScreen }) {
-  const { params } = useAddress()
+export function FormScreenView({ screen, takes = {}, embedded = false }: FormScreenProps) {
   const session = useSession()
-  const { embedded } = useSurroundings()
-  const takes = useMemo(() => pick(screen.takes, Object.fromEntries(params)), [screen.takes, params])
   const { loaded, reload } = useLoaded(screen.load, screen.load ? buildBody(screen.load, { takes }) : {})
   const row = loaded.status === 'ready' ? loaded.row : undefined
   const standing = useMemo(() => standingOf(screen, row), [screen, row])
@@ -49,10 +46,12 @@ export function FormScreenView({ screen }: { screen: FormScreen }) {
   const Layout = layouts[screen.layout]
   const { submit } = screen
   return (
-    <section className="rt-form-screen" data-screen={screen.id}>
-      <header className="rt-page-head">
-        {!embedded && <h1>{screen.title}</h1>}
-        {screen.help && <p>{screen.help}</p>}
+    <section className={screen.for === 'guest' ? 'rt-form-screen rt-form-guest' : 'rt-form-screen'} data-screen={screen.id}>
+      <header className="rt-head">
+        <div className="rt-title">
+          {!embedded && <h1>{screen.title}</h1>}
+          {screen.help && <p className="rt-subtitle">{screen.help}</p>}
+        </div>
         <FormActions screen={screen} row={row} takes={takes} reload={reload} />
       </header>
       {standing.notice && <Notice tone={standing.notice.tone}>{standing.notice.text}</Notice>}
@@ -70,7 +69,7 @@ export function FormScreenView({ screen }: { screen: FormScreen }) {
           leaving={screen.for === 'guest' ? undefined : embedded ? 'address' : 'page'}
         />
       ) : (
-        <Waiting loaded={loaded} reload={reload} count={count} />
+        <Waiting title={screen.title} loaded={loaded} reload={reload} count={count} />
       )}
       <FormLinks links={screen.links} facts={{ ...takes, ...row }} />
     </section>

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
-import { Button } from '../../widgets/kit/button.tsx'
-import { Notice } from '../../widgets/kit/notice.tsx'
 import { Skeleton } from '../../widgets/kit/skeleton.tsx'
+import { Failure } from '../list/list-state.tsx'
 import type { Loaded } from './use-loaded.ts'
 
 /** A form in the shape of what comes, or why it does not come. */
@@ -10,28 +9,15 @@ export function Waiting({
   loaded,
   reload,
   count,
+  title,
 }: {
   loaded: Exclude<Loaded, { status: 'ready' }>
   reload: () => Promise<void>
   count: number
+  title: string
 }): ReactNode {
   const say = useTexts('form')
-  if (loaded.status === 'failed') {
-    return (
-      <Notice
-        tone="danger"
-        live
-        title={say('loadFailed')}
-        action={
-          <Button size="small" onClick={() => void reload()}>
-            {say('retry')}
-          </Button>
-        }
-      >
-        {loaded.problem.message}
-      </Notice>
-    )
-  }
+  if (loaded.status === 'failed') return <Failure title={title} failure={loaded.problem} retry={() => void reload()} />
   return (
     <div className="rt-form" aria-busy="true" aria-label={say('loading')}>
       {Array.from({ length: Math.min(count, 6) }, (_, at) => (

@@ -6,13 +6,15 @@ import { Problem } from '../../../../src/request/problem.ts'
 import type { Field } from '../../../../src/schema/compiled.ts'
 import { openForm, speak, text, viewOf } from './setting.tsx'
 
+type Send = (values: Record<string, unknown>, sending: { idempotencyKey?: string }) => Promise<unknown>
+
 beforeEach(() => speak())
 
 const button = (name = 'Send') => screen.getByRole('button', { name })
 
 describe('a person sends a form', () => {
   it('and the first wrong field gets the focus (acceptance 334)', async () => {
-    const send = vi.fn()
+    const send = vi.fn<Send>()
     const { user } = openForm({ fields: [text('a'), text('b', { required: true }), text('c', { required: true })], send })
     await user.click(button())
     expect(document.activeElement).toBe(screen.getByLabelText('b'))
@@ -31,8 +33,8 @@ describe('a person sends a form', () => {
 
   it('and a double click makes one call (acceptance 336)', async () => {
     let answer = (_: unknown) => {}
-    const send = vi.fn(() => new Promise((resolve) => (answer = resolve)))
-    const onDone = vi.fn()
+    const send = vi.fn<Send>(() => new Promise((resolve) => (answer = resolve)))
+    const onDone = vi.fn<() => void>()
     const { user } = openForm({ fields: [text('a')], initial: { a: 'x' }, send, onDone })
     await user.dblClick(button())
     await user.type(screen.getByLabelText('a'), '{Enter}{Enter}')
@@ -44,14 +46,14 @@ describe('a person sends a form', () => {
   })
 
   it('by Enter in a field', async () => {
-    const send = vi.fn(() => Promise.resolve())
+    const send = vi.fn<Send>(() => Promise.resolve())
     const { user } = openForm({ fields: [text('a')], send })
     await user.type(screen.getByLabelText('a'), 'x{Enter}')
     expect(send).toHaveBeenCalledWith({ a: 'x' }, {})
   })
 
   it('and sentences of the server stand on their fields until they are edited', async () => {
-    const send = vi.fn(() => Promise.reject(new Problem('invalid', 422, 'Invalid', { fields: { name: 'This name is taken' } })))
+    const send = vi.fn<Send>(() => Promise.reject(new Problem('invalid', 422, 'Invalid', { fields: { name: 'This name is taken' } })))
     const { user } = openForm({ fields: [text('first'), text('name')], initial: { name: 'x' }, send })
     await user.click(button())
     expect((await screen.findByRole('alert')).textContent).toBe('This name is taken')
@@ -61,14 +63,14 @@ describe('a person sends a form', () => {
   })
 
   it('and a sentence about a field that is not there stands above the form', async () => {
-    const send = vi.fn(() => Promise.reject(new Problem('invalid', 422, 'Invalid', { fields: { owner: 'Nobody owns this' } })))
+    const send = vi.fn<Send>(() => Promise.reject(new Problem('invalid', 422, 'Invalid', { fields: { owner: 'Nobody owns this' } })))
     const { user } = openForm({ fields: [text('name')], send })
     await user.click(button())
     expect((await screen.findByRole('alert')).textContent).toBe('Nobody owns this')
   })
 
   it('and a refusal stands above the form, with everything that was typed still there', async () => {
-    const send = vi.fn(() => Promise.reject(new Problem('refused', 400, 'Invalid username or password')))
+    const send = vi.fn<Send>(() => Promise.reject(new Problem('refused', 400, 'Invalid username or password')))
     const { user } = openForm({ fields: [text('username'), text('password', { widget: 'password' })], send })
     await user.type(screen.getByLabelText('username'), 'me')
     await user.type(screen.getByLabelText('password'), 'secret')
@@ -79,7 +81,7 @@ describe('a person sends a form', () => {
   })
 
   it('and a refusal that was shown elsewhere is not shown twice', async () => {
-    const send = vi.fn(() => Promise.reject(new Problem('forbidden', 403, 'Forbidden', { shown: true })))
+    const send = vi.fn<Send>(() => Promise.reject(new Problem('forbidden', 403, 'Forbidden', { shown: true })))
     const { user } = openForm({ fields: [text('a')], send })
     await user.click(button())
     await waitFor(() => expect(button().getAttribute('aria-disabled')).toBeNull())
@@ -88,7 +90,7 @@ describe('a person sends a form', () => {
 
   it('and a lost answer is tried again with the same key, other values with another', async () => {
     const keys: (string | undefined)[] = []
-    const send = vi.fn((_: unknown, { idempotencyKey }: { idempotencyKey?: string }) => {
+    const send = vi.fn<Send>((_, { idempotencyKey }) => {
       keys.push(idempotencyKey)
       return Promise.reject(new Problem('timeout', 0, 'Lost'))
     })
@@ -106,8 +108,8 @@ describe('a person sends a form', () => {
   })
 
   it('only after saying yes to its question', async () => {
-    const send = vi.fn(() => Promise.resolve())
-    const confirm = vi.fn().mockResolvedValueOnce(false).mockResolvedValueOnce(true)
+    const send = vi.fn<Send>(() => Promise.resolve())
+    const confirm = vi.fn<() => Promise<boolean>>().mockResolvedValueOnce(false).mockResolvedValueOnce(true)
     const { user } = openForm({ fields: [text('a')], send, confirm })
     await user.click(button())
     expect(send).not.toHaveBeenCalled()
@@ -124,7 +126,7 @@ describe('a field', () => {
   })
 
   it('appears and disappears with its condition, and is sent only while it is there', async () => {
-    const send = vi.fn(() => Promise.resolve())
+    const send = vi.fn<Send>(() => Promise.resolve())
     const { user } = openForm({ fields: [text('kind'), text('name', { visible: { kind: 'x' }, required: true })], send })
     expect(screen.queryByLabelText('name')).toBeNull()
     await user.type(screen.getByLabelText('kind'), 'x')
@@ -155,7 +157,7 @@ describe('a field', () => {
   it.each(['{{alert(1)}}', '{{$self.value}}', '${alert(1)}', '<img src=x onerror=alert(1)>'])(
     'shows %s as the text it is',
     async (code) => {
-      vi.stubGlobal('alert', vi.fn())
+      vi.stubGlobal('alert', vi.fn<() => void>())
       const choice: Field = text('c', { widget: 'radio', choices: [{ value: code, title: code }] })
       openForm({ fields: [text('a', { title: code, help: code, default: code, placeholder: code }), choice], initial: { c: code } })
       expect(screen.getByRole<HTMLInputElement>('textbox', { name: code }).value).toBe(code)
@@ -176,7 +178,7 @@ describe('a list of items', () => {
   }
 
   it('grows, is judged at its items, and is sent without any key of a table', async () => {
-    const send = vi.fn(() => Promise.resolve())
+    const send = vi.fn<Send>(() => Promise.resolve())
     const { user } = openForm({ fields: [words], initial: { words: [{ word: 'a', weight: 1 }] }, send })
     await user.click(await screen.findByRole('button', { name: /add/i }))
     await user.click(button())
