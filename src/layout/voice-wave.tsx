@@ -24,7 +24,7 @@ export function VoiceWave() {
   return (
     <svg className="ly-wave" viewBox={`0 0 ${BARS * 10} 210`} aria-hidden="true" focusable="false" preserveAspectRatio="xMidYMid meet">
       <defs>
-        <linearGradient id="ly-wave-colour" x1="0" x2="1" y1="0" y2="0">
+        <linearGradient id="ly-wave-colour" gradientUnits="userSpaceOnUse" x1="0" x2={BARS * 10} y1="0" y2="0">
           <stop offset="0" className="ly-wave-from" />
           <stop offset="1" className="ly-wave-to" />
         </linearGradient>

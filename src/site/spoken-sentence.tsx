@@ -1,4 +1,4 @@
-/** A sentence and its sound, drawn from the sentence itself: a bar or two for each letter, a pause for each mark. */
+/** A sentence and its sound, drawn from the sentence itself: some bars for each letter, a pause for each mark. */
 export function SpokenSentence({ text, label }: { text: string; label: string }) {
   const bars = soundOf(text)
   return (
@@ -14,7 +14,7 @@ export function SpokenSentence({ text, label }: { text: string; label: string })
 }
 
 function soundOf(text: string): number[] {
-  const perLetter = text.length > 24 ? 1 : 3
+  const perLetter = Math.max(1, Math.round(52 / text.length))
   return [...text].flatMap((letter, at) => {
     const code = letter.codePointAt(0)!
     if (/[\s，。,.]/.test(letter)) return Array.from({ length: perLetter }, () => 4)
