@@ -40,10 +40,12 @@ describe.each(kinds)('codes by text message on %s', (kind) => {
     expect(await signin(phone, code)).toMatchObject({ code: 200 })
   })
 
-  it('two uses of one code at once: one wins', async () => {
-    const code = await codeFor(phone)
-    const codes = (await Promise.all([signin(phone, code), signin(phone, code), signin(phone, code)])).map((answer) => answer.code)
-    expect(codes.sort()).toEqual([200, 400, 400])
+  it('five uses of one code at once: one wins', async () => {
+    for (let round = 0; round < 4; round++) {
+      const code = await codeFor(phone)
+      const codes = (await Promise.all(Array.from({ length: 5 }, () => signin(phone, code)))).map((answer) => answer.code)
+      expect(codes.sort()).toEqual([200, 400, 400, 400, 400])
+    }
   })
 
   it('five tries, then even the right code is worth nothing', async () => {
