@@ -5,7 +5,7 @@ import { openDatabase } from './db/database.ts'
 import type { Database } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { StartFailure } from './db/start-failure.ts'
-import { syncTables } from './db/sync.ts'
+import { refreshStatistics, syncTables } from './db/sync.ts'
 import { createHost } from './http/host.ts'
 import { demoAccounts, seed } from './seed/seed.ts'
 import { addConsole } from './server/console.ts'
@@ -43,6 +43,7 @@ async function backend(settings: Settings, dist: string | undefined): Promise<{ 
     await migrate(db)
     await syncTables(db, contract)
     if (settings.demo) await seed(db, contract, { now: Date.now(), scale: settings.scale })
+    await refreshStatistics(db)
     const services = await listServices()
     return {
       app: createServer({
