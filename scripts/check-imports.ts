@@ -13,7 +13,6 @@ process.exitCode = faults.length > 0 ? 1 : 0
 function listFiles(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`
-    if (entry.isDirectory()) return path === 'tests/fixtures' ? [] : listFiles(path)
-    return [path]
+    return entry.isDirectory() ? listFiles(path) : [path]
   })
 }

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import { expect } from 'vitest'
+import { expect, it } from 'vitest'
 import { test } from './harness/test.ts'
 import type { WatchedPage } from './harness/watch.ts'
 import type { World } from './harness/world.ts'
@@ -26,4 +26,17 @@ test('a guest loads at most 200 kB of scripts for the sign-in page', async ({ pa
 
 test('a member loads at most 260 kB of scripts for a list', async ({ openPage, world }) => {
   expect(await weigh(await openPage({ as: 'user' }), world, '/account/application')).toBeLessThanOrEqual(260)
+})
+
+// Names of formats, a base for parsing addresses, and where an error message of a library sends its reader: nothing is fetched from there.
+const WORDS = /^https?:\/\/(www\.w3\.org|localhost|reactjs\.org|reactrouter\.com|react\.i18next\.com)(\/|$)/
+
+it('acceptance 339: the built console names no other host', () => {
+  const files = readdirSync('dist', { recursive: true, encoding: 'utf8' }).filter((file) => /\.(js|css|html|json)$/.test(file))
+  const hosts = files.flatMap((file) =>
+    [...readFileSync(`dist/${file}`, 'utf8').matchAll(/https?:\/\/[\w.-]+(\/[\w./-]*)?/g)].map(([url]) => `${file}: ${url}`),
+  )
+
+  expect(files.length).toBeGreaterThan(20)
+  expect(hosts.filter((found) => !WORDS.test(found.slice(found.indexOf(': ') + 2)))).toEqual([])
 })
