@@ -8,6 +8,9 @@ import { syncTheme } from './layout/theme-sync.ts'
 import { createClient, type Client } from './request/client.ts'
 import { ClientProvider } from './request/use-client.ts'
 import { readBoot } from './runtime/router/boot.ts'
+import { fetchEarly } from './runtime/router/early.ts'
+import type { Frames } from './runtime/router/frames.ts'
+import type { Pages } from './runtime/router/pages.ts'
 import { createConsole } from './runtime/router/router.tsx'
 import { createSession, type Session } from './session/session.ts'
 import { SessionProvider } from './session/use-session.ts'
@@ -38,23 +41,20 @@ const session: Session = createSession({ client, keeper: createTokenKeeper(store
 /** A control shows a refusal beside itself. */
 const backend: Backend = { call: ({ path }, body, options) => client.post(path, body, { ...options, quiet: true }) }
 
+const frames: Frames = {
+  console: () => import('./layout/console-frame.tsx').then(({ ConsoleFrame }) => ConsoleFrame),
+  guest: () => import('./layout/guest-frame.tsx').then(({ GuestFrame }) => GuestFrame),
+  bare: () => import('./layout/bare-frame.tsx').then(({ BareFrame }) => BareFrame),
+}
+const pages: Pages = {
+  'site-home': () => import('./site/home.tsx').then(({ SiteHome }) => SiteHome),
+  'console-home': () => import('./dashboards/home.tsx').then(({ Home }) => Home),
+}
+
+fetchEarly({ boot, address: location.hash, signedIn: session.token() !== undefined, locale: boot.defaultLocale, frames, pages })
 await startI18n({ locales: boot.locales.map(({ value }) => value), defaultLocale: boot.defaultLocale, stored })
 
-const router = createConsole({
-  boot,
-  session,
-  client,
-  notify: showNotice,
-  frames: {
-    console: () => import('./layout/console-frame.tsx').then(({ ConsoleFrame }) => ConsoleFrame),
-    guest: () => import('./layout/guest-frame.tsx').then(({ GuestFrame }) => GuestFrame),
-    bare: () => import('./layout/bare-frame.tsx').then(({ BareFrame }) => BareFrame),
-  },
-  pages: {
-    'site-home': () => import('./site/home.tsx').then(({ SiteHome }) => SiteHome),
-    'console-home': () => import('./dashboards/home.tsx').then(({ Home }) => Home),
-  },
-})
+const router = createConsole({ boot, session, client, notify: showNotice, frames, pages })
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

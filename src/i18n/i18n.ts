@@ -15,6 +15,7 @@ const engine = createInstance()
 
 let known: readonly Locale[] = ['zh-CN', 'en-US']
 let stored: Stored | undefined
+let wanted: Locale | undefined
 const preparations = new Set<(locale: Locale) => Promise<unknown>>()
 
 /** Starts in the stored language, else in the default one; only its texts are loaded. */
@@ -51,8 +52,12 @@ export function readLocale(): Locale {
 
 /** Switches in place and remembers it. What `beforeSwitch` prepares has arrived by then, so that nothing flickers through the old language. */
 export async function switchLocale(locale: Locale): Promise<void> {
-  if (!known.includes(locale) || locale === readLocale()) return
+  if (!known.includes(locale)) return
+  wanted = locale
+  if (locale === readLocale()) return
   const [texts] = await Promise.all([loadTexts(locale), ...[...preparations].map((prepare) => prepare(locale).catch(() => undefined))])
+  // Chosen differently meanwhile: the last choice holds.
+  if (wanted !== locale) return
   for (const [namespace, sentences] of Object.entries(texts)) engine.addResourceBundle(locale, namespace, sentences)
   stored?.write(LANGUAGE_KEY, locale)
   document.documentElement.lang = locale

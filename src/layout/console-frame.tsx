@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSettings } from '../session/use-settings.ts'
 import { useTexts } from '../i18n/i18n.ts'
+import { loadIcons } from '../look/icons.tsx'
 import { Brand } from './brand.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
 import { SideMenu } from './side-menu.tsx'
@@ -9,6 +10,9 @@ import { SkipLink } from './skip-link.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useMobile } from './use-mobile.ts'
 import './console.css'
+
+// The menu has its icons at the first paint.
+void loadIcons()
 
 /** What stands around every page of the console: side menu, top bar, and the place for the page. */
 export function ConsoleFrame({ children }: { children: ReactNode }) {

@@ -53,9 +53,13 @@ export function createLoader(house: ViewHouse): (url: URL) => Promise<View | Res
       if (!page) throw new Error(`Unexpected page "${route.page}", expected one of src/main.tsx: ${Object.keys(house.pages).join(', ')}`)
       return { kind: 'page', Page: await withinLimit(page(), boot.timeouts.chunk) }
     }
+    const coming = landscape.atlas().screen(route, locale())
+    // What draws this kind comes along, so that the page is whole at its first paint.
+    const kind = coming.then((screen) => loadKind(screen.kind))
     const [ScreenView, screen] = await Promise.all([
       withinLimit(screenView(), boot.timeouts.chunk),
-      landscape.atlas().screen(route, locale()),
+      coming,
+      withinLimit(kind, boot.timeouts.chunk),
     ])
     return { kind: 'screen', ScreenView, screen }
   }

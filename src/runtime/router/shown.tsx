@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router-dom'
 import { Mark } from '../../look/mark.tsx'
 import { useTexts } from '../../i18n/i18n.ts'
+import { LeaveGuard } from '../form/leave-guard.tsx'
 import type { Landscape } from './landscape.ts'
 import { PlacesProvider, type Places } from './places.ts'
 import { LandscapeProvider, useLandscape } from './use-landscape.ts'
@@ -20,6 +21,7 @@ export function Shown({ landscape }: { landscape: Landscape }) {
     <LandscapeProvider value={landscape}>
       <WithPlaces>
         <Progress />
+        <LeaveGuard />
         <Frame>
           <Inside key={route.path} content={content} />
         </Frame>

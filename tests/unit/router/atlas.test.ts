@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Screen } from '../../../src/schema/compiled.ts'
 import { createAtlas } from '../../../src/runtime/router/atlas.ts'
 import { createAvailability } from '../../../src/runtime/router/availability.ts'
 import { NotLoaded, withinLimit } from '../../../src/runtime/router/deadline.ts'
@@ -43,7 +44,7 @@ describe('the atlas', () => {
 
   it('has guest screens at hand', async () => {
     const asked = get()
-    const inline = { kind: 'result', id: 'result/404', title: '', status: '404', links: [] } as const
+    const inline = { kind: 'result', id: 'result/404', title: '', status: '404', links: [] } satisfies Screen
     const atlas = createAtlas(
       { ...boot, texts: { ...boot.texts, 'zh-CN': { ...boot.texts['zh-CN'], screens: { 'result/404': inline } } } },
       asked,

@@ -85,7 +85,7 @@ describe('a person', () => {
     ['agent', '/agent_packet', true, '= /agent_packet', 203],
     ['user', '/asr/purchase', false, '/404', 204],
     ['agent', '/agent_packet', false, '/404', 204],
-  ] as const)('as %s at %s, customised package %s: %s (acceptance %d)', async (who, full, available, expected) => {
+  ] as const)('as %s at %s, customised package %s: %s (acceptance %d)', async (who, full, available, expected, _number) => {
     expect(await lead(who, full, { available })).toBe(expected)
   })
 

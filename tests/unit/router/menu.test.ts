@@ -39,7 +39,7 @@ describe('the menu', () => {
       206,
     ],
     ['is nothing at all', { can: () => false }, [], 209],
-  ])('leaves out what %s, and groups that are empty then (acceptance)', (_name, rights, expected) => {
+  ])('leaves out what %s, and groups that are empty then', (_name, rights, expected, _number) => {
     expect(idsOf({ ...everything, ...rights })).toEqual(expected)
   })
 })
