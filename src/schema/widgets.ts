@@ -62,3 +62,9 @@ export const cells: Record<string, string> = {
 }
 
 export const cellNames = Object.keys(cells)
+
+/** Every word a part of a form may use as `widget` instead of fields. */
+export const partWidgets: Record<string, Widget> = {}
+
+/** Every word a form may use to show its answer on the spot. */
+export const answerWidgets: Record<string, Widget> = {}

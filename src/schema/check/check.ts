@@ -3,7 +3,7 @@ import { createAtlas } from '../compile/atlas.ts'
 import type { AuthoredScreen } from '../format/authored.ts'
 import { type Finding, placeOf, readSchemas, type Source, type SourceFile } from '../read.ts'
 import { structureFindings } from './structure.ts'
-import type { Graph, Path, Report } from './rule.ts'
+import type { Graph, Path, Report, Told } from './rule.ts'
 import { rules } from './rules.ts'
 
 /** Reads and checks all schemas as one graph; findings come in the order of files and places. */
@@ -69,15 +69,10 @@ function skeletonOf(screen: AuthoredScreen): AuthoredScreen {
 const isObject = (value: unknown): value is Record<string, never> => value !== null && typeof value === 'object' && !Array.isArray(value)
 
 /** Turns a path inside a file into line and column. A missing value is reported at the nearest thing that is there. */
-export function findingAt(
-  source: Source | undefined,
-  file: string,
-  path: Path,
-  rule: string,
-  message: string,
-  told: { severity?: 'warning'; suggestion?: string; at?: 'key' | 'value' },
-): Finding {
-  const node = source && nodeAt(source, path, told.at ?? 'value')
+export function findingAt(source: Source | undefined, file: string, path: Path, rule: string, message: string, told: Told): Finding {
+  const node =
+    source &&
+    (told.offset === undefined ? nodeAt(source, path, told.at ?? 'value') : { offset: told.offset, length: String(path.at(-1)).length + 2 })
   const start = source && node ? placeOf(source, node.offset) : { line: 1, column: 1 }
   const end = source && node ? placeOf(source, node.offset + node.length) : start
   return {

@@ -12,7 +12,12 @@ export type Graph = {
   sound: (file: string) => boolean
 }
 
-export type Told = { severity?: 'warning'; suggestion?: string; at?: 'key' | 'value' }
+export type Told = {
+  severity?: 'warning'
+  suggestion?: string
+  at?: 'key' | 'value'
+  /** Where the mistake stands in the file, if a path cannot say it. */ offset?: number
+}
 
 /** Names a mistake: the file, the path to the value inside it, and the sentence. */
 export type Report = (file: string, path: Path, message: string, told?: Told) => void

@@ -6,7 +6,10 @@ import { readSource } from '../../../src/schema/read.ts'
 import { findNodeAtLocation, parseTree } from 'jsonc-parser'
 
 function filesOf(change: Record<string, unknown>) {
-  return Object.entries({ ...exampleWorld, ...change }).map(([path, data]) => ({ path, text: JSON.stringify(data, null, 2) }))
+  return Object.entries({ ...exampleWorld, ...change }).map(([path, data]) => ({
+    path,
+    text: typeof data === 'string' ? data : JSON.stringify(data, null, 2),
+  }))
 }
 
 /** The findings as `file#/path message`: the path is read back from line and column, so that the place is proven too. */

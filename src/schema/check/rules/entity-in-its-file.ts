@@ -1,0 +1,52 @@
+import { inlineName } from '../../compile/atlas.ts'
+import { exampleWorld } from '../example-world.ts'
+import type { Rule } from '../rule.ts'
+import { screensOf } from '../visit.ts'
+
+export const entityInItsFile: Rule = {
+  name: 'entity-in-its-file',
+  why: 'An entity that two screens write each for themselves will differ in time; one that takes the name of another hides it.',
+
+  check(graph, report) {
+    const seen = new Map<string, string>()
+    const shapes = new Map<string, string>()
+    for (const { id, file, screen } of screensOf(graph)) {
+      if (typeof screen.entity !== 'object') continue
+      const name = inlineName(id)
+      if (Object.hasOwn(graph.world.entities, name))
+        report(
+          file,
+          ['entity'],
+          `Unexpected entity inside the screen, entities/${name}.json has that name; expected "entity": "${name}", or another file name`,
+          { at: 'key' },
+        )
+      const other = seen.get(name)
+      if (other)
+        report(file, ['entity'], `Unexpected second entity "${name}", ${other} has one; expected both to name entities/${name}.json`, {
+          at: 'key',
+        })
+      seen.set(name, file)
+      const shape = JSON.stringify(Object.keys(screen.entity.properties).sort())
+      const alike = shapes.get(shape)
+      if (alike && !other)
+        report(file, ['entity'], `Unexpected repetition of the entity of ${alike}, expected both to name a file in entities/`, {
+          at: 'key',
+        })
+      shapes.set(shape, file)
+    }
+  },
+
+  examples: {
+    ok: {},
+    notOk: {
+      'screens/order.json': { ...(exampleWorld['screens/order.json'] as object), entity: exampleWorld['entities/order.json'] },
+      'locales/en-US/screens/order.json': {
+        ...(exampleWorld['locales/en-US/screens/order.json'] as object),
+        entity: exampleWorld['locales/en-US/entities/order.json'],
+      },
+    },
+    says: [
+      'screens/order.json#/entity Unexpected entity inside the screen, entities/order.json has that name; expected "entity": "order", or another file name',
+    ],
+  },
+}

@@ -1,0 +1,39 @@
+import { orderAction } from '../example-world.ts'
+import type { AuthoredFields } from '../../format/authored.ts'
+import type { Path, Report, Rule } from '../rule.ts'
+import { actionsOf, partsOf, screensOf } from '../visit.ts'
+
+/** More fields than this on one page need headings; a dialog has none, so it may be a little longer. */
+const PAGE = 8
+const DIALOG = 12
+
+export const formInSections: Rule = {
+  name: 'form-in-sections',
+  why: 'A long form without headings is a wall: nobody sees how far it goes or what belongs together.',
+
+  check(graph, report) {
+    for (const { file, screen } of screensOf(graph)) {
+      if (screen.kind === 'form') look(file, screen.fields, ['fields'], PAGE, 'expected "sections" or "steps"', report)
+      if (screen.kind === 'form')
+        for (const { part, path } of partsOf(screen))
+          look(file, part.fields, [...path, 'fields'], DIALOG, 'expected them in two parts', report)
+      for (const { action, path } of actionsOf(screen))
+        look(file, action.fields, [...path, 'fields'], DIALOG, 'expected a screen of its own with "sections"', report)
+    }
+  },
+
+  examples: {
+    ok: orderAction({ fields: ['amount'] }),
+    notOk: orderAction({
+      fields: Object.fromEntries(Array.from({ length: 13 }, (_, at) => [`note${at}`, { title: '备注', type: 'string' }])),
+    }),
+    says: [
+      'screens/order.json#/actions/pay/fields Unexpected 13 fields in one piece, at most 12; expected a screen of its own with "sections"',
+    ],
+  },
+}
+
+function look(file: string, fields: AuthoredFields | undefined, path: Path, most: number, mend: string, report: Report): void {
+  const count = fields === undefined ? 0 : Array.isArray(fields) ? fields.length : Object.keys(fields).length
+  if (count > most) report(file, path, `Unexpected ${count} fields in one piece, at most ${most}; ${mend}`, { at: 'key' })
+}

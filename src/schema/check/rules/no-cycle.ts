@@ -1,0 +1,62 @@
+import { fieldsOf } from '../../compile/atlas.ts'
+import { readsOf } from '../../condition.ts'
+import type { AuthoredField } from '../../format/authored.ts'
+import { orderAction } from '../example-world.ts'
+import type { Path, Report, Rule } from '../rule.ts'
+import { entitiesOf, formsOf, screensOf } from '../visit.ts'
+
+export const noCycle: Rule = {
+  name: 'no-cycle',
+  why: 'Two fields that each wait for the other to be seen are never seen.',
+
+  check(graph, report) {
+    for (const { file, path, entity } of entitiesOf(graph))
+      findCycles(file, Object.entries(entity.properties as Record<string, AuthoredField>), [...path, 'properties'], report)
+    for (const { file, screen, entity } of screensOf(graph)) {
+      for (const { fields, path } of formsOf(screen)) {
+        if (Array.isArray(fields) || !Object.values(fields).some((field) => field.visible)) continue
+        findCycles(
+          file,
+          fieldsOf(fields, entity?.entity).map(({ name, field }) => [name, field]),
+          path,
+          report,
+        )
+      }
+    }
+  },
+
+  examples: {
+    ok: orderAction({ fields: { amount: {}, note: { title: '备注', type: 'string', visible: { amount: { gt: 0 } } } } }),
+    notOk: orderAction({
+      fields: { amount: { visible: { note: { empty: false } } }, note: { title: '备注', type: 'string', visible: { amount: { gt: 0 } } } },
+    }),
+    says: [
+      'screens/order.json#/actions/pay/fields/amount Unexpected circle: amount → note → amount; expected one of them to be visible without the other',
+    ],
+  },
+}
+
+/** Each circle is told once, at its first field. */
+function findCycles(file: string, fields: [string, AuthoredField][], path: Path, report: Report): void {
+  const reads = new Map(fields.map(([name, field]) => [name, typeof field.visible === 'object' ? readsOf(field.visible) : []]))
+  const done = new Set<string>()
+  for (const [start] of fields) {
+    const trail: string[] = []
+    const walk = (name: string): boolean => {
+      if (trail.includes(name)) {
+        const circle = [...trail.slice(trail.indexOf(name)), name]
+        report(file, [...path, name], `Unexpected circle: ${circle.join(' → ')}; expected one of them to be visible without the other`, {
+          at: 'key',
+        })
+        return true
+      }
+      if (done.has(name)) return false
+      trail.push(name)
+      const found = (reads.get(name) ?? []).some(walk)
+      trail.pop()
+      done.add(name)
+      return found
+    }
+    walk(start)
+  }
+}

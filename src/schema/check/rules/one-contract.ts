@@ -1,0 +1,60 @@
+import { pathOf } from '../../compile/call-ref.ts'
+import { usesOf } from '../../compile/grants.ts'
+import type { Rule } from '../rule.ts'
+
+export const oneContract: Rule = {
+  name: 'one-contract',
+  why: 'Two calls on one address cannot both be answered; a call that nobody sends, or that nobody may send, is a promise without use.',
+
+  check(graph, report) {
+    const taken = new Map<string, string>()
+    const used = new Set(usesOf(graph.atlas).map((use) => use.call))
+    for (const [id, calls] of Object.entries(graph.world.calls)) {
+      const file = `calls/${id}.json`
+      if (!graph.sound(file)) continue
+      for (const [operation, call] of Object.entries(calls)) {
+        const name = `${id}.${operation}`
+        const path = pathOf({ ...call, name })
+        const other = taken.get(path)
+        if (other)
+          report(
+            file,
+            [operation, ...(call.path ? ['path'] : [])],
+            `Unexpected address "${path}", "${other}" has it already; expected another`,
+          )
+        else taken.set(path, name)
+        if (call.for === undefined && !call.grants?.length && !used.has(name))
+          report(
+            file,
+            [operation],
+            `Unexpected call "${name}" that no screen sends, expected "for" or "grants", or a screen that uses it`,
+            { at: 'key' },
+          )
+        if (call.moves && call.does !== 'move')
+          report(file, [operation, 'moves'], `Unexpected "moves" of a call that does "${call.does}", expected "does": "move"`, {
+            at: 'key',
+          })
+        for (const word of ['set', 'limit'] as const)
+          if (call[word] && call.does !== 'add' && call.does !== 'service')
+            report(file, [operation, word], `Unexpected "${word}" of a call that does "${call.does}", expected "does": "add"`, {
+              at: 'key',
+            })
+        if (call.where && ['add', 'service'].includes(call.does))
+          report(file, [operation, 'where'], `Unexpected "where" of a call that does "${call.does}", expected one that reads rows`, {
+            at: 'key',
+          })
+        if (call.does === 'service' && !call.answer)
+          report(file, [operation], 'Missing property "answer", a service says what it answers', { at: 'key' })
+      }
+    }
+  },
+
+  examples: {
+    ok: { 'calls/order.json': { list: { does: 'list' }, move: { does: 'move' } } },
+    notOk: { 'calls/order.json': { list: { does: 'list' }, move: { path: '/server/order/list', does: 'move' }, get: { does: 'get' } } },
+    says: [
+      'calls/order.json#/move/path Unexpected address "/server/order/list", "order.list" has it already; expected another',
+      'calls/order.json#/get Unexpected call "order.get" that no screen sends, expected "for" or "grants", or a screen that uses it',
+    ],
+  },
+}

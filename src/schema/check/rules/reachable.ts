@@ -1,0 +1,69 @@
+import { pathOfScreen } from '../../compile/action.ts'
+import { exampleWorld } from '../example-world.ts'
+import type { Rule } from '../rule.ts'
+import { actionsOf, screensOf, submitsOf } from '../visit.ts'
+
+export const reachable: Rule = {
+  name: 'reachable',
+  why: 'A screen that no menu, action, tab or link leads to is work that nobody will see.',
+
+  check(graph, report) {
+    const reached = new Set<string>()
+    for (const { screen } of screensOf(graph)) {
+      for (const { action } of actionsOf(screen)) {
+        if (action.screen) reached.add(action.screen)
+        if (typeof action.then === 'object' && action.then.screen) reached.add(action.then.screen)
+      }
+      for (const { submit } of submitsOf(screen)) if (typeof submit.then === 'object' && submit.then.screen) reached.add(submit.then.screen)
+      for (const link of Object.values(screen.links ?? {})) if (link.screen) reached.add(link.screen)
+      if (screen.kind === 'tabs') for (const tab of Object.values(screen.tabs ?? {})) if (tab.screen) reached.add(tab.screen)
+    }
+    const redirects = new Set(
+      Object.values(graph.world.routes).flatMap((file) => Object.values(file.routes ?? {}).flatMap((route) => route.redirect ?? [])),
+    )
+    const homes = new Set(Object.values(graph.world.roles).map((role) => role.home))
+    for (const { id, file, screen } of screensOf(graph)) {
+      const path = pathOfScreen(screen)
+      const linked =
+        reached.has(id) ||
+        screen.menu !== undefined ||
+        screen.for !== undefined ||
+        (path !== undefined && (redirects.has(path) || homes.has(path)))
+      if (!linked)
+        report(file, ['kind'], 'Unexpected screen that nothing leads to, expected a "menu", or an action, tab or link of another screen')
+    }
+    for (const [area, menu] of Object.entries(graph.world.menus)) {
+      if (!graph.sound(`menus/${area}.json`)) continue
+      const used = new Set([
+        ...Object.values(graph.world.screens).map((screen) => screen.menu?.group),
+        ...Object.values(graph.world.routes).flatMap((file) => Object.values(file.routes ?? {}).map((route) => route.menu?.group)),
+      ])
+      for (const group of Object.keys(menu.groups))
+        if (!used.has(group))
+          report(
+            `menus/${area}.json`,
+            ['groups', group],
+            `Unexpected group "${group}" without a screen, expected one that a screen names`,
+            { at: 'key' },
+          )
+    }
+  },
+
+  examples: {
+    ok: {},
+    notOk: {
+      'screens/order-view.json': {
+        kind: 'detail',
+        title: '订单',
+        permission: 'order',
+        entity: 'order',
+        takes: ['orderNo'],
+        fields: ['orderNo'],
+      },
+      'locales/en-US/screens/order-view.json': { title: (exampleWorld['locales/en-US/entities/order.json'] as { title: string }).title },
+    },
+    says: [
+      'screens/order-view.json#/kind Unexpected screen that nothing leads to, expected a "menu", or an action, tab or link of another screen',
+    ],
+  },
+}

@@ -1,0 +1,35 @@
+import { exampleWorld, orderList } from '../example-world.ts'
+import type { Rule } from '../rule.ts'
+import { sentencesOf } from '../visit.ts'
+
+const HAN = /[㐀-鿿豈-﫿]/
+/** Three words in a row are a sentence of another language; one or two may be a name such as `API` or `App ID`. */
+const SENTENCE = /\b[A-Za-z]{2,}\s+[A-Za-z]{2,}\s+[A-Za-z]{2,}/
+
+export const rightLanguage: Rule = {
+  name: 'right-language',
+  why: 'A sentence of the wrong language in the source stays wrong in every translation, because nobody is asked for one.',
+
+  check(graph, report) {
+    if (graph.world.app.locales?.source !== 'zh-CN') return
+    for (const source of graph.sources.values()) {
+      if (source.data === undefined || source.path.startsWith('locales/')) continue
+      for (const { path, text } of sentencesOf(source.data, (one) => !HAN.test(one) && SENTENCE.test(one))) {
+        if (!path.includes('titles'))
+          report(source.path, path, `Unexpected language of ${JSON.stringify(text)}, expected Chinese, with the English in locales/en-US`)
+      }
+    }
+  },
+
+  examples: {
+    ok: orderList({ help: '共 3 项' }),
+    notOk: {
+      ...orderList({ help: 'All orders of the shop' }),
+      'locales/en-US/screens/order.json': {
+        ...(exampleWorld['locales/en-US/screens/order.json'] as object),
+        help: 'All orders of the shop',
+      },
+    },
+    says: ['screens/order.json#/help Unexpected language of "All orders of the shop", expected Chinese, with the English in locales/en-US'],
+  },
+}

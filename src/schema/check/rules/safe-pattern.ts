@@ -1,0 +1,49 @@
+import type { AuthoredField } from '../../format/authored.ts'
+import { orderFields } from '../example-world.ts'
+import { patternFault } from '../pattern-fault.ts'
+import type { Path, Report, Rule } from '../rule.ts'
+import { entitiesOf, fieldsIn, formsOf, screensOf } from '../visit.ts'
+
+export const safePattern: Rule = {
+  name: 'safe-pattern',
+  why: 'A pattern that goes back and forth over what a person typed can freeze the page and the backend; without a sentence of its own nobody knows what it wants.',
+
+  check(graph, report) {
+    for (const { file, path, entity } of entitiesOf(graph))
+      for (const { field, path: at } of fieldsIn(entity.properties as Record<string, AuthoredField>, [...path, 'properties']))
+        look(file, field, at, report)
+    for (const { file, screen } of screensOf(graph))
+      for (const { fields, path } of formsOf(screen))
+        if (!Array.isArray(fields)) for (const { field, path: at } of fieldsIn(fields, path)) if (field.type) look(file, field, at, report)
+  },
+
+  examples: {
+    ok: orderFields({
+      code: {
+        title: '编码',
+        type: 'string',
+        maxLength: 20,
+        pattern: '^[a-z]+(-[a-z]+)*$',
+        messages: { pattern: '小写字母，用短横线分隔' },
+      },
+    }),
+    notOk: orderFields({
+      code: { title: '编码', type: 'string', maxLength: 20, pattern: '^(a+)+$', messages: { pattern: '只能是 a' } },
+      name: { title: '名称', type: 'string', pattern: '^a$' },
+    }),
+    says: [
+      'entities/order.json#/properties/code/pattern Unexpected repetition inside a repetition, which can go back and forth; expected each part to be repeated once',
+      'entities/order.json#/properties/name/pattern Missing property "maxLength", a pattern judges a text of limited length',
+      'entities/order.json#/properties/name/pattern Missing property "messages.pattern", a person must be told what is wanted',
+    ],
+  },
+}
+
+function look(file: string, field: AuthoredField, path: Path, report: Report): void {
+  if (field.pattern === undefined) return
+  const at = [...path, 'pattern']
+  const fault = patternFault(field.pattern)
+  if (fault) report(file, at, fault)
+  if (field.maxLength === undefined) report(file, at, 'Missing property "maxLength", a pattern judges a text of limited length')
+  if (!field.messages?.pattern) report(file, at, 'Missing property "messages.pattern", a person must be told what is wanted')
+}

@@ -1,0 +1,81 @@
+import { isSortable } from '../../compile/field.ts'
+import type { AuthoredField } from '../../format/authored.ts'
+import { orderList } from '../example-world.ts'
+import type { Path, Rule } from '../rule.ts'
+import { entitiesOf, screensOf } from '../visit.ts'
+
+export const searchable: Rule = {
+  name: 'searchable',
+  why: 'The backend can filter and sort only by what it stores as one value; any other search would find nothing.',
+
+  check(graph, report) {
+    for (const { file, screen, entity } of screensOf(graph)) {
+      if (!screen.list || !entity) continue
+      const properties = entity.entity.properties as Record<string, AuthoredField>
+      for (const [at, one] of (screen.list.search ?? []).entries()) {
+        const name = typeof one === 'string' ? one : one.field
+        const reason = properties[name] && unsearchable(properties[name])
+        if (reason) report(file, ['list', 'search', at], `Unexpected search by "${name}", ${reason}; expected a stored field`)
+      }
+      sorted(screen.list.sort, properties, ['list', 'sort'], (path, message) => report(file, path, message))
+      for (const name of Object.keys(screen.list.summary ?? {})) {
+        const field = properties[name]
+        if (field && screen.list.summary![name] === 'sum' && field.type !== 'integer' && field.type !== 'number')
+          report(file, ['list', 'summary', name], `Unexpected sum of "${name}", expected a number`)
+      }
+    }
+    for (const { file, path, entity } of entitiesOf(graph))
+      sorted(entity.sort, entity.properties as Record<string, AuthoredField>, [...path, 'sort'], (at, message) => report(file, at, message))
+  },
+
+  examples: {
+    ok: orderList({ list: { columns: ['orderNo'], search: ['status'] } }),
+    notOk: {
+      ...orderList({ list: { columns: ['orderNo'], search: ['tags'], summary: { status: 'sum' } } }),
+      'entities/order.json': {
+        title: '订单',
+        key: 'orderNo',
+        properties: {
+          orderNo: { title: '订单号', type: 'string', readOnly: true },
+          status: {
+            title: '状态',
+            type: 'string',
+            readOnly: true,
+            default: 'open',
+            oneOf: [
+              { const: 'open', title: '待支付' },
+              { const: 'paid', title: '已支付' },
+            ],
+          },
+          tags: { title: '标签', type: 'array', writeOnly: true, items: { type: 'string' } },
+        },
+        moves: { pay: { from: 'open', to: 'paid' } },
+      },
+    },
+    says: [
+      'screens/order.json#/list/search/0 Unexpected search by "tags", it is write-only; expected a stored field',
+      'screens/order.json#/list/summary/status Unexpected sum of "status", expected a number',
+    ],
+  },
+}
+
+function unsearchable(field: AuthoredField): string | undefined {
+  if (field.writeOnly) return 'it is write-only'
+  if (field.masked) return 'it is masked'
+  if (field.computed && 'service' in field.computed) return 'it is computed by a service'
+  if (field.type === 'object') return 'it is an object'
+  if (field.type === 'array' && !field.items?.oneOf) return 'it is a list without choices'
+  return undefined
+}
+
+function sorted(
+  sort: string | undefined,
+  properties: Record<string, AuthoredField>,
+  path: Path,
+  tell: (path: Path, message: string) => void,
+): void {
+  const name = sort?.replace(/^-/, '')
+  const field = name === undefined ? undefined : properties[name]
+  if (field && !isSortable(field))
+    tell(path, `Unexpected order by "${name!}", the backend cannot sort by it; expected a stored field of one value`)
+}
