@@ -7,6 +7,7 @@ import { useAddress } from './address.tsx'
 import { pick } from './body.ts'
 import { isAllowed, isPossible } from './guard.ts'
 import { BlockBoundary } from '../block-boundary.tsx'
+import { mayClose } from '../form/leave-guard.tsx'
 import { SurroundingsProvider, useSurroundings } from './surroundings.ts'
 import { opened, opensDialog, type ActionSetting, type Row } from './use-actions.tsx'
 
@@ -74,7 +75,14 @@ export function ActionHost({ setting }: { setting: ActionSetting }) {
   const Frame = action.open === 'drawer' ? Drawer : Dialog
   return (
     <SurroundingsProvider value={inside}>
-      <Frame open title={action.title} size={sizeOf(action)} firm={Boolean(action.form)} onClose={shut}>
+      <Frame
+        open
+        title={action.title}
+        size={sizeOf(action)}
+        firm={Boolean(action.form)}
+        beforeClose={around.embedded ? mayClose : undefined}
+        onClose={shut}
+      >
         <BlockBoundary name={action.title}>
           <Suspense fallback={<SkeletonLines lines={4} />}>
             <Content action={action} row={row} setting={setting} shut={shut} />

@@ -30,8 +30,8 @@ export function FormFrame({ control, id, label, draft, leaving, onSubmit, childr
 
   useEffect(() => {
     if (!leaving) return
-    return holdUnsaved({ isDirty: () => model.isDirty(), leaving, discard: kept.discard })
-  }, [model, leaving, kept])
+    return holdUnsaved({ isDirty: () => model.isDirty(), leaving, discard: () => model.settle() })
+  }, [model, leaving])
 
   return (
     <FormHouseProvider value={house}>

@@ -16,6 +16,15 @@ export function askUnsaved(): Promise<boolean> {
   })
 }
 
+/** For a dialog whose being open stands in no address: whether it may close over what was typed in it. */
+export async function mayClose(): Promise<boolean> {
+  const unsaved = listUnsaved().filter(({ leaving }) => leaving === 'address')
+  if (unsaved.length === 0) return true
+  const leave = await askUnsaved()
+  if (leave) for (const one of unsaved) one.discard()
+  return leave
+}
+
 /**
  * Mounted once, in the root route: a router has room for one blocker only, and several forms may be open.
  * A session that has ended is not held up: the draft brings the input back.

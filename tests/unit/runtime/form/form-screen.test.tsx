@@ -3,19 +3,19 @@ import { cleanup, configure, render, screen, waitFor } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Client } from '../../../../src/request/client.ts'
+import type { CallOptions, Client } from '../../../../src/request/client.ts'
 import { Problem } from '../../../../src/request/problem.ts'
 import { ClientProvider } from '../../../../src/request/use-client.ts'
 import { LeaveGuard } from '../../../../src/runtime/form/leave-guard.tsx'
 import { PlacesProvider, type Places } from '../../../../src/runtime/router/places.ts'
 import { ScreenView } from '../../../../src/runtime/screen-view.tsx'
-import type { Action, FormScreen, ListScreen, Screen } from '../../../../src/schema/compiled.ts'
+import type { Action, CallRef, FormScreen, ListScreen, Screen } from '../../../../src/schema/compiled.ts'
 import type { Session, SessionState } from '../../../../src/session/session.ts'
 import { SessionProvider } from '../../../../src/session/use-session.ts'
 import { KitHost } from '../../../../src/widgets/kit/host.tsx'
 import { speak, text } from './setting.tsx'
 
-type Call = Client['call']
+type Call = (ref: CallRef, body?: Record<string, unknown>, options?: CallOptions) => Promise<unknown>
 
 // Kinds of screens and their controls are chunks that arrive when they are asked for.
 configure({ asyncUtilTimeout: 5000 })
@@ -102,7 +102,7 @@ describe('a form screen', () => {
   })
 
   it('is filled by its call and sends what was filled in, the key and the version', async () => {
-    const answer = vi.fn<Call>(() => Promise.resolve({ name: 'N', key: 'k1', version: 3 }) as never)
+    const answer = vi.fn<Call>(() => Promise.resolve({ name: 'N', key: 'k1', version: 3 }))
     const { user } = open(plain, { answer })
     await user.type(await screen.findByLabelText('name'), 'ew')
     await user.click(await button('Save'))
@@ -129,7 +129,7 @@ describe('a form screen', () => {
       submit: { title: 'Send', call: call('send'), then: { screen: 'result', with: ['email'] } },
       links: [{ name: 'login', title: 'To login', path: '/login' }],
     })
-    const { user } = open(next, { at: '/form?email=a%40b.cn', answer: () => Promise.resolve(null) as never })
+    const { user } = open(next, { at: '/form?email=a%40b.cn', answer: () => Promise.resolve(null) })
     expect(await screen.findByRole('link', { name: 'To login' })).toBeTruthy()
     await user.click(await button('Send'))
     await waitFor(() => expect(where()).toBe('/result?email=a%40b.cn'))
@@ -181,7 +181,7 @@ describe('a login behind tabs', () => {
   const guest: SessionState = { status: 'guest' }
 
   it('starts the session with the token (acceptance 82)', async () => {
-    const answer = vi.fn<Call>(() => Promise.resolve('token-1') as never)
+    const answer = vi.fn<Call>(() => Promise.resolve('token-1'))
     const { user, session } = open(login, { answer, state: guest })
     await user.type(await screen.findByLabelText('username'), 'me')
     await user.type(screen.getByLabelText('password'), 'secret{Enter}')
@@ -247,7 +247,7 @@ describe('a form in steps', () => {
   })
 
   it('judges a step before the next, sums up at the last, and goes back without losing anything', async () => {
-    const answer = vi.fn<Call>(() => Promise.resolve(null) as never)
+    const answer = vi.fn<Call>(() => Promise.resolve(null))
     const { user } = open(steps, { answer })
     await user.click(await button('Next'))
     expect(document.activeElement).toBe(screen.getByLabelText('kind'))
@@ -328,7 +328,7 @@ describe('unsent input', () => {
   })
 
   it('is forgotten once it has been sent', async () => {
-    const { user } = open(form, { answer: () => Promise.resolve(null) as never })
+    const { user } = open(form, { answer: () => Promise.resolve(null) })
     await user.type(await screen.findByLabelText('name'), 'x')
     await new Promise((passed) => setTimeout(passed, 500))
     expect(Object.keys(sessionStorage)).toHaveLength(1)
@@ -360,7 +360,7 @@ describe('the form of an action', () => {
     actions: [create],
   }
   const backend = () =>
-    vi.fn<Call>((ref) => Promise.resolve(ref.name === 'list' ? { data: [{ id: 1, name: 'one' }], totalCount: 1 } : { id: 2 }) as never)
+    vi.fn<Call>((ref) => Promise.resolve(ref.name === 'list' ? { data: [{ id: 1, name: 'one' }], totalCount: 1 } : { id: 2 }))
 
   it('is sent from its dialog with a key, closes it, and the list loads again', async () => {
     const answer = backend()
