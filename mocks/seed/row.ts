@@ -1,7 +1,7 @@
 import type { Entity, Property } from '../../src/schema/contract.ts'
 import type { Scalar } from '../../src/schema/compiled.ts'
 import { hash, type Random } from './random.ts'
-import { keyAt, makeValue, type Keys } from './value.ts'
+import { checkWords, keyAt, makeValue, type Keys } from './value.ts'
 import { isStored } from '../db/sync.ts'
 import type { Hand } from './word.ts'
 
@@ -13,6 +13,7 @@ const MOST_TRIES = 5
 
 /** Fills what a planned row leaves open, property by property in the order of the entity; an explicit null stays empty. */
 export function createFiller(entity: Entity, random: Random, now: number, keys: Keys): (planned: Row, at: number, time: number) => Row {
+  checkWords(entity)
   const salt = (Math.abs(hash(entity.name)) % 80) * 1_000_000
   const properties = Object.values(entity.properties).filter(isStored)
   const taken = new Map<string, Set<unknown>>()

@@ -7,6 +7,7 @@ const ZONE = 8 * HOUR
 
 /** Work begins at nine, pauses at noon, and some never sleep. */
 const HOURS = [3, 2, 1, 1, 1, 2, 4, 10, 30, 62, 74, 66, 38, 54, 72, 76, 70, 58, 40, 32, 28, 22, 14, 7]
+const CLOCK = HOURS.map((_, hour) => hour)
 /** Sunday first. */
 const WEEKDAYS = [0.38, 1, 1.08, 1.1, 1.06, 0.96, 0.45]
 
@@ -20,15 +21,7 @@ export function busyness(day: number, now: number): number {
 
 /** A moment of the day that begins at `day`, by the rhythm of its hours. */
 export function momentOn(random: Random, day: number): number {
-  return (
-    day +
-    random.weigh(
-      HOURS.map((_, hour) => hour),
-      HOURS,
-    ) *
-      HOUR +
-    random.int(0, HOUR - 1)
-  )
+  return day + random.weigh(CLOCK, HOURS) * HOUR + random.int(0, HOUR - 1)
 }
 
 /** `count` moments of the `days` before `now`, the oldest first. */

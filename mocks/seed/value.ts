@@ -1,6 +1,7 @@
 import type { Entity, Property } from '../../src/schema/contract.ts'
 import type { Field, Scalar } from '../../src/schema/compiled.ts'
 import { faultOf } from '../../src/schema/verdict.ts'
+import { StartFailure } from '../db/start-failure.ts'
 import { createCompany } from './words/business.ts'
 import { DAY, startOfDay, writeDay, writeMoment } from './time.ts'
 import type { Hand, Word } from './word.ts'
@@ -20,7 +21,7 @@ export function makeValue(property: Property, hand: Hand, keys: Keys): unknown {
 function guess(property: Property, hand: Hand, keys: Keys): unknown {
   const { random } = hand
   if (property.seed !== undefined) {
-    return fit(property, wordNamed(property.seed, property.name)(hand), hand)
+    return fit(property, wordNamed(property.seed)(hand), hand)
   }
   if (property.entity !== undefined) {
     const known = keys(property.entity)
@@ -137,7 +138,7 @@ export function keyAt(entity: Entity, hand: Hand): string | number {
   const { at, time } = hand
   const property = entity.properties[entity.key]
   if (property?.type === 'integer' || property?.type === 'number') return at + 1
-  if (property?.seed !== undefined) return String(wordNamed(property.seed, property.name)(hand))
+  if (property?.seed !== undefined) return String(wordNamed(property.seed)(hand))
   const example = String(property?.examples?.[0] ?? '')
   const [, head = '', digits = ''] = /^(.*?)(\d*)$/.exec(example) ?? []
   if (/^20\d{6}\d{4,}$/.test(digits))
@@ -146,8 +147,15 @@ export function keyAt(entity: Entity, hand: Hand): string | number {
   return `${entity.name}-${String(at + 1).padStart(6, '0')}`
 }
 
-function wordNamed(name: string, property: string): Word {
-  const word = words[name]
-  if (!word) throw new Error(`Unexpected seed word "${name}" at property "${property}", expected one of: ${Object.keys(words).join(', ')}`)
-  return word
+const wordNamed = (name: string): Word => words[name]!
+
+/** Refuses an entity that names a word nobody has written, before the first row is made. */
+export function checkWords(entity: Entity, properties = Object.values(entity.properties)): void {
+  for (const { name, seed, fields } of properties) {
+    if (seed !== undefined && !Object.hasOwn(words, seed))
+      throw new StartFailure(
+        `Unexpected seed word "${seed}" in schemas/entities/${entity.name}.json, property "${name}"; expected one of: ${Object.keys(words).join(', ')}.`,
+      )
+    if (fields) checkWords(entity, fields)
+  }
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { openDatabase } from '../../mocks/db/database.ts'
 import { seed } from '../../mocks/seed/seed.ts'
 import { buildWorld } from '../../mocks/seed/world.ts'
-import { NOW } from './harness.ts'
+import { kinds, NOW } from './harness.ts'
 import { allRows, contract, open } from './seed-database.ts'
 
 describe('the seed', () => {
@@ -17,7 +17,7 @@ describe('the seed', () => {
     }
     const { db, close } = await open('sqlite')
     await expect(seed(db, broken, { now: NOW, scale: 0.05 })).rejects.toThrow(
-      /Unexpected seed word "nonsense".*expected one of: .*person-name/,
+      /^Unexpected seed word "nonsense" in schemas\/entities\/usage.json, property "usageId"; expected one of: .*person-name/,
     )
     expect(await allRows(db, 'user')).toEqual([])
     expect(await seed(db, contract, { now: NOW, scale: 0.05 })).toBe(true)
@@ -59,6 +59,20 @@ describe('the seed', () => {
     expect(await allRows(again, 'order')).toHaveLength(250)
     await again.close()
     await close().catch(() => undefined)
+  })
+
+  it.each(kinds)('acceptance 300: on %s a change is still there after a restart, and nothing is seeded again', async (kind) => {
+    const first = await open(kind)
+    await seed(first.db, contract, { now: NOW, scale: 0.05 })
+    await first.db.write((trx) => trx.updateTable('user').set({ remark: 'kept' }).where('username', '=', 'user').execute())
+    await first.db.close()
+
+    const second = await open(kind, contract, first.dataDir)
+    expect(await seed(second.db, contract, { now: NOW + 90_000_000, scale: 0.05 })).toBe(false)
+    const users = await allRows(second.db, 'user')
+    expect(users).toHaveLength(100)
+    expect(users.find((user) => user['username'] === 'user')).toMatchObject({ remark: 'kept' })
+    await second.close()
   })
 
   it('leaves a database alone that people use without the demo', async () => {
