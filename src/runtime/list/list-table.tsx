@@ -18,7 +18,6 @@ export type TableProps = {
   label: string
   columns: Column[]
   rows: Rows
-  page: number
   size: number
   sort: Sort | undefined
   onSort: (name: string) => void
@@ -34,8 +33,9 @@ export type TableProps = {
 }
 
 export function ListTable(props: TableProps) {
-  const { label, columns, rows, page, size, sort, onSort, rowActions, events, keyName, labelOf, selected, onSelectPage, busy } = props
+  const { label, columns, rows, size, sort, onSort, rowActions, events, keyName, labelOf, selected, onSelectPage, busy } = props
   const t = useTexts('list')
+  const { before } = rows
   const wrap = useRef<HTMLDivElement>(null)
   useEffect(() => keepHeadInSight(wrap.current!), [])
 
@@ -48,7 +48,7 @@ export function ListTable(props: TableProps) {
       <ListRow
         key={at}
         row={row}
-        line={(page - 1) * size + at + 2}
+        line={before + at + 2}
         columns={columns}
         actions={rowActions}
         labelOf={labelOf}
@@ -58,7 +58,7 @@ export function ListTable(props: TableProps) {
         events={events}
       />
     ),
-    [page, size, columns, rowActions, selected, labelOf, t, keyName, busy, events],
+    [before, columns, rowActions, selected, labelOf, t, keyName, busy, events],
   )
 
   return (

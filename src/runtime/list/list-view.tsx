@@ -92,7 +92,6 @@ export function ListView({ screen, takes, embedded = false }: Props) {
     label: screen.title,
     columns,
     rows,
-    page: query.page,
     size: query.size,
     sort: query.sort,
     onSort: useCallback((name: string) => change({ sort: turnSort(latest.current.sort, name, list.sort) }), [change, list.sort]),

@@ -11,13 +11,15 @@ export type Rows = {
   loading: boolean
   /** Nothing has been answered yet. */
   first: boolean
+  /** How many rows come before these; of the rows at hand, not of those on their way. */
+  before: number
   failure?: unknown
   reload: () => Promise<void>
 }
 
 type State = Omit<Rows, 'reload' | 'loading'> & { loading: boolean; of: string }
 
-const nothing: State = { rows: [], total: 0, loading: true, first: true, of: '' }
+const nothing: State = { rows: [], total: 0, loading: true, first: true, before: 0, of: '' }
 
 /**
  * Rows for a request. The request is compared by its text; an answer that a later question has overtaken is dropped,
@@ -38,7 +40,7 @@ export function useRows(request: string, load: (body: Record<string, unknown>, s
     try {
       const page = await call(JSON.parse(asked) as Record<string, unknown>, mine.signal)
       if (running.current !== mine) return
-      setState({ rows: page.data ?? [], total: page.totalCount ?? 0, summary: page.summary, loading: false, first: false, of: asked })
+      setState({ before: placeOf(asked), rows: page.data ?? [], total: page.totalCount ?? 0, summary: page.summary, loading: false, first: false, of: asked })
     } catch (failure) {
       if (running.current !== mine) return
       setState((before) => ({ ...before, loading: false, failure, of: asked }))
@@ -60,4 +62,9 @@ export function useRows(request: string, load: (body: Record<string, unknown>, s
   // The frame between a new question and its effect must not pass the old rows off as the answer.
   const loading = state.loading || state.of !== request
   return { ...state, loading, reload: ask }
+}
+
+function placeOf(request: string): number {
+  const { pageNo, pageSize } = JSON.parse(request) as { pageNo?: number; pageSize?: number }
+  return ((pageNo ?? 1) - 1) * (pageSize ?? 0)
 }

@@ -6,15 +6,15 @@ import { extname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
-const here = fileURLToPath(new URL('./pages', import.meta.url))
+const formPages = fileURLToPath(new URL('./pages', import.meta.url))
 const src = fileURLToPath(new URL('../../../src', import.meta.url))
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json' }
 
 export type Pages = { url: string; stop: () => Promise<void> }
 
 /** Builds some of the pages for production into a folder of their own and serves them from a free port. */
-export async function servePages(names: string[]): Promise<Pages> {
-  const folder = await mkdtemp(join(tmpdir(), 'form-bench-'))
+export async function servePages(names: string[], here = formPages): Promise<Pages> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-'))
   await build({
     root: here,
     configFile: false,

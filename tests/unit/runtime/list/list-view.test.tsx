@@ -87,7 +87,7 @@ describe('a list', () => {
     let release = (_: unknown): void => {}
     const later = new Promise((resolve) => (release = resolve))
     const { screen, user } = await openScreen({
-      answers: { '/server/app/list': async (body) => (body['pageNo'] === 2 && (await later), pageOf(rows(25), body)) },
+      answers: { '/server/app/list': (body) => (body['pageNo'] === 2 ? later.then(() => pageOf(rows(25), body)) : pageOf(rows(25), body)) },
     })
     await screen.findByText('Application 1')
 

@@ -1,0 +1,60 @@
+/** What a page offers to be measured by: how it is drawn, what its rows are, and what leads to the next page. */
+export type Contender = { draw: (root: HTMLElement, size: number) => void; rows: string; next: string; windowed: (size: number) => boolean }
+
+export type Bench = { mount: (size: number) => Promise<number>; hop: () => Promise<number> }
+
+const painted = () =>
+  new Promise<number>((done) => {
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.addEventListener('message', () => done(performance.now()))
+      port1.start()
+      port2.postMessage(null)
+    })
+  })
+
+async function until(holds: () => boolean): Promise<number> {
+  if (!holds()) {
+    await new Promise<void>((done) => {
+      const watcher = new MutationObserver(() => {
+        if (!holds()) return
+        watcher.disconnect()
+        done()
+      })
+      watcher.observe(document.body, { subtree: true, childList: true, characterData: true })
+    })
+  }
+  return painted()
+}
+
+export function offer({ draw, rows, next, windowed }: Contender): void {
+  const root = document.getElementById('root')!
+  let size = 0
+  let page = 1
+
+  /** The first row asked for, and the last one too, or a screenful where rows come as they are scrolled to. */
+  const shows = (at: number): boolean => {
+    const drawn = root.querySelectorAll<HTMLElement>(rows)
+    const first = (at - 1) * size
+    if (!drawn[0]?.textContent.includes(`customer ${first}`)) return false
+    if (windowed(size)) return drawn.length >= 10 && drawn[9]!.textContent.includes(`customer ${first + 9}`)
+    return drawn.length === size && drawn[size - 1]!.textContent.includes(`customer ${first + size - 1}`)
+  }
+
+  const bench: Bench = {
+    async mount(wanted) {
+      size = wanted
+      const start = performance.now()
+      const done = until(() => shows(1))
+      draw(root, wanted)
+      return (await done) - start
+    },
+    async hop() {
+      page++
+      const start = performance.now()
+      root.querySelector<HTMLElement>(next)!.click()
+      return (await until(() => shows(page))) - start
+    },
+  }
+  Object.assign(globalThis, { bench })
+}
