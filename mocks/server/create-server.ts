@@ -12,6 +12,7 @@ import { createSessions } from '../http/sessions.ts'
 import { localeOf } from '../http/texts.ts'
 import { createOutbox } from '../outbox/outbox.ts'
 import { addOutboxRoutes } from '../outbox/routes.ts'
+import { moveByItself } from '../resource/by-itself.ts'
 import { Download } from '../resource/export.ts'
 import { addConsole } from './console.ts'
 import { createDispatch } from './dispatch.ts'
@@ -32,7 +33,8 @@ export type ServerOptions = {
   rate?: number
 }
 
-const HOUR = 3_600_000
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 
 /** The reference backend as a Fastify app that is not listening yet. */
 export function createServer({
@@ -97,9 +99,14 @@ export function createServer({
     await attempts.removeOld()
     await removeOldClaims(db, now())
   }
-  const clock = setInterval(() => void tidy().catch(() => undefined), HOUR).unref()
-  app.addHook('onClose', async () => clearInterval(clock))
+  const clocks = [every(HOUR, tidy), every(MINUTE, () => moveByItself(db, contract, now()))]
+  app.addHook('onClose', async () => clocks.forEach(clearInterval))
   return app
+}
+
+/** Housekeeping that fails (the database restarts) is tried again at its next turn. */
+function every(milliseconds: number, work: () => Promise<unknown>): NodeJS.Timeout {
+  return setInterval(() => void work().catch(() => undefined), milliseconds).unref()
 }
 
 const pathOf = (request: FastifyRequest) => request.url.slice('/api'.length).split('?')[0]!

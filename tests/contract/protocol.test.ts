@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Services } from '../../mocks/http/service.ts'
 import { kinds, NOW, openDesk, send, type Desk } from './harness.ts'
 
@@ -86,7 +86,10 @@ describe.each(kinds)('the wire on %s', (kind) => {
   })
 
   it('a fault of ours answers 500 with a request id and no detail', async () => {
+    const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     const answer = await desk.call('desk.fail', {}, { locale: 'en-US' })
+    expect(said.mock.lastCall?.[0]).toContain(answer.data.requestId)
+    said.mockRestore()
     expect(answer).toMatchObject({ status: 500, code: 500, data: { requestId: expect.stringMatching(/^[\da-f-]{36}$/) } })
     expect(answer.text).not.toContain('secret')
     expect(answer.text).not.toContain('.ts')

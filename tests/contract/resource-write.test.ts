@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '../../mocks/db/database.ts'
-import { kinds, openDesk, type Desk } from './harness.ts'
+import { moveByItself } from '../../mocks/resource/by-itself.ts'
+import { kinds, NOW, openDesk, type Desk } from './harness.ts'
 
 /** The textbook example of a right check digit; it belongs to nobody. */
 const ID_NUMBER = '11010519491231002X'
@@ -217,6 +218,18 @@ describe.each(kinds)('rows are written on %s', (kind) => {
     await addNote(ticketNo)
     const answers = await Promise.all(Array.from({ length: 10 }, () => desk.call('ticket.status', { ticketNo, move: 'close' })))
     expect(answers.map(({ code }) => code).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
+  })
+
+  it('a row that waited too long moves by itself, once, and no other does', async () => {
+    const { ticketNo } = await create()
+    expect(await moveByItself(desk.db, desk.contract, NOW + 72 * 3_600_000 - 1)).toBe(0)
+    desk.at(NOW + 3_600_000)
+    const later = await create()
+    desk.at(NOW)
+    expect(await moveByItself(desk.db, desk.contract, NOW + 72 * 3_600_000)).toBeGreaterThan(0)
+    expect(await moveByItself(desk.db, desk.contract, NOW + 72 * 3_600_000)).toBe(0)
+    expect((await desk.call('ticket.get', { ticketNo })).data).toMatchObject({ status: 'closed', version: 2 })
+    expect((await desk.call('ticket.get', { ticketNo: later['ticketNo'] })).data.status).toBe('open')
   })
 
   it('a deleted row is gone', async () => {

@@ -20,7 +20,10 @@ function repeat(port: number, request: Buffer, until: number): Promise<number> {
       if (left < 0) {
         const head = chunk.indexOf('\r\n\r\n')
         const text = chunk.toString('latin1', 0, head)
-        if (!text.startsWith('HTTP/1.1 200')) return void (socket.destroy(), reject(new Error(text)))
+        if (!text.startsWith('HTTP/1.1 200')) {
+          socket.destroy()
+          return reject(new Error(text))
+        }
         left = Number(/content-length: (\d+)/i.exec(text)![1])
         size -= head + 4
       }
