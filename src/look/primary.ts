@@ -39,7 +39,7 @@ export function shadesOf(colour: string, mode: Mode): Shades {
   return { primary: filled, onPrimary: '#ffffff', primaryText }
 }
 
-const standsOut = (one: string, mode: Mode) => contrast(one, mode === 'light' ? '#ffffff' : '#18233a') >= 3
+const standsOut = (one: string, mode: Mode) => contrast(one, mode === 'light' ? '#f5f7fb' : '#18233a') >= 3
 
 /** The colour itself, or the first of its mixes with `toward` that will do. */
 function reach(colour: string, toward: string, willDo: (one: string) => boolean): string {

@@ -16,7 +16,7 @@ export const surfaces: Record<
     edgeHover: '#5d6981',
     text: '#141d2f',
     text2: '#515d75',
-    text3: '#646f86',
+    text3: '#616c83',
     danger: '#c01f31',
   },
   dark: {

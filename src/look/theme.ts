@@ -1,16 +1,17 @@
 import { useSyncExternalStore } from 'react'
-import { shadesOf, type Mode, type Shades } from './primary.ts'
+import { shadesOf, type Mode } from './primary.ts'
 
 export type Theme = { mode: Mode; primary: string; weak: boolean }
 
 let current: Theme = { mode: 'light', primary: '#1668dc', weak: false }
-let shades: Shades | undefined
 const watchers = new Set<() => void>()
 
-/** Puts a theme on the whole document; what is left out stays as it is. Call it before the first render, and from the settings. */
+/** Puts a theme on the whole document; what is left out, or is no colour, stays as it is. Call it before the first render, and from the settings. */
 export function applyTheme(change: Partial<Theme>): void {
+  const before = current.primary
   current = { ...current, ...change }
-  shades = shadesOf(current.primary, current.mode)
+  if (!/^#[0-9a-f]{6}$/i.test(current.primary)) current.primary = before
+  const shades = shadesOf(current.primary, current.mode)
   const root = document.documentElement
   root.dataset['theme'] = current.mode
   root.style.setProperty('--primary', shades.primary)

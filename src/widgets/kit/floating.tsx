@@ -38,8 +38,10 @@ export function Floating({ anchor, side = 'bottom-start', onClose, wide, classNa
       self.style.left = `${left}px`
       self.style.top = `${top}px`
     }
-    self.setAttribute('popover', 'manual')
-    if (typeof self.showPopover === 'function') self.showPopover()
+    if (typeof self.showPopover === 'function') {
+      self.setAttribute('popover', 'manual')
+      self.showPopover()
+    }
     settle()
     const seen = typeof ResizeObserver === 'function' ? new ResizeObserver(settle) : undefined
     seen?.observe(self)

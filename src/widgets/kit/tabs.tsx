@@ -34,7 +34,7 @@ export function Tabs({
     if (!next) return
     event.preventDefault()
     onChange(next.name)
-    list.current?.querySelector<HTMLElement>(`[data-name="${CSS.escape(next.name)}"]`)?.focus()
+    ;[...list.current!.querySelectorAll<HTMLElement>('[role=tab]')].find((tab) => tab.dataset['name'] === next.name)?.focus()
   }
   return (
     <div className={classes('lk-tabs', size === 'large' && 'lk-tabs-large')}>

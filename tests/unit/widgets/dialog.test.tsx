@@ -1,0 +1,137 @@
+// @vitest-environment jsdom
+import { act, screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, it, vi } from 'vitest'
+import { Button } from '../../../src/widgets/kit/button.tsx'
+import { Dialog, Drawer } from '../../../src/widgets/kit/dialog.tsx'
+import { confirm, openDialog } from '../../../src/widgets/kit/host-store.ts'
+import { toast } from '../../../src/widgets/kit/toast-store.ts'
+import { show } from './show.tsx'
+
+function Edit({ guard, Shape = Dialog }: { guard?: () => boolean | Promise<boolean>; Shape?: typeof Dialog }) {
+  const [open, setOpen] = useState(false)
+  const [inner, setInner] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Edit</Button>
+      <Shape
+        open={open}
+        title="Edit it"
+        beforeClose={guard}
+        onClose={() => setOpen(false)}
+        footer={<Button onClick={() => setOpen(false)}>Done</Button>}
+      >
+        <input aria-label="Name" />
+        <Button onClick={() => setInner(true)}>Deeper</Button>
+        <Dialog open={inner} title="Inner" onClose={() => setInner(false)}>
+          <input aria-label="Inner name" />
+        </Dialog>
+      </Shape>
+    </>
+  )
+}
+
+it.each([
+  ['dialog', Dialog],
+  ['drawer', Drawer],
+])('a %s takes the focus to its first field, and Escape gives it back', async (_, Shape) => {
+  const { user } = await show(<Edit Shape={Shape} />)
+  await user.click(screen.getByRole('button', { name: 'Edit' }))
+  expect(screen.getByRole('dialog', { name: 'Edit it' })).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'))
+  expect(document.documentElement.classList.contains('lk-locked')).toBe(true)
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' }))
+  expect(document.documentElement.classList.contains('lk-locked')).toBe(false)
+})
+
+it('one Escape closes one dialog', async () => {
+  const { user } = await show(<Edit />)
+  await user.click(screen.getByRole('button', { name: 'Edit' }))
+  await user.click(screen.getByRole('button', { name: 'Deeper' }))
+  expect(document.activeElement).toBe(screen.getByLabelText('Inner name'))
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog', { name: 'Inner' })).toBeNull()
+  expect(screen.getByRole('dialog', { name: 'Edit it' })).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Deeper' }))
+})
+
+it('a guard is asked once and may refuse', async () => {
+  const guard = vi.fn<() => boolean>().mockReturnValueOnce(false).mockReturnValueOnce(true)
+  const { user } = await show(<Edit guard={guard} />)
+  await user.click(screen.getByRole('button', { name: 'Edit' }))
+  await user.keyboard('{Escape}')
+  expect(screen.getByRole('dialog')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(guard).toHaveBeenCalledTimes(2)
+})
+
+it('a press on the veil leaves, a press that only ends there does not', async () => {
+  const { user } = await show(<Edit />)
+  await user.click(screen.getByRole('button', { name: 'Edit' }))
+  const dialog = screen.getByRole('dialog')
+  await user.pointer([{ keys: '[MouseLeft>]', target: screen.getByLabelText('Name') }, { target: dialog }, { keys: '[/MouseLeft]' }])
+  expect(screen.getByRole('dialog')).toBeTruthy()
+  await user.click(dialog)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('a message sent while a dialog is open is read inside it, not behind it', async () => {
+  const { user } = await show(<Edit />)
+  await user.click(screen.getByRole('button', { name: 'Edit' }))
+  act(() => void toast.error('That name is taken'))
+  expect(within(screen.getByRole('dialog')).getByRole('alert').textContent).toBe('That name is taken')
+  expect(document.querySelectorAll('.lk-toast')).toHaveLength(1)
+  await user.keyboard('{Escape}')
+  expect(screen.getByRole('alert').textContent).toBe('That name is taken')
+})
+
+it('a dangerous question has its focus on "cancel", a plain one on "ok"; Escape is a "no"', async () => {
+  const { user } = await show(null)
+  const answers: boolean[] = []
+  const ask = (danger: boolean) => act(() => void confirm({ title: 'Sure?', danger, okText: 'Do it' }).then((yes) => answers.push(yes)))
+
+  ask(true)
+  expect(document.activeElement?.textContent).toBe('Cancel')
+  await user.click(screen.getByRole('button', { name: 'Do it' }))
+  ask(false)
+  expect(document.activeElement?.textContent).toBe('Do it')
+  await user.keyboard('{Enter}')
+  ask(false)
+  await user.keyboard('{Escape}')
+  expect(answers).toEqual([true, true, false])
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+it('a question beside a button is answered there, and leaving it is a "no"', async () => {
+  const { user } = await show(<Button>Delete</Button>)
+  const anchor = screen.getByRole('button', { name: 'Delete' })
+  const answers: boolean[] = []
+  const ask = () => act(() => void confirm({ title: 'Delete it?', anchor, danger: true }).then((yes) => answers.push(yes)))
+  ask()
+  expect(screen.getByRole('alertdialog', { name: 'Delete it?' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'OK' }))
+  expect(document.activeElement).toBe(anchor)
+  ask()
+  await user.keyboard('{Escape}')
+  ask()
+  await user.click(document.body)
+  expect(answers).toEqual([true, false, false])
+})
+
+it('a dialog opened from code resolves to what it was closed with', async () => {
+  const { user } = await show(null)
+  let answer: unknown = 'open'
+  act(
+    () =>
+      void openDialog<string>({ title: 'Pick', render: ({ close }) => <Button onClick={() => close('a voice')}>A voice</Button> }).then(
+        (value) => {
+          answer = value
+        },
+      ),
+  )
+  await user.click(screen.getByRole('button', { name: 'A voice' }))
+  expect(answer).toBe('a voice')
+})

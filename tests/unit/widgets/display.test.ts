@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { display, maskText } from '../../../src/schema/display.ts'
+
+const choices = [
+  { value: 'paid', title: '已支付' },
+  { value: 1, title: '个人' },
+]
+const zh = { locale: 'zh-CN', timeZone: 'Asia/Shanghai' } as const
+const en = { locale: 'en-US', timeZone: 'UTC' } as const
+
+it.each([
+  ['money', { cell: 'money' }, 123456, '¥1,234.56'],
+  ['a debt of half a yuan', { cell: 'money' }, -50, '-¥0.50'],
+  ['no money at all', { cell: 'money' }, 0, '¥0.00'],
+  ['a large number', { cell: 'number' }, 1234567.5, '1,234,567.5'],
+  ['a small part', { cell: 'number' }, 0.1 + 0.2, '0.3'],
+  ['calls', { cell: 'unit', unit: '次' }, 12000, '12,000 次'],
+  ['a share', { cell: 'percent' }, 99.95, '99.95%'],
+  ['bytes', { cell: 'bytes' }, 512, '512 B'],
+  ['kilobytes', { cell: 'bytes' }, 1536, '1.5 KB'],
+  ['almost a megabyte', { cell: 'bytes' }, 1048575, '1 MB'],
+  ['seconds', { cell: 'duration' }, 59.4, '0:59'],
+  ['an hour and a bit', { cell: 'duration' }, 3675, '1:01:15'],
+  ['a state', { cell: 'status', choices }, 'paid', '已支付'],
+  ['a state nobody knows', { cell: 'status', choices }, 'lost', 'lost'],
+  ['a number chosen', { cell: 'tag', choices }, 1, '个人'],
+  ['several', { cell: 'tags', choices }, ['paid', 1], '已支付、个人'],
+  ['yes', { cell: 'boolean' }, true, '是'],
+  ['no', { cell: 'boolean' }, false, '否'],
+  ['a moment in its zone', { cell: 'date-time' }, '2026-11-20T16:30:05Z', '2026-11-21 00:30:05'],
+  ['midnight', { cell: 'date-time' }, '2026-11-20T16:00:00Z', '2026-11-21 00:00:00'],
+  ['a day, in no zone', { cell: 'date' }, '2026-11-21', '2026-11-21'],
+  ['the day of a moment', { cell: 'date' }, '2026-11-20T16:30:05Z', '2026-11-21'],
+  ['what is no moment', { cell: 'date-time' }, 'soon', 'soon'],
+  ['an identity number', { cell: 'masked' }, '110101199003071234', '110***********1234'],
+  ['an object', { cell: 'text' }, { a: 1 }, '{"a":1}'],
+  ['a word of no cell', { cell: 'nope' }, 7, '7'],
+  ['nothing', { cell: 'money' }, null, ''],
+  ['an empty list', { cell: 'tags' }, [], ''],
+] as const)('%s', (_, column, value, words) => {
+  expect(display(column as never, value, zh)).toBe(words)
+})
+
+it('an English reader gets English joints and another clock', () => {
+  expect(display({ cell: 'tags' }, ['asr', 'tts'], en)).toBe('asr, tts')
+  expect(display({ cell: 'boolean' }, false, en)).toBe('No')
+  expect(display({ cell: 'date-time' }, '2026-11-20T16:30:05Z', en)).toBe('2026-11-20 16:30:05')
+})
+
+it('what is hidden already is not hidden again', () => {
+  expect(maskText('138****0000')).toBe('138****0000')
+  expect(maskText('张三丰')).toBe('***')
+  expect(maskText('abcdef')).toBe('a****f')
+})

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { formats } from '../../../src/schema/formats.ts'
+import { cellNames, widgetNames } from '../../../src/schema/widgets.ts'
+import { knownCells } from '../../../src/widgets/cell-registry.tsx'
+import { knownControls } from '../../../src/widgets/registry.tsx'
+
+it('every word a schema may use as a widget has its control, and the other way round', () => {
+  expect(knownControls().toSorted()).toEqual(widgetNames.toSorted())
+})
+
+it('every word a schema may use as a cell has its cell, and the other way round', () => {
+  expect(knownCells().toSorted()).toEqual(cellNames.toSorted())
+})
+
+it('a file of a control or cell exports one thing, so that its word is unambiguous', async () => {
+  const files = import.meta.glob<Record<string, unknown>>(['../../../src/widgets/controls/*.tsx', '../../../src/widgets/cells/*.tsx'])
+  for (const [file, load] of Object.entries(files)) expect([file, Object.keys(await load()).length]).toEqual([file, 1])
+})
+
+it('formats of the first screens name controls and cells that exist', () => {
+  const later = new Set(['markdown', 'image', 'image-or-pdf', 'audio'])
+  for (const [name, { widget, cell }] of Object.entries(formats)) {
+    if (later.has(name)) continue
+    expect(widgetNames, name).toContain(widget)
+    expect(cellNames, name).toContain(cell)
+  }
+})

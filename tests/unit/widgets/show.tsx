@@ -1,0 +1,72 @@
+import { render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState, type ReactNode } from 'react'
+import { vi } from 'vitest'
+import { startI18n } from '../../../src/i18n/i18n.ts'
+import type { Field } from '../../../src/schema/compiled.ts'
+import { BackendContext, type Backend, type FormAccess } from '../../../src/widgets/control.ts'
+import { KitHost } from '../../../src/widgets/kit/host.tsx'
+import { dismiss, readMessages } from '../../../src/widgets/kit/toast-store.ts'
+import { controlFor, isGroup, titlesItself } from '../../../src/widgets/registry.tsx'
+
+const nothing = { read: () => undefined, write: () => undefined, remove: () => undefined }
+
+/** Draws something in English with everything that the kit needs around it. */
+export async function show(children: ReactNode, call: Backend['call'] = () => Promise.reject(new Error('No call expected.'))) {
+  await startI18n({ locales: ['en-US', 'zh-CN'], defaultLocale: 'en-US', stored: nothing as never })
+  for (const { id } of readMessages()) dismiss(id)
+  const user = userEvent.setup()
+  const view = render(
+    <BackendContext.Provider value={{ call }}>
+      {children}
+      <KitHost />
+    </BackendContext.Provider>,
+  )
+  return { user, ...view }
+}
+
+export const field = (name: string, widget: string, more: Partial<Field> = {}): Field => ({
+  name,
+  title: `The ${name}`,
+  type: 'string',
+  widget,
+  ...more,
+})
+
+/** A control as a form would draw it, holding its value; what it gave last is the last call of `given`. */
+export async function showControl(
+  one: Field,
+  options: { value?: unknown; form?: Partial<FormAccess>; call?: Backend['call']; disabled?: boolean; readOnly?: boolean } = {},
+) {
+  const given = vi.fn<(value: unknown) => void>()
+  const form: FormAccess = { value: () => undefined, check: () => undefined, focus: () => undefined, ...options.form }
+  function Held({ of, start, give, bare }: { of: Field; start: unknown; give: (value: unknown) => void; bare?: boolean | undefined }) {
+    const [value, setValue] = useState(start)
+    const Control = controlFor(of.widget)
+    const id = `at-${of.name}`
+    return (
+      <div>
+        {!titlesItself(of.widget) &&
+          !bare &&
+          (isGroup(of.widget) ? <span id={`${id}-label`}>{of.title}</span> : <label htmlFor={id}>{of.title}</label>)}
+        <Control
+          id={id}
+          field={of}
+          value={value}
+          onChange={(next) => {
+            setValue(next)
+            give(next)
+          }}
+          form={form}
+          disabled={options.disabled}
+          readOnly={options.readOnly}
+          renderField={(inner, at) => (
+            <Held of={{ ...inner, name: `${of.name}-${at}-${inner.name}` }} start={undefined} give={() => undefined} />
+          )}
+        />
+      </div>
+    )
+  }
+  const shown = await show(<Held of={one} start={options.value} give={given} />, options.call)
+  return { ...shown, given, last: () => given.mock.calls.at(-1)?.[0] }
+}
