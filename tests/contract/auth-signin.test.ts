@@ -68,18 +68,19 @@ describe.each(kinds)('signing in on %s', (kind) => {
   })
 
   it('an account that does not exist takes as long as one that does', async () => {
-    const median = async (name: string): Promise<number> => {
+    // The quickest of five: a busy machine only ever adds to it.
+    const quickest = async (name: string): Promise<number> => {
       const times: number[] = []
       for (let round = 0; round < 5; round++) {
         const started = performance.now()
-        await signin(`${name}`, `wrong ${round}`)
+        await signin(name, `wrong ${round}`)
         times.push(performance.now() - started)
       }
-      return times.sort((a, b) => a - b)[2]!
+      return Math.min(...times)
     }
     await signin('warm', 'up')
-    const [known, unknown] = [await median('agent'), await median('nobody at all')]
-    expect(unknown).toBeGreaterThan(known * 0.5)
+    const known = await quickest('agent')
+    expect(await quickest('nobody at all')).toBeGreaterThan(known * 0.5)
   })
 
   it('acceptance 269: a disabled account is told so, but only with the right password', async () => {
