@@ -79,7 +79,8 @@ function facade(database: DatabaseSyncInstance) {
     prepare: (text: string): Statement => {
       const found = known.get(text)
       if (found) return found
-      const statement = statementOf(database.prepare(text))
+      // A transaction that begins by reading could not become a writing one while another process writes.
+      const statement = statementOf(database.prepare(text === 'begin' ? 'begin immediate' : text))
       if (known.size >= STATEMENTS) known.delete(known.keys().next().value!)
       known.set(text, statement)
       return statement

@@ -8,7 +8,7 @@ import { localeOf } from './texts.ts'
 export type HostOptions = { log?: boolean | undefined; trustProxy?: boolean | undefined }
 
 /** Most bytes of a body, and of one that carries a file to import. */
-const SMALL = 65_536
+const SMALL = 262_144
 export const LARGE = 24_000_000
 
 /** A Fastify that answers everything, its own failures included, in the product's envelope. */
@@ -36,7 +36,13 @@ export function createHost({ log = false, trustProxy = false }: HostOptions): Fa
       )
     },
   })
-  app.removeContentTypeParser('text/plain')
+  app.removeContentTypeParser(['text/plain', 'application/json'])
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    // PostgreSQL cannot store the character 0, and no text of ours needs it.
+    if (body.includes(String.raw`\u0000`)) return done(problems.badRequest())
+    return parse(request, body, done)
+  })
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(SAFE_HEADERS)
   })
@@ -68,6 +74,8 @@ function problemOf(error: unknown, requestId: string): Problem {
   if (error instanceof Problem) return error
   const { statusCode, code } = (error ?? {}) as { statusCode?: number; code?: string }
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return problems.wrongType()
+  // What the database cannot even compare (a number beyond its type) is not an answer of ours to fail on.
+  if (/^22\w{3}$/.test(code ?? '')) return problems.badRequest()
   if (statusCode === 413) return problems.tooLarge()
   if (statusCode === 408) return problems.timeout()
   if (statusCode === 503) return problems.unavailable()

@@ -34,7 +34,8 @@ export function filteringOf({ kind, contract, entity, call, roles }: Asked, body
       parts.push({ shape: `${name}${isWhole ? '~' : '='}`, condition })
     } else {
       const count = Array.isArray(value) ? value.length : 1
-      if (count > 200) throw problems.invalid({ [name]: text('notFilterable') })
+      const values: unknown[] = Array.isArray(value) ? value : [value]
+      if (count > 200 || !values.every((one) => fits(property, one))) throw problems.invalid({ [name]: text('notFilterable') })
       const slots = Array.from(
         { length: count },
         (_, at) => new Slot(({ body: now }) => scalarOf(Array.isArray(now[name]) ? now[name][at] : now[name])),
@@ -61,7 +62,7 @@ function rangeParts(name: string, property: Property, value: unknown, subject: R
   const type = property.type === 'integer' || property.type === 'number' ? 'number' : 'string'
   return [0, 1].flatMap((side) => {
     if (isNothing(value[side])) return []
-    if (typeof value[side] !== type) throw problems.invalid({ [name]: text('notFilterable') })
+    if (typeof value[side] !== type || !fits(property, value[side])) throw problems.invalid({ [name]: text('notFilterable') })
     momentOf(property, value[side], side === 1)
     const slot = new Slot(({ body }) => momentOf(property, (body[name] as unknown[])[side], side === 1))
     return [
@@ -116,6 +117,11 @@ function momentOf(property: Property, value: unknown, end: boolean): unknown {
   const at = Date.parse(value)
   if (Number.isNaN(at)) throw problems.invalid({ [property.name]: text('notFilterable') })
   return new Date(at + (end && value.length === 10 ? 86_399_999 : 0)).toISOString()
+}
+
+/** Whole numbers beyond what both databases hold exactly fit no row. */
+function fits({ type }: Property, value: unknown): boolean {
+  return type !== 'integer' || typeof value !== 'number' || Number.isSafeInteger(value)
 }
 
 function scalarOf(value: unknown): unknown {

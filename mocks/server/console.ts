@@ -12,6 +12,7 @@ export function addConsole(app: FastifyInstance, dist: string): void {
   const find = createFiles(dist)
 
   app.get('/', (request, reply) => sendPage(request, reply))
+  app.head('/', (request, reply) => sendPage(request, reply))
   app.get('/index.html', (request, reply) => sendPage(request, reply))
   app.get('/*', sendFile)
   app.head('/*', sendFile)

@@ -66,9 +66,10 @@ describe.each(kinds)('the wire on %s', (kind) => {
     ['a list', '[1]', 'application/json', 400],
     ['a text', '"a"', 'application/json', 400],
     ['a poisoned prototype', '{"__proto__":{"a":1}}', 'application/json', 400],
+    ['a character 0', '{"name":"a\\u0000"}', 'application/json', 400],
     ['plain text', 'a=1', 'text/plain', 415],
     ['a form', 'a=1', 'application/x-www-form-urlencoded', 415],
-    ['70 kB', JSON.stringify({ name: 'a'.repeat(70_000) }), 'application/json', 413],
+    ['300 kB', JSON.stringify({ name: 'a'.repeat(300_000) }), 'application/json', 413],
   ] as const
 
   it.each(bodies)('%s as body is refused in the envelope', async (_name, payload, type, status) => {
