@@ -54,7 +54,7 @@ const pages: Pages = {
 fetchEarly({ boot, address: location.hash, signedIn: session.token() !== undefined, locale: boot.defaultLocale, frames, pages })
 await startI18n({ locales: boot.locales.map(({ value }) => value), defaultLocale: boot.defaultLocale, stored })
 
-const router = createConsole({ boot, session, client, notify: showNotice, frames, pages })
+const { router } = createConsole({ boot, session, client, notify: showNotice, frames, pages })
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

@@ -73,7 +73,8 @@ export function createLoader(house: ViewHouse): (url: URL) => Promise<View | Res
         throw error
       }),
     ])
-    return { route, frame: name, Frame, content: shown, title: `${route.title} - ${landscape.atlas().boot.texts[locale()].title}` }
+    const site = landscape.atlas().boot.texts[locale()].title
+    return { route, frame: name, Frame, content: shown, title: route.title ? `${route.title} - ${site}` : site }
   }
 
   const nowhere = (path: string): Route => ({ path, name: '', title: '' })

@@ -42,7 +42,7 @@ export function createConsole({ boot, session, client, frames, pages, notify }: 
   ])
 
   let seen = session.read()
-  session.subscribe(() => {
+  const stopSession = session.subscribe(() => {
     const before = seen
     seen = session.read()
     if (seen.status !== 'member') landscape.forget()
@@ -52,7 +52,7 @@ export function createConsole({ boot, session, client, frames, pages, notify }: 
     else if (seen.status !== 'member' || before.status !== 'member' || seen.area !== before.area) void router.revalidate()
   })
 
-  beforeSwitch(async (locale) => {
+  const stopPreparing = beforeSwitch(async (locale) => {
     const state = session.read()
     if (state.status !== 'member') return
     const atlas = landscape.atlas()
@@ -60,16 +60,24 @@ export function createConsole({ boot, session, client, frames, pages, notify }: 
     const route = area.byPath.get(plainPath(router.state.location.pathname))
     if (route?.screen) await atlas.screen(route, locale)
   })
-  onLocale(() => {
+  const stopLocale = onLocale(() => {
     landscape.changed()
     void router.revalidate()
   })
 
   // In development an edited schema is published into the open page.
-  addEventListener('schemas:published', () => {
+  const publish = () => {
     landscape.replace(createAtlas(readBoot()))
     void router.revalidate()
-  })
+  }
+  addEventListener('schemas:published', publish)
 
-  return router
+  const stop = () => {
+    stopSession()
+    stopPreparing()
+    stopLocale()
+    removeEventListener('schemas:published', publish)
+    router.dispose()
+  }
+  return { router, stop }
 }

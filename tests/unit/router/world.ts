@@ -20,7 +20,7 @@ const route = (path: string, permission: string, more: Partial<Route> = {}): Rou
   path,
   name: path.slice(1),
   title: `标题 ${path}`,
-  screen: path.slice(1),
+  page: 'page',
   permission,
   ...more,
 })
