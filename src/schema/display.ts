@@ -71,9 +71,17 @@ export function writeDuration(seconds: number): string {
 export function writeTime(value: unknown, timeZone?: string): string {
   const at = typeof value === 'number' || typeof value === 'string' ? new Date(value) : value
   if (!(at instanceof Date) || Number.isNaN(at.getTime())) return writeText(value)
+  if (!timeZone) return localTime(at)
   const part: Record<string, string> = {}
   for (const { type, value: text } of clock(timeZone).formatToParts(at)) part[type] = text
   return `${part['year']}-${part['month']}-${part['day']} ${part['hour']}:${part['minute']}:${part['second']}`
+}
+
+/** Asking the date itself costs a twentieth of what a formatter costs, and a list asks for hundreds. */
+function localTime(at: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0')
+  const day = `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>()

@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import type { Choice, Scalar } from '../../schema/compiled.ts'
+import type { Choice } from '../../schema/compiled.ts'
+import type { Scalar } from '../../schema/condition.ts'
 import { useTexts } from '../../i18n/i18n.ts'
 import { Popover } from '../../widgets/kit/popover.tsx'
 

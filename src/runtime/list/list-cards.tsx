@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { Action, Column } from '../../schema/compiled.ts'
 import { fill } from '../../schema/template.ts'
-import { useTexts, type Say } from '../../i18n/i18n.ts'
+import { useRowTexts, type RowTexts } from './row-texts.ts'
 import { RowActions } from './row-actions.tsx'
 import { showFact } from './show-value.ts'
 import type { TableProps } from './list-table.tsx'
@@ -9,7 +9,7 @@ import type { Row } from './use-rows.ts'
 
 /** The same rows as cards: where the screen is narrow, and where the schema wants it so. */
 export function ListCards({ label, columns, rows, rowActions, events, keyName, labelOf, selected, busy, size }: TableProps) {
-  const t = useTexts('list')
+  const texts = useRowTexts(labelOf)
   if (rows.first) {
     return (
       <ul className="rt-cards" aria-hidden="true">
@@ -29,8 +29,7 @@ export function ListCards({ label, columns, rows, rowActions, events, keyName, l
           actions={rowActions}
           events={events}
           selected={selected?.has(row[keyName])}
-          labelOf={labelOf}
-          t={t}
+          texts={texts}
           busy={busy && busy.key === row[keyName] ? busy.action : undefined}
         />
       ))}
@@ -44,19 +43,18 @@ type CardProps = {
   actions: Action[]
   events: TableProps['events']
   selected: boolean | undefined
-  labelOf: string
-  t: Say
+  texts: RowTexts
   busy: string | undefined
 }
 
-const Card = memo(function Card({ row, columns, actions, events, selected, labelOf, t, busy }: CardProps) {
-  const name = fill(labelOf, row)
+const Card = memo(function Card({ row, columns, actions, events, selected, texts, busy }: CardProps) {
+  const name = fill(texts.labelOf, row)
   const titled = columns.find((column) => String(row[column.from ?? column.name] ?? '') === name)
   return (
     <li className="rt-card" data-selected={selected || undefined}>
       <div className="rt-card-head">
         {selected !== undefined && (
-          <input type="checkbox" aria-label={t('select', { label: name })} checked={selected} onChange={() => events.toggle(row)} />
+          <input type="checkbox" aria-label={fill(texts.select, { label: name })} checked={selected} onChange={() => events.toggle(row)} />
         )}
         <h3>{name}</h3>
       </div>
@@ -70,7 +68,7 @@ const Card = memo(function Card({ row, columns, actions, events, selected, label
           ),
         )}
       </dl>
-      {actions.length > 0 && <RowActions actions={actions} row={row} busy={busy} events={events} labelOf={labelOf} t={t} />}
+      {actions.length > 0 && <RowActions actions={actions} row={row} busy={busy} events={events} texts={texts} />}
     </li>
   )
 })

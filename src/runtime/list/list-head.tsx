@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { Column } from '../../schema/compiled.ts'
 import { useTexts } from '../../i18n/i18n.ts'
 import type { Sort } from './query.ts'
@@ -7,11 +8,12 @@ type Props = {
   sort: Sort | undefined
   onSort: (name: string) => void
   /** Absent where rows cannot be selected. */
-  selection?: { state: 'none' | 'some' | 'all'; toggle: () => void } | undefined
+  selection: 'none' | 'some' | 'all' | undefined
+  onSelectPage: () => void
   hasActions: boolean
 }
 
-export function ListHead({ columns, sort, onSort, selection, hasActions }: Props) {
+export const ListHead = memo(function ListHead({ columns, sort, onSort, selection, onSelectPage, hasActions }: Props) {
   const t = useTexts('list')
   return (
     <thead>
@@ -21,11 +23,11 @@ export function ListHead({ columns, sort, onSort, selection, hasActions }: Props
             <input
               type="checkbox"
               aria-label={t('selectPage')}
-              checked={selection.state === 'all'}
+              checked={selection === 'all'}
               ref={(box) => {
-                if (box) box.indeterminate = selection.state === 'some'
+                if (box) box.indeterminate = selection === 'some'
               }}
-              onChange={selection.toggle}
+              onChange={onSelectPage}
             />
           </th>
         )}
@@ -40,7 +42,7 @@ export function ListHead({ columns, sort, onSort, selection, hasActions }: Props
       </tr>
     </thead>
   )
-}
+})
 
 const spoken = { ascend: 'ascending', descend: 'descending' } as const
 

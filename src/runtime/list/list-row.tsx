@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { Action, Column } from '../../schema/compiled.ts'
 import { fill } from '../../schema/template.ts'
-import type { Say } from '../../i18n/i18n.ts'
+import type { RowTexts } from './row-texts.ts'
 import { RowActions, type RowEvents } from './row-actions.tsx'
 import { showValue } from './show-value.ts'
 import type { Row } from './use-rows.ts'
@@ -12,8 +12,7 @@ type Props = {
   line: number
   columns: Column[]
   actions: Action[]
-  labelOf: string
-  t: Say
+  texts: RowTexts
   /** `undefined` where rows cannot be selected. */
   selected: boolean | undefined
   busy: string | undefined
@@ -21,14 +20,14 @@ type Props = {
 }
 
 /** Rows are keyed by their place and not by their id, so that another page only changes texts. */
-export const ListRow = memo(function ListRow({ row, line, columns, actions, labelOf, t, selected, busy, events }: Props) {
+export const ListRow = memo(function ListRow({ row, line, columns, actions, texts, selected, busy, events }: Props) {
   return (
     <tr aria-rowindex={line} aria-selected={selected}>
       {selected !== undefined && (
         <td className="rt-c-select">
           <input
             type="checkbox"
-            aria-label={t('select', { label: fill(labelOf, row) })}
+            aria-label={fill(texts.select, { label: fill(texts.labelOf, row) })}
             checked={selected}
             onChange={() => events.toggle(row)}
           />
@@ -41,7 +40,7 @@ export const ListRow = memo(function ListRow({ row, line, columns, actions, labe
       ))}
       {actions.length > 0 && (
         <td className="rt-c-acts">
-          <RowActions actions={actions} row={row} busy={busy} events={events} labelOf={labelOf} t={t} />
+          <RowActions actions={actions} row={row} busy={busy} events={events} texts={texts} />
         </td>
       )}
     </tr>

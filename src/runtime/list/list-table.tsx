@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { Action, Column } from '../../schema/compiled.ts'
-import { useTexts } from '../../i18n/i18n.ts'
 import { ListHead } from './list-head.tsx'
 import { ListRow } from './list-row.tsx'
 import type { Sort } from './query.ts'
 import type { RowEvents } from './row-actions.tsx'
+import { useRowTexts } from './row-texts.ts'
 import { SkeletonRows } from './skeleton-rows.tsx'
 import { SummaryRow } from './summary-row.tsx'
 import type { Row, Rows } from './use-rows.ts'
@@ -34,7 +34,7 @@ export type TableProps = {
 
 export function ListTable(props: TableProps) {
   const { label, columns, rows, size, sort, onSort, rowActions, events, keyName, labelOf, selected, onSelectPage, busy } = props
-  const t = useTexts('list')
+  const texts = useRowTexts(labelOf)
   const { before } = rows
   const wrap = useRef<HTMLDivElement>(null)
   useEffect(() => keepHeadInSight(wrap.current!), [])
@@ -51,14 +51,13 @@ export function ListTable(props: TableProps) {
         line={before + at + 2}
         columns={columns}
         actions={rowActions}
-        labelOf={labelOf}
-        t={t}
+        texts={texts}
         selected={selected?.has(row[keyName])}
         busy={busy && busy.key === row[keyName] ? busy.action : undefined}
         events={events}
       />
     ),
-    [before, columns, rowActions, selected, labelOf, t, keyName, busy, events],
+    [before, columns, rowActions, selected, texts, keyName, busy, events],
   )
 
   return (
@@ -69,7 +68,8 @@ export function ListTable(props: TableProps) {
           sort={sort}
           onSort={onSort}
           hasActions={rowActions.length > 0}
-          selection={selected && { state, toggle: onSelectPage }}
+          selection={selected && state}
+          onSelectPage={onSelectPage}
         />
         {rows.first ? (
           <SkeletonRows columns={columns} span={span} rows={Math.min(size, 10)} />

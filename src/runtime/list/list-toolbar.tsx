@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react'
-import type { Action } from '../../schema/compiled.ts'
+import { memo } from 'react'
+import type { Action, Column } from '../../schema/compiled.ts'
 import { useTexts } from '../../i18n/i18n.ts'
 import { Glyph } from '../../look/glyph.tsx'
 import { Icon } from '../../look/icons.tsx'
 import { Button, IconButton } from '../../widgets/kit/button.tsx'
+import { ColumnSettings } from './column-settings.tsx'
+import type { ListSettings } from './settings.ts'
 import type { Busy } from '../action/use-actions.tsx'
 
 type Props = {
@@ -14,13 +16,27 @@ type Props = {
   actions: Action[]
   busy: Busy
   run: (action: Action) => void
-  reload: () => void
+  reload: () => Promise<void>
   loading: boolean
-  children: ReactNode
+  columns: Column[]
+  settings: ListSettings
+  onSettings: (settings: ListSettings | undefined) => void
 }
 
 /** Title, and the actions of the whole list: the accent stands at the end, where the eye looks for it. */
-export function ListToolbar({ title, help, untitled, actions, busy, run, reload, loading, children }: Props) {
+export const ListToolbar = memo(function ListToolbar({
+  title,
+  help,
+  untitled,
+  actions,
+  busy,
+  run,
+  reload,
+  loading,
+  columns,
+  settings,
+  onSettings,
+}: Props) {
   const t = useTexts('list')
   const accent = actions.find((action) => action.primary)
   return (
@@ -30,8 +46,13 @@ export function ListToolbar({ title, help, untitled, actions, busy, run, reload,
         {help && <p className="rt-subtitle">{help}</p>}
       </div>
       <div className="rt-tools">
-        <IconButton label={t('refresh')} icon={<Glyph name="reload" />} className={loading ? 'rt-turning' : ''} onClick={reload} />
-        {children}
+        <IconButton
+          label={t('refresh')}
+          icon={<Glyph name="reload" />}
+          className={loading ? 'rt-turning' : ''}
+          onClick={() => void reload()}
+        />
+        <ColumnSettings columns={columns} settings={settings} onChange={onSettings} />
         {actions
           .filter((action) => action !== accent)
           .map((action) => (
@@ -41,7 +62,7 @@ export function ListToolbar({ title, help, untitled, actions, busy, run, reload,
       </div>
     </header>
   )
-}
+})
 
 export function ToolbarButton({
   action,

@@ -9,7 +9,6 @@ import { listActions } from '../action/guard.ts'
 import { useActions } from '../action/use-actions.tsx'
 import { AppliedChips } from './applied-chips.tsx'
 import { BatchBar } from './batch-bar.tsx'
-import { ColumnSettings } from './column-settings.tsx'
 import { ListCards } from './list-cards.tsx'
 import { ListEmpty } from './list-empty.tsx'
 import { Failure } from './list-state.tsx'
@@ -34,13 +33,23 @@ function useSame<T>(list: T[]): T[] {
   return kept.current
 }
 
+/** What the address says; what is sought stays the same thing while only the page changes. */
+function useQuery(params: URLSearchParams, list: ListScreen['list']): ListQuery {
+  const kept = useRef<ListQuery['sought']>({})
+  return useMemo(() => {
+    const query = readQuery(params, list, pageSizes)
+    if (JSON.stringify(kept.current) !== JSON.stringify(query.sought)) kept.current = query.sought
+    return { ...query, sought: kept.current }
+  }, [params, list])
+}
+
 /** The list of one entity. Everything on it comes from the schema, and its whole state stands in the address. */
 export function ListView({ screen, takes, embedded = false }: Props) {
   const { list, entity } = screen
   const client = useClient()
   const { can, state } = useSession()
   const { params, go } = useAddress()
-  const query = useMemo(() => readQuery(params, list, pageSizes), [params, list])
+  const query = useQuery(params, list)
   const [settings, saveSettings] = useListSettings(state.status === 'member' ? state.user.userId : '', screen.id, list.columns)
   const columns = useMemo(() => shownColumns(list.columns, settings), [list.columns, settings])
 
@@ -59,6 +68,7 @@ export function ListView({ screen, takes, embedded = false }: Props) {
       go((before) => writeQuery(before, { ...readQuery(before, list, pageSizes), page: 1, ...next }, list), how),
     [go, list],
   )
+  const seek = useCallback((sought: ListQuery['sought']) => change({ sought }), [change])
   // The last rows of the last page were deleted, or a shared link is longer than the list has become.
   const last = Math.max(1, Math.ceil(rows.total / query.size))
   const beyond = !rows.loading && !rows.failure && rows.rows.length === 0 && rows.total > 0 && query.page > last
@@ -78,7 +88,7 @@ export function ListView({ screen, takes, embedded = false }: Props) {
     unselect: selection.clear,
   })
 
-  const toolbar = listActions(screen.actions, 'toolbar', can)
+  const toolbar = useSame(listActions(screen.actions, 'toolbar', can))
   const batch = listActions(screen.actions, 'batch', can)
   const rowActions = useSame(listActions(screen.actions, 'row', can))
   const { toggle } = selection
@@ -114,15 +124,16 @@ export function ListView({ screen, takes, embedded = false }: Props) {
         actions={toolbar}
         busy={busy}
         run={run}
-        reload={() => void rows.reload()}
+        reload={rows.reload}
         loading={rows.loading && !rows.first}
-      >
-        <ColumnSettings columns={list.columns} settings={settings} onChange={saveSettings} />
-      </ListToolbar>
+        columns={list.columns}
+        settings={settings}
+        onSettings={saveSettings}
+      />
       {list.search.length > 0 && (!screen.permission || can(screen.permission, 'query')) && (
         <>
-          <SearchForm list={list} sought={query.sought} onSearch={(sought) => change({ sought })} again={() => void rows.reload()} />
-          <AppliedChips list={list} sought={query.sought} onSearch={(sought) => change({ sought })} />
+          <SearchForm list={list} sought={query.sought} onSearch={seek} again={rows.reload} />
+          <AppliedChips list={list} sought={query.sought} onSearch={seek} />
         </>
       )}
       {selection.chosen.length > 0 && (
@@ -144,7 +155,7 @@ export function ListView({ screen, takes, embedded = false }: Props) {
             first={toolbar.find((action) => action.primary)}
             busy={busy}
             run={run}
-            clear={() => change({ sought: {} })}
+            clear={() => seek({})}
           />
         ) : cards ? (
           <>

@@ -1,4 +1,5 @@
-import type { ListScreen, Scalar, Search } from '../../schema/compiled.ts'
+import type { ListScreen, Search } from '../../schema/compiled.ts'
+import type { Scalar } from '../../schema/condition.ts'
 import { momentsOf } from '../../widgets/days.ts'
 
 /** A range as the address holds it; either end may be open. Dates are local days (`2026-11-21`). */

@@ -1,10 +1,10 @@
 import { memo, useId } from 'react'
 import type { Action } from '../../schema/compiled.ts'
 import { fill } from '../../schema/template.ts'
-import type { Say } from '../../i18n/i18n.ts'
 import { Glyph } from '../../look/glyph.tsx'
 import { Menu } from '../../widgets/kit/menu.tsx'
 import { isOffered, splitActions, whyNot } from '../action/guard.ts'
+import type { RowTexts } from './row-texts.ts'
 import type { Row } from './use-rows.ts'
 
 /** What a row asks of its list. One object for all rows, so that a new page changes only texts. */
@@ -13,12 +13,12 @@ export type RowEvents = {
   toggle: (row: Row) => void
 }
 
-type Props = { actions: Action[]; row: Row; busy: string | undefined; events: RowEvents; labelOf: string; t: Say }
+type Props = { actions: Action[]; row: Row; busy: string | undefined; events: RowEvents; texts: RowTexts }
 
-export const RowActions = memo(function RowActions({ actions, row, busy, events, labelOf, t }: Props) {
+export const RowActions = memo(function RowActions({ actions, row, busy, events, texts }: Props) {
   // What is not offered in this row's state leaves its place to the others.
   const { shown, more } = splitActions(actions.filter((action) => isOffered(action, row)))
-  const moreLabel = more.length > 0 ? t('moreOf', { label: fill(labelOf, row) }) : ''
+  const moreLabel = more.length > 0 ? fill(texts.more, { label: fill(texts.labelOf, row) }) : ''
   return (
     <span className="rt-acts">
       {shown.map((action) => (

@@ -1,4 +1,5 @@
-import type { Field, Scalar, Search } from '../../schema/compiled.ts'
+import type { Field, Search } from '../../schema/compiled.ts'
+import type { Scalar } from '../../schema/condition.ts'
 import { useTexts } from '../../i18n/i18n.ts'
 import { Box } from '../../widgets/box.tsx'
 import type { FormAccess } from '../../widgets/control.ts'

@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent } from 'react'
+import { memo, useId, useState, type FormEvent } from 'react'
 import type { ListScreen } from '../../schema/compiled.ts'
 import { useTexts } from '../../i18n/i18n.ts'
 import { Button } from '../../widgets/kit/button.tsx'
@@ -11,14 +11,14 @@ type Props = {
   sought: Record<string, Sought>
   onSearch: (sought: Record<string, Sought>) => void
   /** The same question once more. */
-  again: () => void
+  again: () => Promise<void>
 }
 
 /** Fields beyond these wait behind "more", unless they are in use. */
 const inSight = (narrow: boolean) => (narrow ? 1 : 3)
 
 /** What is typed here is a draft; it counts from Enter or the button on. */
-export function SearchForm({ list, sought, onSearch, again }: Props) {
+export const SearchForm = memo(function SearchForm({ list, sought, onSearch, again }: Props) {
   const t = useTexts('list')
   const prefix = useId()
   const [draft, setDraft] = useState(sought)
@@ -39,7 +39,7 @@ export function SearchForm({ list, sought, onSearch, again }: Props) {
       const value = tidySought(one, draft[one.name])
       if (value !== undefined) next[one.name] = value
     }
-    if (JSON.stringify(next) === JSON.stringify(sought)) again()
+    if (JSON.stringify(next) === JSON.stringify(sought)) void again()
     else onSearch(next)
   }
 
@@ -80,4 +80,4 @@ export function SearchForm({ list, sought, onSearch, again }: Props) {
       </div>
     </form>
   )
-}
+})

@@ -40,7 +40,15 @@ export function useRows(request: string, load: (body: Record<string, unknown>, s
     try {
       const page = await call(JSON.parse(asked) as Record<string, unknown>, mine.signal)
       if (running.current !== mine) return
-      setState({ before: placeOf(asked), rows: page.data ?? [], total: page.totalCount ?? 0, summary: page.summary, loading: false, first: false, of: asked })
+      setState({
+        before: placeOf(asked),
+        rows: page.data ?? [],
+        total: page.totalCount ?? 0,
+        summary: page.summary,
+        loading: false,
+        first: false,
+        of: asked,
+      })
     } catch (failure) {
       if (running.current !== mine) return
       setState((before) => ({ ...before, loading: false, failure, of: asked }))
