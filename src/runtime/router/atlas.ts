@@ -1,4 +1,5 @@
-import type { AreaManifest, Boot, Locale, Route, Screen } from '../../schema/compiled.ts'
+import type { Locale, Screen } from '../../schema/compiled.ts'
+import type { AreaManifest, Boot, Route } from '../../schema/manifest.ts'
 import { NotLoaded, withinLimit } from './deadline.ts'
 import { buildArea, buildLookup, type Area, type Lookup } from './lookup.ts'
 

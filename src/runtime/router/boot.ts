@@ -1,4 +1,4 @@
-import type { Boot } from '../../schema/compiled.ts'
+import type { Boot } from '../../schema/manifest.ts'
 
 /** What the served page carries about the console. */
 export function readBoot(page: Document = document): Boot {

@@ -1,4 +1,5 @@
-import type { Boot, Locale } from '../../schema/compiled.ts'
+import type { Locale } from '../../schema/compiled.ts'
+import type { Boot } from '../../schema/manifest.ts'
 import { loadKind } from '../kinds.ts'
 import { buildLookup, plainPath } from './lookup.ts'
 import { frameOf, type Frames } from './frames.ts'

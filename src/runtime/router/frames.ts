@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { Route } from '../../schema/compiled.ts'
+import type { Route } from '../../schema/manifest.ts'
 
 /** What stands around a page: the console, the sign-in pages' own, or nothing (the site brings its own). */
 export type FrameName = 'console' | 'guest' | 'bare'

@@ -1,4 +1,4 @@
-import type { Route } from '../../schema/compiled.ts'
+import type { Route } from '../../schema/manifest.ts'
 import type { Lookup } from './lookup.ts'
 
 /** Where an address leads: to a route, or to another address in its place. */

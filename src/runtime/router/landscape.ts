@@ -1,4 +1,5 @@
-import type { Locale, MenuGroup, Route, Screen } from '../../schema/compiled.ts'
+import type { Locale, Screen } from '../../schema/compiled.ts'
+import type { MenuGroup, Route } from '../../schema/manifest.ts'
 import type { Client } from '../../request/client.ts'
 import type { Session, SessionState } from '../../session/session.ts'
 import type { Atlas } from './atlas.ts'
@@ -21,6 +22,7 @@ export type Landscape = ReturnType<typeof createLandscape>
 export function createLandscape(first: Atlas, { session, client, locale }: House) {
   let atlas = first
   let version = 0
+  let entered: Lookup | undefined
   const listeners = new Set<() => void>()
   const availability = createAvailability((call) => client.call(call, {}, { silent: true }), changed)
 
@@ -118,7 +120,10 @@ export function createLandscape(first: Atlas, { session, client, locale }: House
           if (!me) throw new Error('Unexpected guest in a private area')
           const area = await atlas.area(me.area, locale())
           for (const call of listAvailabilities(area.routes)) void availability.ask(call)
-          changed()
+          if (area !== entered) {
+            entered = area
+            changed()
+          }
           return area
         },
         isKnown: async (path) => (await atlas.paths()).has(path),

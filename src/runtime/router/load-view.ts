@@ -1,5 +1,6 @@
 import { replace } from 'react-router-dom'
-import type { Locale, Route } from '../../schema/compiled.ts'
+import type { Locale } from '../../schema/compiled.ts'
+import type { Route } from '../../schema/manifest.ts'
 import { Problem } from '../../request/problem.ts'
 import type { Notice } from '../../request/notice.ts'
 import type { Session } from '../../session/session.ts'
@@ -84,10 +85,13 @@ export function createLoader(house: ViewHouse): (url: URL) => Promise<View | Res
     const signedIn = session.check().status !== 'guest'
     if (signedIn) warm(frames)
     try {
-      const decision = await decide(path, path + url.search, landscape.facts(load))
+      const facts = landscape.facts(load)
+      const decision = await decide(path, path + url.search, facts)
       if ('go' in decision) return replace(decision.go)
       const { show: route } = decision
-      return await show(route, frameOf(route, signedIn), () => loadContent(route))
+      // A page for everybody needs nobody, but the frame around it does.
+      const framed = frameOf(route, signedIn) === 'console' && (await load()) ? await facts.own().then(() => true) : false
+      return await show(route, frameOf(route, framed), () => loadContent(route))
     } catch (error) {
       if (error instanceof Ending) return show(nowhere(path), 'bare', () => Promise.resolve({ kind: 'pending' }))
       if (error instanceof NotLoaded) return show(nowhere(path), 'bare', () => Promise.resolve({ kind: 'failed' }))

@@ -1,4 +1,5 @@
-import type { AreaManifest, Route, Screen } from '../../schema/compiled.ts'
+import type { Screen } from '../../schema/compiled.ts'
+import type { AreaManifest, Route } from '../../schema/manifest.ts'
 
 /** Routes of one area, found in one step however many there are. */
 export type Lookup = { byPath: ReadonlyMap<string, Route>; byScreen: ReadonlyMap<string, Route> }

@@ -1,4 +1,5 @@
-import type { CallRef, MenuGroup, MenuItem, Route } from '../../schema/compiled.ts'
+import type { CallRef } from '../../schema/compiled.ts'
+import type { MenuGroup, MenuItem, Route } from '../../schema/manifest.ts'
 
 export type Rights = {
   can(permission: string): boolean

@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
-import type { MenuGroup, Route } from '../../schema/compiled.ts'
+import type { MenuGroup, Route } from '../../schema/manifest.ts'
 import { useCurrentView } from './use-view.ts'
 import type { Landscape } from './landscape.ts'
 

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
-import type { Route, Screen } from '../../schema/compiled.ts'
+import type { Screen } from '../../schema/compiled.ts'
+import type { Route } from '../../schema/manifest.ts'
 import type { Frame, FrameName } from './frames.ts'
 
 /** What the router shows at an address: a route in its frame, with everything it needs at hand. */

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { AreaManifest, Boot, Route } from '../../../src/schema/compiled.ts'
+import type { AreaManifest, Boot, Route } from '../../../src/schema/manifest.ts'
 import type { Facts, Person } from '../../../src/runtime/router/guard.ts'
 import { buildLookup } from '../../../src/runtime/router/lookup.ts'
 
