@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Operand, RemoteOptions, Scalar } from '../schema/compiled.ts'
+import type { RemoteOptions } from '../schema/compiled.ts'
+import type { Operand, Scalar } from '../schema/condition.ts'
 import { fill, holesOf } from '../schema/template.ts'
 import { useBackend, textOf, type ControlProps, type FormAccess } from './control.ts'
 

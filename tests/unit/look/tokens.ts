@@ -26,7 +26,7 @@ function colourOf(value: string, own: Record<string, string>): string {
   if (named) return colourOf(own[named[1]!] ?? 'missing', own)
   const mixed = /^color-mix\(in srgb, (.+?) (\d+)%, (.+)\)$/.exec(value)
   if (mixed) return mix(colourOf(mixed[1]!, own), colourOf(mixed[3]!, own), Number(mixed[2]) / 100)
-  if (/^#[0-9a-f]{3}$/i.test(value)) return '#' + [...value.slice(1)].map((one) => one + one).join('')
+  if (/^#[0-9a-f]{3}$/i.test(value)) return '#' + Array.from(value.slice(1), (one) => one + one).join('')
   if (/^#[0-9a-f]{6}$/i.test(value)) return value
   throw new Error(`Unexpected ${value}, expected a colour that can be counted`)
 }

@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { cellNames } from '../../../src/schema/widgets.ts'
+import type { CellProps } from '../../../src/widgets/cell.ts'
+import { renderCell } from '../../../src/widgets/cell-registry.tsx'
+import { readMessages } from '../../../src/widgets/kit/toast-store.ts'
+import { show } from './show.tsx'
+
+const cell = (word: string, value: unknown, more: Partial<CellProps['column']> = {}) =>
+  show(
+    <div data-testid="cell">
+      {renderCell({ column: { name: 'x', title: 'App ID', cell: word, ...more }, value, row: {}, locale: 'en-US', timeZone: 'UTC' })}
+    </div>,
+  )
+const words = () => screen.getByTestId('cell').textContent
+
+it.each(cellNames)('nothing in a %s is a dash, not an error', async (word) => {
+  for (const value of [undefined, null, '']) {
+    const { unmount } = await cell(word, value)
+    expect(words()).toBe(word === 'default-mark' ? '' : '—')
+    unmount()
+  }
+})
+
+it.each(cellNames)('a value of the wrong kind in a %s is shown, not an error', async (word) => {
+  for (const value of [{ odd: true }, 'text', -1, true, ['a']]) {
+    const { unmount } = await cell(word, value)
+    expect(words()).toBeTypeOf('string')
+    unmount()
+  }
+})
+
+it('a status is a dot and its word', async () => {
+  await cell('status', 'paid', { choices: [{ value: 'paid', title: 'Paid', tone: 'success' }] })
+  expect(words()).toBe('Paid')
+  expect(document.querySelector('.lk-dot-success')).toBeTruthy()
+})
+
+it('a moment is short, and whole on hover', async () => {
+  await cell('date-time', '2026-11-21T06:03:32Z')
+  expect(words()).toBe('2026-11-21 06:03')
+  expect(screen.getByTitle('2026-11-21 06:03:32')).toBeTruthy()
+})
+
+it('an id is copied with one press', async () => {
+  const { user } = await cell('id', 'app_1')
+  await user.click(screen.getByRole('button', { name: 'Copy App ID' }))
+  expect(await navigator.clipboard.readText()).toBe('app_1')
+  expect(readMessages().map((one) => one.text)).toEqual(['Copied app_1'])
+})
+
+it('only addresses of the web become links', async () => {
+  await cell('link', 'https://example.com/a')
+  expect(screen.getByRole('link').getAttribute('href')).toBe('https://example.com/a')
+  expect(words()).toBe('example.com/a')
+})
+
+it.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example'])('%s stays text', async (address) => {
+  await cell('link', address)
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+it('the fourth of many tags is a number', async () => {
+  await cell('tags', ['a', 'b', 'c', 'd', 'e'])
+  expect(words()).toBe('abc+22 more')
+})
+
+it('a default is marked, all others are left alone', async () => {
+  await cell('default-mark', true)
+  expect(words()).toBe('Default')
+})

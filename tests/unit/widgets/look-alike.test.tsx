@@ -1,0 +1,105 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { field, showControl } from './show.tsx'
+
+const choices = [
+  { value: 'asr', title: 'Recognition' },
+  { value: 'tts', title: 'Synthesis' },
+]
+
+beforeEach(() => {
+  // What the library asks of a browser and jsdom has not.
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addListener() {},
+    removeListener() {},
+    addEventListener() {},
+    removeEventListener() {},
+  }))
+  const styleOf = window.getComputedStyle
+  vi.spyOn(window, 'getComputedStyle').mockImplementation((element) => styleOf(element))
+})
+
+// The first import of the library takes seconds on a slow machine, and is no part of what is tested.
+beforeAll(async () => void (await import('../../../src/widgets/heavy/live-select.tsx')), 60_000)
+
+const isLive = () => document.querySelector('.lk-live') !== null
+
+it('it has label, value, role and collapsed state before anybody touches it', async () => {
+  await showControl(field('service', 'select', { choices, required: true }), { value: 'tts' })
+  const input = screen.getByRole<HTMLInputElement>('combobox', { name: 'The service' })
+  expect([
+    input.value,
+    input.getAttribute('aria-expanded'),
+    input.getAttribute('aria-haspopup'),
+    input.getAttribute('aria-required'),
+  ]).toEqual(['Synthesis', 'false', 'listbox', 'true'])
+  expect(isLive()).toBe(false)
+})
+
+it.each(['Enter', ' ', 'ArrowDown'])('the key %s opens the real one, with the focus in it', async (key) => {
+  const { user, last } = await showControl(field('service', 'select', { choices }))
+  const input = screen.getByRole('combobox')
+  act(() => input.focus())
+  fireEvent.keyDown(input, { key })
+  await waitFor(() => expect(isLive()).toBe(true))
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'The service' }).getAttribute('aria-expanded')).toBe('true'))
+  expect(document.activeElement).toBe(screen.getByRole('combobox'))
+  await user.click(screen.getByTitle('Synthesis'))
+  expect(last()).toBe('tts')
+})
+
+it('a press opens it in one go', async () => {
+  const { user } = await showControl(field('service', 'select', { choices }))
+  await user.click(screen.getByRole('combobox'))
+  await waitFor(() => expect(screen.getByRole('combobox').getAttribute('aria-expanded')).toBe('true'))
+  expect(isLive()).toBe(true)
+})
+
+it('Tab alone passes through without opening, and onwards', async () => {
+  const { user } = await showControl(field('service', 'select', { choices }))
+  await user.tab()
+  await waitFor(() => expect(isLive()).toBe(true))
+  expect(screen.getByRole('combobox').getAttribute('aria-expanded')).toBe('false')
+  await user.tab()
+  expect(document.activeElement).toBe(document.body)
+})
+
+it('what is not required can be cleared by its cross and by Delete', async () => {
+  const { user, given } = await showControl(field('day', 'date'), { value: '2026-11-21' })
+  await user.click(await screen.findByRole('button', { name: 'Clear' }))
+  expect(given.mock.calls).toEqual([[undefined]])
+  expect(isLive()).toBe(false)
+})
+
+it('what is only read never turns into the real one', async () => {
+  const { user } = await showControl(field('service', 'select', { choices }), { value: 'asr', readOnly: true })
+  await user.click(screen.getByRole('combobox'))
+  await user.keyboard('{Enter}')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(isLive()).toBe(false)
+  expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull()
+})
+
+it('several chosen are shown as tags and read as one value', async () => {
+  await showControl(field('services', 'multi-select', { type: 'array', choices }), { value: ['asr', 'tts'] })
+  expect((await screen.findByRole<HTMLInputElement>('combobox')).value).toBe('Recognition, Synthesis')
+})
+
+it('a moment is shown in the zone of the browser', async () => {
+  await showControl(field('at', 'date-time'), { value: '2026-11-21T06:03:00.000Z' })
+  const at = new Date('2026-11-21T06:03:00Z')
+  const two = (part: number) => String(part).padStart(2, '0')
+  expect((await screen.findByRole<HTMLInputElement>('combobox')).value).toBe(
+    `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}:00`,
+  )
+})

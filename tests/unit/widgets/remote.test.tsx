@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import type { RemoteOptions } from '../../../src/schema/compiled.ts'
+import type { Backend, FormAccess } from '../../../src/widgets/control.ts'
+import { dependsOn, labelOf, optionsBody, readFound } from '../../../src/widgets/remote.ts'
+import { field, showControl } from './show.tsx'
+
+const options: RemoteOptions = {
+  call: { name: 'user.list', path: '/server/user/admin/list', does: 'list' },
+  value: 'userId',
+  label: '{realName} {phone}',
+  where: { role: { field: 'targetType' }, status: 1, agentId: { row: 'agentId' } },
+}
+const form = (values: Record<string, unknown>, row?: Record<string, unknown>): FormAccess => ({
+  value: (name) => values[name],
+  check: () => undefined,
+  focus: () => undefined,
+  row,
+})
+
+it('choices are asked for with what they depend on and what was typed', () => {
+  expect(optionsBody(options, form({ targetType: 'agent' }, { agentId: 'a1' }), ' 张 ')).toEqual({
+    pageNo: 1,
+    pageSize: 20,
+    role: 'agent',
+    status: 1,
+    agentId: 'a1',
+    realName: '张',
+  })
+  expect(optionsBody(options, form({}), '')).toEqual({ pageNo: 1, pageSize: 20, status: 1 })
+})
+
+it('they are asked for anew when one of those changes, and only then', () => {
+  expect(dependsOn(options, form({ targetType: 'agent', other: 1 }))).toBe(dependsOn(options, form({ targetType: 'agent', other: 2 })))
+  expect(dependsOn(options, form({ targetType: 'agent' }))).not.toBe(dependsOn(options, form({ targetType: 'user' })))
+})
+
+it('a row is called by its label, be it a template or a field', () => {
+  expect(labelOf(options, { realName: 'Ada', phone: '110' })).toBe('Ada 110')
+  expect(labelOf({ ...options, label: 'phone' }, { phone: '110' })).toBe('110')
+  expect(readFound(options, { data: [{ userId: 'u1', realName: 'Ada', phone: '110' }] })).toEqual([{ value: 'u1', label: 'Ada 110' }])
+  expect(readFound(options, null)).toEqual([])
+})
+
+it('a chosen row shows the label that came with it, without a call', async () => {
+  const call = vi.fn<Backend['call']>()
+  await showControl(field('owner', 'remote-select', { options }), { value: 'u7', call, form: { row: { owner: 'u7', ownerLabel: 'Ada' } } })
+  expect((await screen.findByRole<HTMLInputElement>('combobox', { name: 'The owner' })).value).toBe('Ada')
+  expect(call).not.toHaveBeenCalled()
+})
+
+it('a chosen row without a label is asked for once', async () => {
+  const call = vi.fn<Backend['call']>().mockResolvedValue({ data: [{ userId: 'u8', realName: 'Bo', phone: '110' }] })
+  await showControl(field('owner', 'remote-select', { options }), { value: 'u8', call })
+  expect(await screen.findByDisplayValue('Bo 110')).toBeTruthy()
+  expect(call.mock.calls.map(([, body]) => body)).toEqual([{ pageNo: 1, pageSize: 1, userId: 'u8' }])
+})
