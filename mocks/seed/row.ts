@@ -1,5 +1,5 @@
 import type { Entity, Property } from '../../src/schema/contract.ts'
-import type { Scalar } from '../../src/schema/compiled.ts'
+import type { Scalar } from '../../src/schema/condition.ts'
 import { hash, type Random } from './random.ts'
 import { checkWords, keyAt, makeValue, type Keys } from './value.ts'
 import { isStored } from '../db/sync.ts'

@@ -1,5 +1,6 @@
 import type { Entity, Property } from '../../src/schema/contract.ts'
-import type { Field, Scalar } from '../../src/schema/compiled.ts'
+import type { Field } from '../../src/schema/compiled.ts'
+import type { Scalar } from '../../src/schema/condition.ts'
 import { faultOf } from '../../src/schema/verdict.ts'
 import { StartFailure } from '../db/start-failure.ts'
 import { createCompany } from './words/business.ts'

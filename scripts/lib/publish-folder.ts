@@ -1,6 +1,6 @@
 import { checkSchemas } from '../../src/schema/check/check.ts'
 import { publishConsole } from '../../src/schema/compile/console.ts'
-import type { Boot } from '../../src/schema/compiled.ts'
+import type { Boot } from '../../src/schema/manifest.ts'
 import { type Finding, readSchemas } from '../../src/schema/read.ts'
 import { readFolder } from './read-folder.ts'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { MenuGroup, MenuItem } from '../schema/compiled.ts'
+import type { MenuGroup, MenuItem } from '../schema/manifest.ts'
 import { Icon } from '../look/icons.tsx'
 import { Menu } from '../widgets/kit/menu.tsx'
 import { Tooltip } from '../widgets/kit/tooltip.tsx'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
-import type { MenuGroup, MenuItem } from '../schema/compiled.ts'
+import type { MenuGroup, MenuItem } from '../schema/manifest.ts'
 import { Glyph } from '../look/glyph.tsx'
 import { Icon } from '../look/icons.tsx'
 

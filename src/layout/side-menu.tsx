@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
-import type { MenuGroup } from '../schema/compiled.ts'
+import type { MenuGroup } from '../schema/manifest.ts'
 import { useTexts } from '../i18n/i18n.ts'
 import { findActive } from '../runtime/router/menu.ts'
 import { useSurroundings } from '../runtime/router/use-landscape.ts'

@@ -1,4 +1,4 @@
-import type { Route } from '../schema/compiled.ts'
+import type { Route } from '../schema/manifest.ts'
 import { useTexts } from '../i18n/i18n.ts'
 import { Glyph } from '../look/glyph.tsx'
 import { useSurroundings } from '../runtime/router/use-landscape.ts'

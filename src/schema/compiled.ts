@@ -1,32 +1,15 @@
+import type { Condition, Operand, Scalar, Test } from './condition.ts'
+
 /** What the compiler hands to the browser: one screen, in one language, with nothing left to look up. */
 
 export type Locale = 'zh-CN' | 'en-US'
-export type Scalar = string | number | boolean | null
 
 /** The nine things a person may be allowed to do on a screen. */
 export type Verb = 'add' | 'delete' | 'edit' | 'query' | 'get' | 'enable' | 'disable' | 'import' | 'export'
 
-/** A value to compare with: a constant, another field of the form, or a field of the row as it is stored. */
-export type Operand = Scalar | { field: string } | { row: string }
-
-export type Test =
-  | Scalar
-  | { in: Scalar[] }
-  | { not: Operand }
-  | { gt: Operand }
-  | { lt: Operand }
-  | { atLeast: Operand }
-  | { atMost: Operand }
-  | { equals: Operand }
-  | { empty: boolean }
-  | { earlierThan: Operand | 'now' }
-  | { laterThan: Operand | 'now' }
-
-/** All named fields must pass their test. */
-export type Condition = Record<string, Test>
-
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger'
-export type Choice = { value: Scalar; title: string; tone?: Tone; disabled?: boolean }
+/** `when`: the choice is offered only while the form is so. */
+export type Choice = { value: Scalar; title: string; tone?: Tone; disabled?: boolean; when?: Condition }
 
 /** A call of the backend. `send` renames: `{ id: "appId" }` sends the row's `appId` as `id`. */
 export type CallRef = {
@@ -57,6 +40,10 @@ export type Rules = {
   maxItems?: number
   uniqueItems?: true
   maxBytes?: number
+  /** The longest recording, in seconds. */
+  maxSeconds?: number
+  /** Endings of files that may be chosen, e.g. `.wav`. */
+  accept?: string[]
   /** A rule across fields or against the stored row: the value must pass this test. */
   must?: Test
 }
@@ -145,6 +132,12 @@ export type Action = {
   form?: Field[]
   /** Fills the form where the row at hand does not hold every field. */
   load?: CallRef
+  /** A form that creates begins with the row's values: a copy. */
+  copies?: true
+  /** Says what the form would cost or do, as a person fills it in; answers `{ lines: { title, value }[], total? }`. */
+  quote?: CallRef
+  /** The widget that shows the answer on the spot. */
+  answer?: { widget: string; props?: Record<string, unknown> }
   confirm?: string
   guards?: Guard[]
   open?: 'dialog' | 'drawer' | 'page'
@@ -195,6 +188,12 @@ export type ListScreen = Common & {
     columns: Column[]
     search: Search[]
     sort?: { field: string; order: 'ascend' | 'descend' }
+    /** A fixed restriction of the rows, sent as filters and not shown as such. */
+    where?: Record<string, Scalar>
+    /** A field with choices: each choice is a tab above the list. */
+    tabs?: { field: string; choices: Choice[] }
+    /** Reads the page again after so many seconds while any row is so. */
+    refresh?: { seconds: number; while: Condition }
     summary?: Record<string, 'sum' | 'count'>
     /** Pages of this many rows at first. */
     pageSize: number
@@ -235,7 +234,16 @@ export type DetailScreen = Common & {
   kind: 'detail'
   entity: EntityRef
   load: CallRef
-  sections: { name: string; title?: string; columns: Column[]; actions: Action[] }[]
+  sections: {
+    name: string
+    title?: string
+    columns: Column[]
+    actions: Action[]
+    /** Shows the row in a way of its own, under or instead of its fields. */
+    widget?: string
+    props?: Record<string, unknown>
+    visible?: Condition
+  }[]
   actions: Action[]
   stateField?: string
   states?: Record<string, { notice?: Notice }>
@@ -251,53 +259,3 @@ export type ResultScreen = Common & {
 }
 
 export type Screen = ListScreen | FormScreen | DetailScreen | TabsScreen | ResultScreen
-
-/** One address of the console. Paths are static; what a screen is about stands in the query. */
-export type Route = {
-  path: string
-  /** A named route (`login`), else its screen or page id. */
-  name: string
-  title: string
-  screen?: string
-  page?: string
-  redirect?: string
-  permission?: string
-  for?: 'guest' | 'anyone' | 'member'
-  area?: string
-  group?: string
-  /** The call that says whether this route exists for this person. */
-  available?: CallRef
-  /** Where the compiled screen lies, relative to the site's root. */
-  asset?: string
-}
-
-export type MenuItem = { id: string; title: string; icon?: string; path: string; permission?: string; hidden?: true; available?: CallRef }
-export type MenuGroup = { id: string; title: string; icon?: string; items: MenuItem[]; project?: true }
-
-/** Menu and routes of one area in one language; fetched after sign-in. */
-export type AreaManifest = {
-  area: string
-  title: string
-  menu: MenuGroup[]
-  routes: Route[]
-  /** Assets of screens without an address of their own, which open in dialogs, drawers and tabs. */
-  parts: Record<string, string>
-}
-
-/** What `index.html` carries, so that a guest's first screen needs no further trip. */
-export type Boot = {
-  /** Changes with every publication. */
-  version: string
-  locales: { value: Locale; title: string }[]
-  defaultLocale: Locale
-  homes: Record<string, string>
-  /** Role name to area, the most powerful role first. */
-  roles: { name: string; area: string }[]
-  timeouts: { call: number; upload: number; chunk: number }
-  pageSizes: number[]
-  texts: Record<Locale, { brand: string; title: string; slogan?: string; guest: Route[]; screens: Record<string, Screen> }>
-  /** Asset with every address that needs a session, as `string[]`: tells a guest's private path from an unknown one, and 403 from 404. Fetched only when needed. */
-  paths: string
-  /** Address of each area's manifest, by area and locale. */
-  areas: Record<string, Record<Locale, string>>
-}

@@ -1,4 +1,23 @@
-import type { Condition, Operand, Scalar, Test } from './compiled.ts'
+export type Scalar = string | number | boolean | null
+
+/** A value to compare with: a constant, another field of the form, or a field of the row as it is stored. */
+export type Operand = Scalar | { field: string } | { row: string }
+
+export type Test =
+  | Scalar
+  | { in: Scalar[] }
+  | { not: Operand }
+  | { gt: Operand }
+  | { lt: Operand }
+  | { atLeast: Operand }
+  | { atMost: Operand }
+  | { equals: Operand }
+  | { empty: boolean }
+  | { earlierThan: Operand | 'now' }
+  | { laterThan: Operand | 'now' }
+
+/** All named fields must pass their test. */
+export type Condition = Record<string, Test>
 
 export type Facts = {
   /** Values of the form at hand. */

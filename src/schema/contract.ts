@@ -1,9 +1,11 @@
-import type { Condition, Field, Locale, Operand, Rules, Scalar, Tone, Verb } from './compiled.ts'
+import type { Field, Locale, Rules, Tone, Verb } from './compiled.ts'
+import type { Condition, Operand, Scalar } from './condition.ts'
 
 /** What the compiler hands to a backend: tables, calls and grants, independent of any screen and language. */
 export type Contract = {
   /** Changes with the schemas. */
   version: string
+  brand: Record<Locale, { name: string; title: string }>
   entities: Record<string, Entity>
   /** By name, e.g. `application.create`. */
   calls: Record<string, Call>

@@ -21,6 +21,8 @@ const texts: Record<Locale, Texts> = {
     maxItems: 'At most {max} entries',
     uniqueItems: 'No entry may occur twice',
     maxBytes: 'The file is too large',
+    maxSeconds: 'At most {max} seconds',
+    accept: 'This kind of file cannot be used here',
     must: '{title} does not fit the other values',
     formats: {
       phone: 'Please enter a valid phone number',
@@ -51,6 +53,8 @@ const texts: Record<Locale, Texts> = {
     maxItems: '最多 {max} 项',
     uniqueItems: '不能有重复项',
     maxBytes: '文件过大',
+    maxSeconds: '最长 {max} 秒',
+    accept: '不支持这种文件',
     must: '{title}与其他内容不符',
     formats: {
       phone: '手机号格式错误！',

@@ -1,5 +1,5 @@
-import type { Condition, Field, Locale, RuleName, Rules } from './compiled.ts'
-import { holds, isEmpty, passes, type Facts } from './condition.ts'
+import type { Field, Locale, RuleName, Rules } from './compiled.ts'
+import { type Condition, type Facts, holds, isEmpty, passes } from './condition.ts'
 import { formats } from './formats.ts'
 import { sentence } from './sentences.ts'
 import { fill } from './template.ts'
@@ -60,7 +60,7 @@ export function faultOf(field: Field, value: unknown, facts: Facts): Fault | und
   if (isEmpty(value) || (typeof value === 'string' && value.trim() === ''))
     return isRequired(field.required, facts) ? { rule: 'required', detail: {} } : undefined
   if (!hasType(field.type, value)) return { rule: 'type', detail: { type: field.type } }
-  if (field.choices && !isChosen(field, value)) return { rule: 'choice', detail: {} }
+  if (field.choices && !isChosen(field, value, facts)) return { rule: 'choice', detail: {} }
   if (field.item && Array.isArray(value)) {
     for (const one of value) {
       if (!hasType(field.item.type, one)) return { rule: 'type', detail: { type: field.item.type } }
@@ -116,7 +116,8 @@ function hasType(type: Field['type'], value: unknown): boolean {
   }
 }
 
-function isChosen(field: Field, value: unknown): boolean {
-  const known = new Set(field.choices!.map((choice) => choice.value))
+/** A choice with a condition counts only while it holds. */
+function isChosen(field: Field, value: unknown, facts: Facts): boolean {
+  const known = new Set(field.choices!.filter((choice) => !choice.when || holds(choice.when, facts)).map((choice) => choice.value))
   return Array.isArray(value) ? value.every((one) => known.has(one as string)) : known.has(value as string)
 }

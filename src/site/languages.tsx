@@ -1,4 +1,4 @@
-import type { Boot } from '../schema/compiled.ts'
+import type { Boot } from '../schema/manifest.ts'
 import { switchLocale, useLocale } from '../i18n/i18n.ts'
 
 /** Both languages in the open, in their own names. */

@@ -1,5 +1,5 @@
 import { autorun, observable } from '@formily/reactive'
-import type { Condition } from '../../schema/compiled.ts'
+import type { Condition } from '../../schema/condition.ts'
 import { holds, type Facts } from '../../schema/condition.ts'
 
 type Box = { get: () => boolean; set: (value: boolean) => void }

@@ -1,6 +1,7 @@
 import { createForm, type Field as FormilyField, type Form } from '@formily/core'
 import { batch, toJS } from '@formily/reactive'
-import type { Condition, Field, Locale } from '../../schema/compiled.ts'
+import type { Field, Locale } from '../../schema/compiled.ts'
+import type { Condition } from '../../schema/condition.ts'
 import type { Facts } from '../../schema/condition.ts'
 import { judge, judgeField } from '../../schema/verdict.ts'
 import { createConditions } from './conditions.ts'

@@ -1,4 +1,5 @@
-import type { Field, Test } from '../../schema/compiled.ts'
+import type { Field } from '../../schema/compiled.ts'
+import type { Test } from '../../schema/condition.ts'
 
 /** Names of the fields that a test compares with. */
 export function operandFields(test: Test | undefined): string[] {

@@ -1,4 +1,5 @@
-import type { Action, Guard, Link, Locale, Scalar, Submit, Then } from '../compiled.ts'
+import type { Action, Guard, Link, Locale, Submit, Then } from '../compiled.ts'
+import type { Scalar } from '../condition.ts'
 import type { AuthoredAction, AuthoredLink, AuthoredMove, AuthoredScreen, AuthoredSubmit, AuthoredThen } from '../format/authored.ts'
 import type { Entity } from '../format/entity.ts'
 import { phrases } from '../phrases.ts'
@@ -31,6 +32,9 @@ function compileAction(around: Around, name: string, action: AuthoredAction): Ac
     ...(call ? { call } : {}),
     ...(form ? { form } : {}),
     ...(action.load ? { load: callRef(atlas, action.load, entity?.name) } : {}),
+    ...(action.copies ? { copies: true as const } : {}),
+    ...(action.quote ? { quote: callRef(atlas, action.quote, entity?.name) } : {}),
+    ...(action.answer ? { answer: action.answer } : {}),
     ...(confirm && !form ? { confirm } : {}),
     ...(guards.length ? { guards } : {}),
     ...(action.open ? { open: action.open } : {}),

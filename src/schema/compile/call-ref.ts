@@ -1,4 +1,5 @@
-import type { CallRef, Scalar } from '../compiled.ts'
+import type { CallRef } from '../compiled.ts'
+import type { Scalar } from '../condition.ts'
 import type { Atlas } from './atlas.ts'
 
 /** Where a call lies when its file does not say. */

@@ -1,4 +1,5 @@
-import type { AreaManifest, Boot, Locale, MenuGroup, Route, Screen } from '../compiled.ts'
+import type { Locale, Screen } from '../compiled.ts'
+import type { AreaManifest, Boot, MenuGroup, Route } from '../manifest.ts'
 import type { AuthoredMenu } from '../format/authored.ts'
 import type { World } from '../read.ts'
 import { pathOfScreen } from './action.ts'

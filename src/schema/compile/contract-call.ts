@@ -150,6 +150,9 @@ function filtersOf(atlas: Atlas, name: string, uses: Use[], entity: Atlas['entit
   for (const screen of screensListing(atlas, name, uses))
     for (const one of screen.list?.search ?? [])
       filters[typeof one === 'string' ? one : one.field] = kindOf(typeof one === 'string' ? one : one.field)
+  for (const screen of screensListing(atlas, name, uses))
+    for (const field of [...Object.keys(screen.list?.where ?? {}), ...(screen.list?.tabs ? [screen.list.tabs] : [])])
+      filters[field] ??= 'equals'
   for (const use of uses) for (const field of use.where ?? []) filters[field] = kindOf(field) === 'contains' ? 'equals' : kindOf(field)
   return filters
 }
@@ -178,7 +181,7 @@ function answersOf(atlas: Atlas, does: string, name: string, uses: Use[], entity
   for (const use of uses) for (const field of use.where ?? []) wanted.add(field)
   for (const screen of screensListing(atlas, name, uses)) {
     for (const column of screen.list!.columns) wanted.add(typeof column === 'string' ? column : column.field)
-    for (const field of Object.keys(screen.list!.summary ?? {})) wanted.add(field)
+    for (const field of [...Object.keys(screen.list!.summary ?? {}), ...Object.keys(screen.list!.refresh?.while ?? {})]) wanted.add(field)
     for (const action of Object.values(screen.actions ?? {})) {
       for (const guard of guardsOf(action, entity)) for (const field of Object.keys(guard.when)) wanted.add(field)
       for (const field of [...(action.with ?? []), ...holesOf(action.confirm ?? '')]) wanted.add(field)

@@ -1,4 +1,5 @@
-import type { Locale, Scalar } from '../compiled.ts'
+import type { Locale } from '../compiled.ts'
+import type { Scalar } from '../condition.ts'
 import type { Computed, Entity, Move, Property } from '../contract.ts'
 import type { AuthoredField, AuthoredMove } from '../format/authored.ts'
 import { type Atlas, movesFrom, orderOf, stateFieldOf } from './atlas.ts'

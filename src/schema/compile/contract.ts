@@ -29,6 +29,12 @@ export function compileContract(world: World): Contract {
   }
   const contract: Contract = {
     version: '',
+    brand: Object.fromEntries(
+      locales.map((locale) => {
+        const { name, title } = atlases[locale].world.app.brand
+        return [locale, { name, title }]
+      }),
+    ) as Contract['brand'],
     entities: Object.fromEntries(Object.keys(atlas.entities).map((name) => [name, compileEntity(atlases, name)])),
     calls,
     roles: rolesOf(atlas, permissions).map(({ name, area, grants }) => ({ name, area, grants })),

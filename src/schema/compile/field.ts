@@ -1,4 +1,5 @@
 import type { Choice, Column, Field, RemoteOptions, Rules, Search } from '../compiled.ts'
+import type { Condition } from '../condition.ts'
 import { formats } from '../formats.ts'
 import type { AuthoredColumn, AuthoredField } from '../format/authored.ts'
 import type { Entity } from '../format/entity.ts'
@@ -17,6 +18,8 @@ const RULES = [
   'maxItems',
   'uniqueItems',
   'maxBytes',
+  'maxSeconds',
+  'accept',
   'must',
 ] as const
 
@@ -57,11 +60,12 @@ export function rulesOf(field: AuthoredField): Rules | undefined {
 
 export function choicesOf(field: AuthoredField): Choice[] | undefined {
   const list = field.oneOf ?? field.items?.oneOf
-  return list?.map(({ const: value, title, tone, disabled }) => ({
+  return list?.map(({ const: value, title, tone, disabled, when }) => ({
     value: value,
     title,
     ...(tone ? { tone } : {}),
     ...(disabled ? { disabled } : {}),
+    ...(when ? { when: when as Condition } : {}),
   }))
 }
 

@@ -52,6 +52,7 @@ function usesOfScreen(atlas: Atlas, id: string, screen: AuthoredScreen, uses: Us
       const verb = action.can ?? 'query'
       use(action.call, verb, 'action', { action, fields: action.fields })
       use(action.load, verb, 'load')
+      use(action.quote, verb, 'load', { action, fields: action.fields })
       options(action.fields, verb)
     }
   }

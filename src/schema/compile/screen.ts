@@ -71,6 +71,9 @@ function listBody(around: Around): Omit<ListScreen, 'id' | 'title' | 'kind'> {
       columns: list.columns.map((column) => compileColumn(atlas, column, entity!.entity)),
       search: (list.search ?? []).map((one) => compileSearch(atlas, one, entity!.entity)),
       ...(sort ? { sort: orderOf(sort) } : {}),
+      ...(list.where ? { where: list.where } : {}),
+      ...(list.tabs ? { tabs: { field: list.tabs, choices: compileSearch(atlas, list.tabs, entity!.entity).choices ?? [] } } : {}),
+      ...(list.refresh ? { refresh: list.refresh } : {}),
       ...(list.summary ? { summary: list.summary } : {}),
       pageSize: list.pageSize ?? atlas.world.app.paging.size,
       ...(list.empty ? { empty: list.empty } : {}),
@@ -113,11 +116,14 @@ function compilePart(around: Around, name: string, part: AuthoredPart): FormPart
 function detailBody(around: Around): Omit<DetailScreen, 'id' | 'title' | 'kind'> {
   const { atlas, screen, entity } = around
   const sections = screen.sections
-    ? Object.entries(screen.sections).map(([name, { title, fields, actions }]) => ({
+    ? Object.entries(screen.sections).map(([name, { title, fields, actions, widget, props, visible }]) => ({
         name,
         title,
         columns: namesOf(fields).map((field) => compileColumn(atlas, field, entity!.entity)),
         actions: compileActions(around, actions),
+        ...(widget ? { widget } : {}),
+        ...(props ? { props } : {}),
+        ...(visible ? { visible } : {}),
       }))
     : [{ name: 'main', columns: namesOf(screen.fields).map((field) => compileColumn(atlas, field, entity!.entity)), actions: [] }]
   return {

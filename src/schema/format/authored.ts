@@ -1,4 +1,5 @@
-import type { Condition, Scalar, Test, Tone, Verb } from '../compiled.ts'
+import type { Tone, Verb } from '../compiled.ts'
+import type { Condition, Scalar, Test } from '../condition.ts'
 import type { Entity } from './entity.ts'
 import type { Field } from './field.ts'
 
@@ -36,6 +37,9 @@ export type AuthoredAction = {
   call?: string
   fields?: AuthoredFields
   load?: string
+  copies?: boolean
+  quote?: string
+  answer?: { widget: string; props?: Record<string, unknown> }
   move?: string
   when?: Condition
   why?: string
@@ -92,6 +96,9 @@ export type AuthoredScreen = {
     view?: 'table' | 'cards'
     search?: (string | { field: string; default?: unknown; title?: string })[]
     columns: AuthoredColumn[]
+    where?: Record<string, Scalar>
+    tabs?: string
+    refresh?: { seconds: number; while: Condition }
     sort?: string
     summary?: Record<string, 'sum' | 'count'>
     pageSize?: number
@@ -101,7 +108,7 @@ export type AuthoredScreen = {
   fields?: AuthoredFields
   tabs?: Record<string, AuthoredPart & { screen?: string }>
   steps?: Record<string, AuthoredPart>
-  sections?: Record<string, AuthoredPart & { fields?: AuthoredFields; actions?: Record<string, AuthoredAction> }>
+  sections?: Record<string, AuthoredPart & { fields?: AuthoredFields; visible?: Condition; actions?: Record<string, AuthoredAction> }>
   submit?: AuthoredSubmit
   states?: Record<string, AuthoredState>
   status?: 'success' | 'error' | 'info' | '403' | '404' | '500' | 'coming-soon'

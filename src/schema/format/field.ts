@@ -1,7 +1,23 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { formatNames } from '../formats.ts'
 import { cellNames, widgetNames } from '../widgets.ts'
-import { Always, closedObject, flag, id, mapOf, name, NAME, Operand, Scalar, TestWords, text, tones, types, words } from './words.ts'
+import {
+  Always,
+  closedObject,
+  Condition,
+  flag,
+  id,
+  mapOf,
+  name,
+  NAME,
+  Operand,
+  Scalar,
+  TestWords,
+  text,
+  tones,
+  types,
+  words,
+} from './words.ts'
 
 export const Choice = closedObject(
   {
@@ -9,6 +25,7 @@ export const Choice = closedObject(
     title: text('What a person reads.'),
     tone: Type.Optional(words(tones, 'The colour of the dot beside the word.')),
     disabled: Type.Optional(flag('Shown, but not to be chosen.')),
+    when: Type.Optional(Condition),
   },
   'One value of a field with its title.',
 )
@@ -82,6 +99,13 @@ const common = {
   minItems: Type.Optional(Type.Integer({ minimum: 0, description: 'Fewest entries.' })),
   maxItems: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, description: 'Most entries.' })),
   uniqueItems: Type.Optional(flag('No entry twice.')),
+  maxSeconds: Type.Optional(Type.Integer({ minimum: 1, description: 'The longest recording, in seconds.' })),
+  accept: Type.Optional(
+    Type.Array(Type.String({ pattern: '^\\.[a-z0-9]{1,8}$' }), {
+      minItems: 1,
+      description: 'Endings of files that may be chosen, e.g. `.wav`.',
+    }),
+  ),
   maxBytes: Type.Optional(Type.Integer({ minimum: 1, description: 'The largest file, in bytes.' })),
   oneOf: Type.Optional(Type.Array(Choice, { minItems: 1, maxItems: 200, description: 'The values a person may choose from.' })),
   items: Type.Optional(

@@ -1,120 +1,8 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { Action, columnRef, LinkTo, Part, State, Submit } from './action.ts'
 import { InlineEntity } from './entity.ts'
 import { defs, Fields } from './field.ts'
-import { closedObject, Condition, flag, Icon, id, mapOf, name, text, tones, Verb, words } from './words.ts'
-
-const columnRef = Type.String({ pattern: '^[A-Za-z]\\w{0,63}$', description: 'A field of the entity.' })
-
-export const Then = Type.Unsafe<
-  | 'reload'
-  | 'back'
-  | 'download'
-  | { screen?: string; with?: string[]; session?: string; reload?: boolean; back?: boolean; download?: boolean; say?: string }
->({
-  description: 'What follows a success: `"reload"`, `"back"`, `"download"`, or an object.',
-  anyOf: [
-    { type: 'string', enum: ['reload', 'back', 'download'] },
-    closedObject(
-      {
-        reload: Type.Optional(flag('Reads the screen again.')),
-        back: Type.Optional(flag('Returns to where the person came from.')),
-        download: Type.Optional(flag('Saves the answer as a file.')),
-        screen: Type.Optional(id('Goes to this screen.')),
-        with: Type.Optional(Type.Array(columnRef, { description: 'Values handed to that screen.' })),
-        session: Type.Optional(
-          words(['start', 'enter', 'end'] as const, 'Starts a session with the answered token, enters another’s console, or ends it.'),
-        ),
-        say: Type.Optional(text('The sentence of the toast.')),
-      },
-      'What follows a success.',
-    ),
-  ],
-})
-
-export const Action = closedObject(
-  {
-    title: text('The word on the button.'),
-    icon: Type.Optional(Icon),
-    on: Type.Unsafe<string | string[]>({
-      description: 'Where the action stands: `toolbar`, `row`, `batch`, `section`.',
-      anyOf: [
-        { type: 'string', enum: ['toolbar', 'row', 'batch', 'section'] },
-        { type: 'array', items: { type: 'string', enum: ['toolbar', 'row', 'batch', 'section'] }, minItems: 1, uniqueItems: true },
-      ],
-    }),
-    can: Type.Optional(Verb),
-    call: Type.Optional(id('A call of the screen’s entity (`edit`) or of another file (`auth.signin`).')),
-    fields: Type.Optional(Fields),
-    load: Type.Optional(id('The call that fills the form, where the row does not hold every field.')),
-    move: Type.Optional(name('The move of the entity that this action makes.')),
-    when: Type.Optional(Condition),
-    why: Type.Optional(text('Why the action is not possible when `when` fails.')),
-    confirm: Type.Optional(text('The question before it happens, with `{field}` holes.')),
-    open: Type.Optional(words(['dialog', 'drawer', 'page'] as const, 'Where another screen opens.')),
-    screen: Type.Optional(id('The screen that opens.')),
-    with: Type.Optional(Type.Array(columnRef, { minItems: 1, description: 'Fields of the row handed to that screen.' })),
-    then: Type.Optional(Then),
-    danger: Type.Optional(flag('Shown as dangerous.')),
-    primary: Type.Optional(flag('The one accent of the screen.')),
-  },
-  'Something a person can do here.',
-)
-export type Action = Static<typeof Action>
-
-export const Submit = closedObject(
-  {
-    title: text('The word on the button.'),
-    can: Type.Optional(Verb),
-    call: id('The call that gets the form.'),
-    move: Type.Optional(name('The move of the entity that this makes.')),
-    when: Type.Optional(Condition),
-    why: Type.Optional(text('Why it is not possible when `when` fails.')),
-    confirm: Type.Optional(text('The question before it happens.')),
-    then: Type.Optional(Then),
-    answer: Type.Optional(
-      closedObject(
-        { widget: id('The widget that shows the answer.'), props: Type.Optional(Type.Record(Type.String(), Type.Unknown())) },
-        'Shows the answer on the spot.',
-      ),
-    ),
-  },
-  'What the form does with what was filled in.',
-)
-
-const LinkTo = closedObject(
-  {
-    title: text('The words of the link.'),
-    screen: Type.Optional(id('A screen.')),
-    home: Type.Optional(flag('Leads to everyone’s own home.')),
-    href: Type.Optional(Type.String({ pattern: '^(https?://|mailto:|tel:)', description: 'An address outside the console.' })),
-    with: Type.Optional(Type.Array(columnRef)),
-    primary: Type.Optional(flag('Shown as the main button.')),
-  },
-  'A link.',
-)
-
-const Part = closedObject(
-  {
-    title: text('The title of the part.'),
-    help: Type.Optional(text('One sentence under the title.')),
-    fields: Type.Optional(Fields),
-    submit: Type.Optional(Submit),
-    widget: Type.Optional(id('A widget instead of fields.')),
-    props: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'What the widget takes.' })),
-    then: Type.Optional(Then),
-  },
-  'A tab, step or section.',
-)
-
-const State = closedObject(
-  {
-    mode: Type.Optional(words(['read', 'edit'] as const, 'Whether the form can be changed in this state.')),
-    notice: Type.Optional(text('The sentence above the form, with `{field}` holes.')),
-    tone: Type.Optional(words(tones, 'The colour of the notice.')),
-    unlock: Type.Optional(name('The field that lists which fields may be changed.')),
-  },
-  'What the screen is in one state.',
-)
+import { closedObject, Condition, flag, Icon, id, mapOf, name, Scalar, text, words } from './words.ts'
 
 const common = {
   $schema: Type.Optional(id('The format of this file.')),
@@ -206,6 +94,14 @@ const List = closedObject(
       ),
     ),
     columns,
+    where: Type.Optional(mapOf(Scalar, 'A fixed restriction of the rows: `{ "role": "agent" }`.')),
+    tabs: Type.Optional(name('A field with choices; each choice is a tab above the list.')),
+    refresh: Type.Optional(
+      closedObject(
+        { seconds: Type.Integer({ minimum: 2, maximum: 600, description: 'How often.' }), while: Condition },
+        'Reads the page again while any row is so, e.g. `{ "seconds": 3, "while": { "status": "running" } }`.',
+      ),
+    ),
     sort: Type.Optional(
       Type.String({ pattern: '^-?[A-Za-z]\\w{0,63}$', description: 'The order at first: a field, with `-` for the greatest first.' }),
     ),
@@ -222,7 +118,14 @@ const List = closedObject(
 )
 
 const Section = closedObject(
-  { title: text('The title of the section.'), fields: Type.Array(columnRef, { minItems: 1, description: 'The fields shown.' }), actions },
+  {
+    title: text('The title of the section.'),
+    fields: Type.Optional(Type.Array(columnRef, { minItems: 1, description: 'The fields shown.' })),
+    widget: Type.Optional(id('A widget that shows the row in a way of its own.')),
+    props: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'What the widget takes.' })),
+    visible: Type.Optional(Condition),
+    actions,
+  },
   'A section of a detail.',
 )
 

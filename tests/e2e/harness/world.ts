@@ -85,7 +85,7 @@ export async function startWorld({ demo = true, env = {}, schemasDir }: WorldOpt
       return data
     },
 
-    /** The messages sent to this phone or address (or to anyone), the latest last. */
+    /** The messages sent to this phone or address (or to anyone), the latest first. */
     async outbox(to?: string): Promise<Message[]> {
       const response = await fetch(`${url}/api/dev/outbox${to ? `?to=${encodeURIComponent(to)}` : ''}`)
       const answer = (await response.json()) as Message[] | { data: Message[] }

@@ -40,7 +40,7 @@ function pathAt(text: string, line: number, column: number): string {
     if (node.type === 'object') {
       steps.push(next.children![0]!.value as string)
       const value = next.children![1]!
-      if (offset < value.offset || value.offset === offset) break
+      if (offset <= value.offset) break
       node = value
     } else if (node.type === 'array') {
       steps.push(node.children!.indexOf(next))

@@ -33,6 +33,7 @@ export const knownCall: Rule = {
       for (const { action, path } of actionsOf(screen)) {
         look(action.call, [...path, 'call'])
         look(action.load, [...path, 'load'])
+        look(action.quote, [...path, 'quote'], 'service')
       }
       for (const { submit, path } of submitsOf(screen)) look(submit.call, [...path, 'call'])
       for (const { fields, path } of formsOf(screen)) {

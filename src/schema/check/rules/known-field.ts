@@ -49,9 +49,14 @@ function checkScreen(graph: Graph, { file, screen, entity }: ScreenAt, report: R
       look(typeof one === 'string' ? one : one.field, typeof one === 'string' ? ['list', 'search', at] : ['list', 'search', at, 'field'])
     if (screen.list.sort) look(screen.list.sort.replace(/^-/, ''), ['list', 'sort'])
     for (const name of Object.keys(screen.list.summary ?? {})) look(name, ['list', 'summary', name])
+    for (const name of Object.keys(screen.list.where ?? {})) look(name, ['list', 'where', name])
+    for (const name of Object.keys(screen.list.refresh?.while ?? {})) look(name, ['list', 'refresh', 'while', name])
+    if (screen.list.tabs) look(screen.list.tabs, ['list', 'tabs'])
   }
   if (screen.kind === 'detail' && entity) {
     if (Array.isArray(screen.fields)) for (const [at, name] of screen.fields.entries()) look(name, ['fields', at])
+    for (const [name, section] of Object.entries(screen.sections ?? {}))
+      for (const field of Object.keys(section.visible ?? {})) look(field, ['sections', name, 'visible', field])
     for (const [name, section] of Object.entries(screen.sections ?? {}))
       if (Array.isArray(section.fields)) for (const [at, field] of section.fields.entries()) look(field, ['sections', name, 'fields', at])
   }
@@ -113,6 +118,8 @@ function checkConditions(file: string, field: AuthoredField, path: Path, known: 
   }
   if (field.must && typeof field.must === 'object')
     for (const [word, operand] of Object.entries(field.must)) checkOperand(operand, [...path, 'must', word], look)
+  for (const [at, choice] of (field.oneOf ?? []).entries())
+    for (const name of Object.keys((choice.when as object | undefined) ?? {})) look(name, [...path, 'oneOf', at, 'when', name])
   if (field.sentTo) look(field.sentTo, [...path, 'sentTo'])
 }
 

@@ -19,6 +19,10 @@ export const knownValue: Rule = {
         const here = { ...properties, ...Object.fromEntries(fieldsOf(fields, entity?.entity).map(({ name, field }) => [name, field])) }
         for (const { field, path: at } of fieldsIn(fields, path)) fieldConditions(file, field, at, here, report)
       }
+      conditions(file, screen.list?.where, ['list', 'where'], properties, report)
+      conditions(file, screen.list?.refresh?.while, ['list', 'refresh', 'while'], properties, report)
+      for (const [name, section] of Object.entries(screen.sections ?? {}))
+        conditions(file, section.visible, ['sections', name, 'visible'], properties, report)
       for (const [at, one] of (screen.list?.search ?? []).entries())
         if (typeof one === 'object' && one.default !== undefined)
           values(file, properties[one.field], one.default, ['list', 'search', at, 'default'], report)
@@ -44,7 +48,14 @@ export const knownValue: Rule = {
   },
 }
 
+/** A choice may depend on another field. */
+function choiceConditions(file: string, field: AuthoredField, path: Path, properties: Record<string, AuthoredField>, report: Report): void {
+  for (const [at, choice] of (field.oneOf ?? []).entries())
+    conditions(file, choice.when, [...path, 'oneOf', at, 'when'], properties, report)
+}
+
 function fieldConditions(file: string, field: AuthoredField, path: Path, properties: Record<string, AuthoredField>, report: Report): void {
+  choiceConditions(file, field, path, properties, report)
   for (const word of ['required', 'visible', 'disabled'] as const)
     if (typeof field[word] === 'object') conditions(file, field[word], [...path, word], properties, report)
 }

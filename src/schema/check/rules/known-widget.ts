@@ -4,7 +4,7 @@ import { unexpected } from '../near.ts'
 import type { AuthoredField } from '../../format/authored.ts'
 import { widgetOf } from '../../compile/field.ts'
 import type { Path, Report, Rule } from '../rule.ts'
-import { entitiesOf, fieldsIn, formsOf, partsOf, screensOf, submitsOf } from '../visit.ts'
+import { actionsOf, entitiesOf, fieldsIn, formsOf, partsOf, screensOf, submitsOf } from '../visit.ts'
 
 export const knownWidget: Rule = {
   name: 'known-widget',
@@ -20,6 +20,8 @@ export const knownWidget: Rule = {
           for (const { field, path: at } of fieldsIn(fields, path)) if (field.type || field.widget) checkProps(file, field, at, report)
       for (const { part, path } of partsOf(screen))
         if (part.widget) known(file, 'widget', part.widget, Object.keys(partWidgets), [...path, 'widget'], report)
+      for (const { action, path } of actionsOf(screen))
+        if (action.answer) known(file, 'widget', action.answer.widget, Object.keys(answerWidgets), [...path, 'answer', 'widget'], report)
       for (const { submit, path } of submitsOf(screen))
         if (submit.answer) known(file, 'widget', submit.answer.widget, Object.keys(answerWidgets), [...path, 'answer', 'widget'], report)
     }

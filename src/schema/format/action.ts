@@ -1,0 +1,119 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { Fields } from './field.ts'
+import { closedObject, Condition, flag, Icon, id, name, text, tones, Verb, words } from './words.ts'
+
+export const columnRef = Type.String({ pattern: '^[A-Za-z]\\w{0,63}$', description: 'A field of the entity.' })
+
+export const Then = Type.Unsafe<
+  | 'reload'
+  | 'back'
+  | 'download'
+  | { screen?: string; with?: string[]; session?: string; reload?: boolean; back?: boolean; download?: boolean; say?: string }
+>({
+  description: 'What follows a success: `"reload"`, `"back"`, `"download"`, or an object.',
+  anyOf: [
+    { type: 'string', enum: ['reload', 'back', 'download'] },
+    closedObject(
+      {
+        reload: Type.Optional(flag('Reads the screen again.')),
+        back: Type.Optional(flag('Returns to where the person came from.')),
+        download: Type.Optional(flag('Saves the answer as a file.')),
+        screen: Type.Optional(id('Goes to this screen.')),
+        with: Type.Optional(Type.Array(columnRef, { description: 'Values handed to that screen.' })),
+        session: Type.Optional(
+          words(['start', 'enter', 'end'] as const, 'Starts a session with the answered token, enters another’s console, or ends it.'),
+        ),
+        say: Type.Optional(text('The sentence of the toast.')),
+      },
+      'What follows a success.',
+    ),
+  ],
+})
+
+const Answer = closedObject(
+  { widget: id('The widget that shows the answer.'), props: Type.Optional(Type.Record(Type.String(), Type.Unknown())) },
+  'Shows the answer on the spot.',
+)
+
+export const Action = closedObject(
+  {
+    title: text('The word on the button.'),
+    icon: Type.Optional(Icon),
+    on: Type.Unsafe<string | string[]>({
+      description: 'Where the action stands: `toolbar`, `row`, `batch`, `section`.',
+      anyOf: [
+        { type: 'string', enum: ['toolbar', 'row', 'batch', 'section'] },
+        { type: 'array', items: { type: 'string', enum: ['toolbar', 'row', 'batch', 'section'] }, minItems: 1, uniqueItems: true },
+      ],
+    }),
+    can: Type.Optional(Verb),
+    call: Type.Optional(id('A call of the screen’s entity (`edit`) or of another file (`auth.signin`).')),
+    fields: Type.Optional(Fields),
+    load: Type.Optional(id('The call that fills the form, where the row does not hold every field.')),
+    copies: Type.Optional(flag('The form begins with the values of the row, to make another like it.')),
+    quote: Type.Optional(id('The call that says what the form would cost, as it is filled in.')),
+    answer: Type.Optional(Answer),
+    move: Type.Optional(name('The move of the entity that this action makes.')),
+    when: Type.Optional(Condition),
+    why: Type.Optional(text('Why the action is not possible when `when` fails.')),
+    confirm: Type.Optional(text('The question before it happens, with `{field}` holes.')),
+    open: Type.Optional(words(['dialog', 'drawer', 'page'] as const, 'Where another screen opens.')),
+    screen: Type.Optional(id('The screen that opens.')),
+    with: Type.Optional(Type.Array(columnRef, { minItems: 1, description: 'Fields of the row handed to that screen.' })),
+    then: Type.Optional(Then),
+    danger: Type.Optional(flag('Shown as dangerous.')),
+    primary: Type.Optional(flag('The one accent of the screen.')),
+  },
+  'Something a person can do here.',
+)
+export type Action = Static<typeof Action>
+
+export const Submit = closedObject(
+  {
+    title: text('The word on the button.'),
+    can: Type.Optional(Verb),
+    call: id('The call that gets the form.'),
+    move: Type.Optional(name('The move of the entity that this makes.')),
+    when: Type.Optional(Condition),
+    why: Type.Optional(text('Why it is not possible when `when` fails.')),
+    confirm: Type.Optional(text('The question before it happens.')),
+    then: Type.Optional(Then),
+    answer: Type.Optional(Answer),
+  },
+  'What the form does with what was filled in.',
+)
+
+export const LinkTo = closedObject(
+  {
+    title: text('The words of the link.'),
+    screen: Type.Optional(id('A screen.')),
+    home: Type.Optional(flag('Leads to everyone’s own home.')),
+    href: Type.Optional(Type.String({ pattern: '^(https?://|mailto:|tel:)', description: 'An address outside the console.' })),
+    with: Type.Optional(Type.Array(columnRef)),
+    primary: Type.Optional(flag('Shown as the main button.')),
+  },
+  'A link.',
+)
+
+export const Part = closedObject(
+  {
+    title: text('The title of the part.'),
+    help: Type.Optional(text('One sentence under the title.')),
+    fields: Type.Optional(Fields),
+    submit: Type.Optional(Submit),
+    widget: Type.Optional(id('A widget instead of fields.')),
+    props: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'What the widget takes.' })),
+    then: Type.Optional(Then),
+  },
+  'A tab, step or section.',
+)
+
+export const State = closedObject(
+  {
+    mode: Type.Optional(words(['read', 'edit'] as const, 'Whether the form can be changed in this state.')),
+    notice: Type.Optional(text('The sentence above the form, with `{field}` holes.')),
+    tone: Type.Optional(words(tones, 'The colour of the notice.')),
+    unlock: Type.Optional(name('The field that lists which fields may be changed.')),
+  },
+  'What the screen is in one state.',
+)

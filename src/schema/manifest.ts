@@ -1,0 +1,51 @@
+import type { CallRef, Locale, Screen } from './compiled.ts'
+
+/** One address of the console. Paths are static; what a screen is about stands in the query. */
+export type Route = {
+  path: string
+  /** A named route (`login`), else its screen or page id. */
+  name: string
+  title: string
+  screen?: string
+  page?: string
+  redirect?: string
+  permission?: string
+  for?: 'guest' | 'anyone' | 'member'
+  area?: string
+  group?: string
+  /** The call that says whether this route exists for this person. */
+  available?: CallRef
+  /** Where the compiled screen lies, relative to the site's root. */
+  asset?: string
+}
+
+export type MenuItem = { id: string; title: string; icon?: string; path: string; permission?: string; hidden?: true; available?: CallRef }
+export type MenuGroup = { id: string; title: string; icon?: string; items: MenuItem[]; project?: true }
+
+/** Menu and routes of one area in one language; fetched after sign-in. */
+export type AreaManifest = {
+  area: string
+  title: string
+  menu: MenuGroup[]
+  routes: Route[]
+  /** Assets of screens without an address of their own, which open in dialogs, drawers and tabs. */
+  parts: Record<string, string>
+}
+
+/** What `index.html` carries, so that a guest's first screen needs no further trip. */
+export type Boot = {
+  /** Changes with every publication. */
+  version: string
+  locales: { value: Locale; title: string }[]
+  defaultLocale: Locale
+  homes: Record<string, string>
+  /** Role name to area, the most powerful role first. */
+  roles: { name: string; area: string }[]
+  timeouts: { call: number; upload: number; chunk: number }
+  pageSizes: number[]
+  texts: Record<Locale, { brand: string; title: string; slogan?: string; guest: Route[]; screens: Record<string, Screen> }>
+  /** Asset with every address that needs a session, as `string[]`: tells a guest's private path from an unknown one, and 403 from 404. Fetched only when needed. */
+  paths: string
+  /** Address of each area's manifest, by area and locale. */
+  areas: Record<string, Record<Locale, string>>
+}
