@@ -22,7 +22,6 @@ export function scopeCondition(
   if (scope === 'own') return sql<boolean>`${owner} = ${userId}`
   const users = contract.entities['user']
   if (!users?.properties['agentId']) return sql<boolean>`1 = 0`
-  if (entity.name === users.name) return sql<boolean>`${sql.ref(`${t}.agentId`)} = ${userId}`
   return sql<boolean>`${owner} in (select ${sql.ref(`customer.${users.key}`)} from ${from(users.name, 'customer')} where ${sql.ref('customer.agentId')} = ${userId})`
 }
 

@@ -1,3 +1,4 @@
+import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Services } from '../../mocks/http/service.ts'
 import { kinds, NOW, openDesk, send, type Desk } from './harness.ts'
@@ -124,6 +125,19 @@ describe.each(kinds)('the wire on %s', (kind) => {
       'cache-control': 'no-store',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     })
+  })
+
+  it('what is no HTTP at all is answered in the envelope, and the connection is closed', async () => {
+    await desk.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = desk.app.server.address() as AddressInfo
+    const said = await new Promise<string>((resolve, reject) => {
+      let all = ''
+      const socket = connect(port, '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'))
+      socket.on('data', (chunk) => (all += String(chunk))).on('close', () => resolve(all))
+      socket.on('error', reject)
+    })
+    expect(said).toMatch(/^HTTP\/1\.1 400 /)
+    expect(JSON.parse(said.split('\r\n\r\n')[1]!)).toMatchObject({ code: 400, data: null })
   })
 
   it('the health check looks at the database', async () => {

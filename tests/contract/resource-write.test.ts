@@ -239,6 +239,15 @@ describe.each(kinds)('rows are written on %s', (kind) => {
     expect((await desk.call('ticket.remove', { ticketNo })).code).toBe(404)
   })
 
+  it('an account that was disabled by other means is no session either', async () => {
+    const status = (value: number) =>
+      desk.db.write((trx) => trx.updateTable('user').set({ status: value }).where('userId', '=', 'bob').execute())
+    await status(0)
+    expect((await desk.call('ticket.list', {}, { as: 'bob' })).code).toBe(401)
+    await status(1)
+    expect((await desk.call('ticket.list', {}, { as: 'bob' })).code).toBe(200)
+  })
+
   it('a disabled user’s sessions end at once', async () => {
     expect((await desk.call('ticket.list', {}, { as: 'reader' })).code).toBe(200)
     expect((await desk.call('user.status', { userId: 'reader', move: 'disable' }, { as: 'root' })).code).toBe(200)
