@@ -9,6 +9,7 @@ import { SkeletonRows } from './skeleton-rows.tsx'
 import { SummaryRow } from './summary-row.tsx'
 import type { Row, Rows } from './use-rows.ts'
 import { keepHeadInSight } from './keep-head.ts'
+import { WholeRows } from './whole-rows.tsx'
 import { WindowedRows } from './windowed-rows.tsx'
 
 /** More rows than this are drawn as they come into view; fewer stay whole, for finding and printing. */
@@ -76,7 +77,7 @@ export function ListTable(props: TableProps) {
         ) : rows.rows.length > whole ? (
           <WindowedRows rows={rows.rows} drawRow={drawRow} span={span} />
         ) : (
-          <tbody>{rows.rows.map(drawRow)}</tbody>
+          <WholeRows rows={rows.rows} drawRow={drawRow} />
         )}
         {rows.summary && (
           <SummaryRow columns={columns} summary={rows.summary} before={selected ? 1 : 0} after={rowActions.length > 0 ? 1 : 0} />

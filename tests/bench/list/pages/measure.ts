@@ -1,7 +1,7 @@
 /** What a page offers to be measured by: how it is drawn, what its rows are, and what leads to the next page. */
 export type Contender = { draw: (root: HTMLElement, size: number) => void; rows: string; next: string; windowed: (size: number) => boolean }
 
-export type Bench = { mount: (size: number) => Promise<number>; hop: () => Promise<number> }
+export type Bench = { mount: (size: number) => Promise<number>; hop: () => Promise<{ seen: number; all: number }> }
 
 const painted = () =>
   new Promise<number>((done) => {
@@ -32,7 +32,19 @@ export function offer({ draw, rows, next, windowed }: Contender): void {
   let size = 0
   let page = 1
 
-  /** The first row asked for, and the last one too, or a screenful where rows come as they are scrolled to. */
+  /** A page's rows in sight: a screen of 800 px shows fewer than twenty. */
+  const inSight = (at: number): boolean => {
+    const drawn = root.querySelectorAll<HTMLElement>(rows)
+    const last = Math.min(size, 20) - 1
+    const first = (at - 1) * size
+    return (
+      drawn.length > last &&
+      drawn[0]!.textContent.includes(`customer ${first}`) &&
+      drawn[last]!.textContent.includes(`customer ${first + last}`)
+    )
+  }
+
+  /** All rows asked for, or a screenful where rows come as they are scrolled to. */
   const shows = (at: number): boolean => {
     const drawn = root.querySelectorAll<HTMLElement>(rows)
     const first = (at - 1) * size
@@ -52,8 +64,10 @@ export function offer({ draw, rows, next, windowed }: Contender): void {
     async hop() {
       page++
       const start = performance.now()
+      const seen = until(() => inSight(page))
+      const all = until(() => shows(page))
       root.querySelector<HTMLElement>(next)!.click()
-      return (await until(() => shows(page))) - start
+      return { seen: (await seen) - start, all: (await all) - start }
     },
   }
   Object.assign(globalThis, { bench })

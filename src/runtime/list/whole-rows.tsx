@@ -1,0 +1,20 @@
+import { useDeferredValue, useMemo, type ReactNode } from 'react'
+import type { Row } from './use-rows.ts'
+
+/** More than any screen shows without scrolling. */
+const inSight = 40
+
+type Props = { rows: Row[]; drawRow: (row: Row, at: number) => ReactNode }
+
+/** All rows, for finding and printing. Another page first changes those in sight, and the others in the breath after. */
+export function WholeRows({ rows, drawRow }: Props) {
+  const now = useMemo(() => ({ rows, drawRow }), [rows, drawRow])
+  const later = useDeferredValue(now)
+  const rest = rows.length > inSight ? later.rows.slice(inSight, rows.length) : []
+  return (
+    <tbody>
+      {rows.slice(0, inSight).map(drawRow)}
+      {rest.map((row, at) => later.drawRow(row, at + inSight))}
+    </tbody>
+  )
+}
