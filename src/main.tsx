@@ -7,6 +7,7 @@ import { say, startI18n, readLocale } from './i18n/i18n.ts'
 import { syncTheme } from './layout/theme-sync.ts'
 import { createClient, type Client } from './request/client.ts'
 import { ClientProvider } from './request/use-client.ts'
+import { dropDrafts } from './runtime/form/draft.ts'
 import { readBoot } from './runtime/router/boot.ts'
 import { fetchEarly } from './runtime/router/early.ts'
 import type { Frames } from './runtime/router/frames.ts'
@@ -37,6 +38,14 @@ const client: Client = createClient({
   reload: () => location.reload(),
 })
 const session: Session = createSession({ client, keeper: createTokenKeeper(stored), stored, roles: boot.roles, version: boot.version })
+
+// Unsent input of whoever leaves on purpose goes with them; after an expired session it waits for their return.
+let lastUser: string | undefined
+session.subscribe(() => {
+  const state = session.read()
+  if (state.status === 'member') lastUser = state.user.userId
+  else if (state.status === 'guest' && state.ended === 'by-person' && lastUser) dropDrafts(lastUser)
+})
 
 /** A control shows a refusal beside itself. */
 const backend: Backend = { call: ({ path }, body, options) => client.post(path, body, { ...options, quiet: true }) }

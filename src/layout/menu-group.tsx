@@ -27,11 +27,12 @@ export function MenuGroupView({ group, active, open, toggle }: Shown) {
         <Glyph name="down" className="ly-fold" />
       </button>
       <ul id={id} hidden={!open}>
-        {group.items.map((item) => (
-          <li key={item.id}>
-            <Entry item={item} active={active} />
-          </li>
-        ))}
+        {open &&
+          group.items.map((item) => (
+            <li key={item.id}>
+              <Entry item={item} active={active} />
+            </li>
+          ))}
       </ul>
     </li>
   )

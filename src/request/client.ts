@@ -1,7 +1,7 @@
 import type { CallRef } from '../schema/compiled.ts'
 import { readAnswer } from './answer.ts'
 import type { Notice } from './notice.ts'
-import { Problem } from './problem.ts'
+import type { Problem } from './problem.ts'
 import { judgeAnswer } from './rules.ts'
 import { send } from './transport.ts'
 

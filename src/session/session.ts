@@ -10,8 +10,8 @@ export type User = { realName?: string; phone?: string; userId: string; openid?:
 /** Who is here, as one immutable value. */
 export type SessionState =
   | { status: 'guest'; ended?: 'by-person' | 'otherwise' }
-  /** A token without its person: `load` turns it into a member. */
-  | { status: 'unloaded'; token: string }
+  /** A token without its person: `load` turns it into a member. The area is a guess from the last time. */
+  | { status: 'unloaded'; token: string; likelyArea?: string }
   | {
       status: 'member'
       token: string
@@ -52,6 +52,9 @@ type House = {
   version: string
 }
 
+/** Grants as stored: for which publication, and for which roles. */
+type Kept = AuthItems & { version?: string; roles?: string }
+
 type Info = { user: User; role: string[] | string; certType?: number }
 
 export const USER_KEY = 'current_user'
@@ -66,7 +69,9 @@ export function createSession({ client, keeper, stored, roles, version }: House)
 
   function fresh(): SessionState {
     const token = keeper.read()
-    return token === undefined ? { status: 'guest' } : { status: 'unloaded', token }
+    if (token === undefined) return { status: 'guest' }
+    const names = stored.read<Kept>(AUTH_KEY)?.roles
+    return { status: 'unloaded', token, ...(typeof names === 'string' ? { likelyArea: pickRole(names.split(','), roles).area } : {}) }
   }
 
   function become(next: SessionState): void {
@@ -90,7 +95,7 @@ export function createSession({ client, keeper, stored, roles, version }: House)
   }
 
   async function ask(token: string, again: boolean): Promise<void> {
-    const kept = stored.read<AuthItems & { version?: string; roles?: string }>(AUTH_KEY)
+    const kept = stored.read<Kept>(AUTH_KEY)
     const [info, asked] = await Promise.all([
       client.post<Info>('/server/user/get-info'),
       !again && kept?.version === version ? undefined : client.post<AuthItems>('/server/user/permissions', {}, { quiet: true }),

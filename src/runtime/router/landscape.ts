@@ -98,6 +98,18 @@ export function createLandscape(first: Atlas, { session, client, locale }: House
       return atlas.screen(routeOf(screen) ?? { screen, ...(part ? { asset: part } : {}) }, locale())
     },
 
+    /** Sends for what a person will most likely need, while the backend says who they are. */
+    prefetch(path: string): void {
+      const state = session.read()
+      const name = state.status === 'unloaded' ? state.likelyArea : undefined
+      if (!name || !atlas.boot.areas[name]) return
+      const screen = atlas.area(name, locale()).then((area) => {
+        const route = area.byPath.get(path)
+        return route?.screen ? atlas.screen(route, locale()) : undefined
+      })
+      screen.catch(() => undefined)
+    },
+
     /** What the guard asks; `load` brings the person in, or null where that failed. */
     facts(load: () => Promise<Member | null>): Facts {
       const signedIn = session.check().status !== 'guest'

@@ -83,7 +83,10 @@ export function createLoader(house: ViewHouse): (url: URL) => Promise<View | Res
   return async (url) => {
     const path = plainPath(url.pathname)
     const signedIn = session.check().status !== 'guest'
-    if (signedIn) warm(frames)
+    if (signedIn) {
+      warm(frames)
+      landscape.prefetch(path)
+    }
     try {
       const facts = landscape.facts(load)
       const decision = await decide(path, path + url.search, facts)

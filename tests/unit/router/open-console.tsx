@@ -37,7 +37,12 @@ const areaOf = (roles: string[]) => (roles.includes('super-admin') ? 'admin' : r
 /** Every page of the world is a line that names its path; the token says who it is. */
 export async function openConsole(
   address: string,
-  { token, language = 'zh-CN', frames = {} }: { token?: string; language?: string; frames?: Partial<Frames> } = {},
+  {
+    token,
+    language = 'zh-CN',
+    frames = {},
+    before,
+  }: { token?: string; language?: string; frames?: Partial<Frames>; before?: Promise<void> } = {},
 ) {
   const answers: Record<string, unknown> = {}
   const fetched: string[] = []
@@ -68,6 +73,7 @@ export async function openConsole(
   const keeper = createTokenKeeper(stored)
   const post = async (path: string): Promise<unknown> => {
     calls.push(path)
+    await before
     if (answers[path] instanceof Error) throw answers[path]
     const person = people[keeper.read() ?? ''] ?? people['user']!
     if (path === '/server/user/get-info')
@@ -125,7 +131,7 @@ export async function openConsole(
           throw new Error('busy')
       }),
     )
-  await settle()
+  if (!before) await settle()
   const at = () => location.hash.slice(1)
   const go = async (to: string) => {
     await act(() => router.navigate(to))
