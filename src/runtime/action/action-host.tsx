@@ -75,14 +75,7 @@ export function ActionHost({ setting }: { setting: ActionSetting }) {
   const Frame = action.open === 'drawer' ? Drawer : Dialog
   return (
     <SurroundingsProvider value={inside}>
-      <Frame
-        open
-        title={action.title}
-        size={sizeOf(action)}
-        firm={Boolean(action.form)}
-        beforeClose={around.embedded ? mayClose : undefined}
-        onClose={shut}
-      >
+      <Frame open title={action.title} size={sizeOf(action)} firm={Boolean(action.form)} beforeClose={mayClose} onClose={shut}>
         <BlockBoundary name={action.title}>
           <Suspense fallback={<SkeletonLines lines={4} />}>
             <Content action={action} row={row} setting={setting} shut={shut} />
@@ -94,7 +87,16 @@ export function ActionHost({ setting }: { setting: ActionSetting }) {
 }
 
 function Content({ action, row, setting, shut }: { action: Action; row: Row | undefined; setting: ActionSetting; shut: () => void }) {
-  if (action.form) return <ActionForm action={action} row={row} takes={setting.takes} onDone={shut} onCancel={shut} />
+  if (action.form)
+    return (
+      <ActionForm
+        action={action}
+        row={row}
+        takes={setting.takes}
+        onDone={shut}
+        onCancel={() => void mayClose().then((may) => may && shut())}
+      />
+    )
   if (action.screen) return <ScreenView id={action.screen} takes={pick(action.with, row, setting.takes)} embedded />
   return <ImportFile action={action} takes={setting.takes} onClose={shut} />
 }

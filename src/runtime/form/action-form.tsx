@@ -46,6 +46,7 @@ export function ActionForm({ action, row, takes = {}, onDone, onCancel }: Action
         user: state.status === 'member' ? state.user.userId : 'guest',
       }}
       leaving="address"
+      focus
       foot={({ busy, house }) => (
         <div className="rt-foot rt-foot-dialog">
           <Button onClick={onCancel} disabled={busy}>

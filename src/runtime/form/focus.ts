@@ -11,3 +11,9 @@ export function focusField(form: HTMLElement, path: string, id: string): boolean
   target?.focus({ preventScroll: true })
   return target !== null
 }
+
+/** Puts the focus into the first field, unless the person is in the form already. */
+export function focusFirst(form: HTMLElement | null): void {
+  if (!form || form.contains(document.activeElement)) return
+  form.querySelector<HTMLElement>(`.rt-item :is(${FOCUSABLE})`)?.focus({ preventScroll: true })
+}

@@ -1,5 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { Button } from '../../widgets/kit/button.tsx'
+import { Notice } from '../../widgets/kit/notice.tsx'
+import { focusFirst } from './focus.ts'
 import { FormHouseProvider } from './form-house.ts'
 import type { Leaving } from './unsaved.ts'
 import { holdUnsaved } from './unsaved.ts'
@@ -19,19 +21,33 @@ type Frame = {
   leaving?: Leaving | undefined
   /** Enter and the submit button; another step of the same form may come first. */
   onSubmit?: (() => void) | undefined
+  /** Whoever opened it came to type: the first field has the focus, unless that would open a keyboard over the page. */
+  focus?: boolean | undefined
   children: ReactNode
 }
 
 /** The `<form>` around fields: what went wrong as a whole, input from before, and what keeps it from being lost. */
-export function FormFrame({ control, id, label, draft, leaving, onSubmit, children }: Frame) {
+export function FormFrame({ control, id, label, draft, leaving, onSubmit, focus, children }: Frame) {
   const { model, fields, house, box, alert, submit } = control
   const kept = useDraft(model, fields, draft)
   const { say } = house
 
   useEffect(() => {
     if (!leaving) return
-    return holdUnsaved({ isDirty: () => model.isDirty(), leaving, discard: () => model.settle() })
+    let release: (() => void) | undefined
+    const stop = model.listen(() => {
+      release ??= holdUnsaved({ isDirty: () => model.isDirty(), leaving, discard: () => model.settle() })
+    })
+    return () => {
+      stop()
+      release?.()
+    }
   }, [model, leaving])
+
+  useEffect(() => {
+    const touched = typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches
+    if (focus && !touched) focusFirst(box.current)
+  }, [focus, box])
 
   return (
     <FormHouseProvider value={house}>
@@ -50,20 +66,26 @@ export function FormFrame({ control, id, label, draft, leaving, onSubmit, childr
         }}
       >
         {kept.found && (
-          <div className="rt-notice" role="status">
-            <p>{say('draftFound')}</p>
-            <Button size="small" onClick={kept.restore}>
-              {say('draftRestore')}
-            </Button>
-            <Button size="small" variant="text" onClick={kept.discard}>
-              {say('draftDiscard')}
-            </Button>
-          </div>
+          <Notice
+            live
+            action={
+              <span className="rt-draft">
+                <Button size="small" onClick={kept.restore}>
+                  {say('draftRestore')}
+                </Button>
+                <Button size="small" variant="text" onClick={kept.discard}>
+                  {say('draftDiscard')}
+                </Button>
+              </span>
+            }
+          >
+            {say('draftFound')}
+          </Notice>
         )}
         {alert && (
-          <div className="rt-notice rt-notice-danger" role="alert">
-            <p>{alert}</p>
-          </div>
+          <Notice tone="danger" live>
+            {alert}
+          </Notice>
         )}
         {children}
       </form>

@@ -29,6 +29,7 @@ export type Laid = {
   why: string | undefined | null
   draft: (part?: FormPart) => DraftOwner | undefined
   leaving: Leaving | undefined
+  focus: boolean
 }
 
 type FormScreenProps = { screen: FormScreen; takes?: Record<string, string> | undefined; embedded?: boolean | undefined }
@@ -66,6 +67,7 @@ export function FormScreenView({ screen, takes = {}, embedded = false }: FormScr
           reload={reload}
           why={submit && !isAllowed(submit, session.can) ? null : submit && whyNot(submit, row)}
           draft={(part) => (standing.mode === 'read' ? undefined : { screen: part ? `${screen.id}#${part.name}` : screen.id, key, user })}
+          focus={screen.for === 'guest'}
           leaving={screen.for === 'guest' ? undefined : embedded ? 'address' : 'page'}
         />
       ) : (

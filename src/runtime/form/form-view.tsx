@@ -18,15 +18,16 @@ type FormViewProps = Omit<FormSetting, 'fields'> & {
   label?: string
   draft?: DraftOwner | undefined
   leaving?: Leaving | undefined
+  focus?: boolean | undefined
 }
 
 /** A form of one piece: fields, and a button that sends them. */
-export function FormView({ entries, submitTitle, foot, id, label, draft, leaving, ...setting }: FormViewProps) {
+export function FormView({ entries, submitTitle, foot, id, label, draft, leaving, focus, ...setting }: FormViewProps) {
   const control = useForm(setting)
   const { fields } = setting
   const listed = useMemo(() => entries ?? fields.map((field) => ({ field })), [entries, fields])
   return (
-    <FormFrame control={control} id={id} label={label} draft={draft} leaving={leaving}>
+    <FormFrame control={control} id={id} label={label} draft={draft} leaving={leaving} focus={focus}>
       <ShownFields control={control} entries={listed} />
       {foot ? (
         foot(control)

@@ -1,9 +1,9 @@
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { say } from '../../i18n/i18n.ts'
 import { useSession } from '../../session/use-session.ts'
 import { confirm } from '../../widgets/kit/host-store.ts'
-import { listUnsaved } from './unsaved.ts'
+import { hasHeld, listUnsaved, watchUnsaved } from './unsaved.ts'
 
 /** The question before unsent input is lost. */
 export function askUnsaved(): Promise<boolean> {
@@ -16,7 +16,7 @@ export function askUnsaved(): Promise<boolean> {
   })
 }
 
-/** For a dialog whose being open stands in no address: whether it may close over what was typed in it. */
+/** Whether a dialog may close over what was typed in it. */
 export async function mayClose(): Promise<boolean> {
   const unsaved = listUnsaved().filter(({ leaving }) => leaving === 'address')
   if (unsaved.length === 0) return true
@@ -30,6 +30,10 @@ export async function mayClose(): Promise<boolean> {
  * A session that has ended is not held up: the draft brings the input back.
  */
 export function LeaveGuard() {
+  return useSyncExternalStore(watchUnsaved, hasHeld) ? <Guard /> : null
+}
+
+function Guard() {
   const session = useSession()
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     if (session.read().status === 'guest') return false

@@ -7,7 +7,7 @@ import { readable } from './state.ts'
 import { useSend } from './use-send.ts'
 
 /** All fields on one page, under headings where the form has sections. */
-export function PlainForm({ screen, standing, row, initial, takes, reload, why, draft, leaving }: Laid) {
+export function PlainForm({ screen, standing, row, initial, takes, reload, why, draft, leaving, focus }: Laid) {
   const sending = useSend({ screen, submit: screen.submit, row, takes, reload })
   const { fields, entries } = useMemo(() => {
     const parts = screen.parts.map((part) => ({ ...part, fields: readable(part.fields, standing.mode) }))
@@ -33,6 +33,7 @@ export function PlainForm({ screen, standing, row, initial, takes, reload, why, 
       isLocked={standing.isLocked}
       draft={draft()}
       leaving={leaving}
+      focus={focus}
       foot={({ busy }) =>
         submit && standing.mode === 'edit' && why !== null ? (
           <div className="rt-foot">

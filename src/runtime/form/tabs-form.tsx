@@ -36,6 +36,8 @@ function useTab(parts: FormPart[]): [string, (name: string) => void] {
 function ManyForms(laid: Laid) {
   const { parts, title } = laid.screen
   const [open, choose] = useTab(parts)
+  // Whoever turns tabs by keys must keep the focus on them.
+  const [first] = useState(open)
   const [visited, setVisited] = useState<string[]>([open])
   useEffect(() => setVisited((before) => (before.includes(open) ? before : [...before, open])), [open])
   return (
@@ -48,7 +50,7 @@ function ManyForms(laid: Laid) {
         const own: FormScreen = { ...laid.screen, layout: 'plain', parts: [untitled], ...(part.submit && { submit: part.submit }) }
         return (
           <div key={part.name} hidden={part.name !== open}>
-            <PlainForm {...laid} screen={own} draft={() => laid.draft(part)} />
+            <PlainForm {...laid} screen={own} focus={laid.focus && part.name === first} draft={() => laid.draft(part)} />
           </div>
         )
       })}

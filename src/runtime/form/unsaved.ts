@@ -3,11 +3,26 @@ export type Leaving = 'page' | 'address'
 export type Unsaved = { isDirty: () => boolean; leaving: Leaving; discard: () => void }
 
 const held = new Set<Unsaved>()
+const watchers = new Set<() => void>()
 
-/** A form says that it may hold unsent input; gives how to take that back. */
+/** A form that has been typed into says so; gives how to take that back. */
 export function holdUnsaved(one: Unsaved): () => void {
   held.add(one)
-  return () => void held.delete(one)
+  tell()
+  return () => {
+    held.delete(one)
+    tell()
+  }
 }
 
+function tell(): void {
+  for (const watcher of watchers) watcher()
+}
+
+export function watchUnsaved(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}
+
+export const hasHeld = (): boolean => held.size > 0
 export const listUnsaved = (): Unsaved[] => [...held].filter((one) => one.isDirty())
