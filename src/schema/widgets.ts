@@ -63,8 +63,31 @@ export const cells: Record<string, string> = {
 
 export const cellNames = Object.keys(cells)
 
-/** Every word a part of a form may use as `widget` instead of fields. */
-export const partWidgets: Record<string, Widget> = {}
+/** Every word a part of a form may use as `widget` instead of fields; a file of that name in `src/widgets/parts` renders it. */
+export const partWidgets: Record<string, Widget> = {
+  'scan-code': {
+    about: 'A code to scan with the chat app, renewed before it expires.',
+    props: { type: { kind: 'string', about: 'What scanning does.', values: ['login', 'bind'] } },
+  },
+  'chat-link': { about: 'The linked chat account: bind and unbind.', props: {} },
+  'code-sample': {
+    about: 'How to call an interface, in several languages, with the current application.',
+    props: { interface: { kind: 'string', about: 'The code of the interface.' } },
+  },
+  'live-transcript': { about: 'Speaks into the microphone and shows the words as they come.', props: {} },
+}
 
-/** Every word a form may use to show its answer on the spot. */
-export const answerWidgets: Record<string, Widget> = {}
+/** Every word a form or action may use to show its answer on the spot, and a section of a detail to show its row; also in `src/widgets/parts`. */
+export const answerWidgets: Record<string, Widget> = {
+  transcript: { about: 'Recognised sentences with their times, and the answer as JSON.', props: {} },
+  'audio-player': { about: 'Plays and saves the answered sound.', props: {} },
+  score: { about: 'A score with its threshold and decision.', props: {} },
+  candidates: { about: 'Speakers with their scores, the likeliest first.', props: {} },
+  'sound-result': { about: 'What was recognised of a voice, each with its score.', props: {} },
+  'call-result': { about: 'The answer of an interface that was tried, as JSON with its code.', props: {} },
+  'secret-once': { about: 'A secret that is shown once, to copy.', props: {} },
+  'transcript-editor': { about: 'A transcript with its waveform: listen, correct, export.', props: {} },
+  'audit-pictures': { about: 'Pictures of a certification, with watermark and zoom.', props: {} },
+  markdown: { about: 'A field of the row as formatted text.', props: { field: { kind: 'string', about: 'The field with the text.' } } },
+  neighbours: { about: 'The row before and the row after.', props: {} },
+}

@@ -18,6 +18,7 @@ import { knownWidget } from './rules/known-widget.ts'
 import { noCode } from './rules/no-code.ts'
 import { noCycle } from './rules/no-cycle.ts'
 import { noReservedName } from './rules/no-reserved-name.ts'
+import { noStub } from './rules/no-stub.ts'
 import { oneAddress } from './rules/one-address.ts'
 import { oneContract } from './rules/one-contract.ts'
 import { oneKey } from './rules/one-key.ts'
@@ -52,6 +53,7 @@ export const rules: Rule[] = [
   noCode,
   noCycle,
   noReservedName,
+  noStub,
   oneAddress,
   oneContract,
   oneKey,

@@ -19,7 +19,15 @@ export const knownWidget: Rule = {
         if (!Array.isArray(fields))
           for (const { field, path: at } of fieldsIn(fields, path)) if (field.type || field.widget) checkProps(file, field, at, report)
       for (const { part, path } of partsOf(screen))
-        if (part.widget) known(file, 'widget', part.widget, Object.keys(partWidgets), [...path, 'widget'], report)
+        if (part.widget)
+          known(
+            file,
+            'widget',
+            part.widget,
+            Object.keys(screen.kind === 'detail' ? answerWidgets : partWidgets),
+            [...path, 'widget'],
+            report,
+          )
       for (const { action, path } of actionsOf(screen))
         if (action.answer) known(file, 'widget', action.answer.widget, Object.keys(answerWidgets), [...path, 'answer', 'widget'], report)
       for (const { submit, path } of submitsOf(screen))

@@ -1,8 +1,9 @@
 import type { Graph, Path, Report, Rule } from '../rule.ts'
+import { isStub } from '../stub.ts'
 import { sentencesOf } from '../visit.ts'
 
 const CHINESE = /[\u3400-\u9fff\uf900-\ufaff]/
-const isChinese = (text: string): boolean => CHINESE.test(text)
+export const isChinese = (text: string): boolean => CHINESE.test(text)
 
 export const translated: Rule = {
   name: 'translated',
@@ -51,7 +52,7 @@ function checkFile(graph: Graph, path: string, data: unknown, locale: string, re
   if (over === undefined) return
   leaves(over, [], (at, text) => {
     if (typeof text !== 'string') report(file, [...at], 'Unexpected value, a translation holds only sentences')
-    else if (locale === 'en-US' && isChinese(text))
+    else if (locale === 'en-US' && isChinese(text) && !isStub(text))
       report(file, [...at], `Unexpected Chinese ${JSON.stringify(text)} in en-US, expected a translation`)
   })
   stale(over, data, [], (at) =>
@@ -60,7 +61,7 @@ function checkFile(graph: Graph, path: string, data: unknown, locale: string, re
 }
 
 /** Languages name themselves; what a chinese word means in `titles` of app.json is on purpose. */
-const isNative = (path: Path) => path.includes('titles')
+export const isNative = (path: Path) => path.includes('titles')
 
 /** The place of a sentence in an overlay: entries of lists are named by their const or field. */
 export function overlayPath(data: unknown, path: Path): (string | number)[] {
@@ -100,7 +101,7 @@ function leaves(value: unknown, path: (string | number)[], tell: (path: Path, te
   } else tell(path, value)
 }
 
-function stale(over: unknown, source: unknown, path: (string | number)[], tell: (path: Path) => void): void {
+export function stale(over: unknown, source: unknown, path: (string | number)[], tell: (path: Path) => void): void {
   if (typeof over === 'string') {
     if (typeof source !== 'string') tell([...path])
     return

@@ -1,0 +1,76 @@
+import { checkSchemas } from '../check/check.ts'
+import { readSchemas, type SourceFile } from '../read.ts'
+import { applyGuess } from './guess.ts'
+import { orderKeys } from './order-keys.ts'
+import { completeOverlay } from './translations.ts'
+
+/** What was mended in one file, in words; `text` is the file after it, or nothing where it is to be removed. */
+export type Mended = { path: string; text: string | undefined; did: string[] }
+
+/** Mends what can be mended without asking anybody; with `guess`, also the words for which a finding suggests another. */
+export function fixSchemas(files: SourceFile[], { guess = false }: { guess?: boolean } = {}): Mended[] {
+  const before = new Map(files.map(({ path, text }) => [path, text]))
+  const after = new Map<string, string | undefined>(before)
+  const did = new Map<string, string[]>()
+  const change = (path: string, text: string | undefined, sentence: string) => {
+    after.set(path, text)
+    did.set(path, [...(did.get(path) ?? []), sentence])
+  }
+  if (guess) guessWords(after, change)
+  mendTranslations(after, change)
+  for (const { path, text, data } of soundSources(after)) {
+    const ordered = orderKeys(path, data, text)
+    if (ordered !== text) change(path, ordered, 'put the words of the file in order')
+  }
+  return [...did].map(([path, sentences]) => ({ path, text: after.get(path), did: sentences })).sort((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+type Files = Map<string, string | undefined>
+type Change = (path: string, text: string | undefined, sentence: string) => void
+
+function present(files: Files): SourceFile[] {
+  return [...files].flatMap(([path, text]) => (text === undefined ? [] : [{ path, text }]))
+}
+
+/** Files that are JSON, as they stand in the file: with their byte order mark and line ends. */
+function soundSources(files: Files) {
+  return [...readSchemas(present(files)).sources.values()].flatMap(({ path, data }) =>
+    data === undefined || path.startsWith('locales/') ? [] : [{ path, data, text: files.get(path)! }],
+  )
+}
+
+/** One mended word may uncover the next, and move what stands behind it: each round mends the last place of every file. */
+function guessWords(files: Files, change: Change): void {
+  const seen = new Set<string>()
+  for (let round = 0; round < 200; round++) {
+    const findings = checkSchemas(present(files)).filter(({ suggestion }) => suggestion !== undefined)
+    const last = new Map(findings.map((finding) => [finding.file, finding]))
+    let changed = false
+    for (const finding of last.values()) {
+      const mended = seen.has(`${finding.file} ${finding.message}`) ? undefined : applyGuess(files.get(finding.file)!, finding)
+      if (mended === undefined) continue
+      seen.add(`${finding.file} ${finding.message}`)
+      change(finding.file, mended, `${finding.message.replace(/,.*/s, '')} became "${finding.suggestion}"`)
+      changed = true
+    }
+    if (!changed) return
+  }
+}
+
+function mendTranslations(files: Files, change: Change): void {
+  const { world, sources } = readSchemas(present(files))
+  const { titles, source } = world.app.locales ?? { titles: {}, source: '' }
+  for (const locale of Object.keys(titles)) {
+    if (locale === source) continue
+    for (const { path, data } of soundSources(files)) {
+      const overlay = `locales/${locale}/${path}`
+      const written = files.get(overlay)
+      if (written !== undefined && sources.get(overlay)?.data === undefined) continue
+      const { text, added, removed } = completeOverlay(data, written)
+      if (removed.length > 0) change(overlay, text, `removed what translates nothing: ${removed.join(', ')}`)
+      if (added.length > 0) change(overlay, text, `added stubs, to be translated: ${added.join(', ')}`)
+    }
+    for (const path of Object.keys(world.locales[locale] ?? {}))
+      if (!sources.has(path)) change(`locales/${locale}/${path}`, undefined, `removed the file, there is no ${path}`)
+  }
+}

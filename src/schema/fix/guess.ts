@@ -1,0 +1,27 @@
+import { findNodeAtOffset, parseTree } from 'jsonc-parser'
+import type { Finding } from '../read.ts'
+
+/** Puts the word that a finding suggests in the place of the one it found; nothing where that is not clear. */
+export function applyGuess(text: string, finding: Finding): string | undefined {
+  const word = /^(?:Unexpected|Missing) .*?"((?:[^"\\]|\\.)*)"/.exec(finding.message)?.[1]
+  const root = parseTree(text)
+  if (word === undefined || finding.suggestion === undefined || !root) return undefined
+  const offset = offsetOf(text, finding.line, finding.column)
+  const node = findNodeAtOffset(root, offset)
+  if (node?.type !== 'string' || node.offset !== offset) return undefined
+  const value = node.value as string
+  const pieces = value.split(new RegExp(String.raw`(?<![\w-])${word.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)}(?![\w-])`))
+  const meant = value === word ? finding.suggestion : pieces.length === 2 ? pieces.join(finding.suggestion) : undefined
+  if (meant === undefined) return undefined
+  const property = node.parent
+  const isKey = property?.type === 'property' && property.children![0] === node
+  // Two properties of one name would lose the first.
+  if (isKey && property.parent!.children!.some((one) => one.children![0]!.value === meant)) return undefined
+  return text.slice(0, offset) + JSON.stringify(meant) + text.slice(offset + node.length)
+}
+
+function offsetOf(text: string, line: number, column: number): number {
+  let start = 0
+  for (let at = 1; at < line; at++) start = text.indexOf('\n', start) + 1
+  return start + column - 1
+}

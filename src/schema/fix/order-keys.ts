@@ -1,0 +1,52 @@
+import { type Node, parseTree } from 'jsonc-parser'
+import { CallsFile } from '../format/call.ts'
+import { EntityFile, InlineEntity } from '../format/entity.ts'
+import { AppFile, MenuFile, RolesFile, RoutesFile } from '../format/house.ts'
+import { screens } from '../format/screen.ts'
+import { kindOf } from '../read.ts'
+
+type Format = { properties?: object }
+
+const formats: Record<string, Format> = {
+  app: AppFile,
+  menu: MenuFile,
+  roles: RolesFile,
+  routes: RoutesFile,
+  entity: EntityFile,
+  calls: CallsFile,
+}
+
+/** The words of a file in the order in which the language introduces them, so that every file reads alike; inside them people order as they like. */
+export function orderKeys(path: string, data: unknown, text: string): string {
+  if (data === null || typeof data !== 'object') return text
+  const { kind } = kindOf(path)
+  const format = kind === 'screen' ? screens[(data as { kind: keyof typeof screens }).kind] : formats[kind]
+  if (!format) return text
+  const ordered = reorder(text, parseTree(text), wordsOf(format))
+  const entity = parseTree(ordered)?.children?.find((one) => one.children![0]!.value === 'entity')?.children![1]
+  return kind === 'screen' && entity?.type === 'object' ? reorder(ordered, entity, wordsOf(InlineEntity)) : ordered
+}
+
+function wordsOf(format: Format): string[] {
+  const words = Object.keys(format.properties ?? {}).filter((word) => word !== '$schema')
+  return ['$schema', ...words]
+}
+
+/** Moves whole properties; the blanks between them stay where they are. */
+function reorder(text: string, object: Node | undefined, words: string[]): string {
+  const properties = object?.type === 'object' ? (object.children ?? []) : []
+  const rank = (property: Node) => {
+    const at = words.indexOf(String(property.children![0]!.value))
+    return at < 0 ? words.length : at
+  }
+  const wanted = properties.toSorted((a, b) => rank(a) - rank(b))
+  if (wanted.every((one, at) => one === properties[at])) return text
+  let out = ''
+  let end = 0
+  for (const [at, place] of properties.entries()) {
+    const moved = wanted[at]!
+    out += text.slice(end, place.offset) + text.slice(moved.offset, moved.offset + moved.length)
+    end = place.offset + place.length
+  }
+  return out + text.slice(end)
+}

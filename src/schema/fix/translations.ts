@@ -1,0 +1,46 @@
+import { isChinese, isNative, overlayPath, stale, valueAt } from '../check/rules/translated.ts'
+import { writeStub } from '../check/stub.ts'
+import { sentencesOf } from '../check/visit.ts'
+import { removeValue, setValue } from './edit-json.ts'
+
+export type Translation = { text: string | undefined; added: string[]; removed: string[] }
+
+/** An overlay with a stub for every sentence it misses and without those that translate nothing; `undefined` is no file at all. */
+export function completeOverlay(source: unknown, overlay: string | undefined): Translation {
+  let text = overlay
+  let data = read(text)
+  const removed: string[] = []
+  if (data !== undefined) {
+    const gone: (string | number)[][] = []
+    stale(data, source, [], (path) => gone.push([...path]))
+    for (const path of gone) {
+      text = removeWithEmptyParents(text!, path)
+      removed.push(path.join('.'))
+    }
+    data = read(text)
+  }
+  const added: string[] = []
+  for (const { path, text: sentence } of sentencesOf(source, isChinese)) {
+    if (isNative(path)) continue
+    const spot = overlayPath(source, path)
+    const known = valueAt(data, spot)
+    if (typeof known === 'string') continue
+    text = setValue(text ?? '', spot, writeStub(sentence))
+    added.push(spot.join('.'))
+  }
+  return { text: isNothing(read(text)) ? undefined : text, added, removed }
+}
+
+function removeWithEmptyParents(text: string, path: (string | number)[]): string {
+  let length = path.length
+  while (length > 1 && Object.keys((valueAt(read(text), path.slice(0, length - 1)) as object | undefined) ?? {}).length === 1) length--
+  return removeValue(text, path.slice(0, length))
+}
+
+function isNothing(data: unknown): boolean {
+  return data === undefined || (typeof data === 'object' && data !== null && Object.keys(data).every((key) => key === '$schema'))
+}
+
+function read(text: string | undefined): unknown {
+  return text === undefined || text === '' ? undefined : JSON.parse(text)
+}
