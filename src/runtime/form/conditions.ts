@@ -1,6 +1,5 @@
 import { autorun, observable } from '@formily/reactive'
-import type { Condition } from '../../schema/condition.ts'
-import { holds, type Facts } from '../../schema/condition.ts'
+import { holds, type Condition, type Facts } from '../../schema/condition.ts'
 
 type Box = { get: () => boolean; set: (value: boolean) => void }
 

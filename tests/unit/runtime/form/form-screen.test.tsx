@@ -141,7 +141,7 @@ describe('a form screen', () => {
       stateField: 'status',
       states: { pending: { mode: 'read', notice: { tone: 'info', text: 'Under review since {day}' } } },
     })
-    open(states, { answer: () => Promise.resolve({ name: 'N', status: 'pending', day: 'Monday' }) as never })
+    open(states, { answer: () => Promise.resolve({ name: 'N', status: 'pending', day: 'Monday' }) })
     expect(await screen.findByText('Under review since Monday')).toBeTruthy()
     expect((await screen.findByLabelText<HTMLInputElement>('name')).readOnly).toBe(true)
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
@@ -149,7 +149,7 @@ describe('a form screen', () => {
 
   it('opens only the fields that a rejection names', async () => {
     const states = formScreen({ ...plain, stateField: 'status', states: { rejected: { mode: 'edit', unlock: 'wrong' } } })
-    open(states, { answer: () => Promise.resolve({ name: 'N', phone: '1', status: 'rejected', wrong: ['phone'] }) as never })
+    open(states, { answer: () => Promise.resolve({ name: 'N', phone: '1', status: 'rejected', wrong: ['phone'] }) })
     expect((await screen.findByLabelText<HTMLInputElement>('name')).readOnly).toBe(true)
     expect(screen.getByLabelText<HTMLInputElement>('phone').readOnly).toBe(false)
   })
