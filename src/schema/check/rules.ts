@@ -30,6 +30,7 @@ import { searchable } from './rules/searchable.ts'
 import { smallEnough } from './rules/small-enough.ts'
 import { stateReached } from './rules/state-reached.ts'
 import { translated } from './rules/translated.ts'
+import { verbFitsCall } from './rules/verb-fits-call.ts'
 import { wordBesideColour } from './rules/word-beside-colour.ts'
 
 /** Every rule of the checker, in the order of the alphabet. */
@@ -65,5 +66,6 @@ export const rules: Rule[] = [
   smallEnough,
   stateReached,
   translated,
+  verbFitsCall,
   wordBesideColour,
 ]
