@@ -1,16 +1,19 @@
-import { check } from './schema/check.ts'
-import { generateMeta } from './schema/meta.ts'
+import { createInterface } from 'node:readline/promises'
+import { runSchema } from './schema/run-schema.ts'
 
-const commands: Record<string, { about: string; run: (args: string[]) => number }> = {
-  check: { about: 'Checks all schemas as one graph.', run: check },
-  meta: { about: 'Writes schemas/.meta, from which editors complete.', run: generateMeta },
-}
+// Whoever reads only the first lines (`| head`) has not made a mistake.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 2))
 
-const [name, ...args] = process.argv.slice(2)
-const command = name === undefined ? undefined : commands[name]
-if (command) process.exitCode = command.run(args)
-else {
-  const list = Object.entries(commands).map(([word, { about }]) => `  ${word.padEnd(10)} ${about}`)
-  console.log(`npm run schema -- <command>\n\n${list.join('\n')}\n\nEach command explains itself with --help.`)
-  process.exitCode = name === undefined || name === '--help' ? 0 : 2
-}
+process.exitCode = await runSchema(process.argv.slice(2), {
+  say: (text) => console.log(text),
+  complain: (text) => console.error(text),
+  isPerson: process.stdin.isTTY && process.stdout.isTTY,
+  async ask(question) {
+    const lines = createInterface({ input: process.stdin, output: process.stdout })
+    try {
+      return (await lines.question(question)).trim()
+    } finally {
+      lines.close()
+    }
+  },
+})

@@ -1,38 +1,36 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { metaSchemas } from '../../src/schema/format/meta.ts'
 import { type Finding, readSchemas } from '../../src/schema/read.ts'
 import { readFolder } from '../lib/read-folder.ts'
+import { filesAt } from '../lib/schemas-at.ts'
+import { type Command, readOptions } from './command.ts'
 
-const HELP = `npm run schema -- meta [--root DIR] [--check]
+/** Writes the files from which editors complete and underline. */
+export const meta: Command = {
+  help: `npm run schema -- meta [--root DIR] [--check]
 
-Writes .meta/*.schema.json, from which editors complete and underline; with --check only says whether they are stale.`
+Writes .meta/*.schema.json, from which editors complete and underline; with --check only says whether they are stale.
+Exit code 0: up to date or written; 1: stale; 2: could not run.`,
 
-export function generateMeta(args: string[]): number {
-  const { values } = parseArgs({
-    args,
-    options: {
+  run(args, terminal) {
+    const { values } = readOptions(args, {
       root: { type: 'string', default: 'schemas' },
       check: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  })
-  if (values.help) {
-    console.log(HELP)
+    })
+    filesAt(values.root)
+    if (values.check) {
+      const stale = staleMeta(values.root)
+      for (const { file, message } of stale) terminal.say(`${join(values.root, file)}:1:1 error meta ${message}`)
+      return stale.length > 0 ? 1 : 0
+    }
+    const folder = join(values.root, '.meta')
+    mkdirSync(folder, { recursive: true })
+    const stale = Object.entries(wantedMeta(values.root)).filter(([name, text]) => readOrNothing(join(folder, name)) !== text)
+    for (const [name, text] of stale) writeFileSync(join(folder, name), text)
+    terminal.say(`${stale.length} ${stale.length === 1 ? 'file' : 'files'} written.`)
     return 0
-  }
-  if (values.check) {
-    const stale = staleMeta(values.root)
-    for (const { file, message } of stale) console.log(`${join(values.root, file)}:1:1 error meta ${message}`)
-    return stale.length > 0 ? 1 : 0
-  }
-  const folder = join(values.root, '.meta')
-  mkdirSync(folder, { recursive: true })
-  const stale = Object.entries(wantedMeta(values.root)).filter(([name, text]) => readOrNothing(join(folder, name)) !== text)
-  for (const [name, text] of stale) writeFileSync(join(folder, name), text)
-  console.log(`${stale.length} ${stale.length === 1 ? 'file' : 'files'} written.`)
-  return 0
+  },
 }
 
 /** Generated files that no longer say what the schemas say; none where a folder has no `.meta`. */

@@ -27,7 +27,7 @@ export function removeValue(text: string, path: Path): string {
   const [before, after] = [siblings[at - 1], siblings[at + 1]]
   if (after) return text.slice(0, entry.offset) + text.slice(after.offset)
   if (before) return text.slice(0, endOf(before)) + text.slice(endOf(entry))
-  const whole = entry.parent!
+  const whole = entry.parent
   return `${text.slice(0, whole.offset)}${whole.type === 'array' ? '[]' : '{}'}${text.slice(endOf(whole))}`
 }
 

@@ -9,8 +9,8 @@ export type Mended = { path: string; text: string | undefined; did: string[] }
 
 /** Mends what can be mended without asking anybody; with `guess`, also the words for which a finding suggests another. */
 export function fixSchemas(files: SourceFile[], { guess = false }: { guess?: boolean } = {}): Mended[] {
-  const before = new Map(files.map(({ path, text }) => [path, text]))
-  const after = new Map<string, string | undefined>(before)
+  const marked = new Set(files.flatMap(({ path, text }) => (text.startsWith(MARK) ? [path] : [])))
+  const after: Files = new Map(files.map(({ path, text }) => [path, text.replace(MARK, '')]))
   const did = new Map<string, string[]>()
   const change = (path: string, text: string | undefined, sentence: string) => {
     after.set(path, text)
@@ -22,8 +22,15 @@ export function fixSchemas(files: SourceFile[], { guess = false }: { guess?: boo
     const ordered = orderKeys(path, data, text)
     if (ordered !== text) change(path, ordered, 'put the words of the file in order')
   }
-  return [...did].map(([path, sentences]) => ({ path, text: after.get(path), did: sentences })).sort((a, b) => (a.path < b.path ? -1 : 1))
+  const written = (path: string) => {
+    const text = after.get(path)
+    return text !== undefined && marked.has(path) ? MARK + text : text
+  }
+  return [...did].map(([path, sentences]) => ({ path, text: written(path), did: sentences })).sort((a, b) => (a.path < b.path ? -1 : 1))
 }
+
+/** A byte order mark is the author's business: it stays where it is. */
+const MARK = '\ufeff'
 
 type Files = Map<string, string | undefined>
 type Change = (path: string, text: string | undefined, sentence: string) => void
@@ -32,7 +39,7 @@ function present(files: Files): SourceFile[] {
   return [...files].flatMap(([path, text]) => (text === undefined ? [] : [{ path, text }]))
 }
 
-/** Files that are JSON, as they stand in the file: with their byte order mark and line ends. */
+/** Files that are JSON, as they stand in the folder: with their line ends. */
 function soundSources(files: Files) {
   return [...readSchemas(present(files)).sources.values()].flatMap(({ path, data }) =>
     data === undefined || path.startsWith('locales/') ? [] : [{ path, data, text: files.get(path)! }],

@@ -10,7 +10,7 @@ export function applyGuess(text: string, finding: Finding): string | undefined {
   const node = findNodeAtOffset(root, offset)
   if (node?.type !== 'string' || node.offset !== offset) return undefined
   const value = node.value as string
-  const pieces = value.split(new RegExp(String.raw`(?<![\w-])${word.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)}(?![\w-])`))
+  const pieces = value.split(new RegExp(String.raw`(?<!\w)${word.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)}(?!\w)`))
   const meant = value === word ? finding.suggestion : pieces.length === 2 ? pieces.join(finding.suggestion) : undefined
   if (meant === undefined) return undefined
   const property = node.parent

@@ -1,0 +1,31 @@
+import { checkSchemas } from '../../src/schema/check/check.ts'
+import { type Finding, readSchemas, type SourceFile, type World } from '../../src/schema/read.ts'
+import { Refusal, type Terminal } from '../schema/command.ts'
+import { writeFinding } from './publish-folder.ts'
+import { readFolder } from './read-folder.ts'
+
+/** The files of a schemas folder, or a refusal that says where to look. */
+export function filesAt(root: string): SourceFile[] {
+  let files: SourceFile[]
+  try {
+    files = readFolder(root)
+  } catch {
+    throw new Refusal(`There is no folder "${root}" that can be read; name one with --root.`)
+  }
+  if (files.length === 0) throw new Refusal(`There is no schema in "${root}".`)
+  return files
+}
+
+/** The world of a folder in which nothing is wrong; else its findings are said and there is none. */
+export function soundWorld(root: string, terminal: Terminal): World | undefined {
+  const files = filesAt(root)
+  const findings = checkSchemas(files).filter(({ severity }) => severity === 'error')
+  if (findings.length === 0) return readSchemas(files).world
+  sayFindings(findings, root, terminal)
+  return undefined
+}
+
+export function sayFindings(findings: Finding[], root: string, terminal: Terminal, most = 20): void {
+  for (const finding of findings.slice(0, most)) terminal.complain(writeFinding(finding, root))
+  if (findings.length > most) terminal.complain(`… and ${findings.length - most} more (npm run schema -- check lists them).`)
+}

@@ -1,0 +1,52 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { unexpected } from '../../src/schema/check/near.ts'
+
+/** What a command says goes through here, so that a test can listen. */
+export type Terminal = {
+  say: (text: string) => void
+  complain: (text: string) => void
+  /** Whether a person reads along: then there are carets, and questions. */
+  isPerson: boolean
+  ask: (question: string) => Promise<string>
+}
+
+/** One command; it answers its exit code: 0 fine, 1 findings, 2 could not run. */
+export type Command = { help: string; run: (args: string[], terminal: Terminal) => number | Promise<number> }
+
+/** Why a command could not run, in one sentence that names the remedy. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+}
+
+type Options = NonNullable<ParseArgsConfig['options']>
+type Values<T extends Options> = ReturnType<typeof parseArgs<{ options: T; allowPositionals: true; strict: true }>>['values']
+
+/** Options and words of a command line; a wrong one is refused with what would be right. */
+export function readOptions<const T extends Options>(
+  args: string[],
+  options: T,
+  words: readonly string[] = [],
+): { values: Values<T>; words: string[] } {
+  try {
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true, strict: true })
+    if (positionals.length > words.length)
+      throw new Refusal(`Unexpected "${positionals[words.length]}", expected ${words.length === 0 ? 'only options' : words.join(' ')}.`)
+    return { values: values, words: positionals }
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal(sentenceOf(error as Error & { code?: string }, Object.keys(options)))
+  }
+}
+
+function sentenceOf({ code, message }: Error & { code?: string }, known: string[]): string {
+  const option = /'(?:-\w, )?--?([^'\s=<]+)/.exec(message)?.[1] ?? ''
+  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return unexpected('option', option, known).message
+  if (code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE')
+    return /does not take/.test(message) ? `Unexpected value, --${option} takes none.` : `Missing value after --${option}.`
+  return message
+}
+
+/** One of some words, or a refusal that lists them. */
+export function oneOf<T extends string>(what: string, word: string, known: readonly T[]): T {
+  if ((known as readonly string[]).includes(word)) return word as T
+  throw new Refusal(unexpected(what, word, [...known]).message)
+}

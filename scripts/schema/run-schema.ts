@@ -1,0 +1,42 @@
+import { unexpected } from '../../src/schema/check/near.ts'
+import { type Command, Refusal, type Terminal } from './command.ts'
+
+/** A command is loaded when it is asked for, so that `check` pays for no other. */
+const commands: Record<string, { about: string; load: () => Promise<Command> }> = {
+  check: { about: 'Checks all schemas as one graph.', load: async () => (await import('./check.ts')).check },
+  fix: {
+    about: 'Mends what needs no decision: stubs of translations, stale ones, order.',
+    load: async () => (await import('./fix.ts')).fix,
+  },
+  meta: { about: 'Writes schemas/.meta, from which editors complete.', load: async () => (await import('./meta.ts')).meta },
+}
+
+const width = Math.max(...Object.keys(commands).map((name) => name.length))
+const overview = [
+  'npm run schema -- <command>',
+  '',
+  ...Object.entries(commands).map(([word, { about }]) => `  ${word.padEnd(width)}  ${about}`),
+  '',
+  'Each command explains itself with --help. Exit codes: 0 fine, 1 findings, 2 could not run.',
+].join('\n')
+
+/** Runs `<command> …` and answers its exit code; whatever goes wrong is one sentence. */
+export async function runSchema([name, ...args]: string[], terminal: Terminal): Promise<number> {
+  if (name === undefined || name === '--help' || name === '-h') {
+    terminal.say(overview)
+    return name === undefined ? 2 : 0
+  }
+  try {
+    if (!Object.hasOwn(commands, name)) throw new Refusal(unexpected('command', name, Object.keys(commands)).message)
+    const command = await commands[name]!.load()
+    if (args.includes('--help') || args.includes('-h')) {
+      terminal.say(command.help)
+      return 0
+    }
+    return await command.run(args, terminal)
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    terminal.complain(error instanceof Refusal ? message : `${name} failed: ${message.split('\n')[0]}`)
+    return 2
+  }
+}

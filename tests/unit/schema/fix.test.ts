@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest'
+import { checkSchemas } from '../../../src/schema/check/check.ts'
+import { exampleWorld } from '../../../src/schema/check/example-world.ts'
+import { removeValue, renameKey, setValue } from '../../../src/schema/fix/edit-json.ts'
+import { fixSchemas } from '../../../src/schema/fix/fix.ts'
+
+function filesOf(change: Record<string, unknown> = {}) {
+  return Object.entries({ ...exampleWorld, ...change }).flatMap(([path, data]) =>
+    data === undefined ? [] : [{ path, text: typeof data === 'string' ? data : `${JSON.stringify(data, null, 2)}\n` }],
+  )
+}
+
+function fixed(change: Record<string, unknown>, options = {}) {
+  return Object.fromEntries(fixSchemas(filesOf(change), options).map(({ path, text, did }) => [path, { text, did }]))
+}
+
+describe('editing a file', () => {
+  const edits = [
+    ['a property is added below its neighbours', '{\n  "a": 1\n}\n', (t: string) => setValue(t, ['b'], 2), '{\n  "a": 1,\n  "b": 2\n}\n'],
+    [
+      'a property of one line is added on that line',
+      '{ "a": { "b": 1 } }',
+      (t: string) => setValue(t, ['a', 'c', 'd'], 'x'),
+      '{ "a": { "b": 1, "c": { "d": "x" } } }',
+    ],
+    [
+      'missing parents are written too',
+      '{\n    "a": {\n        "b": 1\n    }\n}',
+      (t: string) => setValue(t, ['a', 'c', 'd'], 2),
+      '{\n    "a": {\n        "b": 1,\n        "c": {\n          "d": 2\n        }\n    }\n}',
+    ],
+    [
+      'an empty object gets its first property',
+      '{\n  "a": {}\n}',
+      (t: string) => setValue(t, ['a', 'b'], 1),
+      '{\n  "a": {\n    "b": 1\n  }\n}',
+    ],
+    ['a value is replaced where it stands', '{ "a":1,"b" : [ 1,2 ] }', (t: string) => setValue(t, ['a'], 'x'), '{ "a":"x","b" : [ 1,2 ] }'],
+    [
+      'Windows line ends stay Windows line ends',
+      '{\r\n  "a": 1\r\n}\r\n',
+      (t: string) => setValue(t, ['b', 'c'], 2),
+      '{\r\n  "a": 1,\r\n  "b": {\r\n    "c": 2\r\n  }\r\n}\r\n',
+    ],
+    ['the first property goes with its line', '{\n  "a": 1,\n  "b": 2\n}', (t: string) => removeValue(t, ['a']), '{\n  "b": 2\n}'],
+    [
+      'the last property goes with the comma before it',
+      '{\n  "a": 1,\n  "b": 2\n}',
+      (t: string) => removeValue(t, ['b']),
+      '{\n  "a": 1\n}',
+    ],
+    ['the only property leaves an empty object', '{\n  "a": { "b": 1 }\n}', (t: string) => removeValue(t, ['a', 'b']), '{\n  "a": {}\n}'],
+    ['what is not there is not removed', '{ "a": 1 }', (t: string) => removeValue(t, ['b']), '{ "a": 1 }'],
+    ['a key gets another name', '{ "a" :1 }', (t: string) => renameKey(t, ['a'], 'b'), '{ "b" :1 }'],
+  ] as const
+
+  it.each(edits)('%s', (_name, before, edit, after) => expect(edit(before)).toBe(after))
+})
+
+describe('fix', () => {
+  it('finds nothing to mend where nothing is wrong', () => expect(fixSchemas(filesOf())).toEqual([]))
+
+  it('adds a stub for a missing sentence and leaves the rest of the file as it was', () => {
+    const overlay = '{ "title": "Orders",\n\t"actions":{ "pay": {} } }'
+    expect(fixed({ 'locales/en-US/screens/order.json': overlay })).toEqual({
+      'locales/en-US/screens/order.json': {
+        text: '{ "title": "Orders",\n\t"actions":{ "pay": {\n\t  "title": "〔未翻译〕支付"\n\t} } }',
+        did: ['added stubs, to be translated: actions.pay.title'],
+      },
+    })
+  })
+
+  it('writes the whole file where a translation is missing altogether', () => {
+    const { 'locales/en-US/menus/shop.json': file } = fixed({ 'locales/en-US/menus/shop.json': undefined })
+    expect(JSON.parse(file!.text!)).toEqual({ title: '〔未翻译〕店铺', groups: { orders: { title: '〔未翻译〕订单' } } })
+    expect(file!.text!.endsWith('}\n')).toBe(true)
+  })
+
+  it('names the choices of a list by their value', () => {
+    const { 'locales/en-US/entities/order.json': file } = fixed({ 'locales/en-US/entities/order.json': { title: 'Order' } })
+    expect(JSON.parse(file!.text!)).toMatchObject({ properties: { status: { oneOf: { open: '〔未翻译〕待支付' } } } })
+  })
+
+  it('leaves a stub that the checker does not let through, once', () => {
+    const [file] = fixSchemas(filesOf({ 'locales/en-US/menus/shop.json': { title: 'Shop' } }))
+    const findings = checkSchemas(filesOf({ 'locales/en-US/menus/shop.json': file!.text }))
+    expect(findings.map(({ rule, message }) => [rule, message])).toEqual([
+      ['no-stub', 'Unexpected stub "〔未翻译〕订单", expected the sentence in en-US'],
+    ])
+  })
+
+  it('removes what translates nothing, with the objects it leaves empty', () => {
+    const overlay =
+      '{\n  "title": "Orders",\n  "sections": { "old": { "title": "Old" } },\n  "actions": { "pay": { "title": "Pay", "why": "No" } }\n}\n'
+    expect(fixed({ 'locales/en-US/screens/order.json': overlay })).toEqual({
+      'locales/en-US/screens/order.json': {
+        text: '{\n  "title": "Orders",\n  "actions": { "pay": { "title": "Pay" } }\n}\n',
+        did: ['removed what translates nothing: sections, actions.pay.why'],
+      },
+    })
+  })
+
+  it('removes the translation of a file that is gone', () => {
+    expect(fixed({ 'locales/en-US/screens/gone.json': { title: 'Gone' } })).toEqual({
+      'locales/en-US/screens/gone.json': { text: undefined, did: ['removed the file, there is no screens/gone.json'] },
+    })
+  })
+
+  it('puts the words of a file in order without touching a blank', () => {
+    const screen = exampleWorld['screens/order.json'] as Record<string, unknown>
+    const text = `{"entity":"order",\n  "list" : ${JSON.stringify(screen['list'])},   "permission": "order",\n "menu": { "order": 10, "group": "orders" },
+  "route": "/order",  "actions": ${JSON.stringify(screen['actions'])},\n"title": "订单", "kind": "list", "$schema": "x"}`
+    const { 'screens/order.json': file } = fixed({ 'screens/order.json': text })
+    expect(file!.text).toBe(
+      `{"$schema": "x",\n  "kind": "list",   "title": "订单",\n "route": "/order",
+  "menu": { "order": 10, "group": "orders" },  "permission": "order",\n"entity":"order", "list" : ${JSON.stringify(screen['list'])}, "actions": ${JSON.stringify(screen['actions'])}}`,
+    )
+    expect(file!.did).toEqual(['put the words of the file in order'])
+  })
+
+  it('orders an entity inside a screen like one in a file', () => {
+    const { key, ...entity } = exampleWorld['entities/order.json'] as { key: string }
+    const screen = { ...(exampleWorld['screens/order.json'] as object), entity: { ...entity, key } }
+    const { 'screens/order.json': file } = fixed({ 'screens/order.json': screen })
+    expect(Object.keys((JSON.parse(file!.text!) as { entity: object }).entity)).toEqual(['title', 'key', 'label', 'properties', 'moves'])
+  })
+
+  it('keeps a byte order mark', () => {
+    const { 'menus/shop.json': file } = fixed({
+      'menus/shop.json': '\ufeff{ "groups": { "orders": { "title": "订单" } }, "title": "店铺" }',
+    })
+    expect(file!.text).toBe('\ufeff{ "title": "店铺", "groups": { "orders": { "title": "订单" } } }')
+  })
+
+  it('leaves a file alone that is not JSON', () => expect(fixed({ 'menus/shop.json': '{ "title": ' })['menus/shop.json']).toBeUndefined())
+
+  describe('with --guess', () => {
+    const guesses = [
+      ['a value', { list: { columns: ['orderNo', 'amout'] } }, '"amout"', '"amount"'],
+      ['a key', { hlep: '帮助' }, '"hlep"', '"help"'],
+      ['a word inside a value', { list: { columns: ['orderNo'], sort: '-amout' } }, '"-amout"', '"-amount"'],
+      [
+        'a hole of a sentence',
+        { actions: { pay: { title: '支付', on: 'row', can: 'edit', call: 'move', move: 'pay', confirm: '支付{amout}吗？' } } },
+        '{amout}',
+        '{amount}',
+      ],
+      ['a kind', { kind: 'lst' }, '"lst"', '"list"'],
+    ] as const
+
+    it.each(guesses)('%s becomes what was meant', (_name, change, wrong, right) => {
+      const text = JSON.stringify({ ...(exampleWorld['screens/order.json'] as object), ...change })
+      const { 'screens/order.json': file } = fixed({ 'screens/order.json': text }, { guess: true })
+      expect(text).toContain(wrong)
+      expect(file!.text).toContain(right)
+      expect(file!.text).not.toContain(wrong)
+    })
+
+    it('mends every mistake of a file, whatever moves', () => {
+      const text = JSON.stringify({ ...(exampleWorld['screens/order.json'] as object), list: { colums: ['ordrNo', 'amout', 'staus'] } })
+      const files = filesOf({ 'screens/order.json': text })
+      const [file] = fixSchemas(files, { guess: true })
+      expect(checkSchemas(filesOf({ 'screens/order.json': file!.text }))).toEqual([])
+    })
+
+    it('does not guess a name that is there already', () => {
+      const screen = { ...(exampleWorld['screens/order.json'] as object), titl: 'x' }
+      expect(fixed({ 'screens/order.json': screen }, { guess: true })['screens/order.json']).toBeUndefined()
+    })
+
+    it('changes no word without being asked', () => {
+      const screen = { ...(exampleWorld['screens/order.json'] as object), list: { columns: ['amout'] } }
+      expect(fixed({ 'screens/order.json': screen })).toEqual({})
+    })
+  })
+})
