@@ -13,29 +13,25 @@ export function Home() {
   const { state } = useSession()
   const { menu, route } = useSurroundings()
   const greeting = useGreeting()
-  const groups = menu
-    .map((group) => ({ ...group, items: group.items.filter((item) => item.path !== route.path) }))
-    .filter((group) => group.items.length > 0)
+  const places = menu.flatMap((group) => group.items.filter((item) => item.path !== route.path).map((item) => ({ item, group })))
   const name = state.status === 'member' ? String(state.user.realName || state.user.phone || '') : ''
   return (
     <div className="db-home">
       <h1>{name ? t('hello', { greeting: t(greeting), name }) : t(greeting)}</h1>
-      {groups.length === 0 ? <p>{t('nothing')}</p> : <p>{t('lead')}</p>}
-      {groups.map((group) => (
-        <section key={group.id} aria-label={group.title}>
-          <h2>{group.title}</h2>
-          <ul>
-            {group.items.map((item) => (
-              <li key={item.id}>
-                <Link className="db-place" to={item.path}>
-                  <Icon name={item.icon ?? group.icon ?? ''} />
-                  <span>{item.title}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      <p>{t(places.length === 0 ? 'nothing' : 'lead')}</p>
+      <ul>
+        {places.map(({ item, group }) => (
+          <li key={item.id}>
+            <Link className="db-place" to={item.path}>
+              <Icon name={item.icon ?? group.icon ?? ''} />
+              <span>
+                {item.title}
+                {group.title !== item.title && <small>{group.title}</small>}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { startI18n } from '../../../src/i18n/i18n.ts'
 import type { Notice } from '../../../src/request/notice.ts'
 import { Problem } from '../../../src/request/problem.ts'
 import { createConsole } from '../../../src/runtime/router/router.tsx'
+import type { Pages } from '../../../src/runtime/router/pages.ts'
 import type { Frames } from '../../../src/runtime/router/frames.ts'
 import { createSession } from '../../../src/session/session.ts'
 import { SessionProvider } from '../../../src/session/use-session.ts'
@@ -41,8 +42,9 @@ export async function openConsole(
     token,
     language = 'zh-CN',
     frames = {},
+    pages: own = {},
     before,
-  }: { token?: string; language?: string; frames?: Partial<Frames>; before?: Promise<void> } = {},
+  }: { token?: string; language?: string; frames?: Partial<Frames>; pages?: Pages; before?: Promise<void> } = {},
 ) {
   const answers: Record<string, unknown> = {}
   const fetched: string[] = []
@@ -96,7 +98,7 @@ export async function openConsole(
     function Around({ children }: { children: ReactNode }) {
       return <div data-frame={name}>{children}</div>
     }
-  const pages = { page: page('page chunk'), 'site-home': page('site chunk') }
+  const pages = { page: page('page chunk'), 'site-home': page('site chunk'), ...own }
   const { router, stop } = createConsole({
     boot: { ...boot, texts: { 'zh-CN': withPages('zh-CN'), 'en-US': withPages('en-US') } },
     session,
