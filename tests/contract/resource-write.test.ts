@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '../../mocks/db/database.ts'
 import { moveByItself } from '../../mocks/resource/by-itself.ts'
+import { createStore } from '../../mocks/resource/store.ts'
 import { kinds, NOW, openDesk, type Desk } from './harness.ts'
 
 /** The textbook example of a right check digit; it belongs to nobody. */
@@ -230,6 +231,29 @@ describe.each(kinds)('rows are written on %s', (kind) => {
     expect(await moveByItself(desk.db, desk.contract, NOW + 72 * 3_600_000)).toBe(0)
     expect((await desk.call('ticket.get', { ticketNo })).data).toMatchObject({ status: 'closed', version: 2 })
     expect((await desk.call('ticket.get', { ticketNo: later['ticketNo'] })).data.status).toBe('open')
+  })
+
+  it('what is write-only stays inside even where a contract names it as an answer', async () => {
+    const { answers } = desk.contract.calls['ticket.get']!
+    const { ticketNo } = await create({ pin: '1234' })
+    answers.push('pin')
+    expect((await desk.call('ticket.get', { ticketNo })).text).not.toContain('1234')
+    answers.pop()
+  })
+
+  it('a service that edits by a stale version is refused by the store', async () => {
+    const { ticketNo } = await create()
+    const store = createStore(
+      { contract: desk.contract, services: { calls: {}, afters: {}, computed: {} } },
+      desk.db,
+      { endAll: async () => undefined },
+      NOW,
+    )
+    await desk.db.write((trx) => store.edit('ticket', ticketNo, { cost: 1 }, trx, 1))
+    await expect(desk.db.write((trx) => store.edit('ticket', ticketNo, { cost: 2 }, trx, 1))).rejects.toMatchObject({ code: 409 })
+    await expect(desk.db.write((trx) => store.edit('ticket', 'nope', { cost: 2 }, trx, 1))).rejects.toMatchObject({ code: 404 })
+    expect(await store.find('ticket', { title: '没有这张' })).toBeUndefined()
+    expect(await store.find('ticket', ticketNo)).toMatchObject({ cost: 1, version: 2, urgent: false, tags: null })
   })
 
   it('a deleted row is gone', async () => {
