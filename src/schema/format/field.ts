@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { formatNames } from '../formats.ts'
+import { seedNames } from '../seed-words.ts'
 import { cellNames, widgetNames } from '../widgets.ts'
 import {
   Always,
@@ -152,7 +153,7 @@ const common = {
   sentTo: Type.Optional(name('Of a captcha: the field whose phone number gets the code.')),
   copy: Type.Optional(flag('Offers to copy the value.')),
   messages: Type.Optional(messages),
-  seed: Type.Optional(id('How demo data makes the value: a word such as `person-name`, `company`, `id`.')),
+  seed: Type.Optional(words(seedNames as [string, ...string[]], 'How demo data makes the value.')),
 }
 
 /** A field, whole (in an entity or inline) or as a change of the entity’s field of the same name. */

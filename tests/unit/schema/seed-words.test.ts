@@ -1,0 +1,7 @@
+import { expect, it } from 'vitest'
+import { words } from '../../../mocks/seed/words.ts'
+import { seedNames } from '../../../src/schema/seed-words.ts'
+
+it('the words of the language and the generators of the backend are the same', () => {
+  expect([...seedNames].sort()).toEqual(Object.keys(words).sort())
+})
