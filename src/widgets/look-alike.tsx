@@ -74,7 +74,7 @@ export function LookAlike({
 
   if (Live && !readOnly)
     return (
-      <span ref={box} className="lk-live" style={{ display: 'block' }}>
+      <span ref={box} className="lk-live">
         <Live {...props} startOpen={wish === 'open'} typed={typed.current} />
       </span>
     )

@@ -2,10 +2,8 @@ import { lazy, Suspense } from 'react'
 import type { Control } from './control.ts'
 import { UnknownControl } from './unknown-control.tsx'
 
-type Module = Record<string, Control>
-
-/** In every form, so in the first bundle. The globs below must stay literals: the build reads them. */
-const eager = import.meta.glob<Module>(
+/** In every form, so in the first bundle; `more-controls.ts` has the rest. */
+const eager = import.meta.glob<Record<string, Control>>(
   [
     './controls/text.tsx',
     './controls/password.tsx',
@@ -16,12 +14,13 @@ const eager = import.meta.glob<Module>(
   ],
   { eager: true },
 )
-const onDemand = import.meta.glob<Module>('./controls/*.tsx')
+
+const loadMore = () => import('./more-controls.ts').then((loaded) => loaded.moreControls)
 
 const fileOf = (word: string) => `./controls/${word}.tsx`
 
 /** A control file exports its control and nothing else. */
-const controlIn = (module: Module): Control => Object.values(module)[0]!
+const controlIn = (module: Record<string, Control>): Control => Object.values(module)[0]!
 
 const known = new Map<string, Control>()
 
@@ -37,9 +36,10 @@ export function controlFor(word: string): Control {
 function makeControl(word: string): Control {
   const here = eager[fileOf(word)]
   if (here) return controlIn(here)
-  const load = onDemand[fileOf(word)]
-  if (!load) return UnknownControl
-  const Later = lazy(() => load().then((module) => ({ default: controlIn(module) })))
+  const Later = lazy(async () => {
+    const module = (await loadMore())[fileOf(word)]
+    return { default: module ? controlIn(module) : UnknownControl }
+  })
   return function LaterControl(props) {
     return (
       <Suspense fallback={<span className="lk-box lk-still" aria-busy="true" />}>
@@ -51,7 +51,7 @@ function makeControl(word: string): Control {
 
 /** Fetches the code of controls before they are drawn, e.g. while a form's schema is on its way. */
 export function preloadControls(words: string[]): void {
-  for (const word of words) if (!eager[fileOf(word)]) void onDemand[fileOf(word)]?.().catch(() => undefined)
+  if (words.some((word) => !eager[fileOf(word)])) void loadMore().catch(() => undefined)
 }
 
 /** Controls that show their title beside themselves; the form draws no label over them. */
@@ -62,4 +62,7 @@ const groups = new Set(['radio', 'checkbox-group', 'array-table', 'array-cards',
 /** Controls made of several inputs: their label is a `<span id="<id>-label">`, not a `<label for>`. */
 export const isGroup = (word: string): boolean => groups.has(word)
 
-export const knownControls = (): string[] => Object.keys(onDemand).map((file) => file.slice('./controls/'.length, -'.tsx'.length))
+/** Every word that has a control. */
+export async function listControls(): Promise<string[]> {
+  return [...Object.keys(eager), ...Object.keys(await loadMore())].map((file) => file.slice('./controls/'.length, -'.tsx'.length))
+}

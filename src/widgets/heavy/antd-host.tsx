@@ -15,8 +15,19 @@ export async function prepareSentences(locale = readLocale()): Promise<void> {
 
 beforeSwitch((locale) => prepareSentences(locale))
 
-/** Theme, language and nonce for one of the library's controls, and a place for its panel that a modal dialog does not cover. */
-export function AntdHost({ children }: { children: ReactNode }) {
+/**
+ * Theme, language and nonce for one of the library's controls, and a place for its panel that a modal dialog does not cover.
+ * Escape that closes the panel must not close the dialog around it as well: neither ours nor, by its own default, the browser's.
+ */
+export function AntdHost({
+  open,
+  stopsEscape,
+  children,
+}: {
+  open: boolean
+  /** A select keeps Escape to itself, a date heeds it only while its default stands. */ stopsEscape?: boolean
+  children: ReactNode
+}) {
   const { mode, primary } = useTheme()
   const own = sentences.get(useLocale())
   const theme = useMemo(() => antdTheme(primary, mode), [primary, mode])
@@ -29,7 +40,13 @@ export function AntdHost({ children }: { children: ReactNode }) {
       button={{ autoInsertSpace: false }}
       {...(nonce ? { csp: { nonce } } : {})}
     >
-      {children}
+      <span
+        className="lk-live-host"
+        onKeyDownCapture={(event) => stopsEscape && open && event.key === 'Escape' && event.preventDefault()}
+        onKeyDown={(event) => open && event.key === 'Escape' && (event.preventDefault(), event.stopPropagation())}
+      >
+        {children}
+      </span>
     </ConfigProvider>
   )
 }

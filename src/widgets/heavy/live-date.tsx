@@ -31,7 +31,7 @@ export function LiveDate(props: LiveProps) {
   const shared = useSharedProps(props)
   const { t } = useTranslation('kit')
   return (
-    <AntdHost>
+    <AntdHost open={shared.open}>
       <DatePicker
         {...shared}
         format={DAY}
@@ -47,7 +47,7 @@ export function LiveDateTime(props: LiveProps) {
   const shared = useSharedProps(props)
   const { t } = useTranslation('kit')
   return (
-    <AntdHost>
+    <AntdHost open={shared.open}>
       <DatePicker
         {...shared}
         showTime={{ defaultOpenValue: dayjs().startOf('day') }}
@@ -62,10 +62,11 @@ export function LiveDateTime(props: LiveProps) {
 
 export function LiveDateRange(props: LiveProps) {
   const { t } = useTranslation('kit')
-  const { id, ...rest } = useSharedProps(props)
+  const shared = useSharedProps(props)
+  const { id, ...rest } = shared
   const [from, to] = Array.isArray(props.value) ? props.value : []
   return (
-    <AntdHost>
+    <AntdHost open={shared.open}>
       <DatePicker.RangePicker
         {...rest}
         id={{ start: id, end: `${id}-end` }}

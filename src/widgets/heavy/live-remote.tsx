@@ -51,7 +51,7 @@ export function LiveRemote({ startOpen, typed, ...props }: LiveProps) {
       ? null
       : { value: value as string, label: found.find((one) => one.value === value)?.label ?? label }
   return (
-    <AntdHost>
+    <AntdHost open={open} stopsEscape>
       <Select
         {...liveInputProps(props)}
         style={{ width: '100%' }}

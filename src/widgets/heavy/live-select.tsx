@@ -32,7 +32,7 @@ function Live({ many, startOpen, typed, ...props }: LiveProps & { many?: boolean
     ...(choice.disabled ? { disabled: true } : {}),
   }))
   return (
-    <AntdHost>
+    <AntdHost open={open} stopsEscape>
       <Select
         {...liveInputProps(props)}
         {...(many ? { mode: 'multiple' as const, maxTagCount: 'responsive' as const } : {})}

@@ -197,7 +197,7 @@ it('items are added with their defaults, moved and removed, and the focus follow
 
 it('an unknown control lets text be typed and names the missing file', async () => {
   const { user, last } = await showControl(field('x', 'nope'))
-  await user.type(screen.getByLabelText('The x'), 'y')
+  await user.type(await screen.findByLabelText('The x'), 'y')
   expect(last()).toBe('y')
   expect(screen.getByText(/src\/widgets\/controls\/nope.tsx/)).toBeTruthy()
 })

@@ -54,7 +54,7 @@ it.each(['Enter', ' ', 'ArrowDown'])('the key %s opens the real one, with the fo
   await waitFor(() => expect(isLive()).toBe(true))
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'The service' }).getAttribute('aria-expanded')).toBe('true'))
   expect(document.activeElement).toBe(screen.getByRole('combobox'))
-  await user.click(screen.getByTitle('Synthesis'))
+  await user.click(await screen.findByTitle('Synthesis'))
   expect(last()).toBe('tts')
 })
 

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { formats } from '../../../src/schema/formats.ts'
 import { cellNames, widgetNames } from '../../../src/schema/widgets.ts'
 import { knownCells } from '../../../src/widgets/cell-registry.tsx'
-import { knownControls } from '../../../src/widgets/registry.tsx'
+import { listControls } from '../../../src/widgets/registry.tsx'
 
-it('every word a schema may use as a widget has its control, and the other way round', () => {
-  expect(knownControls().toSorted()).toEqual(widgetNames.toSorted())
+it('every word a schema may use as a widget has its control, and the other way round', async () => {
+  expect((await listControls()).toSorted()).toEqual(widgetNames.toSorted())
 })
 
 it('every word a schema may use as a cell has its cell, and the other way round', () => {
