@@ -1,0 +1,3 @@
+import { runLoginBench } from './login/run.ts'
+
+process.exitCode = (await runLoginBench()) ? 0 : 1
