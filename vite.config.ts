@@ -76,7 +76,8 @@ export default defineConfig({
               priority: 20,
             },
             // What two pages share comes in one request; what is heavy, or belongs to one language, waits for its moment.
-            { name: 'form', test: inRooms('runtime/form/'), minShareCount: 2, priority: 15 },
+            // What the first page has of forms, it has without Formily.
+            { name: 'form', test: inRooms('runtime/form/(?!leave-guard|unsaved|draft|values)'), minShareCount: 2, priority: 15 },
             {
               name: 'shared',
               test: inRooms('(?!main\\.|widgets/heavy|look/(icon-shapes|antd)|i18n/(texts|antd))'),

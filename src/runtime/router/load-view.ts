@@ -6,6 +6,7 @@ import type { Notice } from '../../request/notice.ts'
 import type { Session } from '../../session/session.ts'
 import { loadKind } from '../kinds.ts'
 import { NotLoaded, withinLimit } from './deadline.ts'
+import { screenView } from './early.ts'
 import { frameOf, type FrameName, type Frames } from './frames.ts'
 import { decide } from './guard.ts'
 import type { Landscape } from './landscape.ts'
@@ -25,8 +26,6 @@ export type ViewHouse = {
 
 /** The session ended while its person was asked for; the page reloads by itself. */
 class Ending extends Error {}
-
-const screenView = () => import('../screen-view.tsx').then(({ ScreenView }) => ScreenView)
 
 /** Guards an address and brings together what it shows. No chunk and no screen of a refused page is fetched. */
 export function createLoader(house: ViewHouse): (url: URL) => Promise<View | Response> {
