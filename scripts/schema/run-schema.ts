@@ -8,6 +8,7 @@ const commands: Record<string, { about: string; load: () => Promise<Command> }> 
     about: 'Mends what needs no decision: stubs of translations, stale ones, order.',
     load: async () => (await import('./fix.ts')).fix,
   },
+  matrix: { about: 'Who may do what: role × screen × action × field.', load: async () => (await import('./matrix.ts')).matrix },
   meta: { about: 'Writes schemas/.meta, from which editors complete.', load: async () => (await import('./meta.ts')).meta },
 }
 

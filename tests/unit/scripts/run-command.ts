@@ -1,8 +1,12 @@
 import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { vi } from 'vitest'
 import { runSchema } from '../../../scripts/schema/run-schema.ts'
 import { exampleWorld } from '../../../src/schema/check/example-world.ts'
+
+// The first command of a file also loads what it needs, on a machine that may be busy.
+vi.setConfig({ testTimeout: 20_000 })
 
 export type Ran = { code: number; said: string; complained: string }
 

@@ -1,0 +1,28 @@
+import { buildMatrix } from '../../src/schema/matrix/matrix.ts'
+import { matrixFormats, matrixWriters } from '../../src/schema/matrix/write-matrix.ts'
+import { soundWorld } from '../lib/schemas-at.ts'
+import { writeOutput } from '../lib/write-output.ts'
+import { type Command, oneOf, readOptions } from './command.ts'
+
+/** Who may do what, derived. */
+export const matrix: Command = {
+  help: `npm run schema -- matrix [--root DIR] [--format md|csv|json] [--out FILE]
+
+Every role × screen × action × limited field × call, derived from the schemas. The snapshot that a review reads is renewed with
+  npm run schema -- matrix --out tests/fixtures/matrix.md
+
+Exit code 0: written; 1: the schemas have findings; 2: could not run.`,
+
+  run(args, terminal) {
+    const { values } = readOptions(args, {
+      root: { type: 'string', default: 'schemas' },
+      format: { type: 'string', default: 'md' },
+      out: { type: 'string' },
+    })
+    const format = oneOf('format', values.format, matrixFormats)
+    const world = soundWorld(values.root, terminal)
+    if (!world) return 1
+    writeOutput(matrixWriters[format](buildMatrix(world)), values.out, terminal)
+    return 0
+  },
+}

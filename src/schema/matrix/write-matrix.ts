@@ -1,0 +1,59 @@
+import type { Matrix } from './matrix.ts'
+
+export const matrixFormats = ['md', 'csv', 'json'] as const
+
+/** The matrix for a review (md), a sheet (csv) or a program (json). */
+export const matrixWriters: Record<(typeof matrixFormats)[number], (matrix: Matrix) => string> = {
+  md: asMarkdown,
+  csv: asCsv,
+  json: (matrix) => JSON.stringify(matrix, null, 2),
+}
+
+function asMarkdown({ people, rights, calls }: Matrix): string {
+  const marks = (who: Record<string, boolean>) => people.map(({ name }) => (who[name] ? '✓' : '–'))
+  const names = people.map(({ name }) => name)
+  // Every line says where it belongs: a review sees single lines.
+  const screens = rights.map(({ screen, title, what, needs, who }) => [
+    what === 'open' ? `**${screen}** ${title}` : screen,
+    what,
+    needs,
+    ...marks(who),
+  ])
+  return [
+    '# Who may do what',
+    '',
+    'Derived from the schemas. A change of this file is a change of rights: read it in the review.',
+    '',
+    '## Screens, actions and limited fields',
+    '',
+    ...table(['screen', 'what', 'needs', ...names], screens),
+    '',
+    '## Calls of the backend',
+    '',
+    ...table(
+      ['call', 'address', 'reaches', 'needs', ...names],
+      calls.map(({ call, path, scope, needs, who }) => [call, path, scope, needs, ...marks(who)]),
+    ),
+  ].join('\n')
+}
+
+function table(head: string[], rows: string[][]): string[] {
+  const line = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', String.raw`\|`).replaceAll('\n', ' ')).join(' | ')} |`
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)]
+}
+
+/** One right a line; a cell that a sheet would take for a formula is made plain. */
+function asCsv({ people, rights, calls }: Matrix): string {
+  const head = ['kind', 'place', 'title', 'what', 'needs', ...people.map(({ name }) => name)]
+  const marks = (who: Record<string, boolean>) => people.map(({ name }) => (who[name] ? 'yes' : 'no'))
+  const rows = [
+    ...rights.map(({ screen, title, what, needs, who }) => ['screen', screen, title, what, needs, ...marks(who)]),
+    ...calls.map(({ call, path, scope, needs, who }) => ['call', call, path, scope, needs, ...marks(who)]),
+  ]
+  return [head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')
+}
+
+function cell(text: string): string {
+  const plain = /^[=+\-@\t]/.test(text) ? `'${text}` : text
+  return /[",\n\r]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+}
