@@ -58,6 +58,7 @@ export function LiveRemote({ startOpen, typed, ...props }: LiveProps) {
         showSearch
         labelInValue
         filterOption={false}
+        virtual={false}
         allowClear={field.required !== true}
         placeholder={field.placeholder ?? t('search')}
         autoFocus

@@ -45,6 +45,8 @@ function Live({ many, startOpen, typed, ...props }: LiveProps & { many?: boolean
         suffixIcon={<Glyph name="down" />}
         open={open}
         onOpenChange={setOpen}
+        // Only without windowing do its rows carry roles; no list of choices is long enough to need it.
+        virtual={choices.length > 200}
         options={options}
         value={many ? (Array.isArray(value) ? value : []) : (value ?? null)}
         onChange={(next) => onChange(next ?? undefined)}

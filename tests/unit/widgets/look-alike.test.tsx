@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { loadAntdLocale } from '../../../src/i18n/antd-locale.ts'
 import { field, showControl } from './show.tsx'
 
 const choices = [
@@ -29,8 +30,12 @@ beforeEach(() => {
   vi.spyOn(window, 'getComputedStyle').mockImplementation((element) => styleOf(element))
 })
 
-// The first import of the library takes seconds on a slow machine, and is no part of what is tested.
-beforeAll(async () => void (await import('../../../src/widgets/heavy/live-select.tsx')), 60_000)
+// The first import of the library takes seconds on a busy machine, and is no part of what is tested.
+const patience = { timeout: 20_000 }
+vi.setConfig({ testTimeout: 60_000 })
+beforeAll(async () => {
+  await Promise.all([import('../../../src/widgets/heavy/live-select.tsx'), loadAntdLocale('en-US')])
+}, 60_000)
 
 const isLive = () => document.querySelector('.lk-live') !== null
 
@@ -51,24 +56,24 @@ it.each(['Enter', ' ', 'ArrowDown'])('the key %s opens the real one, with the fo
   const input = screen.getByRole('combobox')
   act(() => input.focus())
   fireEvent.keyDown(input, { key })
-  await waitFor(() => expect(isLive()).toBe(true))
-  await waitFor(() => expect(screen.getByRole('combobox', { name: 'The service' }).getAttribute('aria-expanded')).toBe('true'))
+  await waitFor(() => expect(isLive()).toBe(true), patience)
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'The service' }).getAttribute('aria-expanded')).toBe('true'), patience)
   expect(document.activeElement).toBe(screen.getByRole('combobox'))
-  await user.click(await screen.findByTitle('Synthesis'))
+  await user.click(await screen.findByTitle('Synthesis', {}, patience))
   expect(last()).toBe('tts')
 })
 
 it('a press opens it in one go', async () => {
   const { user } = await showControl(field('service', 'select', { choices }))
   await user.click(screen.getByRole('combobox'))
-  await waitFor(() => expect(screen.getByRole('combobox').getAttribute('aria-expanded')).toBe('true'))
+  await waitFor(() => expect(screen.getByRole('combobox').getAttribute('aria-expanded')).toBe('true'), patience)
   expect(isLive()).toBe(true)
 })
 
 it('Tab alone passes through without opening, and onwards', async () => {
   const { user } = await showControl(field('service', 'select', { choices }))
   await user.tab()
-  await waitFor(() => expect(isLive()).toBe(true))
+  await waitFor(() => expect(isLive()).toBe(true), patience)
   expect(screen.getByRole('combobox').getAttribute('aria-expanded')).toBe('false')
   await user.tab()
   expect(document.activeElement).toBe(document.body)

@@ -1,0 +1,24 @@
+import { lazy, Suspense } from 'react'
+import { SkeletonLines } from './kit/skeleton.tsx'
+import type { Part } from './part.ts'
+
+type Module = Record<string, Part>
+
+const files = import.meta.glob<Module>('./parts/*.tsx')
+const known = new Map<string, Part>()
+
+/** The part a schema names by its word: the one export of the file of that name in `parts`, fetched when it is first drawn. */
+export function partFor(word: string): Part {
+  const before = known.get(word)
+  if (before) return before
+  const load = files[`./parts/${word}.tsx`]
+  if (!load) throw new Error(`Unexpected widget "${word}", expected a file src/widgets/parts/${word}.tsx`)
+  const Later = lazy(() => load().then((module) => ({ default: Object.values(module)[0]! })))
+  const made: Part = (props) => (
+    <Suspense fallback={<SkeletonLines lines={4} />}>
+      <Later {...props} />
+    </Suspense>
+  )
+  known.set(word, made)
+  return made
+}

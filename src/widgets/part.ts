@@ -1,0 +1,15 @@
+import type { ComponentType } from 'react'
+
+/** What a part of a form, an answer shown on the spot or a section of a detail is given. */
+export type PartProps = {
+  /** What the schema says beside its word. */
+  props: Record<string, unknown>
+  /** The answer it shows, or nothing where it asks by itself. */
+  answer?: unknown
+  /** The row of the screen it stands on. */
+  row?: Record<string, unknown> | undefined
+  /** What a part has brought about, e.g. the token of a scanned code; it is followed like the answer of a form. */
+  onAnswer?: ((answer: unknown) => void) | undefined
+}
+
+export type Part = ComponentType<PartProps>
