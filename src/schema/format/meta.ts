@@ -1,89 +1,129 @@
-import { permissionsOf } from '../compile/grants.ts'
 import { createAtlas, inlineName } from '../compile/atlas.ts'
+import { permissionsOf } from '../compile/grants.ts'
 import type { World } from '../read.ts'
 import { CallsFile } from './call.ts'
+import { entityBranch } from './entity-branch.ts'
 import { EntityFile } from './entity.ts'
+import { hoist } from './hoist.ts'
 import { AppFile, MenuFile, RolesFile, RoutesFile } from './house.ts'
 import { screens } from './screen.ts'
 
-const DIALECT = 'https://json-schema.org/draft/2020-12/schema'
+const DIALECT = 'http://json-schema.org/draft-07/schema#'
 
-/** The files an editor reads: name to text. Names of this world (groups, entities, calls, screens) are offered where they belong. */
+type Json = Record<string, unknown>
+
+/** The files an editor reads: name to text. Names of this world (groups, entities, calls, screens, fields) are offered where they belong. */
 export function metaSchemas(world: World): Record<string, string> {
   const names = namesOf(world)
+  const atlas = createAtlas(world)
+  const defs: Json = {}
+  const kinds: Json[] = []
+  for (const [kind, schema] of Object.entries(screens)) {
+    const { $defs, ...body } = plain(schema) as { $defs: Json }
+    Object.assign(defs, $defs)
+    defs[kind] = offer(body, names)
+    kinds.push({ if: { properties: { kind: { const: kind } }, required: ['kind'] }, then: { $ref: `#/$defs/${kind}` } })
+  }
   const screen = {
-    $schema: DIALECT,
     title: 'A screen',
     type: 'object',
     required: ['kind'],
-    properties: { kind: { enum: Object.keys(screens) } },
-    allOf: Object.keys(screens).map((kind) => ({
-      if: { properties: { kind: { const: kind } }, required: ['kind'] },
-      then: { $ref: `#/$defs/${kind}` },
-    })),
-    $defs: {} as Record<string, unknown>,
-  }
-  for (const [kind, schema] of Object.entries(screens)) {
-    const { $defs, ...body } = structuredClone(JSON.parse(JSON.stringify(schema))) as { $defs: Record<string, unknown> }
-    Object.assign(screen.$defs, $defs, { [kind]: offer(body, names) })
+    properties: { kind: { enum: Object.keys(screens), description: 'What the page is.' } },
+    allOf: [...kinds, ...names.entities.map((entity) => entityBranch(atlas, entity))],
+    $defs: defs,
   }
   const files: Record<string, unknown> = {
     app: AppFile,
     menu: MenuFile,
-    roles: RolesFile,
+    roles: rolesSchema(names),
     routes: RoutesFile,
     entity: EntityFile,
     calls: CallsFile,
   }
   const out: Record<string, string> = { 'screen.schema.json': write(screen) }
-  for (const [name, schema] of Object.entries(files))
-    out[`${name}.schema.json`] = write({ $schema: DIALECT, ...(offer(JSON.parse(JSON.stringify(schema)), names) as object) })
+  for (const [name, schema] of Object.entries(files)) out[`${name}.schema.json`] = write(offer(plain(schema), names) as Json)
   return out
 }
 
-type Names = { groups: string[]; entities: string[]; screens: string[]; calls: string[]; permissions: string[] }
+type Names = {
+  groups: string[]
+  entities: string[]
+  screens: string[]
+  calls: string[]
+  permissions: Record<string, string[]>
+  areas: string[]
+}
 
 function namesOf(world: World): Names {
   const atlas = createAtlas(world)
+  const inline = new Set(
+    Object.entries(world.screens).flatMap(([id, screen]) => (typeof screen.entity === 'object' ? [inlineName(id)] : [])),
+  )
   return {
     groups: Object.values(world.menus).flatMap((menu) => Object.keys(menu.groups ?? {})),
-    entities: Object.keys(atlas.entities).filter(
-      (name) => !Object.keys(world.screens).some((id) => inlineName(id) === name && typeof world.screens[id]!.entity === 'object'),
-    ),
+    entities: Object.keys(atlas.entities).filter((name) => !inline.has(name)),
     screens: Object.keys(world.screens),
     calls: Object.keys(atlas.calls),
-    permissions: Object.keys(permissionsOf(atlas)),
+    permissions: Object.fromEntries(Object.entries(permissionsOf(atlas)).map(([name, { verbs }]) => [name, verbs])),
+    areas: Object.keys(world.menus),
   }
 }
 
-/** Puts the names of this world beside the words that take them, as something to complete; the checker, not the editor, refuses others. */
+/** Grants offer exactly the permissions that screens ask for, each with its verbs. */
+function rolesSchema({ permissions, areas }: Names): Json {
+  const schema = plain(RolesFile) as { properties: { roles: { additionalProperties: { properties: Json } } } }
+  const role = schema.properties.roles.additionalProperties.properties
+  role['area'] = { ...(role['area'] as Json), enum: areas }
+  role['grants'] = {
+    description: (role['grants'] as Json)['description'],
+    anyOf: [
+      { const: '*' },
+      {
+        type: 'object',
+        additionalProperties: false,
+        properties: Object.fromEntries(
+          Object.entries(permissions).map(([name, verbs]) => [
+            name,
+            { anyOf: [{ const: '*' }, { type: 'array', items: { enum: verbs }, uniqueItems: true }] },
+          ]),
+        ),
+      },
+    ],
+  }
+  return schema
+}
+
+/** Puts the names of this world beside the words that take them; the checker, not the editor, refuses others where a name may be new. */
 function offer(schema: unknown, names: Names): unknown {
-  const take = (value: Record<string, unknown>, known: string[]) => ({
-    ...value,
-    ...(known.length ? { anyOf: [{ enum: known }, { type: 'string' }] } : {}),
-  })
+  const closed = new Map<string, string[]>([
+    ['group', names.groups],
+    ['screen', names.screens],
+  ])
+  const open = new Map<string, string[]>([
+    ['call', names.calls],
+    ['load', names.calls],
+    ['quote', names.calls],
+    ['permission', Object.keys(names.permissions)],
+  ])
   const walk = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(walk)
     if (!value || typeof value !== 'object') return value
-    const out: Record<string, unknown> = {}
+    const out: Json = {}
     for (const [key, one] of Object.entries(value)) out[key] = walk(one)
-    const properties = out['properties'] as Record<string, Record<string, unknown>> | undefined
-    if (properties) {
-      for (const [word, known] of [
-        ['group', names.groups],
-        ['screen', names.screens],
-        ['call', names.calls],
-        ['load', names.calls],
-        ['permission', names.permissions],
-      ] as const) {
-        if (properties[word]?.['type'] === 'string') properties[word] = take(properties[word], known)
-      }
+    const properties = out['properties'] as Record<string, Json> | undefined
+    for (const [word, property] of Object.entries(properties ?? {})) {
+      if (property['type'] !== 'string' || property['enum']) continue
+      if (closed.get(word)?.length) properties![word] = { ...property, enum: closed.get(word) }
+      else if (open.get(word)?.length)
+        properties![word] = { description: property['description'], anyOf: [{ enum: open.get(word) }, { type: 'string' }] }
     }
     return out
   }
   return walk(schema)
 }
 
-function write(schema: unknown): string {
-  return `${JSON.stringify(schema, null, 1)}\n`
+const plain = (schema: unknown): unknown => JSON.parse(JSON.stringify(schema))
+
+function write(schema: Json): string {
+  return `${JSON.stringify({ $schema: DIALECT, ...hoist(schema) }, null, 1)}\n`
 }

@@ -1,0 +1,69 @@
+import { type Atlas, movesFrom } from '../compile/atlas.ts'
+import type { AuthoredField, AuthoredMove } from './authored.ts'
+
+type Json = Record<string, unknown>
+
+/** What an editor offers in a screen of one entity: its fields, calls and moves, and the values of its choices in conditions. */
+export function entityBranch(atlas: Atlas, name: string): Json {
+  const entity = atlas.entities[name]!
+  const properties = entity.properties as Record<string, AuthoredField>
+  const fields = Object.keys(properties)
+  const own = Object.keys(atlas.calls).flatMap((call) => (call.startsWith(`${name}.`) ? [call.slice(name.length + 1)] : []))
+  const field = { enum: fields }
+  const sort = { enum: fields.flatMap((one) => [one, `-${one}`]) }
+  const call = { anyOf: [{ enum: own }, { type: 'string', pattern: '\\.' }] }
+  const named = { anyOf: [field, { type: 'object', properties: { field } }] }
+  const condition = { properties: Object.fromEntries(fields.map((one) => [one, valueOf(properties[one]!)])) }
+  const form = {
+    anyOf: [
+      { type: 'array', items: field },
+      { type: 'object', properties: Object.fromEntries(fields.map((one) => [one, {}])) },
+    ],
+  }
+  const action = {
+    properties: {
+      call,
+      load: call,
+      fields: form,
+      with: { items: field },
+      when: condition,
+      move: { enum: Object.keys(entity.moves ?? {}) },
+    },
+  }
+  const states = new Set(
+    Object.values((entity.moves ?? {}) as Record<string, AuthoredMove>)
+      .flatMap((move) => [move.to, ...movesFrom(move.from)])
+      .map(String),
+  )
+  const part = { properties: { fields: form } }
+  return {
+    if: { properties: { entity: { const: name } }, required: ['entity'] },
+    then: {
+      properties: {
+        list: {
+          properties: {
+            call: { enum: own },
+            columns: { items: named },
+            search: { items: named },
+            sort,
+            tabs: field,
+            where: condition,
+            summary: { properties: Object.fromEntries(fields.map((one) => [one, {}])) },
+          },
+        },
+        load: call,
+        fields: form,
+        takes: { items: field },
+        actions: { additionalProperties: action },
+        steps: { additionalProperties: part },
+        sections: { additionalProperties: { properties: { fields: form, actions: { additionalProperties: action } } } },
+        states: { properties: Object.fromEntries([...states].map((one) => [one, {}])) },
+      },
+    },
+  }
+}
+
+/** A condition on a field with choices offers them. */
+function valueOf(field: AuthoredField): Json {
+  return field.oneOf ? { anyOf: [{ enum: field.oneOf.map((choice) => choice.const) }, { type: 'object' }, { type: 'null' }] } : {}
+}
