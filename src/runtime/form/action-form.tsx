@@ -4,6 +4,8 @@ import { useLocation } from 'react-router-dom'
 import { Button } from '../../widgets/kit/button.tsx'
 import { useAddress } from '../action/address.tsx'
 import { buildBody } from '../action/body.ts'
+import { ShownAnswer } from './part-widget.tsx'
+import { Quote } from './quote.tsx'
 import { FormView } from './form-view.tsx'
 import { useLoaded } from './use-loaded.ts'
 import { useSend } from './use-send.ts'
@@ -19,8 +21,8 @@ export function ActionForm({ action, row, takes = {}, onDone, onCancel }: Action
   const { params } = useAddress()
   const { loaded, reload } = useLoaded(action.load, action.load ? buildBody(action.load, { row, takes }) : {}, row)
   const about = loaded.status === 'ready' ? { ...row, ...loaded.row } : row
-  const stays = !action.then?.screen && !action.then?.back
-  const sending = useSend({
+  const closes = !action.then?.screen && !action.then?.back && !action.answer
+  const { sending, shown } = useSend({
     screen: { title: action.title },
     submit: action.call && { ...action, call: action.call },
     row: row && about,
@@ -33,12 +35,12 @@ export function ActionForm({ action, row, takes = {}, onDone, onCancel }: Action
     <FormView
       label={action.title}
       fields={action.form ?? []}
-      initial={action.call?.does === 'add' ? undefined : about}
+      initial={action.call?.does === 'add' && !action.copies ? undefined : about}
       row={about}
       {...sending}
       onDone={async (answer, values) => {
         await sending.onDone(answer, values)
-        if (stays) onDone()
+        if (closes) onDone()
       }}
       draft={{
         screen: `${pathname}#${action.name}`,
@@ -48,14 +50,18 @@ export function ActionForm({ action, row, takes = {}, onDone, onCancel }: Action
       leaving="address"
       focus
       foot={({ busy, house }) => (
-        <div className="rt-foot rt-foot-dialog">
-          <Button onClick={onCancel} disabled={busy}>
-            {house.say('cancel')}
-          </Button>
-          <Button submit variant="primary" danger={action.danger} loading={busy}>
-            {action.title}
-          </Button>
-        </div>
+        <>
+          {action.quote && <Quote call={action.quote} model={house.model} row={about} takes={takes} />}
+          <ShownAnswer shown={shown} row={about} />
+          <div className="rt-foot rt-foot-dialog">
+            <Button onClick={onCancel} disabled={busy}>
+              {house.say(shown ? 'close' : 'cancel')}
+            </Button>
+            <Button submit variant={action.danger ? 'danger' : 'primary'} loading={busy}>
+              {action.title}
+            </Button>
+          </div>
+        </>
       )}
     />
   )

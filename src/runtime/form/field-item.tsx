@@ -2,6 +2,7 @@ import { observer } from '@formily/react'
 import { useMemo, useRef } from 'react'
 import type { Field } from '../../schema/compiled.ts'
 import { controlFor, isGroup, titlesItself } from '../../widgets/registry.tsx'
+import { offeredField } from './choices.ts'
 import { useFormHouse } from './form-house.ts'
 import { heardBy } from './operands.ts'
 
@@ -12,9 +13,10 @@ type FieldItemProps = {
 }
 
 /** One field: what it is called, its control, what helps, what is wrong. Each watches only what it shows. */
-export const FieldItem = observer(({ path, field, bare }: FieldItemProps) => {
+export const FieldItem = observer(({ path, field: written, bare }: FieldItemProps) => {
   const house = useFormHouse()
   const { model } = house
+  const field = offeredField(written, model)
   const node = model.node(path)
   const heard = JSON.stringify(heardBy(field).map((name) => model.read(name)))
   // oxlint-disable-next-line react/exhaustive-deps -- a fresh object is how a control hears of values it depends on

@@ -71,6 +71,10 @@ export class FormModel {
     return { form: this.view, row: this.row, now: this.now() }
   }
 
+  holds(condition: Condition): boolean {
+    return this.conditions.holds(condition)
+  }
+
   isShown(field: Field): boolean {
     return !field.visible || this.conditions.holds(field.visible)
   }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { Button } from '../../widgets/kit/button.tsx'
+import { ShownAnswer } from './part-widget.tsx'
 import { FormView } from './form-view.tsx'
 import type { Laid } from './form-screen.tsx'
 import type { Entry } from './slices.tsx'
@@ -8,7 +9,7 @@ import { useSend } from './use-send.ts'
 
 /** All fields on one page, under headings where the form has sections. */
 export function PlainForm({ screen, standing, row, initial, takes, reload, why, draft, leaving, focus }: Laid) {
-  const sending = useSend({ screen, submit: screen.submit, row, takes, reload })
+  const { sending, shown } = useSend({ screen, submit: screen.submit, row, takes, reload })
   const { fields, entries } = useMemo(() => {
     const parts = screen.parts.map((part) => ({ ...part, fields: readable(part.fields, standing.mode) }))
     const headed = screen.layout === 'sections' || parts.length > 1
@@ -34,22 +35,25 @@ export function PlainForm({ screen, standing, row, initial, takes, reload, why, 
       draft={draft()}
       leaving={leaving}
       focus={focus}
-      foot={({ busy }) =>
-        submit && standing.mode === 'edit' && why !== null ? (
-          <div className="rt-foot">
-            <Button
-              submit
-              variant="primary"
-              size={screen.for === 'guest' ? 'large' : 'medium'}
-              block={screen.for === 'guest'}
-              loading={busy}
-              why={why}
-            >
-              {submit.title}
-            </Button>
-          </div>
-        ) : null
-      }
+      foot={({ busy }) => (
+        <>
+          {submit && standing.mode === 'edit' && why !== null ? (
+            <div className="rt-foot">
+              <Button
+                submit
+                variant="primary"
+                size={screen.for === 'guest' ? 'large' : 'medium'}
+                block={screen.for === 'guest'}
+                loading={busy}
+                why={why}
+              >
+                {submit.title}
+              </Button>
+            </div>
+          ) : null}
+          <ShownAnswer shown={shown} row={row} />
+        </>
+      )}
     />
   )
 }

@@ -4,6 +4,7 @@ import { Button } from '../../widgets/kit/button.tsx'
 import { FormFrame } from './form-frame.tsx'
 import type { Laid } from './form-screen.tsx'
 import { ShownFields } from './form-view.tsx'
+import { ShownAnswer } from './part-widget.tsx'
 import { PlainForm } from './plain-form.tsx'
 import { StepsHead } from './steps-head.tsx'
 import { Summary } from './summary.tsx'
@@ -19,7 +20,7 @@ export function StepsForm(laid: Laid) {
 function Steps({ screen, standing, row, initial, takes, reload, why, draft, leaving }: Laid) {
   const { parts } = screen
   const fields = useMemo(() => parts.flatMap((part) => part.fields), [parts])
-  const sending = useSend({ screen, submit: screen.submit, row, takes, reload })
+  const { sending, shown } = useSend({ screen, submit: screen.submit, row, takes, reload })
   const control = useForm({ fields, initial, row, isLocked: standing.isLocked, ...sending })
   const { model, house, onShow, show, submit, busy } = control
   const [at, setAt] = useState(0)
@@ -71,6 +72,7 @@ function Steps({ screen, standing, row, initial, takes, reload, why, draft, leav
           </Button>
         )}
       </div>
+      <ShownAnswer shown={shown} row={row} />
     </FormFrame>
   )
 }

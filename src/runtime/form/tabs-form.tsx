@@ -7,7 +7,7 @@ import { useAddress } from '../action/address.tsx'
 import { FormFrame } from './form-frame.tsx'
 import type { Laid } from './form-screen.tsx'
 import { ShownFields } from './form-view.tsx'
-import { PartWidget } from './part-widget.tsx'
+import { PartWidget, ShownAnswer } from './part-widget.tsx'
 import { PlainForm } from './plain-form.tsx'
 import { useForm } from './use-form.ts'
 import { useSend } from './use-send.ts'
@@ -59,7 +59,7 @@ function ManyForms(laid: Laid) {
 }
 
 function OneForm({ screen, standing, row, initial, takes, reload, why, draft, leaving }: Laid) {
-  const sending = useSend({ screen, submit: screen.submit, row, takes, reload })
+  const { sending, shown } = useSend({ screen, submit: screen.submit, row, takes, reload })
   const control = useForm({ fields: screen.parts.flatMap((part) => part.fields), initial, row, isLocked: standing.isLocked, ...sending })
   const [open, setOpen] = useState(screen.parts[0]!.name)
   const { onShow } = control
@@ -92,6 +92,7 @@ function OneForm({ screen, standing, row, initial, takes, reload, why, draft, le
           </Button>
         </div>
       )}
+      <ShownAnswer shown={shown} row={row} />
     </FormFrame>
   )
 }

@@ -386,4 +386,29 @@ describe('the form of an action', () => {
     await user.click(await button('Leave'))
     await waitFor(() => expect(screen.queryByLabelText('name')).toBeNull())
   })
+
+  it('begins a copy with the values of its row, and a new one without', async () => {
+    const copy: Action = { ...create, name: 'copy', title: 'Copy', on: ['row'], copies: true }
+    const { user } = open({ ...list, actions: [copy] }, { answer: backend() })
+    await user.click(await button('Copy'))
+    expect((await screen.findByLabelText<HTMLInputElement>('name')).value).toBe('one')
+  })
+
+  it('says what it would cost as it is filled in', async () => {
+    const priced: Action = { ...create, quote: call('quote') }
+    const answer = vi.fn<Call>((ref, body) =>
+      Promise.resolve(
+        ref.name === 'quote'
+          ? { lines: [{ title: 'For', value: String(body?.['name'] ?? 'nobody') }], total: { title: 'Total', value: '¥1.00' } }
+          : { data: [], totalCount: 0 },
+      ),
+    )
+    const { user } = open({ ...list, actions: [priced] }, { answer })
+    await user.click((await screen.findAllByRole('button', { name: 'Create' }))[0]!)
+    expect(await screen.findByText('nobody')).toBeTruthy()
+    await user.type(await screen.findByLabelText('name'), 'Ada')
+    expect(await screen.findByText('Ada')).toBeTruthy()
+    expect(screen.getByText('¥1.00')).toBeTruthy()
+    expect(answer.mock.calls.filter(([ref]) => ref.name === 'quote').length).toBeLessThan(4)
+  })
 })

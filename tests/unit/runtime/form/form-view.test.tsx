@@ -144,6 +144,17 @@ describe('a field', () => {
     expect(screen.getByLabelText<HTMLInputElement>('c').disabled).toBe(true)
   })
 
+  it('offers the choices that fit what was filled in', async () => {
+    const choices = [
+      { value: 1, title: 'Always' },
+      { value: 2, title: 'Only with x', when: { a: 'x' } },
+    ]
+    const { user } = openForm({ fields: [text('a'), { name: 'c', title: 'C', type: 'integer', widget: 'radio', choices }] })
+    expect((await screen.findAllByRole('radio')).length).toBe(1)
+    await user.type(screen.getByLabelText('a'), 'x')
+    expect(screen.getAllByRole('radio').length).toBe(2)
+  })
+
   it('says its fault in the language of the moment', async () => {
     const fields = [text('a', { title: 'Name', required: true })]
     const { user, rerender } = openForm({ fields })

@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it } from 'vitest'
+import { dropDrafts, keepDraft, readDraft } from '../../../../src/runtime/form/draft.ts'
+import type { Field } from '../../../../src/schema/compiled.ts'
+
+const text = (name: string, more: Partial<Field> = {}): Field => ({ name, title: name, type: 'string', widget: 'text', ...more })
+const fields = [
+  text('name'),
+  text('password', { widget: 'password' }),
+  text('code', { rules: { format: 'captcha' } }),
+  text('list', { type: 'array', fields: [text('word'), text('key', { widget: 'password' })] }),
+]
+const mine = { screen: 'a/b', key: '1', user: 'u1' }
+const HOUR = 3600 * 1000
+
+beforeEach(() => sessionStorage.clear())
+
+describe('a draft', () => {
+  it('holds what was typed, without passwords and codes, at any depth', () => {
+    keepDraft(mine, fields, { name: 'N', password: 'P', code: '1234', list: [{ word: 'W', key: 'K' }] })
+    expect(readDraft(mine)).toEqual({ name: 'N', list: [{ word: 'W' }] })
+  })
+
+  it('belongs to one person, one screen and one row', () => {
+    keepDraft(mine, fields, { name: 'N' })
+    expect(readDraft({ ...mine, user: 'u2' })).toBeUndefined()
+    expect(readDraft({ ...mine, screen: 'a/c' })).toBeUndefined()
+    expect(readDraft({ ...mine, key: '2' })).toBeUndefined()
+  })
+
+  it('is no longer offered the next day', () => {
+    keepDraft(mine, fields, { name: 'N' }, 0)
+    expect(readDraft(mine, 11 * HOUR)).toEqual({ name: 'N' })
+    expect(readDraft(mine, 13 * HOUR)).toBeUndefined()
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  it('that is damaged counts as none', () => {
+    sessionStorage.setItem('draft:u1:a/b:1', '{"at":')
+    expect(readDraft(mine)).toBeUndefined()
+  })
+
+  it('goes with its person', () => {
+    keepDraft(mine, fields, { name: 'N' })
+    keepDraft({ ...mine, user: 'u2' }, fields, { name: 'N' })
+    dropDrafts('u1')
+    expect(readDraft(mine)).toBeUndefined()
+    expect(readDraft({ ...mine, user: 'u2' })).toEqual({ name: 'N' })
+  })
+})
