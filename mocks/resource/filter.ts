@@ -22,15 +22,17 @@ export function filteringOf({ kind, contract, entity, call, roles }: Asked, body
     const how = call.filters[name]!
     if (isNothing(value)) continue
     const property = entity.properties[name]
-    const subject = property && expressionOf(contract, entity, name)
-    if (!subject || !seesAtAll(property, roles)) throw problems.invalid({ [name]: text('notFilterable') })
+    if (!property || !isAskable(property) || !seesAtAll(property, roles)) throw problems.invalid({ [name]: text('notFilterable') })
+    // Built only when a shape is new: building SQL costs more than running it.
+    const subject = () => expressionOf(contract, entity, name)!
     if (how === 'range') parts.push(...rangeParts(name, property, value, subject))
     else if (how === 'contains') {
       if (typeof value !== 'string') throw problems.invalid({ [name]: text('notFilterable') })
       // Whoever sees a value masked may look for it whole; letter by letter it could be guessed.
       const isWhole = seesWhole(property, roles)
       const slot = new Slot(({ body: now }) => (isWhole ? likePattern(now[name] as string) : (now[name] as string).trim()))
-      const condition = () => (isWhole ? contains({ kind, contract, roles }, property, subject, slot) : sql<boolean>`${subject} = ${slot}`)
+      const condition = () =>
+        isWhole ? contains({ kind, contract, roles }, property, subject(), slot) : sql<boolean>`${subject()} = ${slot}`
       parts.push({ shape: `${name}${isWhole ? '~' : '='}`, condition })
     } else {
       const count = Array.isArray(value) ? value.length : 1
@@ -40,11 +42,14 @@ export function filteringOf({ kind, contract, entity, call, roles }: Asked, body
         { length: count },
         (_, at) => new Slot(({ body: now }) => scalarOf(Array.isArray(now[name]) ? now[name][at] : now[name])),
       )
-      parts.push({ shape: `${name}=${count}`, condition: () => oneOf(kind, property, subject, slots) })
+      parts.push({ shape: `${name}=${count}`, condition: () => oneOf(kind, property, subject(), slots) })
     }
   }
   return { shape: parts.map(({ shape }) => shape).join(), conditions: () => parts.map(({ condition }) => condition()) }
 }
+
+/** Whether the database can be asked for a field: not where only code answers it. */
+const isAskable = ({ computed }: Property) => !computed || !('service' in computed)
 
 /** The fixed restriction of a call; a `{ field }` is a value of the body. */
 export function fixedConditions(contract: Contract, entity: Entity, call: Call): Condition[] {
@@ -57,7 +62,7 @@ export function fixedConditions(contract: Contract, entity: Entity, call: Call):
   })
 }
 
-function rangeParts(name: string, property: Property, value: unknown, subject: RawBuilder<unknown>) {
+function rangeParts(name: string, property: Property, value: unknown, subject: () => RawBuilder<unknown>) {
   if (!Array.isArray(value) || value.length !== 2) throw problems.invalid({ [name]: text('notFilterable') })
   const type = property.type === 'integer' || property.type === 'number' ? 'number' : 'string'
   return [0, 1].flatMap((side) => {
@@ -68,7 +73,7 @@ function rangeParts(name: string, property: Property, value: unknown, subject: R
     return [
       {
         shape: `${name}${side === 0 ? '>' : '<'}`,
-        condition: () => (side === 0 ? sql<boolean>`${subject} >= ${slot}` : sql<boolean>`${subject} <= ${slot}`),
+        condition: () => (side === 0 ? sql<boolean>`${subject()} >= ${slot}` : sql<boolean>`${subject()} <= ${slot}`),
       },
     ]
   })
