@@ -85,6 +85,7 @@ function useArrival(): void {
 
 /** A line at the top while the next page is on its way, once that takes long enough to be noticed. */
 function Progress() {
+  const t = useTexts('router')
   const busy = useNavigation().state !== 'idle'
   const [shown, setShown] = useState(false)
   useEffect(() => {
@@ -92,7 +93,7 @@ function Progress() {
     const clock = setTimeout(() => setShown(true), 200)
     return () => clearTimeout(clock)
   }, [busy])
-  return shown ? <div className="rt-progress" role="progressbar" aria-label="loading" /> : null
+  return shown ? <div className="rt-progress" role="progressbar" aria-label={t('loading')} /> : null
 }
 
 /** Nothing to show yet: the mark, once waiting is noticed. */

@@ -44,7 +44,8 @@ export async function openConsole(
     frames = {},
     pages: own = {},
     before,
-  }: { token?: string; language?: string; frames?: Partial<Frames>; pages?: Pages; before?: Promise<void> } = {},
+    narrow = false,
+  }: { token?: string; language?: string; frames?: Partial<Frames>; pages?: Pages; before?: Promise<void>; narrow?: boolean } = {},
 ) {
   const answers: Record<string, unknown> = {}
   const fetched: string[] = []
@@ -54,7 +55,7 @@ export async function openConsole(
   history.replaceState(null, '', `#${address}`)
 
   vi.stubGlobal('scrollTo', () => undefined)
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }))
+  vi.stubGlobal('matchMedia', () => ({ matches: narrow, addEventListener: () => undefined, removeEventListener: () => undefined }))
   vi.stubGlobal('fetch', async (url: URL) => {
     const path = url.pathname.slice(1)
     fetched.push(path)
