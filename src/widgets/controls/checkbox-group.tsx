@@ -17,7 +17,7 @@ export function CheckboxGroup(props: ControlProps) {
       role="group"
       aria-labelledby={`${id}-label`}
       aria-describedby={describedBy}
-      className={classes('lk-choices', invalid && 'lk-choices-invalid')}
+      className={classes('lk-choices', choices.length > 4 && 'lk-choices-many', invalid && 'lk-choices-invalid')}
     >
       {choices.map((choice, at) => (
         <label key={String(choice.value)} className={classes('lk-choice', (off || choice.disabled) && 'lk-choice-off')}>
