@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { antdNonce } from './scripts/lib/vite-antd-nonce.ts'
+import { firstScript } from './scripts/lib/vite-first-script.ts'
 import { schemas } from './scripts/lib/vite-schemas.ts'
 import { stamp } from './scripts/lib/vite-stamp.ts'
 
@@ -17,9 +18,26 @@ const inRooms = (rooms: string) => new RegExp(`^${own.replaceAll(/[.+()[\]]/g, S
 // A built console is a production one, whoever builds it: the test runner would otherwise hand its own mode down.
 if (process.argv.includes('build')) process.env.NODE_ENV = 'production'
 
+/** What a person most likely meets first; a wrong guess costs a few kilobytes and nothing else. */
+const firstPages: Parameters<typeof firstScript>[0] = [
+  {
+    who: 'guest',
+    at: '/user/',
+    modules: ['src/layout/guest-frame.tsx', 'src/runtime/screen-view.tsx', 'src/runtime/form/form-screen.tsx'],
+  },
+  { who: 'member', at: '/', modules: ['src/layout/console-frame.tsx', 'src/runtime/screen-view.tsx'] },
+  ...['/account/', '/admin/'].map((at) => ({ who: 'member' as const, at, modules: ['src/runtime/list/list-view.tsx'] })),
+]
+
 export default defineConfig({
   root: at('./src'),
-  plugins: [antdNonce(), react(), schemas({ folder: resolve(process.env.SCHEMAS_DIR ?? at('./schemas')) }), stamp()],
+  plugins: [
+    antdNonce(),
+    react(),
+    schemas({ folder: resolve(process.env.SCHEMAS_DIR ?? at('./schemas')) }),
+    stamp(),
+    firstScript(firstPages, { 'zh-CN': 'src/i18n/zh-cn.ts', 'en-US': 'src/i18n/en-us.ts' }),
+  ],
   resolve: {
     alias: [
       { find: /^isomorphic-fetch$/, replacement: at('./src/request/shims/empty.ts') },

@@ -42,6 +42,7 @@ async function paint(browser: Browser, url: string): Promise<Paint> {
   await page.addInitScript(noteForm)
   await page.goto(url, { waitUntil: 'commit' })
   await page.waitForFunction(() => 'formPainted' in globalThis, undefined, { timeout: 60_000 })
+  await page.waitForTimeout(300)
   const times = await page.evaluate(() => ({
     content: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
     form: (globalThis as unknown as { formPainted: number }).formPainted,
