@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, type KeyboardEvent, type ReactNode } from 'react'
 import { Button } from '../../widgets/kit/button.tsx'
 import { Notice } from '../../widgets/kit/notice.tsx'
 import { focusFirst } from './focus.ts'
@@ -57,6 +57,7 @@ export function FormFrame({ control, id, label, draft, leaving, onSubmit, focus,
         ref={box}
         noValidate
         aria-label={label}
+        onKeyDown={keepEnter}
         onSubmit={(event) => {
           event.preventDefault()
           // A dialog inside another form's page must not send that one too: React carries the event up the tree.
@@ -91,4 +92,10 @@ export function FormFrame({ control, id, label, draft, leaving, onSubmit, focus,
       </form>
     </FormHouseProvider>
   )
+}
+
+/** Enter in a list or a calendar chooses there; it does not send the form as well. */
+function keepEnter(event: KeyboardEvent): void {
+  if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+  if (event.target.getAttribute('role') === 'combobox' || event.target.closest('.lk-live')) event.preventDefault()
 }

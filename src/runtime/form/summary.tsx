@@ -5,7 +5,7 @@ import { display } from '../../schema/display.ts'
 import { formats } from '../../schema/formats.ts'
 import { Button } from '../../widgets/kit/button.tsx'
 import type { FormModel } from './model.ts'
-import { isSecret } from './values.ts'
+import { isSecret, type Row } from './values.ts'
 
 /** What was entered in the steps before, in words, with the way back to each. */
 export const Summary = observer(({ parts, model, goTo }: { parts: FormPart[]; model: FormModel; goTo: (at: number) => void }) => {
@@ -39,7 +39,11 @@ export const Summary = observer(({ parts, model, goTo }: { parts: FormPart[]; mo
 
 function inWords(field: Field, value: unknown, locale: Locale): string {
   if (isSecret(field)) return value ? '••••••' : ''
-  if (field.fields) return Array.isArray(value) ? String(value.length) : ''
+  if (field.fields) {
+    const [first] = field.fields
+    const items = (Array.isArray(value) ? value : value ? [value] : []) as Row[]
+    return items.map((item) => (first ? inWords(first, item[first.name], locale) : '')).join(locale === 'zh-CN' ? '、' : ', ')
+  }
   const cell =
     (field.rules?.format && formats[field.rules.format]?.cell) ?? (field.type === 'boolean' ? 'boolean' : field.unit ? 'unit' : 'text')
   return display({ cell, choices: field.choices ?? field.item?.choices, unit: field.unit }, value, { locale })
