@@ -5,6 +5,7 @@ import { controlFor, isGroup, titlesItself } from '../../widgets/registry.tsx'
 import { offeredField } from './choices.ts'
 import { useFormHouse } from './form-house.ts'
 import { heardBy } from './operands.ts'
+import { whenReleased } from './release.ts'
 
 type FieldItemProps = {
   path: string
@@ -96,7 +97,7 @@ function wire(latest: Latest) {
   const change = (value: unknown) => latest.current.house.model.input(latest.current.path, value)
   return {
     change,
-    leave: () => latest.current.house.model.leave(latest.current.path),
+    leave: () => whenReleased(() => latest.current.house.model.leave(latest.current.path)),
     draw: (inner: Field, at?: number, bare?: boolean) => {
       const path = [latest.current.path, at, inner.name].filter((step) => step !== undefined).join('.')
       return <FieldItem key={path} path={path} field={inner} bare={bare} />

@@ -144,6 +144,16 @@ describe('a field', () => {
     expect(screen.getByLabelText<HTMLInputElement>('c').disabled).toBe(true)
   })
 
+  it('says what is wrong only after the click that left it, so that nothing moves under the pointer', async () => {
+    const { user } = openForm({ fields: [text('a', { rules: { minLength: 3 } }), text('b')] })
+    await user.type(screen.getByLabelText('a'), 'x')
+    await user.pointer({ keys: '[MouseLeft>]', target: screen.getByLabelText('b') })
+    expect(document.activeElement).toBe(screen.getByLabelText('b'))
+    expect(screen.queryByRole('alert')).toBeNull()
+    await user.pointer({ keys: '[/MouseLeft]' })
+    expect((await screen.findByRole('alert')).textContent).toBe('At least 3 characters')
+  })
+
   it('offers the choices that fit what was filled in', async () => {
     const choices = [
       { value: 1, title: 'Always' },
