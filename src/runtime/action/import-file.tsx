@@ -9,7 +9,7 @@ import { buildBody } from './body.ts'
 import { useSurroundings } from './surroundings.ts'
 import './import-file.css'
 
-type Report = { done: number; faults: { line: number; message: string }[] }
+type Report = { total: number; added: number; errors: { line: number; field?: string; message: string }[] }
 type Props = { action: Action; takes?: Record<string, unknown> | undefined; onClose: () => void }
 
 const megabytes = 10
@@ -36,30 +36,30 @@ export function ImportFile({ action, takes, onClose }: Props) {
     setFile(chosen)
   }
 
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
+  const send = async (mode?: 'valid') => {
     if (!file || busy) return
     setBusy(true)
     try {
-      const body = new FormData()
-      for (const [name, value] of Object.entries(buildBody(action.call!, { takes }))) body.append(name, String(value))
-      body.append('file', file, file.name)
-      const answer = await client.call(action.call!, body, { quiet: true })
-      const read = readReport(answer)
+      const body = { ...buildBody(action.call!, { takes }), text: await readText(file), ...(mode ? { mode } : {}) }
+      const read = readReport(await client.call(action.call!, body, { quiet: true }))
       setReport(read)
-      if (read.done > 0) changed()
+      if (read.added > 0) changed()
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem
-      const read = readReport((problem.body as { data?: unknown } | undefined)?.data)
-      if (read.faults.length > 0) setReport(read)
-      else setFault(problem.message)
+      setFault(problem.message)
     } finally {
       setBusy(false)
     }
   }
 
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void send()
+  }
+  const right = report ? report.total - new Set(report.errors.map((error) => error.line)).size : 0
+
   return (
-    <form className="rt-import" onSubmit={(event) => void send(event)}>
+    <form className="rt-import" onSubmit={submit}>
       <label className="rt-import-file">
         <span>{t('chooseFile')}</span>
         <input
@@ -82,29 +82,35 @@ export function ImportFile({ action, takes, onClose }: Props) {
       {report && <ReportOf report={report} />}
       <div className="rt-import-buttons">
         <Button onClick={onClose}>{t('close')}</Button>
-        <Button submit variant="primary" loading={busy} disabled={!file}>
-          {t('import')}
-        </Button>
+        {report && report.added === 0 && right > 0 ? (
+          <Button variant="primary" loading={busy} onClick={() => void send('valid')}>
+            {t('importRight', { count: right })}
+          </Button>
+        ) : (
+          <Button submit variant="primary" loading={busy} disabled={!file || report !== undefined}>
+            {t('import')}
+          </Button>
+        )}
       </div>
     </form>
   )
 }
 
-function ReportOf({ report: { done, faults } }: { report: Report }) {
+function ReportOf({ report: { added, errors } }: { report: Report }) {
   const t = useTexts('list')
-  if (faults.length === 0) {
+  if (errors.length === 0) {
     return (
       <Notice tone="success" live>
-        {t('importDone', { count: done })}
+        {t('importDone', { count: added })}
       </Notice>
     )
   }
-  const title = done > 0 ? t('importPart', { done, failed: faults.length }) : t('importFaults', { count: faults.length })
+  const lines = new Set(errors.map((error) => error.line)).size
   return (
-    <Notice tone="warning" live title={title}>
+    <Notice tone="warning" live title={added > 0 ? t('importPart', { done: added, failed: lines }) : t('importFaults', { count: lines })}>
       <ol className="rt-import-faults">
-        {faults.map(({ line, message }) => (
-          <li key={`${line} ${message}`}>
+        {errors.map(({ line, field, message }) => (
+          <li key={`${line} ${field} ${message}`}>
             <b>{t('line', { line })}</b> {message}
           </li>
         ))}
@@ -113,8 +119,18 @@ function ReportOf({ report: { done, faults } }: { report: Report }) {
   )
 }
 
-/** `{ done, faults: [{ line, message }] }`, however little of it was answered. */
+/** However little of a report was answered. */
 function readReport(answer: unknown): Report {
-  const { done, faults } = (answer ?? {}) as Partial<Report>
-  return { done: typeof done === 'number' ? done : 0, faults: Array.isArray(faults) ? faults : [] }
+  const { total, added, errors } = (answer ?? {}) as Partial<Report>
+  return { total: total ?? 0, added: added ?? 0, errors: Array.isArray(errors) ? errors : [] }
+}
+
+/** UTF-8, or what spreadsheets in China write where they are not told otherwise. */
+async function readText(file: File): Promise<string> {
+  const bytes = await file.arrayBuffer()
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('gb18030').decode(bytes)
+  }
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DetailScreen, ResultScreen, TabsScreen } from '../../../../src/schema/compiled.ts'
 import { action, actions, call, columns, listScreen, openScreen, problem, row } from '../list/setting.tsx'
 
@@ -144,4 +144,23 @@ it('a result says how it ended, and leads on', async () => {
   expect(await screen.findByRole('heading', { name: 'Check ada@example.com' })).toBeTruthy()
   expect(screen.getByText('A mail is on its way to ada@example.com.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/')
+})
+
+describe('a block that breaks', () => {
+  it('names its screen and can be tried again, and its neighbours stay', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const broken = { ...listScreen, title: 'Broken list', list: { ...listScreen.list, columns: null } } as unknown as typeof listScreen
+    const { screen } = await openScreen({ screen: broken })
+
+    expect(await screen.findByText('“Broken list” could not be shown')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+    said.mockReset()
+  })
+})
+
+it('a list speaks the language of its person', async () => {
+  const { screen } = await openScreen({ locale: 'zh-CN' })
+
+  expect(await screen.findByRole('button', { name: '查询' })).toBeTruthy()
+  expect(screen.getByRole('columnheader', { name: '操作' })).toBeTruthy()
 })

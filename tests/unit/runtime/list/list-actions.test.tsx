@@ -223,18 +223,28 @@ describe('what opens', () => {
     expect(opened).toEqual([{ screen: 'cost/pay', query: { appId: 'app-7' } }])
   })
 
-  it('an import names the lines that are wrong', async () => {
-    const { screen, user, to } = await openScreen({
-      answers: { '/server/app/import': () => ({ done: 2, faults: [{ line: 4, message: 'The name is taken.' }] }) },
+  it('an import names the lines that are wrong, and takes the right ones when asked to', async () => {
+    const { screen, user, to, lists } = await openScreen({
+      answers: {
+        '/server/app/import': (body) =>
+          body['mode'] === 'valid'
+            ? { total: 3, added: 2, errors: [{ line: 4, field: 'appName', message: 'The name is taken.' }] }
+            : { total: 3, added: 0, errors: [{ line: 4, field: 'appName', message: 'The name is taken.' }] },
+      },
     })
     await user.click(await screen.findByRole('button', { name: 'Import' }))
     const dialog = await screen.findByRole('dialog', { name: 'Import' })
-    await user.upload(await within(dialog).findByLabelText(/Choose a file/), new File(['a,b'], 'rows.csv', { type: 'text/csv' }))
+    await user.upload(await within(dialog).findByLabelText(/Choose a file/), new File(['\u540d'], 'rows.csv', { type: 'text/csv' }))
     await user.click(within(dialog).getByRole('button', { name: 'Import' }))
 
     expect(await within(dialog).findByText('The name is taken.')).toBeTruthy()
     expect(within(dialog).getByText('Line 4')).toBeTruthy()
-    expect((to('/server/app/import')[0]!.body as FormData).get('file')).toBeInstanceOf(File)
+    await user.click(within(dialog).getByRole('button', { name: 'Import the 2 right lines' }))
+    expect(await within(dialog).findByText('2 rows imported, 1 lines are wrong:')).toBeTruthy()
+    expect(to('/server/app/import').map((one) => one.body)).toEqual([{ text: '名' }, { text: '名', mode: 'valid' }])
+
+    await user.click(within(dialog).getAllByRole('button', { name: 'Close' })[0]!)
+    await waitFor(() => expect(lists()).toHaveLength(2))
   })
 })
 
