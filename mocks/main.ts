@@ -54,6 +54,7 @@ async function backend(settings: Settings, dist: string | undefined): Promise<{ 
         demo: settings.demo,
         log: settings.log,
         trustProxy: settings.trustProxy,
+        publicUrl: settings.publicUrl,
         ...(settings.rate ? { rate: settings.rate } : {}),
       }),
       db,

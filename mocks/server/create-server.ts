@@ -6,6 +6,7 @@ import { createAttempts } from '../http/attempts.ts'
 import { createHost, LARGE, sendJson } from '../http/host.ts'
 import { removeOldClaims } from '../http/idempotency.ts'
 import { problems } from '../http/problems.ts'
+import { originOf } from '../http/origin.ts'
 import { createRate } from '../http/rate.ts'
 import type { Services } from '../http/service.ts'
 import { createSessions } from '../http/sessions.ts'
@@ -31,6 +32,8 @@ export type ServerOptions = {
   trustProxy?: boolean | undefined
   /** Most calls of one address in a minute. */
   rate?: number
+  /** Where people reach this server, for links in messages. */
+  publicUrl?: string | undefined
 }
 
 const MINUTE = 60_000
@@ -47,6 +50,7 @@ export function createServer({
   log,
   trustProxy,
   rate = 3000,
+  publicUrl,
 }: ServerOptions): FastifyInstance {
   const app = createHost({ log, trustProxy })
   const sessions = createSessions({ db, contract: () => contract, now })
@@ -76,7 +80,7 @@ export function createServer({
       now: now(),
       request: {
         ip: request.ip,
-        origin: `${request.protocol}://${request.host}`,
+        origin: originOf(request, publicUrl, ownAddress(app)),
         header: (name) => textOf(request.headers[name.toLowerCase()]),
       },
     })
@@ -118,3 +122,9 @@ function bodyOf(body: unknown): Row {
 }
 
 const textOf = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header)
+
+/** The address the server listens on; what a message says where nobody told a better one. */
+function ownAddress(app: FastifyInstance): string {
+  const address = app.server.address()
+  return address !== null && typeof address === 'object' ? `http://127.0.0.1:${address.port}` : 'http://127.0.0.1'
+}

@@ -13,6 +13,7 @@ export type Settings = {
   log: boolean
   trustProxy: boolean
   rate: number | undefined
+  publicUrl: string | undefined
 }
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1'])
@@ -23,7 +24,11 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const apiTarget = env['API_TARGET'] || undefined
   if (apiTarget && !/^https?:\/\//.test(apiTarget))
     throw new StartFailure('API_TARGET must be an address that begins with http:// or https://.')
+  const publicUrl = env['PUBLIC_URL'] || undefined
+  if (publicUrl && !/^https?:\/\/[^/]/.test(publicUrl))
+    throw new StartFailure('PUBLIC_URL must be an address that begins with http:// or https://.')
   return {
+    publicUrl,
     port: figure(env, 'PORT', 8000, 0, 65_535),
     host,
     dataDir: env['DATA_DIR'] || 'data',

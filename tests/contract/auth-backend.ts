@@ -38,7 +38,7 @@ export async function openBackend(kind: 'sqlite' | 'postgres', { demo = true }: 
       headers: {
         'content-type': 'application/json',
         'accept-language': locale,
-        host: 'console.test',
+        host: 'localhost:8000',
         ...(token ? { 'access-token': token } : {}),
         ...headers,
       },

@@ -45,7 +45,7 @@ describe.each(kinds)('registering on %s', (kind) => {
     const [mail] = (JSON.parse(body) as { data: { subject: string; text: string }[] }).data
     expect(mail).toMatchObject({
       subject: '激活你的聆语账户',
-      text: expect.stringContaining('24 小时内有效：\nhttp://console.test/#/user/activate?code='),
+      text: expect.stringContaining('24 小时内有效：\nhttp://localhost:8000/#/user/activate?code='),
     })
   })
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { openDatabase, type Database, type Row } from '../../mocks/db/database.ts'
+import { openDatabase, tableOf, type Database, type Row } from '../../mocks/db/database.ts'
 import { migrate } from '../../mocks/db/migrate.ts'
 import { dropSchema } from '../../mocks/db/postgres.ts'
 import { syncTables } from '../../mocks/db/sync.ts'
@@ -33,7 +33,7 @@ export async function open(kind: 'sqlite' | 'postgres', known: Contract = contra
   return { db, dataDir, close }
 }
 
-export const allRows = (db: Database, table: string): Promise<Row[]> => db.query.selectFrom(table).selectAll().execute()
+export const allRows = (db: Database, table: string): Promise<Row[]> => db.query.selectFrom(tableOf(table)).selectAll().execute()
 
 export function groupBy(rows: Row[], by: (row: Row) => string): Map<string, Row[]> {
   const groups = new Map<string, Row[]>()
@@ -44,7 +44,7 @@ export function groupBy(rows: Row[], by: (row: Row) => string): Map<string, Row[
 export async function fingerprint(db: Database): Promise<string> {
   const hash = createHash('sha256')
   for (const { name, key } of Object.values(contract.entities)) {
-    const rows = await db.query.selectFrom(name).selectAll().orderBy(key).execute()
+    const rows = await db.query.selectFrom(tableOf(name)).selectAll().orderBy(key).execute()
     for (const row of rows)
       hash.update(
         JSON.stringify(

@@ -1,7 +1,7 @@
 import { findNodeAtLocation, type Node } from 'jsonc-parser'
 import { createAtlas } from '../compile/atlas.ts'
-import type { AuthoredScreen } from '../format/authored.ts'
 import { type Finding, placeOf, readSchemas, type Source, type SourceFile } from '../read.ts'
+import { mentionsIn, withSkeletons } from './skeleton.ts'
 import { structureFindings } from './structure.ts'
 import type { Graph, Path, Report, Told } from './rule.ts'
 import { rules } from './rules.ts'
@@ -18,10 +18,11 @@ export function checkSchemas(files: SourceFile[]): Finding[] {
     if (source.data !== undefined && structureFindings(source, report)) unsound.add(source.path)
   }
   const graph: Graph = {
-    world: onlySound(world, unsound),
+    world: withSkeletons(world, unsound),
     atlas: undefined as never,
     sources,
     sound: (file) => sources.has(file) && !unsound.has(file),
+    mentioned: mentionsIn([...unsound].map((file) => sources.get(file)?.text ?? '')),
   }
   graph.atlas = createAtlas(graph.world)
   for (const one of rules) {
@@ -30,43 +31,6 @@ export function checkSchemas(files: SourceFile[]): Finding[] {
   }
   return sortFindings(findings)
 }
-
-/** A file of the wrong structure is reported as such: the deeper rules must not stumble over it, nor call unknown what it defines. */
-function onlySound(world: Graph['world'], unsound: Set<string>): Graph['world'] {
-  const screens = Object.fromEntries(
-    Object.entries(world.screens).map(([id, screen]) => [id, unsound.has(`screens/${id}.json`) ? skeletonOf(screen) : screen]),
-  )
-  const entities = Object.fromEntries(
-    Object.entries(world.entities).map(([id, entity]) => [
-      id,
-      unsound.has(`entities/${id}.json`)
-        ? { ...entity, properties: isObject(entity.properties) ? entity.properties : {}, moves: {} }
-        : entity,
-    ]),
-  )
-  const calls = Object.fromEntries(
-    Object.entries(world.calls).map(([id, map]) => [
-      id,
-      unsound.has(`calls/${id}.json`) ? Object.fromEntries(Object.entries(map).filter(([, call]) => isObject(call))) : map,
-    ]),
-  )
-  return { ...world, screens, entities: entities, calls: calls }
-}
-
-/** What other files may refer to: that the screen is there, its address, permission and place in the menu. */
-function skeletonOf(screen: AuthoredScreen): AuthoredScreen {
-  const { title, permission, menu, route, entity } = screen
-  return {
-    kind: 'result',
-    title: typeof title === 'string' ? title : '',
-    ...(typeof permission === 'string' ? { permission } : {}),
-    ...(isObject(menu) && typeof menu.group === 'string' ? { menu } : {}),
-    ...(typeof route === 'string' || (isObject(route) && typeof route.path === 'string') ? { route } : {}),
-    ...(isObject(entity) && isObject(entity.properties) ? { entity } : {}),
-  }
-}
-
-const isObject = (value: unknown): value is Record<string, never> => value !== null && typeof value === 'object' && !Array.isArray(value)
 
 /** Turns a path inside a file into line and column. A missing value is reported at the nearest thing that is there. */
 export function findingAt(source: Source | undefined, file: string, path: Path, rule: string, message: string, told: Told): Finding {

@@ -10,6 +10,8 @@ export type Graph = {
   sources: Map<string, Source>
   /** Whether a file could be read and has the right structure; deeper rules pass over the others. */
   sound: (file: string) => boolean
+  /** Whether a file that could not be used names this id: then nobody may say that nothing uses it. */
+  mentioned: (id: string) => boolean
 }
 
 export type Told = {

@@ -1,5 +1,6 @@
 import type { Rule } from './rule.ts'
 import { actionHasCan } from './rules/action-has-can.ts'
+import { coreCall } from './rules/core-call.ts'
 import { entityInItsFile } from './rules/entity-in-its-file.ts'
 import { fieldInItsPlace } from './rules/field-in-its-place.ts'
 import { formInSections } from './rules/form-in-sections.ts'
@@ -36,6 +37,7 @@ import { wordBesideColour } from './rules/word-beside-colour.ts'
 /** Every rule of the checker, in the order of the alphabet. */
 export const rules: Rule[] = [
   actionHasCan,
+  coreCall,
   entityInItsFile,
   fieldInItsPlace,
   formInSections,

@@ -1,4 +1,5 @@
-import type { Condition, Field, Operand, Rules, Test } from '../compiled.ts'
+import type { Field, Rules } from '../compiled.ts'
+import type { Condition, Operand, Test } from '../condition.ts'
 
 /** A condition in words: `status is enabled and used > 0`. */
 export function sayCondition(condition: Condition): string {

@@ -1,4 +1,5 @@
-import type { AuthoredField } from '../../format/authored.ts'
+import type { AuthoredField, AuthoredFields } from '../../format/authored.ts'
+import type { Call } from '../../format/call.ts'
 import type { Entity } from '../../format/entity.ts'
 import { holesOf } from '../../template.ts'
 import { orderList } from '../example-world.ts'
@@ -13,6 +14,9 @@ export const knownField: Rule = {
   check(graph, report) {
     for (const at of screensOf(graph)) checkScreen(graph, at, report)
     for (const { file, path, entity } of entitiesOf(graph)) checkEntity(graph, file, path, entity, report)
+    for (const [id, calls] of Object.entries(graph.world.calls))
+      if (graph.sound(`calls/${id}.json`))
+        for (const [name, call] of Object.entries(calls)) checkCall(graph, `calls/${id}.json`, name, call, report)
   },
 
   examples: {
@@ -23,6 +27,18 @@ export const knownField: Rule = {
       'screens/order.json#/list/sort Unexpected field "stauts", expected one of: amount, orderNo, status. Did you mean "status"?',
     ],
   },
+}
+
+/** What a call takes beside its forms, sends and answers are fields too. */
+function checkCall(graph: Graph, file: string, name: string, call: Call, report: Report): void {
+  const id = call.entity ?? file.slice('calls/'.length, -'.json'.length)
+  const known = Object.keys(graph.atlas.entities[id]?.properties ?? {})
+  if (call.takes) checkForm(graph, file, call.takes as AuthoredFields, [name, 'takes'], known, report)
+  if (!Object.hasOwn(graph.atlas.entities, id)) return
+  const look = teller(file, known, report)
+  for (const [body, field] of Object.entries(call.send ?? {})) look(field, [name, 'send', body])
+  for (const word of ['where', 'set'] as const) for (const field of Object.keys(call[word] ?? {})) look(field, [name, word, field])
+  for (const [at, field] of (call.answers ?? []).entries()) look(field, [name, 'answers', at])
 }
 
 function teller(file: string, known: string[], report: Report) {

@@ -16,6 +16,7 @@ export const knownPermission: Rule = {
       if (grants === '*' || grants === undefined) continue
       for (const [permission, own] of Object.entries(grants)) {
         const path = ['roles', role, 'grants', permission]
+        if (graph.mentioned(permission)) continue
         if (!Object.hasOwn(permissions, permission)) {
           const { message, suggestion } = unexpected('permission', permission, known)
           report(file, path, message, { at: 'key', ...(suggestion === undefined ? {} : { suggestion }) })

@@ -23,7 +23,7 @@ export const oneContract: Rule = {
             `Unexpected address "${path}", "${other}" has it already; expected another`,
           )
         else taken.set(path, name)
-        if (call.for === undefined && !call.grants?.length && !used.has(name))
+        if (call.for === undefined && !call.grants?.length && !used.has(name) && !graph.mentioned(name))
           report(
             file,
             [operation],

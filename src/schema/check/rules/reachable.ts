@@ -29,7 +29,7 @@ export const reachable: Rule = {
         screen.menu !== undefined ||
         screen.for !== undefined ||
         (path !== undefined && (redirects.has(path) || homes.has(path)))
-      if (!linked)
+      if (!linked && !graph.mentioned(id))
         report(file, ['kind'], 'Unexpected screen that nothing leads to, expected a "menu", or an action, tab or link of another screen')
     }
     for (const [area, menu] of Object.entries(graph.world.menus)) {
@@ -39,7 +39,7 @@ export const reachable: Rule = {
         ...Object.values(graph.world.routes).flatMap((file) => Object.values(file.routes ?? {}).map((route) => route.menu?.group)),
       ])
       for (const group of Object.keys(menu.groups))
-        if (!used.has(group))
+        if (!used.has(group) && !graph.mentioned(group))
           report(
             `menus/${area}.json`,
             ['groups', group],

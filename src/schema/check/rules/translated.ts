@@ -44,7 +44,7 @@ function checkFile(graph: Graph, path: string, data: unknown, locale: string, re
     if (isNative(at)) continue
     const spot = overlayPath(data, at)
     const found = valueAt(over, spot)
-    if (typeof found !== 'string') {
+    if (typeof found !== 'string' || found.trim() === '') {
       if (over === undefined) report(path, at, `Missing translation of ${JSON.stringify(text)}, expected it in ${file}`)
       else report(file, spot, `Missing translation of ${JSON.stringify(text)} (${spot.join('.')})`)
     }

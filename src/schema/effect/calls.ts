@@ -1,0 +1,52 @@
+import type { Call, Contract } from '../contract.ts'
+import { compareBodies } from './bodies.ts'
+import { code, compareKeys, compareLists, listed, same, type Tell } from './change.ts'
+
+/** Whether whoever calls this backend, or has written another one, must act. */
+export function compareCalls(before: Contract, after: Contract, tell: Tell): void {
+  const { added, removed, kept } = compareKeys(before.calls, after.calls)
+  for (const name of added) tell(`New call ${code(name)} at ${code(after.calls[name]!.path)}, ${sayWho(after.calls[name]!)}.`)
+  for (const name of removed) tell(`The call ${code(name)} at ${code(before.calls[name]!.path)} is gone.`, true)
+  for (const name of kept)
+    compareCall(before.calls[name]!, after.calls[name]!, (sentence, breaking) => tell(`${code(name)}: ${sentence}`, breaking))
+}
+
+const WIDTH = { own: 0, customers: 1, all: 2 }
+
+function compareCall(was: Call, is: Call, tell: Tell): void {
+  if (was.path !== is.path) tell(`its address is ${code(is.path)}, before ${code(was.path)}.`, true)
+  if (was.does !== is.does) tell(`it does ${code(is.does)}, before ${code(was.does)}.`, true)
+  if (was.scope !== is.scope && is.entity)
+    tell(
+      `it reaches ${WIDTH[is.scope] > WIDTH[was.scope] ? 'more' : 'fewer'} rows: ${code(is.scope)}, before ${code(was.scope)}.`,
+      WIDTH[is.scope] < WIDTH[was.scope],
+    )
+  if (sayWho(was) !== sayWho(is)) tell(`it is ${sayWho(is)}, before ${sayWho(was)}.`)
+  compareBodies(was.body, is.body, tell)
+  const answers = compareLists(was.answers, is.answers)
+  if (answers.added.length > 0) tell(`answers ${listed(answers.added.map(code))} too.`)
+  if (answers.removed.length > 0) tell(`answers no more ${listed(answers.removed.map(code))}.`, true)
+  if (!same(was.answer, is.answer)) tell('answers something of another shape.', true)
+  const sorts = compareLists(was.sorts, is.sorts)
+  if (sorts.removed.length > 0) tell(`sorts no more by ${listed(sorts.removed.map(code))}.`, true)
+  if (was.limit?.rows !== is.limit?.rows)
+    tell(
+      is.limit
+        ? `one owner has at most ${is.limit.rows} rows, before ${was.limit?.rows ?? 'any number'}.`
+        : 'one owner has any number of rows.',
+      is.limit !== undefined && is.limit.rows < (was.limit?.rows ?? Infinity),
+    )
+  if (!same(was.moves, is.moves))
+    tell(`makes the moves ${listed(is.moves.map(code)) || 'none'}, before ${listed(was.moves.map(code)) || 'none'}.`)
+  if (!same(was.where, is.where)) tell('is restricted to other rows.')
+  const guards = (call: Call) => call.guards.map(({ when, move }) => JSON.stringify([when, move]))
+  const { added, removed } = compareLists(guards(was), guards(is))
+  if (added.length > 0) tell('refuses (409) in more states of the row.', true)
+  if (removed.length > 0) tell('refuses (409) in fewer states of the row.')
+}
+
+function sayWho({ for: whom, grants }: Call): string {
+  if (whom === 'guest') return 'open to everybody'
+  if (whom === 'member') return 'open to whoever is signed in'
+  return `open to whoever holds ${listed(grants.map(({ permission, verb }) => code(`${permission}:${verb}`)).sort()) || 'nothing'}`
+}

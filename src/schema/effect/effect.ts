@@ -1,0 +1,26 @@
+import { createAtlas } from '../compile/atlas.ts'
+import { compileContract } from '../compile/contract.ts'
+import type { World } from '../read.ts'
+import { compareCalls } from './calls.ts'
+import type { Effect, Tell } from './change.ts'
+import { compareData } from './data.ts'
+import { compareRights } from './rights.ts'
+import { compareScreens } from './screens.ts'
+import { compareTexts } from './texts.ts'
+
+/** What a change of the schemas comes to, for who reviews it: not which lines differ, but what is otherwise. */
+export function effectOf(before: World, after: World): Effect[] {
+  const effects: Effect[] = []
+  const teller =
+    (about: Effect['about']): Tell =>
+    (sentence, breaking = false) =>
+      effects.push({ about, sentence, ...(breaking ? { breaking } : {}) })
+  const [old, now] = [createAtlas(before), createAtlas(after)]
+  const [was, is] = [compileContract(before), compileContract(after)]
+  compareRights(old, now, teller('rights'))
+  compareScreens(old, now, teller('screens'))
+  compareCalls(was, is, teller('calls'))
+  compareData(was, is, teller('data'))
+  compareTexts(before, after, teller('texts'))
+  return effects
+}

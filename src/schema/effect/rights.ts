@@ -1,0 +1,64 @@
+import { type Atlas } from '../compile/atlas.ts'
+import { rolesOf } from '../compile/grants.ts'
+import type { AuthoredField } from '../format/authored.ts'
+import { code, compareKeys, compareLists, listed, type Tell } from './change.ts'
+
+/** What every role gains and loses. */
+export function compareRights(before: Atlas, after: Atlas, tell: Tell): void {
+  const [old, now] = [rolesByName(before), rolesByName(after)]
+  const { added, removed, kept } = compareKeys(old, now)
+  for (const name of added)
+    tell(`The role **${name}** (${now[name]!.title}) is new: ${listed(rightsOf(now[name]!).map(code)) || 'it holds nothing'}.`)
+  for (const name of removed) tell(`The role **${name}** (${old[name]!.title}) is gone.`, true)
+  for (const name of kept) {
+    const { added: gained, removed: lost } = compareLists(rightsOf(old[name]!), rightsOf(now[name]!))
+    if (gained.length > 0) tell(`**${name}** gains ${listed(gained.map(code))}.`)
+    if (lost.length > 0) tell(`**${name}** loses ${listed(lost.map(code))}.`, true)
+    for (const word of ['area', 'home'] as const)
+      if (old[name]![word] !== now[name]![word])
+        tell(`**${name}** has another ${word}: ${code(old[name]![word])} became ${code(now[name]![word])}.`)
+  }
+  compareFields(before, after, tell)
+  compareDoors(before, after, tell)
+}
+
+type Role = ReturnType<typeof rolesOf>[number]
+
+function rolesByName(atlas: Atlas): Record<string, Role> {
+  return Object.fromEntries(rolesOf(atlas).map((role) => [role.name, role]))
+}
+
+function rightsOf({ grants }: Role): string[] {
+  return Object.entries(grants)
+    .flatMap(([permission, verbs]) => verbs.map((verb) => `${permission}:${verb}`))
+    .sort()
+}
+
+/** Fields that only some roles see or change. */
+function compareFields(before: Atlas, after: Atlas, tell: Tell): void {
+  for (const name of compareKeys(before.entities, after.entities).kept) {
+    const old = before.entities[name]!.properties as Record<string, AuthoredField>
+    const now = after.entities[name]!.properties as Record<string, AuthoredField>
+    for (const field of compareKeys(old, now).kept) {
+      for (const [word, verb] of [
+        ['seenBy', 'seen'],
+        ['editedBy', 'changed'],
+      ] as const) {
+        const [was, is] = [old[field]![word], now[field]![word]]
+        if (was?.toSorted().join() !== is?.toSorted().join())
+          tell(`${code(`${name}.${field}`)} is ${verb} by ${whom(is)}, before by ${whom(was)}.`)
+      }
+    }
+  }
+}
+
+const whom = (roles: string[] | undefined) => (roles ? listed(roles) : 'everybody who comes to see it')
+
+/** Screens that open to guests or close. */
+function compareDoors(before: Atlas, after: Atlas, tell: Tell): void {
+  for (const id of compareKeys(before.world.screens, after.world.screens).kept) {
+    const [old, now] = [before.world.screens[id]!, after.world.screens[id]!]
+    const door = (one: typeof old) => one.for ?? (one.permission ? `whoever holds ${code(one.permission)}` : 'nobody')
+    if (door(old) !== door(now)) tell(`The screen ${code(id)} is for ${door(now)}, before for ${door(old)}.`)
+  }
+}

@@ -1,0 +1,156 @@
+import { pathOfScreen } from '../compile/action.ts'
+import type { Atlas } from '../compile/atlas.ts'
+import { compileScreen } from '../compile/screen.ts'
+import type { Field, Screen } from '../compiled.ts'
+import { menuOf } from '../explain/access.ts'
+import { fillingCall, listColumns, listDeeds, type Deed } from '../explain/deeds.ts'
+import { sayCondition } from '../explain/say-rules.ts'
+import { code, compareKeys, compareLists, listed, same, type Tell } from './change.ts'
+
+/** What a person sees otherwise: screens, addresses, menu, columns, search, actions and forms. */
+export function compareScreens(before: Atlas, after: Atlas, tell: Tell): void {
+  const { added, removed, kept } = compareKeys(before.world.screens, after.world.screens)
+  for (const id of added) tell(`New screen ${nameOf(after, id)}${placeOf(after, id)}.`)
+  for (const id of removed) tell(`The screen ${nameOf(before, id)}${placeOf(before, id)} is gone.`, true)
+  for (const id of kept) compareScreen(before, after, id, (sentence, breaking) => tell(`${nameOf(after, id)}: ${sentence}`, breaking))
+  comparePages(before, after, tell)
+}
+
+const nameOf = (atlas: Atlas, id: string) => `${code(id)} ${atlas.world.screens[id]!.title}`
+
+function placeOf(atlas: Atlas, id: string): string {
+  const screen = atlas.world.screens[id]!
+  const path = pathOfScreen(screen)
+  const menu = menuOf(atlas, screen)
+  return `${path ? ` at ${code(path)}` : ''}${menu ? `, in the menu ${menu.areaTitle} › ${menu.groupTitle}` : ''}`
+}
+
+function compareScreen(before: Atlas, after: Atlas, id: string, tell: Tell): void {
+  const [was, is] = [before.world.screens[id]!, after.world.screens[id]!]
+  if (was.kind !== is.kind) tell(`a ${was.kind} became a ${is.kind}.`)
+  const [from, to] = [pathOfScreen(was), pathOfScreen(is)]
+  if (from !== to)
+    tell(
+      from === undefined
+        ? `it has an address now, ${code(to!)}.`
+        : to === undefined
+          ? `it has no address any more (${code(from)}).`
+          : `it moved from ${code(from)} to ${code(to)}.`,
+      from !== undefined,
+    )
+  const [oldMenu, newMenu] = [menuOf(before, was), menuOf(after, is)]
+  if (oldMenu && !newMenu) tell('it left the menu.')
+  else if (!oldMenu && newMenu) tell(`it is in the menu ${newMenu.areaTitle} › ${newMenu.groupTitle}.`)
+  else if (oldMenu && newMenu && (oldMenu.group !== newMenu.group || oldMenu.hidden !== newMenu.hidden))
+    tell(
+      `its menu entry ${newMenu.hidden ? 'is hidden' : `stands in ${newMenu.areaTitle} › ${newMenu.groupTitle}`}, before ${oldMenu.hidden ? 'hidden' : `in ${oldMenu.areaTitle} › ${oldMenu.groupTitle}`}.`,
+    )
+  else if (oldMenu?.order !== newMenu?.order) tell('its menu entry stands at another place of the group.')
+  if (!same(was.available, is.available))
+    tell(is.available ? `it exists only where ${code(is.available.call)} answers true.` : 'it exists for everybody with the right.')
+  compareCompiled(
+    compileScreen(before, id, before.world.app.locales.source),
+    compileScreen(after, id, after.world.app.locales.source),
+    tell,
+  )
+}
+
+function compareCompiled(was: Screen, is: Screen, tell: Tell): void {
+  const [oldCall, newCall] = [fillingCall(was)?.name, fillingCall(is)?.name]
+  if (oldCall !== newCall && oldCall && newCall) tell(`it is filled by ${code(newCall)}, before by ${code(oldCall)}.`)
+  const names = (screen: Screen) => listColumns(screen).map(({ name }) => name)
+  sayLists('column', names(was), names(is), tell)
+  const searches = (screen: Screen) => (screen.kind === 'list' ? screen.list.search.map(({ name }) => name) : [])
+  sayLists('search', searches(was), searches(is), tell)
+  if (was.kind === 'list' && is.kind === 'list') {
+    if (!same(was.list.sort, is.list.sort)) tell(`its rows are ordered by ${orderOf(is)}, before by ${orderOf(was)}.`)
+    for (const word of ['view', 'pageSize'] as const)
+      if (was.list[word] !== is.list[word])
+        tell(`its ${word === 'view' ? 'view' : 'page size'} is ${is.list[word]}, before ${was.list[word]}.`)
+  }
+  compareDeeds(was, is, tell)
+  if (was.kind === 'tabs' && is.kind === 'tabs')
+    sayLists(
+      'tab',
+      was.tabs.map(({ screen }) => screen),
+      is.tabs.map(({ screen }) => screen),
+      tell,
+    )
+}
+
+function sayLists(what: string, was: string[], is: string[], tell: Tell): void {
+  const { added, removed } = compareLists(was, is)
+  for (const name of added) tell(`new ${what} ${code(name)}.`)
+  for (const name of removed) tell(`the ${what} ${code(name)} is gone.`)
+  const stays = (list: string[]) => list.filter((name) => was.includes(name) && is.includes(name)).join()
+  if (stays(was) !== stays(is)) tell(`its ${what}${what.endsWith('h') ? 'es' : 's'} stand in another order.`)
+}
+
+const orderOf = (screen: Screen & { kind: 'list' }) => {
+  const { sort } = screen.list
+  return sort ? `${code(sort.field)}, ${sort.order === 'descend' ? 'the greatest first' : 'the least first'}` : 'nothing'
+}
+
+function compareDeeds(was: Screen, is: Screen, tell: Tell): void {
+  const byName = (screen: Screen) => Object.fromEntries(listDeeds(screen).map((deed) => [deed.name, deed]))
+  const [old, now] = [byName(was), byName(is)]
+  const { added, removed, kept } = compareKeys(old, now)
+  for (const name of added)
+    tell(
+      `new action ${sayDeed(now[name]!)}${now[name]!.can ? `, for whoever holds ${code(`${now[name]!.permission}:${now[name]!.can}`)}` : ''}.`,
+    )
+  for (const name of removed) tell(`the action ${sayDeed(old[name]!)} is gone.`)
+  for (const name of kept)
+    compareDeed(old[name]!, now[name]!, (sentence, breaking) => tell(`the action ${sayDeed(now[name]!)} ${sentence}`, breaking))
+}
+
+const sayDeed = ({ name, title }: Deed) => `${code(name)} "${title}"`
+
+function compareDeed(was: Deed, is: Deed, tell: Tell): void {
+  const right = (deed: Deed) => (deed.can ? code(`${deed.permission}:${deed.can}`) : 'nothing')
+  if (right(was) !== right(is)) tell(`takes ${right(is)}, before ${right(was)}.`)
+  if (was.on !== is.on) tell(`stands in ${is.on}, before in ${was.on}.`)
+  if (was.call?.name !== is.call?.name) tell(`sends ${code(is.call?.name ?? 'nothing')}, before ${code(was.call?.name ?? 'nothing')}.`)
+  if (!same(was.opens, is.opens)) tell(is.opens ? `opens ${code(is.opens.screen)} as a ${is.opens.as}.` : 'opens no other screen any more.')
+  if (!was.confirm !== !is.confirm) tell(is.confirm ? 'asks before it happens.' : 'asks nothing before it happens any more.')
+  const guards = (deed: Deed) => (deed.guards ?? []).map(({ when }) => sayCondition(when))
+  const { added, removed } = compareLists(guards(was), guards(is))
+  if (added.length > 0) tell(`is possible only where ${listed(added)}.`)
+  if (removed.length > 0) tell(`is possible also where not ${listed(removed)}.`)
+  compareForms(was.form ?? [], is.form ?? [], tell)
+}
+
+function compareForms(was: Field[], is: Field[], tell: Tell): void {
+  const byName = (fields: Field[]) => Object.fromEntries(fields.map((field) => [field.name, field]))
+  const [old, now] = [byName(was), byName(is)]
+  const { added, removed, kept } = compareKeys(old, now)
+  if (added.length > 0)
+    tell(`asks for ${listed(added.map((name) => `${code(name)}${now[name]!.required === true ? ' (required)' : ''}`))} too.`)
+  if (removed.length > 0) tell(`asks no more for ${listed(removed.map(code))}.`)
+  for (const name of kept) {
+    if (!same(old[name]!.required, now[name]!.required))
+      tell(`${sayRequired(name, now[name]!)}, before ${sayRequired(name, old[name]!).replace(/^.*?is /, '')}.`)
+    if (!same(old[name]!.visible, now[name]!.visible))
+      tell(`shows ${code(name)} ${now[name]!.visible ? `only where ${sayCondition(now[name]!.visible)}` : 'always'}.`)
+    if (old[name]!.widget !== now[name]!.widget)
+      tell(`asks for ${code(name)} with the control ${code(now[name]!.widget)}, before ${code(old[name]!.widget)}.`)
+  }
+}
+
+function sayRequired(name: string, { required }: Field): string {
+  const how = required === undefined ? 'optional' : required === true ? 'required' : `required where ${sayCondition(required)}`
+  return `has a field ${code(name)} that is ${how}`
+}
+
+/** Hand-written pages and redirects. */
+function comparePages(before: Atlas, after: Atlas, tell: Tell): void {
+  const pages = (atlas: Atlas) =>
+    Object.assign({}, ...Object.values(atlas.world.routes).map(({ routes }) => routes)) as Record<string, { path: string; title?: string }>
+  const [old, now] = [pages(before), pages(after)]
+  const { added, removed, kept } = compareKeys(old, now)
+  for (const name of added) tell(`New page ${code(name)} at ${code(now[name]!.path)}.`)
+  for (const name of removed) tell(`The page ${code(name)} at ${code(old[name]!.path)} is gone.`, true)
+  for (const name of kept)
+    if (old[name]!.path !== now[name]!.path)
+      tell(`The page ${code(name)} moved from ${code(old[name]!.path)} to ${code(now[name]!.path)}.`, true)
+}

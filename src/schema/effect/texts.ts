@@ -1,0 +1,37 @@
+import { sentencesOf } from '../check/visit.ts'
+import type { World } from '../read.ts'
+import type { Tell } from './change.ts'
+
+/** How many sentences of each language are new, gone or other. */
+export function compareTexts(before: World, after: World, tell: Tell): void {
+  const { source } = after.app.locales
+  const languages: [string, (world: World) => Map<string, string>][] = [
+    [source, (world) => sentencesIn({ ...world, locales: undefined })],
+    ...Object.keys(after.app.locales.titles)
+      .filter((locale) => locale !== source)
+      .map((locale): [string, (world: World) => Map<string, string>] => [locale, (world) => leavesIn(world.locales[locale] ?? {})]),
+  ]
+  for (const [locale, read] of languages) {
+    const [was, is] = [read(before), read(after)]
+    const added = [...is.keys()].filter((key) => !was.has(key)).length
+    const removed = [...was.keys()].filter((key) => !is.has(key)).length
+    const changed = [...is].filter(([key, text]) => was.has(key) && was.get(key) !== text).length
+    const parts = [
+      [changed, 'changed'],
+      [added, 'new'],
+      [removed, 'gone'],
+    ].flatMap(([count, word]) => (count === 0 ? [] : [`${count} ${word}`]))
+    if (parts.length > 0) tell(`Texts in ${locale}: ${parts.join(', ')}.`)
+  }
+}
+
+function sentencesIn(data: unknown): Map<string, string> {
+  return new Map(sentencesOf(data, () => true).map(({ path, text }) => [path.join('/'), text]))
+}
+
+/** In a translation every leaf is a sentence. */
+function leavesIn(value: unknown, path = '', found = new Map<string, string>()): Map<string, string> {
+  if (typeof value === 'string') found.set(path, value)
+  else if (value && typeof value === 'object') for (const [key, one] of Object.entries(value)) leavesIn(one, `${path}/${key}`, found)
+  return found
+}

@@ -1,0 +1,30 @@
+import type { Effect } from './change.ts'
+
+const TITLES: [Effect['about'], string][] = [
+  ['rights', 'Rights'],
+  ['screens', 'Screens'],
+  ['calls', 'Calls of the backend'],
+  ['data', 'Data'],
+  ['texts', 'Texts'],
+]
+
+/** The effects as Markdown for a pull request; what breaks something is marked. */
+export function writeEffect(effects: Effect[], since: string): string {
+  if (effects.length === 0) return `The schemas mean the same as at ${since}.`
+  const breaking = effects.filter((one) => one.breaking).length
+  const rights = effects.filter(({ about }) => about === 'rights').length
+  const summary = [
+    `${effects.length} ${effects.length === 1 ? 'effect' : 'effects'} since ${since}`,
+    breaking > 0 ? `**${breaking} breaking** (⚠)` : 'nothing breaking',
+    ...(rights > 0 ? [`**${rights} of rights**`] : []),
+  ]
+  return [
+    '# What this change of the schemas does',
+    '',
+    `${summary.join(', ')}.`,
+    ...TITLES.flatMap(([about, title]) => {
+      const own = effects.filter((one) => one.about === about)
+      return own.length > 0 ? ['', `## ${title}`, '', ...own.map((one) => `- ${one.breaking ? '⚠ ' : ''}${one.sentence}`)] : []
+    }),
+  ].join('\n')
+}
