@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createStored } from '../../../src/session/storage.ts'
 import { createTokenKeeper } from '../../../src/session/token.ts'
 
@@ -20,6 +20,12 @@ describe('the token', () => {
     expect(localStorage.getItem('Access-Token')).toBe('"tok"')
     expect(localStorage.getItem('__storejs_expire_mixin_Access-Token')).toBe(String(START + WEEK))
     expect(document.cookie).toContain('aitoken=tok')
+  })
+
+  it('lets its cookie live as long, for this site and from this site only (acceptance 16)', () => {
+    const set = vi.spyOn(document, 'cookie', 'set')
+    keeper().keep('tok')
+    expect(set).toHaveBeenCalledWith('aitoken=tok; path=/; max-age=604800; SameSite=Lax')
   })
 
   it.each([
