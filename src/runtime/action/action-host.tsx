@@ -18,7 +18,7 @@ const ScreenView = lazy(() => import('../screen-view.tsx').then((found) => ({ de
 /** The dialog or drawer that the address says is open, about the row that the address names. */
 export function ActionHost({ setting }: { setting: ActionSetting }) {
   const { params, leave } = useAddress()
-  const { can } = useSession()
+  const { can, read } = useSession()
   const around = useSurroundings()
   const dirty = useRef(false)
 
@@ -44,8 +44,9 @@ export function ActionHost({ setting }: { setting: ActionSetting }) {
   const lost = name !== null && (!action || (needsRow && (key === null || (found === undefined && !row) || !isPossible(action, row))))
   // An address that names what is not there, or not possible, or not allowed, opens nothing.
   useEffect(() => {
-    if (lost) shut()
-  }, [lost, shut])
+    // Whose session has just ended is about to be led to the login page, and back to this very address.
+    if (lost && read().status === 'member') shut()
+  }, [lost, shut, read])
 
   const reload = setting.reload
   const isOpen = Boolean(action && !lost && (!needsRow || row))
