@@ -7,8 +7,15 @@ export function compareCalls(before: Contract, after: Contract, tell: Tell): voi
   const { added, removed, kept } = compareKeys(before.calls, after.calls)
   for (const name of added) tell(`New call ${code(name)} at ${code(after.calls[name]!.path)}, ${sayWho(after.calls[name]!)}.`)
   for (const name of removed) tell(`The call ${code(name)} at ${code(before.calls[name]!.path)} is gone.`, true)
+  // What many calls have in common (a field more in every answer) is said once.
+  const shared = new Map<string, { names: string[]; breaking: boolean }>()
   for (const name of kept)
-    compareCall(before.calls[name]!, after.calls[name]!, (sentence, breaking) => tell(`${code(name)}: ${sentence}`, breaking))
+    compareCall(before.calls[name]!, after.calls[name]!, (sentence, breaking = false) => {
+      const told = shared.get(sentence) ?? { names: [], breaking }
+      told.names.push(name)
+      shared.set(sentence, told)
+    })
+  for (const [sentence, { names, breaking }] of shared) tell(`${listed(names.map(code))}: ${sentence}`, breaking)
 }
 
 const WIDTH = { own: 0, customers: 1, all: 2 }

@@ -4,10 +4,11 @@ import { code, compareKeys, compareLists, listed, same, type Tell } from './chan
 /** What is stored otherwise: entities, their fields, limits, choices and moves. */
 export function compareData(before: Contract, after: Contract, tell: Tell): void {
   const { added, removed, kept } = compareKeys(before.entities, after.entities)
-  for (const name of added)
-    tell(
-      `New entity ${code(name)} ${after.entities[name]!.title['zh-CN']} with ${listed(Object.keys(after.entities[name]!.properties).map(code))}.`,
-    )
+  for (const name of added) {
+    const fields = Object.keys(after.entities[name]!.properties)
+    const named = fields.length > 8 ? `${fields.length} fields` : listed(fields.map(code))
+    tell(`New entity ${code(name)} ${after.entities[name]!.title['zh-CN']} with ${named}.`)
+  }
   for (const name of removed)
     tell(`The entity ${code(name)} ${before.entities[name]!.title['zh-CN']} is gone; its rows stay in the database.`, true)
   for (const name of kept) compareEntity(before.entities[name]!, after.entities[name]!, tell)

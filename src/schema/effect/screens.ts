@@ -1,5 +1,6 @@
 import { pathOfScreen } from '../compile/action.ts'
 import type { Atlas } from '../compile/atlas.ts'
+import { rolesOf } from '../compile/grants.ts'
 import { compileScreen } from '../compile/screen.ts'
 import type { Field, Screen } from '../compiled.ts'
 import { menuOf } from '../explain/access.ts'
@@ -10,7 +11,7 @@ import { code, compareKeys, compareLists, listed, same, type Tell } from './chan
 /** What a person sees otherwise: screens, addresses, menu, columns, search, actions and forms. */
 export function compareScreens(before: Atlas, after: Atlas, tell: Tell): void {
   const { added, removed, kept } = compareKeys(before.world.screens, after.world.screens)
-  for (const id of added) tell(`New screen ${nameOf(after, id)}${placeOf(after, id)}.`)
+  for (const id of added) tell(`New screen ${nameOf(after, id)}${placeOf(after, id)}${doorOf(after, id)}.`)
   for (const id of removed) tell(`The screen ${nameOf(before, id)}${placeOf(before, id)} is gone.`, true)
   for (const id of kept) compareScreen(before, after, id, (sentence, breaking) => tell(`${nameOf(after, id)}: ${sentence}`, breaking))
   comparePages(before, after, tell)
@@ -23,6 +24,13 @@ function placeOf(atlas: Atlas, id: string): string {
   const path = pathOfScreen(screen)
   const menu = menuOf(atlas, screen)
   return `${path ? ` at ${code(path)}` : ''}${menu ? `, in the menu ${menu.areaTitle} › ${menu.groupTitle}` : ''}`
+}
+
+function doorOf(atlas: Atlas, id: string): string {
+  const screen = atlas.world.screens[id]!
+  if (screen.for) return `, for ${screen.for === 'guest' ? 'guests' : 'anyone'}`
+  const roles = rolesOf(atlas).filter(({ grants }) => screen.permission !== undefined && (grants[screen.permission]?.length ?? 0) > 0)
+  return `, for ${listed(roles.map(({ name }) => `**${name}**`)) || 'nobody'}`
 }
 
 function compareScreen(before: Atlas, after: Atlas, id: string, tell: Tell): void {
@@ -115,8 +123,10 @@ function compareDeed(was: Deed, is: Deed, tell: Tell): void {
   if (!was.confirm !== !is.confirm) tell(is.confirm ? 'asks before it happens.' : 'asks nothing before it happens any more.')
   const guards = (deed: Deed) => (deed.guards ?? []).map(({ when }) => sayCondition(when))
   const { added, removed } = compareLists(guards(was), guards(is))
-  if (added.length > 0) tell(`is possible only where ${listed(added)}.`)
-  if (removed.length > 0) tell(`is possible also where not ${listed(removed)}.`)
+  if (added.length > 0)
+    tell(`is possible only where ${listed(guards(is))}${guards(was).length > 0 ? `, before where ${listed(guards(was))}` : ''}.`)
+  else if (removed.length > 0)
+    tell(`is possible ${guards(is).length > 0 ? `where ${listed(guards(is))}` : 'always'}, before only where ${listed(guards(was))}.`)
   compareForms(was.form ?? [], is.form ?? [], tell)
 }
 

@@ -1,0 +1,308 @@
+import { describe, expect, it } from 'vitest'
+import { exampleWorld } from '../../../src/schema/check/example-world.ts'
+import { compareBodies } from '../../../src/schema/effect/bodies.ts'
+import { effectOf } from '../../../src/schema/effect/effect.ts'
+import { writeEffect } from '../../../src/schema/effect/write-effect.ts'
+import { readSchemas } from '../../../src/schema/read.ts'
+
+const order = exampleWorld['screens/order.json'] as Record<string, never>
+const entity = exampleWorld['entities/order.json'] as { properties: Record<string, object> } & Record<string, unknown>
+const remove = { title: '删除', on: 'row', can: 'delete', call: 'delete' }
+const edit = { title: '改', on: 'row', can: 'edit', call: 'edit', fields: ['amount'] }
+
+const screen = (change: object) => ({ 'screens/order.json': { ...order, ...change } })
+const actions = (change: object) => screen({ actions: { ...(order['actions'] as object), ...change } })
+const pay = (change: object) => screen({ actions: { pay: { ...(order['actions'] as { pay: object }).pay, ...change } } })
+const list = (change: object) => screen({ list: { ...(order['list'] as object), ...change } })
+const model = (change: object) => ({ 'entities/order.json': { ...entity, ...change } })
+const field = (name: string, change: object) =>
+  model({ properties: { ...entity.properties, [name]: { ...entity.properties[name], ...change } } })
+const clerk = (change: object) => ({
+  'permissions/roles.json': { roles: { clerk: { title: '店员', area: 'shop', home: '/order', grants: '*', ...change } } },
+})
+
+function worldOf(change: Record<string, unknown>) {
+  const files = Object.entries({ ...exampleWorld, ...change }).flatMap(([path, data]) =>
+    data === undefined ? [] : [{ path, text: JSON.stringify(data) }],
+  )
+  return readSchemas(files).world
+}
+
+function effects(before: Record<string, unknown>, after: Record<string, unknown>): string[] {
+  return effectOf(worldOf(before), worldOf(after)).map(({ about, sentence, breaking }) => `${about}${breaking ? '!' : ''} ${sentence}`)
+}
+
+/** Name, before, after, and sentences that must be among the effects. */
+type Case = [string, Record<string, unknown>, Record<string, unknown>, string[]]
+
+describe('an effect of a change', () => {
+  const rights: Case[] = [
+    ['an action with a new verb', {}, actions({ remove }), ['rights **clerk** gains `order:delete`.']],
+    [
+      'a grant withdrawn',
+      clerk({ grants: { order: ['query', 'edit'] } }),
+      clerk({ grants: { order: ['query'] } }),
+      ['rights! **clerk** loses `order:edit`.'],
+    ],
+    [
+      'a role more',
+      {},
+      {
+        'permissions/roles.json': {
+          roles: {
+            ...{
+              clerk: { title: '店员', area: 'shop', home: '/order', grants: '*' },
+              boss: { title: '店长', area: 'shop', home: '/order', grants: { order: ['query'] } },
+            },
+          },
+        },
+      },
+      ['rights The role **boss** (店长) is new: `order:query`.'],
+    ],
+    ['another home', {}, clerk({ home: '/till' }), ['rights **clerk** has another home: `/order` became `/till`.']],
+    [
+      'a field for few',
+      {},
+      field('amount', { seenBy: ['clerk'] }),
+      ['rights `order.amount` is seen by clerk, before by everybody who comes to see it.'],
+    ],
+    [
+      'a screen for anyone',
+      {},
+      screen({ for: 'anyone', permission: undefined }),
+      ['rights The screen `order` is for anyone, before for whoever holds `order`.'],
+    ],
+  ]
+  const screens: Case[] = [
+    [
+      'a new screen',
+      {},
+      { 'screens/till.json': { ...order, title: '收银', route: '/till' } },
+      ['screens New screen `till` 收银 at `/till`, in the menu 店铺 › 订单, for **clerk**.'],
+    ],
+    [
+      'a screen less',
+      { 'screens/till.json': { ...order, title: '收银', route: '/till' } },
+      {},
+      ['screens! The screen `till` 收银 at `/till`, in the menu 店铺 › 订单 is gone.'],
+    ],
+    ['an address', {}, screen({ route: '/orders' }), ['screens! `order` 订单: it moved from `/order` to `/orders`.']],
+    ['the menu left', {}, screen({ menu: undefined }), ['screens `order` 订单: it left the menu.']],
+    ['a column more', {}, list({ columns: ['orderNo', 'amount', 'status', 'note'] }), ['screens `order` 订单: new column `note`.']],
+    ['a column less', {}, list({ columns: ['orderNo', 'status'] }), ['screens `order` 订单: the column `amount` is gone.']],
+    [
+      'columns in another order',
+      {},
+      list({ columns: ['amount', 'orderNo', 'status'] }),
+      ['screens `order` 订单: its columns stand in another order.'],
+    ],
+    ['a search more', {}, list({ search: ['status'] }), ['screens `order` 订单: new search `status`.']],
+    [
+      'another order of rows',
+      {},
+      list({ sort: '-amount' }),
+      ['screens `order` 订单: its rows are ordered by `amount`, the greatest first, before by nothing.'],
+    ],
+    ['an action more', {}, actions({ remove }), ['screens `order` 订单: new action `remove` "删除", for whoever holds `order:delete`.']],
+    ['an action less', actions({ remove }), {}, ['screens `order` 订单: the action `remove` "删除" is gone.']],
+    [
+      'an action of another verb',
+      {},
+      pay({ can: 'enable' }),
+      ['screens `order` 订单: the action `pay` "支付" takes `order:enable`, before `order:edit`.'],
+    ],
+    ['a question more', {}, pay({ confirm: '支付吗？' }), ['screens `order` 订单: the action `pay` "支付" asks before it happens.']],
+    [
+      'a condition more',
+      {},
+      pay({ when: { amount: { gt: 0 } }, why: '无' }),
+      ['screens `order` 订单: the action `pay` "支付" is possible only where status is open and amount > 0, before where status is open.'],
+    ],
+    [
+      'a form field more',
+      actions({ edit }),
+      actions({ edit: { ...edit, fields: ['amount', 'note'] } }),
+      ['screens `order` 订单: the action `edit` "改" asks for `note` too.'],
+    ],
+    [
+      'availability',
+      {},
+      screen({ available: { call: 'order.list' } }),
+      ['screens `order` 订单: it exists only where `order.list` answers true.'],
+    ],
+  ]
+  const calls: Case[] = [
+    [
+      'a call more',
+      {},
+      actions({ remove }),
+      ['calls New call `order.delete` at `/server/order/delete`, open to whoever holds `order:delete`.'],
+    ],
+    [
+      'an address of a call',
+      { 'calls/order.json': { list: { does: 'list' }, move: { does: 'move' } } },
+      { 'calls/order.json': { list: { path: '/server/orders', does: 'list' }, move: { does: 'move' } } },
+      ['calls! `order.list`: its address is `/server/orders`, before `/server/order/list`.'],
+    ],
+    [
+      'fewer rows',
+      { 'calls/order.json': { list: { does: 'list', scope: 'all' }, move: { does: 'move' } } },
+      { 'calls/order.json': { list: { does: 'list', scope: 'own' }, move: { does: 'move' } } },
+      ['calls! `order.list`: it reaches fewer rows: `own`, before `all`.'],
+    ],
+    [
+      'an answer less',
+      list({ columns: ['orderNo', 'amount'] }),
+      list({ columns: ['orderNo'] }),
+      ['calls! `order.list`: answers no more `amount`.'],
+    ],
+    ['a filter more', {}, list({ search: ['amount'] }), ['calls `order.list`: takes `amount` too.']],
+  ]
+  const data: Case[] = [
+    [
+      'a field more',
+      {},
+      model({ properties: { ...entity.properties, note: { title: '备注', type: 'string' } } }),
+      ['data `order`: new field `note` 备注, string.'],
+    ],
+    [
+      'a field of another type',
+      {},
+      field('amount', { type: 'string', format: undefined }),
+      ['data! `order`: `amount` is string, before money-fen.'],
+    ],
+    [
+      'a limit',
+      field('amount', { maximum: 100 }),
+      field('amount', { maximum: 50 }),
+      ['data `order`: the limit `maximum` of `amount` is 50, before 100.'],
+    ],
+    [
+      'a state more',
+      {},
+      field('status', { oneOf: [...(entity.properties['status'] as { oneOf: object[] }).oneOf, { const: 'lost', title: '丢失' }] }),
+      ['data `order`: `status` may be `lost` too.'],
+    ],
+    [
+      'a move more',
+      {},
+      model({ moves: { pay: { from: 'open', to: 'paid' }, refund: { from: 'paid', to: 'open' } } }),
+      ['data `order`: new move `refund` from paid to open.'],
+    ],
+    [
+      'a move by itself',
+      {},
+      model({ moves: { pay: { from: 'open', to: 'paid', byItselfAfterHours: 24 } } }),
+      ['data `order`: the move `pay` happens by itself after 24 hours.'],
+    ],
+    ['a unique field', {}, field('amount', { unique: true }), ['data! `order`: `amount` must be unique.']],
+  ]
+  const texts: Case[] = [
+    ['a text', {}, pay({ title: '付款' }), ['texts Texts in zh-CN: 1 changed.']],
+    [
+      'a translation',
+      {},
+      { 'locales/en-US/menus/shop.json': { title: 'My shop', groups: { orders: { title: 'Orders' } } } },
+      ['texts Texts in en-US: 1 changed.'],
+    ],
+  ]
+
+  it.each([...rights, ...screens, ...calls, ...data, ...texts])('%s is told', (_name, before, after, sentences) => {
+    expect(effects(before, after)).toEqual(expect.arrayContaining(sentences))
+  })
+
+  it('another order of keys is no effect', () => {
+    const turned = Object.fromEntries(Object.entries(order).reverse())
+    expect(effects({}, { 'screens/order.json': turned })).toEqual([])
+  })
+
+  it('a limit of a form is told where it is stored and where it is sent', () => {
+    expect(effects(actions({ edit }), { ...actions({ edit }), ...field('amount', { maximum: 100 }) })).toEqual([
+      'calls! `order.edit`: the limit `maximum` of `amount` is 100, before none.',
+      'data `order`: `amount` has the limit `maximum` 100.',
+    ])
+  })
+
+  it('what several calls have in common is said once', () => {
+    const both = actions({ remove, edit, look: { title: '看', on: 'row', can: 'get', call: 'get' } })
+    const more = model({ properties: { ...entity.properties, note: { title: '备注', type: 'string' } } })
+    expect(effects(both, { ...both, ...more })).toContain(
+      'calls `order.get`, `order.edit`, `order.move` and `order.delete`: answers `note` too.',
+    )
+  })
+})
+
+describe('a body of a call', () => {
+  const text = { type: 'string' }
+  const cases = [
+    ['a required property more', {}, { properties: { a: text }, required: ['a'] }, ['! takes `a`, which is required.']],
+    ['an optional property more', {}, { properties: { a: text } }, ['takes `a` too.']],
+    ['a property less', { properties: { a: text } }, {}, ['! refuses `a`, which it took before.']],
+    ['a property required now', { properties: { a: text } }, { properties: { a: text }, required: ['a'] }, ['! requires `a`.']],
+    ['a property optional now', { properties: { a: text }, required: ['a'] }, { properties: { a: text } }, ['does without `a`.']],
+    [
+      'another type',
+      { properties: { a: text } },
+      { properties: { a: { type: 'integer' } } },
+      ['! takes `a` as integer, before as string.'],
+    ],
+    [
+      'a wider type',
+      { properties: { a: text } },
+      { properties: { a: { type: ['string', 'integer'] } } },
+      ['takes `a` as string and integer, before as string.'],
+    ],
+    [
+      'a longer text',
+      { properties: { a: { ...text, maxLength: 3 } } },
+      { properties: { a: { ...text, maxLength: 5 } } },
+      ['the limit `maxLength` of `a` is 5, before 3.'],
+    ],
+    [
+      'a shorter text',
+      { properties: { a: text } },
+      { properties: { a: { ...text, maxLength: 5 } } },
+      ['! the limit `maxLength` of `a` is 5, before none.'],
+    ],
+    [
+      'a greater least',
+      { properties: { a: { type: 'integer', minimum: 1 } } },
+      { properties: { a: { type: 'integer', minimum: 2 } } },
+      ['! the limit `minimum` of `a` is 2, before 1.'],
+    ],
+    ['a choice more', { properties: { a: { enum: ['x'] } } }, { properties: { a: { enum: ['x', 'y'] } } }, ['takes `y` as `a` too.']],
+    ['a choice less', { properties: { a: { enum: ['x', 'y'] } } }, { properties: { a: { enum: ['x'] } } }, ['! refuses `y` as `a`.']],
+    [
+      'something deep inside',
+      { properties: { a: { type: 'array', items: { properties: { b: text } } } } },
+      { properties: { a: { type: 'array', items: { properties: {} } } } },
+      ['! refuses `a[].b`, which it took before.'],
+    ],
+    [
+      'another pattern',
+      { properties: { a: text } },
+      { properties: { a: { ...text, pattern: '^x$' } } },
+      ['! the pattern of `a` is `^x$`.'],
+    ],
+  ] as const
+
+  it.each(cases)('%s', (_name, before, after, sentences) => {
+    const told: string[] = []
+    compareBodies(before as object, after as object, (sentence, breaking) => told.push(`${breaking ? '! ' : ''}${sentence}`))
+    expect(told).toEqual(sentences)
+  })
+})
+
+describe('the written effect', () => {
+  it('counts, marks what breaks, and begins with the rights', () => {
+    const text = writeEffect(
+      effectOf(worldOf({}), worldOf({ ...actions({ remove }), ...clerk({ grants: { order: ['query', 'edit'] }, home: '/x' }) })),
+      'main',
+    )
+    expect(text).toMatch(/^# What this change of the schemas does\n\n\d+ effects since main, nothing breaking, \*\*1 of rights\*\*\./)
+    expect(text.indexOf('## Rights')).toBeLessThan(text.indexOf('## Screens'))
+    expect(writeEffect(effectOf(worldOf({}), worldOf(screen({ route: '/x' }))), 'main')).toContain('- ⚠ `order` 订单: it moved')
+  })
+
+  it('says so when nothing is otherwise', () => expect(writeEffect([], 'main')).toBe('The schemas mean the same as at main.'))
+})
