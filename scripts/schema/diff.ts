@@ -1,6 +1,7 @@
 import { effectOf } from '../../src/schema/effect/effect.ts'
 import { writeEffect } from '../../src/schema/effect/write-effect.ts'
-import { readSchemas } from '../../src/schema/read.ts'
+import { migrate } from '../../src/schema/migrate/migrate.ts'
+import { readSchemas, type SourceFile } from '../../src/schema/read.ts'
 import { filesAtRevision } from '../lib/git-files.ts'
 import { filesAt, soundWorld } from '../lib/schemas-at.ts'
 import { writeOutput } from '../lib/write-output.ts'
@@ -30,11 +31,19 @@ Exit code 0: compared; 1: the schemas have findings; 2: could not run.`,
     if (!after) return 1
     let effects
     try {
-      effects = effectOf(readSchemas(before).world, after)
+      effects = effectOf(readSchemas(inThisLanguage(before)).world, after)
     } catch {
       throw new Refusal(`The schemas of "${revision}" have findings, so that there is nothing to compare with; choose another revision.`)
     }
     writeOutput(format === 'json' ? JSON.stringify(effects, null, 2) : writeEffect(effects, revision), values.out, terminal)
     return 0
   },
+}
+
+/** A revision written in an older version of the language is compared by what it means. */
+function inThisLanguage(files: SourceFile[]): SourceFile[] {
+  const migrated = migrate(files)
+  if ('refused' in migrated) return files
+  const changed = new Map(migrated.files.map((file) => [file.path, file]))
+  return files.map((file) => changed.get(file.path) ?? file)
 }

@@ -12,6 +12,10 @@ const commands: Record<string, { about: string; load: () => Promise<Command> }> 
   },
   matrix: { about: 'Who may do what: role × screen × action × field.', load: async () => (await import('./matrix.ts')).matrix },
   meta: { about: 'Writes schemas/.meta, from which editors complete.', load: async () => (await import('./meta.ts')).meta },
+  migrate: {
+    about: 'Brings older schemas to the language of this program.',
+    load: async () => (await import('./migrate.ts')).migrateCommand,
+  },
 }
 
 const width = Math.max(...Object.keys(commands).map((name) => name.length))

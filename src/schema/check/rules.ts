@@ -1,8 +1,10 @@
 import type { Rule } from './rule.ts'
 import { actionHasCan } from './rules/action-has-can.ts'
 import { coreCall } from './rules/core-call.ts'
+import { currentVersion } from './rules/current-version.ts'
 import { entityInItsFile } from './rules/entity-in-its-file.ts'
 import { fieldInItsPlace } from './rules/field-in-its-place.ts'
+import { formForChange } from './rules/form-for-change.ts'
 import { formInSections } from './rules/form-in-sections.ts'
 import { granted } from './rules/granted.ts'
 import { knownCall } from './rules/known-call.ts'
@@ -38,8 +40,10 @@ import { wordBesideColour } from './rules/word-beside-colour.ts'
 export const rules: Rule[] = [
   actionHasCan,
   coreCall,
+  currentVersion,
   entityInItsFile,
   fieldInItsPlace,
+  formForChange,
   formInSections,
   granted,
   knownCall,

@@ -1,5 +1,6 @@
 import { checkSchemas } from '../check/check.ts'
 import { readSchemas, type SourceFile } from '../read.ts'
+import { splitMark } from './byte-order-mark.ts'
 import { applyGuess } from './guess.ts'
 import { orderKeys } from './order-keys.ts'
 import { completeOverlay } from './translations.ts'
@@ -9,8 +10,8 @@ export type Mended = { path: string; text: string | undefined; did: string[] }
 
 /** Mends what can be mended without asking anybody; with `guess`, also the words for which a finding suggests another. */
 export function fixSchemas(files: SourceFile[], { guess = false }: { guess?: boolean } = {}): Mended[] {
-  const marked = new Set(files.flatMap(({ path, text }) => (text.startsWith(MARK) ? [path] : [])))
-  const after: Files = new Map(files.map(({ path, text }) => [path, text.replace(MARK, '')]))
+  const marks = new Map(files.map(({ path, text }) => [path, splitMark(text)]))
+  const after: Files = new Map([...marks].map(([path, { bare }]) => [path, bare]))
   const did = new Map<string, string[]>()
   const change = (path: string, text: string | undefined, sentence: string) => {
     after.set(path, text)
@@ -24,13 +25,10 @@ export function fixSchemas(files: SourceFile[], { guess = false }: { guess?: boo
   }
   const written = (path: string) => {
     const text = after.get(path)
-    return text !== undefined && marked.has(path) ? MARK + text : text
+    return text === undefined ? undefined : (marks.get(path)?.mark ?? '') + text
   }
   return [...did].map(([path, sentences]) => ({ path, text: written(path), did: sentences })).sort((a, b) => (a.path < b.path ? -1 : 1))
 }
-
-/** A byte order mark is the author's business: it stays where it is. */
-const MARK = '\ufeff'
 
 type Files = Map<string, string | undefined>
 type Change = (path: string, text: string | undefined, sentence: string) => void
