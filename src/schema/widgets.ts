@@ -4,7 +4,16 @@ export type Widget = { about: string; props: Record<string, { kind: PropKind; ab
 
 /** Every word a schema may use as `widget`; the file of the same name in `src/widgets/controls` renders it. */
 export const widgets: Record<string, Widget> = {
-  text: { about: 'One line of text.', props: { autocomplete: { kind: 'string', about: 'What the browser may fill in, e.g. username.' } } },
+  text: {
+    about: 'One line of text.',
+    props: {
+      autocomplete: {
+        kind: 'string',
+        about: 'What the browser may fill in.',
+        values: ['username', 'name', 'email', 'tel', 'organization', 'one-time-code', 'off'],
+      },
+    },
+  },
   password: {
     about: 'A password, hidden, with a way to look at it.',
     props: { autocomplete: { kind: 'string', about: 'What the browser may fill in.', values: ['current-password', 'new-password'] } },

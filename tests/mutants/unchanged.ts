@@ -1,63 +1,70 @@
 import type { Mutant } from './mutants.ts'
 
 type Path = (string | number)[]
+type Reason = { why: string; holds: (what: Mutant['what'], file: string, path: Path) => boolean }
+
+const last = (path: Path): string => String(path.at(-1))
+const within = (path: Path, ...words: string[]): boolean => path.slice(0, -1).some((step) => words.includes(String(step)))
+
+const SENTENCES = ['title', 'help', 'placeholder', 'unit', 'confirm', 'why', 'say', 'text', 'notice', 'message', 'slogan', 'about', 'name']
+const isSentence = (path: Path): boolean => SENTENCES.includes(last(path)) || ['messages', 'titles'].includes(String(path.at(-2)))
+
+/** Words that may be left out: without them the schema says less, and what it says is right. */
+const OPTIONAL = new Set(
+  [
+    'help placeholder unit icon slogan about examples seed copy masked off order',
+    'minLength maxLength minimum maximum multipleOf minItems maxItems uniqueItems maxBytes maxSeconds accept pattern format',
+    'readOnly writeOnly computed entity options required visible disabled must unique default widget cell props messages sentTo seenBy editedBy',
+    'when why confirm icon danger primary copies quote answer then with load',
+    'search sort summary pageSize empty view tabs refresh where cell',
+    'menu route hidden id available takes states notice tone mode unlock links actions sections',
+    'path scope set limit answers creates grants moves send verbs byItselfAfterHours',
+    'label owner state moves',
+    'project tone disabled',
+  ].flatMap((line) => line.split(' ')),
+)
 
 /** Mutants that are right schemas too, each with the reason why nobody could tell: they say something else, not something wrong. */
-const REASONS: { why: string; holds: (what: Mutant['what'], file: string, path: Path, was?: string) => boolean }[] = [
+export const reasons: Reason[] = [
+  { why: 'The name of the format is for the editor.', holds: (_what, _file, path) => path[0] === '$schema' },
   {
-    why: 'A sentence is the author’s choice; only its language and its holes can be wrong.',
-    holds: (what, file, path) => what === 'letter' && !file.startsWith('locales/') && isSentence(path),
+    why: 'What a sentence says is its author’s choice; only its language and its holes can be wrong.',
+    holds: (what, _file, path) => what === 'letter' && isSentence(path),
   },
   {
-    why: 'An optional word may be left out.',
-    holds: (what, file, path) => what === 'removed key' && isOptional(file, path),
+    why: 'An optional word may be left out: the schema then says less.',
+    holds: (what, _file, path) => what === 'removed key' && OPTIONAL.has(last(path)),
   },
   {
-    why: 'The name of the format is for the editor.',
-    holds: (_what, _file, path) => path[0] === '$schema',
-  },
-  {
-    why: 'An address, a pattern, an example and a file name are the author’s choice.',
-    holds: (what, _file, path) => what === 'letter' && ['route', 'path', 'name', 'href', 'pattern'].includes(String(path.at(-1))),
-  },
-  {
-    why: 'Props of widgets, defaults and examples are values, not references.',
+    why: 'An entry of a map may be left out where nothing refers to it: one action, link, search, choice or message less.',
     holds: (what, _file, path) =>
-      ['letter', 'misspelt key', 'removed key', 'other type'].includes(what) &&
-      path.slice(0, -1).some((step) => ['examples', 'answer'].includes(String(step)) || (step === 'answer' && path.length > 2)),
+      what === 'removed key' &&
+      ['actions', 'links', 'messages', 'props', 'states', 'when', 'send', 'where', 'set', 'grants', 'moves', 'summary'].includes(
+        String(path.at(-2)),
+      ),
+  },
+  {
+    why: 'An address, a pattern and the name of a route are their author’s choice.',
+    holds: (what, _file, path) => what === 'letter' && ['route', 'path', 'href', 'pattern', 'redirect'].includes(last(path)),
+  },
+  {
+    why: 'What a body calls a field of the row is the backend’s choice.',
+    holds: (what, _file, path) => what === 'misspelt key' && path.at(-2) === 'send',
+  },
+  {
+    why: 'A field may be left out of a form, unless the row could not be made without it.',
+    holds: (what, _file, path) => what === 'removed key' && path.at(-2) === 'fields',
+  },
+  {
+    why: 'What follows a success may be left out: the person then stays.',
+    holds: (what, _file, path) => what === 'removed key' && within(path, 'then'),
+  },
+  {
+    why: 'The shape of a service’s answer and an example are data of their own.',
+    holds: (_what, _file, path) => within(path, 'answer', 'examples') || last(path) === 'answer',
   },
 ]
 
-export function unchanged(what: Mutant['what'], file: string, path: Path, was?: string, around?: Record<string, unknown>[]): boolean {
-  if (what === 'swapped ids' && around) return sameVerb(around)
-  return REASONS.some(({ holds }) => holds(what, file, path, was))
-}
-
-/** Two services, or two screens, of one verb: which of them is meant nobody can tell. */
-function sameVerb(actions: Record<string, unknown>[]): boolean {
-  return actions[0]!['can'] === actions[1]!['can']
-}
-
-const SENTENCES = new Set([
-  'title',
-  'help',
-  'placeholder',
-  'unit',
-  'confirm',
-  'why',
-  'say',
-  'text',
-  'notice',
-  'message',
-  'slogan',
-  'about',
-  'name',
-])
-
-function isSentence(path: Path): boolean {
-  return SENTENCES.has(String(path.at(-1))) || path.at(-2) === 'messages' || path.at(-2) === 'titles'
-}
-
-function isOptional(file: string, path: Path): boolean {
-  return false && file.length > 0 && path.length > 0
+export function unchanged(what: Mutant['what'], file: string, path: Path): boolean {
+  return reasons.some(({ holds }) => holds(what, file, path))
 }

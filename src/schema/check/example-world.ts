@@ -3,7 +3,6 @@ export const exampleWorld: Record<string, unknown> = {
   'app.json': {
     version: 1,
     brand: { name: '小铺', title: '小铺' },
-    envelope: { code: 'code', success: [200], message: 'message', data: 'data' },
     paging: { size: 10, sizes: [10, 20] },
     locales: { source: 'zh-CN', default: 'en-US', titles: { 'zh-CN': '简体中文', 'en-US': 'English' } },
     timeouts: { call: 6000, upload: 120000, chunk: 120000 },

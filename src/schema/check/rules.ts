@@ -18,6 +18,7 @@ import { knownRole } from './rules/known-role.ts'
 import { knownScreen } from './rules/known-screen.ts'
 import { knownValue } from './rules/known-value.ts'
 import { knownWidget } from './rules/known-widget.ts'
+import { moveMade } from './rules/move-made.ts'
 import { noCode } from './rules/no-code.ts'
 import { noCycle } from './rules/no-cycle.ts'
 import { noReservedName } from './rules/no-reserved-name.ts'
@@ -32,6 +33,7 @@ import { safePattern } from './rules/safe-pattern.ts'
 import { searchable } from './rules/searchable.ts'
 import { smallEnough } from './rules/small-enough.ts'
 import { stateReached } from './rules/state-reached.ts'
+import { takesWhatItNeeds } from './rules/takes-what-it-needs.ts'
 import { translated } from './rules/translated.ts'
 import { verbFitsCall } from './rules/verb-fits-call.ts'
 import { wordBesideColour } from './rules/word-beside-colour.ts'
@@ -57,6 +59,7 @@ export const rules: Rule[] = [
   knownScreen,
   knownValue,
   knownWidget,
+  moveMade,
   noCode,
   noCycle,
   noReservedName,
@@ -71,6 +74,7 @@ export const rules: Rule[] = [
   searchable,
   smallEnough,
   stateReached,
+  takesWhatItNeeds,
   translated,
   verbFitsCall,
   wordBesideColour,

@@ -115,4 +115,11 @@ export type AuthoredScreen = {
   text?: string
 }
 
-export type AuthoredMove = { from: Scalar | Scalar[]; to: Scalar; when?: Condition; why?: string; byItselfAfterHours?: number }
+export type AuthoredMove = {
+  from: Scalar | Scalar[]
+  to: Scalar
+  when?: Condition
+  why?: string
+  byItself?: boolean
+  byItselfAfterHours?: number
+}

@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import type { fieldRef } from './field.ts'
 import { defs } from './field.ts'
-import { closedObject, Condition, id, mapOf, name, Scalar, text } from './words.ts'
+import { closedObject, Condition, flag, id, mapOf, name, Scalar, text } from './words.ts'
 
 export const Move = closedObject(
   {
@@ -12,6 +12,7 @@ export const Move = closedObject(
     to: Type.Unsafe<string | number | boolean>({ type: ['string', 'number', 'boolean'], description: 'The state after it.' }),
     when: Type.Optional(Condition),
     why: Type.Optional(text('Why the move is not possible when `when` fails.')),
+    byItself: Type.Optional(flag('A process of the backend makes this move; no action does.')),
     byItselfAfterHours: Type.Optional(
       Type.Number({ exclusiveMinimum: 0, description: 'The backend makes this move by itself after so many hours.' }),
     ),

@@ -20,6 +20,27 @@ import {
   words,
 } from './words.ts'
 
+/** Endings of files that the backend knows by their first bytes. */
+const endings = [
+  '.jpg',
+  '.jpeg',
+  '.png',
+  '.gif',
+  '.webp',
+  '.pdf',
+  '.wav',
+  '.pcm',
+  '.mp3',
+  '.m4a',
+  '.aac',
+  '.amr',
+  '.opus',
+  '.ogg',
+  '.txt',
+  '.csv',
+  '.json',
+] as const
+
 export const Choice = closedObject(
   {
     const: Scalar,
@@ -102,7 +123,7 @@ const common = {
   uniqueItems: Type.Optional(flag('No entry twice.')),
   maxSeconds: Type.Optional(Type.Integer({ minimum: 1, description: 'The longest recording, in seconds.' })),
   accept: Type.Optional(
-    Type.Array(Type.String({ pattern: '^\\.[a-z0-9]{1,8}$' }), {
+    Type.Array(words(endings, 'An ending of a file.'), {
       minItems: 1,
       description: 'Endings of files that may be chosen, e.g. `.wav`.',
     }),

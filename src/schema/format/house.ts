@@ -7,7 +7,7 @@ const path = Type.String({ pattern: '^/([A-Za-z0-9][A-Za-z0-9/_.-]*)?$', descrip
 export const AppFile = closedObject(
   {
     $schema,
-    version: Type.Integer({ minimum: 1, description: 'The version of the schema language.' }),
+    version: Type.Integer({ minimum: 0, description: 'The version of the schema language.' }),
     brand: closedObject(
       {
         name: text('The short name.'),
@@ -15,18 +15,6 @@ export const AppFile = closedObject(
         slogan: Type.Optional(text('One sentence of what this is.')),
       },
       'How the product is called.',
-    ),
-    envelope: closedObject(
-      {
-        code: name('Where an answer says its code.'),
-        success: Type.Array(Type.Unsafe<number | string>({ type: ['integer', 'string'] }), {
-          minItems: 1,
-          description: 'The codes of success.',
-        }),
-        message: name('Where it says its sentence.'),
-        data: name('Where its data lies.'),
-      },
-      'The shape of every answer.',
     ),
     paging: closedObject(
       {

@@ -72,6 +72,9 @@ function checkScreen(graph: Graph, { file, screen, entity }: ScreenAt, report: R
   if (screen.kind === 'detail' && entity) {
     if (Array.isArray(screen.fields)) for (const [at, name] of screen.fields.entries()) look(name, ['fields', at])
     for (const [name, section] of Object.entries(screen.sections ?? {}))
+      if (!section.fields && !section.widget)
+        report(file, ['sections', name], 'Missing property "fields", a section shows fields or a widget', { at: 'key' })
+    for (const [name, section] of Object.entries(screen.sections ?? {}))
       for (const field of Object.keys(section.visible ?? {})) look(field, ['sections', name, 'visible', field])
     for (const [name, section] of Object.entries(screen.sections ?? {}))
       if (Array.isArray(section.fields)) for (const [at, field] of section.fields.entries()) look(field, ['sections', name, 'fields', at])

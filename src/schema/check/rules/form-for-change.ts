@@ -1,0 +1,35 @@
+import { orderAction } from '../example-world.ts'
+import type { Rule } from '../rule.ts'
+import { actionsOf, screensOf } from '../visit.ts'
+
+export const formForChange: Rule = {
+  name: 'form-for-change',
+  why: 'A call that writes fields changes nothing where nobody is asked for them.',
+
+  check(graph, report) {
+    for (const { file, screen, entity } of screensOf(graph)) {
+      for (const { action, path } of actionsOf(screen)) {
+        const call = action.call === undefined ? undefined : graph.atlas.calls[graph.atlas.callName(action.call, entity?.name)]
+        if ((call?.does === 'add' || call?.does === 'edit') && !action.fields)
+          report(file, [...path, 'call'], `Missing property "fields", the call "${action.call!}" writes what a form says`)
+        if (action.fields && !action.call)
+          report(file, [...path, 'fields'], 'Missing property "call", a form is sent somewhere', { at: 'key' })
+        if (action.load && !action.fields)
+          report(file, [...path, 'load'], 'Unexpected "load" without a form to fill, expected "fields"', { at: 'key' })
+        if (action.why && !action.when)
+          report(file, [...path, 'why'], 'Unexpected "why" without "when", expected the condition whose failing it explains', { at: 'key' })
+        if (action.copies && !action.fields)
+          report(file, [...path, 'copies'], 'Unexpected "copies" without a form, expected "fields"', { at: 'key' })
+      }
+    }
+  },
+
+  examples: {
+    ok: orderAction({ call: 'edit', move: undefined, fields: ['amount'] }),
+    notOk: orderAction({ call: 'edit', move: undefined, why: '不行' }),
+    says: [
+      'screens/order.json#/actions/pay/call Missing property "fields", the call "edit" writes what a form says',
+      'screens/order.json#/actions/pay/why Unexpected "why" without "when", expected the condition whose failing it explains',
+    ],
+  },
+}

@@ -1,0 +1,58 @@
+import { callRef } from '../../compile/call-ref.ts'
+import { holesOf } from '../../template.ts'
+import { exampleWorld } from '../example-world.ts'
+import { unexpected } from '../near.ts'
+import type { Rule } from '../rule.ts'
+import { formsOf, namesIn, screensOf } from '../visit.ts'
+
+export const takesWhatItNeeds: Rule = {
+  name: 'takes-what-it-needs',
+  why: 'A screen that does not get the key of its row from its address cannot read the row; what it takes and does not use is a typing error.',
+
+  check(graph, report) {
+    for (const { file, screen, entity } of screensOf(graph)) {
+      const takes = screen.takes ?? []
+      const needs: string[] = []
+      if (screen.kind === 'detail' && entity) {
+        const { does, send } = callRef(graph.atlas, screen.load ?? 'get', entity.name)
+        if (does === 'get') needs.push(...Object.values(send ?? {}))
+      }
+      const own = entity && graph.world.entities[entity.name]?.owner
+      for (const name of needs)
+        if (!takes.includes(name) && name !== own)
+          report(file, [screen.takes ? 'takes' : 'kind'], `Missing "${name}" in "takes", the screen reads the row of this key`)
+      const fields = [...formsOf(screen)].flatMap(({ fields: one, path }) => [...namesIn(one, path)].map(({ name }) => name))
+      const known = [
+        ...new Set([...needs, ...fields, ...holesOf(screen.text ?? ''), ...(entity ? Object.keys(entity.entity.properties) : [])]),
+      ]
+      for (const [at, name] of takes.entries()) {
+        if (known.includes(name)) continue
+        const { message, suggestion } = unexpected('value', name, known)
+        report(file, ['takes', at], message, suggestion === undefined ? {} : { suggestion })
+      }
+    }
+  },
+
+  examples: {
+    ok: {},
+    notOk: {
+      'screens/order-view.json': {
+        kind: 'detail',
+        title: '订单',
+        permission: 'order',
+        entity: 'order',
+        takes: ['orderNr'],
+        fields: ['orderNo'],
+      },
+      'locales/en-US/screens/order-view.json': { title: 'Order' },
+      'screens/order.json': {
+        ...(exampleWorld['screens/order.json'] as object),
+        actions: { pay: { title: '支付', on: 'row', can: 'get', open: 'drawer', screen: 'order-view', with: ['orderNo'] } },
+      },
+    },
+    says: [
+      'screens/order-view.json#/takes Missing "orderNo" in "takes", the screen reads the row of this key',
+      'screens/order-view.json#/takes/0 Unexpected value "orderNr", expected one of: amount, orderNo, status. Did you mean "orderNo"?',
+    ],
+  },
+}
