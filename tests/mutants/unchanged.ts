@@ -48,6 +48,10 @@ export const reasons: Reason[] = [
     holds: (what, _file, path) => what === 'letter' && ['route', 'path', 'href', 'pattern', 'redirect'].includes(last(path)),
   },
   {
+    why: 'A redirect has no title, so its name is its author’s choice.',
+    holds: (what, file, path) => what === 'misspelt key' && file.startsWith('routes/') && path.length === 2,
+  },
+  {
     why: 'What a body calls a field of the row is the backend’s choice.',
     holds: (what, _file, path) => what === 'misspelt key' && path.at(-2) === 'send',
   },

@@ -1,7 +1,7 @@
 import type { AuthoredField } from '../../format/authored.ts'
 import { orderAction } from '../example-world.ts'
 import { unexpected } from '../near.ts'
-import type { Path, Report, Rule } from '../rule.ts'
+import type { Graph, Path, Report, Rule } from '../rule.ts'
 import { actionsOf, entitiesOf, fieldsIn, formsOf, screensOf, submitsOf } from '../visit.ts'
 import { fieldsOf } from '../../compile/atlas.ts'
 
@@ -17,7 +17,10 @@ export const knownValue: Rule = {
       for (const { fields, path } of formsOf(screen)) {
         if (Array.isArray(fields)) continue
         const here = { ...properties, ...Object.fromEntries(fieldsOf(fields, entity?.entity).map(({ name, field }) => [name, field])) }
-        for (const { field, path: at } of fieldsIn(fields, path)) fieldConditions(file, field, at, here, report)
+        for (const { field, path: at } of fieldsIn(fields, path)) {
+          fieldConditions(file, field, at, here, report)
+          optionValues(graph, file, field, at, report)
+        }
       }
       conditions(file, screen.list?.where, ['list', 'where'], properties, report)
       conditions(file, screen.list?.refresh?.while, ['list', 'refresh', 'while'], properties, report)
@@ -46,6 +49,21 @@ export const knownValue: Rule = {
     notOk: orderAction({ when: { status: 'opne' } }),
     says: ['screens/order.json#/actions/pay/when/status Unexpected value "opne", expected one of: open, paid. Did you mean "open"?'],
   },
+}
+
+/** What remote choices are restricted to must be values of the other entity's fields. */
+function optionValues(graph: Graph, file: string, field: AuthoredField, path: Path, report: Report): void {
+  const entity = graph.atlas.entities[graph.atlas.calls[field.options?.call ?? '']?.entity ?? '']
+  for (const [name, operand] of Object.entries(field.options?.where ?? {})) {
+    if (operand !== null && typeof operand === 'object') continue
+    values(
+      file,
+      (entity?.properties as Record<string, AuthoredField> | undefined)?.[name],
+      operand,
+      [...path, 'options', 'where', name],
+      report,
+    )
+  }
 }
 
 /** A choice may depend on another field. */
