@@ -36,6 +36,11 @@ describe('a person sends a form', () => {
     const send = vi.fn<Send>(() => new Promise((resolve) => (answer = resolve)))
     const onDone = vi.fn<() => void>()
     const { user } = openForm({ fields: [text('a')], initial: { a: 'x' }, send, onDone })
+    const form = screen.getByRole('form')
+    act(() => {
+      fireEvent.submit(form)
+      fireEvent.submit(form)
+    })
     await user.dblClick(button())
     await user.type(screen.getByLabelText('a'), '{Enter}{Enter}')
     expect(send).toHaveBeenCalledTimes(1)
