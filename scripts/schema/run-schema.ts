@@ -16,6 +16,7 @@ const commands: Record<string, { about: string; load: () => Promise<Command> }> 
     about: 'Brings older schemas to the language of this program.',
     load: async () => (await import('./migrate.ts')).migrateCommand,
   },
+  openapi: { about: 'OpenAPI 3.1 of every call.', load: async () => (await import('./openapi.ts')).openapi },
 }
 
 const width = Math.max(...Object.keys(commands).map((name) => name.length))

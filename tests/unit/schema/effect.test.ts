@@ -5,15 +5,15 @@ import { effectOf } from '../../../src/schema/effect/effect.ts'
 import { writeEffect } from '../../../src/schema/effect/write-effect.ts'
 import { readSchemas } from '../../../src/schema/read.ts'
 
-const order = exampleWorld['screens/order.json'] as Record<string, never>
+const order = exampleWorld['screens/order.json'] as { actions: { pay: object }; list: object }
 const entity = exampleWorld['entities/order.json'] as { properties: Record<string, object> } & Record<string, unknown>
 const remove = { title: '删除', on: 'row', can: 'delete', call: 'delete' }
 const edit = { title: '改', on: 'row', can: 'edit', call: 'edit', fields: ['amount'] }
 
 const screen = (change: object) => ({ 'screens/order.json': { ...order, ...change } })
-const actions = (change: object) => screen({ actions: { ...(order['actions'] as object), ...change } })
-const pay = (change: object) => screen({ actions: { pay: { ...(order['actions'] as { pay: object }).pay, ...change } } })
-const list = (change: object) => screen({ list: { ...(order['list'] as object), ...change } })
+const actions = (change: object) => screen({ actions: { ...order.actions, ...change } })
+const pay = (change: object) => screen({ actions: { pay: { ...order.actions.pay, ...change } } })
+const list = (change: object) => screen({ list: { ...order.list, ...change } })
 const model = (change: object) => ({ 'entities/order.json': { ...entity, ...change } })
 const field = (name: string, change: object) =>
   model({ properties: { ...entity.properties, [name]: { ...entity.properties[name], ...change } } })
@@ -31,6 +31,8 @@ function worldOf(change: Record<string, unknown>) {
 function effects(before: Record<string, unknown>, after: Record<string, unknown>): string[] {
   return effectOf(worldOf(before), worldOf(after)).map(({ about, sentence, breaking }) => `${about}${breaking ? '!' : ''} ${sentence}`)
 }
+
+type Body = Parameters<typeof compareBodies>[0]
 
 /** Name, before, after, and sentences that must be among the effects. */
 type Case = [string, Record<string, unknown>, Record<string, unknown>, string[]]
@@ -50,10 +52,8 @@ describe('an effect of a change', () => {
       {
         'permissions/roles.json': {
           roles: {
-            ...{
-              clerk: { title: '店员', area: 'shop', home: '/order', grants: '*' },
-              boss: { title: '店长', area: 'shop', home: '/order', grants: { order: ['query'] } },
-            },
+            clerk: { title: '店员', area: 'shop', home: '/order', grants: '*' },
+            boss: { title: '店长', area: 'shop', home: '/order', grants: { order: ['query'] } },
           },
         },
       },
@@ -288,7 +288,7 @@ describe('a body of a call', () => {
 
   it.each(cases)('%s', (_name, before, after, sentences) => {
     const told: string[] = []
-    compareBodies(before as object, after as object, (sentence, breaking) => told.push(`${breaking ? '! ' : ''}${sentence}`))
+    compareBodies(before as Body, after as Body, (sentence, breaking) => told.push(`${breaking ? '! ' : ''}${sentence}`))
     expect(told).toEqual(sentences)
   })
 })

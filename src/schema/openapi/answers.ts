@@ -1,0 +1,71 @@
+import type { Call, Contract } from '../contract.ts'
+import type { Json } from './openapi.ts'
+import { rowName } from './rows.ts'
+
+/** What a call answers as `data`; an export answers a file instead. */
+export function answerOf(contract: Contract, call: Call): { schema: Json; csv?: true } {
+  switch (call.does) {
+    case 'list':
+      return { schema: page(contract, call) }
+    case 'export':
+      return { schema: {}, csv: true }
+    case 'delete':
+      return { schema: { type: 'null' } }
+    case 'import':
+      return { schema: REPORT }
+    case 'service':
+      return { schema: call.answer ?? (call.answers.length > 0 ? row(contract, call) : {}) }
+    default:
+      return { schema: row(contract, call) }
+  }
+}
+
+function row(contract: Contract, { entity, answers }: Call): Json {
+  const known = entity === undefined ? undefined : contract.entities[entity]
+  if (!known) return {}
+  const names = answers.flatMap((name) => (known.properties[name]?.entity ? [name, `${name}Label`] : [name]))
+  const at = (name: string) => ({ $ref: `#/components/schemas/${rowName(known.name)}/properties/${name}` })
+  return { type: 'object', properties: Object.fromEntries([...names, 'version'].map((name) => [name, at(name)])) }
+}
+
+const count = (description: string) => ({ type: 'integer', minimum: 0, description })
+
+function page(contract: Contract, call: Call): Json {
+  return {
+    type: 'object',
+    required: ['data', 'pageNo', 'pageSize', 'totalPage', 'totalCount'],
+    properties: {
+      data: { type: 'array', items: row(contract, call) },
+      pageNo: count('The page that was asked for, from 1.'),
+      pageSize: count('Rows of a page.'),
+      totalPage: count('Pages there are.'),
+      totalCount: count('Rows there are.'),
+      ...(call.summary
+        ? {
+            summary: {
+              type: 'object',
+              description: 'Over everything found.',
+              properties: Object.fromEntries(Object.keys(call.summary).map((name) => [name, { type: 'number' }])),
+            },
+          }
+        : {}),
+    },
+  }
+}
+
+const REPORT = {
+  type: 'object',
+  required: ['total', 'added', 'errors'],
+  properties: {
+    total: count('Lines of the file.'),
+    added: count('Rows that were added.'),
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['line', 'message'],
+        properties: { line: { type: 'integer' }, field: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+  },
+}

@@ -1,0 +1,153 @@
+import { createAtlas } from '../compile/atlas.ts'
+import { compileContract } from '../compile/contract.ts'
+import type { Call, Contract } from '../contract.ts'
+import type { World } from '../read.ts'
+import { answerOf } from './answers.ts'
+import { exampleBody } from './examples.ts'
+import { refusals, responses } from './refusals.ts'
+import { rowName, rowSchema } from './rows.ts'
+
+export type Json = Record<string, unknown>
+
+/** The contract of the backend as OpenAPI 3.1, for whoever writes another one or a client. */
+export function buildOpenApi(world: World): Json {
+  const contract = compileContract(world)
+  const atlas = createAtlas(world)
+  const calls = Object.values(contract.calls).sort((a, b) => (a.path < b.path ? -1 : 1))
+  const files = [...new Set(calls.map(fileOf))].sort()
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${world.app.brand.name} API`,
+      version: contract.version,
+      summary: world.app.brand.title,
+      description: ABOUT,
+    },
+    jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
+    servers: [{ url: '/api' }],
+    tags: files.map((name) => ({ name, ...(contract.entities[name] ? { description: titlesOf(contract.entities[name].title) } : {}) })),
+    paths: Object.fromEntries(calls.map((call) => [call.path, { post: operation(contract, call, atlas.calls[call.name]?.about) }])),
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'header', name: 'Access-Token', description: 'The token that a sign-in answered.' },
+      },
+      parameters: {
+        language: {
+          name: 'Accept-Language',
+          in: 'header',
+          description: 'The language of messages.',
+          schema: { enum: Object.keys(world.app.locales.titles), default: world.app.locales.default },
+        },
+        idempotency: {
+          name: 'Idempotency-Key',
+          in: 'header',
+          description: 'A repeated request with the same key creates nothing twice and gets the first answer again.',
+          schema: { type: 'string', maxLength: 200 },
+        },
+      },
+      responses,
+      schemas: {
+        Refusal: {
+          type: 'object',
+          required: ['code', 'message'],
+          properties: {
+            code: { type: 'integer' },
+            message: { type: 'string', description: 'A sentence for the person, in the language asked for.' },
+            data: {},
+          },
+        },
+        FieldFaults: {
+          allOf: [
+            { $ref: '#/components/schemas/Refusal' },
+            {
+              type: 'object',
+              properties: {
+                code: { const: 422 },
+                data: {
+                  type: 'object',
+                  properties: {
+                    fields: { type: 'object', description: 'The sentence of each wrong field.', additionalProperties: { type: 'string' } },
+                  },
+                },
+              },
+            },
+          ],
+        },
+        ...Object.fromEntries(Object.values(contract.entities).map((entity) => [rowName(entity.name), rowSchema(entity)])),
+      },
+    },
+  }
+}
+
+const ABOUT = [
+  'Every call is a POST with a JSON body and answers the envelope `{ code, message, data }`; `code` 200 is success.',
+  'The HTTP status equals `code`, with two exceptions: no or an expired session is HTTP 200 with `code` 401, and a refused sign-in is HTTP 200 with `code` 400.',
+  'Moments are ISO 8601 in UTC, amounts of money are whole numbers in fen. A reference `x` is answered with its name as `xLabel`. Rows carry a `version`; an edit that sends an older one is refused with 409.',
+].join('\n\n')
+
+const fileOf = ({ name }: Call) => name.slice(0, name.indexOf('.'))
+const titlesOf = (title: Record<string, string>) => `${title['en-US']} · ${title['zh-CN']}`
+
+function operation(contract: Contract, call: Call, about: string | undefined): Json {
+  const example = exampleBody(contract, call)
+  const { schema, csv } = answerOf(contract, call)
+  return {
+    operationId: call.name,
+    tags: [fileOf(call)],
+    summary: about ?? summaryOf(contract, call),
+    description: describe(call),
+    ...(call.for === 'guest' ? { security: [] } : { security: [{ session: [] }] }),
+    parameters: [{ $ref: '#/components/parameters/language' }, ...(call.creates ? [{ $ref: '#/components/parameters/idempotency' }] : [])],
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: call.body, ...(example ? { example } : {}) } },
+    },
+    responses: {
+      200: {
+        description:
+          call.for === 'guest' ? 'The answer, or a refusal with a code of its own.' : 'The answer, or `code` 401 without a session.',
+        content: {
+          ...(csv
+            ? { 'text/csv': { schema: { type: 'string', description: 'With a byte order mark; the columns that were asked for.' } } }
+            : {}),
+          'application/json': {
+            schema: csv ? { $ref: '#/components/schemas/Refusal' } : { anyOf: [success(schema), { $ref: '#/components/schemas/Refusal' }] },
+          },
+        },
+      },
+      ...refusals(call),
+    },
+  }
+}
+
+function success(data: Json): Json {
+  return { type: 'object', required: ['code', 'data'], properties: { code: { const: 200 }, message: { type: 'string' }, data } }
+}
+
+const VERBS: Record<Call['does'], string> = {
+  list: 'Lists',
+  get: 'Reads one of',
+  add: 'Adds one to',
+  edit: 'Changes one of',
+  delete: 'Deletes one of',
+  move: 'Changes the state of one of',
+  import: 'Imports',
+  export: 'Exports',
+  service: 'Serves',
+}
+
+function summaryOf(contract: Contract, { does, entity, name, moves }: Call): string {
+  const title = entity === undefined ? name : `“${contract.entities[entity]?.title['en-US'] ?? entity}”`
+  return does === 'move' && moves.length > 0 ? `${VERBS.move} ${title}: ${moves.join(', ')}` : `${VERBS[does]} ${title}`
+}
+
+const SCOPES = { own: 'the caller’s own rows', customers: 'rows of the caller’s customers', all: 'all rows' }
+
+function describe({ for: whom, grants, entity, scope, limit }: Call): string {
+  const rights = grants.map(({ permission, verb }) => `\`${permission}:${verb}\``).join(' or ')
+  return [
+    whom === 'guest' ? 'Open to everybody.' : whom === 'member' ? 'For whoever is signed in.' : `Takes ${rights}.`,
+    ...(entity ? [`Reaches ${SCOPES[scope]}.`] : []),
+    ...(limit ? [`One owner has at most ${limit.rows} rows: “${limit.message['en-US']}”`] : []),
+  ].join(' ')
+}

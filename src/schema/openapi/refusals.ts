@@ -1,0 +1,38 @@
+import type { Call } from '../contract.ts'
+import type { Json } from './openapi.ts'
+
+const envelope = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } }
+const refusal = (description: string): Json => ({ description, content: envelope })
+
+/** Every refusal, once. */
+export const responses: Record<string, Json> = {
+  badRequest: refusal('The body is not what the call takes.'),
+  forbidden: refusal('The person does not hold the right.'),
+  notFound: refusal('There is no such row, or it is not the caller’s.'),
+  conflict: refusal('The row has changed meanwhile, or its state does not allow this.'),
+  invalid: { description: 'A field is wrong.', content: { 'application/json': { schema: { $ref: '#/components/schemas/FieldFaults' } } } },
+  tooMany: {
+    description: 'Too many requests.',
+    headers: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } },
+    content: envelope,
+  },
+  unexpected: refusal('Something went wrong; `data.requestId` names the request in the log.'),
+  unwritten: refusal('The process of this call is not written yet; the message names its file.'),
+}
+
+/** The refusals one call can answer. */
+export function refusals(call: Call): Record<string, Json> {
+  const onRow = ['get', 'edit', 'delete', 'move'].includes(call.does)
+  const changes = ['add', 'edit', 'delete', 'move', 'service'].includes(call.does)
+  const names: [number, string][] = [
+    [400, 'badRequest'],
+    ...(call.for === 'grants' ? [[403, 'forbidden'] as [number, string]] : []),
+    ...(onRow || call.does === 'service' ? [[404, 'notFound'] as [number, string]] : []),
+    ...(changes ? [[409, 'conflict'] as [number, string]] : []),
+    [422, 'invalid'],
+    [429, 'tooMany'],
+    [500, 'unexpected'],
+    ...(call.does === 'service' ? [[501, 'unwritten'] as [number, string]] : []),
+  ]
+  return Object.fromEntries(names.map(([status, name]) => [status, { $ref: `#/components/responses/${name}` }]))
+}

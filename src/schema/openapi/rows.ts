@@ -1,0 +1,51 @@
+import type { Entity, Property } from '../contract.ts'
+import type { Json } from './openapi.ts'
+
+/** What the rows of an entity are called in the document. */
+export const rowName = (entity: string): string => `${entity}.row`
+
+/** A row as it is answered: what is write-only is not part of it. */
+export function rowSchema(entity: Entity): Json {
+  const properties: Json = {}
+  for (const property of Object.values(entity.properties)) {
+    if (property.writeOnly) continue
+    properties[property.name] = valueSchema(property)
+    if (property.entity)
+      properties[`${property.name}Label`] = { type: ['string', 'null'], description: `The name of what \`${property.name}\` refers to.` }
+  }
+  properties['version'] = { type: 'integer', description: 'Counts the changes of the row.' }
+  return { type: 'object', title: entity.title['en-US'], description: entity.title['zh-CN'], properties }
+}
+
+/** Formats that JSON Schema knows; the others are the product’s own and are described. */
+const KNOWN = new Set(['date-time', 'date', 'email'])
+const OWN: Record<string, string> = { url: 'uri' }
+
+/** A value as it is answered; any may be missing in an older row, so it may be null. */
+export function valueSchema(property: Property): Json {
+  const { type, format, choices, title, masked, rules, fields, item, examples } = property
+  const list = type === 'array'
+  const value = choices?.map((choice) => choice.value)
+  const inner = fields
+    ? { type: 'object', properties: Object.fromEntries(fields.map((field) => [field.name, valueSchema(field)])) }
+    : undefined
+  const facts = [
+    title['en-US'],
+    ...(choices ? [choices.map((choice) => `${String(choice.value)}: ${choice.title['en-US']}`).join('; ')] : []),
+    ...(format && !KNOWN.has(format) ? [`format ${format}`] : []),
+    ...(masked ? ['shown with its middle hidden'] : []),
+    ...(property.seenBy ? [`only for ${property.seenBy.join(', ')}`] : []),
+  ]
+  return {
+    type: [type, 'null'],
+    title: title['zh-CN'],
+    description: facts.join(' · '),
+    ...(format && type === 'string' && (KNOWN.has(format) || OWN[format]) ? { format: OWN[format] ?? format } : {}),
+    ...(value && !list ? { enum: [...value, null] } : {}),
+    ...(list ? { items: inner ?? { type: item?.type ?? 'string', ...(value ? { enum: value } : {}) } } : {}),
+    ...(type === 'object' && inner ? { properties: inner.properties } : {}),
+    ...(rules.maxLength !== undefined && !masked ? { maxLength: rules.maxLength } : {}),
+    ...(property.readOnly ? { readOnly: true } : {}),
+    ...(examples ? { examples } : {}),
+  }
+}

@@ -1,0 +1,125 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { describe, expect, it } from 'vitest'
+import { readFolder } from '../../../scripts/lib/read-folder.ts'
+import { exampleWorld } from '../../../src/schema/check/example-world.ts'
+import { compileContract } from '../../../src/schema/compile/contract.ts'
+import { buildOpenApi } from '../../../src/schema/openapi/openapi.ts'
+import { readSchemas } from '../../../src/schema/read.ts'
+
+type Operation = {
+  operationId: string
+  tags: string[]
+  summary: string
+  description: string
+  security: object[]
+  parameters: { $ref: string }[]
+  requestBody: { content: { 'application/json': { schema: object; example?: object } } }
+  responses: Record<string, { $ref?: string; content?: Record<string, unknown> }>
+}
+type Document = {
+  paths: Record<string, { post: Operation }>
+  components: { schemas: Record<string, { properties: Record<string, object> }> }
+} & Record<string, unknown>
+
+const product = readSchemas(readFolder('schemas')).world
+const contract = compileContract(product)
+const api = buildOpenApi(product) as Document
+const operations = Object.values(api.paths).map(({ post }) => post)
+
+const shop = (change: Record<string, unknown>) => {
+  const files = Object.entries({ ...exampleWorld, ...change }).map(([path, data]) => ({ path, text: JSON.stringify(data) }))
+  return buildOpenApi(readSchemas(files).world) as Document
+}
+
+describe('the product’s contract as OpenAPI', () => {
+  it('is valid for a validator that is not ours', async () => {
+    const { valid, errors } = await new Validator().validate(structuredClone(api))
+    expect(errors ?? []).toEqual([])
+    expect(valid).toBe(true)
+  })
+
+  it('has every call once, named and told', () => {
+    expect(operations.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(contract.calls).sort())
+    expect(operations.filter(({ summary, tags }) => !/^[A-Z]/.test(summary) || tags.length !== 1)).toEqual([])
+  })
+
+  it('refers only to what is there', () => {
+    const refs = [...JSON.stringify(api).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path!)
+    const find = (path: string) =>
+      path.split('/').reduce<unknown>((value, step) => (value as Record<string, unknown> | undefined)?.[step], api)
+    expect([...new Set(refs)].filter((path) => find(path) === undefined)).toEqual([])
+  })
+
+  it('gives examples that its own bodies take', () => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: false })
+    const wrong = operations.flatMap(({ operationId, requestBody }) => {
+      const { schema, example } = requestBody.content['application/json']
+      return example === undefined || ajv.validate(schema, example) ? [] : [[operationId, example, ajv.errorsText()]]
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('has an example for nearly every call', () => {
+    const without = operations.filter(({ requestBody }) => !requestBody.content['application/json'].example)
+    expect(without.length / operations.length, without.map(({ operationId }) => operationId).join()).toBeLessThan(0.1)
+  })
+
+  it('never tells what is write-only', () => {
+    for (const [name, { properties }] of Object.entries(contract.entities))
+      for (const property of Object.values(properties))
+        if (property.writeOnly) expect(api.components.schemas[`${name}.row`]!.properties).not.toHaveProperty(property.name)
+  })
+})
+
+describe('a call in the document', () => {
+  const remove = { title: '删除', on: 'row', can: 'delete', call: 'delete' }
+  const create = { title: '新建', on: 'toolbar', can: 'add', call: 'add', fields: ['amount'] }
+  const order = exampleWorld['screens/order.json'] as { actions: object }
+  const document = shop({
+    'screens/order.json': { ...order, actions: { ...order.actions, remove, create } },
+    'calls/till.json': {
+      ring: { path: '/server/till/ring', does: 'service', for: 'guest', about: 'Rings the bell.', answer: { type: 'string' } },
+    },
+  })
+  const at = (path: string) => document.paths[path]!.post
+
+  it('of a guest needs no session and may be refused with 501 until it is written', () => {
+    expect(at('/server/till/ring')).toMatchObject({
+      security: [],
+      tags: ['till'],
+      summary: 'Rings the bell.',
+      description: 'Open to everybody.',
+    })
+    expect(Object.keys(at('/server/till/ring').responses)).toEqual(['200', '400', '404', '409', '422', '429', '500', '501'])
+  })
+
+  it('with a right names it, and the rows it reaches', () => {
+    expect(at('/server/order/delete')).toMatchObject({
+      security: [{ session: [] }],
+      summary: 'Deletes one of “Order”',
+      description: expect.stringMatching(/^Takes `order:delete`\. Reaches/) as string,
+    })
+    expect(Object.keys(at('/server/order/delete').responses)).toEqual(['200', '400', '403', '404', '409', '422', '429', '500'])
+  })
+
+  it('that creates takes an idempotency key', () => {
+    expect(at('/server/order/add').parameters.map(({ $ref }) => $ref)).toContain('#/components/parameters/idempotency')
+    expect(at('/server/order/delete').parameters).toHaveLength(1)
+  })
+
+  it('that lists answers a page of rows with the fields of the screens', () => {
+    const text = JSON.stringify(at('/server/order/list').responses['200'])
+    for (const word of ['totalCount', 'order.row/properties/orderNo', 'order.row/properties/version']) expect(text).toContain(word)
+  })
+
+  it('shows a row in both languages, with its choices', () => {
+    expect(document.components.schemas['order.row']!.properties['status']).toEqual({
+      type: ['string', 'null'],
+      title: '状态',
+      description: 'Status · open: Open; paid: Paid',
+      enum: ['open', 'paid', null],
+      readOnly: true,
+    })
+  })
+})
