@@ -211,20 +211,6 @@ export class FormModel {
     })
   }
 
-  reset(): void {
-    batch(() => {
-      for (const field of this.fields) {
-        const node = this.form.fields[field.name] as Node | undefined
-        if (node || field.name in this.form.values) this.node(field.name).setValue(toJS(this.before[field.name]))
-      }
-      for (const path of Object.keys(this.form.fields)) {
-        this.say(path, VERDICT, undefined)
-        this.say(path, SERVER, undefined)
-      }
-      this.form.modified = false
-    })
-  }
-
   listen(listener: () => void): () => void {
     this.listeners.add(listener)
     return () => void this.listeners.delete(listener)

@@ -45,6 +45,8 @@ export type FormControl = {
 
 let forms = 0
 
+const listWidgets = (fields: Field[]): string[] => fields.flatMap((field) => [field.widget, ...listWidgets(field.fields ?? [])])
+
 /** One form and its way to the backend. One call at a time, whatever is clicked. */
 export function useForm(setting: FormSetting): FormControl {
   const locale = useLocale()
@@ -52,7 +54,7 @@ export function useForm(setting: FormSetting): FormControl {
   const { fields, row } = setting
   const [id] = useState(() => `f${++forms}`)
   const [model] = useState(() => {
-    preloadControls([...new Set(fields.map((field) => field.widget))])
+    preloadControls([...new Set(listWidgets(fields))])
     return new FormModel({ fields, locale, initial: setting.initial, row })
   })
   const [key] = useState(createRetryKey)
