@@ -9,7 +9,7 @@ import type { Row } from './use-rows.ts'
 
 /** The same rows as cards: where the screen is narrow, and where the schema wants it so. */
 export function ListCards({ label, columns, rows, rowActions, events, keyName, labelOf, selected, busy, size }: TableProps) {
-  const texts = useRowTexts(labelOf)
+  const texts = useRowTexts(labelOf, keyName)
   if (rows.first) {
     return (
       <ul className="rt-cards" aria-hidden="true">
@@ -48,7 +48,7 @@ type CardProps = {
 }
 
 const Card = memo(function Card({ row, columns, actions, events, selected, texts, busy }: CardProps) {
-  const name = fill(texts.labelOf, row)
+  const name = texts.nameOf(row)
   const titled = columns.find((column) => String(row[column.from ?? column.name] ?? '') === name)
   return (
     <li className="rt-card" data-selected={selected || undefined}>
@@ -56,7 +56,7 @@ const Card = memo(function Card({ row, columns, actions, events, selected, texts
         {selected !== undefined && (
           <input type="checkbox" aria-label={fill(texts.select, { label: name })} checked={selected} onChange={() => events.toggle(row)} />
         )}
-        <h3>{name}</h3>
+        <h2>{name}</h2>
       </div>
       <dl>
         {columns.map((column) =>

@@ -27,7 +27,7 @@ export const ListRow = memo(function ListRow({ row, line, columns, actions, text
         <td className="rt-c-select">
           <input
             type="checkbox"
-            aria-label={fill(texts.select, { label: fill(texts.labelOf, row) })}
+            aria-label={fill(texts.select, { label: texts.nameOf(row) })}
             checked={selected}
             onChange={() => events.toggle(row)}
           />

@@ -35,7 +35,7 @@ export type TableProps = {
 
 export function ListTable(props: TableProps) {
   const { label, columns, rows, size, sort, onSort, rowActions, events, keyName, labelOf, selected, onSelectPage, busy } = props
-  const texts = useRowTexts(labelOf)
+  const texts = useRowTexts(labelOf, keyName)
   const { before } = rows
   const wrap = useRef<HTMLDivElement>(null)
   useEffect(() => keepHeadInSight(wrap.current!), [])

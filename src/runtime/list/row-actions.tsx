@@ -18,7 +18,7 @@ type Props = { actions: Action[]; row: Row; busy: string | undefined; events: Ro
 export const RowActions = memo(function RowActions({ actions, row, busy, events, texts }: Props) {
   // What is not offered in this row's state leaves its place to the others.
   const { shown, more } = splitActions(actions.filter((action) => isOffered(action, row)))
-  const moreLabel = more.length > 0 ? fill(texts.more, { label: fill(texts.labelOf, row) }) : ''
+  const moreLabel = more.length > 0 ? fill(texts.more, { label: texts.nameOf(row) }) : ''
   return (
     <span className="rt-acts">
       {shown.map((action) => (

@@ -1,10 +1,20 @@
 import { useMemo } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
+import { fill } from '../../schema/template.ts'
+import type { Row } from './use-rows.ts'
 
 /** Sentences about one row, with a hole for what the row is called: looked up once, filled for each row. */
-export type RowTexts = { labelOf: string; select: string; more: string }
+export type RowTexts = { nameOf: (row: Row) => string; select: string; more: string }
 
-export function useRowTexts(labelOf: string): RowTexts {
+/** A row whose label is empty is called by its key. */
+export function useRowTexts(labelOf: string, keyName: string): RowTexts {
   const t = useTexts('list')
-  return useMemo(() => ({ labelOf, select: t('select', { label: '{label}' }), more: t('moreOf', { label: '{label}' }) }), [t, labelOf])
+  return useMemo(
+    () => ({
+      nameOf: (row: Row) => fill(labelOf, row).trim() || String(row[keyName]),
+      select: t('select', { label: '{label}' }),
+      more: t('moreOf', { label: '{label}' }),
+    }),
+    [t, labelOf, keyName],
+  )
 }
