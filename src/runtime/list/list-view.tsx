@@ -77,6 +77,9 @@ export function ListView({ screen, takes, embedded = false }: Props) {
   }, [beyond, last, change])
 
   const selection = useSelection(entity.key, rows.rows)
+  // What a person no longer sees must not be acted on.
+  const { clear } = selection
+  useEffect(() => clear(), [clear, query.sought])
   const { run, busy, host } = useActions({
     title: screen.title,
     entity,

@@ -280,6 +280,16 @@ describe('a batch', () => {
     expect(screen.getByRole('region', { name: '2 selected' })).toBeTruthy()
   })
 
+  it('lets go of rows that a new search may have hidden', async () => {
+    const { screen, user, asked } = await openScreen()
+    await screen.findByText('Application 1')
+    await user.click(screen.getByRole('checkbox', { name: 'Select “Application 1”' }))
+    await user.type(screen.getByRole('searchbox', { name: 'Name' }), 'voice{Enter}')
+
+    await waitFor(() => expect(asked()).toMatchObject({ appName: 'voice' }))
+    expect(screen.queryByRole('region', { name: /selected/ })).toBeNull()
+  })
+
   it('shows no boxes where nothing can be done with many', async () => {
     const { screen } = await openScreen({ can: ['query', 'get', 'edit'] })
     await screen.findByText('Application 1')
