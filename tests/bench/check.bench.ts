@@ -19,7 +19,7 @@ for (const count of [100, 1_000]) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text)
   }
-  const findings = checkSchemas(files)
+  const findings = checkSchemas(files).filter(({ severity }) => severity === 'error')
   if (findings.length > 0) throw new Error(`The generated schemas must be right: ${JSON.stringify(findings[0])}`)
 
   const contenders = {

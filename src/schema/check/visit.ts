@@ -1,4 +1,5 @@
 import type { AuthoredAction, AuthoredField, AuthoredFields, AuthoredPart, AuthoredScreen, AuthoredSubmit } from '../format/authored.ts'
+import { once } from '../compile/once.ts'
 import type { Entity } from '../format/entity.ts'
 import type { Graph, Path } from './rule.ts'
 
@@ -99,25 +100,30 @@ export const TEXT_WORDS = new Set([
 
 /** Every sentence of a source file that a person reads and `wanted` says yes to. */
 export function sentencesOf(data: unknown, wanted: (text: string) => boolean): Spoken[] {
-  const found: Spoken[] = []
-  collect(data, [], wanted, found)
-  return found
+  return data !== null && typeof data === 'object' ? allSentences(data).filter(({ text }) => wanted(text)) : []
 }
 
+/** Several rules read the sentences of a file. */
+const allSentences = once((data: object): Spoken[] => {
+  const found: Spoken[] = []
+  collect(data, [], found)
+  return found
+})
+
 /** The path is one stack for the whole walk, copied only for what is found. */
-function collect(value: unknown, path: (string | number)[], wanted: (text: string) => boolean, found: Spoken[]): void {
+function collect(value: unknown, path: (string | number)[], found: Spoken[]): void {
   if (typeof value === 'string') {
-    if (wanted(value) && isSentence(path)) found.push({ path: [...path], text: value })
+    if (isSentence(path)) found.push({ path: [...path], text: value })
   } else if (Array.isArray(value)) {
     for (let at = 0; at < value.length; at++) {
       path.push(at)
-      collect(value[at], path, wanted, found)
+      collect(value[at], path, found)
       path.pop()
     }
   } else if (value && typeof value === 'object') {
     for (const key in value) {
       path.push(key)
-      collect((value as Record<string, unknown>)[key], path, wanted, found)
+      collect((value as Record<string, unknown>)[key], path, found)
       path.pop()
     }
   }

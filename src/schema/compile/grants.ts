@@ -1,6 +1,6 @@
 import type { Verb } from '../compiled.ts'
-import type { AuthoredAction, AuthoredFields, AuthoredScreen } from '../format/authored.ts'
-import { type Atlas, fieldsOf } from './atlas.ts'
+import type { AuthoredAction, AuthoredField, AuthoredFields, AuthoredScreen } from '../format/authored.ts'
+import type { Atlas } from './atlas.ts'
 import { once } from './once.ts'
 
 /** One place where a screen or page sends a call, and the right a person needs for it there. */
@@ -43,9 +43,16 @@ function usesOfScreen(atlas: Atlas, id: string, screen: AuthoredScreen, uses: Us
   const use = (written: string | undefined, verb: Verb, what: Use['what'], more: Partial<Use> = {}) => {
     if (written !== undefined) uses.push({ call: atlas.callName(written, entity?.name), verb, what, ...common, ...more })
   }
+  const properties = (entity?.entity.properties ?? {}) as Record<string, AuthoredField>
   const options = (fields: AuthoredFields | undefined, verb: Verb) => {
-    for (const { field } of fieldsOf(fields, entity?.entity))
-      if (field.options) use(field.options.call, verb, 'options', { where: Object.keys(field.options.where ?? {}) })
+    if (!fields) return
+    const names = Array.isArray(fields) ? fields : Object.keys(fields)
+    for (const name of names) {
+      const remote =
+        (Array.isArray(fields) ? undefined : fields[name]!.options) ??
+        (Object.hasOwn(properties, name) ? properties[name]!.options : undefined)
+      if (remote) use(remote.call, verb, 'options', { where: Object.keys(remote.where ?? {}) })
+    }
   }
   const actions = (map: Record<string, AuthoredAction> | undefined) => {
     for (const action of Object.values(map ?? {})) {
@@ -59,7 +66,6 @@ function usesOfScreen(atlas: Atlas, id: string, screen: AuthoredScreen, uses: Us
   if (screen.available) uses.push({ call: screen.available.call, verb: 'query', what: 'available', screen: id })
   if (screen.kind === 'list') {
     use(screen.list?.call ?? 'list', 'query', 'list')
-    const properties = (entity?.entity.properties ?? {}) as Record<string, { options?: { call: string; where?: object } }>
     for (const one of screen.list?.search ?? []) {
       const remote = properties[typeof one === 'string' ? one : one.field]?.options
       if (remote) use(remote.call, 'query', 'options', { where: Object.keys(remote.where ?? {}) })

@@ -1,5 +1,5 @@
 import type { Rule } from '../rule.ts'
-import { repeatedKeys } from '../repeated-keys.ts'
+import { scanOf } from '../scan.ts'
 
 export const oneKey: Rule = {
   name: 'one-key',
@@ -7,7 +7,7 @@ export const oneKey: Rule = {
 
   check(graph, report) {
     for (const source of graph.sources.values()) {
-      if (source.data === undefined || !repeatedKeys(source.text)) continue
+      if (source.data === undefined || !scanOf(source).repeats) continue
       const seek = (node: ReturnType<typeof source.tree>, path: (string | number)[]): void => {
         if (node?.type === 'object') {
           const seen = new Set<string>()

@@ -1,5 +1,6 @@
 import { orderList } from '../example-world.ts'
 import type { Rule } from '../rule.ts'
+import { scanOf } from '../scan.ts'
 
 const BYTES = 256 * 1024
 const DEPTH = 32
@@ -14,7 +15,7 @@ export const smallEnough: Rule = {
       if (source.data === undefined) continue
       if (source.text.length > BYTES)
         report(source.path, [], `Unexpected size of ${Math.ceil(source.text.length / 1024)} kB, expected at most ${BYTES / 1024} kB`)
-      const { depth, nodes } = measure(source.data)
+      const { depth, nodes } = scanOf(source)
       if (depth > DEPTH) report(source.path, [], `Unexpected depth of ${depth} levels, expected at most ${DEPTH}`)
       if (nodes > NODES) report(source.path, [], `Unexpected number of ${nodes} objects and lists, expected at most ${NODES}`)
     }
@@ -29,17 +30,4 @@ export const smallEnough: Rule = {
 
 function nest(levels: number): object {
   return levels === 0 ? {} : { a: nest(levels - 1) }
-}
-
-/** Without recursion, so that no depth is too deep for the measuring itself. */
-function measure(data: unknown): { depth: number; nodes: number } {
-  let nodes = 0
-  let depth = 0
-  let level: object[] = [data as object]
-  while (level.length > 0 && depth < 5_000) {
-    depth++
-    nodes += level.length
-    level = level.flatMap((one) => Object.values(one).filter((value): value is object => value !== null && typeof value === 'object'))
-  }
-  return { depth, nodes }
 }
