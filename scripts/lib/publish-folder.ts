@@ -1,17 +1,53 @@
 import { checkSchemas } from '../../src/schema/check/check.ts'
 import { publishConsole } from '../../src/schema/compile/console.ts'
+import { compileContract } from '../../src/schema/compile/contract.ts'
+import { hashOf } from '../../src/schema/compile/hash.ts'
+import type { Contract } from '../../src/schema/contract.ts'
 import type { Boot } from '../../src/schema/manifest.ts'
 import { type Finding, readSchemas } from '../../src/schema/read.ts'
 import { readFolder } from './read-folder.ts'
 
+type Asset = { path: string; text: string }
+
 /** What a folder of schemas comes to: what the console fetches, or the errors for which it cannot be had. */
-export type Publication = { findings: Finding[]; boot?: Boot; assets: { path: string; text: string }[] }
+export type Publication = { findings: Finding[]; boot?: Boot; assets: Asset[]; contract?: string }
 
 /** Reads, checks and compiles a folder of schemas for the console; nothing is published while one of them is wrong. */
 export function publishFolder(folder: string): Publication {
   const files = readFolder(folder)
   const findings = checkSchemas(files).filter(({ severity }) => severity === 'error')
-  return findings.length > 0 ? { findings, assets: [] } : { findings, ...publishConsole(readSchemas(files).world) }
+  if (findings.length > 0) return { findings, assets: [] }
+  const { world } = readSchemas(files)
+  const { boot, assets } = publishConsole(world)
+  return { findings, boot, assets: [...assets, bootAsset(boot)], contract: shapeOf(compileContract(world)) }
+}
+
+/** A name for what the backend does; titles and messages, which a backend may learn at its next start, leave it the same. */
+function shapeOf(contract: Contract): string {
+  const isText = (value: unknown) => typeof value === 'string' || (value !== null && typeof value === 'object' && 'zh-CN' in value)
+  return hashOf(
+    JSON.stringify({ ...contract, version: '' }, (key, value: unknown) => (TEXTS.has(key) && isText(value) ? undefined : value)),
+  )
+}
+
+const TEXTS = new Set(['title', 'why', 'message', 'help', 'placeholder', 'unit', 'confirm'])
+
+/** What an open console asks for to learn of a newer publication, and the boot data that it then fetches. */
+export const LATEST = 'schemas/latest.json'
+const bootAsset = (boot: Boot): Asset => ({ path: `schemas/boot.${boot.version}.json`, text: JSON.stringify(boot) })
+
+/** Which files a publication consists of and which contract its backend must keep; hidden, so that nobody is served it. */
+export const RECORD = '.published.json'
+export type Record = { version: string; contract: string; assets: string[] }
+
+/** The files whose names stay while their content changes, in the order in which they may appear. */
+export function writeHeads({ boot, assets, contract }: Publication): Asset[] {
+  const record: Record = { version: boot!.version, contract: contract!, assets: assets.map(({ path }) => path) }
+  return [
+    { path: RECORD, text: JSON.stringify(record) },
+    { path: 'boot.json', text: JSON.stringify(boot) },
+    { path: LATEST, text: JSON.stringify({ version: boot!.version, boot: bootAsset(boot!).path }) },
+  ]
 }
 
 /** One finding as `file:line:column message`, with the folder before the file so that a terminal can open it. */

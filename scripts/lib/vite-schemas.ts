@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { publishFolder, writeFinding } from './publish-folder.ts'
+import { publishFolder, writeFinding, writeHeads } from './publish-folder.ts'
 import { schemaUpdates } from './vite-schema-updates.ts'
 
 /**
@@ -11,10 +11,10 @@ export function schemas({ folder }: { folder: string }): Plugin[] {
     name: 'schemas',
     apply: 'build',
     generateBundle() {
-      const { findings, boot, assets } = publishFolder(folder)
+      const publication = publishFolder(folder)
+      const { findings, assets } = publication
       if (findings.length > 0) this.error(['The schemas have findings:', ...findings.map((one) => writeFinding(one, 'schemas'))].join('\n'))
-      for (const { path, text } of assets) this.emitFile({ type: 'asset', fileName: path, source: text })
-      this.emitFile({ type: 'asset', fileName: 'boot.json', source: JSON.stringify(boot) })
+      for (const { path, text } of [...assets, ...writeHeads(publication)]) this.emitFile({ type: 'asset', fileName: path, source: text })
     },
   }
   return [build, schemaUpdates({ folder })]

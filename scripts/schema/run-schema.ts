@@ -17,6 +17,10 @@ const commands: Record<string, { about: string; load: () => Promise<Command> }> 
     load: async () => (await import('./migrate.ts')).migrateCommand,
   },
   openapi: { about: 'OpenAPI 3.1 of every call.', load: async () => (await import('./openapi.ts')).openapi },
+  publish: {
+    about: 'New schemas for a built console, without building scripts.',
+    load: async () => (await import('./publish.ts')).publish,
+  },
 }
 
 const width = Math.max(...Object.keys(commands).map((name) => name.length))

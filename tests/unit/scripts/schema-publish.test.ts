@@ -1,0 +1,103 @@
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { runCommand, writeWorld } from './run-command.ts'
+
+type Boot = { version: string; areas: Record<string, Record<string, string>> }
+type Manifest = { routes: { path: string; asset: string }[] }
+
+let root = ''
+let dist = ''
+const read = <T>(path: string): T => JSON.parse(readFileSync(join(dist, path), 'utf8')) as T
+const list = () => readdirSync(join(dist, 'schemas')).filter((name) => name !== 'latest.json')
+const retitle = (title: string) => {
+  const file = join(root, 'screens/order.json')
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/"title": "[^"]*",\n {2}"route"/, `"title": "${title}",\n  "route"`))
+}
+const publish = () => runCommand(['publish', '--root', root, '--out', dist])
+
+beforeEach(() => {
+  root = writeWorld()
+  dist = mkdtempSync(join(tmpdir(), 'dist-'))
+  writeFileSync(join(dist, 'index.html'), '<html></html>')
+})
+
+describe('publish', () => {
+  it('puts boot data, manifests and screens into a built console', async () => {
+    const { code, said } = await publish()
+    const boot = read<Boot>('boot.json')
+    expect(code).toBe(0)
+    expect(said).toContain(`Published ${boot.version} to ${dist}: ${list().length} new files, 0 as before.`)
+    const { routes } = read<Manifest>(boot.areas['shop']!['en-US']!)
+    expect(read(routes.find(({ path }) => path === '/order')!.asset)).toMatchObject({ kind: 'list', title: 'Orders' })
+  })
+
+  it('tells an open console where the newest boot data lies', async () => {
+    await publish()
+    const { version, boot } = read<{ version: string; boot: string }>('schemas/latest.json')
+    expect(version).toBe(read<Boot>('boot.json').version)
+    expect(read(boot)).toEqual(read('boot.json'))
+  })
+
+  it('says so when there is nothing new', async () => {
+    await publish()
+    const before = list()
+    expect((await publish()).said).toMatch(/has this publication already/)
+    expect(list()).toEqual(before)
+  })
+
+  it('keeps the files of the publication before, for consoles that are open, and removes older ones', async () => {
+    await publish()
+    const first = list()
+    retitle('订货')
+    await publish()
+    const second = list()
+    expect(second).toEqual(expect.arrayContaining(first))
+    await publish()
+    expect(list()).toEqual(second)
+    retitle('订货单')
+    const { said } = await publish()
+    expect(said).toMatch(/of an older publication removed/)
+    expect(first.filter((name) => !list().includes(name)).length).toBeGreaterThan(0)
+    expect(second.filter((name) => !first.includes(name) && !list().includes(name))).toEqual([])
+  })
+
+  it('leaves no half-written file behind', async () => {
+    await publish()
+    expect([...readdirSync(dist), ...readdirSync(join(dist, 'schemas'))].filter((name) => name.endsWith('.draft'))).toEqual([])
+  })
+
+  it('asks for a restart of the backend only when its contract is another', async () => {
+    await publish()
+    retitle('订货')
+    expect((await publish()).said).not.toContain('restart')
+    const file = join(root, 'entities/order.json')
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"format": "money-fen"', '"format": "money-fen", "maximum": 100'))
+    expect((await publish()).said).toContain(`restart the backend with SCHEMAS_DIR=${root}`)
+  })
+
+  it('publishes nothing while something is wrong', async () => {
+    await publish()
+    const before = list()
+    writeFileSync(join(root, 'menus/shop.json'), '{')
+    const { code, said, complained } = await publish()
+    expect([code, said]).toEqual([1, ''])
+    expect(complained).toMatch(/menus\/shop\.json:1:\d+ [^]*Nothing was published/)
+    expect(list()).toEqual(before)
+  })
+
+  const refused = [
+    ['without a place', ['publish'], /Missing --out/],
+    [
+      'into a folder that holds no console',
+      ['publish', '--out', 'src/look'],
+      /There is no built console in "src\/look" \(no index\.html\); npm run build makes one\./,
+    ],
+  ] as const
+  it.each(refused)('%s is refused', async (_name, args, sentence) => {
+    const { code, complained } = await runCommand([...args])
+    expect(code).toBe(2)
+    expect(complained).toMatch(sentence)
+  })
+})
