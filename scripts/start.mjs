@@ -7,6 +7,8 @@ import { checkNode } from './lib/shell.mjs'
 checkNode()
 enableHooks()
 const develop = process.argv.includes('--dev')
+const scale = process.argv.indexOf('--scale')
+if (scale > 0) process.env.SEED_SCALE = process.argv[scale + 1] ?? ''
 await ensureInstalled({ dev: false })
 
 if (develop) {
