@@ -29,7 +29,7 @@ export type AreaManifest = {
   menu: MenuGroup[]
   routes: Route[]
   /** Assets of screens without an address of their own, which open in dialogs, drawers and tabs. */
-  parts: Record<string, string>
+  parts: Record<string, { asset: string; permission?: string }>
 }
 
 /** What `index.html` carries, so that a guest's first screen needs no further trip. */

@@ -42,6 +42,12 @@ export function createLandscape(first: Atlas, { session, client, locale }: House
     hiddenIds: new Set(member()?.authItems.menu.flatMap((entry) => (entry.visibility === false ? [entry.id] : []))),
   })
 
+  /** Parts of other screens have no address of their own. */
+  const partOf = (screen: string) => {
+    const me = member()
+    return me && atlas.peek(me.area, locale())?.parts[screen]
+  }
+
   const homeOf = ({ role, area }: Member): string => atlas.boot.homes[role] ?? atlas.boot.homes[area] ?? '/404'
 
   /** The own area first, then what everybody has. */
@@ -91,11 +97,16 @@ export function createLandscape(first: Atlas, { session, client, locale }: House
       const route = routeOf(screen)
       return route && canOpen(route, rights()) ? route : undefined
     },
+    /** Whether a screen may be drawn, at an address of its own or as a part of another. */
+    canDraw(screen: string): boolean {
+      const route = routeOf(screen)
+      if (route) return canOpen(route, rights())
+      const part = partOf(screen)
+      return part !== undefined && canOpen(part, rights())
+    },
     screen(screen: string): Promise<Screen> {
-      const me = member()
-      // Parts of other screens have no address of their own.
-      const part = me && atlas.peek(me.area, locale())?.parts[screen]
-      return atlas.screen(routeOf(screen) ?? { screen, ...(part ? { asset: part } : {}) }, locale())
+      const part = partOf(screen)
+      return atlas.screen(routeOf(screen) ?? { screen, ...(part ? { asset: part.asset } : {}) }, locale())
     },
 
     /** Sends for what a person will most likely need, while the backend says who they are. */

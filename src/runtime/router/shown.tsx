@@ -55,7 +55,7 @@ function WithPlaces({ children }: { children: React.ReactNode }) {
       return path && query && Object.keys(query).length > 0 ? `${path}?${new URLSearchParams(query).toString()}` : path
     }
     return {
-      canOpen: (screen) => landscape.routeOf(screen) !== undefined,
+      canOpen: landscape.canDraw,
       pathOf,
       open(screen, query, how) {
         const path = pathOf(screen, query)

@@ -159,9 +159,10 @@ function manifestOf(atlas: Atlas, area: string, routed: Route[], places: Place[]
   })
   const reachable = (permission: string | undefined, whom: string | undefined) =>
     whom === 'member' || (permission !== undefined && granted.has(permission))
-  const parts: Record<string, string> = {}
+  const parts: AreaManifest['parts'] = {}
   for (const [id, screen] of Object.entries(atlas.world.screens))
-    if (!pathOfScreen(screen) && assetOf[id] && (screen.permission === undefined || granted.has(screen.permission))) parts[id] = assetOf[id]
+    if (!pathOfScreen(screen) && assetOf[id] && (screen.permission === undefined || granted.has(screen.permission)))
+      parts[id] = { asset: assetOf[id], ...(screen.permission ? { permission: screen.permission } : {}) }
   return {
     area,
     title: menu.title,

@@ -1,0 +1,42 @@
+import type { Entity } from '../format/entity.ts'
+import { newField, type NewField } from './new-field.ts'
+
+export type NewEntity = { entity: Entity; english: Record<string, unknown> }
+
+const STANDARD = ['name', 'remark']
+
+/** An entity to begin with: a key, the fields that were named (or a name and a remark), and when a row was made. */
+export function newEntity(name: string, title: string, english: string, wanted: string[] | undefined): NewEntity | { refused: string } {
+  const key = `${camel(name)}Id`
+  const fields: NewField[] = [
+    { name: key, field: { title: '编号', type: 'string', readOnly: true, copy: true, seed: 'id' }, english: 'ID' },
+  ]
+  for (const written of [...(wanted?.length ? wanted : STANDARD), 'createTime']) {
+    const made = newField(written)
+    if ('refused' in made) return made
+    if (!fields.some((one) => one.name === made.name)) fields.push(made)
+  }
+  const label = fields.find(({ name: one, field }) => one !== key && field['type'] === 'string' && !field['readOnly'])
+  if (label) label.field['required'] = true
+  return {
+    entity: {
+      title,
+      key,
+      label: `{${label?.name ?? key}}`,
+      properties: Object.fromEntries(fields.map(({ name: one, field }) => [one, field])) as Entity['properties'],
+      sort: '-createTime',
+      seed: 20,
+    },
+    english: {
+      title: english,
+      properties: Object.fromEntries(
+        fields.flatMap(({ name: one, field, english: text }) => (isChinese(field['title']) ? [[one, { title: text }]] : [])),
+      ),
+    },
+  }
+}
+
+/** A title that is English already is not translated. */
+const isChinese = (title: unknown) => /[\u3400-\u9fff]/.test(String(title))
+
+const camel = (name: string) => name.replaceAll(/-([a-z\d])/g, (_, letter: string) => letter.toUpperCase())

@@ -1,0 +1,66 @@
+import { unexpected } from '../check/near.ts'
+import { reservedNames } from '../check/rules/no-reserved-name.ts'
+import { formats } from '../formats.ts'
+
+/** A field as it begins: what the entity says, and its English. */
+export type NewField = { name: string; field: Record<string, unknown>; english: string }
+
+/** Names that most entities have, in both languages. */
+const KNOWN: Record<string, [string, string, Record<string, unknown>?]> = {
+  name: ['名称', 'Name', { type: 'string', maxLength: 60 }],
+  title: ['标题', 'Title', { type: 'string', maxLength: 60 }],
+  code: ['编码', 'Code', { type: 'string', maxLength: 40 }],
+  remark: ['备注', 'Remark', { type: 'string', maxLength: 200 }],
+  description: ['说明', 'Description', { type: 'string', maxLength: 500 }],
+  phone: ['手机号', 'Phone', { type: 'string', format: 'phone' }],
+  email: ['邮箱', 'Email', { type: 'string', format: 'email', maxLength: 254 }],
+  company: ['公司', 'Company', { type: 'string', maxLength: 60, seed: 'company' }],
+  address: ['地址', 'Address', { type: 'string', maxLength: 120 }],
+  amount: ['金额', 'Amount', { type: 'integer', format: 'money-fen', minimum: 0 }],
+  price: ['价格', 'Price', { type: 'integer', format: 'money-fen', minimum: 0 }],
+  count: ['数量', 'Count', { type: 'integer', minimum: 0 }],
+  sort: ['排序', 'Order', { type: 'integer', minimum: 0 }],
+  url: ['网址', 'Address', { type: 'string', format: 'url', maxLength: 500 }],
+  enabled: ['启用', 'Enabled', { type: 'boolean', default: true }],
+  date: ['日期', 'Date', { type: 'string', format: 'date' }],
+  createTime: ['创建时间', 'Created', { type: 'string', format: 'date-time', readOnly: true }],
+  updateTime: ['更新时间', 'Updated', { type: 'string', format: 'date-time', readOnly: true }],
+}
+
+const TYPES: Record<string, Record<string, unknown>> = {
+  string: { type: 'string', maxLength: 60 },
+  text: { type: 'string', maxLength: 500 },
+  integer: { type: 'integer' },
+  number: { type: 'number' },
+  boolean: { type: 'boolean', default: false },
+}
+
+/** `name`, `name:type` or `name:type:标题`, where a type is one of the language's or a format. */
+export function newField(written: string): NewField | { refused: string } {
+  const [name = '', type, title] = written.split(':').map((part) => part.trim())
+  if (!/^[A-Za-z]\w{0,63}$/.test(name))
+    return { refused: `Unexpected field "${name}", expected letters, digits and underscores, beginning with a letter.` }
+  if (reservedNames.has(name) || name.endsWith('Label'))
+    return { refused: `Unexpected field "${name}", it is reserved; expected another name.` }
+  const known = Object.hasOwn(KNOWN, name) ? KNOWN[name] : undefined
+  const look = type ? lookOf(type) : (known?.[2] ?? TYPES['string']!)
+  if (typeof look === 'string') return { refused: look }
+  return { name, field: { title: title || (known?.[0] ?? humanise(name)), ...look }, english: known?.[1] ?? humanise(name) }
+}
+
+function lookOf(type: string): Record<string, unknown> | string {
+  if (Object.hasOwn(TYPES, type)) return TYPES[type]!
+  const format = Object.hasOwn(formats, type) ? formats[type] : undefined
+  if (format) return { type: format.type, format: type }
+  return `${unexpected('type', type, [...Object.keys(TYPES), ...Object.keys(formats)]).message}.`
+}
+
+/** `voicePrint`, `voice-print` → `Voice print`. */
+export function humanise(name: string): string {
+  const words = name
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll(/[-_]+/g, ' ')
+    .toLowerCase()
+    .trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

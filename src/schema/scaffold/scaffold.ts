@@ -1,0 +1,156 @@
+import { unexpected } from '../check/near.ts'
+import { createAtlas, type Atlas } from '../compile/atlas.ts'
+import { callRef } from '../compile/call-ref.ts'
+import { rolesOf } from '../compile/grants.ts'
+import type { Entity } from '../format/entity.ts'
+import { setValue } from '../fix/edit-json.ts'
+import { readSchemas, type SourceFile } from '../read.ts'
+import { createDraft, type Draft } from './draft.ts'
+import { liftEntity } from './lift-entity.ts'
+import { newEntity } from './new-entity.ts'
+import { bodies } from './screen-bodies.ts'
+import { areaOf, callThat, freePermission, isTaken, listOf, nextOrder, takenCalls } from './surroundings.ts'
+import { writeJson } from './write-json.ts'
+
+export const newKinds = ['list', 'form', 'detail'] as const
+export type Wish = {
+  kind: (typeof newKinds)[number]
+  id: string
+  title: string
+  english: string
+  entity?: string | undefined
+  group?: string | undefined
+  fields?: string[] | undefined
+}
+
+/** New and changed files, and what a person should know about them. */
+export type Scaffold = { files: SourceFile[]; notes: string[] }
+export type Refused = { refused: string }
+
+/** What every kind of new screen is made from. */
+export type Plan = {
+  atlas: Atlas
+  wish: Wish
+  name: string
+  entity: Entity
+  area: string | undefined
+  fields: string[] | undefined
+  call: (does: Parameters<typeof callThat>[2]) => string | undefined
+  list: ReturnType<typeof listOf>
+}
+
+/** A screen that works at once: its file, its translation, its rights, and the entity where there is none yet. */
+export function scaffold(files: SourceFile[], wish: Wish): Scaffold | Refused {
+  const { world } = readSchemas(files)
+  const atlas = createAtlas(world)
+  const trouble = troubleWith(atlas, wish)
+  if (trouble) return { refused: trouble }
+  const draft = createDraft(files)
+  const name = wish.entity ?? entityName(atlas, wish)
+  const known = Object.hasOwn(atlas.entities, name) ? atlas.entities[name] : undefined
+  const made = known ? undefined : newEntity(name, wish.title, wish.english, wish.fields)
+  if (made && 'refused' in made) return made
+  if (!known && takenCalls(atlas, name).length > 0)
+    return { refused: `The calls of "${name}" would lie where ${takenCalls(atlas, name)[0]} lies; name another entity.` }
+  const entity = known ?? made!.entity
+  if (known && wish.fields) {
+    const wrong = wish.fields.find((field) => !Object.hasOwn(known.properties, field))
+    if (wrong !== undefined) return { refused: `${unexpected('field', wrong, Object.keys(known.properties)).message}.` }
+  }
+  const groupArea = wish.group === undefined ? undefined : atlas.areaOfGroup(wish.group)
+  const list = listOf(atlas, name, groupArea)
+  if (wish.group === undefined && (wish.kind !== 'detail' || !list)) return { refused: missingGroup(atlas, wish, name) }
+  const area = groupArea ?? (list && areaOf(atlas, list.screen))
+  const plan: Plan = {
+    atlas,
+    wish,
+    name,
+    entity,
+    area,
+    fields: known ? wish.fields : undefined,
+    call: (does) => (known ? callThat(atlas, name, does, area) : does),
+    list,
+  }
+  const body = bodies[wish.kind](plan)
+  if ('refused' in body) return body
+
+  const permission = list?.screen.permission ?? freePermission(atlas, wish.id)
+  if (!list?.screen.permission && area !== undefined) grant(atlas, draft, area, permission)
+  if (known && Object.values(world.screens).some((screen) => screen.entity === known)) liftEntity(world, draft, name)
+  const inline = !known && name === wish.id.split('/').at(-1)
+  const depth = wish.id.split('/').length
+  draft.write(
+    `screens/${wish.id}.json`,
+    writeJson({
+      $schema: `${'../'.repeat(depth)}.meta/screen.schema.json`,
+      kind: wish.kind,
+      title: wish.title,
+      route: `/${wish.id}`,
+      ...(wish.group === undefined
+        ? {}
+        : { menu: { group: wish.group, order: nextOrder(atlas, wish.group), ...(wish.kind === 'detail' ? { hidden: true } : {}) } }),
+      permission,
+      entity: inline ? entity : name,
+      ...body.screen,
+    }),
+  )
+  if (!known && !inline) draft.write(`entities/${name}.json`, writeJson({ $schema: '../.meta/entity.schema.json', ...entity }))
+  const english = (data: object) => `${JSON.stringify(data, null, 2)}\n`
+  draft.write(
+    `locales/en-US/screens/${wish.id}.json`,
+    english({ title: wish.english, ...(inline ? { entity: made!.english } : {}), ...body.english }),
+  )
+  if (!known && !inline) draft.write(`locales/en-US/entities/${name}.json`, english(made!.english))
+  if (wish.kind === 'detail' && list) openFrom(plan, draft)
+  return { files: draft.changed(), notes: draft.notes() }
+}
+
+function troubleWith(atlas: Atlas, { id, title, english, group, entity }: Wish): string | undefined {
+  const { screens, menus } = atlas.world
+  if (!/^[a-z][a-z0-9-]*(\/[a-z0-9][a-z0-9-]*)*$/.test(id))
+    return `Unexpected id "${id}", expected small letters, digits and "-", with "/" between folders, e.g. admin/voice.`
+  if (entity !== undefined && !/^[a-z][a-z0-9-]{0,63}$/.test(entity))
+    return `Unexpected entity "${entity}", expected small letters, digits and "-".`
+  if (Object.hasOwn(screens, id)) return `There is a screen "${id}" already (screens/${id}.json); nothing was written.`
+  if (isTaken(atlas, `/${id}`)) return `The address /${id} is taken; choose another id.`
+  if (title.trim() === '' || english.trim() === '') return 'A screen has a title in each language: --title and --title-en.'
+  const groups = Object.values(menus).flatMap((menu) => Object.keys(menu.groups))
+  return group === undefined || groups.includes(group) ? undefined : `${unexpected('group', group, groups).message}.`
+}
+
+/** `admin/voice-detail` is about `voice`, if there is one. */
+function entityName(atlas: Atlas, { id, kind }: Wish): string {
+  const last = id.split('/').at(-1)!
+  const bare = last.replace(/-(detail|form|edit|new|add)$/, '')
+  return kind !== 'list' && Object.hasOwn(atlas.entities, bare) ? bare : last
+}
+
+function missingGroup(atlas: Atlas, { kind }: Wish, entity: string): string {
+  const groups = Object.values(atlas.world.menus).flatMap((menu) => Object.keys(menu.groups))
+  const why = kind === 'detail' ? `no list of "${entity}" can open it, so it needs` : 'it needs'
+  return `Missing --group, ${why} a place in a menu: one of ${groups.join(', ')}.`
+}
+
+/** Roles with a star hold what is new in their area; the others are given it. */
+function grant(atlas: Atlas, draft: Draft, area: string, permission: string): void {
+  const roles = rolesOf(atlas).filter((role) => role.area === area && atlas.world.roles[role.name]!.grants !== '*')
+  if (rolesOf(atlas).some((role) => role.area === area && atlas.world.roles[role.name]!.grants === '*')) return
+  for (const { name } of roles) {
+    draft.edit('permissions/roles.json', (text) => setValue(text, ['roles', name, 'grants', permission], '*'))
+    draft.note(`The role "${name}" holds "${permission}" now (permissions/roles.json): take from it what it should not do.`)
+  }
+}
+
+/** The list opens the detail of a row. */
+function openFrom({ atlas, wish, list, name, call }: Plan, draft: Draft): void {
+  const { id, screen } = list!
+  const action =
+    ['view', 'detail', 'details', 'open'].find((one) => !Object.hasOwn(screen.actions ?? {}, one)) ??
+    `view${Object.keys(screen.actions ?? {}).length}`
+  const keys = Object.values(callRef(atlas, call('get')!, name).send ?? {})
+  draft.edit(`screens/${id}.json`, (text) =>
+    setValue(text, ['actions', action], { title: '详情', on: 'row', can: 'get', open: 'drawer', screen: wish.id, with: keys }),
+  )
+  draft.edit(`locales/en-US/screens/${id}.json`, (text) => setValue(text, ['actions', action, 'title'], 'Details'))
+  draft.note(`The list ${id} opens it by a new action "${action}".`)
+}

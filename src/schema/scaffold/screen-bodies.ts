@@ -1,0 +1,118 @@
+import { callRef } from '../compile/call-ref.ts'
+import type { AuthoredField } from '../format/authored.ts'
+import { pathOfScreen } from '../compile/action.ts'
+import type { Plan, Refused, Wish } from './scaffold.ts'
+import { columnsOf, editableFields, searchesOf, shownFields } from './surroundings.ts'
+
+/** What is particular to a kind: its words, and their English. */
+export type Body = { screen: Record<string, unknown>; english: Record<string, unknown> }
+
+const DIALOG = 12
+const PAGE = 8
+
+export const bodies: Record<Wish['kind'], (plan: Plan) => Body | Refused> = { list: listBody, form: formBody, detail: detailBody }
+
+function listBody({ entity, fields, call, name, area }: Plan): Body | Refused {
+  const list = call('list')
+  if (!list) return missing(name, 'list', area)
+  const sort = entity.sort ?? (Object.hasOwn(entity.properties, 'createTime') ? '-createTime' : undefined)
+  const form = formFields(entity, fields)
+  const actions: Record<string, object> = {}
+  const english: Record<string, object> = {}
+  const offer = (action: string, title: string, text: string, rest: object, possible: boolean) => {
+    if (!possible) return
+    actions[action] = { title, ...rest }
+    english[action] = { title: text }
+  }
+  const isPlain = form.length > 0 && form.length <= DIALOG
+  offer(
+    'create',
+    '新建',
+    'New',
+    { on: 'toolbar', can: 'add', call: call('add'), fields: form },
+    isPlain && call('add') !== undefined && asksAll(entity, form),
+  )
+  offer('edit', '编辑', 'Edit', { on: 'row', can: 'edit', call: call('edit'), fields: form }, isPlain && call('edit') !== undefined)
+  offer('remove', '删除', 'Delete', { on: 'row', can: 'delete', call: call('delete') }, call('delete') !== undefined)
+  offer(
+    'export',
+    '导出',
+    'Export',
+    { icon: 'DownloadOutlined', on: 'toolbar', can: 'export', call: call('export') },
+    call('export') !== undefined,
+  )
+  const search = searchesOf(entity)
+  return {
+    screen: {
+      list: {
+        ...(list === 'list' ? {} : { call: list }),
+        ...(search.length > 0 ? { search } : {}),
+        columns: fields?.filter((field) => shownFields(entity).includes(field)) ?? columnsOf(entity),
+        ...(sort ? { sort } : {}),
+      },
+      ...(Object.keys(actions).length > 0 ? { actions } : {}),
+    },
+    english: Object.keys(english).length > 0 ? { actions: english } : {},
+  }
+}
+
+function formBody({ atlas, entity, fields, call, name, area, list }: Plan): Body | Refused {
+  const add = call('add')
+  if (!add) return missing(name, 'add', area)
+  const form = formFields(entity, fields)
+  if (form.length === 0) return { refused: `There is nothing to fill in: every field of "${name}" is read-only.` }
+  if (!asksAll(entity, form)) return { refused: `A form that adds a row asks for every required field: ${required(entity).join(', ')}.` }
+  const parts = Object.fromEntries(
+    Array.from({ length: Math.ceil(form.length / PAGE) }, (_, at) => {
+      const title = at === 0 ? ['基本信息', 'Basics'] : at === 1 ? ['更多信息', 'More'] : [`更多信息 ${at}`, `More ${at}`]
+      return [`part${at + 1}`, { title, fields: form.slice(at * PAGE, (at + 1) * PAGE) }]
+    }),
+  )
+  const leadsTo = list && pathOfScreen(atlas.world.screens[list.id]) ? { screen: list.id } : { reload: true }
+  const long = form.length > PAGE
+  return {
+    screen: {
+      ...(long ? { sections: mapOf(parts, ({ title, fields: own }) => ({ title: title[0], fields: own })) } : { fields: form }),
+      submit: { title: '提交', can: 'add', call: add, then: { ...leadsTo, say: '已提交' } },
+    },
+    english: {
+      ...(long ? { sections: mapOf(parts, ({ title }) => ({ title: title[1] })) } : {}),
+      submit: { title: 'Submit', then: { say: 'Submitted' } },
+    },
+  }
+}
+
+function detailBody({ atlas, entity, fields, call, name, area }: Plan): Body | Refused {
+  const get = call('get')
+  if (!get) return missing(name, 'get', area)
+  const keys = Object.hasOwn(atlas.entities, name) ? Object.values(callRef(atlas, get, name).send ?? {}) : [entity.key]
+  return {
+    screen: { takes: keys, ...(get === 'get' ? {} : { load: get }), fields: fields ?? shownFields(entity) },
+    english: {},
+  }
+}
+
+function missing(entity: string, does: string, area: string | undefined): Refused {
+  return { refused: `calls/${entity}.json has no call that does "${does}"${area ? ` for the area "${area}"` : ''}; add one first.` }
+}
+
+/** What was asked for, else the fields a person fills in, the required ones first to stay. */
+function formFields(entity: Plan['entity'], fields: string[] | undefined): string[] {
+  const editable = editableFields(entity)
+  if (fields) return fields.filter((field) => editable.includes(field))
+  if (editable.length <= DIALOG) return editable
+  const needed = required(entity)
+  const optional = editable.filter((field) => !needed.includes(field)).slice(0, Math.max(0, DIALOG - needed.length))
+  return editable.filter((field) => needed.includes(field) || optional.includes(field))
+}
+
+function required(entity: Plan['entity']): string[] {
+  const all = Object.entries(entity.properties as Record<string, AuthoredField>)
+  return all.flatMap(([name, field]) => (field.required === true && !field.readOnly && field.default === undefined ? [name] : []))
+}
+
+const asksAll = (entity: Plan['entity'], form: string[]) => required(entity).every((name) => form.includes(name))
+
+function mapOf<A, B>(map: Record<string, A>, change: (one: A) => B): Record<string, B> {
+  return Object.fromEntries(Object.entries(map).map(([key, one]) => [key, change(one)]))
+}

@@ -1,0 +1,98 @@
+import type { Atlas } from '../compile/atlas.ts'
+import { pathOf } from '../compile/call-ref.ts'
+import { isSortable, searchControl } from '../compile/field.ts'
+import { permissionsOf } from '../compile/grants.ts'
+import type { AuthoredField, AuthoredScreen } from '../format/authored.ts'
+import type { Call } from '../format/call.ts'
+import type { Entity } from '../format/entity.ts'
+
+const SCOPES: Record<string, string> = { user: 'own', agent: 'customers', admin: 'all' }
+
+/** The call of an entity that does something in an area, as a screen would write it. */
+export function callThat(atlas: Atlas, entity: string, does: Call['does'], area: string | undefined): string | undefined {
+  const fits = Object.values(atlas.calls).filter((call) => call.entity === entity && call.does === does && !call.where && !call.moves)
+  const scope = area === undefined ? undefined : SCOPES[area]
+  const found = fits.find((call) => call.scope === scope) ?? fits.find((call) => call.scope === undefined)
+  if (!found) return undefined
+  return found.name.startsWith(`${entity}.`) ? found.name.slice(entity.length + 1) : found.name
+}
+
+/** A list of the entity's rows, best one of the same area; a new detail opens from it. */
+export function listOf(atlas: Atlas, entity: string, area: string | undefined): { id: string; screen: AuthoredScreen } | undefined {
+  const lists = Object.entries(atlas.world.screens)
+    .filter(([id, screen]) => screen.kind === 'list' && atlas.entityOf(screen, id)?.name === entity)
+    .map(([id, screen]) => ({ id, screen }))
+  return area === undefined ? lists[0] : lists.find(({ screen }) => areaOf(atlas, screen) === area)
+}
+
+/** The area in whose menu a screen stands, or in which its permission lives. */
+export function areaOf(atlas: Atlas, screen: AuthoredScreen): string | undefined {
+  return (
+    (screen.menu && atlas.areaOfGroup(screen.menu.group)) ??
+    (screen.permission ? permissionsOf(atlas)[screen.permission]?.areas[0] : undefined)
+  )
+}
+
+/** A permission that nothing else takes. */
+export function freePermission(atlas: Atlas, id: string): string {
+  const taken = new Set(Object.keys(permissionsOf(atlas)))
+  const parts = id.split('/')
+  const names = [parts.at(-1)!, parts.slice(-2).join('-'), parts.join('-')].map((name) => name.replaceAll(/[^a-z0-9-]/g, '-'))
+  return names.find((name) => !taken.has(name)) ?? `${names.at(-1)!}-${taken.size}`
+}
+
+/** The place at the end of a group. */
+export function nextOrder(atlas: Atlas, group: string): number {
+  const menus = [
+    ...Object.values(atlas.world.screens).map(({ menu }) => menu),
+    ...Object.values(atlas.world.routes).flatMap(({ routes }) => Object.values(routes).map(({ menu }) => menu)),
+  ]
+  return Math.max(0, ...menus.flatMap((menu) => (menu?.group === group ? [menu.order] : []))) + 10
+}
+
+const properties = (entity: Entity) => Object.entries(entity.properties as Record<string, AuthoredField>)
+
+/** Fields that a person may fill in. */
+export function editableFields(entity: Entity): string[] {
+  return properties(entity).flatMap(([name, field]) => (field.readOnly || field.computed || (field.entity && !field.options) ? [] : [name]))
+}
+
+export function shownFields(entity: Entity): string[] {
+  return properties(entity).flatMap(([name, field]) => (field.writeOnly ? [] : [name]))
+}
+
+/** What one sees of a row at a glance: no long texts, no structures; what names the row comes first. */
+export function columnsOf(entity: Entity): string[] {
+  const fits = properties(entity).flatMap(([name, field]) => {
+    const isLong = (field.maxLength ?? 0) >= 200 || field.type === 'object' || Boolean(field.items?.properties)
+    return field.writeOnly || isLong || name === entity.owner ? [] : [name]
+  })
+  const named = [...(entity.label ?? '').matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
+  const rest = fits.filter((name) => !named.includes(name) && name !== entity.key)
+  const time = rest.filter((name) => name === 'createTime')
+  return [...new Set([...named.filter((name) => fits.includes(name)), ...rest.filter((name) => !time.includes(name)).slice(0, 6), ...time])]
+}
+
+/** What a person would look for: what names the row, and what can be chosen. */
+export function searchesOf(entity: Entity): string[] {
+  return properties(entity)
+    .flatMap(([name, field]) => {
+      const plain = !field.writeOnly && !field.masked && !field.computed && !field.entity && isSortable(field) && !field.format
+      const named = entity.label?.includes(`{${name}}`) && name !== entity.key
+      return plain && (named || searchControl(field) === 'choice') ? [name] : []
+    })
+    .slice(0, 3)
+}
+
+/** Whether a call or page lies at an address already. */
+export function isTaken(atlas: Atlas, address: string): boolean {
+  const { screens, routes } = atlas.world
+  const paths = Object.values(screens).map(({ route }) => (typeof route === 'object' ? route.path : route))
+  return [...paths, ...Object.values(routes).flatMap((file) => Object.values(file.routes).map(({ path }) => path))].includes(address)
+}
+
+/** Addresses at which two calls would lie. */
+export function takenCalls(atlas: Atlas, entity: string): string[] {
+  const prefix = `/server/${entity}/`
+  return Object.values(atlas.calls).flatMap((call) => (call.entity !== entity && pathOf(call).startsWith(prefix) ? [call.name] : []))
+}

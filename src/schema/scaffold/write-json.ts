@@ -1,0 +1,32 @@
+const WIDTH = 140
+
+/** A new file as people lay it out by hand: what fits a line stands on one, the file itself word by word. */
+export function writeJson(value: Record<string, unknown>): string {
+  return `${spread(value, '')}\n`
+}
+
+function write(value: unknown, indent: string, before: number): string {
+  const line = oneLine(value)
+  if (value === null || typeof value !== 'object' || (indent.length + before + line.length <= WIDTH && !isListOfObjects(value))) return line
+  return spread(value, indent)
+}
+
+function spread(value: object, indent: string): string {
+  const deeper = `${indent}  `
+  const lines = Array.isArray(value)
+    ? value.map((one) => deeper + write(one, deeper, 0))
+    : Object.entries(value).map(([key, one]) => `${deeper}${JSON.stringify(key)}: ${write(one, deeper, key.length + 4)}`)
+  const [open, close] = Array.isArray(value) ? '[]' : '{}'
+  return `${open}\n${lines.join(',\n')}\n${indent}${close}`
+}
+
+function isListOfObjects(value: object): boolean {
+  return Array.isArray(value) && value.length > 1 && value.every((one) => one !== null && typeof one === 'object')
+}
+
+function oneLine(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(oneLine).join(', ')}]`
+  if (value === null || typeof value !== 'object') return JSON.stringify(value)
+  const words = Object.entries(value).map(([key, one]) => `${JSON.stringify(key)}: ${oneLine(one)}`)
+  return words.length > 0 ? `{ ${words.join(', ')} }` : '{}'
+}
