@@ -24,13 +24,19 @@ Exit code 0: up to date or written; 1: stale; 2: could not run.`,
       for (const { file, message } of stale) terminal.say(`${join(values.root, file)}:1:1 error meta ${message}`)
       return stale.length > 0 ? 1 : 0
     }
-    const folder = join(values.root, '.meta')
-    mkdirSync(folder, { recursive: true })
-    const stale = Object.entries(wantedMeta(values.root)).filter(([name, text]) => readOrNothing(join(folder, name)) !== text)
-    for (const [name, text] of stale) writeFileSync(join(folder, name), text)
-    terminal.say(`${stale.length} ${stale.length === 1 ? 'file' : 'files'} written.`)
+    const written = writeMeta(values.root)
+    terminal.say(`${written} ${written === 1 ? 'file' : 'files'} written.`)
     return 0
   },
+}
+
+/** Writes the files that are stale, and answers how many were. */
+export function writeMeta(root: string): number {
+  const folder = join(root, '.meta')
+  mkdirSync(folder, { recursive: true })
+  const stale = Object.entries(wantedMeta(root)).filter(([name, text]) => readOrNothing(join(folder, name)) !== text)
+  for (const [name, text] of stale) writeFileSync(join(folder, name), text)
+  return stale.length
 }
 
 /** Generated files that no longer say what the schemas say; none where a folder has no `.meta`. */

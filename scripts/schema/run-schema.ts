@@ -16,6 +16,7 @@ const commands: Record<string, { about: string; load: () => Promise<Command> }> 
     about: 'Brings older schemas to the language of this program.',
     load: async () => (await import('./migrate.ts')).migrateCommand,
   },
+  new: { about: 'A new list, form or detail that works at once.', load: async () => (await import('./new.ts')).newScreen },
   openapi: { about: 'OpenAPI 3.1 of every call.', load: async () => (await import('./openapi.ts')).openapi },
   publish: {
     about: 'New schemas for a built console, without building scripts.',

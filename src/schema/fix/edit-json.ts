@@ -48,7 +48,10 @@ function insertProperty(text: string, object: Node, name: string, value: unknown
   }
   const isOneLine = !text.slice(object.offset, last.offset).includes('\n')
   const gap = isOneLine ? ' ' : newline + indentAt(text, last.offset)
-  const written = isOneLine ? oneLine(value) : render(text, last, value)
+  // Neighbours that stand on one line each get another such line.
+  const neighbour = text.slice(last.offset, endOf(last))
+  const isCompact = /[{[]/.test(neighbour.slice(neighbour.indexOf(':'))) && !neighbour.includes('\n')
+  const written = isOneLine || isCompact ? oneLine(value) : render(text, last, value)
   return `${text.slice(0, endOf(last))},${gap}${JSON.stringify(name)}: ${written}${text.slice(endOf(last))}`
 }
 

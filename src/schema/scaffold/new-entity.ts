@@ -23,7 +23,7 @@ export function newEntity(name: string, title: string, english: string, wanted: 
       title,
       key,
       label: `{${label?.name ?? key}}`,
-      properties: Object.fromEntries(fields.map(({ name: one, field }) => [one, field])) as Entity['properties'],
+      properties: Object.fromEntries(fields.map(({ name: one, field }) => [one, field])),
       sort: '-createTime',
       seed: 20,
     },

@@ -69,7 +69,7 @@ export function columnsOf(entity: Entity): string[] {
   })
   const named = [...(entity.label ?? '').matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
   const rest = fits.filter((name) => !named.includes(name) && name !== entity.key)
-  const time = rest.filter((name) => name === 'createTime')
+  const time: string[] = rest.filter((name) => name === 'createTime')
   return [...new Set([...named.filter((name) => fits.includes(name)), ...rest.filter((name) => !time.includes(name)).slice(0, 6), ...time])]
 }
 

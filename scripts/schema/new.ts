@@ -1,0 +1,105 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { checkSchemas } from '../../src/schema/check/check.ts'
+import { readSchemas, type SourceFile, type World } from '../../src/schema/read.ts'
+import { humanise } from '../../src/schema/scaffold/new-field.ts'
+import { newKinds, scaffold, type Wish } from '../../src/schema/scaffold/scaffold.ts'
+import { writeFinding } from '../lib/publish-folder.ts'
+import { filesAt } from '../lib/schemas-at.ts'
+import { type Command, oneOf, readOptions, Refusal, type Terminal } from './command.ts'
+import { writeMeta } from './meta.ts'
+
+/** A screen that works at once. */
+export const newScreen: Command = {
+  help: `npm run schema -- new list|form|detail ID [--title …] [--title-en …] [--entity NAME] [--group GROUP] [--fields a,b] [--root DIR]
+
+Writes schemas/screens/ID.json with its translation, its rights and, where there is none, its entity: it passes check and works at once.
+  ID           folder and name, e.g. admin/voice; the address is /admin/voice
+  --title      in the source language
+  --title-en   in English; made of the id where it is not given
+  --entity     the entity whose rows it shows; the last part of the id where it is not given
+  --group      its place in a menu; a detail needs none where a list of its entity can open it
+  --fields     which fields; of a new entity also name:type:标题, e.g. code,price:money-fen,level:integer:级别
+
+On a terminal it asks for what is missing.
+Exit code 0: written; 1: the screen would have findings; 2: could not run.`,
+
+  async run(args, terminal) {
+    const { values, words } = readOptions(
+      args,
+      {
+        root: { type: 'string', default: 'schemas' },
+        title: { type: 'string' },
+        'title-en': { type: 'string' },
+        entity: { type: 'string' },
+        group: { type: 'string' },
+        fields: { type: 'string' },
+      },
+      ['list|form|detail', 'ID'],
+    )
+    const { root } = values
+    const files = filesAt(root)
+    const { world } = readSchemas(files)
+    const kind = oneOf('kind', words[0] ?? (await ask(terminal, 'list, form or detail? ', 'the kind: list, form or detail')), newKinds)
+    const id = words[1] ?? (await ask(terminal, 'Its id, e.g. admin/voice: ', 'the id, e.g. admin/voice'))
+    const wish: Wish = {
+      kind,
+      id,
+      title: values.title ?? (await ask(terminal, 'Its title in Chinese: ', '--title, the title in Chinese')),
+      english: values['title-en'] ?? (await askOr(terminal, 'Its title in English', humanise(id.split('/').at(-1)!))),
+      entity: values.entity,
+      group: values.group ?? (await askGroup(terminal, world, kind)),
+      fields: list(values.fields),
+    }
+    const made = scaffold(files, wish)
+    if ('refused' in made) throw new Refusal(made.refused)
+    const wrong = newFindings(files, made.files)
+    if (wrong.length > 0) {
+      for (const finding of wrong) terminal.complain(writeFinding(finding, root))
+      terminal.complain('Nothing was written: the new screen would have these findings.')
+      return 1
+    }
+    for (const { path, text } of made.files) {
+      const file = join(root, path)
+      terminal.say(`${existsSync(file) ? 'changed' : 'wrote'} ${file}`)
+      mkdirSync(dirname(file), { recursive: true })
+      writeFileSync(file, text)
+    }
+    if (existsSync(join(root, '.meta'))) writeMeta(root)
+    for (const note of made.notes) terminal.say(note)
+    terminal.say(`It opens at /${id}; npm run schema -- explain ${id} says what it became.`)
+    return 0
+  },
+}
+
+const list = (text: string | undefined) =>
+  text
+    ?.split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
+
+/** What the new files bring with them, not what was wrong before. */
+function newFindings(before: SourceFile[], made: SourceFile[]) {
+  const known = new Set(checkSchemas(before).map(({ file, rule, message }) => `${file} ${rule} ${message}`))
+  const after = new Map([...before, ...made].map((file) => [file.path, file]))
+  return checkSchemas([...after.values()]).filter(
+    ({ file, rule, message, severity }) => severity === 'error' && !known.has(`${file} ${rule} ${message}`),
+  )
+}
+
+async function ask(terminal: Terminal, question: string, what: string): Promise<string> {
+  const answer = terminal.isPerson ? await terminal.ask(question) : ''
+  if (answer === '') throw new Refusal(`Missing ${what}.`)
+  return answer
+}
+
+async function askOr(terminal: Terminal, question: string, otherwise: string): Promise<string> {
+  return (terminal.isPerson && (await terminal.ask(`${question} (${otherwise}): `))) || otherwise
+}
+
+async function askGroup(terminal: Terminal, world: World, kind: string): Promise<string | undefined> {
+  if (!terminal.isPerson) return undefined
+  const groups = Object.values(world.menus).flatMap((menu) => Object.entries(menu.groups).map(([name, { title }]) => `${name} ${title}`))
+  const none = kind === 'detail' ? '; nothing where a list opens it' : ''
+  return (await terminal.ask(`Its group in the menu (${groups.join(', ')}${none}): `)) || undefined
+}

@@ -1,0 +1,75 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { runCommand, writeWorld } from './run-command.ts'
+
+const read = (root: string, path: string) => JSON.parse(readFileSync(join(root, path), 'utf8')) as Record<string, unknown>
+
+describe('new', () => {
+  it('writes a screen that passes check, and says what it wrote', async () => {
+    const root = writeWorld()
+    const { code, said } = await runCommand(['new', 'list', 'shop/pen', '--root', root, '--title', '钢笔', '--group', 'orders'])
+    expect(code).toBe(0)
+    expect(said.split('\n')).toEqual([
+      `wrote ${root}/screens/shop/pen.json`,
+      `wrote ${root}/locales/en-US/screens/shop/pen.json`,
+      'It opens at /shop/pen; npm run schema -- explain shop/pen says what it became.',
+    ])
+    expect(read(root, 'locales/en-US/screens/shop/pen.json')['title']).toBe('Pen')
+    expect(await runCommand(['check', '--root', root])).toMatchObject({ code: 0 })
+    expect((await runCommand(['explain', 'shop/pen', '--root', root, '--role', 'clerk'])).said).toContain(
+      'finds it in the menu and opens it.',
+    )
+  })
+
+  it('renews what editors complete from', async () => {
+    const root = writeWorld()
+    await runCommand(['meta', '--root', root])
+    await runCommand(['new', 'list', 'pen', '--root', root, '--title', '钢笔', '--group', 'orders'])
+    expect(readFileSync(join(root, '.meta/screen.schema.json'), 'utf8')).toContain('"pen"')
+    expect(await runCommand(['check', '--root', root])).toMatchObject({ code: 0 })
+  })
+
+  it('asks a person for what is missing', async () => {
+    const root = writeWorld()
+    const { code, said } = await runCommand(['new', '--root', root], ['list', 'shop/pen', '钢笔', 'Pens', 'orders'])
+    expect(code).toBe(0)
+    expect(said).toContain('Its group in the menu (orders 订单): ')
+    expect(read(root, 'screens/shop/pen.json')).toMatchObject({ kind: 'list', title: '钢笔', menu: { group: 'orders' } })
+    expect(read(root, 'locales/en-US/screens/shop/pen.json')['title']).toBe('Pens')
+  })
+
+  const refused = [
+    ['without anything', [], /Missing the kind: list, form or detail\./],
+    ['of an unknown kind', ['lst', 'a'], /Unexpected kind "lst".* Did you mean "list"\?/],
+    ['without an id', ['list'], /Missing the id, e\.g\. admin\/voice\./],
+    ['without a title', ['list', 'pen'], /Missing --title, the title in Chinese\./],
+    ['that is there already', ['list', 'order', '--title', '订单', '--group', 'orders'], /There is a screen "order" already/],
+  ] as const
+  it.each(refused)('%s is refused, and nothing is written', async (_name, args, sentence) => {
+    const root = writeWorld()
+    const before = readFileSync(join(root, 'screens/order.json'), 'utf8')
+    const { code, complained } = await runCommand(['new', ...args, '--root', root])
+    expect(code).toBe(2)
+    expect(complained).toMatch(sentence)
+    expect([readFileSync(join(root, 'screens/order.json'), 'utf8'), existsSync(join(root, 'screens/pen.json'))]).toEqual([before, false])
+  })
+
+  it('with a title of the wrong language is told so by the checker', async () => {
+    const root = writeWorld()
+    const { code, complained } = await runCommand([
+      'new',
+      'list',
+      'pen',
+      '--root',
+      root,
+      '--title',
+      'All the pens of ours',
+      '--group',
+      'orders',
+    ])
+    expect(code).toBe(1)
+    expect(complained).toMatch(/Unexpected language of "All the pens of ours"[^]*Nothing was written/)
+    expect(existsSync(join(root, 'screens/pen.json'))).toBe(false)
+  })
+})
