@@ -3,8 +3,11 @@ import { useLocation, useNavigate } from 'react-router-dom'
 
 export type Address = {
   params: URLSearchParams
-  /** A step can be undone with the back button; a replacement cannot. */
-  go: (change: (params: URLSearchParams) => URLSearchParams, how?: 'step' | 'replace') => void
+  /**
+   * A step can be undone with the back button; a replacement cannot. A page reads `ahead` at once, before the router has
+   * taken the step: for what nothing on the page can hold up.
+   */
+  go: (change: (params: URLSearchParams) => URLSearchParams, how?: 'step' | 'ahead' | 'replace') => void
   /** Undoes the step that `go` took, or replaces where there was none (a shared link). */
   leave: (change: (params: URLSearchParams) => URLSearchParams) => void
 }
@@ -19,15 +22,20 @@ export function useAddress(): Address {
 }
 
 export function PageAddress({ children }: { children: ReactNode }) {
-  const { pathname, search, state } = useLocation()
+  const { pathname, search: taken, state, key } = useLocation()
+  const [ahead, setAhead] = useState<{ from: string; search: string }>()
+  // What was ahead of one place says nothing about the next, nor about the same one when a person comes back to it.
+  if (ahead && ahead.from !== key) setAhead(undefined)
+  const search = ahead?.from === key ? ahead.search : taken
   const navigate = useNavigate()
-  const latest = useRef({ pathname, search, state: state as { stepped?: boolean } | null, navigate })
-  latest.current = { pathname, search, state: state as { stepped?: boolean } | null, navigate }
+  const latest = useRef({ pathname, search, key, state: state as { stepped?: boolean } | null, navigate })
+  latest.current = { pathname, search, key, state: state as { stepped?: boolean } | null, navigate }
 
   const go = useCallback<Address['go']>((change, how = 'step') => {
-    const { pathname, search, navigate, state } = latest.current
+    const { pathname, search, navigate, state, key } = latest.current
     const next = change(new URLSearchParams(search)).toString()
     if (next === new URLSearchParams(search).toString()) return
+    if (how === 'ahead') setAhead({ from: key, search: next && `?${next}` })
     const to = { pathname, search: next && `?${next}` }
     void (how === 'replace' ? navigate(to, { replace: true, state }) : navigate(to, { state: { stepped: true } }))
   }, [])

@@ -11,6 +11,7 @@ import { ActionHost } from './action-host.tsx'
 import { useAddress } from './address.tsx'
 import { buildBody, pick } from './body.ts'
 import { isPossible, whyNot } from './guard.ts'
+import { showAnswer } from './show-answer.tsx'
 import { useSurroundings } from './surroundings.ts'
 import { useFollow } from './use-follow.ts'
 
@@ -77,6 +78,7 @@ export function useActions(setting: ActionSetting): { run: (action: Action, abou
       if (action.confirm && !(await ask(action, fill(action.confirm, row ?? {})))) return
       const answer = await client.call(action.call!, buildBody(action.call!, { row, takes: setting.takes }))
       changed()
+      if (action.answer) await showAnswer(action, answer, row)
       await follow(action.then, { answer, row, takes: setting.takes, reload: setting.reload, title: setting.title })
     }
 

@@ -1,12 +1,14 @@
 import { useId, type ReactNode } from 'react'
-import type { Column, DetailScreen } from '../../schema/compiled.ts'
+import type { DetailScreen } from '../../schema/compiled.ts'
 import { Skeleton } from '../../widgets/kit/skeleton.tsx'
+import { partFor } from '../../widgets/part-registry.tsx'
 import { showFact } from '../list/show-value.ts'
 import type { Row } from '../list/use-rows.ts'
 
-type Props = { title: string | undefined; columns: Column[]; row: Row; children?: ReactNode }
+type Props = { section: DetailScreen['sections'][number]; row: Row; children?: ReactNode }
 
-export function DetailSection({ title, columns, row, children }: Props) {
+export function DetailSection({ section: { title, columns, widget, props = {} }, row, children }: Props) {
+  const Widget = widget === undefined ? undefined : partFor(widget)
   const heading = useId()
   return (
     <section className="rt-section" aria-labelledby={title ? heading : undefined}>
@@ -14,14 +16,17 @@ export function DetailSection({ title, columns, row, children }: Props) {
         {title && <h2 id={heading}>{title}</h2>}
         {children}
       </div>
-      <dl className="rt-facts">
-        {columns.map((column) => (
-          <div key={column.name}>
-            <dt title={column.help}>{column.title}</dt>
-            <dd>{showFact(column, row)}</dd>
-          </div>
-        ))}
-      </dl>
+      {columns.length > 0 && (
+        <dl className="rt-facts">
+          {columns.map((column) => (
+            <div key={column.name}>
+              <dt title={column.help}>{column.title}</dt>
+              <dd>{showFact(column, row)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {Widget && <Widget props={props} row={row} />}
     </section>
   )
 }

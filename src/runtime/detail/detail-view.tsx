@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useClient } from '../../request/use-client.ts'
 import type { DetailScreen } from '../../schema/compiled.ts'
+import { holds } from '../../schema/condition.ts'
 import { fill } from '../../schema/template.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Notice } from '../../widgets/kit/notice.tsx'
@@ -61,11 +62,13 @@ export function DetailView({ screen, takes, embedded = false }: Props) {
       {first || !row ? (
         <DetailWaiting screen={screen} />
       ) : (
-        screen.sections.map((section) => (
-          <DetailSection key={section.name} title={section.title} columns={section.columns} row={row}>
-            {buttons(listActions(section.actions, 'section', can).filter((action) => isOffered(action, row)))}
-          </DetailSection>
-        ))
+        screen.sections
+          .filter((section) => !section.visible || holds(section.visible, { form: row, row, now: Date.now() }))
+          .map((section) => (
+            <DetailSection key={section.name} section={section} row={row}>
+              {buttons(listActions(section.actions, 'section', can).filter((action) => isOffered(action, row)))}
+            </DetailSection>
+          ))
       )}
       {host}
     </article>

@@ -1,16 +1,16 @@
-import type { ListScreen } from '../../schema/compiled.ts'
+import type { Search } from '../../schema/compiled.ts'
 import { useTexts } from '../../i18n/i18n.ts'
 import { Button } from '../../widgets/kit/button.tsx'
 import { RemovableTag } from '../../widgets/kit/tag.tsx'
 import type { Sought } from './query.ts'
 import { writeSoughtText } from './sought-text.ts'
 
-type Props = { list: ListScreen['list']; sought: Record<string, Sought>; onSearch: (sought: Record<string, Sought>) => void }
+type Props = { search: Search[]; sought: Record<string, Sought>; onSearch: (sought: Record<string, Sought>) => void }
 
 /** What narrows the list right now, each to be taken off by itself. */
-export function AppliedChips({ list, sought, onSearch }: Props) {
+export function AppliedChips({ search: all, sought, onSearch }: Props) {
   const t = useTexts('list')
-  const applied = list.search.filter((search) => sought[search.name] !== undefined)
+  const applied = all.filter((search) => sought[search.name] !== undefined)
   if (applied.length === 0) return null
   const without = (name: string) => {
     const { [name]: _, ...rest } = sought

@@ -3,7 +3,6 @@ import { useClient } from '../../request/use-client.ts'
 import type { ListScreen } from '../../schema/compiled.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Pagination } from '../../widgets/kit/pagination.tsx'
-import { useAddress } from '../action/address.tsx'
 import { buildBody } from '../action/body.ts'
 import { listActions } from '../action/guard.ts'
 import { useActions } from '../action/use-actions.tsx'
@@ -12,14 +11,17 @@ import { BatchBar } from './batch-bar.tsx'
 import { ListCards } from './list-cards.tsx'
 import { ListEmpty } from './list-empty.tsx'
 import { Failure } from './list-state.tsx'
+import { ListTabs } from './list-tabs.tsx'
 import { ListTable, type TableProps } from './list-table.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
-import { buildFilters, buildOrder, pageSizes, readQuery, turnSort, writeQuery, type ListQuery } from './query.ts'
+import { buildFilters, buildOrder, pageSizes, turnSort } from './query.ts'
 import type { RowEvents } from './row-actions.tsx'
 import { SearchForm } from './search-form.tsx'
 import { shownColumns, useListSettings } from './settings.ts'
 import { SortSelect } from './sort-select.tsx'
+import { useListQuery } from './use-list-query.ts'
 import { useNarrow } from './use-narrow.ts'
+import { useRefresh } from './use-refresh.ts'
 import { useRows, type Page } from './use-rows.ts'
 import { useSelection } from './use-selection.ts'
 import './list.css'
@@ -33,28 +35,17 @@ function useSame<T>(list: T[]): T[] {
   return kept.current
 }
 
-/** What the address says; what is sought stays the same thing while only the page changes. */
-function useQuery(params: URLSearchParams, list: ListScreen['list']): ListQuery {
-  const kept = useRef<ListQuery['sought']>({})
-  return useMemo(() => {
-    const query = readQuery(params, list, pageSizes)
-    if (JSON.stringify(kept.current) !== JSON.stringify(query.sought)) kept.current = query.sought
-    return { ...query, sought: kept.current }
-  }, [params, list])
-}
-
 /** The list of one entity. Everything on it comes from the schema, and its whole state stands in the address. */
 export function ListView({ screen, takes, embedded = false }: Props) {
-  const { list, entity } = screen
+  const { entity } = screen
   const client = useClient()
   const { can, state } = useSession()
-  const { params, go } = useAddress()
-  const query = useQuery(params, list)
+  const { list, search, query, change, seek, tab, pickTab } = useListQuery(screen.list)
   const [settings, saveSettings] = useListSettings(state.status === 'member' ? state.user.userId : '', screen.id, list.columns)
   const columns = useMemo(() => shownColumns(list.columns, settings), [list.columns, settings])
 
   const asked = useMemo(
-    () => ({ ...buildBody(list.call, { takes }), ...buildFilters(query, list), ...buildOrder(query.sort) }),
+    () => ({ ...buildBody(list.call, { takes }), ...buildFilters(query, list), ...buildOrder(query.sort), ...list.where }),
     [list, takes, query],
   )
   const request = JSON.stringify({ pageNo: query.page, pageSize: query.size, ...asked })
@@ -63,12 +54,8 @@ export function ListView({ screen, takes, embedded = false }: Props) {
     useCallback((body, signal) => client.call<Page>(list.call, body, { signal, quiet: true }), [client, list.call]),
   )
 
-  const change = useCallback(
-    (next: Partial<ListQuery>, how?: 'step' | 'replace') =>
-      go((before) => writeQuery(before, { ...readQuery(before, list, pageSizes), page: 1, ...next }, list), how),
-    [go, list],
-  )
-  const seek = useCallback((sought: ListQuery['sought']) => change({ sought }), [change])
+  useRefresh(list.refresh, rows)
+
   // The last rows of the last page were deleted, or a shared link is longer than the list has become.
   const last = Math.max(1, Math.ceil(rows.total / query.size))
   const beyond = !rows.loading && !rows.failure && rows.rows.length === 0 && rows.total > 0 && query.page > last
@@ -118,27 +105,8 @@ export function ListView({ screen, takes, embedded = false }: Props) {
   }
   const none = !rows.first && !rows.failure && rows.total === 0 && rows.rows.length === 0
 
-  return (
-    <section className="rt-list" data-density={settings.density === 'middle' ? undefined : settings.density} aria-label={screen.title}>
-      <ListToolbar
-        title={screen.title}
-        help={screen.help}
-        untitled={embedded}
-        actions={toolbar}
-        busy={busy}
-        run={run}
-        reload={rows.reload}
-        loading={rows.loading && !rows.first}
-        columns={list.columns}
-        settings={settings}
-        onSettings={saveSettings}
-      />
-      {list.search.length > 0 && (!screen.permission || can(screen.permission, 'query')) && (
-        <>
-          <SearchForm list={list} sought={query.sought} onSearch={seek} again={rows.reload} />
-          <AppliedChips list={list} sought={query.sought} onSearch={seek} />
-        </>
-      )}
+  const body = (
+    <>
       {selection.chosen.length > 0 && (
         <BatchBar
           actions={batch}
@@ -158,7 +126,7 @@ export function ListView({ screen, takes, embedded = false }: Props) {
             first={toolbar.find((action) => action.primary)}
             busy={busy}
             run={run}
-            clear={() => seek({})}
+            clear={() => change({ sought: {} })}
           />
         ) : cards ? (
           <>
@@ -178,6 +146,37 @@ export function ListView({ screen, takes, embedded = false }: Props) {
           sizes={pageSizes}
           onChange={(page, size) => change({ page, size })}
         />
+      )}
+    </>
+  )
+
+  return (
+    <section className="rt-list" data-density={settings.density === 'middle' ? undefined : settings.density} aria-label={screen.title}>
+      <ListToolbar
+        title={screen.title}
+        help={screen.help}
+        untitled={embedded}
+        actions={toolbar}
+        busy={busy}
+        run={run}
+        reload={rows.reload}
+        loading={rows.loading && !rows.first}
+        columns={list.columns}
+        settings={settings}
+        onSettings={saveSettings}
+      />
+      {search.length > 0 && (!screen.permission || can(screen.permission, 'query')) && (
+        <>
+          <SearchForm search={search} sought={query.sought} onSearch={seek} again={rows.reload} />
+          <AppliedChips search={search} sought={query.sought} onSearch={seek} />
+        </>
+      )}
+      {list.tabs ? (
+        <ListTabs label={screen.title} choices={list.tabs.choices} value={tab} onChange={pickTab}>
+          {body}
+        </ListTabs>
+      ) : (
+        body
       )}
       {host}
     </section>

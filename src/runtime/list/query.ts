@@ -95,8 +95,8 @@ export function tidySought(search: Search, value: Sought | undefined): Sought | 
 }
 
 /** What is sought before anybody sought anything. */
-export function usualSought(list: ListScreen['list']): Record<string, Sought> {
-  return Object.fromEntries(list.search.flatMap((search) => (defaultOf(search) === undefined ? [] : [[search.name, defaultOf(search)!]])))
+export function usualSought(all: Search[]): Record<string, Sought> {
+  return Object.fromEntries(all.flatMap((search) => (defaultOf(search) === undefined ? [] : [[search.name, defaultOf(search)!]])))
 }
 
 function defaultOf(search: Search): Sought | undefined {

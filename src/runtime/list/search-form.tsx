@@ -1,5 +1,5 @@
 import { memo, useId, useState, type FormEvent } from 'react'
-import type { ListScreen } from '../../schema/compiled.ts'
+import type { Search } from '../../schema/compiled.ts'
 import { useTexts } from '../../i18n/i18n.ts'
 import { Button } from '../../widgets/kit/button.tsx'
 import { SearchControl } from './search-control.tsx'
@@ -7,7 +7,7 @@ import { useNarrow } from './use-narrow.ts'
 import { tidySought, usualSought, type Sought } from './query.ts'
 
 type Props = {
-  list: ListScreen['list']
+  search: Search[]
   sought: Record<string, Sought>
   onSearch: (sought: Record<string, Sought>) => void
   /** The same question once more. */
@@ -18,7 +18,7 @@ type Props = {
 const inSight = (narrow: boolean) => (narrow ? 1 : 3)
 
 /** What is typed here is a draft; it counts from Enter or the button on. */
-export const SearchForm = memo(function SearchForm({ list, sought, onSearch, again }: Props) {
+export const SearchForm = memo(function SearchForm({ search: all, sought, onSearch, again }: Props) {
   const t = useTexts('list')
   const prefix = useId()
   const [draft, setDraft] = useState(sought)
@@ -28,14 +28,14 @@ export const SearchForm = memo(function SearchForm({ list, sought, onSearch, aga
     setDraft(sought)
   }
   const narrow = useNarrow()
-  const hidden = list.search.slice(inSight(narrow))
+  const hidden = all.slice(inSight(narrow))
   const [unfolded, unfold] = useState(() => hidden.some((search) => sought[search.name] !== undefined))
-  const shown = unfolded ? list.search : list.search.slice(0, inSight(narrow))
+  const shown = unfolded ? all : all.slice(0, inSight(narrow))
 
   const search = (event: FormEvent) => {
     event.preventDefault()
     const next: Record<string, Sought> = {}
-    for (const one of list.search) {
+    for (const one of all) {
       const value = tidySought(one, draft[one.name])
       if (value !== undefined) next[one.name] = value
     }
@@ -44,7 +44,7 @@ export const SearchForm = memo(function SearchForm({ list, sought, onSearch, aga
   }
 
   const reset = () => {
-    const usual = usualSought(list)
+    const usual = usualSought(all)
     setDraft(usual)
     onSearch(usual)
   }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 export type Row = Record<string, unknown>
 export type Page = { data: Row[]; totalCount: number; summary?: Record<string, unknown> }
@@ -15,9 +15,11 @@ export type Rows = {
   before: number
   failure?: unknown
   reload: () => Promise<void>
+  /** The same unseen: nothing dims, and a failure changes nothing. */
+  refresh: () => Promise<void>
 }
 
-type State = Omit<Rows, 'reload' | 'loading'> & { loading: boolean; of: string }
+type State = Omit<Rows, 'reload' | 'refresh' | 'loading'> & { loading: boolean; of: string }
 
 const nothing: State = { rows: [], total: 0, loading: true, first: true, before: 0, of: '' }
 
@@ -31,12 +33,12 @@ export function useRows(request: string, load: (body: Record<string, unknown>, s
   const latest = useRef({ request, load })
   latest.current = { request, load }
 
-  const ask = useCallback(async () => {
+  const ask = useCallback(async (how?: 'again' | 'unseen') => {
     running.current?.abort()
     const mine = new AbortController()
     running.current = mine
     const { request: asked, load: call } = latest.current
-    setState((before) => (before.loading && !before.failure ? before : { ...before, loading: true, failure: undefined }))
+    if (how === 'again') setState((before) => (before.loading && !before.failure ? before : { ...before, loading: true, failure: undefined }))
     try {
       const page = await call(JSON.parse(asked) as Record<string, unknown>, mine.signal)
       if (running.current !== mine) return
@@ -50,12 +52,13 @@ export function useRows(request: string, load: (body: Record<string, unknown>, s
         of: asked,
       })
     } catch (failure) {
-      if (running.current !== mine) return
+      if (running.current !== mine || how === 'unseen') return
       setState((before) => ({ ...before, loading: false, failure, of: asked }))
     }
   }, [])
 
-  useEffect(() => {
+  // Before the paint: an answer that is there at once needs no frame in between.
+  useLayoutEffect(() => {
     void ask()
   }, [ask, request])
 
@@ -67,9 +70,11 @@ export function useRows(request: string, load: (body: Record<string, unknown>, s
     [],
   )
 
-  // The frame between a new question and its effect must not pass the old rows off as the answer.
-  const loading = state.loading || state.of !== request
-  return { ...state, loading, reload: ask }
+  // A new question makes of the rows at hand old ones, and of a failure an old one.
+  const stale = state.of !== request
+  const reload = useCallback(() => ask('again'), [ask])
+  const refresh = useCallback(() => ask('unseen'), [ask])
+  return { ...state, failure: stale ? undefined : state.failure, loading: state.loading || stale, reload, refresh }
 }
 
 function placeOf(request: string): number {

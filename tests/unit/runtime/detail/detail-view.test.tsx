@@ -51,6 +51,19 @@ describe('a detail', () => {
     expect(within(basics).getByText('¥5.00')).toBeTruthy()
   })
 
+  it('shows a section only while the row is so', async () => {
+    const sections = [...detail.sections, { name: 'refund', title: 'Refund', columns: [], actions: [], visible: { status: 'off' } }]
+    const { screen, router } = await openScreen({
+      screen: { ...detail, sections },
+      at: '?appId=app-2',
+      answers: { [get]: (body) => row(Number(String(body['appId']).slice(4))) },
+    })
+    expect(await screen.findByRole('region', { name: 'Refund' })).toBeTruthy()
+
+    await act(() => router.navigate('/account/application?appId=app-3'))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Refund' })).toBeNull())
+  })
+
   it('says what its state means', async () => {
     const { screen } = await openScreen({ screen: detail, at: '?appId=app-2', answers: { [get]: () => row(2) } })
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { openScreen, listScreen, pageOf, problem, row, rows } from './setting.tsx'
+import { columns, openScreen, listScreen, pageOf, problem, row, rows } from './setting.tsx'
 
 beforeEach(() => localStorage.clear())
 
@@ -157,6 +157,83 @@ describe('a list', () => {
 
     expect(screen.getAllByRole('row').length).toBeLessThan(80)
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('401')
+  })
+})
+
+describe('a list of a part of the rows', () => {
+  const part = {
+    ...listScreen,
+    list: { ...listScreen.list, where: { role: 'agent' }, tabs: { field: 'status', choices: columns[3]!.choices! } },
+  }
+
+  it('sends its fixed restriction with every question, and never shows it', async () => {
+    const { screen, asked, address } = await openScreen({ screen: part, at: '?appName=App&role=user' })
+    await screen.findByText('Application 1')
+
+    expect(asked()).toMatchObject({ role: 'agent', appName: 'App' })
+    expect(address.now).toContain('role=user')
+    expect(screen.queryByText('agent')).toBeNull()
+  })
+
+  it('has a tab for each choice, which stands in the address and stays while searching', async () => {
+    const { screen, user, asked, address } = await openScreen({ screen: part })
+    await screen.findByText('Application 1')
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['All', 'Enabled', 'Disabled'])
+    expect(screen.queryByRole('button', { name: /^Status/ })).toBeNull()
+
+    await user.click(screen.getByRole('tab', { name: 'Enabled' }))
+    await waitFor(() => expect(asked()).toMatchObject({ status: 'on' }))
+    await user.type(screen.getByRole('searchbox', { name: 'Name' }), 'x{Enter}')
+    await waitFor(() => expect(asked()).toMatchObject({ status: 'on', appName: 'x' }))
+    expect(address.now).toBe('/account/application?appName=x&status=on')
+
+    await user.click(screen.getByRole('tab', { name: 'All' }))
+    await waitFor(() => expect(asked()).not.toHaveProperty('status'))
+  })
+})
+
+describe('a list that waits for something', () => {
+  const waiting = { ...listScreen, list: { ...listScreen.list, refresh: { seconds: 5, while: { status: 'off' } } } }
+
+  it('reads its page again while a row is on its way, and stops when none is', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    let status = 'off'
+    const { screen, lists } = await openScreen({
+      screen: waiting,
+      answers: { '/server/app/list': (body) => pageOf([row(1, { status })], body) },
+    })
+    await screen.findByText('Disabled')
+
+    await act(() => vi.advanceTimersByTimeAsync(5100))
+    expect(lists()).toHaveLength(2)
+    status = 'on'
+    await act(() => vi.advanceTimersByTimeAsync(5100))
+    expect(await screen.findByText('Enabled')).toBeTruthy()
+    await act(() => vi.advanceTimersByTimeAsync(20_000))
+    expect(lists()).toHaveLength(3)
+    vi.useRealTimers()
+  })
+
+  it('keeps what it shows when a reading fails', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    let broken = false
+    const { screen, lists } = await openScreen({
+      screen: waiting,
+      answers: {
+        '/server/app/list': (body) => {
+          if (broken) throw problem('offline', 0, 'offline')
+          return pageOf([row(2)], body)
+        },
+      },
+    })
+    await screen.findByText('Application 2')
+    broken = true
+    await act(() => vi.advanceTimersByTimeAsync(5100))
+
+    expect(lists()).toHaveLength(2)
+    expect(screen.getByText('Application 2')).toBeTruthy()
+    expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('false')
+    vi.useRealTimers()
   })
 })
 

@@ -1,0 +1,11 @@
+import type { Action } from '../../schema/compiled.ts'
+import { openDialog } from '../../widgets/kit/host-store.ts'
+import { partFor } from '../../widgets/part-registry.tsx'
+import type { Row } from './use-actions.tsx'
+
+/** What a call without a form has answered, in a dialog of its own; resolves when it has been closed. */
+export async function showAnswer(action: Action, answer: unknown, row: Row | undefined): Promise<void> {
+  const { widget, props = {} } = action.answer!
+  const Widget = partFor(widget)
+  await openDialog({ title: action.title, firm: true, render: () => <Widget props={props} answer={answer} row={row} /> })
+}

@@ -1,0 +1,62 @@
+import { useCallback, useMemo, useRef } from 'react'
+import type { Choice, ListScreen, Search } from '../../schema/compiled.ts'
+import { useAddress } from '../action/address.tsx'
+import { pageSizes, readQuery, writeQuery, type ListQuery, type Sought } from './query.ts'
+
+type List = ListScreen['list']
+
+/** The tabs above a list are a condition like any other, only chosen elsewhere. */
+function withTabs(list: List): List {
+  if (!list.tabs) return list
+  const { field, choices } = list.tabs
+  const usual = list.search.find((search) => search.name === field)
+  const tab: Search = {
+    name: field,
+    title: usual?.title ?? '',
+    control: 'choice',
+    choices,
+    ...(usual?.default === undefined ? {} : { default: usual.default }),
+  }
+  return { ...list, search: [...list.search.filter((search) => search.name !== field), tab] }
+}
+
+/** What the address says about a list, and how to say something else. */
+export function useListQuery(written: List) {
+  const { params, go } = useAddress()
+  const list = useMemo(() => withTabs(written), [written])
+  const kept = useRef<ListQuery['sought']>({})
+  // What is sought stays the same thing while only the page changes.
+  const query = useMemo<ListQuery>(() => {
+    const read = readQuery(params, list, pageSizes)
+    if (JSON.stringify(kept.current) !== JSON.stringify(read.sought)) kept.current = read.sought
+    return { ...read, sought: kept.current }
+  }, [params, list])
+
+  const change = useCallback(
+    (next: Partial<ListQuery>, how: 'ahead' | 'replace' = 'ahead') =>
+      go((before) => writeQuery(before, { ...readQuery(before, list, pageSizes), page: 1, ...next }, list), how),
+    [go, list],
+  )
+
+  const field = list.tabs?.field
+  const chosen = field === undefined ? undefined : (query.sought[field] as Choice['value'][] | undefined)
+  const latest = useRef(query)
+  latest.current = query
+  const pickTab = useCallback(
+    (choice: Choice | undefined) => {
+      const { [field!]: _, ...rest } = latest.current.sought
+      change({ sought: choice ? { ...rest, [field!]: [choice.value] } : rest })
+    },
+    [change, field],
+  )
+  /** The search form knows nothing of the tab. */
+  const seek = useCallback(
+    (sought: Record<string, Sought>) => {
+      const tab = field === undefined ? undefined : latest.current.sought[field]
+      change({ sought: tab === undefined ? sought : { ...sought, [field!]: tab } })
+    },
+    [change, field],
+  )
+  const search = useMemo(() => list.search.filter((one) => one.name !== field), [list, field])
+  return { list, search, query, change, seek, pickTab, tab: chosen?.[0] }
+}
