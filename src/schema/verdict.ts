@@ -1,5 +1,5 @@
 import type { Field, Locale, RuleName, Rules } from './compiled.ts'
-import { type Condition, type Facts, holds, isEmpty, passes } from './condition.ts'
+import { type Condition, type Facts, holds, passes } from './condition.ts'
 import { formats } from './formats.ts'
 import { sentence } from './sentences.ts'
 import { fill } from './template.ts'
@@ -57,10 +57,11 @@ export function judgeField(field: Field, value: unknown, facts: Facts, locale: L
 
 /** The first broken rule, from the coarsest to the finest. */
 export function faultOf(field: Field, value: unknown, facts: Facts): Fault | undefined {
-  if (isEmpty(value) || (typeof value === 'string' && value.trim() === ''))
-    return isRequired(field.required, facts) ? { rule: 'required', detail: {} } : undefined
+  if (isNothing(field.type, value)) return isRequired(field.required, facts) ? { rule: 'required', detail: {} } : undefined
   if (!hasType(field.type, value)) return { rule: 'type', detail: { type: field.type } }
   if (field.choices && !isChosen(field, value, facts)) return { rule: 'choice', detail: {} }
+  if (field.fields && Array.isArray(value) && !value.every((one) => hasType('object', one)))
+    return { rule: 'type', detail: { type: 'object' } }
   if (field.item && Array.isArray(value)) {
     for (const one of value) {
       if (!hasType(field.item.type, one)) return { rule: 'type', detail: { type: field.item.type } }
@@ -99,6 +100,13 @@ function breaks(rules: Rules, value: unknown, facts: Facts): Fault | undefined {
   }
   if (rules.must !== undefined && !passes(value, rules.must, facts)) return { rule: 'must', detail: {} }
   return undefined
+}
+
+/** Not filled in: absent, blank text in a text field, an empty list in a list. Anything else of the wrong type is wrong, not absent. */
+export function isNothing(type: Field['type'], value: unknown): boolean {
+  if (value === undefined || value === null) return true
+  if (type === 'string') return typeof value === 'string' && value.trim() === ''
+  return type === 'array' && Array.isArray(value) && value.length === 0
 }
 
 function hasType(type: Field['type'], value: unknown): boolean {

@@ -6,7 +6,7 @@ import { defs, Field } from '../format/field.ts'
 import { once } from '../compile/once.ts'
 import type { World } from '../read.ts'
 
-const Ajv = ('default' in Ajv2020 ? Ajv2020.default : Ajv2020) as unknown as typeof import('ajv/dist/2020.js').default
+const Ajv = ('default' in Ajv2020 ? Ajv2020.default : Ajv2020) as typeof import('ajv/dist/2020.js').default
 
 type Loose = Record<string, unknown>
 
@@ -25,7 +25,7 @@ export function withSkeletons(world: World, unsound: Set<string>): World {
     calls: cut('calls', world.calls, callsSkeleton),
     menus: cut('menus', world.menus, (menu) => ({ ...menu, groups: isObject(menu.groups) ? menu.groups : {} })),
     routes: cut('routes', world.routes, (file) => ({
-      routes: filterObject(file.routes, (route) => typeof (route as Loose)['path'] === 'string') as never,
+      routes: filterObject(file.routes, (route) => typeof route['path'] === 'string') as never,
     })),
   }
 }
@@ -65,10 +65,7 @@ function callsSkeleton(calls: World['calls'][string]): World['calls'][string] {
 }
 
 function rolesSkeleton(roles: World['roles']): World['roles'] {
-  const right = filterObject(
-    roles,
-    (role) => typeof (role as Loose)['area'] === 'string' && typeof (role as Loose)['home'] === 'string',
-  ) as World['roles']
+  const right = filterObject(roles, (role) => typeof role['area'] === 'string' && typeof role['home'] === 'string') as World['roles']
   return Object.fromEntries(
     Object.entries(right).map(([name, role]) => {
       const grants = role.grants as unknown

@@ -15,26 +15,44 @@ export function bodyOf(fields: NamedField[], more: Json = {}, required: string[]
   return { type: 'object', additionalProperties: false, properties, ...(needed.length ? { required: [...new Set(needed)] } : {}) }
 }
 
-const LIMITS = ['minLength', 'maxLength', 'minimum', 'maximum', 'multipleOf', 'pattern', 'minItems', 'maxItems', 'uniqueItems'] as const
-
-/** One value as JSON Schema (2020-12). Blank text counts as "not filled in", so a limit on length holds only from the first character. */
+/**
+ * One value as JSON Schema (2020-12). What was not filled in (null, blank text, an empty list) is right unless the field is required,
+ * so the limits of an optional field hold only for what was filled in: the same verdict as `judgeField` of the form.
+ */
 export function valueSchema(field: AuthoredField, strict = true): Json {
   const type = field.type ?? 'string'
-  const schema: Json = { type: strict ? type : [type, 'null'] }
+  const filled = filledSchema(field, type)
+  if (strict)
+    return type === 'string'
+      ? { ...filled, allOf: [{ pattern: NOT_BLANK }] }
+      : type === 'array'
+        ? { ...filled, minItems: Math.max(1, field.minItems ?? 0) }
+        : filled
+  const { title, ...limits } = filled
+  const plain = Object.keys(limits).every((word) => UNLIMITED.has(word))
+  if (plain || (type !== 'string' && type !== 'array'))
+    return { ...filled, type: [type, 'null'], ...(filled['enum'] ? { enum: [...(filled['enum'] as unknown[]), null] } : {}) }
+  const blank = type === 'string' ? { type: 'string', pattern: BLANK } : { type: 'array', maxItems: 0 }
+  return { ...(title ? { title } : {}), anyOf: [limits, blank, { type: 'null' }] }
+}
+
+/** Words that an empty value does not break. */
+const UNLIMITED = new Set(['type', 'items', 'maxItems', 'uniqueItems', 'properties', 'additionalProperties', 'required'])
+const NOT_BLANK = '\\S'
+const BLANK = '^\\s*$'
+const LIMITS = ['minLength', 'maxLength', 'minimum', 'maximum', 'multipleOf', 'pattern', 'minItems', 'maxItems', 'uniqueItems'] as const
+
+function filledSchema(field: AuthoredField, type: string): Json {
+  const schema: Json = { type }
   if (field.title) schema['title'] = field.title
   for (const limit of LIMITS) if (field[limit] !== undefined) schema[limit] = field[limit]
-  if (!strict && type === 'string') {
-    delete schema['minLength']
-    if (schema['pattern']) schema['pattern'] = `^$|${schema['pattern'] as string}`
-  }
   if (field.format && type === 'string') schema['format'] = field.format
-  if (field.oneOf)
-    schema['enum'] = [...field.oneOf.map((choice) => choice.const), ...(strict ? [] : type === 'string' ? [null, ''] : [null])]
-  if (type === 'array') {
-    const items = field.items
-    if (items) schema['items'] = items.properties ? bodyOf(named(items.properties)) : valueSchema(items)
+  if (field.oneOf) schema['enum'] = field.oneOf.map((choice) => choice.const)
+  if (type === 'array' && field.items) {
+    const items = field.items as AuthoredField
+    schema['items'] = items.properties ? bodyOf(named(items.properties)) : filledSchema(items, items.type ?? 'string')
   }
-  if (type === 'object' && field.properties) Object.assign(schema, bodyOf(named(field.properties)), { type: schema['type'] })
+  if (type === 'object' && field.properties) Object.assign(schema, bodyOf(named(field.properties)))
   return schema
 }
 

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { closedObject, flag, Icon, id, mapOf, name, text, Verb, words } from './words.ts'
+import { closedObject, flag, Icon, id, mapOf, text, Verb, words } from './words.ts'
 
 const $schema = Type.Optional(id('The format of this file.'))
 const path = Type.String({ pattern: '^/([A-Za-z0-9][A-Za-z0-9/_.-]*)?$', description: 'An address of the site.' })
