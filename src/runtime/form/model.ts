@@ -208,6 +208,7 @@ export class FormModel {
     const known = readInitial(this.fields, { ...toJS(this.form.values), ...values })
     batch(() => {
       for (const name in known) if (name in values) void this.node(name).onInput(known[name])
+      for (const faulty of this.faulty) this.judgeAgain(faulty)
     })
   }
 

@@ -124,6 +124,15 @@ describe('a form', () => {
     expect(faultOf(form, 'a')).toBeUndefined()
   })
 
+  it('takes back what it said about a field that is filled from a draft', () => {
+    const form = model([text('a', { required: true }), text('b', { required: true })])
+    form.judge()
+    form.fill({ a: 'A', zz: 'unknown' })
+    expect(faultOf(form, 'a')).toBeUndefined()
+    expect(faultOf(form, 'b')).toBe('Please enter b')
+    expect(form.values()).toEqual({ a: 'A' })
+  })
+
   it('says its faults again in the language it is switched to', () => {
     const form = model([text('a', { required: true })])
     form.judge()
