@@ -9,6 +9,7 @@ import { createClient, type Client } from './request/client.ts'
 import { ClientProvider } from './request/use-client.ts'
 import { dropDrafts } from './runtime/form/draft.ts'
 import { readBoot } from './runtime/router/boot.ts'
+import { followPublications } from './runtime/router/follow-publications.ts'
 import { fetchEarly } from './runtime/router/early.ts'
 import type { Frames } from './runtime/router/frames.ts'
 import type { Pages } from './runtime/router/pages.ts'
@@ -64,6 +65,8 @@ fetchEarly({ boot, address: location.hash, signedIn: session.token() !== undefin
 await startI18n({ locales: boot.locales.map(({ value }) => value), defaultLocale: boot.defaultLocale, stored })
 
 const { router } = createConsole({ boot, session, client, notify: showNotice, frames, pages })
+// In development the dev server tells of edited schemas by itself.
+if (import.meta.env.PROD) followPublications(router, boot.version)
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

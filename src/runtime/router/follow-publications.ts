@@ -1,0 +1,41 @@
+type Navigating = { subscribe(listener: (state: { location: { pathname: string } }) => void): () => void }
+
+/** What a publication leaves for consoles that are open. */
+const LATEST = 'schemas/latest.json'
+
+/** Seconds of rest between two questions: whoever clicks through ten pages asks once. */
+const REST = 10_000
+
+/**
+ * An open console shows what was published meanwhile: at a navigation it asks whether there is something newer, and puts it into the
+ * page as the dev server does with an edited schema.
+ */
+export function followPublications(router: Navigating, version: string, now: () => number = () => Date.now()): () => void {
+  let known = version
+  let asked = now()
+  let path = location.hash
+
+  async function look(): Promise<void> {
+    const latest = (await readJson(LATEST)) as { version: string; boot: string } | undefined
+    if (!latest || latest.version === known) return
+    const boot = await readJson(latest.boot)
+    if (!boot) return
+    known = latest.version
+    document.getElementById('boot')!.textContent = JSON.stringify(boot)
+    dispatchEvent(new CustomEvent('schemas:published'))
+  }
+
+  return router.subscribe(({ location: { pathname } }) => {
+    if (pathname === path) return
+    path = pathname
+    if (now() - asked < REST) return
+    asked = now()
+    // Offline, or a publication that is just being written: the next navigation asks again.
+    look().catch(() => undefined)
+  })
+}
+
+async function readJson(address: string): Promise<unknown> {
+  const answer = await fetch(address, { cache: 'no-cache' })
+  return answer.ok ? answer.json() : undefined
+}
