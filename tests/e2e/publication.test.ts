@@ -1,0 +1,71 @@
+import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect } from 'vitest'
+import { root, run } from '../../scripts/lib/shell.mjs'
+import { publishTo } from './harness/publish.ts'
+import { createTest } from './harness/test.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'publication-'))
+const [schemas, dist] = [join(folder, 'schemas'), join(folder, 'dist')]
+await cp(join(root, 'schemas'), schemas, { recursive: true, filter: (path) => !path.includes('.meta') })
+const test = createTest({ env: await publishTo(dist, schemas) })
+
+const edit = async (path: string, from: string, to: string) => {
+  const text = await readFile(join(schemas, path), 'utf8')
+  expect(text).toContain(from)
+  await writeFile(join(schemas, path), text.replace(from, to))
+}
+
+describe('schemas published while people work', () => {
+  test('an open console shows them at its next navigation, without a reload and without a restart of the backend', async ({ openPage }) => {
+    const page = await openPage({ as: 'admin', locale: 'en-US', at: '/dashboard/analysis' })
+    await page.getByRole('navigation').getByRole('link', { name: 'Applications' }).first().waitFor()
+    await page.evaluate(() => Object.assign(window, { opened: 'once' }))
+
+    await edit('locales/en-US/screens/admin/application.json', '"title": "Applications"', '"title": "Programs"')
+    const { code, output } = await run([
+      process.execPath,
+      '--import',
+      'tsx',
+      'scripts/schema.ts',
+      'publish',
+      '--root',
+      schemas,
+      '--out',
+      dist,
+    ])
+    expect([code, output]).toEqual([0, expect.stringMatching(/^Published \w+ to/) as string])
+
+    // Whoever clicks quickly asks once in ten seconds.
+    await page.evaluate(() => {
+      const real = Date.now
+      Date.now = () => real() + 60_000
+    })
+    await page.getByRole('navigation').getByRole('link', { name: 'Applications' }).first().click()
+    await page.getByRole('navigation').getByRole('link', { name: 'Programs' }).first().waitFor()
+    expect(await page.evaluate(() => (window as unknown as { opened: string }).opened)).toBe('once')
+
+    const later = await openPage({ as: 'admin', locale: 'en-US', at: '/admin/application' })
+    await later.getByRole('navigation').getByRole('link', { name: 'Programs' }).first().waitFor()
+  })
+
+  test('findings keep a publication from reaching people', async ({ openPage }) => {
+    await edit('screens/admin/application.json', '"adminList"', '"adminLost"')
+    const { code, output } = await run([
+      process.execPath,
+      '--import',
+      'tsx',
+      'scripts/schema.ts',
+      'publish',
+      '--root',
+      schemas,
+      '--out',
+      dist,
+    ])
+    expect(code).toBe(1)
+    expect(output).toMatch(/Unexpected call "adminLost"[^]*Nothing was published/)
+    const page = await openPage({ as: 'admin', locale: 'en-US', at: '/admin/application' })
+    await page.getByRole('row').nth(1).waitFor()
+  })
+})
