@@ -1,6 +1,6 @@
 import type { Locale } from '../compiled.ts'
 import type { Call } from '../contract.ts'
-import type { AuthoredField, AuthoredFields } from '../format/authored.ts'
+import type { AuthoredAction, AuthoredField, AuthoredFields } from '../format/authored.ts'
 import { holesOf } from '../template.ts'
 import { guardsOf } from './action.ts'
 import { type Atlas, fieldsOf, type NamedField, orderOf, stateFieldOf } from './atlas.ts'
@@ -78,15 +78,12 @@ export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf:
   }
 }
 
-function actionIn(atlas: Atlas, use: Use) {
+/** The same action in the language of this atlas: found by its place, since two actions may send one call. */
+function actionIn(atlas: Atlas, use: Use): AuthoredAction | undefined {
   const screen = atlas.world.screens[use.screen]
-  const original = Object.entries(screen?.actions ?? {}).find(
-    ([, action]) => action.call === use.action?.call && action.move === use.action?.move && action.on === use.action?.on,
-  )
-  return (
-    original?.[1] ??
-    Object.values(screen?.actions ?? {}).find((action) => action.call === use.action?.call && action.move === use.action?.move)
-  )
+  if (!screen || !use.place) return undefined
+  const [section, name] = use.place
+  return section === '' ? screen.actions?.[name] : screen.sections?.[section]?.actions?.[name]
 }
 
 /** The fields a call's body has, from every form that sends it and from what the call itself `takes`; required only where all forms require it. */

@@ -12,6 +12,8 @@ export type Use = {
   screen: string
   what: 'list' | 'action' | 'load' | 'options' | 'submit' | 'available' | 'page'
   action?: AuthoredAction
+  /** Section (none: empty) and name of the action. */
+  place?: [string, string]
   fields?: AuthoredFields | undefined
   where?: string[]
 }
@@ -54,12 +56,13 @@ function usesOfScreen(atlas: Atlas, id: string, screen: AuthoredScreen, uses: Us
       if (remote) use(remote.call, verb, 'options', { where: Object.keys(remote.where ?? {}) })
     }
   }
-  const actions = (map: Record<string, AuthoredAction> | undefined) => {
-    for (const action of Object.values(map ?? {})) {
+  const actions = (map: Record<string, AuthoredAction> | undefined, section = '') => {
+    for (const [name, action] of Object.entries(map ?? {})) {
       const verb = action.can ?? 'query'
-      use(action.call, verb, 'action', { action, fields: action.fields })
+      const place: [string, string] = [section, name]
+      use(action.call, verb, 'action', { action, place, fields: action.fields })
       use(action.load, verb, 'load')
-      use(action.quote, verb, 'load', { action, fields: action.fields })
+      use(action.quote, verb, 'load', { action, place, fields: action.fields })
       options(action.fields, verb)
     }
   }
@@ -82,10 +85,11 @@ function usesOfScreen(atlas: Atlas, id: string, screen: AuthoredScreen, uses: Us
     for (const fields of all) options(fields, verb)
     for (const part of parts) {
       if (part.submit) use(part.submit.call, part.submit.can ?? 'query', 'submit', { fields: part.fields })
-      if ('actions' in part) actions(part.actions as Record<string, AuthoredAction>)
+      if ('actions' in part)
+        actions(part.actions as Record<string, AuthoredAction>, Object.entries(screen.sections ?? {}).find(([, one]) => one === part)?.[0])
     }
   }
-  if (screen.kind === 'detail') for (const section of Object.values(screen.sections ?? {})) actions(section.actions)
+  if (screen.kind === 'detail') for (const [name, section] of Object.entries(screen.sections ?? {})) actions(section.actions, name)
   actions(screen.actions)
 }
 

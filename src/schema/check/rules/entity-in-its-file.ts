@@ -26,7 +26,7 @@ export const entityInItsFile: Rule = {
           at: 'key',
         })
       seen.set(name, file)
-      const shape = JSON.stringify(Object.keys(screen.entity.properties).sort())
+      const shape = JSON.stringify(screen.entity.properties)
       const alike = shapes.get(shape)
       if (alike && !other)
         report(file, ['entity'], `Unexpected repetition of the entity of ${alike}, expected both to name a file in entities/`, {

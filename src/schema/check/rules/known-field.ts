@@ -167,6 +167,10 @@ function checkEntity(graph: Graph, file: string, path: Path, entity: Entity, rep
   for (const { name, field, path: at } of fieldsIn(properties, [...path, 'properties'])) {
     if (!field.title) report(file, at, 'Missing property "title"', { at: 'key' })
     if (!field.type) report(file, at, 'Missing property "type"', { at: 'key' })
+    if (field.type === 'array' && !field.items)
+      report(file, at, 'Missing property "items", a list says what its entries are', { at: 'key' })
+    if (field.type === 'object' && !field.properties)
+      report(file, at, 'Missing property "properties", an object says what it consists of', { at: 'key' })
     checkConditions(file, field, at, [...known, name], report)
     if (field.computed && 'of' in field.computed)
       checkThrough(graph, file, field.computed.of, [...at, 'computed', 'of'], properties, report)
