@@ -103,6 +103,7 @@ export function ListView({ screen, takes, embedded = false }: Props) {
     onSelectPage: selection.togglePage,
     busy,
   }
+  const mayQuery = search.length > 0 && (!screen.permission || can(screen.permission, 'query'))
   const none = !rows.first && !rows.failure && rows.total === 0 && rows.rows.length === 0
 
   const body = (
@@ -152,25 +153,23 @@ export function ListView({ screen, takes, embedded = false }: Props) {
 
   return (
     <section className="rt-list" data-density={settings.density === 'middle' ? undefined : settings.density} aria-label={screen.title}>
-      <ListToolbar
-        title={screen.title}
-        help={screen.help}
-        untitled={embedded}
-        actions={toolbar}
-        busy={busy}
-        run={run}
-        reload={rows.reload}
-        loading={rows.loading && !rows.first}
-        columns={list.columns}
-        settings={settings}
-        onSettings={saveSettings}
-      />
-      {search.length > 0 && (!screen.permission || can(screen.permission, 'query')) && (
-        <>
-          <SearchForm search={search} sought={query.sought} onSearch={seek} again={rows.reload} />
-          <AppliedChips search={search} sought={query.sought} onSearch={seek} />
-        </>
-      )}
+      <div className="rt-top" data-embedded={embedded || undefined}>
+        <ListToolbar
+          title={screen.title}
+          help={screen.help}
+          untitled={embedded}
+          actions={toolbar}
+          busy={busy}
+          run={run}
+          reload={rows.reload}
+          loading={rows.loading && !rows.first}
+          columns={list.columns}
+          settings={settings}
+          onSettings={saveSettings}
+        />
+        {mayQuery && <SearchForm search={search} sought={query.sought} onSearch={seek} again={rows.reload} />}
+      </div>
+      {mayQuery && <AppliedChips search={search} sought={query.sought} onSearch={seek} />}
       {list.tabs ? (
         <ListTabs label={screen.title} choices={list.tabs.choices} value={tab} onChange={pickTab}>
           {body}

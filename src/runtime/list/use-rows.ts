@@ -38,7 +38,8 @@ export function useRows(request: string, load: (body: Record<string, unknown>, s
     const mine = new AbortController()
     running.current = mine
     const { request: asked, load: call } = latest.current
-    if (how === 'again') setState((before) => (before.loading && !before.failure ? before : { ...before, loading: true, failure: undefined }))
+    if (how === 'again')
+      setState((before) => (before.loading && !before.failure ? before : { ...before, loading: true, failure: undefined }))
     try {
       const page = await call(JSON.parse(asked) as Record<string, unknown>, mine.signal)
       if (running.current !== mine) return
