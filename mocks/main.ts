@@ -55,6 +55,7 @@ async function backend(settings: Settings, dist: string | undefined): Promise<{ 
         log: settings.log,
         trustProxy: settings.trustProxy,
         publicUrl: settings.publicUrl,
+        uploadDir: join(resolve(settings.dataDir), 'uploads'),
         ...(settings.rate ? { rate: settings.rate } : {}),
       }),
       db,

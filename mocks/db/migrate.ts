@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from './database.ts'
 import { up as ownTables } from './migrations/0001-own-tables.ts'
+import { up as uploads } from './migrations/0002-uploads.ts'
 
 export type Migration = { name: string; up: (trx: Trx, kind: Database['kind']) => Promise<void> }
 
 /** In order; a published one is never changed, a new one is added below. */
-const migrations: Migration[] = [{ name: '0001-own-tables', up: ownTables }]
+const migrations: Migration[] = [
+  { name: '0001-own-tables', up: ownTables },
+  { name: '0002-uploads', up: uploads },
+]
 
 /** Brings the tables that the backend keeps for itself up to date; each step at most once, even with several processes. */
 export async function migrate(db: Database): Promise<void> {

@@ -17,7 +17,8 @@ export function createHost({ log = false, trustProxy = false }: HostOptions): Fa
     logger: log ? { redact: ['req.headers["access-token"]', 'req.headers.cookie', 'req.headers.authorization'] } : false,
     trustProxy,
     bodyLimit: SMALL,
-    requestTimeout: 30_000,
+    // A recording of half a gigabyte takes its time; headers must still come within ten seconds.
+    requestTimeout: 130_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 5000,
     return503OnClosing: true,

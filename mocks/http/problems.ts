@@ -65,7 +65,7 @@ export const problems = {
   timeout: () => new Problem(408, text('timeout')),
   conflict: (why: Sentence) => new Problem(409, why),
   stale: () => new Problem(409, text('stale')),
-  tooLarge: () => new Problem(413, text('tooLarge')),
+  tooLarge: (why: Sentence = text('tooLarge')) => new Problem(413, why),
   wrongType: () => new Problem(415, text('wrongType')),
   /** Field path to its sentence; the message above the form is the first of them unless one is given. */
   invalid: (fields: Record<string, Sentence>, message?: Sentence) => new Problem(422, message ?? text('invalid'), { fields }),

@@ -1,6 +1,7 @@
 import type { Locale } from '../../src/schema/compiled.ts'
 import type { Call, Contract } from '../../src/schema/contract.ts'
 import type { Database, Query, Row, Trx } from '../db/database.ts'
+import type { FileKind } from '../uploads/file-type.ts'
 
 /** Whoever holds the session of a request. */
 export type Person = {
@@ -48,7 +49,33 @@ export type Store = {
 export type Message = { channel: 'sms' | 'email'; to: string; subject?: string; text: string; data?: Row }
 export type Outbox = { send: (message: Message, trx?: Trx) => Promise<void> }
 
-export type Tools = { sessions: Sessions; attempts: Attempts; store: Store }
+/** A file that came with a call (multipart, as `file`), told by its first bytes; it is gone after the answer unless `uploads.keep` takes it. */
+export type SentFile = {
+  name: string
+  /** E.g. `image/png`; what the sender said it was counts for nothing. */
+  type: string
+  kind: FileKind
+  bytes: number
+  sha256: string
+  /** Where it lies until the call is answered. */
+  path: string
+}
+
+/** A kept file; `userId` is whose it is, null for a guest's. */
+export type Upload = { ref: string; userId: string | null; name: string; type: string; bytes: number; sha256: string; createTime: string }
+
+export type Uploads = {
+  /** Makes a sent file a kept one and answers its reference, e.g. `f-0b5c…`. */
+  keep: (file: SentFile, userId: string | undefined, trx: Trx) => Promise<string>
+  find: (ref: string, on?: Query) => Promise<Upload | undefined>
+  /** Where a kept file lies. */
+  pathOf: (ref: string) => string
+}
+
+/** What files a call takes; a service says so by `export const takesFile: FileRule`, and multipart is refused by every other call. */
+export type FileRule = { kinds?: FileKind[]; maxBytes?: number }
+
+export type Tools = { sessions: Sessions; attempts: Attempts; store: Store; uploads: Uploads }
 
 export type Context = {
   db: Database
@@ -56,6 +83,8 @@ export type Context = {
   body: Row
   /** Present on every call that is not `for: "guest"`; there only if a valid token was sent. */
   person: Person | undefined
+  /** There only where the service has `takesFile` and the call brought one. */
+  file?: SentFile | undefined
   call: Call
   contract: Contract
   /** Milliseconds since 1970, one moment for the whole request. Stored times are `new Date(now).toISOString()`. */
@@ -91,4 +120,6 @@ export type Services = {
   calls: Record<string, Service>
   afters: Record<string, After>
   computed: Record<string, Record<string, ComputedService>>
+  /** Calls that take a file. */
+  files?: Record<string, FileRule>
 }

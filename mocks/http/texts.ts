@@ -38,6 +38,11 @@ const zh = {
   noRows: '文件中没有数据',
   tooManyRows: '一次最多导入 {rows} 行',
   notCsv: '文件不是 CSV 格式',
+  noFile: '请选择要上传的文件',
+  oneFile: '一次只能上传一个文件',
+  emptyFile: '文件是空的',
+  fileKind: '不支持此类文件，请上传 jpg、png、gif、webp、pdf、txt 或常见的音频文件',
+  fileTooLarge: '文件超过 {most} MB',
   yes: '是',
   no: '否',
 }
@@ -81,6 +86,11 @@ const en: Record<TextName, string> = {
   noRows: 'The file has no rows',
   tooManyRows: 'No more than {rows} rows at once',
   notCsv: 'The file is not CSV',
+  noFile: 'Please choose a file to upload',
+  oneFile: 'Only one file can be uploaded at a time',
+  emptyFile: 'The file is empty',
+  fileKind: 'This kind of file is not supported; please upload jpg, png, gif, webp, pdf, txt or a common audio file',
+  fileTooLarge: 'The file is larger than {most} MB',
   yes: 'Yes',
   no: 'No',
 }

@@ -1,3 +1,6 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Contract } from '../../src/schema/contract.ts'
@@ -15,6 +18,9 @@ import { createOutbox } from '../outbox/outbox.ts'
 import { addOutboxRoutes } from '../outbox/routes.ts'
 import { moveByItself } from '../resource/by-itself.ts'
 import { Download } from '../resource/export.ts'
+import { receiveForm } from '../uploads/receive.ts'
+import { addUploadRoutes } from '../uploads/routes.ts'
+import { createUploads } from '../uploads/uploads.ts'
 import { addConsole } from './console.ts'
 import { createDispatch } from './dispatch.ts'
 
@@ -34,6 +40,8 @@ export type ServerOptions = {
   rate?: number
   /** Where people reach this server, for links in messages. */
   publicUrl?: string | undefined
+  /** Where files that were sent are kept, outside of anything that is served. */
+  uploadDir?: string | undefined
 }
 
 const MINUTE = 60_000
@@ -51,18 +59,22 @@ export function createServer({
   trustProxy,
   rate = 3000,
   publicUrl,
+  uploadDir = join(tmpdir(), 'lingyu-uploads'),
 }: ServerOptions): FastifyInstance {
   const app = createHost({ log, trustProxy })
   const sessions = createSessions({ db, contract: () => contract, now })
   const attempts = createAttempts({ db, now })
   const checkRate = createRate({ limit: rate, seconds: 60, now })
-  const dispatch = createDispatch({ db, contract, services, sessions, attempts, outbox: (on) => createOutbox({ db: on, now }) })
+  const uploads = createUploads({ db, folder: uploadDir, now })
+  const dispatch = createDispatch({ db, contract, services, sessions, attempts, uploads, outbox: (on) => createOutbox({ db: on, now }) })
   const imports = new Set(Object.values(contract.calls).flatMap(({ does, path }) => (does === 'import' ? [path] : [])))
 
   app.get('/api/healthz', async (_request, reply) => {
     await sql`select 1`.execute(db.query)
     return sendJson(reply, JSON.stringify({ code: 200, message: '', data: { ok: true, version: contract.version } }))
   })
+  void app.register(multipart)
+  addUploadRoutes(app, { uploads, sessions, checkRate })
   if (demo) addOutboxRoutes(app, { db })
   app.post('/api/*', answer)
   for (const path of imports) app.post(`/api${path}`, { bodyLimit: LARGE }, answer)
@@ -74,7 +86,8 @@ export function createServer({
     const token = request.headers['access-token']
     const data = await dispatch.answer({
       path: pathOf(request),
-      body: bodyOf(request.body),
+      body: request.isMultipart() ? {} : bodyOf(request.body),
+      form: request.isMultipart() ? (rule) => receiveForm(request, rule, uploadDir) : undefined,
       token: typeof token === 'string' && token !== '' ? token : undefined,
       locale: localeOf(request.headers['accept-language']),
       now: now(),

@@ -3,12 +3,13 @@ import type { Call, Contract } from '../../src/schema/contract.ts'
 import type { Database, Row } from '../db/database.ts'
 import { claimOf, onceAround, onceWithin } from '../http/idempotency.ts'
 import { problems } from '../http/problems.ts'
-import type { Attempts, Context, Outbox, Person, Services, Sessions } from '../http/service.ts'
+import type { Attempts, Context, FileRule, Outbox, Person, SentFile, Services, Sessions, Uploads } from '../http/service.ts'
 import { exportRows } from '../resource/export.ts'
 import { importRows } from '../resource/import.ts'
 import { createResource } from '../resource/resource.ts'
 import { createStore } from '../resource/store.ts'
 import { checkStructure, checkValues } from '../resource/validate.ts'
+import type { SentForm } from '../uploads/receive.ts'
 import { cut } from './cut.ts'
 import { fileOf } from './list-services.ts'
 
@@ -18,13 +19,24 @@ export type Parts = {
   services: Services
   sessions: Sessions
   attempts: Attempts
+  uploads: Uploads
   outbox: (db: Database) => Outbox
 }
 
-export type Asked = { path: string; body: Row; token: string | undefined; locale: Locale; now: number; request: Context['request'] }
+export type Asked = {
+  path: string
+  body: Row
+  /** Reads a multipart body, once it is known that this person may send this call a file. */
+  form?: ((rule: FileRule) => Promise<SentForm>) | undefined
+  file?: SentFile | undefined
+  token: string | undefined
+  locale: Locale
+  now: number
+  request: Context['request']
+}
 
 /** Answers any call of the contract: who sends it, may they, is it well formed, then what it does. */
-export function createDispatch({ db, contract, services, sessions, attempts, outbox }: Parts) {
+export function createDispatch({ db, contract, services, sessions, attempts, uploads, outbox }: Parts) {
   const resource = createResource({ contract, services }, db.kind)
   const paths = callsByPath(contract)
   const granted = grantsByRole(contract)
@@ -41,9 +53,10 @@ export function createDispatch({ db, contract, services, sessions, attempts, out
   }
 
   function contextOf(asked: Asked, call: Call, person: Person | undefined, on: Database): Context {
-    const { body, now, locale, request } = asked
+    const { body, file, now, locale, request } = asked
     const store = createStore({ contract, services }, on, sessions, now)
-    return { db: on, body, person, call, contract, now, locale, request, outbox: outbox(on), tools: { sessions, attempts, store } }
+    const tools = { sessions, attempts, store, uploads }
+    return { db: on, body, file, person, call, contract, now, locale, request, outbox: outbox(on), tools }
   }
 
   async function serve(context: Context): Promise<unknown> {
@@ -72,6 +85,15 @@ export function createDispatch({ db, contract, services, sessions, attempts, out
     throw new Error(`The service ${call.name} answers an object, but its call declares no "answer" and no "answers".`)
   }
 
+  async function judged(asked: Asked, call: Call, person: Person | undefined): Promise<unknown> {
+    checkStructure(call, asked.body, asked.locale, asked.now)
+    const context = contextOf(asked, call, person, db)
+    const claim = claimOf(context)
+    if (!claim) return serve(context)
+    if (call.does === 'service') return onceAround(db, claim, asked.now, () => serve(context))
+    return onceWithin(db, claim, asked.now, (on) => serve(contextOf(asked, call, person, on)))
+  }
+
   return {
     knows: (path: string) => paths.has(path),
     async answer(asked: Asked): Promise<unknown> {
@@ -81,12 +103,11 @@ export function createDispatch({ db, contract, services, sessions, attempts, out
       const call = calls.length === 1 ? calls[0]! : choose(calls, asked.body, person)
       if (call.for !== 'guest' && !person) throw problems.expired()
       if (!mayUse(call, person)) throw problems.forbidden()
-      checkStructure(call, asked.body, asked.locale, asked.now)
-      const context = contextOf(asked, call, person, db)
-      const claim = claimOf(context)
-      if (!claim) return serve(context)
-      if (call.does === 'service') return onceAround(db, claim, asked.now, () => serve(context))
-      return onceWithin(db, claim, asked.now, (on) => serve(contextOf(asked, call, person, on)))
+      if (!asked.form) return judged(asked, call, person)
+      const rule = services.files?.[call.name]
+      if (!rule) throw problems.wrongType()
+      const { fields, file, discard } = await asked.form(rule)
+      return judged({ ...asked, body: fields, file }, call, person).finally(discard)
     },
   }
 }

@@ -1,0 +1,97 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
+import { Problem, problems, text } from '../http/problems.ts'
+import type { FileRule, SentFile } from '../http/service.ts'
+import { HEAD_BYTES, MOST_BYTES, safeName, typeOfFile } from './file-type.ts'
+import { plainJpeg } from './plain-jpeg.ts'
+
+/** What a multipart call brought: its fields, and its file where there was one. `discard` removes what nobody kept. */
+export type SentForm = { fields: Record<string, string>; file: SentFile | undefined; discard: () => Promise<void> }
+
+/** Reads a multipart body: one file as `file`, written to disk as it comes, and short fields. */
+export async function receiveForm(request: FastifyRequest, rule: FileRule, folder: string): Promise<SentForm> {
+  const fields: Record<string, string> = {}
+  let file: SentFile | undefined
+  const path = join(folder, 'incoming', randomBytes(16).toString('hex'))
+  const discard = () => rm(path, { force: true })
+  try {
+    for await (const part of request.parts({
+      limits: { files: 2, fields: 20, fieldSize: 10_000, parts: 22, headerPairs: 50, fileSize: Infinity },
+    })) {
+      if (part.type === 'field') {
+        fields[part.fieldname] = String(part.value)
+        continue
+      }
+      if (part.fieldname !== 'file' || file) throw problems.invalid({ file: text('oneFile') })
+      await mkdir(join(folder, 'incoming'), { recursive: true, mode: 0o700 })
+      file = await store(part.file, part.filename || 'file', rule, path)
+    }
+  } catch (error) {
+    await discard()
+    throw refusalOf(error)
+  }
+  return { fields, file, discard }
+}
+
+/** A body that ends midway or is no multipart is the sender's fault, not ours. */
+function refusalOf(error: unknown): unknown {
+  if (error instanceof Problem) return error
+  const { statusCode, code, message = '' } = error as { statusCode?: number; code?: string; message?: string }
+  if (statusCode === 413 || /LIMIT/.test(code ?? '')) return problems.tooLarge()
+  const isBroken = /multipart|boundary|unexpected end|premature|aborted|terminated/i.test(message) || statusCode !== undefined
+  return isBroken ? problems.badRequest() : error
+}
+
+async function store(stream: Readable, name: string, rule: FileRule, path: string): Promise<SentFile> {
+  const target = createWriteStream(path, { mode: 0o600, flush: true })
+  const failed = once(target, 'error').then(([error]) => Promise.reject(error as Error))
+  failed.catch(() => undefined)
+  const hash = createHash('sha256')
+  let head = Buffer.alloc(0)
+  let bytes = 0
+  let most = Infinity
+  const judge = () => {
+    const type = typeOfFile(head, name)
+    if (!type || (rule.kinds && !rule.kinds.includes(type.kind))) throw problems.invalid({ file: text('fileKind') })
+    most = Math.min(MOST_BYTES[type.kind], rule.maxBytes ?? Infinity)
+    return type
+  }
+  let type: ReturnType<typeof judge> | undefined
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      bytes += chunk.length
+      if (!type) {
+        head = Buffer.concat([head, chunk]).subarray(0, HEAD_BYTES)
+        if (head.length === HEAD_BYTES) type = judge()
+      }
+      if (bytes > most) throw problems.tooLarge(text('fileTooLarge', { most: Math.floor(most / 1_048_576) }))
+      hash.update(chunk)
+      if (!target.write(chunk)) await Promise.race([once(target, 'drain'), failed])
+    }
+    if (bytes === 0) throw problems.invalid({ file: text('emptyFile') })
+    type ??= judge()
+    if (bytes > most) throw problems.tooLarge(text('fileTooLarge', { most: Math.floor(most / 1_048_576) }))
+  } catch (error) {
+    stream.resume()
+    // Closed before it is removed: a file that is still being opened would come back.
+    const closed = new Promise((resume) => target.once('close', resume))
+    target.destroy()
+    await closed
+    throw error
+  }
+  target.end()
+  await Promise.race([once(target, 'close'), failed])
+  const sent: SentFile = { name: safeName(name, type), type: type.mime, kind: type.kind, bytes, sha256: hash.digest('hex'), path }
+  return type.mime === 'image/jpeg' ? stripped(sent) : sent
+}
+
+async function stripped(file: SentFile): Promise<SentFile> {
+  const plain = plainJpeg(await readFile(file.path))
+  await writeFile(file.path, plain, { mode: 0o600, flush: true })
+  return { ...file, bytes: plain.length, sha256: createHash('sha256').update(plain).digest('hex') }
+}

@@ -1,0 +1,43 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { problems } from '../http/problems.ts'
+import type { Sessions, Uploads } from '../http/service.ts'
+
+const PATH = '/api/server/upload/file'
+
+/** Nothing in a file may run, whoever opens it. */
+const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'"
+
+/**
+ * Kept files, read back by whoever sent them and by administrators: `?ref=…`, or `{ "ref": … }` in a body, which is how the
+ * console asks, because an address with a reference in it lands in logs.
+ */
+export function addUploadRoutes(
+  app: FastifyInstance,
+  { uploads, sessions, checkRate }: { uploads: Uploads; sessions: Sessions; checkRate: (address: string) => void },
+): void {
+  app.get<{ Querystring: Record<string, unknown> }>(PATH, (request, reply) => answer(request, reply, request.query['ref']))
+  app.post<{ Body: Record<string, unknown> | null }>(PATH, (request, reply) => answer(request, reply, request.body?.['ref']))
+
+  async function answer(request: FastifyRequest, reply: FastifyReply, ref: unknown): Promise<FastifyReply> {
+    checkRate(request.ip)
+    const token = request.headers['access-token']
+    const person = typeof token === 'string' && token !== '' ? await sessions.personOf(token) : undefined
+    if (!person) throw problems.expired()
+    const upload = typeof ref === 'string' ? await uploads.find(ref) : undefined
+    // Somebody else's file is not there: whether it exists is told to nobody.
+    if (!upload || (upload.userId !== person.userId && !person.roles.includes('super-admin'))) throw problems.notFound()
+    const path = uploads.pathOf(upload.ref)
+    const facts = await stat(path).catch(() => undefined)
+    if (!facts) throw problems.notFound()
+    const plain = upload.name.replaceAll(/[^\w. -]/g, '_')
+    return reply
+      .header('content-type', upload.type.startsWith('text/') ? `${upload.type}; charset=utf-8` : upload.type)
+      .header('content-length', facts.size)
+      .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(upload.name)}`)
+      .header('content-security-policy', POLICY)
+      .header('cache-control', 'private, no-store')
+      .send(createReadStream(path))
+  }
+}
