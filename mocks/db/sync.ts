@@ -83,8 +83,11 @@ export function indexesOf(entity: Entity, contract: Contract): Index[] {
     const name = indexName(table, fields, unique)
     indexes.set(name, { name, fields, unique })
   }
-  const stored = (name: string | undefined): name is string =>
-    name !== undefined && name !== entity.key && entity.properties[name] !== undefined && isStored(entity.properties[name])
+  // Lists and objects are documents, which PostgreSQL has no order for.
+  const stored = (name: string | undefined): name is string => {
+    const property = name === undefined || name === entity.key ? undefined : entity.properties[name]
+    return property !== undefined && isStored(property) && property.type !== 'array' && property.type !== 'object'
+  }
   for (const property of Object.values(entity.properties)) {
     if (!stored(property.name)) continue
     if (property.unique) add(property.unique === 'own' && entity.owner ? [entity.owner, property.name] : [property.name], true)

@@ -10,6 +10,7 @@ export type World = {
   now: number
   /** How many rows are wanted: what the entity says, times the scale. */
   count: number
+  scale: number
   rows: (entity: string) => readonly Row[]
 }
 
@@ -26,6 +27,12 @@ export const DEMO_ACCOUNTS = [
 ] as const
 
 export const DEMO_PASSWORD = 'Demo-2026!'
+
+/** The row of a demo account among the users. */
+export function demoUser(rows: World['rows'], role: string): Row | undefined {
+  const username = DEMO_ACCOUNTS.find((account) => account.role === role)?.username
+  return rows('user').find((user) => user['username'] === username)
+}
 
 /** The choices of a property as plain values; what to say where an entity has none. */
 export function choicesOf<T>(entity: Entity | undefined, name: string, otherwise: readonly T[]): readonly T[] {

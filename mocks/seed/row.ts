@@ -1,8 +1,10 @@
-import type { Entity, Property } from '../../src/schema/contract.ts'
-import type { Scalar } from '../../src/schema/condition.ts'
-import { hash, type Random } from './random.ts'
-import { checkWords, keyAt, makeValue, type Keys } from './value.ts'
+import type { Contract, Entity, Property } from '../../src/schema/contract.ts'
 import { isStored } from '../db/sync.ts'
+import { readForms } from './forms.ts'
+import { hash, type Random } from './random.ts'
+import { createSettler } from './settle.ts'
+import { pickState } from './state.ts'
+import { checkWords, keyAt, makeValue, type Keys } from './value.ts'
 import type { Hand } from './word.ts'
 
 export type Row = Record<string, unknown>
@@ -12,29 +14,41 @@ const OFTEN_EMPTY = /^(remark|note|comment|description|reason|callback.*|authori
 const MOST_TRIES = 5
 
 /** Fills what a planned row leaves open, property by property in the order of the entity; an explicit null stays empty. */
-export function createFiller(entity: Entity, random: Random, now: number, keys: Keys): (planned: Row, at: number, time: number) => Row {
+export function createFiller(
+  contract: Contract,
+  entity: Entity,
+  random: Random,
+  now: number,
+  keys: Keys,
+): (planned: Row, at: number, time: number) => Row {
   checkWords(entity)
   const salt = (Math.abs(hash(entity.name)) % 80) * 1_000_000
   const properties = Object.values(entity.properties).filter(isStored)
   const taken = new Map<string, Set<unknown>>()
+  const told = readForms(contract, entity)
+  const settle = createSettler(entity, told, keys)
+  const withDefault = new Set<unknown>()
 
   return (planned, at, time) => {
     const row: Row = {}
-    const hand: Hand = { random, at, salt, now, time, row }
+    const owner = entity.owner === undefined ? undefined : planned[entity.owner]
+    const hand: Hand = { random, at, salt, now, time, row, owner }
     for (const property of properties) {
       const { name } = property
       row[name] = name in planned ? planned[name] : name === entity.key ? keyAt(entity, hand) : fillOne(property, hand)
     }
-    return row
+    return settle(row, planned, hand)
   }
 
   function fillOne(property: Property, hand: Hand): unknown {
+    const { name } = property
     if (property.writeOnly) return null
-    if (property.name === entity.stateField) return pickState(entity, property, hand.random)
-    if (property.name === 'deleted' && property.type === 'integer') return 0
-    if (OFTEN_EMPTY.test(property.name) && hand.random.chance(0.6)) return null
+    if (name === entity.stateField) return pickState(entity, hand.random, hand.now - hand.time)
+    if (name === 'deleted' && property.type === 'integer') return 0
+    if (name === 'isDefault' && property.type === 'boolean' && entity.owner) return isFirst(hand.owner ?? hand.row[entity.owner])
+    if (OFTEN_EMPTY.test(name) && told.get(name)?.required === undefined && hand.random.chance(0.6)) return null
     if (!property.unique) return makeValue(property, hand, keys)
-    const scope = property.unique === 'own' && entity.owner ? `${property.name} ${String(hand.row[entity.owner])}` : property.name
+    const scope = property.unique === 'own' && entity.owner ? `${name} ${String(hand.owner ?? hand.row[entity.owner])}` : name
     const known = taken.get(scope) ?? taken.set(scope, new Set()).get(scope)!
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       const value = makeValue(property, { ...hand, at: hand.at + tries * 100_000 }, keys)
@@ -45,19 +59,11 @@ export function createFiller(entity: Entity, random: Random, now: number, keys: 
     }
     return null
   }
-}
 
-/** Most rows stand where the moves lead to in the end; a state that nothing reaches but the start is rare. */
-function pickState(entity: Entity, property: Property, random: Random): unknown {
-  const choices: Scalar[] = property.choices?.map((choice) => choice.value) ?? []
-  const first = (property.default ?? choices[0] ?? null) as Scalar
-  const left = new Set(Object.values(entity.moves).flatMap((move) => move.from))
-  const reached = new Set<Scalar>([first, ...Object.values(entity.moves).map((move) => move.to)])
-  const states = choices.filter((state) => reached.size === 1 || reached.has(state))
-  return states.length === 0
-    ? first
-    : random.weigh(
-        states,
-        states.map((state) => (left.has(state) ? 2 : 3)),
-      )
+  /** One default for each owner: the first. */
+  function isFirst(owner: unknown): boolean {
+    if (withDefault.has(owner)) return false
+    withDefault.add(owner)
+    return true
+  }
 }

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { hashPassword } from '../services/auth/password.ts'
 import type { Contract, Entity } from '../../src/schema/contract.ts'
 import { tableOf, type Database, type Query, type Row, type Trx } from '../db/database.ts'
 import { insertRows } from '../db/insert.ts'
+import { DAY, writeDay } from './time.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './plan.ts'
 import { buildWorld, inOrder } from './world.ts'
 
@@ -36,6 +38,7 @@ export async function seed(db: Database, contract: Contract, { now, scale = 1 }:
     )
     for (const { entity, rows } of buildWorld(contract, { now, scale, present })) await writeAll(db, trx, tableOf(entity.name), rows)
     if (secret !== undefined && contract.entities['user']) await addCredentials(trx, secret, now)
+    if (claimed.some(({ name }) => name === 'user')) await sumUp(trx, contract, now)
     return true
   })
 }
@@ -83,6 +86,21 @@ async function writeAll(db: Database, trx: Trx, table: string, rows: Iterable<Ro
     batch = []
   }
   await insertRows(db, trx, table, batch)
+}
+
+/** What a user's row keeps of the months before is summed from the rows that were made after it. */
+async function sumUp(trx: Trx, { entities }: Contract, now: number): Promise<void> {
+  const [user, usage, application] = [entities['user'], entities['usage'], entities['application']]
+  if (user?.properties['calls30d'] && usage?.properties['calls']) {
+    const since = writeDay(now - 29 * DAY)
+    await sql`update ${sql.table('user')} set "calls30d" = coalesce((select sum(u.calls) from usage as u where u."userId" = ${sql.table('user')}."userId" and u.day >= ${since}), 0)`.execute(
+      trx,
+    )
+  }
+  if (user?.properties['lastCallTime'] && application?.properties['lastCallTime'])
+    await sql`update ${sql.table('user')} set "lastCallTime" = (select max(a."lastCallTime") from application as a where a."userId" = ${sql.table('user')}."userId")`.execute(
+      trx,
+    )
 }
 
 /** One hash for all demo accounts: they share the password, and hashing is slow by design. */

@@ -1,15 +1,16 @@
 import type { Entity, Property } from '../../src/schema/contract.ts'
 import type { Field } from '../../src/schema/compiled.ts'
-import type { Scalar } from '../../src/schema/condition.ts'
+import type { Facts, Scalar } from '../../src/schema/condition.ts'
 import { faultOf } from '../../src/schema/verdict.ts'
 import { StartFailure } from '../db/start-failure.ts'
 import { createCompany } from './words/business.ts'
 import { DAY, startOfDay, writeDay, writeMoment } from './time.ts'
+import type { Random } from './random.ts'
 import type { Hand, Word } from './word.ts'
 import { wordFor, words } from './words.ts'
 
-/** Where a reference may point: the keys of an entity's rows made so far. */
-export type Keys = (entity: string) => readonly unknown[]
+/** Where a reference may point: keys of rows made so far, those of one owner where both entities have owners. */
+export type Keys = (property: Property, owner: unknown) => readonly unknown[]
 
 /** A value that the property's own rules accept, or null where nothing plausible is known. */
 export function makeValue(property: Property, hand: Hand, keys: Keys): unknown {
@@ -25,7 +26,8 @@ function guess(property: Property, hand: Hand, keys: Keys): unknown {
     return fit(property, wordNamed(property.seed)(hand), hand)
   }
   if (property.entity !== undefined) {
-    const known = keys(property.entity)
+    const known = keys(property, hand.owner)
+    if (property.type === 'array') return pickSome(known, property, random)
     return known.length === 0 ? null : random.pick(known)
   }
   if (property.type === 'array') return makeList(property, hand, keys)
@@ -73,12 +75,15 @@ function makeText(property: Property, hand: Hand): unknown {
 
 /** A row is made at `hand.time`; whatever else happened to it came later, and what ends it lies ahead. */
 function momentFor(name: string, { random, time, now }: Hand): number {
+  if (/^heartbeat/i.test(name)) return now - random.int(1, 60) * 1000
   if (/^(expire|end|valid|due)/i.test(name)) return startOfDay(time) + random.int(30, 400) * DAY
   if (/^(create|register|submit|apply|occur|start|begin|effective)|^(time|date|at|day)$/i.test(name)) return time
   return time + Math.floor(random.next() ** 2 * (now - time))
 }
 
-function makeNumber({ name, format, rules }: Property, { random, at }: Hand): number {
+function makeNumber({ name, format, rules, default: usual }: Property, { random, at }: Hand): number {
+  if (typeof usual === 'number' && random.chance(0.7)) return usual
+  if (/accuracy|confidence|score/i.test(name)) return (rules.maximum ?? 100) - Math.round(random.next() ** 2 * 250) / 10
   if (format === 'percent') return random.int(0, 1000) / 10
   if (/^(sort|order|rank)$/i.test(name)) return at * 10
   const low = rules.minimum ?? 0
@@ -86,6 +91,11 @@ function makeNumber({ name, format, rules }: Property, { random, at }: Hand): nu
     rules.maximum ?? low + (format === 'money-fen' ? 2_000_000 : format === 'bytes' ? 80_000_000 : format === 'duration-s' ? 3600 : 1000)
   const value = low + random.next() ** 2 * (high - low)
   return format === 'money-fen' ? Math.round(value / 100) * 100 : Math.round(value)
+}
+
+function pickSome(from: readonly unknown[], { rules }: Property, random: Random): unknown[] {
+  const wanted = Math.max(rules.minItems ?? 0, random.int(1, Math.min(rules.maxItems ?? 3, 3)))
+  return [...new Set(Array.from({ length: from.length === 0 ? 0 : wanted }, () => random.pick(from)))]
 }
 
 function makeList(property: Property, hand: Hand, keys: Keys): unknown[] {
@@ -96,7 +106,12 @@ function makeList(property: Property, hand: Hand, keys: Keys): unknown[] {
     const left: Scalar[] = property.choices.map((choice) => choice.value)
     return Array.from({ length: Math.min(length, left.length) }, () => left.splice(random.int(0, left.length - 1), 1)[0])
   }
-  if (property.fields) return Array.from({ length }, () => makeObject(property.fields!, hand, keys))
+  if (property.fields) {
+    const [first] = property.fields
+    const items = Array.from({ length }, () => makeObject(property.fields!, hand, keys))
+    // The same engine or word twice would be a slip.
+    return first ? [...new Map(items.map((item) => [item[first.name], item])).values()] : items
+  }
   if (property.item?.type === 'string') return [...new Set(Array.from({ length }, () => words['group-name']!(hand)))]
   if (property.item) return Array.from({ length }, () => random.int(1, 100))
   return []
@@ -109,29 +124,33 @@ function makeObject(fields: Property[], hand: Hand, keys: Keys): Record<string, 
 }
 
 /** Bends a value into the property's limits as a careful person would: cut, padded, rounded to the step. */
-function fit({ type, rules }: Property, value: unknown, { random }: Hand): unknown {
+export function fit({ type, rules }: Property, value: unknown, { random }: Hand): unknown {
   if (typeof value === 'string' && type === 'string') {
     const signs = [...value]
     const cut = rules.maxLength !== undefined && signs.length > rules.maxLength ? signs.slice(0, rules.maxLength) : signs
     while (cut.length < (rules.minLength ?? 0)) cut.push(String(random.int(0, 9)))
     return cut.join('')
   }
-  if (typeof value !== 'number') return type === 'string' || value === null ? value : Number(value)
-  const step = rules.multipleOf ?? 0
+  if (typeof value !== 'number') return type === 'string' || value === null || typeof value === 'object' ? value : Number(value)
+  const step = rules.multipleOf ?? (type === 'integer' ? 1 : 0)
   const stepped = step > 0 ? Math.round(value / step) * step : value
   return Math.min(rules.maximum ?? Infinity, Math.max(rules.minimum ?? -Infinity, stepped))
 }
 
-/** The verdict of the form, so that every seeded row could have been typed. */
-export function isGood(property: Property, value: unknown): boolean {
+const fields = new WeakMap<Property, { whole: Field; alone: Field }>()
+
+/** The verdict of the form, so that every seeded row could have been typed; rules about other fields count only with `facts`. */
+export function isGood(property: Property, value: unknown, facts?: Facts): boolean {
   if (value === null || value === undefined) return true
-  const field = {
-    ...property,
-    title: '',
-    widget: '',
-    choices: property.choices?.map((choice) => ({ value: choice.value, title: '' })),
-  } as unknown as Field
-  return faultOf(field, value, { form: {} }) === undefined
+  let known = fields.get(property)
+  if (!known) {
+    const { name, type, rules, choices, item } = property
+    const { must: _, ...alone } = rules
+    const plain = { name, title: '', type, widget: '', ...(item ? { item } : {}) } as Field
+    const valued = choices ? { ...plain, choices: choices.map((one) => ({ value: one.value, title: '' })) } : plain
+    fields.set(property, (known = { whole: { ...valued, rules }, alone: { ...valued, rules: alone } }))
+  }
+  return faultOf(facts ? known.whole : known.alone, value, facts ?? { form: {} }) === undefined
 }
 
 /** The key of row `at`: by the entity's own word, or in the shape of its example. */

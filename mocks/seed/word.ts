@@ -13,6 +13,8 @@ export type Hand = {
   time: number
   /** The values of the row made so far. */
   row: Record<string, unknown>
+  /** To whom the row belongs, where it belongs to somebody. */
+  owner?: unknown
 }
 
 /** Makes one plausible value. */

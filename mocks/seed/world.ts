@@ -1,26 +1,11 @@
-import type { Contract, Entity } from '../../src/schema/contract.ts'
-import { DEMO_ACCOUNTS, type Plan, type Planned, type World } from './plan.ts'
-import { planApplications } from './plans/applications.ts'
-import { planCombos } from './plans/combos.ts'
-import { planOrders } from './plans/orders.ts'
-import { planUsage } from './plans/usage.ts'
-import { planUsers } from './plans/users.ts'
+import type { Contract, Entity, Property } from '../../src/schema/contract.ts'
+import { agree } from './agree.ts'
+import type { Plan, Planned, World } from './plan.ts'
+import { planPlain } from './plans/plain.ts'
+import { PLANS } from './plans.ts'
 import { createRandom } from './random.ts'
 import { createFiller, type Row } from './row.ts'
-import { listMoments, writeMoment } from './time.ts'
-
-/** Entities whose rows must fit together; every other one is filled property by property. */
-const PLANS: Record<string, Plan> = {
-  user: planUsers,
-  application: planApplications,
-  combo: planCombos,
-  order: planOrders,
-  usage: planUsage,
-}
-
-/** Every third row of an owned entity belongs to the demo user, else the list of whoever tries the product would be empty. */
-const DEMO_SHARE = 3
-const DAYS = 180
+import type { Keys } from './value.ts'
 
 export type WorldOptions = {
   now: number
@@ -35,27 +20,28 @@ export function* buildWorld(
   { now, scale, present = new Map<string, Row[]>() }: WorldOptions,
 ): Iterable<{ entity: Entity; rows: Iterable<Row> }> {
   const kept = new Map(present)
-  const keys = new Map<string, unknown[]>()
+  const known = new Known(contract)
   const wanted = referenced(contract)
   for (const entity of inOrder(contract)) {
     const rows = kept.get(entity.name) ?? []
-    const own: unknown[] = rows.map((row) => row[entity.key])
-    keys.set(entity.name, own)
+    for (const row of rows) known.add(entity, row)
     if (present.has(entity.name)) continue
     kept.set(entity.name, rows)
     const random = createRandom(`lingyu/${entity.name}`)
-    const fill = createFiller(entity, random.fork('fill'), now, (name) => keys.get(name) ?? [])
+    const fill = createFiller(contract, entity, random.fork('fill'), now, known.keysFor(entity))
+    const follow = agree(entity)
     const count = Math.round((entity.seed ?? 0) * scale)
-    const world: World = { contract, entity, random, now, count, rows: (name) => kept.get(name) ?? [] }
-    yield { entity, rows: remember((PLANS[entity.name] ?? planPlain)(world)) }
+    const world: World = { contract, entity, random, now, count, scale, rows: (name) => kept.get(name) ?? [] }
+    const plan: Plan = PLANS[entity.name] ?? planPlain
+    yield { entity, rows: remember(plan(world)) }
 
     function* remember(planned: Iterable<Planned>): Iterable<Row> {
       let at = 0
       for (const { row, time } of planned) {
-        const full = fill(row, at++, time)
+        const full = follow(fill(row, at++, time), now)
         if (wanted.has(entity.name)) {
           rows.push(full)
-          own.push(full[entity.key])
+          known.add(entity, full)
         }
         yield full
       }
@@ -63,19 +49,44 @@ export function* buildWorld(
   }
 }
 
-/** The count that the schema asks for, spread over half a year by the rhythm of work. */
-const planPlain: Plan = function* ({ entity, random, now, count, rows }) {
-  const users = rows('user')
-  const demo = users.find((user) => user['username'] === DEMO_ACCOUNTS.find((account) => account.role === 'user')?.username)
-  const times = listMoments(random.fork('times'), count, DAYS, now)
-  const created = entity.properties['createTime'] ? 'createTime' : undefined
-  for (const [at, time] of times.entries()) {
-    const owner = at % DEMO_SHARE === 0 && demo ? demo : random.pick(users)
-    yield {
-      time,
-      row: { ...(entity.owner && owner ? { [entity.owner]: owner['userId'] } : {}), ...(created ? { [created]: writeMoment(time) } : {}) },
+/** Keys of the rows made so far, by entity, by owner, and of users by role. */
+class Known {
+  readonly #contract: Contract
+  readonly #keys = new Map<string, unknown[]>()
+  constructor(contract: Contract) {
+    this.#contract = contract
+  }
+
+  add(entity: Entity, row: Row): void {
+    const key = row[entity.key]
+    this.#put(entity.name, key)
+    if (entity.name === 'user') this.#put(`user ${String(row['role'])}`, key)
+    else if (entity.owner) this.#put(`${entity.name} of ${String(row[entity.owner])}`, key)
+  }
+
+  /** A person refers to what is the person's own; a user is meant in the part that the field's name tells. */
+  keysFor(entity: Entity): Keys {
+    return ({ name, entity: other = '' }: Property, owner) => {
+      if (other === 'user') return this.#of(`user ${roleNamed(name)}`)
+      const isOwned = entity.owner !== undefined && this.#contract.entities[other]?.owner !== undefined
+      return this.#of(isOwned ? `${other} of ${String(owner)}` : other)
     }
   }
+
+  #put(name: string, key: unknown): void {
+    const found = this.#keys.get(name)
+    if (found) found.push(key)
+    else this.#keys.set(name, [key])
+  }
+
+  #of(name: string): readonly unknown[] {
+    return this.#keys.get(name) ?? []
+  }
+}
+
+function roleNamed(field: string): string {
+  if (/^(operator|auditor|reviewer|handler)/.test(field)) return 'super-admin'
+  return field.startsWith('agent') ? 'agent' : 'user'
 }
 
 /** Referenced entities before those that name them; in a circle, whoever comes first by name goes without. */
@@ -93,10 +104,26 @@ export function inOrder(contract: Contract): Entity[] {
   return order
 }
 
+/** What the plans look at, beside what the schemas refer to. */
+const LOOKED_AT: Record<string, string[]> = {
+  order: ['combo', 'user', 'application'],
+  usage: ['application'],
+  'call-log': ['application', 'combo'],
+  application: ['user'],
+  grant: ['order', 'combo'],
+  invoice: ['order'],
+  recharge: ['order'],
+}
+
 function neighbours(entity: Entity): string[] {
-  const told = Object.values(entity.properties).flatMap((property) => (property.entity ? [property.entity] : []))
-  const known: Record<string, string[]> = { order: ['combo', 'user'], usage: ['application'], application: ['user'] }
-  return [...told, ...(known[entity.name] ?? [])].filter((name) => name !== entity.name)
+  return [...referencesOf(Object.values(entity.properties)), ...(LOOKED_AT[entity.name] ?? [])].filter((name) => name !== entity.name)
+}
+
+function referencesOf(properties: readonly Property[]): string[] {
+  return properties.flatMap((property) => [
+    ...(property.entity && !property.computed ? [property.entity] : []),
+    ...(property.fields ? referencesOf(property.fields) : []),
+  ])
 }
 
 /** Only rows that others point to stay in memory, so that a large scale costs none for the longest tables. */

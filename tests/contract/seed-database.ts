@@ -23,12 +23,17 @@ export async function open(kind: 'sqlite' | 'postgres', known: Contract = contra
   const dataDir = at ?? (await mkdtemp(join(tmpdir(), 'seed-')))
   const schema = `seed_${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`
   const db = await openDatabase({ dataDir, ...(kind === 'postgres' ? { databaseUrl: POSTGRES, schema } : {}) })
-  await migrate(db)
-  await syncTables(db, known)
   const close = async () => {
     if (kind === 'postgres') await dropSchema(db, schema)
     await db.close()
     await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await migrate(db)
+    await syncTables(db, known)
+  } catch (error) {
+    await close()
+    throw error
   }
   return { db, dataDir, close }
 }

@@ -1,12 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '../../mocks/db/database.ts'
 import { isStored, syncTables } from '../../mocks/db/sync.ts'
+import { readForms } from '../../mocks/seed/forms.ts'
+import { DEMO_ACCOUNTS } from '../../mocks/seed/plan.ts'
 import { seed } from '../../mocks/seed/seed.ts'
 import { isGood } from '../../mocks/seed/value.ts'
 import { compileContract } from '../../src/schema/compile/contract.ts'
+import { holds, isEmpty, type Facts } from '../../src/schema/condition.ts'
+import type { Property } from '../../src/schema/contract.ts'
 import { readSchemas } from '../../src/schema/read.ts'
+import { isRequired } from '../../src/schema/verdict.ts'
 import { NOW, kinds } from './harness.ts'
 import { allRows, contract, files, fingerprint, groupBy, HOUR, open, type Opened } from './seed-database.ts'
+
+/** A row is judged as it stood when it was made. */
+const factsOf = (row: Row): Facts => ({ form: row, row, now: Date.parse(row['createTime'] ?? row['submitTime']) || NOW })
 
 const ticket = { title: '工单', key: 'ticketNo', owner: 'userId', seed: 40 }
 const ticketFields = {
@@ -64,7 +72,7 @@ describe.each(kinds)('the demo world on %s', (kind) => {
     took = (user + system) / 1000
     for (const name of Object.keys(contract.entities)) rows[name] = await allRows(opened.db, name)
   })
-  afterAll(() => opened.close())
+  afterAll(() => opened?.close())
 
   it('is there in under three seconds, whole', () => {
     expect({
@@ -102,7 +110,7 @@ describe.each(kinds)('the demo world on %s', (kind) => {
       Object.values(entity.properties)
         .filter(isStored)
         .flatMap((property) =>
-          rows[entity.name]!.filter((row) => !isGood(property, row[property.name])).map(
+          rows[entity.name]!.filter((row) => !isGood(property, row[property.name], factsOf(row))).map(
             (row) => `${entity.name}.${property.name} = ${row[property.name]}`,
           ),
         ),
@@ -110,18 +118,116 @@ describe.each(kinds)('the demo world on %s', (kind) => {
     expect(wrong).toEqual([])
   })
 
+  it('what a form hides is empty, and what it wants is there', () => {
+    // Users are left out: most registered by themselves, without the name that an administrator would have to give.
+    const { user: _, ...entities } = contract.entities
+    const wrong = Object.values(entities).flatMap((entity) =>
+      [...readForms(contract, entity)].flatMap(([name, { visible, required, states }]) =>
+        rows[entity.name]!.filter((row) => {
+          const property = entity.properties[name]!
+          const isGone = (visible && !holds(visible, factsOf(row))) || (states && !states.has(row[entity.stateField!]))
+          if (!isStored(property) || /image|audio/.test(property.format ?? '')) return false
+          return isGone ? !isEmpty(row[name]) : isEmpty(row[name]) && isRequired(required, factsOf(row)) && !property.writeOnly
+        }).map((row) => `${entity.name}.${name} = ${row[name]} of ${row[entity.key]}`),
+      ),
+    )
+    expect(wrong.slice(0, 10)).toEqual([])
+  })
+
   it('every reference names a row that is there', () => {
     const keys = new Map(
       Object.values(contract.entities).map((entity) => [entity.name, new Set(rows[entity.name]!.map((row) => row[entity.key] as unknown))]),
     )
+    const lostIn = (properties: Property[], row: Row): string[] =>
+      properties.flatMap((property) => {
+        const value: unknown = row[property.name]
+        const values: unknown[] = isEmpty(value) ? [] : Array.isArray(value) ? value : [value]
+        if (property.fields) return values.flatMap((one) => lostIn(property.fields!, one as Row))
+        if (property.entity === undefined || !isStored(property)) return []
+        return values.filter((one) => !keys.get(property.entity!)!.has(one)).map((one) => `${property.name} ${one}`)
+      })
     const lost = Object.values(contract.entities).flatMap((entity) =>
-      Object.values(entity.properties)
-        .filter((property) => property.entity !== undefined && isStored(property))
-        .flatMap((property) =>
-          rows[entity.name]!.filter((row) => row[property.name] !== null && !keys.get(property.entity!)!.has(row[property.name])),
-        ),
+      rows[entity.name]!.flatMap((row) => lostIn(Object.values(entity.properties), row)),
     )
     expect(lost).toEqual([])
+  })
+
+  it('what a person names is the own one', () => {
+    const odd = Object.values(contract.entities).flatMap((entity) =>
+      Object.values(entity.properties).flatMap((property) => {
+        const other = property.entity === undefined ? undefined : contract.entities[property.entity]
+        if (!entity.owner || !other?.owner || other.name === 'user' || !isStored(property)) return []
+        const owner = new Map(rows[other.name]!.map((row) => [row[other.key] as unknown, row[other.owner!] as unknown]))
+        return rows[entity.name]!.filter((row) => row[property.name] !== null && owner.get(row[property.name]) !== row[entity.owner!]).map(
+          (row) => `${entity.name}.${property.name} of ${row[entity.key]}`,
+        )
+      }),
+    )
+    expect(odd.slice(0, 10)).toEqual([])
+  })
+
+  it('every purchase has its packages, with as much used as their book says', () => {
+    const paid = rows['order']!.filter((order) => ['paid', 'refunding', 'refunded'].includes(order['status']))
+    const bought = groupBy(
+      rows['grant']!.filter((grant) => grant['source'] === 'buy'),
+      (grant) => grant['orderNo'] as string,
+    )
+    expect(paid.filter((order) => bought.get(order['orderNo'])?.length !== 1)).toEqual([])
+    expect(bought.size).toBe(paid.length)
+    const book = groupBy(rows['ledger']!, (line) => line['grantNo'] as string)
+    const odd = rows['grant']!.filter((grant) => {
+      const lines = book.get(grant['grantNo'])!
+      const sum = lines.reduce((all, line) => all + (line['change'] as number), 0)
+      const isUsedUp = grant['status'] === 'usedUp'
+      return (
+        grant['used'] + grant['remain'] !== grant['total'] ||
+        sum !== grant['remain'] ||
+        Math.min(...lines.map((line) => line['remain'] as number)) !== grant['remain'] ||
+        isUsedUp !== (grant['remain'] === 0) ||
+        (grant['used'] > 0 && ['waiting', 'reclaimed'].includes(grant['status']))
+      )
+    })
+    expect(odd).toEqual([])
+    expect(rows['order']!.filter((order) => order['status'] === 'refunding' && bought.get(order['orderNo'])![0]!['used'] > 0)).toEqual([])
+  })
+
+  it('an account book leads to the balance of its agent', () => {
+    const books = groupBy(rows['recharge']!, (line) => line['userId'] as string)
+    const odd = rows['user']!.filter((user) => {
+      if (user['role'] !== 'agent') return false
+      const lines = (books.get(user['userId']) ?? []).filter((line) => line['status'] === 'success')
+      return lines.reduce((sum, line) => sum + (line['amount'] as number), 0) !== user['balance']
+    })
+    expect(odd).toEqual([])
+  })
+
+  it('whoever is certified has one record of the same kind', () => {
+    const records = groupBy(rows['real-name']!, (record) => record['userId'] as string)
+    const odd = rows['user']!.filter((user) => {
+      const record = records.get(user['userId'])?.[0]
+      if (user['status'] !== 1) return record !== undefined
+      return user['certType'] === 0
+        ? record?.['status'] === 'approved'
+        : record?.['certType'] !== user['certType'] || record?.['status'] !== 'approved'
+    })
+    expect(odd).toEqual([])
+    expect(new Set(rows['real-name']!.map((record) => record['status'] as string))).toEqual(new Set(['approved', 'pending', 'rejected']))
+  })
+
+  it('each demo account finds rows in every list of its own', () => {
+    const empty = contract.roles.flatMap((role) => {
+      const account = DEMO_ACCOUNTS.find((one) => one.role === role.name)
+      const user = rows['user']!.find((one) => one['username'] === account?.username)
+      return Object.values(contract.calls)
+        .filter(({ does, scope, entity, grants }) => {
+          const owner = entity === undefined ? undefined : contract.entities[entity]?.owner
+          const holds = grants.some(({ permission, verb }) => role.grants[permission]?.includes(verb))
+          return does === 'list' && scope === 'own' && owner !== undefined && holds
+        })
+        .filter(({ entity = '' }) => !rows[entity]!.some((row) => row[contract.entities[entity]!.owner!] === user?.['userId']))
+        .map(({ name }) => `${role.name} ${name}`)
+    })
+    expect(empty).toEqual([])
   })
 
   it('only the three demo accounts have a password', async () => {

@@ -1,4 +1,4 @@
-import { choicesOf, type Plan } from '../plan.ts'
+import { choicesOf, demoUser, type Plan, type Planned } from '../plan.ts'
 import { DAY, writeMoment } from '../time.ts'
 
 /** How a service is sold: its unit, the amount of the smallest package and what that costs in fen. */
@@ -18,7 +18,7 @@ const SIZES = [
 ] as const
 
 /** Up to four sizes of every service; the bigger, the cheaper by the piece. A larger world sells the same. */
-export const planCombos: Plan = function* ({ contract, entity, random, now, count }) {
+export const planCombos: Plan = function* ({ contract, entity, random, now, count, rows }) {
   const services = entity.properties['service']?.choices ?? contract.entities['application']?.properties['services']?.choices ?? []
   const units = choicesOf(entity, 'unit', ['call', 'second', 'char'])
   const sizes = SIZES.slice(0, Math.max(1, Math.ceil(count / services.length)))
@@ -48,6 +48,35 @@ export const planCombos: Plan = function* ({ contract, entity, random, now, coun
         },
       }
       at++
+    }
+  }
+  yield* madeToMeasure()
+
+  /** One made for the demo user and one for the demo agent, so that what only they see is there to be seen. */
+  function* madeToMeasure(): Iterable<Planned> {
+    for (const role of ['user', 'agent']) {
+      const whom = demoUser(rows, role)?.['userId']
+      const [first] = services
+      if (!whom || !first || !entity.properties['customFor']) continue
+      const time = now - 40 * DAY
+      yield {
+        time,
+        row: {
+          name: `${first.title['zh-CN']}专属包 ${++at}`,
+          service: first.value,
+          unit: 'call',
+          amount: 200_000,
+          validDays: 365,
+          concurrency: 80,
+          price: 520_00,
+          agentPrice: 400_00,
+          customised: true,
+          customFor: [whom],
+          sort: (at + 1) * 10,
+          status: 'onSale',
+          createTime: writeMoment(time),
+        },
+      }
     }
   }
 }

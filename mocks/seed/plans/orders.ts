@@ -1,25 +1,37 @@
 import type { Plan } from '../plan.ts'
+import type { Row } from '../row.ts'
 import { DAY, listMoments, writeMoment } from '../time.ts'
 
 const HOUR = 3_600_000
 
 /** Half a year of purchases; only an order of the last day can still be unpaid, and nobody buys before being here. */
 export const planOrders: Plan = function* ({ random, now, count: orders, rows }) {
-  const combos = rows('combo').filter((combo) => combo['status'] !== 'draft')
+  const combos = rows('combo').filter((combo) => combo['status'] !== 'draft' && combo['customised'] !== true)
+  const small = combos.filter((combo) => Number(combo['price']) <= 4_000_00)
   const buyers = rows('user').filter((user) => user['role'] === 'user' && user['status'] === 1)
+  const agents = rows('user').filter((user) => user['role'] === 'agent' && user['status'] === 1)
   if (buyers.length === 0) return
+  const apps = new Map<unknown, Row>()
+  for (const app of rows('application')) if (!apps.has(app['userId'])) apps.set(app['userId'], app)
   const since = buyers.map((buyer) => Date.parse(String(buyer['registerTime'])))
   const pace = { demo: 40, rest: Math.max(1, buyers.length - 1) }
 
   for (const [at, time] of listMoments(random.fork('times'), orders, 180, now).entries()) {
     const place = at % pace.demo === 3 ? 0 : latestBefore(since, time, 1 + Math.floor(random.next() ** 1.6 * pace.rest))
-    const combo = combos.length > 0 ? combos[Math.floor(random.next() ** 2 * combos.length)]! : undefined
-    const count = random.weigh([1, 2, 3, 5, 10], [70, 14, 8, 5, 3])
-    const amount = Number(combo?.['price'] ?? 100_00) * count
-    const voucher = random.chance(0.08) ? Math.min(amount, random.pick([10_00, 20_00, 50_00])) : 0
+    const isAgents = at % 50 === 9 && agents.length > 0 && small.length > 0
+    const among = isAgents ? small : combos
+    const combo = among.length > 0 ? among[Math.floor(random.next() ** 2 * among.length)]! : undefined
+    const count = random.weigh([1, 2, 3, 5], [70, 14, 8, isAgents ? 0 : 8])
+    // Every fiftieth is an agent's, of whom the first is the demo one; agents pay their own price from their balance.
+    const agent = isAgents ? (at % 100 === 9 ? agents[0] : agents[at % agents.length]) : undefined
+    const price = Number((agent && combo?.['agentPrice']) ?? combo?.['price'] ?? 100_00)
+    const amount = price * count
+    const app = agent ? undefined : apps.get(buyers[place]!['userId'])
+    const voucher = !agent && random.chance(0.08) ? Math.min(amount, random.pick([10_00, 20_00, 50_00])) : 0
     const age = now - time
-    const status =
-      age < DAY && random.chance(0.35)
+    const status = agent
+      ? 'paid'
+      : age < DAY && random.chance(0.35)
         ? 'unpaid'
         : random.weigh(['paid', 'cancelled', 'refunding', 'refunded'], [84, 11, age < 20 * DAY ? 3 : 0, 3])
     const paid = time + Math.min(random.int(20, 3_000) * 1_000, Math.max(0, age - 1_000))
@@ -27,7 +39,9 @@ export const planOrders: Plan = function* ({ random, now, count: orders, rows })
     yield {
       time,
       row: {
-        userId: buyers[place]!['userId'],
+        userId: agent?.['userId'] ?? buyers[place]!['userId'],
+        channel: agent ? 'agent' : at % 31 === 8 ? 'offline' : 'console',
+        appId: app && Date.parse(String(app['createTime'])) <= time && at % 3 > 0 ? app['appId'] : null,
         comboId: combo?.['comboId'] ?? null,
         comboName: combo?.['name'] ?? null,
         service: combo?.['service'] ?? null,
@@ -36,6 +50,8 @@ export const planOrders: Plan = function* ({ random, now, count: orders, rows })
         payAmount: isPaid ? amount - voucher : null,
         voucherCode: null,
         status,
+        invoiced: status === 'paid' && !agent && at % 63 === 3,
+        reply: status === 'refunded' ? '已核实，款项原路退回' : null,
         reason:
           status === 'refunding' || status === 'refunded' ? random.pick(['买错了套餐', '项目取消，不再需要', '重复下单，请退款']) : null,
         createTime: writeMoment(time),

@@ -1,0 +1,57 @@
+import { readsOf, type Condition, type Scalar } from '../../src/schema/condition.ts'
+import type { Contract, Entity } from '../../src/schema/contract.ts'
+import { isStored } from '../db/sync.ts'
+import { initialOf, momentMoves, statesAfter, statesWithout } from '../resource/states.ts'
+
+/** What the forms of the product say about the fields of a row, so that a seeded row is one that a person could have sent. */
+export type Told = {
+  visible?: Condition
+  required?: true | Condition
+  choices?: { value: Scalar; when: Condition }[]
+  /** Only in these states has the field a value: a move asks for it, or it says when a move was made. */
+  states?: ReadonlySet<Scalar>
+}
+
+/** By field name; fields of which the forms say nothing unusual are absent. */
+export function readForms(contract: Contract, entity: Entity): Map<string, Told> {
+  const told = new Map<string, Told>()
+  const of = (name: string): Told => told.get(name) ?? told.set(name, {}).get(name)!
+  const isKnown = (condition: Condition) => readsOf(condition).every((name) => entity.properties[name] && isStored(entity.properties[name]))
+  const calls = Object.values(contract.calls).filter((call) => call.entity === entity.name)
+  const making = calls.filter(
+    ({ does, send }) => does === 'add' || (does === 'service' && !Object.values(send).includes(entity.key)) || does === 'edit',
+  )
+  const written = new Set(making.flatMap((call) => call.form['zh-CN'].map(({ name }) => name)))
+  for (const call of making.filter(({ does }) => does !== 'edit')) {
+    for (const { name, visible, required, choices } of call.form['zh-CN']) {
+      if (!entity.properties[name]) continue
+      if (visible && isKnown(visible)) of(name).visible ??= visible
+      if (required === true || (required && isKnown(required))) of(name).required ??= required
+      const bound = (choices ?? []).flatMap(({ value, when }) => (when && isKnown(when) ? [{ value, when }] : []))
+      if (bound.length > 0) of(name).choices ??= bound
+    }
+  }
+  if (!entity.stateField) return told
+  for (const call of calls.filter(({ does }) => does === 'move'))
+    for (const { name, required } of call.form['zh-CN']) {
+      if (!entity.properties[name] || written.has(name)) continue
+      const without = statesWithout(entity, new Set(call.moves))
+      const after = new Set(call.moves.flatMap((move) => [...statesAfter(entity, [move])].filter((state) => !without.has(state))))
+      of(name).states = after
+      if (required === true) of(name).required = { [entity.stateField]: { in: [...after] } }
+    }
+  // Of what the house adds itself, the operator is whoever added it.
+  const isByMove = calls.every((call) => call.does !== 'import' && (call.for === 'guest' || !making.includes(call)))
+  for (const { name, readOnly, format, entity: other } of Object.values(entity.properties)) {
+    if (!readOnly || !(format === 'date-time' || other)) continue
+    const moves = momentMoves(entity, name)
+    if (moves.length > 0) of(name).states = statesAfter(entity, moves)
+    else if (/^(operator|auditor|handler)/.test(name) && isByMove) of(name).states = statesBut(entity, initialOf(entity))
+  }
+  return told
+}
+
+function statesBut(entity: Entity, initial: Scalar): Set<Scalar> {
+  const states = entity.properties[entity.stateField!]?.choices?.map(({ value }) => value) ?? []
+  return new Set(states.filter((state) => state !== initial))
+}

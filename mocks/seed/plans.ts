@@ -1,0 +1,35 @@
+import type { Plan } from './plan.ts'
+import { planApplications } from './plans/applications.ts'
+import { planCallLog } from './plans/call-log.ts'
+import { planCards } from './plans/cards.ts'
+import { planCombos } from './plans/combos.ts'
+import { planGrants } from './plans/grants.ts'
+import { planInterfaces } from './plans/interfaces.ts'
+import { planInvoices } from './plans/invoices.ts'
+import { planLedger } from './plans/ledger.ts'
+import { planNotices } from './plans/notices.ts'
+import { planOrders } from './plans/orders.ts'
+import { planRealNames } from './plans/real-names.ts'
+import { planRecharges } from './plans/recharges.ts'
+import { planSite } from './plans/site.ts'
+import { planUsage } from './plans/usage.ts'
+import { planUsers } from './plans/users.ts'
+
+/** Entities whose rows must fit together; every other one is filled property by property. */
+export const PLANS: Record<string, Plan> = {
+  user: planUsers,
+  application: planApplications,
+  combo: planCombos,
+  order: planOrders,
+  usage: planUsage,
+  grant: planGrants,
+  ledger: planLedger,
+  invoice: planInvoices,
+  recharge: planRecharges,
+  'call-log': planCallLog,
+  card: planCards,
+  'real-name': planRealNames,
+  notice: planNotices,
+  interface: planInterfaces,
+  site: planSite,
+}

@@ -1,0 +1,45 @@
+import type { Plan } from '../plan.ts'
+import type { Row } from '../row.ts'
+import { DAY, writeDay, writeMoment } from '../time.ts'
+
+const BATCHES: [name: string, days: number, type: 'card' | 'voucher'][] = [
+  ['渠道合作', 150, 'card'],
+  ['老客回馈', 110, 'voucher'],
+  ['国庆活动', 60, 'card'],
+  ['开发者沙龙', 30, 'voucher'],
+  ['新客体验', 2, 'card'],
+]
+
+/** A few batches: the cards of one share everything but their code and what became of them. */
+export const planCards: Plan = function* ({ random, now, count, rows }) {
+  const combos = rows('combo').filter((combo) => combo['status'] === 'onSale')
+  const size = Math.ceil(count / BATCHES.length)
+  for (let at = 0; at < count; at++) {
+    const [name, days, type] = BATCHES[Math.floor(at / size)]!
+    const time = now - days * DAY
+    const isOver = days > 100
+    const shared: Row =
+      type === 'card'
+        ? { comboId: combos[days % Math.max(1, combos.length)]?.['comboId'] ?? null }
+        : { faceValue: (days % 4) * 10_00 + 20_00, minAmount: 100_00 }
+    const status =
+      days < 5 ? 'new' : random.weigh(['activated', 'used', 'void', isOver ? 'expired' : 'activated'], [isOver ? 0 : 50, 30, 4, 40])
+    yield {
+      time,
+      row: {
+        batchNo: `B${writeDay(time).replaceAll('-', '')}`,
+        name,
+        type,
+        comboId: null,
+        faceValue: null,
+        minAmount: null,
+        ...shared,
+        status,
+        expireTime: writeMoment(time + (isOver ? 90 : 365) * DAY),
+        createTime: writeMoment(time),
+        ...(status === 'used' ? { usedTime: writeMoment(Math.min(now, time + random.int(1, 50) * DAY)) } : {}),
+        remark: null,
+      },
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import { choicesOf, demoUser, type Plan, type Planned, type World } from '../plan.ts'
+import type { Row } from '../row.ts'
+import { DAY, listMoments, writeMoment } from '../time.ts'
+
+/** Packages of every paid order, with what was used of them since; then as many allocations as the schema asks for. */
+export const planGrants: Plan = function* (world) {
+  const { entity, random, now, count, rows } = world
+  const combos = new Map(rows('combo').map((combo) => [combo['comboId'], combo]))
+  const states = choicesOf<string>(entity, 'status', ['inUse'])
+  const purchases = rows('order').filter((order) => PAID.has(String(order['status'])))
+  const allocations = listMoments(random.fork('allocations'), count, 180, now)
+
+  for (const order of purchases) {
+    const combo = combos.get(order['comboId'])
+    if (!combo) continue
+    const time = Date.parse(String(order['payTime']))
+    const isAgents = order['channel'] === 'agent'
+    const isUntouched = order['status'] !== 'paid'
+    const planned = grantOf(combo, Number(order['count']), time, isUntouched || random.chance(0.15) ? 0 : random.next())
+    Object.assign(planned.row, {
+      targetId: order['userId'],
+      targetType: isAgents ? 'agent' : 'user',
+      source: 'buy',
+      orderNo: order['orderNo'],
+      operatorId: null,
+      remark: null,
+    })
+    if (order['status'] === 'refunded') planned.row['status'] = 'reclaimed'
+    yield planned
+  }
+
+  const users = rows('user').filter((user) => user['status'] === 1)
+  const customers = users.filter((user) => user['role'] === 'user')
+  const byAgent = new Map<unknown, Row[]>()
+  for (const user of customers) if (user['agentId'] !== null) byAgent.set(user['agentId'], [...(byAgent.get(user['agentId']) ?? []), user])
+  const admin = demoUser(rows, 'super-admin')
+  const agent = demoUser(rows, 'agent')
+  const known = [...combos.values()].filter((combo) => combo['status'] === 'onSale' && combo['customised'] !== true)
+  if (known.length === 0 || customers.length === 0) return
+
+  for (const [at, time] of allocations.entries()) {
+    const target = targetAt(at, time)
+    const operator = target['agentId'] === null || at % 2 === 0 ? admin : users.find((user) => user['userId'] === target['agentId'])
+    const isUntouched = random.chance(0.25)
+    const planned = grantOf(random.pick(known), random.weigh([1, 2, 5], [70, 20, 10]), time, isUntouched ? 0 : random.next())
+    Object.assign(planned.row, {
+      targetId: target['userId'],
+      targetType: target['role'] === 'agent' ? 'agent' : 'user',
+      source: 'allocate',
+      orderNo: null,
+      operatorId: operator?.['userId'] ?? null,
+    })
+    if (planned.row['status'] === 'inUse' && at % 13 === 5 && states.includes('frozen')) planned.row['status'] = 'frozen'
+    if (planned.row['used'] === 0 && planned.row['status'] === 'inUse' && at % 11 === 3) planned.row['status'] = 'reclaimed'
+    yield planned
+  }
+
+  /** Now and then the demo user, the demo agent and the agent's customers, else anybody. */
+  function targetAt(at: number, time: number): Row {
+    const own = agent && byAgent.get(agent['userId'])
+    if (at % 20 === 7 && agent) return agent
+    if (at % 6 === 1 && own) return random.pick(own)
+    const demo = at % 15 === 4 ? demoUser(rows, 'user') : undefined
+    if (demo) return demo
+    const chosen = random.pick(customers)
+    return Date.parse(String(chosen['registerTime'])) <= time ? chosen : customers[0]!
+  }
+
+  function grantOf(combo: Row, times: number, time: number, share: number): Planned {
+    return { time, row: { ...packageOf(world, combo, times, time, share), createTime: writeMoment(time) } }
+  }
+}
+
+const PAID = new Set(['paid', 'refunding', 'refunded'])
+
+/** What is left of a package and how it stands, by its age and by how eagerly it is used. */
+function packageOf({ random, now }: World, combo: Row, times: number, time: number, share: number): Row {
+  const total = Number(combo['amount']) * times
+  const isWaiting = share === 0 && now - time < 5 * DAY && random.chance(0.3)
+  const effective = isWaiting ? now + random.int(1, 10) * DAY : time
+  const expire = effective + Number(combo['validDays']) * DAY
+  const isUsedUp = share > 0.93
+  const used = share === 0 ? 0 : isUsedUp ? total : Math.floor(total * share * 0.98)
+  const status = isWaiting ? 'waiting' : isUsedUp ? 'usedUp' : expire <= now ? 'expired' : 'inUse'
+  return {
+    comboId: combo['comboId'],
+    total,
+    used,
+    remain: total - used,
+    effectiveTime: writeMoment(effective),
+    expireTime: writeMoment(expire),
+    status,
+  }
+}

@@ -1,0 +1,49 @@
+import type { Plan } from '../plan.ts'
+import { DAY, writeMoment } from '../time.ts'
+
+/** What is sold, as its documentation lists it. */
+const SOLD: [code: string, zh: string, en: string, service: string, method: string, unit: string][] = [
+  ['asr.sentence', '一句话识别', 'One-sentence recognition', 'asr-sentence', 'POST', 'call'],
+  ['asr.sentence-en', '一句话识别（英文）', 'One-sentence recognition (English)', 'asr-sentence', 'POST', 'call'],
+  ['asr.realtime', '实时语音转写', 'Real-time transcription', 'asr-realtime', 'WS', 'second'],
+  ['asr.file-create', '录音文件转写', 'File transcription', 'asr-file', 'POST', 'second'],
+  ['asr.file-query', '转写结果查询', 'Transcription result', 'asr-file', 'GET', 'call'],
+  ['asr.vocab', '热词管理', 'Hot words', 'asr-sentence', 'POST', 'call'],
+  ['tts.short', '短文本合成', 'Short text synthesis', 'tts', 'POST', 'char'],
+  ['tts.long', '长文本合成', 'Long text synthesis', 'tts', 'POST', 'char'],
+  ['tts.stream', '流式合成', 'Streaming synthesis', 'tts', 'WS', 'char'],
+  ['vpr.enroll', '声纹注册', 'Voiceprint enrolment', 'voiceprint', 'POST', 'call'],
+  ['vpr.verify', '声纹比对', 'Voiceprint verification', 'voiceprint', 'POST', 'call'],
+  ['vpr.search', '声纹检索', 'Voiceprint search', 'voiceprint', 'POST', 'call'],
+  ['sound.gender', '性别识别', 'Gender recognition', 'sound', 'POST', 'call'],
+  ['sound.language', '语种识别', 'Language recognition', 'sound', 'POST', 'call'],
+  ['sound.speaker', '说话人分离', 'Speaker separation', 'sound', 'POST', 'call'],
+  ['nlp.segment', '分词', 'Segmentation', 'nlp', 'POST', 'call'],
+  ['nlp.sentiment', '情感分析', 'Sentiment', 'nlp', 'POST', 'call'],
+  ['nlp.entity', '实体识别', 'Entity recognition', 'nlp', 'POST', 'call'],
+]
+
+/** One row for each interface; the last one is still a draft. A larger world sells the same. */
+export const planInterfaces: Plan = function* ({ entity, random, now }) {
+  const services = new Set(entity.properties['service']?.choices?.map(({ value }) => value))
+  const sold = SOLD.filter(([, , , service]) => services.size === 0 || services.has(service))
+  for (const [at, [code, nameZh, nameEn, service, method, unit]] of sold.entries()) {
+    const time = now - random.int(200, 700) * DAY
+    const status = at === sold.length - 1 ? 'draft' : at % 9 === 5 ? 'disabled' : 'enabled'
+    yield {
+      time,
+      row: {
+        code,
+        nameZh,
+        nameEn,
+        service,
+        method,
+        unit,
+        path: `/v1/${code.replace('.', '/')}`,
+        docLink: null,
+        status,
+        createTime: writeMoment(time),
+      },
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import type { Plan } from '../plan.ts'
+import { writeMoment } from '../time.ts'
+
+/** The book of every package: what came in, what was used in parts, what took it away; the last line says what is left. */
+export const planLedger: Plan = function* ({ random, now, rows }) {
+  const apps = new Map<unknown, unknown>()
+  for (const app of rows('application')) if (!apps.has(app['userId'])) apps.set(app['userId'], app['appId'])
+
+  for (const grant of rows('grant')) {
+    const begun = Date.parse(String(grant['createTime']))
+    const [total, used] = [Number(grant['total']), Number(grant['used'])]
+    let remain = total
+    const line = (kind: string, change: number, time: number) => {
+      remain += change
+      return {
+        time,
+        row: {
+          userId: grant['targetId'],
+          grantNo: grant['grantNo'],
+          kind,
+          change,
+          remain,
+          appId: kind === 'use' ? (apps.get(grant['targetId']) ?? null) : null,
+          operatorId: kind === 'use' ? null : grant['operatorId'],
+          remark: null,
+          createTime: writeMoment(time),
+        },
+      }
+    }
+    yield { ...line('grant', 0, begun), row: { ...line('grant', 0, begun).row, change: total } }
+    const until = Math.min(now, Date.parse(String(grant['expireTime'])))
+    const parts = used === 0 ? 0 : random.int(1, 2)
+    for (let part = 1; part <= parts; part++) {
+      const share = part === parts ? used - (total - remain) : Math.floor(used * random.next() * 0.6)
+      if (share > 0) yield line('use', -share, begun + Math.floor(((until - begun) * part) / (parts + 1)))
+    }
+    if (grant['status'] === 'frozen') yield line('freeze', 0, until - 60_000)
+    if (grant['status'] === 'reclaimed') yield line('reclaim', 0, Math.max(begun, until - 60_000))
+  }
+}

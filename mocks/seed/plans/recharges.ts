@@ -1,0 +1,59 @@
+import { demoUser, type Plan, type Planned } from '../plan.ts'
+import type { Row } from '../row.ts'
+import { writeMoment } from '../time.ts'
+
+const HOUR = 3_600_000
+const STEP = 5_000_00
+/** Most of one transfer, in fen. */
+const MOST = 50_000_00
+
+/** Every agent's account book: each line follows from the one before, and the last one is the balance that the account shows. */
+export const planRecharges: Plan = function* ({ random, now, rows }) {
+  const bought = new Map<unknown, Row[]>()
+  for (const order of rows('order'))
+    if (order['channel'] === 'agent' && order['payTime'] !== null && order['status'] !== 'refunded')
+      bought.set(order['userId'], [...(bought.get(order['userId']) ?? []), order])
+  const demo = demoUser(rows, 'agent')
+  const lines: Planned[] = []
+  for (const agent of rows('user').filter((user) => user['role'] === 'agent')) {
+    let balance = 0
+    const add = (type: string, amount: number, time: number, more: Row = {}) => {
+      const isDone = more['status'] === undefined
+      if (isDone) balance += amount
+      const channel = type === 'buy' || type === 'refund' ? 'balance' : random.pick(['bank', 'alipay', 'wechat'])
+      const row = {
+        userId: agent['userId'],
+        type,
+        amount,
+        balanceAfter: balance,
+        channel,
+        status: 'success',
+        orderNo: null,
+        operator: null,
+      }
+      lines.push({ time, row: { ...row, ...more, createTime: writeMoment(time) } })
+    }
+    const fill = (wanted: number, time: number) => {
+      for (let left = wanted, nth = 0; left > 0; nth++) {
+        const part = Math.min(left, MOST)
+        add('recharge', part, time - (20 - nth) * 60_000)
+        left -= part
+      }
+    }
+    for (const order of bought.get(agent['userId']) ?? []) {
+      const time = Date.parse(String(order['payTime']))
+      const price = Number(order['payAmount'])
+      if (balance < price) fill(Math.ceil((price - balance) / STEP) * STEP, time - HOUR)
+      add('buy', -price, time, { orderNo: order['orderNo'], remark: order['comboName'] })
+    }
+    const rest = Number(agent['balance']) - balance
+    const last = now - random.int(1, 12) * HOUR
+    if (rest > 0) fill(rest, last)
+    else if (rest < 0) add('adjust', rest, last, { remark: '季度对账后结清' })
+    if (agent === demo || random.chance(0.1)) {
+      add('recharge', 10_000_00, now - 40 * 60_000, { status: 'failed', remark: '付款账户与户名不符' })
+      add('recharge', 20_000_00, now - 20 * 60_000, { status: 'pending' })
+    }
+  }
+  yield* lines.sort((a, b) => a.time - b.time)
+}
