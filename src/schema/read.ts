@@ -20,7 +20,15 @@ export type Finding = {
 }
 
 /** One read file; its position tree is built only when somebody asks where something stands. */
-export type Source = { path: string; text: string; data: unknown; tree: () => Node | undefined; starts: () => number[] }
+export type Source = {
+  path: string
+  text: string
+  data: unknown
+  tree: () => Node | undefined
+  starts: () => number[]
+  /** Levels of a file that nests deeper than anybody should follow; it is not read further. */
+  tooDeep?: number
+}
 
 /** All schemas as one graph, keyed by id. Only what could be parsed is in it. */
 export type World = {
@@ -72,11 +80,14 @@ export function readSchemas(files: SourceFile[]): ReadSchemas {
 export function readSource({ path, text }: SourceFile): Source {
   const bare = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
   let data: unknown
+  let suspect = bare.length > SHALLOW
   try {
     data = JSON.parse(bare)
   } catch {
-    data = undefined
+    suspect = true
   }
+  const depth = suspect ? depthOf(bare) : 0
+  if (depth > DEEPEST) return { path, text: bare, data: undefined, tree: () => undefined, starts: () => lineStarts(bare), tooDeep: depth }
   let tree: Node | undefined
   let starts: number[] | undefined
   return {
@@ -86,6 +97,23 @@ export function readSource({ path, text }: SourceFile): Source {
     tree: () => (tree ??= parseTree(bare, [], { disallowComments: true })),
     starts: () => (starts ??= lineStarts(bare)),
   }
+}
+
+/** A file of fewer characters cannot nest so deep that following it exhausts the stack. */
+const SHALLOW = 6_000
+const DEEPEST = 500
+
+/** Levels of brackets outside texts; one pass, whatever else is wrong with the file. */
+function depthOf(text: string): number {
+  let depth = 0
+  let most = 0
+  for (let at = 0; at < text.length; at++) {
+    const letter = text[at]
+    if (letter === '{' || letter === '[') most = Math.max(most, ++depth)
+    else if (letter === '}' || letter === ']') depth--
+    else if (letter === '"') for (at++; at < text.length && text[at] !== '"'; at++) if (text[at] === '\\') at++
+  }
+  return most
 }
 
 function lineStarts(text: string): number[] {
@@ -108,6 +136,7 @@ export function placeOf(source: Source, offset: number): { line: number; column:
 }
 
 function syntaxFindings(source: Source): Finding[] {
+  if (source.tooDeep !== undefined) return [tooDeepFinding(source.path, source.tooDeep)]
   const errors: ParseError[] = []
   parseTree(source.text, errors, { disallowComments: true, allowTrailingComma: false })
   const first = errors[0] ?? { error: 1, offset: 0, length: 1 }
@@ -126,6 +155,11 @@ function syntaxFindings(source: Source): Finding[] {
       message: `Unexpected text, ${what}`,
     },
   ]
+}
+
+function tooDeepFinding(file: string, depth: number): Finding {
+  const message = `Unexpected depth of ${depth} levels, expected at most 32`
+  return { file, line: 1, column: 1, endLine: 1, endColumn: 1, rule: 'small-enough', severity: 'error', message }
 }
 
 /** What a path below the schemas folder is: its kind and its id. */

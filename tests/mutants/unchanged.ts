@@ -20,7 +20,7 @@ const OPTIONAL = new Set(
     'menu route hidden id available takes states notice tone mode unlock links actions sections',
     'path scope set limit answers creates grants moves send verbs byItselfAfterHours',
     'label owner state moves',
-    'project tone disabled',
+    'project tone disabled oneOf',
   ].flatMap((line) => line.split(' ')),
 )
 
@@ -50,6 +50,18 @@ export const reasons: Reason[] = [
   {
     why: 'A redirect has no title, so its name is its author’s choice.',
     holds: (what, file, path) => what === 'misspelt key' && file.startsWith('routes/') && path.length === 2,
+  },
+  {
+    why: 'A list without a call of its own has the usual one.',
+    holds: (what, _file, path) => what === 'removed key' && last(path) === 'call' && path.at(-2) === 'list',
+  },
+  {
+    why: 'Inside a form a field says only what differs from its entity.',
+    holds: (what, _file, path) => what === 'removed key' && within(path, 'takes', 'fields') && ['type', 'title'].includes(last(path)),
+  },
+  {
+    why: 'What a widget is told is a value of its own; where only some are right the checker knows them.',
+    holds: (what, _file, path) => what === 'letter' && path.at(-2) === 'props',
   },
   {
     why: 'What a body calls a field of the row is the backend’s choice.',

@@ -8,6 +8,10 @@ export const formForChange: Rule = {
 
   check(graph, report) {
     for (const { file, screen, entity } of screensOf(graph)) {
+      if (screen.kind === 'form' && !screen.fields && !screen.tabs && !screen.steps && !screen.sections)
+        report(file, ['kind'], 'Missing property "fields", a form asks for something; expected "fields", "sections", "steps" or "tabs"')
+      if (screen.kind === 'detail' && !screen.fields && !screen.sections)
+        report(file, ['kind'], 'Missing property "fields", a detail shows something; expected "fields" or "sections"')
       for (const { action, path } of actionsOf(screen)) {
         const call = action.call === undefined ? undefined : graph.atlas.calls[graph.atlas.callName(action.call, entity?.name)]
         if ((call?.does === 'add' || call?.does === 'edit') && !action.fields)

@@ -20,6 +20,7 @@ export const knownValue: Rule = {
         for (const { field, path: at } of fieldsIn(fields, path)) {
           fieldConditions(file, field, at, here, report)
           optionValues(graph, file, field, at, report)
+          choiceTypes(file, field, at, report)
         }
       }
       conditions(file, screen.list?.where, ['list', 'where'], properties, report)
@@ -41,6 +42,13 @@ export const knownValue: Rule = {
         for (const [index, choice] of (field.oneOf ?? []).entries())
           typed(file, field, choice.const, [...at, 'oneOf', index, 'const'], report)
       }
+    }
+    for (const [id, calls] of Object.entries(graph.world.calls)) {
+      if (!graph.sound(`calls/${id}.json`)) continue
+      for (const [name, call] of Object.entries(calls))
+        if (call.takes && !Array.isArray(call.takes))
+          for (const { field, path } of fieldsIn(call.takes as Record<string, AuthoredField>, [name, 'takes']))
+            choiceTypes(`calls/${id}.json`, field, path, report)
     }
   },
 
@@ -64,6 +72,13 @@ function optionValues(graph: Graph, file: string, field: AuthoredField, path: Pa
       report,
     )
   }
+}
+
+/** The values of the choices have the type of the field. */
+function choiceTypes(file: string, field: AuthoredField, path: Path, report: Report): void {
+  for (const [at, choice] of (field.oneOf ?? []).entries()) typed(file, field, choice.const, [...path, 'oneOf', at, 'const'], report)
+  for (const [at, choice] of (field.items?.oneOf ?? []).entries())
+    typed(file, field, choice.const, [...path, 'items', 'oneOf', at, 'const'], report)
 }
 
 /** A choice may depend on another field. */
