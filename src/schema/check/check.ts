@@ -46,7 +46,7 @@ export function findingAt(source: Source | undefined, file: string, path: Path, 
     endColumn: end.column,
     rule,
     severity: told.severity ?? 'error',
-    message,
+    message: message.length > 600 ? `${message.slice(0, 300)} … ${message.slice(-200)}` : message,
     ...(told.suggestion === undefined ? {} : { suggestion: told.suggestion }),
   }
 }
