@@ -71,6 +71,8 @@ export function readSchemas(files: SourceFile[]): ReadSchemas {
     if (!file.path.endsWith('.json') || file.path.startsWith('.meta/')) continue
     const source = readSource(file)
     sources.set(file.path, source)
+    const lost = source.text.indexOf('\ufffd')
+    if (lost >= 0) findings.push(encodingFinding(source, lost))
     if (source.data === undefined) findings.push(...syntaxFindings(source))
     else place(world, file.path, source.data)
   }
@@ -155,6 +157,13 @@ function syntaxFindings(source: Source): Finding[] {
       message: `Unexpected text, ${what}`,
     },
   ]
+}
+
+/** Reading puts U+FFFD where bytes are no text; a person would meet it as a black diamond. */
+function encodingFinding(source: Source, offset: number): Finding {
+  const { line, column } = placeOf(source, offset)
+  const message = 'Unexpected bytes that are not UTF-8, expected the file to be saved as UTF-8'
+  return { file: source.path, line, column, endLine: line, endColumn: column + 1, rule: 'json', severity: 'error', message }
 }
 
 function tooDeepFinding(file: string, depth: number): Finding {

@@ -81,6 +81,23 @@ describe.each(folders)('%s', (_name, make, expected) => {
   })
 })
 
+it('bytes that are not text are found where they stand', async () => {
+  const root = writeWorld()
+  writeFileSync(join(root, 'menus/shop.json'), Buffer.from('{ "title": "\xff\xfe", "groups": { "orders": { "title": "x" } } }', 'latin1'))
+  const { said } = await runCommand(['check', '--root', root])
+  expect(said).toContain(
+    `${root}/menus/shop.json:1:13 error json Unexpected bytes that are not UTF-8, expected the file to be saved as UTF-8`,
+  )
+})
+
+it('a file of 10 MB is answered within a second', async () => {
+  const root = writeWorld({ 'screens/big.json': `{"kind":"list","title":"${'a'.repeat(10_000_000)}"}` })
+  await runCommand(['check', '--root', root])
+  const start = performance.now()
+  await runCommand(['check', '--root', root])
+  expect(performance.now() - start).toBeLessThan(1000)
+})
+
 describe('every command', () => {
   it.each(['check', 'diff', 'explain', 'fix', 'matrix', 'meta', 'migrate', 'new', 'openapi', 'publish'])(
     '%s explains itself',
