@@ -39,8 +39,7 @@ export const knownValue: Rule = {
         fieldConditions(file, field, at, properties, report)
         if (field.default !== undefined) values(file, field, field.default, [...at, 'default'], report)
         for (const [index, example] of (field.examples ?? []).entries()) values(file, field, example, [...at, 'examples', index], report)
-        for (const [index, choice] of (field.oneOf ?? []).entries())
-          typed(file, field, choice.const, [...at, 'oneOf', index, 'const'], report)
+        choiceTypes(file, field, at, report)
       }
     }
     for (const [id, calls] of Object.entries(graph.world.calls)) {
@@ -74,6 +73,21 @@ function optionValues(graph: Graph, file: string, field: AuthoredField, path: Pa
   }
 }
 
+/** Constants of a test have the type of the field; a moment is `now` or a date. */
+function tests(file: string, field: AuthoredField, test: Record<string, unknown>, path: Path, report: Report): void {
+  for (const [word, one] of Object.entries(test)) {
+    if (one === null || typeof one === 'object' || word === 'empty') continue
+    const moment = word === 'earlierThan' || word === 'laterThan'
+    if (!moment) values(file, field, one, [...path, word], report)
+    else if (one !== 'now' && (typeof one !== 'string' || Number.isNaN(Date.parse(one))))
+      report(
+        file,
+        [...path, word],
+        `Unexpected ${JSON.stringify(one)}, expected "now", a moment such as "2026-01-01T00:00:00Z", or a field`,
+      )
+  }
+}
+
 /** The values of the choices have the type of the field. */
 function choiceTypes(file: string, field: AuthoredField, path: Path, report: Report): void {
   for (const [at, choice] of (field.oneOf ?? []).entries()) typed(file, field, choice.const, [...path, 'oneOf', at, 'const'], report)
@@ -89,6 +103,7 @@ function choiceConditions(file: string, field: AuthoredField, path: Path, proper
 
 function fieldConditions(file: string, field: AuthoredField, path: Path, properties: Record<string, AuthoredField>, report: Report): void {
   choiceConditions(file, field, path, properties, report)
+  if (field.must && typeof field.must === 'object') tests(file, field, field.must as Record<string, unknown>, [...path, 'must'], report)
   for (const word of ['required', 'visible', 'disabled'] as const)
     if (typeof field[word] === 'object') conditions(file, field[word], [...path, word], properties, report)
 }
