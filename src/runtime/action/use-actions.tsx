@@ -11,6 +11,7 @@ import { ActionHost } from './action-host.tsx'
 import { useAddress } from './address.tsx'
 import { buildBody, pick } from './body.ts'
 import { isPossible, whyNot } from './guard.ts'
+import { nameExport } from './save-file.ts'
 import { showAnswer } from './show-answer.tsx'
 import { useSurroundings } from './surroundings.ts'
 import { useFollow } from './use-follow.ts'
@@ -111,8 +112,12 @@ export function useActions(setting: ActionSetting): { run: (action: Action, abou
 
     async function exportRows(action: Action): Promise<void> {
       const { setting, client, follow } = latest.current
+      if (action.confirm && !(await ask(action, action.confirm))) return
       const file = await client.call(action.call!, { ...buildBody(action.call!, { takes: setting.takes }), ...setting.exportBody?.() })
-      await follow({ ...action.then, download: true }, { answer: file, takes: setting.takes, reload: () => {}, title: setting.title })
+      await follow(
+        { ...action.then, download: true },
+        { answer: file, takes: setting.takes, reload: () => {}, title: setting.title, fileName: nameExport(setting.title) },
+      )
     }
 
     function ask(action: Action, question: string, more?: string): Promise<boolean> {
@@ -134,7 +139,7 @@ export function useActions(setting: ActionSetting): { run: (action: Action, abou
       }
       if (action.open === 'page' || (action.screen && !action.call))
         return void places.open(action.screen!, pick(action.with, row, setting.takes))
-      if (action.call?.does === 'export') return void once(action, undefined, () => exportRows(action))
+      if (action.call?.does === 'export' && !row) return void once(action, undefined, () => exportRows(action))
       if (action.call) void once(action, keyOf(row), () => callRow(action, row))
     }
   })

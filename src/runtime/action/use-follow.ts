@@ -10,7 +10,14 @@ import { nameExport, saveFile } from './save-file.ts'
 import { useSurroundings } from './surroundings.ts'
 
 type Row = Record<string, unknown>
-export type Outcome = { answer: unknown; row?: Row | undefined; takes?: Row | undefined; reload: () => Promise<void> | void; title: string }
+export type Outcome = {
+  answer: unknown
+  row?: Row | undefined
+  takes?: Row | undefined
+  reload: () => Promise<void> | void
+  title: string
+  /** What a downloaded file is called; its own name where nothing is said. */ fileName?: string | undefined
+}
 
 /** What follows a call that went well: a sentence, and the way the schema says to go. */
 export function useFollow(): (then: Then | undefined, outcome: Outcome) => Promise<void> {
@@ -21,11 +28,11 @@ export function useFollow(): (then: Then | undefined, outcome: Outcome) => Promi
   const latest = useRef({ t, places, navigate, surroundings })
   latest.current = { t, places, navigate, surroundings }
 
-  return useCallback(async (then = { reload: true }, { answer, row, takes, reload, title }) => {
+  return useCallback(async (then = { reload: true }, { answer, row, takes, reload, title, fileName }) => {
     const { t, places, navigate, surroundings } = latest.current
     const facts = answer !== null && typeof answer === 'object' && !(answer instanceof Blob) ? (answer as Row) : {}
     if (then.download && answer instanceof Blob) {
-      const name = nameExport(title)
+      const name = fileName ?? ((answer instanceof File && answer.name) || nameExport(title))
       saveFile(answer, name)
       return void toast.success(then.say ?? t('exported', { file: name }))
     }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { columns, openScreen, listScreen, pageOf, problem, row, rows } from './setting.tsx'
+import { action, call, columns, openScreen, listScreen, pageOf, problem, row, rows } from './setting.tsx'
 
 beforeEach(() => localStorage.clear())
 
@@ -344,6 +344,29 @@ describe('column settings', () => {
     expect(await screen.findByText('Application 1')).toBeTruthy()
     expect(screen.getAllByRole('columnheader')).toHaveLength(7)
   })
+})
+
+it('a download of one row keeps the name it comes with', async () => {
+  const names: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download)
+  })
+  URL.createObjectURL = () => 'blob:x'
+  const download = action('download', 'Download', {
+    can: 'export',
+    call: call('text', 'service', { send: { id: 'appId' } }),
+    then: { download: true },
+  })
+  const { screen, user, to } = await openScreen({
+    screen: { ...listScreen, actions: [download] },
+    rows: [row(1)],
+    answers: { '/server/app/text': () => new File(['x'], 'meeting.srt') },
+  })
+
+  await user.click(await screen.findByRole('button', { name: 'Download' }))
+
+  await waitFor(() => expect(names).toEqual(['meeting.srt']))
+  expect(to('/server/app/text').map((one) => one.body)).toEqual([{ id: 'app-1' }])
 })
 
 it('an export asks for the filter, the order and the columns in sight, and is named after the list (acceptance 337)', async () => {
