@@ -195,16 +195,23 @@ function optionHoles(atlas: Atlas, use: Use): string[] {
   const screen = atlas.world.screens[use.screen]!
   const entity = atlas.entityOf(screen, use.screen)
   const holes: string[] = []
+  const take = (field: AuthoredField) => {
+    if (field.options && atlas.callName(field.options.call, entity?.name) === use.call)
+      holes.push(field.options.value, ...holesOf(field.options.label))
+    for (const nested of Object.values(field.items?.properties ?? field.properties ?? {})) take(nested)
+  }
   const look = (fields: AuthoredFields | undefined) => {
-    for (const { field } of fieldsOf(fields, entity?.entity))
-      if (field.options && atlas.callName(field.options.call, entity?.name) === use.call)
-        holes.push(field.options.value, ...holesOf(field.options.label))
+    for (const { field } of fieldsOf(fields, entity?.entity)) take(field)
   }
   look(screen.fields)
+  const parts = Object.values(screen.tabs ?? screen.steps ?? screen.sections ?? {})
+  for (const part of parts) {
+    look(part.fields)
+    if ('actions' in part)
+      for (const action of Object.values((part.actions as Record<string, AuthoredAction> | undefined) ?? {})) look(action.fields)
+  }
   for (const action of Object.values(screen.actions ?? {})) look(action.fields)
-  for (const part of Object.values(screen.tabs ?? screen.steps ?? screen.sections ?? {})) look(part.fields)
-  for (const property of Object.values((entity?.entity.properties ?? {}) as Record<string, AuthoredField>))
-    if (property.options) holes.push(property.options.value, ...holesOf(property.options.label))
+  for (const property of Object.values((entity?.entity.properties ?? {}) as Record<string, AuthoredField>)) take(property)
   return holes
 }
 

@@ -48,12 +48,18 @@ function usesOfScreen(atlas: Atlas, id: string, screen: AuthoredScreen, uses: Us
   const properties = (entity?.entity.properties ?? {}) as Record<string, AuthoredField>
   const options = (fields: AuthoredFields | undefined, verb: Verb) => {
     if (!fields) return
-    const names = Array.isArray(fields) ? fields : Object.keys(fields)
-    for (const name of names) {
-      const remote =
-        (Array.isArray(fields) ? undefined : fields[name]!.options) ??
-        (Object.hasOwn(properties, name) ? properties[name]!.options : undefined)
+    for (const name of Array.isArray(fields) ? fields : Object.keys(fields)) {
+      const own = Array.isArray(fields) ? undefined : fields[name]
+      const base = Object.hasOwn(properties, name) ? properties[name] : undefined
+      const remote = own?.options ?? base?.options
       if (remote) use(remote.call, verb, 'options', { where: Object.keys(remote.where ?? {}) })
+      inside(own?.items?.properties ?? base?.items?.properties ?? own?.properties ?? base?.properties, verb)
+    }
+  }
+  const inside = (nested: Record<string, AuthoredField> | undefined, verb: Verb) => {
+    for (const field of Object.values(nested ?? {})) {
+      if (field.options) use(field.options.call, verb, 'options', { where: Object.keys(field.options.where ?? {}) })
+      inside(field.items?.properties ?? field.properties, verb)
     }
   }
   const actions = (map: Record<string, AuthoredAction> | undefined, section = '') => {

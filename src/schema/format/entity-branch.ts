@@ -42,7 +42,7 @@ export function entityBranch(atlas: Atlas, name: string): Json {
       properties: {
         list: {
           properties: {
-            call: { enum: own },
+            call,
             columns: { items: named },
             search: { items: named },
             sort,

@@ -21,7 +21,7 @@ export const moveMade: Rule = {
           file,
           [...path, 'moves', move],
           `Unexpected move "${move}" that no action makes, expected an action with "move": "${move}", or "byItself": true where a process makes it`,
-          { at: 'key', severity: 'warning' },
+          { at: 'key' },
         )
       }
     }
