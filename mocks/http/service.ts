@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { Locale } from '../../src/schema/compiled.ts'
 import type { Call, Contract } from '../../src/schema/contract.ts'
 import type { Database, Query, Row, Trx } from '../db/database.ts'
@@ -115,11 +116,19 @@ export type ComputedService = (context: { on: Query; rows: Row[]; contract: Cont
  */
 export type After = (context: Context, row: Row, trx: Trx) => Promise<void>
 
+/**
+ * Which rows a list or a get reaches beyond its scope, where that depends on who asks in a way no schema says: a condition over
+ * the alias `t`, `export const narrow: Narrow` in `mocks/services/<file>/<op>.ts`. It is built once per role and runs with
+ * another `userId` and `now` each time.
+ */
+export type Narrow = (who: { roles: readonly string[]; userId: unknown; now: unknown }) => RawBuilder<boolean>
+
 /** By call name (`auth.signinSms`), and computed fields by entity and field. */
 export type Services = {
   calls: Record<string, Service>
   afters: Record<string, After>
   computed: Record<string, Record<string, ComputedService>>
+  narrows?: Record<string, Narrow>
   /** Calls that take a file. */
   files?: Record<string, FileRule>
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { holds } from '../../src/schema/condition.ts'
-import type { Call, Entity } from '../../src/schema/contract.ts'
+import type { Call, Contract, Entity, Property } from '../../src/schema/contract.ts'
 import { tableOf } from '../db/database.ts'
 import type { Query, Row, Trx } from '../db/database.ts'
 import { own, problems, text } from '../http/problems.ts'
 import type { Sentence } from '../http/problems.ts'
-import type { Context } from '../http/service.ts'
+import type { Context, Services } from '../http/service.ts'
 import { expressionOf, from } from './expression.ts'
 import { fixedConditions } from './filter.ts'
 import { mask } from './mask.ts'
@@ -24,17 +24,24 @@ export function keyIn(call: Call, entity: Entity, body: Row): unknown {
  * The row a call is about, if the person reaches it: another's row is not there at all. A call that names no row
  * is about the person's own only one (`real-name`). With `trx` the row stays as it is until the transaction ends.
  */
-export async function reach({ call, body, person, contract, db, tools }: Context, entity: Entity, trx?: Trx): Promise<Row | undefined> {
+export async function reach(
+  { call, body, person, contract, db, tools, now }: Context,
+  entity: Entity,
+  narrows?: Services['narrows'],
+  trx?: Trx,
+): Promise<Row | undefined> {
   const on: Query = trx ?? db.query
   const key = keyIn(call, entity, body)
-  const input = { body, userId: ownerOf(person), limit: 1, offset: 0 }
+  const input = { body, userId: ownerOf(person), now, limit: 1, offset: 0 }
   const filled = (value: unknown) => (value instanceof Slot ? value.read(input) : value)
   const scope = scopeCondition(contract, entity, call.scope, input.userId)
+  const narrow = narrows?.[call.name]?.({ roles: person?.roles ?? [], userId: input.userId, now: new Date(now).toISOString() })
   if (key === undefined && !(call.scope === 'own' && entity.owner)) throw problems.badRequest()
   if (key !== undefined && typeof key !== 'string' && typeof key !== 'number') throw problems.notFound()
   const conditions = [
     ...(key === undefined ? [] : [sql`${sql.ref(`t.${entity.key}`)} = ${key}`]),
     ...(scope ? [scope] : []),
+    ...(narrow ? [narrow] : []),
     ...fixedConditions(contract, entity, call),
   ]
   const lock = trx && db.kind === 'postgres' ? sql` for update` : sql``
@@ -54,7 +61,13 @@ export function changesOf(context: Context, entity: Entity, row: Row): Row {
   const move = moveOf(call, body)
   checkGuards(context, row, move)
   const changes = writtenBy(call, entity, judged, person?.roles ?? [], row)
-  return move === undefined ? changes : { ...changes, ...stateAfter(entity, row, move, now) }
+  return { ...changes, ...signature(context, entity), ...(move === undefined ? {} : stateAfter(entity, row, move, now)) }
+}
+
+/** Who did it, where the entity keeps that: `operatorId` is whoever of the house changed the row last. */
+export function signature({ call, person }: Context, entity: Entity): Row {
+  const property = entity.properties['operatorId']
+  return property?.readOnly && property.entity === 'user' && call.scope !== 'own' && person ? { operatorId: person.userId } : {}
 }
 
 /** The fields of the form that the entity stores; a field reserved to other roles may only be sent back unchanged. */
@@ -102,22 +115,42 @@ function unmasked({ body }: Context, entity: Entity, row: Row): Row {
   return masked.length === 0 ? body : { ...body, ...Object.fromEntries(masked.map((name) => [name, row[name]])) }
 }
 
-/** A reference must name a row that is there and, where the call reaches only own rows, belongs to the person. */
+type Reference = { path: string; property: Property; entity: Entity; value: unknown }
+
+/** A reference must name a row that is there and, where the call reaches only own rows, belongs to the person; also inside lists and objects. */
 export async function checkReferences({ call, contract, person }: Context, entity: Entity, values: Row, trx: Trx): Promise<void> {
-  const faults: Record<string, Sentence> = {}
-  for (const [name, value] of Object.entries(values)) {
+  const references = Object.entries(values).flatMap(([name, value]) => {
     const property = entity.properties[name]
-    const other = property?.entity === undefined ? undefined : contract.entities[property.entity]
-    if (!property || !other || value === null || value === '' || name === entity.owner) continue
-    const wanted: unknown[] = Array.isArray(value) ? value : [value]
+    return property && name !== entity.owner ? referencesIn(contract, property, value, name) : []
+  })
+  const faults: Record<string, Sentence> = {}
+  for (const other of new Set(references.map((one) => one.entity))) {
+    const named = references.filter((one) => one.entity === other)
+    const key = sql.ref(`t.${other.key}`)
     const scope = other.name === 'user' ? undefined : scopeCondition(contract, other, call.scope, ownerOf(person))
-    for (const one of wanted) {
-      const { rows } =
-        await sql`select 1 as found from ${sql.table(tableOf(other.name))} as t where ${sql.ref(`t.${other.key}`)} = ${one}${scope ? sql` and ${scope}` : sql``}`.execute(
-          trx,
-        )
-      if (rows.length === 0) faults[name] = text('unknownReference', (locale) => ({ title: property.title[locale] }))
-    }
+    const keys = [...new Set(named.map(({ value }) => value))]
+    const { rows } =
+      await sql<Row>`select ${key} as key from ${sql.table(tableOf(other.name))} as t where ${key} in (${sql.join(keys)})${scope ? sql` and ${scope}` : sql``}`.execute(
+        trx,
+      )
+    const found = new Set(rows.map((row) => row['key'] as unknown))
+    for (const { path, property, value } of named)
+      if (!found.has(value)) faults[path] = text('unknownReference', (locale) => ({ title: property.title[locale] }))
   }
   for (const _ in faults) throw problems.invalid(faults)
+}
+
+function referencesIn(contract: Contract, property: Property, value: unknown, path: string): Reference[] {
+  if (value === null || value === undefined || value === '') return []
+  if (property.fields) {
+    const items = (Array.isArray(value) ? value : [value]) as Row[]
+    return items.flatMap((item, at) =>
+      property.fields!.flatMap((field) =>
+        referencesIn(contract, field, item[field.name], `${path}.${Array.isArray(value) ? `${at}.` : ''}${field.name}`),
+      ),
+    )
+  }
+  const entity = property.entity === undefined ? undefined : contract.entities[property.entity]
+  if (!entity) return []
+  return (Array.isArray(value) ? value : [value]).map((one: unknown) => ({ path, property, entity, value: one }))
 }

@@ -35,10 +35,10 @@ export function expressionOf(contract: Contract, entity: Entity, name: string, t
   )
 }
 
-/** The parts of a referenced row's label, each as a subquery: what `{realName} {phone}` needs. */
+/** The parts of a referenced row's label, each as a subquery: what `{realName} {phone}` needs. A list of references has none: see `list-labels.ts`. */
 export function labelParts(contract: Contract, property: Property, t = 't'): { name: string; expression: Expression }[] {
   const other = contract.entities[property.entity!]
-  if (!other) return []
+  if (!other || property.type === 'array') return []
   const inner = `${t}_${property.name.toLowerCase()}`
   return holesOf(other.label).flatMap((name) => {
     const part = expressionOf(contract, other, name, inner)

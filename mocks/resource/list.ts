@@ -6,7 +6,7 @@ import { problems, text } from '../http/problems.ts'
 import type { Context } from '../http/service.ts'
 import { expressionOf, from } from './expression.ts'
 import { filteringOf, fixedConditions } from './filter.ts'
-import { addCoded, planReading, presenterOf, selectPage, selectRows } from './reading.ts'
+import { complete, planReading, presenterOf, selectPage, selectRows } from './reading.ts'
 import type { Presenter, Reading, World } from './reading.ts'
 import { ownerOf, scopeCondition } from './scope.ts'
 import { prepare, Shapes, Slot } from './slot.ts'
@@ -28,13 +28,20 @@ export function createLists(world: World, kind: Database['kind']) {
     known(presenters, `${call.name} ${roles.join()}`, () => presenterOf(world, planOf(call, entity), roles))
 
   /** The queries of a call for the filters and the order that a body asks for, with what fills them. */
-  function queriesOf({ call, body, db, person }: Context, entity: Entity): { queries: Queries; input: Input } {
+  function queriesOf({ call, body, db, person, now }: Context, entity: Entity): { queries: Queries; input: Input } {
     const roles = person?.roles ?? []
     const order = orderOf(call, entity, body, roles)
     const filtering = filteringOf({ kind, contract: world.contract, entity, call, roles }, body)
     const queries = shapes.get(`${call.name} ${roles.join()} ${filtering.shape} ${order.field} ${order.down}`, () => {
       const scope = scopeCondition(world.contract, entity, call.scope, new Slot(({ userId }) => userId))
-      const conditions = [...(scope ? [scope] : []), ...fixedConditions(world.contract, entity, call), ...filtering.conditions()]
+      const slots = { userId: new Slot(({ userId }) => userId), now: new Slot((input) => new Date(input.now).toISOString()) }
+      const narrow = world.services.narrows?.[call.name]?.({ roles, ...slots })
+      const conditions = [
+        ...(scope ? [scope] : []),
+        ...(narrow ? [narrow] : []),
+        ...fixedConditions(world.contract, entity, call),
+        ...filtering.conditions(),
+      ]
       const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
       const subject = expressionOf(world.contract, entity, order.field)!
       const direction = directionOf(kind, order.down)
@@ -57,7 +64,7 @@ export function createLists(world: World, kind: Database['kind']) {
         ...(sums.length > 0 ? { summary: prepare(db.query, sql<Row>`select ${sql.join(sums)} from ${table} ${where}`) } : {}),
       }
     })
-    return { queries, input: { body, userId: ownerOf(person), limit: 0, offset: 0 } }
+    return { queries, input: { body, userId: ownerOf(person), now, limit: 0, offset: 0 } }
   }
 
   return {
@@ -74,7 +81,7 @@ export function createLists(world: World, kind: Database['kind']) {
         queries.summary?.(db.query, input),
       ])
       const plan = planOf(call, entity)
-      const whole = plan.coded.length > 0 ? await addCoded(world, plan, rows, db.query, context.now) : rows
+      const whole = plan.coded.length + plan.lists.length > 0 ? await complete(world, plan, rows, db.query, context.now) : rows
       const totalCount = Number(count!.n)
       return {
         data: whole.map(presenterFor(call, entity, context.person?.roles ?? [])),
@@ -96,7 +103,7 @@ export function createLists(world: World, kind: Database['kind']) {
       for (let at = 0; at < keys.length; at += part) {
         const some = keys.slice(at, at + part)
         const found = await selectRows(plan, sql`where ${sql.ref(`t.${entity.key}`)} in (${sql.join(some)})`).execute(db.query)
-        const rows = await addCoded(world, plan, found.rows, db.query, context.now)
+        const rows = await complete(world, plan, found.rows, db.query, context.now)
         const byKey = new Map(rows.map((row) => [row[entity.key] as string | number, row]))
         yield some.flatMap((key) => byKey.get(key) ?? []).map(present)
       }

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { fill } from '../../src/schema/template.ts'
+import { fill, holesOf } from '../../src/schema/template.ts'
 import type { Contract, Entity, Property } from '../../src/schema/contract.ts'
 import type { Query, Row } from '../db/database.ts'
 import { isStored } from '../db/sync.ts'
 import { problems } from '../http/problems.ts'
 import type { Services } from '../http/service.ts'
 import { expressionOf, from, labelParts } from './expression.ts'
+import { addListLabels, partsIn } from './list-labels.ts'
 import { mask } from './mask.ts'
 import { seesAtAll, seesWhole } from './visible.ts'
 
@@ -20,12 +21,14 @@ export type Reading = {
   columns: string[]
   derived: { alias: string; expression: RawBuilder<unknown> }[]
   coded: string[]
+  /** Lists of references, whose labels are read apart. */
+  lists: Property[]
 }
 
 /** Plans to read the named fields; with `labels`, a reference `x` also brings the parts of its label. */
 export function planReading({ contract }: World, entity: Entity, names: readonly string[], labels = true): Reading {
   const asked = [...new Set([entity.key, ...names])].filter((name) => entity.properties[name])
-  const plan: Reading = { entity, names: asked, columns: [], derived: [], coded: [] }
+  const plan: Reading = { entity, names: asked, columns: [], derived: [], coded: [], lists: [] }
   const columns = new Set<string>([entity.key])
   for (const name of asked) {
     const property = entity.properties[name]!
@@ -38,6 +41,7 @@ export function planReading({ contract }: World, entity: Entity, names: readonly
       if ('of' in computed) columns.add(computed.of.through)
       plan.derived.push({ alias: name, expression })
     }
+    if (labels && property.entity && property.type === 'array') plan.lists.push(property)
     if (labels && property.entity)
       for (const part of labelParts(contract, property)) plan.derived.push({ alias: `${name}.${part.name}`, expression: part.expression })
   }
@@ -66,14 +70,15 @@ export function selectPage(
   return sql<Row>`select ${columnList(plan.columns)}${sql.join(derivedList(plan), sql``)} from (${inner}) as t order by "_order" ${direction}, ${sql.ref(`t.${plan.entity.key}`)} ${direction}`
 }
 
-/** Fields that code in `mocks/services` answers are put into the rows. */
-export async function addCoded(world: World, plan: Reading, rows: Row[], on: Query, now: number): Promise<Row[]> {
+/** Fields that code in `mocks/services` answers, and what labels of lists need, are put into the rows. */
+export async function complete(world: World, plan: Reading, rows: Row[], on: Query, now: number): Promise<Row[]> {
   for (const name of plan.coded) {
     const computed = world.services.computed[plan.entity.name]?.[name]
     if (!computed) throw problems.unwritten(`mocks/services/${plan.entity.name}/${name}.ts`)
     const values = rows.length > 0 ? await computed({ on, rows, contract: world.contract, now }) : []
     rows.forEach((row, at) => (row[name] = values[at] ?? null))
   }
+  if (plan.lists.length > 0) await addListLabels(world.contract, plan.lists, rows, on)
   return rows
 }
 
@@ -91,21 +96,25 @@ export function presenterOf(
     const property = plan.entity.properties[name]!
     if (!seesAtAll(property, roles)) return []
     const other = property.entity === undefined ? undefined : contract.entities[property.entity]
-    const parts = other ? labelParts(contract, property).map((part) => part.name) : []
-    const hidden = new Set(parts.filter((part) => !seesWhole(other!.properties[part]!, roles)))
-    return [{ name, masked: hides(property) && !plain.has(name), label: other?.label, parts, hidden }]
+    const isList = property.type === 'array'
+    const parts = other ? (isList ? holesOf(other.label) : labelParts(contract, property).map((part) => part.name)) : []
+    const hidden = new Set(parts.filter((part) => !other!.properties[part] || !seesWhole(other!.properties[part], roles)))
+    const write = (value: unknown, part: (name: string) => unknown): string =>
+      fill(other!.label, Object.fromEntries(parts.map((one) => [one, hidden.has(one) ? mask(part(one)) : part(one)]))).trim() ||
+      String(value)
+    return [{ name, masked: hides(property) && !plain.has(name), isReference: other !== undefined, isList, write }]
   })
   return (row) => {
     const out: Row = {}
-    for (const { name, masked, label, parts, hidden } of fields) {
-      const value = row[name]
+    for (const { name, masked, isReference, isList, write } of fields) {
+      const value: unknown = row[name]
       out[name] = masked ? mask(value) : (value ?? null)
-      if (label === undefined) continue
-      const words = fill(
-        label,
-        Object.fromEntries(parts.map((part) => [part, hidden.has(part) ? mask(row[`${name}.${part}`]) : row[`${name}.${part}`]])),
-      ).trim()
-      out[`${name}Label`] = value === null || value === undefined ? null : words || String(value)
+      if (!isReference) continue
+      if (value === null || value === undefined) out[`${name}Label`] = null
+      else if (isList) {
+        const known = row[partsIn(name)] as Map<unknown, Row> | undefined
+        out[`${name}Label`] = (value as unknown[]).map((one) => write(one, (part) => known?.get(one)?.[part]))
+      } else out[`${name}Label`] = write(value, (part) => row[`${name}.${part}`])
     }
     if (row['version'] !== undefined) out['version'] = row['version']
     return out

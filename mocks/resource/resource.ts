@@ -4,9 +4,9 @@ import { tableOf } from '../db/database.ts'
 import type { Database, Row, Trx } from '../db/database.ts'
 import { own, problems } from '../http/problems.ts'
 import type { Context } from '../http/service.ts'
-import { changesOf, checkGuards, checkReferences, keyIn, ownership, reach, writtenBy } from './change.ts'
+import { changesOf, checkGuards, checkReferences, keyIn, ownership, reach, signature, writtenBy } from './change.ts'
 import { createLists } from './list.ts'
-import { planReading, presenterOf, selectRows, addCoded } from './reading.ts'
+import { planReading, presenterOf, selectRows, complete } from './reading.ts'
 import type { World } from './reading.ts'
 import { scopeCondition, ownerOf } from './scope.ts'
 import { checkValues } from './validate.ts'
@@ -20,7 +20,7 @@ export function createResource(world: World, kind: Database['kind']) {
     const { call, person } = context
     const plan = planReading(world, entity, call.answers)
     const { rows } = await selectRows(plan, sql`where ${sql.ref(`t.${entity.key}`)} = ${key}`).execute(on)
-    const [row] = await addCoded(world, plan, rows, on, context.now)
+    const [row] = await complete(world, plan, rows, on, context.now)
     if (!row) throw problems.notFound()
     const roles = person?.roles ?? []
     return presenterOf(world, plan, roles, call.does === 'get' ? editable(world, entity, roles) : undefined)(row)
@@ -34,6 +34,7 @@ export function createResource(world: World, kind: Database['kind']) {
       ...call.set,
       ...fixedValues(call),
       ...ownership(context, entity),
+      ...signature(context, entity),
     }
     return db.write(async (trx) => {
       await checkReferences(context, entity, values, trx)
@@ -46,7 +47,7 @@ export function createResource(world: World, kind: Database['kind']) {
 
   async function change(context: Context, entity: Entity): Promise<Row> {
     return context.db.write(async (trx) => {
-      const row = await reach(context, entity, trx)
+      const row = await reach(context, entity, world.services.narrows, trx)
       if (!row) throw problems.notFound()
       refuseStale(context, row)
       const values = changesOf(context, entity, row)
@@ -59,7 +60,7 @@ export function createResource(world: World, kind: Database['kind']) {
 
   async function remove(context: Context, entity: Entity): Promise<null> {
     return context.db.write(async (trx) => {
-      const row = await reach(context, entity, trx)
+      const row = await reach(context, entity, world.services.narrows, trx)
       if (!row) throw problems.notFound()
       refuseStale(context, row)
       checkGuards(context, row)
@@ -71,7 +72,7 @@ export function createResource(world: World, kind: Database['kind']) {
 
   /** No row of one's own yet is an empty object; a row that was named and is not there is 404. */
   async function get(context: Context, entity: Entity): Promise<Row> {
-    const row = await reach(context, entity)
+    const row = await reach(context, entity, world.services.narrows)
     if (!row && keyIn(context.call, entity, context.body) === undefined) return {}
     if (!row) throw problems.notFound()
     return answerOf(context, entity, row[entity.key], context.db.query)

@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely'
 import type { Query, Row } from '../db/database.ts'
 
 /** What fills the open places of a compiled query. */
-export type Input = { body: Row; userId: string; limit: number; offset: number }
+export type Input = { body: Row; userId: string; now: number; limit: number; offset: number }
 
 /** An open place in a query that is compiled once and run with other values each time. */
 export class Slot {

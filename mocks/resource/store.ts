@@ -7,7 +7,8 @@ import type { Database, Query, Row, Trx } from '../db/database.ts'
 import { isStored } from '../db/sync.ts'
 import { own, problems, text } from '../http/problems.ts'
 import type { Sessions, Store } from '../http/service.ts'
-import { addCoded, planReading, selectRows } from './reading.ts'
+import { momentMoves } from './states.ts'
+import { complete, planReading, selectRows } from './reading.ts'
 import type { Reading, World } from './reading.ts'
 import { takenProblem } from './unique.ts'
 
@@ -29,7 +30,7 @@ export function createStore(world: World, db: Database, sessions: Pick<Sessions,
     const plan = wholePlan(world, entity)
     const { rows } = await selectRows(plan, sql`where ${sql.join(conditions, sql` and `)} limit 1`).execute(on)
     return (
-      await addCoded(world, { ...plan, coded: plan.coded.filter((field) => world.services.computed[name]?.[field]) }, rows, on, now)
+      await complete(world, { ...plan, coded: plan.coded.filter((field) => world.services.computed[name]?.[field]) }, rows, on, now)
     )[0]
   }
 
@@ -105,7 +106,15 @@ export function stateAfter(entity: Entity, row: Row, move: string, now: number):
       })),
     )
   if (rule.when && !holds(rule.when, { form: row, row, now })) throw problems.conflict(rule.why ? own(rule.why) : text('notNow'))
-  return { [field]: rule.to }
+  return { [field]: rule.to, ...momentsOf(entity, row, move, now) }
+}
+
+/** When a move was made, where the entity keeps it (`cancelTime`); a time that a person has chosen stays. */
+function momentsOf(entity: Entity, row: Row, move: string, now: number): Row {
+  const fields = Object.values(entity.properties).filter(
+    ({ name, format, readOnly }) => format === 'date-time' && (readOnly || !row[name]) && momentMoves(entity, name).includes(move),
+  )
+  return Object.fromEntries(fields.map(({ name }) => [name, new Date(now).toISOString()]))
 }
 
 const wholes = new WeakMap<Entity, Reading>()

@@ -4,6 +4,7 @@ import { compileContract } from '../../src/schema/compile/contract.ts'
 import type { Contract } from '../../src/schema/contract.ts'
 import { readSchemas } from '../../src/schema/read.ts'
 import { StartFailure } from '../db/start-failure.ts'
+import { checkOwners } from './check-owners.ts'
 
 /** The contract that a folder of schemas makes. Findings of the reader stop the start: half a contract serves nobody. */
 export function readContract(folder: string): Contract {
@@ -17,5 +18,7 @@ export function readContract(folder: string): Contract {
   const [first] = findings
   if (first)
     throw new StartFailure(`${first.file}:${first.line}:${first.column} ${first.message} (npm run schema -- check lists all findings).`)
-  return compileContract(world)
+  const contract = compileContract(world)
+  checkOwners(contract)
+  return contract
 }

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { holesOf } from '../../src/schema/template.ts'
+import type { Contract, Property } from '../../src/schema/contract.ts'
+import type { Query, Row } from '../db/database.ts'
+import { expressionOf, from } from './expression.ts'
+
+/** Where a row keeps the parts of the labels of a list of references until they are presented. */
+export const partsIn = (name: string): string => `${name}[]`
+
+/** A list of references cannot be joined in SQL; the rows it names are read at once for the whole page. */
+export async function addListLabels(contract: Contract, lists: readonly Property[], rows: Row[], on: Query): Promise<void> {
+  for (const { name, entity = '' } of lists) {
+    const keys = [...new Set(rows.flatMap((row) => (Array.isArray(row[name]) ? (row[name] as string[]) : [])))]
+    const found = new Map((await readParts(contract, entity, keys, on)).map((parts) => [parts['key'] as unknown, parts]))
+    for (const row of rows) row[partsIn(name)] = found
+  }
+}
+
+async function readParts(contract: Contract, name: string, keys: string[], on: Query): Promise<Row[]> {
+  const entity = contract.entities[name]
+  if (!entity || keys.length === 0) return []
+  const parts = holesOf(entity.label).flatMap((hole) => {
+    const expression = expressionOf(contract, entity, hole)
+    return expression ? [sql`, ${expression} as ${sql.id(hole)}`] : []
+  })
+  const key = sql.ref(`t.${entity.key}`)
+  const { rows } =
+    await sql<Row>`select ${key} as key${sql.join(parts, sql``)} from ${from(name, 't')} where ${key} in (${sql.join(keys)})`.execute(on)
+  return rows
+}

@@ -1,0 +1,13 @@
+import type { Contract } from '../../src/schema/contract.ts'
+import { StartFailure } from '../db/start-failure.ts'
+
+/** Refuses a call that is to reach own rows of an entity that belongs to nobody: it would reach everybody's. */
+export function checkOwners({ calls, entities }: Contract): void {
+  for (const { name, does, scope, entity = '' } of Object.values(calls)) {
+    const about = entities[entity]
+    if (does === 'service' || does === 'import' || scope === 'all' || !about || about.owner) continue
+    throw new StartFailure(
+      `The call ${name} has scope "${scope}", but the entity ${entity} says no "owner"; give the entity one, or the call "scope": "all".`,
+    )
+  }
+}

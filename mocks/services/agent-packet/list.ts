@@ -1,0 +1,1 @@
+export { offered as narrow } from '../packet/made-for.ts'

@@ -1,0 +1,1 @@
+export { forReader as narrow } from './audience.ts'

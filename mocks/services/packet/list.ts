@@ -1,0 +1,1 @@
+export { offered as narrow } from './made-for.ts'

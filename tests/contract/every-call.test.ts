@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Row } from '../../mocks/db/database.ts'
+import { tableOf } from '../../mocks/db/database.ts'
+import { StartFailure } from '../../mocks/db/start-failure.ts'
+import { isStored } from '../../mocks/db/sync.ts'
+import { checkOwners } from '../../mocks/server/check-owners.ts'
+import { fileOf, listServices } from '../../mocks/server/list-services.ts'
+import type { Field } from '../../src/schema/compiled.ts'
+import type { Call, Contract, Entity } from '../../src/schema/contract.ts'
+import { openBackend, type Answer, type Backend } from './auth-backend.ts'
+import { kinds } from './harness.ts'
+import { contract } from './seed-database.ts'
+
+const roles = { 'super-admin': 'admin', agent: 'agent', user: 'user' } as const
+type Role = keyof typeof roles
+
+const calls = Object.values(contract.calls)
+const holds = (role: Role, call: Call) => {
+  const grants = contract.roles.find(({ name }) => name === role)!.grants
+  return call.for !== 'grants' || call.grants.some(({ permission, verb }) => grants[permission]?.includes(verb))
+}
+const reading = calls.filter(({ does }) => does === 'list' || does === 'get' || does === 'export')
+const asked = (role: Role, does: Call['does'][]) => calls.filter((call) => does.includes(call.does) && holds(role, call))
+
+/** What a call may answer of a row: its declared fields and the labels of those that name another row. */
+function answerable(call: Call, entity: Entity): Set<string> {
+  const names = [...new Set([entity.key, ...call.answers])]
+  return new Set(['version', ...names, ...names.filter((name) => entity.properties[name]?.entity).map((name) => `${name}Label`)])
+}
+
+/** A value that each kind of filter takes. */
+function filterValues(call: Call, entity: Entity): Row {
+  return Object.fromEntries(
+    Object.entries(call.filters).map(([name, how]) => {
+      const { type = 'string', choices } = entity.properties[name] ?? {}
+      const one = choices?.[0]?.value ?? (type === 'boolean' ? false : type === 'integer' || type === 'number' ? 1 : 'a')
+      if (how === 'range')
+        return [name, type === 'integer' || type === 'number' ? [0, 1_000_000] : ['2020-01-01T00:00:00.000Z', '2030-01-01T00:00:00.000Z']]
+      return [name, how === 'in' ? [one] : one]
+    }),
+  )
+}
+
+describe.each(kinds)('every call of the product, on %s', (kind) => {
+  let backend: Backend
+  const tokens = {} as Record<Role, string>
+  const ids = {} as Record<Role, string>
+  const call = (one: Call, body: Row, role?: Role): Promise<Answer> => backend.call(one.path, body, role ? { token: tokens[role] } : {})
+
+  beforeAll(async () => {
+    backend = await openBackend(kind)
+    for (const [role, username] of Object.entries(roles) as [Role, string][]) {
+      tokens[role] = await backend.signIn(username)
+      const { data } = await backend.call('/server/user/get-info', {}, { token: tokens[role] })
+      ids[role] = (data as { user: { userId: string } }).user.userId
+    }
+  })
+  afterAll(() => backend?.close())
+
+  describe.each(Object.keys(roles) as Role[])('as %s', (role) => {
+    it.each(asked(role, ['list']).map((one) => [one.name, one] as const))('%s lists with every filter and sort', async (_name, one) => {
+      const entity = contract.entities[one.entity!]!
+      const plain = await call(one, { pageSize: 20 }, role)
+      expect(plain).toMatchObject({ code: 200, data: { pageNo: 1, pageSize: 20, totalCount: expect.any(Number) } })
+      const allowed = answerable(one, entity)
+      const rows = (plain.data as { data: Row[] }).data
+      expect(rows.flatMap((row) => Object.keys(row).filter((name) => !allowed.has(name)))).toEqual([])
+      for (const [name, value] of Object.entries(filterValues(one, entity)))
+        expect(await call(one, { [name]: value, pageSize: 5 }, role), `filter ${name}`).toMatchObject({ code: 200 })
+      expect(await call(one, filterValues(one, entity), role)).toMatchObject({ code: 200 })
+      for (const sortField of one.sorts)
+        expect(await call(one, { sortField, sortOrder: 'descend', pageSize: 5 }, role), `sort ${sortField}`).toMatchObject({
+          code: entity.properties[sortField]?.seenBy?.every((seer) => seer !== role) ? 422 : 200,
+        })
+    })
+
+    it.each(asked(role, ['get']).map((one) => [one.name, one] as const))('%s gets what a list shows', async (_name, one) => {
+      const entity = contract.entities[one.entity!]!
+      const key = await reachableKey(one, entity, role)
+      const name = Object.keys(one.send).find((body) => one.send[body] === entity.key)
+      if (name !== undefined && key === undefined) return
+      const answer = await call(one, name === undefined ? {} : { [name]: key }, role)
+      expect(answer).toMatchObject({ code: 200 })
+      const allowed = answerable(one, entity)
+      expect(Object.keys(answer.data as Row).filter((field) => !allowed.has(field))).toEqual([])
+    })
+
+    it.each(asked(role, ['export']).map((one) => [one.name, one] as const))('%s exports', async (_name, one) => {
+      const answer = await backend.app.inject({
+        method: 'POST',
+        url: `/api${one.path}`,
+        headers: { 'content-type': 'application/json', 'access-token': tokens[role], 'accept-language': 'zh-CN' },
+        payload: '{}',
+      })
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
+      expect(answer.body.slice(1).split('\r\n')[0]!.split(',').length).toBe(one.columns!['zh-CN'].length)
+    })
+
+    it('what the role does not hold is refused, whatever is sent', async () => {
+      const refused = calls.filter((one) => !holds(role, one) && !calls.some((other) => other.path === one.path && holds(role, other)))
+      const answers = await Promise.all(refused.map(async (one) => [one.name, (await call(one, {}, role)).status] as const))
+      expect(answers.filter(([, status]) => status !== 403)).toEqual([])
+    })
+
+    it('rows of others are not there: not to read, change, move or remove', async () => {
+      const found: unknown[] = []
+      for (const one of asked(role, ['get', 'edit', 'move', 'delete'])) {
+        const entity = contract.entities[one.entity!]!
+        const name = Object.keys(one.send).find((body) => one.send[body] === entity.key)
+        if (one.scope === 'all' || !entity.owner || name === undefined) continue
+        const key = await strangeKey(one, entity, role)
+        if (key === undefined) continue
+        const { status } = await call(one, { [name]: key, ...(one.moves.length > 1 ? { move: one.moves[0] } : {}), ...formOf(one) }, role)
+        if (status !== 404) found.push([one.name, key, status])
+      }
+      expect(found).toEqual([])
+    })
+  })
+
+  it('nobody gets anything that needs a session', async () => {
+    const answers = await Promise.all(
+      calls.filter((one) => one.for !== 'guest').map(async (one) => [one.name, (await call(one, {})).code] as const),
+    )
+    expect(answers.filter(([, code]) => code !== 401)).toEqual([])
+  })
+
+  it('a declared process that nobody has written answers 501 with its file', async () => {
+    const services = await listServices()
+    const unwritten = calls.filter((one) => one.does === 'service' && one.for === 'grants' && !services.calls[one.name])
+    const found: unknown[] = []
+    for (const one of unwritten) {
+      const role = (Object.keys(roles) as Role[]).find((each) => holds(each, one))!
+      const answer = await call(one, { ...Object.fromEntries(Object.keys(one.send).map((name) => [name, 'x'])), ...formOf(one) }, role)
+      // A body that the form refuses comes first; this test only knows simple ones.
+      if (answer.status !== 501 && answer.code !== 422) found.push([one.name, answer.code, answer.message])
+      if (answer.status === 501 && !answer.message.includes(fileOf(one.name))) found.push([one.name, answer.message])
+    }
+    expect(found).toEqual([])
+  })
+
+  /** The key of a row that a list of the same reach shows the role. */
+  async function reachableKey(one: Call, entity: Entity, role: Role): Promise<unknown> {
+    const lists = asked(role, ['list']).filter((list) => list.entity === entity.name)
+    const list = lists.find(({ scope, where }) => scope === one.scope && JSON.stringify(where) === JSON.stringify(one.where)) ?? lists[0]
+    if (!list) return entity.key === 'userId' ? ids[role] : undefined
+    return ((await call(list, { pageSize: 1 }, role)).data as { data: Row[] }).data[0]?.[entity.key]
+  }
+
+  /** The key of a row that is neither the role's own nor of one of its customers. */
+  async function strangeKey(one: Call, entity: Entity, role: Role): Promise<unknown> {
+    const mine = one.scope === 'own' ? [ids[role]] : await customersOf(ids[role])
+    const row = await backend.db.query
+      .selectFrom(tableOf(entity.name))
+      .select(entity.key)
+      .where(entity.owner!, 'not in', mine)
+      .limit(1)
+      .executeTakeFirst()
+    return row?.[entity.key]
+  }
+
+  async function customersOf(agent: string): Promise<string[]> {
+    const rows = await backend.db.query.selectFrom('user').select('userId').where('agentId', '=', agent).execute()
+    return rows.map((row) => row['userId'] as string)
+  }
+})
+
+/** The least that a form accepts. */
+function formOf({ form, entity }: Call): Row {
+  const stored = (name: string) => {
+    const property = entity === undefined ? undefined : contract.entities[entity]?.properties[name]
+    return !property || isStored(property)
+  }
+  return leastOf(form['zh-CN'].filter(({ name }) => stored(name)))
+}
+
+const leastOf = (fields: Field[]): Row =>
+  Object.fromEntries(fields.filter(({ required }) => required === true).map((field) => [field.name, leastValue(field)]))
+
+function leastValue({ type, choices, rules, fields, item }: Field): unknown {
+  const first = choices?.[0]?.value ?? item?.choices?.[0]?.value
+  if (type === 'array') return rules?.minItems ? [fields ? leastOf(fields) : (first ?? 'a')] : []
+  if (first !== undefined) return first
+  if (type === 'boolean') return true
+  if (type !== 'string') return rules?.minimum ?? 1
+  if (rules?.format === 'phone') return '16900000001'
+  return rules?.format === 'date-time' ? '2031-01-01T00:00:00.000Z' : 'a'.repeat(Math.max(5, rules?.minLength ?? 0))
+}
+
+describe('who owns what a call reaches', () => {
+  const withCall = (scope: Call['scope']): Contract => ({
+    ...contract,
+    calls: { 'voice.list': { ...contract.calls['voice.list']!, name: 'voice.list', does: 'list', entity: 'voice', scope } },
+  })
+
+  it('the product says it for every call', () => expect(() => checkOwners(contract)).not.toThrow())
+  it('everybody’s rows may belong to nobody', () => expect(() => checkOwners(withCall('all'))).not.toThrow())
+  it.each(['own', 'customers'] as const)('%s rows of an entity without owner stop the start', (scope) => {
+    expect(() => checkOwners(withCall(scope))).toThrow(StartFailure)
+    expect(() => checkOwners(withCall(scope))).toThrow(/^The call voice\.list has scope "\w+", but the entity voice says no "owner"/)
+  })
+})
+
+it('the walk above meets every reading call', () => {
+  const met = new Set((Object.keys(roles) as Role[]).flatMap((role) => asked(role, ['list', 'get', 'export']).map(({ name }) => name)))
+  expect(reading.filter(({ name, for: whom }) => whom === 'grants' && !met.has(name)).map(({ name }) => name)).toEqual([])
+})
