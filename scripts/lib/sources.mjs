@@ -11,7 +11,9 @@ export const STAMP = 'built-from.txt'
 /** One hash over everything that the built console is made of: contents, not dates, because a fresh clone has only new dates. */
 export function hashSources() {
   const hash = createHash('sha256')
-  for (const path of SOURCES.flatMap((name) => listFiles(name)).toSorted())
+  for (const path of SOURCES.flatMap((name) => listFiles(name))
+    .filter(isBuiltFrom)
+    .toSorted())
     hash
       .update(`${path}\0`)
       .update(readFileSync(join(root, path)))
@@ -25,6 +27,11 @@ export function isBuilt() {
   } catch {
     return false
   }
+}
+
+/** What is only read by people and editors changes no build. */
+function isBuiltFrom(path) {
+  return !path.endsWith('README.md') && !(path.startsWith('schemas/') && (path.startsWith('schemas/.') || !path.endsWith('.json')))
 }
 
 function listFiles(path) {

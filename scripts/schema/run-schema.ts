@@ -2,9 +2,13 @@ import { unexpected } from '../../src/schema/check/near.ts'
 import { type Command, Refusal, type Terminal } from './command.ts'
 
 /** A command is loaded when it is asked for, so that `check` pays for no other. */
-const commands: Record<string, { about: string; load: () => Promise<Command> }> = {
+export const commands: Record<string, { about: string; load: () => Promise<Command> }> = {
   check: { about: 'Checks all schemas as one graph.', load: async () => (await import('./check.ts')).check },
   diff: { about: 'What a change of the schemas does, in sentences for a review.', load: async () => (await import('./diff.ts')).diff },
+  docs: {
+    about: 'Writes LANGUAGE.md, RULES.md and the list of commands of the handbook.',
+    load: async () => (await import('./docs.ts')).docs,
+  },
   explain: { about: 'What one screen becomes, and why a role cannot see it.', load: async () => (await import('./explain.ts')).explain },
   fix: {
     about: 'Mends what needs no decision: stubs of translations, stale ones, order.',

@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { Fields } from './field.ts'
-import { closedObject, Condition, flag, Icon, id, name, text, tones, Verb, words } from './words.ts'
+import { closedObject, condition, flag, Icon, id, name, text, tones, Verb, words } from './words.ts'
 
 export const columnRef = Type.String({ pattern: '^[A-Za-z]\\w{0,63}$', description: 'A field of the entity.' })
 
@@ -31,7 +31,10 @@ export const Then = Type.Unsafe<
 })
 
 const Answer = closedObject(
-  { widget: id('The widget that shows the answer.'), props: Type.Optional(Type.Record(Type.String(), Type.Unknown())) },
+  {
+    widget: id('The widget that shows the answer.'),
+    props: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'What the widget takes.' })),
+  },
   'Shows the answer on the spot.',
 )
 
@@ -54,7 +57,7 @@ export const Action = closedObject(
     quote: Type.Optional(id('The call that says what the form would cost, as it is filled in.')),
     answer: Type.Optional(Answer),
     move: Type.Optional(name('The move of the entity that this action makes.')),
-    when: Type.Optional(Condition),
+    when: Type.Optional(condition('The action is possible only while the row is so.')),
     why: Type.Optional(text('Why the action is not possible when `when` fails.')),
     confirm: Type.Optional(text('The question before it happens, with `{field}` holes.')),
     open: Type.Optional(words(['dialog', 'drawer', 'page'] as const, 'Where another screen opens.')),
@@ -74,7 +77,7 @@ export const Submit = closedObject(
     can: Type.Optional(Verb),
     call: id('The call that gets the form.'),
     move: Type.Optional(name('The move of the entity that this makes.')),
-    when: Type.Optional(Condition),
+    when: Type.Optional(condition('Sending is possible only while this holds.')),
     why: Type.Optional(text('Why it is not possible when `when` fails.')),
     confirm: Type.Optional(text('The question before it happens.')),
     then: Type.Optional(Then),
@@ -89,7 +92,7 @@ export const LinkTo = closedObject(
     screen: Type.Optional(id('A screen.')),
     home: Type.Optional(flag('Leads to everyone’s own home.')),
     href: Type.Optional(Type.String({ pattern: '^(https?://|mailto:|tel:)', description: 'An address outside the console.' })),
-    with: Type.Optional(Type.Array(columnRef)),
+    with: Type.Optional(Type.Array(columnRef, { description: 'Values handed to that screen.' })),
     primary: Type.Optional(flag('Shown as the main button.')),
   },
   'A link.',

@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import type { fieldRef } from './field.ts'
 import { defs } from './field.ts'
-import { closedObject, Condition, flag, id, mapOf, name, Scalar, text } from './words.ts'
+import { closedObject, condition, flag, id, mapOf, name, Scalar, text } from './words.ts'
 
 export const Move = closedObject(
   {
@@ -10,7 +10,7 @@ export const Move = closedObject(
       description: 'The state, or the states, in which the move is legal.',
     }),
     to: Type.Unsafe<string | number | boolean>({ type: ['string', 'number', 'boolean'], description: 'The state after it.' }),
-    when: Type.Optional(Condition),
+    when: Type.Optional(condition('The move is legal only while the row is so.')),
     why: Type.Optional(text('Why the move is not possible when `when` fails.')),
     byItself: Type.Optional(flag('A process of the backend makes this move; no action does.')),
     byItselfAfterHours: Type.Optional(

@@ -3,9 +3,9 @@ import { formatNames } from '../formats.ts'
 import { seedNames } from '../seed-words.ts'
 import { cellNames, widgetNames } from '../widgets.ts'
 import {
-  Always,
+  always,
   closedObject,
-  Condition,
+  condition,
   flag,
   id,
   mapOf,
@@ -47,7 +47,7 @@ export const Choice = closedObject(
     title: text('What a person reads.'),
     tone: Type.Optional(words(tones, 'The colour of the dot beside the word.')),
     disabled: Type.Optional(flag('Shown, but not to be chosen.')),
-    when: Type.Optional(Condition),
+    when: Type.Optional(condition('The choice is offered only while this holds.')),
   },
   'One value of a field with its title.',
 )
@@ -152,10 +152,15 @@ const common = {
   ),
   readOnly: Type.Optional(flag('Set by the backend: shown, never in a form.')),
   writeOnly: Type.Optional(flag('Never shown again: only in forms.')),
-  required: Type.Optional(Always),
-  visible: Type.Optional(Always),
-  disabled: Type.Optional(Always),
-  must: Type.Optional(TestWords),
+  required: Type.Optional(always('Must be filled in: always, or while a condition holds.')),
+  visible: Type.Optional(always('Shown: always, or while a condition holds; a hidden field is neither required nor sent.')),
+  disabled: Type.Optional(always('Shown but not to be changed: always, or while a condition holds.')),
+  must: Type.Optional(
+    Type.Unsafe<Record<string, unknown>>({
+      ...TestWords,
+      description: 'What the value must be, beside another field or a constant; `messages.must` is the sentence for a wrong one.',
+    }),
+  ),
   entity: Type.Optional(id('The value is the key of a row of this entity.')),
   options: Type.Optional(Options),
   computed: Type.Optional(Computed),

@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { Action, columnRef, LinkTo, Part, State, Submit } from './action.ts'
 import { InlineEntity } from './entity.ts'
 import { defs, Fields } from './field.ts'
-import { closedObject, Condition, flag, Icon, id, mapOf, name, Scalar, text, words } from './words.ts'
+import { closedObject, condition, flag, Icon, id, mapOf, name, Scalar, text, words } from './words.ts'
 
 const common = {
   $schema: Type.Optional(id('The format of this file.')),
@@ -98,7 +98,10 @@ const List = closedObject(
     tabs: Type.Optional(name('A field with choices; each choice is a tab above the list.')),
     refresh: Type.Optional(
       closedObject(
-        { seconds: Type.Integer({ minimum: 2, maximum: 600, description: 'How often.' }), while: Condition },
+        {
+          seconds: Type.Integer({ minimum: 2, maximum: 600, description: 'How often.' }),
+          while: condition('The page is read again while any row is so.'),
+        },
         'Reads the page again while any row is so, e.g. `{ "seconds": 3, "while": { "status": "running" } }`.',
       ),
     ),
@@ -123,7 +126,7 @@ const Section = closedObject(
     fields: Type.Optional(Type.Array(columnRef, { minItems: 1, description: 'The fields shown.' })),
     widget: Type.Optional(id('A widget that shows the row in a way of its own.')),
     props: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'What the widget takes.' })),
-    visible: Type.Optional(Condition),
+    visible: Type.Optional(condition('Shown only while the row is so.')),
     actions,
   },
   'A section of a detail.',

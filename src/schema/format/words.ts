@@ -44,6 +44,7 @@ export const Operand = operand('A constant, `{ "field": … }` for another field
 /** One test of a condition: exactly one word. */
 const tests = Type.Unsafe<Record<string, unknown>>({
   type: 'object',
+  description: 'One test word with its value.',
   minProperties: 1,
   maxProperties: 1,
   additionalProperties: false,
@@ -75,7 +76,8 @@ export const Condition = Type.Unsafe<Record<string, unknown>>({
   description: 'Every named field must pass its test, e.g. `{ "certType": 1 }` or `{ "used": { "gt": 0 } }`.',
 })
 
-export const Always = Type.Unsafe<boolean | Record<string, unknown>>({
-  anyOf: [{ type: 'boolean' }, Condition],
-  description: '`true`, or a condition.',
-})
+/** A condition with a sentence about what it decides. */
+export const condition = (description: string) => Type.Unsafe<Record<string, unknown>>({ ...Condition, description })
+
+export const always = (description: string) =>
+  Type.Unsafe<boolean | Record<string, unknown>>({ anyOf: [{ type: 'boolean' }, Condition], description })

@@ -1,0 +1,128 @@
+import { Action, LinkTo, Part, State, Submit, Then } from '../format/action.ts'
+import { Call } from '../format/call.ts'
+import { EntityFile, Move } from '../format/entity.ts'
+import { Choice, Field, Options } from '../format/field.ts'
+import { AppFile, MenuFile, RolesFile, RouteEntry } from '../format/house.ts'
+import { type ScreenKind, screenKinds, screens } from '../format/screen.ts'
+import { TestWords } from '../format/words.ts'
+import { listWords, type Piece, type Word } from './words.ts'
+
+/** A piece of the language that is explained in one place: its words have one table. */
+export type Chapter = { id: string; title: string; about: string; piece: Piece }
+
+/** The words that every kind of screen shares are explained once. */
+const shared = Object.keys(screens.list.properties).filter((word) =>
+  Object.values(screens).every(({ properties }) => Object.hasOwn(properties, word)),
+)
+
+const screenWords = (kind: ScreenKind, keep: (word: string) => boolean): Piece => {
+  const { properties, required } = screens[kind] as unknown as { properties: Record<string, Piece>; required: string[] }
+  return { properties: Object.fromEntries(Object.entries(properties).filter(([word]) => keep(word))), required }
+}
+const withKinds = ({ properties, required }: Piece): Piece => ({
+  properties: { ...properties, kind: { enum: screenKinds, description: properties!['kind']!.description! } },
+  required: required!,
+})
+const own = (kind: ScreenKind): Piece => screenWords(kind, (word) => !shared.includes(word))
+
+/** Every part of the language, in the order in which a reader meets it. */
+export const chapters: Chapter[] = [
+  {
+    id: 'screen',
+    title: 'Every screen',
+    about: 'A file in `screens/<area>/`. Its path without `.json` is its id: other screens name it so.',
+    piece: withKinds(screenWords('list', (word) => shared.includes(word))),
+  },
+  {
+    id: 'list',
+    title: 'A list',
+    about: 'With `"kind": "list"`. Paging, column settings, export of what is shown and the state in the address come by themselves.',
+    piece: own('list'),
+  },
+  {
+    id: 'form',
+    title: 'A form',
+    about: 'With `"kind": "form"`. It has `fields`, or `tabs`, `steps` or `sections`, each a part with fields.',
+    piece: own('form'),
+  },
+  { id: 'detail', title: 'A detail', about: 'With `"kind": "detail"`: one row, read, in `fields` or `sections`.', piece: own('detail') },
+  { id: 'tabs', title: 'A page of tabs', about: 'With `"kind": "tabs"`: several screens under one address.', piece: own('tabs') },
+  {
+    id: 'result',
+    title: 'A result',
+    about: 'With `"kind": "result"`: what happened, and the way on.',
+    piece: own('result'),
+  },
+  {
+    id: 'action',
+    title: 'An action',
+    about: 'What a person can do: a button above the list, in a row, or in a section.',
+    piece: Action as Piece,
+  },
+  { id: 'submit', title: 'A submit', about: 'What a form does with what was filled in.', piece: Submit as Piece },
+  {
+    id: 'then',
+    title: 'What follows',
+    about: 'Stands in `then` of an action, a submit or a part. `"reload"`, `"back"` and `"download"` may also stand alone.',
+    piece: (Then as unknown as Piece).anyOf![1]!,
+  },
+  {
+    id: 'answer',
+    title: 'An answer on the spot',
+    about: 'Stands in `answer` of an action or a submit.',
+    piece: Action.properties.answer as Piece,
+  },
+  { id: 'part', title: 'A tab, step or section of a form', about: 'A piece of a form with its own title.', piece: Part as Piece },
+  { id: 'state', title: 'A state of a form or detail', about: 'What the screen is while the row is in this state.', piece: State as Piece },
+  { id: 'link', title: 'A link', about: 'Stands under a form or a result.', piece: LinkTo as Piece },
+  {
+    id: 'entity',
+    title: 'An entity',
+    about: 'A file in `entities/`: one kind of row. Its file name is its name.',
+    piece: EntityFile as unknown as Piece,
+  },
+  {
+    id: 'field',
+    title: 'A field',
+    about: 'Stands in `properties` of an entity. A form may name a field with what differs there: `"remark": { "required": true }`.',
+    piece: Field as Piece,
+  },
+  { id: 'choice', title: 'A choice', about: 'One entry of `oneOf`.', piece: Choice as Piece },
+  { id: 'options', title: 'Choices from another entity', about: 'What `options` of a field takes.', piece: Options as Piece },
+  {
+    id: 'test',
+    title: 'Conditions and tests',
+    about:
+      'A condition names fields and what each must be: `{ "certType": 1 }`. All of them must hold. Instead of a plain value one of these test words may stand: `{ "used": { "gt": 0 } }`. A value may be `{ "field": "…" }`, another field of the form, or `{ "row": "…" }`, the row as it is stored.',
+    piece: TestWords,
+  },
+  { id: 'move', title: 'A move', about: 'A legal change of state; stands in `moves` of an entity.', piece: Move as Piece },
+  {
+    id: 'call',
+    title: 'A call',
+    about:
+      'Stands in a file in `calls/`, named like its entity. An entity without such a file has `list`, `get`, `add`, `edit`, `delete`, `move`, `import` and `export`.',
+    piece: Call as Piece,
+  },
+  { id: 'menu', title: 'A menu', about: 'A file in `menus/`: the groups of one area, in order.', piece: MenuFile as Piece },
+  { id: 'roles', title: 'Roles', about: '`permissions/roles.json`: who may do what.', piece: RolesFile as Piece },
+  {
+    id: 'route',
+    title: 'A hand-written page',
+    about: 'An entry of `routes` in a file in `routes/`: the only way from a schema to a page that is written in TypeScript.',
+    piece: RouteEntry as Piece,
+  },
+  { id: 'app', title: 'What is true once', about: '`app.json`.', piece: AppFile as Piece },
+]
+
+/** The chapter that explains an object: it holds the very same words, or says the same of itself. */
+export function chapterOf(inner: Piece): Chapter | undefined {
+  return chapters.find(
+    ({ piece }) => piece.properties === inner.properties || (inner.description !== undefined && piece.description === inner.description),
+  )
+}
+
+/** The words of a chapter, with those of unnamed objects inside it. */
+export function wordsOf({ piece }: Chapter): Word[] {
+  return listWords(piece, (inner) => chapterOf(inner) !== undefined).filter(({ path }) => path !== '$schema')
+}

@@ -1,0 +1,129 @@
+import { type Format, formats } from '../formats.ts'
+import { iconNames } from '../icons.ts'
+import { seedWords } from '../seed-words.ts'
+import { answerWidgets, cells, partWidgets, type Widget, widgets } from '../widgets.ts'
+import { verbs } from '../format/words.ts'
+import { type Chapter, chapterOf, chapters, wordsOf } from './chapters.ts'
+import { exampleOf } from './examples.ts'
+import { anchor, code, GENERATED, inlineJson, table } from './markdown.ts'
+import { takesOf } from './takes.ts'
+import { type Piece, sentenceOf } from './words.ts'
+
+/** Every word of the language with its sentence and an example, and every set of words it draws on. */
+export function writeLanguage(): string {
+  const sets = writeSets()
+  const contents = [...chapters.map(({ title }) => title), ...sets.map(([title]) => title)]
+  return `${[
+    GENERATED,
+    '# The words of a schema',
+    'Every word that a schema may use, with what it takes, what it means and one example. How to use them: [README](README.md). What the checker says about a wrong one: [rules](RULES.md).',
+    'A **bold** word must be there. `*` stands for a name that you choose: letters, digits and underscores, beginning with a letter. Texts are written in the source language.',
+    contents.map((title) => `- [${title}](#${anchor(title)})`).join('\n'),
+    ...chapters.map(writeChapter),
+    ...sets.map(([title, text]) => `## ${title}\n\n${text}`),
+  ].join('\n\n')}\n`
+}
+
+function writeChapter(chapter: Chapter): string {
+  const rows = wordsOf(chapter).map(({ path, piece, required }) => {
+    const example = exampleOf(chapter.id, path)
+    return [
+      required ? `**${code(path)}**` : code(path),
+      takesOf(piece, linkOf),
+      sentenceOf(piece),
+      example === undefined ? '' : code(`"${path.split('.').at(-1)!}": ${inlineJson(example)}`),
+    ]
+  })
+  return `## ${chapter.title}\n\n${chapter.about}\n\n${table(['word', 'takes', 'meaning', 'example'], rows)}`
+}
+
+function linkOf(inner: Piece): string | undefined {
+  const chapter = chapterOf(inner)
+  if (!chapter) return undefined
+  const title = chapter.title.charAt(0).toLowerCase() + chapter.title.slice(1)
+  return `[${title}](#${anchor(chapter.title)})`
+}
+
+function writeSets(): [string, string][] {
+  return [
+    ['Verbs', writeVerbs()],
+    [
+      'Controls',
+      `What \`widget\` of a field takes. Most fields need none: type, format and choices bring theirs.\n\n${writeWidgets(widgets)}`,
+    ],
+    ['Parts', `What \`widget\` of a part of a form takes, instead of fields.\n\n${writeWidgets(partWidgets)}`],
+    ['Answers', `What \`widget\` of an answer, or of a section of a detail, takes.\n\n${writeWidgets(answerWidgets)}`],
+    ['Cells', `What \`cell\` of a field or column takes.\n\n${writeWords('cell', cells)}`],
+    ['Formats', writeFormats(formats)],
+    ['Seed words', `What \`seed\` of a field takes: what demo data then holds.\n\n${writeWords('seed', seedWords)}`],
+    ['Icons', `What \`icon\` takes.\n\n${iconNames.map(code).join(' ')}`],
+  ]
+}
+
+const VERBS: Record<(typeof verbs)[number], string> = {
+  add: 'Make a new row.',
+  delete: 'Take a row away.',
+  edit: 'Change a row.',
+  query: 'Open the list and search.',
+  get: 'See one row.',
+  enable: 'Switch on, publish, approve.',
+  disable: 'Switch off, withdraw, void.',
+  import: 'Bring in a file of rows.',
+  export: 'Save the rows as a file.',
+}
+
+function writeVerbs(): string {
+  return `What \`can\` takes. A role is granted a permission with some of these.\n\n${table(
+    ['verb', 'what it allows', 'example'],
+    verbs.map((verb) => [code(verb), VERBS[verb], code(`"can": "${verb}"`)]),
+  )}`
+}
+
+function writeWidgets(all: Record<string, Widget>): string {
+  const rows = Object.entries(all).map(([name, { about, props }]) => [
+    code(name),
+    about,
+    Object.entries(props)
+      .map(([prop, { kind, about: means, values }]) => `${code(prop)} (${values ? values.map(code).join(', ') : kind}): ${means}`)
+      .join('<br>'),
+    code(`"widget": "${name}"${writeProps(props)}`),
+  ])
+  return table(['word', 'what it is', 'props', 'example'], rows)
+}
+
+function writeProps(props: Widget['props']): string {
+  const example = Object.entries(props).map(([name, { kind, values }]) => [
+    name,
+    values?.[0] ?? PROP_EXAMPLES[name] ?? (kind === 'number' ? 4 : '…'),
+  ])
+  return example.length === 0 ? '' : `, "props": ${inlineJson(Object.fromEntries(example))}`
+}
+
+const PROP_EXAMPLES: Record<string, unknown> = {
+  field: 'content',
+  href: '/official-website/markdown?select=3',
+  interface: 'asr',
+  scene: 'login',
+  sentTo: 'phone',
+}
+
+function writeWords(word: string, all: Record<string, string>): string {
+  return table(
+    ['word', 'what it is', 'example'],
+    Object.entries(all).map(([name, about]) => [code(name), about, code(`"${word}": "${name}"`)]),
+  )
+}
+
+function writeFormats(all: Record<string, Format>): string {
+  return `What \`format\` of a field takes: one word brings the check, the control and the cell.\n\n${table(
+    ['format', 'what it is', 'type', 'control', 'cell', 'example'],
+    Object.entries(all).map(([name, { about, type, widget, cell }]) => [
+      code(name),
+      about,
+      code(type),
+      code(widget),
+      code(cell),
+      code(`"type": "${type}", "format": "${name}"`),
+    ]),
+  )}`
+}
