@@ -9,7 +9,7 @@ import { isAllowed, isPossible } from './guard.ts'
 import { BlockBoundary } from '../block-boundary.tsx'
 import { mayClose } from '../form/leave-guard.tsx'
 import { SurroundingsProvider, useSurroundings } from './surroundings.ts'
-import { opened, opensDialog, type ActionSetting, type Row } from './use-actions.tsx'
+import { opened, opensDialog, type ActionSetting, type Row } from './action-setting.ts'
 
 const ActionForm = lazy(() => import('../form/action-form.tsx').then((found) => ({ default: found.ActionForm })))
 const ImportFile = lazy(() => import('./import-file.tsx').then((found) => ({ default: found.ImportFile })))

@@ -2,7 +2,7 @@ import { useRef, useState, type ReactNode } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
 import { useClient } from '../../request/use-client.ts'
 import { Problem } from '../../request/problem.ts'
-import type { Action, EntityRef } from '../../schema/compiled.ts'
+import type { Action } from '../../schema/compiled.ts'
 import { fill } from '../../schema/template.ts'
 import { toast } from '../../widgets/kit/toast-store.ts'
 import { confirm } from '../../widgets/kit/host-store.ts'
@@ -11,34 +11,11 @@ import { ActionHost } from './action-host.tsx'
 import { useAddress } from './address.tsx'
 import { buildBody, pick } from './body.ts'
 import { isPossible, whyNot } from './guard.ts'
+import { opened, opensDialog, type About, type ActionSetting, type Busy, type Row } from './action-setting.ts'
 import { nameExport } from './save-file.ts'
 import { showAnswer } from './show-answer.tsx'
 import { useSurroundings } from './surroundings.ts'
 import { useFollow } from './use-follow.ts'
-
-export type Row = Record<string, unknown>
-export type About = { row?: Row | undefined; rows?: Row[] | undefined }
-export type Busy = { action: string; key: unknown } | undefined
-
-export type ActionSetting = {
-  title: string
-  entity?: EntityRef | undefined
-  actions: Action[]
-  takes?: Row | undefined
-  /** The row with this key, where the screen has it; `waiting` while it cannot know. */
-  findRow: (key: string) => Row | undefined | 'waiting'
-  reload: () => Promise<void> | void
-  /** What an export asks for: the filter, the order and the columns in sight. */
-  exportBody?: (() => Row) | undefined
-  /** After a batch, nothing stays chosen. */
-  unselect?: (() => void) | undefined
-}
-
-export const opened = { action: '_open', row: '_row' }
-
-/** Whether pressing it opens something, rather than doing something. */
-export const opensDialog = (action: Action) =>
-  Boolean(action.form) || action.open === 'dialog' || action.open === 'drawer' || action.call?.does === 'import'
 
 /** Runs the actions of one screen: asks, calls once, tells what came of it, and goes on as the schema says. */
 export function useActions(setting: ActionSetting): { run: (action: Action, about?: About) => void; busy: Busy; host: ReactNode } {

@@ -2,7 +2,7 @@ import type { Action } from '../../schema/compiled.ts'
 import { Icon } from '../../look/icons.tsx'
 import { Button } from '../../widgets/kit/button.tsx'
 import { whyNot } from '../action/guard.ts'
-import type { About, Busy } from '../action/use-actions.tsx'
+import type { About, Busy } from '../action/action-setting.ts'
 import type { Row } from '../list/use-rows.ts'
 
 type Props = { actions: Action[]; row: Row | undefined; busy: Busy; run: (action: Action, about?: About) => void }

@@ -9,7 +9,8 @@ const SECRET = new Set(['password', 'new-password', 'captcha'])
 const isObject = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
-export const isSecret = (field: Field): boolean => SECRET.has(field.rules?.format ?? '') || SECRET.has(field.widget)
+export const isSecret = (field: Field): boolean =>
+  field.writeOnly === true || SECRET.has(field.rules?.format ?? '') || SECRET.has(field.widget)
 
 /** What a form starts with: the declared fields of what was loaded, and defaults where nothing was. A copy, never the row itself. */
 export function readInitial(fields: Field[], from: Row | undefined): Row {

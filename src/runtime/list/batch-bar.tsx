@@ -2,7 +2,7 @@ import type { Action } from '../../schema/compiled.ts'
 import { useTexts } from '../../i18n/i18n.ts'
 import { Button } from '../../widgets/kit/button.tsx'
 import { isPossible } from '../action/guard.ts'
-import type { Busy } from '../action/use-actions.tsx'
+import type { Busy } from '../action/action-setting.ts'
 import type { Row } from './use-rows.ts'
 
 type Props = { actions: Action[]; rows: Row[]; busy: Busy; run: (action: Action) => void; unselect: () => void }

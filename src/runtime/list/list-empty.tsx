@@ -2,7 +2,7 @@ import type { Action, ListScreen } from '../../schema/compiled.ts'
 import { useTexts } from '../../i18n/i18n.ts'
 import { Button } from '../../widgets/kit/button.tsx'
 import { Empty } from '../../widgets/kit/empty.tsx'
-import type { Busy } from '../action/use-actions.tsx'
+import type { Busy } from '../action/action-setting.ts'
 import { ToolbarButton } from './list-toolbar.tsx'
 import type { Sought } from './query.ts'
 

@@ -6,7 +6,7 @@ import { Icon } from '../../look/icons.tsx'
 import { Button, IconButton } from '../../widgets/kit/button.tsx'
 import { ColumnSettings } from './column-settings.tsx'
 import type { ListSettings } from './settings.ts'
-import type { Busy } from '../action/use-actions.tsx'
+import type { Busy } from '../action/action-setting.ts'
 
 type Props = {
   title: string

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 export type Row = Record<string, unknown>
@@ -43,7 +44,7 @@ export function useRows(request: string, load: (body: Record<string, unknown>, s
     try {
       const page = await call(JSON.parse(asked) as Record<string, unknown>, mine.signal)
       if (running.current !== mine) return
-      setState({
+      const next = {
         before: placeOf(asked),
         rows: page.data ?? [],
         total: page.totalCount ?? 0,
@@ -51,7 +52,9 @@ export function useRows(request: string, load: (body: Record<string, unknown>, s
         loading: false,
         first: false,
         of: asked,
-      })
+      }
+      // What a person waits for is drawn as it arrives, not a turn later.
+      flushSync(() => setState(next))
     } catch (failure) {
       if (running.current !== mine || how === 'unseen') return
       setState((before) => ({ ...before, loading: false, failure, of: asked }))

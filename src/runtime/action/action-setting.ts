@@ -1,0 +1,25 @@
+import type { Action, EntityRef } from '../../schema/compiled.ts'
+
+export type Row = Record<string, unknown>
+export type About = { row?: Row | undefined; rows?: Row[] | undefined }
+export type Busy = { action: string; key: unknown } | undefined
+
+export type ActionSetting = {
+  title: string
+  entity?: EntityRef | undefined
+  actions: Action[]
+  takes?: Row | undefined
+  /** The row with this key, where the screen has it; `waiting` while it cannot know. */
+  findRow: (key: string) => Row | undefined | 'waiting'
+  reload: () => Promise<void> | void
+  /** What an export asks for: the filter, the order and the columns in sight. */
+  exportBody?: (() => Row) | undefined
+  /** After a batch, nothing stays chosen. */
+  unselect?: (() => void) | undefined
+}
+
+export const opened = { action: '_open', row: '_row' }
+
+/** Whether pressing it opens something, rather than doing something. */
+export const opensDialog = (action: Action) =>
+  Boolean(action.form) || action.open === 'dialog' || action.open === 'drawer' || action.call?.does === 'import'
