@@ -36,15 +36,18 @@ const LIMITS: Record<string, 'most' | 'least'> = {
   minItems: 'least',
 }
 
-function compareValue(was: Schema, is: Schema, name: string, equallyNeeded: boolean, tell: Tell): void {
+/** An optional value is either one that keeps to its limits, or nothing: only the former is compared. */
+const filled = (schema: Schema): Schema => (schema['anyOf'] as Schema[] | undefined)?.[0] ?? schema
+
+function compareValue(before: Schema, after: Schema, name: string, equallyNeeded: boolean, tell: Tell): void {
+  const [was, is] = [filled(before), filled(after)]
   const [old, now] = [typesOf(was), typesOf(is)]
   if (old.join() !== now.join())
     return tell(`takes ${code(name)} as ${listed(now)}, before as ${listed(old)}.`, !old.every((one) => now.includes(one)))
-  // An optional value has its limits written otherwise (blank counts as none): that is said by `required` alone.
-  if (!equallyNeeded) return
   for (const [word, side] of Object.entries(LIMITS)) {
     const [from, to] = [was[word] as number | undefined, is[word] as number | undefined]
-    if (from === to) continue
+    // A required list has at least one entry: that is said by `required` alone.
+    if (from === to || (word === 'minItems' && !equallyNeeded)) continue
     const open = side === 'most' ? Infinity : -Infinity
     const narrower = side === 'most' ? (to ?? open) < (from ?? open) : (to ?? open) > (from ?? open)
     tell(`the limit ${code(word)} of ${code(name)} is ${to ?? 'gone'}, before ${from ?? 'none'}.`, narrower)
@@ -61,7 +64,8 @@ function compareValue(was: Schema, is: Schema, name: string, equallyNeeded: bool
 function compareChoices(was: unknown[] | undefined, is: unknown[] | undefined, name: string, tell: Tell): void {
   if (!was) return tell(`takes only some values of ${code(name)}.`, true)
   if (!is) return tell(`takes any value of ${code(name)}.`)
-  const { added, removed } = compareLists(was.map(String), is.map(String))
+  const values = (list: unknown[]) => list.filter((one) => one !== null).map(String)
+  const { added, removed } = compareLists(values(was), values(is))
   if (added.length > 0) tell(`takes ${listed(added.map(code))} as ${code(name)} too.`)
   if (removed.length > 0) tell(`refuses ${listed(removed.map(code))} as ${code(name)}.`, true)
 }

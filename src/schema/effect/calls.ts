@@ -1,6 +1,7 @@
 import type { Call, Contract } from '../contract.ts'
 import { compareBodies } from './bodies.ts'
 import { code, compareKeys, compareLists, listed, same, type Tell } from './change.ts'
+import { tellRest } from './rest.ts'
 
 /** Whether whoever calls this backend, or has written another one, must act. */
 export function compareCalls(before: Contract, after: Contract, tell: Tell): void {
@@ -29,7 +30,12 @@ function compareCall(was: Call, is: Call, tell: Tell): void {
       WIDTH[is.scope] < WIDTH[was.scope],
     )
   if (sayWho(was) !== sayWho(is)) tell(`it is ${sayWho(is)}, before ${sayWho(was)}.`)
-  compareBodies(was.body, is.body, tell)
+  let said = 0
+  compareBodies(was.body, is.body, (sentence, breaking) => {
+    said++
+    tell(sentence, breaking)
+  })
+  if (said === 0) tellRest(was.body, is.body, new Set(), tell)
   const answers = compareLists(was.answers, is.answers)
   if (answers.added.length > 0) tell(`answers ${listed(answers.added.map(code))} too.`)
   if (answers.removed.length > 0) tell(`answers no more ${listed(answers.removed.map(code))}.`, true)
@@ -50,6 +56,13 @@ function compareCall(was: Call, is: Call, tell: Tell): void {
   const { added, removed } = compareLists(guards(was), guards(is))
   if (added.length > 0) tell('refuses (409) in more states of the row.', true)
   if (removed.length > 0) tell('refuses (409) in fewer states of the row.')
+  const { set, creates, sort, summary, send } = was
+  tellRest(
+    { set, creates, sort, summary, send },
+    { set: is.set, creates: is.creates, sort: is.sort, summary: is.summary, send: is.send },
+    new Set(),
+    tell,
+  )
 }
 
 function sayWho({ for: whom, grants }: Call): string {

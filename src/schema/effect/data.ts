@@ -1,5 +1,6 @@
 import type { Contract, Entity, Property } from '../contract.ts'
 import { code, compareKeys, compareLists, listed, same, type Tell } from './change.ts'
+import { tellRest } from './rest.ts'
 
 /** What is stored otherwise: entities, their fields, limits, choices and moves. */
 export function compareData(before: Contract, after: Contract, tell: Tell): void {
@@ -25,11 +26,24 @@ function compareEntity(was: Entity, is: Entity, tell: Tell): void {
   for (const name of removed) own(`the field ${code(name)} ${was.properties[name]!.title['zh-CN']} is gone.`, true)
   for (const name of kept) compareProperty(was.properties[name]!, is.properties[name]!, name, own)
   compareMoves(was, is, own)
+  const rest = ({ label, sort, seed, properties }: Entity) => ({
+    label,
+    sort,
+    seed,
+    properties: Object.values(properties).map(({ name, examples, seed: word, choices = [] }) => ({
+      name,
+      examples,
+      seed: word,
+      tones: Object.fromEntries(choices.map(({ value, tone }) => [String(value), tone])),
+    })),
+  })
+  tellRest(rest(was), rest(is), new Set(['properties.*', 'tones.*']), own)
 }
 
 function compareProperty(was: Property, is: Property, path: string, tell: Tell): void {
   const kind = ({ type, format, item }: Property) => format ?? (item ? `list of ${item.type}` : type)
   if (kind(was) !== kind(is)) tell(`${code(path)} is ${kind(is)}, before ${kind(was)}.`, was.type !== is.type)
+  else if (was.type !== is.type) tell(`${code(path)} is stored as ${is.type}, before as ${was.type}.`, true)
   const { added, removed, kept } = compareKeys(was.rules as Record<string, unknown>, is.rules as Record<string, unknown>)
   const rule = (property: Property, word: string) => JSON.stringify((property.rules as Record<string, unknown>)[word])
   for (const word of added) if (word !== 'format') tell(`${code(path)} has the limit ${code(word)} ${rule(is, word)}.`)

@@ -54,11 +54,19 @@ function compareFields(before: Atlas, after: Atlas, tell: Tell): void {
 
 const whom = (roles: string[] | undefined) => (roles ? listed(roles) : 'everybody who comes to see it')
 
-/** Screens that open to guests or close. */
+/** Screens and pages that open to guests or close. */
 function compareDoors(before: Atlas, after: Atlas, tell: Tell): void {
-  for (const id of compareKeys(before.world.screens, after.world.screens).kept) {
-    const [old, now] = [before.world.screens[id]!, after.world.screens[id]!]
-    const door = (one: typeof old) => one.for ?? (one.permission ? `whoever holds ${code(one.permission)}` : 'nobody')
-    if (door(old) !== door(now)) tell(`The screen ${code(id)} is for ${door(now)}, before for ${door(old)}.`)
-  }
+  const [old, now] = [doorsOf(before), doorsOf(after)]
+  for (const name of compareKeys(old, now).kept) if (old[name] !== now[name]) tell(`${name} is for ${now[name]}, before for ${old[name]}.`)
+}
+
+type Door = { for?: string | undefined; permission?: string | undefined }
+
+function doorsOf({ world }: Atlas): Record<string, string> {
+  const say = ({ for: whom, permission }: Door) => whom ?? (permission ? `whoever holds ${code(permission)}` : 'nobody')
+  const pages = Object.values(world.routes).flatMap(({ routes }) => Object.entries(routes))
+  return Object.fromEntries([
+    ...Object.entries(world.screens).map(([id, screen]) => [`The screen ${code(id)}`, say(screen)] as const),
+    ...pages.map(([name, page]) => [`The page ${code(name)}`, say(page)] as const),
+  ])
 }

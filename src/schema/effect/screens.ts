@@ -7,6 +7,7 @@ import { menuOf } from '../explain/access.ts'
 import { fillingCall, listColumns, listDeeds, type Deed } from '../explain/deeds.ts'
 import { sayCondition } from '../explain/say-rules.ts'
 import { code, compareKeys, compareLists, listed, same, type Tell } from './change.ts'
+import { tellRest } from './rest.ts'
 
 /** What a person sees otherwise: screens, addresses, menu, columns, search, actions and forms. */
 export function compareScreens(before: Atlas, after: Atlas, tell: Tell): void {
@@ -15,6 +16,7 @@ export function compareScreens(before: Atlas, after: Atlas, tell: Tell): void {
   for (const id of removed) tell(`The screen ${nameOf(before, id)}${placeOf(before, id)} is gone.`, true)
   for (const id of kept) compareScreen(before, after, id, (sentence, breaking) => tell(`${nameOf(after, id)}: ${sentence}`, breaking))
   comparePages(before, after, tell)
+  compareHouse(before, after, tell)
 }
 
 const nameOf = (atlas: Atlas, id: string) => `${code(id)} ${atlas.world.screens[id]!.title}`
@@ -46,6 +48,8 @@ function compareScreen(before: Atlas, after: Atlas, id: string, tell: Tell): voi
           : `it moved from ${code(from)} to ${code(to)}.`,
       from !== undefined,
     )
+  const routeName = ({ route }: typeof was) => (typeof route === 'object' ? route.name : undefined)
+  if (routeName(was) !== routeName(is)) tell(`its route is called ${code(routeName(is) ?? id)}, before ${code(routeName(was) ?? id)}.`)
   const [oldMenu, newMenu] = [menuOf(before, was), menuOf(after, is)]
   if (oldMenu && !newMenu) tell('it left the menu.')
   else if (!oldMenu && newMenu) tell(`it is in the menu ${newMenu.areaTitle} › ${newMenu.groupTitle}.`)
@@ -54,6 +58,7 @@ function compareScreen(before: Atlas, after: Atlas, id: string, tell: Tell): voi
       `its menu entry ${newMenu.hidden ? 'is hidden' : `stands in ${newMenu.areaTitle} › ${newMenu.groupTitle}`}, before ${oldMenu.hidden ? 'hidden' : `in ${oldMenu.areaTitle} › ${oldMenu.groupTitle}`}.`,
     )
   else if (oldMenu?.order !== newMenu?.order) tell('its menu entry stands at another place of the group.')
+  tellRest({ menu: was.menu ?? {} }, { menu: is.menu ?? {} }, new Set(['group', 'order', 'hidden']), tell)
   if (!same(was.available, is.available))
     tell(is.available ? `it exists only where ${code(is.available.call)} answers true.` : 'it exists for everybody with the right.')
   compareCompiled(
@@ -77,6 +82,7 @@ function compareCompiled(was: Screen, is: Screen, tell: Tell): void {
         tell(`its ${word === 'view' ? 'view' : 'page size'} is ${is.list[word]}, before ${was.list[word]}.`)
   }
   compareDeeds(was, is, tell)
+  tellRest(slim(was), slim(is), SAID, tell)
   if (was.kind === 'tabs' && is.kind === 'tabs')
     sayLists(
       'tab',
@@ -84,6 +90,27 @@ function compareCompiled(was: Screen, is: Screen, tell: Tell): void {
       is.tabs.map(({ screen }) => screen),
       tell,
     )
+}
+
+/** What the sentences above speak of. */
+const SAID = new Set(
+  [
+    'kind permission can on guards required visible widget choices',
+    'list.call load list.sort list.view list.pageSize columns.* search.* actions.* fields.* form.*',
+    'minLength maxLength minimum maximum minItems maxItems pattern format',
+  ].flatMap((words) => words.split(' ')),
+)
+
+const ASIDE = new Set(['screen', 'open', 'call'])
+
+/** A screen in which a call is its name (its address is a matter of calls) and an action keeps only what nothing else speaks of. */
+function slim(value: unknown): unknown {
+  if (value === null || typeof value !== 'object') return value
+  if (Array.isArray(value)) return value.map(slim)
+  const one = value as Record<string, unknown>
+  if ('does' in one && 'path' in one) return one['name']
+  const isAction = Array.isArray(one['on'])
+  return Object.fromEntries(Object.entries(one).flatMap(([key, inner]) => (isAction && ASIDE.has(key) ? [] : [[key, slim(inner)]])))
 }
 
 function sayLists(what: string, was: string[], is: string[], tell: Tell): void {
@@ -160,7 +187,19 @@ function comparePages(before: Atlas, after: Atlas, tell: Tell): void {
   const { added, removed, kept } = compareKeys(old, now)
   for (const name of added) tell(`New page ${code(name)} at ${code(now[name]!.path)}.`)
   for (const name of removed) tell(`The page ${code(name)} at ${code(old[name]!.path)} is gone.`, true)
-  for (const name of kept)
+  for (const name of kept) {
     if (old[name]!.path !== now[name]!.path)
       tell(`The page ${code(name)} moved from ${code(old[name]!.path)} to ${code(now[name]!.path)}.`, true)
+    tellRest(old[name], now[name], new Set(['path', 'for', 'permission']), (sentence) => tell(`The page ${code(name)}: ${sentence}`))
+  }
+}
+
+/** What is true once, and the menus themselves. */
+function compareHouse(before: Atlas, after: Atlas, tell: Tell): void {
+  tellRest(before.world.app, after.world.app, new Set(['version']), (sentence) => tell(`app.json: ${sentence}`))
+  for (const area of Object.keys({ ...before.world.menus, ...after.world.menus })) {
+    const [old, now] = [before.world.menus[area]?.groups ?? {}, after.world.menus[area]?.groups ?? {}]
+    sayLists('group', Object.keys(old), Object.keys(now), (sentence) => tell(`The menu of ${area}: ${sentence}`))
+    tellRest({ groups: old }, { groups: now }, new Set(['groups.*']), (sentence) => tell(`The menu of ${area}: ${sentence}`))
+  }
 }

@@ -1,0 +1,60 @@
+import { code, listed, type Tell } from './change.ts'
+
+/** Words that are sentences: counted with the texts. */
+const TEXTS = new Set([
+  'title',
+  'help',
+  'placeholder',
+  'unit',
+  'confirm',
+  'why',
+  'say',
+  'text',
+  'notice',
+  'message',
+  'messages',
+  'slogan',
+  'brand',
+])
+
+/** Says that something else is otherwise where no sentence of its own exists for it, so that no change stays unsaid. */
+export function tellRest(was: unknown, is: unknown, covered: ReadonlySet<string>, tell: Tell): void {
+  const paths: string[] = []
+  compare(keyed(was), keyed(is), [], covered, (path) => paths.push(path.join('.')))
+  if (paths.length === 0) return
+  const shown = paths.slice(0, 6).map(code)
+  tell(
+    `${paths.length > 6 ? `${shown.join(', ')} and ${paths.length - 6} more details` : listed(shown)} ${paths.length > 1 ? 'are' : 'is'} otherwise.`,
+  )
+}
+
+/** Lists of named things as maps, so that a new one does not make all behind it differ. */
+function keyed(value: unknown): unknown {
+  if (value === null || typeof value !== 'object') return value
+  if (!Array.isArray(value)) return value
+  const names = value.map((one) =>
+    one !== null && typeof one === 'object'
+      ? ((one as { name?: string; value?: unknown }).name ?? (one as { value?: unknown }).value)
+      : undefined,
+  )
+  if (value.length === 0 || names.some((name) => name === undefined) || new Set(names).size < names.length) return value
+  return Object.fromEntries(value.map((one, at) => [String(names[at]), one as unknown]))
+}
+
+function compare(was: unknown, is: unknown, path: string[], covered: ReadonlySet<string>, tell: (path: string[]) => void): void {
+  if (JSON.stringify(was) === JSON.stringify(is)) return
+  const both = [was, is].every((one) => one !== null && typeof one === 'object' && !Array.isArray(one))
+  if (!both) return tell(path)
+  const [old, now] = [was as Record<string, unknown>, is as Record<string, unknown>]
+  for (const key of new Set([...Object.keys(old), ...Object.keys(now)])) {
+    if (isText(key, old[key] ?? now[key]) || covered.has(key) || covered.has([...path, key].join('.'))) continue
+    // What a list of columns, fields or actions gains and loses is said one by one.
+    const isListed = covered.has(`${path.at(-1) ?? ''}.*`) && !(Object.hasOwn(old, key) && Object.hasOwn(now, key))
+    if (!isListed) compare(keyed(old[key]), keyed(now[key]), [...path, key], covered, tell)
+  }
+}
+
+/** A field may be called "title"; then what stands under it is no sentence. */
+function isText(key: string, value: unknown): boolean {
+  return TEXTS.has(key) && (typeof value === 'string' || key === 'messages' || key === 'brand')
+}
