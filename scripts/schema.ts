@@ -7,6 +7,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.
 process.exitCode = await runSchema(process.argv.slice(2), {
   say: (text) => console.log(text),
   complain: (text) => console.error(text),
+  isScreen: process.stdout.isTTY,
   isPerson: process.stdin.isTTY && process.stdout.isTTY,
   async ask(question) {
     const lines = createInterface({ input: process.stdin, output: process.stdout })

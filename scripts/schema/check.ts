@@ -30,7 +30,7 @@ Exit code 0: nothing wrong; 1: findings; 2: could not run.`,
     if (!Number.isInteger(max) || max < 1) throw new Refusal(`Unexpected --max "${values.max}", expected a whole number from 1.`)
     const root = values.root.replace(/\/+$/, '') || '/'
     const tell = (findings: Finding[], files: SourceFile[]) => {
-      const text = writers[format]({ findings, files, root, max, carets: terminal.isPerson })
+      const text = writers[format]({ findings, files, root, max, carets: terminal.isScreen })
       if (text !== '') terminal.say(text)
     }
     const files = filesAt(root)

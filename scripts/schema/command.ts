@@ -5,7 +5,9 @@ import { unexpected } from '../../src/schema/check/near.ts'
 export type Terminal = {
   say: (text: string) => void
   complain: (text: string) => void
-  /** Whether a person reads along: then there are carets, and questions. */
+  /** Whether somebody looks at what is said, so that a caret helps. */
+  isScreen: boolean
+  /** Whether somebody can be asked. */
   isPerson: boolean
   ask: (question: string) => Promise<string>
 }

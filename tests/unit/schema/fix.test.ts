@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readFolder } from '../../../scripts/lib/read-folder.ts'
 import { checkSchemas } from '../../../src/schema/check/check.ts'
 import { exampleWorld } from '../../../src/schema/check/example-world.ts'
 import { removeValue, renameKey, setValue } from '../../../src/schema/fix/edit-json.ts'
@@ -172,5 +173,32 @@ describe('fix', () => {
       const screen = { ...(exampleWorld['screens/order.json'] as object), list: { columns: ['amout'] } }
       expect(fixed({ 'screens/order.json': screen })).toEqual({})
     })
+  })
+})
+
+describe('the product’s own schemas', () => {
+  const own = readFolder('schemas')
+
+  it('with any translation lost come back as stubs, and with nothing else wrong', () => {
+    const overlays = own.filter(({ path }) => path.startsWith('locales/'))
+    const lost = overlays.filter((_, at) => at % 7 === 0).map(({ path }) => path)
+    const files = own.flatMap((file, at) => {
+      if (lost.includes(file.path)) return []
+      if (!file.path.startsWith('locales/') || at % 3 !== 0) return [file]
+      const data = JSON.parse(file.text) as Record<string, unknown>
+      return [{ path: file.path, text: JSON.stringify({ ...data, title: undefined, old: { title: 'Old' } }) }]
+    })
+    const mended = new Map(fixSchemas(files).map((file) => [file.path, file]))
+    const after = [...new Map([...files, ...mended.values()].map(({ path, text }) => [path, text!])).entries()].map(([path, text]) => ({
+      path,
+      text,
+    }))
+    expect(new Set(checkSchemas(after).map(({ rule }) => rule))).toEqual(new Set(['no-stub']))
+    expect(fixSchemas(after)).toEqual([])
+  })
+
+  it('keep their meaning when their words are put in order', () => {
+    for (const { path, text } of fixSchemas(own))
+      expect(JSON.parse(text!)).toEqual(JSON.parse(own.find((file) => file.path === path)!.text))
   })
 })

@@ -17,6 +17,7 @@ export async function runCommand(args: string[], answers?: string[]): Promise<Ra
   const code = await runSchema(args, {
     say: (text) => said.push(text),
     complain: (text) => complained.push(text),
+    isScreen: answers !== undefined,
     isPerson: answers !== undefined,
     ask: async (question) => {
       said.push(question)

@@ -133,6 +133,7 @@ describe('check', () => {
     const watching = runSchema(['check', '--root', root, '--watch'], {
       say: (text) => said.push(text),
       complain: (text) => said.push(text),
+      isScreen: false,
       isPerson: false,
       ask: async () => '',
     })
