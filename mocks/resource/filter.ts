@@ -21,6 +21,14 @@ export function filteringOf({ kind, contract, entity, call, roles }: Asked, body
     const value = body[name]
     const how = call.filters[name]!
     if (isNothing(value)) continue
+    if (name === 'keyword' && call.keyword) {
+      if (typeof value !== 'string') throw problems.invalid({ [name]: text('notFilterable') })
+      const fields = call.keyword.flatMap((one) => entity.properties[one] ?? []).filter((one) => seesWhole(one, roles) && isAskable(one))
+      const slot = new Slot(({ body: now }) => likePattern(now[name] as string))
+      const anyOf = () => fields.map((one) => contains({ kind, contract, roles }, one, expressionOf(contract, entity, one.name)!, slot))
+      parts.push({ shape: 'keyword~', condition: () => sql<boolean>`(${sql.join(anyOf(), sql` or `)})` })
+      continue
+    }
     const property = entity.properties[name]
     if (!property || !isAskable(property) || !seesAtAll(property, roles)) throw problems.invalid({ [name]: text('notFilterable') })
     // Built only when a shape is new: building SQL costs more than running it.

@@ -63,6 +63,8 @@ export type Field = {
   choices?: Choice[]
   options?: RemoteOptions
   default?: unknown
+  /** Never shown again and never kept as a draft. */
+  writeOnly?: true
   required?: true | Condition
   visible?: Condition
   disabled?: true | Condition

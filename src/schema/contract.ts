@@ -113,6 +113,8 @@ export type Call = {
   answers: string[]
   /** Of a list: fields one may filter and sort by. */
   filters: Record<string, 'contains' | 'equals' | 'in' | 'range'>
+  /** Fields in any of which the filter `keyword` may stand. */
+  keyword?: string[]
   sorts: string[]
   sort?: { field: string; order: 'ascend' | 'descend' }
   summary?: Record<string, 'sum' | 'count'>

@@ -91,7 +91,7 @@ export const formats: Record<string, Format> = {
     check: matching(/^\d{4,6}$/),
   },
   'ip-list': { widget: 'ip-list', cell: 'text', type: 'string', about: 'IPv4, IPv6 or CIDR, one per line.', check: addressesFault },
-  markdown: { widget: 'markdown', cell: 'text', type: 'string', about: 'Text in markdown.', check: passing },
+  markdown: { widget: 'markdown', cell: 'markdown', type: 'string', about: 'Text in markdown.', check: passing },
   image: {
     widget: 'upload',
     cell: 'image',
@@ -108,7 +108,7 @@ export const formats: Record<string, Format> = {
   },
   audio: {
     widget: 'audio',
-    cell: 'text',
+    cell: 'audio',
     type: 'string',
     about: 'A recording, as the reference that the upload answered.',
     check: passing,

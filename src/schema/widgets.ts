@@ -23,7 +23,7 @@ export const widgets: Record<string, Widget> = {
   number: { about: 'A number.', props: {} },
   money: { about: 'An amount, typed in yuan and sent in fen.', props: {} },
   select: { about: 'One of some choices.', props: {} },
-  'multi-select': { about: 'Several of some choices.', props: {} },
+  'multi-select': { about: 'Several of some choices, or several rows of another entity found by typing.', props: {} },
   'remote-select': { about: 'A row of another entity, found by typing.', props: {} },
   radio: { about: 'One of a few choices, all in sight.', props: {} },
   checkbox: { about: 'Yes or no.', props: {} },
@@ -45,6 +45,29 @@ export const widgets: Record<string, Widget> = {
   'array-table': { about: 'Rows of fields, as a table; `placeholder` holds the words of the button that adds one.', props: {} },
   'array-cards': { about: 'Rows of fields, as cards; `placeholder` holds the words of the button that adds one.', props: {} },
   object: { about: 'Fields that belong together.', props: {} },
+  upload: {
+    about:
+      'One file, or several where the type is `array`; sent at once and kept as references. `accept`, `maxBytes` and `maxItems` are judged before anything is sent.',
+    props: {},
+  },
+  audio: {
+    about: 'A recording: spoken into the microphone or chosen as a file. `maxSeconds` is judged before anything is sent.',
+    props: {},
+  },
+  markdown: { about: 'Text in markdown with a toolbar and a preview.', props: { rows: { kind: 'number', about: 'Lines shown.' } } },
+  slider: {
+    about: 'A number set by a slider, with its figure beside it to type.',
+    props: {
+      min: { kind: 'number', about: 'The left end, where it is not `minimum`.' },
+      max: { kind: 'number', about: 'The right end, where it is not `maximum`.' },
+      step: { kind: 'number', about: 'The step of the slider.' },
+      marks: { kind: 'string[]', about: 'Figures written under the slider, e.g. `["-500", "0", "500"]`.' },
+    },
+  },
+  'voice-picker': {
+    about: 'A voice, chosen among the cards that `options` answers; they can be narrowed.',
+    props: { filters: { kind: 'string[]', about: 'Fields of a voice to narrow by; gender, language and scene where absent.' } },
+  },
 }
 
 export const widgetNames = Object.keys(widgets)
@@ -67,6 +90,9 @@ export const cells: Record<string, string> = {
   percent: 'A share in percent.',
   masked: 'Its middle hidden.',
   link: 'An address to follow.',
+  image: 'A small picture that opens larger; a PDF opens in a window of its own.',
+  audio: 'A button that plays the recording.',
+  markdown: 'The beginning of a formatted text on one line.',
   'default-mark': 'A mark where the value is true, nothing else.',
 }
 

@@ -1,4 +1,12 @@
-import type { AuthoredAction, AuthoredField, AuthoredFields, AuthoredPart, AuthoredScreen, AuthoredSubmit } from '../format/authored.ts'
+import type {
+  AuthoredAction,
+  AuthoredColumn,
+  AuthoredField,
+  AuthoredFields,
+  AuthoredPart,
+  AuthoredScreen,
+  AuthoredSubmit,
+} from '../format/authored.ts'
 import { once } from '../compile/once.ts'
 import type { Entity } from '../format/entity.ts'
 import type { Graph, Path } from './rule.ts'
@@ -56,6 +64,14 @@ export function* formsOf(screen: AuthoredScreen): Generator<{ fields: AuthoredFi
 export function* namesIn(fields: AuthoredFields, path: Path): Generator<{ name: string; path: Path; patch?: AuthoredField }> {
   if (Array.isArray(fields)) for (const [at, name] of fields.entries()) yield { name, path: [...path, at] }
   else for (const [name, patch] of Object.entries(fields)) yield { name, path: [...path, name], patch }
+}
+
+/** The fields a list or detail shows, each with the path of the place where it is named. */
+export function columnsIn(columns: unknown, path: Path): { name: string; path: Path }[] {
+  if (!Array.isArray(columns)) return []
+  return (columns as AuthoredColumn[]).map((column, at) =>
+    typeof column === 'string' ? { name: column, path: [...path, at] } : { name: column.field, path: [...path, at, 'field'] },
+  )
 }
 
 export type FieldAt = { name: string; field: AuthoredField; path: Path }

@@ -7,7 +7,8 @@ import { type Atlas, fieldsOf, type NamedField, orderOf, stateFieldOf } from './
 import { bodyOf, filterSchema } from './body.ts'
 import { pathOf } from './call-ref.ts'
 import type { Atlases } from './contract.ts'
-import { compileColumn, compileField, isSortable, searchControl } from './field.ts'
+import { compileColumn, compileField, isSortable } from './field.ts'
+import { filtersOf, keywordOf, screensListing } from './contract-filters.ts'
 import type { Use } from './grants.ts'
 
 const SCOPES: Record<string, Call['scope']> = { user: 'own', agent: 'customers', admin: 'all' }
@@ -68,6 +69,7 @@ export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf:
     set: written.set ?? {},
     answers: written.answers ?? answersOf(atlas, written.does, name, uses, entity),
     filters,
+    ...(keywordOf(atlas, name, uses) ? { keyword: keywordOf(atlas, name, uses)! } : {}),
     sorts,
     ...(sort ? { sort: orderOf(sort) } : {}),
     ...(listOf(atlas, name, uses)?.summary ? { summary: listOf(atlas, name, uses)!.summary! } : {}),
@@ -127,42 +129,6 @@ function translated(atlas: Atlas, use: Use): AuthoredFields | undefined {
 
 function namesIn(fields: AuthoredFields | undefined): string[] {
   return Array.isArray(fields) ? fields : Object.keys(fields ?? {})
-}
-
-function filtersOf(atlas: Atlas, name: string, uses: Use[], entity: Atlas['entities'][string] | undefined): Call['filters'] {
-  const filters: Call['filters'] = {}
-  const kindOf = (field: string): Call['filters'][string] => {
-    const property = { ...(entity?.properties[field] as AuthoredField | undefined) } as AuthoredField
-    const control = searchControl(property)
-    return control === 'text'
-      ? property.entity
-        ? 'equals'
-        : 'contains'
-      : control === 'choice'
-        ? 'in'
-        : control.endsWith('range')
-          ? 'range'
-          : 'equals'
-  }
-  for (const screen of screensListing(atlas, name, uses))
-    for (const one of screen.list?.search ?? [])
-      filters[typeof one === 'string' ? one : one.field] = kindOf(typeof one === 'string' ? one : one.field)
-  for (const screen of screensListing(atlas, name, uses))
-    for (const field of [...Object.keys(screen.list?.where ?? {}), ...(screen.list?.tabs ? [screen.list.tabs] : [])])
-      filters[field] ??= 'equals'
-  for (const use of uses) for (const field of use.where ?? []) filters[field] = kindOf(field) === 'contains' ? 'equals' : kindOf(field)
-  return filters
-}
-
-/** The list screens a list call fills, or whose rows an export call writes. */
-function screensListing(atlas: Atlas, name: string, uses: Use[]) {
-  return [
-    ...new Set(
-      uses.filter((use) => use.what === 'list' || (use.what === 'action' && atlas.calls[name]!.does === 'export')).map((use) => use.screen),
-    ),
-  ]
-    .map((id) => atlas.world.screens[id]!)
-    .filter((screen) => screen.kind === 'list')
 }
 
 function listOf(atlas: Atlas, name: string, uses: Use[]) {

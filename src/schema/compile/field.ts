@@ -1,7 +1,7 @@
 import type { Choice, Column, Field, RemoteOptions, Rules, Search } from '../compiled.ts'
 import type { Condition } from '../condition.ts'
 import { formats } from '../formats.ts'
-import type { AuthoredColumn, AuthoredField } from '../format/authored.ts'
+import type { AuthoredColumn, AuthoredField, AuthoredSearch } from '../format/authored.ts'
 import type { Entity } from '../format/entity.ts'
 import { type Atlas, fieldsOf } from './atlas.ts'
 import { callRef } from './call-ref.ts'
@@ -39,6 +39,7 @@ export function compileField(atlas: Atlas, name: string, field: AuthoredField): 
     ...pick(field, ['help', 'placeholder', 'unit', 'default', 'messages'] as const),
     ...(choices ? { choices } : {}),
     ...(remote ? { options: remote } : {}),
+    ...(field.writeOnly ? { writeOnly: true as const } : {}),
     ...(field.required ? { required: field.required } : {}),
     ...(typeof field.visible === 'object' ? { visible: field.visible } : {}),
     ...(field.disabled ? { disabled: field.disabled } : {}),
@@ -161,11 +162,11 @@ export function isSortable(field: AuthoredField): boolean {
   )
 }
 
-export function compileSearch(
-  atlas: Atlas,
-  written: string | { field: string; default?: unknown; title?: string },
-  entity: Entity,
-): Search {
+/** The name under which one text for several fields is sent. */
+export const KEYWORD = 'keyword'
+
+export function compileSearch(atlas: Atlas, written: AuthoredSearch, entity: Entity): Search {
+  if (typeof written === 'object' && 'any' in written) return { name: KEYWORD, title: written.title, control: 'text' }
   const differs: { field: string; default?: unknown; title?: string } = typeof written === 'string' ? { field: written } : written
   const field = (entity.properties as Record<string, AuthoredField>)[differs.field] ?? {}
   const source = valueField(atlas, field)

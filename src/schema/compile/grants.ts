@@ -16,6 +16,8 @@ export type Use = {
   place?: [string, string]
   fields?: AuthoredFields | undefined
   where?: string[]
+  /** Of choices: the field that is sent, and the label by whose first field a person finds one. */
+  picks?: { value: string; label: string }
 }
 
 /** Every use of every call, from all screens and pages. Rights of calls are never written: they follow from here. */
@@ -52,13 +54,13 @@ function usesOfScreen(atlas: Atlas, id: string, screen: AuthoredScreen, uses: Us
       const own = Array.isArray(fields) ? undefined : fields[name]
       const base = Object.hasOwn(properties, name) ? properties[name] : undefined
       const remote = own?.options ?? base?.options
-      if (remote) use(remote.call, verb, 'options', { where: Object.keys(remote.where ?? {}) })
+      if (remote) use(remote.call, verb, 'options', { where: Object.keys(remote.where ?? {}), picks: remote })
       inside(own?.items?.properties ?? base?.items?.properties ?? own?.properties ?? base?.properties, verb)
     }
   }
   const inside = (nested: Record<string, AuthoredField> | undefined, verb: Verb) => {
     for (const field of Object.values(nested ?? {})) {
-      if (field.options) use(field.options.call, verb, 'options', { where: Object.keys(field.options.where ?? {}) })
+      if (field.options) use(field.options.call, verb, 'options', { where: Object.keys(field.options.where ?? {}), picks: field.options })
       inside(field.items?.properties ?? field.properties, verb)
     }
   }
@@ -76,8 +78,9 @@ function usesOfScreen(atlas: Atlas, id: string, screen: AuthoredScreen, uses: Us
   if (screen.kind === 'list') {
     use(screen.list?.call ?? 'list', 'query', 'list')
     for (const one of screen.list?.search ?? []) {
+      if (typeof one === 'object' && 'any' in one) continue
       const remote = properties[typeof one === 'string' ? one : one.field]?.options
-      if (remote) use(remote.call, 'query', 'options', { where: Object.keys(remote.where ?? {}) })
+      if (remote) use(remote.call, 'query', 'options', { where: Object.keys(remote.where ?? {}), picks: remote })
     }
   }
   if (screen.kind === 'detail') use(screen.load ?? 'get', 'get', 'load')

@@ -34,7 +34,7 @@ export function overlay(source: unknown, over: unknown): unknown {
 function overlayItem(item: unknown, sentences: Record<string, unknown>): unknown {
   if (item === null || typeof item !== 'object') return item
   const named = item as { const?: unknown; field?: string }
-  const key = 'const' in named ? String(named.const) : named.field
+  const key = 'const' in named ? String(named.const) : 'any' in item ? 'keyword' : named.field
   if (key === undefined || !Object.hasOwn(sentences, key)) return item
   const over = sentences[key]
   return typeof over === 'string' ? { ...item, title: over } : overlay(item, over)

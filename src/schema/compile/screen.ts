@@ -11,7 +11,7 @@ import type {
   Screen,
   TabsScreen,
 } from '../compiled.ts'
-import type { AuthoredPart, AuthoredScreen, AuthoredState } from '../format/authored.ts'
+import type { AuthoredColumn, AuthoredPart, AuthoredScreen, AuthoredState } from '../format/authored.ts'
 import type { Entity } from '../format/entity.ts'
 import { compileActions, compileLinks, compileSubmit, compileThen, type Around } from './action.ts'
 import { type Atlas, orderOf, stateFieldOf } from './atlas.ts'
@@ -66,7 +66,7 @@ function listBody(around: Around): Omit<ListScreen, 'id' | 'title' | 'kind'> {
   return {
     entity: entityRef(around),
     list: {
-      call: callRef(atlas, list.call ?? 'list', entity!.name),
+      call: listCall(around),
       view: list.view ?? 'table',
       columns: list.columns.map((column) => compileColumn(atlas, column, entity!.entity)),
       search: (list.search ?? []).map((one) => compileSearch(atlas, one, entity!.entity)),
@@ -80,6 +80,13 @@ function listBody(around: Around): Omit<ListScreen, 'id' | 'title' | 'kind'> {
     },
     actions: compileActions(around, screen.actions),
   }
+}
+
+/** What a list is told in its address narrows its rows. */
+function listCall({ atlas, screen, entity }: Around) {
+  const call = callRef(atlas, screen.list?.call ?? 'list', entity!.name)
+  const takes = Object.fromEntries((screen.takes ?? []).map((name) => [name, name]))
+  return screen.takes ? { ...call, send: { ...call.send, ...takes } } : call
 }
 
 function formBody(around: Around): Omit<FormScreen, 'id' | 'title' | 'kind'> {
@@ -119,13 +126,13 @@ function detailBody(around: Around): Omit<DetailScreen, 'id' | 'title' | 'kind'>
     ? Object.entries(screen.sections).map(([name, { title, fields, actions, widget, props, visible }]) => ({
         name,
         title,
-        columns: namesOf(fields).map((field) => compileColumn(atlas, field, entity!.entity)),
+        columns: columnsOf(fields).map((field) => compileColumn(atlas, field, entity!.entity)),
         actions: compileActions(around, actions),
         ...(widget ? { widget } : {}),
         ...(props ? { props } : {}),
         ...(visible ? { visible } : {}),
       }))
-    : [{ name: 'main', columns: namesOf(screen.fields).map((field) => compileColumn(atlas, field, entity!.entity)), actions: [] }]
+    : [{ name: 'main', columns: columnsOf(screen.fields).map((field) => compileColumn(atlas, field, entity!.entity)), actions: [] }]
   return {
     entity: entityRef(around),
     load: callRef(atlas, screen.load ?? 'get', entity!.name),
@@ -135,8 +142,9 @@ function detailBody(around: Around): Omit<DetailScreen, 'id' | 'title' | 'kind'>
   }
 }
 
-export function namesOf(fields: AuthoredScreen['fields']): string[] {
-  return Array.isArray(fields) ? fields : Object.keys(fields ?? {})
+/** A detail names its fields as a list names its columns. */
+function columnsOf(fields: unknown): AuthoredColumn[] {
+  return Array.isArray(fields) ? (fields as AuthoredColumn[]) : []
 }
 
 function statesOf<T>(

@@ -76,6 +76,7 @@ export type AuthoredPart = {
 export type AuthoredState = { mode?: 'read' | 'edit'; notice?: string; tone?: Tone; unlock?: string }
 export type AuthoredLink = { title: string; screen?: string; home?: boolean; href?: string; with?: string[]; primary?: boolean }
 export type AuthoredColumn = string | { field: string; title?: string; off?: boolean; cell?: string }
+export type AuthoredSearch = string | { field: string; default?: unknown; title?: string } | { any: string[]; title: string }
 export type AuthoredMenu = { group: string; order: number; icon?: string; id?: number; hidden?: boolean }
 
 export type AuthoredScreen = {
@@ -94,7 +95,7 @@ export type AuthoredScreen = {
   list?: {
     call?: string
     view?: 'table' | 'cards'
-    search?: (string | { field: string; default?: unknown; title?: string })[]
+    search?: AuthoredSearch[]
     columns: AuthoredColumn[]
     where?: Record<string, Scalar>
     tabs?: string

@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { Action, columnRef, LinkTo, Part, State, Submit } from './action.ts'
+import type { AuthoredSearch } from './authored.ts'
 import { InlineEntity } from './entity.ts'
 import { defs, Fields } from './field.ts'
 import { closedObject, condition, flag, Icon, id, mapOf, name, Scalar, text, words } from './words.ts'
@@ -77,7 +78,7 @@ const List = closedObject(
     view: Type.Optional(words(['table', 'cards'] as const, 'Rows as a table or as cards.')),
     search: Type.Optional(
       Type.Array(
-        Type.Unsafe<string | { field: string; default?: unknown; title?: string }>({
+        Type.Unsafe<AuthoredSearch>({
           anyOf: [
             columnRef,
             closedObject(
@@ -87,6 +88,13 @@ const List = closedObject(
                 default: Type.Optional(Type.Unknown({ description: 'The value at first.' })),
               },
               'A search field with what differs.',
+            ),
+            closedObject(
+              {
+                any: Type.Array(columnRef, { minItems: 2, maxItems: 6, description: 'The fields in any of which the text may stand.' }),
+                title: text('The label.'),
+              },
+              'One text searched in several fields.',
             ),
           ],
         }),
@@ -123,7 +131,7 @@ const List = closedObject(
 const Section = closedObject(
   {
     title: text('The title of the section.'),
-    fields: Type.Optional(Type.Array(columnRef, { minItems: 1, description: 'The fields shown.' })),
+    fields: Type.Optional(columns),
     widget: Type.Optional(id('A widget that shows the row in a way of its own.')),
     props: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'What the widget takes.' })),
     visible: Type.Optional(condition('Shown only while the row is so.')),

@@ -1,9 +1,8 @@
 import { fieldsOf } from '../../compile/atlas.ts'
-import { namesOf } from '../../compile/screen.ts'
 import type { AuthoredField } from '../../format/authored.ts'
 import { orderAction } from '../example-world.ts'
 import type { Rule } from '../rule.ts'
-import { formsOf, namesIn, screensOf } from '../visit.ts'
+import { columnsIn, formsOf, namesIn, screensOf } from '../visit.ts'
 
 export const fieldInItsPlace: Rule = {
   name: 'field-in-its-place',
@@ -32,14 +31,11 @@ export const fieldInItsPlace: Rule = {
             )
         }
       }
-      const shown = (screen.list?.columns ?? []).map((column, at) => ({
-        name: typeof column === 'string' ? column : column.field,
-        path: ['list', 'columns', at],
-      }))
+      const shown = columnsIn(screen.list?.columns, ['list', 'columns'])
       if (screen.kind === 'detail') {
-        namesOf(screen.fields).forEach((name, at) => shown.push({ name, path: ['fields', at] }))
+        shown.push(...columnsIn(screen.fields, ['fields']))
         for (const [section, part] of Object.entries(screen.sections ?? {}))
-          namesOf(part.fields).forEach((name, at) => shown.push({ name, path: ['sections', section, 'fields', at] }))
+          shown.push(...columnsIn(part.fields, ['sections', section, 'fields']))
       }
       for (const { name, path } of shown)
         if (properties[name]?.writeOnly) report(file, path, `Unexpected field "${name}", it is write-only and never shown`)

@@ -5,7 +5,7 @@ import { holesOf } from '../../template.ts'
 import { orderList } from '../example-world.ts'
 import { unexpected } from '../near.ts'
 import type { Graph, Path, Report, Rule } from '../rule.ts'
-import { actionsOf, entitiesOf, fieldsIn, formsOf, namesIn, screensOf, type ScreenAt } from '../visit.ts'
+import { actionsOf, columnsIn, entitiesOf, fieldsIn, formsOf, namesIn, screensOf, type ScreenAt } from '../visit.ts'
 
 export const knownField: Rule = {
   name: 'known-field',
@@ -61,8 +61,11 @@ function checkScreen(graph: Graph, { file, screen, entity }: ScreenAt, report: R
         typeof column === 'string' ? column : column.field,
         typeof column === 'string' ? ['list', 'columns', at] : ['list', 'columns', at, 'field'],
       )
-    for (const [at, one] of (screen.list.search ?? []).entries())
-      look(typeof one === 'string' ? one : one.field, typeof one === 'string' ? ['list', 'search', at] : ['list', 'search', at, 'field'])
+    for (const [at, one] of (screen.list.search ?? []).entries()) {
+      if (typeof one === 'string') look(one, ['list', 'search', at])
+      else if ('any' in one) one.any.forEach((name, index) => look(name, ['list', 'search', at, 'any', index]))
+      else look(one.field, ['list', 'search', at, 'field'])
+    }
     if (screen.list.sort) look(screen.list.sort.replace(/^-/, ''), ['list', 'sort'])
     for (const name of Object.keys(screen.list.summary ?? {})) look(name, ['list', 'summary', name])
     for (const name of Object.keys(screen.list.where ?? {})) look(name, ['list', 'where', name])
@@ -77,7 +80,7 @@ function checkScreen(graph: Graph, { file, screen, entity }: ScreenAt, report: R
     for (const [name, section] of Object.entries(screen.sections ?? {}))
       for (const field of Object.keys(section.visible ?? {})) look(field, ['sections', name, 'visible', field])
     for (const [name, section] of Object.entries(screen.sections ?? {}))
-      if (Array.isArray(section.fields)) for (const [at, field] of section.fields.entries()) look(field, ['sections', name, 'fields', at])
+      for (const { name: field, path } of columnsIn(section.fields, ['sections', name, 'fields'])) look(field, path)
   }
   for (const { action, path } of actionsOf(screen)) {
     for (const [at, name] of (action.with ?? []).entries()) look(name, [...path, 'with', at])

@@ -28,7 +28,7 @@ export const knownValue: Rule = {
       for (const [name, section] of Object.entries(screen.sections ?? {}))
         conditions(file, section.visible, ['sections', name, 'visible'], properties, report)
       for (const [at, one] of (screen.list?.search ?? []).entries())
-        if (typeof one === 'object' && one.default !== undefined)
+        if (typeof one === 'object' && 'field' in one && one.default !== undefined)
           values(file, properties[one.field], one.default, ['list', 'search', at, 'default'], report)
     }
     for (const { file, path, entity } of entitiesOf(graph)) {

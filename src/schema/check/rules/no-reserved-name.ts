@@ -17,6 +17,7 @@ export const reservedNames = new Set([
   'sortField',
   'sortOrder',
   'move',
+  'keyword',
 ])
 
 export const noReservedName: Rule = {

@@ -35,7 +35,7 @@ export const oneContract: Rule = {
             at: 'key',
           })
         for (const word of ['set', 'limit'] as const)
-          if (call[word] && call.does !== 'add' && call.does !== 'service')
+          if (call[word] && !['add', 'service', 'import'].includes(call.does))
             report(file, [operation, word], `Unexpected "${word}" of a call that does "${call.does}", expected "does": "add"`, {
               at: 'key',
             })

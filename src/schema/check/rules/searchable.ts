@@ -1,4 +1,4 @@
-import { isSortable } from '../../compile/field.ts'
+import { isSortable, searchControl } from '../../compile/field.ts'
 import type { AuthoredField } from '../../format/authored.ts'
 import { orderList } from '../example-world.ts'
 import type { Path, Rule } from '../rule.ts'
@@ -13,9 +13,12 @@ export const searchable: Rule = {
       if (!screen.list || !entity) continue
       const properties = entity.entity.properties as Record<string, AuthoredField>
       for (const [at, one] of (screen.list.search ?? []).entries()) {
-        const name = typeof one === 'string' ? one : one.field
-        const reason = properties[name] && unsearchable(properties[name])
-        if (reason) report(file, ['list', 'search', at], `Unexpected search by "${name}", ${reason}; expected a stored field`)
+        for (const name of typeof one === 'string' ? [one] : 'any' in one ? one.any : [one.field]) {
+          const reason = properties[name] && unsearchable(properties[name])
+          if (reason) report(file, ['list', 'search', at], `Unexpected search by "${name}", ${reason}; expected a stored field`)
+          else if (typeof one === 'object' && 'any' in one && properties[name] && searchControl(properties[name]) !== 'text')
+            report(file, ['list', 'search', at, 'any'], `Unexpected search for a text in "${name}", expected fields that hold texts`)
+        }
       }
       sorted(screen.list.sort, properties, ['list', 'sort'], (path, message) => report(file, path, message))
       for (const name of Object.keys(screen.list.summary ?? {})) {

@@ -75,7 +75,7 @@ export function overlayPath(data: unknown, path: Path): (string | number)[] {
         out.push(String(named.const))
         // A choice is overlaid by its const: `{ "open": "Open" }`.
         if (path[at + 1] === 'title' && at + 2 === path.length) return out
-      } else out.push(named.field ?? step)
+      } else out.push('any' in next ? 'keyword' : (named.field ?? step))
     } else out.push(step)
     value = next
   }
@@ -119,5 +119,5 @@ export function stale(over: unknown, source: unknown, path: (string | number)[],
 /** Entries of lists are named by their const or their field. */
 function isCalled(item: unknown, key: string): boolean {
   if (item === null || typeof item !== 'object') return false
-  return ('const' in item && String(item.const) === key) || ('field' in item && item.field === key)
+  return ('const' in item && String(item.const) === key) || ('field' in item && item.field === key) || ('any' in item && key === 'keyword')
 }

@@ -1,0 +1,64 @@
+import type { Call } from '../contract.ts'
+import { holesOf } from '../template.ts'
+import type { AuthoredField } from '../format/authored.ts'
+import type { Atlas } from './atlas.ts'
+import { KEYWORD, searchControl } from './field.ts'
+import type { Use } from './grants.ts'
+
+type Entity = Atlas['entities'][string] | undefined
+type Kind = Call['filters'][string]
+
+/** By what a list may be narrowed: what screens search by, are restricted to, are told in their address, or need for choices. */
+export function filtersOf(atlas: Atlas, name: string, uses: Use[], entity: Entity): Call['filters'] {
+  const filters: Call['filters'] = {}
+  for (const screen of screensListing(atlas, name, uses)) {
+    for (const one of screen.list?.search ?? []) {
+      if (typeof one === 'object' && 'any' in one) continue
+      const field = typeof one === 'string' ? one : one.field
+      filters[field] = kindOf(entity, field)
+    }
+    for (const field of [
+      ...Object.keys(screen.list?.where ?? {}),
+      ...(screen.list?.tabs ? [screen.list.tabs] : []),
+      ...(screen.takes ?? []),
+    ])
+      filters[field] ??= 'equals'
+  }
+  for (const use of uses)
+    for (const field of use.where ?? []) filters[field] = kindOf(entity, field) === 'contains' ? 'equals' : kindOf(entity, field)
+  for (const { picks } of uses) {
+    if (!picks) continue
+    const [found] = holesOf(picks.label)
+    if (found) filters[found] ??= kindOf(entity, found)
+    filters[picks.value] ??= 'equals'
+  }
+  if (keywordOf(atlas, name, uses)) filters[KEYWORD] = 'contains'
+  return filters
+}
+
+/** The fields in which one search text may stand. */
+export function keywordOf(atlas: Atlas, name: string, uses: Use[]): string[] | undefined {
+  const fields = screensListing(atlas, name, uses).flatMap((screen) =>
+    (screen.list?.search ?? []).flatMap((one) => (typeof one === 'object' && 'any' in one ? one.any : [])),
+  )
+  return fields.length > 0 ? [...new Set(fields)] : undefined
+}
+
+function kindOf(entity: Entity, field: string): Kind {
+  const property = { ...(entity?.properties[field] as AuthoredField | undefined) } as AuthoredField
+  const control = searchControl(property)
+  if (control === 'text') return property.entity ? 'equals' : 'contains'
+  if (control === 'choice') return 'in'
+  return control.endsWith('range') ? 'range' : 'equals'
+}
+
+/** The list screens a list call fills, or whose rows an export call writes. */
+export function screensListing(atlas: Atlas, name: string, uses: Use[]) {
+  return [
+    ...new Set(
+      uses.filter((use) => use.what === 'list' || (use.what === 'action' && atlas.calls[name]!.does === 'export')).map((use) => use.screen),
+    ),
+  ]
+    .map((id) => atlas.world.screens[id]!)
+    .filter((screen) => screen.kind === 'list')
+}
