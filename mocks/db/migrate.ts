@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Trx } from './database.ts'
 import { up as ownTables } from './migrations/0001-own-tables.ts'
 import { up as uploads } from './migrations/0002-uploads.ts'
+import { up as scans } from './migrations/0003-scans.ts'
 
 export type Migration = { name: string; up: (trx: Trx, kind: Database['kind']) => Promise<void> }
 
@@ -9,6 +10,7 @@ export type Migration = { name: string; up: (trx: Trx, kind: Database['kind']) =
 const migrations: Migration[] = [
   { name: '0001-own-tables', up: ownTables },
   { name: '0002-uploads', up: uploads },
+  { name: '0003-scans', up: scans },
 ]
 
 /** Brings the tables that the backend keeps for itself up to date; each step at most once, even with several processes. */

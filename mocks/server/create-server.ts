@@ -16,6 +16,7 @@ import { createSessions } from '../http/sessions.ts'
 import { localeOf } from '../http/texts.ts'
 import { createOutbox } from '../outbox/outbox.ts'
 import { addOutboxRoutes } from '../outbox/routes.ts'
+import { addPhoneRoutes } from '../phone/routes.ts'
 import { moveByItself } from '../resource/by-itself.ts'
 import { Download } from '../resource/export.ts'
 import { receiveForm } from '../uploads/receive.ts'
@@ -76,6 +77,7 @@ export function createServer({
   void app.register(multipart)
   addUploadRoutes(app, { uploads, sessions, checkRate })
   if (demo) addOutboxRoutes(app, { db })
+  if (demo) addPhoneRoutes(app, { db, now })
   app.post('/api/*', answer)
   for (const path of imports) app.post(`/api${path}`, { bodyLimit: LARGE }, answer)
   app.route({ method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], url: '/api/*', handler: refuseMethod })

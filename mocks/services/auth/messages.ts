@@ -18,3 +18,13 @@ export function activationMail(locale: Locale, email: string, link: string): Mes
       : `Hello!\n\nPlease open this link to activate your account; it is valid for 24 hours:\n${link}\n\nIf you did not register, please ignore this e-mail.`
   return { channel: 'email', to: email, subject, text, data: { link } }
 }
+
+/** Tells the old phone, so that a change somebody else made is noticed; the new number stays half hidden. */
+export function phoneChanged(locale: Locale, phone: string, next: string): Message {
+  const shown = `${next.slice(0, 3)}****${next.slice(-4)}`
+  const text =
+    locale === 'zh-CN'
+      ? `【聆语】你的登录手机号已更换为 ${shown}。如非本人操作，请立即联系客服。`
+      : `[Lingyu] The phone of your account is now ${shown}. If this was not you, please contact support at once.`
+  return { channel: 'sms', to: phone, text }
+}

@@ -1,0 +1,37 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Database } from '../db/database.ts'
+import { confirmScan, type Outcome } from '../services/wx/scan.ts'
+import { writePhone } from './page.ts'
+
+/** The phone that scans codes in the demo; elsewhere these addresses do not exist. */
+export function addPhoneRoutes(app: FastifyInstance, { db, now }: { db: Database; now: () => number }): void {
+  void app.register(async (scope) => {
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 2000 }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    )
+    scope.get<{ Querystring: Record<string, unknown> }>('/dev/phone', ({ query }, reply) => send(reply, textOf(query['ticket'])))
+    scope.post<{ Body: Record<string, unknown> }>('/dev/phone', async ({ body }, reply) => {
+      const ticket = textOf(body['ticket'])
+      const outcome = await db.write((trx) => confirmScan(trx, ticket, openidOf(textOf(body['account']) || 'demo'), now()))
+      return send(reply, ticket, outcome)
+    })
+  })
+}
+
+/** The same name is the same chat account; the chat app's own ids look like this. */
+export const openidOf = (account: string): string => `o${createHash('sha256').update(account).digest('hex').slice(0, 27)}`
+
+async function send(reply: FastifyReply, ticket: string, outcome?: Outcome): Promise<FastifyReply> {
+  const nonce = randomBytes(16).toString('base64')
+  return reply
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header(
+      'content-security-policy',
+      `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
+    )
+    .send(writePhone({ nonce, ticket, outcome }))
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 200) : '')

@@ -1,0 +1,15 @@
+import type { Service } from '../../http/service.ts'
+import { own, problems } from '../../http/problems.ts'
+
+const none = own({ 'zh-CN': '没有绑定聊天账号', 'en-US': 'No chat account is linked' })
+
+/** Unlinks the chat account; a scan with it signs nobody in from now on. */
+export const service: Service = async ({ person, db, tools }) => {
+  if (!person) throw problems.expired()
+  await db.write(async (trx) => {
+    const user = await tools.store.find('user', person.userId, trx)
+    if (!user?.['openid']) throw problems.conflict(none)
+    await tools.store.edit('user', person.userId, { openid: null }, trx)
+  })
+  return {}
+}
