@@ -13,6 +13,22 @@ export type Contract = {
   /** Every permission with the verbs its screens use, and the area it lives in. */
   permissions: Record<string, { verbs: Verb[]; areas: string[]; title: Record<Locale, string> }>
   paging: { size: number; sizes: number[] }
+  /** The menu of each area as a flat list, groups before their items, for clients that draw their own. */
+  menus: Record<string, MenuEntry[]>
+}
+
+export type MenuEntry = {
+  /** The named route, or the id of a group. */
+  name: string
+  id: string
+  /** The id of the group it stands in; absent for a group. */
+  parent?: string
+  title: Record<Locale, string>
+  icon?: string
+  path?: string
+  permission?: string
+  /** Reachable, but not shown in the menu. */
+  hidden?: true
 }
 
 export type Role = {

@@ -59,8 +59,8 @@ export function swapsOf(file: SourceFile): Mutant[] {
   const data = JSON.parse(file.text) as { actions?: Record<string, Record<string, unknown>> }
   const swaps: Mutant[] = []
   const actions = Object.entries(data.actions ?? {})
-  // Which move belongs to which verb is its author's choice.
-  for (const word of ['call', 'screen']) {
+  // Which move belongs to which verb, and which screen opens, is the author's choice.
+  for (const word of ['call']) {
     const having = actions.filter(([, action]) => typeof action[word] === 'string')
     for (let at = 1; at < having.length; at++) {
       const [first, second] = [having[at - 1]!, having[at]!]

@@ -64,6 +64,10 @@ export const reasons: Reason[] = [
     holds: (what, _file, path) => what === 'letter' && path.at(-2) === 'props',
   },
   {
+    why: 'A permission of the administrators’ area is held by its star, so its name is its author’s choice.',
+    holds: (what, file, path) => what === 'letter' && last(path) === 'permission' && /^(screens\/(admin|template)|routes)\//.test(file),
+  },
+  {
     why: 'What a body calls a field of the row is the backend’s choice.',
     holds: (what, _file, path) => what === 'misspelt key' && path.at(-2) === 'send',
   },

@@ -75,7 +75,7 @@ export function publishConsole(world: World): Publication {
 /** Every address with its place in a menu, if it has one. */
 type Place = { route: Route; menu?: AuthoredMenu; area?: string }
 
-function placesOf(atlas: Atlas): Place[] {
+export function placesOf(atlas: Atlas): Place[] {
   const places: Place[] = []
   for (const [id, screen] of Object.entries(atlas.world.screens)) {
     const path = pathOfScreen(screen)
@@ -128,7 +128,7 @@ function placeOf(atlas: Atlas, route: Route, menu: AuthoredMenu | undefined, ava
   }
 }
 
-function manifestOf(atlas: Atlas, area: string, routed: Route[], places: Place[], assetOf: Record<string, string>): AreaManifest {
+export function manifestOf(atlas: Atlas, area: string, routed: Route[], places: Place[], assetOf: Record<string, string>): AreaManifest {
   const permissions = permissionsOf(atlas)
   const granted = new Set(
     rolesOf(atlas, permissions)

@@ -8,6 +8,7 @@ import { locales } from './console.ts'
 import { permissionsOf, rolesOf, usesOf, type Use } from './grants.ts'
 import { hashOf } from './hash.ts'
 import { localise } from './localise.ts'
+import { menusOf } from './menus.ts'
 
 /** An atlas in each language; structure is the same in all of them. */
 export type Atlases = Record<Locale, Atlas>
@@ -52,6 +53,7 @@ export function compileContract(world: World): Contract {
       ]),
     ),
     paging: { size: world.app.paging.size, sizes: world.app.paging.sizes },
+    menus: menusOf(atlases),
   }
   return { ...contract, version: hashOf(JSON.stringify(contract)) }
 }

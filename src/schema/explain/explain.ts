@@ -2,7 +2,7 @@ import { pathOfScreen } from '../compile/action.ts'
 import { createAtlas, type Atlas } from '../compile/atlas.ts'
 import { compileContract } from '../compile/contract.ts'
 import { compileScreen } from '../compile/screen.ts'
-import type { Column, Field, Locale, Screen, Search } from '../compiled.ts'
+import type { Column, Condition, Field, Locale, Screen, Search } from '../compiled.ts'
 import type { Call } from '../contract.ts'
 import type { World } from '../read.ts'
 import { overlayPath, valueAt } from '../check/rules/translated.ts'
@@ -30,6 +30,9 @@ export type Explanation = {
   columns: Column[]
   search: Search[]
   sort?: { field: string; order: string }
+  /** A fixed restriction of the rows, and the field whose choices are tabs above them. */
+  where?: Condition
+  tabs?: string
   parts: { name: string; title?: string; fields: Field[] }[]
   deeds: Deed[]
   calls: (Call & { uses: string[] })[]
@@ -74,6 +77,8 @@ export function explainScreen(world: World, id: string): Explanation {
     columns: listColumns(screen),
     search: screen.kind === 'list' ? screen.list.search : [],
     ...(screen.kind === 'list' && screen.list.sort ? { sort: screen.list.sort } : {}),
+    ...(screen.kind === 'list' && screen.list.where ? { where: screen.list.where } : {}),
+    ...(screen.kind === 'list' && screen.list.tabs ? { tabs: screen.list.tabs.field } : {}),
     parts: partsOf(screen),
     deeds,
     calls: callsOf(world, atlas, screen, id),

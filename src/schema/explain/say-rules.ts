@@ -62,7 +62,7 @@ function sayLimits(rules: Rules): string[] {
     ...(format ? [format] : []),
     ...(pattern ? [`pattern ${pattern}`] : []),
     ...(maxBytes === undefined ? [] : [`at most ${maxBytes} bytes`]),
-    ...(must === undefined ? [] : [`must be what ${sayTest(must)}`]),
+    ...(must === undefined ? [] : [`must be ${sayTest(must).replace(/^is /, '')}`]),
   ]
 }
 

@@ -21,6 +21,14 @@ export const knownScreen: Rule = {
       }
       for (const { action, path } of actionsOf(screen)) {
         look(action.screen, [...path, 'screen'], action.open === 'page')
+        const target = action.screen === undefined ? undefined : screens[action.screen]
+        for (const name of target?.takes ?? [])
+          if (target?.kind === 'detail' && !action.with?.includes(name))
+            report(
+              file,
+              [...path, action.with ? 'with' : 'screen'],
+              `Missing "${name}" in "with", the screen "${action.screen!}" reads the row of this key`,
+            )
         if (action.open && !action.screen)
           report(file, [...path, 'open'], 'Missing property "screen", "open" says where another screen opens')
         if (action.screen && !action.open)

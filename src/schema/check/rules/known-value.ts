@@ -21,6 +21,8 @@ export const knownValue: Rule = {
           fieldConditions(file, field, at, here, report)
           optionValues(graph, file, field, at, report)
           choiceTypes(file, field, at, report)
+          const whole = at.length === path.length + 1 ? here[String(at.at(-1))] : field
+          if (field.default !== undefined && whole?.type) values(file, whole, field.default, [...at, 'default'], report)
         }
       }
       conditions(file, screen.list?.where, ['list', 'where'], properties, report)
