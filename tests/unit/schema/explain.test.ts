@@ -173,7 +173,7 @@ describe('rules in words', () => {
     [{ required: { type: 1 }, visible: { type: 1 } }, ['required when type is 1', 'shown when type is 1']],
     [{ rules: { minimum: 1 } }, ['at least 1']],
     [{ rules: { maxItems: 3, uniqueItems: true } }, ['at most 3 entries', 'no entry twice']],
-    [{ rules: { must: { equals: { field: 'password' } } } }, ['must be what is the field password']],
+    [{ rules: { must: { equals: { field: 'password' } } } }, ['must be the field password']],
     [{ disabled: true, choices: [{ value: 1, title: '一' }] }, ['disabled', '1 choices']],
   ] as const
   it.each(rules)('%j', (field, words) => expect(sayRules(field as never)).toEqual(words))
