@@ -16,6 +16,7 @@ type Bundle = Record<
   {
     type: string
     fileName: string
+    code?: string
     moduleIds?: string[]
     facadeModuleId?: string | null
     imports?: string[]
@@ -71,7 +72,8 @@ function listFiles(bundle: Bundle, modules: string[]): string[] {
       throw new Error(`Unexpected module "${module}" in vite.config.ts, expected a source file that is part of the build`)
     for (const door of doors) add(door.fileName)
   }
-  return [...found]
+  // The largest first: connections are few, and what is small fits in between.
+  return [...found].toSorted((a, b) => (bundle[b]?.code?.length ?? 0) - (bundle[a]?.code?.length ?? 0))
 }
 
 type Sent = { who: Wish['who']; at: string; files: string[] }
@@ -85,11 +87,11 @@ function writeScript(wishes: Sent[], locales: Record<string, string[]>): string 
     locale = JSON.parse(localStorage.getItem('app_language'))
   } catch (_) {}
   if (!locales[locale]) locale = (/"defaultLocale":\\s*"([^"]+)"/.exec((document.getElementById('boot') || {}).textContent || '') || [])[1]
-  var files = (locales[locale] || []).slice(), address = location.hash.slice(1)
+  var files = [], address = location.hash.slice(1)
   wishes.forEach(function (wish) {
     if (wish.who === who && address.indexOf(wish.at) === 0) files = files.concat(wish.files)
   })
-  files.forEach(function (file) {
+  files.concat(locales[locale] || []).forEach(function (file) {
     var href = '/' + file
     if (document.querySelector('[href="' + href + '"],[src="' + href + '"]')) return
     var link = document.createElement('link')
