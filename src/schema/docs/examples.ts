@@ -18,7 +18,7 @@ export const examples: Record<string, Record<string, unknown>> = {
     list: { columns: ['appName', 'status'], sort: '-createTime' },
     'list.call': 'list',
     'list.view': 'cards',
-    'list.search': ['appName', { field: 'status', title: '当前状态', default: 'paid' }],
+    'list.search': ['appName', { field: 'status', title: '当前状态', default: 'paid' }, { any: ['realName', 'phone'], title: '关键词' }],
     'list.columns': ['appName', { field: 'createTime', title: '加入时间', off: true, cell: 'date' }],
     'list.where': { role: 'agent' },
     'list.tabs': 'status',
@@ -46,7 +46,7 @@ export const examples: Record<string, Record<string, unknown>> = {
     sections: {
       content: {
         title: '正文',
-        fields: ['title'],
+        fields: ['title', { field: 'publishTime', title: '发布于', cell: 'date', off: true }],
         visible: { status: 'published' },
         widget: 'markdown',
         props: { field: 'content' },
