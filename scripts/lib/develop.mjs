@@ -77,7 +77,7 @@ function restarts(backend) {
       let timer
       server.watcher.add(BACKEND)
       server.watcher.on('all', (_, path) => {
-        if (!BACKEND.some((folder) => path.startsWith(folder)) || path.includes('.meta')) return
+        if (!BACKEND.some((folder) => path.startsWith(folder)) || path.includes('.meta') || /\.(md|png)$/.test(path)) return
         clearTimeout(timer)
         timer = setTimeout(() => backend.restart(), 150)
       })
