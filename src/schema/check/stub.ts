@@ -5,3 +5,6 @@ const MARK = '〔未翻译〕'
 export const writeStub = (sentence: string): string => MARK + sentence
 
 export const isStub = (text: string): boolean => text.startsWith(MARK)
+
+/** Whether a file could hold one, also where its letters are written as escapes. */
+export const holdsStub = (text: string): boolean => text.includes(MARK) || text.includes('\\u3014')

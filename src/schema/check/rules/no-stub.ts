@@ -1,16 +1,16 @@
 import type { Path, Rule } from '../rule.ts'
-import { isStub } from '../stub.ts'
+import { holdsStub, isStub } from '../stub.ts'
 
 export const noStub: Rule = {
   name: 'no-stub',
   why: 'A stub keeps the place of a translation; a person who reads the other language must never meet it.',
 
   check(graph, report) {
-    for (const [locale, files] of Object.entries(graph.world.locales))
-      for (const [path, data] of Object.entries(files))
-        walk(data, [], (at, text) =>
-          report(`locales/${locale}/${path}`, at, `Unexpected stub ${JSON.stringify(text)}, expected the sentence in ${locale}`),
-        )
+    for (const { path, text, data } of graph.sources.values()) {
+      const locale = /^locales\/([^/]+)\//.exec(path)?.[1]
+      if (locale === undefined || !holdsStub(text)) continue
+      walk(data, [], (at, stub) => report(path, at, `Unexpected stub ${JSON.stringify(stub)}, expected the sentence in ${locale}`))
+    }
   },
 
   examples: {
