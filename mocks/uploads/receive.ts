@@ -79,7 +79,7 @@ async function store(stream: Readable, name: string, rule: FileRule, path: strin
   } catch (error) {
     stream.resume()
     // Closed before it is removed: a file that is still being opened would come back.
-    const closed = new Promise((resume) => target.once('close', resume))
+    const closed = once(target, 'close')
     target.destroy()
     await closed
     throw error

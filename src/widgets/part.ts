@@ -1,6 +1,9 @@
 import type { ComponentType } from 'react'
 
-/** What a part of a form, an answer shown on the spot or a section of a detail is given. */
+/**
+ * What a part of a form, an answer shown on the spot or a section of a detail is given. Each part exports the type of what
+ * it shows (`TranscriptAnswer`, …) and makes do with less: what is missing is left out, and where nothing is there it says so.
+ */
 export type PartProps = {
   /** What the schema says beside its word. */
   props: Record<string, unknown>

@@ -15,6 +15,14 @@ const eager = import.meta.glob<Record<string, Control>>(
   { eager: true },
 )
 
+/** Each with code of its own that only its forms need: sound, files, formatted text. */
+const own = import.meta.glob<Record<string, Control>>([
+  './controls/upload.tsx',
+  './controls/audio.tsx',
+  './controls/markdown.tsx',
+  './controls/voice-picker.tsx',
+])
+
 const loadMore = () => import('./more-controls.ts').then((loaded) => loaded.moreControls)
 
 const fileOf = (word: string) => `./controls/${word}.tsx`
@@ -37,7 +45,7 @@ function makeControl(word: string): Control {
   const here = eager[fileOf(word)]
   if (here) return controlIn(here)
   const Later = lazy(async () => {
-    const module = (await loadMore())[fileOf(word)]
+    const module = await (own[fileOf(word)]?.() ?? loadMore().then((more) => more[fileOf(word)]))
     return { default: module ? controlIn(module) : UnknownControl }
   })
   return function LaterControl(props) {
@@ -51,18 +59,21 @@ function makeControl(word: string): Control {
 
 /** Fetches the code of controls before they are drawn, e.g. while a form's schema is on its way. */
 export function preloadControls(words: string[]): void {
-  if (words.some((word) => !eager[fileOf(word)])) void loadMore().catch(() => undefined)
+  for (const word of words) void own[fileOf(word)]?.().catch(() => undefined)
+  if (words.some((word) => !eager[fileOf(word)] && !own[fileOf(word)])) void loadMore().catch(() => undefined)
 }
 
 /** Controls that show their title beside themselves; the form draws no label over them. */
 export const titlesItself = (word: string): boolean => word === 'checkbox' || word === 'agree'
 
-const groups = new Set(['radio', 'checkbox-group', 'array-table', 'array-cards', 'object'])
+const groups = new Set(['radio', 'checkbox-group', 'array-table', 'array-cards', 'object', 'audio', 'voice-picker'])
 
 /** Controls made of several inputs: their label is a `<span id="<id>-label">`, not a `<label for>`. */
 export const isGroup = (word: string): boolean => groups.has(word)
 
 /** Every word that has a control. */
 export async function listControls(): Promise<string[]> {
-  return [...Object.keys(eager), ...Object.keys(await loadMore())].map((file) => file.slice('./controls/'.length, -'.tsx'.length))
+  return [...Object.keys(eager), ...Object.keys(own), ...Object.keys(await loadMore())].map((file) =>
+    file.slice('./controls/'.length, -'.tsx'.length),
+  )
 }

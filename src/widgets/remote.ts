@@ -50,6 +50,38 @@ export function rememberLabel(options: RemoteOptions, { value, label }: Found): 
   seen.set(keyOf(options, value), label)
 }
 
+/** The same for several rows; each that is not known yet is asked for once. */
+export function useRemoteLabels({ field, value, form }: ControlProps): string[] {
+  const backend = useBackend()
+  const [, setCame] = useState(0)
+  const options = field.options
+  const values = Array.isArray(value) ? (value as Scalar[]) : []
+  const stored: unknown = form.row?.[`${field.name}Label`]
+  const labelAt = (one: Scalar, at: number) =>
+    (options && seen.get(keyOf(options, one))) ??
+    (Array.isArray(stored) && form.row?.[field.name] === value ? textOf(stored[at]) : undefined)
+  const missing = JSON.stringify(values.filter((one, at) => !labelAt(one, at)).slice(0, 50))
+
+  useEffect(() => {
+    const wanted = JSON.parse(missing) as Scalar[]
+    if (!options || wanted.length === 0) return undefined
+    const stop = new AbortController()
+    for (const one of wanted)
+      backend
+        .call(options.call, { pageNo: 1, pageSize: 1, [options.value]: one }, { signal: stop.signal })
+        .then((data) => {
+          const found = readFound(options, data).find((each) => each.value === one)
+          if (!found || stop.signal.aborted) return
+          rememberLabel(options, found)
+          setCame((times) => times + 1)
+        })
+        .catch(() => undefined)
+    return () => stop.abort()
+  }, [backend, options, missing])
+
+  return values.map((one, at) => labelAt(one, at) || textOf(one))
+}
+
 /** How the chosen row is called: picked here, delivered with the row as `xLabel`, or asked for once. */
 export function useRemoteLabel({ field, value, form }: ControlProps): string {
   const backend = useBackend()

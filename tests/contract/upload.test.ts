@@ -38,7 +38,7 @@ const jpeg = () => {
 
 const form = (bytes: Buffer | undefined, name = 'picture.png', more: Record<string, string> = {}) => {
   const boundary = 'a-boundary-of-the-test'
-  const parts = Object.entries(more).map(([key, value]) =>
+  const parts: Buffer[] = Object.entries(more).map(([key, value]) =>
     Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`),
   )
   if (bytes)

@@ -2,12 +2,28 @@ import { useTranslation } from 'react-i18next'
 import { choicesOf, titleOf } from '../choices.ts'
 import type { ControlProps } from '../control.ts'
 import { LookAlike } from '../look-alike.tsx'
+import { useRemoteLabels } from '../remote.ts'
 
-const load = () => import('../heavy/live-select.tsx').then((loaded) => loaded.LiveMultiSelect)
+const loadSelect = () => import('../heavy/live-select.tsx').then((loaded) => loaded.LiveMultiSelect)
+const loadRemote = () => import('../heavy/live-remote.tsx').then((loaded) => loaded.LiveManyRemote)
 
-/** Several of some choices. */
+/** Several of some choices, or several rows of another entity. */
 export function MultiSelect(props: ControlProps) {
+  return props.field.options ? <Remote {...props} /> : <Fixed {...props} />
+}
+
+function Fixed(props: ControlProps) {
   const { t } = useTranslation('kit')
   const chosen = (Array.isArray(props.value) ? props.value : []).map((one) => titleOf(choicesOf(props.field), one))
-  return <LookAlike {...props} load={load} text={chosen.join(', ')} tags={chosen} placeholder={props.field.placeholder ?? t('choose')} />
+  return (
+    <LookAlike {...props} load={loadSelect} text={chosen.join(', ')} tags={chosen} placeholder={props.field.placeholder ?? t('choose')} />
+  )
+}
+
+function Remote(props: ControlProps) {
+  const { t } = useTranslation('kit')
+  const chosen = useRemoteLabels(props)
+  return (
+    <LookAlike {...props} load={loadRemote} text={chosen.join(', ')} tags={chosen} placeholder={props.field.placeholder ?? t('choose')} />
+  )
 }

@@ -1,21 +1,45 @@
-import { Select } from 'antd'
+import { Select, type SelectProps } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Glyph } from '../../look/glyph.tsx'
 import { liveInputProps, useBackend } from '../control.ts'
 import { Spinner } from '../kit/spinner.tsx'
 import type { LiveProps } from '../look-alike.tsx'
-import { dependsOn, optionsBody, readFound, rememberLabel, useRemoteLabel, type Found } from '../remote.ts'
+import { dependsOn, optionsBody, readFound, rememberLabel, useRemoteLabel, useRemoteLabels, type Found } from '../remote.ts'
 import { AntdHost } from './antd-host.tsx'
 import { useOpen } from './use-open.ts'
 
 type Answer = { state: 'busy' | 'failed' } | { state: 'here'; found: Found[] }
 
-export function LiveRemote({ startOpen, typed, ...props }: LiveProps) {
-  const { field, value, onChange, onBlur, form } = props
+/** A row of another entity as the library wants it: its value with its label. */
+type Picked = { value: string; label: string }
+
+export function LiveRemote(props: LiveProps) {
+  const label = useRemoteLabel(props)
+  const { value, onChange } = props
+  const chosen = value === undefined || value === null || value === '' ? null : { value: value as string, label }
+  return <Live {...props} chosen={chosen} onPick={(next) => onChange((next as Picked | undefined)?.value ?? undefined)} />
+}
+
+export function LiveManyRemote(props: LiveProps) {
+  const labels = useRemoteLabels(props)
+  const { value, onChange } = props
+  const chosen = (Array.isArray(value) ? (value as string[]) : []).map((one, at) => ({ value: one, label: labels[at] ?? '' }))
+  return (
+    <Live {...props} many chosen={chosen} onPick={(next) => onChange(((next as Picked[] | undefined) ?? []).map((one) => one.value))} />
+  )
+}
+
+type Choosing = LiveProps & {
+  many?: boolean
+  chosen: Picked | Picked[] | null
+  onPick: (next: Picked | Picked[] | undefined) => void
+}
+
+function Live({ startOpen, typed, many, chosen, onPick, ...props }: Choosing) {
+  const { field, onBlur, form } = props
   const { t } = useTranslation('kit')
   const backend = useBackend()
-  const label = useRemoteLabel(props)
   const [open, setOpen] = useOpen(startOpen)
   const [text, setText] = useState(typed)
   const [answer, setAnswer] = useState<Answer>({ state: 'busy' })
@@ -46,14 +70,13 @@ export function LiveRemote({ startOpen, typed, ...props }: LiveProps) {
   }, [backend, open, text, options, depends, again])
 
   const found = answer.state === 'here' ? answer.found : []
-  const chosen =
-    value === undefined || value === null || value === ''
-      ? null
-      : { value: value as string, label: found.find((one) => one.value === value)?.label ?? label }
+  const named = (one: Picked): Picked => ({ ...one, label: found.find((each) => each.value === one.value)?.label ?? one.label })
+  const shown: SelectProps['value'] = Array.isArray(chosen) ? chosen.map(named) : chosen && named(chosen)
   return (
     <AntdHost open={open} stopsEscape>
       <Select
         {...liveInputProps(props)}
+        {...(many ? { mode: 'multiple' as const, maxTagCount: 'responsive' as const } : {})}
         style={{ width: '100%' }}
         showSearch
         labelInValue
@@ -80,12 +103,15 @@ export function LiveRemote({ startOpen, typed, ...props }: LiveProps) {
             t('noMatch')
           )
         }
-        value={chosen}
-        onChange={(next) => {
-          const one = next && found.find((each) => each.value === next.value)
-          if (one) rememberLabel(options, one)
+        value={shown}
+        onChange={(next: Picked | Picked[] | undefined) => {
+          const picked = next === undefined ? [] : Array.isArray(next) ? next : [next]
+          for (const { value } of picked) {
+            const one = found.find((each) => each.value === value)
+            if (one) rememberLabel(options, one)
+          }
           setText('')
-          onChange(next?.value ?? undefined)
+          onPick(next)
         }}
         onBlur={() => {
           setText('')

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { formats } from '../../../src/schema/formats.ts'
-import { cellNames, widgetNames } from '../../../src/schema/widgets.ts'
+import { answerWidgets, cellNames, partWidgets, widgetNames } from '../../../src/schema/widgets.ts'
 import { knownCells } from '../../../src/widgets/cell-registry.tsx'
 import { listControls } from '../../../src/widgets/registry.tsx'
 
@@ -17,10 +17,13 @@ it('a file of a control or cell exports one thing, so that its word is unambiguo
   for (const [file, load] of Object.entries(files)) expect([file, Object.keys(await load()).length]).toEqual([file, 1])
 })
 
-it('formats of the first screens name controls and cells that exist', () => {
-  const later = new Set(['markdown', 'image', 'image-or-pdf', 'audio'])
+it('every word of a part and of an answer has its file, and the other way round', () => {
+  const files = Object.keys(import.meta.glob('../../../src/widgets/parts/*.tsx')).map((file) => file.split('/').at(-1)!.slice(0, -4))
+  expect(files.toSorted()).toEqual([...Object.keys(partWidgets), ...Object.keys(answerWidgets)].toSorted())
+})
+
+it('formats name controls and cells that exist', () => {
   for (const [name, { widget, cell }] of Object.entries(formats)) {
-    if (later.has(name)) continue
     expect(widgetNames, name).toContain(widget)
     expect(cellNames, name).toContain(cell)
   }

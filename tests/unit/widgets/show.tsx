@@ -3,6 +3,8 @@ import { userEvent } from '@testing-library/user-event'
 import { useState, type ReactNode } from 'react'
 import { vi } from 'vitest'
 import { startI18n } from '../../../src/i18n/i18n.ts'
+import type { Client } from '../../../src/request/client.ts'
+import { ClientProvider } from '../../../src/request/use-client.ts'
 import type { Field } from '../../../src/schema/compiled.ts'
 import { BackendContext, type Backend, type FormAccess } from '../../../src/widgets/control.ts'
 import { KitHost } from '../../../src/widgets/kit/host.tsx'
@@ -11,16 +13,29 @@ import { controlFor, isGroup, titlesItself } from '../../../src/widgets/registry
 
 const nothing = { read: () => undefined, write: () => undefined, remove: () => undefined }
 
+/** A client that nobody is expected to use; a test replaces what it needs. */
+export const noClient: Client = {
+  call: () => Promise.reject(new Error('No call expected.')),
+  post: () => Promise.reject(new Error('No call expected.')),
+  upload: () => Promise.reject(new Error('No upload expected.')),
+}
+
 /** Draws something in English with everything that the kit needs around it. */
-export async function show(children: ReactNode, call: Backend['call'] = () => Promise.reject(new Error('No call expected.'))) {
+export async function show(
+  children: ReactNode,
+  call: Backend['call'] = () => Promise.reject(new Error('No call expected.')),
+  client = noClient,
+) {
   await startI18n({ locales: ['en-US', 'zh-CN'], defaultLocale: 'en-US', stored: nothing as never })
   for (const { id } of readMessages()) dismiss(id)
   const user = userEvent.setup()
   const view = render(
-    <BackendContext.Provider value={{ call }}>
-      {children}
-      <KitHost />
-    </BackendContext.Provider>,
+    <ClientProvider value={client}>
+      <BackendContext.Provider value={{ call }}>
+        {children}
+        <KitHost />
+      </BackendContext.Provider>
+    </ClientProvider>,
   )
   return { user, ...view }
 }
@@ -36,7 +51,14 @@ export const field = (name: string, widget: string, more: Partial<Field> = {}): 
 /** A control as a form would draw it, holding its value; what it gave last is the last call of `given`. */
 export async function showControl(
   one: Field,
-  options: { value?: unknown; form?: Partial<FormAccess>; call?: Backend['call']; disabled?: boolean; readOnly?: boolean } = {},
+  options: {
+    value?: unknown
+    form?: Partial<FormAccess>
+    call?: Backend['call']
+    client?: Client
+    disabled?: boolean
+    readOnly?: boolean
+  } = {},
 ) {
   const given = vi.fn<(value: unknown) => void>()
   const form: FormAccess = { value: () => undefined, check: () => undefined, focus: () => undefined, ...options.form }
@@ -67,6 +89,6 @@ export async function showControl(
       </div>
     )
   }
-  const shown = await show(<Held of={one} start={options.value} give={given} />, options.call)
+  const shown = await show(<Held of={one} start={options.value} give={given} />, options.call, options.client)
   return { ...shown, given, last: () => given.mock.calls.at(-1)?.[0] }
 }

@@ -1,0 +1,173 @@
+import { useEffect, useRef, useState, type DragEvent } from 'react'
+import { Glyph } from '../../look/glyph.tsx'
+import { writeBytes, writeDuration } from '../../schema/display.ts'
+import { inputProps, type ControlProps } from '../control.ts'
+import { endingsOf, mostBytesOf, own, writeEndings } from '../heavy/judge-file.ts'
+import { faultOfMic, startRecording, type MicFault, type Recording } from '../heavy/recorder.ts'
+import { RecordingNow } from '../heavy/recording.tsx'
+import { measureSeconds } from '../heavy/sound-file.ts'
+import { SoundGlyph } from '../heavy/sound-glyph.tsx'
+import { StoredSound } from '../heavy/stored-sound.tsx'
+import { SendingItem } from '../heavy/upload-items.tsx'
+import { useUploads } from '../heavy/use-uploads.ts'
+import { useWords } from '../heavy/words.ts'
+import { Button } from '../kit/button.tsx'
+import { classes } from '../kit/classes.ts'
+import { Spinner } from '../kit/spinner.tsx'
+import '../heavy/files.css'
+import '../heavy/sound.css'
+
+/** The longest recording from a microphone where the field names no limit, and where it names a very long one, in seconds. */
+const RECORDED = { usual: 60, most: 600 }
+
+type Stage =
+  | { at: 'rest' | 'asking' | 'preparing' }
+  | { at: 'recording'; recording: Recording }
+  | { at: 'fault'; fault: MicFault | 'noSound' }
+
+/** A recording: spoken now, or a file. How long it is, is judged before anything is sent. */
+export function Audio(props: ControlProps) {
+  const { id, field, value, onChange, onBlur, disabled, readOnly, invalid } = props
+  const say = useWords()
+  const limit = field.rules?.maxSeconds
+  const check = async (file: File) => {
+    const seconds = limit === undefined ? undefined : await measureSeconds(file)
+    if (seconds === undefined || seconds <= limit! + 0.05) return undefined
+    const facts = { name: file.name, time: writeDuration(Math.ceil(seconds)), most: writeDuration(limit!) }
+    return own(field, 'maxSeconds', { ...facts, max: limit }) ?? say('soundTooLong', facts)
+  }
+  const uploads = useUploads({ field, value, onChange, check })
+  const [stage, setStage] = useState<Stage>({ at: 'rest' })
+  const [over, setOver] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const left = useRef(false)
+  const endings = endingsOf(field)
+  const size = mostBytesOf(field)
+  const most = Math.min(limit ?? RECORDED.usual, RECORDED.most)
+  const still = disabled || readOnly
+  const { readOnly: _, ...rest } = inputProps(props, `${id}-limit`)
+
+  // A microphone must not go on listening on a page that nobody looks at any more.
+  const running = useRef<Recording>()
+  running.current = stage.at === 'recording' ? stage.recording : undefined
+  useEffect(() => {
+    left.current = false
+    return () => {
+      left.current = true
+      running.current?.cancel()
+    }
+  }, [])
+
+  const record = async () => {
+    setStage({ at: 'asking' })
+    try {
+      const recording = await startRecording(say('recordingName'))
+      if (left.current) return recording.cancel()
+      setStage({ at: 'recording', recording })
+      window.setTimeout(() => box.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus())
+    } catch (error) {
+      setStage({ at: 'fault', fault: faultOfMic(error) })
+    }
+  }
+  const stop = async (recording: Recording) => {
+    setStage({ at: 'preparing' })
+    const file = await recording.stop().catch(() => undefined)
+    if (left.current) return
+    setStage(file ? { at: 'rest' } : { at: 'fault', fault: 'noSound' })
+    if (file) uploads.take([file])
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    if (!still && event.dataTransfer.files.length > 0) uploads.take(event.dataTransfer.files)
+  }
+  const held = uploads.refs.length > 0
+  const limits = [
+    limit === undefined ? '' : say('soundLimit', { time: writeDuration(limit) }),
+    size === undefined ? writeEndings(endings) : say('fileLimit', { endings: writeEndings(endings), size: writeBytes(size) }),
+  ]
+
+  return (
+    <div
+      ref={box}
+      role="group"
+      aria-labelledby={`${id}-label`}
+      className={classes('lk-sound', invalid && 'lk-sound-invalid', over && 'lk-sound-over')}
+      onDragOver={(event) => {
+        event.preventDefault()
+        if (!still) setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      {uploads.refs.map((ref) => (
+        <StoredSound
+          key={ref}
+          file={ref}
+          name={uploads.nameOf(ref) ?? field.title}
+          onRemove={still ? undefined : () => uploads.remove(ref)}
+        />
+      ))}
+      {uploads.sendings.length > 0 && (
+        <ul className="lk-file-list">
+          {uploads.sendings.map((sending) => (
+            <SendingItem key={sending.key} sending={sending} onRetry={uploads.retry} onDrop={uploads.drop} />
+          ))}
+        </ul>
+      )}
+      {stage.at === 'recording' ? (
+        <RecordingNow
+          recording={stage.recording}
+          most={most}
+          onStop={() => void stop(stage.recording)}
+          onDiscard={() => {
+            stage.recording.cancel()
+            setStage({ at: 'rest' })
+          }}
+        />
+      ) : (
+        !still && (
+          <div className="lk-sound-start">
+            <Button
+              icon={<SoundGlyph name="mic" />}
+              loading={stage.at === 'asking' || stage.at === 'preparing'}
+              onClick={() => void record()}
+            >
+              {say(held ? 'recordAgain' : 'record')}
+            </Button>
+            <label className="lk-sound-choose">
+              <input
+                {...rest}
+                type="file"
+                className="hidden-text"
+                accept={endings.join(',') || undefined}
+                onChange={(event) => {
+                  if (event.target.files?.length) uploads.take(event.target.files)
+                  event.target.value = ''
+                  setStage({ at: 'rest' })
+                }}
+                onBlur={onBlur}
+              />
+              <Glyph name="upload" />
+              {say(held ? 'replace' : 'uploadSound')}
+            </label>
+            <span id={`${id}-limit`} className="lk-sound-limit">
+              {limits.filter(Boolean).join(' · ')}
+            </span>
+          </div>
+        )
+      )}
+      {stage.at === 'fault' && (
+        <span className="lk-sound-fault" role="alert">
+          {say(stage.fault)}
+        </span>
+      )}
+      {(stage.at === 'asking' || stage.at === 'preparing') && (
+        <span className="lk-file-state" role="status">
+          <Spinner />
+          {say(stage.at === 'asking' ? 'micAsking' : 'preparing')}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { useState, type ClipboardEvent, type DragEvent } from 'react'
+import { Glyph } from '../../look/glyph.tsx'
+import { writeBytes } from '../../schema/display.ts'
+import { inputProps, type ControlProps } from '../control.ts'
+import { endingsOf, mostBytesOf, writeEndings } from '../heavy/judge-file.ts'
+import { SendingItem, StoredItem } from '../heavy/upload-items.tsx'
+import { useUploads } from '../heavy/use-uploads.ts'
+import { useWords } from '../heavy/words.ts'
+import { classes } from '../kit/classes.ts'
+import '../heavy/files.css'
+
+/** One file or several: dragged here, chosen, or pasted; sent at once and kept as references. */
+export function Upload(props: ControlProps) {
+  const { id, field, value, onChange, onBlur, disabled, readOnly, invalid } = props
+  const say = useWords()
+  const uploads = useUploads({ field, value, onChange })
+  const [over, setOver] = useState(false)
+  const many = field.type === 'array'
+  const still = disabled || readOnly
+  const endings = endingsOf(field)
+  const size = mostBytesOf(field)
+  const most = field.rules?.maxItems
+  const isPicture = endings.length > 0 && endings.every((ending) => /^\.(jpe?g|png|gif|webp)$/.test(ending))
+  const full = many ? most !== undefined && uploads.refs.length >= most : false
+  const limits = {
+    endings: writeEndings(endings),
+    size: size === undefined ? '' : writeBytes(size),
+    most,
+  }
+  const limit = size === undefined ? limits.endings : say(many && most ? 'fileLimitMany' : 'fileLimit', limits)
+
+  const take = (files: FileList | null | undefined) => {
+    if (files?.length && !still) uploads.take(files)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files)
+  }
+  const paste = (event: ClipboardEvent) => {
+    if (event.clipboardData.files.length === 0) return
+    event.preventDefault()
+    take(event.clipboardData.files)
+  }
+  const { readOnly: _, ...rest } = inputProps(props, limit ? `${id}-limit` : undefined)
+
+  return (
+    <div className={classes('lk-files', invalid && 'lk-files-invalid')} onPaste={paste}>
+      {(uploads.refs.length > 0 || uploads.sendings.length > 0) && (
+        <ul className="lk-file-list">
+          {uploads.refs.map((ref, at) => (
+            <StoredItem
+              key={ref}
+              file={ref}
+              name={uploads.nameOf(ref) ?? (many ? say('file', { at: at + 1 }) : field.title)}
+              onRemove={still ? undefined : () => uploads.remove(ref)}
+            />
+          ))}
+          {uploads.sendings.map((sending) => (
+            <SendingItem key={sending.key} sending={sending} onRetry={uploads.retry} onDrop={uploads.drop} />
+          ))}
+        </ul>
+      )}
+      {!still && !full && (
+        <label
+          className={classes('lk-drop', over && 'lk-drop-over', uploads.refs.length > 0 && 'lk-drop-small')}
+          onDragOver={(event) => {
+            event.preventDefault()
+            setOver(true)
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+        >
+          <input
+            {...rest}
+            type="file"
+            className="hidden-text"
+            accept={endings.join(',') || undefined}
+            multiple={many}
+            onChange={(event) => {
+              take(event.target.files)
+              event.target.value = ''
+            }}
+            onBlur={onBlur}
+          />
+          <Glyph name="upload" />
+          <span>
+            {over
+              ? say('dropNow')
+              : !many && uploads.refs.length > 0
+                ? say('replace')
+                : (field.placeholder ?? say(many ? 'dropMany' : isPicture ? 'dropPicture' : 'dropOne'))}
+          </span>
+          {limit && (
+            <span id={`${id}-limit`} className="lk-drop-limit">
+              {limit}
+            </span>
+          )}
+        </label>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { IconButton } from '../kit/button.tsx'
+import { SoundGlyph } from './sound-glyph.tsx'
+import { useWords } from './words.ts'
+import './files.css'
+
+const steps = [1, 1.5, 2, 3, 4]
+
+/** A picture to look at closely: larger, smaller, turned; `mark` lies over it and cannot be taken off. */
+export function LargePicture({ url, name, mark }: { url: string; name: string; mark?: string | undefined }) {
+  const say = useWords()
+  const [zoom, setZoom] = useState(0)
+  const [turn, setTurn] = useState(0)
+  return (
+    <div className="lk-large">
+      <div className="lk-large-tools">
+        <IconButton label={say('zoomOut')} icon={<SoundGlyph name="zoom-out" />} disabled={zoom === 0} onClick={() => setZoom(zoom - 1)} />
+        <span aria-live="polite">{steps[zoom]! * 100}%</span>
+        <IconButton
+          label={say('zoomIn')}
+          icon={<SoundGlyph name="zoom-in" />}
+          disabled={zoom === steps.length - 1}
+          onClick={() => setZoom(zoom + 1)}
+        />
+        <IconButton label={say('turn')} icon={<SoundGlyph name="turn" />} onClick={() => setTurn((turn + 90) % 360)} />
+      </div>
+      <div className="lk-large-window" tabIndex={0} role="group" aria-label={name}>
+        <div className="lk-large-sheet" style={{ width: `${steps[zoom]! * 100}%` }}>
+          <img src={url} alt={name} style={{ transform: `rotate(${turn}deg)` }} />
+          {mark && <Mark text={mark} />}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Words across the whole picture, so that a photo of the screen says whose it was. */
+export function Mark({ text }: { text: string }) {
+  return (
+    <span className="lk-mark" aria-hidden="true">
+      {Array.from({ length: 24 }, (_, at) => (
+        <span key={at}>{text}</span>
+      ))}
+    </span>
+  )
+}

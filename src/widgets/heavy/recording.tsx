@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react'
+import { writeDuration } from '../../schema/display.ts'
+import { Button } from '../kit/button.tsx'
+import { announce } from '../kit/toast-store.ts'
+import type { Recording } from './recorder.ts'
+import { SoundGlyph } from './sound-glyph.tsx'
+import { useWords } from './words.ts'
+
+const BARS = 48
+
+/** While somebody speaks: level, time against its limit, stop and discard. It ends by itself at the limit. */
+export function RecordingNow({
+  recording,
+  most,
+  onStop,
+  onDiscard,
+}: {
+  recording: Recording
+  most: number
+  onStop: () => void
+  onDiscard: () => void
+}) {
+  const say = useWords()
+  const [{ levels, seconds }, setNow] = useState({ levels: [] as number[], seconds: 0 })
+
+  useEffect(() => {
+    const timer = window.setInterval(() => {
+      const level = recording.level()
+      setNow((before) => ({ levels: [...before.levels, level].slice(-BARS), seconds: recording.seconds() }))
+    }, 100)
+    return () => window.clearInterval(timer)
+  }, [recording])
+
+  const isOver = seconds >= most
+  useEffect(() => {
+    if (isOver) onStop()
+    // The limit is reached once.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isOver])
+
+  // Said now and then, not ten times a second.
+  const tenth = Math.floor(seconds / 15) * 15
+  useEffect(() => {
+    announce(say('recording', { time: writeDuration(tenth), most: writeDuration(most) }))
+  }, [say, tenth, most])
+
+  return (
+    <div className="lk-recording">
+      <Button variant="primary" icon={<SoundGlyph name="stop" />} onClick={onStop} data-autofocus>
+        {say('stop')}
+      </Button>
+      <span className="lk-recording-level" role="img" aria-label={say('level')}>
+        {levels.map((level, at) => (
+          <i key={at} style={{ height: `${8 + level * 92}%` }} />
+        ))}
+      </span>
+      <span className="lk-recording-time">{say('recording', { time: writeDuration(Math.floor(seconds)), most: writeDuration(most) })}</span>
+      <Button variant="text" onClick={onDiscard}>
+        {say('discard')}
+      </Button>
+    </div>
+  )
+}

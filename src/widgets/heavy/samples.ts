@@ -1,0 +1,214 @@
+/** What an interface takes: a file, JSON, or a stream. */
+export type Interface = { path: string; takes: 'file' | 'json' | 'stream'; body: Record<string, unknown>; answers?: 'sound' }
+
+/** The interfaces that are sold, by the code a schema names; a schema may say another path. */
+export const interfaces: Record<string, Interface> = {
+  'asr-sentence': { path: '/v1/asr/sentence', takes: 'file', body: { engine: '16k_zh', punctuation: true } },
+  'asr-realtime': { path: '/v1/asr/realtime', takes: 'stream', body: { engine: '16k_zh' } },
+  'asr-file': {
+    path: '/v1/asr/file',
+    takes: 'json',
+    body: { engine: '16k_zh', url: 'https://example.com/call.wav', callbackUrl: 'https://example.com/done' },
+  },
+  'tts-short': { path: '/v1/tts/short', takes: 'json', body: { text: '您好', voiceId: 'v101', format: 'mp3' }, answers: 'sound' },
+  'tts-long': { path: '/v1/tts/long', takes: 'json', body: { title: 'chapter 1', text: '…', voiceId: 'v101', format: 'mp3' } },
+  voiceprint: { path: '/v1/voiceprint/verify', takes: 'file', body: { speakerId: 'SP100001', threshold: 70 } },
+  sound: { path: '/v1/sound/analyze', takes: 'file', body: { types: 'gender,language' } },
+}
+
+export type Language = 'cURL' | 'Java' | 'Python' | 'Node'
+export const languages: Language[] = ['cURL', 'Java', 'Python', 'Node']
+
+export const SECRET = 'YOUR_APP_SECRET'
+
+/** How to call an interface in a language, ready to paste; nothing but the secret is left to fill in. */
+export function writeSample(language: Language, one: Interface, origin: string, appId: string): string {
+  const writers = one.takes === 'file' ? withFile : one.takes === 'json' ? withJson : withStream
+  const base = one.takes === 'stream' ? origin.replace(/^http/, 'ws') : origin
+  return writers[language](`${base}/api${one.path}`, appId, one)
+}
+
+type Writers = Record<Language, (url: string, appId: string, one: Interface) => string>
+
+const pairs = ({ body }: Interface) => Object.entries(body).map(([name, value]) => [name, String(value)] as const)
+const json = ({ body }: Interface, indent?: number) => JSON.stringify(body, undefined, indent)
+
+const withJson: Writers = {
+  cURL: (url, appId, one) => `curl -X POST '${url}' \\
+  -H 'App-Id: ${appId}' \\
+  -H 'App-Secret: ${SECRET}' \\
+  -H 'Content-Type: application/json' \\
+  -d '${json(one)}'${one.answers === 'sound' ? ` \\\n  -o speech.mp3` : ''}`,
+  Java: (url, appId, one) => `import java.net.URI;
+import java.net.http.*;
+import java.nio.file.Path;
+
+var request = HttpRequest.newBuilder(URI.create("${url}"))
+    .header("App-Id", "${appId}")
+    .header("App-Secret", System.getenv("APP_SECRET"))
+    .header("Content-Type", "application/json")
+    .POST(HttpRequest.BodyPublishers.ofString("""
+        ${json(one)}"""))
+    .build();
+var response = HttpClient.newHttpClient().send(request, ${
+    one.answers === 'sound' ? 'HttpResponse.BodyHandlers.ofFile(Path.of("speech.mp3"))' : 'HttpResponse.BodyHandlers.ofString()'
+  });
+System.out.println(response.${one.answers === 'sound' ? 'statusCode' : 'body'}());`,
+  Python: (url, appId, one) => `import os
+import requests
+
+response = requests.post(
+    "${url}",
+    headers={"App-Id": "${appId}", "App-Secret": os.environ["APP_SECRET"]},
+    json=${json(one, 4)
+      .replaceAll(/\btrue\b/g, 'True')
+      .replaceAll('\n', '\n    ')},
+    timeout=120,
+)
+response.raise_for_status()
+${one.answers === 'sound' ? 'open("speech.mp3", "wb").write(response.content)' : 'print(response.json())'}`,
+  Node: (
+    url,
+    appId,
+    one,
+  ) => `${one.answers === 'sound' ? "import { writeFile } from 'node:fs/promises'\n\n" : ''}const response = await fetch('${url}', {
+  method: 'POST',
+  headers: {
+    'App-Id': '${appId}',
+    'App-Secret': process.env.APP_SECRET,
+    'Content-Type': 'application/json',
+  },
+  body: JSON.stringify(${json(one, 2).replaceAll('\n', '\n  ')}),
+})
+${one.answers === 'sound' ? "await writeFile('speech.mp3', Buffer.from(await response.arrayBuffer()))" : 'console.log(await response.json())'}`,
+}
+
+const withFile: Writers = {
+  cURL: (url, appId, one) => `curl -X POST '${url}' \\
+  -H 'App-Id: ${appId}' \\
+  -H 'App-Secret: ${SECRET}' \\
+${pairs(one)
+  .map(([name, value]) => `  -F '${name}=${value}' \\`)
+  .join('\n')}
+  -F 'file=@speech.wav'`,
+  Java: (url, appId, one) => `import java.net.URI;
+import java.net.http.*;
+import java.nio.file.*;
+import java.util.*;
+
+var boundary = UUID.randomUUID().toString();
+var parts = new ArrayList<byte[]>();
+var fields = Map.of(${pairs(one)
+    .map(([name, value]) => `"${name}", "${value}"`)
+    .join(', ')});
+fields.forEach((name, value) -> parts.add(("--" + boundary
+    + "\\r\\nContent-Disposition: form-data; name=\\"" + name + "\\"\\r\\n\\r\\n" + value + "\\r\\n").getBytes()));
+parts.add(("--" + boundary
+    + "\\r\\nContent-Disposition: form-data; name=\\"file\\"; filename=\\"speech.wav\\"\\r\\n\\r\\n").getBytes());
+parts.add(Files.readAllBytes(Path.of("speech.wav")));
+parts.add(("\\r\\n--" + boundary + "--\\r\\n").getBytes());
+
+var request = HttpRequest.newBuilder(URI.create("${url}"))
+    .header("App-Id", "${appId}")
+    .header("App-Secret", System.getenv("APP_SECRET"))
+    .header("Content-Type", "multipart/form-data; boundary=" + boundary)
+    .POST(HttpRequest.BodyPublishers.ofByteArrays(parts))
+    .build();
+System.out.println(HttpClient.newHttpClient()
+    .send(request, HttpResponse.BodyHandlers.ofString()).body());`,
+  Python: (url, appId, one) => `import os
+import requests
+
+with open("speech.wav", "rb") as sound:
+    response = requests.post(
+        "${url}",
+        headers={"App-Id": "${appId}", "App-Secret": os.environ["APP_SECRET"]},
+        data={${pairs(one)
+          .map(([name, value]) => `"${name}": "${value}"`)
+          .join(', ')}},
+        files={"file": sound},
+        timeout=120,
+    )
+response.raise_for_status()
+print(response.json())`,
+  Node: (url, appId, one) => `import { openAsBlob } from 'node:fs'
+
+const form = new FormData()
+${pairs(one)
+  .map(([name, value]) => `form.append('${name}', '${value}')`)
+  .join('\n')}
+form.append('file', await openAsBlob('speech.wav'), 'speech.wav')
+
+const response = await fetch('${url}', {
+  method: 'POST',
+  headers: { 'App-Id': '${appId}', 'App-Secret': process.env.APP_SECRET },
+  body: form,
+})
+console.log(await response.json())`,
+}
+
+const asked = (one: Interface) => new URLSearchParams(pairs(one).map(([name, value]) => [name, value])).toString()
+
+const withStream: Writers = {
+  cURL: (url, appId, one) => `# 16 kHz, 16 bit, mono
+ffmpeg -i speech.wav -f s16le -ar 16000 -ac 1 - |
+  websocat --binary \\
+    -H 'App-Id: ${appId}' \\
+    -H 'App-Secret: ${SECRET}' \\
+    '${url}?${asked(one)}'`,
+  Java: (url, appId, one) => `import java.net.URI;
+import java.net.http.*;
+import java.nio.ByteBuffer;
+import java.nio.file.*;
+import java.util.concurrent.CompletionStage;
+
+var socket = HttpClient.newHttpClient().newWebSocketBuilder()
+    .header("App-Id", "${appId}")
+    .header("App-Secret", System.getenv("APP_SECRET"))
+    .buildAsync(URI.create("${url}?${asked(one)}"), new WebSocket.Listener() {
+        public CompletionStage<?> onText(WebSocket from, CharSequence words, boolean last) {
+            System.out.println(words);
+            from.request(1);
+            return null;
+        }
+    }).join();
+try (var sound = Files.newInputStream(Path.of("speech.pcm"))) {
+    for (byte[] part; (part = sound.readNBytes(3200)).length > 0; Thread.sleep(100))
+        socket.sendBinary(ByteBuffer.wrap(part), true).join();
+}
+socket.sendClose(WebSocket.NORMAL_CLOSURE, "").join();`,
+  Python: (url, appId, one) => `import asyncio
+import os
+import websockets  # 14 or newer
+
+async def main():
+    headers = {"App-Id": "${appId}", "App-Secret": os.environ["APP_SECRET"]}
+    async with websockets.connect("${url}?${asked(one)}", additional_headers=headers) as socket:
+        async def send():
+            with open("speech.pcm", "rb") as sound:
+                while part := sound.read(3200):
+                    await socket.send(part)
+                    await asyncio.sleep(0.1)
+            await socket.send("{\\"end\\": true}")
+        sending = asyncio.create_task(send())
+        async for words in socket:
+            print(words)
+        await sending
+
+asyncio.run(main())`,
+  Node: (url, appId, one) => `import { createReadStream } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import WebSocket from 'ws'
+
+const socket = new WebSocket('${url}?${asked(one)}', {
+  headers: { 'App-Id': '${appId}', 'App-Secret': process.env.APP_SECRET },
+})
+socket.on('message', (words) => console.log(String(words)))
+socket.on('open', async () => {
+  for await (const part of createReadStream('speech.pcm', { highWaterMark: 3200 })) {
+    socket.send(part)
+    await wait(100)
+  }
+  socket.send('{"end": true}')
+})`,
+}

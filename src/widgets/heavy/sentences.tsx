@@ -1,0 +1,74 @@
+import { writeDuration } from '../../schema/display.ts'
+import { asList, asNumber, asRecord, asText } from './read.ts'
+import { useWords } from './words.ts'
+
+/** Seconds from the beginning; `confidence` in percent. */
+export type Sentence = { text: string; begin?: number; end?: number; speaker?: number; confidence?: number }
+
+/** Sentences as they came, without what is none. */
+export function readSentences(value: unknown): Sentence[] {
+  return asList(value).flatMap((one) => {
+    const { text, begin, end, speaker, confidence } = asRecord(one)
+    if (typeof text !== 'string') return []
+    const facts = { begin: asNumber(begin), end: asNumber(end), speaker: asNumber(speaker), confidence: asNumber(confidence) }
+    const known = Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== undefined))
+    return [{ text: asText(text), ...known }]
+  })
+}
+
+/** Who said what, and when; a sentence whose sound is at hand can be listened to from its beginning. */
+export function Sentences({
+  sentences,
+  at,
+  onSeek,
+  mark,
+}: {
+  sentences: Sentence[]
+  /** The second that is being played. */
+  at?: number | undefined
+  onSeek?: ((second: number) => void) | undefined
+  /** Words to mark. */
+  mark?: string | undefined
+}) {
+  const say = useWords()
+  return (
+    <ol className="lk-sentences">
+      {sentences.map(({ text, begin, end, speaker, confidence }, each) => {
+        const time = begin === undefined ? '' : writeDuration(Math.floor(begin))
+        const isNow = at !== undefined && begin !== undefined && at >= begin && at < (end ?? sentences[each + 1]?.begin ?? Infinity)
+        return (
+          <li key={each} className={isNow ? 'lk-sentence lk-sentence-now' : 'lk-sentence'} aria-current={isNow || undefined}>
+            {time &&
+              (onSeek ? (
+                <button type="button" className="lk-sentence-time" aria-label={say('playFrom', { time })} onClick={() => onSeek(begin!)}>
+                  {time}
+                </button>
+              ) : (
+                <span className="lk-sentence-time">{time}</span>
+              ))}
+            {speaker !== undefined && (
+              <span className={`lk-sentence-who lk-voice-${((speaker - 1) % 6) + 1}`}>{say('speaker', { at: speaker })}</span>
+            )}
+            <span className="lk-sentence-text">{mark ? <Marked text={text} mark={mark} /> : text}</span>
+            {confidence !== undefined && (
+              <span className="lk-sentence-sure" title={say('confidence', { percent: `${Math.round(confidence)}%` })}>
+                {Math.round(confidence)}%
+              </span>
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function Marked({ text, mark }: { text: string; mark: string }) {
+  const pieces: string[] = []
+  let rest = text
+  for (let at = rest.toLowerCase().indexOf(mark.toLowerCase()); at >= 0; at = rest.toLowerCase().indexOf(mark.toLowerCase())) {
+    pieces.push(rest.slice(0, at), rest.slice(at, at + mark.length))
+    rest = rest.slice(at + mark.length)
+  }
+  pieces.push(rest)
+  return <>{pieces.map((piece, at) => (at % 2 === 1 ? <mark key={at}>{piece}</mark> : piece))}</>
+}

@@ -1,0 +1,104 @@
+/** Decoding holds every sample in memory; beyond this the browser is only asked for the header. */
+const DECODED_BYTES = 48 * 1_048_576
+
+function createContext(): AudioContext | undefined {
+  const Context = globalThis.AudioContext ?? (globalThis as { webkitAudioContext?: typeof AudioContext }).webkitAudioContext
+  return Context ? new Context() : undefined
+}
+
+export async function decode(file: Blob): Promise<AudioBuffer | undefined> {
+  if (file.size > DECODED_BYTES) return undefined
+  const context = createContext()
+  if (!context) return undefined
+  try {
+    return await context.decodeAudioData(await file.arrayBuffer())
+  } catch {
+    return undefined
+  } finally {
+    await context.close().catch(() => undefined)
+  }
+}
+
+/** How long a recording is, in seconds; nothing where this browser cannot tell, and the backend measures. */
+export async function measureSeconds(file: Blob): Promise<number | undefined> {
+  return (await secondsOfWav(file)) ?? (await decode(file))?.duration ?? (await secondsOfHeader(file))
+}
+
+/** From the header alone, so that an hour of telephone sound need not be decoded. */
+export async function secondsOfWav(file: Blob): Promise<number | undefined> {
+  const view = new DataView(await file.slice(0, 4096).arrayBuffer())
+  const word = (at: number) =>
+    at + 4 <= view.byteLength
+      ? String.fromCharCode(view.getUint8(at), view.getUint8(at + 1), view.getUint8(at + 2), view.getUint8(at + 3))
+      : ''
+  if (word(0) !== 'RIFF' || word(8) !== 'WAVE') return undefined
+  let rate = 0
+  for (let at = 12; at + 8 <= view.byteLength;) {
+    const size = view.getUint32(at + 4, true)
+    if (word(at) === 'fmt ' && at + 20 <= view.byteLength) rate = view.getUint32(at + 16, true)
+    // A writer that streams does not know the size; then the rest of the file is sound.
+    if (word(at) === 'data') return rate > 0 ? Math.min(size || Infinity, file.size - at - 8) / rate : undefined
+    at += 8 + size + (size % 2)
+  }
+  return undefined
+}
+
+function secondsOfHeader(file: Blob): Promise<number | undefined> {
+  if (typeof URL.createObjectURL !== 'function' || !globalThis.AudioContext) return Promise.resolve(undefined)
+  const url = URL.createObjectURL(file)
+  return new Promise<number | undefined>((resolve) => {
+    const sound = new Audio()
+    const timer = window.setTimeout(() => resolve(undefined), 5000)
+    const tell = (seconds: number | undefined) => {
+      window.clearTimeout(timer)
+      resolve(seconds)
+    }
+    sound.preload = 'metadata'
+    sound.addEventListener('loadedmetadata', () => tell(Number.isFinite(sound.duration) ? sound.duration : undefined))
+    sound.addEventListener('error', () => tell(undefined))
+    sound.src = url
+  }).finally(() => URL.revokeObjectURL(url))
+}
+
+/** The loudest sample of each of so many parts, 0 to 1: the outline of the sound itself. */
+export function envelopeOf(samples: Float32Array, parts: number): number[] {
+  const size = Math.max(1, Math.floor(samples.length / parts))
+  const peaks = Array.from({ length: parts }, (_, part) => {
+    let peak = 0
+    for (let at = part * size; at < Math.min((part + 1) * size, samples.length); at += 4) peak = Math.max(peak, Math.abs(samples[at]!))
+    return peak
+  })
+  const loudest = Math.max(...peaks, 0.01)
+  return peaks.map((peak) => peak / loudest)
+}
+
+/** Mono samples as a WAV of 16 bits. */
+export function writeWav(samples: Float32Array, rate: number): Blob {
+  const bytes = new DataView(new ArrayBuffer(44 + samples.length * 2))
+  const words = (at: number, text: string) => [...text].forEach((letter, offset) => bytes.setUint8(at + offset, letter.charCodeAt(0)))
+  words(0, 'RIFF')
+  bytes.setUint32(4, 36 + samples.length * 2, true)
+  words(8, 'WAVEfmt ')
+  bytes.setUint32(16, 16, true)
+  bytes.setUint16(20, 1, true)
+  bytes.setUint16(22, 1, true)
+  bytes.setUint32(24, rate, true)
+  bytes.setUint32(28, rate * 2, true)
+  bytes.setUint16(32, 2, true)
+  bytes.setUint16(34, 16, true)
+  words(36, 'data')
+  bytes.setUint32(40, samples.length * 2, true)
+  samples.forEach((sample, at) => bytes.setInt16(44 + at * 2, Math.max(-1, Math.min(1, sample)) * 0x7fff, true))
+  return new Blob([bytes], { type: 'audio/wav' })
+}
+
+/** What every engine takes: one channel, 16 kHz. */
+export async function toSpeechWav(buffer: AudioBuffer): Promise<Blob> {
+  const rate = 16_000
+  const offline = new OfflineAudioContext(1, Math.max(1, Math.ceil(buffer.duration * rate)), rate)
+  const source = offline.createBufferSource()
+  source.buffer = buffer
+  source.connect(offline.destination)
+  source.start()
+  return writeWav((await offline.startRendering()).getChannelData(0), rate)
+}

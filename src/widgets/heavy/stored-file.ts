@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react'
+import type { Client } from '../../request/client.ts'
+import { useClient } from '../../request/use-client.ts'
+
+/** Reads back what `important-file` has kept; as a POST, so that no reference stands in an address. */
+export const READ_PATH = '/server/upload/file'
+
+export type StoredFile = { state: 'none' | 'busy' | 'missing' } | { state: 'here'; url: string; file: Blob }
+
+type Held = { users: number; loading: Promise<Blob>; url?: string; timer?: number }
+
+/** Files at hand, by client and reference: the same picture in a list and in its dialog is fetched once. */
+const held = new WeakMap<Client, Map<string, Held>>()
+
+/** Kept so long after nobody shows it any more, in milliseconds. */
+const REST = 30_000
+
+/** A file that this browser has just sent itself need not be fetched. */
+export function rememberFile(client: Client, ref: string, file: Blob): void {
+  const files = filesOf(client)
+  if (!files.has(ref)) files.set(ref, { users: 0, loading: Promise.resolve(file) })
+}
+
+function filesOf(client: Client): Map<string, Held> {
+  let files = held.get(client)
+  if (!files) held.set(client, (files = new Map()))
+  return files
+}
+
+export async function fetchFile(client: Client, ref: string, signal?: AbortSignal): Promise<Blob> {
+  const answer = await client.post(READ_PATH, { ref }, { quiet: true, timeout: 120_000, signal })
+  if (!(answer instanceof Blob)) throw new Error('Unexpected answer, expected a file')
+  return answer
+}
+
+/** A kept file as an address for `<img>` or `<audio>`, which cannot carry the token themselves. */
+export function useStoredFile(ref: string | undefined): StoredFile {
+  const client = useClient()
+  const [stored, setStored] = useState<StoredFile>({ state: ref ? 'busy' : 'none' })
+
+  useEffect(() => {
+    if (!ref) return setStored({ state: 'none' })
+    const files = filesOf(client)
+    let one = files.get(ref)
+    if (!one) files.set(ref, (one = { users: 0, loading: fetchFile(client, ref) }))
+    const mine = one
+    mine.users++
+    window.clearTimeout(mine.timer)
+    let left = false
+    setStored({ state: 'busy' })
+    mine.loading.then(
+      (file) => {
+        if (left) return
+        mine.url ??= URL.createObjectURL(file)
+        setStored({ state: 'here', url: mine.url, file })
+      },
+      () => {
+        // Asked for anew by whoever looks next: it may have been the connection.
+        if (files.get(ref) === mine) files.delete(ref)
+        if (!left) setStored({ state: 'missing' })
+      },
+    )
+    return () => {
+      left = true
+      mine.users--
+      if (mine.users > 0) return
+      mine.timer = window.setTimeout(() => {
+        if (mine.users > 0) return
+        if (mine.url) URL.revokeObjectURL(mine.url)
+        if (files.get(ref) === mine) files.delete(ref)
+      }, REST)
+    }
+  }, [client, ref])
+
+  return stored
+}

@@ -1,0 +1,54 @@
+import { Glyph } from '../../look/glyph.tsx'
+import { IconButton } from '../kit/button.tsx'
+import { Spinner } from '../kit/spinner.tsx'
+import { Player, type Seek } from './player.tsx'
+import { useStoredFile } from './stored-file.ts'
+import { useWords } from './words.ts'
+import './files.css'
+import './sound.css'
+
+/** A kept recording to listen to. */
+export function StoredSound({
+  file,
+  name,
+  onRemove,
+  seek,
+  onTime,
+  save,
+}: {
+  file: string
+  name: string
+  onRemove?: (() => void) | undefined
+  seek?: Seek | undefined
+  onTime?: ((seconds: number) => void) | undefined
+  save?: string | undefined
+}) {
+  const say = useWords()
+  const stored = useStoredFile(file)
+  return (
+    <div className="lk-stored-sound">
+      {stored.state === 'here' ? (
+        <Player file={stored.file} name={name} seek={seek} onTime={onTime} save={save} />
+      ) : (
+        <span className="lk-player">
+          {stored.state === 'busy' ? (
+            <span className="lk-file-state" role="status">
+              <Spinner />
+              {say('loadingFile')}
+            </span>
+          ) : (
+            <span className="lk-player-broken">{say('missing')}</span>
+          )}
+        </span>
+      )}
+      {onRemove && (
+        <span className="lk-stored-sound-foot">
+          <span className="lk-file-name" title={name}>
+            {name}
+          </span>
+          <IconButton size="small" label={say('removeFile', { name })} icon={<Glyph name="trash" />} onClick={onRemove} />
+        </span>
+      )}
+    </div>
+  )
+}

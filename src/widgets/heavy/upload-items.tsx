@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react'
+import { Glyph } from '../../look/glyph.tsx'
+import { writeBytes } from '../../schema/display.ts'
+import { Button, IconButton } from '../kit/button.tsx'
+import { Spinner } from '../kit/spinner.tsx'
+import { SoundGlyph } from './sound-glyph.tsx'
+import { Thumb } from './thumb.tsx'
+import type { Sending } from './use-uploads.ts'
+import { useWords } from './words.ts'
+
+/** A file that is kept. */
+export function StoredItem({ file, name, onRemove }: { file: string; name: string; onRemove?: (() => void) | undefined }) {
+  const say = useWords()
+  return (
+    <li className="lk-file">
+      <Thumb file={file} name={name} />
+      <span className="lk-file-words">
+        <span className="lk-file-name" title={name}>
+          {name}
+        </span>
+      </span>
+      {onRemove && <IconButton size="small" label={say('removeFile', { name })} icon={<Glyph name="trash" />} onClick={onRemove} />}
+    </li>
+  )
+}
+
+/** A file on its way, or one that did not get there and says why. */
+export function SendingItem({
+  sending: { key, file, state, fault, final },
+  onRetry,
+  onDrop,
+}: {
+  sending: Sending
+  onRetry: (key: number) => void
+  onDrop: (key: number) => void
+}) {
+  const say = useWords()
+  const { name, size } = file
+  return (
+    <li className={`lk-file lk-file-${state}`} aria-busy={state !== 'failed' || undefined}>
+      <Preview file={file} />
+      <span className="lk-file-words">
+        <span className="lk-file-name" title={name}>
+          {name}
+        </span>
+        {state === 'failed' ? (
+          <span className="lk-file-fault" role="alert">
+            {fault}
+          </span>
+        ) : (
+          <span className="lk-file-state" role="status">
+            <Spinner />
+            {state === 'checking' ? say('measuring') : say('uploading', { size: writeBytes(size) })}
+          </span>
+        )}
+      </span>
+      {state === 'failed' && !final && (
+        <Button size="small" aria-label={say('retryFile', { name })} onClick={() => onRetry(key)}>
+          {say('again')}
+        </Button>
+      )}
+      <IconButton
+        size="small"
+        label={say(state === 'failed' ? 'removeFile' : 'cancelUpload', { name })}
+        icon={<Glyph name="close" />}
+        onClick={() => onDrop(key)}
+      />
+    </li>
+  )
+}
+
+/** The picture as it lies on this computer, before anything is sent. */
+function Preview({ file }: { file: File }) {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (!/^image\/(jpeg|png|gif|webp)$/.test(file.type)) return undefined
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return (
+    <span className="lk-thumb" aria-hidden="true">
+      {url ? <img src={url} alt="" /> : <SoundGlyph name="file" />}
+    </span>
+  )
+}

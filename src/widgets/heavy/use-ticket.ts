@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from 'react'
+import { createKey, type Client, type Envelope } from '../../request/client.ts'
+import { useClient } from '../../request/use-client.ts'
+
+export type TicketKind = 'login' | 'bind'
+
+/** Milliseconds between two questions. */
+const PAUSE = 2000
+/** Seconds a ticket holds where the answer does not say, or says what cannot be. */
+const USUAL = 60
+/** A page that nobody looks after stops asking after so many codes. */
+const MOST_CODES = 15
+
+type Ticket = { state: 'busy' | 'failed' | 'stopped' } | { state: 'here'; ticket: string }
+
+/** A ticket to scan, renewed before it expires, and the question whether it was scanned; both end with the component. */
+export function useTicket(type: TicketKind, wxAppId: string, onDone: (answer: unknown) => void): Ticket & { renew: () => void } {
+  const client = useClient()
+  const [ticket, setTicket] = useState<Ticket>({ state: 'busy' })
+  const [turn, setTurn] = useState({ at: 0, codes: 0 })
+  const done = useRef(onDone)
+  done.current = onDone
+
+  useEffect(() => {
+    const stop = new AbortController()
+    const { signal } = stop
+    const key = createKey()
+    let expiry: number | undefined
+    const ask = async () => {
+      const { ticket: text, expireSeconds } = await client.post<{ ticket: string; expireSeconds?: number }>(
+        '/wx/ticket',
+        { key, type, wxAppId },
+        { quiet: true, signal },
+      )
+      if (signal.aborted) return
+      setTicket({ state: 'here', ticket: text })
+      const seconds = typeof expireSeconds === 'number' && expireSeconds >= 10 ? expireSeconds : USUAL
+      expiry = window.setTimeout(() => {
+        stop.abort()
+        if (turn.codes + 1 >= MOST_CODES) setTicket({ state: 'stopped' })
+        else setTurn({ at: turn.at + 1, codes: turn.codes + 1 })
+      }, seconds * 1000)
+      const answer = await waitForScan(client, type, key, signal)
+      if (signal.aborted) return
+      window.clearTimeout(expiry)
+      done.current(answer)
+    }
+    ask().catch(() => !signal.aborted && setTicket({ state: 'failed' }))
+    return () => {
+      stop.abort()
+      window.clearTimeout(expiry)
+    }
+  }, [client, type, wxAppId, turn])
+
+  return {
+    ...ticket,
+    renew: () => {
+      setTicket({ state: 'busy' })
+      setTurn({ at: turn.at + 1, codes: 0 })
+    },
+  }
+}
+
+/** Asks until it was scanned; a hidden page asks nothing, a question that fails is asked again. */
+async function waitForScan(client: Client, type: TicketKind, key: string, signal: AbortSignal): Promise<unknown> {
+  for (;;) {
+    await pause(signal)
+    if (signal.aborted) return undefined
+    if (document.hidden) continue
+    const answer = await (type === 'login' ? signedIn(client, key, signal) : bound(client, signal)).catch(() => undefined)
+    if (answer !== undefined) return answer
+  }
+}
+
+async function signedIn(client: Client, code: string, signal: AbortSignal): Promise<unknown> {
+  const { code: state, data } = await client.post<Envelope>('/server/auth/signin-wx', { code }, { silent: true, answer: 'body', signal })
+  return Number(state) === 200 ? data : undefined
+}
+
+async function bound(client: Client, signal: AbortSignal): Promise<unknown> {
+  const info = await client.post<{ user?: { openid?: string } }>('/server/user/get-info', {}, { quiet: true, signal })
+  return info.user?.openid ? info : undefined
+}
+
+function pause(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = window.setTimeout(resolve, PAUSE)
+    signal.addEventListener(
+      'abort',
+      () => {
+        window.clearTimeout(timer)
+        resolve()
+      },
+      { once: true },
+    )
+  })
+}

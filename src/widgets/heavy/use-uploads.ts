@@ -1,0 +1,135 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Field } from '../../schema/compiled.ts'
+import { useClient } from '../../request/use-client.ts'
+import { announce } from '../kit/toast-store.ts'
+import { judgeFile } from './judge-file.ts'
+import { rememberFile } from './stored-file.ts'
+import { useWords } from './words.ts'
+
+/** Keeps an uploaded file and answers its reference. */
+export const UPLOAD_PATH = '/server/upload/important-file'
+
+/** A file on its way, or one that did not get there; `fault` says why, `final` that another try would change nothing. */
+export type Sending = { key: number; file: File; state: 'checking' | 'busy' | 'failed'; fault?: string; final?: boolean }
+
+export type Uploads = {
+  refs: string[]
+  sendings: Sending[]
+  /** Names of what was sent from here; what was stored before has none. */
+  nameOf: (ref: string) => string | undefined
+  take: (files: Iterable<File>) => void
+  retry: (key: number) => void
+  /** Cancels what is on its way, takes away what failed. */
+  drop: (key: number) => void
+  remove: (ref: string) => void
+}
+
+type Given = {
+  field: Field
+  value: unknown
+  onChange: (value: unknown) => void
+  /** A check that takes time, e.g. how long a recording is; answers why the file is refused. */
+  check?: ((file: File) => Promise<string | undefined>) | undefined
+}
+
+let last = 0
+
+/** Sends files and keeps their references as the value: one text, or a list where the field is one. */
+export function useUploads({ field, value, onChange, check }: Given): Uploads {
+  const client = useClient()
+  const say = useWords()
+  const many = field.type === 'array'
+  const most = many ? (field.rules?.maxItems ?? Infinity) : 1
+  const refs = many ? (Array.isArray(value) ? value.map(String) : []) : typeof value === 'string' && value !== '' ? [value] : []
+  const [sendings, setSendings] = useState<Sending[]>([])
+  const names = useRef(new Map<string, string>())
+  const stops = useRef(new Map<number, AbortController>())
+  // Two that arrive in one turn must not overwrite one another.
+  const held = useRef(refs)
+  held.current = refs
+  const change = useRef(onChange)
+  change.current = onChange
+
+  useEffect(() => {
+    const running = stops.current
+    return () => {
+      for (const stop of running.values()) stop.abort()
+      running.clear()
+    }
+  }, [])
+
+  const give = (next: string[]) => {
+    held.current = next
+    change.current(many ? next : next[0])
+  }
+  const mark = (key: number, more: Partial<Sending>) =>
+    setSendings((all) => all.map((one) => (one.key === key ? { ...one, ...more } : one)))
+  const leave = (key: number) => setSendings((all) => all.filter((one) => one.key !== key))
+
+  const send = async (key: number, file: File) => {
+    const stop = new AbortController()
+    stops.current.set(key, stop)
+    try {
+      const fault = await check?.(file)
+      if (stop.signal.aborted) return
+      if (fault) return mark(key, { state: 'failed', fault, final: true })
+      mark(key, { state: 'busy' })
+      const answer = await client.upload<unknown>(UPLOAD_PATH, file, {}, { quiet: true, signal: stop.signal })
+      const ref = typeof answer === 'string' ? answer : (answer as { ref?: string } | null)?.ref
+      if (stop.signal.aborted) return
+      if (!ref) throw new Error()
+      rememberFile(client, ref, file)
+      names.current.set(ref, file.name)
+      leave(key)
+      give(many ? [...held.current, ref] : [ref])
+      announce(say('uploaded', { name: file.name }))
+    } catch (error) {
+      if (stop.signal.aborted) return
+      const { message, kind, fields } = error as { message?: string; kind?: string; fields?: Record<string, string> }
+      const said = fields?.['file'] ?? (kind === 'offline' || kind === 'timeout' ? '' : message)
+      mark(key, { state: 'failed', fault: said || say('uploadFailed') })
+    } finally {
+      stops.current.delete(key)
+    }
+  }
+
+  const drop = (key: number) => {
+    stops.current.get(key)?.abort()
+    leave(key)
+  }
+
+  const take = (files: Iterable<File>) => {
+    const taken: Sending[] = []
+    const chosen = [...files]
+    // Whoever chooses one file where there is one replaces it; what failed before makes room.
+    const kept = many ? sendings : []
+    if (!many) for (const { key } of sendings) drop(key)
+    let room = many ? most - held.current.length - kept.filter((one) => one.state !== 'failed').length : 1
+    for (const file of many ? chosen : chosen.slice(0, 1)) {
+      const key = ++last
+      const fault = judgeFile(file, field, say) ?? (room <= 0 ? say('tooMany', { most, name: file.name }) : undefined)
+      if (!fault) room--
+      taken.push(fault ? { key, file, state: 'failed', fault, final: true } : { key, file, state: check ? 'checking' : 'busy' })
+    }
+    setSendings([...kept.filter((one) => !one.final), ...taken])
+    for (const { key, file, state } of taken) if (state !== 'failed') void send(key, file)
+  }
+
+  return {
+    refs,
+    sendings,
+    nameOf: (ref) => names.current.get(ref),
+    take,
+    retry: (key) => {
+      const one = sendings.find((each) => each.key === key)
+      if (!one) return
+      mark(key, { state: check ? 'checking' : 'busy', fault: '' })
+      void send(key, one.file)
+    },
+    drop,
+    remove: (ref) => {
+      announce(say('removed', { name: names.current.get(ref) ?? say('file', { at: refs.indexOf(ref) + 1 }) }))
+      give(held.current.filter((one) => one !== ref))
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { NotYet } from '../heavy/not-yet.tsx'
+import { Player } from '../heavy/player.tsx'
+import { asRecord, asText } from '../heavy/read.ts'
+import { StoredSound } from '../heavy/stored-sound.tsx'
+import { useWords } from '../heavy/words.ts'
+import type { PartProps } from '../part.ts'
+
+/** The sound itself, or the reference of a kept file, alone or as `audio` or `ref`. */
+export type SoundAnswer = Blob | string | { audio?: string; ref?: string; name?: string }
+
+const endings: Record<string, string> = {
+  'audio/mpeg': 'mp3',
+  'audio/wav': 'wav',
+  'audio/x-wav': 'wav',
+  'audio/ogg': 'ogg',
+  'audio/mp4': 'm4a',
+}
+
+/** Plays the answered sound, or that of the row, and saves it. */
+export function AudioPlayer({ answer, row, props }: PartProps) {
+  const say = useWords()
+  const given = answer ?? asRecord(row)[asText(props['field']) || 'audio']
+  if (given instanceof Blob) {
+    const name = (given instanceof File && given.name) || `${say('recordingName')}.${endings[given.type] ?? 'mp3'}`
+    return <Player file={given} name={name} save={name} />
+  }
+  const file = asText(given) || asText(asRecord(given)['audio']) || asText(asRecord(given)['ref'])
+  const name = asText(asRecord(given)['name']) || asText(asRecord(row)['title']) || say('recordingName')
+  return file ? <StoredSound file={file} name={name} save={name} /> : <NotYet why={say('noSoundYet')} />
+}

@@ -1,0 +1,69 @@
+import { useSession } from '../../session/use-session.ts'
+import { NotYet } from '../heavy/not-yet.tsx'
+import { LargePicture, Mark } from '../heavy/large-picture.tsx'
+import { asRecord, asText } from '../heavy/read.ts'
+import { SoundGlyph } from '../heavy/sound-glyph.tsx'
+import { useStoredFile } from '../heavy/stored-file.ts'
+import { useWords, wordOf } from '../heavy/words.ts'
+import { openDialog } from '../kit/host-store.ts'
+import { Skeleton } from '../kit/skeleton.tsx'
+import type { PartProps } from '../part.ts'
+import '../heavy/files.css'
+import '../heavy/parts.css'
+
+/** References of the pictures of a certification. */
+export type AuditRow = { idFront?: string; idBack?: string; license?: string; authorization?: string }
+
+const papers = ['idFront', 'idBack', 'license', 'authorization']
+
+/** Papers to look at closely, each with a mark that says who looks, so that a photo of the screen can be traced. */
+export function AuditPictures({ answer, row }: PartProps) {
+  const say = useWords()
+  const { state } = useSession()
+  const data = asRecord(answer ?? row)
+  const sent = papers.filter((name) => asText(data[name]))
+  const who = state.status === 'member' ? asText(state.user['realName']) || asText(state.user['phone']) || state.user.userId : ''
+  const mark = `${who} ${say('forAudit')}`.trim()
+  if (sent.length === 0) return <NotYet why={say('noPapers')} />
+  return (
+    <ul className="lk-papers">
+      {sent.map((name) => (
+        <li key={name}>
+          <Paper file={asText(data[name])} name={wordOf(say, 'paper', name)} mark={mark} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Paper({ file, name, mark }: { file: string; name: string; mark: string }) {
+  const say = useWords()
+  const stored = useStoredFile(file)
+  return (
+    <figure className="lk-paper">
+      {stored.state === 'here' ? (
+        stored.file.type.startsWith('image/') ? (
+          <button
+            type="button"
+            className="lk-paper-frame"
+            aria-label={say('openLarge', { name })}
+            onClick={() =>
+              void openDialog({ title: name, size: 'large', render: () => <LargePicture url={stored.url} name={name} mark={mark} /> })
+            }
+          >
+            <img src={stored.url} alt="" />
+            <Mark text={mark} />
+          </button>
+        ) : (
+          <a className="lk-paper-frame" href={stored.url} target="_blank" rel="noreferrer">
+            <SoundGlyph name="file" />
+            {say('openPdf')}
+          </a>
+        )
+      ) : (
+        <span className="lk-paper-frame">{stored.state === 'busy' ? <Skeleton height={120} /> : say('missing')}</span>
+      )}
+      <figcaption>{name}</figcaption>
+    </figure>
+  )
+}

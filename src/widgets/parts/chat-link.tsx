@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { useSession } from '../../session/use-session.ts'
+import { useBackend } from '../control.ts'
+import { useWords } from '../heavy/words.ts'
+import { Button } from '../kit/button.tsx'
+import { confirm } from '../kit/host-store.ts'
+import { StatusDot } from '../kit/tag.tsx'
+import { toast } from '../kit/toast-store.ts'
+import type { PartProps } from '../part.ts'
+import { ScanCode } from './scan-code.tsx'
+import '../heavy/parts.css'
+
+/** The account after it was linked; nothing after it was unlinked. */
+export type ChatLinkAnswer = unknown
+
+/** Whether a chat account is linked: a code to link one, or a way to unlink it. */
+export function ChatLink({ onAnswer }: PartProps) {
+  const say = useWords()
+  const session = useSession()
+  const backend = useBackend()
+  const [busy, setBusy] = useState(false)
+  const { state } = session
+  const isLinked = state.status === 'member' && Boolean(state.user.openid)
+
+  const unlink = async () => {
+    if (!(await confirm({ title: say('unlinkAsk'), okText: say('unlink'), danger: true }))) return
+    setBusy(true)
+    try {
+      await backend.call({ path: '/server/user/wx/unbind' }, {})
+      await session.refresh().catch(() => undefined)
+      toast.success(say('unlinked'))
+    } catch (error) {
+      toast.error((error as Error).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (!isLinked)
+    return (
+      <div className="lk-part">
+        <StatusDot tone="neutral">{say('notLinked')}</StatusDot>
+        <ScanCode
+          props={{ type: 'bind' }}
+          onAnswer={(answer) => {
+            void session.refresh().catch(() => undefined)
+            onAnswer?.(answer)
+          }}
+        />
+      </div>
+    )
+  return (
+    <div className="lk-part">
+      <StatusDot tone="success">{say('linked')}</StatusDot>
+      <div>
+        <Button danger loading={busy} onClick={() => void unlink()}>
+          {say('unlink')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import { useBackend } from '../control.ts'
+import { NotYet } from '../heavy/not-yet.tsx'
+import { asList, asRecord, asText } from '../heavy/read.ts'
+import { interfaces, languages, SECRET, writeSample, type Language } from '../heavy/samples.ts'
+import { useWords } from '../heavy/words.ts'
+import { CopyButton } from '../kit/copy-button.tsx'
+import { Tabs } from '../kit/tabs.tsx'
+import type { PartProps } from '../part.ts'
+import '../heavy/parts.css'
+
+/** The application whose id stands in the sample; that of the row, else the person's default one. */
+export type SampleRow = { appId?: string }
+
+/** What stands in the sample until there is an application. */
+const NO_APP = 'YOUR_APP_ID'
+
+/** How to call an interface, in several languages, with the id of the current application. */
+export function CodeSample({ props, row }: PartProps) {
+  const say = useWords()
+  const [language, setLanguage] = useState<Language>('cURL')
+  const appId = useAppId(asText(asRecord(row)['appId']))
+  const name = asText(props['interface'])
+  const known = interfaces[name]
+  if (!known) return <NotYet why={say('sampleUnknown', { name })} />
+  const code = writeSample(language, { ...known, path: asText(props['path']) || known.path }, window.location.origin, appId)
+  return (
+    <div className="lk-part">
+      <Tabs
+        label={say('sample')}
+        tabs={languages.map((one) => ({ name: one, title: one }))}
+        value={language}
+        onChange={(next) => setLanguage(next as Language)}
+      >
+        <div className="lk-code">
+          <CopyButton text={code} name={say('sample')} className="lk-code-copy" />
+          <pre tabIndex={0} translate="no">
+            <code>{code}</code>
+          </pre>
+        </div>
+      </Tabs>
+      <p className="lk-quiet">{say('sampleNote', { secret: language === 'cURL' ? SECRET : 'APP_SECRET' })}</p>
+    </div>
+  )
+}
+
+function useAppId(given: string): string {
+  const backend = useBackend()
+  const [found, setFound] = useState('')
+  useEffect(() => {
+    if (given) return undefined
+    const stop = new AbortController()
+    backend.call({ path: '/server/app/user-get-app-list' }, { pageNo: 1, pageSize: 10 }, { signal: stop.signal }).then(
+      (data) => {
+        const apps = asList(Array.isArray(data) ? data : asRecord(data)['data']).map(asRecord)
+        const current = apps.find((app) => app['isDefault'] === true || app['isDefault'] === 1) ?? apps[0]
+        if (!stop.signal.aborted && current) setFound(asText(current['appId']))
+      },
+      () => undefined,
+    )
+    return () => stop.abort()
+  }, [backend, given])
+  return given || found || NO_APP
+}

@@ -1,0 +1,35 @@
+import { asRecord, asText } from '../heavy/read.ts'
+import { useWords } from '../heavy/words.ts'
+import { CopyButton } from '../kit/copy-button.tsx'
+import { Notice } from '../kit/notice.tsx'
+import type { PartProps } from '../part.ts'
+import '../heavy/parts.css'
+
+/** The secret, alone or as `secret` or `appSecret`. */
+export type SecretAnswer = string | { secret?: string; appSecret?: string; appKey?: string }
+
+/** A secret as long as its dialog is open; it is kept nowhere and fetched by nobody again. */
+export function SecretOnce({ answer }: PartProps) {
+  const say = useWords()
+  const data = asRecord(answer)
+  const secret = asText(answer) || asText(data['secret']) || asText(data['appSecret'])
+  if (!secret) return <Notice tone="info">{say('noSecret')}</Notice>
+  const key = asText(data['appKey'])
+  return (
+    <div className="lk-part">
+      <Notice tone="warning">{say('secretOnce')}</Notice>
+      {key && <Line title="AppKey" text={key} />}
+      <Line title={key ? 'AppSecret' : say('secret')} text={secret} />
+    </div>
+  )
+}
+
+function Line({ title, text }: { title: string; text: string }) {
+  return (
+    <div className="lk-secret">
+      <span className="lk-quiet">{title}</span>
+      <code translate="no">{text}</code>
+      <CopyButton text={text} name={title} />
+    </div>
+  )
+}

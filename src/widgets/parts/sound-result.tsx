@@ -1,0 +1,57 @@
+import { NotYet } from '../heavy/not-yet.tsx'
+import { asList, asNumber, asRecord } from '../heavy/read.ts'
+import { useWords, wordOf, type Say, type Word } from '../heavy/words.ts'
+import type { PartProps } from '../part.ts'
+import '../heavy/parts.css'
+
+type Finding = { type: 'speaker' | 'gender' | 'language'; value?: string | number; score?: number }
+/** What was recognised, either as `results` or by the names of a stored record; scores in percent. */
+export type SoundResultAnswer =
+  | { results?: Finding[] }
+  | { speakers?: number; gender?: string; genderScore?: number; language?: string; languageScore?: number }
+
+/** What a voice tells: how many speak, their gender and language, each with how sure that is. */
+export function SoundResult({ answer, row }: PartProps) {
+  const say = useWords()
+  const data = asRecord(answer ?? row)
+  const results = asList(data['results']).map(asRecord)
+  const findings: Record<string, unknown>[] =
+    results.length > 0
+      ? results
+      : [
+          { type: 'speaker', value: data['speakers'] },
+          { type: 'gender', value: data['gender'], score: data['genderScore'] },
+          { type: 'language', value: data['language'], score: data['languageScore'] },
+        ]
+  const known = findings.filter((one) => one['value'] !== undefined && one['value'] !== null && one['value'] !== '')
+  if (known.length === 0) return <NotYet why={say('noResult')} />
+  return (
+    <ul className="lk-findings">
+      {known.map((one, at) => {
+        const type = String(one['type'])
+        const score = asNumber(one['score'])
+        const title = `sound.${type}`
+        return (
+          <li key={at} className="lk-finding">
+            <span className="lk-quiet">
+              {['sound.speaker', 'sound.gender', 'sound.language'].includes(title) ? say(title as Word) : type}
+            </span>
+            <strong>{valueOf(say, type, one['value'])}</strong>
+            {score !== undefined && (
+              <span className="lk-finding-score">
+                <span className="lk-bar" aria-hidden="true">
+                  <i style={{ width: `${Math.min(100, Math.max(0, score))}%` }} />
+                </span>
+                {say('confidence', { percent: `${Number(score.toFixed(1))}%` })}
+              </span>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function valueOf(say: Say, type: string, value: unknown): string {
+  return type === 'speaker' && typeof value === 'number' ? say('people', { count: value }) : wordOf(say, type, value)
+}

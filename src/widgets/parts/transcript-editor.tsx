@@ -1,0 +1,86 @@
+import { useMemo, useState } from 'react'
+import { asNumber, asRecord, asText, writeJson } from '../heavy/read.ts'
+import { NotYet } from '../heavy/not-yet.tsx'
+import type { Seek } from '../heavy/player.tsx'
+import { readSentences, Sentences, type Sentence } from '../heavy/sentences.tsx'
+import { StoredSound } from '../heavy/stored-sound.tsx'
+import { writeTranscript, type TranscriptFormat } from '../heavy/write-transcript.ts'
+import { useWords } from '../heavy/words.ts'
+import { Button } from '../kit/button.tsx'
+import type { PartProps } from '../part.ts'
+import '../heavy/parts.css'
+
+/** A finished task; `audio` is the reference of its recording. */
+export type TranscriptRow = { fileName?: string; audio?: string; sentences?: Sentence[]; duration?: number }
+
+const formats: TranscriptFormat[] = ['txt', 'srt', 'vtt', 'json']
+
+/** A transcript beside its sound: listen to any sentence, look for words, save it. Corrections are made by the action of the page. */
+export function TranscriptEditor({ answer, row }: PartProps) {
+  const say = useWords()
+  const data = asRecord(answer ?? row)
+  const given = data['sentences']
+  const sentences = useMemo(() => readSentences(given), [given])
+  const [seek, setSeek] = useState<Seek>()
+  const [at, setAt] = useState<number>()
+  const [typed, setTyped] = useState('')
+  const wanted = typed.trim()
+  const found = wanted ? sentences.filter(({ text }) => text.toLowerCase().includes(wanted.toLowerCase())) : sentences
+  const audio = asText(data['audio'])
+  const name = asText(data['fileName']) || say('recordingName')
+
+  const save = (format: TranscriptFormat) => {
+    const text =
+      format === 'json'
+        ? writeJson(sentences)
+        : writeTranscript(sentences, format, (who) => say('speaker', { at: who }), asNumber(data['duration']))
+    const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
+    const link = document.createElement('a')
+    link.href = url
+    link.download = `${name.replace(/\.\w{1,5}$/, '')}.${format}`
+    link.click()
+    window.setTimeout(() => URL.revokeObjectURL(url), 10_000)
+  }
+
+  if (sentences.length === 0 && !audio) return <NotYet why={say('noTranscript')} />
+  return (
+    <div className="lk-part">
+      {audio && <StoredSound file={audio} name={name} seek={seek} onTime={setAt} save={name} />}
+      {sentences.length > 0 && (
+        <>
+          <div className="lk-transcript-tools">
+            <span className="lk-box lk-transcript-search">
+              <input
+                type="search"
+                aria-label={say('searchTranscript')}
+                placeholder={say('searchTranscript')}
+                value={typed}
+                onChange={(event) => setTyped(event.target.value)}
+              />
+            </span>
+            {wanted && (
+              <span className="lk-quiet" role="status">
+                {say('found', { count: found.length })}
+              </span>
+            )}
+            <span className="lk-transcript-save">
+              {formats.map((format) => (
+                <Button key={format} size="small" variant="text" aria-label={say('saveAs', { format })} onClick={() => save(format)}>
+                  {format}
+                </Button>
+              ))}
+            </span>
+          </div>
+          <div className="lk-transcript-window" tabIndex={0} role="group" aria-label={say('sentences')}>
+            <Sentences
+              sentences={found}
+              at={at}
+              mark={wanted}
+              onSeek={audio ? (second) => setSeek((before) => ({ at: second, times: (before?.times ?? 0) + 1 })) : undefined}
+            />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { CopyButton } from '../kit/copy-button.tsx'
+import { Tabs } from '../kit/tabs.tsx'
+import { JsonView } from '../heavy/json-view.tsx'
+import { NotYet } from '../heavy/not-yet.tsx'
+import { asList, asNumber, asRecord, asText, writeJson } from '../heavy/read.ts'
+import { readSentences, Sentences, type Sentence } from '../heavy/sentences.tsx'
+import { useWords } from '../heavy/words.ts'
+import type { PartProps } from '../part.ts'
+import '../heavy/parts.css'
+
+/** Seconds for `duration`, milliseconds for `latency`; `base` is what the engine without the model understood. */
+export type TranscriptAnswer = {
+  text?: string
+  sentences?: Sentence[]
+  duration?: number
+  latency?: number
+  base?: { text?: string }
+}
+
+/** What was recognised: the text, its sentences with their times, and the answer as it came. */
+export function Transcript({ answer, row, props }: PartProps) {
+  const say = useWords()
+  const [tab, setTab] = useState('text')
+  const data = asRecord(answer ?? asRecord(row)[asText(props['field']) || 'result'])
+  const sentences = readSentences(data['sentences'])
+  const text = asText(data['text']) || sentences.map((one) => one.text).join('')
+  if (Object.keys(data).length === 0) return <NotYet why={say('noAnswer')} />
+  const [duration, latency] = [asNumber(data['duration']), asNumber(data['latency'])]
+  const base = asText(asRecord(data['base'])['text'])
+  const tabs = [
+    { name: 'text', title: say('text') },
+    ...(asList(data['sentences']).length > 0 ? [{ name: 'sentences', title: say('sentences') }] : []),
+    { name: 'json', title: say('json') },
+  ]
+  return (
+    <div className="lk-part">
+      {(duration !== undefined || latency !== undefined) && (
+        <dl className="lk-facts">
+          {duration !== undefined && (
+            <div>
+              <dt>{say('duration')}</dt>
+              <dd>{say('seconds', { count: Number(duration.toFixed(2)) })}</dd>
+            </div>
+          )}
+          {latency !== undefined && (
+            <div>
+              <dt>{say('latency')}</dt>
+              <dd>{say('milliseconds', { count: Math.round(latency) })}</dd>
+            </div>
+          )}
+        </dl>
+      )}
+      <Tabs label={say('text')} tabs={tabs} value={tab} onChange={setTab}>
+        {tab === 'text' &&
+          (text ? (
+            <div className="lk-words">
+              {base && <h4>{say('own')}</h4>}
+              <p>{text}</p>
+              {base && (
+                <>
+                  <h4>{say('base')}</h4>
+                  <p>{base}</p>
+                </>
+              )}
+              <CopyButton text={text} name={say('copyText')} className="lk-words-copy" />
+            </div>
+          ) : (
+            <p className="lk-quiet">{say('silence')}</p>
+          ))}
+        {tab === 'sentences' && <Sentences sentences={sentences} />}
+        {tab === 'json' && <JsonView value={answer ?? data} copy={writeJson(answer ?? data)} />}
+      </Tabs>
+    </div>
+  )
+}

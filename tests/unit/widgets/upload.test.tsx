@@ -1,0 +1,140 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { Problem } from '../../../src/request/problem.ts'
+import { readSpoken } from '../../../src/widgets/kit/toast-store.ts'
+import { field, noClient, showControl } from './show.tsx'
+
+beforeAll(() => {
+  URL.createObjectURL = () => 'blob:picture'
+  URL.revokeObjectURL = () => undefined
+})
+
+const file = (name: string, size = 10, type = 'image/png') => new File(['x'.repeat(size)], name, { type })
+const picture = field('idFront', 'upload', { rules: { format: 'image', accept: ['.jpg', '.png'], maxBytes: 1024 } })
+const many = field('papers', 'upload', { type: 'array', item: { type: 'string' }, rules: { accept: ['.png'], maxItems: 2 } })
+
+const sending = (upload: (path: string, file: Blob) => Promise<unknown>) => ({
+  ...noClient,
+  upload: vi.fn<(path: string, file: Blob) => Promise<unknown>>(upload) as never,
+  post: vi.fn<() => Promise<unknown>>(() => new Promise(() => undefined)) as never,
+})
+const input = () => screen.getByLabelText<HTMLInputElement>(/^The /)
+/** As dropped: the picker itself would not offer what does not fit. */
+const dropped = (files: File[]) => fireEvent.drop(document.querySelector('.lk-drop')!, { dataTransfer: { files } })
+
+/** The sentence beside a file; messages of the page are alerts as well. */
+const fault = () => screen.findByText((_, one) => one?.matches('.lk-file-fault') ?? false)
+
+it('a chosen file is sent at once and its reference becomes the value', async () => {
+  const client = sending(() => Promise.resolve({ ref: 'f-1', name: 'me.png' }))
+  const { user, last } = await showControl(picture, { client })
+  await waitFor(input)
+  await user.upload(input(), file('me.png'))
+  await waitFor(() => expect(last()).toBe('f-1'))
+  expect(client.upload).toHaveBeenCalledWith(
+    '/server/upload/important-file',
+    expect.any(File),
+    {},
+    expect.objectContaining({ quiet: true }),
+  )
+  expect(screen.getByText('me.png')).toBeTruthy()
+  expect(readSpoken()).toContain('me.png is uploaded')
+})
+
+const wrong = [
+  ['of another kind', file('me.gif'), '“me.gif” is not one of jpg, png. Convert it or choose another file.'],
+  ['too large', file('me.png', 2048), '“me.png” has 2 KB; the limit is 1 KB.'],
+  ['empty', file('me.png', 0), '“me.png” is empty. Choose another file.'],
+] as const
+
+it.each(wrong)('a file %s is refused in one sentence before anything is sent', async (_what, one, sentence) => {
+  const client = sending(() => Promise.reject(new Error('sent')))
+  await showControl(picture, { client })
+  await waitFor(input)
+  dropped([one])
+  expect((await fault()).textContent).toBe(sentence)
+  expect(client.upload).not.toHaveBeenCalled()
+})
+
+it('an upload that fails says why and can be tried again', async () => {
+  let tries = 0
+  const client = sending(() => (++tries === 1 ? Promise.reject(new Problem('offline', 0, 'Offline')) : Promise.resolve('f-2')))
+  const { user, last } = await showControl(picture, { client })
+  await waitFor(input)
+  dropped([file('me.png')])
+  expect((await fault()).textContent).toBe('The upload did not arrive. Check the connection and try again.')
+  await user.click(screen.getByRole('button', { name: 'Try again with me.png' }))
+  await waitFor(() => expect(last()).toBe('f-2'))
+  expect(document.querySelector('.lk-file-fault')).toBeNull()
+})
+
+it('what the backend says about the file is said beside it', async () => {
+  const client = sending(() =>
+    Promise.reject(new Problem('invalid', 422, 'Check', { fields: { file: 'This kind of file is not supported' } })),
+  )
+  await showControl(picture, { client })
+  await waitFor(input)
+  dropped([file('me.png')])
+  expect((await fault()).textContent).toBe('This kind of file is not supported')
+})
+
+it('an upload can be cancelled, and what is on its way ends with the form', async () => {
+  const signals: AbortSignal[] = []
+  const client = {
+    ...noClient,
+    upload: ((_path: string, _file: Blob, _fields: unknown, options: { signal: AbortSignal }) => (
+      signals.push(options.signal),
+      new Promise(() => undefined)
+    )) as never,
+  }
+  const { user, given, unmount } = await showControl(picture, { client })
+  await waitFor(input)
+  dropped([file('a.png')])
+  await user.click(await screen.findByRole('button', { name: 'Cancel the upload of a.png' }))
+  expect(signals[0]!.aborted).toBe(true)
+  expect(screen.queryByText('a.png')).toBeNull()
+  dropped([file('b.png')])
+  await screen.findByText('b.png')
+  unmount()
+  expect(signals[1]!.aborted).toBe(true)
+  expect(given).not.toHaveBeenCalled()
+})
+
+it('several files become a list; one beyond the limit is named', async () => {
+  let at = 0
+  const client = sending(() => Promise.resolve({ ref: `f-${++at}` }))
+  const { user, last } = await showControl(many, { client })
+  await waitFor(input)
+  dropped([file('a.png'), file('b.png'), file('c.png')])
+  await waitFor(() => expect(last()).toEqual(['f-1', 'f-2']))
+  expect((await fault()).textContent).toBe('At most 2 files. “c.png” was not taken.')
+  expect(document.querySelector('.lk-drop')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Remove a.png' }))
+  expect(last()).toEqual(['f-2'])
+})
+
+it('a picture from the clipboard is taken', async () => {
+  const client = sending(() => Promise.resolve('f-3'))
+  const { last } = await showControl(picture, { client })
+  await waitFor(input)
+  fireEvent.paste(document.querySelector('.lk-files')!, { clipboardData: { files: [file('image.png')] } })
+  await waitFor(() => expect(last()).toBe('f-3'))
+})
+
+it('what is stored is fetched with the session and can be taken away, but not where it is only read', async () => {
+  const post = vi.fn<() => Promise<unknown>>(() => Promise.resolve(new File(['x'], 'a.png', { type: 'image/png' })))
+  const client = { ...noClient, post: post as never }
+  const { user, given, unmount } = await showControl(picture, { client, value: 'f-9' })
+  await user.click(await screen.findByRole('button', { name: 'Enlarge The idFront' }))
+  expect(await screen.findByRole('dialog')).toBeTruthy()
+  expect(post).toHaveBeenCalledWith('/server/upload/file', { ref: 'f-9' }, expect.anything())
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await user.click(screen.getByRole('button', { name: 'Remove The idFront' }))
+  expect(given).toHaveBeenLastCalledWith(undefined)
+  unmount()
+  await showControl(picture, { client, value: 'f-9', readOnly: true })
+  await screen.findByRole('button', { name: 'Enlarge The idFront' })
+  expect(screen.queryByRole('button', { name: /Remove/ })).toBeNull()
+  expect(document.querySelector('input[type=file]')).toBeNull()
+})
