@@ -32,7 +32,8 @@ function linesOf(text: string, { path }: Mutant): Lines {
   const tree = parseTree(text)
   const line = (offset: number) => text.slice(0, offset).split('\n').length
   const lines: Lines = []
-  for (let length = path.length; tree && length >= 0; length--) {
+  if (!tree) return lines
+  for (let length = path.length; length >= 0; length--) {
     const found = findNodeAtLocation(tree, path.slice(0, length))
     if (!found) continue
     const start = found.parent?.type === 'property' ? found.parent.offset : found.offset

@@ -49,7 +49,7 @@ function filledSchema(field: AuthoredField, type: string): Json {
   if (field.format && type === 'string') schema['format'] = field.format
   if (field.oneOf) schema['enum'] = field.oneOf.map((choice) => choice.const)
   if (type === 'array' && field.items) {
-    const items = field.items as AuthoredField
+    const items = field.items
     schema['items'] = items.properties ? bodyOf(named(items.properties)) : filledSchema(items, items.type ?? 'string')
   }
   if (type === 'object' && field.properties) Object.assign(schema, bodyOf(named(field.properties)))

@@ -105,7 +105,7 @@ function choiceConditions(file: string, field: AuthoredField, path: Path, proper
 
 function fieldConditions(file: string, field: AuthoredField, path: Path, properties: Record<string, AuthoredField>, report: Report): void {
   choiceConditions(file, field, path, properties, report)
-  if (field.must && typeof field.must === 'object') tests(file, field, field.must as Record<string, unknown>, [...path, 'must'], report)
+  if (field.must && typeof field.must === 'object') tests(file, field, field.must, [...path, 'must'], report)
   for (const word of ['required', 'visible', 'disabled'] as const)
     if (typeof field[word] === 'object') conditions(file, field[word], [...path, word], properties, report)
 }
