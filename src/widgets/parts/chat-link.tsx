@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useSession } from '../../session/use-session.ts'
 import { useBackend } from '../control.ts'
+import { Scan } from '../heavy/scan.tsx'
 import { useWords } from '../heavy/words.ts'
 import { Button } from '../kit/button.tsx'
 import { confirm } from '../kit/host-store.ts'
 import { StatusDot } from '../kit/tag.tsx'
 import { toast } from '../kit/toast-store.ts'
 import type { PartProps } from '../part.ts'
-import { ScanCode } from './scan-code.tsx'
 import '../heavy/parts.css'
 
 /** The account after it was linked; nothing after it was unlinked. */
@@ -40,9 +40,9 @@ export function ChatLink({ onAnswer }: PartProps) {
     return (
       <div className="lk-part">
         <StatusDot tone="neutral">{say('notLinked')}</StatusDot>
-        <ScanCode
-          props={{ type: 'bind' }}
-          onAnswer={(answer) => {
+        <Scan
+          type="bind"
+          onDone={(answer) => {
             void session.refresh().catch(() => undefined)
             onAnswer?.(answer)
           }}

@@ -1,6 +1,7 @@
 import { NotYet } from '../heavy/not-yet.tsx'
 import { asList, asNumber, asRecord } from '../heavy/read.ts'
-import { useWords, wordOf, type Say, type Word } from '../heavy/words.ts'
+import { useWords, wordOf, type Say } from '../heavy/words.ts'
+import type { Word } from '../heavy/words-en.ts'
 import type { PartProps } from '../part.ts'
 import '../heavy/parts.css'
 

@@ -31,7 +31,7 @@ it('215: a recording longer than its limit is refused before any call', async ()
 
 it('a recording within its limit is sent, and one whose length nobody here can tell is left to the backend', async () => {
   let at = 0
-  const upload = vi.fn<Backend['call']>(() => Promise.resolve({ ref: `f-${++at}` }))
+  const upload = vi.fn<() => Promise<unknown>>(() => Promise.resolve({ ref: `f-${++at}` }))
   const client = { ...noClient, upload: upload as never }
   const { user, last } = await showControl(sound, { client })
   await user.upload(await waitFor(() => chooser() ?? Promise.reject(new Error('not yet'))), wav(60))
