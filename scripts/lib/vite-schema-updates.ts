@@ -5,7 +5,7 @@ const CLIENT = 'virtual:schema-updates'
 
 /**
  * The schemas in development: an edited one is compiled at once and announced to the open pages, which show the new screen and keep
- * what was typed. Findings cover the page with an overlay whose lines open the editor.
+ * what was typed. Findings cover the page with an overlay; a click on a place copies it as `file:line`.
  */
 export function schemaUpdates({ folder }: { folder: string }): Plugin {
   const served = new Map<string, string>()
@@ -91,14 +91,44 @@ function problemOf({ findings }: Publication, folder: string): { message: string
   }
 }
 
+/**
+ * What runs in the page. A click copies: an editor is opened only when asked for, because the dev server may only find one that takes
+ * over its terminal. Places are shown whole, so that the editor finds them, and copied as people write them.
+ */
 const client = `
 const boot = document.getElementById('boot')
+const tip = 'A click on a place copies it, with Ctrl or Cmd it opens the editor. Esc, or a mended schema, closes this.'
 let overlay
 const show = (problem) => {
   overlay?.close()
   overlay = undefined
   const Overlay = problem && customElements.get('vite-error-overlay')
-  if (Overlay) document.body.append((overlay = new Overlay(problem)))
+  if (!Overlay) return
+  document.body.append((overlay = new Overlay(problem)))
+  const line = overlay.root.querySelector('.tip')
+  line.textContent = tip
+  line.setAttribute('role', 'status')
+  const copy = async (event) => {
+    const { target } = event
+    if (!target.matches('.file-link') || event.ctrlKey || event.metaKey) return
+    event.stopPropagation()
+    const place = target.textContent.replace(${JSON.stringify(`${process.cwd()}/`)}, '').replace(/:\\d+$/, '')
+    line.textContent = ((await copied(place)) ? 'Copied ' : 'Please copy: ') + place
+  }
+  overlay.root.addEventListener('click', copy, { capture: true })
+}
+const copied = async (text) => {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    const area = document.body.appendChild(document.createElement('textarea'))
+    area.value = text
+    area.select()
+    const done = document.execCommand('copy')
+    area.remove()
+    return done
+  }
 }
 show(JSON.parse(document.getElementById('schema-problem').textContent))
 import.meta.hot.on('schemas:published', ({ boot: next, problem }) => {

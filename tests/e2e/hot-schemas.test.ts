@@ -37,6 +37,7 @@ beforeAll(async () => {
   })
   const browser = await chromium.connect(inject('browser'))
   page = await browser.newPage({ locale: 'zh-CN' })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   page.setDefaultTimeout(20_000)
   end = async () => {
     await browser.close()
@@ -66,10 +67,29 @@ it('an edited schema shows in the open page within a second and keeps what was t
   await writeFile(login(), source.replace('"username"', '"username": {}, "x y"'))
   const overlay = page.locator('vite-error-overlay')
   await overlay.waitFor()
-  expect(await overlay.locator('.file-link').first().innerText()).toMatch(/screens\/auth\/login\.json:\d+:\d+/)
+  const place = overlay.locator('.file-link').first()
+  expect(await place.innerText()).toMatch(/screens\/auth\/login\.json:\d+:\d+$/)
 
   await writeFile(login(), source)
   await page.getByText(title, { exact: true }).first().waitFor()
   expect(await overlay.count()).toBe(0)
   expect(await name.inputValue()).toBe('somebody')
+})
+
+it('a click on a finding copies its place as file:line', async () => {
+  await page.goto(`${url}/#/user/login`)
+  await page.locator('input[autocomplete="username"]').waitFor()
+  const source = await readFile(login(), 'utf8')
+  await writeFile(login(), source.replace('"username"', '"usernaem"'))
+  const overlay = page.locator('vite-error-overlay')
+  const place = overlay.locator('.file-link').first()
+  const copied = (await place.innerText()).replace(/:\d+$/, '')
+
+  await place.click()
+  await overlay.getByText(`Copied ${copied}`).waitFor()
+  expect(copied).toMatch(/\.json:\d+$/)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(copied)
+
+  await writeFile(login(), source)
+  await overlay.waitFor({ state: 'detached' })
 })

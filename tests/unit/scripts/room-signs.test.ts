@@ -1,0 +1,12 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+const rooms = readdirSync('src', { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [`src/${entry.name}`] : []))
+
+it.each(['src', 'mocks', 'scripts', 'tests', ...rooms])('%s has a sign: at most twelve lines, and what it may import', (room) => {
+  const sign = `${room}/README.md`
+  expect(existsSync(sign), `${sign} says what lives here, what it may import and how to add one more`).toBe(true)
+  const text = readFileSync(sign, 'utf8')
+  expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(12)
+  if (room !== 'tests') expect(text).toMatch(/import/i)
+})
