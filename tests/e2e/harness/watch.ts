@@ -6,6 +6,8 @@ export type Watch = {
   assertClean(): void
   /** Lets one kind of fault pass, e.g. the failed call that a test is about. */
   allow(fault: RegExp): void
+  /** The faults so far, which are then forgotten. */
+  takeFaults(): string[]
 }
 
 export type WatchedPage = Page & Watch
@@ -39,9 +41,11 @@ export async function watch(context: BrowserContext, origin: string): Promise<Wa
       if (new URL(socket.url()).host !== new URL(origin).host) faults.push(`outside: websocket ${socket.url()}`)
     })
   })
+  const takeFaults = () => faults.splice(0).filter((fault) => !allowed.some((pattern) => pattern.test(fault)))
   return {
+    takeFaults,
     assertClean() {
-      const bad = faults.filter((fault) => !allowed.some((pattern) => pattern.test(fault)))
+      const bad = takeFaults()
       if (bad.length > 0) throw new Error(`A page misbehaved:\n${bad.join('\n')}`)
     },
     allow(fault) {

@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { root } from '../../../scripts/lib/shell.mjs'
+import { reserved } from '../../../src/runtime/list/query.ts'
+import type { Action, Locale, Screen } from '../../../src/schema/compiled.ts'
+import type { AreaManifest, Boot } from '../../../src/schema/manifest.ts'
+import type { World } from '../harness/world.ts'
+
+export type Person = 'guest' | 'admin' | 'agent' | 'user'
+export type Place = { as: Person; path: string; titles: Record<Locale, string>; site: Record<Locale, string> }
+
+export const locales: Locale[] = ['zh-CN', 'en-US']
+export const people: Person[] = ['guest', 'admin', 'agent', 'user']
+
+const read = async <T>(asset: string) => JSON.parse(await readFile(join(root, 'dist', asset), 'utf8')) as T
+
+/** Every address of the built console with the person who may open it: pages, their tabs, and details of a row that exists. */
+export async function findPlaces(world: World): Promise<Place[]> {
+  const boot = await read<Boot>('boot.json')
+  const places: Place[] = []
+  const site = { 'zh-CN': boot.texts['zh-CN'].title, 'en-US': boot.texts['en-US'].title }
+  for (const [at, route] of boot.texts['zh-CN'].guest.entries()) {
+    if (route.redirect || route.page?.startsWith('site-')) continue
+    const titles = { 'zh-CN': route.title, 'en-US': boot.texts['en-US'].guest[at]!.title }
+    for (const as of route.for === 'guest' ? (['guest'] as const) : people) places.push({ as, path: route.path, titles, site })
+  }
+  for (const { name, area } of boot.roles) {
+    const as: Person = name === 'super-admin' ? 'admin' : (name as Person)
+    const chinese = await read<AreaManifest>(boot.areas[area]!['zh-CN'])
+    const english = await read<AreaManifest>(boot.areas[area]!['en-US'])
+    const screens = await readScreens(chinese)
+    const token = await world.signIn(as as 'admin')
+    for (const [at, route] of chinese.routes.entries()) {
+      if (route.redirect) continue
+      const titles = { 'zh-CN': route.title, 'en-US': english.routes[at]!.title }
+      const screen = screens.get(route.screen ?? '')
+      const query = screen?.takes?.length ? await findRow(world, token, screen, [...screens.values()]) : ''
+      if (query === undefined) continue
+      places.push({ as, path: route.path + query, titles, site })
+      if (screen?.kind !== 'tabs') continue
+      for (const tab of screen.tabs.slice(1))
+        if (screens.has(tab.screen)) places.push({ as, path: `${route.path}?${reserved.tab}=${tab.name}`, titles, site })
+    }
+  }
+  return places
+}
+
+async function readScreens({ routes, parts }: AreaManifest): Promise<Map<string, Screen>> {
+  const assets = [...routes.map((route) => [route.screen, route.asset]), ...Object.entries(parts).map(([id, { asset }]) => [id, asset])]
+  const found = new Map<string, Screen>()
+  for (const [id, asset] of assets) if (id && asset) found.set(id, await read<Screen>(asset))
+  return found
+}
+
+/** What a screen is about, from the first row of a list that leads to it; nothing where no row leads there yet. */
+async function findRow(world: World, token: string, target: Screen, screens: Screen[]): Promise<string | undefined> {
+  for (const screen of screens) {
+    if (screen.kind !== 'list') continue
+    const leads = screen.actions?.find((one: Action) => one.screen === target.id && one.with)
+    if (!leads) continue
+    const { code, data } = await world.api<{ data: Record<string, unknown>[] }>(
+      screen.list.call.path,
+      { pageNo: 1, pageSize: 1, ...screen.list.call.fixed },
+      { token },
+    )
+    const row = code === 200 ? data.data[0] : undefined
+    if (row) return `?${new URLSearchParams(leads.with!.map((name) => [name, String(row[name])])).toString()}`
+  }
+  return undefined
+}
