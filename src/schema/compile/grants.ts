@@ -142,6 +142,8 @@ export const permissionsOf = once((atlas: Atlas): Record<string, Permission> => 
     for (const action of [...Object.values(screen.actions ?? {}), ...sections])
       if (action.can) found[screen.permission]!.verbs.add(action.can)
   }
+  // What neither calls nor does anything, like a result, can still be looked at.
+  for (const { verbs } of Object.values(found)) if (verbs.size === 0) verbs.add('get')
   return Object.fromEntries(
     Object.entries(found).map(([name, { verbs, areas, title }]) => [name, { verbs: [...verbs], areas: [...areas], title }]),
   )
