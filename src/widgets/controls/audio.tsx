@@ -135,7 +135,7 @@ export function Audio(props: ControlProps) {
             >
               {say(held ? 'recordAgain' : 'record')}
             </Button>
-            <label className="lk-sound-choose">
+            <label className="lk-button lk-button-default lk-sound-choose">
               <input
                 {...rest}
                 type="file"
@@ -149,7 +149,7 @@ export function Audio(props: ControlProps) {
                 onBlur={onBlur}
               />
               <Glyph name="upload" />
-              {say(held ? 'replace' : 'uploadSound')}
+              <span className="lk-button-words">{say(held ? 'replace' : 'uploadSound')}</span>
             </label>
             <span id={`${id}-limit`} className="lk-sound-limit">
               {limits.filter(Boolean).join(' · ')}

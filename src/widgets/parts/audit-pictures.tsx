@@ -43,17 +43,19 @@ function Paper({ file, name, mark }: { file: string; name: string; mark: string 
     <figure className="lk-paper">
       {stored.state === 'here' ? (
         stored.file.type.startsWith('image/') ? (
-          <button
-            type="button"
-            className="lk-paper-frame"
-            aria-label={say('openLarge', { name })}
-            onClick={() =>
-              void openDialog({ title: name, size: 'large', render: () => <LargePicture url={stored.url} name={name} mark={mark} /> })
-            }
-          >
-            <img src={stored.url} alt="" />
+          <div className="lk-paper-place">
+            <button
+              type="button"
+              className="lk-paper-frame"
+              aria-label={say('openLarge', { name })}
+              onClick={() =>
+                void openDialog({ title: name, size: 'large', render: () => <LargePicture url={stored.url} name={name} mark={mark} /> })
+              }
+            >
+              <img src={stored.url} alt="" />
+            </button>
             <Mark text={mark} />
-          </button>
+          </div>
         ) : (
           <a className="lk-paper-frame" href={stored.url} target="_blank" rel="noreferrer">
             <SoundGlyph name="file" />

@@ -55,11 +55,11 @@ export function Transcript({ answer, row, props }: PartProps) {
         {tab === 'text' &&
           (text ? (
             <div className="lk-words">
-              {base && <h4>{say('own')}</h4>}
+              {base && <p className="lk-words-title">{say('own')}</p>}
               <p>{text}</p>
               {base && (
                 <>
-                  <h4>{say('base')}</h4>
+                  <p className="lk-words-title">{say('base')}</p>
                   <p>{base}</p>
                 </>
               )}
