@@ -3,6 +3,7 @@ import type { Database, Trx } from './database.ts'
 import { up as ownTables } from './migrations/0001-own-tables.ts'
 import { up as uploads } from './migrations/0002-uploads.ts'
 import { up as scans } from './migrations/0003-scans.ts'
+import { up as appSecrets } from './migrations/0004-app-secrets.ts'
 
 export type Migration = { name: string; up: (trx: Trx, kind: Database['kind']) => Promise<void> }
 
@@ -11,6 +12,7 @@ const migrations: Migration[] = [
   { name: '0001-own-tables', up: ownTables },
   { name: '0002-uploads', up: uploads },
   { name: '0003-scans', up: scans },
+  { name: '0004-app-secrets', up: appSecrets },
 ]
 
 /** Brings the tables that the backend keeps for itself up to date; each step at most once, even with several processes. */

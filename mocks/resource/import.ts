@@ -6,8 +6,8 @@ import { judge } from '../../src/schema/verdict.ts'
 import { joined } from '../db/database.ts'
 import type { Row, Trx } from '../db/database.ts'
 import { Problem, problems, text } from '../http/problems.ts'
-import type { Context } from '../http/service.ts'
-import { checkReferences, ownership, writtenBy } from './change.ts'
+import type { After, Context } from '../http/service.ts'
+import { checkReferences, ownership, signature, writtenBy } from './change.ts'
 import { plainCell, readCsv } from './csv.ts'
 
 const MOST_ROWS = 10_000
@@ -20,7 +20,7 @@ export type ImportReport = { total: number; added: number; errors: LineError[] }
  * Adds the rows of a CSV text (headings are the titles or the names of the form's fields). With `mode: "valid"` the
  * right lines are added and the others reported; else one wrong line means that none is added.
  */
-export async function importRows(context: Context, entity: Entity): Promise<ImportReport> {
+export async function importRows(context: Context, entity: Entity, after?: After): Promise<ImportReport> {
   const { body, call, locale, now, person, db, tools } = context
   const fields = call.form[locale].length > 0 ? call.form[locale] : fieldsOf(entity, locale)
   const rows = readRows(String(body['text'] ?? ''), fields, locale)
@@ -45,10 +45,16 @@ export async function importRows(context: Context, entity: Entity): Promise<Impo
       const parts = joined(db, trx)
       let added = 0
       for (const { line, values } of right) {
-        const written = { ...writtenBy(form, entity, values, person?.roles ?? []), ...call.set, ...ownership(context, entity) }
+        const written = {
+          ...writtenBy(form, entity, values, person?.roles ?? []),
+          ...call.set,
+          ...ownership(context, entity),
+          ...signature(context, entity),
+        }
         const add = async (part: Trx) => {
           await checkReferences(context, entity, written, part)
-          await tools.store.add(entity.name, written, part)
+          const row = await tools.store.add(entity.name, written, part)
+          await after?.(context, row, part)
         }
         const problem = await parts.write(add).then(() => undefined, refusalOf)
         if (problem) errors.push(...linesOf(problem, line, locale))

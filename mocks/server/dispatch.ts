@@ -69,7 +69,7 @@ export function createDispatch({ db, contract, services, sessions, attempts, upl
       return declared(context, answer)
     }
     if (call.does === 'export') return exportRows(resource, context, entity)
-    if (call.does === 'import') return importRows(context, entity)
+    if (call.does === 'import') return importRows(context, entity, services.afters[call.name])
     return resource[call.does](context, entity)
   }
 

@@ -74,7 +74,7 @@ export async function openBackend(kind: 'sqlite' | 'postgres', { demo = true }: 
     },
 
     /** Asks for a code and reads it where the phone would. */
-    async codeFor(phone: string, scene: 'login' | 'register' | 'change-phone' = 'login'): Promise<string> {
+    async codeFor(phone: string, scene: 'login' | 'register' | 'change-phone' | 'real-name' = 'login'): Promise<string> {
       const { code, message } = await call('/server/auth/sendCaptcha', { phone, scene })
       if (code !== 200) throw new Error(`no code for ${phone}: ${code} ${message}`)
       return /\b\d{6}\b/.exec(String((await latest(phone))['text']))![0]

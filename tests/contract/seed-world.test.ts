@@ -180,10 +180,10 @@ describe.each(kinds)('the demo world on %s', (kind) => {
       const sum = lines.reduce((all, line) => all + (line['change'] as number), 0)
       const isUsedUp = grant['status'] === 'usedUp'
       return (
-        grant['used'] + grant['remain'] !== grant['total'] ||
+        (grant['status'] === 'reclaimed' ? grant['remain'] !== 0 : grant['used'] + grant['remain'] !== grant['total']) ||
         sum !== grant['remain'] ||
         Math.min(...lines.map((line) => line['remain'] as number)) !== grant['remain'] ||
-        isUsedUp !== (grant['remain'] === 0) ||
+        isUsedUp !== (grant['remain'] === 0 && grant['used'] > 0) ||
         (grant['used'] > 0 && ['waiting', 'reclaimed'].includes(grant['status']))
       )
     })

@@ -25,7 +25,7 @@ export const planGrants: Plan = function* (world) {
       operatorId: null,
       remark: null,
     })
-    if (order['status'] === 'refunded') planned.row['status'] = 'reclaimed'
+    if (order['status'] === 'refunded') Object.assign(planned.row, TAKEN_BACK)
     yield planned
   }
 
@@ -51,7 +51,7 @@ export const planGrants: Plan = function* (world) {
       operatorId: operator?.['userId'] ?? null,
     })
     if (planned.row['status'] === 'inUse' && at % 13 === 5 && states.includes('frozen')) planned.row['status'] = 'frozen'
-    if (planned.row['used'] === 0 && planned.row['status'] === 'inUse' && at % 11 === 3) planned.row['status'] = 'reclaimed'
+    if (planned.row['used'] === 0 && planned.row['status'] === 'inUse' && at % 11 === 3) Object.assign(planned.row, TAKEN_BACK)
     yield planned
   }
 
@@ -70,6 +70,8 @@ export const planGrants: Plan = function* (world) {
     return { time, row: { ...packageOf(world, combo, times, time, share), createTime: writeMoment(time) } }
   }
 }
+
+const TAKEN_BACK = { status: 'reclaimed', remain: 0 }
 
 const PAID = new Set(['paid', 'refunding', 'refunded'])
 

@@ -35,6 +35,6 @@ export const planLedger: Plan = function* ({ random, now, rows }) {
       if (share > 0) yield line('use', -share, begun + Math.floor(((until - begun) * part) / (parts + 1)))
     }
     if (grant['status'] === 'frozen') yield line('freeze', 0, until - 60_000)
-    if (grant['status'] === 'reclaimed') yield line('reclaim', 0, Math.max(begun, until - 60_000))
+    if (grant['status'] === 'reclaimed') yield line('reclaim', -remain, Math.max(begun, until - 60_000))
   }
 }

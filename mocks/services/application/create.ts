@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import type { After } from '../../http/service.ts'
 
-/** The first application of a person becomes the default one, so that exactly one always is. */
+/** A new application has a key; the first one of a person becomes the default, so that exactly one always is. */
 export const after: After = async ({ tools }, row, trx) => {
-  await tools.store.lock(`application:${row['userId']}`, trx)
-  const mine = trx.selectFrom('application').select('appId').where('userId', '=', row['userId'])
-  const found = await mine.where('isDefault', '=', true).executeTakeFirst()
-  if (!found) await tools.store.edit('application', row['appId'], { isDefault: true }, trx)
+  const [appId, userId] = [String(row['appId']), String(row['userId'])]
+  await tools.store.lock(`application:${userId}`, trx)
+  const mine = trx.selectFrom('application').select('appId').where('userId', '=', userId)
+  const isFirst = !(await mine.where('isDefault', '=', true).executeTakeFirst())
+  await tools.store.edit('application', appId, { appKey: randomBytes(16).toString('hex'), ...(isFirst ? { isDefault: true } : {}) }, trx)
 }

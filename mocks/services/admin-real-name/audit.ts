@@ -1,0 +1,22 @@
+import type { Service } from '../../http/service.ts'
+import { problems } from '../../http/problems.ts'
+
+/** Approves or rejects papers that wait; an approval makes the account a certified one, under the approved name. */
+export const service: Service = async ({ body, db, now, person, tools }) =>
+  db.write(async (trx) => {
+    const userId = String(body['userId'])
+    const known = await tools.store.find('real-name', userId, trx)
+    if (!known) throw problems.notFound()
+    const isApproved = body['result'] === 'approved'
+    const row = await tools.store.move('real-name', userId, isApproved ? 'approve' : 'reject', trx, {
+      auditorId: person?.userId,
+      auditTime: new Date(now).toISOString(),
+      reason: isApproved ? null : body['reason'],
+      rejectFields: isApproved ? [] : (body['rejectFields'] ?? []),
+    })
+    if (isApproved) {
+      const { certType, realName, companyName } = known
+      await tools.store.edit('user', userId, { certType, ...(certType === 2 ? { company: companyName } : { realName }) }, trx)
+    }
+    return { userId, status: row['status'] }
+  })

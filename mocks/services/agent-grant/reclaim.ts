@@ -1,0 +1,1 @@
+export { after } from '../admin-grant/reclaim.ts'

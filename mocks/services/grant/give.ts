@@ -1,0 +1,42 @@
+import type { Row, Trx } from '../../db/database.ts'
+import type { Context } from '../../http/service.ts'
+
+const DAY = 86_400_000
+
+/** What a package of a combo holds: all of it at once, from its day on, for as long as the combo says. */
+export function packageOf(combo: Row, times: number, effectiveTime: unknown, now: number): Row {
+  const from = Math.max(now, Date.parse(String(effectiveTime ?? '')) || now)
+  const total = Number(combo['amount']) * times
+  return {
+    total,
+    used: 0,
+    remain: total,
+    effectiveTime: new Date(from).toISOString(),
+    expireTime: new Date(from + Number(combo['validDays']) * DAY).toISOString(),
+    status: from > now ? 'waiting' : 'inUse',
+  }
+}
+
+export type Given = { combo: Row; times: number; effectiveTime?: unknown; values: Row }
+
+/** Gives a package and opens its book. */
+export async function give(context: Context, { combo, times, effectiveTime, values }: Given, trx: Trx): Promise<Row> {
+  const row = { ...values, comboId: combo['comboId'], ...packageOf(combo, times, effectiveTime, context.now) }
+  const grant = await context.tools.store.add('grant', row, trx)
+  await note(context, grant, 'grant', Number(grant['total']), trx)
+  return grant
+}
+
+/** One line in the book of a package: what happened, and what is left. */
+export async function note({ tools, person, body }: Context, grant: Row, kind: string, change: number, trx: Trx): Promise<void> {
+  const line = {
+    userId: grant['targetId'],
+    grantNo: grant['grantNo'],
+    kind,
+    change,
+    remain: grant['remain'],
+    operatorId: person && person.userId !== grant['targetId'] ? person.userId : null,
+    remark: body['remark'] ?? null,
+  }
+  await tools.store.add('ledger', line, trx)
+}

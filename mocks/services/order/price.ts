@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Query, Row } from '../../db/database.ts'
+import type { Context } from '../../http/service.ts'
+import { own, problems } from '../../http/problems.ts'
+import { offered } from '../packet/made-for.ts'
+
+const gone = own({ 'zh-CN': '套餐不存在或已下架', 'en-US': 'There is no such package, or it is no longer on sale' })
+const invalid = own({
+  'zh-CN': '代金券无效、已使用或不满足使用条件',
+  'en-US': 'This voucher is not valid, was used, or does not fit this order',
+})
+
+export type Price = { combo: Row; count: number; amount: number; voucher: Row | undefined; payAmount: number }
+
+/** What an order costs a person, in fen, the voucher taken off; refuses what is not offered to the person. */
+export async function priceOf({ body, person, now }: Context, on: Query): Promise<Price> {
+  if (!person) throw problems.expired()
+  const combos = on.selectFrom('combo as t').selectAll().where('t.comboId', '=', body['comboId']).where('t.status', '=', 'onSale')
+  const combo = await combos.where(offered({ roles: person.roles, userId: person.userId, now })).executeTakeFirst()
+  if (!combo) throw problems.notFound(gone)
+  const count = Number(body['count'] ?? 1)
+  const amount = Number(combo['price']) * count
+  const code = String(body['voucherCode'] ?? '').trim()
+  const voucher = code === '' ? undefined : await voucherFor(on, code, amount, now)
+  if (code !== '' && !voucher) throw problems.invalid({ voucherCode: invalid })
+  return { combo, count, amount, voucher, payAmount: Math.max(0, amount - Number(voucher?.['faceValue'] ?? 0)) }
+}
+
+/** A voucher that may pay for this much right now. */
+export async function voucherFor(on: Query, code: string, amount: number, now: number): Promise<Row | undefined> {
+  const cards = on.selectFrom('card').selectAll().where('code', '=', code).where('type', '=', 'voucher').where('status', '=', 'activated')
+  return cards
+    .where('expireTime', '>', new Date(now).toISOString())
+    .where(sql<boolean>`coalesce("minAmount", 0) <= ${amount}`)
+    .executeTakeFirst()
+}

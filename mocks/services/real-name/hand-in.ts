@@ -1,0 +1,41 @@
+import type { Row } from '../../db/database.ts'
+import type { Context } from '../../http/service.ts'
+import { own, problems } from '../../http/problems.ts'
+
+const PERSONAL = ['realName', 'idNumber', 'idFront', 'idBack', 'phone']
+const foreign = own({ 'zh-CN': '文件不存在，请重新上传', 'en-US': 'There is no such file; please upload it again' })
+
+/** Hands papers in for review: a first time, or again where the state allows it. The fields of the other kind are emptied. */
+export async function handIn(context: Context, certType: number, allowed: (known: Row | undefined) => boolean): Promise<Row> {
+  const { person, body, db, now, tools } = context
+  if (!person) throw problems.expired()
+  const { userId } = person
+  return db.write(async (trx) => {
+    await tools.store.lock(`real-name:${userId}`, trx)
+    const known = await tools.store.find('real-name', userId, trx)
+    if (!allowed(known)) throw problems.conflict(own({ 'zh-CN': '当前状态不能提交认证', 'en-US': 'Nothing can be handed in right now' }))
+    for (const name of ['idFront', 'idBack', 'license', 'authorization']) {
+      const ref: unknown = body[name]
+      if (!ref || ref === known?.[name]) continue
+      const file = await tools.uploads.find(String(ref), trx)
+      if (file?.userId !== userId) throw problems.invalid({ [name]: foreign })
+    }
+    const { code: _, ...papers } = body
+    const others = certType === 1 ? [] : PERSONAL.filter((name) => !(name in papers))
+    const values = {
+      ...Object.fromEntries(certType === 1 ? [] : others.map((name) => [name, null])),
+      ...papers,
+      certType,
+      status: 'pending',
+      submitTime: new Date(now).toISOString(),
+      reason: null,
+      rejectFields: [],
+      auditorId: null,
+      auditTime: null,
+    }
+    const row = known
+      ? await tools.store.edit('real-name', userId, values, trx)
+      : await tools.store.add('real-name', { ...values, userId }, trx)
+    return { userId, status: row['status'] }
+  })
+}

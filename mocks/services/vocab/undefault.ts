@@ -1,0 +1,13 @@
+import type { Service } from '../../http/service.ts'
+import { problems } from '../../http/problems.ts'
+
+/** Leaves the account without a default table. */
+export const service: Service = async ({ person, body, db, tools }) => {
+  if (!person) throw problems.expired()
+  return db.write(async (trx) => {
+    const vocab = await tools.store.find('vocab', { vocabId: body['vocabId'], userId: person.userId }, trx)
+    if (!vocab) throw problems.notFound()
+    if (vocab['isDefault']) await tools.store.edit('vocab', vocab['vocabId'] as string, { isDefault: false }, trx)
+    return { vocabId: vocab['vocabId'], isDefault: false }
+  })
+}

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Row } from '../../mocks/db/database.ts'
+import { identityAt } from '../../mocks/seed/words/people.ts'
+import { createRandom } from '../../mocks/seed/random.ts'
+import { openBackend, userNamed, type Backend } from './auth-backend.ts'
+import { kinds } from './harness.ts'
+
+const VOUCHER = 'LYV1000AAAAAAAAA'
+
+describe.each(kinds)('processes on %s', (kind) => {
+  let backend: Backend
+  const tokens: Record<string, string> = {}
+  const call = (path: string, body: object = {}, as = 'user') => backend.call(path, body, { token: tokens[as]! })
+  const rowsOf = async (path: string, body: object, as?: string) => ((await call(path, body, as)).data as { data: Row[] }).data
+  const one = async (path: string, body: object, as?: string) => (await call(path, body, as)).data as Row
+
+  beforeAll(async () => {
+    backend = await openBackend(kind)
+    for (const name of ['user', 'agent', 'admin']) tokens[name] = await backend.signIn(name)
+  })
+  afterAll(() => backend?.close())
+
+  it('an order is priced, made, paid once and gives its package with a book', async () => {
+    const [combo] = await rowsOf('/server/packet/list', { pageSize: 1 })
+    const body = { comboId: combo!['comboId'], count: 3, agree: true }
+    const amount = Number(combo!['price']) * 3
+    expect(await call('/server/order/quote', body)).toMatchObject({
+      code: 200,
+      data: { lines: expect.any(Array), total: { value: expect.stringMatching(/^¥/) } },
+    })
+    const order = await one('/server/order/create', body)
+    expect(order).toMatchObject({ status: 'unpaid', amount, payAmount: amount })
+    const { orderNo } = order
+    expect(await call('/server/order/pay', { orderNo, payMethod: 'balance' }, 'agent')).toMatchObject({ status: 403 })
+    const paying = { orderNo, ...(await payMethod()) }
+    const answers = await Promise.all([call('/server/order/pay', paying), call('/server/order/pay', paying)])
+    expect(answers.map(({ code }) => code).sort()).toEqual([200, 409])
+    const [grant, ...more] = await backend.db.query.selectFrom('grant').selectAll().where('orderNo', '=', orderNo).execute()
+    expect([grant, more]).toMatchObject([{ total: Number(combo!['amount']) * 3, used: 0, status: 'inUse', source: 'buy' }, []])
+    expect(await rowsOf('/server/packet/ledger', { grantNo: grant!['grantNo'] })).toMatchObject([
+      { kind: 'grant', change: grant!['total'], remain: grant!['total'] },
+    ])
+    expect(await one('/server/order/get', { orderNo })).toMatchObject({
+      status: 'paid',
+      payTime: new Date(backend.clock.now).toISOString(),
+    })
+
+    expect(await call('/server/order/refund-apply', { orderNo, reason: '买错了套餐规格' })).toMatchObject({ code: 200 })
+    expect(await call('/server/order/admin/refund', { orderNo, move: 'refund', reply: '已核实，同意退款' }, 'admin')).toMatchObject({
+      code: 200,
+    })
+    expect(await backend.db.query.selectFrom('grant').selectAll().where('orderNo', '=', orderNo).execute()).toMatchObject([
+      { status: 'reclaimed', remain: 0 },
+    ])
+  })
+
+  it('a voucher takes its value off, once, when the order is paid', async () => {
+    const time = new Date(backend.clock.now).toISOString()
+    const voucher = {
+      cardNo: 'V1',
+      batchNo: 'B',
+      name: 'voucher',
+      code: VOUCHER,
+      type: 'voucher',
+      faceValue: 1000,
+      minAmount: 0,
+      status: 'activated',
+    }
+    await backend.db.write((trx) =>
+      trx
+        .insertInto('card')
+        .values({ ...voucher, expireTime: '2031-01-01T00:00:00.000Z', createTime: time, version: 1 })
+        .execute(),
+    )
+    const [combo] = await rowsOf('/server/packet/list', { pageSize: 1 })
+    const body = { comboId: combo!['comboId'], count: 1, agree: true, voucherCode: VOUCHER }
+    const first = await one('/server/order/create', body)
+    const second = await one('/server/order/create', body)
+    expect(first['payAmount']).toBe(Number(first['amount']) - 1000)
+    expect(await call('/server/order/pay', { orderNo: first['orderNo'], ...(await payMethod()) })).toMatchObject({ code: 200 })
+    expect(await call('/server/order/pay', { orderNo: second['orderNo'], ...(await payMethod()) })).toMatchObject({ status: 409 })
+    expect(await one('/server/order/get', { orderNo: second['orderNo'] })).toMatchObject({ status: 'unpaid' })
+    expect(await call('/server/order/create', body)).toMatchObject({ status: 422, data: { fields: { voucherCode: expect.any(String) } } })
+    expect(await call('/server/order/admin/confirm', { orderNo: first['orderNo'] }, 'admin')).toMatchObject({ status: 409 })
+  })
+
+  it('an allocation opens a book that its moves write on', async () => {
+    const { userId } = await userNamed(backend.db, 'user')
+    const [combo] = await rowsOf('/server/packet/admin/combo-list', { status: ['onSale'], pageSize: 1 }, 'admin')
+    const body = { targetType: 'user', targetId: userId, comboId: combo!['comboId'], count: 2, remark: '试用' }
+    const { grantNo } = await one('/server/packet/admin/grant', body, 'admin')
+    for (const move of ['freeze', 'thaw'])
+      expect(await call('/server/packet/admin/grant-status', { grantNo, move }, 'admin')).toMatchObject({ code: 200 })
+    expect(await call('/server/packet/admin/grant-reclaim', { grantNo }, 'admin')).toMatchObject({
+      code: 200,
+      data: { status: 'reclaimed', remain: 0 },
+    })
+    const book = await rowsOf('/server/packet/admin/grant-ledger', { grantNo }, 'admin')
+    expect(book.map((line) => line['kind'] as string).sort()).toEqual(['freeze', 'grant', 'reclaim', 'thaw'])
+    expect(book.reduce((sum, line) => sum + Number(line['change']), 0)).toBe(0)
+    expect(await call('/server/packet/admin/grant', { ...body, targetId: 'nobody' }, 'admin')).toMatchObject({ status: 422 })
+    const text = `targetId,targetType,comboId,remark\n${userId},user,${combo!['comboId']},导入\n`
+    expect(await call('/server/packet/admin/grant-import', { text, mode: 'none' }, 'admin')).toMatchObject({
+      data: { total: 1, added: 1, errors: [] },
+    })
+    const [imported] = await backend.db.query.selectFrom('grant').selectAll().where('remark', '=', '导入').execute()
+    expect(imported).toMatchObject({ total: combo!['amount'], remain: combo!['amount'], status: 'inUse', source: 'allocate' })
+  })
+
+  it('papers are handed in, rejected, handed in again and approved', async () => {
+    const person = await backend.register('papers')
+    tokens['papers'] = await backend.signIn(person.email, person.password)
+    const { userId } = await backend.db.query
+      .selectFrom('user')
+      .select('userId')
+      .where('email', '=', person.email)
+      .executeTakeFirstOrThrow()
+    const ref = `f-${'a'.repeat(32)}`
+    const file = { ref, userId, name: 'a.png', type: 'image/png', bytes: 1, sha256: 'x', createTime: '2026-01-01' }
+    await backend.db.write((trx) => trx.insertInto('upload').values(file).execute())
+    expect(await one('/server/bus-auth/get-auth', {}, 'papers')).toEqual({})
+    const handIn = async (more: object = {}) => {
+      backend.clock.now += 61_000
+      const code = await backend.codeFor(person.phone, 'real-name')
+      const papers = { certType: 1, realName: '赵一', idNumber: identityAt(createRandom('papers')), idFront: ref, idBack: ref }
+      return call('/server/bus-auth/commit', { ...papers, phone: person.phone, code, ...more }, 'papers')
+    }
+    expect(await handIn({ code: '000000' })).toMatchObject({ status: 422, data: { fields: { code: expect.any(String) } } })
+    expect(await handIn({ idFront: `f-${'b'.repeat(32)}` })).toMatchObject({
+      status: 422,
+      data: { fields: { idFront: expect.any(String) } },
+    })
+    expect(await handIn()).toMatchObject({ code: 200, data: { status: 'pending' } })
+    expect(await handIn()).toMatchObject({ status: 409 })
+    const audit = (body: object) => call('/server/bus-auth/admin/audit', { userId, ...body }, 'admin')
+    expect(await audit({ result: 'rejected' })).toMatchObject({ status: 422, data: { fields: { reason: expect.any(String) } } })
+    expect(await audit({ result: 'rejected', rejectFields: ['idFront'], reason: '照片不清晰' })).toMatchObject({ code: 200 })
+    expect(await one('/server/bus-auth/get-auth', {}, 'papers')).toMatchObject({
+      status: 'rejected',
+      rejectFields: ['idFront'],
+      reason: '照片不清晰',
+    })
+    expect(await handIn()).toMatchObject({ code: 200 })
+    expect(await audit({ result: 'approved' })).toMatchObject({ code: 200, data: { status: 'approved' } })
+    expect(await audit({ result: 'approved' })).toMatchObject({ status: 409 })
+    expect(await one('/server/user/get-info', {}, 'papers')).toMatchObject({ certType: 1, user: { realName: '赵一' } })
+  })
+
+  it('a secret is answered once and kept as a hash; a new application has a key', async () => {
+    const apps = await rowsOf('/server/app/user-get-app-list', { pageSize: 1 })
+    const { secret, appId } = await one('/server/app/reset-secret', { id: apps[0]!['appId'] })
+    expect(secret).toMatch(/^[\w-]{32}$/)
+    const kept = await backend.db.query.selectFrom('app_secret').selectAll().where('appId', '=', appId).execute()
+    expect(JSON.stringify(kept)).not.toContain(secret)
+    expect(await call('/server/app/reset-secret', { id: apps[0]!['appId'] }, 'admin')).toMatchObject({ status: 403 })
+    expect(await call('/server/app/reset-secret', { id: 'app-of-nobody' })).toMatchObject({ status: 404 })
+    expect(await call('/server/app/admin/reset-secret', { id: appId }, 'admin')).toMatchObject({ code: 200 })
+    const made = await one('/server/app/create-app', { appName: '带密钥', services: ['tts'] })
+    expect(await one('/server/app/get-by-id', { id: made['appId'] })).toMatchObject({ appKey: expect.stringMatching(/^[\da-f]{32}$/) })
+  })
+
+  it('one table of words is the default, and each knows how many words it has', async () => {
+    const add = async (name: string) =>
+      (await one('/server/vocab/save', { name, words: [{ word: '声纹', weight: 5 }] }))['vocabId'] as string
+    const [first, second] = [await add('表一'), await add('表二')]
+    for (const vocabId of [first, second]) expect(await call('/server/vocab/default', { vocabId })).toMatchObject({ code: 200 })
+    const defaults = (await rowsOf('/server/vocab/list', { pageSize: 100 })).filter((row) => row['isDefault'])
+    expect(defaults).toMatchObject([{ vocabId: second, wordCount: 1 }])
+    expect(await call('/server/vocab/undefault', { vocabId: second })).toMatchObject({ code: 200 })
+    expect((await rowsOf('/server/vocab/list', { pageSize: 100 })).filter((row) => row['isDefault'])).toEqual([])
+  })
+
+  it('exactly the named applications use a group', async () => {
+    const apps = (await rowsOf('/server/app/admin/list', { pageSize: 3 }, 'admin')).map((app) => app['appId'] as string)
+    const bind = (appIds: string[]) => call('/server/engine/admin/group-bind', { groupId: 'eg1001', appIds }, 'admin')
+    const bound = async () =>
+      (await rowsOf('/server/app/admin/list', { engineGroupId: 'eg1001', pageSize: 100 }, 'admin')).map((app) => app['appId'] as string)
+    expect(await bind(apps)).toMatchObject({ code: 200, data: { apps: 3 } })
+    expect((await bound()).sort()).toEqual([...apps].sort())
+    expect(await bind([...apps.slice(1), 'nowhere'])).toMatchObject({ status: 422 })
+    expect(await bind(apps.slice(2))).toMatchObject({ code: 200 })
+    expect(await bound()).toEqual(apps.slice(2))
+  })
+
+  /** A way to pay that the form offers. */
+  async function payMethod(): Promise<Row> {
+    const { contract } = await import('./seed-database.ts')
+    const field = contract.calls['order.pay']!.form['zh-CN'].find(({ name }) => name === 'payMethod')
+    return field ? { payMethod: field.choices![0]!.value } : {}
+  }
+})
