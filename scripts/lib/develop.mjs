@@ -10,7 +10,7 @@ export async function startDevelopment() {
   const port = Number(process.env.PORT || 8000)
   const host = process.env.HOST || '127.0.0.1'
   const backend = process.env.API_TARGET ? undefined : await runBackend()
-  const target = process.env.API_TARGET ?? backend.url
+  const target = process.env.API_TARGET || backend.url
 
   let server
   try {

@@ -45,7 +45,7 @@ export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf:
     grants: [...new Map(grants.map(([permission, verb]) => [`${permission}:${verb}`, { permission, verb }])).values()],
     ...(written.entity ? { entity: written.entity } : {}),
     scope: written.scope ?? (areas.length === 1 ? (SCOPES[areas[0]!] ?? 'own') : 'own'),
-    body: bodySchema(written.does, { fields, send, entity, filters, sorts, moves }),
+    body: bodySchema(written.does, { fields, send, entity, filters, sorts, moves, names: written.moves?.length !== 1 }),
     form: Object.fromEntries(
       (Object.keys(atlases) as Locale[]).map((locale) => [
         locale,
@@ -211,9 +211,11 @@ type Parts = {
   filters: Call['filters']
   sorts: string[]
   moves: string[]
+  /** Whether the console names the move: always, except where the call’s file lists just one. */
+  names: boolean
 }
 
-function bodySchema(does: Call['does'], { fields, send, entity, filters, sorts, moves }: Parts): Record<string, unknown> {
+function bodySchema(does: Call['does'], { fields, send, entity, filters, sorts, moves, names }: Parts): Record<string, unknown> {
   const property = (field: string) => (entity?.properties[field] ?? { type: 'string' }) as AuthoredField
   const rowKeys = Object.fromEntries(
     Object.entries(send).map(([body, field]) => [body, { type: property(field).type ?? 'string', maxLength: 128 }]),
@@ -240,7 +242,7 @@ function bodySchema(does: Call['does'], { fields, send, entity, filters, sorts, 
       const more = {
         ...rowKeys,
         ...(does === 'get' ? {} : { version: { type: 'integer' } }),
-        ...(does === 'move' && moves.length > 1 ? { move: { enum: moves } } : {}),
+        ...(does === 'move' && names && moves.length > 0 ? { move: { enum: moves } } : {}),
       }
       return bodyOf(does === 'get' || does === 'delete' ? [] : fields, more, [
         ...Object.keys(rowKeys),
