@@ -46,7 +46,7 @@ describe.each(kinds)('small processes on %s', (kind) => {
     expect(await call('/server/user/admin/white-ip-setting', { ...body, ips: '203.0.113.8' }, 'admin')).toMatchObject({ status: 409 })
   })
 
-  it('a package made for one is offered to nobody else', async () => {
+  it('acceptance 292: a package made for one is offered to nobody else', async () => {
     expect(await call('/server/packet/show/have')).toMatchObject({ code: 200, data: true })
     expect(await call('/server/packet/show/have', {}, 'agent')).toMatchObject({ code: 200, data: true })
     expect(await call('/server/packet/show/have', {}, 'admin')).toMatchObject({ code: 200, data: false })

@@ -107,7 +107,7 @@ describe.each(kinds)('uploads on %s', (kind) => {
     })
   const incoming = () => readdir(join(uploadDir, 'incoming')).catch(() => [])
 
-  it('295: without a file it refuses; with one, it answers a reference that can be read back', async () => {
+  it('acceptance 295: without a file it refuses; with one, it answers a reference that can be read back', async () => {
     expect(await send(form(undefined))).toMatchObject({
       status: 422,
       code: 422,
