@@ -146,6 +146,70 @@ describe.each(kinds)('processes on %s', (kind) => {
     expect(await one('/server/user/get-info', {}, 'papers')).toMatchObject({ certType: 1, user: { realName: '赵一' } })
   })
 
+  it('an agent buys from the balance and hands a part to a customer', async () => {
+    const agent = await userNamed(backend.db, 'agent')
+    const [combo] = await rowsOf('/server/agent/packet-list', { pageSize: 1 }, 'agent')
+    const { orderNo, grantNo } = await one('/server/agent/packet-buy', { comboId: combo!['comboId'], count: 1 }, 'agent')
+    const price = Number(combo!['agentPrice'])
+    const balance = Number((await userNamed(backend.db, 'agent'))['balance'])
+    expect(balance).toBe(Number(agent['balance']) - price)
+    expect(await backend.db.query.selectFrom('recharge').selectAll().where('orderNo', '=', orderNo).execute()).toMatchObject([
+      { type: 'buy', amount: -price, balanceAfter: balance, status: 'success' },
+    ])
+    const [customer] = await rowsOf('/server/agent/user-list', { status: [1], pageSize: 1 }, 'agent')
+    const total = Number(combo!['amount'])
+    const hand = (more: object) =>
+      call('/server/agent/grant', { customerId: customer!['userId'], stockId: grantNo, amount: total - 1, validDays: 30, ...more }, 'agent')
+    expect(await hand({ amount: total + 1 })).toMatchObject({ status: 422, data: { fields: { amount: expect.any(String) } } })
+    expect(await hand({ validDays: 1000 })).toMatchObject({ status: 422, data: { fields: { validDays: expect.any(String) } } })
+    expect(await hand({ customerId: agent['userId'] })).toMatchObject({ status: 422, data: { fields: { customerId: expect.any(String) } } })
+    const answers = await Promise.all([hand({}), hand({})])
+    expect(answers.map(({ code }) => code).sort()).toEqual([200, 422])
+    expect(await backend.db.query.selectFrom('grant').selectAll().where('grantNo', '=', grantNo).execute()).toMatchObject([
+      { used: total - 1, remain: 1, status: 'inUse' },
+    ])
+    const given = answers.find(({ code }) => code === 200)!.data as Row
+    expect(await rowsOf('/server/agent/ledger-list', { grantNo: given['grantNo'] }, 'agent')).toMatchObject([
+      { kind: 'grant', change: total - 1 },
+    ])
+    await backend.db.write((trx) => trx.updateTable('user').set({ balance: 0 }).where('username', '=', 'agent').execute())
+    expect(await call('/server/agent/packet-buy', { comboId: combo!['comboId'], count: 1 }, 'agent')).toMatchObject({ status: 409 })
+  })
+
+  it('a batch of cards is made, activated and redeemed, each card once', async () => {
+    const [combo] = await rowsOf('/server/packet/list', { pageSize: 1 })
+    const batch = { type: 'card', name: '测试批次', quantity: 3, comboId: combo!['comboId'], expireTime: '2031-01-01T00:00:00.000Z' }
+    const { batchNo } = await one('/server/card/admin/create-batch', batch, 'admin')
+    const cards = await backend.db.query.selectFrom('card').selectAll().where('batchNo', '=', batchNo).execute()
+    expect(new Set(cards.map((card) => card['code'] as string)).size).toBe(3)
+    const [{ cardNo, code }] = cards as [Row]
+    const redeem = () => call('/server/card/redeem', { cardCode: code })
+    expect(await redeem()).toMatchObject({ status: 422 })
+    expect(await call('/server/card/admin/activate', { cardNo }, 'admin')).toMatchObject({ code: 200 })
+    expect((await Promise.all([redeem(), redeem()])).map((answer) => answer.code).sort()).toEqual([200, 422])
+    const { userId } = await userNamed(backend.db, 'user')
+    expect(await backend.db.query.selectFrom('card').selectAll().where('cardNo', '=', cardNo).execute()).toMatchObject([
+      { status: 'used', usedBy: userId, usedTime: new Date(backend.clock.now).toISOString() },
+    ])
+    expect(await backend.db.query.selectFrom('grant').selectAll().where('source', '=', 'card').execute()).toMatchObject([
+      { targetId: userId },
+    ])
+  })
+
+  it('a paid order gets one invoice', async () => {
+    const { userId } = await userNamed(backend.db, 'user')
+    const orders = backend.db.query.selectFrom('order').select(['orderNo', 'payAmount']).where('userId', '=', userId)
+    const paid = await orders.where('status', '=', 'paid').where('invoiced', '=', false).executeTakeFirstOrThrow()
+    const apply = (orderNo: unknown) =>
+      call('/server/order/invoice-apply', { orderNo, kind: 'normal', titleType: 'person', heading: '林晓雨', email: 'user@example.com' })
+    expect((await Promise.all([apply(paid['orderNo']), apply(paid['orderNo'])])).map(({ code }) => code).sort()).toEqual([200, 409])
+    expect(await backend.db.query.selectFrom('invoice').selectAll().where('orderNo', '=', paid['orderNo']).execute()).toMatchObject([
+      { amount: paid['payAmount'], status: 'applied' },
+    ])
+    const open = await backend.db.query.selectFrom('order').select('orderNo').where('userId', '!=', userId).executeTakeFirstOrThrow()
+    expect(await apply(open['orderNo'])).toMatchObject({ status: 404 })
+  })
+
   it('a secret is answered once and kept as a hash; a new application has a key', async () => {
     const apps = await rowsOf('/server/app/user-get-app-list', { pageSize: 1 })
     const { secret, appId } = await one('/server/app/reset-secret', { id: apps[0]!['appId'] })

@@ -1,0 +1,30 @@
+import type { Service } from '../../http/service.ts'
+import { own, problems } from '../../http/problems.ts'
+import { priceOf } from '../order/price.ts'
+import { settle } from '../order/settle.ts'
+
+const poor = own({ 'zh-CN': '余额不足，请先充值', 'en-US': 'The balance is too low; please recharge first' })
+
+/** Buys stock at the agent's price from the balance: order, package and account book change together or not at all. */
+export const service: Service = async (context) => {
+  const { db, person, tools } = context
+  if (!person) throw problems.expired()
+  const { userId } = person
+  return db.write(async (trx) => {
+    await tools.store.lock(`balance:${userId}`, trx)
+    const { combo, count } = await priceOf(context, trx)
+    const amount = Number(combo['agentPrice'] ?? combo['price']) * count
+    const agent = await tools.store.find('user', userId, trx)
+    const balance = Number(agent?.['balance'] ?? 0) - amount
+    if (balance < 0) throw problems.conflict(poor)
+    const { comboId, name: comboName, service: sold } = combo
+    const values = { comboId, comboName, service: sold, count, amount, payAmount: amount, channel: 'agent' }
+    const order = await tools.store.add('order', { ...values, userId }, trx)
+    await settle(context, order, trx)
+    await tools.store.edit('user', userId, { balance }, trx)
+    const line = { userId, type: 'buy', amount: -amount, balanceAfter: balance, channel: 'balance', status: 'success' }
+    await tools.store.add('recharge', { ...line, orderNo: order['orderNo'], remark: comboName }, trx)
+    const grant = await tools.store.find('grant', { orderNo: order['orderNo'] }, trx)
+    return { orderNo: order['orderNo'], grantNo: grant?.['grantNo'] }
+  })
+}
