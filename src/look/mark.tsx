@@ -4,7 +4,7 @@ const bars = [6, 14, 20, 11, 4]
 export function Mark({ size = 24, title }: { size?: number | undefined; title?: string | undefined }) {
   return (
     <svg
-      className="lk-mark"
+      className="lk-logo"
       viewBox="0 0 24 24"
       width={size}
       height={size}
