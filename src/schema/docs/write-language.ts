@@ -1,7 +1,7 @@
 import { type Format, formats } from '../formats.ts'
 import { iconNames } from '../icons.ts'
 import { seedWords } from '../seed-words.ts'
-import { answerWidgets, cells, partWidgets, type Widget, widgets } from '../widgets.ts'
+import { answerWidgets, cells, partWidgets, type PropKind, type Widget, widgets } from '../widgets.ts'
 import { verbs } from '../format/words.ts'
 import { type Chapter, chapterOf, chapters, wordsOf } from './chapters.ts'
 import { exampleOf } from './examples.ts'
@@ -92,19 +92,24 @@ function writeWidgets(all: Record<string, Widget>): string {
 }
 
 function writeProps(props: Widget['props']): string {
-  const example = Object.entries(props).map(([name, { kind, values }]) => [
-    name,
-    values?.[0] ?? PROP_EXAMPLES[name] ?? (kind === 'number' ? 4 : '…'),
-  ])
+  const example = Object.entries(props).map(([name, { kind, values }]) => [name, values?.[0] ?? PROP_EXAMPLES[name] ?? PLAIN[kind]])
   return example.length === 0 ? '' : `, "props": ${inlineJson(Object.fromEntries(example))}`
 }
 
+/** An example of a prop that has no telling one. */
+const PLAIN: Record<PropKind, unknown> = { string: 'name', number: 4, boolean: true, 'string[]': ['name'] }
+
 const PROP_EXAMPLES: Record<string, unknown> = {
   field: 'content',
+  filters: ['gender', 'scene'],
   href: '/official-website/markdown?select=3',
   interface: 'asr',
+  marks: ['-500', '0', '500'],
+  max: 500,
+  min: -500,
   scene: 'login',
   sentTo: 'phone',
+  step: 50,
 }
 
 function writeWords(word: string, all: Record<string, string>): string {
