@@ -234,6 +234,18 @@ describe.each(kinds)('processes on %s', (kind) => {
     expect((await rowsOf('/server/vocab/list', { pageSize: 100 })).filter((row) => row['isDefault'])).toEqual([])
   })
 
+  it('words are imported line by line, or every wrong line is told, and exported as they came', async () => {
+    const { vocabId } = await one('/server/vocab/save', { name: '导入表', words: [{ word: '声纹', weight: 5 }] })
+    const wrong = await call('/server/vocab/import', { vocabId, lines: '转写|8\n这是一个超过十个汉字的热词哦|5\n降噪|12\n' })
+    expect(wrong).toMatchObject({ status: 422, data: { fields: { lines: expect.stringMatching(/^Line 2: .+\nLine 3: .+$/) } } })
+    expect(await call('/server/vocab/import', { vocabId, lines: '\uFEFF转写|8\r\n声纹|9\r\n\r\n降噪' })).toMatchObject({
+      code: 200,
+      data: { added: 2, total: 3 },
+    })
+    expect(await call('/server/vocab/export', { vocabId })).toMatchObject({ data: '声纹|9\n转写|8\n降噪|5\n' })
+    expect(await one('/server/vocab/get', { vocabId })).toMatchObject({ wordCount: 3 })
+  })
+
   it('exactly the named applications use a group', async () => {
     const apps = (await rowsOf('/server/app/admin/list', { pageSize: 3 }, 'admin')).map((app) => app['appId'] as string)
     const bind = (appIds: string[]) => call('/server/engine/admin/group-bind', { groupId: 'eg1001', appIds }, 'admin')
