@@ -11,6 +11,7 @@ export function LargePicture({ url, name, mark }: { url: string; name: string; m
   const say = useWords()
   const [zoom, setZoom] = useState(0)
   const [turn, setTurn] = useState(0)
+  const [narrow, setNarrow] = useState(1)
   return (
     <div className="lk-large">
       <div className="lk-large-tools">
@@ -26,7 +27,15 @@ export function LargePicture({ url, name, mark }: { url: string; name: string; m
       </div>
       <div className="lk-large-window" tabIndex={0} role="group" aria-label={name}>
         <div className="lk-large-sheet" style={{ width: `${steps[zoom]! * 100}%` }}>
-          <img src={url} alt={name} style={{ transform: `rotate(${turn}deg)` }} />
+          <img
+            src={url}
+            alt={name}
+            // Lying on its side it must still fit where it stood.
+            style={{ transform: `rotate(${turn}deg) scale(${turn % 180 === 0 ? 1 : narrow})` }}
+            onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+              setNarrow(width > 0 && height > 0 ? Math.min(width / height, height / width) : 1)
+            }
+          />
           {mark && <Mark text={mark} />}
         </div>
       </div>

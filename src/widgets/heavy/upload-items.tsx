@@ -80,7 +80,7 @@ function Preview({ file }: { file: File }) {
   }, [file])
   return (
     <span className="lk-thumb" aria-hidden="true">
-      {url ? <img src={url} alt="" /> : <SoundGlyph name="file" />}
+      {url ? <img src={url} alt="" onError={() => setUrl(undefined)} /> : <SoundGlyph name="file" />}
     </span>
   )
 }

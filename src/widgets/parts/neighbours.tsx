@@ -14,6 +14,8 @@ export function Neighbours({ answer, row, props }: PartProps) {
   const data = asRecord(answer ?? asRecord(row)['neighbours'] ?? row)
   const key = asText(props['key']) || 'id'
   const [previous, next] = [asRecord(data['previous']), asRecord(data['next'])]
+  // Not told is not the same as none.
+  if (data['previous'] === undefined && data['next'] === undefined) return <p className="lk-quiet">{say('notYet')}</p>
   if (!asText(previous['id']) && !asText(next['id'])) return <p className="lk-quiet">{say('noNeighbours')}</p>
   return (
     <nav className="lk-neighbours" aria-label={say('neighbours')}>
