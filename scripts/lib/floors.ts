@@ -26,7 +26,8 @@ export function findFaults(files: Record<string, string>): Fault[] {
     if (!file.startsWith('tests/') && text.trimEnd().split('\n').length > LONGEST)
       say(`longer than ${LONGEST} lines: it is two things, give each its file`)
     const { imports, barrel } = readModule(file, text)
-    if (barrel) say('only re-exports: import from the file that defines the thing')
+    // A service is found by the name of its call; where two calls do the same, one file points to the other.
+    if (barrel && !file.startsWith('mocks/services/')) say('only re-exports: import from the file that defines the thing')
     const inner = imports.filter(({ to }) => !isPackage(to))
     edges.set(file, inner)
     for (const one of inner) judgeInner(file, one, files, say)

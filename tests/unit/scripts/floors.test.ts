@@ -74,6 +74,14 @@ describe('the import floors', () => {
     ['a vague name', 'src/look/utils.ts', 'export const a = 1', '"utils" says nothing'],
   ] as const
 
+  it('let a service point to another that does the same', () => {
+    const files = {
+      'mocks/services/order/list.ts': 'export const after = 1',
+      'mocks/services/stock/list.ts': `export { after } from '../order/list.ts'`,
+    }
+    expect(say({ ...house, ...files })).toEqual([])
+  })
+
   it.each(cases)('refuse %s', (_name, file, text, message) => {
     expect(say({ ...house, [file]: text })).toEqual([expect.stringContaining(message)])
   })
