@@ -21,7 +21,8 @@ export function AppliedChips({ search: all, sought, onSearch }: Props) {
       {applied.map((search) => (
         <li key={search.name}>
           <RemovableTag name={search.title} onRemove={() => onSearch(without(search.name))}>
-            {search.title}：<b>{writeSoughtText(search, sought[search.name]!, t)}</b>
+            {t('appliedName', { title: search.title })}
+            <b>{writeSoughtText(search, sought[search.name]!, t)}</b>
           </RemovableTag>
         </li>
       ))}

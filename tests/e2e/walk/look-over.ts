@@ -24,7 +24,7 @@ export function lookOver({ locale, title, site }: { locale: string; title: strin
     if (/^[a-z][\w-]*([.:/][a-z][\w-]*)+$/i.test(text) && !/^https?:|^[A-Z]+\/[A-Z]+$/i.test(text)) faults.push(`a raw key: ${text}`)
     if (/\{\w+\}/.test(text)) faults.push(`an empty place: ${text}`)
     // Between quotation marks stands the name of a row.
-    if (locale === 'en-US' && /\p{Script=Han}/u.test(text.replaceAll(/“[^”]*”/g, ''))) faults.push(`Chinese: ${text}`)
+    if (locale === 'en-US' && /[\p{Script=Han}，。：；？！（）、]/u.test(text.replaceAll(/“[^”]*”/g, ''))) faults.push(`Chinese: ${text}`)
   }
 
   if (!document.title.includes(title) || !document.title.includes(site))
