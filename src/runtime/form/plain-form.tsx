@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { Button } from '../../widgets/kit/button.tsx'
-import { ShownAnswer } from './part-widget.tsx'
+import type { FormPart } from '../../schema/compiled.ts'
+import { PartWidget, ShownAnswer } from './part-widget.tsx'
 import { FormView } from './form-view.tsx'
 import type { Laid } from './form-screen.tsx'
 import type { Entry } from './slices.tsx'
@@ -8,19 +9,18 @@ import { readable } from './state.ts'
 import { useSend } from './use-send.ts'
 
 /** All fields on one page, under headings where the form has sections. */
-export function PlainForm({ screen, standing, row, initial, takes, reload, why, draft, leaving, focus }: Laid) {
+export function PlainForm(laid: Laid) {
+  const { screen, standing, row, initial, takes, reload, why, draft, leaving, focus } = laid
   const { sending, shown } = useSend({ screen, submit: screen.submit, row, takes, reload })
   const { fields, entries } = useMemo(() => {
     const parts = screen.parts.map((part) => ({ ...part, fields: readable(part.fields, standing.mode) }))
     const headed = screen.layout === 'sections' || parts.length > 1
     return {
       fields: parts.flatMap((part) => part.fields),
-      entries: parts.flatMap((part): Entry[] => [
-        ...(headed && part.title ? [{ heading: part.name, title: part.title, help: part.help }] : []),
-        ...part.fields.map((field) => ({ field })),
-      ]),
+      entries: parts.flatMap((part): Entry[] => [...headingOf(part, headed, laid), ...part.fields.map((field) => ({ field }))]),
     }
-  }, [screen, standing.mode])
+    // oxlint-disable-next-line react/exhaustive-deps -- a widget is told the row; the rest of `laid` changes with every key
+  }, [screen, standing.mode, row])
   const { submit } = screen
 
   return (
@@ -56,4 +56,11 @@ export function PlainForm({ screen, standing, row, initial, takes, reload, why, 
       )}
     />
   )
+}
+
+/** A part that is a widget stands below its own heading, between the fields of the others. */
+function headingOf(part: FormPart, headed: boolean, laid: Laid): Entry[] {
+  const body = part.widget ? <PartWidget part={part} laid={laid} /> : undefined
+  const title = headed ? part.title : undefined
+  return title || body ? [{ heading: part.name, title, help: title ? part.help : undefined, ...(body ? { body } : {}) }] : []
 }

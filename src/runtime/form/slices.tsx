@@ -1,4 +1,15 @@
-import { memo, startTransition, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, type Ref } from 'react'
+import {
+  memo,
+  startTransition,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type Ref,
+} from 'react'
 import { flushSync } from 'react-dom'
 import type { Field } from '../../schema/compiled.ts'
 import { FieldItem } from './field-item.tsx'
@@ -10,8 +21,8 @@ const MORE = 20
 /** Until the first fields have been measured. */
 const HEIGHT = 86
 
-/** A heading between fields, or a field. */
-export type Entry = { field: Field } | { heading: string; title?: string | undefined; help?: string | undefined }
+/** A heading between fields, with what stands below it instead of fields; or a field. */
+export type Entry = { field: Field } | { heading: string; title?: string | undefined; help?: string | undefined; body?: ReactNode }
 export type SlicesHandle = { draw: (name: string) => void }
 
 /** Draws the first fields at once and the rest by slices in idle time. What is not drawn yet keeps its place; what is asked for is drawn at once. */
@@ -69,6 +80,7 @@ const Slice = memo(({ entries }: { entries: Entry[] }) => (
         <div key={`:${entry.heading}`} className="rt-heading">
           {entry.title && <h2>{entry.title}</h2>}
           {entry.help && <p>{entry.help}</p>}
+          {entry.body}
         </div>
       ),
     )}

@@ -412,3 +412,16 @@ describe('the form of an action', () => {
     expect(answer.mock.calls.filter(([ref]) => ref.name === 'quote').length).toBeLessThan(4)
   })
 })
+
+describe('a section that is a widget', () => {
+  it('stands under its heading, between the fields of the others', async () => {
+    const parts = [
+      { name: 'one', title: 'First', fields: [text('name')] },
+      { name: 'two', title: 'How to call it', fields: [], widget: 'code-sample', props: { interface: 'no-such-interface' } },
+    ]
+    open(formScreen({ layout: 'sections', parts }))
+    expect(await screen.findByLabelText('name')).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'How to call it' })).toBeTruthy()
+    expect(await screen.findByText(/no-such-interface/)).toBeTruthy()
+  })
+})
