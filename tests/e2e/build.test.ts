@@ -28,8 +28,8 @@ test('a member loads at most 260 kB of scripts for a list', async ({ openPage, w
   expect(await weigh(await openPage({ as: 'user' }), world, '/account/application')).toBeLessThanOrEqual(260)
 })
 
-// Names of formats, a base for parsing addresses, and where an error message of a library sends its reader: nothing is fetched from there.
-const WORDS = /^https?:\/\/(www\.w3\.org|localhost|reactjs\.org|reactrouter\.com|react\.i18next\.com)(\/|$)/
+// Names of formats, a base for parsing addresses, what stands in an example, and where an error message of a library sends its reader: nothing is fetched from there.
+const WORDS = /^https?:\/\/(www\.w3\.org|localhost|example\.com|reactjs\.org|reactrouter\.com|react\.i18next\.com)(\/|$)/
 
 it('acceptance 339: the built console names no other host', () => {
   const files = readdirSync('dist', { recursive: true, encoding: 'utf8' }).filter((file) => /\.(js|css|html|json)$/.test(file))
