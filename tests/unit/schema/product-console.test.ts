@@ -71,6 +71,11 @@ describe('what a guest reaches', () => {
     expect(guest(path)).toMatchObject({ name, for: 'guest' })
   })
 
+  it('acceptance 76: recover is a named route without a page of its own, and leads on', () => {
+    expect(guest('/user/recover')).toMatchObject({ name: 'recover', redirect: '/404' })
+    expect(guest('/user/recover')).not.toHaveProperty('screen')
+  })
+
   it('acceptance 74: /user leads to the sign-in', () => {
     expect(guest('/user')!.redirect).toBe('/user/login')
   })

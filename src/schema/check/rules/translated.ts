@@ -1,3 +1,4 @@
+import { holesOf } from '../../template.ts'
 import type { Graph, Path, Report, Rule } from '../rule.ts'
 import { isStub } from '../stub.ts'
 import { sentencesOf } from '../visit.ts'
@@ -27,8 +28,12 @@ export const translated: Rule = {
 
   examples: {
     ok: {},
-    notOk: { 'locales/en-US/screens/order.json': { title: '订单', actions: { pay: {}, refund: { title: 'Refund' } } } },
+    notOk: {
+      'locales/en-US/screens/order.json': { title: '订单', actions: { pay: {}, refund: { title: 'Refund' } } },
+      'locales/en-US/menus/shop.json': { title: 'Shop {name}', groups: { orders: { title: 'Orders' } } },
+    },
     says: [
+      'locales/en-US/menus/shop.json#/title Unexpected "{name}", expected a sentence without holes, as the one it translates',
       'locales/en-US/screens/order.json#/title Unexpected Chinese "订单" in en-US, expected a translation',
       'locales/en-US/screens/order.json#/actions/pay Missing translation of "支付" (actions.pay.title)',
       'locales/en-US/screens/order.json#/actions/refund Unexpected translation, there is no sentence at actions.refund; expected it to be removed',
@@ -49,6 +54,7 @@ function checkFile(graph: Graph, path: string, data: unknown, locale: string, re
       else report(file, spot, `Missing translation of ${JSON.stringify(text)} (${spot.join('.')})`)
     }
   }
+  holes(data, over, file, report)
   if (over === undefined) return
   leaves(over, [], (at, text) => {
     if (typeof text !== 'string') report(file, [...at], 'Unexpected value, a translation holds only sentences')
@@ -58,6 +64,23 @@ function checkFile(graph: Graph, path: string, data: unknown, locale: string, re
   stale(over, data, [], (at) =>
     report(file, at, `Unexpected translation, there is no sentence at ${at.join('.')}; expected it to be removed`, { at: 'key' }),
   )
+}
+
+/** A translation fills the holes of its source and no others: an unknown one would leave nothing behind. */
+function holes(data: unknown, over: unknown, file: string, report: Report): void {
+  for (const { path, text } of sentencesOf(data, () => true)) {
+    const spot = overlayPath(data, path)
+    const found = valueAt(over, spot)
+    if (typeof found !== 'string') continue
+    const known = holesOf(text)
+    for (const hole of holesOf(found))
+      if (!known.includes(hole))
+        report(
+          file,
+          spot,
+          `Unexpected "{${hole}}", expected ${known.length > 0 ? `one of: ${known.map((one) => `{${one}}`).join(', ')}` : 'a sentence without holes, as the one it translates'}`,
+        )
+  }
 }
 
 /** Languages name themselves; what a chinese word means in `titles` of app.json is on purpose. */
