@@ -1,4 +1,7 @@
+import { readdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { checkSchemas } from '../../src/schema/check/check.ts'
+import { unwrittenServices } from '../../src/schema/check/unwritten.ts'
 import type { Finding, SourceFile } from '../../src/schema/read.ts'
 import { filesAt } from '../lib/schemas-at.ts'
 import { type Command, oneOf, readOptions, Refusal } from './command.ts'
@@ -8,13 +11,14 @@ import { formats, writers } from './write-findings.ts'
 
 /** Prints every finding as `file:line:column severity rule message`. */
 export const check: Command = {
-  help: `npm run schema -- check [--root DIR] [--format text|json|github|sarif] [--max N] [--watch]
+  help: `npm run schema -- check [--root DIR] [--format text|json|github|sarif] [--max N] [--watch] [--services DIR]
 
 Checks all schemas as one graph.
   --root DIR   the folder of the schemas (schemas)
   --format     text for people, json for programs, github for annotations of a pull request, sarif for code scanners
   --max N      most findings shown by text and github (200)
   --watch      checks again whenever a file changes
+  --services   a folder of services (mocks/services): warns of calls that have no code there
 
 Exit code 0: nothing wrong; 1: findings; 2: could not run.`,
 
@@ -24,6 +28,7 @@ Exit code 0: nothing wrong; 1: findings; 2: could not run.`,
       format: { type: 'string', default: 'text' },
       max: { type: 'string', default: '200' },
       watch: { type: 'boolean', default: false },
+      services: { type: 'string', default: '' },
     })
     const format = oneOf('format', values.format, formats)
     const max = Number(values.max)
@@ -34,7 +39,8 @@ Exit code 0: nothing wrong; 1: findings; 2: could not run.`,
       if (text !== '') terminal.say(text)
     }
     const files = filesAt(root)
-    const findings = [...checkSchemas(files), ...staleMeta(root)]
+    const unwritten = values.services === '' ? [] : unwrittenServices(files, filesBelow(values.services))
+    const findings = [...checkSchemas(files), ...staleMeta(root), ...unwritten]
     tell(findings, files)
     if (values.watch)
       return watchFolder(root, files, (changed, milliseconds) => {
@@ -44,4 +50,16 @@ Exit code 0: nothing wrong; 1: findings; 2: could not run.`,
       })
     return findings.some((finding) => finding.severity === 'error') ? 1 : 0
   },
+}
+
+/** Files below a folder by their path in it, with forward slashes; refused when it cannot be read. */
+function filesBelow(folder: string): Set<string> {
+  try {
+    const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+    return new Set(
+      entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/')),
+    )
+  } catch {
+    throw new Refusal(`There is no folder "${folder}" of services that can be read.`)
+  }
 }

@@ -1,0 +1,22 @@
+import { readSchemas, type Finding, type SourceFile } from '../read.ts'
+import { findingAt } from './check.ts'
+
+/** Where the reference backend looks for the code of a service: `auth.signinSms` is `auth/signin-sms.ts`. */
+export function serviceFile(call: string): string {
+  const [file = '', operation = ''] = call.split('.')
+  return `${file}/${operation.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`
+}
+
+/** Services that are declared and have no code in the given files: their calls answer 501 until it is written. */
+export function unwrittenServices(files: SourceFile[], written: ReadonlySet<string>): Finding[] {
+  const { world, sources } = readSchemas(files)
+  return Object.entries(world.calls).flatMap(([id, calls]) =>
+    Object.entries(calls).flatMap(([operation, call]): Finding[] => {
+      const wanted = serviceFile(`${id}.${operation}`)
+      if (call.does !== 'service' || written.has(wanted)) return []
+      const path = `calls/${id}.json`
+      const message = `Unexpected service without code, expected ${wanted} beside the other services; until then it answers 501`
+      return [findingAt(sources.get(path), path, [operation], 'written', message, { at: 'key', severity: 'warning' })]
+    }),
+  )
+}
