@@ -152,7 +152,7 @@ it('a changed query is the affair of the page: nothing is loaded anew', async ()
 it('a reload sends for the menu and the page while the backend still thinks about who it is', async () => {
   const first = await openConsole('/account/application', { token: 'user' })
   expect(first.fetched).toContain('schemas/area.user.json')
-  closeConsoles()
+  await closeConsoles()
   const waiting = new Promise<void>(() => undefined)
   const { fetched } = await openConsole('/account/application', { token: 'user', before: waiting })
   expect(fetched).toEqual(['schemas/area.user.json'])

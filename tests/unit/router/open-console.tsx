@@ -2,6 +2,7 @@ import { act, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { RouterProvider } from 'react-router-dom'
 import { vi } from 'vitest'
+import { loadIcons } from '../../../src/look/icons.tsx'
 import { startI18n } from '../../../src/i18n/i18n.ts'
 import type { Notice } from '../../../src/request/notice.ts'
 import { Problem } from '../../../src/request/problem.ts'
@@ -27,8 +28,9 @@ export const people: Record<string, Person> = {
 
 const closing: (() => void)[] = []
 
-/** One page at a time: the one before would still hear of sign-ins and languages. */
-export function closeConsoles(): void {
+/** One page at a time: the one before would still hear of sign-ins and languages. Icons must not arrive in a world that is gone. */
+export async function closeConsoles(): Promise<void> {
+  await loadIcons()
   for (const close of closing.splice(0)) close()
   vi.unstubAllGlobals()
 }
