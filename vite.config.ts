@@ -13,6 +13,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const inPackages = (...names: string[]) => new RegExp(`node_modules[\\\\/](${names.join('|')})[\\\\/]`)
 
 const own = at('./src/').replaceAll('\\', '/')
+const inRoomsOr = (name: string, rooms: string) => new RegExp(`${inPackages(name).source}|${inRooms(rooms).source}`)
 const inRooms = (rooms: string) => new RegExp(`^${own.replaceAll(/[.+()[\]]/g, String.raw`\$&`)}${rooms}`)
 
 // A built console is a production one, whoever builds it: the test runner would otherwise hand its own mode down.
@@ -20,6 +21,11 @@ if (process.argv.includes('build')) process.env.NODE_ENV = 'production'
 
 /** What a person most likely meets first; a wrong guess costs a few kilobytes and nothing else. */
 const firstPages: Parameters<typeof firstScript>[0] = [
+  { at: 'console', modules: ['src/main.tsx'] },
+  { at: 'site', modules: ['src/site/start.tsx'] },
+  ...['zh-CN', 'en-US'].map((locale) => ({ at: 'site', locale, modules: [`src/site/content/${locale}/frame.ts`] })),
+  { at: 'home', modules: ['src/site/home.tsx'] },
+  ...['zh-CN', 'en-US'].map((locale) => ({ at: 'home', locale, modules: [`src/site/content/${locale}/home.ts`] })),
   {
     who: 'guest',
     at: '/user/',
@@ -59,23 +65,36 @@ export default defineConfig({
           groups: [
             {
               name: 'react',
+              test: inPackages('react', 'react-dom', 'scheduler', 'use-sync-external-store'),
+              priority: 30,
+            },
+            // What the public pages do without.
+            {
+              name: 'router',
               test: inPackages(
-                'react',
-                'react-dom',
                 'react-is',
-                'scheduler',
                 'react-router',
                 'react-router-dom',
                 'cookie',
                 'set-cookie-parser',
                 'i18next',
                 'react-i18next',
-                'use-sync-external-store',
                 'html-parse-stringify',
                 'void-elements',
               ),
-              priority: 30,
+              priority: 25,
             },
+            // What the public pages have in common with the console.
+            {
+              name: 'base',
+              test: inRoomsOr(
+                'umi-request',
+                '(request/|session/|look/(theme|primary|contrast|mark|glyph)|layout/theme-sync|schema/template|runtime/router/boot|site/site-route)',
+              ),
+              minShareCount: 2,
+              priority: 18,
+            },
+            { name: 'site', test: inRooms('site/(?!site-route)'), minShareCount: 2, priority: 17 },
             {
               name: 'formily',
               // With what it alone depends on: left in the chunk of an importer, Formily would run before its own imports.
@@ -96,9 +115,20 @@ export default defineConfig({
             // What two pages share comes in one request; what is heavy, or belongs to one language, waits for its moment.
             // What the first page has of forms, it has without Formily.
             { name: 'form', test: inRooms('runtime/form/(?!leave-guard|unsaved|draft|values)'), minShareCount: 2, priority: 15 },
+            // What the overviews share is theirs alone.
+            { name: 'overviews', test: inRooms('dashboards/'), minShareCount: 2, priority: 12 },
+            // Rows are not what a sign-in page is about.
+            { name: 'rows', test: inRooms('(runtime/list/(?!list-state)|widgets/kit/pagination)'), minShareCount: 2, priority: 12 },
+            // What can be done to a row waits for a page that has rows.
+            {
+              name: 'acts',
+              test: inRooms('runtime/(action/(use-actions|action-host)|detail/action-buttons)'),
+              minShareCount: 2,
+              priority: 12,
+            },
             {
               name: 'shared',
-              test: inRooms('(?!main\\.|widgets/heavy|look/(icon-shapes|antd)|i18n/(texts|antd))'),
+              test: inRooms('(?!main\\.|dashboards/|widgets/heavy|look/(icon-shapes|antd)|i18n/(texts|antd))'),
               minShareCount: 2,
               priority: 10,
             },

@@ -15,6 +15,9 @@ import { addProxy } from './server/proxy.ts'
 import { readContract } from './server/read-contract.ts'
 import { readSettings } from './server/settings.ts'
 import type { Settings } from './server/settings.ts'
+import { createDemoEngine } from './speech/demo/demo-engine.ts'
+import type { SpeechEngine } from './speech/engine.ts'
+import { createRemoteEngine } from './speech/remote.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -38,11 +41,12 @@ async function start(settings: Settings): Promise<void> {
 
 async function backend(settings: Settings, dist: string | undefined): Promise<{ app: FastifyInstance; db: Database }> {
   const contract = readContract(settings.schemasDir ?? join(ROOT, 'schemas'))
+  const uploadDir = join(resolve(settings.dataDir), 'uploads')
   const db = await openDatabase({ dataDir: resolve(settings.dataDir), databaseUrl: settings.databaseUrl })
   try {
     await migrate(db)
     await syncTables(db, contract)
-    if (settings.demo) await seed(db, contract, { now: Date.now(), scale: settings.scale })
+    if (settings.demo) await seed(db, contract, { now: Date.now(), scale: settings.scale, uploadDir })
     await refreshStatistics(db)
     const services = await listServices()
     return {
@@ -55,7 +59,10 @@ async function backend(settings: Settings, dist: string | undefined): Promise<{ 
         log: settings.log,
         trustProxy: settings.trustProxy,
         publicUrl: settings.publicUrl,
-        uploadDir: join(resolve(settings.dataDir), 'uploads'),
+        uploadDir,
+        engine: engineOf(settings),
+        allowsPrivate: settings.allowsPrivate,
+        templateDelay: settings.templateDelay,
         ...(settings.rate ? { rate: settings.rate } : {}),
       }),
       db,
@@ -64,6 +71,10 @@ async function backend(settings: Settings, dist: string | undefined): Promise<{ 
     await db.close()
     throw error
   }
+}
+
+function engineOf({ speechEngineUrl: url, speechEngineKey: key, speechSynthesis: speaks }: Settings): SpeechEngine {
+  return url ? createRemoteEngine({ url, key }) : createDemoEngine({ speaks })
 }
 
 /** With `API_TARGET` another backend answers; this process only serves the console. */

@@ -12,7 +12,9 @@ process.exitCode = await runSchema(process.argv.slice(2), {
   async ask(question) {
     const lines = createInterface({ input: process.stdin, output: process.stdout })
     try {
-      return (await lines.question(question)).trim()
+      // Who ends the input (Ctrl+D, Ctrl+C) has no answer; the question would wait for ever.
+      const ended = new Promise<string>((resolve) => lines.once('close', () => resolve('')))
+      return (await Promise.race([lines.question(question), ended])).trim()
     } finally {
       lines.close()
     }

@@ -21,7 +21,7 @@ const STEPS = [
   { name: 'schemas', quick: true, command: script('schema.ts', 'check') },
   { name: 'build', command: [bin('vite'), 'build'] },
   { name: 'unit and contract', projects: ['unit', 'contract'], minutes: full ? 20 : 8 },
-  { name: 'browser', projects: ['e2e'], minutes: full ? 60 : 16 },
+  { name: 'browser', projects: ['e2e'], minutes: full ? 60 : 20 },
 ]
 
 const total = { passed: 0, failed: 0, skipped: 0 }
@@ -55,7 +55,15 @@ async function runCheck({ command }) {
 async function runTests({ projects, minutes }) {
   const report = join(reports, `${projects.join('-')}.json`)
   const chosen = projects.flatMap((project) => ['--project', project])
-  const command = [bin('vitest'), 'run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const command = [
+    bin('vitest'),
+    'run',
+    ...chosen,
+    '--reporter=default',
+    '--reporter=json',
+    '--reporter=./tests/setup/second-tries.ts',
+    `--outputFile.json=${report}`,
+  ]
   const { code, output } = await run(command, { show: true, minutes, env: { CHROMIUM_PATH: chromium, FULL: full ? '1' : '' } })
   return { code, output, counts: readCounts(report, code) }
 }

@@ -1,5 +1,3 @@
-import './look/tokens.css'
-import './look/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
@@ -8,20 +6,26 @@ import { syncTheme } from './layout/theme-sync.ts'
 import { createClient, type Client } from './request/client.ts'
 import { ClientProvider } from './request/use-client.ts'
 import { dropDrafts } from './runtime/form/draft.ts'
+import type { CallRef } from './schema/compiled.ts'
 import { readBoot } from './runtime/router/boot.ts'
+import { followDeploys } from './runtime/router/follow-deploys.ts'
 import { followPublications } from './runtime/router/follow-publications.ts'
 import { fetchEarly } from './runtime/router/early.ts'
 import type { Frames } from './runtime/router/frames.ts'
 import type { Pages } from './runtime/router/pages.ts'
 import { createConsole } from './runtime/router/router.tsx'
+import { createApplications } from './session/applications.ts'
 import { createSession, type Session } from './session/session.ts'
+import { ApplicationsProvider } from './session/use-applications.ts'
 import { SessionProvider } from './session/use-session.ts'
 import { createSettings } from './session/settings.ts'
 import { SettingsProvider } from './session/use-settings.ts'
 import { createStored } from './session/storage.ts'
 import { createTokenKeeper } from './session/token.ts'
+import { createVisits } from './session/visit.ts'
 import { type Backend, BackendContext } from './widgets/control.ts'
 import { KitHost } from './widgets/kit/host.tsx'
+import { later } from './widgets/later.tsx'
 import { showNotice } from './layout/show-notice.ts'
 
 const boot = readBoot()
@@ -37,8 +41,17 @@ const client: Client = createClient({
   notify: showNotice,
   logout: () => void session.end({ remote: false }),
   reload: () => location.reload(),
+  refused: () => session.doubt(),
 })
-const session: Session = createSession({ client, keeper: createTokenKeeper(stored), stored, roles: boot.roles, version: boot.version })
+const session: Session = createSession({
+  client,
+  keeper: createTokenKeeper(stored),
+  stored,
+  visits: createVisits(createStored(() => sessionStorage)),
+  roles: boot.roles,
+  version: boot.version,
+})
+const applications = createApplications({ client, session, stored })
 
 // Unsent input of whoever leaves on purpose goes with them; after an expired session it waits for their return.
 let lastUser: string | undefined
@@ -49,7 +62,15 @@ session.subscribe(() => {
 })
 
 /** A control shows a refusal beside itself. */
-const backend: Backend = { call: ({ path }, body, options) => client.post(path, body, { ...options, quiet: true }) }
+const backend: Backend = {
+  call: (ref, body, options) =>
+    'does' in ref
+      ? client.call(ref as CallRef, body, { ...options, quiet: true })
+      : client.post(ref.path, body, { ...options, quiet: true }),
+}
+
+// What they say is never the first thing on a page; where they do not arrive, the page stands without them.
+const Banners = later(() => import('./layout/banners.tsx').then((found) => found.Banners).catch(() => () => null), null)
 
 const frames: Frames = {
   console: () => import('./layout/console-frame.tsx').then(({ ConsoleFrame }) => ConsoleFrame),
@@ -57,8 +78,18 @@ const frames: Frames = {
   bare: () => import('./layout/bare-frame.tsx').then(({ BareFrame }) => BareFrame),
 }
 const pages: Pages = {
-  'site-home': () => import('./site/home.tsx').then(({ SiteHome }) => SiteHome),
-  'console-home': () => import('./dashboards/home.tsx').then(({ Home }) => Home),
+  'site-home': () => import('./site/in-console.tsx').then(({ SiteInConsole }) => SiteInConsole),
+  'site-product': () => import('./site/in-console.tsx').then(({ SiteInConsole }) => SiteInConsole),
+  'site-solution': () => import('./site/in-console.tsx').then(({ SiteInConsole }) => SiteInConsole),
+  'site-open-platform': () => import('./site/in-console.tsx').then(({ SiteInConsole }) => SiteInConsole),
+  'site-docs': () => import('./site/in-console.tsx').then(({ SiteInConsole }) => SiteInConsole),
+  workplace: () => import('./dashboards/workplace/workplace.tsx').then(({ Workplace }) => Workplace),
+  usage: () => import('./dashboards/usage/usage.tsx').then(({ Usage }) => Usage),
+  analysis: () => import('./dashboards/analysis/analysis.tsx').then(({ Analysis }) => Analysis),
+  'user-analysis': () => import('./dashboards/analysis/user-analysis.tsx').then(({ UserAnalysis }) => UserAnalysis),
+  'engine-monitor': () => import('./dashboards/engine/engine-monitor.tsx').then(({ EngineMonitor }) => EngineMonitor),
+  'qa-dashboard': () => import('./dashboards/quality/quality.tsx').then(({ Quality }) => Quality),
+  'agent-dashboard': () => import('./dashboards/agent/agent.tsx').then(({ AgentDashboard }) => AgentDashboard),
 }
 
 fetchEarly({ boot, address: location.hash, signedIn: session.token() !== undefined, locale: boot.defaultLocale, frames, pages })
@@ -66,7 +97,10 @@ await startI18n({ locales: boot.locales.map(({ value }) => value), defaultLocale
 
 const { router } = createConsole({ boot, session, client, notify: showNotice, frames, pages })
 // In development the dev server tells of edited schemas by itself.
-if (import.meta.env.PROD) followPublications(router, boot.version)
+if (import.meta.env.PROD) {
+  followPublications(router, boot.version)
+  followDeploys(router)
+}
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
@@ -74,8 +108,11 @@ createRoot(document.getElementById('root')!).render(
       <SessionProvider value={session}>
         <SettingsProvider value={settings}>
           <BackendContext.Provider value={backend}>
-            <RouterProvider router={router} />
-            <KitHost />
+            <ApplicationsProvider value={applications}>
+              <RouterProvider router={router} />
+              <Banners />
+              <KitHost />
+            </ApplicationsProvider>
           </BackendContext.Provider>
         </SettingsProvider>
       </SessionProvider>

@@ -44,8 +44,10 @@ export function createHost({ log = false, trustProxy = false }: HostOptions): Fa
     if (body.includes(String.raw`\u0000`)) return done(problems.badRequest())
     return parse(request, body, done)
   })
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
     reply.headers(SAFE_HEADERS)
+    // By it a failed call is found in the call log.
+    void reply.header('x-request-id', request.id)
   })
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   app.setNotFoundHandler((request, reply) => answerError(problems.noSuchCall(), request, reply))

@@ -30,7 +30,11 @@ export class Problem extends Error {
   /** The body of the answer, in the reader's language. */
   envelope(locale: Locale): { code: number; message: string; data: unknown } {
     const fields = this.fields && Object.fromEntries(Object.entries(this.fields).map(([name, text]) => [name, tell(text, locale)]))
-    return { code: this.code, message: tell(this.texts, locale), data: fields ? { fields } : (this.data ?? null) }
+    return {
+      code: this.code,
+      message: tell(this.texts, locale),
+      data: fields ? { ...(this.data as object | undefined), fields } : (this.data ?? null),
+    }
   }
 }
 
@@ -64,6 +68,8 @@ export const problems = {
   wrongMethod: () => new Problem(405, text('wrongMethod')),
   timeout: () => new Problem(408, text('timeout')),
   conflict: (why: Sentence) => new Problem(409, why),
+  /** Possible, but hardly meant: the same call with `confirmed: true` does it. */
+  askAgain: (why: Sentence) => new Problem(409, why, { data: { confirm: true } }),
   stale: () => new Problem(409, text('stale')),
   tooLarge: (why: Sentence = text('tooLarge')) => new Problem(413, why),
   wrongType: () => new Problem(415, text('wrongType')),

@@ -2,6 +2,8 @@ import type { RawBuilder } from 'kysely'
 import type { Locale } from '../../src/schema/compiled.ts'
 import type { Call, Contract } from '../../src/schema/contract.ts'
 import type { Database, Query, Row, Trx } from '../db/database.ts'
+import type { Meter } from '../metering/meter.ts'
+import type { SpeechEngine } from '../speech/engine.ts'
 import type { FileKind } from '../uploads/file-type.ts'
 
 /** Whoever holds the session of a request. */
@@ -12,15 +14,20 @@ export type Person = {
   roles: string[]
   /** The hash of the token at hand, so that one may end all sessions but this one. */
   session: string
+  /** The administrator who has entered the console of this person, where it is not the person who acts. */
+  visitorId?: string
 }
+
+/** A session in which somebody else acts for a person, and for how long. */
+export type Visit = { visitorId: string; milliseconds: number }
 
 /** Sessions of persons: opaque tokens, stored as hashes, valid for 7 days. */
 export type Sessions = {
   /** Answers the token, once; only its hash is kept. */
-  start: (userId: string, ip: string, trx?: Trx) => Promise<string>
+  start: (userId: string, ip: string, trx?: Trx, visit?: Visit) => Promise<string>
   personOf: (token: string) => Promise<Person | undefined>
   end: (token: string) => Promise<void>
-  /** Ends every session of a user (password changed, account disabled), except the one whose hash is given. */
+  /** Ends every session of a user and every visit they make (password changed, account disabled), except the one whose hash is given. */
   endAll: (userId: string, except?: string, trx?: Trx) => Promise<void>
 }
 
@@ -47,7 +54,7 @@ export type Store = {
 }
 
 /** A message to the outside world; in demo mode it is kept for reading instead of sent. */
-export type Message = { channel: 'sms' | 'email'; to: string; subject?: string; text: string; data?: Row }
+export type Message = { channel: 'sms' | 'email' | 'chat'; to: string; subject?: string; text: string; data?: Row }
 export type Outbox = { send: (message: Message, trx?: Trx) => Promise<void> }
 
 /** A file that came with a call (multipart, as `file`), told by its first bytes; it is gone after the answer unless `uploads.keep` takes it. */
@@ -71,12 +78,17 @@ export type Uploads = {
   find: (ref: string, on?: Query) => Promise<Upload | undefined>
   /** Where a kept file lies. */
   pathOf: (ref: string) => string
+  /** Forgets a kept file; one that is gone already is no fault. */
+  remove: (ref: string, trx?: Trx) => Promise<void>
 }
 
-/** What files a call takes; a service says so by `export const takesFile: FileRule`, and multipart is refused by every other call. */
-export type FileRule = { kinds?: FileKind[]; maxBytes?: number }
+/** What files a call takes, as its schema says; multipart is refused by every other call. */
+export type FileRule = NonNullable<Call['file']>
 
-export type Tools = { sessions: Sessions; attempts: Attempts; store: Store; uploads: Uploads }
+/** The engine, what its use costs, and a word to the workers that there is something to do. */
+export type Speech = { engine: SpeechEngine; meter: Meter; wake: () => void }
+
+export type Tools = { sessions: Sessions; attempts: Attempts; store: Store; uploads: Uploads; speech: Speech }
 
 export type Context = {
   db: Database
@@ -84,16 +96,26 @@ export type Context = {
   body: Row
   /** Present on every call that is not `for: "guest"`; there only if a valid token was sent. */
   person: Person | undefined
-  /** There only where the service has `takesFile` and the call brought one. */
+  /** There only where the call's schema has `file` and the request brought one. */
   file?: SentFile | undefined
   call: Call
   contract: Contract
   /** Milliseconds since 1970, one moment for the whole request. Stored times are `new Date(now).toISOString()`. */
   now: number
   locale: Locale
-  request: { ip: string; origin: string; header: (name: string) => string | undefined }
+  /** `phone` and `till` are where the pages stand that take the parts of a phone and of a payment provider, in the demo alone. */
+  request: {
+    id: string
+    ip: string
+    origin: string
+    phone?: string | undefined
+    till?: string | undefined
+    header: (name: string) => string | undefined
+  }
   outbox: Outbox
   tools: Tools
+  /** What the answer holds beside what may be kept of it: a secret that is shown once. */
+  once: Row
 }
 
 /**
@@ -112,9 +134,10 @@ export type ComputedService = (context: { on: Query; rows: Row[]; contract: Cont
 /**
  * What else happens when `resource` has served a call, in its transaction and before it answers:
  * `export const after: After` in `mocks/services/<file>/<op>.ts`, e.g. the first application of a user becomes the default one.
- * It may throw a problem, which undoes the call. `row` is the row as it is now (as it was, for a delete).
+ * It may throw a problem, which undoes the call. `row` is the row as it is now (as it was, for a delete). What it answers is
+ * answered with the row this one time, as far as the call's `answer` declares it: it is kept nowhere, not even for a repeated request.
  */
-export type After = (context: Context, row: Row, trx: Trx) => Promise<void>
+export type After = (context: Context, row: Row, trx: Trx) => Promise<Row | void>
 
 /**
  * Which rows a list or a get reaches beyond its scope, where that depends on who asks in a way no schema says: a condition over
@@ -129,6 +152,4 @@ export type Services = {
   afters: Record<string, After>
   computed: Record<string, Record<string, ComputedService>>
   narrows?: Record<string, Narrow>
-  /** Calls that take a file. */
-  files?: Record<string, FileRule>
 }

@@ -16,13 +16,14 @@ export type OpenSessions = Sessions & { removeExpired: () => Promise<void> }
  */
 export function createSessions({ db, contract, now }: { db: Database; contract: () => Contract; now: () => number }): OpenSessions {
   const iso = () => new Date(now()).toISOString()
-  const query = sql<Row>`select s."userId", s."expireTime", u.role, u.status from session as s join ${sql.table('user')} as u on u."userId" = s."userId" where s."tokenHash" = ${'token'}`
+  const query = sql<Row>`select s."userId", s."expireTime", s."visitorId", u.role, u.status from session as s join ${sql.table('user')} as u on u."userId" = s."userId" where s."tokenHash" = ${'token'}`
   let compiled: CompiledQuery<Row> | undefined
 
   return {
-    async start(userId, ip, trx) {
+    async start(userId, ip, trx, visit) {
       const token = randomBytes(32).toString('base64url')
-      const row = { tokenHash: hashOf(token), userId, ip, createTime: iso(), expireTime: new Date(now() + SESSION_MS).toISOString() }
+      const expireTime = new Date(now() + (visit?.milliseconds ?? SESSION_MS)).toISOString()
+      const row = { tokenHash: hashOf(token), userId, ip, createTime: iso(), expireTime, visitorId: visit?.visitorId ?? null }
       await (trx ? trx.insertInto('session').values(row).execute() : db.write((own) => own.insertInto('session').values(row).execute()))
       return token
     },
@@ -41,7 +42,7 @@ export function createSessions({ db, contract, now }: { db: Database; contract: 
     },
     async endAll(userId, except, trx) {
       const work = (on: NonNullable<typeof trx>) => {
-        const ended = on.deleteFrom('session').where('userId', '=', userId)
+        const ended = on.deleteFrom('session').where((at) => at.or([at('userId', '=', userId), at('visitorId', '=', userId)]))
         return (except === undefined ? ended : ended.where('tokenHash', '!=', except)).execute()
       }
       await (trx ? work(trx) : db.write(work))
@@ -55,7 +56,8 @@ export function createSessions({ db, contract, now }: { db: Database; contract: 
 /** The role that leads the contract's list wins; an unknown one counts as an ordinary user. */
 function personOf(contract: Contract, row: Row, session: string): Person {
   const role = contract.roles.some(({ name }) => name === row['role']) ? (row['role'] as string) : 'user'
-  return { userId: row['userId'] as string, role, roles: [role], session }
+  const visitorId = row['visitorId'] as string | null
+  return { userId: row['userId'] as string, role, roles: [role], session, ...(visitorId ? { visitorId } : {}) }
 }
 
 /** A token is 256 random bits, so a plain hash is enough to make a stolen table worthless. */

@@ -10,9 +10,9 @@ export function addPhoneRoutes(app: FastifyInstance, { db, now }: { db: Database
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 2000 }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
-    scope.get<{ Querystring: Record<string, unknown> }>('/dev/phone', ({ query }, reply) => send(reply, textOf(query['ticket'])))
+    scope.get<{ Querystring: Record<string, unknown> }>('/dev/phone', ({ query }, reply) => send(reply, ticketOf(query['ticket'])))
     scope.post<{ Body: Record<string, unknown> }>('/dev/phone', async ({ body }, reply) => {
-      const ticket = textOf(body['ticket'])
+      const ticket = ticketOf(body['ticket'])
       const outcome = await db.write((trx) => confirmScan(trx, ticket, openidOf(textOf(body['account']) || 'demo'), now()))
       return send(reply, ticket, outcome)
     })
@@ -33,5 +33,8 @@ async function send(reply: FastifyReply, ticket: string, outcome?: Outcome): Pro
     )
     .send(writePhone({ nonce, ticket, outcome }))
 }
+
+/** A ticket, be it pasted with the address that the code holds or without. */
+const ticketOf = (value: unknown): string => textOf(value).split('?ticket=').at(-1)!
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 200) : '')

@@ -1,36 +1,98 @@
 import { sql } from 'kysely'
+import type { Scalar } from '../../src/schema/condition.ts'
 import type { Contract, Entity } from '../../src/schema/contract.ts'
 import { tableOf } from '../db/database.ts'
 import type { Database } from '../db/database.ts'
 import { momentMoves } from './states.ts'
 
 const HOUR = 3_600_000
+const SECOND = 1000
+
+/** A move that happens `wait` milliseconds after the moment in `field`. */
+export type TimedMove = { move: string; state: string; from: Scalar[]; to: Scalar; field: string; wait: number }
 
 /**
- * Makes the moves that happen by themselves: an unpaid order is cancelled after 24 hours. The hours count from when the row was
- * changed last, where it keeps that (`updateTime`), else from its `createTime`.
+ * The moves of an entity that time makes: at a date of the row (`byItselfAt`), or some hours after the row was changed last, where it
+ * keeps that (`updateTime`), else after its `createTime`.
  */
+export function timedMoves({ properties, stateField, moves }: Entity): TimedMove[] {
+  const since = ['updateTime', 'createTime'].find((name) => properties[name])
+  return Object.entries(moves).flatMap(([move, { from, to, byItselfAfterHours: hours, byItselfAt }]) => {
+    const field = byItselfAt ?? (hours === undefined ? undefined : since)
+    return field && stateField ? [{ move, state: stateField, from, to, field, wait: byItselfAt ? 0 : hours! * HOUR }] : []
+  })
+}
+
+/** Makes the moves that are due: an unpaid order is cancelled after 24 hours, a package expires at its date. Answers how many. */
 export async function moveByItself(db: Database, contract: Contract, now: number): Promise<number> {
   let moved = 0
-  for (const entity of Object.values(contract.entities)) {
-    const field = entity.stateField
-    const since = ['updateTime', 'createTime'].find((name) => entity.properties[name])
-    if (!field || !since) continue
-    for (const [move, { byItselfAfterHours: hours, from, to }] of Object.entries(entity.moves)) {
-      if (hours === undefined) continue
-      const before = new Date(now - hours * HOUR).toISOString()
-      const result = await db.write((trx) =>
-        trx
-          .updateTable(tableOf(entity.name))
-          .set({ [field]: to, ...times(entity, move, now), version: sql`version + 1` })
-          .where(field, 'in', from)
-          .where(since, '<=', before)
-          .executeTakeFirst(),
-      )
-      moved += Number(result.numUpdatedRows)
-    }
-  }
+  for (const entity of Object.values(contract.entities)) moved += (await settle(db, entity, now)).moved
   return moved
+}
+
+export type Clockwork = { settle: (entities: readonly Entity[], now: number) => Promise<void> }
+
+/**
+ * Sees to it that nobody reads a state that time has already changed: lists, filters and conditions tell one truth. What is due is
+ * looked up at most once a second, and not before the next moment that is known.
+ */
+export function createClockwork(db: Database): Clockwork {
+  const looked = new Map<string, { at: number; next: number }>()
+  return {
+    async settle(entities, now) {
+      for (const entity of entities) {
+        const known = looked.get(entity.name)
+        if (known && now >= known.at && now < Math.min(known.next, known.at + SECOND)) continue
+        looked.set(entity.name, { at: now, next: (await settle(db, entity, now)).next })
+      }
+    },
+  }
+}
+
+/** One move may make the next one due, so they are made until none is. */
+async function settle(db: Database, entity: Entity, now: number): Promise<{ moved: number; next: number }> {
+  const timed = timedMoves(entity)
+  let moved = 0
+  for (;;) {
+    let next = Infinity
+    let made = 0
+    for (const one of timed) {
+      const first = await firstOf(db, entity, one)
+      if (first <= now) made += await makeMove(db, entity, one, now)
+      else next = Math.min(next, first)
+    }
+    if (made === 0) return { moved, next }
+    moved += made
+  }
+}
+
+/** When the move is next due. One question for each state, so that an index answers it. */
+async function firstOf(db: Database, entity: Entity, { state, from, field, wait }: TimedMove): Promise<number> {
+  let first = Infinity
+  for (const one of from) {
+    const row = await db.query
+      .selectFrom(tableOf(entity.name))
+      .select(field)
+      .where(state, '=', one)
+      .where(field, 'is not', null)
+      .orderBy(field)
+      .limit(1)
+      .executeTakeFirst()
+    if (row) first = Math.min(first, Date.parse(String(row[field])) + wait)
+  }
+  return first
+}
+
+async function makeMove(db: Database, entity: Entity, { move, state, from, to, field, wait }: TimedMove, now: number): Promise<number> {
+  const result = await db.write((trx) =>
+    trx
+      .updateTable(tableOf(entity.name))
+      .set({ [state]: to, ...times(entity, move, now), version: sql`version + 1` })
+      .where(state, 'in', from)
+      .where(field, '<=', new Date(now - wait).toISOString())
+      .executeTakeFirst(),
+  )
+  return Number(result.numUpdatedRows)
 }
 
 /** What a move by hand would have noted too. */

@@ -9,10 +9,14 @@ import type { Resource } from './resource.ts'
 /** Answered as it is instead of in the envelope. */
 export class Download {
   readonly name: string
-  readonly body: Readable
-  constructor(name: string, body: Readable) {
+  readonly body: Readable | Buffer | string
+  readonly type: string
+  readonly headers: Record<string, string>
+  constructor(name: string, body: Readable | Buffer | string, type = 'text/csv; charset=utf-8', headers: Record<string, string> = {}) {
     this.name = name
     this.body = body
+    this.type = type
+    this.headers = headers
   }
 }
 
@@ -21,7 +25,7 @@ const MOST_ROWS = 1_000_000
 /** All rows of the applied filter in the shown column order, with translated headings and values as a person reads them. */
 export async function exportRows(resource: Resource, context: Context, entity: Entity): Promise<Download> {
   const columns = columnsOf(context.call, context)
-  const where = { locale: context.locale, timeZone: zoneOf(context.request.header('x-time-zone')) }
+  const where = { locale: context.locale, timeZone: zoneOf(context.request.header('x-time-zone')), now: context.now }
   const parts = resource.all(context, entity, MOST_ROWS)
   // The first part is read before anything is sent, so that a refusal is still an envelope.
   const first = await parts.next()

@@ -1,20 +1,24 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { holesOf } from '../../src/schema/template.ts'
-import type { Contract, Entity, Property } from '../../src/schema/contract.ts'
+import type { Computed, Contract, Entity, Property } from '../../src/schema/contract.ts'
 import { tableOf } from '../db/database.ts'
 import { isStored } from '../db/sync.ts'
+import { Slot } from './slot.ts'
 
 type Expression = RawBuilder<unknown>
 
-/** A field as SQL over the table alias `t`: its column, or a subquery where it is computed; nothing where only code knows it. */
+/**
+ * A field as SQL over the table alias `t`: its column, or a subquery where it is computed; nothing where only code knows it. What
+ * belongs to the person who asks has a slot for who that is.
+ */
 export function expressionOf(contract: Contract, entity: Entity, name: string, t = 't'): Expression | undefined {
   const property = entity.properties[name]
   if (name === 'version' && !property) return sql.ref(`${t}.version`)
   if (!property) return undefined
   if (isStored(property)) return sql.ref(`${t}.${name}`)
   const computed = property.computed
-  if (!computed || 'service' in computed) return undefined
+  if (!computed || isCoded(computed)) return undefined
   const inner = `${t}_${name.toLowerCase()}`
   const key = sql.ref(`${t}.${entity.key}`)
   if ('count' in computed)
@@ -26,12 +30,32 @@ export function expressionOf(contract: Contract, entity: Entity, name: string, t
       summed && sql`(select coalesce(sum(${summed}), 0) from ${from(sum.entity, inner)} where ${sql.ref(`${inner}.${sum.by}`)} = ${key})`
     )
   }
-  const { of } = computed
-  const other = contract.entities[of.entity]!
-  const wanted = expressionOf(contract, other, of.field, inner)
+  if ('mine' in computed) {
+    const { mine } = computed
+    const asker = new Slot(({ userId }) => userId)
+    return sql`exists (select 1 from ${from(mine.entity, inner)} where ${sql.ref(`${inner}.${mine.by}`)} = ${key} and ${sql.ref(`${inner}.${mine.owner}`)} = ${asker})`
+  }
+  return 'of' in computed ? along(contract, computed.of.steps, computed.of.field, t) : undefined
+}
+
+/** What is read from the row in code, and no database can be asked for. */
+export const isCoded = (computed: Computed): computed is Extract<Computed, { service: true } | { time: object }> =>
+  'service' in computed || 'time' in computed
+
+/** A field of the row at the end of some references. */
+function along(
+  contract: Contract,
+  [step, ...rest]: { through: string; entity: string }[],
+  field: string,
+  t: string,
+): Expression | undefined {
+  const other = step && contract.entities[step.entity]
+  if (!other) return undefined
+  const inner = `${t}_${step.through.toLowerCase()}`
+  const wanted = rest.length > 0 ? along(contract, rest, field, inner) : expressionOf(contract, other, field, inner)
   return (
     wanted &&
-    sql`(select ${wanted} from ${from(of.entity, inner)} where ${sql.ref(`${inner}.${other.key}`)} = ${sql.ref(`${t}.${of.through}`)})`
+    sql`(select ${wanted} from ${from(other.name, inner)} where ${sql.ref(`${inner}.${other.key}`)} = ${sql.ref(`${t}.${step.through}`)})`
   )
 }
 

@@ -4,7 +4,7 @@ import type { Call, Contract, Entity, Property } from '../../src/schema/contract
 import type { Database, Row } from '../db/database.ts'
 import { problems, text } from '../http/problems.ts'
 import { Slot } from './slot.ts'
-import { expressionOf, labelParts } from './expression.ts'
+import { expressionOf, isCoded, labelParts } from './expression.ts'
 import { seesAtAll, seesWhole } from './visible.ts'
 
 type Condition = RawBuilder<boolean>
@@ -57,11 +57,15 @@ export function filteringOf({ kind, contract, entity, call, roles }: Asked, body
 }
 
 /** Whether the database can be asked for a field: not where only code answers it. */
-const isAskable = ({ computed }: Property) => !computed || !('service' in computed)
+const isAskable = ({ computed }: Property) => !computed || !isCoded(computed)
 
 /** The fixed restriction of a call; a `{ field }` is a value of the body. */
 export function fixedConditions(contract: Contract, entity: Entity, call: Call): Condition[] {
-  return Object.entries(call.where).flatMap(([name, operand]) => {
+  return restrictionsOf(contract, entity, call.where)
+}
+
+export function restrictionsOf(contract: Contract, entity: Entity, where: Call['where']): Condition[] {
+  return Object.entries(where).flatMap(([name, operand]) => {
     const subject = expressionOf(contract, entity, name)
     if (!subject) return []
     if (operand === null) return [sql<boolean>`${subject} is null`]

@@ -1,27 +1,32 @@
 import type { Choice, Field } from '../../src/schema/compiled.ts'
 import type { Entity } from '../../src/schema/contract.ts'
-import { sentence } from '../../src/schema/sentences.ts'
-import { fill } from '../../src/schema/template.ts'
+import { sayFault } from '../../src/schema/sentences.ts'
 import { judge } from '../../src/schema/verdict.ts'
 import { joined } from '../db/database.ts'
 import type { Row, Trx } from '../db/database.ts'
 import { Problem, problems, text } from '../http/problems.ts'
-import type { After, Context } from '../http/service.ts'
-import { checkReferences, ownership, signature, writtenBy } from './change.ts'
+import type { Context } from '../http/service.ts'
+import { ownership, signature, writtenBy } from './change.ts'
 import { plainCell, readCsv } from './csv.ts'
+import type { World } from './reading.ts'
+import { checkReferences } from './references.ts'
 
 const MOST_ROWS = 10_000
 const MOST_ERRORS = 200
+/** Rows that are written for the sake of a report alone. */
+const MOST_TRIED = 1000
 
 type LineError = { line: number; field?: string; message: string }
 export type ImportReport = { total: number; added: number; errors: LineError[] }
 
 /**
  * Adds the rows of a CSV text (headings are the titles or the names of the form's fields). With `mode: "valid"` the
- * right lines are added and the others reported; else one wrong line means that none is added.
+ * right lines are added and the others reported; else one wrong line means that none is added. What only the tables know (a name that
+ * is taken, in them or in a line before) is tried on the right lines too where they are not too many, so that one report tells everything.
  */
-export async function importRows(context: Context, entity: Entity, after?: After): Promise<ImportReport> {
+export async function importRows(world: World, context: Context, entity: Entity): Promise<ImportReport> {
   const { body, call, locale, now, person, db, tools } = context
+  const after = world.services.afters[call.name]
   const fields = call.form[locale].length > 0 ? call.form[locale] : fieldsOf(entity, locale)
   const rows = readRows(String(body['text'] ?? ''), fields, locale)
   const judged = rows.map(({ line, values, faults }) => ({
@@ -37,7 +42,8 @@ export async function importRows(context: Context, entity: Entity, after?: After
     ],
   }))
   const errors = judged.flatMap((row) => row.errors)
-  if (errors.length > 0 && body['mode'] !== 'valid') return { total: rows.length, added: 0, errors: errors.slice(0, MOST_ERRORS) }
+  if (errors.length > 0 && body['mode'] !== 'valid' && rows.length > MOST_TRIED)
+    return { total: rows.length, added: 0, errors: errors.slice(0, MOST_ERRORS) }
   const right = judged.filter((row) => row.errors.length === 0)
   const form = { ...call, form: { 'zh-CN': fields, 'en-US': fields } }
   return db
@@ -52,7 +58,7 @@ export async function importRows(context: Context, entity: Entity, after?: After
           ...signature(context, entity),
         }
         const add = async (part: Trx) => {
-          await checkReferences(context, entity, written, part)
+          await checkReferences(world, context, values, part)
           const row = await tools.store.add(entity.name, written, part)
           await after?.(context, row, part)
         }
@@ -105,7 +111,7 @@ function readRows(source: string, fields: Field[], locale: Context['locale']): {
         faults.push({
           line,
           field: field.name,
-          message: fill(field.messages?.choice ?? sentence(locale, { rule: 'choice', detail: {} }, field), { title: field.title }),
+          message: sayFault(locale, { rule: 'choice', detail: {} }, field),
         })
     })
     return { line, values, faults }

@@ -16,6 +16,21 @@ export async function addListLabels(contract: Contract, lists: readonly Property
   }
 }
 
+/** The same for references inside the entries of a list: the engines of a group. */
+export async function addInnerLabels(
+  contract: Contract,
+  inner: readonly { list: string; field: Property }[],
+  rows: Row[],
+  on: Query,
+): Promise<void> {
+  for (const { list, field } of inner) {
+    const entries = rows.flatMap((row) => (Array.isArray(row[list]) ? (row[list] as Row[]) : []))
+    const keys = [...new Set(entries.map((entry) => entry[field.name] as string))].filter((key) => key !== null && key !== undefined)
+    const found = new Map((await readParts(contract, field.entity ?? '', keys, on)).map((parts) => [parts['key'] as unknown, parts]))
+    for (const row of rows) row[partsIn(`${list}.${field.name}`)] = found
+  }
+}
+
 async function readParts(contract: Contract, name: string, keys: string[], on: Query): Promise<Row[]> {
   const entity = contract.entities[name]
   if (!entity || keys.length === 0) return []

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { Call, Entity } from '../../src/schema/contract.ts'
+import type { Call, Contract, Entity } from '../../src/schema/contract.ts'
 import type { Database, Row } from '../db/database.ts'
 import { problems, text } from '../http/problems.ts'
 import type { Context } from '../http/service.ts'
 import { expressionOf, from } from './expression.ts'
-import { filteringOf, fixedConditions } from './filter.ts'
+import { filteringOf, fixedConditions, restrictionsOf } from './filter.ts'
 import { complete, planReading, presenterOf, selectPage, selectRows } from './reading.ts'
 import type { Presenter, Reading, World } from './reading.ts'
-import { ownerOf, scopeCondition } from './scope.ts'
-import { prepare, Shapes, Slot } from './slot.ts'
+import { scopeCondition } from './scope.ts'
+import { inputOf, prepare, Shapes, Slot } from './slot.ts'
 import type { Input, Prepared } from './slot.ts'
 import { seesWhole } from './visible.ts'
 
@@ -32,39 +32,43 @@ export function createLists(world: World, kind: Database['kind']) {
     const roles = person?.roles ?? []
     const order = orderOf(call, entity, body, roles)
     const filtering = filteringOf({ kind, contract: world.contract, entity, call, roles }, body)
-    const queries = shapes.get(`${call.name} ${roles.join()} ${filtering.shape} ${order.field} ${order.down}`, () => {
-      const scope = scopeCondition(world.contract, entity, call.scope, new Slot(({ userId }) => userId))
-      const slots = { userId: new Slot(({ userId }) => userId), now: new Slot((input) => new Date(input.now).toISOString()) }
-      const narrow = world.services.narrows?.[call.name]?.({ roles, ...slots })
-      const conditions = [
-        ...(scope ? [scope] : []),
-        ...(narrow ? [narrow] : []),
-        ...fixedConditions(world.contract, entity, call),
-        ...filtering.conditions(),
-      ]
-      const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
-      const subject = expressionOf(world.contract, entity, order.field)!
-      const direction = directionOf(kind, order.down)
-      const sorted = sql`${where} order by ${subject} ${direction}, ${sql.ref(`t.${entity.key}`)} ${direction}`
-      const cut = sql`${sorted} limit ${new Slot(({ limit }) => limit)} offset ${new Slot(({ offset }) => offset)}`
-      const table = from(entity.name, 't')
-      const sums = Object.entries(call.summary ?? {}).flatMap(([name, how]) => {
-        const field = expressionOf(world.contract, entity, name)
-        return field ? [how === 'sum' ? sql`coalesce(sum(${field}), 0) as ${sql.id(name)}` : sql`count(${field}) as ${sql.id(name)}`] : []
-      })
-      return {
-        page: prepare(db.query, selectPage(planOf(call, entity), cut, subject, direction)),
-        count: prepare(db.query, sql<{ n: number }>`select count(*) as n from ${table} ${where}`),
-        keys: prepare(
-          db.query,
-          sql<{
-            key: string | number
-          }>`select ${sql.ref(`t.${entity.key}`)} as key from ${table} ${sorted} limit ${new Slot(({ limit }) => limit)}`,
-        ),
-        ...(sums.length > 0 ? { summary: prepare(db.query, sql<Row>`select ${sql.join(sums)} from ${table} ${where}`) } : {}),
-      }
-    })
-    return { queries, input: { body, userId: ownerOf(person), now, limit: 0, offset: 0 } }
+    const queries = shapes.get(
+      `${call.name} ${roles.join()} ${filtering.shape} ${order.field} ${order.down} ${order.first ? 'first' : ''}`,
+      () => {
+        const scope = scopeCondition(world.contract, entity, call.scope, new Slot(({ userId }) => userId))
+        const slots = { userId: new Slot(({ userId }) => userId), now: new Slot((input) => new Date(input.now).toISOString()) }
+        const narrow = world.services.narrows?.[call.name]?.({ roles, ...slots })
+        const conditions = [
+          ...(scope ? [scope] : []),
+          ...(narrow ? [narrow] : []),
+          ...fixedConditions(world.contract, entity, call),
+          ...filtering.conditions(),
+        ]
+        const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
+        const subject = expressionOf(world.contract, entity, order.field)!
+        const direction = directionOf(kind, order.down)
+        const ahead = order.first ? aheadOf(world.contract, entity, order.first) : undefined
+        const sorted = sql`${where} order by ${ahead ? sql`${ahead}, ` : sql``}${subject} ${direction}, ${sql.ref(`t.${entity.key}`)} ${direction}`
+        const cut = sql`${sorted} limit ${new Slot(({ limit }) => limit)} offset ${new Slot(({ offset }) => offset)}`
+        const table = from(entity.name, 't')
+        const sums = Object.entries(call.summary ?? {}).flatMap(([name, how]) => {
+          const field = expressionOf(world.contract, entity, name)
+          return field ? [how === 'sum' ? sql`coalesce(sum(${field}), 0) as ${sql.id(name)}` : sql`count(${field}) as ${sql.id(name)}`] : []
+        })
+        return {
+          page: prepare(db.query, selectPage(planOf(call, entity), cut, { ahead, subject, direction })),
+          count: prepare(db.query, sql<{ n: number }>`select count(*) as n from ${table} ${where}`),
+          keys: prepare(
+            db.query,
+            sql<{
+              key: string | number
+            }>`select ${sql.ref(`t.${entity.key}`)} as key from ${table} ${sorted} limit ${new Slot(({ limit }) => limit)}`,
+          ),
+          ...(sums.length > 0 ? { summary: prepare(db.query, sql<Row>`select ${sql.join(sums)} from ${table} ${where}`) } : {}),
+        }
+      },
+    )
+    return { queries, input: inputOf({ body, person, now }) }
   }
 
   return {
@@ -81,7 +85,7 @@ export function createLists(world: World, kind: Database['kind']) {
         queries.summary?.(db.query, input),
       ])
       const plan = planOf(call, entity)
-      const whole = plan.coded.length + plan.lists.length > 0 ? await complete(world, plan, rows, db.query, context.now) : rows
+      const whole = await complete(world, plan, rows, db.query, context.now)
       const totalCount = Number(count!.n)
       return {
         data: whole.map(presenterFor(call, entity, context.person?.roles ?? [])),
@@ -102,8 +106,9 @@ export function createLists(world: World, kind: Database['kind']) {
       const present = presenterFor(call, entity, context.person?.roles ?? [])
       for (let at = 0; at < keys.length; at += part) {
         const some = keys.slice(at, at + part)
-        const found = await selectRows(plan, sql`where ${sql.ref(`t.${entity.key}`)} in (${sql.join(some)})`).execute(db.query)
-        const rows = await complete(world, plan, found.rows, db.query, context.now)
+        const query = selectRows(plan, sql`where ${sql.ref(`t.${entity.key}`)} in (${sql.join(some)})`)
+        const found = await prepare(db.query, query)(db.query, input)
+        const rows = await complete(world, plan, found, db.query, context.now)
         const byKey = new Map(rows.map((row) => [row[entity.key] as string | number, row]))
         yield some.flatMap((key) => byKey.get(key) ?? []).map(present)
       }
@@ -119,14 +124,23 @@ function known<T>(among: Map<string, T>, name: string, make: () => T): T {
   return found
 }
 
-function orderOf(call: Call, entity: Entity, { sortField, sortOrder }: Row, roles: readonly string[]): { field: string; down: boolean } {
-  if (sortField === undefined || sortField === null || sortField === '') {
-    const sort = call.sort ?? entity.sort
-    return { field: sort?.field ?? entity.key, down: sort?.order === 'descend' }
-  }
+type Order = { field: string; down: boolean; first?: Call['first'] }
+
+/** What stands first does so in the order of the screen alone: whoever sorts by a column wants that order and no other. */
+function orderOf(call: Call, entity: Entity, { sortField, sortOrder }: Row, roles: readonly string[]): Order {
+  const sort = call.sort ?? entity.sort
+  const own = { field: sort?.field ?? entity.key, down: sort?.order === 'descend', first: call.first }
+  if (sortField === undefined || sortField === null || sortField === '') return own
+  if (sortField === own.field && (sortOrder === 'descend') === own.down) return own
   const property = typeof sortField === 'string' && call.sorts.includes(sortField) ? entity.properties[sortField] : undefined
   if (!property || !seesWhole(property, roles)) throw problems.invalid({ sortField: text('notSortable') })
   return { field: property.name, down: sortOrder === 'descend' }
+}
+
+/** 0 for rows that are so, 1 for all others. */
+function aheadOf(contract: Contract, entity: Entity, first: NonNullable<Call['first']>): RawBuilder<unknown> | undefined {
+  const conditions = restrictionsOf(contract, entity, first)
+  return conditions.length > 0 ? sql`case when ${sql.join(conditions, sql` and `)} then 0 else 1 end` : undefined
 }
 
 /** Nothing sorts as the smallest value, as SQLite has it. */

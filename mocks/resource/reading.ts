@@ -1,3 +1,5 @@
+import { holds } from '../../src/schema/condition.ts'
+import type { Condition } from '../../src/schema/condition.ts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { fill, holesOf } from '../../src/schema/template.ts'
@@ -7,7 +9,7 @@ import { isStored } from '../db/sync.ts'
 import { problems } from '../http/problems.ts'
 import type { Services } from '../http/service.ts'
 import { expressionOf, from, labelParts } from './expression.ts'
-import { addListLabels, partsIn } from './list-labels.ts'
+import { addInnerLabels, addListLabels, partsIn } from './list-labels.ts'
 import { mask } from './mask.ts'
 import { seesAtAll, seesWhole } from './visible.ts'
 
@@ -21,27 +23,37 @@ export type Reading = {
   columns: string[]
   derived: { alias: string; expression: RawBuilder<unknown> }[]
   coded: string[]
+  /** Times that are told only while the row is so. */
+  times: { name: string; field: string; wait: number; while: Condition }[]
   /** Lists of references, whose labels are read apart. */
   lists: Property[]
+  /** References inside the entries of a list of objects. */
+  inner: { list: string; field: Property }[]
 }
 
 /** Plans to read the named fields; with `labels`, a reference `x` also brings the parts of its label. */
 export function planReading({ contract }: World, entity: Entity, names: readonly string[], labels = true): Reading {
   const asked = [...new Set([entity.key, ...names])].filter((name) => entity.properties[name])
-  const plan: Reading = { entity, names: asked, columns: [], derived: [], coded: [], lists: [] }
+  const plan: Reading = { entity, names: asked, columns: [], derived: [], coded: [], times: [], lists: [], inner: [] }
   const columns = new Set<string>([entity.key])
   for (const name of asked) {
     const property = entity.properties[name]!
     const { computed } = property
     if (isStored(property)) columns.add(name)
     else if (computed && 'service' in computed) plan.coded.push(name)
-    else if (computed) {
+    else if (computed && 'time' in computed) {
+      plan.times.push({ name, ...computed.time })
+      for (const one of [computed.time.field, ...Object.keys(computed.time.while)]) columns.add(one)
+    } else if (computed) {
       const expression = expressionOf(contract, entity, name)
       if (!expression) continue
-      if ('of' in computed) columns.add(computed.of.through)
+      if ('of' in computed) columns.add(computed.of.steps[0]!.through)
       plan.derived.push({ alias: name, expression })
     }
     if (labels && property.entity && property.type === 'array') plan.lists.push(property)
+    if (labels && property.type === 'array')
+      for (const field of property.fields ?? [])
+        if (field.entity && field.type !== 'array' && contract.entities[field.entity]) plan.inner.push({ list: name, field })
     if (labels && property.entity)
       for (const part of labelParts(contract, property)) plan.derived.push({ alias: `${name}.${part.name}`, expression: part.expression })
   }
@@ -62,12 +74,11 @@ export function selectRows(plan: Reading, tail: RawBuilder<unknown>): RawBuilder
 export function selectPage(
   plan: Reading,
   tail: RawBuilder<unknown>,
-  order: RawBuilder<unknown>,
-  direction: RawBuilder<unknown>,
+  { ahead, subject, direction }: { ahead?: RawBuilder<unknown> | undefined; subject: RawBuilder<unknown>; direction: RawBuilder<unknown> },
 ): RawBuilder<Row> {
   if (plan.derived.length === 0) return selectRows(plan, tail)
-  const inner = sql`select ${columnList(plan.columns)}, ${order} as "_order" from ${from(plan.entity.name, 't')} ${tail}`
-  return sql<Row>`select ${columnList(plan.columns)}${sql.join(derivedList(plan), sql``)} from (${inner}) as t order by "_order" ${direction}, ${sql.ref(`t.${plan.entity.key}`)} ${direction}`
+  const inner = sql`select ${columnList(plan.columns)}, ${subject} as "_order"${ahead ? sql`, ${ahead} as "_ahead"` : sql``} from ${from(plan.entity.name, 't')} ${tail}`
+  return sql<Row>`select ${columnList(plan.columns)}${sql.join(derivedList(plan), sql``)} from (${inner}) as t order by ${ahead ? sql`"_ahead", ` : sql``}"_order" ${direction}, ${sql.ref(`t.${plan.entity.key}`)} ${direction}`
 }
 
 /** Fields that code in `mocks/services` answers, and what labels of lists need, are put into the rows. */
@@ -78,9 +89,14 @@ export async function complete(world: World, plan: Reading, rows: Row[], on: Que
     const values = rows.length > 0 ? await computed({ on, rows, contract: world.contract, now }) : []
     rows.forEach((row, at) => (row[name] = values[at] ?? null))
   }
+  for (const { name, field, wait, while: holding } of plan.times)
+    for (const row of rows) row[name] = holds(holding, { form: row, row, now }) && row[field] ? laterBy(row[field] as string, wait) : null
   if (plan.lists.length > 0) await addListLabels(world.contract, plan.lists, rows, on)
+  if (plan.inner.length > 0) await addInnerLabels(world.contract, plan.inner, rows, on)
   return rows
 }
+
+const laterBy = (time: string, wait: number) => new Date(Date.parse(time) + wait).toISOString()
 
 export type Presenter = (row: Row) => Row
 
@@ -91,32 +107,60 @@ export function presenterOf(
   roles: readonly string[],
   plain: ReadonlySet<string> = new Set(),
 ): Presenter {
-  const hides = (property: Property) => property.masked === true && !seesWhole(property, roles)
   const fields = plan.names.flatMap((name) => {
     const property = plan.entity.properties[name]!
     if (!seesAtAll(property, roles)) return []
     const other = property.entity === undefined ? undefined : contract.entities[property.entity]
     const isList = property.type === 'array'
-    const parts = other ? (isList ? holesOf(other.label) : labelParts(contract, property).map((part) => part.name)) : []
-    const hidden = new Set(parts.filter((part) => !other!.properties[part] || !seesWhole(other!.properties[part], roles)))
-    const write = (value: unknown, part: (name: string) => unknown): string =>
-      fill(other!.label, Object.fromEntries(parts.map((one) => [one, hidden.has(one) ? mask(part(one)) : part(one)]))).trim() ||
-      String(value)
-    return [{ name, masked: hides(property) && !plain.has(name), isReference: other !== undefined, isList, write }]
+    return [
+      {
+        name,
+        isFlag: property.type === 'boolean' && property.computed !== undefined,
+        masked: property.masked === true && !seesWhole(property, roles) && !plain.has(name),
+        isList,
+        label: other && labeller(contract, property, other, roles),
+        inner: plan.inner.flatMap(({ list, field }) =>
+          list === name ? [{ name: field.name, label: labeller(contract, field, contract.entities[field.entity!]!, roles) }] : [],
+        ),
+      },
+    ]
   })
   return (row) => {
     const out: Row = {}
-    for (const { name, masked, isReference, isList, write } of fields) {
-      const value: unknown = row[name]
+    for (const { name, isFlag, masked, isList, label, inner } of fields) {
+      // SQLite answers a comparison as 0 or 1.
+      const value: unknown = isFlag && typeof row[name] === 'number' ? row[name] !== 0 : row[name]
       out[name] = masked ? mask(value) : (value ?? null)
-      if (!isReference) continue
+      if (inner.length > 0 && Array.isArray(value)) out[name] = (value as Row[]).map((entry) => labelled(entry, row, name, inner))
+      if (!label) continue
       if (value === null || value === undefined) out[`${name}Label`] = null
       else if (isList) {
         const known = row[partsIn(name)] as Map<unknown, Row> | undefined
-        out[`${name}Label`] = (value as unknown[]).map((one) => write(one, (part) => known?.get(one)?.[part]))
-      } else out[`${name}Label`] = write(value, (part) => row[`${name}.${part}`])
+        out[`${name}Label`] = (value as unknown[]).map((one) => label(one, (part) => known?.get(one)?.[part]))
+      } else out[`${name}Label`] = label(value, (part) => row[`${name}.${part}`])
     }
     if (row['version'] !== undefined) out['version'] = row['version']
     return out
   }
+}
+
+type Label = (value: unknown, part: (name: string) => unknown) => string
+
+/** How a referenced row is named to these roles: what they may not see whole is masked in the name too. */
+function labeller(contract: Contract, property: Property, other: Entity, roles: readonly string[]): Label {
+  const parts = property.type === 'array' ? holesOf(other.label) : labelParts(contract, property).map((part) => part.name)
+  const hidden = new Set(parts.filter((part) => !other.properties[part] || !seesWhole(other.properties[part], roles)))
+  return (value, part) =>
+    fill(other.label, Object.fromEntries(parts.map((one) => [one, hidden.has(one) ? mask(part(one)) : part(one)]))).trim() || String(value)
+}
+
+/** An entry of a list with the names of the rows that it refers to. */
+function labelled(entry: Row, row: Row, list: string, inner: { name: string; label: Label }[]): Row {
+  const out = { ...entry }
+  for (const { name, label } of inner) {
+    const known = row[partsIn(`${list}.${name}`)] as Map<unknown, Row> | undefined
+    const value: unknown = entry[name]
+    out[`${name}Label`] = value === null || value === undefined ? null : label(value, (part) => known?.get(value)?.[part])
+  }
+  return out
 }

@@ -4,12 +4,18 @@ import { tableOf } from '../db/database.ts'
 import type { Database, Row, Trx } from '../db/database.ts'
 import { own, problems } from '../http/problems.ts'
 import type { Context } from '../http/service.ts'
-import { changesOf, checkGuards, checkReferences, keyIn, ownership, reach, signature, writtenBy } from './change.ts'
+import { changesOf, checkGuards, ownership, signature, writtenBy } from './change.ts'
+import { readAround } from './around.ts'
 import { createLists } from './list.ts'
+import { neighboursOf } from './neighbours.ts'
+import { keyIn, onlyKey, reach } from './reach.ts'
 import { planReading, presenterOf, selectRows, complete } from './reading.ts'
 import type { World } from './reading.ts'
+import { checkReferences } from './references.ts'
 import { scopeCondition, ownerOf } from './scope.ts'
+import { inputOf, prepare } from './slot.ts'
 import { checkValues } from './validate.ts'
+import { cut } from '../http/cut.ts'
 
 /** Serves every call that an entity's schema answers by itself. The structure of the body has been checked. */
 export function createResource(world: World, kind: Database['kind']) {
@@ -19,7 +25,8 @@ export function createResource(world: World, kind: Database['kind']) {
   async function answerOf(context: Context, entity: Entity, key: unknown, on: Context['db']['query'] | Trx): Promise<Row> {
     const { call, person } = context
     const plan = planReading(world, entity, call.answers)
-    const { rows } = await selectRows(plan, sql`where ${sql.ref(`t.${entity.key}`)} = ${key}`).execute(on)
+    const query = selectRows(plan, sql`where ${sql.ref(`t.${entity.key}`)} = ${key}`)
+    const rows = await prepare(on, query)(on, inputOf(context))
     const [row] = await complete(world, plan, rows, on, context.now)
     if (!row) throw problems.notFound()
     const roles = person?.roles ?? []
@@ -27,34 +34,50 @@ export function createResource(world: World, kind: Database['kind']) {
   }
 
   async function add(context: Context, entity: Entity): Promise<Row> {
-    const { call, body, person, db, locale, now, tools } = context
-    const judged = checkValues(call, body, locale, now)
+    return context.db.write((trx) => addWithin(context, entity, trx))
+  }
+
+  async function addWithin(context: Context, entity: Entity, trx: Trx): Promise<Row> {
+    const { call, body, person, locale, now, tools } = context
+    const judged = checkValues(call, body, locale, now, undefined, await readAround(context, body, trx))
     const values = {
       ...writtenBy(call, entity, judged, person?.roles ?? []),
       ...call.set,
       ...fixedValues(call),
       ...ownership(context, entity),
       ...signature(context, entity),
+      ...(entity.single === 'site' ? { [entity.key]: entity.name } : {}),
     }
-    return db.write(async (trx) => {
-      await checkReferences(context, entity, values, trx)
-      if (call.limit) await checkLimit(context, entity, call.limit, trx)
-      const row = await tools.store.add(entity.name, values, trx)
-      await follow(context, row, trx)
-      return answerOf(context, entity, row[entity.key], trx)
-    })
+    await checkReferences(world, context, values, trx)
+    if (call.limit) await checkLimit(context, entity, call.limit, trx)
+    const row = await tools.store.add(entity.name, values, trx)
+    await follow(context, row, trx)
+    return answerOf(context, entity, row[entity.key], trx)
   }
 
   async function change(context: Context, entity: Entity): Promise<Row> {
     return context.db.write(async (trx) => {
       const row = await reach(context, entity, world.services.narrows, trx)
       if (!row) throw problems.notFound()
-      refuseStale(context, row)
-      const values = changesOf(context, entity, row)
-      await checkReferences(context, entity, changedOnly(values, row), trx)
-      const after = await context.tools.store.edit(entity.name, row[entity.key] as string, values, trx, row['version'] as number)
-      await follow(context, after, trx)
-      return answerOf(context, entity, row[entity.key], trx)
+      return changeWithin(context, entity, row, trx)
+    })
+  }
+
+  async function changeWithin(context: Context, entity: Entity, row: Row, trx: Trx): Promise<Row> {
+    refuseStale(context, row)
+    const values = changesOf(context, entity, row, await readAround(context, context.body, trx, row))
+    await checkReferences(world, context, values, trx, row)
+    const after = await context.tools.store.edit(entity.name, row[entity.key] as string, values, trx, row['version'] as number)
+    await follow(context, after, trx)
+    return answerOf(context, entity, row[entity.key], trx)
+  }
+
+  /** The only row of its owner, or of the site: changed, or made by the first save. Two first saves at once wait for one another. */
+  async function save(context: Context, entity: Entity): Promise<Row> {
+    return context.db.write(async (trx) => {
+      await context.tools.store.lock(`${entity.name}:${onlyKey(context, entity)}`, trx)
+      const row = await reach(context, entity, world.services.narrows, trx)
+      return row ? changeWithin(context, entity, row, trx) : addWithin(context, entity, trx)
     })
   }
 
@@ -75,14 +98,16 @@ export function createResource(world: World, kind: Database['kind']) {
     const row = await reach(context, entity, world.services.narrows)
     if (!row && keyIn(context.call, entity, context.body) === undefined) return {}
     if (!row) throw problems.notFound()
-    return answerOf(context, entity, row[entity.key], context.db.query)
+    const answer = await answerOf(context, entity, row[entity.key], context.db.query)
+    return context.call.neighbours ? { ...answer, neighbours: await neighboursOf(context, entity, row, world.services.narrows) } : answer
   }
 
   async function follow(context: Context, row: Row, trx: Trx): Promise<void> {
-    await world.services.afters[context.call.name]?.(context, row, trx)
+    const more = await world.services.afters[context.call.name]?.(context, row, trx)
+    if (more) Object.assign(context.once, cut(more, context.call.answer ?? NOTHING))
   }
 
-  return { list: lists.page, all: lists.all, get, add, edit: change, move: change, delete: remove, answerOf }
+  return { list: lists.page, all: lists.all, get, add, edit: change, save, move: change, delete: remove, answerOf }
 }
 
 export type Resource = ReturnType<typeof createResource>
@@ -91,9 +116,7 @@ function refuseStale({ body }: Context, row: Row): void {
   if (body['version'] !== undefined && body['version'] !== null && body['version'] !== row['version']) throw problems.stale()
 }
 
-function changedOnly(values: Row, row: Row): Row {
-  return Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== row[name]))
-}
+const NOTHING = { type: 'object', properties: {} }
 
 /** A list restricted to `{ "role": "agent" }` adds agents. */
 function fixedValues(call: Call): Row {
@@ -128,7 +151,7 @@ function editable({ contract }: World, entity: Entity, roles: readonly string[])
   const calls = Object.values(contract.calls).filter(
     (call) =>
       call.entity === entity.name &&
-      call.does === 'edit' &&
+      (call.does === 'edit' || call.does === 'save') &&
       (call.for !== 'grants' || call.grants.some(({ permission, verb }) => grants(permission, verb))),
   )
   const names = new Set(calls.flatMap((call) => call.form['zh-CN'].map(({ name }) => name)))

@@ -1,8 +1,18 @@
 import type { RawBuilder } from 'kysely'
 import type { Query, Row } from '../db/database.ts'
+import type { Context } from '../http/service.ts'
 
 /** What fills the open places of a compiled query. */
 export type Input = { body: Row; userId: string; now: number; limit: number; offset: number }
+
+/** What fills them for the person who asks. */
+export const inputOf = ({ body, person, now }: Pick<Context, 'body' | 'person' | 'now'>): Input => ({
+  body,
+  userId: person?.userId ?? '',
+  now,
+  limit: 0,
+  offset: 0,
+})
 
 /** An open place in a query that is compiled once and run with other values each time. */
 export class Slot {

@@ -4,6 +4,7 @@ import { holds } from '../../src/schema/condition.ts'
 import type { Entity, Property } from '../../src/schema/contract.ts'
 import { tableOf } from '../db/database.ts'
 import type { Database, Query, Row, Trx } from '../db/database.ts'
+import { countedValues } from '../db/counted.ts'
 import { isStored } from '../db/sync.ts'
 import { own, problems, text } from '../http/problems.ts'
 import type { Sessions, Store } from '../http/service.ts'
@@ -120,8 +121,13 @@ function momentsOf(entity: Entity, row: Row, move: string, now: number): Row {
 const wholes = new WeakMap<Entity, Reading>()
 function wholePlan(world: World, entity: Entity): Reading {
   let plan = wholes.get(entity)
-  if (!plan) wholes.set(entity, (plan = planReading(world, entity, Object.keys(entity.properties), false)))
+  if (!plan) wholes.set(entity, (plan = planReading(world, entity, impersonal(entity), false)))
   return plan
+}
+
+/** Whoever asks is not known here. */
+function impersonal({ properties }: Entity): string[] {
+  return Object.values(properties).flatMap(({ name, computed }) => (computed && 'mine' in computed ? [] : [name]))
 }
 
 /** Only what has a column; empty text is nothing (else "unique" would let it in once), moments have one spelling. */
@@ -131,7 +137,7 @@ export function storedValues(entity: Entity, values: Row): Row {
     const property = entity.properties[name]
     if (property && isStored(property) && name !== 'version' && value !== undefined) row[name] = storedValue(property, value)
   }
-  return row
+  return { ...row, ...countedValues(entity, row) }
 }
 
 function storedValue(property: Property, value: unknown): unknown {
@@ -143,12 +149,20 @@ function storedValue(property: Property, value: unknown): unknown {
   return value
 }
 
+/** What the fields of a new row are before anybody says otherwise. */
+export function defaultsOf({ properties }: Entity): Row {
+  return Object.fromEntries(
+    Object.values(properties).flatMap((property) =>
+      property.default !== undefined && isStored(property) ? [[property.name, property.default]] : [],
+    ),
+  )
+}
+
 const BORN = ['createTime', 'updateTime', 'registerTime']
 
 function newRow(entity: Entity, values: Row, now: number): Row {
-  const row = storedValues(entity, values)
-  for (const property of Object.values(entity.properties))
-    if (row[property.name] === undefined && property.default !== undefined && isStored(property)) row[property.name] = property.default
+  const row = { ...defaultsOf(entity), ...storedValues(entity, values) }
+  Object.assign(row, countedValues(entity, row, 'whole'))
   for (const name of BORN)
     if (row[name] === undefined && entity.properties[name]?.format === 'date-time') row[name] = new Date(now).toISOString()
   return row

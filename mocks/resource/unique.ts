@@ -1,8 +1,9 @@
 import type { Contract, Entity } from '../../src/schema/contract.ts'
+import { nounOf } from '../../src/schema/noun.ts'
 import { indexesOf } from '../db/sync.ts'
 import { tableOf } from '../db/database.ts'
 import { problems, text } from '../http/problems.ts'
-import type { Problem } from '../http/problems.ts'
+import type { Problem, Sentence } from '../http/problems.ts'
 
 const PG_UNIQUE = '23505'
 
@@ -10,9 +11,12 @@ const PG_UNIQUE = '23505'
 export function takenProblem(contract: Contract, entity: Entity, error: unknown): Problem | undefined {
   const field = takenField(contract, entity, error as { code?: string; constraint?: string; message?: string })
   if (field === undefined) return undefined
-  const property = entity.properties[field]
-  return problems.invalid({ [field]: text('taken', (locale) => ({ title: property?.title[locale] ?? field })) })
+  return problems.invalid({ [field]: isTaken(entity, field) })
 }
+
+/** The sentence for a value that another row has. */
+export const isTaken = (entity: Entity, field: string): Sentence =>
+  text('taken', (locale) => ({ noun: nounOf(locale, entity.properties[field]?.title[locale] ?? field) }))
 
 function takenField(
   contract: Contract,

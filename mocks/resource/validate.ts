@@ -1,10 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
 import type { Field, Locale, RuleName } from '../../src/schema/compiled.ts'
-import { holds } from '../../src/schema/condition.ts'
 import type { Call } from '../../src/schema/contract.ts'
-import { sentence } from '../../src/schema/sentences.ts'
-import { fill } from '../../src/schema/template.ts'
+import { withoutHidden } from '../../src/schema/scope.ts'
+import { sayFault } from '../../src/schema/sentences.ts'
 import { judge } from '../../src/schema/verdict.ts'
 import type { Row } from '../db/database.ts'
 import { problems } from '../http/problems.ts'
@@ -42,16 +41,13 @@ export function checkStructure(call: Call, body: Row, locale: Locale, now: numbe
 }
 
 /** Judges the values as the form does, `row` being the row as it is stored, and gives the body without hidden fields. */
-export function checkValues(call: Call, body: Row, locale: Locale, now: number, row?: Row): Row {
+export function checkValues(call: Call, body: Row, locale: Locale, now: number, row?: Row, around: Row = {}): Row {
   const fields = call.form[locale]
   if (fields.length === 0) return body
-  const faults = judge(fields, body, { locale, now, ...(row ? { row } : {}) })
+  const form = { ...body, ...around }
+  const faults = judge(fields, form, { locale, now, ...(row ? { row } : {}) })
   for (const _ in faults) throw problems.invalid(faults)
-  const hidden = fields.filter(({ visible }) => visible && !holds(visible, { form: body, row, now }))
-  if (hidden.length === 0) return body
-  const kept = { ...body }
-  for (const { name } of hidden) delete kept[name]
-  return kept
+  return withoutHidden(fields, body, { form, row, now })
 }
 
 /** Two contracts may hold schemas of one `$id`; ajv would refuse the second. */
@@ -88,7 +84,7 @@ function faultOf({ keyword, instancePath, params }: ErrorObject, fields: Field[]
   const rule = RULES[keyword] ?? 'type'
   const limit: unknown = params['limit']
   const detail = { min: limit, max: limit, of: params['multipleOf'], type: params['type'], format: params['format'] }
-  return [path.join('.'), fill(field.messages?.[rule] ?? sentence(locale, { rule, detail }, field), { title: field.title, ...detail })]
+  return [path.join('.'), sayFault(locale, { rule, detail }, field)]
 }
 
 function fieldAt(fields: Field[], path: string[]): Field | undefined {

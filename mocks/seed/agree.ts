@@ -6,6 +6,8 @@ const FOLLOWS: Record<string, (row: Row, now: number) => void> = {
   vocab: (row) => void (row['wordCount'] = lengthOf(row['words'])),
   'white-list': (row) => {
     row['enabled'] = row['ips'] !== null
+    // Whoever tries the demo world from its own machine is not locked out of its services.
+    if (row['ips'] !== null) row['ips'] = `${String(row['ips'])}\n127.0.0.1\n::1`
     row['ipCount'] = row['ips'] === null ? 0 : String(row['ips']).split('\n').length
   },
   'tts-task': (row) => void (row['chars'] = [...String(row['text'] ?? '')].length),
@@ -13,11 +15,16 @@ const FOLLOWS: Record<string, (row: Row, now: number) => void> = {
     if (row['status'] !== 'bound') row['openid'] = null
   },
   engine: (row) => {
-    if (row['status'] === 'offline') Object.assign(row, { health: 'down', inUse: 0, qps: 0 })
+    if (row['status'] === 'offline') row['health'] = 'down'
+    // Nobody measures what does not answer.
+    if (row['health'] === 'down') Object.assign(row, { inUse: 0, qps: 0, p50: null, p95: null, errorRate: null })
   },
   'asr-task': (row) => {
     if (row['status'] !== 'done') row['sentences'] = null
-    if (Array.isArray(row['sentences'])) speakInTurn(row, row['sentences'] as Row[])
+    // Nobody has measured a recording that never was.
+    row['facts'] = null
+    // A recording that is there was truly heard.
+    if (Array.isArray(row['sentences']) && row['audio'] === null) speakInTurn(row, row['sentences'] as Row[])
     if (row['url'] !== null) row['bytes'] = null
     row['callbackState'] = row['callbackUrl'] === null ? 'none' : row['status'] === 'done' ? 'done' : 'waiting'
   },

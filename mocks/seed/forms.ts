@@ -19,10 +19,11 @@ export function readForms(contract: Contract, entity: Entity): Map<string, Told>
   const isKnown = (condition: Condition) => readsOf(condition).every((name) => entity.properties[name] && isStored(entity.properties[name]))
   const calls = Object.values(contract.calls).filter((call) => call.entity === entity.name)
   const making = calls.filter(
-    ({ does, send }) => does === 'add' || (does === 'service' && !Object.values(send).includes(entity.key)) || does === 'edit',
+    ({ does, send }) =>
+      does === 'add' || (does === 'service' && !Object.values(send).includes(entity.key)) || does === 'edit' || does === 'save',
   )
   const written = new Set(making.flatMap((call) => call.form['zh-CN'].map(({ name }) => name)))
-  for (const call of making.filter(({ does }) => does !== 'edit')) {
+  for (const call of making.filter(({ does }) => does !== 'edit' && does !== 'save')) {
     for (const { name, visible, required, choices } of call.form['zh-CN']) {
       if (!entity.properties[name]) continue
       if (visible && isKnown(visible)) of(name).visible ??= visible

@@ -3,17 +3,22 @@ import { planApplications } from './plans/applications.ts'
 import { planCallLog } from './plans/call-log.ts'
 import { planCards } from './plans/cards.ts'
 import { planCombos } from './plans/combos.ts'
+import { planEngineAlarms, planEngines } from './plans/engines.ts'
 import { planGrants } from './plans/grants.ts'
 import { planInterfaces } from './plans/interfaces.ts'
 import { planInvoices } from './plans/invoices.ts'
 import { planLedger } from './plans/ledger.ts'
+import { planCorpora, planModels } from './plans/models.ts'
 import { planNotices } from './plans/notices.ts'
 import { planOrders } from './plans/orders.ts'
 import { planRealNames } from './plans/real-names.ts'
 import { planRecharges } from './plans/recharges.ts'
 import { planSite } from './plans/site.ts'
+import { planSpeakers } from './plans/speakers.ts'
+import { planAsrTasks, planTtsTasks } from './plans/speech-tasks.ts'
 import { planUsage } from './plans/usage.ts'
 import { planUsers } from './plans/users.ts'
+import { planVoices } from './plans/voices.ts'
 
 /** Entities whose rows must fit together; every other one is filled property by property. */
 export const PLANS: Record<string, Plan> = {
@@ -32,4 +37,12 @@ export const PLANS: Record<string, Plan> = {
   notice: planNotices,
   interface: planInterfaces,
   site: planSite,
+  engine: planEngines,
+  'engine-alarm': planEngineAlarms,
+  speaker: planSpeakers,
+  voice: planVoices,
+  model: planModels,
+  corpus: planCorpora,
+  'asr-task': planAsrTasks,
+  'tts-task': planTtsTasks,
 }

@@ -1,4 +1,5 @@
 import type { Contract, Entity, Property } from '../../src/schema/contract.ts'
+import { countedValues } from '../db/counted.ts'
 import { isStored } from '../db/sync.ts'
 import { readForms } from './forms.ts'
 import { hash, type Random } from './random.ts'
@@ -37,7 +38,8 @@ export function createFiller(
       const { name } = property
       row[name] = name in planned ? planned[name] : name === entity.key ? keyAt(entity, hand) : fillOne(property, hand)
     }
-    return settle(row, planned, hand)
+    const settled = settle(row, planned, hand)
+    return { ...settled, ...countedValues(entity, settled, 'whole') }
   }
 
   function fillOne(property: Property, hand: Hand): unknown {

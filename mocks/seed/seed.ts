@@ -3,6 +3,10 @@ import { hashPassword } from '../services/auth/password.ts'
 import type { Contract, Entity } from '../../src/schema/contract.ts'
 import { tableOf, type Database, type Query, type Row, type Trx } from '../db/database.ts'
 import { insertRows } from '../db/insert.ts'
+import { rowOf } from '../speech/work/job.ts'
+import { keepRecordings } from './recordings.ts'
+import { rollUpAll } from '../metering/roll-up.ts'
+import { addHours, SUMS } from './hours.ts'
 import { DAY, writeDay } from './time.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './plan.ts'
 import { buildWorld, inOrder } from './world.ts'
@@ -14,6 +18,8 @@ export const demoAccounts = DEMO_ACCOUNTS.map(({ username, role }) => ({ usernam
 const BATCH = 2_000
 /** Of an entity that is there already, so many rows are enough to refer to. */
 const KNOWN = 5_000
+/** So long the demo world's model is still being trained. */
+const TRAINING_MS = 1_800_000
 const FLAG = 'seeded '
 
 /**
@@ -21,7 +27,11 @@ const FLAG = 'seeded '
  * that was killed midway leaves nothing, and an entity that is added to the schemas later gets its rows at the next start.
  * A database that people already use without the demo is left alone. Answers whether anything was made.
  */
-export async function seed(db: Database, contract: Contract, { now, scale = 1 }: { now: number; scale?: number }): Promise<boolean> {
+export async function seed(
+  db: Database,
+  contract: Contract,
+  { now, scale = 1, uploadDir }: { now: number; scale?: number; uploadDir?: string },
+): Promise<boolean> {
   const flags = await listFlags(db.query)
   const missing = inOrder(contract).filter(({ name }) => !flags.has(name))
   if (missing.length === 0) return false
@@ -37,8 +47,15 @@ export async function seed(db: Database, contract: Contract, { now, scale = 1 }:
       inOrder(contract).filter((entity) => !claimed.includes(entity)),
     )
     for (const { entity, rows } of buildWorld(contract, { now, scale, present })) await writeAll(db, trx, tableOf(entity.name), rows)
+    const made = claimed.map(({ name }) => name)
+    if (uploadDir !== undefined) await keepRecordings(trx, contract, made, uploadDir)
+    if (made.includes('model')) await addTraining(trx, now)
     if (secret !== undefined && contract.entities['user']) await addCredentials(trx, secret, now)
     if (claimed.some(({ name }) => name === 'user')) await sumUp(trx, contract, now)
+    if (claimed.some(({ name, properties }) => name === 'usage' && SUMS.every((sum) => properties[sum])) && contract.entities['user']) {
+      await addHours(db, trx, now)
+      await rollUpAll(db.kind, trx)
+    }
     return true
   })
 }
@@ -101,6 +118,18 @@ async function sumUp(trx: Trx, { entities }: Contract, now: number): Promise<voi
     await sql`update ${sql.table('user')} set "lastCallTime" = (select max(a."lastCallTime") from application as a where a."userId" = ${sql.table('user')}."userId")`.execute(
       trx,
     )
+}
+
+/** A model that is being trained has its work in the queue, due when the training would be over. */
+async function addTraining(trx: Trx, now: number): Promise<void> {
+  const training = await trx.selectFrom('model').select(['modelId', 'userId']).where('status', '=', 'training').execute()
+  for (const { modelId, userId } of training) {
+    const data = { requestId: `training-${String(modelId)}`, ip: '127.0.0.1', locale: 'zh-CN' as const, userId: String(userId) }
+    await trx
+      .insertInto('speech_job')
+      .values(rowOf(String(modelId), 'train', data, now + TRAINING_MS))
+      .execute()
+  }
 }
 
 /** One hash for all demo accounts: they share the password, and hashing is slow by design. */

@@ -6,7 +6,7 @@ const HOUR = 3_600_000
 const ZONE = 8 * HOUR
 
 /** Work begins at nine, pauses at noon, and some never sleep. */
-const HOURS = [3, 2, 1, 1, 1, 2, 4, 10, 30, 62, 74, 66, 38, 54, 72, 76, 70, 58, 40, 32, 28, 22, 14, 7]
+export const HOURS = [3, 2, 1, 1, 1, 2, 4, 10, 30, 62, 74, 66, 38, 54, 72, 76, 70, 58, 40, 32, 28, 22, 14, 7]
 const CLOCK = HOURS.map((_, hour) => hour)
 /** Sunday first. */
 const WEEKDAYS = [0.38, 1, 1.08, 1.1, 1.06, 0.96, 0.45]

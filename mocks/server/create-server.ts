@@ -6,24 +6,41 @@ import { sql } from 'kysely'
 import type { Contract } from '../../src/schema/contract.ts'
 import type { Database, Row } from '../db/database.ts'
 import { createAttempts } from '../http/attempts.ts'
+import { dispositionOf } from '../http/disposition.ts'
 import { createHost, LARGE, sendJson } from '../http/host.ts'
 import { removeOldClaims } from '../http/idempotency.ts'
 import { problems } from '../http/problems.ts'
 import { originOf } from '../http/origin.ts'
 import { createRate } from '../http/rate.ts'
-import type { Services } from '../http/service.ts'
+import type { FileRule, Services } from '../http/service.ts'
 import { createSessions } from '../http/sessions.ts'
 import { localeOf } from '../http/texts.ts'
+import { tidyUsage } from '../metering/roll-up.ts'
+import { sendAlerts } from '../notices/alerts.ts'
+import { sendAnnouncements } from '../notices/announce.ts'
+import { watchEngines } from '../notices/engine-alarms.ts'
+import { createMeter } from '../metering/meter.ts'
 import { createOutbox } from '../outbox/outbox.ts'
 import { addOutboxRoutes } from '../outbox/routes.ts'
 import { addPhoneRoutes } from '../phone/routes.ts'
-import { moveByItself } from '../resource/by-itself.ts'
+import { createClockwork } from '../resource/by-itself.ts'
 import { Download } from '../resource/export.ts'
+import { createStore } from '../resource/store.ts'
+import { createDemoEngine } from '../speech/demo/demo-engine.ts'
+import type { SpeechEngine } from '../speech/engine.ts'
+import { removeStraySound } from '../speech/stray-sound.ts'
+import { addStreamRoute } from '../speech/stream-route.ts'
+import { createWorkers } from '../speech/work/workers.ts'
+import { addTemplateRoutes } from '../template/routes.ts'
 import { receiveForm } from '../uploads/receive.ts'
+import { addTillRoutes } from '../till/routes.ts'
 import { addUploadRoutes } from '../uploads/routes.ts'
 import { createUploads } from '../uploads/uploads.ts'
 import { addConsole } from './console.ts'
+import type { Asked } from './dispatch.ts'
 import { createDispatch } from './dispatch.ts'
+import { addLiveRoute } from './live-route.ts'
+import { createOpenApi, OPEN } from './open-api.ts'
 
 export type ServerOptions = {
   contract: Contract
@@ -43,6 +60,14 @@ export type ServerOptions = {
   publicUrl?: string | undefined
   /** Where files that were sent are kept, outside of anything that is served. */
   uploadDir?: string | undefined
+  /** What recognises and speaks; the embedded demo engine where nothing is said. */
+  engine?: SpeechEngine | undefined
+  /** Lets recordings be fetched from, and results be sent to, addresses of this machine and its network. */
+  allowsPrivate?: boolean | undefined
+  /** How long a worker that says nothing keeps its task. */
+  leaseMs?: number
+  /** Milliseconds that the template's calls take. */
+  templateDelay?: number
 }
 
 const MINUTE = 60_000
@@ -61,14 +86,33 @@ export function createServer({
   rate = 3000,
   publicUrl,
   uploadDir = join(tmpdir(), 'lingyu-uploads'),
+  engine = createDemoEngine(),
+  allowsPrivate = false,
+  leaseMs,
+  templateDelay = 0,
 }: ServerOptions): FastifyInstance {
   const app = createHost({ log, trustProxy })
   const sessions = createSessions({ db, contract: () => contract, now })
   const attempts = createAttempts({ db, now })
   const checkRate = createRate({ limit: rate, seconds: 60, now })
   const uploads = createUploads({ db, folder: uploadDir, now })
-  const dispatch = createDispatch({ db, contract, services, sessions, attempts, uploads, outbox: (on) => createOutbox({ db: on, now }) })
+  const clockwork = createClockwork(db)
+  const outbox = (on: Database) => createOutbox({ db: on, now })
+  const meter = createMeter(db, (at) => createStore({ contract, services }, db, sessions, at))
+  const works = { db, contract, services, sessions, uploads, uploadDir, engine, meter, now, allowsPrivate }
+  const workers = createWorkers(works, leaseMs === undefined ? {} : { leaseMs })
+  const speech = { engine, meter, wake: workers.wake }
+  const dispatch = createDispatch({ db, contract, services, sessions, attempts, uploads, speech, clockwork, outbox })
+  const openApi = createOpenApi({ db, contract, dispatch })
   const imports = new Set(Object.values(contract.calls).flatMap(({ does, path }) => (does === 'import' ? [path] : [])))
+
+  /** The orders of this moment: what time has changed is changed first. */
+  const storeAt = async (at: number) => {
+    await clockwork.settle([contract.entities['order']!], at)
+    return createStore({ contract, services }, db, sessions, at)
+  }
+
+  const watch = () => watchEngines(db, createStore({ contract, services }, db, sessions, now()), now())
 
   app.get('/api/healthz', async (_request, reply) => {
     await sql`select 1`.execute(db.query)
@@ -78,31 +122,54 @@ export function createServer({
   addUploadRoutes(app, { uploads, sessions, checkRate })
   if (demo) addOutboxRoutes(app, { db })
   if (demo) addPhoneRoutes(app, { db, now })
+  if (demo) addTemplateRoutes(app, { delay: templateDelay, checkRate, now })
+  if (demo && contract.entities['order']) addTillRoutes(app, { db, now, storeAt, checkRate })
+  if (contract.calls['asr.realtime']) addStreamRoute(app, { db, engine, meter, now, checkRate, trustProxy, tokenFor })
+  if (contract.calls['engine.monitor']) addLiveRoute(app, { db, contract, sessions, checkRate, watch })
   app.post('/api/*', answer)
   for (const path of imports) app.post(`/api${path}`, { bodyLimit: LARGE }, answer)
   app.route({ method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], url: '/api/*', handler: refuseMethod })
   if (dist) addConsole(app, dist)
 
+  /** A program that streams sends its secret with the request, and speaks at once. */
+  async function tokenFor(path: string, query: Row, request: Omit<Asked['request'], 'origin'>): Promise<string> {
+    const answer = await openApi({
+      path,
+      body: query,
+      locale: localeOf(request.header('accept-language')),
+      now: now(),
+      request: { ...request, origin: '' },
+    })
+    return String((answer as Row)['token'])
+  }
+
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     checkRate(request.ip)
     const token = request.headers['access-token']
-    const data = await dispatch.answer({
-      path: pathOf(request),
+    const origin = originOf(request, publicUrl, ownAddress(app))
+    const path = pathOf(request)
+    const asked = {
+      path,
       body: request.isMultipart() ? {} : bodyOf(request.body),
-      form: request.isMultipart() ? (rule) => receiveForm(request, rule, uploadDir) : undefined,
-      token: typeof token === 'string' && token !== '' ? token : undefined,
+      form: request.isMultipart() ? (rule: FileRule) => receiveForm(request, rule, uploadDir) : undefined,
       locale: localeOf(request.headers['accept-language']),
       now: now(),
       request: {
+        id: request.id,
         ip: request.ip,
-        origin: originOf(request, publicUrl, ownAddress(app)),
-        header: (name) => textOf(request.headers[name.toLowerCase()]),
+        origin,
+        ...(demo ? { phone: `${origin}/dev/phone`, till: `${origin}/dev/till` } : {}),
+        header: (name: string) => textOf(request.headers[name.toLowerCase()]),
       },
-    })
+    }
+    const data = await (path.startsWith(OPEN)
+      ? openApi(asked)
+      : dispatch.answer({ ...asked, token: typeof token === 'string' && token !== '' ? token : undefined }))
     if (data instanceof Download)
       return reply
-        .header('content-type', 'text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${data.name}"`)
+        .headers(data.headers)
+        .header('content-type', data.type)
+        .header('content-disposition', dispositionOf(data.name))
         .header('cache-control', 'no-store')
         .send(data.body)
     return sendJson(reply, `{"code":200,"message":"","data":${JSON.stringify(data ?? null)}}`)
@@ -117,9 +184,22 @@ export function createServer({
     await sessions.removeExpired()
     await attempts.removeOld()
     await removeOldClaims(db, now())
+    if (contract.entities['asr-task']) await removeStraySound(db, uploads, now())
+    if (contract.entities['usage']) await tidyUsage(db, now())
   }
-  const clocks = [every(HOUR, tidy), every(MINUTE, () => moveByItself(db, contract, now()))]
-  app.addHook('onClose', async () => clocks.forEach(clearInterval))
+  /** What happens by the clock; a product without alerts or announcements has nobody to tell. */
+  const tick = async () => {
+    await clockwork.settle(Object.values(contract.entities), now())
+    if (contract.entities['usage-alert']) await sendAlerts(db, outbox, now())
+    if (contract.entities['notice']) await sendAnnouncements(db, outbox, now())
+    if (contract.entities['engine-alarm']) await watch()
+  }
+  const clocks = [every(HOUR, tidy), every(MINUTE, tick)]
+  if (contract.entities['asr-task']) app.addHook('onReady', () => workers.start())
+  app.addHook('onClose', async () => {
+    clocks.forEach(clearInterval)
+    await workers.stop()
+  })
   return app
 }
 

@@ -1,16 +1,23 @@
 import type { Locale } from '../../src/schema/compiled.ts'
-import type { Call, Contract } from '../../src/schema/contract.ts'
+import type { Call, Contract, Entity } from '../../src/schema/contract.ts'
 import type { Database, Row } from '../db/database.ts'
+import { cut } from '../http/cut.ts'
 import { claimOf, onceAround, onceWithin } from '../http/idempotency.ts'
-import { problems } from '../http/problems.ts'
-import type { Attempts, Context, FileRule, Outbox, Person, SentFile, Services, Sessions, Uploads } from '../http/service.ts'
+import { mayUse } from '../http/may-use.ts'
+import { problems, text } from '../http/problems.ts'
+import type { Attempts, Context, FileRule, Outbox, Person, SentFile, Services, Sessions, Speech, Uploads } from '../http/service.ts'
+import { timedMoves } from '../resource/by-itself.ts'
+import type { Clockwork } from '../resource/by-itself.ts'
+import { unmasked } from '../resource/change.ts'
 import { exportRows } from '../resource/export.ts'
 import { importRows } from '../resource/import.ts'
+import { checkReferences } from '../resource/references.ts'
+import { readAround } from '../resource/around.ts'
 import { createResource } from '../resource/resource.ts'
+import { createRecorder, isRecorded } from '../resource/recorded.ts'
 import { createStore } from '../resource/store.ts'
 import { checkStructure, checkValues } from '../resource/validate.ts'
 import type { SentForm } from '../uploads/receive.ts'
-import { cut } from './cut.ts'
 import { fileOf } from './list-services.ts'
 
 export type Parts = {
@@ -20,6 +27,8 @@ export type Parts = {
   sessions: Sessions
   attempts: Attempts
   uploads: Uploads
+  speech: Speech
+  clockwork: Clockwork
   outbox: (db: Database) => Outbox
 }
 
@@ -30,47 +39,69 @@ export type Asked = {
   form?: ((rule: FileRule) => Promise<SentForm>) | undefined
   file?: SentFile | undefined
   token: string | undefined
+  /** Somebody who is known by other means than a session; what they may use is judged by whoever knew them. */
+  person?: Person | undefined
+  /** What the address says of the body, whatever a form says. */
+  set?: Row | undefined
   locale: Locale
   now: number
   request: Context['request']
 }
 
 /** Answers any call of the contract: who sends it, may they, is it well formed, then what it does. */
-export function createDispatch({ db, contract, services, sessions, attempts, uploads, outbox }: Parts) {
+export function createDispatch({ db, contract, services, sessions, attempts, uploads, speech, clockwork, outbox }: Parts) {
   const resource = createResource({ contract, services }, db.kind)
   const paths = callsByPath(contract)
-  const granted = grantsByRole(contract)
-  const mayUse = (call: Call, person: Person | undefined) =>
-    call.for !== 'grants' ||
-    (person?.roles ?? []).some((role) => call.grants.some((grant) => granted.get(role)?.has(`${grant.permission}:${grant.verb}`)))
+  const timed = Object.values(contract.entities).filter((entity) => timedMoves(entity).length > 0)
 
   /** Several calls may share an address: the move they name tells them apart, else what the person may use. */
   function choose(calls: Call[], body: Row, person: Person | undefined): Call {
     const fitting =
       calls.length > 1 && typeof body['move'] === 'string' ? calls.filter((call) => call.moves.includes(body['move'] as string)) : calls
     const among = fitting.length > 0 ? fitting : calls
-    return among.find((call) => mayUse(call, person)) ?? among[0]!
+    return among.find((call) => mayUse(contract, call, person)) ?? among[0]!
   }
 
-  function contextOf(asked: Asked, call: Call, person: Person | undefined, on: Database): Context {
+  function contextOf(asked: Asked, call: Call, person: Person | undefined, on: Database, once: Row = {}): Context {
     const { body, file, now, locale, request } = asked
     const store = createStore({ contract, services }, on, sessions, now)
-    const tools = { sessions, attempts, store, uploads }
-    return { db: on, body, file, person, call, contract, now, locale, request, outbox: outbox(on), tools }
+    const tools = { sessions, attempts, store, uploads, speech }
+    return { db: on, body, file, person, call, contract, now, locale, request, outbox: outbox(on), tools, once }
   }
 
+  /** Serves a call; what the house does with it is recorded. */
   async function serve(context: Context): Promise<unknown> {
-    const { call, body, locale, now } = context
+    const { call, person } = context
+    if (!isRecorded(contract, call, person)) return carryOut(context)
+    const recorder = createRecorder(context.tools.store, { ...context, person })
+    const answer = await carryOut({ ...context, tools: { ...context.tools, store: recorder.store } })
+    await recorder.rest(context.db.write)
+    return answer
+  }
+
+  async function carryOut(context: Context): Promise<unknown> {
+    const { call, locale, now } = context
     const entity = call.entity === undefined ? undefined : contract.entities[call.entity]
     if (call.does === 'service' || !entity) {
       const service = services.calls[call.name]
       if (!service) throw problems.unwritten(fileOf(call.name))
-      const answer = await service({ ...context, body: checkValues(call, body, locale, now) })
+      const sent = await plainOf(context, entity)
+      const judged = checkValues(call, sent, locale, now, undefined, await readAround(context, sent, db.query))
+      await checkReferences({ contract, services }, context, judged, db.query)
+      const answer = await service({ ...context, body: judged })
       return declared(context, answer)
     }
     if (call.does === 'export') return exportRows(resource, context, entity)
-    if (call.does === 'import') return importRows(context, entity, services.afters[call.name])
+    if (call.does === 'import') return importRows({ contract, services }, context, entity)
     return resource[call.does](context, entity)
+  }
+
+  /** The form of a person's one own row may send back what it was shown masked. */
+  async function plainOf(context: Context, entity: Entity | undefined): Promise<Row> {
+    const { body, call, person, tools } = context
+    if (!person || entity?.single !== 'owner' || call.scope !== 'own') return body
+    const known = await tools.store.find(entity.name, { [entity.owner!]: person.userId })
+    return known ? unmasked(body, entity, known) : body
   }
 
   /** What a service answers is cut down to what its call declares; a row becomes an answer like any other. */
@@ -87,11 +118,16 @@ export function createDispatch({ db, contract, services, sessions, attempts, upl
 
   async function judged(asked: Asked, call: Call, person: Person | undefined): Promise<unknown> {
     checkStructure(call, asked.body, asked.locale, asked.now)
+    // A service may read any rows.
+    await clockwork.settle(call.does === 'service' ? timed : timed.filter(({ name }) => name === call.entity), asked.now)
     const context = contextOf(asked, call, person, db)
     const claim = claimOf(context)
-    if (!claim) return serve(context)
-    if (call.does === 'service') return onceAround(db, claim, asked.now, () => serve(context))
-    return onceWithin(db, claim, asked.now, (on) => serve(contextOf(asked, call, person, on)))
+    const answer = await (!claim
+      ? serve(context)
+      : call.does === 'service'
+        ? onceAround(db, claim, asked.now, () => serve(context))
+        : onceWithin(db, claim, asked.now, (on) => serve(contextOf(asked, call, person, on, context.once))))
+    return Object.keys(context.once).length > 0 ? { ...(answer as Row), ...context.once } : answer
   }
 
   return {
@@ -99,32 +135,46 @@ export function createDispatch({ db, contract, services, sessions, attempts, upl
     async answer(asked: Asked): Promise<unknown> {
       const calls = paths.get(asked.path)
       if (!calls) throw problems.noSuchCall()
-      const person = asked.token ? await sessions.personOf(asked.token) : undefined
+      const person = asked.person ?? (asked.token ? await sessions.personOf(asked.token) : undefined)
       const call = calls.length === 1 ? calls[0]! : choose(calls, asked.body, person)
       if (call.for !== 'guest' && !person) throw problems.expired()
-      if (!mayUse(call, person)) throw problems.forbidden()
+      if (!asked.person && !mayUse(contract, call, person)) throw problems.forbidden()
+      if (call.inPerson && person?.visitorId) throw problems.forbidden(text('inPerson'))
       if (!asked.form) return judged(asked, call, person)
-      const rule = services.files?.[call.name]
+      const rule = call.file
       if (!rule) throw problems.wrongType()
       const { fields, file, discard } = await asked.form(rule)
-      return judged({ ...asked, body: fields, file }, call, person).finally(discard)
+      const sent = { ...asked, body: { ...typed(call, fields), ...asked.set }, file }
+      const { as } = rule
+      if (as === undefined || !file) return judged(sent, call, person).finally(discard)
+      const ref = await db.write((trx) => uploads.keep(file, person?.userId, trx))
+      return judged({ ...sent, body: { ...sent.body, [as]: ref } }, call, person).catch(async (error: unknown) => {
+        await uploads.remove(ref)
+        throw error
+      })
     },
   }
 }
 
 export type Dispatch = ReturnType<typeof createDispatch>
 
+/** A multipart body holds texts; figures, switches and lists are read from them. */
+function typed(call: Call, fields: Record<string, string>): Row {
+  const types = new Map(call.form['en-US'].map(({ name, type }) => [name, type]))
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, readAs(types.get(name), value)]))
+}
+
+function readAs(type: string | undefined, value: string): unknown {
+  if (type === undefined || type === 'string') return value
+  try {
+    return JSON.parse(value) as unknown
+  } catch {
+    return value
+  }
+}
+
 function callsByPath(contract: Contract): Map<string, Call[]> {
   const paths = new Map<string, Call[]>()
   for (const call of Object.values(contract.calls)) paths.set(call.path, [...(paths.get(call.path) ?? []), call])
   return paths
-}
-
-function grantsByRole(contract: Contract): Map<string, Set<string>> {
-  return new Map(
-    contract.roles.map(({ name, grants }) => [
-      name,
-      new Set(Object.entries(grants).flatMap(([permission, verbs]) => verbs.map((verb) => `${permission}:${verb}`))),
-    ]),
-  )
 }

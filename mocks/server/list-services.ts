@@ -1,13 +1,13 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { After, ComputedService, FileRule, Narrow, Service, Services } from '../http/service.ts'
+import type { After, ComputedService, Narrow, Service, Services } from '../http/service.ts'
 
 const FOLDER = join(import.meta.dirname, '../services')
 
-/** Everything in `mocks/services/<file>/<op>.ts` that exports `service` (with `takesFile`), `after`, `narrow` or `computed`; a new process is one new file. */
+/** Everything in `mocks/services/<file>/<op>.ts` that exports `service`, `after`, `narrow` or `computed`; a new process is one new file. */
 export async function listServices(folder = FOLDER): Promise<Services> {
-  const found = { calls: {}, afters: {}, computed: {}, files: {}, narrows: {} } as Required<Services>
+  const found = { calls: {}, afters: {}, computed: {}, narrows: {} } as Required<Services>
   const files = (await readdir(folder, { recursive: true }).catch(() => [])).filter((file) => file.endsWith('.ts'))
   await Promise.all(
     files.map(async (file) => {
@@ -17,12 +17,10 @@ export async function listServices(folder = FOLDER): Promise<Services> {
         service?: Service
         after?: After
         computed?: ComputedService
-        takesFile?: FileRule
         narrow?: Narrow
       }
       const name = `${group}.${camelCase(op)}`
       if (parts.service) found.calls[name] = parts.service
-      if (parts.takesFile) found.files[name] = parts.takesFile
       if (parts.narrow) found.narrows[name] = parts.narrow
       if (parts.after) found.afters[name] = parts.after
       if (parts.computed) (found.computed[group] ??= {})[camelCase(op)] = parts.computed

@@ -1,7 +1,7 @@
 import { request as plainRequest } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { request as secureRequest } from 'node:https'
-import { pipeline } from 'node:stream'
+import { pipeline, type Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { problems } from '../http/problems.ts'
 import { localeOf } from '../http/texts.ts'
@@ -27,6 +27,34 @@ export function addProxy(app: FastifyInstance, target: string): void {
     reply.hijack()
     forward(base, request.raw, reply.raw)
   })
+  app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => upgrade(base, request, socket, head))
+}
+
+/** A WebSocket is handed on as it is: whatever the other backend answers to the handshake, then bytes both ways. */
+function upgrade(base: URL, incoming: IncomingMessage, socket: Duplex, head: Buffer): void {
+  const address = new URL(base.pathname.replace(/\/$/, '') + incoming.url, base)
+  const send = address.protocol === 'https:' ? secureRequest : plainRequest
+  const { host: _, ...headers } = incoming.headers
+  const upstream = send(address, { headers: { ...headers, 'x-forwarded-for': incoming.socket.remoteAddress ?? '' }, timeout: 20_000 })
+  const end = () => void socket.destroy()
+  socket.on('error', () => upstream.destroy())
+  upstream.on('timeout', () => upstream.destroy(new Error('timeout')))
+  upstream.on('error', end)
+  upstream.on('response', (answer) => {
+    answer.resume()
+    socket.end(`HTTP/1.1 ${answer.statusCode} ${answer.statusMessage}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+  })
+  upstream.on('upgrade', (answer, other, first) => {
+    upstream.setTimeout(0)
+    other.setTimeout(0)
+    const lines = Object.entries(answer.headers).map(([name, value]) => `${name}: ${String(value)}\r\n`)
+    socket.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join('')}\r\n`)
+    if (first.length > 0) socket.write(first)
+    if (head.length > 0) other.write(head)
+    pipeline(other, socket, () => undefined)
+    pipeline(socket, other, () => undefined)
+  })
+  upstream.end()
 }
 
 function forward(base: URL, incoming: IncomingMessage, outgoing: ServerResponse): void {

@@ -14,6 +14,14 @@ export type Settings = {
   trustProxy: boolean
   rate: number | undefined
   publicUrl: string | undefined
+  /** Another speech engine than the embedded demo one. */
+  speechEngineUrl: string | undefined
+  speechEngineKey: string | undefined
+  /** Makes the demo engine hum although the machine could speak. */
+  speechSynthesis: 'tones' | undefined
+  allowsPrivate: boolean
+  /** Milliseconds that the template's calls take. */
+  templateDelay: number
 }
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1'])
@@ -27,8 +35,16 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const publicUrl = env['PUBLIC_URL'] || undefined
   if (publicUrl && !/^https?:\/\/[^/]/.test(publicUrl))
     throw new StartFailure('PUBLIC_URL must be an address that begins with http:// or https://.')
+  const speechEngineUrl = env['SPEECH_ENGINE_URL'] || undefined
+  if (speechEngineUrl && !/^https?:\/\/[^/]/.test(speechEngineUrl))
+    throw new StartFailure('SPEECH_ENGINE_URL must be an address that begins with http:// or https://.')
   return {
     publicUrl,
+    speechEngineUrl,
+    speechEngineKey: env['SPEECH_ENGINE_KEY'] || undefined,
+    speechSynthesis: env['SPEECH_SYNTHESIS'] === 'tones' ? 'tones' : undefined,
+    allowsPrivate: isOn(env['PRIVATE_URLS']),
+    templateDelay: figure(env, 'TEMPLATE_DELAY', 0, 0, 60_000),
     port: figure(env, 'PORT', 8000, 0, 65_535),
     host,
     dataDir: env['DATA_DIR'] || 'data',

@@ -9,6 +9,7 @@ import { Problem, problems, text } from '../http/problems.ts'
 import type { FileRule, SentFile } from '../http/service.ts'
 import { HEAD_BYTES, MOST_BYTES, safeName, typeOfFile } from './file-type.ts'
 import { plainJpeg } from './plain-jpeg.ts'
+import { plainPng } from './plain-png.ts'
 
 /** What a multipart call brought: its fields, and its file where there was one. `discard` removes what nobody kept. */
 export type SentForm = { fields: Record<string, string>; file: SentFile | undefined; discard: () => Promise<void> }
@@ -87,11 +88,14 @@ async function store(stream: Readable, name: string, rule: FileRule, path: strin
   target.end()
   await Promise.race([once(target, 'close'), failed])
   const sent: SentFile = { name: safeName(name, type), type: type.mime, kind: type.kind, bytes, sha256: hash.digest('hex'), path }
-  return type.mime === 'image/jpeg' ? stripped(sent) : sent
+  const plain = PLAIN[type.mime]
+  return plain ? stripped(sent, plain) : sent
 }
 
-async function stripped(file: SentFile): Promise<SentFile> {
-  const plain = plainJpeg(await readFile(file.path))
+const PLAIN: Record<string, (bytes: Buffer) => Buffer> = { 'image/jpeg': plainJpeg, 'image/png': plainPng }
+
+async function stripped(file: SentFile, toPlain: (bytes: Buffer) => Buffer): Promise<SentFile> {
+  const plain = toPlain(await readFile(file.path))
   await writeFile(file.path, plain, { mode: 0o600, flush: true })
   return { ...file, bytes: plain.length, sha256: createHash('sha256').update(plain).digest('hex') }
 }

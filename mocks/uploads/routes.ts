@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { dispositionOf } from '../http/disposition.ts'
 import { problems } from '../http/problems.ts'
 import type { Sessions, Uploads } from '../http/service.ts'
 
@@ -31,11 +32,10 @@ export function addUploadRoutes(
     const path = uploads.pathOf(upload.ref)
     const facts = await stat(path).catch(() => undefined)
     if (!facts) throw problems.notFound()
-    const plain = upload.name.replaceAll(/[^\w. -]/g, '_')
     return reply
       .header('content-type', upload.type.startsWith('text/') ? `${upload.type}; charset=utf-8` : upload.type)
       .header('content-length', facts.size)
-      .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(upload.name)}`)
+      .header('content-disposition', dispositionOf(upload.name))
       .header('content-security-policy', POLICY)
       .header('cache-control', 'private, no-store')
       .send(createReadStream(path))

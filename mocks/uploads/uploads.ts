@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, rename } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Database, Query } from '../db/database.ts'
+import type { Database, Query, Trx } from '../db/database.ts'
 import type { Upload, Uploads } from '../http/service.ts'
+
+const REFERENCE = /^f-[\da-f]{32}$/
 
 /** Kept files below `folder`, by references that cannot be guessed; nothing there is served as it lies. */
 export function createUploads({ db, folder, now }: { db: Database; folder: string; now: () => number }): Uploads {
@@ -20,8 +22,15 @@ export function createUploads({ db, folder, now }: { db: Database; folder: strin
       await rename(file.path, path)
       return ref
     },
+    async remove(ref, trx) {
+      if (!REFERENCE.test(ref)) return
+      // First: a row whose file is gone says "not found", a file without its row would lie there for ever.
+      await rm(pathOf(ref), { force: true })
+      const forget = (on: Trx) => on.deleteFrom('upload').where('ref', '=', ref).execute()
+      await (trx ? forget(trx) : db.write(forget))
+    },
     async find(ref, on: Query = db.query) {
-      if (!/^f-[\da-f]{32}$/.test(ref)) return undefined
+      if (!REFERENCE.test(ref)) return undefined
       return (await on.selectFrom('upload').selectAll().where('ref', '=', ref).executeTakeFirst()) as Upload | undefined
     },
   }

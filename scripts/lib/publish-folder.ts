@@ -1,10 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { checkSchemas } from '../../src/schema/check/check.ts'
+import { type Checker, createChecker } from '../../src/schema/check/checker.ts'
 import { publishConsole } from '../../src/schema/compile/console.ts'
 import { compileContract } from '../../src/schema/compile/contract.ts'
 import { hashOf } from '../../src/schema/compile/hash.ts'
 import type { Contract } from '../../src/schema/contract.ts'
 import type { Boot } from '../../src/schema/manifest.ts'
-import { type Finding, readSchemas } from '../../src/schema/read.ts'
+import { type Finding, readSchemas, type World } from '../../src/schema/read.ts'
 import { readFolder } from './read-folder.ts'
 
 type Asset = { path: string; text: string }
@@ -15,11 +18,39 @@ export type Publication = { findings: Finding[]; boot?: Boot; assets: Asset[]; c
 /** Reads, checks and compiles a folder of schemas for the console; nothing is published while one of them is wrong. */
 export function publishFolder(folder: string): Publication {
   const files = readFolder(folder)
-  const findings = checkSchemas(files).filter(({ severity }) => severity === 'error')
+  return publish(checkSchemas(files), () => readSchemas(files).world)
+}
+
+/** The same for a folder that is edited: of the files that were touched, by their paths in it, only what a change concerns is checked again. */
+export function keepPublishing(folder: string): (touched: Iterable<string>) => Publication {
+  let checker: Checker | undefined
+  return (touched) => {
+    try {
+      if (checker) checker.change([...touched].map((path) => ({ path, text: readOrNothing(join(folder, path)) })))
+      else checker = createChecker(readFolder(folder))
+      return publish(checker.findings(), checker.world)
+    } catch (error) {
+      // Whatever it stumbled over, the next change begins from scratch.
+      checker = undefined
+      throw error
+    }
+  }
+}
+
+function readOrNothing(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+function publish(all: Finding[], world: () => World): Publication {
+  const findings = all.filter(({ severity }) => severity === 'error')
   if (findings.length > 0) return { findings, assets: [] }
-  const { world } = readSchemas(files)
-  const { boot, assets } = publishConsole(world)
-  return { findings, boot, assets: [...assets, bootAsset(boot)], contract: shapeOf(compileContract(world)) }
+  const whole = world()
+  const { boot, assets } = publishConsole(whole)
+  return { findings, boot, assets: [...assets, bootAsset(boot)], contract: shapeOf(compileContract(whole)) }
 }
 
 /** A name for what the backend does; titles and messages, which a backend may learn at its next start, leave it the same. */

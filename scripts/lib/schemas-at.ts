@@ -9,11 +9,19 @@ export function filesAt(root: string): SourceFile[] {
   let files: SourceFile[]
   try {
     files = readFolder(root)
-  } catch {
-    throw new Refusal(`There is no folder "${root}" that can be read; name one with --root.`)
+  } catch (error) {
+    throw new Refusal(whyUnread(root, error as NodeJS.ErrnoException))
   }
   if (files.length === 0) throw new Refusal(`There is no schema in "${root}".`)
   return files
+}
+
+/** Why a folder could not be read: it is not there, or one thing in it is closed to whoever asks. */
+export function whyUnread(root: string, { code, path }: { code?: string | undefined; path?: string | undefined }): string {
+  if (path === undefined || path === root || code === 'ENOENT')
+    return `There is no folder "${root}" that can be read; name one with --root.`
+  const denied = code === 'EACCES' || code === 'EPERM'
+  return `"${path}" cannot be read${denied ? ', it is closed to you; change its permissions' : ''}.`
 }
 
 /** The world of a folder in which nothing is wrong; else its findings are said and there is none. */

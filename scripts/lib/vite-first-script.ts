@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 type Wish = {
-  /** Whom it is for. */
-  who: 'guest' | 'member'
-  /** Addresses that begin so, without the `#`. */
+  /** Whom it is for; everybody where it is absent. */
+  who?: 'guest' | 'member'
+  /** Addresses that begin so, without the `#`; `site` and `console` are all addresses of either, `home` the first page of the site. */
   at: string
+  /** The language it is for, where it is in one. */
+  locale?: string
   /** Source files, from the root of the sources. */
   modules: string[]
 }
@@ -39,7 +41,7 @@ export function firstScript(wishes: Wish[], locales: Record<string, string>): Pl
         if (!bundle) return undefined
         const files = (modules: string[]) => listFiles(bundle, modules)
         const code = writeScript(
-          wishes.map(({ who, at, modules }) => ({ who, at, files: files(modules) })),
+          wishes.map(({ modules, ...wish }) => ({ ...wish, files: files(modules) })),
           Object.fromEntries(Object.entries(locales).map(([locale, module]) => [locale, files([module])])),
         )
         const fileName = `assets/first-${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`
@@ -76,23 +78,30 @@ function listFiles(bundle: Bundle, modules: string[]): string[] {
   return [...found].toSorted((a, b) => (bundle[b]?.code?.length ?? 0) - (bundle[a]?.code?.length ?? 0))
 }
 
-type Sent = { who: Wish['who']; at: string; files: string[] }
+type Sent = Omit<Wish, 'modules'> & { files: string[] }
 
 function writeScript(wishes: Sent[], locales: Record<string, string[]>): string {
+  const names = [...new Set([...wishes, ...Object.values(locales).map((files) => ({ files }))].flatMap(({ files }) => files))]
+  const numbered = wishes.map((wish) => ({ ...wish, files: wish.files.map((file) => names.indexOf(file)) }))
+  const texts = Object.fromEntries(Object.entries(locales).map(([locale, files]) => [locale, files.map((file) => names.indexOf(file))]))
   return `(function () {
-  var wishes = ${JSON.stringify(wishes)}, locales = ${JSON.stringify(locales)}
+  var names = ${JSON.stringify(names)}, wishes = ${JSON.stringify(numbered)}, locales = ${JSON.stringify(texts)}
   var who = 'guest', locale
   try {
     if (localStorage.getItem('Access-Token')) who = 'member'
     locale = JSON.parse(localStorage.getItem('app_language'))
   } catch (_) {}
   if (!locales[locale]) locale = (/"defaultLocale":\\s*"([^"]+)"/.exec((document.getElementById('boot') || {}).textContent || '') || [])[1]
-  var files = [], address = location.hash.slice(1)
+  var files = [], address = location.hash.slice(1) || '/'
+  var house = address.indexOf('/official-website') === 0 || (address === '/' && who === 'guest') ? 'site' : 'console'
+  var isHome = house === 'site' && /^\\/(official-website\\/index\\.php)?$/.test(address)
   wishes.forEach(function (wish) {
-    if (wish.who === who && address.indexOf(wish.at) === 0) files = files.concat(wish.files)
+    if (wish.who && wish.who !== who) return
+    if (wish.locale && wish.locale !== locale) return
+    if (wish.at === house || (wish.at === 'home' && isHome) || address.indexOf(wish.at) === 0) files = files.concat(wish.files)
   })
-  files.concat(locales[locale] || []).forEach(function (file) {
-    var href = '/' + file
+  files.concat((house === 'console' && locales[locale]) || []).forEach(function (number) {
+    var file = names[number], href = '/' + file
     if (document.querySelector('[href="' + href + '"],[src="' + href + '"]')) return
     var link = document.createElement('link')
     link.crossOrigin = ''

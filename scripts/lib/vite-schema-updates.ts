@@ -1,5 +1,7 @@
+import { relative, sep } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
-import { type Publication, publishFolder, writeFinding } from './publish-folder.ts'
+import { isSchema } from '../../src/schema/read.ts'
+import { keepPublishing, type Publication, writeFinding } from './publish-folder.ts'
 
 const CLIENT = 'virtual:schema-updates'
 
@@ -12,8 +14,10 @@ export function schemaUpdates({ folder }: { folder: string }): Plugin {
   let latest: Publication = { findings: [], assets: [] }
   let boot: Publication['boot']
 
-  const publish = () => {
-    latest = tryPublish(folder)
+  const publishTouched = keepPublishing(folder)
+
+  const publish = (touched: Iterable<string>) => {
+    latest = tryPublish(() => publishTouched(touched))
     boot = latest.boot ?? boot
     // Earlier ones stay: an open page may still ask for what its manifest named.
     for (const { path, text } of latest.assets) served.set(`/${path}`, text)
@@ -23,9 +27,9 @@ export function schemaUpdates({ folder }: { folder: string }): Plugin {
     name: 'schema-updates',
     apply: 'serve',
     configureServer(server) {
-      publish()
-      watchFolder(server, folder, () => {
-        publish()
+      publish([])
+      watchFolder(server, folder, (touched) => {
+        publish(touched)
         server.ws.send('schemas:published', { boot: latest.boot, problem: problemOf(latest, folder) })
       })
       server.middlewares.use((request, response, next) => {
@@ -58,9 +62,9 @@ export function schemaUpdates({ folder }: { folder: string }): Plugin {
 }
 
 /** The dev server outlives a schema that the compiler stumbles over. */
-function tryPublish(folder: string): Publication {
+function tryPublish(publish: () => Publication): Publication {
   try {
-    return publishFolder(folder)
+    return publish()
   } catch (error) {
     const message = error instanceof Error ? String(error.stack) : String(error)
     const place = { line: 1, column: 1, endLine: 1, endColumn: 1 }
@@ -71,14 +75,22 @@ function tryPublish(folder: string): Publication {
 /** JSON that cannot close the script element it stands in. */
 const writeInline = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** One call for a burst of changes. */
-function watchFolder(server: ViteDevServer, folder: string, changed: () => void): void {
+/** One call for a burst of changes, with the touched files by their paths in the folder. */
+function watchFolder(server: ViteDevServer, folder: string, changed: (touched: string[]) => void): void {
+  const touched = new Set<string>()
   let timer: NodeJS.Timeout | undefined
   server.watcher.add(folder)
-  server.watcher.on('all', (_, path) => {
-    if (!path.startsWith(folder) || !path.endsWith('.json') || path.includes('.meta')) return
+  server.watcher.on('all', (_, file) => {
+    if (!file.startsWith(folder)) return
+    const path = relative(folder, file).split(sep).join('/')
+    if (!isSchema(path)) return
+    touched.add(path)
     clearTimeout(timer)
-    timer = setTimeout(changed, 40)
+    timer = setTimeout(() => {
+      const paths = [...touched]
+      touched.clear()
+      changed(paths)
+    }, 40)
   })
 }
 
@@ -105,6 +117,8 @@ const show = (problem) => {
   const Overlay = problem && customElements.get('vite-error-overlay')
   if (!Overlay) return
   document.body.append((overlay = new Overlay(problem)))
+  // What was meant stands at the end of a sentence, which Vite would cut.
+  overlay.root.querySelector('.stack').style.whiteSpace = 'pre-wrap'
   const line = overlay.root.querySelector('.tip')
   line.textContent = tip
   line.setAttribute('role', 'status')

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { hashSources, STAMP } from './sources.mjs'
 
-/** Notes in the built folder which sources it was made of, so that `npm start` builds only when they differ. */
+/**
+ * Notes in the built folder which sources it was made of, so that `npm start` builds only when they differ; and in the page, so that
+ * an open console can tell when it has become the older one.
+ */
 export function stamp(): Plugin {
   let sources = ''
   let folder = ''
@@ -16,6 +19,7 @@ export function stamp(): Plugin {
     buildStart() {
       sources = hashSources()
     },
+    transformIndexHtml: () => [{ tag: 'meta', attrs: { name: 'build', content: sources }, injectTo: 'head' }],
     writeBundle: {
       order: 'post',
       sequential: true,

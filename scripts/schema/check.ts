@@ -1,10 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { checkSchemas } from '../../src/schema/check/check.ts'
+import { type Change, createChecker } from '../../src/schema/check/checker.ts'
 import { unwrittenServices } from '../../src/schema/check/unwritten.ts'
 import type { Finding, SourceFile } from '../../src/schema/read.ts'
 import { filesAt } from '../lib/schemas-at.ts'
-import { type Command, oneOf, readOptions, Refusal } from './command.ts'
+import { type Command, oneOf, readOptions, Refusal, type Terminal } from './command.ts'
 import { staleMeta } from './meta.ts'
 import { watchFolder } from './watch-folder.ts'
 import { formats, writers } from './write-findings.ts'
@@ -40,17 +42,49 @@ Exit code 0: nothing wrong; 1: findings; 2: could not run.`,
     }
     const files = filesAt(root)
     const unwritten = values.services === '' ? [] : unwrittenServices(files, filesBelow(values.services))
+    if (values.watch) return watch(root, files, unwritten, tell, terminal)
     const findings = [...checkSchemas(files), ...staleMeta(root), ...unwritten]
     tell(findings, files)
-    if (values.watch)
-      return watchFolder(root, files, (changed, milliseconds) => {
-        const started = performance.now()
-        tell([...checkSchemas(changed), ...staleMeta(root)], changed)
-        terminal.say(`Checked in ${Math.round(milliseconds + performance.now() - started)} ms; waiting for the next change (Ctrl+C ends).`)
-      })
     return findings.some((finding) => finding.severity === 'error') ? 1 : 0
   },
 }
+
+/** Says the findings, and says them again after every change that makes a difference. Whether `.meta` is stale takes longer and waits for a pause. */
+function watch(
+  root: string,
+  files: SourceFile[],
+  first: Finding[],
+  tell: (findings: Finding[], files: SourceFile[]) => void,
+  terminal: Terminal,
+): Promise<number> {
+  const checker = createChecker(files)
+  let stale = staleMeta(root, checker.world())
+  const say = (more: Finding[] = []) => tell([...checker.findings(), ...stale, ...more], checker.files())
+  let pause: NodeJS.Timeout | undefined
+  say(first)
+  const changed = (changes: Change[], milliseconds: number) => {
+    const before = checker.findings()
+    const started = performance.now()
+    const after = checker.change(changes)
+    const whole = milliseconds + performance.now() - started
+    if (after === before) return
+    say()
+    terminal.say(`Checked in ${Math.round(whole)} ms; waiting for the next change (Ctrl+C ends).`)
+    clearTimeout(pause)
+    pause = setTimeout(() => {
+      const now = staleMeta(root, checker.world())
+      if (isDeepStrictEqual(now, stale)) return
+      stale = now
+      say()
+    }, PAUSE)
+  }
+  const known = () => checker.files().map(({ path }) => path)
+  const ended = watchFolder(root, { known, changed })
+  return ended.finally(() => clearTimeout(pause))
+}
+
+/** Milliseconds without a change after which the slower look is worth it. */
+const PAUSE = 500
 
 /** Files below a folder by their path in it, with forward slashes; refused when it cannot be read. */
 function filesBelow(folder: string): Set<string> {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { metaSchemas } from '../../src/schema/format/meta.ts'
-import { type Finding, readSchemas } from '../../src/schema/read.ts'
+import { type Finding, readSchemas, type World } from '../../src/schema/read.ts'
 import { readFolder } from '../lib/read-folder.ts'
 import { filesAt } from '../lib/schemas-at.ts'
 import { type Command, readOptions } from './command.ts'
@@ -40,10 +40,10 @@ export function writeMeta(root: string): number {
 }
 
 /** Generated files that no longer say what the schemas say; none where a folder has no `.meta`. */
-export function staleMeta(root: string): Finding[] {
+export function staleMeta(root: string, world?: World): Finding[] {
   const folder = join(root, '.meta')
   if (!existsSync(folder)) return []
-  return Object.entries(wantedMeta(root)).flatMap(([name, text]): Finding[] =>
+  return Object.entries(world ? metaSchemas(world) : wantedMeta(root)).flatMap(([name, text]): Finding[] =>
     readOrNothing(join(folder, name)) === text
       ? []
       : [

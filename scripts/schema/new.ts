@@ -1,9 +1,11 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { checkSchemas } from '../../src/schema/check/check.ts'
-import { readSchemas, type SourceFile, type World } from '../../src/schema/read.ts'
+import { unexpected } from '../../src/schema/check/near.ts'
+import { type Atlas, createAtlas } from '../../src/schema/compile/atlas.ts'
+import { readSchemas, type SourceFile } from '../../src/schema/read.ts'
 import { humanise } from '../../src/schema/scaffold/new-field.ts'
-import { newKinds, scaffold, type Wish } from '../../src/schema/scaffold/scaffold.ts'
+import { groupTrouble, idTrouble, newKinds, scaffold, type Wish } from '../../src/schema/scaffold/scaffold.ts'
 import { writeFinding } from '../lib/publish-folder.ts'
 import { filesAt } from '../lib/schemas-at.ts'
 import { type Command, oneOf, readOptions, Refusal, type Terminal } from './command.ts'
@@ -21,7 +23,7 @@ Writes schemas/screens/ID.json with its translation, its rights and, where there
   --group      its place in a menu; a detail needs none where a list of its entity can open it
   --fields     which fields; of a new entity also name:type:标题, e.g. code,price:money-fen,level:integer:级别
 
-On a terminal it asks for what is missing.
+On a terminal it asks for what is missing, and again where an answer does not fit.
 Exit code 0: written; 1: the screen would have findings; 2: could not run.`,
 
   async run(args, terminal) {
@@ -40,15 +42,22 @@ Exit code 0: written; 1: the screen would have findings; 2: could not run.`,
     const { root } = values
     const files = filesAt(root)
     const { world } = readSchemas(files)
-    const kind = oneOf('kind', words[0] ?? (await ask(terminal, 'list, form or detail? ', 'the kind: list, form or detail')), newKinds)
-    const id = words[1] ?? (await ask(terminal, 'Its id, e.g. admin/voice: ', 'the id, e.g. admin/voice'))
+    const atlas = createAtlas(world)
+    const isKind = (word: string) =>
+      (newKinds as readonly string[]).includes(word) ? undefined : unexpected('kind', word, [...newKinds]).message
+    const kind = oneOf(
+      'kind',
+      words[0] ?? (await ask(terminal, 'list, form or detail? ', 'the kind: list, form or detail', isKind)),
+      newKinds,
+    )
+    const id = words[1] ?? (await ask(terminal, 'Its id, e.g. admin/voice: ', 'the id, e.g. admin/voice', (word) => idTrouble(atlas, word)))
     const wish: Wish = {
       kind,
       id,
       title: values.title ?? (await ask(terminal, 'Its title in Chinese: ', '--title, the title in Chinese')),
       english: values['title-en'] ?? (await askOr(terminal, 'Its title in English', humanise(id.split('/').at(-1)!))),
       entity: values.entity,
-      group: values.group ?? (await askGroup(terminal, world, kind)),
+      group: values.group ?? (await askGroup(terminal, atlas, kind)),
       fields: list(values.fields),
     }
     const made = scaffold(files, wish)
@@ -87,19 +96,35 @@ function newFindings(before: SourceFile[], made: SourceFile[]) {
   )
 }
 
-async function ask(terminal: Terminal, question: string, what: string): Promise<string> {
-  const answer = terminal.isPerson ? await terminal.ask(question) : ''
-  if (answer === '') throw new Refusal(`Missing ${what}.`)
-  return answer
+type Trouble = (answer: string) => string | undefined
+
+/** A wrong answer is asked for again, so that those before it are not lost. */
+async function ask(terminal: Terminal, question: string, what: string, troubleWith: Trouble = () => undefined): Promise<string> {
+  for (;;) {
+    const answer = terminal.isPerson ? (await terminal.ask(question)).trim() : ''
+    if (answer === '') throw new Refusal(`Missing ${what}.`)
+    const trouble = troubleWith(answer)
+    if (trouble === undefined) return answer
+    terminal.complain(trouble)
+  }
 }
 
 async function askOr(terminal: Terminal, question: string, otherwise: string): Promise<string> {
   return (terminal.isPerson && (await terminal.ask(`${question} (${otherwise}): `))) || otherwise
 }
 
-async function askGroup(terminal: Terminal, world: World, kind: string): Promise<string | undefined> {
+async function askGroup(terminal: Terminal, atlas: Atlas, kind: string): Promise<string | undefined> {
   if (!terminal.isPerson) return undefined
-  const groups = Object.values(world.menus).flatMap((menu) => Object.entries(menu.groups).map(([name, { title }]) => `${name} ${title}`))
-  const none = kind === 'detail' ? '; nothing where a list opens it' : ''
-  return (await terminal.ask(`Its group in the menu (${groups.join(', ')}${none}): `)) || undefined
+  for (const { title, groups } of Object.values(atlas.world.menus))
+    terminal.say(
+      `${title}: ${Object.entries(groups)
+        .map(([name, group]) => `${name} ${group.title}`)
+        .join(', ')}`,
+    )
+  for (;;) {
+    const answer = (await terminal.ask(`Its group in the menu${kind === 'detail' ? ' (nothing where a list opens it)' : ''}: `)).trim()
+    const trouble = answer === '' ? undefined : groupTrouble(atlas, answer)
+    if (trouble === undefined) return answer || undefined
+    terminal.complain(trouble)
+  }
 }

@@ -1,19 +1,19 @@
 import { Link } from 'react-router-dom'
 import { useTexts } from '../i18n/i18n.ts'
-import { findActive } from '../runtime/router/menu.ts'
 import { useSurroundings } from '../runtime/router/use-landscape.ts'
 
 /** Group, menu item, and the page itself where it hangs below an item. */
 export function Breadcrumb() {
   const t = useTexts('frame')
-  const { menu, route } = useSurroundings()
-  const item = findActive(menu, route)
-  const group = item && menu.find((one) => one.items.includes(item))
+  const {
+    trail: { group, item },
+    route,
+  } = useSurroundings()
   const below = item && item.path !== route.path
   return (
     <nav className="ly-crumbs" aria-label={t('breadcrumb')}>
       <ol>
-        {group && group.title !== item.title && <li>{group.title}</li>}
+        {group && item && group.title !== item.title && group.title !== route.title && <li>{group.title}</li>}
         {below && (
           <li>
             <Link to={item.path}>{item.title}</Link>

@@ -2,15 +2,29 @@ import { createStored } from '../session/storage.ts'
 
 const KEY = 'router'
 
-/** Which menu groups a person has folded away; a reload finds them as they were. */
+/** What a person has folded away and unfolded; groups they never touched are in neither. */
+export type Touched = { closed: string[]; open: string[] }
+
+/** Which menu groups a person has folded; a reload finds them as they were. */
 export function createClosedGroups(stored = createStored()) {
   return {
-    read: (): string[] => stored.read(KEY, isState)?.closed ?? [],
-    write: (closed: string[]) => stored.write(KEY, { closed }),
+    read(): Touched {
+      const kept = stored.read(KEY, isState)
+      return { closed: kept?.closed ?? [], open: kept?.open ?? [] }
+    },
+    write: (touched: Touched) => stored.write(KEY, touched),
   }
 }
 
-function isState(value: unknown): value is { closed: string[] } {
-  const closed = (value as { closed?: unknown } | null)?.closed
-  return Array.isArray(closed) && closed.every((one) => typeof one === 'string')
+/** Folds or unfolds one group; what was said about it before is forgotten. */
+export function touch({ closed, open }: Touched, id: string, opens: boolean): Touched {
+  const without = (ids: string[]) => ids.filter((one) => one !== id)
+  return opens ? { closed: without(closed), open: [...without(open), id] } : { closed: [...without(closed), id], open: without(open) }
+}
+
+const isIds = (value: unknown): boolean => Array.isArray(value) && value.every((one) => typeof one === 'string')
+
+function isState(value: unknown): value is Partial<Touched> {
+  const { closed, open } = (value ?? {}) as Record<string, unknown>
+  return isIds(closed) && (open === undefined || isIds(open))
 }

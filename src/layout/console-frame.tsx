@@ -1,50 +1,98 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSettings } from '../session/use-settings.ts'
+import { useSession } from '../session/use-session.ts'
 import { useTexts } from '../i18n/i18n.ts'
 import { loadIcons } from '../look/icons.tsx'
 import { Brand } from './brand.tsx'
+import { LinkInvitation } from './link-invitation.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { SkipLink } from './skip-link.tsx'
+import { KeptPages } from './tabs/kept-pages.tsx'
+import { TabBar } from './tabs/tab-bar.tsx'
+import { useOpenPages } from './tabs/use-open-pages.ts'
 import { TopBar } from './top-bar.tsx'
+import { TopMenu } from './top-menu.tsx'
+import { useAway } from './use-away.ts'
 import { useMobile } from './use-mobile.ts'
+import { useVisitEnd } from './use-visit-end.ts'
+import { VisitBanner } from './visit-banner.tsx'
 import './console.css'
 
 // The menu has its icons at the first paint.
 void loadIcons()
 
-/** What stands around every page of the console: side menu, top bar, and the place for the page. */
+/** What stands around every page of the console. Another person gets another one, with nothing of the one before. */
 export function ConsoleFrame({ children }: { children: ReactNode }) {
-  const t = useTexts('frame')
-  const [{ navTheme, sidebar }, write] = useSettings()
-  const mobile = useMobile()
-  const [drawer, setDrawer] = useState(false)
-  const { pathname } = useLocation()
-  useEffect(() => setDrawer(false), [pathname, mobile])
+  const { state } = useSession()
+  useVisitEnd()
+  const person = useRef('')
+  if (state.status === 'member') person.current = state.user.userId
+  return <Frame key={person.current}>{children}</Frame>
+}
 
-  const toggle = () => (mobile ? setDrawer(true) : write({ sidebar: !sidebar }))
+/** Menu at the side or on top, the bar, the open pages, and the place for the page. */
+function Frame({ children }: { children: ReactNode }) {
+  const t = useTexts('frame')
+  const [{ navTheme, sidebar, layout, contentWidth, fixedHeader, fixSiderbar, autoHideHeader, multiTab }, write] = useSettings()
+  const mobile = useMobile()
+  const { pathname } = useLocation()
+  // Open until another page is chosen.
+  const [drawerAt, setDrawerAt] = useState<string>()
+  const drawer = mobile && drawerAt === pathname
+
+  const top = layout === 'topmenu' && !mobile
+  const head = useRef<HTMLDivElement>(null)
+  const away = useAway(head, fixedHeader && autoHideHeader)
+  // A small screen shows one page at a time, and its way back is the browser's.
+  const tabbed = multiTab && !mobile
+  const pages = useOpenPages(tabbed)
+
+  const toggle = () => (mobile ? setDrawerAt(pathname) : write({ sidebar: !sidebar }))
   return (
-    <div className="ly-console" data-folded={!mobile && !sidebar ? '' : undefined}>
+    <div
+      className="ly-console"
+      data-layout={top ? 'top' : 'side'}
+      data-folded={mark(!mobile && !top && !sidebar)}
+      data-fixed-head={mark(fixedHeader)}
+      data-away={mark(away)}
+      data-fixed-side={mark(fixSiderbar)}
+      data-tabbed={mark(tabbed)}
+      data-narrow={mark(top && contentWidth === 'Fixed')}
+    >
       <SkipLink />
-      {!mobile && (
+      <LinkInvitation />
+      {!mobile && !top && (
         <aside className="ly-side" data-nav={navTheme}>
           <Brand folded={!sidebar} />
           <SideMenu folded={!sidebar} />
         </aside>
       )}
-      {mobile && drawer && (
-        <MenuDrawer label={t('menu')} navTheme={navTheme} close={() => setDrawer(false)}>
+      {drawer && (
+        <MenuDrawer label={t('menu')} navTheme={navTheme} close={() => setDrawerAt(undefined)}>
           <Brand />
           <SideMenu />
         </MenuDrawer>
       )}
       <div className="ly-body">
-        <TopBar expanded={mobile ? drawer : sidebar} toggle={toggle} />
+        <div className="ly-head" ref={head}>
+          {top && (
+            <aside className="ly-strip" data-nav={navTheme}>
+              <Brand />
+              <TopMenu />
+            </aside>
+          )}
+          <TopBar expanded={mobile ? drawer : sidebar} toggle={top ? undefined : toggle} />
+          {tabbed && <TabBar {...pages} />}
+        </div>
         <main className="ly-main" id="main" tabIndex={-1}>
-          {children}
+          <KeptPages pages={pages}>{children}</KeptPages>
         </main>
+        <VisitBanner />
       </div>
     </div>
   )
 }
+
+const mark = (on: boolean) => (on ? '' : undefined)

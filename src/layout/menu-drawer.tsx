@@ -1,4 +1,5 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { pushDialog } from '../widgets/kit/dialog-stack.ts'
 
 /** The menu over the page, from the left. The browser keeps the focus inside and gives it back. */
 export function MenuDrawer({
@@ -13,17 +14,28 @@ export function MenuDrawer({
   children: ReactNode
 }) {
   const self = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const dialog = self.current
-    if (typeof dialog?.showModal === 'function') dialog.showModal()
-    else dialog?.setAttribute('open', '')
+  useLayoutEffect(() => {
+    const dialog = self.current!
+    const before = document.activeElement instanceof HTMLElement ? document.activeElement : undefined
+    if (typeof dialog.showModal === 'function') dialog.showModal()
+    else dialog.setAttribute('open', '')
+    const take = pushDialog(dialog)
+    dialog.querySelector<HTMLElement>('[aria-current="page"]')?.focus()
+    return () => {
+      take()
+      if (dialog.open && typeof dialog.close === 'function') dialog.close()
+      if (before?.isConnected) before.focus()
+    }
   }, [])
   return (
     <dialog
       ref={self}
       className="ly-drawer"
       aria-label={label}
-      onClose={close}
+      onCancel={(event) => {
+        event.preventDefault()
+        close()
+      }}
       onClick={(event) => event.target === self.current && close()}
     >
       <div className="ly-side" data-nav={navTheme}>

@@ -1,14 +1,17 @@
 import { applyTheme } from '../look/theme.ts'
 import type { SettingsKeeper } from '../session/settings.ts'
 
-/** Puts the stored theme on the page, now and whenever the settings or the system change. */
+/** Puts the stored theme on the page, now and whenever the settings or the system change. Paper is light. */
 export function syncTheme(settings: Pick<SettingsKeeper, 'read' | 'subscribe'>): void {
   const system = matchMedia('(prefers-color-scheme: dark)')
+  const paper = matchMedia('print')
   const apply = () => {
     const { pageTheme, color, weak } = settings.read()
-    applyTheme({ mode: pageTheme === 'auto' ? (system.matches ? 'dark' : 'light') : pageTheme, primary: color, weak })
+    const chosen = pageTheme === 'auto' ? (system.matches ? 'dark' : 'light') : pageTheme
+    applyTheme({ mode: paper.matches ? 'light' : chosen, primary: color, weak })
   }
   apply()
   settings.subscribe(apply)
   system.addEventListener('change', apply)
+  paper.addEventListener('change', apply)
 }

@@ -4,28 +4,43 @@ import { Glyph } from '../look/glyph.tsx'
 import { Icon } from '../look/icons.tsx'
 import { useSurroundings } from '../runtime/router/use-landscape.ts'
 import { IconButton } from '../widgets/kit/button.tsx'
+import { AnnouncementBell } from './announcement-bell.tsx'
+import { ApplicationSwitch } from './application-switch.tsx'
+import { BarMenus } from './bar-menus.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
+import { PaletteButton } from './palette-button.tsx'
+import { SettingsButton } from './settings/settings-button.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { UserMenu } from './user-menu.tsx'
+import './top-bar.css'
 
-/** Where one is, on the left; who one is, on the right. */
-export function TopBar({ expanded, toggle }: { expanded: boolean; toggle: () => void }) {
+/** Where one is and what one works on, on the left; what concerns oneself, on the right. */
+export function TopBar({ expanded, toggle }: { expanded: boolean; toggle?: (() => void) | undefined }) {
   const t = useTexts('frame')
   const { home } = useSurroundings()
   return (
     <header className="ly-top">
-      <IconButton
-        label={expanded ? t('foldMenu') : t('unfoldMenu')}
-        icon={<Glyph name="menu" />}
-        aria-expanded={expanded}
-        onClick={toggle}
-      />
-      <Link className="ly-home" to={home} aria-label={t('home')} title={t('home')}>
-        <Icon name="HomeOutlined" />
-      </Link>
-      <Breadcrumb />
+      <div className="ly-where">
+        {toggle && (
+          <IconButton
+            label={expanded ? t('foldMenu') : t('unfoldMenu')}
+            icon={<Glyph name="menu" />}
+            aria-expanded={expanded}
+            onClick={toggle}
+          />
+        )}
+        <Link className="ly-home" to={home} aria-label={t('home')} title={t('home')}>
+          <Icon name="HomeOutlined" />
+        </Link>
+        <Breadcrumb />
+      </div>
+      <ApplicationSwitch />
       <div className="ly-tools">
+        <PaletteButton />
+        <AnnouncementBell />
+        <BarMenus />
+        <SettingsButton />
         <ThemeSwitch />
         <LanguageSwitch />
         <UserMenu />

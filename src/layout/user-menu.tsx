@@ -1,4 +1,3 @@
-import type { Route } from '../schema/manifest.ts'
 import { useTexts } from '../i18n/i18n.ts'
 import { Glyph } from '../look/glyph.tsx'
 import { useSurroundings } from '../runtime/router/use-landscape.ts'
@@ -6,23 +5,14 @@ import { useSession } from '../session/use-session.ts'
 import { Menu, type MenuItem } from '../widgets/kit/menu.tsx'
 import { confirm } from '../widgets/kit/host-store.ts'
 
-/** Places of one's own; where there are two, administrators have the second. */
-const places = [
-  ['/account/basic'],
-  ['/account/real-name'],
-  ['/account/safety'],
-  ['/account/application', '/admin/application'],
-  ['/cost/order', '/admin/order'],
-]
-
 /** The person's name, and behind it what is theirs. Links that do not open for them are not there. */
 export function UserMenu() {
   const t = useTexts('frame')
   const { state, end } = useSession()
-  const { routeAt } = useSurroundings()
+  const { bar, routeOf } = useSurroundings()
   if (state.status !== 'member') return null
   const name = String(state.user.realName || state.user.phone || state.user.userId)
-  const links = places.flatMap((paths): Route[] => paths.flatMap((path) => routeAt(path) ?? []).slice(0, 1))
+  const links = bar.person.flatMap((screen) => routeOf(screen) ?? [])
 
   const leave = async () => {
     const yes = await confirm({ title: t('signOutTitle'), text: t('signOutText') })

@@ -13,7 +13,11 @@ export function antdTheme(primary: string, mode: Mode): ThemeConfig {
     token: {
       colorPrimary: filled,
       colorPrimaryHover: primaryText,
+      // The library styles every link of the page, so it has to say the same as base.css.
       colorLink: primaryText,
+      colorLinkHover: primaryText,
+      colorLinkActive: primaryText,
+      linkHoverDecoration: 'underline',
       colorTextLightSolid: onPrimary,
       colorText: own.text,
       colorTextSecondary: own.text2,

@@ -38,9 +38,14 @@ function parse(text: string): Record<string, unknown> | undefined {
 }
 
 function readFacts(headers: Headers): { retryAfter?: number; requestId?: string } {
-  const seconds = Number(headers.get('retry-after') ?? NaN)
+  const seconds = readRetryAfter(headers.get('retry-after') ?? '')
   const requestId = headers.get('x-request-id')
   return { ...(seconds >= 0 ? { retryAfter: Math.ceil(seconds) } : {}), ...(requestId ? { requestId } : {}) }
+}
+
+/** RFC 9110: seconds, or the moment from which on it may be tried again. */
+function readRetryAfter(text: string): number {
+  return /^\s*\d+\s*$/.test(text) ? Number(text) : Math.max(0, (Date.parse(text) - Date.now()) / 1000)
 }
 
 /** RFC 6266: the encoded name wins over the plain one. */

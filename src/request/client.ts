@@ -1,5 +1,6 @@
 import type { CallRef } from '../schema/compiled.ts'
 import { readAnswer } from './answer.ts'
+import { follow } from './follow.ts'
 import type { Notice } from './notice.ts'
 import type { Problem } from './problem.ts'
 import { judgeAnswer } from './rules.ts'
@@ -11,12 +12,16 @@ export type CallOptions = {
   /** Nothing is ever shown and no 401 ends the session: for signing out and for questions in the background. */
   silent?: boolean
   signal?: AbortSignal | undefined
-  /** Milliseconds; covers the body of the answer too. */
+  /** Milliseconds; covers the body of the answer too. With `onProgress` they begin anew whenever something of the body has got through. */
   timeout?: number
+  /** Told how much of the body has been sent, 0 to 1. */
+  onProgress?: (share: number) => void
   /** Sent with a creating call, so that a repeated one creates nothing twice; one is made where it is absent. */
   idempotencyKey?: string
   /** `body`: resolve with the whole envelope whatever its code (but 401), for polling. */
   answer?: 'data' | 'body'
+  /** What an answer must be like to be one; anything else cannot be read. A call of a schema knows this by itself. */
+  fits?: ((data: unknown) => boolean) | undefined
 }
 
 export type Envelope<T = unknown> = { code: number | string; message: string; data: T }
@@ -34,6 +39,8 @@ export type House = {
   /** Drops the session without asking the backend. */
   logout(): void
   reload(): void
+  /** A call was refused for want of rights: what is granted may have changed. */
+  refused?(): void
 }
 
 export type Sentence =
@@ -55,6 +62,8 @@ export type Client = {
   post<T = unknown>(path: string, body?: Record<string, unknown> | FormData, options?: CallOptions): Promise<T>
   /** Multipart, the blob as `file`. */
   upload<T = unknown>(path: string, file: Blob, fields?: Record<string, string>, options?: CallOptions): Promise<T>
+  /** Tells of every event the backend sends at a path, until either side ends it. Nothing is shown and no session ends by it. */
+  follow(path: string, onEvent: () => void, signal: AbortSignal): Promise<void>
 }
 
 /** The one way from the console to its backend. */
@@ -75,6 +84,7 @@ export function createClient(house: House): Client {
       body: multipart ? body : JSON.stringify(body),
       timeout,
       signal: options.signal,
+      onProgress: options.onProgress,
     }
 
     const outcome = await send(sent, readAnswer).catch((problem: unknown) => problem as Problem)
@@ -87,6 +97,7 @@ export function createClient(house: House): Client {
       const slow = ref.does === 'export' || ref.does === 'import'
       const filled = ref.fixed && !(body instanceof FormData) ? { ...body, ...ref.fixed } : body
       return post(ref.path, filled, {
+        fits: shapes[ref.does],
         ...options,
         ...(slow && options.timeout === undefined ? { timeout: house.timeouts.upload } : {}),
         ...(ref.creates && !options.idempotencyKey ? { idempotencyKey: createKey() } : {}),
@@ -98,7 +109,27 @@ export function createClient(house: House): Client {
       form.append('file', file, file instanceof File ? file.name : 'audio')
       return post(path, form, options)
     },
+    follow: async (path, onEvent, signal) => {
+      const token = house.token()
+      const headers = { Accept: 'text/event-stream', ...(token === undefined ? {} : { 'Access-Token': token }) }
+      await follow(`${house.base ?? ''}/api${path}`, headers, onEvent, signal).catch(() => undefined)
+    },
   }
+}
+
+const isRecord = (data: unknown): boolean => data !== null && typeof data === 'object' && !Array.isArray(data) && !(data instanceof Blob)
+const isNoFile = (data: unknown): boolean => !(data instanceof Blob)
+
+/** What each kind of call answers, so that what a proxy on the way makes of it is not taken for an empty list. */
+const shapes: Partial<Record<CallRef['does'], (data: unknown) => boolean>> = {
+  list: (data) => isRecord(data) && Array.isArray((data as { data?: unknown }).data),
+  get: (data) => data === null || data === undefined || isRecord(data),
+  add: isNoFile,
+  edit: isNoFile,
+  delete: isNoFile,
+  move: isNoFile,
+  import: isRecord,
+  export: (data) => data instanceof Blob,
 }
 
 /** A fresh idempotency key; also where the page is not in a secure context and `randomUUID` is absent. */

@@ -34,6 +34,8 @@ export class Problem extends Error {
   readonly retryAfter?: number
   readonly requestId?: string
   readonly body?: unknown
+  /** The code of the error catalogue that a refused call of a service carries. */
+  readonly errorCode?: number
   /** The person was told already; show it again nowhere. */
   readonly shown: boolean
 
@@ -47,6 +49,8 @@ export class Problem extends Error {
     if (facts.retryAfter !== undefined) this.retryAfter = facts.retryAfter
     if (facts.requestId) this.requestId = facts.requestId
     if (facts.body !== undefined) this.body = facts.body
+    const told = (facts.body as { data?: { errorCode?: unknown } | null } | undefined)?.data?.errorCode
+    if (typeof told === 'number') this.errorCode = told
   }
 }
 

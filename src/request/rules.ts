@@ -16,13 +16,14 @@ export function judgeAnswer(house: House): (outcome: Answer | Problem, token: st
 
     if (outcome instanceof Problem)
       return tell(new Problem(outcome.kind, 0, outcome.kind === 'aborted' ? '' : house.say(outcome.kind as 'timeout' | 'offline')))
-    if (outcome.kind === 'file') return outcome.file
+    const unreadable = (facts: Answer) => tell(new Problem('unreadable', 200, house.say('unreadable'), facts as object))
+    if (outcome.kind === 'file') return options.fits?.(outcome.file) === false ? unreadable(outcome) : outcome.file
     if (outcome.kind === 'nothing') return undefined
     if (outcome.kind === 'unreadable') {
       const kind = outcome.status === 429 ? 'too-many' : outcome.status >= 500 ? 'server' : 'unreadable'
       const sentence =
         outcome.status === 429 ? tooMany(outcome.retryAfter) : outcome.status >= 400 ? house.say('failed') : house.say('unreadable')
-      return tell(new Problem(kind, outcome.status, sentence, outcome))
+      return tell(new Problem(kind, outcome.status, withId(sentence, outcome.requestId), outcome))
     }
 
     const { body, status } = outcome
@@ -38,24 +39,28 @@ export function judgeAnswer(house: House): (outcome: Answer | Problem, token: st
       if (!options.silent) expiry.expire(token)
       throw markShown(new Problem('expired', 401, message || house.say('expired'), { ...outcome, body }))
     }
-    if (code === 200 && status < 400) return options.answer === 'body' ? body : body.data
+    if (code === 200 && status < 400) {
+      if (options.answer === 'body') return body
+      return options.fits?.(body.data) === false ? unreadable(outcome) : body.data
+    }
     if (options.answer === 'body' && status < 400 && !Number.isNaN(code)) return body
     const failure = Number.isNaN(code) || code === 200 ? status : code
     if (failure < 400) return tell(new Problem('unreadable', status, house.say('unreadable'), { ...outcome, body }))
 
-    const data = body.data as { fields?: Record<string, string>; requestId?: string } | null | undefined
-    const problem = new Problem(
-      kindOf(failure),
-      failure,
-      failure === 429 && outcome.retryAfter !== undefined ? tooMany(outcome.retryAfter) : message || house.say('failed'),
-      {
-        ...outcome,
-        ...(data?.requestId ? { requestId: data.requestId } : {}),
-        ...(data?.fields ? { fields: data.fields } : {}),
-        body,
-      },
-    )
-    if (status === 403 && !options.silent) {
+    const data = body.data as { fields?: Record<string, string>; requestId?: string; errorCode?: unknown } | null | undefined
+    const requestId = data?.requestId ?? outcome.requestId
+    // A service that says no says itself why, and nothing of what is granted to the person has changed.
+    const isOfService = typeof data?.errorCode === 'number' && message !== ''
+    const said =
+      failure === 429 && outcome.retryAfter !== undefined && !isOfService ? tooMany(outcome.retryAfter) : message || house.say('failed')
+    const problem = new Problem(kindOf(failure), failure, failure >= 500 ? withId(said, requestId) : said, {
+      ...outcome,
+      ...(requestId ? { requestId } : {}),
+      ...(data?.fields ? { fields: data.fields } : {}),
+      body,
+    })
+    if (failure === 403 && !options.silent && !isOfService) house.refused?.()
+    if (status === 403 && !options.silent && !isOfService) {
       house.notify({ style: 'notice', tone: 'error', title: house.say('forbiddenTitle'), text: message })
       throw markShown(problem)
     }
@@ -65,6 +70,11 @@ export function judgeAnswer(house: House): (outcome: Answer | Problem, token: st
   function tooMany(seconds: number | undefined): string {
     return house.say('tooMany', { seconds: seconds ?? 60 })
   }
+}
+
+/** A fault of the server is named by its request, so that whoever asks for help can say which one it was. */
+function withId(sentence: string, requestId: string | undefined): string {
+  return !requestId || sentence.includes(requestId) ? sentence : `${sentence} (${requestId})`
 }
 
 function markShown({ kind, code, message, fields, retryAfter, requestId, body }: Problem): Problem {

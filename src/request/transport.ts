@@ -1,4 +1,6 @@
 import { extend } from 'umi-request'
+import { carryCounted } from './carry-counted.ts'
+import { DOUBT, isLeaving } from './leaving.ts'
 import { Problem } from './problem.ts'
 
 export type Sent = {
@@ -7,6 +9,7 @@ export type Sent = {
   body: string | FormData
   timeout: number
   signal?: AbortSignal | undefined
+  onProgress?: ((share: number) => void) | undefined
 }
 
 // The library would parse anything, resolve HTML as text and let its timeout neither abort nor cover the body.
@@ -14,7 +17,10 @@ export type Sent = {
 const carry = extend({ credentials: 'same-origin', method: 'post', parseResponse: false })
 
 /** Sends, and reads the answer within the same time limit. Rejects with a `Problem` that has no sentence yet. */
-export async function send<T>({ url, headers, body, timeout, signal }: Sent, read: (response: Response) => Promise<T>): Promise<T> {
+export async function send<T>(
+  { url, headers, body, timeout, signal, onProgress }: Sent,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
   const limit = new AbortController()
   let ended: 'timeout' | 'aborted' | undefined
   const stop = (why: 'timeout' | 'aborted') => () => {
@@ -24,13 +30,24 @@ export async function send<T>({ url, headers, body, timeout, signal }: Sent, rea
   const cancel = stop('aborted')
   if (signal?.aborted) throw new Problem('aborted', 0, '')
   signal?.addEventListener('abort', cancel, { once: true })
-  const clock = setTimeout(stop('timeout'), timeout)
+  let clock = setTimeout(stop('timeout'), timeout)
+  const sent = (share: number) => {
+    // What gets through slowly is not lost: only silence is.
+    clearTimeout(clock)
+    clock = setTimeout(stop('timeout'), timeout)
+    onProgress?.(share)
+  }
+  const carried = onProgress
+    ? () => carryCounted(url, { headers, body, signal: limit.signal, onProgress: sent })
+    : () => carry(url, { headers, body, signal: limit.signal }) as Promise<Response>
   // A fetch that ignores its signal must not outlive it.
   const given = new Promise<never>((_, reject) => limit.signal.addEventListener('abort', () => reject(limit.signal.reason), { once: true }))
   try {
-    return await Promise.race([given, carry(url, { headers, body, signal: limit.signal }).then((response) => read(response as Response))])
+    return await Promise.race([given, carried().then(read)])
   } catch (error) {
     if (error instanceof Problem) throw error
+    // Nobody is there any more to be told, and nothing may follow from it, least of all the end of a session. Whoever stays hears of it late.
+    if (ended === undefined && isLeaving()) await new Promise((resume) => setTimeout(resume, DOUBT))
     throw new Problem(ended ?? 'offline', 0, '')
   } finally {
     clearTimeout(clock)

@@ -5,10 +5,15 @@ import { SkeletonLines } from '../widgets/kit/skeleton.tsx'
 import { OwnAddress, PageAddress, useAddress } from './action/address.tsx'
 import { pick } from './action/body.ts'
 import { BlockBoundary } from './block-boundary.tsx'
+import { withinLimit } from '../widgets/deadline.ts'
 import { loadKind, peekKind, type View } from './kinds.ts'
 import { Failure } from './list/list-state.tsx'
 import { usePlaces } from './router/places.ts'
+import { SourceMark } from './source-mark.tsx'
 import './screen-view.css'
+
+/** Milliseconds after which the code of a kind counts as lost. */
+const CHUNK_LIMIT = 120_000
 
 type Props = {
   /** The screen at hand, or its id to be fetched. */
@@ -30,7 +35,11 @@ export function ScreenView({ screen, id, takes, embedded, within }: Props) {
     <Fetched id={id!} takes={takes} embedded={embedded} within={within} />
   )
   const placed = within ? content : embedded ? <OwnAddress takes={takes}>{content}</OwnAddress> : <PageAddress>{content}</PageAddress>
-  return <BlockBoundary name={screen?.title ?? id!}>{placed}</BlockBoundary>
+  return (
+    <BlockBoundary name={screen?.title ?? id!} place={screen?.id ?? id!}>
+      {placed}
+    </BlockBoundary>
+  )
 }
 
 /** Another language or a newer publication is fetched behind what is shown, and then takes its place. */
@@ -64,6 +73,7 @@ function Drawn({ screen, takes, embedded, within }: Omit<Props, 'screen' | 'id'>
   return (
     <Framed kind={screen.kind} embedded={embedded || within !== undefined}>
       <View screen={screen as never} takes={own} embedded={embedded || within !== undefined} />
+      {import.meta.env.DEV && !embedded && <SourceMark screen={screen.id} />}
     </Framed>
   )
 }
@@ -81,7 +91,7 @@ function useKind(kind: Screen['kind']): View | undefined {
   const view = peekKind(kind)
   const [broken, setBroken] = useState<Error>()
   useEffect(() => {
-    if (!peekKind(kind)) loadKind(kind).then((found) => seen(() => found), setBroken)
+    if (!peekKind(kind)) withinLimit(loadKind(kind), CHUNK_LIMIT).then((found) => seen(() => found), setBroken)
   }, [kind])
   if (broken) throw broken
   return view

@@ -15,7 +15,7 @@ export type Choice = { value: Scalar; title: string; tone?: Tone; disabled?: boo
 export type CallRef = {
   name: string
   path: string
-  does: 'list' | 'get' | 'add' | 'edit' | 'delete' | 'move' | 'import' | 'export' | 'service'
+  does: 'list' | 'get' | 'add' | 'edit' | 'save' | 'delete' | 'move' | 'import' | 'export' | 'service'
   /** Body properties taken from the row (or from the address of the screen), by their name in the body. */
   send?: Record<string, string>
   /** Fixed body properties, e.g. `{ "move": "disable" }` where moves share a path. */
@@ -26,6 +26,9 @@ export type CallRef = {
 
 /** Choices that come from another entity. */
 export type RemoteOptions = { call: CallRef; value: string; label: string; where?: Record<string, Operand> }
+
+/** The call that says whether a value is free for the form that is sent by `for`; `key` names the field that identifies the row being changed. */
+export type Unique = { call: CallRef; for: string; key?: string }
 
 /** Limits of one value; the same object is judged by the form and by the backend (see `verdict.ts`). */
 export type Rules = {
@@ -62,6 +65,8 @@ export type Field = {
   unit?: string
   choices?: Choice[]
   options?: RemoteOptions
+  /** Whether a value is still free is asked while the form is filled in. */
+  unique?: Unique
   default?: unknown
   /** Never shown again and never kept as a draft. */
   writeOnly?: true
@@ -91,6 +96,8 @@ export type Column = {
   unit?: string
   copy?: true
   masked?: true
+  /** Of a list of objects: what each entry consists of; the first field names it. */
+  fields?: Column[]
   help?: string
   /** Not shown until a person switches it on. */
   off?: true
@@ -105,6 +112,8 @@ export type Search = {
   options?: RemoteOptions
   placeholder?: string
   default?: unknown
+  /** The field holds days, not moments: a range is asked for as the days that were chosen. */
+  days?: true
 }
 
 export type Then = {
@@ -112,6 +121,8 @@ export type Then = {
   back?: true
   screen?: string
   with?: string[]
+  /** Leaves the console for the address in this field of the answer, e.g. a payment provider; stays where the answer has none. */
+  leave?: string
   session?: 'start' | 'enter' | 'end'
   download?: true
   /** The sentence of the toast; a default one stands where this is absent. */
@@ -213,6 +224,8 @@ export type FormPart = {
   /** A part that is one widget instead of fields, e.g. the scan code. */
   widget?: string
   props?: Record<string, unknown>
+  /** What the widget is told as the form is filled in: its own word to the name of the field. */
+  reads?: Record<string, string>
   then?: Then
 }
 
@@ -236,6 +249,10 @@ export type DetailScreen = Common & {
   kind: 'detail'
   entity: EntityRef
   load: CallRef
+  /** Reads the row again while it is so. */
+  refresh?: { seconds: number; while: Condition }
+  /** Sent once the row has been shown. */
+  opened?: CallRef
   sections: {
     name: string
     title?: string
@@ -245,6 +262,11 @@ export type DetailScreen = Common & {
     widget?: string
     props?: Record<string, unknown>
     visible?: Condition
+    /** A list of the row itself as a small table. */
+    table?: Column
+    /** Another screen, about this row. */
+    screen?: string
+    with?: string[]
   }[]
   actions: Action[]
   stateField?: string

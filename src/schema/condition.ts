@@ -1,3 +1,5 @@
+import { readOf } from './around.ts'
+
 export type Scalar = string | number | boolean | null
 
 /** A value to compare with: a constant, another field of the form, or a field of the row as it is stored. */
@@ -55,14 +57,16 @@ export function isEmpty(value: unknown): boolean {
 
 /** Names of the fields a condition reads from the form, for linkage and for the cycle check. */
 export function readsOf(condition: Condition): string[] {
-  const names = new Set(Object.keys(condition))
+  const names = new Set(Object.keys(condition).flatMap(readOf))
   for (const test of Object.values(condition)) for (const name of operandsOf(test)) names.add(name)
   return [...names]
 }
 
 function operandsOf(test: Test): string[] {
   if (test === null || typeof test !== 'object') return []
-  return Object.values(test).flatMap((one) => (one && typeof one === 'object' && 'field' in one ? [(one as { field: string }).field] : []))
+  return Object.values(test).flatMap((one) =>
+    one && typeof one === 'object' && 'field' in one ? readOf((one as { field: string }).field) : [],
+  )
 }
 
 function operand(of: Operand, { form, row }: Facts): unknown {

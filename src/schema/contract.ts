@@ -1,4 +1,4 @@
-import type { Field, Locale, Rules, Tone, Verb } from './compiled.ts'
+import type { Column, Field, Locale, Rules, Tone, Verb } from './compiled.ts'
 import type { Condition, Operand, Scalar } from './condition.ts'
 
 /** What the compiler hands to a backend: tables, calls and grants, independent of any screen and language. */
@@ -70,8 +70,14 @@ export type Computed =
   /** Rows of `entity` whose field `by` holds this row's key. */
   | { count: { entity: string; by: string } }
   | { sum: { entity: string; field: string; by: string } }
-  /** A field of the row that the own field `through` refers to. */
-  | { of: { through: string; entity: string; field: string } }
+  /** A field of the row at the end of the steps, each along a reference. */
+  | { of: { steps: { through: string; entity: string }[]; field: string } }
+  /** Over a list of the row itself; stored with the row whenever the list is, so that it can be sorted by. */
+  | { list: { field: string; sum?: string } }
+  /** Whether a row of `entity` refers to this one by `by` and belongs, by `owner`, to the person who asks. */
+  | { mine: { entity: string; by: string; owner: string } }
+  /** A time of the row (`wait` milliseconds after it), as long as the row is so. */
+  | { time: { field: string; wait: number; while: Condition } }
   /** Answered by code in `mocks/services`. */
   | { service: true }
 
@@ -82,6 +88,8 @@ export type Entity = {
   label: string
   /** The field that holds the id of the user to whom a row belongs. */
   owner?: string
+  /** One row only, made by the first save: of each owner, under the owner’s id, or of the site, under the entity’s name. */
+  single?: 'owner' | 'site'
   properties: Record<string, Property>
   /** The field that `moves` change. */
   stateField?: string
@@ -91,12 +99,24 @@ export type Entity = {
   sort?: { field: string; order: 'ascend' | 'descend' }
 }
 
+/** A field of a form whose value is the key of a row. */
+export type Reference = {
+  /** `engines.*.engineId` is the field of every entry of a list. */
+  path: string
+  title: Record<Locale, string>
+  entity?: string
+  /** The list call that answers its choices, the field of a choice that is sent, and to what they are restricted. */
+  among?: { call: string; value: string; where: Record<string, Operand> }
+}
+
 export type Move = {
   from: Scalar[]
   to: Scalar
   when?: Condition
   why?: Record<Locale, string>
   byItselfAfterHours?: number
+  /** The field with the moment at which the move happens by itself. */
+  byItselfAt?: string
 }
 
 /** Who may send a call: a guest, any signed-in person, or whoever holds one of `grants`. */
@@ -104,7 +124,7 @@ export type Call = {
   name: string
   /** Below the base path `/api`. */
   path: string
-  does: 'list' | 'get' | 'add' | 'edit' | 'delete' | 'move' | 'import' | 'export' | 'service'
+  does: 'list' | 'get' | 'add' | 'edit' | 'save' | 'delete' | 'move' | 'import' | 'export' | 'service'
   for: 'guest' | 'member' | 'grants'
   /** `permission:verb`; any one suffices. */
   grants: { permission: string; verb: Verb }[]
@@ -115,6 +135,10 @@ export type Call = {
   body: Record<string, unknown>
   /** The same body as fields, so that a refusal names field and rule as the form would; titles by locale. */
   form: Record<Locale, Field[]>
+  /** Names with a dot that the rules of the form look at: `stockId.remain` of the row chosen in `stockId`, `me.certType`, `row.status`. */
+  around: string[]
+  /** Fields of the body that name rows; what their choices would not offer this person is refused on the field. */
+  references: Reference[]
   /** Body name to row field, e.g. `{ id: "appId" }`. */
   send: Record<string, string>
   /** Legal moves of this call; with several, the body's `move` picks one. */
@@ -127,20 +151,25 @@ export type Call = {
   set: Record<string, Scalar>
   /** Properties answered for each row, in order; a reference `x` also answers `xLabel`. Empty for services with an own answer. */
   answers: string[]
+  /** Refused in a console that an administrator has entered. */
+  inPerson?: true
+  /** A `get` also answers `neighbours: { previous, next }`, each with `id` and `title`, or null at an end. */
+  neighbours?: true
   /** Of a list: fields one may filter and sort by. */
   filters: Record<string, 'contains' | 'equals' | 'in' | 'range'>
   /** Fields in any of which the filter `keyword` may stand. */
   keyword?: string[]
   sorts: string[]
   sort?: { field: string; order: 'ascend' | 'descend' }
+  /** Rows that are so stand before the others, as long as the order is `sort`. */
+  first?: Record<string, Scalar>
   summary?: Record<string, 'sum' | 'count'>
   /** Of an export: columns of the screen it stands on, in order, by locale. */
-  columns?: Record<
-    Locale,
-    { name: string; from?: string; title: string; cell: string; choices?: { value: Scalar; title: string }[]; unit?: string }[]
-  >
+  columns?: Record<Locale, Pick<Column, 'name' | 'from' | 'title' | 'cell' | 'choices' | 'unit' | 'fields'>[]>
   /** Most rows an owner may have, with the sentence that refuses more. */
   limit?: { rows: number; message: Record<Locale, string> }
+  /** A file that may come with the body (multipart, as `file`); with `as`, it is kept and that field gets its reference. */
+  file?: { kinds?: ('image' | 'pdf' | 'audio' | 'text')[]; maxBytes?: number; as?: string }
   /** A creating call accepts `Idempotency-Key`. */
   creates: boolean
   /** Answer of a service, as JSON Schema, where it is not a row of the entity. */

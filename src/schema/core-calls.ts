@@ -1,2 +1,20 @@
 /** Calls that the console sends by itself, whatever the screens say: signing out, who is signed in, what they may do. */
-export const coreCalls: string[] = ['auth.signout', 'user.getInfo', 'user.permissions']
+export const coreCalls: Record<string, string> = {
+  'auth.signout': '/server/auth/signout',
+  'user.getInfo': '/server/user/get-info',
+  'user.permissions': '/server/user/permissions',
+}
+
+/** Calls that a control or a part sends by itself, with the address to which it does. */
+export const widgetCalls: Record<string, Record<string, string>> = {
+  upload: { 'upload.importantFile': '/server/upload/important-file' },
+  audio: { 'upload.importantFile': '/server/upload/important-file' },
+  'ip-list': { 'white-list.ownAddress': '/server/user/own-address' },
+  captcha: { 'auth.sendCaptcha': '/server/auth/sendCaptcha' },
+  'scan-code': { 'wx.ticket': '/wx/ticket', 'auth.signinWx': '/server/auth/signin-wx' },
+  'chat-link': { 'wx.ticket': '/wx/ticket', 'user.unbindWx': '/server/user/wx/unbind' },
+  'code-sample': { 'application.list': '/server/app/user-get-app-list' },
+}
+
+/** Asked while a form is filled in, for fields that are `unique`; a backend without it says so when the form is sent. */
+export const UNIQUE_CALL = 'form.unique'

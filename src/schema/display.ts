@@ -1,7 +1,14 @@
 import type { Choice, Locale } from './compiled.ts'
 
-export type Shown = { cell: string; choices?: Pick<Choice, 'value' | 'title'>[] | undefined; unit?: string | undefined }
-export type Where = { locale: Locale; timeZone?: string | undefined }
+export type Shown = {
+  cell: string
+  choices?: Pick<Choice, 'value' | 'title'>[] | undefined
+  unit?: string | undefined
+  /** Of a list of objects: what each consists of; the first names it. */
+  fields?: (Shown & { name: string; from?: string })[] | undefined
+}
+/** `now` is the present, for what is told as a distance from it. */
+export type Where = { locale: Locale; timeZone?: string | undefined; now?: number | undefined }
 
 const words: Record<Locale, { yes: string; no: string; comma: string }> = {
   'zh-CN': { yes: '是', no: '否', comma: '、' },
@@ -11,6 +18,7 @@ const words: Record<Locale, { yes: string; no: string; comma: string }> = {
 /** One value as a person reads it, without markup: what a cell shows in full, what an export writes. Nothing gives an empty text. */
 export function display(column: Shown, value: unknown, where: Where): string {
   if (value === undefined || value === null || value === '') return ''
+  if (Array.isArray(value) && column.cell === 'entries') return writeEntries(column, value, where)
   if (Array.isArray(value)) return value.map((one) => display(column, one, where)).join(words[where.locale].comma)
   if (column.choices) return titleOf(column.choices, value)
   const write = writers[column.cell]
@@ -27,7 +35,11 @@ const writers: Record<string, Writer> = {
   bytes: (value) => (isFigure(value) ? writeBytes(value) : writeText(value)),
   duration: (value) => (isFigure(value) ? writeDuration(value) : writeText(value)),
   boolean: (value, _, { locale }) => (value === true || value === 1 ? words[locale].yes : words[locale].no),
-  'default-mark': (value, _, { locale }) => (value === true || value === 1 ? words[locale].yes : words[locale].no),
+  mark: (value, _, { locale }) => (value === true || value === 1 ? words[locale].yes : words[locale].no),
+  elapsed: (value, _, { locale, now = Date.now() }) =>
+    isMoment(value) ? writeSpan(now - Date.parse(value as string), locale) : writeText(value),
+  countdown: (value, _, { locale, now = Date.now() }) =>
+    isMoment(value) ? writeCountdown(Date.parse(value as string) - now, locale) : writeText(value),
   masked: (value) => maskText(writeText(value)),
   'date-time': (value, _, { timeZone }) => writeTime(value, timeZone),
   date: (value, _, { timeZone }) =>
@@ -65,6 +77,49 @@ export function writeDuration(seconds: number): string {
   const two = (part: number) => String(part).padStart(2, '0')
   const [hours, minutes, rest] = [Math.trunc(all / 3600), Math.trunc(all / 60) % 60, all % 60]
   return `${seconds < 0 && all > 0 ? '-' : ''}${hours ? `${hours}:${two(minutes)}` : minutes}:${two(rest)}`
+}
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+const spans: Record<Locale, { day: string; hour: string; minute: string; moment: string; over: string }> = {
+  'zh-CN': { day: ' 天', hour: ' 小时', minute: ' 分钟', moment: '不到 1 分钟', over: '已截止' },
+  'en-US': { day: ' d', hour: ' h', minute: ' min', moment: 'less than 1 min', over: 'Over' },
+}
+
+/** A span of time in its greatest unit, a day and more with the hours: 3 h, 1 d 3 h. */
+export function writeSpan(milliseconds: number, locale: Locale): string {
+  const { day, hour, minute, moment } = spans[locale]
+  const span = Math.max(0, milliseconds)
+  const hours = Math.floor((span % DAY) / HOUR)
+  if (span >= DAY) return `${Math.floor(span / DAY)}${day}${hours ? ` ${hours}${hour}` : ''}`
+  if (span >= HOUR) return `${hours}${hour}`
+  return span >= MINUTE ? `${Math.floor(span / MINUTE)}${minute}` : moment
+}
+
+/** What is left of a time, with the minutes below a day: 5 h 20 min. */
+export function writeCountdown(milliseconds: number, locale: Locale): string {
+  const { hour, minute, over } = spans[locale]
+  if (milliseconds <= 0) return over
+  if (milliseconds >= DAY || milliseconds < HOUR) return writeSpan(milliseconds, locale)
+  const minutes = Math.floor((milliseconds % HOUR) / MINUTE)
+  return `${Math.floor(milliseconds / HOUR)}${hour}${minutes ? ` ${minutes}${minute}` : ''}`
+}
+
+const NAMED = 3
+
+/** How many entries there are, and the first few by name. */
+function writeEntries({ fields = [] }: Shown, entries: unknown[], where: Where): string {
+  const [first] = fields
+  const names = entries.slice(0, NAMED).flatMap((entry) => {
+    const of = entry as Record<string, unknown> | null
+    return (first && of && typeof of === 'object' && display(first, of[first.from ?? first.name] ?? of[first.name], where)) || []
+  })
+  if (entries.length === 0) return ''
+  return names.length > 0
+    ? `${entries.length} · ${names.join(words[where.locale].comma)}${entries.length > NAMED ? ' …' : ''}`
+    : `${entries.length}`
 }
 
 /** `YYYY-MM-DD HH:mm:ss` in the zone; what is no time is given back as it came. */
@@ -116,6 +171,7 @@ function writeText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
+const isMoment = (value: unknown): boolean => typeof value === 'string' && !Number.isNaN(Date.parse(value))
 const isFigure = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 const group = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',')
 

@@ -17,6 +17,9 @@ export type Format = {
 const passing = (): undefined => undefined
 const matching = (pattern: RegExp) => (value: string) => (pattern.test(value) ? undefined : 'shape')
 
+/** More would be no help to whoever mends them. */
+const WRONG_LINES = 10
+
 const IPV4 = /^(25[0-5]|2[0-4]\d|1?\d?\d)(\.(25[0-5]|2[0-4]\d|1?\d?\d)){3}$/
 
 export const formats: Record<string, Format> = {
@@ -156,8 +159,9 @@ function dayFault(value: string): string | undefined {
 /** Names the first wrong line, so that a person finds it among a hundred. */
 function addressesFault(value: string): string | undefined {
   const lines = value.split('\n').map((line) => line.trim())
-  const wrong = lines.findIndex((line) => line !== '' && !isAddress(line))
-  return wrong < 0 ? undefined : `${wrong + 1}: ${lines[wrong]}`
+  const wrong = lines.flatMap((line, at) => (line === '' || isAddress(line) ? [] : [`${at + 1}: ${line.slice(0, 45)}`]))
+  if (wrong.length === 0) return undefined
+  return wrong.slice(0, WRONG_LINES).join(' · ') + (wrong.length > WRONG_LINES ? ' · …' : '')
 }
 
 export function isAddress(text: string): boolean {

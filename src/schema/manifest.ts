@@ -1,4 +1,4 @@
-import type { CallRef, Locale, Screen } from './compiled.ts'
+import type { CallRef, Locale, Screen, Verb } from './compiled.ts'
 
 /** One address of the console. Paths are static; what a screen is about stands in the query. */
 export type Route = {
@@ -22,12 +22,49 @@ export type Route = {
 export type MenuItem = { id: string; title: string; icon?: string; path: string; permission?: string; hidden?: true; available?: CallRef }
 export type MenuGroup = { id: string; title: string; icon?: string; items: MenuItem[]; project?: true }
 
+/** What stands in the top bar of an area; screens by their ids, to be drawn where the person may open them. */
+export type Bar = {
+  applications?: {
+    /** What kind of row they are; a form that loads one of it shows another after a choice. */
+    entity: string
+    list: CallRef
+    choose: CallRef
+    screen: string
+    add?: { name: string; title: string; permission?: string; can?: Verb }
+  }
+  notices?: { unread: CallRef; readAll: CallRef; list: string; detail: string }
+  menus: { name: string; title: string; icon?: string; screens: string[] }[]
+  person: string[]
+}
+
+/** What a person can do about a refusal with one of these codes. */
+export type Way = { title: string; codes: number[]; screen: string }
+
+/** A screen one can go to by typing its name, in any language, and what can be opened there. */
+export type Command = {
+  path: string
+  /** The tab to show there. */
+  tab?: string
+  titles: Record<Locale, string>
+  /** What it belongs to: its group of the menu, or the page of which it is a tab. */
+  within?: Record<Locale, string>
+  icon?: string
+  /** All of them are needed; the last is that of the screen itself, and rules its actions. */
+  permissions: string[]
+  available?: CallRef
+  actions?: { name: string; titles: Record<Locale, string>; can?: Verb }[]
+}
+
 /** Menu and routes of one area in one language; fetched after sign-in. */
 export type AreaManifest = {
   area: string
   title: string
   menu: MenuGroup[]
   routes: Route[]
+  bar: Bar
+  ways: Way[]
+  /** Where `Command[]` lies; fetched only when somebody looks for a command. */
+  commands: string
   /** Assets of screens without an address of their own, which open in dialogs, drawers and tabs. */
   parts: Record<string, { asset: string; permission?: string }>
 }

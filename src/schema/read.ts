@@ -1,8 +1,10 @@
-import { parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser'
+import { parseTree, printParseErrorCode, type ParseError } from 'jsonc-parser'
 import type { Call } from './format/call.ts'
 import type { Entity } from './format/entity.ts'
 import type { AppFile, MenuFile, RolesFile, RoutesFile } from './format/house.ts'
-import type { AuthoredScreen } from './format/authored.ts'
+import type { AuthoredScreen, Choice } from './format/authored.ts'
+import { choicesOf, withChoices } from './named-choices.ts'
+import { Source } from './source.ts'
 
 /** A file below the schemas folder: its path with forward slashes, and its text. */
 export type SourceFile = { path: string; text: string }
@@ -19,17 +21,6 @@ export type Finding = {
   suggestion?: string
 }
 
-/** One read file; its position tree is built only when somebody asks where something stands. */
-export type Source = {
-  path: string
-  text: string
-  data: unknown
-  tree: () => Node | undefined
-  starts: () => number[]
-  /** Levels of a file that nests deeper than anybody should follow; it is not read further. */
-  tooDeep?: number
-}
-
 /** All schemas as one graph, keyed by id. Only what could be parsed is in it. */
 export type World = {
   app: AppFile
@@ -38,6 +29,8 @@ export type World = {
   routes: Record<string, RoutesFile>
   entities: Record<string, Entity>
   calls: Record<string, Record<string, Call>>
+  /** Lists that several fields offer, by the name of their file; where a field names one, the list itself stands in the world. */
+  choices: Record<string, Choice[]>
   screens: Record<string, AuthoredScreen>
   /** Overlay by locale, then by the path of the file it translates. */
   locales: Record<string, Record<string, unknown>>
@@ -64,64 +57,44 @@ const SYNTAX: Record<string, string> = {
 
 /** Reads all files; a file that is not JSON becomes findings and stays out of the world. */
 export function readSchemas(files: SourceFile[]): ReadSchemas {
-  const world: World = { app: {} as AppFile, roles: {}, menus: {}, routes: {}, entities: {}, calls: {}, screens: {}, locales: {} }
   const sources = new Map<string, Source>()
   const findings: Finding[] = []
   for (const file of files) {
-    if (!file.path.endsWith('.json') || file.path.startsWith('.meta/')) continue
-    const source = readSource(file)
+    if (!isSchema(file.path)) continue
+    const source = new Source(file.path, file.text)
     sources.set(file.path, source)
-    const lost = source.text.indexOf('\ufffd')
-    if (lost >= 0) findings.push(encodingFinding(source, lost))
-    if (source.data === undefined) findings.push(...syntaxFindings(source))
-    else place(world, file.path, source.data)
+    findings.push(...readFindings(source))
   }
-  return { world, sources, findings }
+  return { world: worldOf(sources.values()), sources, findings }
 }
 
-export function readSource({ path, text }: SourceFile): Source {
-  const bare = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
-  let data: unknown
-  let suspect = bare.length > SHALLOW
-  try {
-    data = JSON.parse(bare)
-  } catch {
-    suspect = true
-  }
-  const depth = suspect ? depthOf(bare) : 0
-  if (depth > DEEPEST) return { path, text: bare, data: undefined, tree: () => undefined, starts: () => lineStarts(bare), tooDeep: depth }
-  let tree: Node | undefined
-  let starts: number[] | undefined
-  return {
-    path,
-    text: bare,
-    data,
-    tree: () => (tree ??= parseTree(bare, [], { disallowComments: true })),
-    starts: () => (starts ??= lineStarts(bare)),
-  }
+/** Whether a file of the folder is written by people. */
+export const isSchema = (path: string): boolean => path.endsWith('.json') && !path.startsWith('.meta/')
+
+/** What keeps a file from being read. */
+export function readFindings(source: Source): Finding[] {
+  const lost = source.text.indexOf('\ufffd')
+  const findings = lost < 0 ? [] : [encodingFinding(source, lost)]
+  return source.data === undefined ? [...findings, ...syntaxFindings(source)] : findings
 }
 
-/** A file of fewer characters cannot nest so deep that following it exhausts the stack. */
-const SHALLOW = 6_000
-const DEEPEST = 500
-
-/** Levels of brackets outside texts; one pass, whatever else is wrong with the file. */
-function depthOf(text: string): number {
-  let depth = 0
-  let most = 0
-  for (let at = 0; at < text.length; at++) {
-    const letter = text[at]
-    if (letter === '{' || letter === '[') most = Math.max(most, ++depth)
-    else if (letter === '}' || letter === ']') depth--
-    else if (letter === '"') for (at++; at < text.length && text[at] !== '"'; at++) if (text[at] === '\\') at++
+/** The world that some sources make together. */
+export function worldOf(sources: Iterable<Source>): World {
+  const world: World = {
+    app: {} as AppFile,
+    roles: {},
+    menus: {},
+    routes: {},
+    entities: {},
+    calls: {},
+    choices: {},
+    screens: {},
+    locales: {},
   }
-  return most
-}
-
-function lineStarts(text: string): number[] {
-  const starts = [0]
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
-  return starts
+  const all = [...sources]
+  for (const source of all) if (source.kind === 'choices' && source.body) world.choices[source.id] = choicesOf(source)
+  for (const source of all) place(world, source)
+  return world
 }
 
 /** Line and column, from 1, of an offset. */
@@ -171,27 +144,10 @@ function tooDeepFinding(file: string, depth: number): Finding {
   return { file, line: 1, column: 1, endLine: 1, endColumn: 1, rule: 'small-enough', severity: 'error', message }
 }
 
-/** What a path below the schemas folder is: its kind and its id. */
-export function kindOf(path: string): { kind: string; id: string; locale?: string } {
-  const bare = path.replace(/\.json$/, '')
-  const [first = '', ...rest] = bare.split('/')
-  if (rest.length === 0) return { kind: first === 'app' ? 'app' : 'unknown', id: first }
-  if (first === 'locales') return { kind: 'locale', locale: rest[0]!, id: `${rest.slice(1).join('/')}.json` }
-  const singular: Record<string, string> = {
-    screens: 'screen',
-    entities: 'entity',
-    calls: 'calls',
-    menus: 'menu',
-    routes: 'routes',
-    permissions: 'roles',
-  }
-  return { kind: singular[first] ?? 'unknown', id: rest.join('/') }
-}
-
-function place(world: World, path: string, data: unknown): void {
-  if (data === null || typeof data !== 'object' || Array.isArray(data)) return
-  const { kind, id, locale } = kindOf(path)
-  const { $schema: _, ...body } = data as Record<string, never>
+function place(world: World, source: Source): void {
+  if (!source.body) return
+  const { kind, id, locale, data } = source
+  const body = withChoices(source, world.choices) as Record<string, never>
   switch (kind) {
     case 'app':
       world.app = body as unknown as AppFile
@@ -217,5 +173,7 @@ function place(world: World, path: string, data: unknown): void {
     case 'locale':
       ;(world.locales[locale!] ??= {})[id] = data
       break
+    case 'choices':
+    case 'unknown':
   }
 }

@@ -1,15 +1,23 @@
 import type { Field, Locale, RuleName } from './compiled.ts'
+import { headOf, isNoun, theNoun } from './noun.ts'
+import { fill } from './template.ts'
 
-type Texts = Record<RuleName, string> & { formats: Record<string, string>; choose: string }
+type Ask = 'choose' | 'upload' | 'record' | 'agree' | 'add' | 'fill'
+type Texts = Record<RuleName, string> & Record<Ask, string> & { formats: Record<string, string> }
 
-/** The default sentence of each rule; `{title}` is the field's name, other holes come from the rule. */
+/** The default sentence of each rule: `{title}` is the field's name at the head of a sentence, `{noun}` inside one; other holes come from the rule. */
 const texts: Record<Locale, Texts> = {
   'en-US': {
-    required: 'Please enter {title}',
-    choose: 'Please choose {title}',
+    required: 'Please enter {noun}',
+    choose: 'Please choose {noun}',
+    upload: 'Please upload {noun}',
+    record: 'Please record or upload {noun}',
+    agree: 'Please tick this box to go on',
+    add: 'Please add {noun}',
+    fill: 'Please fill this in',
     type: '{title} has the wrong kind of value',
-    choice: 'Please choose {title} from the list',
-    unknown: '{title} is not a field of this form',
+    choice: 'Please choose {noun} from the list',
+    unknown: '{name} is not a field of this form',
     minLength: 'At least {min} characters',
     maxLength: 'At most {max} characters',
     minimum: 'At least {min}',
@@ -33,15 +41,20 @@ const texts: Record<Locale, Texts> = {
       captcha: 'The code consists of 4 to 6 digits',
       'date-time': 'Please enter a date and time',
       date: 'Please enter a date',
-      'ip-list': 'Not an IP address or range, line {problem}',
+      'ip-list': 'No IP address or range in line {problem}',
     },
   },
   'zh-CN': {
-    required: '请输入{title}',
-    choose: '请选择{title}',
+    required: '请输入{noun}',
+    choose: '请选择{noun}',
+    upload: '请上传{noun}',
+    record: '请录制或上传{noun}',
+    agree: '请先勾选此项',
+    add: '请添加{noun}',
+    fill: '请填写此项',
     type: '{title}的值类型不对',
-    choice: '请从列表中选择{title}',
-    unknown: '此表单没有“{title}”这一项',
+    choice: '请从列表中选择{noun}',
+    unknown: '此表单没有“{name}”这一项',
     minLength: '至少 {min} 个字符',
     maxLength: '最多 {max} 个字符',
     minimum: '不能小于 {min}',
@@ -65,18 +78,42 @@ const texts: Record<Locale, Texts> = {
       captcha: '验证码为 4 至 6 位数字',
       'date-time': '请输入日期和时间',
       date: '请输入日期',
-      'ip-list': '不是有效的 IP 地址或网段，第 {problem}',
+      'ip-list': '以下行不是有效的 IP 地址或网段：{problem}',
     },
   },
 }
 
-/** The sentence for a broken rule, with its holes still open. */
-export function sentence(locale: Locale, fault: { rule: RuleName; detail: Record<string, unknown> }, field: Field): string {
-  const own = texts[locale]
-  if (fault.rule === 'format') return own.formats[String(fault.detail['format'])] ?? own.format
-  if (fault.rule === 'required' && (field.choices || field.options || CHOSEN.has(field.widget))) return own.choose
-  return own[fault.rule]
+/** What a person is told about a broken rule: the field's own sentence, else the usual one. */
+export function sayFault(locale: Locale, { rule, detail }: { rule: RuleName; detail: Record<string, unknown> }, field: Field): string {
+  const { title } = field
+  const own = field.messages?.[rule]
+  if (own !== undefined) return fill(own, { title, ...detail })
+  const words = { title: headOf(locale, title), noun: theNoun(locale, title), name: title }
+  return fill(usual(locale, rule, detail, field), { ...detail, ...words })
 }
 
-/** Controls in which a person picks rather than types. */
-const CHOSEN = new Set(['select', 'multi-select', 'remote-select', 'radio', 'checkbox-group', 'date', 'date-time', 'upload', 'agree'])
+function usual(locale: Locale, rule: RuleName, detail: Record<string, unknown>, field: Field): string {
+  const own = texts[locale]
+  if (rule === 'format') return own.formats[String(detail['format'])] ?? own.format
+  if (rule !== 'required') return own[rule]
+  const ask = asks[field.widget] ?? (field.choices || field.options ? 'choose' : field.type === 'array' ? 'add' : undefined)
+  if (ask === 'agree') return own.agree
+  return isNoun(locale, field.title) ? own[ask ?? 'required'] : own.fill
+}
+
+/** Controls in which a person does something else than type. */
+const asks: Record<string, Ask> = {
+  select: 'choose',
+  'multi-select': 'choose',
+  'remote-select': 'choose',
+  'voice-picker': 'choose',
+  radio: 'choose',
+  'checkbox-group': 'choose',
+  date: 'choose',
+  'date-time': 'choose',
+  'date-range': 'choose',
+  upload: 'upload',
+  audio: 'record',
+  agree: 'agree',
+  checkbox: 'agree',
+}

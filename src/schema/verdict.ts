@@ -1,8 +1,9 @@
 import type { Field, Locale, RuleName, Rules } from './compiled.ts'
-import { type Condition, type Facts, holds, passes } from './condition.ts'
+import { fieldOf } from './around.ts'
+import { type Condition, type Facts, holds, passes, type Test } from './condition.ts'
 import { formats } from './formats.ts'
-import { sentence } from './sentences.ts'
-import { fill } from './template.ts'
+import { beside } from './scope.ts'
+import { sayFault } from './sentences.ts'
 
 export type Context = { locale: Locale; row?: Record<string, unknown> | undefined; now?: number }
 
@@ -24,8 +25,8 @@ function judgeInto(
   form: Record<string, unknown>,
   context: Context,
 ): void {
+  const facts: Facts = { form, row: context.row, ...(context.now === undefined ? {} : { now: context.now }) }
   for (const field of fields) {
-    const facts: Facts = { form, row: context.row, ...(context.now === undefined ? {} : { now: context.now }) }
     if (field.visible && !holds(field.visible, facts)) continue
     const path = prefix + field.name
     const value = values[field.name]
@@ -39,7 +40,7 @@ function judgeInto(
           Array.isArray(value) ? `${path}.${at}.` : `${path}.`,
           field.fields!,
           item as Record<string, unknown>,
-          form,
+          beside(field.fields!, item as Record<string, unknown>, form),
           context,
         ),
       )
@@ -50,14 +51,17 @@ function judgeInto(
 /** The sentence of the first rule that the value breaks, or nothing. */
 export function judgeField(field: Field, value: unknown, facts: Facts, locale: Locale): string | undefined {
   const fault = faultOf(field, value, facts)
-  if (!fault) return undefined
-  const own = field.messages?.[fault.rule]
-  return fill(own ?? sentence(locale, fault, field), { title: field.title, ...fault.detail })
+  return fault && sayFault(locale, fault, field)
 }
+
+/** What was shown masked and comes back as it was stands for what is stored, which was judged when it came. */
+const isUntouchedMask = (field: Field, value: unknown, { row }: Facts): boolean =>
+  typeof value === 'string' && value.includes('***') && value === row?.[field.name]
 
 /** The first broken rule, from the coarsest to the finest. */
 export function faultOf(field: Field, value: unknown, facts: Facts): Fault | undefined {
   if (isNothing(field.type, value)) return isRequired(field.required, facts) ? { rule: 'required', detail: {} } : undefined
+  if (isUntouchedMask(field, value, facts)) return undefined
   if (!hasType(field.type, value)) return { rule: 'type', detail: { type: field.type } }
   if (field.choices && !isChosen(field, value, facts)) return { rule: 'choice', detail: {} }
   if (field.fields && Array.isArray(value) && !value.every((one) => hasType('object', one)))
@@ -98,8 +102,14 @@ function breaks(rules: Rules, value: unknown, facts: Facts): Fault | undefined {
     if (rules.uniqueItems && new Set(value.map((one) => JSON.stringify(one))).size < value.length)
       return { rule: 'uniqueItems', detail: {} }
   }
-  if (rules.must !== undefined && !passes(value, rules.must, facts)) return { rule: 'must', detail: {} }
+  if (rules.must !== undefined && !isUnknown(rules.must, facts) && !passes(value, rules.must, facts)) return { rule: 'must', detail: {} }
   return undefined
+}
+
+/** What is not known of a chosen row is for those to judge who know it. */
+function isUnknown(test: Test, { form }: Facts): boolean {
+  if (test === null || typeof test !== 'object') return false
+  return Object.values(test).some((one) => fieldOf(one)?.includes('.') === true && form[fieldOf(one)!] === undefined)
 }
 
 /** Not filled in: absent, blank text in a text field, an empty list in a list. Anything else of the wrong type is wrong, not absent. */

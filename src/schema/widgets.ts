@@ -1,6 +1,11 @@
 /** What a control takes, as far as a schema may say it. */
-export type PropKind = 'string' | 'number' | 'boolean' | 'string[]'
-export type Widget = { about: string; props: Record<string, { kind: PropKind; about: string; values?: readonly string[] }> }
+export type PropKind = 'string' | 'number' | 'boolean' | 'string[]' | 'number[]' | 'call'
+export type Widget = {
+  about: string
+  props: Record<string, { kind: PropKind; about: string; values?: readonly string[] }>
+  /** What a part may be told from the form around it, by the word that `reads` gives a field. */
+  reads?: Record<string, string>
+}
 
 /** Every word a schema may use as `widget`; the file of the same name in `src/widgets/controls` renders it. */
 export const widgets: Record<string, Widget> = {
@@ -34,15 +39,22 @@ export const widgets: Record<string, Widget> = {
   'date-range': { about: 'Two days.', props: {} },
   captcha: {
     about: 'A code sent to a phone.',
-    props: { sentTo: { kind: 'string', about: 'The field with the number.' }, scene: { kind: 'string', about: 'What the code is for.' } },
+    props: {
+      sentTo: { kind: 'string', about: 'The field with the number.' },
+      scene: { kind: 'string', about: 'What the code is for.', values: ['login', 'register', 'real-name', 'change-phone'] },
+    },
   },
   agree: {
     about: 'A consent that must be given; `placeholder` holds the words of the link, e.g. 《服务协议》.',
     props: { href: { kind: 'string', about: 'The address of what is agreed to.' } },
   },
   tags: { about: 'Short texts, one after another.', props: {} },
-  'ip-list': { about: 'Addresses, one per line.', props: {} },
+  'ip-list': {
+    about: 'Addresses, one per line, and a place to try whether one is listed.',
+    props: { own: { kind: 'boolean', about: 'The addresses are the person’s own: says from which one they come, and adds it.' } },
+  },
   'array-table': { about: 'Rows of fields, as a table; `placeholder` holds the words of the button that adds one.', props: {} },
+  'transcript-lines': { about: 'Sentences of a transcript to correct beside their sound: who speaks and what is said.', props: {} },
   'array-cards': { about: 'Rows of fields, as cards; `placeholder` holds the words of the button that adds one.', props: {} },
   object: { about: 'Fields that belong together.', props: {} },
   upload: {
@@ -52,7 +64,7 @@ export const widgets: Record<string, Widget> = {
   },
   audio: {
     about: 'A recording: spoken into the microphone or chosen as a file. `maxSeconds` is judged before anything is sent.',
-    props: {},
+    props: { samples: { kind: 'boolean', about: 'Offers the bundled recordings of the speech engine to try with.' } },
   },
   markdown: { about: 'Text in markdown with a toolbar and a preview.', props: { rows: { kind: 'number', about: 'Lines shown.' } } },
   slider: {
@@ -61,12 +73,18 @@ export const widgets: Record<string, Widget> = {
       min: { kind: 'number', about: 'The left end, where it is not `minimum`.' },
       max: { kind: 'number', about: 'The right end, where it is not `maximum`.' },
       step: { kind: 'number', about: 'The step of the slider.' },
-      marks: { kind: 'string[]', about: 'Figures written under the slider, e.g. `["-500", "0", "500"]`.' },
+      marks: { kind: 'number[]', about: 'Figures written under the slider, e.g. `[-500, 0, 500]`.' },
     },
   },
   'voice-picker': {
     about: 'A voice, chosen among the cards that `options` answers; they can be narrowed.',
-    props: { filters: { kind: 'string[]', about: 'Fields of a voice to narrow by; gender, language and scene where absent.' } },
+    props: {
+      filters: { kind: 'string[]', about: 'Fields of a voice to narrow by; gender, language and scene where absent.' },
+      sample: {
+        kind: 'call',
+        about: 'The call that speaks a sentence with a voice, so that it can be listened to; sent `text` and the voice.',
+      },
+    },
   },
 }
 
@@ -92,11 +110,82 @@ export const cells: Record<string, string> = {
   link: 'An address to follow.',
   image: 'A small picture that opens larger; a PDF opens in a window of its own.',
   audio: 'A button that plays the recording.',
+  entries: 'How many entries a list of objects has, and the first of them by name.',
+  elapsed: 'How long ago a moment was: `3 h`. It goes on by itself, calmly.',
+  countdown: 'How long it is until a moment: `5 h 20 min`, in warning colours in the last hour. It goes on by itself.',
   markdown: 'The beginning of a formatted text on one line.',
-  'default-mark': 'A mark where the value is true, nothing else.',
+  mark: 'A mark where the value is true, saying what `mark` of the field says; nothing else.',
 }
 
 export const cellNames = Object.keys(cells)
+
+const TEXT = ['string']
+const NUMBER = ['integer', 'number']
+const LIST = ['array']
+const YES_NO = ['boolean']
+const CHOSEN = ['string', 'integer', 'number', 'boolean']
+
+/** The types of values that a control can hold. */
+export const widgetTypes: Record<string, string[]> = {
+  text: TEXT,
+  password: TEXT,
+  'new-password': TEXT,
+  textarea: TEXT,
+  markdown: TEXT,
+  number: NUMBER,
+  money: NUMBER,
+  slider: NUMBER,
+  select: CHOSEN,
+  radio: CHOSEN,
+  'multi-select': LIST,
+  'checkbox-group': LIST,
+  tags: LIST,
+  'array-table': LIST,
+  'transcript-lines': LIST,
+  'array-cards': LIST,
+  'date-range': LIST,
+  'remote-select': ['string', 'integer'],
+  'voice-picker': TEXT,
+  checkbox: YES_NO,
+  switch: YES_NO,
+  agree: YES_NO,
+  date: TEXT,
+  'date-time': TEXT,
+  captcha: TEXT,
+  'ip-list': TEXT,
+  object: ['object'],
+  upload: ['string', 'array'],
+  audio: TEXT,
+}
+
+/** The types of values that a cell can show. */
+export const cellTypes: Record<string, string[]> = {
+  text: [...CHOSEN, 'array'],
+  id: ['string', 'integer'],
+  money: NUMBER,
+  number: NUMBER,
+  unit: NUMBER,
+  status: CHOSEN,
+  tag: CHOSEN,
+  tags: LIST,
+  boolean: YES_NO,
+  'date-time': TEXT,
+  date: TEXT,
+  duration: NUMBER,
+  bytes: NUMBER,
+  percent: NUMBER,
+  masked: TEXT,
+  link: TEXT,
+  image: ['string', 'array'],
+  audio: TEXT,
+  markdown: TEXT,
+  'default-mark': YES_NO,
+}
+
+/** The interfaces of which `code-sample` knows how they are called. */
+export const interfaceNames = ['asr-sentence', 'asr-realtime', 'asr-file', 'tts-short', 'tts-long', 'voiceprint', 'sound'] as const
+
+const ERROR_CODES: Widget = { about: 'What codes of calls mean, why they come and what mends them: that of the row, else all.', props: {} }
 
 /** Every word a part of a form may use as `widget` instead of fields; a file of that name in `src/widgets/parts` renders it. */
 export const partWidgets: Record<string, Widget> = {
@@ -107,15 +196,23 @@ export const partWidgets: Record<string, Widget> = {
   'chat-link': { about: 'The linked chat account: bind and unbind.', props: {} },
   'code-sample': {
     about: 'How to call an interface, in several languages, with the current application.',
-    props: { interface: { kind: 'string', about: 'The code of the interface.' } },
+    props: { interface: { kind: 'string', about: 'The code of the interface.', values: interfaceNames } },
   },
-  'live-transcript': { about: 'Speaks into the microphone and shows the words as they come.', props: {} },
+  'error-codes': ERROR_CODES,
+  'live-transcript': {
+    about: 'Speaks into the microphone and shows the words as they come.',
+    props: {},
+    reads: { engine: 'The engine that listens.', vocabId: 'The table of hot words it knows.' },
+  },
 }
 
 /** Every word a form or action may use to show its answer on the spot, and a section of a detail to show its row; also in `src/widgets/parts`. */
 export const answerWidgets: Record<string, Widget> = {
   transcript: { about: 'Recognised sentences with their times, and the answer as JSON.', props: {} },
-  'audio-player': { about: 'Plays and saves the answered sound.', props: {} },
+  'audio-player': {
+    about: 'Plays and saves the answered sound.',
+    props: { engine: { kind: 'boolean', about: 'Says beside it what made the sound, where that is the demo engine.' } },
+  },
   score: { about: 'A score with its threshold and decision.', props: {} },
   candidates: { about: 'Speakers with their scores, the likeliest first.', props: {} },
   'sound-result': { about: 'What was recognised of a voice, each with its score.', props: {} },
@@ -125,4 +222,5 @@ export const answerWidgets: Record<string, Widget> = {
   'audit-pictures': { about: 'Pictures of a certification, with watermark and zoom.', props: {} },
   markdown: { about: 'A field of the row as formatted text.', props: { field: { kind: 'string', about: 'The field with the text.' } } },
   neighbours: { about: 'The row before and the row after.', props: {} },
+  'error-codes': ERROR_CODES,
 }

@@ -4,6 +4,7 @@ import { readGrants, type AuthItems, type Grants } from './grants.ts'
 import { pickRole, type KnownRole } from './role.ts'
 import type { Stored } from './storage.ts'
 import { TOKEN_KEY, type TokenKeeper } from './token.ts'
+import type { Visit, Visits } from './visit.ts'
 
 export type User = { realName?: string; phone?: string; userId: string; openid?: string } & Record<string, unknown>
 
@@ -22,6 +23,8 @@ export type SessionState =
       certType: number
       grants: Grants
       authItems: AuthItems
+      /** There while an administrator looks at this console. */
+      visit?: Visit
     }
 
 export type Session = {
@@ -31,13 +34,22 @@ export type Session = {
   subscribe(listener: () => void): () => void
   /** The token that calls carry, after a `check`. */
   token(): string | undefined
+  /** Goes on as another person, in this tab and until the visit is over; whoever is signed in stays so. */
+  enter(visit: Visit): void
+  /** The visit that came to its end, for whatever reason, until it is forgotten. */
+  endedVisit(): Visit | undefined
+  forgetVisit(): void
   /** Signs in with a token that a sign-in call answered. */
   start(token: string): void
   /** Asks who this is, once per sign-in however often it is called. Rejects when the backend does not say. */
   load(): Promise<void>
   /** Asks again, after something about the person has changed. */
   refresh(): Promise<void>
-  /** Signs out: clears at once and tells the backend in passing, whose refusal changes nothing. */
+  /** The backend refused what was granted here: asks again who this is, at most once in a while. */
+  doubt(): void
+  /** Whether to invite the person to link a chat account: once after a sign-in, and only who has none. Asking takes it. */
+  takeInvitation(): boolean
+  /** Signs out: clears at once and tells the backend in passing, whose refusal changes nothing. A visit ends alone. */
   end(options?: { remote?: boolean; byPerson?: boolean }): Promise<void>
   /** Whether the person may do this; a guest may nothing. Without a verb: whether there is any grant at all. */
   can(permission: string, verb?: Verb): boolean
@@ -47,9 +59,11 @@ type House = {
   client: Pick<Client, 'post'>
   keeper: TokenKeeper
   stored: Stored
+  visits: Visits
   roles: KnownRole[]
   /** Grants of another publication are asked for anew. */
   version: string
+  now?: () => number
 }
 
 /** Grants as stored: for which publication, and for which roles. */
@@ -60,16 +74,26 @@ type Info = { user: User; role: string[] | string; certType?: number }
 export const USER_KEY = 'current_user'
 export const CERT_KEY = 'cert_type'
 export const AUTH_KEY = 'user_auth_item'
+/** There from a sign-in until somebody was invited to link a chat account. */
+const INVITATION_KEY = 'link_invitation'
+/** Milliseconds between two doubts: a page full of refusals asks once. */
+const DOUBT_REST = 30_000
 
 /** The one session of this page. */
-export function createSession({ client, keeper, stored, roles, version }: House): Session {
+export function createSession({ client, keeper, stored, visits, roles, version, now = Date.now }: House): Session {
   const listeners = new Set<() => void>()
   let state = fresh()
   let loading: Promise<void> | undefined
+  let doubted = -Infinity
+
+  function tokenAtHand(): string | undefined {
+    return visits.read()?.token ?? keeper.read()
+  }
 
   function fresh(): SessionState {
-    const token = keeper.read()
+    const token = tokenAtHand()
     if (token === undefined) return { status: 'guest' }
+    if (visits.read()) return { status: 'unloaded', token }
     const names = stored.read<Kept>(AUTH_KEY)?.roles
     return { status: 'unloaded', token, ...(typeof names === 'string' ? { likelyArea: pickRole(names.split(','), roles).area } : {}) }
   }
@@ -80,7 +104,7 @@ export function createSession({ client, keeper, stored, roles, version }: House)
   }
 
   function check(): SessionState {
-    const token = keeper.read()
+    const token = tokenAtHand()
     if (token === undefined ? state.status !== 'guest' : state.status === 'guest' || state.token !== token) {
       forget()
       state = token === undefined ? { status: 'guest', ended: 'otherwise' } : { status: 'unloaded', token }
@@ -95,7 +119,9 @@ export function createSession({ client, keeper, stored, roles, version }: House)
   }
 
   async function ask(token: string, again: boolean): Promise<void> {
-    const kept = stored.read<Kept>(AUTH_KEY)
+    // What is kept is of whoever signed in.
+    const visit = visits.read()
+    const kept = visit ? undefined : stored.read<Kept>(AUTH_KEY)
     const [info, asked] = await Promise.all([
       client.post<Info>('/server/user/get-info'),
       !again && kept?.version === version ? undefined : client.post<AuthItems>('/server/user/permissions', {}, { quiet: true }),
@@ -106,13 +132,15 @@ export function createSession({ client, keeper, stored, roles, version }: House)
       asked ??
       (kept?.roles === names.join() ? kept : undefined) ??
       (await client.post<AuthItems>('/server/user/permissions', {}, { quiet: true }))
-    if (keeper.read() !== token) return
+    if (tokenAtHand() !== token) return
     const role = pickRole(names, roles)
     const certType = info.certType ?? 0
     const authItems: AuthItems = { permissions: items?.permissions ?? [], menu: items?.menu ?? [] }
-    stored.write(USER_KEY, info.user)
-    stored.write(CERT_KEY, certType)
-    stored.write(AUTH_KEY, { ...authItems, version, roles: names.join() })
+    if (!visit) {
+      stored.write(USER_KEY, info.user)
+      stored.write(CERT_KEY, certType)
+      stored.write(AUTH_KEY, { ...authItems, version, roles: names.join() })
+    }
     become({
       status: 'member',
       token,
@@ -123,7 +151,13 @@ export function createSession({ client, keeper, stored, roles, version }: House)
       certType,
       grants: readGrants(authItems),
       authItems,
+      ...(visit ? { visit } : {}),
     })
+  }
+
+  async function refresh(): Promise<void> {
+    const current = check()
+    if (current.status !== 'guest') await ask(current.token, true)
   }
 
   addEventListener('storage', (event) => {
@@ -138,33 +172,54 @@ export function createSession({ client, keeper, stored, roles, version }: House)
       return () => listeners.delete(listener)
     },
     token() {
-      const now = check()
-      return now.status === 'guest' ? undefined : now.token
+      const current = check()
+      return current.status === 'guest' ? undefined : current.token
     },
     start(token) {
       forget()
       stored.remove(AUTH_KEY)
       keeper.keep(token)
+      stored.write(INVITATION_KEY, true)
       become({ status: 'unloaded', token })
     },
     load() {
-      const now = check()
-      if (now.status === 'guest') return Promise.reject(new Error('Unexpected guest, expected a token before load()'))
-      if (now.status === 'member') return Promise.resolve()
-      const started = (loading ??= ask(now.token, false).finally(() => {
+      const current = check()
+      if (current.status === 'guest') return Promise.reject(new Error('Unexpected guest, expected a token before load()'))
+      if (current.status === 'member') return Promise.resolve()
+      const started = (loading ??= ask(current.token, false).finally(() => {
         if (loading === started) loading = undefined
       }))
       return started
     },
-    refresh: async () => {
-      const now = check()
-      if (now.status !== 'guest') await ask(now.token, true)
+    enter(visit) {
+      loading = undefined
+      visits.keep(visit)
+      become({ status: 'unloaded', token: visit.token })
+    },
+    endedVisit: () => visits.ended(),
+    forgetVisit: () => visits.forget(),
+    refresh,
+    doubt() {
+      if (state.status !== 'member' || now() - doubted < DOUBT_REST) return
+      doubted = now()
+      refresh().catch(() => undefined)
+    },
+    takeInvitation() {
+      if (state.status !== 'member' || state.visit || stored.read(INVITATION_KEY) !== true) return false
+      stored.remove(INVITATION_KEY)
+      return !state.user.openid
     },
     async end({ remote = true, byPerson = false } = {}) {
       // The call takes its token before the token goes.
-      const farewell = remote && keeper.read() !== undefined ? client.post('/server/auth/signout', {}, { silent: true }) : undefined
+      const farewell = remote && tokenAtHand() !== undefined ? client.post('/server/auth/signout', {}, { silent: true }) : undefined
+      if (visits.read()) {
+        loading = undefined
+        visits.end()
+        become(fresh())
+        return void (await farewell?.catch(() => undefined))
+      }
       forget()
-      stored.remove(AUTH_KEY)
+      for (const key of [AUTH_KEY, INVITATION_KEY]) stored.remove(key)
       keeper.drop()
       become({ status: 'guest', ended: byPerson ? 'by-person' : 'otherwise' })
       await farewell?.catch(() => undefined)

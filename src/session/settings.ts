@@ -40,10 +40,34 @@ export const table: { [K in keyof Settings]: Setting<Settings[K]> } = {
   pageTheme: { key: 'page_theme', usual: 'auto', fits: oneOf('light', 'dark', 'auto') },
 }
 
+/** What the settings drawer shows; the others say how this window is at the moment. */
+export const chosen = [
+  'pageTheme',
+  'navTheme',
+  'color',
+  'layout',
+  'contentWidth',
+  'fixedHeader',
+  'autoHideHeader',
+  'fixSiderbar',
+  'weak',
+  'multiTab',
+] as const satisfies (keyof Settings)[]
+
+/** Where every setting starts. */
+export const usual = Object.fromEntries(Object.entries(table).map(([name, { usual }]) => [name, usual])) as Settings
+
+/** The choices as they are stored, to be handed to a colleague or into a ticket. */
+export function writeChoices(settings: Settings): string {
+  return JSON.stringify(Object.fromEntries(chosen.map((name) => [table[name].key, settings[name]])), null, 2)
+}
+
 export type SettingsKeeper = {
   read(): Settings
   /** Writes at once; what one setting means for others follows in the same step. */
   write(change: Partial<Settings>): void
+  /** Puts every choice of the drawer back to where it started. */
+  reset(): void
   subscribe(listener: () => void): () => void
 }
 
@@ -51,14 +75,29 @@ export function createSettings(stored: Stored): SettingsKeeper {
   const listeners = new Set<() => void>()
   let current = readAll(stored)
 
+  function become(next: Settings): void {
+    current = next
+    for (const listener of listeners) listener()
+  }
+
+  function put(whole: Partial<Settings>): void {
+    for (const name of Object.keys(whole) as (keyof Settings)[]) stored.write(table[name].key, whole[name])
+    become({ ...current, ...whole })
+  }
+
+  // What another tab of the browser has chosen holds here too. How wide a window is, and whether its menu is folded, is its own affair.
+  addEventListener('storage', (event) => {
+    const changed = chosen.filter((name) => event.key === null || table[name].key === event.key)
+    if (changed.length === 0) return
+    const next = readAll(stored)
+    const differing = changed.filter((name) => next[name] !== current[name])
+    if (differing.length > 0) become({ ...current, ...Object.fromEntries(differing.map((name) => [name, next[name]])) })
+  })
+
   return {
     read: () => current,
-    write(change) {
-      const whole = { ...change, ...consequences(change) }
-      for (const name of Object.keys(whole) as (keyof Settings)[]) stored.write(table[name].key, whole[name])
-      current = { ...current, ...whole }
-      for (const listener of listeners) listener()
-    },
+    write: (change) => put({ ...change, ...consequences(change) }),
+    reset: () => put(Object.fromEntries(chosen.map((name) => [name, usual[name]]))),
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

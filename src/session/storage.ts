@@ -44,16 +44,22 @@ export function createStored(backing: () => Storage = () => localStorage): Store
         memory.delete(key)
       } catch {
         memory.set(key, json)
+        // The older value must not come back after a reload: a token of yesterday, another person.
+        forget(key)
       }
     },
     remove(key) {
       memory.delete(key)
-      try {
-        storage?.removeItem(key)
-      } catch {
-        // Nothing is kept where nothing can be removed.
-      }
+      forget(key)
     },
+  }
+
+  function forget(key: string): void {
+    try {
+      storage?.removeItem(key)
+    } catch {
+      // Nothing is kept where nothing can be removed.
+    }
   }
 }
 

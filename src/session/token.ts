@@ -25,8 +25,8 @@ export function createTokenKeeper(stored: Stored, now: () => number = Date.now):
       const token = stored.read(TOKEN_KEY, isText)
       if (!token) return undefined
       const expiry = stored.read(EXPIRY_KEY, (value): value is number => typeof value === 'number')
-      // A token of unknown age starts to age now.
-      if (expiry === undefined) stored.write(EXPIRY_KEY, now() + TOKEN_LIFE)
+      // A token of unknown age starts to age now; so does one from the future, kept while the clock was ahead.
+      if (expiry === undefined || expiry > now() + TOKEN_LIFE) stored.write(EXPIRY_KEY, now() + TOKEN_LIFE)
       else if (expiry <= now()) {
         drop()
         return undefined

@@ -1,4 +1,4 @@
-import { createContext, useContext, useSyncExternalStore } from 'react'
+import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
 import type { Session, SessionState } from './session.ts'
 
 const Held = createContext<Session | null>(null)
@@ -11,4 +11,13 @@ export function useSession(): Session & { state: SessionState } {
   if (!session) throw new Error('Unexpected absence of a session, expected <SessionProvider> above; see src/main.tsx')
   const state = useSyncExternalStore(session.subscribe, session.read)
   return { ...session, state }
+}
+
+const nobody = { subscribe: () => () => {}, read: (): SessionState | undefined => undefined }
+
+/** What a form may know of the person who is signed in; nothing of a guest, and where no session is around. */
+export function usePerson(): Record<string, unknown> | undefined {
+  const { subscribe, read } = useContext(Held) ?? nobody
+  const state = useSyncExternalStore(subscribe, read)
+  return useMemo(() => (state?.status === 'member' ? { ...state.user, certType: state.certType } : undefined), [state])
 }

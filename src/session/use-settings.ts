@@ -5,9 +5,9 @@ const Held = createContext<SettingsKeeper | null>(null)
 
 export const SettingsProvider = Held.Provider
 
-/** The stored settings of this browser, and how to change them. */
-export function useSettings(): [Settings, SettingsKeeper['write']] {
+/** The stored settings of this browser, and how to change them or to start anew. */
+export function useSettings(): [Settings, SettingsKeeper['write'], SettingsKeeper['reset']] {
   const keeper = useContext(Held)
   if (!keeper) throw new Error('Unexpected absence of settings, expected <SettingsProvider> above; see src/main.tsx')
-  return [useSyncExternalStore(keeper.subscribe, keeper.read), keeper.write]
+  return [useSyncExternalStore(keeper.subscribe, keeper.read), keeper.write, keeper.reset]
 }

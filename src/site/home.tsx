@@ -1,74 +1,160 @@
-import { Link } from 'react-router-dom'
-import { useLocale, useTexts } from '../i18n/i18n.ts'
-import { Mark } from '../look/mark.tsx'
-import { useLandscape } from '../runtime/router/use-landscape.ts'
+import type { ReactNode } from 'react'
+import type { Locale } from '../schema/compiled.ts'
+import { OfferGlyph } from './offer-glyph.tsx'
+import { offerings, solutionNames } from './links.ts'
+import { loadContent } from './load-content.ts'
 import { useSession } from '../session/use-session.ts'
-import { SiteLanguages } from './languages.tsx'
-import { SpokenSentence } from './spoken-sentence.tsx'
-import './site.css'
+import { SolutionGlyph } from './solution-glyph.tsx'
+import { SpokenSample } from './spoken-sample.tsx'
+import type { HomeContent } from './shapes.ts'
+import { useConfig } from './use-config.ts'
+import { usePlace, useSite } from './use-site.ts'
+import './home.css'
 
-const steps = ['register', 'activate', 'create'] as const
+/** Parts of a product that are named on its card before they can be had, by their word in the settings of the website. */
+const later: Record<string, readonly ['voiceClone' | 'emotion', ...string[]]> = { synthesis: ['voiceClone', 'emotion'] }
 
-/** The first public page: what this is, and the way in. */
-export function SiteHome() {
-  const t = useTexts('site')
-  const { boot } = useLandscape().atlas()
-  const { brand, title, slogan } = boot.texts[useLocale()]
+export async function buildHome(locale: Locale): Promise<ReactNode> {
+  return <Home content={await loadContent<HomeContent>('home', locale)} />
+}
+
+/** What this is, heard at once; then what there is, what it is for, and the way in. */
+export function Home({ content }: { content: HomeContent }) {
+  const place = usePlace()
   const signedIn = useSession().state.status !== 'guest'
+  const start = signedIn ? '#/dashboard' : place('register').href
   return (
-    <div className="st-page">
-      <header className="st-header">
-        <Link to="/" className="st-brand">
-          <Mark size={24} />
-          <span>{brand}</span>
-        </Link>
-        <nav aria-label={t('account')}>
-          <SiteLanguages locales={boot.locales} />
-          <Ways signedIn={signedIn} small />
-        </nav>
-      </header>
+    <>
       <section className="st-hero">
-        <div>
-          <p className="st-over">{title}</p>
-          <h1>{t('headline')}</h1>
-          {slogan && <p className="st-lead">{slogan}</p>}
-          <div className="st-ways">
-            <Ways signedIn={signedIn} />
-          </div>
+        <div className="st-hero-words">
+          <h1>{content.title}</h1>
+          <p className="st-lead">{content.lead}</p>
+          <p className="st-ways">
+            <a className="st-button st-primary st-large" href={start}>
+              {content.start}
+            </a>
+            <a className="st-button st-large" href={place('markdown').href}>
+              {content.docs}
+            </a>
+          </p>
         </div>
-        <SpokenSentence text={t('sentence')} label={t('figure')} />
+        <SpokenSample content={content} />
+      </section>
+      <Offers content={content} />
+      <section className="st-band" aria-labelledby="st-proof">
+        <h2 id="st-proof">{content.proofTitle}</h2>
+        <dl className="st-proofs">
+          {content.proofs.map(({ figure, unit, text }) => (
+            <div key={text}>
+              <dt>{text}</dt>
+              <dd>
+                {figure}
+                {unit && <small>{unit}</small>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <Solutions content={content} />
+      <section className="st-dev" aria-labelledby="st-dev">
+        <div>
+          <h2 id="st-dev">{content.devTitle}</h2>
+          <p>{content.devText}</p>
+          <ul>
+            {content.devLinks.map(({ route, query = '', title, text }) => (
+              <li key={title}>
+                <a href={place(route).href + query}>
+                  <strong>{title}</strong>
+                  <span>{text}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className="st-terminal" translate="no">
+          {content.sample.map(({ title, text }) => (
+            <pre key={title} tabIndex={0}>
+              <code>
+                <span className="st-dim">$ curl -F &apos;file=@speech.wav&apos; \</span>
+                {`\n  …/api/v1/asr/sentence\n\n`}
+                <span className="st-dim">200</span>
+                {`\n${text}`}
+              </code>
+            </pre>
+          ))}
+        </div>
       </section>
       <section className="st-steps" aria-labelledby="st-steps">
-        <h2 id="st-steps">{t('stepsTitle')}</h2>
+        <h2 id="st-steps">{content.stepsTitle}</h2>
         <ol>
-          {steps.map((step) => (
-            <li key={step}>
-              <h3>{t(step)}</h3>
-              <p>{t(`${step}Text`)}</p>
+          {content.steps.map(({ title, text }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
             </li>
           ))}
         </ol>
       </section>
-      <footer className="st-footer">{title}</footer>
-    </div>
+    </>
   )
 }
 
-function Ways({ signedIn, small }: { signedIn: boolean; small?: boolean }) {
-  const t = useTexts('site')
-  const shape = small ? 'st-way st-small' : 'st-way'
-  return signedIn ? (
-    <Link className={`${shape} st-main`} to="/dashboard">
-      {t('console')}
-    </Link>
-  ) : (
-    <>
-      <Link className={small ? shape : `${shape} st-main`} to={small ? '/user/login' : '/user/register'}>
-        {small ? t('login') : t('register')}
-      </Link>
-      <Link className={small ? `${shape} st-main` : shape} to={small ? '/user/register' : '/user/login'}>
-        {small ? t('registerShort') : t('login')}
-      </Link>
-    </>
+function Offers({ content }: { content: HomeContent }) {
+  const { words } = useSite()
+  const place = usePlace()
+  const soon = useConfig()?.comingSoon ?? []
+  return (
+    <section className="st-offers" aria-labelledby="st-offers">
+      <h2 id="st-offers">{content.offersTitle}</h2>
+      <p className="st-under">{content.offersText}</p>
+      <ul>
+        {offerings.map((name) => {
+          const { title, href } = place(name)
+          const parts = (later[name] ?? []).filter((part) => soon.includes(part))
+          return (
+            <li key={name}>
+              <a href={href}>
+                <OfferGlyph name={name} />
+                <h3>{title}</h3>
+                <p>{words.about[name]}</p>
+                {soon.includes(name) && <span className="st-soon">{words.soon}</span>}
+                {parts.map((part) => (
+                  <span key={part} className="st-part">
+                    {words.about[part]} <span className="st-soon">{words.soon}</span>
+                  </span>
+                ))}
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function Solutions({ content }: { content: HomeContent }) {
+  const { words } = useSite()
+  const place = usePlace()
+  return (
+    <section className="st-solutions" aria-labelledby="st-solutions">
+      <h2 id="st-solutions">{content.solutionsTitle}</h2>
+      <p className="st-under">{content.solutionsText}</p>
+      <ul>
+        {solutionNames.map((name) => {
+          const { title, href } = place(name)
+          return (
+            <li key={name}>
+              <a href={href}>
+                <SolutionGlyph name={name} />
+                <span>
+                  <h3>{title}</h3>
+                  <span>{words.about[name]}</span>
+                </span>
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
   )
 }

@@ -15,7 +15,7 @@ export function cellFor(word: string): Cell {
 /** One value as its column says, a dash where there is nothing. Call it; it is no component. */
 export function renderCell(props: CellProps): ReactNode {
   const cell = cellFor(props.column.cell)
-  return isNone(props.value) && props.column.cell !== 'default-mark' ? <span className="lk-none">—</span> : cell(props)
+  return isNone(props.value) && props.column.cell !== 'mark' ? <span className="lk-none">—</span> : cell(props)
 }
 
 export const knownCells = (): string[] => [...cells.keys()]

@@ -1,13 +1,20 @@
 import { createContext, useContext, type ComponentType, type ReactNode } from 'react'
 import type { CallRef, Field } from '../schema/compiled.ts'
 
+/** What a control is at: the form waits for what is running, and is not sent over what has failed. */
+export type Work = 'running' | 'failed'
+
 /** What a control may ask of the form it stands in. */
 export type FormAccess = {
-  /** The value of another field, by its name. */
+  /** The value of another field, by its name: one beside it in the same item first, then one of the form. */
   value: (name: string) => unknown
   /** Judges another field, shows its fault on it and gives the sentence; nothing when all is well. */
   check: (name: string) => string | undefined
   focus: (name: string) => void
+  /** Says what the control is at, or that it is done. */
+  hold?: ((work: Work | undefined) => void) | undefined
+  /** Tells which row was chosen, as far as its list told of it: rules may look at its other fields. */
+  choose?: ((value: unknown, row: Record<string, unknown>) => void) | undefined
   /** The row as it is stored, for the labels of referenced rows (`xLabel`). */
   row?: Record<string, unknown> | undefined
 }
@@ -41,9 +48,13 @@ export type ControlProps = {
 
 export type Control = ComponentType<ControlProps>
 
-/** The backend as widgets see it: resolves with `data` of the envelope, rejects with an `Error` whose message may be shown. */
+/** The backend as widgets see it: resolves with `data` of the envelope, rejects with an `Error` whose message may be shown. `silent`: a question in the background, whose failure nobody is told. */
 export type Backend = {
-  call: (call: Pick<CallRef, 'path'>, body: Record<string, unknown>, options?: { signal?: AbortSignal }) => Promise<unknown>
+  call: (
+    call: Pick<CallRef, 'path'>,
+    body: Record<string, unknown>,
+    options?: { signal?: AbortSignal; silent?: boolean },
+  ) => Promise<unknown>
 }
 
 export const BackendContext = createContext<Backend>({

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ComponentType, type KeyboardEvent, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Glyph, type GlyphName } from '../look/glyph.tsx'
 import { Box } from './box.tsx'
@@ -55,7 +56,12 @@ export function LookAlike({
     fetchLive(load)
       // After the press that asked for it is over: the real control would take its rest for a press outside.
       .then(() => new Promise((resume) => window.setTimeout(resume)))
-      .then(() => !left && setLive(() => loaded.get(load)))
+      .then(() => {
+        if (left) return
+        // In one go: a key that fell between the wish and the change would find its focus pulled back.
+        if (document.activeElement === input.current) flushSync(() => setLive(() => loaded.get(load)))
+        else setWish('none')
+      })
       .catch(() => !left && setWish('none'))
       .finally(() => {
         window.clearTimeout(timer)

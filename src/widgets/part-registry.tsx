@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react'
 import { SkeletonLines } from './kit/skeleton.tsx'
+import { later } from './later.tsx'
 import type { Part } from './part.ts'
 
 type Module = Record<string, Part>
@@ -13,12 +13,7 @@ export function partFor(word: string): Part {
   if (before) return before
   const load = files[`./parts/${word}.tsx`]
   if (!load) throw new Error(`Unexpected widget "${word}", expected a file src/widgets/parts/${word}.tsx`)
-  const Later = lazy(() => load().then((module) => ({ default: Object.values(module)[0]! })))
-  const made: Part = (props) => (
-    <Suspense fallback={<SkeletonLines lines={4} />}>
-      <Later {...props} />
-    </Suspense>
-  )
+  const made: Part = later(() => load().then((module) => Object.values(module)[0]!), <SkeletonLines lines={4} />)
   known.set(word, made)
   return made
 }

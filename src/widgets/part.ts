@@ -11,6 +11,8 @@ export type PartProps = {
   answer?: unknown
   /** The row of the screen it stands on. */
   row?: Record<string, unknown> | undefined
+  /** What stands in the form around it now, by the words that its schema `reads`; a fresh object with every change. */
+  values?: Record<string, unknown> | undefined
   /** What a part has brought about, e.g. the token of a scanned code; it is followed like the answer of a form. */
   onAnswer?: ((answer: unknown) => void) | undefined
 }

@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react'
 import type { Control } from './control.ts'
+import { later } from './later.tsx'
 import { UnknownControl } from './unknown-control.tsx'
 
 /** In every form, so in the first bundle; `more-controls.ts` has the rest. */
@@ -44,17 +44,13 @@ export function controlFor(word: string): Control {
 function makeControl(word: string): Control {
   const here = eager[fileOf(word)]
   if (here) return controlIn(here)
-  const Later = lazy(async () => {
-    const module = await (own[fileOf(word)]?.() ?? loadMore().then((more) => more[fileOf(word)]))
-    return { default: module ? controlIn(module) : UnknownControl }
-  })
-  return function LaterControl(props) {
-    return (
-      <Suspense fallback={<span className="lk-box lk-still" aria-busy="true" />}>
-        <Later {...props} />
-      </Suspense>
-    )
-  }
+  return later(
+    async () => {
+      const module = await (own[fileOf(word)]?.() ?? loadMore().then((more) => more[fileOf(word)]))
+      return module ? controlIn(module) : UnknownControl
+    },
+    <span className="lk-box lk-still" aria-busy="true" />,
+  )
 }
 
 /** Fetches the code of controls before they are drawn, e.g. while a form's schema is on its way. */
@@ -66,7 +62,7 @@ export function preloadControls(words: string[]): void {
 /** Controls that show their title beside themselves; the form draws no label over them. */
 export const titlesItself = (word: string): boolean => word === 'checkbox' || word === 'agree'
 
-const groups = new Set(['radio', 'checkbox-group', 'array-table', 'array-cards', 'object', 'audio', 'voice-picker'])
+const groups = new Set(['radio', 'checkbox-group', 'array-table', 'array-cards', 'transcript-lines', 'object', 'audio', 'voice-picker'])
 
 /** Controls made of several inputs: their label is a `<span id="<id>-label">`, not a `<label for>`. */
 export const isGroup = (word: string): boolean => groups.has(word)

@@ -4,7 +4,8 @@ import type { Operand, Scalar } from '../schema/condition.ts'
 import { fill, holesOf } from '../schema/template.ts'
 import { useBackend, textOf, type ControlProps, type FormAccess } from './control.ts'
 
-export type Found = { value: Scalar; label: string }
+/** `row`: what the list told of it, where it was asked for the choices of a field. */
+export type Found = { value: Scalar; label: string; row?: Record<string, unknown> }
 
 /** What a list call for choices is sent: the page, the fixed and dependent restrictions, and what was typed. */
 export function optionsBody(options: RemoteOptions, form: FormAccess, typed: string): Record<string, unknown> {
@@ -29,7 +30,7 @@ export function labelOf(options: RemoteOptions, row: Record<string, unknown>): s
 
 export function readFound(options: RemoteOptions, data: unknown): Found[] {
   const rows = (data as { data?: Record<string, unknown>[] } | undefined)?.data ?? []
-  return rows.map((row) => ({ value: row[options.value] as Scalar, label: labelOf(options, row) }))
+  return rows.map((row) => ({ value: row[options.value] as Scalar, label: labelOf(options, row), row }))
 }
 
 /** Changes when a field changes on which the choices depend. */

@@ -9,11 +9,22 @@ function freshItem(fields: Field[]): Record<string, unknown> {
   return Object.fromEntries(fields.filter((one) => one.default !== undefined).map((one) => [one.name, structuredClone(one.default)]))
 }
 
+let lastKey = 0
+
+/** A key for each item that stays with it when it moves, so that what its controls are at (a file on its way) moves along. */
+function useKeys(count: number) {
+  const keys = useRef<number[]>([])
+  while (keys.current.length < count) keys.current.push(++lastKey)
+  keys.current.length = count
+  return keys.current
+}
+
 /** Adding, removing and moving items, with the focus left where the hand is and each change said aloud. */
 export function useRows({ field, value, onChange, items }: ControlProps) {
   const { t } = useTranslation('kit')
   const box = useRef<HTMLFieldSetElement>(null)
   const rows = Array.isArray(value) ? (value as unknown[]) : []
+  const keys = useKeys(rows.length)
   const { minItems = 0, maxItems = Infinity } = field.rules ?? {}
 
   const focusSoon = (query: string) => {
@@ -29,12 +40,14 @@ export function useRows({ field, value, onChange, items }: ControlProps) {
     focusSoon(`[data-row="${rows.length}"] :is(input, textarea, select)`)
   }
   const remove = (at: number) => {
+    keys.splice(at, 1)
     if (items) items.remove(at)
     else onChange(rows.filter((_, each) => each !== at))
     announce(t('rowRemoved', { at: at + 1 }))
     focusSoon(`[data-row="${Math.min(at, rows.length - 2)}"] .lk-rows-remove`)
   }
   const move = (from: number, to: number) => {
+    keys.splice(to, 0, ...keys.splice(from, 1))
     const next = [...rows]
     next.splice(to, 0, ...next.splice(from, 1))
     if (items) items.move(from, to)
@@ -42,5 +55,5 @@ export function useRows({ field, value, onChange, items }: ControlProps) {
     announce(t('rowMoved', { at: to + 1 }))
     focusSoon(`[data-row="${to}"] .lk-rows-${to < from ? 'up' : 'down'}:not(:disabled), [data-row="${to}"] .lk-rows-remove`)
   }
-  return { box, rows, add, remove, move, minItems, maxItems }
+  return { box, rows, keys, add, remove, move, minItems, maxItems }
 }

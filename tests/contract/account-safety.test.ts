@@ -100,7 +100,7 @@ describe.each(kinds)('the scan of a chat account on %s', (kind) => {
   })
   afterAll(() => backend?.close())
 
-  it('293: a ticket comes with its life; to link one must be signed in', async () => {
+  it('acceptance 293: a ticket comes with its life; to link one must be signed in', async () => {
     expect(await ticketFor('key-of-a-guest', 'login')).toMatchObject({
       code: 200,
       data: { ticket: expect.any(String), expireSeconds: expect.any(Number) },
@@ -121,7 +121,7 @@ describe.each(kinds)('the scan of a chat account on %s', (kind) => {
     expect(await poll('key-unlinked')).toMatchObject({ status: 200, code: 400 })
   })
 
-  it('142, 184: a confirmed scan links the account, then signs in with it, once; unlinked, it does not', async () => {
+  it('acceptance 142, 184: a confirmed scan links the account, then signs in with it, once; unlinked, it does not', async () => {
     const bound = await ticketFor('key-to-link', 'bind', token)
     expect(await confirm((bound.data as { ticket: string }).ticket)).toContain('Confirmed')
     expect((await userNamed(backend.db, 'user'))['openid']).toMatch(/^o[\da-f]{27}$/)

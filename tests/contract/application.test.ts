@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Row } from '../../mocks/db/database.ts'
+import { isSecretOf } from '../../mocks/services/application/secret.ts'
 import { openBackend, type Answer, type Backend } from './auth-backend.ts'
 import { kinds } from './harness.ts'
 
@@ -41,6 +42,21 @@ describe.each(kinds)('applications on %s', (kind) => {
         isDefault: expect.any(Boolean),
         createTime: new Date(backend.clock.now).toISOString(),
       })
+  })
+
+  it('its first secret is answered once, kept as a hash, and no other call nor a repeated one answers it again', async () => {
+    const key = { 'idempotency-key': `first-secret-${nth}` }
+    const made = () => backend.call('/server/app/create-app', { appName: '密钥', services }, { token, headers: key })
+    const first = (await made()).data as Row
+    const { appId, secret } = first as { appId: string; secret: string }
+    expect(secret).toMatch(/^[\w-]{32}$/)
+    expect(await isSecretOf(backend.db.query, appId, secret, backend.clock.now)).toBe(true)
+    const { secret: _, ...rest } = first
+    expect((await made()).data).toEqual(rest)
+    const read = [await list(), (await call('get-by-id', { id: appId })).data, (await call('get-app-info', { appId })).data]
+    for (const table of ['application', 'app_secret', 'idempotency'])
+      read.push(await backend.db.query.selectFrom(table).selectAll().execute())
+    expect(JSON.stringify(read)).not.toContain(secret)
   })
 
   it('acceptance 244, 245: get-by-id and get-app-info answer the application that is named', async () => {

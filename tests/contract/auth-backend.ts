@@ -1,4 +1,4 @@
-import { createServer } from '../../mocks/server/create-server.ts'
+import { createServer, type ServerOptions } from '../../mocks/server/create-server.ts'
 import { listServices } from '../../mocks/server/list-services.ts'
 import { demoAccounts, seed } from '../../mocks/seed/seed.ts'
 import type { Database, Row } from '../../mocks/db/database.ts'
@@ -17,11 +17,14 @@ export type Sent = {
 export type Backend = Awaited<ReturnType<typeof openBackend>>
 
 /** The real backend over a small demo world, with a clock that a test moves and addresses that a test chooses. */
-export async function openBackend(kind: 'sqlite' | 'postgres', { demo = true }: { demo?: boolean } = {}) {
+export async function openBackend(
+  kind: 'sqlite' | 'postgres',
+  { demo = true, ...options }: Partial<Omit<ServerOptions, 'contract' | 'db'>> = {},
+) {
   const { db, close } = await open(kind)
   await seed(db, contract, { now: NOW, scale: 0.05 })
   const clock = { now: NOW }
-  const app = createServer({ contract, db, services: await listServices(), demo, now: () => clock.now, rate: 1e6 })
+  const app = createServer({ contract, db, services: await listServices(), demo, now: () => clock.now, rate: 1e6, ...options })
   let addresses = 0
 
   /** Every call comes from an address of its own unless the test says which. */
@@ -71,6 +74,20 @@ export async function openBackend(kind: 'sqlite' | 'postgres', { demo = true }: 
       const { code, message, data } = await call('/server/auth/signin', { username, password })
       if (code !== 200) throw new Error(`${username} could not sign in: ${code} ${message}`)
       return data as string
+    },
+
+    /** Begins the payment of an order and pays it at the till of the demo; answers the refusal of whichever refuses. */
+    async pay(orderNo: unknown, token: string): Promise<Pick<Answer, 'status' | 'code'>> {
+      const begun = await call('/server/order/pay', { orderNo }, { token })
+      const { payUrl } = (begun.data ?? {}) as { payUrl?: string }
+      if (begun.code !== 200 || !payUrl) return begun
+      const { statusCode } = await app.inject({
+        method: 'POST',
+        url: '/dev/till',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({ payment: new URL(payUrl).searchParams.get('payment')! }).toString(),
+      })
+      return { status: statusCode, code: statusCode }
     },
 
     /** Asks for a code and reads it where the phone would. */

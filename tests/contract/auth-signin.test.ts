@@ -133,6 +133,18 @@ describe.each(kinds)('signing in on %s', (kind) => {
     expect(await backend.call('/server/auth/signout', {}, { token: one })).toMatchObject({ status: 200, code: 401 })
   })
 
+  it('acceptance 16, 297: the cookie for sibling sites signs nobody in here, and does no harm beside a token', async () => {
+    const token = await backend.signIn('user')
+    for (const name of ['aitoken', 'Access-Token', 'access-token', 'token'])
+      expect(await backend.call('/server/user/get-info', {}, { headers: { cookie: `${name}=${token}` } })).toMatchObject({
+        status: 200,
+        code: 401,
+      })
+    const other = await backend.signIn('admin')
+    const mixed = await backend.call('/server/user/get-info', {}, { token, headers: { cookie: `aitoken=${other}` } })
+    expect(mixed.data).toMatchObject({ role: ['user'] })
+  })
+
   describe('is limited', () => {
     it('per account, under whatever name: after ten wrong passwords even the right one waits', async () => {
       const person = await backend.register('guessed')

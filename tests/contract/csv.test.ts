@@ -54,7 +54,7 @@ describe.each(kinds)('files on %s', (kind) => {
     )
     expect(answer.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="ticket-2026-11-21.csv"',
+      'content-disposition': 'attachment; filename="ticket-2026-11-21.csv"; filename*=UTF-8\'\'ticket-2026-11-21.csv',
     })
     expect(answer.text.startsWith('\uFEFF')).toBe(true)
     const [heading, ...lines] = readCsv(answer.text).map(({ cells }) => cells)
@@ -106,6 +106,7 @@ describe.each(kinds)('files on %s', (kind) => {
         errors: [
           { line: 3, field: 'title', message: '至少 2 个字符' },
           { line: 4, field: 'priority', message: '请从列表中选择优先级' },
+          { line: 5, field: 'title', message: '该标题已被使用' },
         ],
       },
     })
@@ -114,7 +115,7 @@ describe.each(kinds)('files on %s', (kind) => {
     expect(valid.data).toMatchObject({
       total: 4,
       added: 1,
-      errors: [{ line: 3 }, { line: 4 }, { line: 5, field: 'title', message: '标题已存在' }],
+      errors: [{ line: 3 }, { line: 4 }, { line: 5, field: 'title', message: '该标题已被使用' }],
     })
     expect((await desk.call('ticket.list', { title: '导入' }, { as: 'bob' })).data.data).toMatchObject([
       { title: '导入一', priority: 1, tags: ['asr', 'bill'], cost: 125_050, urgent: true, status: 'open' },

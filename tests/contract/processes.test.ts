@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '../../mocks/db/database.ts'
 import { identityAt } from '../../mocks/seed/words/people.ts'
 import { createRandom } from '../../mocks/seed/random.ts'
+import { isSecretOf, OVERLAP_MS } from '../../mocks/services/application/secret.ts'
 import { openBackend, userNamed, type Backend } from './auth-backend.ts'
 import { kinds } from './harness.ts'
 
@@ -11,6 +12,7 @@ describe.each(kinds)('processes on %s', (kind) => {
   let backend: Backend
   const tokens: Record<string, string> = {}
   const call = (path: string, body: object = {}, as = 'user') => backend.call(path, body, { token: tokens[as]! })
+  const pay = (orderNo: unknown) => backend.pay(orderNo, tokens['user']!)
   const rowsOf = async (path: string, body: object, as?: string) => ((await call(path, body, as)).data as { data: Row[] }).data
   const one = async (path: string, body: object, as?: string) => (await call(path, body, as)).data as Row
 
@@ -31,9 +33,8 @@ describe.each(kinds)('processes on %s', (kind) => {
     const order = await one('/server/order/create', body)
     expect(order).toMatchObject({ status: 'unpaid', amount, payAmount: amount })
     const { orderNo } = order
-    expect(await call('/server/order/pay', { orderNo, payMethod: 'balance' }, 'agent')).toMatchObject({ status: 403 })
-    const paying = { orderNo, ...(await payMethod()) }
-    const answers = await Promise.all([call('/server/order/pay', paying), call('/server/order/pay', paying)])
+    expect(await call('/server/order/pay', { orderNo }, 'agent')).toMatchObject({ status: 403 })
+    const answers = await Promise.all([pay(orderNo), pay(orderNo)])
     expect(answers.map(({ code }) => code).sort()).toEqual([200, 409])
     const [grant, ...more] = await backend.db.query.selectFrom('grant').selectAll().where('orderNo', '=', orderNo).execute()
     expect([grant, more]).toMatchObject([{ total: Number(combo!['amount']) * 3, used: 0, status: 'inUse', source: 'buy' }, []])
@@ -77,8 +78,8 @@ describe.each(kinds)('processes on %s', (kind) => {
     const first = await one('/server/order/create', body)
     const second = await one('/server/order/create', body)
     expect(first['payAmount']).toBe(Number(first['amount']) - 1000)
-    expect(await call('/server/order/pay', { orderNo: first['orderNo'], ...(await payMethod()) })).toMatchObject({ code: 200 })
-    expect(await call('/server/order/pay', { orderNo: second['orderNo'], ...(await payMethod()) })).toMatchObject({ status: 409 })
+    expect(await pay(first['orderNo'])).toMatchObject({ code: 200 })
+    expect(await pay(second['orderNo'])).toMatchObject({ status: 409 })
     expect(await one('/server/order/get', { orderNo: second['orderNo'] })).toMatchObject({ status: 'unpaid' })
     expect(await call('/server/order/create', body)).toMatchObject({ status: 422, data: { fields: { voucherCode: expect.any(String) } } })
     expect(await call('/server/order/admin/confirm', { orderNo: first['orderNo'] }, 'admin')).toMatchObject({ status: 409 })
@@ -223,6 +224,20 @@ describe.each(kinds)('processes on %s', (kind) => {
     expect(await one('/server/app/get-by-id', { id: made['appId'] })).toMatchObject({ appKey: expect.stringMatching(/^[\da-f]{32}$/) })
   })
 
+  it('a secret that was reset works for another day beside the new one; one that has become known does not', async () => {
+    const made = await one('/server/app/create-app', { appName: '换密钥', services: ['tts'] })
+    const appId = String(made['appId'])
+    const reset = async () => String((await one('/server/app/reset-secret', { id: appId }))['secret'])
+    const works = (secret: string, now = backend.clock.now) => isSecretOf(backend.db.query, appId, secret, now)
+    const [first, second] = [await reset(), await reset()]
+    expect([await works(first), await works(second), await works('guess')]).toEqual([true, true, false])
+    expect(await works(first, backend.clock.now + OVERLAP_MS)).toBe(false)
+    const third = await reset()
+    expect([await works(first), await works(second), await works(third)]).toEqual([false, true, true])
+    const fourth = String((await one('/server/app/admin/reset-secret', { id: appId }, 'admin'))['secret'])
+    expect([await works(third), await works(fourth)]).toEqual([false, true])
+  })
+
   it('one table of words is the default, and each knows how many words it has', async () => {
     const add = async (name: string) =>
       (await one('/server/vocab/save', { name, words: [{ word: '声纹', weight: 5 }] }))['vocabId'] as string
@@ -257,11 +272,4 @@ describe.each(kinds)('processes on %s', (kind) => {
     expect(await bind(apps.slice(2))).toMatchObject({ code: 200 })
     expect(await bound()).toEqual(apps.slice(2))
   })
-
-  /** A way to pay that the form offers. */
-  async function payMethod(): Promise<Row> {
-    const { contract } = await import('./seed-database.ts')
-    const field = contract.calls['order.pay']!.form['zh-CN'].find(({ name }) => name === 'payMethod')
-    return field ? { payMethod: field.choices![0]!.value } : {}
-  }
 })

@@ -72,6 +72,24 @@ describe.each(kinds)('lists on %s', (kind) => {
     expect((await desk.call('user.customers', {}, { as: 'agnes' })).data.data).toMatchObject([{ userId: 'bob', phone: '138****0002' }])
   })
 
+  it('what the screen puts first stands before the rest on every page, until another order is asked for', async () => {
+    const urgent = async (body: Row) => {
+      const pages = [1, 2, 3, 4].map((pageNo) => desk.call('ticket.customers', { pageNo, ...body }, { as: 'agnes' }))
+      return (await Promise.all(pages)).flatMap(({ data }) => data.data as Row[])
+    }
+    const rows = await urgent({})
+    const flags = rows.map((row) => row['urgent'])
+    expect(flags).toEqual([...flags].sort((a, b) => Number(b) - Number(a)))
+    expect(new Set(rows.map((row) => row['ticketNo'])).size).toBe(40)
+    for (const kept of [true, false]) {
+      const times = rows.filter((row) => row['urgent'] === kept).map((row) => String(row['createTime']))
+      expect(times).toEqual([...times].sort().reverse())
+    }
+    expect(await urgent({ sortField: 'createTime', sortOrder: 'descend' })).toEqual(rows)
+    const other = (await urgent({ sortField: 'createTime', sortOrder: 'ascend' })).map((row) => String(row['createTime']))
+    expect(other).toEqual([...other].sort())
+  })
+
   it('rows carry their declared fields and nothing else', async () => {
     const call = desk.contract.calls['ticket.list']!
     const [row] = (await list({})).data

@@ -175,7 +175,7 @@ describe.each(kinds)('rows are written on %s', (kind) => {
     )
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
     for (const { status, data } of answers.filter(({ code }) => code !== 200))
-      expect({ status, data }).toEqual({ status: 422, data: { fields: { title: 'Title already exists' } } })
+      expect({ status, data }).toEqual({ status: 422, data: { fields: { title: 'This title is already taken' } } })
     expect((await desk.call('ticket.create', { title: '只有一个' }, { as: 'bob' })).code).toBe(200)
   })
 
@@ -183,7 +183,7 @@ describe.each(kinds)('rows are written on %s', (kind) => {
     await create({ code: 'X-1' })
     expect(await desk.call('ticket.create', { title: '另一个', code: 'X-1' }, { as: 'bob' })).toMatchObject({
       status: 422,
-      data: { fields: { code: '外部编号已存在' } },
+      data: { fields: { code: '该外部编号已被使用' } },
     })
     expect((await create({ code: '' }))['code']).toBeNull()
     expect((await create({ code: '' }))['code']).toBeNull()
@@ -219,6 +219,23 @@ describe.each(kinds)('rows are written on %s', (kind) => {
     await addNote(ticketNo)
     const answers = await Promise.all(Array.from({ length: 10 }, () => desk.call('ticket.status', { ticketNo, move: 'close' })))
     expect(answers.map(({ code }) => code).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
+  })
+
+  it('a row whose time has come is moved before anybody reads it: list, filter and conditions tell one truth', async () => {
+    const [due, other] = [await create(), await create()]
+    const lapseTime = new Date(NOW + 60_000).toISOString()
+    await desk.db.write((trx) => trx.updateTable('ticket').set({ lapseTime }).where('ticketNo', '=', due['ticketNo']).execute())
+    const open = async () =>
+      (await desk.call('ticket.list', { status: 'open', pageSize: 100 })).data.data.map(({ ticketNo }: Row) => ticketNo as string)
+    expect(await open()).toEqual(expect.arrayContaining([due['ticketNo'], other['ticketNo']]))
+    desk.at(NOW + 60_000)
+    expect(await open()).not.toContain(due['ticketNo'])
+    expect(await open()).toContain(other['ticketNo'])
+    expect(await desk.call('ticket.edit', { id: due['ticketNo'], title: '太迟了' })).toMatchObject({
+      status: 409,
+      message: '已关闭的工单不能修改',
+    })
+    desk.at(NOW)
   })
 
   it('a row that waited too long moves by itself, once, and no other does', async () => {

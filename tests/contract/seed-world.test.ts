@@ -152,13 +152,15 @@ describe.each(kinds)('the demo world on %s', (kind) => {
     expect(lost).toEqual([])
   })
 
-  it('what a person names is the own one', () => {
+  it('what a person names is the own one, or was taken out of the stock of the own agent', () => {
+    const agentOf = new Map(rows['user']!.map((user) => [user['userId'] as unknown, user['agentId'] as unknown]))
     const odd = Object.values(contract.entities).flatMap((entity) =>
       Object.values(entity.properties).flatMap((property) => {
         const other = property.entity === undefined ? undefined : contract.entities[property.entity]
         if (!entity.owner || !other?.owner || other.name === 'user' || !isStored(property)) return []
         const owner = new Map(rows[other.name]!.map((row) => [row[other.key] as unknown, row[other.owner!] as unknown]))
-        return rows[entity.name]!.filter((row) => row[property.name] !== null && owner.get(row[property.name]) !== row[entity.owner!]).map(
+        const ownerOf = (row: Row) => (property.name === 'stockNo' ? agentOf.get(row[entity.owner!]) : row[entity.owner!])
+        return rows[entity.name]!.filter((row) => row[property.name] !== null && owner.get(row[property.name]) !== ownerOf(row)).map(
           (row) => `${entity.name}.${property.name} of ${row[entity.key]}`,
         )
       }),
@@ -189,6 +191,18 @@ describe.each(kinds)('the demo world on %s', (kind) => {
     })
     expect(odd).toEqual([])
     expect(rows['order']!.filter((order) => order['status'] === 'refunding' && bought.get(order['orderNo'])![0]!['used'] > 0)).toEqual([])
+  })
+
+  it('agents have handed out parts of their stock, and their books say how much of which', () => {
+    const parts = rows['grant']!.filter((grant) => grant['stockNo'] !== null)
+    expect(parts.length).toBeGreaterThan(5)
+    const taken = groupBy(
+      rows['ledger']!.filter((line) => line['kind'] === 'grant' && line['change'] < 0),
+      (line) => line['grantNo'] as string,
+    )
+    const sum = (list: Row[] | undefined, field: string) => (list ?? []).reduce((all, one) => all + (one[field] as number), 0)
+    for (const [stockNo, own] of groupBy(parts, (part) => part['stockNo'] as string))
+      expect(sum(taken.get(stockNo), 'change'), stockNo).toBe(-sum(own, 'total'))
   })
 
   it('an account book leads to the balance of its agent', () => {

@@ -15,7 +15,7 @@ describe.each(kinds)('small processes on %s', (kind) => {
   })
   afterAll(() => backend?.close())
 
-  it('an allowlist is made, counted, switched and guarded', async () => {
+  it('an allowlist is made, counted, switched and guarded (acceptance 271 272)', async () => {
     const { userId } = await userNamed(backend.db, 'user')
     await backend.db.write((trx) => trx.deleteFrom('white_list').where('userId', '=', userId).execute())
     expect(await call('/server/user/white-ip-info')).toMatchObject({ code: 200, data: {} })
@@ -25,17 +25,34 @@ describe.each(kinds)('small processes on %s', (kind) => {
       data: { fields: { ips: expect.any(String) } },
     })
     expect(await call('/server/user/white-ip-setting', { enabled: true, ips: 'nonsense' })).toMatchObject({ status: 422 })
-    expect(await call('/server/user/white-ip-setting', { enabled: true, ips: '192.0.2.1\n\n192.0.2.1\n198.51.100.0/24' })).toMatchObject({
-      code: 200,
-    })
+    const list = { enabled: true, ips: '192.0.2.1\n\n192.0.2.1\n198.51.100.0/24' }
+    expect(await call('/server/user/white-ip-setting', list)).toMatchObject({ status: 409, data: { confirm: true } })
+    expect(await call('/server/user/white-ip-info')).toMatchObject({ data: {} })
+    expect(await call('/server/user/white-ip-setting', { ...list, confirmed: true })).toMatchObject({ code: 200 })
     expect(await call('/server/user/white-ip-info')).toMatchObject({
       data: { enabled: true, ips: '192.0.2.1\n198.51.100.0/24', ipCount: 2 },
     })
     expect(await call('/server/user/white-ip-switch', { enabled: false })).toMatchObject({ code: 200 })
     expect(await call('/server/user/white-ip-info')).toMatchObject({ data: { enabled: false, ipCount: 2 } })
+    expect(await call('/server/user/white-ip-switch', { enabled: true })).toMatchObject({ status: 409, data: { confirm: true } })
+    const { version } = (await call('/server/user/white-ip-info')).data as Row
+    const ips = Array.from({ length: 101 }, (_, at) => `203.0.113.${at}`).join('\n')
+    expect(await call('/server/user/white-ip-setting', { enabled: false, ips, version })).toMatchObject({
+      status: 422,
+      data: { fields: { ips: expect.stringContaining('100') } },
+    })
   })
 
-  it('an administrator changes a user’s allowlist, and the list says how many and who', async () => {
+  it('an allowlist that has the address it is saved from needs no second question', async () => {
+    const { userId } = await userNamed(backend.db, 'user')
+    await backend.db.write((trx) => trx.deleteFrom('white_list').where('userId', '=', userId).execute())
+    const from = { token: tokens['user']!, ip: '203.0.113.9' }
+    expect(await backend.call('/server/user/own-address', {}, from)).toMatchObject({ data: { address: '203.0.113.9' } })
+    const list = { enabled: true, ips: '203.0.113.0/24' }
+    expect(await backend.call('/server/user/white-ip-setting', list, from)).toMatchObject({ code: 200 })
+  })
+
+  it('an administrator changes a user’s allowlist, and the list says how many and who (acceptance 270)', async () => {
     const { userId } = await userNamed(backend.db, 'user')
     const admin = await userNamed(backend.db, 'admin')
     const { data } = await call('/server/user/admin/white-ip-info', { userId }, 'admin')
@@ -43,6 +60,7 @@ describe.each(kinds)('small processes on %s', (kind) => {
     expect(await call('/server/user/admin/white-ip-setting', body, 'admin')).toMatchObject({ code: 200 })
     const listed = await rowsOf('/server/user/admin/white-ip-list', { pageSize: 100 }, 'admin')
     expect(listed.filter((row) => row['userId'] === userId)).toMatchObject([{ enabled: true, ipCount: 1, operatorId: admin['userId'] }])
+    expect(await call('/server/user/white-ip-info')).toMatchObject({ data: { enabled: true, ips: '203.0.113.7' } })
     expect(await call('/server/user/admin/white-ip-setting', { ...body, ips: '203.0.113.8' }, 'admin')).toMatchObject({ status: 409 })
   })
 
@@ -87,7 +105,7 @@ describe.each(kinds)('small processes on %s', (kind) => {
     expect(await titles('user')).toEqual([])
   })
 
-  it('the website shows what was saved, part by part', async () => {
+  it('the website shows what was saved, part by part (acceptance 277)', async () => {
     const guest = () => backend.call('/server/site/get-config')
     expect(await guest()).toMatchObject({ code: 200, data: { hoursFrom: '09:30', hoursTo: '21:00', chatEnabled: true } })
     expect(await call('/server/site/admin/save', { hotline: '400-000-0000' }, 'admin')).toMatchObject({ code: 200 })

@@ -10,6 +10,7 @@ import { createSessions } from '../../mocks/http/sessions.ts'
 import { createServer } from '../../mocks/server/create-server.ts'
 import { listServices } from '../../mocks/server/list-services.ts'
 import { plainJpeg } from '../../mocks/uploads/plain-jpeg.ts'
+import { plainPng } from '../../mocks/uploads/plain-png.ts'
 import { kinds, NOW } from './harness.ts'
 import { contract, open } from './seed-database.ts'
 
@@ -242,6 +243,18 @@ describe.each(kinds)('uploads on %s', (kind) => {
     expect(stored.subarray(-5)).toEqual(Buffer.from([1, 2, 3, 0xff, 0xd9]))
   })
 
+  it('a drawing loses its texts, its EXIF and what hangs behind its end, and no pixel', async () => {
+    const chunk = (kind: string, body: string) => {
+      const head = Buffer.alloc(4)
+      head.writeUInt32BE(body.length)
+      return Buffer.concat([head, Buffer.from(kind + body, 'latin1'), Buffer.alloc(4)])
+    }
+    const told = [chunk('tEXt', 'Author\0a person'), chunk('eXIf', 'GPS 31.2304N'), chunk('iTXt', 'XML:com.adobe.xmp'), chunk('prVt', 'x')]
+    const more = Buffer.concat([png.subarray(0, 33), ...told, png.subarray(33), Buffer.from('hidden')])
+    const { data } = await send(form(more, 'drawing.png'))
+    expect((await read(data.ref)).rawPayload.equals(png)).toBe(true)
+  })
+
   it('files lie under random names that only this account of the machine may read', async () => {
     const { data } = await send(form(wav, 'call.wav'))
     const path = join(uploadDir, data.ref.slice(2, 4), data.ref)
@@ -255,5 +268,5 @@ it('a broken picture is given back as it came', () => {
     Buffer.from([0xff, 0xd8, 0xff, 0xe1, 0xff, 0xff, 1]),
     Buffer.from([0xff, 0xd8, 0xff, 0xe1, 0, 0, 0, 0]),
   ])
-    expect(plainJpeg(bytes).equals(bytes)).toBe(true)
+    expect([plainJpeg(bytes).equals(bytes), plainPng(bytes).equals(bytes)]).toEqual([true, true])
 })

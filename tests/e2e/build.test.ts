@@ -20,12 +20,20 @@ async function weigh(page: WatchedPage, world: World, at: string): Promise<numbe
   return total
 }
 
-test('a guest loads at most 200 kB of scripts for the sign-in page', async ({ page, world }) => {
-  expect(await weigh(page, world, '/user/login')).toBeLessThanOrEqual(200)
+// Two of them are what it costs that the public pages can be had without the router.
+test('a guest loads at most 202 kB of scripts for the sign-in page', async ({ page, world }) => {
+  expect(await weigh(page, world, '/user/login')).toBeLessThanOrEqual(202)
 })
 
 test('a member loads at most 260 kB of scripts for a list', async ({ openPage, world }) => {
   expect(await weigh(await openPage({ as: 'user' }), world, '/account/application')).toBeLessThanOrEqual(260)
+})
+
+test('a guest loads at most 95 kB of scripts for the home page, and none of the libraries of the console', async ({ page, world }) => {
+  const asked: string[] = []
+  page.on('response', (response) => asked.push(new URL(response.url()).pathname))
+  expect(await weigh(page, world, '/official-website/index.php')).toBeLessThanOrEqual(95)
+  expect(asked.filter((path) => /\/(formily|router|shared|antd|form)-/.test(path))).toEqual([])
 })
 
 // Names of formats, a base for parsing addresses, what stands in an example, and where an error message of a library sends its reader: nothing is fetched from there.

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import type { WatchedPage } from './harness/watch.ts'
+import { codeFor, declineInvitation, fillByLabel, putSecretAway, row, signIn } from './harness/customer.ts'
 import { createTest } from './harness/test.ts'
-import type { World } from './harness/world.ts'
 
 const test = createTest()
 
@@ -9,29 +9,12 @@ const PHONE = '16900000101'
 const EMAIL = 'lin.journey@example.com'
 const PASSWORD = 'Journey-2026'
 
-/** The latest code of six digits that was sent to a phone. */
-async function codeFor(world: World, phone: string): Promise<string> {
-  const last = (await world.outbox(phone)).at(0)
-  return /\d{6}/.exec(last!.text)![0]
-}
-
-async function fillByLabel(page: WatchedPage, values: Record<string, string>): Promise<void> {
-  for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value)
-}
-
-async function signIn(page: WatchedPage, username: string, password: string): Promise<void> {
-  await fillByLabel(page, { 'Account name or email': username, Password: password })
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
-}
-
 async function signOut(page: WatchedPage, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
   await page.waitForURL(/#\/user\/login/)
 }
-
-const row = (page: WatchedPage, text: string) => page.getByRole('row').filter({ hasText: text })
 
 describe('a customer, from the register page to a disabled application', () => {
   test('acceptance 82 96 101 102 207 241 242 243 268 335 341: registers, activates, signs in, works, and is stopped by an administrator', async ({
@@ -58,6 +41,7 @@ describe('a customer, from the register page to a disabled application', () => {
 
     await signIn(page, EMAIL, PASSWORD)
     await page.waitForURL(/#\/dashboard\/workplace/)
+    await declineInvitation(page)
 
     await page.goto(`${world.url}/#/account/application`)
     await page.getByText('No applications yet').waitFor()
@@ -77,6 +61,7 @@ describe('a customer, from the register page to a disabled application', () => {
       .getByRole('button', { name: 'New application' })
       .or(dialog.getByRole('button', { name: 'OK' }))
       .click()
+    await putSecretAway(page)
     await row(page, 'Meetings').waitFor()
 
     await row(page, 'Meetings').getByRole('button', { name: 'Make default' }).click()
@@ -85,11 +70,7 @@ describe('a customer, from the register page to a disabled application', () => {
 
     await row(page, 'Hotline').getByRole('button', { name: 'Edit' }).click()
     await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Hotline-2')
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: 'Edit' })
-      .or(page.getByRole('dialog').getByRole('button', { name: 'OK' }))
-      .click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     await row(page, 'Hotline-2').waitFor()
     await page.reload()
     await row(page, 'Hotline-2').waitFor()
@@ -97,7 +78,7 @@ describe('a customer, from the register page to a disabled application', () => {
 
     const admin = await openPage({ as: 'admin', locale: 'en-US', at: '/admin/application' })
     await admin.getByLabel('Name', { exact: true }).fill('Hotline-2')
-    await admin.getByRole('button', { name: 'Search' }).click()
+    await admin.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click()
     await row(admin, 'Hotline-2').waitFor()
     await expect.poll(() => admin.getByRole('row').count()).toBe(2)
     await row(admin, 'Hotline-2').getByRole('button', { name: 'Disable' }).click()
@@ -106,6 +87,7 @@ describe('a customer, from the register page to a disabled application', () => {
 
     await signIn(page, EMAIL, PASSWORD)
     await page.waitForURL(/#\/dashboard\/workplace/)
+    await declineInvitation(page)
     await page.goto(`${world.url}/#/account/application`)
     await row(page, 'Hotline-2').getByText('Disabled', { exact: true }).waitFor()
 
@@ -132,5 +114,6 @@ async function createApplication(page: WatchedPage, name: string): Promise<void>
     .getByRole('button', { name: 'New application' })
     .or(dialog.getByRole('button', { name: 'OK' }))
     .click()
+  await putSecretAway(page)
   await row(page, name).waitFor()
 }

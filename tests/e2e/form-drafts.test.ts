@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { putSecretAway } from './harness/customer.ts'
 import { createTest } from './harness/test.ts'
 
 const test = createTest()
@@ -21,13 +22,14 @@ describe('input that was not sent', () => {
     await page.getByLabel('Password', { exact: true }).fill('Demo-2026!')
     await page.getByRole('button', { name: 'Login', exact: true }).click()
     await page.waitForURL(/_open=create/)
-    expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('')
+    await expect.poll(() => dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('')
     await dialog.getByRole('button', { name: 'Restore it' }).click()
-    expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Night-shift')
-    expect(await dialog.getByRole('checkbox').first().isChecked()).toBe(true)
+    await expect.poll(() => dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Night-shift')
+    await expect.poll(() => dialog.getByRole('checkbox').first().isChecked()).toBe(true)
     await dialog.getByRole('button', { name: 'New application' }).click()
+    await putSecretAway(page)
     await page.getByRole('row').filter({ hasText: 'Night-shift' }).waitFor()
-    expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')))).toEqual([])
+    await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')))).toEqual([])
   })
 
   test('does not outlive a sign-out', async ({ openPage }) => {
@@ -41,6 +43,6 @@ describe('input that was not sent', () => {
     await page.getByRole('menuitem', { name: 'Logout' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
     await page.waitForURL(/#\/user\/login/)
-    expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')))).toEqual([])
+    await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')))).toEqual([])
   })
 })

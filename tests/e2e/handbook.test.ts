@@ -28,7 +28,7 @@ describe('the example of schemas/README.md', () => {
     await admin.getByRole('dialog').getByRole('textbox').fill('It comes next week')
     await admin.getByRole('dialog').getByRole('button', { name: 'Answer' }).click()
     await asked.getByText('Answered').waitFor()
-    expect(await asked.getByRole('button', { name: 'Answer' }).count()).toBe(0)
+    await expect.poll(() => asked.getByRole('button', { name: 'Answer' }).count()).toBe(0)
 
     await user.reload()
     await sent.getByText('It comes next week').waitFor()

@@ -49,9 +49,9 @@ describe('a list in a browser', () => {
 
     await page.reload()
     await settled(page)
-    expect(await firstCells(page)).toEqual(before)
-    expect(await page.getByRole('columnheader', { name: '注册时间' }).getAttribute('aria-sort')).toBe('ascending')
-    expect(await page.getByRole('list', { name: '已应用的条件' }).textContent()).toContain('个人')
+    await expect.poll(() => firstCells(page)).toEqual(before)
+    await expect.poll(() => page.getByRole('columnheader', { name: '注册时间' }).getAttribute('aria-sort')).toBe('ascending')
+    await expect.poll(() => page.getByRole('list', { name: '已应用的条件' }).textContent()).toContain('个人')
 
     await page.goBack()
     await expect.poll(() => page.url()).not.toContain('_page=2')
@@ -105,17 +105,17 @@ describe('a list in a browser', () => {
     await page.mouse.wheel(0, 1500)
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000)
     await expect.poll(() => page.evaluate(() => document.querySelector('thead th')!.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0)
-    expect(await page.evaluate(() => document.querySelector('thead th')!.getBoundingClientRect().top)).toBeLessThan(80)
-    expect(await page.evaluate(() => document.scrollingElement!.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await expect.poll(() => page.evaluate(() => document.querySelector('thead th')!.getBoundingClientRect().top)).toBeLessThan(80)
+    await expect.poll(() => page.evaluate(() => document.scrollingElement!.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   })
 
   test('acceptance 338: on a phone its rows are cards and nothing scrolls sideways', async ({ openPage }) => {
     const page = await openPage({ as: 'user', at: '/account/application', width: 375, height: 812, locale: 'en-US' })
     await page.locator('.rt-card dl').first().waitFor()
-    expect(await page.evaluate(() => document.scrollingElement!.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await expect.poll(() => page.evaluate(() => document.scrollingElement!.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     await page.locator('.rt-card').first().getByRole('button', { name: 'Details' }).click()
     await page.getByRole('dialog').locator('dl').first().waitFor()
-    expect(await page.evaluate(() => document.scrollingElement!.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await expect.poll(() => page.evaluate(() => document.scrollingElement!.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     await shoot(page, 'list drawer phone')
   })
 
@@ -124,19 +124,19 @@ describe('a list in a browser', () => {
       const page = await openPage({ as: 'user', at: '/account/application', theme })
       await settled(page)
       await shoot(page, `list ${theme}`)
-      expect(await faultsOf(page)).toEqual([])
+      await expect.poll(() => faultsOf(page)).toEqual([])
 
       await rowsOf(page).first().getByRole('button', { name: '详情' }).click()
       await page.getByRole('dialog').locator('dl').first().waitFor()
       await shoot(page, `detail ${theme}`)
-      expect(await faultsOf(page)).toEqual([])
+      await expect.poll(() => faultsOf(page)).toEqual([])
       await page.keyboard.press('Escape')
 
       await page.getByRole('searchbox', { name: '应用名称' }).fill('zzzz')
       await page.keyboard.press('Enter')
       await page.getByText('没有符合条件的结果').waitFor()
       await shoot(page, `no match ${theme}`)
-      expect(await faultsOf(page)).toEqual([])
+      await expect.poll(() => faultsOf(page)).toEqual([])
     })
   }
 })

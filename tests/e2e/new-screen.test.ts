@@ -52,7 +52,7 @@ describe('screens written by npm run schema -- new', () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Register a gadget' }).first().click()
     // The list that is being left has a field of this name, too.
     await page.getByRole('heading', { name: 'Register a gadget' }).waitFor()
-    await page.getByLabel('Name', { exact: true }).fill('Flange')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Flange')
     await page.getByRole('button', { name: 'Submit' }).click()
     await page.waitForURL(/#\/admin\/gadget(\?|$)/)
     await page.getByRole('row').filter({ hasText: 'Flange' }).waitFor()

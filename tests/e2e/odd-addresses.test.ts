@@ -30,7 +30,7 @@ describe('an address that leads nowhere', () => {
   test('acceptance 103: after registering without an e-mail still leads home', async ({ openPage }) => {
     const page = await openPage({ at: '/user/register-result', locale: 'en-US' })
     await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(await page.locator('main').textContent()).not.toMatch(/undefined|null|\{\w+\}/)
+    await expect.poll(() => page.locator('main').textContent()).not.toMatch(/undefined|null|\{\w+\}/)
     await page
       .getByRole('link', { name: /home/i })
       .or(page.getByRole('button', { name: /home/i }))

@@ -44,7 +44,7 @@ describe('schemas published while people work', () => {
     })
     await page.getByRole('navigation').getByRole('link', { name: 'Applications' }).first().click()
     await page.getByRole('navigation').getByRole('link', { name: 'Programs' }).first().waitFor()
-    expect(await page.evaluate(() => (window as unknown as { opened: string }).opened)).toBe('once')
+    await expect.poll(() => page.evaluate(() => (window as unknown as { opened: string }).opened)).toBe('once')
 
     const later = await openPage({ as: 'admin', locale: 'en-US', at: '/admin/application' })
     await later.getByRole('navigation').getByRole('link', { name: 'Programs' }).first().waitFor()

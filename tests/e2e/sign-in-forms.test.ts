@@ -19,22 +19,22 @@ describe('the login page', () => {
     const page = await openPage({ locale: 'en-US', at: '/user/login' })
     for (const tab of ['Credentials', 'Mobile number']) await page.getByRole('tab', { name: tab }).waitFor()
     await send(page, 'Login')
-    expect(await faults(page)).toEqual(['Please enter account name or email address', 'Please enter your password!'])
-    expect(await page.evaluate(() => document.activeElement?.id)).toMatch(/-username$/)
+    await expect.poll(() => faults(page)).toEqual(['Please enter account name or email address', 'Please enter your password!'])
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toMatch(/-username$/)
   })
 
   test('acceptance 26 80 81: says the same in the other language, in place, with what was typed', async ({ openPage }) => {
     const page = await openPage({ locale: 'en-US', at: '/user/login' })
     await fill(page, 'Password', 'secret')
     await send(page, 'Login')
-    expect(await faults(page)).toEqual(['Please enter account name or email address'])
+    await expect.poll(() => faults(page)).toEqual(['Please enter account name or email address'])
     await page.getByRole('button', { name: /language/i }).click()
     await page
       .getByRole('menuitemradio', { name: '简体中文' })
       .or(page.getByRole('menuitem', { name: '简体中文' }))
       .click()
     await expect.poll(() => faults(page)).toEqual(['请输入帐户名或邮箱地址'])
-    expect(await page.getByLabel('密码', { exact: true }).inputValue()).toBe('secret')
+    await expect.poll(() => page.getByLabel('密码', { exact: true }).inputValue()).toBe('secret')
   })
 
   test('acceptance 83 95: refuses wrong credentials once, and stays with what was typed', async ({ openPage }) => {
@@ -47,10 +47,10 @@ describe('the login page', () => {
     await fill(page, 'Account name or email', 'user')
     await fill(page, 'Password', 'wrong')
     await page.getByRole('button', { name: 'Login', exact: true }).dblclick()
-    expect(await page.getByRole('button', { name: 'Login', exact: true }).getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => page.getByRole('button', { name: 'Login', exact: true }).getAttribute('aria-disabled')).toBe('true')
     await page.getByRole('alert').getByText('Invalid username or password').waitFor()
     expect(calls).toEqual(['signin'])
-    expect(await page.getByLabel('Account name or email').inputValue()).toBe('user')
+    await expect.poll(() => page.getByLabel('Account name or email').inputValue()).toBe('user')
     expect(page.url()).toContain('#/user/login')
   })
 
@@ -60,9 +60,9 @@ describe('the login page', () => {
     await page.getByRole('tab', { name: 'Mobile number' }).click()
     await fill(page, 'Phone number', '12345')
     await page.getByRole('button', { name: 'Get code' }).click()
-    expect(await faults(page)).toEqual(['Please enter a valid phone number'])
+    await expect.poll(() => faults(page)).toEqual(['Please enter a valid phone number'])
     await send(page, 'Login')
-    expect(await faults(page)).toEqual(['Please enter a valid phone number', 'Please enter the verification code!'])
+    await expect.poll(() => faults(page)).toEqual(['Please enter a valid phone number', 'Please enter the verification code!'])
     expect(calls).toEqual([])
   })
 
@@ -91,23 +91,23 @@ describe('the register page', () => {
     const page = await openPage({ locale: 'en-US', at: '/user/register' })
     const calls = watchCalls(page)
     await send(page, 'Register')
-    expect(await faults(page)).toEqual([
-      'Please enter your email!',
-      'Please enter your password!',
-      'Please confirm your password!',
-      'Please enter your phone number!',
-      'Please enter the verification code!',
-      'Please agree to the Terms of Service first',
-    ])
+    await expect
+      .poll(() => faults(page))
+      .toEqual([
+        'Please enter your email!',
+        'Please enter your password!',
+        'Please confirm your password!',
+        'Please enter your phone number!',
+        'Please enter the verification code!',
+        'Please agree to the Terms of Service first',
+      ])
     await fill(page, 'Email', 'somebody')
     await fill(page, 'Password', 'short')
     await fill(page, 'Confirm password', 'other')
     await send(page, 'Register')
-    expect((await faults(page)).slice(0, 3)).toEqual([
-      'The email address is in the wrong format!',
-      'Strength: too short',
-      'The passwords entered twice do not match!',
-    ])
+    await expect
+      .poll(async () => (await faults(page)).slice(0, 3))
+      .toEqual(['The email address is in the wrong format!', 'Strength: too short', 'The passwords entered twice do not match!'])
     expect(calls).toEqual([])
   })
 
@@ -117,12 +117,8 @@ describe('the register page', () => {
     await fill(page, '密码', 'short')
     await fill(page, '确认密码', 'other')
     await send(page, '注册')
-    expect((await faults(page)).slice(0, 5)).toEqual([
-      '邮箱地址格式错误！',
-      '强度：太短',
-      '两次输入的密码不匹配!',
-      '请输入正确的手机号',
-      '请输入验证码！',
-    ])
+    await expect
+      .poll(async () => (await faults(page)).slice(0, 5))
+      .toEqual(['邮箱地址格式错误！', '强度：太短', '两次输入的密码不匹配!', '请输入正确的手机号', '请输入验证码！'])
   })
 })

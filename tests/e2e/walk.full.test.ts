@@ -8,4 +8,9 @@ describe.for(people)('every page of %s', (person) => {
     const places = (await findPlaces(world)).filter(({ as }) => as === person)
     expect(await walk(openPage, person, style, places)).toEqual([])
   })
+
+  test('is within reach of the keyboard and shows the focus', async ({ world, openPage }) => {
+    const places = (await findPlaces(world)).filter(({ as }) => as === person)
+    expect(await walk(openPage, person, { locale: 'en-US', theme: 'dark', width: 1280 }, places, 'keyboard')).toEqual([])
+  })
 })

@@ -6,7 +6,7 @@ import { styles, walk } from './walk/walk.ts'
 describe('every page once', () => {
   test.for(people)(
     'acceptance 29 31 338 339: opens for %s, clean, in its language and without barriers',
-    { timeout: 180_000 },
+    { timeout: 400_000 },
     async (person, { world, openPage }) => {
       const places = (await findPlaces(world)).filter(({ as }) => as === person)
       expect(places.length).toBeGreaterThan(5)

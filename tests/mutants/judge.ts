@@ -1,55 +1,83 @@
 import { findNodeAtLocation, parseTree } from 'jsonc-parser'
 import { checkSchemas } from '../../src/schema/check/check.ts'
 import type { Finding, SourceFile } from '../../src/schema/read.ts'
-import { mutantsOf, swapsOf, type Mutant } from './mutants.ts'
-
-/** All mutants of a folder, the removed files included. */
-export function allMutants(files: SourceFile[]): Mutant[] {
-  const removed = files.flatMap((file): Mutant[] => [{ what: 'removed file', file: file.path, path: [] }])
-  return [...files.flatMap((file) => [...mutantsOf(file), ...swapsOf(file)]), ...removed]
-}
+import type { Mutant } from './mutants.ts'
 
 /**
- * Whether the checker tells of a mutant where it stands: on the changed lines or at what encloses them. A broken definition may be
- * told at those who use it, since only they can know what was meant; a removed file is told wherever it is missed.
+ * Whether the checker tells of a mutant where it stands: at the changed value or at what encloses it. A broken definition may be told
+ * at those who use it, by its name, since only they can know what was meant; a removed file is told where it is missed, by its name.
  */
 export function isTold(files: SourceFile[], mutant: Mutant): boolean {
   const { text } = mutant
-  const mutated =
+  const findings = checkSchemas(
     text === undefined
       ? files.filter((file) => file.path !== mutant.file)
-      : files.map((file) => (file.path === mutant.file ? { path: file.path, text } : file))
-  const findings = checkSchemas(mutated)
-  if (text === undefined) return findings.length > 0
-  const lines = linesOf(text, mutant)
-  return findings.some((finding) => (finding.file === mutant.file && overlaps(finding, lines)) || tellsOfUse(finding, mutant))
+      : files.map((file) => (file.path === mutant.file ? { path: file.path, text } : file)),
+  )
+  const defines = text === undefined ? Object.keys(JSON.parse(files.find((file) => file.path === mutant.file)!.text) as object) : []
+  if (text === undefined) return findings.some((finding) => missesFile(finding, mutant.file, defines))
+  // Of another entity all names beside it are wrong: they are told, each where it stands.
+  const ofEntity = mutant.what === 'swapped ids' && mutant.path.at(-1) === 'entity'
+  const spans = spansOf(text, ofEntity ? { ...mutant, path: mutant.path.slice(0, -1) } : mutant)
+  // The finding stands at the second of two, right behind the first.
+  if (mutant.what === 'repeated key') spans[0]![1] += spans[0]![1] - spans[0]![0] + 2
+  const starts = lineStarts(text)
+  return findings.some((finding) => (finding.file === mutant.file && overlaps(finding, starts, spans)) || tellsOfUse(finding, mutant))
 }
 
-type Lines = { first: number; last: number }[]
+type Span = [number, number]
 
-/** The changed value and each object around it, by the line of its name. */
-function linesOf(text: string, { path }: Mutant): Lines {
+/** The changed value with its name, and the name of each object around it. */
+function spansOf(text: string, { path }: Mutant): Span[] {
   const tree = parseTree(text)
-  const line = (offset: number) => text.slice(0, offset).split('\n').length
-  const lines: Lines = []
-  if (!tree) return lines
+  if (!tree) return [[0, text.length]]
+  const spans: Span[] = []
   for (let length = path.length; length >= 0; length--) {
     const found = findNodeAtLocation(tree, path.slice(0, length))
     if (!found) continue
-    const start = found.parent?.type === 'property' ? found.parent.offset : found.offset
-    // The innermost thing counts whole, what is around it only by its name.
-    lines.push({ first: line(start), last: lines.length === 0 ? line(found.offset + found.length) : line(start) })
+    const key = found.parent?.type === 'property' ? found.parent.children![0]! : undefined
+    // The innermost thing counts whole, what is around it only by its name or its beginning.
+    if (spans.length === 0) spans.push([(key ?? found).offset, found.offset + found.length])
+    else spans.push(key ? [key.offset, found.offset + 1] : [found.offset, found.offset + 1])
   }
-  return lines
+  return spans
 }
 
-function overlaps(finding: Finding, lines: Lines): boolean {
-  return lines.some(({ first, last }) => finding.line <= last && finding.endLine >= first)
+function overlaps(finding: Finding, starts: number[], spans: Span[]): boolean {
+  const from = starts[finding.line - 1]! + finding.column - 1
+  const to = Math.max(from + 1, starts[finding.endLine - 1]! + finding.endColumn - 1)
+  return spans.some(([start, end], at) => (at === 0 ? from < end && to > start : from >= start && from < end))
 }
 
-/** At a user or a translation of what was renamed or removed: it names the old word, the new one or the place. */
-function tellsOfUse(finding: Finding, { was, path, what }: Mutant): boolean {
-  if (was === undefined || what === 'letter' || what === 'other type')
-    return what === 'letter' && (path.at(-1) === 'const' || (path.at(-1) === 'permission' && finding.message.includes(`"${String(was)}"`)))
-  return finding.message.includes(`"${was}"`) || finding.message.includes(`${path.filter((step) => step !== was).join('.')}`)
+function lineStarts(text: string): number[] {
+  const starts = [0]
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
+  return starts
+}
+
+/** Words whose value is a name that others use. */
+const DEFINES = ['const', 'permission', 'route', 'path', 'name']
+
+/** At a user or a translation of what was renamed or removed: it names the old word or the new one. */
+function tellsOfUse({ message }: Finding, { was, is, path, what, lost = [] }: Mutant): boolean {
+  if (lost.some((name) => names(message, name))) return true
+  if (was === undefined || what === 'other type' || what === 'repeated key') return false
+  if ((what === 'letter' || what === 'dropped text') && !DEFINES.includes(String(path.at(-1)))) return false
+  return names(message, was) || (is !== undefined && names(message, is))
+}
+
+/** At the first place that needs a file: by its path, by its name or by a name that it defined. */
+function missesFile({ message, file }: Finding, removed: string, defines: string[]): boolean {
+  const id = removed.replace(/^\w+\//, '').replace(/\.json$/, '')
+  return (
+    [removed, id, id.split('/').at(-1)!, ...(removed.startsWith('calls/') ? defines : [])].some((name) => names(message, name)) ||
+    removed === `locales/en-US/${file}`
+  )
+}
+
+/** Whether a sentence says a name as a word of its own, or as a step of a path. */
+function names(message: string, name: string): boolean {
+  for (let at = message.indexOf(name); at >= 0; at = message.indexOf(name, at + 1))
+    if (!/\w/.test(message[at - 1] ?? '') && !/\w/.test(message[at + name.length] ?? '')) return true
+  return false
 }

@@ -1,93 +1,88 @@
-import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser'
+import { type Node, parseTree } from 'jsonc-parser'
 import type { SourceFile } from '../../src/schema/read.ts'
-import { unchanged } from './unchanged.ts'
+import { misspell } from './misspell.ts'
+import { swapsOf } from './swaps.ts'
 
-/** One broken copy of the schemas: one edit in one file, or one file gone. */
+export type Path = (string | number)[]
+
+/** One broken copy of the schemas: one edit in one file (or the other half of a swap in a second), or one file gone. */
 export type Mutant = {
-  what: 'letter' | 'misspelt key' | 'removed key' | 'repeated key' | 'other type' | 'removed file' | 'dropped text' | 'swapped ids'
+  what:
+    | 'letter'
+    | 'letter of a hole'
+    | 'misspelt key'
+    | 'removed key'
+    | 'repeated key'
+    | 'other type'
+    | 'removed file'
+    | 'dropped text'
+    | 'swapped ids'
   file: string
   /** Where the edit stands; the whole file where it is gone. */
-  path: (string | number)[]
+  path: Path
   /** The changed text; nothing where the file is gone. */
   text?: string
-  /** What was there before, to find who used it. */
+  /** What was there before, and what is there now: to find who used it. */
   was?: string
+  is?: string
+  /** The names in a list that is gone: whoever defines them may tell that nobody names them. */
+  lost?: string[]
 }
 
-/** Every mutant of one file that does not leave its meaning unchanged (see `unchanged.ts`). */
-export function mutantsOf(file: SourceFile): Mutant[] {
+/** Every mutant of a folder. Another seed makes other typing errors of the same words. */
+export function allMutants(files: SourceFile[], seed = 0): Mutant[] {
+  const removed = files.map((file): Mutant => ({ what: 'removed file', file: file.path, path: [] }))
+  return [...files.flatMap((file) => [...mutantsOf(file, seed), ...swapsOf(file)]), ...removed]
+}
+
+/** Every mutant of one file. */
+export function mutantsOf(file: SourceFile, seed = 0): Mutant[] {
   const tree = parseTree(file.text)
   if (!tree) return []
   const mutants: Mutant[] = []
-  const replace = (node: { offset: number; length: number }, by: string) =>
-    file.text.slice(0, node.offset) + by + file.text.slice(node.offset + node.length)
-  const add = (what: Mutant['what'], path: (string | number)[], text: string, was?: string) => {
-    if (!unchanged(what, file.path, path)) mutants.push({ what, file: file.path, path, text, ...(was === undefined ? {} : { was }) })
+  const replace = (node: Node, by: string) => file.text.slice(0, node.offset) + by + file.text.slice(node.offset + node.length)
+  const add = (what: Mutant['what'], path: Path, text: string, was?: string, is?: string) =>
+    mutants.push({ what, file: file.path, path, text, ...(was === undefined ? {} : { was }), ...(is === undefined ? {} : { is }) })
+  const text = (node: Node, path: Path) => {
+    const value = String(node.value)
+    if (value !== '') {
+      const wrong = misspell(value, `${seed} ${file.path} ${path.join('/')}`)
+      if (!file.path.startsWith('locales/')) add('letter', path, replace(node, JSON.stringify(wrong)), value, wrong)
+      add('dropped text', path, replace(node, '""'), value)
+    }
+    for (const [hole, name = ''] of value.matchAll(/\{(\w+)\}/g)) {
+      const wrong = misspell(name, `${seed} ${path.join('/')}`)
+      add('letter of a hole', path, replace(node, JSON.stringify(value.replace(hole, `{${wrong}}`))), name, wrong)
+    }
+    add('other type', path, replace(node, '17'), value)
   }
-  const visit = (node: Node, path: (string | number)[]) => {
+  const visit = (node: Node, path: Path) => {
     if (node.type === 'object') {
       for (const property of node.children ?? []) {
         const [key, value] = property.children as [Node, Node]
         const name = String(key.value)
         const own = [...path, name]
-        add('misspelt key', own, replace(key, JSON.stringify(misspell(name))), name)
-        add('removed key', own, withoutProperty(file.text, node, property), name)
-        add(
-          'repeated key',
-          own,
-          `${file.text.slice(0, property.offset)}${file.text.slice(property.offset, property.offset + property.length)}, ${file.text.slice(property.offset)}`,
-          name,
-        )
+        const wrong = misspell(name, `${seed} ${file.path} ${own.join('/')}`)
+        add('misspelt key', own, replace(key, JSON.stringify(wrong)), name, wrong)
+        add('removed key', own, without(file.text, node, property), name)
+        const lost = value.type === 'array' ? value.children!.filter(({ type }) => type === 'string').map((one) => String(one.value)) : []
+        if (lost.length > 0) mutants.at(-1)!.lost = lost
+        const written = file.text.slice(property.offset, property.offset + property.length)
+        add('repeated key', own, `${file.text.slice(0, property.offset)}${written}, ${file.text.slice(property.offset)}`, name)
         visit(value, own)
       }
+      if (path.length > 0) add('other type', path, replace(node, '17'))
     } else if (node.type === 'array') {
       node.children?.forEach((child, at) => visit(child, [...path, at]))
-    } else if (node.type === 'string') {
-      const text = String(node.value)
-      if (file.path.startsWith('locales/')) add('dropped text', path, replace(node, '""'), text)
-      else if (text.length > 1) add('letter', path, replace(node, JSON.stringify(misspell(text))), text)
-      add('other type', path, replace(node, '17'), text)
-    } else add('other type', path, replace(node, node.type === 'number' ? '"17"' : '{}'))
+      add('other type', path, replace(node, '17'))
+    } else if (node.type === 'string') text(node, path)
+    else add('other type', path, replace(node, node.type === 'number' ? '"17"' : '{}'))
   }
   visit(tree, [])
   return mutants
 }
 
-/** Swaps the values of two references of one word in one file, e.g. the calls of two actions. */
-export function swapsOf(file: SourceFile): Mutant[] {
-  const tree = parseTree(file.text)
-  const data = JSON.parse(file.text) as { actions?: Record<string, Record<string, unknown>> }
-  const swaps: Mutant[] = []
-  const actions = Object.entries(data.actions ?? {})
-  // Which move belongs to which verb, and which screen opens, is the author's choice.
-  for (const word of ['call']) {
-    const having = actions.filter(([, action]) => typeof action[word] === 'string')
-    for (let at = 1; at < having.length; at++) {
-      const [first, second] = [having[at - 1]!, having[at]!]
-      if (first[1][word] === second[1][word]) continue
-      const nodes = [first, second].map(([name]) => findNodeAtLocation(tree!, ['actions', name, word])!).sort((a, b) => b.offset - a.offset)
-      let text = file.text
-      for (const node of nodes)
-        text =
-          text.slice(0, node.offset) +
-          JSON.stringify(node === nodes[0] ? nodes[1]!.value : nodes[0]!.value) +
-          text.slice(node.offset + node.length)
-      // Two actions of one verb may do each other's work: which of them is meant nobody can tell.
-      if (first[1]['can'] === second[1]['can']) continue
-      swaps.push({ what: 'swapped ids', file: file.path, path: ['actions', first[0]], text, was: String(first[1][word]) })
-    }
-  }
-  return swaps
-}
-
-/** A typing error: two neighbouring letters change places, or the last one is doubled where they are alike. */
-function misspell(text: string): string {
-  const at = Math.max(0, Math.floor(text.length / 2) - 1)
-  const swapped = text.slice(0, at) + (text[at + 1] ?? '') + (text[at] ?? '') + text.slice(at + 2)
-  return swapped === text ? text + text.at(-1)! : swapped
-}
-
-function withoutProperty(text: string, object: Node, property: Node): string {
+function without(text: string, object: Node, property: Node): string {
   const siblings = object.children!
   const at = siblings.indexOf(property)
   const next = siblings[at + 1]

@@ -1,90 +1,138 @@
-import type { Mutant } from './mutants.ts'
+import type { Mutant, Path } from './mutants.ts'
 
-type Path = (string | number)[]
-type Reason = { why: string; holds: (what: Mutant['what'], file: string, path: Path) => boolean }
+type Reason = { why: string; holds: (mutant: Mutant) => boolean }
 
 const last = (path: Path): string => String(path.at(-1))
+const above = (path: Path): string => String(path.at(-2))
 const within = (path: Path, ...words: string[]): boolean => path.slice(0, -1).some((step) => words.includes(String(step)))
+const all = (words: string): Set<string> => new Set(words.split(' '))
 
-const SENTENCES = ['title', 'help', 'placeholder', 'unit', 'confirm', 'why', 'say', 'text', 'notice', 'message', 'slogan', 'about', 'name']
-const isSentence = (path: Path): boolean => SENTENCES.includes(last(path)) || ['messages', 'titles'].includes(String(path.at(-2)))
+const SENTENCES = all('title help placeholder unit confirm why say text notice message slogan about name')
+const isSentence = (path: Path): boolean => SENTENCES.has(last(path)) || ['messages', 'titles'].includes(above(path))
 
-/** Words that may be left out: without them the schema says less, and what it says is right. */
-const OPTIONAL = new Set(
-  [
-    'help placeholder unit icon slogan about examples seed copy masked off order',
-    'minLength maxLength minimum maximum multipleOf minItems maxItems uniqueItems maxBytes maxSeconds accept pattern format',
-    'readOnly writeOnly computed entity options required visible disabled must unique default widget cell props messages sentTo seenBy editedBy',
-    'when why confirm icon danger primary copies quote answer then with load',
-    'search sort summary pageSize empty view tabs refresh where cell',
-    'menu route hidden id available takes states notice tone mode unlock links actions sections',
-    'path scope set limit answers creates grants moves send verbs byItselfAfterHours',
-    'label owner state moves',
-    'project tone disabled oneOf',
-  ].flatMap((line) => line.split(' ')),
-)
+/** By what they say less of; a word stands here only where the checker has nothing to hold it against. */
+const OPTIONAL: Record<string, Set<string>> = {
+  'how it looks': all(
+    'bar applications notices menus person add icon danger primary order off tone copy masked cell widget props view pageSize project hidden mode',
+  ),
+  'what it says': all('help placeholder unit slogan about why confirm say notice text messages empty examples seed'),
+  'how strict it is': all(
+    'minLength maxLength minimum maximum multipleOf minItems maxItems uniqueItems maxBytes maxSeconds accept kinds as file pattern format required visible disabled must unique seenBy editedBy readOnly writeOnly when limit sentTo unlock oneOf',
+  ),
+  'what it offers': all(
+    'search sort first summary tabs refresh menu actions links then load copies quote answer with available default label',
+  ),
+  'what it is made of': all('computed entity options owner states where set send id verbs creates answers scope path route call'),
+}
+
+const MAPS = all('actions links messages props states when send where first set grants moves summary sections then refresh')
 
 /** Mutants that are right schemas too, each with the reason why nobody could tell: they say something else, not something wrong. */
 export const reasons: Reason[] = [
-  { why: 'The name of the format is for the editor.', holds: (_what, _file, path) => path[0] === '$schema' },
   {
-    why: 'What a sentence says is its author’s choice; only its language and its holes can be wrong.',
-    holds: (what, _file, path) => what === 'letter' && isSentence(path),
+    why: 'What a sentence says is its author’s choice; only its language, its holes and its absence can be wrong.',
+    holds: ({ what, path }) => what === 'letter' && isSentence(path),
   },
   {
-    why: 'An optional word may be left out: the schema then says less.',
-    holds: (what, _file, path) => what === 'removed key' && OPTIONAL.has(last(path)),
+    why: 'A word that may be left out says less when it is: a field without a help text, a list without a sort.',
+    holds: ({ what, path }) => what === 'removed key' && Object.values(OPTIONAL).some((words) => words.has(last(path))),
   },
   {
-    why: 'An entry of a map may be left out where nothing refers to it: one action, link, search, choice or message less.',
-    holds: (what, _file, path) =>
-      what === 'removed key' &&
-      ['actions', 'links', 'messages', 'props', 'states', 'when', 'send', 'where', 'set', 'grants', 'moves', 'summary'].includes(
-        String(path.at(-2)),
-      ),
+    why: 'A file without the name of its format says the same.',
+    holds: ({ what, path }) => what === 'removed key' && last(path) === '$schema',
   },
   {
-    why: 'An address, a pattern and the name of a route are their author’s choice.',
-    holds: (what, _file, path) => what === 'letter' && ['route', 'path', 'href', 'pattern', 'redirect'].includes(last(path)),
+    why: 'An entry of a map to which nothing refers may be left out: one action, link, message or restriction less.',
+    holds: ({ what, path }) => what === 'removed key' && MAPS.has(above(path)),
   },
   {
-    why: 'A redirect has no title, so its name is its author’s choice.',
-    holds: (what, file, path) => what === 'misspelt key' && file.startsWith('routes/') && path.length === 2,
+    why: 'An entity without a file of calls has the usual ones; where its screens send no others the file may go.',
+    holds: ({ what, file }) => what === 'removed file' && file.startsWith('calls/'),
   },
   {
-    why: 'A list without a call of its own has the usual one.',
-    holds: (what, _file, path) => what === 'removed key' && last(path) === 'call' && path.at(-2) === 'list',
+    why: 'Who may send a call follows from the screens and pages that do, where the call says nothing.',
+    holds: ({ what, file, path }) => what === 'removed key' && file.startsWith('calls/') && last(path) === 'for',
   },
   {
-    why: 'Inside a form a field says only what differs from its entity.',
-    holds: (what, _file, path) => what === 'removed key' && within(path, 'takes', 'fields') && ['type', 'title'].includes(last(path)),
+    why: 'Whether an administrator in a user’s console may send a call too is a decision; `diff` tells a reviewer when it changes.',
+    holds: ({ what, file, path }) => what === 'removed key' && file.startsWith('calls/') && last(path) === 'inPerson',
   },
   {
-    why: 'What a widget is told is a value of its own; where only some are right the checker knows them.',
-    holds: (what, _file, path) => what === 'letter' && path.at(-2) === 'props',
+    why: 'A page need not list calls that name their right themselves.',
+    holds: ({ what, file, path }) => what === 'removed key' && file.startsWith('routes/') && last(path) === 'calls',
   },
   {
-    why: 'A permission of the administrators’ area is held by its star, so its name is its author’s choice.',
-    holds: (what, file, path) => what === 'letter' && last(path) === 'permission' && /^(screens\/(admin|template)|routes)\//.test(file),
-  },
-  {
-    why: 'What a body calls a field of the row is the backend’s choice.',
-    holds: (what, _file, path) => what === 'misspelt key' && path.at(-2) === 'send',
+    why: 'A call that names no moves makes them all; moves that only processes make are named by their code alone.',
+    holds: ({ what, path }) => what === 'removed key' && last(path) === 'moves',
   },
   {
     why: 'A field may be left out of a form, unless the row could not be made without it.',
-    holds: (what, _file, path) => what === 'removed key' && path.at(-2) === 'fields',
+    holds: ({ what, path }) => what === 'removed key' && ['fields', 'takes'].includes(above(path)),
   },
   {
-    why: 'What follows a success may be left out: the person then stays.',
-    holds: (what, _file, path) => what === 'removed key' && within(path, 'then'),
+    why: 'Inside a form a field says only what differs from its entity.',
+    holds: ({ what, path }) => what === 'removed key' && within(path, 'fields', 'takes') && ['type', 'title', 'oneOf'].includes(last(path)),
   },
   {
-    why: 'The shape of a service’s answer and an example are data of their own.',
-    holds: (_what, _file, path) => within(path, 'answer', 'examples') || last(path) === 'answer',
+    why: 'An address that nothing else names, and what a pattern demands, are their author’s choice.',
+    holds: ({ what, path }) => what === 'letter' && ['route', 'path', 'href', 'pattern'].includes(last(path)),
+  },
+  {
+    why: 'A menu of the top bar may be left out, and its name is its author’s choice.',
+    holds: ({ what, file, path }) => file.includes('menus/') && above(path) === 'menus' && ['removed key', 'misspelt key'].includes(what),
+  },
+  {
+    why: 'A redirect has no title, so nothing names its name; a permission of its own is held by the star of the administrators.',
+    holds: ({ what, file, path }) =>
+      (what === 'misspelt key' && file.startsWith('routes/') && path.length === 2) ||
+      (what === 'letter' && last(path) === 'permission' && /^(screens\/(admin|template)|routes)\//.test(file)),
+  },
+  {
+    why: 'What a body calls a field of the row, what a service takes beside the forms and what it answers are the contract of that service; its own tests hold them.',
+    holds: ({ what, path }) =>
+      (['misspelt key', 'swapped ids'].includes(what) && ['send', 'takes'].includes(above(path))) ||
+      (within(path, 'answer') && ['misspelt key', 'removed key', 'swapped ids'].includes(what)) ||
+      (within(path, 'answer') && what === 'letter' && last(path) === 'type'),
+  },
+  {
+    why: 'A move that a process makes is named by the code of that process alone.',
+    holds: ({ what, path }) => what === 'misspelt key' && above(path) === 'moves',
+  },
+  {
+    why: 'An example is data: any text that its field takes may stand there.',
+    holds: ({ what, path }) => ['letter', 'dropped text'].includes(what) && above(path) === 'examples',
+  },
+  {
+    why: 'A value that stands in a form at first is data: any text that its field takes may stand there.',
+    holds: ({ what, path }) => ['letter', 'dropped text'].includes(what) && (last(path) === 'default' || within(path, 'default')),
+  },
+  {
+    why: 'A choice that nothing names, and whose title needs no translation, is defined where it stands.',
+    holds: ({ what, path }) => what === 'letter' && last(path) === 'const',
+  },
+  {
+    why: 'Of a field that is a number, a figure to be equal to is a test as good as a test word.',
+    holds: ({ what, path }) => what === 'other type' && ['when', 'while', 'visible', 'required', 'disabled', 'must'].includes(above(path)),
+  },
+  {
+    why: 'Two things that exchange their names are both right: whether a name fits what it names, only people can tell.',
+    holds: ({ what, path }) =>
+      what === 'swapped ids' && ['properties', 'actions', 'moves', 'groups', 'states', 'summary', 'roles'].includes(above(path)),
+  },
+  {
+    why: 'Which of two screens, calls, groups, lists of choices, moves, verbs or phone numbers that both fit is meant, only its author knows.',
+    holds: ({ what, path }) =>
+      what === 'swapped ids' &&
+      ['screen', 'call', 'move', 'can', 'sentTo', 'load', 'group', 'home', 'permission', 'redirect', 'page', 'scope', 'oneOf'].includes(
+        last(path),
+      ),
+  },
+  {
+    why: 'Conditions on two fields of one type, and the rights of one role on two permissions of the same verbs, may be exchanged.',
+    holds: ({ what, path }) => what === 'swapped ids' && ['when', 'where', 'first', 'grants'].includes(above(path)),
   },
 ]
 
-export function unchanged(what: Mutant['what'], file: string, path: Path): boolean {
-  return reasons.some(({ holds }) => holds(what, file, path))
+export function reasonFor(mutant: Mutant): string | undefined {
+  return reasons.find(({ holds }) => holds(mutant))?.why
 }

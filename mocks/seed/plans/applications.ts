@@ -30,9 +30,10 @@ export const planApplications: Plan = function* ({ entity, random, now, count, r
           userId: owner['userId'],
           appName: createAppName(random),
           isDefault: own === 0,
-          services: services.filter((_, at) => at === (made + own) % services.length || random.chance(0.25)),
-          dailyLimit: random.pick([1_000, 5_000, 10_000, 50_000, 100_000]),
-          concurrency: random.pick([2, 5, 10, 20, 50]),
+          // With the default application of the demo user, everything can be tried.
+          services: services.filter((_, at) => (isDemo && own === 0) || at === (made + own) % services.length || random.chance(0.25)),
+          dailyLimit: isDemo && own === 0 ? 100_000 : random.pick([1_000, 5_000, 10_000, 50_000, 100_000]),
+          concurrency: isDemo && own === 0 ? 20 : random.pick([2, 5, 10, 20, 50]),
           status: status ? 'enabled' : 'disabled',
           createTime: writeMoment(time),
           lastCallTime: isCalled ? writeMoment(now - Math.floor(random.next() ** 3 * Math.min(20 * DAY, now - time))) : null,

@@ -1,5 +1,5 @@
 import { choicesOf, demoUser, type Plan } from '../plan.ts'
-import { DAY, startOfDay, momentOn, writeMoment } from '../time.ts'
+import { DAY, startOfDay, momentOn, writeDay, writeMoment } from '../time.ts'
 
 const DAYS = 7
 
@@ -37,6 +37,7 @@ export const planCallLog: Plan = function* ({ entity, random, now, count, rows }
         amount: isRefused ? 0 : each,
         code: isRefused ? random.pick(faults) : 0,
         packageName: isRefused || !known ? null : random.pick(known),
+        day: writeDay(since),
         createTime: writeMoment(since),
       },
     }

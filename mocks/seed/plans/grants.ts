@@ -8,7 +8,13 @@ export const planGrants: Plan = function* (world) {
   const combos = new Map(rows('combo').map((combo) => [combo['comboId'], combo]))
   const states = choicesOf<string>(entity, 'status', ['inUse'])
   const purchases = rows('order').filter((order) => PAID.has(String(order['status'])))
+  const hands = random.fork('handed out')
   const allocations = listMoments(random.fork('allocations'), count, 180, now)
+
+  const users = rows('user').filter((user) => user['status'] === 1)
+  const customers = users.filter((user) => user['role'] === 'user')
+  const byAgent = new Map<unknown, Row[]>()
+  for (const user of customers) if (user['agentId'] !== null) byAgent.set(user['agentId'], [...(byAgent.get(user['agentId']) ?? []), user])
 
   for (const order of purchases) {
     const combo = combos.get(order['comboId'])
@@ -22,17 +28,18 @@ export const planGrants: Plan = function* (world) {
       targetType: isAgents ? 'agent' : 'user',
       source: 'buy',
       orderNo: order['orderNo'],
+      stockNo: null,
       operatorId: null,
       remark: null,
     })
     if (order['status'] === 'refunded') Object.assign(planned.row, TAKEN_BACK)
+    const parts = isAgents ? handOut(planned) : []
     yield planned
+    // The row has its number as soon as it was taken.
+    const stockNo = rows('grant').at(-1)?.['grantNo']
+    for (const part of parts) yield { ...part, row: { ...part.row, stockNo } }
   }
 
-  const users = rows('user').filter((user) => user['status'] === 1)
-  const customers = users.filter((user) => user['role'] === 'user')
-  const byAgent = new Map<unknown, Row[]>()
-  for (const user of customers) if (user['agentId'] !== null) byAgent.set(user['agentId'], [...(byAgent.get(user['agentId']) ?? []), user])
   const admin = demoUser(rows, 'super-admin')
   const agent = demoUser(rows, 'agent')
   const known = [...combos.values()].filter((combo) => combo['status'] === 'onSale' && combo['customised'] !== true)
@@ -40,7 +47,6 @@ export const planGrants: Plan = function* (world) {
 
   for (const [at, time] of allocations.entries()) {
     const target = targetAt(at, time)
-    const operator = target['agentId'] === null || at % 2 === 0 ? admin : users.find((user) => user['userId'] === target['agentId'])
     const isUntouched = random.chance(0.25)
     const planned = grantOf(random.pick(known), random.weigh([1, 2, 5], [70, 20, 10]), time, isUntouched ? 0 : random.next())
     Object.assign(planned.row, {
@@ -48,7 +54,8 @@ export const planGrants: Plan = function* (world) {
       targetType: target['role'] === 'agent' ? 'agent' : 'user',
       source: 'allocate',
       orderNo: null,
-      operatorId: operator?.['userId'] ?? null,
+      stockNo: null,
+      operatorId: admin?.['userId'] ?? null,
     })
     if (planned.row['status'] === 'inUse' && at % 13 === 5 && states.includes('frozen')) planned.row['status'] = 'frozen'
     if (planned.row['used'] === 0 && planned.row['status'] === 'inUse' && at % 11 === 3) Object.assign(planned.row, TAKEN_BACK)
@@ -60,10 +67,36 @@ export const planGrants: Plan = function* (world) {
     const own = agent && byAgent.get(agent['userId'])
     if (at % 20 === 7 && agent) return agent
     if (at % 6 === 1 && own) return random.pick(own)
-    const demo = at % 15 === 4 ? demoUser(rows, 'user') : undefined
+    const demo = at % 300 === 4 ? demoUser(rows, 'user') : undefined
     if (demo) return demo
     const chosen = random.pick(customers)
     return Date.parse(String(chosen['registerTime'])) <= time ? chosen : customers[0]!
+  }
+
+  /** What an agent has handed to customers out of stock that is in use: at most three parts, of what is left. */
+  function handOut(stock: Planned): Planned[] {
+    const { row, time } = stock
+    const own = (byAgent.get(row['targetId']) ?? []).filter((user) => Date.parse(String(user['registerTime'])) < time)
+    if (row['status'] !== 'inUse' || own.length === 0) return []
+    return [0.2, 0.15, 0.1].slice(0, hands.int(0, 3)).flatMap((share): Planned[] => {
+      const total = Math.floor(Number(row['remain']) * share)
+      if (total === 0) return []
+      const moment = time + Math.floor((now - time) * hands.next())
+      const used = hands.chance(0.4) ? 0 : Math.floor(total * hands.next() * 0.9)
+      Object.assign(row, { used: Number(row['used']) + total, remain: Number(row['remain']) - total })
+      const part = {
+        targetId: hands.pick(own)['userId'],
+        targetType: 'user',
+        comboId: row['comboId'],
+        source: 'allocate',
+        orderNo: null,
+        operatorId: row['targetId'],
+        remark: null,
+      }
+      const figures = { total, used, remain: total - used, status: 'inUse' }
+      const times = { effectiveTime: writeMoment(moment), expireTime: row['expireTime'], createTime: writeMoment(moment) }
+      return [{ time: moment, row: { ...part, ...figures, ...times } }]
+    })
   }
 
   function grantOf(combo: Row, times: number, time: number, share: number): Planned {

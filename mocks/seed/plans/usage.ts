@@ -1,10 +1,10 @@
-import { choicesOf, type Plan } from '../plan.ts'
+import { choicesOf, demoUser, type Plan } from '../plan.ts'
 import type { Row } from '../row.ts'
 import { busyness, DAY, splitBy, startOfDay, writeDay, writeMoment } from '../time.ts'
 
 const DAYS = 90
 
-/** One row for a day, an application and a service; busy applications are in it every day, small ones now and then. */
+/** One row for a day, an application and a service: those of the demo user every day, the others in turn. */
 export const planUsage: Plan = function* ({ entity, random, now, count, rows }) {
   const services = choicesOf<string>(entity, 'service', ['asr-sentence'])
   const pairs = rows('application').flatMap((app) =>
@@ -16,6 +16,9 @@ export const planUsage: Plan = function* ({ entity, random, now, count, rows }) 
     })),
   )
   if (pairs.length === 0) return
+  const demo = demoUser(rows, 'user')?.['userId']
+  const mine = pairs.filter((pair) => pair.app['userId'] === demo)
+  const others = pairs.filter((pair) => pair.app['userId'] !== demo)
   const hasTime = entity.properties['date']?.format === 'date-time'
   const today = startOfDay(now)
   const days = Array.from({ length: DAYS }, (_, at) => today - (DAYS - 1 - at) * DAY)
@@ -25,11 +28,12 @@ export const planUsage: Plan = function* ({ entity, random, now, count, rows }) 
   )
 
   for (const [at, day] of days.entries()) {
-    const here = pairs.filter((pair) => pair.since < day + DAY)
+    const here = others.filter((pair) => pair.since < day + DAY)
     const known = here.length > 0 ? here : pairs
     const start = random.int(0, known.length - 1)
+    const daily = mine.filter((pair) => pair.since < day + DAY).slice(0, shares[at])
     for (let nth = 0; nth < shares[at]!; nth++) {
-      const { app, service, size } = known[(start + nth) % known.length]!
+      const { app, service, size } = daily[nth] ?? known[(start + nth - daily.length) % known.length]!
       const calls = Math.max(1, Math.round(size * busyness(day, now) * (1 + random.bell() * 0.25)))
       const failed = Math.min(calls, Math.round(calls * random.next() ** 4 * 0.06))
       const each = /realtime|file/.test(service) ? random.int(20, 400) : /tts/.test(service) ? random.int(40, 260) : 1

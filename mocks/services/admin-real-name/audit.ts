@@ -1,8 +1,10 @@
 import type { Service } from '../../http/service.ts'
 import { problems } from '../../http/problems.ts'
+import { auditNotice } from '../../notices/messages.ts'
+import { tell } from '../../notices/tell.ts'
 
-/** Approves or rejects papers that wait; an approval makes the account a certified one, under the approved name. */
-export const service: Service = async ({ body, db, now, person, tools }) =>
+/** Approves or rejects papers that wait; an approval makes the account a certified one, under the approved name. The person is told either way. */
+export const service: Service = async ({ body, db, now, outbox, person, tools }) =>
   db.write(async (trx) => {
     const userId = String(body['userId'])
     const known = await tools.store.find('real-name', userId, trx)
@@ -18,5 +20,11 @@ export const service: Service = async ({ body, db, now, person, tools }) =>
       const { certType, realName, companyName } = known
       await tools.store.edit('user', userId, { certType, ...(certType === 2 ? { company: companyName } : { realName }) }, trx)
     }
+    const about = {
+      isApproved,
+      certType: Number(known['certType']),
+      name: String(known['certType'] === 2 ? known['companyName'] : known['realName']),
+    }
+    await tell({ outbox, trx }, userId, (locale) => auditNotice(locale, { ...about, reason: String(body['reason'] ?? '') }))
     return { userId, status: row['status'] }
   })

@@ -1,6 +1,7 @@
 import type { Service } from '../../http/service.ts'
 import { own, problems } from '../../http/problems.ts'
 import { note } from '../grant/give.ts'
+import { holdStock } from '../grant/stock.ts'
 
 const DAY = 86_400_000
 const nobody = own({ 'zh-CN': '客户不存在或已停用', 'en-US': 'There is no such customer, or the account is disabled' })
@@ -14,11 +15,11 @@ export const service: Service = async (context) => {
   if (!person) throw problems.expired()
   const amount = Number(body['amount'])
   return db.write(async (trx) => {
-    await tools.store.lock(`stock:${body['stockId']}`, trx)
+    const stock = await holdStock(context, String(body['stockId']), trx)
     const customer = await tools.store.find('user', { userId: body['customerId'], agentId: person.userId }, trx)
     if (customer?.['status'] !== 1) throw problems.invalid({ customerId: nobody })
-    const stock = await tools.store.find('grant', { grantNo: body['stockId'], targetId: person.userId }, trx)
-    if (stock?.['status'] !== 'inUse' || Date.parse(String(stock['expireTime'])) <= now) throw problems.invalid({ stockId: noStock })
+    if (stock?.['targetId'] !== person.userId || stock['status'] !== 'inUse' || Date.parse(String(stock['expireTime'])) <= now)
+      throw problems.invalid({ stockId: noStock })
     const left = Number(stock['remain']) - amount
     if (left < 0) throw problems.invalid({ amount: tooMuch })
     const last = Date.parse(String(stock['expireTime']))
@@ -36,6 +37,7 @@ export const service: Service = async (context) => {
       used: 0,
       remain: amount,
       source: 'allocate',
+      stockNo: stock['grantNo'],
       status: 'inUse',
       effectiveTime: new Date(now).toISOString(),
       expireTime: new Date(expire).toISOString(),

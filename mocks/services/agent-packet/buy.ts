@@ -1,7 +1,7 @@
 import type { Service } from '../../http/service.ts'
 import { own, problems } from '../../http/problems.ts'
-import { priceOf } from '../order/price.ts'
 import { settle } from '../order/settle.ts'
+import { agentPriceOf } from './price.ts'
 
 const poor = own({ 'zh-CN': '余额不足，请先充值', 'en-US': 'The balance is too low; please recharge first' })
 
@@ -12,10 +12,8 @@ export const service: Service = async (context) => {
   const { userId } = person
   return db.write(async (trx) => {
     await tools.store.lock(`balance:${userId}`, trx)
-    const { combo, count } = await priceOf(context, trx)
-    const amount = Number(combo['agentPrice'] ?? combo['price']) * count
-    const agent = await tools.store.find('user', userId, trx)
-    const balance = Number(agent?.['balance'] ?? 0) - amount
+    const { combo, count, amount, balance: before } = await agentPriceOf(context, trx)
+    const balance = before - amount
     if (balance < 0) throw problems.conflict(poor)
     const { comboId, name: comboName, service: sold } = combo
     const values = { comboId, comboName, service: sold, count, amount, payAmount: amount, channel: 'agent' }

@@ -7,5 +7,6 @@ export const service: Service = async ({ body, db, now, tools }) =>
   db.write(async (trx) => {
     const app = await tools.store.find('application', { appId: body['id'] }, trx)
     if (!app) throw problems.notFound()
-    return { appId: app['appId'], secret: await renewSecret(trx, app['appId'] as string, now) }
+    const { secret } = await renewSecret(trx, app['appId'] as string, now, 0)
+    return { appId: app['appId'], secret }
   })

@@ -1,6 +1,7 @@
 import type { Context } from '../../http/service.ts'
 import { own, problems } from '../../http/problems.ts'
 import type { Query, Row } from '../../db/database.ts'
+import { keepLanguage } from '../../notices/language.ts'
 
 /** What a sign-in needs to know of a user. */
 export type Account = { userId: string; status: number }
@@ -31,7 +32,7 @@ export async function findByPhone(on: Query, phone: string): Promise<Account | u
  * Starts a session for someone who has proven who they are; only then may a refusal name the state of the account.
  * The version of the row stays: a sign-in must not make an administrator's open form stale.
  */
-export async function enter({ db, now, request, tools }: Context, { userId, status }: Account): Promise<string> {
+export async function enter({ db, locale, now, request, tools }: Context, { userId, status }: Account): Promise<string> {
   if (status !== 1)
     throw problems.refusedSignIn(own({ 'zh-CN': '账号已停用，请联系客服', 'en-US': 'This account is disabled; please contact support' }))
   if (await isWaiting(db.query, userId)) throw problems.notActivated()
@@ -41,6 +42,7 @@ export async function enter({ db, now, request, tools }: Context, { userId, stat
       .set({ lastLoginTime: new Date(now).toISOString() })
       .where('userId', '=', userId)
       .execute()
+    await keepLanguage(trx, userId, locale)
     return tools.sessions.start(userId, request.ip, trx)
   })
 }

@@ -17,10 +17,13 @@ export function packageOf(combo: Row, times: number, effectiveTime: unknown, now
   }
 }
 
+/** What giving needs of a call; a provider that reports a payment is no person and sends no body. */
+export type Giving = Pick<Context, 'now' | 'person' | 'body'> & { tools: Pick<Context['tools'], 'store'> }
+
 export type Given = { combo: Row; times: number; effectiveTime?: unknown; values: Row }
 
 /** Gives a package and opens its book. */
-export async function give(context: Context, { combo, times, effectiveTime, values }: Given, trx: Trx): Promise<Row> {
+export async function give(context: Giving, { combo, times, effectiveTime, values }: Given, trx: Trx): Promise<Row> {
   const row = { ...values, comboId: combo['comboId'], ...packageOf(combo, times, effectiveTime, context.now) }
   const grant = await context.tools.store.add('grant', row, trx)
   await note(context, grant, 'grant', Number(grant['total']), trx)
@@ -28,7 +31,7 @@ export async function give(context: Context, { combo, times, effectiveTime, valu
 }
 
 /** One line in the book of a package: what happened, and what is left. */
-export async function note({ tools, person, body }: Context, grant: Row, kind: string, change: number, trx: Trx): Promise<void> {
+export async function note({ tools, person, body }: Giving, grant: Row, kind: string, change: number, trx: Trx): Promise<void> {
   const line = {
     userId: grant['targetId'],
     grantNo: grant['grantNo'],

@@ -10,9 +10,10 @@ const invalid = own({
   'en-US': 'This voucher is not valid, was used, or does not fit this order',
 })
 
-export type Price = { combo: Row; count: number; amount: number; voucher: Row | undefined; payAmount: number }
+/** `amount` is the list price of all, `discounted` what the person's discount leaves of it. */
+export type Price = { combo: Row; count: number; amount: number; discounted: number; voucher: Row | undefined; payAmount: number }
 
-/** What an order costs a person, in fen, the voucher taken off; refuses what is not offered to the person. */
+/** What an order costs a person, in fen, the own discount and the voucher taken off; refuses what is not offered to the person. */
 export async function priceOf({ body, person, now }: Context, on: Query): Promise<Price> {
   if (!person) throw problems.expired()
   const combos = on.selectFrom('combo as t').selectAll().where('t.comboId', '=', body['comboId']).where('t.status', '=', 'onSale')
@@ -23,7 +24,9 @@ export async function priceOf({ body, person, now }: Context, on: Query): Promis
   const code = String(body['voucherCode'] ?? '').trim()
   const voucher = code === '' ? undefined : await voucherFor(on, code, amount, now)
   if (code !== '' && !voucher) throw problems.invalid({ voucherCode: invalid })
-  return { combo, count, amount, voucher, payAmount: Math.max(0, amount - Number(voucher?.['faceValue'] ?? 0)) }
+  const buyer = await on.selectFrom('user').select('discount').where('userId', '=', person.userId).executeTakeFirst()
+  const discounted = Math.round((amount * Number(buyer?.['discount'] ?? 100)) / 100)
+  return { combo, count, amount, discounted, voucher, payAmount: Math.max(0, discounted - Number(voucher?.['faceValue'] ?? 0)) }
 }
 
 /** A voucher that may pay for this much right now. */

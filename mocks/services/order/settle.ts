@@ -1,13 +1,13 @@
 import type { Row, Trx } from '../../db/database.ts'
-import type { Context } from '../../http/service.ts'
 import { own, problems } from '../../http/problems.ts'
-import { give } from '../grant/give.ts'
+import { give, type Giving } from '../grant/give.ts'
 import { voucherFor } from './price.ts'
 
+const gone = own({ 'zh-CN': '套餐已不存在，请取消订单后重新下单', 'en-US': 'This package no longer exists; please cancel the order' })
 const spent = own({ 'zh-CN': '代金券已失效，请重新下单', 'en-US': 'The voucher is no longer valid; please order again' })
 
 /** Marks an order as paid, uses its voucher up and gives its package, all at once. */
-export async function settle(context: Context, order: Row, trx: Trx): Promise<Row> {
+export async function settle(context: Giving, order: Row, trx: Trx): Promise<Row> {
   const { tools, now } = context
   const paid = await tools.store.move('order', order['orderNo'] as string, 'pay', trx, {
     payAmount: order['payAmount'] ?? order['amount'],
@@ -20,10 +20,10 @@ export async function settle(context: Context, order: Row, trx: Trx): Promise<Ro
   }
   const combo = await tools.store.find('combo', order['comboId'] as string, trx)
   const user = await tools.store.find('user', order['userId'] as string, trx)
-  if (combo) {
-    const targetType = user?.['role'] === 'agent' ? 'agent' : 'user'
-    const values = { targetId: order['userId'], targetType, source: 'buy', orderNo: order['orderNo'] }
-    await give(context, { combo, times: Number(order['count']), values }, trx)
-  }
+  // Money is never taken for nothing: without its package the payment is undone as well.
+  if (!combo) throw problems.conflict(gone)
+  const targetType = user?.['role'] === 'agent' ? 'agent' : 'user'
+  const values = { targetId: order['userId'], targetType, source: 'buy', orderNo: order['orderNo'] }
+  await give(context, { combo, times: Number(order['count']), values }, trx)
   return paid
 }

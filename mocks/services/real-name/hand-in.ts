@@ -3,6 +3,8 @@ import type { Context } from '../../http/service.ts'
 import { own, problems } from '../../http/problems.ts'
 
 const PERSONAL = ['realName', 'idNumber', 'idFront', 'idBack', 'phone']
+/** The code belongs to the phone of the moment. */
+const ALWAYS_OPEN = ['phone', 'code']
 const foreign = own({ 'zh-CN': '文件不存在，请重新上传', 'en-US': 'There is no such file; please upload it again' })
 
 /** Hands papers in for review: a first time, or again where the state allows it. The fields of the other kind are emptied. */
@@ -20,7 +22,7 @@ export async function handIn(context: Context, certType: number, allowed: (known
       const file = await tools.uploads.find(String(ref), trx)
       if (file?.userId !== userId) throw problems.invalid({ [name]: foreign })
     }
-    const { code: _, ...papers } = body
+    const { code: _, ...papers } = unlocked(body, known)
     const others = certType === 1 ? [] : PERSONAL.filter((name) => !(name in papers))
     const values = {
       ...Object.fromEntries(certType === 1 ? [] : others.map((name) => [name, null])),
@@ -38,4 +40,12 @@ export async function handIn(context: Context, certType: number, allowed: (known
       : await tools.store.add('real-name', { ...values, userId }, trx)
     return { userId, status: row['status'] }
   })
+}
+
+/** After a rejection that names fields, only these are taken from the form; the rest stays as it was judged. */
+function unlocked(body: Row, known: Row | undefined): Row {
+  const named = known?.['status'] === 'rejected' ? ((known['rejectFields'] ?? []) as string[]) : []
+  if (named.length === 0) return body
+  const kept = Object.keys(body).filter((name) => !named.includes(name) && !ALWAYS_OPEN.includes(name))
+  return { ...body, ...Object.fromEntries(kept.map((name) => [name, known![name] ?? null])) }
 }

@@ -1,10 +1,10 @@
 import type { Service } from '../../http/service.ts'
 import type { Row } from '../../db/database.ts'
-import { SITE, siteDefaults } from './settings.ts'
+import { defaultsOf } from '../../resource/store.ts'
 
-/** What the public pages need of the settings; switched-off banners stay inside. */
-export const service: Service = async ({ tools }) => {
-  const { siteId: _, version: _version, ...kept } = (await tools.store.find('site', SITE)) ?? { ...siteDefaults }
+/** What the public pages need of the settings, those of a new installation before anybody saved any; switched-off banners stay inside. */
+export const service: Service = async ({ contract, tools }) => {
+  const { siteId: _, version: _version, ...kept } = (await tools.store.find('site', 'site')) ?? defaultsOf(contract.entities['site']!)
   const banners = (kept['banners'] as Row[] | null) ?? []
   return {
     ...kept,

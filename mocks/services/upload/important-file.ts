@@ -1,7 +1,5 @@
 import { problems, text } from '../../http/problems.ts'
-import type { FileRule, Service } from '../../http/service.ts'
-
-export const takesFile: FileRule = {}
+import type { Service } from '../../http/service.ts'
 
 /** So many files of one person in an hour. */
 const MOST = { limit: 300, seconds: 3600 }

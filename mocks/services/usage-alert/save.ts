@@ -1,13 +1,10 @@
-import type { Service } from '../../http/service.ts'
-import { problems } from '../../http/problems.ts'
+import type { After } from '../../http/service.ts'
+import { own, problems } from '../../http/problems.ts'
+import { channelOf } from '../../notices/alerts.ts'
 
-/** Saves the person's alert settings, making them where there are none. */
-export const service: Service = async ({ person, body, db, tools }) => {
-  if (!person) throw problems.expired()
-  const { userId } = person
-  return db.write(async (trx) => {
-    await tools.store.lock(`usage-alert:${userId}`, trx)
-    const known = await tools.store.find('usage-alert', userId, trx)
-    return known ? tools.store.edit('usage-alert', userId, body, trx) : tools.store.add('usage-alert', { ...body, userId }, trx)
-  })
+const unreachable = own({ 'zh-CN': '请填写手机号或邮箱', 'en-US': 'Please enter a phone number or an e-mail address' })
+
+/** A warning must be able to reach whoever is to be warned. */
+export const after: After = async (_context, row) => {
+  if (((row['receivers'] ?? []) as string[]).some((to) => channelOf(to) === undefined)) throw problems.invalid({ receivers: unreachable })
 }

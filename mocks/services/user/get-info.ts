@@ -1,14 +1,18 @@
+import { ME_FIELDS } from '../../../src/schema/around.ts'
 import type { Service } from '../../http/service.ts'
 import { problems } from '../../http/problems.ts'
+import { noteLanguage } from '../../notices/language.ts'
 
 /** What the console shows of whoever is signed in; the person's own phone stands here unmasked. */
-const SHOWN = ['userId', 'username', 'realName', 'phone', 'email', 'openid']
+const SHOWN = ME_FIELDS.filter((name) => name !== 'certType')
 
 /** Who is signed in: the user, the names of the roles, and what kind of certification there is (0 none, 1 personal, 2 company). */
-export const service: Service = async ({ person, db, contract }) => {
+export const service: Service = async ({ person, db, contract, locale }) => {
   if (!person) throw problems.expired()
   const user = await db.query.selectFrom('user').selectAll().where('userId', '=', person.userId).executeTakeFirst()
   if (!user) throw problems.expired()
+  // Asked at each start of the console, in the language it is in then.
+  if (person.visitorId === undefined) await noteLanguage(db, person.userId, locale)
   const known = contract.entities['user']?.properties ?? {}
   const shown = Object.fromEntries(SHOWN.filter((name) => name in known).map((name) => [name, user[name] ?? '']))
   return { user: shown, role: person.roles, certType: user['certType'] ?? 0 }

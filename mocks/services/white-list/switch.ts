@@ -1,6 +1,6 @@
 import type { Service } from '../../http/service.ts'
 import { own, problems } from '../../http/problems.ts'
-import { save } from './save.ts'
+import { checkOwnAddress } from './save.ts'
 
 const empty = own({
   'zh-CN': '请先填写至少一个地址，否则所有调用都会被拒绝',
@@ -8,13 +8,16 @@ const empty = own({
 })
 
 /** Turns the allowlist on or off and leaves its addresses alone; an empty one cannot be turned on. */
-export const service: Service = async (context) => {
-  const { person, body, db, tools } = context
+export const service: Service = async ({ person, body, db, tools, request }) => {
   if (!person) throw problems.expired()
+  const { userId } = person
   const row = await db.write(async (trx) => {
-    const known = await tools.store.find('white-list', person.userId, trx)
+    await tools.store.lock(`white-list:${userId}`, trx)
+    const known = await tools.store.find('white-list', userId, trx)
     if (body['enabled'] === true && !known?.['ips']) throw problems.conflict(empty)
-    return save(context, person.userId, { enabled: body['enabled'] }, trx)
+    checkOwnAddress({ ...known, enabled: body['enabled'] }, request.ip, body['confirmed'])
+    const values = { enabled: body['enabled'], operatorId: userId }
+    return known ? tools.store.edit('white-list', userId, values, trx) : tools.store.add('white-list', { ...values, userId }, trx)
   })
   return { enabled: row['enabled'] }
 }

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Action } from '../../schema/compiled.ts'
 import { Dialog, Drawer } from '../../widgets/kit/dialog.tsx'
+import { later } from '../../widgets/later.tsx'
 import { SkeletonLines } from '../../widgets/kit/skeleton.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { useAddress } from './address.tsx'
@@ -11,9 +12,9 @@ import { mayClose } from '../form/leave-guard.tsx'
 import { SurroundingsProvider, useSurroundings } from './surroundings.ts'
 import { opened, opensDialog, type ActionSetting, type Row } from './action-setting.ts'
 
-const ActionForm = lazy(() => import('../form/action-form.tsx').then((found) => ({ default: found.ActionForm })))
-const ImportFile = lazy(() => import('./import-file.tsx').then((found) => ({ default: found.ImportFile })))
-const ScreenView = lazy(() => import('../screen-view.tsx').then((found) => ({ default: found.ScreenView })))
+const ActionForm = later(() => import('../form/action-form.tsx').then((found) => found.ActionForm), <SkeletonLines lines={4} />)
+const ImportFile = later(() => import('./import-file.tsx').then((found) => found.ImportFile), <SkeletonLines lines={4} />)
+const ScreenView = later(() => import('../screen-view.tsx').then((found) => found.ScreenView), <SkeletonLines lines={4} />)
 
 /** The dialog or drawer that the address says is open, about the row that the address names. */
 export function ActionHost({ setting }: { setting: ActionSetting }) {
@@ -40,7 +41,9 @@ export function ActionHost({ setting }: { setting: ActionSetting }) {
     })
   }, [leave])
 
-  const needsRow = Boolean(action?.on.includes('row') && !action.on.includes('toolbar'))
+  // What changes a row is never opened without it: an empty form would take away what stands there.
+  const changes = action?.call?.does === 'edit' && action.on.includes('section')
+  const needsRow = Boolean((action?.on.includes('row') || changes) && !action?.on.includes('toolbar'))
   const lost = name !== null && (!action || (needsRow && (key === null || (found === undefined && !row) || !isPossible(action, row))))
   // An address that names what is not there, or not possible, or not allowed, opens nothing.
   useEffect(() => {
@@ -57,11 +60,14 @@ export function ActionHost({ setting }: { setting: ActionSetting }) {
     }
   }, [isOpen, reload])
 
+  const hasForm = Boolean(action?.form)
   const inside = useMemo(
     () => ({
       embedded: true,
       close: () => {
         shut()
+        // What was done with the row of a drawer is done with the drawer.
+        if (hasForm) around.close()
         return true
       },
       changed: () => {
@@ -69,7 +75,7 @@ export function ActionHost({ setting }: { setting: ActionSetting }) {
         around.changed()
       },
     }),
-    [shut, around],
+    [shut, around, hasForm],
   )
 
   if (!action || !isOpen) return null
@@ -77,10 +83,8 @@ export function ActionHost({ setting }: { setting: ActionSetting }) {
   return (
     <SurroundingsProvider value={inside}>
       <Frame open title={action.title} size={sizeOf(action)} firm={Boolean(action.form)} beforeClose={mayClose} onClose={shut}>
-        <BlockBoundary name={action.title}>
-          <Suspense fallback={<SkeletonLines lines={4} />}>
-            <Content action={action} row={row} setting={setting} shut={shut} />
-          </Suspense>
+        <BlockBoundary name={action.title} place={`#/actions/${action.name}`}>
+          <Content action={action} row={row} setting={setting} shut={shut} />
         </BlockBoundary>
       </Frame>
     </SurroundingsProvider>
@@ -102,8 +106,10 @@ function Content({ action, row, setting, shut }: { action: Action; row: Row | un
   return <ImportFile action={action} takes={setting.takes} onClose={shut} />
 }
 
+const WIDE = new Set(['array-table', 'transcript-lines'])
+
 /** A drawer shows a screen and wants room for it; a form of a few fields does not. */
 function sizeOf(action: Action): 'small' | 'medium' | 'large' {
   if (action.open === 'drawer') return 'medium'
-  return action.screen ? 'large' : 'medium'
+  return action.screen || action.form?.some((field) => WIDE.has(field.widget)) ? 'large' : 'medium'
 }

@@ -1,5 +1,6 @@
 import { createContext, useCallback, useContext, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { useWhenSeen } from '../../widgets/presence.ts'
 
 export type Address = {
   params: URLSearchParams
@@ -31,7 +32,9 @@ export function PageAddress({ children }: { children: ReactNode }) {
   const latest = useRef({ pathname, search, key, state: state as { stepped?: boolean } | null, navigate })
   latest.current = { pathname, search, key, state: state as { stepped?: boolean } | null, navigate }
 
-  const go = useCallback<Address['go']>((change, how = 'step') => {
+  const whenSeen = useWhenSeen()
+
+  const take = useCallback<Address['go']>((change, how = 'step') => {
     const { pathname, search, navigate, state, key } = latest.current
     const next = change(new URLSearchParams(search)).toString()
     if (next === new URLSearchParams(search).toString()) return
@@ -40,12 +43,16 @@ export function PageAddress({ children }: { children: ReactNode }) {
     void (how === 'replace' ? navigate(to, { replace: true, state }) : navigate(to, { state: { stepped: true } }))
   }, [])
 
+  // The address belongs to the page in sight.
+  const go = useCallback<Address['go']>((change, how) => whenSeen(() => take(change, how)), [whenSeen, take])
+
   const leave = useCallback<Address['leave']>(
-    (change) => {
-      if (latest.current.state?.stepped) void latest.current.navigate(-1)
-      else go(change, 'replace')
-    },
-    [go],
+    (change) =>
+      whenSeen(() => {
+        if (latest.current.state?.stepped) void latest.current.navigate(-1)
+        else take(change, 'replace')
+      }),
+    [whenSeen, take],
   )
 
   const address = useMemo(() => ({ params: new URLSearchParams(search), go, leave }), [search, go, leave])

@@ -3,7 +3,7 @@ import type { CallRef } from '../../schema/compiled.ts'
 type Row = Record<string, unknown>
 
 /** Calls that change a row say which version of it they saw, so that a stale one is refused. */
-const versioned: CallRef['does'][] = ['edit', 'move']
+const versioned: CallRef['does'][] = ['edit', 'save', 'move']
 
 /** The body of a call: what a person filled in, what the row or the address says, and what the call always says. */
 export function buildBody(call: CallRef, about: { values?: Row | undefined; row?: Row | undefined; takes?: Row | undefined }): Row {

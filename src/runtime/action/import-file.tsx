@@ -1,6 +1,7 @@
 import { useId, useRef, useState, type FormEvent } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
 import { Problem } from '../../request/problem.ts'
+import { createRetryKey } from '../../request/retry-key.ts'
 import { useClient } from '../../request/use-client.ts'
 import type { Action } from '../../schema/compiled.ts'
 import { Button } from '../../widgets/kit/button.tsx'
@@ -25,6 +26,7 @@ export function ImportFile({ action, takes, onClose }: Props) {
   const [fault, setFault] = useState<string>()
   const [report, setReport] = useState<Report>()
   const [busy, setBusy] = useState(false)
+  const [key] = useState(createRetryKey)
 
   const choose = (chosen: File | undefined) => {
     setReport(undefined)
@@ -39,12 +41,15 @@ export function ImportFile({ action, takes, onClose }: Props) {
   const send = async (mode?: 'valid') => {
     if (!file || busy) return
     setBusy(true)
+    setFault(undefined)
     try {
       const body = { ...buildBody(action.call!, { takes }), text: await readText(file), ...(mode ? { mode } : {}) }
-      const read = readReport(await client.call(action.call!, body, { quiet: true }))
+      const read = readReport(await client.call(action.call!, body, { quiet: true, idempotencyKey: key.for(body) }))
+      key.answered()
       setReport(read)
       if (read.added > 0) changed()
     } catch (problem) {
+      key.answered(problem)
       if (!(problem instanceof Problem)) throw problem
       setFault(problem.message)
     } finally {

@@ -2,6 +2,7 @@ import { useRef, useState, type ReactNode } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
 import { useClient } from '../../request/use-client.ts'
 import { Problem } from '../../request/problem.ts'
+import { createRetryKey, type RetryKey } from '../../request/retry-key.ts'
 import type { Action } from '../../schema/compiled.ts'
 import { fill } from '../../schema/template.ts'
 import { toast } from '../../widgets/kit/toast-store.ts'
@@ -27,6 +28,7 @@ export function useActions(setting: ActionSetting): { run: (action: Action, abou
   const { changed } = useSurroundings()
   const [busy, setBusy] = useState<Busy>()
   const running = useRef(new Set<string>())
+  const keys = useRef(new Map<string, RetryKey>())
   const latest = useRef({ setting, t, client, places, address, follow, changed })
   latest.current = { setting, t, client, places, address, follow, changed }
 
@@ -51,10 +53,26 @@ export function useActions(setting: ActionSetting): { run: (action: Action, abou
       }
     }
 
+    /** Pressed again after a lost answer, it creates nothing twice. */
+    async function callOnce(action: Action, body: Row, mark: string): Promise<unknown> {
+      const { client } = latest.current
+      if (!action.call!.creates) return client.call(action.call!, body)
+      const key = keys.current.get(mark) ?? createRetryKey()
+      keys.current.set(mark, key)
+      try {
+        const answer = await client.call(action.call!, body, { idempotencyKey: key.for(body) })
+        key.answered()
+        return answer
+      } catch (problem) {
+        key.answered(problem)
+        throw problem
+      }
+    }
+
     async function callRow(action: Action, row: Row | undefined): Promise<void> {
-      const { setting, client, follow, changed } = latest.current
+      const { setting, follow, changed } = latest.current
       if (action.confirm && !(await ask(action, fill(action.confirm, row ?? {})))) return
-      const answer = await client.call(action.call!, buildBody(action.call!, { row, takes: setting.takes }))
+      const answer = await callOnce(action, buildBody(action.call!, { row, takes: setting.takes }), `${action.name} ${String(keyOf(row))}`)
       changed()
       if (action.answer) await showAnswer(action, answer, row)
       await follow(action.then, { answer, row, takes: setting.takes, reload: setting.reload, title: setting.title })

@@ -4,6 +4,8 @@ import { useTexts } from '../../i18n/i18n.ts'
 import type { Then } from '../../schema/compiled.ts'
 import { fill } from '../../schema/template.ts'
 import { toast } from '../../widgets/kit/toast-store.ts'
+import { useWhenSeen } from '../../widgets/presence.ts'
+import { useEnter } from './use-enter.ts'
 import { usePlaces } from '../router/places.ts'
 import { pick } from './body.ts'
 import { nameExport, saveFile } from './save-file.ts'
@@ -25,20 +27,34 @@ export function useFollow(): (then: Then | undefined, outcome: Outcome) => Promi
   const places = usePlaces()
   const navigate = useNavigate()
   const surroundings = useSurroundings()
-  const latest = useRef({ t, places, navigate, surroundings })
-  latest.current = { t, places, navigate, surroundings }
+  const whenSeen = useWhenSeen()
+  const enter = useEnter()
+  const latest = useRef({ t, places, navigate, surroundings, whenSeen, enter })
+  latest.current = { t, places, navigate, surroundings, whenSeen, enter }
 
   return useCallback(async (then = { reload: true }, { answer, row, takes, reload, title, fileName }) => {
-    const { t, places, navigate, surroundings } = latest.current
+    const { t, places, navigate, surroundings, whenSeen, enter } = latest.current
     const facts = answer !== null && typeof answer === 'object' && !(answer instanceof Blob) ? (answer as Row) : {}
     if (then.download && answer instanceof Blob) {
       const name = fileName ?? ((answer instanceof File && answer.name) || nameExport(title))
       saveFile(answer, name)
       return void toast.success(then.say ?? t('exported', { file: name }))
     }
+    if (then.session === 'enter') return enter(facts)
+    const elsewhere = then.leave === undefined ? undefined : wayOut(facts[then.leave])
+    if (elsewhere) return location.assign(elsewhere)
     toast.success(then.say ? fill(then.say, { ...row, ...facts }) : t('done'))
-    if (then.screen) return void places.open(then.screen, pick(then.with, facts, row, takes))
-    if (then.back) return void (surroundings.close() || navigate(-1))
+    if (then.screen) return whenSeen(() => void places.open(then.screen!, pick(then.with, facts, row, takes)))
+    if (then.back) return void (surroundings.close() || whenSeen(() => void navigate(-1)))
     await reload()
   }, [])
+}
+
+/** An address outside of the console, told the way back to this very page. */
+function wayOut(address: unknown): string | undefined {
+  if (typeof address !== 'string' || !URL.canParse(address)) return undefined
+  const url = new URL(address)
+  if (!/^https?:$/.test(url.protocol)) return undefined
+  url.searchParams.set('back', location.href)
+  return url.href
 }

@@ -2,14 +2,30 @@ import { useId, type ReactNode } from 'react'
 import type { DetailScreen } from '../../schema/compiled.ts'
 import { Skeleton } from '../../widgets/kit/skeleton.tsx'
 import { partFor } from '../../widgets/part-registry.tsx'
+import { pick } from '../action/body.ts'
+import { useSurroundings } from '../action/surroundings.ts'
+import { BlockBoundary } from '../block-boundary.tsx'
 import { showFact } from '../list/show-value.ts'
 import type { Row } from '../list/use-rows.ts'
+import { ScreenView } from '../screen-view.tsx'
+import { SectionTable } from './section-table.tsx'
 
 type Props = { section: DetailScreen['sections'][number]; row: Row; children?: ReactNode }
 
-export function DetailSection({ section: { title, columns, widget, props = {} }, row, children }: Props) {
+/** What breaks in one section leaves the others standing. */
+export function DetailSection(props: Props) {
+  const { name, title } = props.section
+  return (
+    <BlockBoundary name={title || name} place={`#/sections/${name}`}>
+      <Section {...props} />
+    </BlockBoundary>
+  )
+}
+
+function Section({ section: { title, columns, table, screen, with: values, widget, props = {} }, row, children }: Props) {
   const Widget = widget === undefined ? undefined : partFor(widget)
   const heading = useId()
+  const { changed } = useSurroundings()
   return (
     <section className="rt-section" aria-labelledby={title ? heading : undefined}>
       <div className="rt-section-head">
@@ -26,7 +42,9 @@ export function DetailSection({ section: { title, columns, widget, props = {} },
           ))}
         </dl>
       )}
-      {Widget && <Widget props={props} row={row} />}
+      {table && <SectionTable label={title} columns={table.fields ?? []} entries={row[table.name]} />}
+      {screen && <ScreenView id={screen} takes={pick(values, row)} embedded />}
+      {Widget && <Widget props={props} row={row} onAnswer={changed} />}
     </section>
   )
 }

@@ -1,4 +1,5 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
+import { Problem } from '../../request/problem.ts'
 import { useClient } from '../../request/use-client.ts'
 import type { DetailScreen } from '../../schema/compiled.ts'
 import { holds } from '../../schema/condition.ts'
@@ -9,6 +10,9 @@ import { buildBody } from '../action/body.ts'
 import { isOffered, listActions } from '../action/guard.ts'
 import { useActions } from '../action/use-actions.tsx'
 import { Failure } from '../list/list-state.tsx'
+import { usePageName } from '../page.ts'
+import { usePlaces } from '../router/places.ts'
+import { useRefresh } from '../list/use-refresh.ts'
 import { useRows, type Row } from '../list/use-rows.ts'
 import { ActionButtons } from './action-buttons.tsx'
 import { DetailSection, DetailWaiting } from './detail-section.tsx'
@@ -21,18 +25,30 @@ export function DetailView({ screen, takes, embedded = false }: Props) {
   const { entity } = screen
   const client = useClient()
   const { can } = useSession()
+  const { canOpen } = usePlaces()
   const body = buildBody(screen.load, { takes })
-  const { rows, first, loading, failure, reload } = useRows(
+  const found = useRows(
     JSON.stringify(body),
     useCallback(
       async (asked, signal) => {
         const row = await client.call<Row | null>(screen.load, asked, { signal, quiet: true })
-        return { data: row ? [row] : [], totalCount: row ? 1 : 0 }
+        if (!row) throw new Problem('not-found', 404, '')
+        return { data: [row], totalCount: 1 }
       },
       [client, screen.load],
     ),
   )
+  const { rows, first, loading, failure, reload } = found
+  useRefresh(screen.refresh, found)
   const row = rows[0]
+  // A page of which there is only one, such as one's own, needs no name.
+  usePageName(embedded || !row || !screen.takes?.length ? undefined : fill(entity.label, row))
+  const key = row && String(row[entity.key])
+  useEffect(() => {
+    // Nobody waits for it, and a failure is none of the reader's business.
+    if (screen.opened && key !== undefined)
+      client.call(screen.opened, buildBody(screen.opened, { row: { [entity.key]: key } }), { silent: true }).catch(() => undefined)
+  }, [client, screen.opened, entity.key, key])
   const { run, busy, host } = useActions({
     title: screen.title,
     entity,
@@ -54,6 +70,7 @@ export function DetailView({ screen, takes, embedded = false }: Props) {
           <div className="rt-title">
             {embedded ? <p className="rt-name">{row && fill(entity.label, row)}</p> : <h1>{screen.title}</h1>}
             {!embedded && row && <p className="rt-subtitle">{fill(entity.label, row)}</p>}
+            {!embedded && screen.help && <p className="rt-subtitle">{screen.help}</p>}
           </div>
           <div className="rt-tools">{buttons(offered)}</div>
         </header>
@@ -63,6 +80,7 @@ export function DetailView({ screen, takes, embedded = false }: Props) {
         <DetailWaiting screen={screen} />
       ) : (
         screen.sections
+          .filter((section) => !section.screen || canOpen(section.screen))
           .filter((section) => !section.visible || holds(section.visible, { form: row, row, now: Date.now() }))
           .map((section) => (
             <DetailSection key={section.name} section={section} row={row}>

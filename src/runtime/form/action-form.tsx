@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react'
+import { useTexts } from '../../i18n/i18n.ts'
 import type { Action } from '../../schema/compiled.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useLocation } from 'react-router-dom'
@@ -7,8 +9,9 @@ import { buildBody } from '../action/body.ts'
 import { ShownAnswer } from './part-widget.tsx'
 import { Quote } from './quote.tsx'
 import { FormView } from './form-view.tsx'
+import { SubmitButton } from './submit-button.tsx'
 import { useLoaded } from './use-loaded.ts'
-import { useSend } from './use-send.ts'
+import { useSend, type Shown } from './use-send.ts'
 import type { Row } from './values.ts'
 import { Waiting } from './waiting.tsx'
 
@@ -21,6 +24,8 @@ export function ActionForm({ action, row, takes = {}, onDone, onCancel }: Action
   const { params } = useAddress()
   const { loaded, reload } = useLoaded(action.load, action.load ? buildBody(action.load, { row, takes }) : {}, row)
   const about = loaded.status === 'ready' ? { ...row, ...loaded.row } : row
+  // "Edit" opened the form; what sends it is called what it does.
+  const changes = action.call?.does === 'edit' || action.call?.does === 'save'
   const closes = !action.then?.screen && !action.then?.back && !action.answer
   const { sending, shown } = useSend({
     screen: { title: action.title },
@@ -29,13 +34,15 @@ export function ActionForm({ action, row, takes = {}, onDone, onCancel }: Action
     takes,
     reload: async () => {},
   })
+  // What was made is made: its form would only make another one beside the answer.
+  if (shown && action.call?.does === 'add') return <Made shown={shown} onClose={onDone} />
   if (loaded.status !== 'ready') return <Waiting title={action.title} loaded={loaded} reload={reload} count={action.form?.length ?? 1} />
 
   return (
     <FormView
       label={action.title}
       fields={action.form ?? []}
-      initial={action.call?.does === 'add' && !action.copies ? undefined : about}
+      initial={beginsEmpty(action) ? undefined : about}
       row={about}
       {...sending}
       onDone={async (answer, values) => {
@@ -49,20 +56,37 @@ export function ActionForm({ action, row, takes = {}, onDone, onCancel }: Action
       }}
       leaving="address"
       focus
-      foot={({ busy, house }) => (
+      foot={(control) => (
         <>
-          {action.quote && <Quote call={action.quote} model={house.model} row={about} takes={takes} />}
+          {action.quote && <Quote call={action.quote} model={control.model} row={about} takes={takes} />}
           <ShownAnswer shown={shown} row={about} />
           <div className="rt-foot rt-foot-dialog">
-            <Button onClick={onCancel} disabled={busy}>
-              {house.say(shown ? 'close' : 'cancel')}
+            <Button onClick={onCancel} disabled={control.busy}>
+              {control.house.say(shown ? 'close' : 'cancel')}
             </Button>
-            <Button submit variant={action.danger ? 'danger' : 'primary'} loading={busy}>
-              {action.title}
-            </Button>
+            <SubmitButton control={control} title={changes ? control.house.say('save') : action.title} danger={action.danger} />
           </div>
         </>
       )}
     />
+  )
+}
+
+/** What makes something new has nothing of the row at hand in it, however its fields are called: a package for a user is not remarked as the user is. */
+const beginsEmpty = ({ call, copies, load }: Action) => (call?.does === 'add' || call?.creates === true) && !copies && !load
+
+/** What was answered to a form that has made something, e.g. a secret that is shown once. */
+function Made({ shown, onClose }: { shown: Shown; onClose: () => void }) {
+  const say = useTexts('form')
+  const box = useRef<HTMLDivElement>(null)
+  // Whoever pressed the button that is gone reads on here, and not on what would close it.
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <div ref={box} tabIndex={-1} className="rt-made">
+      <ShownAnswer shown={shown} row={undefined} />
+      <div className="rt-foot rt-foot-dialog">
+        <Button onClick={onClose}>{say('close')}</Button>
+      </div>
+    </div>
   )
 }

@@ -1,11 +1,16 @@
 import { observer } from '@formily/react'
 import { useMemo, useRef } from 'react'
+import type { Say } from '../../i18n/i18n.ts'
+import { Glyph } from '../../look/glyph.tsx'
 import type { Field } from '../../schema/compiled.ts'
+import { Spinner } from '../../widgets/kit/spinner.tsx'
 import { controlFor, isGroup, titlesItself } from '../../widgets/registry.tsx'
 import { offeredField } from './choices.ts'
 import { useFormHouse } from './form-house.ts'
 import { heardBy } from './operands.ts'
+import { placeOf } from './paths.ts'
 import { whenReleased } from './release.ts'
+import type { Asking } from './uniqueness.ts'
 
 type FieldItemProps = {
   path: string
@@ -17,36 +22,40 @@ type FieldItemProps = {
 export const FieldItem = observer(({ path, field: written, bare }: FieldItemProps) => {
   const house = useFormHouse()
   const { model } = house
-  const field = offeredField(written, model)
+  const field = offeredField(written, model, path)
   const node = model.node(path)
-  const heard = JSON.stringify(heardBy(field).map((name) => model.read(name)))
+  const heard = JSON.stringify(heardBy(field).map((name) => model.read(name, placeOf(path))))
   // oxlint-disable-next-line react/exhaustive-deps -- a fresh object is how a control hears of values it depends on
-  const access = useMemo(() => house.access(), [house, heard])
+  const access = useMemo(() => house.access(path), [house, path, heard])
   const latest = useRef({ house, path })
   latest.current = { house, path }
   const wires = useMemo(() => wire(latest), [])
-  if (!model.isShown(field)) return null
+  if (!model.isShown(field, path)) return null
 
   const id = house.idOf(path)
   const fault = node.selfErrors[0]
-  const locked = house.isLocked(path)
-  const help = field.help ? `${id}-help` : undefined
+  // A code is of the moment: what else is closed, it can be entered.
+  const locked = field.rules?.format === 'captcha' ? undefined : house.isLocked(path)
+  // What can only be read needs no advice for filling it in.
+  const isRead = locked === 'read'
+  const help = field.help && !isRead ? `${id}-help` : undefined
   const wrong = fault === undefined ? undefined : `${id}-fault`
   const value = node.value as unknown
-  const required = model.isRequired(field)
+  const required = !isRead && model.isRequired(field, path)
   const Control = controlFor(field.widget)
 
   return (
     <div className={wrong ? 'rt-item rt-item-wrong' : 'rt-item'} data-field={path}>
       <Label id={id} field={field} required={required} bare={bare} />
+      {field.unique && !wrong && <Asked state={house.uniqueness?.stateOf(path)} say={house.say} />}
       <Control
         id={id}
         field={field}
         value={Array.isArray(value) && !field.fields ? value.slice() : value}
         onChange={wires.change}
         onBlur={wires.leave}
-        disabled={locked === 'disabled' || model.isDisabled(field)}
-        readOnly={locked === 'read'}
+        disabled={locked === 'disabled' || model.isDisabled(field, path)}
+        readOnly={isRead}
         invalid={wrong !== undefined}
         required={required}
         describedBy={wrong ? (help ? `${wrong} ${help}` : wrong) : help}
@@ -68,10 +77,21 @@ export const FieldItem = observer(({ path, field: written, bare }: FieldItemProp
   )
 })
 
+/** Whether the value is free, said quietly beside the label, where nothing moves when it comes and goes. */
+function Asked({ state, say }: { state: Asking | undefined; say: Say }) {
+  return (
+    <span className={state ? `rt-asked rt-asked-${state}` : 'rt-asked'} role="status">
+      {state === 'asking' && <Spinner />}
+      {state === 'free' && <Glyph name="check" />}
+      {state && say(state)}
+    </span>
+  )
+}
+
 /** A group is named by its label, an input is reached through it, a tick carries its own words. */
 function Label({ id, field, required, bare }: { id: string; field: Field; required: boolean; bare: boolean | undefined }) {
   if (titlesItself(field.widget)) return null
-  const className = bare ? 'hidden-text' : required ? 'rt-label rt-label-required' : 'rt-label'
+  const className = bare ? 'rt-label rt-label-bare' : required ? 'rt-label rt-label-required' : 'rt-label'
   if (isGroup(field.widget)) {
     return (
       <span className={className} id={`${id}-label`}>
@@ -94,13 +114,23 @@ function wire(latest: Latest) {
     const value = house.model.node(path).value as unknown
     return Array.isArray(value) ? value.slice() : []
   }
-  const change = (value: unknown) => latest.current.house.model.input(latest.current.path, value)
+  const change = (value: unknown) => {
+    const { house, path } = latest.current
+    house.uniqueness?.forget(path)
+    house.model.input(path, value)
+  }
+  const leave = () => {
+    const { house, path } = latest.current
+    house.model.leave(path)
+    house.uniqueness?.left(path)
+  }
   return {
     change,
-    leave: () => whenReleased(() => latest.current.house.model.leave(latest.current.path)),
+    leave: () => whenReleased(leave),
     draw: (inner: Field, at?: number, bare?: boolean) => {
       const path = [latest.current.path, at, inner.name].filter((step) => step !== undefined).join('.')
-      return <FieldItem key={path} path={path} field={inner} bare={bare} />
+      // The item around it has a key of its own, so that what a control is at (a file on its way) moves with its item.
+      return <FieldItem key={inner.name} path={path} field={inner} bare={bare} />
     },
     items: {
       add: (item: unknown) => change([...list(), item]),

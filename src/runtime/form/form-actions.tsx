@@ -1,39 +1,10 @@
-import type { FormScreen } from '../../schema/compiled.ts'
-import { useSession } from '../../session/use-session.ts'
-import { isOffered, listActions } from '../action/guard.ts'
-import { useActions } from '../action/use-actions.tsx'
-import { ActionButtons } from '../detail/action-buttons.tsx'
-import type { Row } from './values.ts'
+import { later } from '../../widgets/later.tsx'
+import type { About } from './form-buttons.tsx'
 
-type About = { screen: FormScreen; row: Row | undefined; takes: Row; reload: () => Promise<void> }
+/** Most forms are only sent: the code of actions waits for one that offers more. */
+const FormButtons = later<About>(() => import('./form-buttons.tsx').then((room) => room.FormButtons), <div className="rt-tools" />)
 
 /** What one can do on a form's page beside sending it. */
 export function FormActions(about: About) {
-  return about.screen.actions.length ? <Buttons {...about} /> : null
-}
-
-function Buttons({ screen, row, takes, reload }: About) {
-  const { can } = useSession()
-  const { run, busy, host } = useActions({
-    title: screen.title,
-    entity: screen.entity,
-    actions: screen.actions,
-    takes,
-    findRow: () => row ?? 'waiting',
-    reload,
-  })
-  return (
-    <div className="rt-tools">
-      {(['toolbar', 'section'] as const).map((on) => (
-        <ActionButtons
-          key={on}
-          actions={listActions(screen.actions, on, can).filter((action) => isOffered(action, row))}
-          row={row}
-          busy={busy}
-          run={run}
-        />
-      ))}
-      {host}
-    </div>
-  )
+  return about.screen.actions.length ? <FormButtons {...about} /> : null
 }

@@ -1,6 +1,9 @@
 import { useEffect, type KeyboardEvent, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { Button } from '../../widgets/kit/button.tsx'
 import { Notice } from '../../widgets/kit/notice.tsx'
+import { usePage } from '../page.ts'
+import { usePlaces } from '../router/places.ts'
 import { focusFirst } from './focus.ts'
 import { FormHouseProvider } from './form-house.ts'
 import type { Leaving } from './unsaved.ts'
@@ -31,18 +34,24 @@ export function FormFrame({ control, id, label, draft, leaving, onSubmit, focus,
   const { model, fields, house, box, alert, submit } = control
   const kept = useDraft(model, fields, draft)
   const { say } = house
+  const page = usePage()
 
   useEffect(() => {
     if (!leaving) return
     let release: (() => void) | undefined
     const stop = model.listen(() => {
-      release ??= holdUnsaved({ isDirty: () => model.isDirty(), leaving, discard: () => model.settle() })
+      release ??= holdUnsaved({ isDirty: () => model.isDirty(), leaving, discard: () => model.settle(), page })
     })
     return () => {
       stop()
       release?.()
     }
-  }, [model, leaving])
+  }, [model, leaving, page])
+
+  // Whoever pressed a button at the end of a long form must not miss what is said at its beginning.
+  useEffect(() => {
+    if (alert) box.current?.querySelector('[role=alert]')?.scrollIntoView?.({ block: 'nearest' })
+  }, [alert, box])
 
   useEffect(() => {
     const touched = typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches
@@ -84,14 +93,29 @@ export function FormFrame({ control, id, label, draft, leaving, onSubmit, focus,
           </Notice>
         )}
         {alert && (
-          <Notice tone="danger" live>
-            {alert}
+          <Notice tone="danger" live action={alert.code && <WayOn code={alert.code} />}>
+            {alert.text}
+            {alert.retryAt && <div>{say('retryAt', { time: writeTime(alert.retryAt) })}</div>}
           </Notice>
         )}
         {children}
       </form>
     </FormHouseProvider>
   )
+}
+
+/** What can be done about a refusal of a service, where the person may. */
+function WayOn({ code }: { code: number }) {
+  const way = usePlaces().wayOn(code)
+  return way ? <Link to={way.path}>{way.title}</Link> : null
+}
+
+const two = (part: number) => String(part).padStart(2, '0')
+
+/** The moment as a clock shows it here, with its day. */
+function writeTime(at: number): string {
+  const day = new Date(at)
+  return `${two(day.getMonth() + 1)}-${two(day.getDate())} ${two(day.getHours())}:${two(day.getMinutes())}`
 }
 
 /** Enter in a list or a calendar chooses there; it does not send the form as well. */

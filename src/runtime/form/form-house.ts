@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react'
 import type { FormAccess } from '../../widgets/control.ts'
 import type { Say } from '../../i18n/i18n.ts'
 import type { FormModel } from './model.ts'
+import type { Uniqueness } from './uniqueness.ts'
 
 /** What the fields of one form share. Stable while the form lives, but for its language and locks. */
 export type FormHouse = {
@@ -10,13 +11,18 @@ export type FormHouse = {
   idOf: (path: string) => string
   /** Whether the screen's state keeps a person from changing a field: to be read, or greyed until an answer arrives. */
   isLocked: (path: string) => 'read' | 'disabled' | undefined
-  /** A fresh object each time, so that a control hears of values it depends on. */
-  access: () => FormAccess
+  /** Asks whether values that must be unique are free; absent where no field wants to know. */
+  uniqueness?: Uniqueness | undefined
+  /** What the control at `path` may ask; a fresh object each time, so that it hears of values it depends on. */
+  access: (path: string) => FormAccess
 }
 
 const Held = createContext<FormHouse | null>(null)
 
 export const FormHouseProvider = Held.Provider
+
+/** The form around, where there is one. */
+export const useFormAround = (): FormHouse | null => useContext(Held)
 
 export function useFormHouse(): FormHouse {
   const house = useContext(Held)

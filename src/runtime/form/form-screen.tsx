@@ -12,6 +12,7 @@ import { standingOf, type Standing } from './state.ts'
 import { StepsForm } from './steps-form.tsx'
 import { TabsForm } from './tabs-form.tsx'
 import type { Leaving } from './unsaved.ts'
+import { useChosenApplication } from './use-chosen-application.ts'
 import { useLoaded } from './use-loaded.ts'
 import type { Row } from './values.ts'
 import { Waiting } from './waiting.tsx'
@@ -38,6 +39,7 @@ type FormScreenProps = { screen: FormScreen; takes?: Record<string, string> | un
 export function FormScreenView({ screen, takes = {}, embedded = false }: FormScreenProps) {
   const session = useSession()
   const { loaded, reload } = useLoaded(screen.load, screen.load ? buildBody(screen.load, { takes }) : {})
+  useChosenApplication(screen.load && screen.entity?.name, reload)
   const row = loaded.status === 'ready' ? loaded.row : undefined
   const standing = useMemo(() => standingOf(screen, row), [screen, row])
   const user = session.state.status === 'member' ? session.state.user.userId : 'guest'

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import type { Field } from '../../schema/compiled.ts'
-import { Button } from '../../widgets/kit/button.tsx'
 import type { DraftOwner } from './draft.ts'
 import { FormFrame } from './form-frame.tsx'
 import { Slices, type Entry, type SlicesHandle } from './slices.tsx'
+import { SubmitButton } from './submit-button.tsx'
 import type { Leaving } from './unsaved.ts'
 import { useForm, type FormControl, type FormSetting } from './use-form.ts'
 
@@ -33,9 +33,7 @@ export function FormView({ entries, submitTitle, foot, id, label, draft, leaving
         foot(control)
       ) : (
         <div className="rt-foot">
-          <Button submit variant="primary" loading={control.busy}>
-            {submitTitle ?? control.house.say('submit')}
-          </Button>
+          <SubmitButton control={control} title={submitTitle ?? control.house.say('submit')} />
         </div>
       )}
     </FormFrame>

@@ -4,7 +4,7 @@ import { say } from '../../i18n/i18n.ts'
 import { useSession } from '../../session/use-session.ts'
 import { confirm } from '../../widgets/kit/host-store.ts'
 import { dropDrafts } from './draft.ts'
-import { hasHeld, listUnsaved, watchUnsaved } from './unsaved.ts'
+import { hasHeld, isLost, listUnsaved, watchUnsaved, type Unsaved } from './unsaved.ts'
 
 /** The question before unsent input is lost. */
 export function askUnsaved(): Promise<boolean> {
@@ -19,7 +19,7 @@ export function askUnsaved(): Promise<boolean> {
 
 /** Whether a dialog may close over what was typed in it. */
 export async function mayClose(): Promise<boolean> {
-  const unsaved = listUnsaved().filter(({ leaving }) => leaving === 'address')
+  const unsaved = listUnsaved().filter(({ leaving, page }) => leaving === 'address' && page?.isShown() !== false)
   if (unsaved.length === 0) return true
   const leave = await askUnsaved()
   if (leave) for (const one of unsaved) one.discard()
@@ -37,18 +37,18 @@ export function LeaveGuard() {
 
 function Guard() {
   const session = useSession()
+  const lost = useRef<Unsaved[]>([])
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     if (session.read().status === 'guest') return false
-    const page = currentLocation.pathname !== nextLocation.pathname
-    const address = page || currentLocation.search !== nextLocation.search
-    return listUnsaved().some(({ leaving }) => (leaving === 'address' ? address : page))
+    lost.current = listUnsaved().filter((one) => isLost(one, { from: currentLocation, to: nextLocation }))
+    return lost.current.length > 0
   })
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     void askUnsaved().then((leave) => {
       if (!leave) return blocker.reset()
-      for (const one of listUnsaved()) one.discard()
+      for (const one of lost.current) one.discard()
       blocker.proceed()
     })
     // oxlint-disable-next-line react/exhaustive-deps -- one question for each step that was stopped

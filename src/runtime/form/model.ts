@@ -1,18 +1,28 @@
 import { createForm, type Field as FormilyField, type Form } from '@formily/core'
-import { batch, toJS } from '@formily/reactive'
+import { batch, observable, toJS } from '@formily/reactive'
 import type { Field, Locale } from '../../schema/compiled.ts'
-import type { Condition, Facts } from '../../schema/condition.ts'
+import { isEmpty, type Condition, type Facts } from '../../schema/condition.ts'
+import { dottedIn, partsOf } from '../../schema/around.ts'
 import { judge, judgeField } from '../../schema/verdict.ts'
+import { stillChosen } from '../../schema/scope.ts'
 import { createConditions } from './conditions.ts'
 import './no-compiler.ts'
 import { fieldAt, requireFieldNames } from './names.ts'
-import { listPaths, readersOf } from './paths.ts'
+import { heardBy } from './operands.ts'
+import { followersOf, listPaths, meantBy, placeOf, readersOf, standsAt, type Follower } from './paths.ts'
 import { readInitial, writeValues, type Row } from './values.ts'
 
 /** A field of Formily: its value, whether it was changed, and the sentences on it. */
 export type Node = FormilyField
 
-export type Setting = { fields: Field[]; locale: Locale; initial?: Row | undefined; row?: Row | undefined; now?: () => number }
+export type Setting = {
+  fields: Field[]
+  locale: Locale
+  initial?: Row | undefined
+  row?: Row | undefined
+  me?: Row | undefined
+  now?: () => number
+}
 
 /** Verdicts of the shared rules, and sentences of the server, lie side by side on a field. */
 const VERDICT = 'ValidateError'
@@ -24,31 +34,38 @@ export class FormModel {
   private fields: Field[]
   private locale: Locale
   private readonly row: Row | undefined
+  private readonly me: Row | undefined
+  private readonly chosen = observable.shallow<Record<string, { value: unknown; row: Row }>>({})
   private readonly now: () => number
-  private readonly conditions = createConditions(() => this.facts())
-  private visibleBy = new Map<string, Condition>()
+  private readonly conditions = createConditions({
+    facts: (place) => this.facts(place),
+    home: (names, place) =>
+      names.map((name) => placeOf(meantBy(this.fields, name, place))).toSorted((one, other) => other.length - one.length)[0] ?? '',
+  })
   private readers = new Map<string, string[]>()
+  private followers = new Map<string, Follower[]>()
   private readonly faulty = new Set<string>()
   private readonly listeners = new Set<() => void>()
   private readonly settlers = new Set<() => void>()
   private before: Row
   private baseline: string
 
-  constructor({ fields, locale, initial, row, now = Date.now }: Setting) {
+  constructor({ fields, locale, initial, row, me, now = Date.now }: Setting) {
     requireFieldNames(fields)
     this.fields = fields
     this.locale = locale
     this.row = row
+    this.me = me
     this.now = now
-    this.before = readInitial(fields, initial)
-    this.form = createForm({ initialValues: readInitial(fields, initial) })
+    this.before = readInitial(fields, initial, me)
+    this.form = createForm({ initialValues: readInitial(fields, initial, me) })
     this.index()
     this.baseline = JSON.stringify(this.values())
   }
 
   private index(): void {
-    this.visibleBy = new Map(this.fields.flatMap((field) => (field.visible ? [[field.name, field.visible]] : [])))
     this.readers = readersOf(this.fields)
+    this.followers = followersOf(this.fields)
   }
 
   /** Registered on demand: a field that nobody has drawn yet costs nothing. */
@@ -59,49 +76,97 @@ export class FormModel {
     return at < 0 ? this.form.createField({ name: path }) : this.form.createField({ name: path.slice(at + 1), basePath: path.slice(0, at) })
   }
 
-  /** The value of a field of the form as rules and conditions see it: what is hidden is absent. */
-  read(name: string): unknown {
-    const condition = this.visibleBy.get(name)
-    return condition && !this.conditions.holds(condition) ? undefined : (this.form.values as Row)[name]
+  /** The value that somebody at `place` means by a name, as rules and conditions see it: what is hidden is absent. */
+  read(name: string, place = ''): unknown {
+    const parts = partsOf(name)
+    if (parts) return this.around(parts.head, place)?.[parts.tail]
+    const path = place === '' ? name : meantBy(this.fields, name, place)
+    const field = fieldAt(this.fields, path)
+    if (field?.visible && !this.conditions.holds(field.visible, placeOf(path))) return undefined
+    return path === name ? (this.form.values as Row)[name] : this.form.getValuesIn(path)
   }
 
-  private readonly view = new Proxy<Row>({}, { get: (_, name) => (typeof name === 'string' ? this.read(name) : undefined) })
-
-  private facts(): Facts {
-    return { form: this.view, row: this.row, now: this.now() }
+  /** The row that a dotted name begins with: the person, the stored row, or the one chosen in a field. */
+  private around(head: string, place: string): Row | undefined {
+    if (head === 'me') return this.me
+    if (head === 'row') return this.row
+    const path = place === '' ? head : meantBy(this.fields, head, place)
+    const chosen = this.chosen[path]
+    return chosen && chosen.value === this.read(head, place) ? chosen.row : undefined
   }
 
-  holds(condition: Condition): boolean {
-    return this.conditions.holds(condition)
+  /** A control tells which row was chosen, so that rules and conditions may look at it. */
+  choose(path: string, value: unknown, row: Row): void {
+    this.chosen[path] = { value, row }
   }
 
-  isShown(field: Field): boolean {
-    return !field.visible || this.conditions.holds(field.visible)
+  /** What the dotted names of these fields mean now. */
+  private dotted(fields: Field[]): Row {
+    const names = fields.flatMap(({ required, visible, disabled, rules, choices }) =>
+      dottedIn({ required, visible, disabled, must: rules?.must, whens: choices?.map(({ when }) => when) ?? [] }),
+    )
+    return Object.fromEntries(names.map((name) => [name, this.read(name)]))
   }
 
-  isRequired(field: Field): boolean {
-    return field.required === true || (field.required !== undefined && this.conditions.holds(field.required))
+  private facts(place = ''): Facts {
+    const form = new Proxy<Row>({}, { get: (_, name) => (typeof name === 'string' ? this.read(name, place) : undefined) })
+    return { form, row: this.row, now: this.now() }
   }
 
-  isDisabled(field: Field): boolean {
-    return field.disabled === true || (field.disabled !== undefined && this.conditions.holds(field.disabled))
+  holds(condition: Condition, path = ''): boolean {
+    return this.conditions.holds(condition, placeOf(path))
+  }
+
+  isShown(field: Field, path = field.name): boolean {
+    return !field.visible || this.holds(field.visible, path)
+  }
+
+  isRequired(field: Field, path = field.name): boolean {
+    return field.required === true || (field.required !== undefined && this.holds(field.required, path))
+  }
+
+  isDisabled(field: Field, path = field.name): boolean {
+    return field.disabled === true || (field.disabled !== undefined && this.holds(field.disabled, path))
   }
 
   /** What would be sent now. */
   values(): Row {
-    return writeValues(this.fields, toJS(this.form.values) as Row, { shown: (field) => this.isShown(field), before: this.before })
+    return writeValues(this.fields, toJS(this.form.values) as Row, {
+      shown: (field, path) => this.isShown(field, path),
+      before: this.before,
+    })
   }
 
   input(path: string, value: unknown): void {
+    this.change(path, value, [])
+    for (const listen of this.listeners) listen()
+  }
+
+  /** `trail`: the fields whose change has led here. */
+  private change(path: string, value: unknown, trail: string[]): void {
     const node = this.node(path)
     const structural = Array.isArray(value)
     batch(() => {
       void node.onInput(value)
       if (node.feedbacks.length) this.say(path, SERVER, undefined)
       if (structural) this.forgetBelow(path)
+      this.release(path, value, trail)
       for (const faulty of this.faulty) this.judgeAgain(faulty)
     })
-    for (const listen of this.listeners) listen()
+  }
+
+  /** What was chosen for the old value of this field is let go where the new one does not offer it. One that a person has only emptied restricts nothing. */
+  private release(path: string, value: unknown, trail: string[]): void {
+    for (const { field, way } of this.followers.get(path.slice(path.lastIndexOf('.') + 1)) ?? [])
+      for (const follower of standsAt(way, this.form.values)) {
+        const place = placeOf(follower)
+        const means = (name: string) => meantBy(this.fields, name, place) === path
+        const held = toJS(this.form.getValuesIn(follower)) as unknown
+        if (follower === path || trail.includes(follower) || isEmpty(held)) continue
+        const asked = heardBy(field).some(means) && (trail.length > 0 || !isEmpty(value))
+        const left = asked ? undefined : stillChosen(field, held, (condition) => this.holds(condition, follower))
+        if (left !== held) this.change(follower, left, [...trail, path])
+      }
   }
 
   /** A person hears of a fault when leaving a field they have changed, not while typing into it. */
@@ -109,8 +174,12 @@ export class FormModel {
     if (!this.node(path).selfModified) return
     batch(() => {
       this.judgeAgain(path)
-      for (const reader of this.readers.get(path) ?? [])
+      const place = placeOf(path)
+      const readers = place === '' ? this.readers : readersOf(fieldAt(this.fields, place)?.fields ?? [])
+      for (const name of readers.get(path.slice(path.lastIndexOf('.') + 1)) ?? []) {
+        const reader = place === '' ? name : `${place}.${name}`
         if ((this.form.fields[reader] as Node | undefined)?.selfModified) this.judgeAgain(reader)
+      }
     })
   }
 
@@ -126,8 +195,8 @@ export class FormModel {
       return undefined
     }
     const raw = toJS(this.form.getValuesIn(path)) as unknown
-    const message = this.isShown(field)
-      ? judgeField(field, typeof raw === 'string' ? raw.trim() : raw, this.facts(), this.locale)
+    const message = this.isShown(field, path)
+      ? judgeField(field, typeof raw === 'string' ? raw.trim() : raw, this.facts(placeOf(path)), this.locale)
       : undefined
     this.say(path, VERDICT, message)
     return message
@@ -135,7 +204,7 @@ export class FormModel {
 
   /** Judges everything, drawn or not, and marks what is wrong; the wrong paths in the order of the form. `among` limits it to a step. */
   judge(among: Field[] = this.fields): string[] {
-    const faults = judge(among, this.values(), { locale: this.locale, row: this.row, now: this.now() })
+    const faults = judge(among, { ...this.values(), ...this.dotted(among) }, { locale: this.locale, row: this.row, now: this.now() })
     batch(() => {
       for (const path of this.faulty)
         if (!(path in faults) && among.some((field) => path === field.name || path.startsWith(`${field.name}.`)))
@@ -145,9 +214,15 @@ export class FormModel {
     return Object.keys(faults)
   }
 
+  /** Takes back what was said about a field: it cannot be judged yet, or is right after all. */
+  forgive(path: string): void {
+    this.say(path, VERDICT, undefined)
+    this.say(path, SERVER, undefined)
+  }
+
   /** Puts sentences of the server on their fields; those whose field is not on the form come back. */
   place(sentences: Record<string, string>): { placed: string[]; left: string[] } {
-    const paths = listPaths(this.fields, this.form.values as Row, (field) => this.isShown(field))
+    const paths = listPaths(this.fields, this.form.values as Row, (field, path) => this.isShown(field, path))
     const left = Object.keys(sentences).filter((path) => !paths.includes(path))
     const placed = paths.filter((path) => Object.hasOwn(sentences, path))
     batch(() => placed.forEach((path) => this.say(path, SERVER, sentences[path])))

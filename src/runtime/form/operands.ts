@@ -1,5 +1,6 @@
+import { readOf } from '../../schema/around.ts'
 import type { Field } from '../../schema/compiled.ts'
-import type { Test } from '../../schema/condition.ts'
+import { readsOf, type Test } from '../../schema/condition.ts'
 
 /** Names of the fields that a test compares with. */
 export function operandFields(test: Test | undefined): string[] {
@@ -7,11 +8,17 @@ export function operandFields(test: Test | undefined): string[] {
   return Object.values(test).flatMap((one) => fieldOf(one))
 }
 
-/** Fields whose value a control shows or sends along: the choices depend on them. */
+/** Fields whose value a control sends along when it asks for its choices. */
 export function heardBy(field: Field): string[] {
   return [...new Set(Object.values(field.options?.where ?? {}).flatMap(fieldOf))]
 }
 
+/** Fields on whose value depends what may be chosen here. */
+export function fedBy(field: Field): string[] {
+  const whens = (field.choices ?? []).flatMap((choice) => (choice.when ? readsOf(choice.when) : []))
+  return [...new Set([...Object.values(field.options?.where ?? {}).flatMap(fieldOf), ...whens])]
+}
+
 function fieldOf(operand: unknown): string[] {
-  return typeof operand === 'object' && operand !== null && 'field' in operand ? [String(operand.field)] : []
+  return typeof operand === 'object' && operand !== null && 'field' in operand ? readOf(String(operand.field)) : []
 }

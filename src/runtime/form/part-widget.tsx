@@ -1,22 +1,39 @@
+import { observer } from '@formily/react'
+import { useMemo } from 'react'
 import type { FormPart } from '../../schema/compiled.ts'
 import { partFor } from '../../widgets/part-registry.tsx'
+import { useSurroundings } from '../action/surroundings.ts'
+import { BlockBoundary } from '../block-boundary.tsx'
 import { useFollowForm } from '../follow.ts'
+import { useFormAround } from './form-house.ts'
 import type { Laid } from './form-screen.tsx'
 import type { Row } from './values.ts'
 
 /** A part that is one widget, e.g. a code to scan; what it answers is followed like the answer of a form. */
-export function PartWidget({ part, laid }: { part: FormPart; laid: Laid }) {
+export const PartWidget = observer(({ part, laid }: { part: FormPart; laid: Laid }) => {
   const follow = useFollowForm()
+  const around = useFormAround()
   const Widget = partFor(part.widget!)
   const { row, takes, reload } = laid
+  const { changed } = useSurroundings()
+  const told = Object.entries(part.reads ?? {}).map(([word, name]) => [word, around?.model.read(name)] as const)
+  const seen = JSON.stringify(told)
+  // oxlint-disable-next-line react/exhaustive-deps -- a fresh object is how a widget hears of what it is told
+  const values = useMemo(() => (told.length > 0 ? Object.fromEntries(told) : undefined), [seen])
   return (
-    <Widget
-      props={part.props ?? {}}
-      row={row}
-      onAnswer={(answer) => void follow(part.then, { answer, row, takes, reload, title: laid.screen.title })}
-    />
+    <BlockBoundary name={part.title || laid.screen.title} place={`#/sections/${part.name}`}>
+      <Widget
+        props={part.props ?? {}}
+        row={row}
+        values={values}
+        onAnswer={(answer) => {
+          changed()
+          void follow(part.then, { answer, row, takes, reload, title: laid.screen.title })
+        }}
+      />
+    </BlockBoundary>
   )
-}
+})
 
 /** The answer of a form, on the spot and read aloud. A new answer takes the place of the one before. */
 export function ShownAnswer({

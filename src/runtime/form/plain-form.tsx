@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
-import { Button } from '../../widgets/kit/button.tsx'
 import type { FormPart } from '../../schema/compiled.ts'
 import { PartWidget, ShownAnswer } from './part-widget.tsx'
 import { FormView } from './form-view.tsx'
 import type { Laid } from './form-screen.tsx'
 import type { Entry } from './slices.tsx'
 import { readable } from './state.ts'
+import { SubmitButton } from './submit-button.tsx'
 import { useSend } from './use-send.ts'
 
 /** All fields on one page, under headings where the form has sections. */
@@ -35,20 +35,11 @@ export function PlainForm(laid: Laid) {
       draft={draft()}
       leaving={leaving}
       focus={focus}
-      foot={({ busy }) => (
+      foot={(control) => (
         <>
           {submit && standing.mode === 'edit' && why !== null ? (
             <div className="rt-foot">
-              <Button
-                submit
-                variant="primary"
-                size={screen.for === 'guest' ? 'large' : 'medium'}
-                block={screen.for === 'guest'}
-                loading={busy}
-                why={why}
-              >
-                {submit.title}
-              </Button>
+              <SubmitButton control={control} title={submit.title} why={why} wide={screen.for === 'guest'} />
             </div>
           ) : null}
           <ShownAnswer shown={shown} row={row} />

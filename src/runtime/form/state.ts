@@ -5,17 +5,21 @@ import type { Row } from './values.ts'
 /** What a screen is with this row: which notice stands above it, and what a person may change. */
 export type Standing = { mode: 'read' | 'edit'; notice?: Notice | undefined; isLocked?: ((path: string) => 'read' | undefined) | undefined }
 
-export function standingOf(screen: Pick<FormScreen, 'stateField' | 'states'>, row: Row | undefined): Standing {
+export function standingOf(screen: Pick<FormScreen, 'stateField' | 'states' | 'parts'>, row: Row | undefined): Standing {
   const state: FormState | undefined = screen.stateField ? screen.states?.[String(row?.[screen.stateField] ?? '')] : undefined
   if (!state) return { mode: 'edit' }
   const notice = state.notice && { ...state.notice, text: fill(state.notice.text, row ?? {}) }
   if (state.mode === 'read') return { mode: 'read', notice, isLocked: () => 'read' }
   const listed = state.unlock ? row?.[state.unlock] : undefined
   if (!Array.isArray(listed) || listed.length === 0) return { mode: 'edit', notice }
-  const open = new Set(listed.map(String))
+  const open = new Set([...listed.map(String), ...screen.parts.flatMap((part) => part.fields.flatMap(ofTheMoment))])
   return { mode: 'edit', notice, isLocked: (path) => (open.has(path.split('.')[0]!) ? undefined : 'read') }
 }
 
 /** Which fields a person sees without being able to change them is no reason to keep a captcha among them. */
 export const readable = (fields: Field[], mode: Standing['mode']): Field[] =>
   mode === 'read' ? fields.filter((field) => field.rules?.format !== 'captcha' && field.rules?.format !== 'password') : fields
+
+/** A code and the phone that it is sent to prove who sends the form now, whatever was wrong with it before. */
+const ofTheMoment = ({ name, rules, props }: Field): string[] =>
+  rules?.format === 'captcha' ? [name, String(props?.['sentTo'] ?? name)] : []

@@ -6,6 +6,7 @@ import type { Laid } from './form-screen.tsx'
 import { ShownFields } from './form-view.tsx'
 import { ShownAnswer } from './part-widget.tsx'
 import { PlainForm } from './plain-form.tsx'
+import { SubmitButton } from './submit-button.tsx'
 import { StepsHead } from './steps-head.tsx'
 import { Summary } from './summary.tsx'
 import { useForm } from './use-form.ts'
@@ -22,7 +23,7 @@ function Steps({ screen, standing, row, initial, takes, reload, why, draft, leav
   const fields = useMemo(() => parts.flatMap((part) => part.fields), [parts])
   const { sending, shown } = useSend({ screen, submit: screen.submit, row, takes, reload })
   const control = useForm({ fields, initial, row, isLocked: standing.isLocked, ...sending })
-  const { model, house, onShow, show, submit, busy } = control
+  const { model, house, onShow, ready, submit, busy } = control
   const [at, setAt] = useState(0)
   const title = useRef<HTMLHeadingElement>(null)
   const part = parts[at]!
@@ -41,16 +42,14 @@ function Steps({ screen, standing, row, initial, takes, reload, why, draft, leav
     flushSync(() => setAt(place))
     title.current?.focus()
   }
-  const goOn = () => {
-    const wrong = model.judge(part.fields)
-    if (wrong.length) show(wrong[0]!)
-    else if (last) void submit()
-    else goTo(at + 1)
+  const goOn = async () => {
+    if (last) return submit()
+    if (await ready(part.fields)) goTo(at + 1)
   }
 
   const entries = useMemo(() => part.fields.map((field) => ({ field })), [part])
   return (
-    <FormFrame control={control} label={screen.title} draft={draft()} leaving={leaving} onSubmit={goOn}>
+    <FormFrame control={control} label={screen.title} draft={draft()} leaving={leaving} onSubmit={() => void goOn()}>
       <StepsHead parts={parts} at={at} goTo={goTo} />
       <div className="rt-heading">
         <h2 ref={title} tabIndex={-1}>
@@ -67,9 +66,11 @@ function Steps({ screen, standing, row, initial, takes, reload, why, draft, leav
           </Button>
         )}
         {(!last || (screen.submit && why !== null)) && (
-          <Button submit variant="primary" loading={busy} why={last ? (why ?? undefined) : undefined}>
-            {last ? screen.submit!.title : house.say('next')}
-          </Button>
+          <SubmitButton
+            control={control}
+            title={last ? screen.submit!.title : house.say('next')}
+            why={last ? (why ?? undefined) : undefined}
+          />
         )}
       </div>
       <ShownAnswer shown={shown} row={row} />

@@ -1,4 +1,5 @@
 import { observer } from '@formily/react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useLocale, useTexts } from '../../i18n/i18n.ts'
 import type { Field, FormPart, Locale } from '../../schema/compiled.ts'
 import { display } from '../../schema/display.ts'
@@ -6,6 +7,8 @@ import { formats } from '../../schema/formats.ts'
 import { Button } from '../../widgets/kit/button.tsx'
 import type { FormModel } from './model.ts'
 import { isSecret, type Row } from './values.ts'
+
+const Thumb = lazy(() => import('../../widgets/heavy/thumb.tsx').then((loaded) => ({ default: loaded.Thumb })))
 
 /** What was entered in the steps before, in words, with the way back to each. */
 export const Summary = observer(({ parts, model, goTo }: { parts: FormPart[]; model: FormModel; goTo: (at: number) => void }) => {
@@ -27,7 +30,7 @@ export const Summary = observer(({ parts, model, goTo }: { parts: FormPart[]; mo
               .map((field) => (
                 <div key={field.name}>
                   <dt>{field.title}</dt>
-                  <dd>{inWords(field, model.read(field.name), locale) || say('empty')}</dd>
+                  <dd>{inPictures(field, model.read(field.name)) ?? (inWords(field, model.read(field.name), locale) || say('empty'))}</dd>
                 </div>
               ))}
           </dl>
@@ -36,6 +39,17 @@ export const Summary = observer(({ parts, model, goTo }: { parts: FormPart[]; mo
     </section>
   )
 })
+
+/** A sent picture is looked at, not read: its reference says nothing to anybody. */
+function inPictures(field: Field, value: unknown): ReactNode {
+  if (typeof value !== 'string' || value === '' || !field.rules?.format) return undefined
+  if (formats[field.rules.format]?.cell !== 'image') return undefined
+  return (
+    <Suspense fallback={null}>
+      <Thumb file={value} name={field.title} />
+    </Suspense>
+  )
+}
 
 function inWords(field: Field, value: unknown, locale: Locale): string {
   if (isSecret(field)) return value ? '••••••' : ''

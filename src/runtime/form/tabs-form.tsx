@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { FormPart, FormScreen } from '../../schema/compiled.ts'
-import { Button } from '../../widgets/kit/button.tsx'
 import { Tabs } from '../../widgets/kit/tabs.tsx'
 import { useAddress } from '../action/address.tsx'
 import { FormFrame } from './form-frame.tsx'
@@ -9,6 +8,7 @@ import type { Laid } from './form-screen.tsx'
 import { ShownFields } from './form-view.tsx'
 import { PartWidget, ShownAnswer } from './part-widget.tsx'
 import { PlainForm } from './plain-form.tsx'
+import { SubmitButton } from './submit-button.tsx'
 import { useForm } from './use-form.ts'
 import { useSend } from './use-send.ts'
 
@@ -87,9 +87,7 @@ function OneForm({ screen, standing, row, initial, takes, reload, why, draft, le
       </Tabs>
       {screen.submit && standing.mode === 'edit' && why !== null && (
         <div className="rt-foot">
-          <Button submit variant="primary" loading={control.busy} why={why}>
-            {screen.submit.title}
-          </Button>
+          <SubmitButton control={control} title={screen.submit.title} why={why} />
         </div>
       )}
       <ShownAnswer shown={shown} row={row} />

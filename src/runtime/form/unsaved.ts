@@ -1,6 +1,8 @@
+import type { Page } from '../page.ts'
+
 /** What counts as leaving: another page, or, inside a dialog whose being open stands in the address, any other address. */
 export type Leaving = 'page' | 'address'
-export type Unsaved = { isDirty: () => boolean; leaving: Leaving; discard: () => void }
+export type Unsaved = { isDirty: () => boolean; leaving: Leaving; discard: () => void; page?: Page | undefined }
 
 const held = new Set<Unsaved>()
 const watchers = new Set<() => void>()
@@ -26,3 +28,15 @@ export function watchUnsaved(watcher: () => void): () => void {
 
 export const hasHeld = (): boolean => held.size > 0
 export const listUnsaved = (): Unsaved[] => [...held].filter((one) => one.isDirty())
+export const listUnsavedOf = (page: Page | undefined): Unsaved[] => listUnsaved().filter((one) => one.page === page)
+
+/** One step from an address to another. */
+export type Step = { from: { pathname: string; search: string }; to: { pathname: string; search: string } }
+
+/** What a step would lose: a page that is kept loses nothing to another page, only what a change of its own address closes. */
+export function isLost({ leaving, page }: Pick<Unsaved, 'leaving' | 'page'>, { from, to }: Step): boolean {
+  const turns = from.pathname !== to.pathname
+  const moves = turns || from.search !== to.search
+  if (page?.outlives(to.pathname)) return leaving === 'address' && !turns && moves && page.isShown()
+  return leaving === 'address' ? moves : turns
+}

@@ -1,12 +1,18 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocale, useTexts } from '../../i18n/i18n.ts'
 import { Problem } from '../../request/problem.ts'
+import { createRetryKey } from '../../request/retry-key.ts'
 import type { Field } from '../../schema/compiled.ts'
+import { useBackend } from '../../widgets/control.ts'
+import { announce } from '../../widgets/kit/toast-store.ts'
 import { preloadControls } from '../../widgets/registry.tsx'
 import type { FormHouse } from './form-house.ts'
+import { usePerson } from '../../session/use-session.ts'
 import { focusField } from './focus.ts'
-import { createRetryKey } from './idempotency.ts'
 import { FormModel } from './model.ts'
+import { meantBy, placeOf } from './paths.ts'
+import { createPending } from './pending.ts'
+import type { Uniqueness } from './uniqueness.ts'
 import type { Row } from './values.ts'
 
 export type Sending = { idempotencyKey?: string }
@@ -27,15 +33,22 @@ export type FormSetting = {
   isLocked?: ((path: string) => 'read' | 'disabled' | undefined) | undefined
 }
 
+/** What is said above the form; a refusal of a service has its code of the catalogue, and may tell when to try again. */
+export type Alert = { text: string; code?: number | undefined; retryAt?: number | undefined }
+
 export type FormControl = {
   model: FormModel
   house: FormHouse
   fields: Field[]
   box: React.RefObject<HTMLFormElement>
   submit: () => Promise<void>
+  /** Whether these fields, or all, are right and at rest; what is not is brought before the person. Waits for what is on its way. */
+  ready: (among?: Field[]) => Promise<boolean>
   busy: boolean
+  /** The form was sent or a step finished, and something on its way is waited for. */
+  waiting: boolean
   /** What went wrong with the form as a whole. */
-  alert: string | undefined
+  alert: Alert | undefined
   dismiss: () => void
   /** Brings a field before the person, drawn or not. */
   show: (path: string) => void
@@ -52,14 +65,18 @@ export function useForm(setting: FormSetting): FormControl {
   const locale = useLocale()
   const say = useTexts('form')
   const { fields, row } = setting
+  const me = usePerson()
   const [id] = useState(() => `f${++forms}`)
   const [model] = useState(() => {
     preloadControls([...new Set(listWidgets(fields))])
-    return new FormModel({ fields, locale, initial: setting.initial, row })
+    return new FormModel({ fields, locale, initial: setting.initial, row, me })
   })
   const [key] = useState(createRetryKey)
   const [busy, setBusy] = useState(false)
-  const [alert, setAlert] = useState<string>()
+  const [waiting, setWaiting] = useState(false)
+  const [alert, setAlert] = useState<Alert>()
+  const [pending] = useState(createPending)
+  const backend = useRef(useBackend())
   const box = useRef<HTMLFormElement>(null)
   const reveals = useRef(new Set<(name: string) => void>())
   const running = useRef(false)
@@ -72,6 +89,26 @@ export function useForm(setting: FormSetting): FormControl {
     spoken.current = { fields, locale }
     model.speak(fields, locale)
   }, [model, fields, locale])
+
+  // Few forms have such a field, and the sign-in page has none: its code comes when it is needed.
+  const asks = fields.some((field) => field.unique)
+  const [uniqueness, setUniqueness] = useState<Uniqueness>()
+  useEffect(() => {
+    if (!asks) return undefined
+    let left = false
+    import('./uniqueness.ts').then(
+      ({ createUniqueness }) => {
+        const given = { model, backend: () => backend.current, fields: () => latest.current.fields, row: latest.current.row }
+        if (!left) setUniqueness(createUniqueness(given))
+      },
+      // Without it the backend says so when the form is sent.
+      () => undefined,
+    )
+    return () => {
+      left = true
+    }
+  }, [model, asks])
+  useEffect(() => () => uniqueness?.close(), [uniqueness])
 
   const control = useMemo(() => {
     const idOf = (path: string) => `${id}-${path.replaceAll('.', '-')}`
@@ -86,13 +123,40 @@ export function useForm(setting: FormSetting): FormControl {
       tryFocus(20)
     }
 
+    /** What is on its way has no value yet: nothing is said about its field until it has arrived or failed. */
+    function isRight(among: Field[] | undefined, names: string[] | undefined): boolean {
+      const running = new Set(pending.list('running', names))
+      const wrong = model.judge(among).filter((path) => {
+        if (running.has(path)) model.forgive(path)
+        return !running.has(path)
+      })
+      const failed = pending.list('failed', names)
+      const taken = names ? (uniqueness?.listTaken().filter((path) => names.includes(path)) ?? []) : []
+      const first = wrong[0] ?? failed[0] ?? taken[0]
+      if (first === undefined) return true
+      if (first === failed[0]) setAlert({ text: say('uploadFailed') })
+      show(first)
+      return false
+    }
+
+    async function ready(among?: Field[]): Promise<boolean> {
+      const names = among?.map((field) => field.name)
+      setAlert(undefined)
+      if (!isRight(among, names)) return false
+      if (pending.list('running', names).length === 0) return true
+      setWaiting(true)
+      announce(say('uploading'))
+      await pending.settled(names)
+      setWaiting(false)
+      // Whoever has left meanwhile wants nothing sent.
+      return box.current !== null && isRight(among, names)
+    }
+
     async function submit(): Promise<void> {
       if (running.current) return
       running.current = true
       try {
-        setAlert(undefined)
-        const wrong = model.judge()
-        if (wrong.length) return show(wrong[0]!)
+        if (!(await ready())) return
         const values = model.values()
         const { confirm, creates, send, onDone } = latest.current
         if (confirm && !(await confirm(values))) return
@@ -113,17 +177,19 @@ export function useForm(setting: FormSetting): FormControl {
 
     function tell(problem: unknown): void {
       if (!(problem instanceof Problem)) {
-        setAlert(problem instanceof Error && problem.message ? problem.message : say('failed'))
+        setAlert({ text: problem instanceof Error && problem.message ? problem.message : say('failed') })
         throw problem
       }
       const { placed, left } = model.place(problem.fields ?? {})
-      if (left.length) setAlert(left.join(' · '))
-      else if (placed.length === 0 && !problem.shown && problem.kind !== 'aborted') setAlert(problem.message)
+      const { errorCode: code, retryAfter } = problem
+      const more = { code, ...(code && retryAfter && retryAfter >= 60 ? { retryAt: Date.now() + retryAfter * 1000 } : {}) }
+      if (left.length) setAlert({ text: left.join(' · '), ...more })
+      else if (placed.length === 0 && !problem.shown && problem.kind !== 'aborted') setAlert({ text: problem.message, ...more })
       if (placed.length) show(placed[0]!)
     }
 
-    return { submit, show, idOf, dismiss: () => setAlert(undefined) }
-  }, [model, id, key, say])
+    return { submit, ready, show, idOf, dismiss: () => setAlert(undefined) }
+  }, [model, pending, uniqueness, id, key, say])
 
   const isLocked = setting.isLocked
   const house = useMemo<FormHouse>(
@@ -132,9 +198,17 @@ export function useForm(setting: FormSetting): FormControl {
       say,
       idOf: control.idOf,
       isLocked: (path) => isLocked?.(path),
-      access: () => ({ value: (name) => model.read(name), check: (name) => model.check(name), focus: control.show, row }),
+      uniqueness,
+      access: (path) => ({
+        value: (name) => model.read(name, placeOf(path)),
+        check: (name) => model.check(meantBy(latest.current.fields, name, placeOf(path))),
+        focus: (name) => control.show(meantBy(latest.current.fields, name, placeOf(path))),
+        hold: (work) => pending.hold(path, work),
+        choose: (value, chosen) => model.choose(path, value, chosen),
+        row,
+      }),
     }),
-    [model, say, control, isLocked, row],
+    [model, pending, uniqueness, say, control, isLocked, row],
   )
 
   const [onShow] = useState(() => (reveal: (name: string) => void) => {
@@ -142,5 +216,18 @@ export function useForm(setting: FormSetting): FormControl {
     return () => void reveals.current.delete(reveal)
   })
 
-  return { model, house, fields, box, busy, alert, submit: control.submit, show: control.show, dismiss: control.dismiss, onShow }
+  return {
+    model,
+    house,
+    fields,
+    box,
+    busy,
+    waiting,
+    alert,
+    onShow,
+    submit: control.submit,
+    ready: control.ready,
+    show: control.show,
+    dismiss: control.dismiss,
+  }
 }

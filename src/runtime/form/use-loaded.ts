@@ -2,6 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { Problem } from '../../request/problem.ts'
 import { useClient } from '../../request/use-client.ts'
 import type { CallRef } from '../../schema/compiled.ts'
+import { useReturn } from '../../widgets/presence.ts'
+import { usePage } from '../page.ts'
+import { listUnsavedOf } from './unsaved.ts'
 import type { Row } from './values.ts'
 
 export type Loaded =
@@ -37,6 +40,23 @@ export function useLoaded(call: CallRef | undefined, body: Row, given?: Row): { 
   useEffect(() => {
     if (path !== undefined) void reload()
   }, [path, reload])
+
+  // Whoever comes back finds what they typed or, where they had typed nothing, the row as it is now.
+  const page = usePage()
+  const isUntouched = () => listUnsavedOf(page).length === 0
+  useReturn(() => {
+    if (path === undefined || !isUntouched()) return
+    if (loaded.status !== 'ready') return void reload()
+    const round = ++rounds.current
+    const take = (row: Row | undefined) => {
+      if (round !== rounds.current || !isUntouched() || JSON.stringify(row) === JSON.stringify(loaded.row)) return
+      setLoaded({ status: 'ready', row, round })
+    }
+    latest.current.client.call<Row | null>(latest.current.call!, body, { silent: true }).then(
+      (row) => take(row ?? undefined),
+      () => undefined,
+    )
+  })
 
   return { loaded, reload }
 }

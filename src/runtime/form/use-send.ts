@@ -1,11 +1,13 @@
 import { useMemo, useRef, useState } from 'react'
 import { useClient } from '../../request/use-client.ts'
+import { Problem } from '../../request/problem.ts'
 import type { FormScreen, Submit } from '../../schema/compiled.ts'
 import { fill } from '../../schema/template.ts'
 import { confirm } from '../../widgets/kit/host-store.ts'
 import { buildBody } from '../action/body.ts'
 import { useSurroundings } from '../action/surroundings.ts'
 import { useFollowForm } from '../follow.ts'
+import { usePage } from '../page.ts'
 import type { FormSetting } from './use-form.ts'
 import type { Row } from './values.ts'
 
@@ -23,10 +25,12 @@ type About = {
 export function useSend(about: About): { sending: Pick<FormSetting, 'send' | 'creates' | 'confirm' | 'onDone'>; shown: Shown | undefined } {
   const client = useClient()
   const follow = useFollowForm()
-  const { changed } = useSurroundings()
+  const { changed, embedded } = useSurroundings()
+  const page = usePage()
   const [shown, setShown] = useState<Shown>()
-  const latest = useRef({ about, client, follow, changed })
-  latest.current = { about, client, follow, changed }
+  const done = embedded ? undefined : page
+  const latest = useRef({ about, client, follow, changed, done })
+  latest.current = { about, client, follow, changed, done }
   const { submit } = about
   const creates = submit?.call.creates
   const asks = Boolean(submit?.confirm)
@@ -34,10 +38,17 @@ export function useSend(about: About): { sending: Pick<FormSetting, 'send' | 'cr
   const sending = useMemo<Pick<FormSetting, 'send' | 'creates' | 'confirm' | 'onDone'>>(
     () => ({
       creates,
-      send: (values, sending) => {
+      send: async (values, sending) => {
         const { submit, row, takes } = latest.current.about
         const body = buildBody(submit!.call, { values, row, takes })
-        return latest.current.client.call(submit!.call, body, { quiet: true, ...sending })
+        const call = (more: Row = {}) => latest.current.client.call(submit!.call, { ...body, ...more }, { quiet: true, ...sending })
+        try {
+          return await call()
+        } catch (problem) {
+          if (!asksAgain(problem) || !(await confirm({ title: submit!.title, text: problem.message, okText: submit!.title, danger: true })))
+            throw problem
+          return call({ confirmed: true })
+        }
       },
       confirm: asks
         ? (values) => {
@@ -51,10 +62,18 @@ export function useSend(about: About): { sending: Pick<FormSetting, 'send' | 'cr
         if (submit!.answer) setShown({ ...submit!.answer, answer })
         // An answer that is looked at on the spot needs no toast, and a form that is read anew would take it away.
         if (submit!.answer && !submit!.then) return
+        // Whoever comes back to a form that was sent wants an empty one.
+        if (submit!.then?.screen || submit!.then?.back) latest.current.done?.finish()
         await latest.current.follow(submit!.then, { answer, row: { ...row, ...values }, takes, reload, title: screen.title })
       },
     }),
     [creates, asks],
   )
   return { sending, shown }
+}
+
+/** The backend would do it, but asks first whether it is meant. */
+function asksAgain(problem: unknown): problem is Problem {
+  if (!(problem instanceof Problem) || problem.kind !== 'conflict') return false
+  return (problem.body as { data?: { confirm?: unknown } } | undefined)?.data?.confirm === true
 }

@@ -1,4 +1,5 @@
 import type { Field } from '../../schema/compiled.ts'
+import { fieldOf, partsOf } from '../../schema/around.ts'
 import { isEmpty } from '../../schema/condition.ts'
 
 export type Row = Record<string, unknown>
@@ -13,14 +14,20 @@ export const isSecret = (field: Field): boolean =>
   field.writeOnly === true || SECRET.has(field.rules?.format ?? '') || SECRET.has(field.widget)
 
 /** What a form starts with: the declared fields of what was loaded, and defaults where nothing was. A copy, never the row itself. */
-export function readInitial(fields: Field[], from: Row | undefined): Row {
+export function readInitial(fields: Field[], from: Row | undefined, me?: Row): Row {
   const values: Row = {}
   for (const field of fields) {
     const given = from && Object.hasOwn(from, field.name) ? from[field.name] : undefined
-    const value = given === undefined || given === null ? copy(field.default) : readOne(field, given)
+    const value = given === undefined || given === null ? defaultOf(field, me) : readOne(field, given)
     if (value !== undefined) values[field.name] = value
   }
   return values
+}
+
+/** A constant, or what is known of the person: `{ "field": "me.phone" }`. */
+function defaultOf({ default: value }: Field, me: Row | undefined): unknown {
+  const parts = partsOf(fieldOf(value) ?? '')
+  return parts ? (me?.[parts.tail] ?? undefined) || undefined : copy(value)
 }
 
 function readOne(field: Field, value: unknown): unknown {
@@ -31,27 +38,29 @@ function readOne(field: Field, value: unknown): unknown {
 
 export type Writing = {
   /** Whether a field is on the form at all right now. */
-  shown: (field: Field) => boolean
+  shown: (field: Field, path: string) => boolean
   /** What the form started with: what a person has emptied is sent as null, what was never there is not sent. */
   before?: Row | undefined
 }
 
 /** What a form sends: declared and shown fields only, so no key of a table row or of a prototype gets out. Texts lose their outer blanks. */
-export function writeValues(fields: Field[], values: Row, { shown, before }: Writing): Row {
+export function writeValues(fields: Field[], values: Row, { shown, before }: Writing, prefix = ''): Row {
   const body: Row = {}
   for (const field of fields) {
-    if (!shown(field)) continue
-    const value = writeOne(field, values[field.name], shown)
+    const path = prefix + field.name
+    if (!shown(field, path)) continue
+    const value = writeOne(field, values[field.name], shown, path)
     if (!isEmpty(value)) body[field.name] = value
     else if (before && !isEmpty(before[field.name])) body[field.name] = Array.isArray(value) ? [] : null
   }
   return body
 }
 
-function writeOne(field: Field, value: unknown, shown: Writing['shown']): unknown {
+function writeOne(field: Field, value: unknown, shown: Writing['shown'], path: string): unknown {
   if (typeof value === 'string') return isSecret(field) ? value : value.trim()
-  if (field.fields && Array.isArray(value)) return value.map((item) => writeValues(field.fields!, isObject(item) ? item : {}, { shown }))
-  if (field.fields && isObject(value)) return writeValues(field.fields, value, { shown })
+  if (field.fields && Array.isArray(value))
+    return value.map((item, at) => writeValues(field.fields!, isObject(item) ? item : {}, { shown }, `${path}.${at}.`))
+  if (field.fields && isObject(value)) return writeValues(field.fields, value, { shown }, `${path}.`)
   return copy(value)
 }
 

@@ -15,6 +15,8 @@ export function keepHeadInSight(wrap: HTMLElement): () => void {
     head.style.transform = by > 0 ? `translateY(${by}px)` : ''
   }
   const settle = () => {
+    // Out of sight nothing has a size.
+    if (wrap.clientWidth === 0) return
     wide = table.offsetWidth > wrap.clientWidth + 1
     wrap.toggleAttribute('data-wide', wide)
     follow()

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
 import { Problem } from '../../request/problem.ts'
+import { usePresence } from '../../widgets/presence.ts'
 import { Button } from '../../widgets/kit/button.tsx'
 import { Empty } from '../../widgets/kit/empty.tsx'
 import { Result } from '../../widgets/kit/result.tsx'
@@ -9,13 +10,15 @@ import { Result } from '../../widgets/kit/result.tsx'
 export function Failure({ title, failure, retry }: { title: string; failure: unknown; retry: () => void }) {
   const t = useTexts('list')
   const kind = failure instanceof Problem ? failure.kind : 'server'
-  const offline = kind === 'offline' || (typeof navigator !== 'undefined' && navigator.onLine === false)
+  const offline = navigator.onLine === false
+  const lost = offline || kind === 'offline'
 
+  const seen = usePresence()
   useEffect(() => {
-    if (!offline) return
+    if (!lost || !seen) return
     addEventListener('online', retry)
     return () => removeEventListener('online', retry)
-  }, [offline, retry])
+  }, [lost, seen, retry])
 
   if (kind === 'forbidden') return <Result status="403" title={t('forbidden')} text={t('forbiddenHelp', { title })} />
   if (kind === 'not-found') return <Result status="404" title={t('gone')} text={t('goneHelp')} />
@@ -23,12 +26,7 @@ export function Failure({ title, failure, retry }: { title: string; failure: unk
     <div role="alert" className="rt-failure">
       <Empty
         title={offline ? t('offline') : t('failed')}
-        help={
-          <>
-            {offline ? t('offlineHelp') : failure instanceof Error && failure.message}
-            {failure instanceof Problem && failure.requestId && <code className="rt-request-id">{failure.requestId}</code>}
-          </>
-        }
+        help={<>{offline ? t('offlineHelp') : failure instanceof Problem ? failure.message : t('failedHelp')}</>}
       >
         <Button onClick={retry}>{t('retry')}</Button>
       </Empty>

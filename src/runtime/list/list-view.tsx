@@ -6,6 +6,7 @@ import { Pagination } from '../../widgets/kit/pagination.tsx'
 import { buildBody } from '../action/body.ts'
 import { listActions } from '../action/guard.ts'
 import { useActions } from '../action/use-actions.tsx'
+import { usePlaces } from '../router/places.ts'
 import { AppliedChips } from './applied-chips.tsx'
 import { BatchBar } from './batch-bar.tsx'
 import { ListCards } from './list-cards.tsx'
@@ -14,7 +15,7 @@ import { Failure } from './list-state.tsx'
 import { ListTabs } from './list-tabs.tsx'
 import { ListTable, type TableProps } from './list-table.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
-import { buildFilters, buildOrder, pageSizes, turnSort } from './query.ts'
+import { buildFilters, buildOrder, turnSort } from './query.ts'
 import type { RowEvents } from './row-actions.tsx'
 import { SearchForm } from './search-form.tsx'
 import { shownColumns, useListSettings } from './settings.ts'
@@ -40,7 +41,8 @@ export function ListView({ screen, takes, embedded = false }: Props) {
   const { entity } = screen
   const client = useClient()
   const { can, state } = useSession()
-  const { list, search, query, change, seek, tab, pickTab } = useListQuery(screen.list)
+  const { pageSizes } = usePlaces()
+  const { list, search, query, change, seek, tab, pickTab } = useListQuery(screen.list, pageSizes)
   const [settings, saveSettings] = useListSettings(state.status === 'member' ? state.user.userId : '', screen.id, list.columns)
   const columns = useMemo(() => shownColumns(list.columns, settings), [list.columns, settings])
 
@@ -145,6 +147,7 @@ export function ListView({ screen, takes, embedded = false }: Props) {
           size={query.size}
           total={rows.total}
           sizes={pageSizes}
+          of={embedded ? screen.title : undefined}
           onChange={(page, size) => change({ page, size })}
         />
       )}
@@ -167,7 +170,9 @@ export function ListView({ screen, takes, embedded = false }: Props) {
           settings={settings}
           onSettings={saveSettings}
         />
-        {mayQuery && <SearchForm search={search} sought={query.sought} onSearch={seek} again={rows.reload} />}
+        {mayQuery && (
+          <SearchForm of={embedded ? screen.title : undefined} search={search} sought={query.sought} onSearch={seek} again={rows.reload} />
+        )}
       </div>
       {mayQuery && <AppliedChips search={search} sought={query.sought} onSearch={seek} />}
       {list.tabs ? (

@@ -19,14 +19,11 @@ export type ListQuery = {
 /** Names a field can never have, because field names begin with a letter. */
 export const reserved = { page: '_page', size: '_size', sort: '_sort', open: '_open', row: '_row', tab: '_tab' }
 
-/** The sizes a page may have. */
-export const pageSizes = [10, 20, 50, 100]
-
 const isRange = (search: Search) => search.control === 'date-range' || search.control === 'number-range'
 const isMany = (search: Search) => search.control === 'choice' || search.control === 'boolean' || search.control === 'remote'
 
 /** The state of a list, from the query of its address; what the address does not say is as the schema has it. */
-export function readQuery(params: URLSearchParams, list: ListScreen['list'], sizes: number[]): ListQuery {
+export function readQuery(params: URLSearchParams, list: ListScreen['list'], sizes: readonly number[]): ListQuery {
   const sought: Record<string, Sought> = {}
   for (const search of list.search) {
     const value = params.has(search.name) ? readSought(search, params.getAll(search.name)) : defaultOf(search)
@@ -59,13 +56,13 @@ export function writeQuery(params: URLSearchParams, query: ListQuery, list: List
   return next
 }
 
-/** The body of the list call. Days become the moments at which they begin and end here. */
+/** The body of the list call. Where the field holds moments, days become those at which they begin and end here. */
 export function buildFilters(query: ListQuery, list: ListScreen['list']): Record<string, unknown> {
   const body: Record<string, unknown> = {}
   for (const search of list.search) {
     const value = query.sought[search.name]
     if (value === undefined) continue
-    if (search.control === 'date-range') body[search.name] = momentsOf(value as Range)
+    if (search.control === 'date-range') body[search.name] = search.days ? value : momentsOf(value as Range)
     else if (search.control === 'number-range')
       body[search.name] = (value as Range).map((end) => (end === null ? null : amount(search.name, Number(end), list)))
     else if (Array.isArray(value)) body[search.name] = value.length === 1 ? value[0] : value
@@ -108,7 +105,8 @@ function defaultOf(search: Search): Sought | undefined {
 
 function readSought(search: Search, texts: string[]): Sought | undefined {
   if (isRange(search)) {
-    const [from = '', to = ''] = texts[0]!.split('~')
+    // One end alone is a single day or figure, as a link from a row of that day says it.
+    const [from = '', to = from] = texts[0]!.split('~')
     const proper = (end: string) => (search.control === 'date-range' ? isDay(end) : isFigure(end))
     return tidySought(search, [proper(from) ? from : null, proper(to) ? to : null])
   }

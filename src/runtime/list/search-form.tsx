@@ -7,6 +7,8 @@ import { useNarrow } from './use-narrow.ts'
 import { tidySought, usualSought, type Sought } from './query.ts'
 
 type Props = {
+  /** What is searched, where a page has more than one search. */
+  of?: string | undefined
   search: Search[]
   sought: Record<string, Sought>
   onSearch: (sought: Record<string, Sought>) => void
@@ -18,7 +20,7 @@ type Props = {
 const inSight = (narrow: boolean) => (narrow ? 1 : 3)
 
 /** What is typed here is a draft; it counts from Enter or the button on. */
-export const SearchForm = memo(function SearchForm({ search: all, sought, onSearch, again }: Props) {
+export const SearchForm = memo(function SearchForm({ of, search: all, sought, onSearch, again }: Props) {
   const t = useTexts('list')
   const prefix = useId()
   const [draft, setDraft] = useState(sought)
@@ -50,7 +52,7 @@ export const SearchForm = memo(function SearchForm({ search: all, sought, onSear
   }
 
   return (
-    <form className="rt-search" role="search" onSubmit={search} noValidate>
+    <form className="rt-search" role="search" aria-label={of} onSubmit={search} noValidate>
       {shown.map((one) => (
         <div key={one.name} className="rt-search-item" data-control={one.control}>
           <label htmlFor={prefix + one.name}>{one.title}</label>

@@ -11,5 +11,5 @@ export function showValue(column: Column, row: Row): ReactNode {
 
 /** The same beside its title: a mark that is absent says nothing there, so the word stands for it. */
 export function showFact(column: Column, row: Row): ReactNode {
-  return showValue(column.cell === 'default-mark' && !row[column.name] ? { ...column, cell: 'boolean' } : column, row)
+  return showValue(column.cell === 'mark' && !row[column.name] ? { ...column, cell: 'boolean' } : column, row)
 }

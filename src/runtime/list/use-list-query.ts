@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef } from 'react'
 import type { Choice, ListScreen, Search } from '../../schema/compiled.ts'
 import { useAddress } from '../action/address.tsx'
-import { pageSizes, readQuery, writeQuery, type ListQuery, type Sought } from './query.ts'
+import { readQuery, writeQuery, type ListQuery, type Sought } from './query.ts'
 
 type List = ListScreen['list']
 
@@ -21,21 +21,21 @@ function withTabs(list: List): List {
 }
 
 /** What the address says about a list, and how to say something else. */
-export function useListQuery(written: List) {
+export function useListQuery(written: List, sizes: readonly number[]) {
   const { params, go } = useAddress()
   const list = useMemo(() => withTabs(written), [written])
   const kept = useRef<ListQuery['sought']>({})
   // What is sought stays the same thing while only the page changes.
   const query = useMemo<ListQuery>(() => {
-    const read = readQuery(params, list, pageSizes)
+    const read = readQuery(params, list, sizes)
     if (JSON.stringify(kept.current) !== JSON.stringify(read.sought)) kept.current = read.sought
     return { ...read, sought: kept.current }
-  }, [params, list])
+  }, [params, list, sizes])
 
   const change = useCallback(
     (next: Partial<ListQuery>, how: 'ahead' | 'replace' = 'ahead') =>
-      go((before) => writeQuery(before, { ...readQuery(before, list, pageSizes), page: 1, ...next }, list), how),
-    [go, list],
+      go((before) => writeQuery(before, { ...readQuery(before, list, sizes), page: 1, ...next }, list), how),
+    [go, list, sizes],
   )
 
   const field = list.tabs?.field

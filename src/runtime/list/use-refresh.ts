@@ -1,16 +1,28 @@
 import { useEffect } from 'react'
-import type { ListScreen } from '../../schema/compiled.ts'
+import type { DetailScreen } from '../../schema/compiled.ts'
 import { holds } from '../../schema/condition.ts'
+import { usePresence } from '../../widgets/presence.ts'
 import type { Rows } from './use-rows.ts'
 
 /** While a row is on its way to something else, the page is read again, unseen and only while somebody looks. */
-export function useRefresh(refresh: ListScreen['list']['refresh'], { rows, loading, failure, refresh: read }: Rows): void {
-  const awaited = Boolean(refresh && !loading && !failure && rows.some((row) => holds(refresh.while, { form: row, row, now: Date.now() })))
+export function useRefresh(refresh: DetailScreen['refresh'], { rows, loading, failure, refresh: read }: Omit<Rows, 'reload'>): void {
+  const seen = usePresence()
+  const awaited = Boolean(
+    seen && refresh && !loading && !failure && rows.some((row) => holds(refresh.while, { form: row, row, now: Date.now() })),
+  )
   useEffect(() => {
     if (!awaited || !refresh) return
-    const clock = setInterval(() => {
+    const look = () => {
       if (document.visibilityState !== 'hidden') void read()
-    }, refresh.seconds * 1000)
-    return () => clearInterval(clock)
+    }
+    const clock = setInterval(look, refresh.seconds * 1000)
+    // Whoever comes back, from another window or from the provider that took the money, does not wait for the next turn.
+    document.addEventListener('visibilitychange', look)
+    addEventListener('pageshow', look)
+    return () => {
+      clearInterval(clock)
+      document.removeEventListener('visibilitychange', look)
+      removeEventListener('pageshow', look)
+    }
   }, [awaited, refresh, read])
 }

@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { usePresence, useReturn } from '../../widgets/presence.ts'
 
 export type Row = Record<string, unknown>
 export type Page = { data: Row[]; totalCount: number; summary?: Record<string, unknown> }
@@ -54,7 +55,7 @@ export function useRows(request: string, load: (body: Record<string, unknown>, s
         of: asked,
       }
       // What a person waits for is drawn as it arrives, not a turn later.
-      flushSync(() => setState(next))
+      flushSync(() => setState((before) => (how === 'unseen' && isSame(before, next) ? before : next)))
     } catch (failure) {
       if (running.current !== mine || how === 'unseen') return
       setState((before) => ({ ...before, loading: false, failure, of: asked }))
@@ -74,11 +75,35 @@ export function useRows(request: string, load: (body: Record<string, unknown>, s
     [],
   )
 
+  // Whoever comes back to a page sees it as it was, and a moment later as it is now.
+  useReturn(() => void ask(state.first || state.failure ? 'again' : 'unseen'))
+
+  // What was missed without a connection is caught up on, unseen; a failure tries again by itself.
+  const seen = usePresence()
+  useEffect(() => {
+    if (!seen) return undefined
+    const back = () => void (state.failure || state.first ? undefined : ask('unseen'))
+    addEventListener('online', back)
+    return () => removeEventListener('online', back)
+  }, [ask, seen, state.failure, state.first])
+
   // A new question makes of the rows at hand old ones, and of a failure an old one.
   const stale = state.of !== request
   const reload = useCallback(() => ask('again'), [ask])
   const refresh = useCallback(() => ask('unseen'), [ask])
   return { ...state, failure: stale ? undefined : state.failure, loading: state.loading || stale, reload, refresh }
+}
+
+/** Rows that have not changed are not drawn anew. */
+function isSame(before: State, next: State): boolean {
+  return (
+    before.of === next.of &&
+    !before.loading &&
+    !before.failure &&
+    JSON.stringify(before.rows) === JSON.stringify(next.rows) &&
+    before.total === next.total &&
+    JSON.stringify(before.summary) === JSON.stringify(next.summary)
+  )
 }
 
 function placeOf(request: string): number {

@@ -20,7 +20,8 @@ export function WindowedRows({ rows, drawRow, span }: Props) {
     const table = body.current!.closest('table')!
     const settle = () => {
       const row = body.current?.querySelector<HTMLElement>('tr[aria-rowindex]')
-      if (!row) return
+      // Out of sight nothing has a size.
+      if (!row || row.offsetParent === null) return
       const top = Math.round(body.current!.getBoundingClientRect().top + scrollY)
       const height = row.getBoundingClientRect().height || 45
       setMeasure((before) => (Math.abs(before.top - top) < 1 && Math.abs(before.height - height) < 0.5 ? before : { top, height }))

@@ -9,7 +9,18 @@ type Props = { screen: ResultScreen; takes?: Record<string, string> | undefined 
 /** How something ended, and the next steps. */
 export function ResultView({ screen, takes = {} }: Props) {
   return (
-    <Result status={screen.status} title={fill(screen.title, takes)} text={screen.text && fill(screen.text, takes)}>
+    <Result
+      status={screen.status}
+      title={fill(screen.title, takes)}
+      text={
+        (screen.text || screen.help) && (
+          <>
+            {screen.text && fill(screen.text, takes)}
+            {screen.help && <small className="rt-aside">{screen.help}</small>}
+          </>
+        )
+      }
+    >
       {screen.links.length > 0 &&
         screen.links.map((link) => {
           const dress = link.primary ? 'lk-button lk-button-primary' : 'lk-button lk-button-default'

@@ -1,6 +1,6 @@
 import type { Locale, Screen } from '../../schema/compiled.ts'
-import type { AreaManifest, Boot, Route } from '../../schema/manifest.ts'
-import { NotLoaded, withinLimit } from './deadline.ts'
+import type { AreaManifest, Boot, Command, Route } from '../../schema/manifest.ts'
+import { NotLoaded, withinLimit } from '../../widgets/deadline.ts'
 import { buildArea, buildLookup, type Area, type Lookup } from './lookup.ts'
 
 /** Everything published: guest routes at hand, areas and screens on demand, each fetched once. */
@@ -12,6 +12,8 @@ export type Atlas = {
   /** Every address that needs a session, whoever may open it. */
   paths(): Promise<ReadonlySet<string>>
   screen(route: Pick<Route, 'screen' | 'asset'>, locale: Locale): Promise<Screen>
+  /** What one can go to by typing its name; fetched for whoever looks for something. */
+  commands(area: Pick<AreaManifest, 'commands'>): Promise<Command[]>
 }
 
 export function createAtlas(boot: Boot, get: (address: string) => Promise<unknown> = fetchJson): Atlas {
@@ -20,6 +22,7 @@ export function createAtlas(boot: Boot, get: (address: string) => Promise<unknow
   const arrived = new Map<string, Area>()
   const screens = new Map<string, Promise<Screen>>()
   const paths = new Map<string, Promise<ReadonlySet<string>>>()
+  const commands = new Map<string, Promise<Command[]>>()
 
   /** A failed load is forgotten, so that the next visit tries again. */
   function once<T>(cache: Map<string, Promise<T>>, key: string, load: () => Promise<T>): Promise<T> {
@@ -51,6 +54,7 @@ export function createAtlas(boot: Boot, get: (address: string) => Promise<unknow
     area,
     peek: (name, locale) => arrived.get(boot.areas[name]?.[locale] ?? ''),
     paths: () => once(paths, boot.paths, async () => new Set((await get(boot.paths)) as string[])),
+    commands: ({ commands: address }) => once(commands, address, () => get(address) as Promise<Command[]>),
     screen({ screen, asset }, locale) {
       const inline = screen ? boot.texts[locale].screens[screen] : undefined
       if (inline) return Promise.resolve(inline)

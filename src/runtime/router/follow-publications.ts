@@ -1,19 +1,14 @@
-type Navigating = { subscribe(listener: (state: { location: { pathname: string } }) => void): () => void }
+import { atNavigation, type Navigating } from './at-navigation.ts'
 
 /** What a publication leaves for consoles that are open. */
 const LATEST = 'schemas/latest.json'
-
-/** Seconds of rest between two questions: whoever clicks through ten pages asks once. */
-const REST = 10_000
 
 /**
  * An open console shows what was published meanwhile: at a navigation it asks whether there is something newer, and puts it into the
  * page as the dev server does with an edited schema.
  */
-export function followPublications(router: Navigating, version: string, now: () => number = () => Date.now()): () => void {
+export function followPublications(router: Navigating, version: string, now?: () => number): () => void {
   let known = version
-  let asked = now()
-  let path = location.hash
 
   async function look(): Promise<void> {
     const latest = (await readJson(LATEST)) as { version: string; boot: string } | undefined
@@ -25,14 +20,8 @@ export function followPublications(router: Navigating, version: string, now: () 
     dispatchEvent(new CustomEvent('schemas:published'))
   }
 
-  return router.subscribe(({ location: { pathname } }) => {
-    if (pathname === path) return
-    path = pathname
-    if (now() - asked < REST) return
-    asked = now()
-    // Offline, or a publication that is just being written: the next navigation asks again.
-    look().catch(() => undefined)
-  })
+  // Offline, or a publication that is just being written: the next navigation asks again.
+  return atNavigation(router, look, now)
 }
 
 async function readJson(address: string): Promise<unknown> {

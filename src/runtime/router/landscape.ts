@@ -1,12 +1,12 @@
 import type { Locale, Screen } from '../../schema/compiled.ts'
-import type { MenuGroup, Route } from '../../schema/manifest.ts'
+import type { Bar, Command, MenuGroup, MenuItem, Route, Way } from '../../schema/manifest.ts'
 import type { Client } from '../../request/client.ts'
 import type { Session, SessionState } from '../../session/session.ts'
 import type { Atlas } from './atlas.ts'
 import { createAvailability } from './availability.ts'
 import type { Facts, Person } from './guard.ts'
 import type { Lookup } from './lookup.ts'
-import { canOpen, listAvailabilities, readMenu, type Rights } from './menu.ts'
+import { canOpen, findActive, listAvailabilities, readCommands, readMenu, readTree } from './menu.ts'
 
 /** Roles that are led home instead of being refused, where a page is not theirs. */
 const CONFINED = new Set(['agent'])
@@ -36,24 +36,25 @@ export function createLandscape(first: Atlas, { session, client, locale }: House
     return state.status === 'member' ? state : undefined
   }
 
-  const rights = (): Rights => ({
-    can: (permission) => session.can(permission),
+  const rights = () => ({
+    can: session.can,
     isAvailable: availability.peek,
     hiddenIds: new Set(member()?.authItems.menu.flatMap((entry) => (entry.visibility === false ? [entry.id] : []))),
   })
 
-  /** Parts of other screens have no address of their own. */
-  const partOf = (screen: string) => {
+  const ownArea = () => {
     const me = member()
-    return me && atlas.peek(me.area, locale())?.parts[screen]
+    return me && atlas.peek(me.area, locale())
   }
+
+  /** Parts of other screens have no address of their own. */
+  const partOf = (screen: string) => ownArea()?.parts[screen]
 
   const homeOf = ({ role, area }: Member): string => atlas.boot.homes[role] ?? atlas.boot.homes[area] ?? '/404'
 
   /** The own area first, then what everybody has. */
   function lookups(): Lookup[] {
-    const me = member()
-    const area = me && atlas.peek(me.area, locale())
+    const area = ownArea()
     return area ? [area, atlas.guest(locale())] : [atlas.guest(locale())]
   }
 
@@ -85,9 +86,22 @@ export function createLandscape(first: Atlas, { session, client, locale }: House
       return me ? homeOf(me) : (atlas.boot.homes['guest'] ?? GUEST_HOME)
     },
     menu(): MenuGroup[] {
-      const me = member()
-      const area = me && atlas.peek(me.area, locale())
+      const area = ownArea()
       return area ? readMenu(area.menu, rights()) : []
+    },
+    bar: (): Bar => ownArea()?.bar ?? { menus: [], person: [] },
+    ways: (): Way[] => ownArea()?.ways ?? [],
+    /** The group and the item that a page belongs to, be they in the menu or not. */
+    trail(route: Route): { group?: MenuGroup; item?: MenuItem } {
+      const tree = readTree(ownArea()?.menu ?? [], rights())
+      const item = findActive(tree, route)
+      const group = item && tree.find((one) => one.items.includes(item))
+      return item && group ? { group, item } : {}
+    },
+    /** What the person may go to and open by name. */
+    async commands(): Promise<Command[]> {
+      const area = ownArea()
+      return area ? readCommands(await atlas.commands(area), rights()) : []
     },
     routeAt: (path: string): Route | undefined =>
       lookups()

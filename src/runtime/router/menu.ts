@@ -1,5 +1,5 @@
-import type { CallRef } from '../../schema/compiled.ts'
-import type { MenuGroup, MenuItem, Route } from '../../schema/manifest.ts'
+import type { CallRef, Verb } from '../../schema/compiled.ts'
+import type { Command, MenuGroup, MenuItem, Route } from '../../schema/manifest.ts'
 
 export type Rights = {
   can(permission: string): boolean
@@ -20,6 +20,22 @@ export function canOpen({ permission, available }: Guarded, rights: Rights): boo
 export function readMenu(groups: MenuGroup[], rights: Rights): MenuGroup[] {
   const isShown = (item: MenuItem) => !item.hidden && !rights.hiddenIds?.has(item.id) && canOpen(item, rights)
   return groups.map((group) => ({ ...group, items: group.items.filter(isShown) })).filter((group) => group.items.length > 0)
+}
+
+/** The same with what is reachable but not in the menu: what a page hangs below. */
+export function readTree(groups: MenuGroup[], rights: Rights): MenuGroup[] {
+  return groups.map((group) => ({ ...group, items: group.items.filter((item) => canOpen(item, rights)) }))
+}
+
+/** Commands as one person may give them, with the actions they may open. */
+export function readCommands(commands: Command[], rights: Rights & { can(permission: string, verb?: Verb): boolean }): Command[] {
+  return commands
+    .filter(({ permissions, available }) => permissions.every((one) => rights.can(one)) && canOpen(available ? { available } : {}, rights))
+    .map(({ actions = [], ...command }) => {
+      const own = command.permissions.at(-1)
+      const allowed = actions.filter(({ can }) => !can || !own || rights.can(own, can))
+      return allowed.length > 0 ? { ...command, actions: allowed } : command
+    })
 }
 
 /** The calls that decide about routes and items, each once. */

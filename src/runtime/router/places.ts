@@ -9,8 +9,12 @@ export type Places = {
   pathOf(screen: string, query?: Record<string, string>): string | undefined
   /** Goes there; a screen without a route goes nowhere and answers false. */
   open(screen: string, query?: Record<string, string>, how?: 'step' | 'replace'): boolean
+  /** What the person can do about a refusal with this code of the catalogue, where there is something. */
+  wayOn(code: number | undefined): { title: string; path: string } | undefined
   /** The compiled screen in the language of the moment, for tabs, dialogs and drawers. */
   loadScreen(screen: string): Promise<Screen>
+  /** The sizes a page of rows may have. */
+  pageSizes: readonly number[]
 }
 
 const Held = createContext<Places | null>(null)

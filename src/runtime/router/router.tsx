@@ -48,8 +48,10 @@ export function createConsole({ boot, session, client, frames, pages, notify }: 
     if (seen.status !== 'member') landscape.forget()
     landscape.changed()
     if (guarding > 0 || seen === before) return
+    const another = seen.status === 'member' && before.status === 'member' && seen.token === before.token && seen.role !== before.role
+    if (another) notify({ style: 'notice', tone: 'info', title: say('router', 'roleTitle'), text: say('router', 'role') })
     if (seen.status === 'guest' && seen.ended === 'by-person') void router.navigate(LOGIN)
-    else if (seen.status !== 'member' || before.status !== 'member' || seen.area !== before.area) void router.revalidate()
+    else if (seen.status !== 'member' || before.status !== 'member' || seen.role !== before.role) void router.revalidate()
   })
 
   const stopPreparing = beforeSwitch(async (locale) => {

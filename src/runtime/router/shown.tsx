@@ -1,36 +1,39 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router-dom'
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useLoaderData, useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router-dom'
 import { Mark } from '../../look/mark.tsx'
 import { useTexts } from '../../i18n/i18n.ts'
 import { LeaveGuard } from '../form/leave-guard.tsx'
 import type { Landscape } from './landscape.ts'
 import { PlacesProvider, type Places } from './places.ts'
 import { LandscapeProvider, useLandscape } from './use-landscape.ts'
-import { useCurrentView } from './use-view.ts'
-import type { Content } from './view.ts'
+import { ViewProvider } from './use-view.ts'
+import type { Content, View } from './view.ts'
 import './router.css'
 
 /** The page at the address, in its frame. The frame stays while pages of one frame follow each other. */
 export function Shown({ landscape }: { landscape: Landscape }) {
-  const { Frame, content, route, title } = useCurrentView()
+  const view = useLoaderData() as View
+  const { Frame, content, route, title } = view
   useEffect(() => {
     document.title = title
   }, [title])
-  useArrival()
   return (
     <LandscapeProvider value={landscape}>
-      <WithPlaces>
-        <Progress />
-        <LeaveGuard />
-        <Frame>
-          <Inside key={route.path} content={content} />
-        </Frame>
-      </WithPlaces>
+      <ViewProvider value={view}>
+        <WithPlaces>
+          <Progress />
+          <LeaveGuard />
+          <Arrival />
+          <Frame>
+            <Inside key={route.path} content={content} />
+          </Frame>
+        </WithPlaces>
+      </ViewProvider>
     </LandscapeProvider>
   )
 }
 
-function Inside({ content }: { content: Content }) {
+const Inside = memo(function Inside({ content }: { content: Content }) {
   switch (content.kind) {
     case 'screen':
       return <content.ScreenView screen={content.screen} />
@@ -41,6 +44,13 @@ function Inside({ content }: { content: Content }) {
     case 'pending':
       return <Waiting />
   }
+}, isSameInside)
+
+/** Each visit brings its content together anew; what is drawn is the same page nevertheless. */
+function isSameInside({ content: a }: { content: Content }, { content: b }: { content: Content }): boolean {
+  if (a.kind === 'screen') return b.kind === 'screen' && a.screen === b.screen && a.ScreenView === b.ScreenView
+  if (a.kind === 'page') return b.kind === 'page' && a.Page === b.Page
+  return a.kind === b.kind
 }
 
 function WithPlaces({ children }: { children: React.ReactNode }) {
@@ -62,25 +72,39 @@ function WithPlaces({ children }: { children: React.ReactNode }) {
         if (path) void latest.current(path, { replace: how === 'replace' })
         return path !== undefined
       },
+      wayOn(code) {
+        const way = landscape.ways().find(({ codes, screen }) => codes.includes(code ?? 0) && pathOf(screen))
+        return way && { title: way.title, path: pathOf(way.screen)! }
+      },
       loadScreen: landscape.screen,
+      pageSizes: landscape.atlas().boot.pageSizes,
     }
     // oxlint-disable-next-line react/exhaustive-deps -- the version stands for everything the landscape knows
   }, [landscape, version])
   return <PlacesProvider value={places}>{children}</PlacesProvider>
 }
 
-/** A new page starts at its top, and with its content rather than with the link that led there. */
-function useArrival(): void {
+/**
+ * A new page starts at its top, and with its content rather than with the link that led there. It stands before the frame, so that
+ * a frame which knows better, about a page that it has kept, has the last word.
+ */
+function Arrival() {
   const { pathname } = useLocation()
   const how = useNavigationType()
   const before = useRef(pathname)
+  const placed = useRef(pathname)
+  useLayoutEffect(() => {
+    if (placed.current === pathname) return
+    placed.current = pathname
+    if (how !== 'POP' && scrollY > 0) scrollTo(0, 0)
+  }, [pathname, how])
   useEffect(() => {
     if (before.current === pathname) return
     before.current = pathname
-    if (how !== 'POP') scrollTo(0, 0)
     const main = document.getElementById('main')
     if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true })
-  }, [pathname, how])
+  }, [pathname])
+  return null
 }
 
 /** A line at the top while the next page is on its way, once that takes long enough to be noticed. */

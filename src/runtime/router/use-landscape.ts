@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
-import type { MenuGroup, Route } from '../../schema/manifest.ts'
+import type { Bar, Command, MenuGroup, MenuItem, Route } from '../../schema/manifest.ts'
 import { useCurrentView } from './use-view.ts'
 import type { Landscape } from './landscape.ts'
 
@@ -20,6 +20,12 @@ export type Surroundings = {
   home: string
   /** The route on show. */
   route: Route
+  /** What it belongs to, in the menu or hidden from it. */
+  trail: { group?: MenuGroup; item?: MenuItem }
+  bar: Bar
+  commands(): Promise<Command[]>
+  /** The route of a screen, where the person may open it. */
+  routeOf(screen: string): Route | undefined
   /** The route of a path, where the person may open it. */
   routeAt(path: string): Route | undefined
 }
@@ -29,6 +35,9 @@ export function useSurroundings(): Surroundings {
   const landscape = useLandscape()
   const version = landscape.version()
   const { route } = useCurrentView()
-  // oxlint-disable-next-line react/exhaustive-deps -- the version stands for everything the landscape knows
-  return useMemo(() => ({ menu: landscape.menu(), home: landscape.home(), route, routeAt: landscape.routeAt }), [landscape, version, route])
+  return useMemo(() => {
+    const { menu, home, bar, trail, commands, routeOf, routeAt } = landscape
+    return { menu: menu(), home: home(), bar: bar(), trail: trail(route), route, commands, routeOf, routeAt }
+    // oxlint-disable-next-line react/exhaustive-deps -- the version stands for everything the landscape knows
+  }, [landscape, version, route])
 }

@@ -1,5 +1,13 @@
-import { useLoaderData } from 'react-router-dom'
+import { createContext, useContext } from 'react'
 import type { View } from './view.ts'
 
 /** What the router shows right now. */
-export const useCurrentView = (): View => useLoaderData() as View
+const Held = createContext<View | null>(null)
+
+export const ViewProvider = Held.Provider
+
+export function useCurrentView(): View {
+  const view = useContext(Held)
+  if (!view) throw new Error('Unexpected component outside of the router, expected it below src/runtime/router/shown.tsx')
+  return view
+}

@@ -1,35 +1,39 @@
 import { findNodeAtLocation, type Node } from 'jsonc-parser'
 import { createAtlas } from '../compile/atlas.ts'
-import { type Finding, placeOf, readSchemas, type Source, type SourceFile } from '../read.ts'
+import { type Finding, placeOf, readSchemas, type SourceFile, type World } from '../read.ts'
+import type { Source } from '../source.ts'
 import { mentionsIn, withSkeletons } from './skeleton.ts'
 import { structureFindings } from './structure.ts'
-import type { Graph, Path, Report, Told } from './rule.ts'
-import { rules } from './rules.ts'
+import type { Graph, Path, Told } from './rule.ts'
+import { checkFile, checkHouse, type Teller } from './run-rules.ts'
 
 /** Reads and checks all schemas as one graph; findings come in the order of files and places. */
 export function checkSchemas(files: SourceFile[]): Finding[] {
   const { world, sources, findings } = readSchemas(files)
   const unsound = new Set(findings.map((finding) => finding.file))
-  const report: Report = (file, path, message, told = {}) => {
-    findings.push(findingAt(sources.get(file), file, path, rule, message, told))
+  const teller: Teller = {
+    rule: 'structure',
+    report: (file, path, message, told = {}) => {
+      findings.push(findingAt(sources.get(file), file, path, teller.rule, message, told))
+    },
   }
-  let rule = 'structure'
-  for (const source of sources.values()) {
-    if (source.data !== undefined && structureFindings(source, report)) unsound.add(source.path)
-  }
-  const graph: Graph = {
-    world: withSkeletons(world, unsound),
-    atlas: undefined as never,
+  for (const source of sources.values()) if (source.data !== undefined && structureFindings(source, teller.report)) unsound.add(source.path)
+  const graph = graphOf(world, sources, unsound)
+  for (const source of sources.values()) checkFile(graph, source, teller)
+  checkHouse(graph, teller)
+  return sortFindings(findings)
+}
+
+/** The graph that rules look at; files of a wrong structure stand in it as what others may refer to. */
+export function graphOf(whole: World, sources: Map<string, Source>, unsound: ReadonlySet<string>): Graph {
+  const world = withSkeletons(whole, unsound)
+  return {
+    world,
+    atlas: createAtlas(world),
     sources,
-    sound: (file) => sources.has(file) && !unsound.has(file),
+    sound: (file) => (unsound.size === 0 || !unsound.has(file)) && sources.has(file),
     mentioned: mentionsIn([...unsound].map((file) => sources.get(file)?.text ?? '')),
   }
-  graph.atlas = createAtlas(graph.world)
-  for (const one of rules) {
-    rule = one.name
-    one.check(graph, report)
-  }
-  return sortFindings(findings)
 }
 
 /** Turns a path inside a file into line and column. A missing value is reported at the nearest thing that is there. */
@@ -70,6 +74,8 @@ export function sortFindings(findings: Finding[]): Finding[] {
       ? -1
       : a.file > b.file
         ? 1
-        : a.line - b.line || a.column - b.column || (a.rule < b.rule ? -1 : a.rule > b.rule ? 1 : a.message < b.message ? -1 : 1),
+        : a.line - b.line ||
+          a.column - b.column ||
+          (a.rule < b.rule ? -1 : a.rule > b.rule ? 1 : a.message < b.message ? -1 : a.message > b.message ? 1 : 0),
   )
 }

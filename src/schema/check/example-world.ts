@@ -3,7 +3,7 @@ export const exampleWorld: Record<string, unknown> = {
   'app.json': {
     version: 1,
     brand: { name: '小铺', title: '小铺' },
-    paging: { size: 10, sizes: [10, 20] },
+    paging: { size: 10, sizes: [10, 20, 50] },
     locales: { source: 'zh-CN', default: 'en-US', titles: { 'zh-CN': '简体中文', 'en-US': 'English' } },
     timeouts: { call: 6000, upload: 120000, chunk: 120000 },
   },

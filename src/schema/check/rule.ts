@@ -1,5 +1,8 @@
 import type { Atlas } from '../compile/atlas.ts'
-import type { Source, World } from '../read.ts'
+import type { AuthoredField } from '../format/authored.ts'
+import type { World } from '../read.ts'
+import type { Source } from '../source.ts'
+import type { CallsAt, EntityAt, FieldAt, FileAt, RoutesAt, ScreenAt } from './visit.ts'
 
 export type Path = readonly (string | number)[]
 
@@ -7,7 +10,7 @@ export type Path = readonly (string | number)[]
 export type Graph = {
   world: World
   atlas: Atlas
-  sources: Map<string, Source>
+  sources: Pick<ReadonlyMap<string, Source>, 'get' | 'has' | 'keys' | 'values'>
   /** Whether a file could be read and has the right structure; deeper rules pass over the others. */
   sound: (file: string) => boolean
   /** Whether a file that could not be used names this id: then nobody may say that nothing uses it. */
@@ -24,12 +27,33 @@ export type Told = {
 /** Names a mistake: the file, the path to the value inside it, and the sentence. */
 export type Report = (file: string, path: Path, message: string, told?: Told) => void
 
+type Look<T> = (graph: Graph, at: T, report: Report) => void
+
+/**
+ * What a rule looks at: all files are walked once for all rules. What stands in one file is looked at again only when the file changes,
+ * or something that the rule looked up in the graph for it; `check` is asked after every change, so it should be quick.
+ */
+export type Looks = {
+  /** Each file that is JSON, whatever its structure. */
+  file?: Look<FileAt>
+  /** Each screen, entity, file of calls and file of routes of a sound structure; an entity may stand inside a screen. */
+  screen?: Look<ScreenAt>
+  entity?: Look<EntityAt>
+  calls?: Look<CallsAt>
+  routes?: Look<RoutesAt>
+  /** Each field of an entity, and of a form that says what differs there; those nested in it too. */
+  field?: Look<FieldAt>
+  /** `field` is shown only those that say one of these words. */
+  words?: readonly (keyof AuthoredField)[]
+  /** All files as one. */
+  check?: (graph: Graph, report: Report) => void
+}
+
 /** One rule: what it requires is its file name, why is its documentation, its examples are its tests. */
-export type Rule = {
+export type Rule = Looks & {
   name: string
   /** The harm that the rule prevents, for people who meet its finding. */
   why: string
-  check: (graph: Graph, report: Report) => void
   examples: {
     ok: Record<string, unknown>
     notOk: Record<string, unknown>

@@ -1,15 +1,25 @@
 import type { Rule } from './rule.ts'
 import { actionHasCan } from './rules/action-has-can.ts'
+import { choicesOnce } from './rules/choices-once.ts'
 import { coreCall } from './rules/core-call.ts'
+import { cellFits } from './rules/cell-fits.ts'
+import { computedFits } from './rules/computed-fits.ts'
 import { currentVersion } from './rules/current-version.ts'
 import { entityInItsFile } from './rules/entity-in-its-file.ts'
 import { fieldInItsPlace } from './rules/field-in-its-place.ts'
+import { fileInForm } from './rules/file-in-form.ts'
 import { formForChange } from './rules/form-for-change.ts'
 import { formInSections } from './rules/form-in-sections.ts'
+import { formIsSent } from './rules/form-is-sent.ts'
 import { granted } from './rules/granted.ts'
+import { handsWhatItHas } from './rules/hands-what-it-has.ts'
+import { houseStands } from './rules/house-stands.ts'
+import { knownBar } from './rules/known-bar.ts'
 import { knownCall } from './rules/known-call.ts'
+import { knownChoices } from './rules/known-choices.ts'
 import { knownEntity } from './rules/known-entity.ts'
 import { knownField } from './rules/known-field.ts'
+import { knownFormat } from './rules/known-format.ts'
 import { knownGroup } from './rules/known-group.ts'
 import { knownLocale } from './rules/known-locale.ts'
 import { knownMove } from './rules/known-move.ts'
@@ -18,39 +28,59 @@ import { knownRole } from './rules/known-role.ts'
 import { knownScreen } from './rules/known-screen.ts'
 import { knownValue } from './rules/known-value.ts'
 import { knownWidget } from './rules/known-widget.ts'
+import { moveByItself } from './rules/move-by-itself.ts'
 import { moveMade } from './rules/move-made.ts'
 import { noCode } from './rules/no-code.ts'
 import { noCycle } from './rules/no-cycle.ts'
 import { noReservedName } from './rules/no-reserved-name.ts'
 import { noStub } from './rules/no-stub.ts'
+import { onTheForm } from './rules/on-the-form.ts'
+import { oneAction } from './rules/one-action.ts'
 import { oneAddress } from './rules/one-address.ts'
 import { oneContract } from './rules/one-contract.ts'
 import { oneKey } from './rules/one-key.ts'
+import { pageSize } from './rules/page-size.ts'
+import { neighboursTold } from './rules/neighbours-told.ts'
 import { reachable } from './rules/reachable.ts'
 import { requiredShown } from './rules/required-shown.ts'
 import { rightLanguage } from './rules/right-language.ts'
 import { safePattern } from './rules/safe-pattern.ts'
 import { searchable } from './rules/searchable.ts'
+import { singleRow } from './rules/single-row.ts'
+import { sizeOffered } from './rules/size-offered.ts'
 import { smallEnough } from './rules/small-enough.ts'
 import { stateReached } from './rules/state-reached.ts'
 import { takesWhatItNeeds } from './rules/takes-what-it-needs.ts'
 import { translated } from './rules/translated.ts'
+import { uniqueKept } from './rules/unique-kept.ts'
 import { verbFitsCall } from './rules/verb-fits-call.ts'
+import { wholeHole } from './rules/whole-hole.ts'
 import { wordBesideColour } from './rules/word-beside-colour.ts'
+import { wordFitsType } from './rules/word-fits-type.ts'
 
 /** Every rule of the checker, in the order of the alphabet. */
 export const rules: Rule[] = [
   actionHasCan,
+  cellFits,
+  choicesOnce,
+  computedFits,
   coreCall,
   currentVersion,
   entityInItsFile,
   fieldInItsPlace,
+  fileInForm,
   formForChange,
   formInSections,
+  formIsSent,
   granted,
+  handsWhatItHas,
+  houseStands,
+  knownBar,
   knownCall,
+  knownChoices,
   knownEntity,
   knownField,
+  knownFormat,
   knownGroup,
   knownLocale,
   knownMove,
@@ -59,23 +89,33 @@ export const rules: Rule[] = [
   knownScreen,
   knownValue,
   knownWidget,
+  moveByItself,
   moveMade,
+  neighboursTold,
   noCode,
   noCycle,
   noReservedName,
   noStub,
+  onTheForm,
+  oneAction,
   oneAddress,
   oneContract,
   oneKey,
+  pageSize,
   reachable,
   requiredShown,
   rightLanguage,
   safePattern,
   searchable,
+  singleRow,
+  sizeOffered,
   smallEnough,
   stateReached,
   takesWhatItNeeds,
   translated,
+  uniqueKept,
   verbFitsCall,
+  wholeHole,
   wordBesideColour,
+  wordFitsType,
 ]

@@ -1,12 +1,11 @@
-import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js'
 import type { AuthoredField, AuthoredScreen } from '../format/authored.ts'
 import { Call } from '../format/call.ts'
 import type { Entity } from '../format/entity.ts'
 import { defs, Field } from '../format/field.ts'
+import { RouteEntry } from '../format/house.ts'
 import { once } from '../compile/once.ts'
+import { fitsOf } from './fits.ts'
 import type { World } from '../read.ts'
-
-const Ajv = ('default' in Ajv2020 ? Ajv2020.default : Ajv2020) as typeof import('ajv/dist/2020.js').default
 
 type Loose = Record<string, unknown>
 
@@ -14,9 +13,12 @@ type Loose = Record<string, unknown>
  * The world with every file of a wrong structure cut down to what others may refer to. Such a file is reported as such; the deeper
  * rules must not stumble over it, nor call unknown what it defines.
  */
-export function withSkeletons(world: World, unsound: Set<string>): World {
-  const cut = <T>(room: string, map: Record<string, T>, skeleton: (value: T) => T): Record<string, T> =>
-    Object.fromEntries(Object.entries(map).map(([id, value]) => [id, unsound.has(`${room}/${id}.json`) ? skeleton(value) : value]))
+export function withSkeletons(world: World, unsound: ReadonlySet<string>): World {
+  const cut = <T>(room: string, map: Record<string, T>, skeleton: (value: T) => T): Record<string, T> => {
+    const wrong = [...unsound].filter((path) => path.startsWith(`${room}/`)).map((path) => path.slice(room.length + 1, -'.json'.length))
+    const known = wrong.filter((id) => Object.hasOwn(map, id))
+    return known.length === 0 ? map : { ...map, ...Object.fromEntries(known.map((id) => [id, skeleton(map[id]!)])) }
+  }
   return {
     ...world,
     roles: unsound.has('permissions/roles.json') ? rolesSkeleton(world.roles) : world.roles,
@@ -25,7 +27,12 @@ export function withSkeletons(world: World, unsound: Set<string>): World {
     calls: cut('calls', world.calls, callsSkeleton),
     menus: cut('menus', world.menus, (menu) => ({ ...menu, groups: isObject(menu.groups) ? menu.groups : {} })),
     routes: cut('routes', world.routes, (file) => ({
-      routes: filterObject(file.routes, (route) => typeof route['path'] === 'string') as never,
+      routes: Object.fromEntries(
+        Object.entries(filterObject(file.routes, (route) => typeof route['path'] === 'string')).map(([name, route]) => [
+          name,
+          isRight(route, 'route') ? route : { path: route['path'], for: 'anyone' },
+        ]),
+      ) as never,
     })),
   }
 }
@@ -80,18 +87,18 @@ function rolesSkeleton(roles: World['roles']): World['roles'] {
 
 /** Whether a word stands, as a whole string, in one of the texts: what a broken file mentions is not called unused. */
 export function mentionsIn(texts: string[]): (word: string) => boolean {
-  return (word) => texts.some((text) => text.includes(`"${word}"`) || text.includes(`"${word.split('.').at(-1)!}"`))
+  let pieces: Set<string> | undefined
+  // What stands between two quotes, whichever they are, so that many words are looked up in one go.
+  const quoted = (word: string) => (pieces ??= new Set(texts.flatMap((text) => text.split('"').slice(1, -1)))).has(word)
+  return (word) => texts.length > 0 && (quoted(word) || quoted(word.split('.').at(-1)!))
 }
 
-const validators = once((schemas: { field: object; call: object }): Record<'field' | 'call', ValidateFunction> => {
-  const ajv = new Ajv({ strict: false, validateFormats: false })
-  return { field: ajv.compile(schemas.field), call: ajv.compile(schemas.call) }
-})
+const fits = once((schemas: typeof SCHEMAS) => ({ field: fitsOf(schemas.field), call: fitsOf(schemas.call), route: fitsOf(schemas.route) }))
 
-const SCHEMAS = { field: { ...Field, $defs: defs }, call: { ...Call, $defs: defs } }
+const SCHEMAS = { field: { ...Field, $defs: defs }, call: { ...Call, $defs: defs }, route: RouteEntry }
 
-function isRight(value: unknown, kind: 'field' | 'call'): boolean {
-  return validators(SCHEMAS)[kind](value)
+function isRight(value: unknown, kind: keyof typeof SCHEMAS): boolean {
+  return fits(SCHEMAS)[kind](value)
 }
 
 function filterObject(value: unknown, keeps: (value: Loose) => boolean): Record<string, Loose> {

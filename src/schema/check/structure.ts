@@ -1,10 +1,12 @@
 import type { TSchema } from '@sinclair/typebox'
 import Ajv2020, { type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import { CallsFile } from '../format/call.ts'
+import { ChoicesFile } from '../format/field.ts'
 import { EntityFile } from '../format/entity.ts'
 import { AppFile, MenuFile, RolesFile, RoutesFile } from '../format/house.ts'
 import { screenKinds, screens } from '../format/screen.ts'
-import { kindOf, type Source } from '../read.ts'
+import { kindOf, type Source } from '../source.ts'
+import { fitsOf } from './fits.ts'
 import { unexpected } from './near.ts'
 import type { Path, Report } from './rule.ts'
 
@@ -15,30 +17,27 @@ const formats: Record<string, TSchema> = {
   routes: RoutesFile,
   entity: EntityFile,
   calls: CallsFile,
+  choices: ChoicesFile,
 }
-const compiled = new Map<string, ValidateFunction>()
+const compiled = new Map<string, (data: unknown) => ErrorObject[] | undefined>()
 
 // `Ajv2020` is the module itself under some loaders and its default export under others.
 const Ajv = ('default' in Ajv2020 ? Ajv2020.default : Ajv2020) as typeof import('ajv/dist/2020.js').default
 
 /** Almost every file is right, and is only asked whether; the validator that explains is made for the first that is not. */
 function validatorOf(name: string, schema: TSchema): (data: unknown) => ErrorObject[] | undefined {
-  return (data) => {
-    if (compile(name, schema, false)(data)) return undefined
-    const explaining = compile(name, schema, true)
-    explaining(data)
-    return explaining.errors!
+  let validator = compiled.get(name)
+  if (!validator) {
+    const fits = fitsOf(schema)
+    let explaining: ValidateFunction | undefined
+    validator = (data) => {
+      if (fits(data)) return undefined
+      explaining ??= new Ajv({ allErrors: true, verbose: true, strict: false, strictNumbers: true, validateFormats: false }).compile(schema)
+      return explaining(data) ? undefined : explaining.errors!
+    }
+    compiled.set(name, validator)
   }
-}
-
-function compile(name: string, schema: TSchema, explains: boolean): ValidateFunction {
-  const key = `${name} ${explains}`
-  let validate = compiled.get(key)
-  if (!validate) {
-    validate = new Ajv({ allErrors: explains, verbose: explains, strict: false, validateFormats: false }).compile(schema)
-    compiled.set(key, validate)
-  }
-  return validate
+  return validator
 }
 
 /** Checks one file against its format; true when something was wrong. */
@@ -54,7 +53,7 @@ export function structureFindings(source: Source, report: Report): boolean {
     report(
       source.path,
       [],
-      `Unexpected file, expected app.json or a file in one of: calls, entities, locales, menus, permissions, routes, screens`,
+      `Unexpected file, expected app.json or a file in one of: calls, choices, entities, locales, menus, permissions, routes, screens`,
     )
     return true
   }
@@ -194,6 +193,8 @@ function nameOf(value: unknown): string {
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'list'
   if (typeof value === 'object') return 'object'
+  // `1e999` is JSON, and no number that a program could keep.
+  if (value === Infinity || value === -Infinity) return `number ${value}`
   return `${typeof value} ${JSON.stringify(value)?.slice(0, 40)}`
 }
 

@@ -7,149 +7,186 @@ import type {
   AuthoredScreen,
   AuthoredSubmit,
 } from '../format/authored.ts'
+import { inlineName } from '../compile/atlas.ts'
 import { once } from '../compile/once.ts'
+import type { Call } from '../format/call.ts'
 import type { Entity } from '../format/entity.ts'
+import type { RoutesFile } from '../format/house.ts'
+import type { Source } from '../source.ts'
+import type { Walked } from './sentences.ts'
 import type { Graph, Path } from './rule.ts'
 
-export type ScreenAt = { id: string; file: string; screen: AuthoredScreen; entity: { name: string; entity: Entity } | undefined }
-
-/** Every screen whose structure is sound. */
-export function* screensOf(graph: Graph): Generator<ScreenAt> {
-  for (const [id, screen] of Object.entries(graph.world.screens)) {
-    const file = `screens/${id}.json`
-    if (graph.sound(file)) yield { id, file, screen, entity: graph.atlas.entityOf(screen, id) }
-  }
-}
-
-export type EntityAt = { name: string; file: string; path: Path; entity: Entity }
-
-/** Every entity, those inside screens included. */
-export function* entitiesOf(graph: Graph): Generator<EntityAt> {
-  for (const [name, entity] of Object.entries(graph.world.entities))
-    if (graph.sound(`entities/${name}.json`)) yield { name, file: `entities/${name}.json`, path: [], entity }
-  for (const { id, file, screen } of screensOf(graph))
-    if (screen.entity && typeof screen.entity === 'object')
-      yield { name: id.split('/').at(-1)!, file, path: ['entity'], entity: screen.entity }
-}
+export type FileAt = Walked & { source: Source }
 
 export type ActionAt = { name: string; action: AuthoredAction; path: Path }
-
-export function* actionsOf(screen: AuthoredScreen): Generator<ActionAt> {
-  for (const [name, action] of Object.entries(screen.actions ?? {})) yield { name, action, path: ['actions', name] }
-  for (const [section, part] of Object.entries(screen.sections ?? {}))
-    for (const [name, action] of Object.entries(part.actions ?? {})) yield { name, action, path: ['sections', section, 'actions', name] }
-}
-
 export type PartAt = { name: string; part: AuthoredPart & { screen?: string }; path: Path }
-
-export function* partsOf(screen: AuthoredScreen): Generator<PartAt> {
-  for (const word of ['tabs', 'steps', 'sections'] as const)
-    for (const [name, part] of Object.entries(screen[word] ?? {})) yield { name, part, path: [word, name] }
+export type SubmitAt = { submit: AuthoredSubmit; path: Path }
+export type NameAt = { name: string; path: Path; patch?: AuthoredField }
+export type FieldAt = {
+  file: string
+  name: string
+  field: AuthoredField
+  path: Path
+  of: 'entity' | 'form'
+  /** The fields of the same item or object and of those around it; nothing at the top of a form. */
+  beside?: Record<string, AuthoredField>
 }
 
-export function* submitsOf(screen: AuthoredScreen): Generator<{ submit: AuthoredSubmit; path: Path }> {
-  if (screen.submit) yield { submit: screen.submit, path: ['submit'] }
-  for (const { part, path } of partsOf(screen)) if (part.submit) yield { submit: part.submit, path: [...path, 'submit'] }
+export type FormAt = {
+  fields: AuthoredFields
+  path: Path
+  /** The names in it, each with the path of the place where it is written. */
+  names: NameAt[]
+  /** The fields of which it says something, and those nested in them. */
+  all: FieldAt[]
 }
 
-/** Every set of form fields of a screen, with its place. */
-export function* formsOf(screen: AuthoredScreen): Generator<{ fields: AuthoredFields; path: Path }> {
-  if (screen.kind !== 'detail' && screen.fields) yield { fields: screen.fields, path: ['fields'] }
-  if (screen.kind === 'form')
-    for (const { part, path } of partsOf(screen)) if (part.fields) yield { fields: part.fields, path: [...path, 'fields'] }
-  for (const { action, path } of actionsOf(screen)) if (action.fields) yield { fields: action.fields, path: [...path, 'fields'] }
+export type ScreenAt = {
+  id: string
+  file: string
+  screen: AuthoredScreen
+  entity: { name: string; entity: Entity } | undefined
+  actions: ActionAt[]
+  parts: PartAt[]
+  submits: SubmitAt[]
+  forms: FormAt[]
+}
+
+export type EntityAt = { name: string; file: string; path: Path; entity: Entity; fields: FieldAt[] }
+export type CallsAt = { id: string; file: string; calls: [string, Call][] }
+export type RoutesAt = { id: string; file: string; routes: [string, RoutesFile['routes'][string]][] }
+
+const known = new WeakMap<AuthoredScreen, ScreenAt>()
+
+/** A screen with its pieces, each with its place; they are listed once for all rules. */
+export function screenAt(graph: Graph, id: string): ScreenAt {
+  const screen = graph.world.screens[id]!
+  const entity = graph.atlas.entityOf(screen, id)
+  const before = known.get(screen)
+  if (before?.id === id && before.entity?.entity === entity?.entity && before.entity?.name === entity?.name) return before
+  const file = `screens/${id}.json`
+  const actions = actionsOf(screen)
+  const parts = partsOf(screen)
+  const at = { id, file, screen, entity, actions, parts, submits: submitsOf(screen, parts), forms: formsOf(screen, file, actions, parts) }
+  known.set(screen, at)
+  return at
+}
+
+/** Every screen whose structure is sound. */
+export const screensOf = once((graph: Graph): ScreenAt[] =>
+  Object.keys(graph.world.screens).flatMap((id) => (graph.sound(`screens/${id}.json`) ? [screenAt(graph, id)] : [])),
+)
+
+const knownEntities = new WeakMap<Entity, EntityAt>()
+
+/** A kind of row with its fields, each with its place; they are listed once for all rules. */
+export function entityAt(entity: Entity, name: string, file: string, path: Path): EntityAt {
+  const before = knownEntities.get(entity)
+  if (before?.file === file && before.name === name) return before
+  const fields = fieldsIn(entity.properties as Record<string, AuthoredField>, [...path, 'properties'], file, 'entity')
+  const at = { name, file, path, entity, fields }
+  knownEntities.set(entity, at)
+  return at
+}
+
+/** Every file of calls of a sound structure. */
+export const callsOf = once((graph: Graph): CallsAt[] =>
+  Object.keys(graph.world.calls).flatMap((id) => (graph.sound(`calls/${id}.json`) ? [callsAt(graph, id)] : [])),
+)
+
+/** A file of calls, each with its name. */
+export function callsAt(graph: Graph, id: string): CallsAt {
+  return { id, file: `calls/${id}.json`, calls: Object.entries(graph.world.calls[id]!) }
+}
+
+/** Every entity of a sound structure, those inside screens included. */
+export const entitiesOf = once((graph: Graph): EntityAt[] => [
+  ...Object.entries(graph.world.entities).flatMap(([name, entity]) =>
+    graph.sound(`entities/${name}.json`) ? [entityAt(entity, name, `entities/${name}.json`, [])] : [],
+  ),
+  ...screensOf(graph).flatMap((at) => inlineEntity(at) ?? []),
+])
+
+/** The entity that stands inside a screen. */
+export function inlineEntity({ id, file, screen }: ScreenAt): EntityAt | undefined {
+  return screen.entity && typeof screen.entity === 'object' ? entityAt(screen.entity, inlineName(id), file, ['entity']) : undefined
+}
+
+function actionsOf(screen: AuthoredScreen): ActionAt[] {
+  const found: ActionAt[] = []
+  for (const name in screen.actions) found.push({ name, action: screen.actions[name]!, path: ['actions', name] })
+  for (const section in screen.sections) {
+    const { actions } = screen.sections[section]!
+    for (const name in actions) found.push({ name, action: actions[name]!, path: ['sections', section, 'actions', name] })
+  }
+  return found
+}
+
+function partsOf(screen: AuthoredScreen): PartAt[] {
+  const found: PartAt[] = []
+  for (const word of ['tabs', 'steps', 'sections'] as const) {
+    const parts = screen[word]
+    for (const name in parts) found.push({ name, part: parts[name]!, path: [word, name] })
+  }
+  return found
+}
+
+function submitsOf(screen: AuthoredScreen, parts: PartAt[]): SubmitAt[] {
+  const found: SubmitAt[] = screen.submit ? [{ submit: screen.submit, path: ['submit'] }] : []
+  for (const { part, path } of parts) if (part.submit) found.push({ submit: part.submit, path: [...path, 'submit'] })
+  return found
+}
+
+function formsOf(screen: AuthoredScreen, file: string, actions: ActionAt[], parts: PartAt[]): FormAt[] {
+  const found: FormAt[] = []
+  const add = (fields: AuthoredFields | undefined, path: Path) => {
+    if (!fields) return
+    const all = Array.isArray(fields) ? [] : fieldsIn(fields, path, file, 'form')
+    found.push({ fields, path, names: namesIn(fields, path), all })
+  }
+  if (screen.kind !== 'detail') add(screen.fields, ['fields'])
+  if (screen.kind === 'form') for (const { part, path } of parts) add(part.fields, [...path, 'fields'])
+  for (const { action, path } of actions) add(action.fields, [...path, 'fields'])
+  return found
 }
 
 /** The names in a set of fields, each with the path of the place where it is written. */
-export function* namesIn(fields: AuthoredFields, path: Path): Generator<{ name: string; path: Path; patch?: AuthoredField }> {
-  if (Array.isArray(fields)) for (const [at, name] of fields.entries()) yield { name, path: [...path, at] }
-  else for (const [name, patch] of Object.entries(fields)) yield { name, path: [...path, name], patch }
+export function namesIn(fields: AuthoredFields, path: Path): NameAt[] {
+  return Array.isArray(fields)
+    ? fields.map((name, at) => ({ name, path: under(path, at) }))
+    : Object.entries(fields).map(([name, patch]) => ({ name, path: under(path, name), patch }))
 }
 
 /** The fields a list or detail shows, each with the path of the place where it is named. */
 export function columnsIn(columns: unknown, path: Path): { name: string; path: Path }[] {
   if (!Array.isArray(columns)) return []
   return (columns as AuthoredColumn[]).map((column, at) =>
-    typeof column === 'string' ? { name: column, path: [...path, at] } : { name: column.field, path: [...path, at, 'field'] },
+    typeof column === 'string' ? { name: column, path: under(path, at) } : { name: column.field, path: [...path, at, 'field'] },
   )
 }
 
-export type FieldAt = { name: string; field: AuthoredField; path: Path }
+/** A path with one step more. */
+const under = (path: Path, step: string | number): Path => [...path, step]
 
-const known = new WeakMap<object, FieldAt[]>()
-
-/** Every field of a map, and those nested in it. A map stands in one place, so its fields are listed once for all rules. */
-export function fieldsIn(properties: Record<string, AuthoredField> | undefined, path: Path): FieldAt[] {
-  if (!properties) return []
-  let fields = known.get(properties)
-  if (!fields) {
-    fields = []
-    for (const name in properties) {
-      const field = properties[name]!
-      const own = [...path, name]
-      fields.push({ name, field, path: own })
-      if (field.properties) fields.push(...fieldsIn(field.properties, [...own, 'properties']))
-      if (field.items?.properties) fields.push(...fieldsIn(field.items.properties, [...own, 'items', 'properties']))
-    }
-    known.set(properties, fields)
+/** Every field of a map, and those nested in it. */
+export function fieldsIn(
+  properties: Record<string, AuthoredField>,
+  path: Path,
+  file: string,
+  of: FieldAt['of'],
+  found: FieldAt[] = [],
+  beside?: Record<string, AuthoredField>,
+): FieldAt[] {
+  for (const name in properties) {
+    const field = properties[name]!
+    const own = under(path, name)
+    found.push(beside ? { file, name, field, path: own, of, beside } : { file, name, field, path: own, of })
+    const inside = field.properties ?? field.items?.properties
+    if (inside)
+      fieldsIn(inside, [...own, ...(field.properties ? ['properties'] : ['items', 'properties'])], file, of, found, {
+        ...beside,
+        ...inside,
+      })
   }
-  return fields
-}
-
-export type Spoken = { path: Path; text: string }
-
-/** Words whose value is a sentence for a person. */
-export const TEXT_WORDS = new Set([
-  'title',
-  'help',
-  'placeholder',
-  'unit',
-  'confirm',
-  'why',
-  'say',
-  'text',
-  'notice',
-  'message',
-  'slogan',
-  'name',
-])
-
-/** Every sentence of a source file that a person reads and `wanted` says yes to. */
-export function sentencesOf(data: unknown, wanted: (text: string) => boolean): Spoken[] {
-  return data !== null && typeof data === 'object' ? allSentences(data).filter(({ text }) => wanted(text)) : []
-}
-
-/** Several rules read the sentences of a file. */
-const allSentences = once((data: object): Spoken[] => {
-  const found: Spoken[] = []
-  collect(data, [], found)
   return found
-})
-
-/** The path is one stack for the whole walk, copied only for what is found. */
-function collect(value: unknown, path: (string | number)[], found: Spoken[]): void {
-  if (typeof value === 'string') {
-    if (isSentence(path)) found.push({ path: [...path], text: value })
-  } else if (Array.isArray(value)) {
-    for (let at = 0; at < value.length; at++) {
-      path.push(at)
-      collect(value[at], path, found)
-      path.pop()
-    }
-  } else if (value && typeof value === 'object') {
-    for (const key in value) {
-      path.push(key)
-      collect((value as Record<string, unknown>)[key], path, found)
-      path.pop()
-    }
-  }
-}
-
-/** `title` is a sentence, `properties.title` would be the name of a field; `name` only speaks inside `brand`, `titles` names languages in themselves. */
-function isSentence(path: (string | number)[]): boolean {
-  const key = String(path.at(-1))
-  const parent = path.at(-2)
-  if (parent === 'messages') return true
-  if (key === 'name') return parent === 'brand'
-  return TEXT_WORDS.has(key)
 }

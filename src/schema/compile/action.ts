@@ -7,6 +7,7 @@ import { fill } from '../template.ts'
 import { type Atlas, movesFrom, stateFieldOf } from './atlas.ts'
 import { callRef } from './call-ref.ts'
 import { compileFields } from './field.ts'
+import { withUnique } from './unique.ts'
 
 export type Around = { atlas: Atlas; locale: Locale; screen: AuthoredScreen; entity: { name: string; entity: Entity } | undefined }
 
@@ -17,7 +18,7 @@ export function compileActions(around: Around, actions: Record<string, AuthoredA
 function compileAction(around: Around, name: string, action: AuthoredAction): Action {
   const { atlas, screen, entity } = around
   const call = action.call === undefined ? undefined : callRef(atlas, action.call, entity?.name, action.move)
-  const form = action.fields ? compileFields(atlas, action.fields, entity?.entity) : undefined
+  const form = action.fields ? withUnique(around, compileFields(atlas, action.fields, entity?.entity), call) : undefined
   const guards = guardsOf(action, entity?.entity)
   const confirm =
     action.confirm ?? (needsQuestion(action, call?.does) ? fill(phrases[around.locale].confirm, { title: action.title }) : undefined)

@@ -33,17 +33,20 @@ export function createAtlas(world: World): Atlas {
   for (const [id, screen] of Object.entries(world.screens))
     if (screen.entity && typeof screen.entity === 'object') entities[inlineName(id)] = screen.entity
   const calls: Atlas['calls'] = {}
-  for (const [file, map] of Object.entries(world.calls)) {
-    for (const [operation, call] of Object.entries(map)) {
-      const name = `${file}.${operation}`
-      const entity = call.entity ?? (Object.hasOwn(entities, file) ? file : undefined)
-      calls[name] = { ...call, name, ...(entity === undefined ? {} : { entity }) }
-    }
+  const add = (named: NamedCall[]) => {
+    for (const call of named) calls[call.name] = call
   }
-  for (const entity of Object.keys(entities)) {
-    if (Object.hasOwn(world.calls, entity)) continue
-    for (const [operation, call] of Object.entries(standardCalls))
-      calls[`${entity}.${operation}`] = { ...call, name: `${entity}.${operation}`, entity }
+  for (const [file, map] of Object.entries(world.calls)) add(namedCalls(map, file, Object.hasOwn(entities, file)))
+  for (const [entity, own] of Object.entries(entities))
+    if (!Object.hasOwn(world.calls, entity)) add(namedCalls(own, entity, true, standardCalls))
+  // The same names are asked for again and again, and a text put together anew is looked up slowly.
+  const fullNames = new Map<string, Map<string, string>>()
+  const fullName = (written: string, entity: string): string => {
+    let names = fullNames.get(entity)
+    if (!names) fullNames.set(entity, (names = new Map()))
+    let name = names.get(written)
+    if (name === undefined) names.set(written, (name = written.includes('.') ? written : `${entity}.${written}`))
+    return name
   }
   const groups = new Map(
     Object.entries(world.menus).flatMap(([area, menu]) => Object.keys(menu.groups ?? {}).map((group) => [group, area] as const)),
@@ -58,9 +61,24 @@ export function createAtlas(world: World): Atlas {
       const entity = entities[name]
       return entity && { name, entity }
     },
-    callName: (written, entity) => (written.includes('.') || entity === undefined ? written : `${entity}.${written}`),
+    callName: (written, entity) => (entity === undefined ? written : fullName(written, entity)),
     areaOfGroup: (group) => groups.get(group),
   }
+}
+
+type NamedCall = Atlas['calls'][string]
+const named = new WeakMap<object, { file: string; ofEntity: boolean; calls: NamedCall[] }>()
+
+/** The calls of a file, or the standard ones of an entity, by their full names; a file that stays the same is read once. */
+function namedCalls(of: object, file: string, ofEntity: boolean, map = of as Record<string, Call>): NamedCall[] {
+  const before = named.get(of)
+  if (before?.file === file && before.ofEntity === ofEntity) return before.calls
+  const calls = Object.entries(map).map(([operation, call]): NamedCall => {
+    const entity = call.entity ?? (ofEntity ? file : undefined)
+    return { ...call, name: `${file}.${operation}`, ...(entity === undefined ? {} : { entity }) }
+  })
+  named.set(of, { file, ofEntity, calls })
+  return calls
 }
 
 /** An entity that stands inside a screen is called like the screen's file. */

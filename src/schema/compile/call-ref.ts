@@ -1,5 +1,7 @@
 import type { CallRef } from '../compiled.ts'
 import type { Scalar } from '../condition.ts'
+import type { Call } from '../format/call.ts'
+import type { Entity } from '../format/entity.ts'
 import type { Atlas } from './atlas.ts'
 
 /** Where a call lies when its file does not say. */
@@ -7,14 +9,24 @@ export function pathOf(call: { name: string; path?: string }): string {
   return call.path ?? `/server/${call.name.replace('.', '/')}`
 }
 
+/** What a call sends of the row: its key, where it is about one; the only row of one's own, or of the site, needs none. */
+export function sendOf(call: Call, entity: Entity | undefined): Record<string, string> | undefined {
+  if (call.send) return call.send
+  if (!entity || !['get', 'edit', 'delete', 'move'].includes(call.does)) return undefined
+  return isTheOnly(call, entity) ? {} : { [entity.key]: entity.key }
+}
+
+/** Whether a call can only mean one row. */
+export function isTheOnly(call: Pick<Call, 'scope'>, entity: Entity): boolean {
+  return entity.single === 'site' || (entity.single === 'owner' && (call.scope ?? 'own') === 'own')
+}
+
 /** A call as the browser sends it. A call on one row sends the row's key unless the file says otherwise. */
 export function callRef(atlas: Atlas, written: string, entityName: string | undefined, move?: string): CallRef {
   const name = atlas.callName(written, entityName)
   const call = atlas.calls[name]
   if (!call) return { name, path: `/unknown/${name}`, does: 'service' }
-  const key = call.entity ? atlas.entities[call.entity]?.key : undefined
-  const onRow = ['get', 'edit', 'delete', 'move'].includes(call.does)
-  const send = call.send ?? (onRow && key ? { [key]: key } : undefined)
+  const send = sendOf(call, call.entity === undefined ? undefined : atlas.entities[call.entity])
   const fixed: Record<string, Scalar> | undefined = move && (call.moves?.length ?? 0) !== 1 && call.does === 'move' ? { move } : undefined
   return {
     name,
@@ -22,6 +34,6 @@ export function callRef(atlas: Atlas, written: string, entityName: string | unde
     does: call.does,
     ...(send ? { send } : {}),
     ...(fixed ? { fixed } : {}),
-    ...(call.does === 'add' || call.creates ? { creates: true as const } : {}),
+    ...(call.does === 'add' || call.does === 'import' || call.creates ? { creates: true as const } : {}),
   }
 }

@@ -1,16 +1,14 @@
 import type { Locale, Screen } from '../compiled.ts'
 import type { AreaManifest, Boot, MenuGroup, Route } from '../manifest.ts'
-import type { AuthoredMenu } from '../format/authored.ts'
 import type { World } from '../read.ts'
 import { pathOfScreen } from './action.ts'
 import { type Atlas, createAtlas } from './atlas.ts'
-import { callRef } from './call-ref.ts'
-import { permissionsOf, rolesOf } from './grants.ts'
+import { barOf } from './bar.ts'
+import { commandsOf } from './commands.ts'
 import { hashOf } from './hash.ts'
 import { localise } from './localise.ts'
+import { grantedIn, isReachable, locales, type Place, placesOf } from './places.ts'
 import { compileScreen } from './screen.ts'
-
-export const locales: Locale[] = ['zh-CN', 'en-US']
 
 /** Everything the console is published as: what `index.html` carries, and files named by their content. */
 export type Publication = { boot: Boot; assets: { path: string; text: string }[] }
@@ -25,8 +23,10 @@ export function publishConsole(world: World): Publication {
     assets.push({ path, text })
     return path
   }
+  const atlases = Object.fromEntries(locales.map((locale) => [locale, createAtlas(localise(world, locale))])) as Record<Locale, Atlas>
+  const commands = Object.fromEntries(Object.keys(world.menus).map((area) => [area, write(`commands.${area}`, commandsOf(atlases, area))]))
   for (const locale of locales) {
-    const atlas = createAtlas(localise(world, locale))
+    const atlas = atlases[locale]
     const places = placesOf(atlas)
     const screens: Record<string, Screen> = {}
     const assetOf: Record<string, string> = {}
@@ -40,7 +40,7 @@ export function publishConsole(world: World): Publication {
       return asset ? { ...route, asset } : route
     })
     for (const area of Object.keys(atlas.world.menus)) {
-      const manifest = manifestOf(atlas, area, routed, places, assetOf)
+      const manifest = { ...manifestOf(atlas, area, routed, places, assetOf), commands: commands[area]! }
       ;(areas[area] ??= {} as Record<Locale, string>)[locale] = write(`area.${area}.${locale}`, manifest)
     }
     const { name: brand, title, slogan } = atlas.world.app.brand
@@ -72,69 +72,14 @@ export function publishConsole(world: World): Publication {
   return { boot: { ...boot, version: hashOf(JSON.stringify(boot)) }, assets }
 }
 
-/** Every address with its place in a menu, if it has one. */
-type Place = { route: Route; menu?: AuthoredMenu; area?: string }
-
-export function placesOf(atlas: Atlas): Place[] {
-  const places: Place[] = []
-  for (const [id, screen] of Object.entries(atlas.world.screens)) {
-    const path = pathOfScreen(screen)
-    if (path === undefined) continue
-    const name = typeof screen.route === 'object' ? screen.route.name : id
-    places.push(
-      placeOf(
-        atlas,
-        {
-          path,
-          name,
-          title: screen.title,
-          screen: id,
-          ...(screen.permission ? { permission: screen.permission } : {}),
-          ...(screen.for ? { for: screen.for } : {}),
-        },
-        screen.menu,
-        screen.available,
-      ),
-    )
-  }
-  for (const file of Object.values(atlas.world.routes)) {
-    for (const [name, { path, title, page, redirect, permission, for: whom, menu, available }] of Object.entries(file.routes)) {
-      const route: Route = {
-        path,
-        name,
-        title: title ?? name,
-        ...(page ? { page } : {}),
-        ...(redirect ? { redirect } : {}),
-        ...(permission ? { permission } : {}),
-        ...(whom ? { for: whom } : {}),
-      }
-      places.push(placeOf(atlas, route, menu, available))
-    }
-  }
-  return places
-}
-
-function placeOf(atlas: Atlas, route: Route, menu: AuthoredMenu | undefined, available: { call: string } | undefined): Place {
-  const area = menu && atlas.areaOfGroup(menu.group)
-  return {
-    route: {
-      ...route,
-      ...(area ? { area } : {}),
-      ...(menu ? { group: menu.group } : {}),
-      ...(available ? { available: callRef(atlas, available.call, undefined) } : {}),
-    },
-    ...(menu ? { menu } : {}),
-    ...(area ? { area } : {}),
-  }
-}
-
-export function manifestOf(atlas: Atlas, area: string, routed: Route[], places: Place[], assetOf: Record<string, string>): AreaManifest {
-  const permissions = permissionsOf(atlas)
-  const granted = new Set(
-    rolesOf(atlas, permissions)
-      .filter((role) => role.area === area)
-      .flatMap((role) => Object.keys(role.grants)),
-  )
+export function manifestOf(
+  atlas: Atlas,
+  area: string,
+  routed: Route[],
+  places: Place[],
+  assetOf: Record<string, string>,
+): Omit<AreaManifest, 'commands'> {
+  const granted = grantedIn(atlas, area)
   const menu = atlas.world.menus[area]!
   const groups = Object.entries(menu.groups).map(([id, group]): MenuGroup => {
     const items = places
@@ -157,8 +102,6 @@ export function manifestOf(atlas: Atlas, area: string, routed: Route[], places: 
       ...(group.project ? { project: true as const } : {}),
     }
   })
-  const reachable = (permission: string | undefined, whom: string | undefined) =>
-    whom === 'member' || (permission !== undefined && granted.has(permission))
   const parts: AreaManifest['parts'] = {}
   for (const [id, screen] of Object.entries(atlas.world.screens))
     if (!pathOfScreen(screen) && assetOf[id] && (screen.permission === undefined || granted.has(screen.permission)))
@@ -167,7 +110,9 @@ export function manifestOf(atlas: Atlas, area: string, routed: Route[], places: 
     area,
     title: menu.title,
     menu: groups,
-    routes: routed.filter((route) => route.for !== 'guest' && route.for !== 'anyone' && reachable(route.permission, route.for)),
+    routes: routed.filter((route) => isReachable(route, granted)),
+    bar: barOf(atlas, menu.bar),
+    ways: Object.values(menu.ways ?? {}),
     parts,
   }
 }

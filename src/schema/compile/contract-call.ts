@@ -1,13 +1,15 @@
 import type { Locale } from '../compiled.ts'
 import type { Call } from '../contract.ts'
 import type { AuthoredAction, AuthoredField, AuthoredFields } from '../format/authored.ts'
+import { dottedIn, partsOf } from '../around.ts'
 import { holesOf } from '../template.ts'
 import { guardsOf } from './action.ts'
 import { type Atlas, fieldsOf, type NamedField, orderOf, stateFieldOf } from './atlas.ts'
 import { bodyOf, filterSchema } from './body.ts'
-import { pathOf } from './call-ref.ts'
+import { pathOf, sendOf } from './call-ref.ts'
 import type { Atlases } from './contract.ts'
 import { compileColumn, compileField, isSortable } from './field.ts'
+import { referencesOf } from './contract-references.ts'
 import { filtersOf, keywordOf, screensListing } from './contract-filters.ts'
 import type { Use } from './grants.ts'
 
@@ -17,8 +19,7 @@ export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf:
   const atlas = atlases['zh-CN']
   const written = atlas.calls[name]!
   const entity = written.entity ? atlas.entities[written.entity] : undefined
-  const onRow = ['get', 'edit', 'delete', 'move'].includes(written.does)
-  const send = written.send ?? (onRow && entity ? { [entity.key]: entity.key } : {})
+  const send = sendOf(written, entity) ?? {}
   const moves = written.moves ?? [...new Set(uses.flatMap((use) => (use.action?.move && written.does === 'move' ? [use.action.move] : [])))]
   const filters = written.does === 'list' || written.does === 'export' ? filtersOf(atlas, name, uses, entity) : {}
   const fields = formFields(atlas, name, uses)
@@ -52,6 +53,12 @@ export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf:
         formFields(atlases[locale], name, uses).map(({ name: key, field }) => compileField(atlases[locale], key, field)),
       ]),
     ) as Call['form'],
+    around: [
+      ...new Set(
+        fields.flatMap(({ field }) => dottedIn({ ...field, default: undefined, whens: field.oneOf?.map((choice) => choice.when) ?? [] })),
+      ),
+    ],
+    references: referencesOf(atlases, written, (one) => formFields(one, name, uses), formsOf(atlas, name, uses)),
     send,
     moves,
     guards: uses.flatMap((use) =>
@@ -68,14 +75,18 @@ export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf:
     where: written.where ?? {},
     set: written.set ?? {},
     answers: written.answers ?? answersOf(atlas, written.does, name, uses, entity),
+    ...(written.neighbours ? { neighbours: true as const } : {}),
+    ...(written.inPerson ? { inPerson: true as const } : {}),
     filters,
     ...(keywordOf(atlas, name, uses) ? { keyword: keywordOf(atlas, name, uses)! } : {}),
     sorts,
     ...(sort ? { sort: orderOf(sort) } : {}),
+    ...(listOf(atlas, name, uses)?.first ? { first: listOf(atlas, name, uses)!.first! } : {}),
     ...(listOf(atlas, name, uses)?.summary ? { summary: listOf(atlas, name, uses)!.summary! } : {}),
     ...(written.does === 'export' ? { columns: exportColumns(atlases, name, uses) } : {}),
     ...(written.limit ? { limit: { rows: written.limit.rows, message: why((one) => one.calls[name]!.limit?.message) } } : {}),
-    creates: written.does === 'add' || written.creates === true,
+    creates: written.does === 'add' || written.does === 'import' || written.creates === true,
+    ...(written.file ? { file: written.file } : {}),
     ...(written.answer ? { answer: written.answer } : {}),
   }
 }
@@ -88,35 +99,64 @@ function actionIn(atlas: Atlas, use: Use): AuthoredAction | undefined {
   return section === '' ? screen.actions?.[name] : screen.sections?.[section]?.actions?.[name]
 }
 
-/** The fields a call's body has, from every form that sends it and from what the call itself `takes`; required only where all forms require it. */
-function formFields(atlas: Atlas, name: string, uses: Use[]): NamedField[] {
+type Form = { fields: AuthoredFields | undefined; entity: string | undefined; unfinished?: boolean }
+
+/** Every form that sends a call, and what the call itself `takes`. */
+function formsOf(atlas: Atlas, name: string, uses: Use[]): NamedField[][] {
+  return writtenForms(atlas, name, uses).map((form) => {
+    const fields = fieldsOf(form.fields, form.entity ? atlas.entities[form.entity] : undefined)
+    return form.unfinished ? fields.map(soFar) : fields
+  })
+}
+
+/** What a form would cost is asked while it is being filled in: what is there must be right, but need not be all. */
+const soFar = ({ name, field: { must: _, required: __, ...field } }: NamedField): NamedField => ({ name, field })
+
+function writtenForms(atlas: Atlas, name: string, uses: Use[]): Form[] {
   const written = atlas.calls[name]!
-  const fields = new Map<string, AuthoredField>()
-  const forms: { fields: AuthoredFields | undefined; entity: string | undefined }[] = []
+  const forms: Form[] = []
   if (written.takes) forms.push({ fields: written.takes as AuthoredFields, entity: written.entity })
   for (const use of uses) {
     const screen = atlas.world.screens[use.screen]
     if (!use.fields || !screen) continue
-    forms.push({ fields: translated(atlas, use) ?? use.fields, entity: atlas.entityOf(screen, use.screen)?.name })
+    forms.push({
+      fields: translated(atlas, use) ?? use.fields,
+      entity: atlas.entityOf(screen, use.screen)?.name,
+      unfinished: use.what === 'quote',
+    })
   }
-  for (const form of forms) {
-    for (const { name: key, field } of fieldsOf(form.fields, form.entity ? atlas.entities[form.entity] : undefined)) {
+  return forms
+}
+
+/** The fields a call's body has, from every form that sends it and from what the call itself `takes`; required only where all forms require it. */
+function formFields(atlas: Atlas, name: string, uses: Use[]): NamedField[] {
+  const fields = new Map<string, AuthoredField>()
+  const forms = formsOf(atlas, name, uses)
+  for (const form of forms)
+    for (const { name: key, field } of form) {
       const before = fields.get(key)
-      fields.set(key, before ? { ...before, ...field, required: before.required === true && field.required === true } : field)
+      fields.set(key, before ? { ...before, ...field, required: requiredByBoth(before.required, field.required) } : field)
     }
-  }
   if (forms.length > 1)
     for (const [key, field] of fields)
-      if (field.required === true && !forms.every((form) => namesIn(form.fields).includes(key)))
+      // A condition stays: what it looks at is sent by the form that has both, and not by the others.
+      if (field.required === true && !forms.every((form) => form.some((one) => one.name === key)))
         fields.set(key, { ...field, required: false })
   return [...fields].map(([key, field]) => ({ name: key, field }))
+}
+
+/** What two forms that send one call agree on: the condition of one where the other always requires, nothing where they differ. */
+function requiredByBoth(one: AuthoredField['required'], other: AuthoredField['required']): NonNullable<AuthoredField['required']> {
+  if (!one || !other) return false
+  if (one === true) return other
+  return other === true || JSON.stringify(one) === JSON.stringify(other) ? one : false
 }
 
 /** The same form in the language of this atlas. */
 function translated(atlas: Atlas, use: Use): AuthoredFields | undefined {
   const screen = atlas.world.screens[use.screen]
   if (!screen) return undefined
-  if (use.what === 'action') return actionIn(atlas, use)?.fields
+  if (use.what === 'action' || use.what === 'quote') return actionIn(atlas, use)?.fields
   if (use.what !== 'submit') return undefined
   const parts = Object.values(screen.tabs ?? screen.steps ?? screen.sections ?? {})
   const part = parts.find((one) => one.submit && atlas.callName(one.submit.call, atlas.entityOf(screen, use.screen)?.name) === use.call)
@@ -167,7 +207,13 @@ function optionHoles(atlas: Atlas, use: Use): string[] {
     for (const nested of Object.values(field.items?.properties ?? field.properties ?? {})) take(nested)
   }
   const look = (fields: AuthoredFields | undefined) => {
-    for (const { field } of fieldsOf(fields, entity?.entity)) take(field)
+    const all = fieldsOf(fields, entity?.entity)
+    for (const { field } of all) take(field)
+    // What rules look at in the row that was chosen.
+    const dotted = all.flatMap(({ field }) => dottedIn({ ...field, whens: field.oneOf?.map((choice) => choice.when) ?? [] }))
+    for (const { name, field } of all)
+      if (field.options && atlas.callName(field.options.call, entity?.name) === use.call)
+        for (const parts of dotted.map(partsOf)) if (parts?.head === name) holes.push(parts.tail)
   }
   look(screen.fields)
   const parts = Object.values(screen.tabs ?? screen.steps ?? screen.sections ?? {})
@@ -191,13 +237,14 @@ function exportColumns(atlases: Atlases, name: string, uses: Use[]): NonNullable
         locale,
         columns
           .map((column) => compileColumn(atlas, column, entity))
-          .map(({ name: key, from, title, cell, choices, unit }) => ({
+          .map(({ name: key, from, title, cell, choices, unit, fields }) => ({
             name: key,
             title,
             cell,
             ...(from ? { from } : {}),
             ...(choices ? { choices } : {}),
             ...(unit ? { unit } : {}),
+            ...(fields ? { fields } : {}),
           })),
       ]
     }),

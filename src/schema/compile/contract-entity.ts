@@ -1,8 +1,9 @@
 import type { Locale } from '../compiled.ts'
 import type { Scalar } from '../condition.ts'
-import type { Computed, Entity, Move, Property } from '../contract.ts'
+import type { Entity, Move, Property } from '../contract.ts'
 import type { AuthoredField, AuthoredMove } from '../format/authored.ts'
 import { type Atlas, movesFrom, orderOf, stateFieldOf } from './atlas.ts'
+import { compileComputed } from './computed.ts'
 import type { Atlases } from './contract.ts'
 import { rulesOf } from './field.ts'
 
@@ -20,6 +21,7 @@ export function compileEntity(atlases: Atlases, name: string): Entity {
     key: entity.key,
     label: entity.label ?? `{${entity.key}}`,
     ...(entity.owner ? { owner: entity.owner } : {}),
+    ...(entity.single ? { single: entity.single } : {}),
     properties: Object.fromEntries(
       Object.keys(entity.properties).map((key) => [
         key,
@@ -41,13 +43,14 @@ export function compileEntity(atlases: Atlases, name: string): Entity {
   }
 }
 
-function compileMove({ from, to, when, why, byItselfAfterHours }: AuthoredMove, texts: Record<Locale, string>): Move {
+function compileMove({ from, to, when, why, byItselfAfterHours, byItselfAt }: AuthoredMove, texts: Record<Locale, string>): Move {
   return {
     from: movesFrom(from) as Scalar[],
     to,
     ...(when ? { when: when } : {}),
     ...(why ? { why: texts } : {}),
     ...(byItselfAfterHours ? { byItselfAfterHours } : {}),
+    ...(byItselfAt ? { byItselfAt } : {}),
   }
 }
 
@@ -79,9 +82,7 @@ function compileProperty(atlas: Atlas, entityName: string, name: string, read: R
     ...(field.readOnly ? { readOnly: true as const } : {}),
     ...(field.writeOnly ? { writeOnly: true as const } : {}),
     ...(field.entity ? { entity: field.entity } : {}),
-    ...(field.computed
-      ? { computed: compileComputed(atlas, entityName, field.computed as { count?: string; sum?: string; of?: string }) }
-      : {}),
+    ...(field.computed ? { computed: compileComputed(atlas, entityName, field.computed) } : {}),
     ...(field.unique ? { unique: field.unique === 'own' ? ('own' as const) : ('all' as const) } : {}),
     ...(field.masked ? { masked: true as const } : {}),
     ...(field.seenBy ? { seenBy: field.seenBy } : {}),
@@ -97,28 +98,4 @@ function compileProperty(atlas: Atlas, entityName: string, name: string, read: R
     ...(field.examples ? { examples: field.examples } : {}),
     ...(field.seed ? { seed: field.seed } : {}),
   }
-}
-
-/** `count: "application"` finds the one field of application that refers here. */
-function compileComputed(atlas: Atlas, entityName: string, written: { count?: string; sum?: string; of?: string }): Computed {
-  if (written.of !== undefined) {
-    const [through = '', field = ''] = written.of.split('.')
-    const reference = atlas.entities[entityName]!.properties[through] as AuthoredField | undefined
-    return { of: { through, entity: reference?.entity ?? '', field } }
-  }
-  if (written.count !== undefined) {
-    const [entity = '', by] = written.count.split('.')
-    return { count: { entity, by: by ?? referenceTo(atlas, entity, entityName) } }
-  }
-  if (written.sum !== undefined) {
-    const [entity = '', field = '', by] = written.sum.split('.')
-    return { sum: { entity, field, by: by ?? referenceTo(atlas, entity, entityName) } }
-  }
-  return { service: true }
-}
-
-/** The first field of `entity` that refers to `target`. */
-export function referenceTo(atlas: Atlas, entity: string, target: string): string {
-  const found = Object.entries(atlas.entities[entity]?.properties ?? {}).find(([, field]) => (field as AuthoredField).entity === target)
-  return found?.[0] ?? ''
 }

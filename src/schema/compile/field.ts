@@ -4,7 +4,9 @@ import { formats } from '../formats.ts'
 import type { AuthoredColumn, AuthoredField, AuthoredSearch } from '../format/authored.ts'
 import type { Entity } from '../format/entity.ts'
 import { type Atlas, fieldsOf } from './atlas.ts'
+import { widgets } from '../widgets.ts'
 import { callRef } from './call-ref.ts'
+import { stepsOf } from './computed.ts'
 
 const RULES = [
   'minLength',
@@ -29,7 +31,7 @@ export function compileField(atlas: Atlas, name: string, field: AuthoredField): 
   const rules = rulesOf(field)
   const nested = field.items?.properties ?? field.properties
   const remote = optionsOf(atlas, field)
-  const props = { ...field.props, ...(field.sentTo ? { sentTo: field.sentTo } : {}) }
+  const props = { ...propsOf(atlas, field), ...(field.sentTo ? { sentTo: field.sentTo } : {}) }
   return {
     name,
     title: field.title ?? name,
@@ -79,7 +81,7 @@ function itemOf(items: AuthoredField): NonNullable<Field['item']> {
 export function widgetOf(field: AuthoredField): string {
   if (field.widget) return field.widget
   if (field.format) return formats[field.format]?.widget ?? 'text'
-  if (field.entity || field.options) return 'remote-select'
+  if (field.entity || field.options) return field.type === 'array' ? 'multi-select' : 'remote-select'
   if (field.type === 'array') {
     if (field.items?.oneOf) return field.items.oneOf.length <= 8 ? 'checkbox-group' : 'multi-select'
     return field.items?.properties ? 'array-table' : 'tags'
@@ -89,6 +91,15 @@ export function widgetOf(field: AuthoredField): string {
   if (field.type === 'integer' || field.type === 'number') return 'number'
   if (field.type === 'object') return 'object'
   return (field.maxLength ?? 0) >= 200 ? 'textarea' : 'text'
+}
+
+/** What the control is told; a call is named in a schema and sent by its address. */
+function propsOf(atlas: Atlas, field: AuthoredField): Record<string, unknown> | undefined {
+  const kinds = widgets[widgetOf(field)]?.props ?? {}
+  const calls = Object.entries(field.props ?? {}).filter(([name]) => kinds[name]?.kind === 'call')
+  return calls.length === 0
+    ? field.props
+    : { ...field.props, ...Object.fromEntries(calls.map(([name, call]) => [name, callRef(atlas, String(call), undefined)])) }
 }
 
 function optionsOf(atlas: Atlas, field: AuthoredField): RemoteOptions | undefined {
@@ -103,7 +114,7 @@ export function compileColumn(atlas: Atlas, written: AuthoredColumn, entity: Ent
   const differs = typeof written === 'string' ? { field: written } : written
   const name = differs.field
   const field = (entity.properties as Record<string, AuthoredField>)[name] ?? {}
-  const source = valueField(atlas, field)
+  const source = valueField(atlas, field, entity)
   const cell = differs.cell ?? field.cell ?? cellOf(source, field)
   const choices = choicesOf(source)
   const figure = cell !== 'text' && (source.type === 'integer' || source.type === 'number') && !choices
@@ -119,40 +130,57 @@ export function compileColumn(atlas: Atlas, written: AuthoredColumn, entity: Ent
     ...(field.copy ? { copy: true as const } : {}),
     ...(field.masked ? { masked: true as const } : {}),
     ...(field.help ? { help: field.help } : {}),
+    ...(field.items?.properties ? { fields: nestedColumns(atlas, field.items.properties) } : {}),
     ...(differs.off ? { off: true as const } : {}),
+    ...(field.mark && cell === 'mark' ? { props: { text: field.mark } } : {}),
   }
+}
+
+/** What an entry of a list of objects consists of, as columns of a small table. */
+export function nestedColumns(atlas: Atlas, properties: Record<string, AuthoredField>): Column[] {
+  const own = { title: '', key: '', properties } as Entity
+  return Object.entries(properties).flatMap(([name, field]) => {
+    if (field.writeOnly) return []
+    const { sortable: _, ...column } = compileColumn(atlas, name, own)
+    return [column]
+  })
 }
 
 /** The field whose value is shown: for `computed: { of: "userId.phone" }` that of the other entity. */
-function valueField(atlas: Atlas, field: AuthoredField): AuthoredField {
+function valueField(atlas: Atlas, field: AuthoredField, entity: Entity): AuthoredField {
   const of = field.computed && 'of' in field.computed ? field.computed.of : undefined
   if (!of || field.oneOf) return field
-  for (const entity of Object.values(atlas.entities)) {
-    const [through = '', target = ''] = of.split('.')
-    const reference = (entity.properties as Record<string, AuthoredField>)[through]
-    const other = reference?.entity ? atlas.entities[reference.entity] : undefined
-    const found = (other?.properties as Record<string, AuthoredField> | undefined)?.[target]
-    if (found && Object.values(entity.properties as Record<string, AuthoredField>).includes(field)) return { ...found, ...field }
-  }
-  return field
+  const name = Object.keys(atlas.entities).find((one) => atlas.entities[one] === entity)
+  if (name === undefined) return field
+  const { steps, field: target } = stepsOf(atlas, name, of)
+  const other = atlas.entities[steps.at(-1)?.entity ?? '']
+  const found = (other?.properties as Record<string, AuthoredField> | undefined)?.[target]
+  return found ? { ...found, ...field } : field
 }
+
+/** How a field is shown where nobody says otherwise. */
+export const cellOfField = (field: AuthoredField): string => cellOf(field, field)
 
 function cellOf(source: AuthoredField, field: AuthoredField): string {
   if (source.masked) return 'masked'
+  if (field.mark) return 'mark'
   if (field.copy) return 'id'
   if (field.entity) return 'text'
   if (source.oneOf) return source.oneOf.some((choice) => choice.tone) ? 'status' : 'tag'
-  if (source.type === 'array') return 'tags'
+  if (source.type === 'array') return source.items?.properties ? 'entries' : 'tags'
   if (source.format) return formats[source.format]?.cell ?? 'text'
   if (source.type === 'boolean') return 'boolean'
   if (source.type === 'integer' || source.type === 'number') return source.unit ? 'unit' : 'number'
   return 'text'
 }
 
+/** What is computed over a list of the row is stored with it. */
+const isStoredComputed = ({ computed = { service: true } }: AuthoredField): boolean => 'entries' in computed || 'total' in computed
+
 /** A list can be sorted by what the backend stores as one comparable value. */
 export function isSortable(field: AuthoredField): boolean {
   return (
-    !field.computed &&
+    (!field.computed || isStoredComputed(field)) &&
     !field.writeOnly &&
     !field.masked &&
     !field.entity &&
@@ -169,13 +197,14 @@ export function compileSearch(atlas: Atlas, written: AuthoredSearch, entity: Ent
   if (typeof written === 'object' && 'any' in written) return { name: KEYWORD, title: written.title, control: 'text' }
   const differs: { field: string; default?: unknown; title?: string } = typeof written === 'string' ? { field: written } : written
   const field = (entity.properties as Record<string, AuthoredField>)[differs.field] ?? {}
-  const source = valueField(atlas, field)
+  const source = valueField(atlas, field, entity)
   const choices = choicesOf(source)
   const remote = optionsOf(atlas, field)
   return {
     name: differs.field,
     title: differs.title ?? field.title ?? differs.field,
     control: searchControl(source),
+    ...(source.format === 'date' ? { days: true as const } : {}),
     ...(choices ? { choices } : {}),
     ...(remote ? { options: remote } : {}),
     ...(differs.default === undefined ? {} : { default: differs.default }),

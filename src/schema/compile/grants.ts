@@ -10,7 +10,7 @@ export type Use = {
   permission?: string
   guest?: boolean
   screen: string
-  what: 'list' | 'action' | 'load' | 'options' | 'submit' | 'available' | 'page'
+  what: 'list' | 'action' | 'quote' | 'load' | 'options' | 'submit' | 'available' | 'page'
   action?: AuthoredAction
   /** Section (none: empty) and name of the action. */
   place?: [string, string]
@@ -23,7 +23,7 @@ export type Use = {
 /** Every use of every call, from all screens and pages. Rights of calls are never written: they follow from here. */
 export const usesOf = once((atlas: Atlas): Use[] => {
   const uses: Use[] = []
-  for (const [id, screen] of Object.entries(atlas.world.screens)) usesOfScreen(atlas, id, screen, uses)
+  for (const [id, screen] of Object.entries(atlas.world.screens)) for (const use of useOf(atlas, id, screen).uses) uses.push(use)
   for (const file of Object.values(atlas.world.routes)) {
     for (const [name, route] of Object.entries(file.routes ?? {})) {
       for (const call of [...(route.calls ?? []), ...(route.available ? [route.available.call] : [])]) {
@@ -41,8 +41,36 @@ export const usesOf = once((atlas: Atlas): Use[] => {
   return uses
 })
 
-function usesOfScreen(atlas: Atlas, id: string, screen: AuthoredScreen, uses: Use[]): void {
+type UseOfScreen = {
+  id: string
+  entity: ReturnType<Atlas['entityOf']>
+  uses: Use[]
+  /** The verbs of its permission: those of its uses, and those that its actions name. */
+  verbs: Verb[]
+  cans: Verb[]
+}
+
+const known = new WeakMap<AuthoredScreen, UseOfScreen>()
+
+/** What a screen uses depends on itself and its entity alone, and is listed again only when one of them changes. */
+function useOf(atlas: Atlas, id: string, screen: AuthoredScreen): UseOfScreen {
   const entity = atlas.entityOf(screen, id)
+  const before = known.get(screen)
+  if (before?.id === id && before.entity?.name === entity?.name && before.entity?.entity === entity?.entity) return before
+  const uses: Use[] = []
+  listUses(atlas, id, screen, entity, uses)
+  const verbs = new Set<Verb>()
+  for (const use of uses) if (use.permission) verbs.add(use.verb)
+  const cans = new Set<Verb>()
+  for (const { can } of Object.values(screen.actions ?? {})) if (can) cans.add(can)
+  for (const section of Object.values(screen.sections ?? {}))
+    for (const { can } of Object.values(section.actions ?? {})) if (can) cans.add(can)
+  const now = { id, entity, uses, verbs: [...verbs], cans: [...cans] }
+  known.set(screen, now)
+  return now
+}
+
+function listUses(atlas: Atlas, id: string, screen: AuthoredScreen, entity: ReturnType<Atlas['entityOf']>, uses: Use[]): void {
   const common = { screen: id, ...(screen.permission ? { permission: screen.permission } : {}), ...(screen.for ? { guest: true } : {}) }
   const use = (written: string | undefined, verb: Verb, what: Use['what'], more: Partial<Use> = {}) => {
     if (written !== undefined) uses.push({ call: atlas.callName(written, entity?.name), verb, what, ...common, ...more })
@@ -70,7 +98,7 @@ function usesOfScreen(atlas: Atlas, id: string, screen: AuthoredScreen, uses: Us
       const place: [string, string] = [section, name]
       use(action.call, verb, 'action', { action, place, fields: action.fields })
       use(action.load, verb, 'load')
-      use(action.quote, verb, 'load', { action, place, fields: action.fields })
+      use(action.quote, verb, 'quote', { action, place, fields: action.fields })
       options(action.fields, verb)
     }
   }
@@ -83,7 +111,10 @@ function usesOfScreen(atlas: Atlas, id: string, screen: AuthoredScreen, uses: Us
       if (remote) use(remote.call, 'query', 'options', { where: Object.keys(remote.where ?? {}), picks: remote })
     }
   }
-  if (screen.kind === 'detail') use(screen.load ?? 'get', 'get', 'load')
+  if (screen.kind === 'detail') {
+    use(screen.load ?? 'get', 'get', 'load')
+    use(screen.opened, 'get', 'load')
+  }
   if (screen.kind === 'form') {
     const parts = Object.values(screen.tabs ?? screen.steps ?? screen.sections ?? {})
     const verb = screen.submit?.can ?? 'get'
@@ -135,13 +166,12 @@ export const permissionsOf = once((atlas: Atlas): Record<string, Permission> => 
       for (const verb of route.verbs ?? ['query']) own.verbs.add(verb)
     }
   }
-  for (const use of usesOf(atlas)) if (use.permission) found[use.permission]?.verbs.add(use.verb)
-  for (const screen of Object.values(atlas.world.screens)) {
-    if (!screen.permission) continue
-    const sections = Object.values(screen.sections ?? {}).flatMap((section) => Object.values(section.actions ?? {}))
-    for (const action of [...Object.values(screen.actions ?? {}), ...sections])
-      if (action.can) found[screen.permission]!.verbs.add(action.can)
-  }
+  const held = Object.entries(atlas.world.screens).filter(([, { permission }]) => permission)
+  for (const [id, screen] of held) for (const verb of useOf(atlas, id, screen).verbs) found[screen.permission!]!.verbs.add(verb)
+  for (const file of Object.values(atlas.world.routes))
+    for (const { permission, calls, available } of Object.values(file.routes ?? {}))
+      if (permission && (calls?.length || available)) found[permission]!.verbs.add('query')
+  for (const [id, screen] of held) for (const verb of useOf(atlas, id, screen).cans) found[screen.permission!]!.verbs.add(verb)
   // What neither calls nor does anything, like a result, can still be looked at.
   for (const { verbs } of Object.values(found)) if (verbs.size === 0) verbs.add('get')
   return Object.fromEntries(

@@ -1,4 +1,6 @@
 import type { Locale } from '../compiled.ts'
+import type { Choice } from '../format/authored.ts'
+import { mapLists, named } from '../named-choices.ts'
 import type { World } from '../read.ts'
 
 /** The world with every sentence in `locale`: overlays of that locale are laid over the source language. */
@@ -7,7 +9,14 @@ export function localise(world: World, locale: Locale): World {
   const overlays = world.locales[locale] ?? {}
   const over = <T>(path: string, value: T): T => (path in overlays ? (overlay(value, overlays[path]) as T) : value)
   const each = <T>(room: string, map: Record<string, T>): Record<string, T> =>
-    Object.fromEntries(Object.entries(map).map(([id, value]) => [id, over(`${room}/${id}.json`, value)]))
+    Object.fromEntries(Object.entries(map).map(([id, value]) => [id, over(`${room}/${id}.json`, inWords(value))]))
+  const choices: World['choices'] = {}
+  const lists = new Map<unknown, Choice[]>()
+  for (const [name, list] of Object.entries(world.choices)) {
+    choices[name] = named(over(`choices/${name}.json`, { oneOf: list }).oneOf, name)
+    lists.set(list, choices[name])
+  }
+  const inWords = <T>(value: T): T => (lists.size === 0 ? value : mapLists(value, (list) => lists.get(list) ?? list))
   return {
     ...world,
     app: over('app.json', world.app),
@@ -16,6 +25,7 @@ export function localise(world: World, locale: Locale): World {
     routes: each('routes', world.routes),
     entities: each('entities', world.entities),
     calls: each('calls', world.calls),
+    choices,
     screens: each('screens', world.screens),
   }
 }

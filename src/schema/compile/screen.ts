@@ -17,6 +17,7 @@ import { compileActions, compileLinks, compileSubmit, compileThen, type Around }
 import { type Atlas, orderOf, stateFieldOf } from './atlas.ts'
 import { callRef } from './call-ref.ts'
 import { compileColumn, compileFields, compileSearch } from './field.ts'
+import { withUnique } from './unique.ts'
 
 /** One screen, ready to be drawn, in the language of the atlas' world. */
 export function compileScreen(atlas: Atlas, id: string, locale: Locale): Screen {
@@ -99,7 +100,7 @@ function formBody(around: Around): Omit<FormScreen, 'id' | 'title' | 'kind'> {
     ...(screen.load ? { load: callRef(atlas, screen.load, entity?.name) } : {}),
     parts: parts
       ? Object.entries(parts).map(([name, part]) => compilePart(around, name, part))
-      : [{ name: 'main', fields: compileFields(atlas, screen.fields, entity?.entity) }],
+      : [{ name: 'main', fields: withUnique(around, compileFields(atlas, screen.fields, entity?.entity), submitCall(around)) }],
     ...(screen.submit ? { submit: compileSubmit(around, screen.submit) } : {}),
     ...statesOf(entity?.entity, screen, (state) => formState(state)),
     actions: compileActions(around, screen.actions),
@@ -112,30 +113,44 @@ function compilePart(around: Around, name: string, part: AuthoredPart): FormPart
     name,
     title: part.title,
     ...(part.help ? { help: part.help } : {}),
-    fields: compileFields(around.atlas, part.fields, around.entity?.entity),
+    fields: withUnique(around, compileFields(around.atlas, part.fields, around.entity?.entity), submitCall(around, part)),
     ...(part.submit ? { submit: compileSubmit(around, part.submit) } : {}),
     ...(part.widget ? { widget: part.widget } : {}),
     ...(part.props ? { props: part.props } : {}),
+    ...(part.reads ? { reads: part.reads } : {}),
     ...(part.then ? { then: compileThen(part.then) } : {}),
   }
+}
+
+/** The call that sends these fields: that of the part, else that of the whole form. */
+function submitCall({ atlas, screen, entity }: Around, part?: AuthoredPart) {
+  const submit = part?.submit ?? screen.submit
+  return submit && callRef(atlas, submit.call, entity?.name, submit.move)
 }
 
 function detailBody(around: Around): Omit<DetailScreen, 'id' | 'title' | 'kind'> {
   const { atlas, screen, entity } = around
   const sections = screen.sections
-    ? Object.entries(screen.sections).map(([name, { title, fields, actions, widget, props, visible }]) => ({
-        name,
-        title,
-        columns: columnsOf(fields).map((field) => compileColumn(atlas, field, entity!.entity)),
-        actions: compileActions(around, actions),
-        ...(widget ? { widget } : {}),
-        ...(props ? { props } : {}),
-        ...(visible ? { visible } : {}),
-      }))
+    ? Object.entries(screen.sections).map(
+        ([name, { title, fields, actions, widget, props, visible, table, screen: other, with: values }]) => ({
+          name,
+          title,
+          columns: columnsOf(fields).map((field) => compileColumn(atlas, field, entity!.entity)),
+          actions: compileActions(around, actions),
+          ...(widget ? { widget } : {}),
+          ...(props ? { props } : {}),
+          ...(visible ? { visible } : {}),
+          ...(table ? { table: compileColumn(atlas, table, entity!.entity) } : {}),
+          ...(other ? { screen: other } : {}),
+          ...(values ? { with: values } : {}),
+        }),
+      )
     : [{ name: 'main', columns: columnsOf(screen.fields).map((field) => compileColumn(atlas, field, entity!.entity)), actions: [] }]
   return {
     entity: entityRef(around),
     load: callRef(atlas, screen.load ?? 'get', entity!.name),
+    ...(screen.refresh ? { refresh: screen.refresh } : {}),
+    ...(screen.opened ? { opened: callRef(atlas, screen.opened, entity!.name) } : {}),
     sections,
     actions: compileActions(around, screen.actions),
     ...statesOf(entity?.entity, screen, ({ notice, tone }) => (notice ? { notice: noticeOf(notice, tone) } : {})),

@@ -1,7 +1,7 @@
 import { Action, LinkTo, Part, State, Submit, Then } from '../format/action.ts'
 import { Call } from '../format/call.ts'
 import { EntityFile, Move } from '../format/entity.ts'
-import { Choice, Field, Options } from '../format/field.ts'
+import { Choice, ChoicesFile, Field, Options } from '../format/field.ts'
 import { AppFile, MenuFile, RolesFile, RouteEntry } from '../format/house.ts'
 import { type ScreenKind, screenKinds, screens } from '../format/screen.ts'
 import { TestWords } from '../format/words.ts'
@@ -88,12 +88,19 @@ export const chapters: Chapter[] = [
     piece: Field as Piece,
   },
   { id: 'choice', title: 'A choice', about: 'One entry of `oneOf`.', piece: Choice as Piece },
+  {
+    id: 'choices',
+    title: 'Choices of several fields',
+    about:
+      'A file in `choices/`. A field names it instead of a list: `"oneOf": "service"`; so do entries of an array, in `items`. What differs between fields stays in the field: choices with `when` or `disabled` are listed there.',
+    piece: ChoicesFile as Piece,
+  },
   { id: 'options', title: 'Choices from another entity', about: 'What `options` of a field takes.', piece: Options as Piece },
   {
     id: 'test',
     title: 'Conditions and tests',
     about:
-      'A condition names fields and what each must be: `{ "certType": 1 }`. All of them must hold. Instead of a plain value one of these test words may stand: `{ "used": { "gt": 0 } }`. A value may be `{ "field": "…" }`, another field of the form, or `{ "row": "…" }`, the row as it is stored.',
+      'A condition names fields and what each must be: `{ "certType": 1 }`. All of them must hold. Instead of a plain value one of these test words may stand: `{ "used": { "gt": 0 } }`. A value may be `{ "field": "…" }`, another field of the form, or `{ "row": "…" }`, the row as it is stored. With a dot a name reaches further: `{ "field": "stockId.remain" }` is a field of the row that was chosen in `stockId`, `{ "field": "me.phone" }` one of the person who is signed in; both may also stand on the left. Names with a dot stand in the fields of a form alone; where a row is looked at (`when` of an action or a move, `visible` of a section), a field with `computed` brings along what another row holds.',
     piece: TestWords,
   },
   { id: 'move', title: 'A move', about: 'A legal change of state; stands in `moves` of an entity.', piece: Move as Piece },

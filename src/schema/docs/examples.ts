@@ -24,6 +24,7 @@ export const examples: Record<string, Record<string, unknown>> = {
     'list.tabs': 'status',
     'list.refresh': { seconds: 3, while: { status: 'running' } },
     'list.sort': '-createTime',
+    'list.first': { status: 'pending' },
     'list.summary': { amount: 'sum' },
     'list.pageSize': 20,
     'list.empty': { title: '还没有应用', help: '先新建一个应用，再用它的密钥调用接口。' },
@@ -42,12 +43,17 @@ export const examples: Record<string, Record<string, unknown>> = {
   },
   detail: {
     load: 'get',
+    refresh: { seconds: 3, while: { status: 'running' } },
+    opened: 'notice.read',
     fields: ['appId', 'appName'],
     sections: {
       content: {
         title: '正文',
         fields: ['title', { field: 'publishTime', title: '发布于', cell: 'date', off: true }],
         visible: { status: 'published' },
+        table: 'words',
+        screen: 'cost/package-ledger',
+        with: ['grantNo'],
         widget: 'markdown',
         props: { field: 'content' },
         actions: {},
@@ -101,6 +107,7 @@ export const examples: Record<string, Record<string, unknown>> = {
     download: true,
     screen: 'auth/register-result',
     with: ['email'],
+    leave: 'payUrl',
     session: 'start',
     say: '已保存',
   },
@@ -112,6 +119,7 @@ export const examples: Record<string, Record<string, unknown>> = {
     submit: { title: '保存', can: 'edit', call: 'user.profile' },
     widget: 'scan-code',
     props: { type: 'login' },
+    reads: { engine: 'engine' },
     then: 'reload',
   },
   state: { mode: 'edit', notice: '未通过：{reason}', tone: 'danger', unlock: 'rejectFields' },
@@ -128,6 +136,7 @@ export const examples: Record<string, Record<string, unknown>> = {
     key: 'appId',
     label: '{appName}',
     owner: 'userId',
+    single: 'owner',
     type: 'object',
     properties: { appName: { title: '应用名称', type: 'string' } },
     state: 'status',
@@ -156,7 +165,7 @@ export const examples: Record<string, Record<string, unknown>> = {
     maxBytes: 2097152,
     oneOf: [{ const: 'paid', title: '已支付', tone: 'success' }],
     items: { type: 'string', format: 'phone', minLength: 1, maxLength: 20, minimum: 1, maximum: 9, pattern: '[a-z]{2}' },
-    'items.oneOf': [{ const: 'asr', title: '语音识别' }],
+    'items.oneOf': 'service',
     'items.properties': { word: { title: '热词', type: 'string' } },
     properties: { city: { title: '城市', type: 'string' } },
     default: 'draft',
@@ -172,6 +181,11 @@ export const examples: Record<string, Record<string, unknown>> = {
     computed: { count: 'application' },
     'computed.sum': 'grant.used',
     'computed.of': 'userId.phone',
+    'computed.entries': 'words',
+    'computed.total': 'engines.weight',
+    'computed.mine': 'notice-reading',
+    'computed.since': { field: 'submitTime', while: { status: 'pending' } },
+    'computed.due': 'cancel',
     'computed.service': true,
     unique: 'own',
     masked: true,
@@ -181,6 +195,7 @@ export const examples: Record<string, Record<string, unknown>> = {
     cell: 'tag',
     props: { autocomplete: 'email' },
     sentTo: 'phone',
+    mark: '默认',
     copy: true,
     messages: {
       required: '请填写手机号',
@@ -200,6 +215,7 @@ export const examples: Record<string, Record<string, unknown>> = {
     seed: 'person-name',
   },
   choice: { const: 'paid', title: '已支付', tone: 'success', disabled: true, when: { certType: 2 } },
+  choices: { oneOf: [{ const: 'asr-sentence', title: '一句话识别' }] },
   options: { call: 'user.list', value: 'userId', label: '{realName} {phone}', where: { role: 'user' } },
   test: {
     in: ['draft', 'withdrawn'],
@@ -220,6 +236,7 @@ export const examples: Record<string, Record<string, unknown>> = {
     why: '已使用的套餐不能收回',
     byItself: true,
     byItselfAfterHours: 24,
+    byItselfAt: 'expireTime',
   },
   call: {
     path: '/server/app/create-app',
@@ -235,16 +252,29 @@ export const examples: Record<string, Record<string, unknown>> = {
     where: { role: 'user' },
     moves: ['enable', 'disable'],
     answers: ['appId', 'appName'],
+    neighbours: true,
     answer: { type: 'boolean' },
+    file: { kinds: ['image', 'pdf'], maxBytes: 5242880, as: 'proof' },
     creates: true,
+    inPerson: true,
     limit: { rows: 10, message: '每个账户最多 10 个应用' },
   },
-  menu: { title: '用户控制台', groups: { account: { title: '账户', icon: 'UserOutlined', project: true } } },
+  menu: {
+    title: '用户控制台',
+    bar: {
+      applications: { list: 'application.list', choose: 'application.setDefault', screen: 'account/application', add: 'create' },
+      notices: { unread: 'notice.unread', readAll: 'notice.readAll', list: 'notice/list', detail: 'notice/detail' },
+      menus: { cost: { title: '费用中心', icon: 'WalletOutlined', screens: ['cost/order'] } },
+      person: ['account/basic', 'account/safety'],
+    },
+    ways: { buy: { title: '购买套餐', codes: [4020], screen: 'asr/purchase' } },
+    groups: { account: { title: '账户', icon: 'UserOutlined', project: true } },
+  },
   roles: { roles: { agent: { title: '代理商', area: 'agent', home: '/agent_dashboard', grants: { order: ['query', 'get'] } } } },
   route: {
     path: '/dashboard/workplace',
     title: '工作台',
-    page: 'console-home',
+    page: 'workplace',
     redirect: '/user/login',
     for: 'member',
     permission: 'workplace',
@@ -261,17 +291,3 @@ export const examples: Record<string, Record<string, unknown>> = {
     timeouts: { call: 6000, upload: 120000, chunk: 120000 },
   },
 }
-
-/** The example of a word: its own, or the piece of the example of the word around it. */
-export function exampleOf(chapter: string, path: string): unknown {
-  const own = examples[chapter] ?? {}
-  if (Object.hasOwn(own, path)) return own[path]
-  const steps = path.split('.')
-  const last = steps.pop()!
-  if (steps.length === 0) return undefined
-  const around = steps.at(-1) === '*' ? firstOf(exampleOf(chapter, steps.slice(0, -1).join('.'))) : exampleOf(chapter, steps.join('.'))
-  const holder = Array.isArray(around) ? around.find((one) => typeof one === 'object') : around
-  return (holder as Record<string, unknown> | undefined)?.[last]
-}
-
-const firstOf = (map: unknown) => (map && typeof map === 'object' ? Object.values(map)[0] : undefined)

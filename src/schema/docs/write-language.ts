@@ -4,7 +4,7 @@ import { seedWords } from '../seed-words.ts'
 import { answerWidgets, cells, partWidgets, type PropKind, type Widget, widgets } from '../widgets.ts'
 import { verbs } from '../format/words.ts'
 import { type Chapter, chapterOf, chapters, wordsOf } from './chapters.ts'
-import { exampleOf } from './examples.ts'
+import { exampleOf } from './example-of.ts'
 import { anchor, code, GENERATED, inlineJson, table } from './markdown.ts'
 import { takesOf } from './takes.ts'
 import { type Piece, sentenceOf } from './words.ts'
@@ -97,7 +97,14 @@ function writeProps(props: Widget['props']): string {
 }
 
 /** An example of a prop that has no telling one. */
-const PLAIN: Record<PropKind, unknown> = { string: 'name', number: 4, boolean: true, 'string[]': ['name'] }
+const PLAIN: Record<PropKind, unknown> = {
+  string: 'name',
+  number: 4,
+  boolean: true,
+  'string[]': ['name'],
+  'number[]': [0, 100],
+  call: 'tts.short',
+}
 
 const PROP_EXAMPLES: Record<string, unknown> = {
   field: 'content',

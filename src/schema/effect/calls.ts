@@ -3,20 +3,38 @@ import { compareBodies } from './bodies.ts'
 import { code, compareKeys, compareLists, listed, same, type Tell } from './change.ts'
 import { tellRest } from './rest.ts'
 
+/** Whose rows a call reaches, and who may send it: a review must not miss it among the shapes of bodies. */
+export function compareReach(before: Contract, after: Contract, tell: Tell): void {
+  const { kept } = compareKeys(before.calls, after.calls)
+  tellShared(kept, tell, (name, say) => {
+    const [was, is] = [before.calls[name]!, after.calls[name]!]
+    if (was.scope !== is.scope && is.entity)
+      say(
+        `it reaches ${WIDTH[is.scope] > WIDTH[was.scope] ? 'more' : 'fewer'} rows: ${code(is.scope)}, before ${code(was.scope)}.`,
+        WIDTH[is.scope] < WIDTH[was.scope],
+      )
+    if (sayWho(was) !== sayWho(is)) say(`it is ${sayWho(is)}, before ${sayWho(was)}.`)
+  })
+}
+
 /** Whether whoever calls this backend, or has written another one, must act. */
 export function compareCalls(before: Contract, after: Contract, tell: Tell): void {
   const { added, removed, kept } = compareKeys(before.calls, after.calls)
   for (const name of added) tell(`New call ${code(name)} at ${code(after.calls[name]!.path)}, ${sayWho(after.calls[name]!)}.`)
   for (const name of removed) tell(`The call ${code(name)} at ${code(before.calls[name]!.path)} is gone.`, true)
-  // What many calls have in common (a field more in every answer) is said once.
+  tellShared(kept, tell, (name, say) => compareCall(before.calls[name]!, after.calls[name]!, say))
+}
+
+/** What many calls have in common (a field more in every answer) is said once. */
+function tellShared(names: string[], tell: Tell, compare: (name: string, say: Tell) => void): void {
   const shared = new Map<string, { names: string[]; breaking: boolean }>()
-  for (const name of kept)
-    compareCall(before.calls[name]!, after.calls[name]!, (sentence, breaking = false) => {
+  for (const name of names)
+    compare(name, (sentence, breaking = false) => {
       const told = shared.get(sentence) ?? { names: [], breaking }
       told.names.push(name)
       shared.set(sentence, told)
     })
-  for (const [sentence, { names, breaking }] of shared) tell(`${listed(names.map(code))}: ${sentence}`, breaking)
+  for (const [sentence, told] of shared) tell(`${listed(told.names.map(code))}: ${sentence}`, told.breaking)
 }
 
 const WIDTH = { own: 0, customers: 1, all: 2 }
@@ -24,12 +42,6 @@ const WIDTH = { own: 0, customers: 1, all: 2 }
 function compareCall(was: Call, is: Call, tell: Tell): void {
   if (was.path !== is.path) tell(`its address is ${code(is.path)}, before ${code(was.path)}.`, true)
   if (was.does !== is.does) tell(`it does ${code(is.does)}, before ${code(was.does)}.`, true)
-  if (was.scope !== is.scope && is.entity)
-    tell(
-      `it reaches ${WIDTH[is.scope] > WIDTH[was.scope] ? 'more' : 'fewer'} rows: ${code(is.scope)}, before ${code(was.scope)}.`,
-      WIDTH[is.scope] < WIDTH[was.scope],
-    )
-  if (sayWho(was) !== sayWho(is)) tell(`it is ${sayWho(is)}, before ${sayWho(was)}.`)
   let said = 0
   compareBodies(was.body, is.body, (sentence, breaking) => {
     said++
@@ -40,6 +52,7 @@ function compareCall(was: Call, is: Call, tell: Tell): void {
   if (answers.added.length > 0) tell(`answers ${listed(answers.added.map(code))} too.`)
   if (answers.removed.length > 0) tell(`answers no more ${listed(answers.removed.map(code))}.`, true)
   if (!same(was.answer, is.answer)) tell('answers something of another shape.', true)
+  if (!same(was.file, is.file)) tell(is.file ? `takes a file: ${sayFile(is.file)}.` : 'takes no file any more.', was.file !== undefined)
   const sorts = compareLists(was.sorts, is.sorts)
   if (sorts.removed.length > 0) tell(`sorts no more by ${listed(sorts.removed.map(code))}.`, true)
   if (was.limit?.rows !== is.limit?.rows)
@@ -56,13 +69,25 @@ function compareCall(was: Call, is: Call, tell: Tell): void {
   const { added, removed } = compareLists(guards(was), guards(is))
   if (added.length > 0) tell('refuses (409) in more states of the row.', true)
   if (removed.length > 0) tell('refuses (409) in fewer states of the row.')
-  const { set, creates, sort, summary, send } = was
+  if (was.inPerson !== is.inPerson)
+    tell(
+      is.inPerson
+        ? 'is refused in a console that an administrator has entered.'
+        : 'may also be sent by an administrator who has entered the console.',
+      is.inPerson === true,
+    )
+  const { set, creates, sort, first, summary, send } = was
   tellRest(
-    { set, creates, sort, summary, send },
-    { set: is.set, creates: is.creates, sort: is.sort, summary: is.summary, send: is.send },
+    { set, creates, sort, first, summary, send },
+    { set: is.set, creates: is.creates, sort: is.sort, first: is.first, summary: is.summary, send: is.send },
     new Set(),
     tell,
   )
+}
+
+function sayFile({ kinds, maxBytes, as }: NonNullable<Call['file']>): string {
+  const size = maxBytes === undefined ? [] : [`at most ${maxBytes} bytes`]
+  return [kinds ? listed(kinds.map(code)) : 'any kind', ...size, ...(as ? [`kept as ${code(as)}`] : [])].join(', ')
 }
 
 function sayWho({ for: whom, grants }: Call): string {

@@ -17,7 +17,7 @@ export function compareData(before: Contract, after: Contract, tell: Tell): void
 
 function compareEntity(was: Entity, is: Entity, tell: Tell): void {
   const own: Tell = (sentence, breaking) => tell(`${code(is.name)}: ${sentence}`, breaking)
-  for (const word of ['key', 'owner', 'stateField'] as const)
+  for (const word of ['key', 'owner', 'single', 'stateField'] as const)
     if (was[word] !== is[word])
       own(`its ${word === 'stateField' ? 'state' : word} is ${code(is[word] ?? 'none')}, before ${code(was[word] ?? 'none')}.`, true)
   const { added, removed, kept } = compareKeys(was.properties, is.properties)
@@ -85,8 +85,12 @@ function compareMoves(was: Entity, is: Entity, tell: Tell): void {
     if (say(was.moves[name]!) !== say(is.moves[name]!))
       tell(`the move ${code(name)} leads ${say(is.moves[name]!)}, before ${say(was.moves[name]!)}.`)
     if (!same(was.moves[name]!.when, is.moves[name]!.when)) tell(`the move ${code(name)} is possible under another condition.`)
-    const [old, now] = [was.moves[name]!.byItselfAfterHours, is.moves[name]!.byItselfAfterHours]
-    if (old !== now)
-      tell(`the move ${code(name)} happens by itself ${now ? `after ${now} hours` : 'no more'}${old ? `, before after ${old} hours` : ''}.`)
+    const [old, now] = [momentOf(was.moves[name]!), momentOf(is.moves[name]!)]
+    if (old !== now) tell(`the move ${code(name)} happens by itself ${now ?? 'no more'}${old ? `, before ${old}` : ''}.`)
   }
+}
+
+function momentOf({ byItselfAfterHours, byItselfAt }: Entity['moves'][string]): string | undefined {
+  if (byItselfAt) return `at ${code(byItselfAt)}`
+  return byItselfAfterHours ? `after ${byItselfAfterHours} hours` : undefined
 }

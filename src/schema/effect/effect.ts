@@ -1,7 +1,7 @@
 import { createAtlas } from '../compile/atlas.ts'
 import { compileContract } from '../compile/contract.ts'
 import type { World } from '../read.ts'
-import { compareCalls } from './calls.ts'
+import { compareCalls, compareReach } from './calls.ts'
 import type { Effect, Tell } from './change.ts'
 import { compareData } from './data.ts'
 import { compareRights } from './rights.ts'
@@ -18,6 +18,7 @@ export function effectOf(before: World, after: World): Effect[] {
   const [old, now] = [createAtlas(before), createAtlas(after)]
   const [was, is] = [compileContract(before), compileContract(after)]
   compareRights(old, now, teller('rights'))
+  compareReach(was, is, teller('rights'))
   compareScreens(old, now, teller('screens'))
   compareCalls(was, is, teller('calls'))
   compareData(was, is, teller('data'))

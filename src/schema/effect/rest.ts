@@ -6,6 +6,7 @@ const TEXTS = new Set([
   'help',
   'placeholder',
   'unit',
+  'mark',
   'confirm',
   'why',
   'say',

@@ -1,4 +1,5 @@
-import { sentencesOf } from '../check/visit.ts'
+import { sentencesOf } from '../check/sentences.ts'
+import { asWritten } from '../named-choices.ts'
 import type { World } from '../read.ts'
 import type { Tell } from './change.ts'
 
@@ -6,7 +7,7 @@ import type { Tell } from './change.ts'
 export function compareTexts(before: World, after: World, tell: Tell): void {
   const { source } = after.app.locales
   const languages: [string, (world: World) => Map<string, string>][] = [
-    [source, (world) => sentencesIn({ ...world, locales: undefined })],
+    [source, (world) => sentencesIn({ ...asWritten({ ...world, choices: undefined, locales: undefined }), choices: world.choices })],
     ...Object.keys(after.app.locales.titles)
       .filter((locale) => locale !== source)
       .map((locale): [string, (world: World) => Map<string, string>] => [locale, (world) => leavesIn(world.locales[locale] ?? {})]),

@@ -7,7 +7,7 @@ import type { Column, Field, Locale, Screen, Search } from '../compiled.ts'
 import type { Call } from '../contract.ts'
 import type { World } from '../read.ts'
 import { overlayPath, valueAt } from '../check/rules/translated.ts'
-import { sentencesOf } from '../check/visit.ts'
+import { sentencesOf } from '../check/sentences.ts'
 import { explainAccess, menuOf, type Access, type MenuPlace } from './access.ts'
 import { listColumns, listDeeds, type Deed } from './deeds.ts'
 import { listPeople, mayDo } from './rights.ts'
@@ -33,6 +33,8 @@ export type Explanation = {
   sort?: { field: string; order: string }
   /** A fixed restriction of the rows, and the field whose choices are tabs above them. */
   where?: Condition
+  /** Rows that are so stand before the others. */
+  first?: Condition
   tabs?: string
   parts: { name: string; title?: string; fields: Field[] }[]
   deeds: Deed[]
@@ -78,6 +80,7 @@ export function explainScreen(world: World, id: string): Explanation {
     columns: listColumns(screen),
     search: screen.kind === 'list' ? screen.list.search : [],
     ...(screen.kind === 'list' && screen.list.sort ? { sort: screen.list.sort } : {}),
+    ...(authored.list?.first ? { first: authored.list.first } : {}),
     ...(screen.kind === 'list' && screen.list.where ? { where: screen.list.where } : {}),
     ...(screen.kind === 'list' && screen.list.tabs ? { tabs: screen.list.tabs.field } : {}),
     parts: partsOf(screen),

@@ -86,13 +86,14 @@ function writePlace({ address, menu, ways, permission, openTo, available }: Expl
   ]
 }
 
-function writeRows({ entity, columns, search, sort, where, tabs }: Explanation): string[] {
+function writeRows({ entity, columns, search, sort, first, where, tabs }: Explanation): string[] {
   const { name, title, file, label } = entity!
   return [
     `Rows      ${name} ${title}, from ${file}, each called "${label}"`,
     ...(where ? [`Only      where ${sayCondition(where)}`] : []),
     ...(tabs ? [`Tabs      one for each choice of ${tabs}`] : []),
     ...(search.length > 0 ? [`Search    ${search.map((one) => `${one.name} (${one.control})`).join(', ')}`] : []),
+    ...(first ? [`First     rows where ${sayCondition(first)}`] : []),
     ...(sort ? [`Order     ${sort.field}, ${sort.order === 'descend' ? 'the greatest first' : 'the least first'}`] : []),
     '',
     ...section(

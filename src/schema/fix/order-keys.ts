@@ -1,8 +1,9 @@
 import { type Node, parseTree } from 'jsonc-parser'
+import { ChoicesFile } from '../format/field.ts'
 import { EntityFile, InlineEntity } from '../format/entity.ts'
 import { AppFile, MenuFile, RolesFile, RoutesFile } from '../format/house.ts'
 import { screens } from '../format/screen.ts'
-import { kindOf } from '../read.ts'
+import { kindOf } from '../source.ts'
 
 type Format = { properties?: object }
 
@@ -12,6 +13,7 @@ const formats: Record<string, Format> = {
   roles: RolesFile,
   routes: RoutesFile,
   entity: EntityFile,
+  choices: ChoicesFile,
   calls: { properties: { $schema: {} } },
 }
 

@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { Fields } from './field.ts'
-import { closedObject, condition, flag, Icon, id, name, text, tones, Verb, words } from './words.ts'
+import { closedObject, condition, flag, Icon, id, mapOf, name, text, tones, Verb, words } from './words.ts'
 
 export const columnRef = Type.String({ pattern: '^[A-Za-z]\\w{0,63}$', description: 'A field of the entity.' })
 
@@ -8,7 +8,16 @@ export const Then = Type.Unsafe<
   | 'reload'
   | 'back'
   | 'download'
-  | { screen?: string; with?: string[]; session?: string; reload?: boolean; back?: boolean; download?: boolean; say?: string }
+  | {
+      screen?: string
+      with?: string[]
+      session?: string
+      leave?: string
+      reload?: boolean
+      back?: boolean
+      download?: boolean
+      say?: string
+    }
 >({
   description: 'What follows a success: `"reload"`, `"back"`, `"download"`, or an object.',
   anyOf: [
@@ -20,6 +29,11 @@ export const Then = Type.Unsafe<
         download: Type.Optional(flag('Saves the answer as a file.')),
         screen: Type.Optional(id('Goes to this screen.')),
         with: Type.Optional(Type.Array(columnRef, { description: 'Values handed to that screen.' })),
+        leave: Type.Optional(
+          name(
+            'Leaves the console for the address in this field of the answer, and tells it the way `back`; stays where the answer holds none.',
+          ),
+        ),
         session: Type.Optional(
           words(['start', 'enter', 'end'] as const, 'Starts a session with the answered token, enters another’s console, or ends it.'),
         ),
@@ -106,6 +120,9 @@ export const Part = closedObject(
     submit: Type.Optional(Submit),
     widget: Type.Optional(id('A widget instead of fields.')),
     props: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'What the widget takes.' })),
+    reads: Type.Optional(
+      mapOf(name('A field of this form.'), 'What the widget is told as the form is filled in: its own word, and the field that feeds it.'),
+    ),
     then: Type.Optional(Then),
   },
   'A tab, step or section.',

@@ -1,10 +1,12 @@
+import type { Static } from '@sinclair/typebox'
 import type { Tone, Verb } from '../compiled.ts'
 import type { Condition, Scalar, Test } from '../condition.ts'
 import type { Entity } from './entity.ts'
-import type { Field } from './field.ts'
+import type { Choice as ChoiceFormat, Field } from './field.ts'
 
 /** A screen as product staff write it, once the checker has found nothing wrong. */
 
+export type Choice = Static<typeof ChoiceFormat>
 export type AuthoredFields = string[] | Record<string, AuthoredField>
 export type AuthoredField = Omit<Field, 'required' | 'visible' | 'disabled' | 'must' | 'properties' | 'items'> & {
   required?: boolean | Condition
@@ -22,6 +24,7 @@ export type AuthoredThen =
   | {
       screen?: string
       with?: string[]
+      leave?: string
       session?: 'start' | 'enter' | 'end'
       reload?: boolean
       back?: boolean
@@ -71,6 +74,7 @@ export type AuthoredPart = {
   submit?: AuthoredSubmit
   widget?: string
   props?: Record<string, unknown>
+  reads?: Record<string, string>
   then?: AuthoredThen
 }
 export type AuthoredState = { mode?: 'read' | 'edit'; notice?: string; tone?: Tone; unlock?: string }
@@ -101,15 +105,28 @@ export type AuthoredScreen = {
     tabs?: string
     refresh?: { seconds: number; while: Condition }
     sort?: string
+    first?: Record<string, Scalar>
     summary?: Record<string, 'sum' | 'count'>
     pageSize?: number
     empty?: { title: string; help?: string }
   }
   load?: string
+  refresh?: { seconds: number; while: Condition }
+  opened?: string
   fields?: AuthoredFields
   tabs?: Record<string, AuthoredPart & { screen?: string }>
   steps?: Record<string, AuthoredPart>
-  sections?: Record<string, AuthoredPart & { fields?: AuthoredFields; visible?: Condition; actions?: Record<string, AuthoredAction> }>
+  sections?: Record<
+    string,
+    AuthoredPart & {
+      fields?: AuthoredFields
+      visible?: Condition
+      actions?: Record<string, AuthoredAction>
+      table?: string
+      screen?: string
+      with?: string[]
+    }
+  >
   submit?: AuthoredSubmit
   states?: Record<string, AuthoredState>
   status?: 'success' | 'error' | 'info' | '403' | '404' | '500' | 'coming-soon'
@@ -123,4 +140,5 @@ export type AuthoredMove = {
   why?: string
   byItself?: boolean
   byItselfAfterHours?: number
+  byItselfAt?: string
 }

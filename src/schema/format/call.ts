@@ -1,13 +1,40 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { defs, Fields } from './field.ts'
-import { closedObject, does, flag, id, mapOf, name, NAME, Operand, Scalar, text, words } from './words.ts'
+import { closedObject, does, flag, id, mapOf, name, NAME, Operand, Scalar, text, types, words } from './words.ts'
+
+/** What a file may be. */
+export const fileKinds = ['image', 'pdf', 'audio', 'text'] as const
+
+/** JSON Schema as far as answers need it, so many levels deep. */
+function answerAt(levels: number): Record<string, unknown> {
+  const inner = levels === 0 ? { type: 'object' } : answerAt(levels - 1)
+  return {
+    type: 'object',
+    additionalProperties: false,
+    required: ['type'],
+    properties: {
+      type: {
+        anyOf: [
+          { type: 'string', enum: [...types] },
+          { type: 'array', items: { type: 'string', enum: [...types, 'null'] }, minItems: 2, uniqueItems: true },
+        ],
+      },
+      properties: { type: 'object', minProperties: 1, propertyNames: { pattern: NAME }, additionalProperties: inner },
+      items: inner,
+      required: { type: 'array', items: { type: 'string', pattern: NAME }, minItems: 1, uniqueItems: true },
+    },
+  }
+}
 
 export const Call = closedObject(
   {
     path: Type.Optional(
       Type.String({ pattern: '^/[a-z][A-Za-z0-9/_-]*$', description: 'Below `/api`; `/server/<entity>/<name>` where nothing is said.' }),
     ),
-    does: words(does, 'What the backend does: served from the entity, or `service` for a process.'),
+    does: words(
+      does,
+      'What the backend does: served from the entity, or `service` for a process. `save` changes the only row of a `single` entity, and adds it the first time.',
+    ),
     about: Type.Optional(text('One sentence for whoever writes a backend.')),
     entity: Type.Optional(id('The entity, where the file’s name is not one.')),
     scope: Type.Optional(
@@ -30,9 +57,43 @@ export const Call = closedObject(
     answers: Type.Optional(
       Type.Array(name('A field.'), { description: 'Fields of an answered row, where not those that the screens show.' }),
     ),
-    answer: Type.Optional(Type.Unsafe<Record<string, unknown>>({ type: 'object', description: 'JSON Schema of what a service answers.' })),
+    neighbours: Type.Optional(
+      flag(
+        'A `get` also answers which rows stand before and after, in the order of the entity and within reach: what the widget `neighbours` leads to.',
+      ),
+    ),
+    answer: Type.Optional(
+      Type.Unsafe<Record<string, unknown>>({
+        ...answerAt(4),
+        description:
+          'What a service answers, as JSON Schema; for an `add` what its process answers beside the new row, one time only: a first secret.',
+      }),
+    ),
+    file: Type.Optional(
+      closedObject(
+        {
+          kinds: Type.Optional(
+            Type.Array(words(fileKinds, 'What the file may be, told by its first bytes.'), {
+              minItems: 1,
+              uniqueItems: true,
+              description: 'What the file may be; any of them where nothing is said.',
+            }),
+          ),
+          maxBytes: Type.Optional(
+            Type.Integer({ minimum: 1, description: 'The largest file, in bytes; that of its kind where nothing is said.' }),
+          ),
+          as: Type.Optional(
+            name('The field of the form that gets the reference of the file, which is kept then: a client may send both in one call.'),
+          ),
+        },
+        'A service that takes a file with its fields: multipart, the file as `file`.',
+      ),
+    ),
     creates: Type.Optional(
       flag('A service that creates something: a repeated request with the same `Idempotency-Key` creates nothing twice.'),
+    ),
+    inPerson: Type.Optional(
+      flag('Only the person may send it: refused in a console that an administrator has entered. For passwords, payments and papers.'),
     ),
     limit: Type.Optional(
       closedObject(

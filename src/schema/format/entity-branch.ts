@@ -1,10 +1,11 @@
 import { type Atlas, movesFrom } from '../compile/atlas.ts'
 import type { AuthoredField, AuthoredMove } from './authored.ts'
+import { chosenIn, lookBranch } from './look-branch.ts'
 
 type Json = Record<string, unknown>
 
 /** What an editor offers in a screen of one entity: its fields, calls and moves, and the values of its choices in conditions. */
-export function entityBranch(atlas: Atlas, name: string): Json {
+export function entityBranch(atlas: Atlas, name: string): { branch: Json; defs: Json } {
   const entity = atlas.entities[name]!
   const properties = entity.properties as Record<string, AuthoredField>
   const fields = Object.keys(properties)
@@ -14,10 +15,12 @@ export function entityBranch(atlas: Atlas, name: string): Json {
   const call = { anyOf: [{ enum: own }, { type: 'string', pattern: '\\.' }] }
   const named = { anyOf: [field, { type: 'object', properties: { field } }] }
   const condition = { properties: Object.fromEntries(fields.map((one) => [one, valueOf(properties[one]!)])) }
+  const screens = Object.values(atlas.world.screens).filter((screen) => screen.entity === name)
+  const { look, defs } = lookBranch(`${name}`, properties, chosenIn(atlas, properties, ...screens))
   const form = {
     anyOf: [
       { type: 'array', items: field },
-      { type: 'object', properties: Object.fromEntries(fields.map((one) => [one, {}])) },
+      { type: 'object', properties: Object.fromEntries(fields.map((one) => [one, look])), additionalProperties: look },
     ],
   }
   const action = {
@@ -36,7 +39,7 @@ export function entityBranch(atlas: Atlas, name: string): Json {
       .map(String),
   )
   const part = { properties: { fields: form } }
-  return {
+  const branch = {
     if: { properties: { entity: { const: name } }, required: ['entity'] },
     then: {
       properties: {
@@ -48,19 +51,23 @@ export function entityBranch(atlas: Atlas, name: string): Json {
             sort,
             tabs: field,
             where: condition,
+            first: condition,
             summary: { properties: Object.fromEntries(fields.map((one) => [one, {}])) },
           },
         },
         load: call,
+        opened: call,
         fields: form,
         takes: { items: field },
         actions: { additionalProperties: action },
+        submit: { properties: { call, when: condition, move: { enum: Object.keys(entity.moves ?? {}) } } },
         steps: { additionalProperties: part },
         sections: { additionalProperties: { properties: { fields: form, actions: { additionalProperties: action } } } },
         states: { properties: Object.fromEntries([...states].map((one) => [one, {}])) },
       },
     },
   }
+  return { branch, defs }
 }
 
 /** A condition on a field with choices offers them. */

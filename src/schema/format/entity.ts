@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import type { fieldRef } from './field.ts'
 import { defs } from './field.ts'
-import { closedObject, condition, flag, id, mapOf, name, Scalar, text } from './words.ts'
+import { closedObject, condition, flag, id, mapOf, name, Scalar, text, words as choice } from './words.ts'
 
 export const Move = closedObject(
   {
@@ -16,6 +16,11 @@ export const Move = closedObject(
     byItselfAfterHours: Type.Optional(
       Type.Number({ exclusiveMinimum: 0, description: 'The backend makes this move by itself after so many hours.' }),
     ),
+    byItselfAt: Type.Optional(
+      name(
+        'The backend makes this move by itself as soon as this time of the row has come, e.g. `expireTime`: no list shows the old state.',
+      ),
+    ),
   },
   'A legal change of state.',
 )
@@ -25,6 +30,12 @@ const words = {
   key: name('The field that identifies a row.'),
   label: Type.Optional(text('How one row is named in a sentence, with `{field}` holes.')),
   owner: Type.Optional(name('The field that holds the id of the user to whom a row belongs.')),
+  single: Type.Optional(
+    choice(
+      ['owner', 'site'] as const,
+      'There is one row only, for each owner or for the whole site, like settings: no list is needed, calls name no key, and the first `save` makes the row.',
+    ),
+  ),
   type: Type.Optional(Type.Literal('object', { description: 'Always `object`.' })),
   properties: Type.Unsafe<Record<string, Static<typeof fieldRef>>>({ $ref: '#/$defs/properties' }),
   state: Type.Optional(name('The field that `moves` change; `status` where nothing is said.')),

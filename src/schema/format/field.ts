@@ -1,24 +1,9 @@
 import { Type, type Static } from '@sinclair/typebox'
+import type { Condition } from '../condition.ts'
 import { formatNames } from '../formats.ts'
 import { seedNames } from '../seed-words.ts'
 import { cellNames, widgetNames } from '../widgets.ts'
-import {
-  always,
-  closedObject,
-  condition,
-  flag,
-  id,
-  mapOf,
-  name,
-  NAME,
-  Operand,
-  Scalar,
-  TestWords,
-  text,
-  tones,
-  types,
-  words,
-} from './words.ts'
+import { always, closedObject, condition, flag, id, mapOf, name, NAME, Operand, TestWords, text, tones, types, words } from './words.ts'
 
 /** Endings of files that the backend knows by their first bytes. */
 const endings = [
@@ -43,7 +28,11 @@ const endings = [
 
 export const Choice = closedObject(
   {
-    const: Scalar,
+    const: Type.Unsafe<string | number | boolean | null>({
+      type: ['string', 'number', 'boolean', 'null'],
+      minLength: 1,
+      description: 'A constant.',
+    }),
     title: text('What a person reads.'),
     tone: Type.Optional(words(tones, 'The colour of the dot beside the word.')),
     disabled: Type.Optional(flag('Shown, but not to be chosen.')),
@@ -52,17 +41,40 @@ export const Choice = closedObject(
   'One value of a field with its title.',
 )
 
+/** How long a list of choices may be. */
+const LIST = { minItems: 1, maxItems: 200 }
+
+export const ChoicesFile = closedObject(
+  {
+    $schema: Type.Optional(id('The format of this file.')),
+    oneOf: Type.Array(Type.Omit(Choice, ['disabled', 'when']), { ...LIST, description: 'The values and what each is called.' }),
+  },
+  'Choices that several fields offer.',
+)
+
 export const Options = closedObject(
   {
     call: id('The list call that answers the choices, e.g. `user.list`.'),
     value: name('The field of a choice that is sent.'),
     label: text('What a person reads of a choice, with `{field}` holes.'),
-    where: Type.Optional(mapOf(Operand, 'Filters of the call.')),
+    where: Type.Optional(
+      mapOf(Operand, 'Filters of the call; where `{ "field": … }` feeds one, what was chosen is let go when that field changes.'),
+    ),
   },
   'Choices that come from another entity.',
 )
 
-const Computed = Type.Unsafe<{ count: string } | { sum: string } | { of: string } | { service: true }>({
+const Computed = Type.Unsafe<
+  | { count: string }
+  | { sum: string }
+  | { of: string }
+  | { entries: string }
+  | { total: string }
+  | { mine: string }
+  | { since: { field: string; while: Condition } }
+  | { due: string }
+  | { service: true }
+>({
   type: 'object',
   minProperties: 1,
   maxProperties: 1,
@@ -74,7 +86,32 @@ const Computed = Type.Unsafe<{ count: string } | { sum: string } | { of: string 
       description: 'Rows of another entity that refer to this one: `application`, or `application.userId` where several fields do.',
     },
     sum: { type: 'string', description: 'A sum over the rows of another entity that refer to this one: `grant.used`.' },
-    of: { type: 'string', description: 'A field of the row that a reference of this one points to: `userId.phone`.' },
+    of: {
+      type: 'string',
+      description: 'A field of the row that a reference of this one points to: `userId.phone`; over two steps: `userId.agentId.realName`.',
+    },
+    entries: { type: 'string', pattern: NAME, description: 'How many entries a list of the row itself has: `words`. It can be sorted by.' },
+    total: {
+      type: 'string',
+      description: 'The sum of a number over the entries of a list of the row itself: `engines.weight`. It can be sorted by.',
+    },
+    mine: {
+      type: 'string',
+      description:
+        'Whether a row of another entity refers to this one and belongs to the person who asks: `notice-reading`, so that each has unread marks of one’s own.',
+    },
+    since: closedObject(
+      {
+        field: name('The time that is told, e.g. `submitTime`.'),
+        while: condition('It is told only while the row is so.'),
+      },
+      'A time of the row, as long as the row is so: since when it has been waiting, for the cell `elapsed`.',
+    ),
+    due: {
+      type: 'string',
+      pattern: NAME,
+      description: 'When the named move happens by itself, while it can: until when an order can be paid, for the cell `countdown`.',
+    },
     service: { const: true, description: 'Answered by code in `mocks/services`.' },
   },
 })
@@ -129,7 +166,12 @@ const common = {
     }),
   ),
   maxBytes: Type.Optional(Type.Integer({ minimum: 1, description: 'The largest file, in bytes.' })),
-  oneOf: Type.Optional(Type.Array(Choice, { minItems: 1, maxItems: 200, description: 'The values a person may choose from.' })),
+  oneOf: Type.Optional(
+    Type.Unsafe<Static<typeof Choice>[]>({
+      description: 'The values a person may choose from: a list, or the name of a file in `choices/` where several fields offer the same.',
+      anyOf: [id('The name of a file in `choices/`.'), Type.Array(Choice, LIST)],
+    }),
+  ),
   items: Type.Optional(
     Type.Unsafe<{
       type?: string
@@ -146,7 +188,9 @@ const common = {
     }),
   ),
   properties: Type.Optional(Type.Unsafe<Record<string, unknown>>({ $ref: '#/$defs/properties' })),
-  default: Type.Optional(Type.Unknown({ description: 'The value of a new form.' })),
+  default: Type.Optional(
+    Type.Unknown({ description: 'The value of a new form: a constant, or what is known of the person, `{ "field": "me.phone" }`.' }),
+  ),
   examples: Type.Optional(
     Type.Array(Type.Unknown(), { minItems: 1, description: 'Values that are right: used by documentation and demo data.' }),
   ),
@@ -167,7 +211,8 @@ const common = {
   unique: Type.Optional(
     Type.Unsafe<true | 'own'>({
       enum: [true, 'own'],
-      description: 'No second row with this value: at all, or among the rows of one owner.',
+      description:
+        'No second row with this value: at all, or among the rows of one owner. A form that adds or edits a row asks about it when the field is left.',
     }),
   ),
   masked: Type.Optional(flag('Shown with its middle hidden.')),
@@ -177,6 +222,7 @@ const common = {
   cell: Type.Optional(words(cellNames as [string, ...string[]], 'How the value is shown, where the type’s own way is not wanted.')),
   props: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'What the control takes; see its page.' })),
   sentTo: Type.Optional(name('Of a captcha: the field whose phone number gets the code.')),
+  mark: Type.Optional(text('What a mark says where the value is true; where it is not, there is no mark.')),
   copy: Type.Optional(flag('Offers to copy the value.')),
   messages: Type.Optional(messages),
   seed: Type.Optional(words(seedNames as [string, ...string[]], 'How demo data makes the value.')),

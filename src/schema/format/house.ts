@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { closedObject, flag, Icon, id, mapOf, text, Verb, words } from './words.ts'
+import { closedObject, flag, Icon, id, mapOf, name, text, Verb, words } from './words.ts'
 
 const $schema = Type.Optional(id('The format of this file.'))
 const path = Type.String({ pattern: '^/([A-Za-z0-9][A-Za-z0-9/_.-]*)?$', description: 'An address of the site.' })
@@ -18,8 +18,8 @@ export const AppFile = closedObject(
     ),
     paging: closedObject(
       {
-        size: Type.Integer({ description: 'Rows of a page at first.' }),
-        sizes: Type.Array(Type.Integer(), { description: 'The sizes offered.' }),
+        size: Type.Integer({ minimum: 1, description: 'Rows of a page at first.' }),
+        sizes: Type.Array(Type.Integer({ minimum: 1, maximum: 1000 }), { minItems: 1, description: 'The sizes offered.' }),
       },
       'Pages of a list.',
     ),
@@ -33,9 +33,9 @@ export const AppFile = closedObject(
     ),
     timeouts: closedObject(
       {
-        call: Type.Integer({ description: 'Milliseconds for a call.' }),
-        upload: Type.Integer({ description: 'Milliseconds for an upload.' }),
-        chunk: Type.Integer({ description: 'Milliseconds for a part of the console.' }),
+        call: Type.Integer({ minimum: 1, description: 'Milliseconds for a call.' }),
+        upload: Type.Integer({ minimum: 1, description: 'Milliseconds for an upload.' }),
+        chunk: Type.Integer({ minimum: 1, description: 'Milliseconds for a part of the console.' }),
       },
       'How long the console waits.',
     ),
@@ -44,10 +44,71 @@ export const AppFile = closedObject(
 )
 export type AppFile = Static<typeof AppFile>
 
+const Bar = closedObject(
+  {
+    applications: Type.Optional(
+      closedObject(
+        {
+          list: id('The call that lists them.'),
+          choose: id('The call that makes one the default.'),
+          screen: id('The screen that manages them.'),
+          add: Type.Optional(name('The action of that screen that makes a new one.')),
+        },
+        'The switch between applications, on the pages of groups with `project`.',
+      ),
+    ),
+    notices: Type.Optional(
+      closedObject(
+        {
+          unread: id('The call that answers how many are unread, and the latest.'),
+          readAll: id('The call that notes that all were read.'),
+          list: id('The screen with all of them.'),
+          detail: id('The screen that shows one.'),
+        },
+        'The bell with the announcements.',
+      ),
+    ),
+    menus: Type.Optional(
+      mapOf(
+        closedObject(
+          {
+            title: text('What its button says.'),
+            icon: Type.Optional(Icon),
+            screens: Type.Array(id('A screen.'), { minItems: 1, description: 'The screens it leads to, in order.' }),
+          },
+          'A menu of links.',
+        ),
+        'Menus of links, by name.',
+      ),
+    ),
+    person: Type.Optional(Type.Array(id('A screen.'), { description: 'The screens under the person’s name, in order.' })),
+  },
+  'What stands at the right of the top bar, beside what every console has.',
+)
+export type AuthoredBar = Static<typeof Bar>
+
+const Ways = mapOf(
+  closedObject(
+    {
+      title: text('The words of the link.'),
+      codes: Type.Array(Type.Integer(), {
+        minItems: 1,
+        description: 'The codes of refusals it mends, as an answer carries them in `errorCode`.',
+      }),
+      screen: id('The screen where that is done.'),
+    },
+    'A way on from a refusal.',
+  ),
+  'Where a refused form leads on to, by name: what a person can do about it.',
+)
+export type AuthoredWays = Static<typeof Ways>
+
 export const MenuFile = closedObject(
   {
     $schema,
     title: text('The name of the area.'),
+    bar: Type.Optional(Bar),
+    ways: Type.Optional(Ways),
     groups: Type.Unsafe<Record<string, { title: string; icon?: string; project?: boolean }>>({
       type: 'object',
       minProperties: 1,

@@ -1,11 +1,13 @@
-import { createAtlas, inlineName } from '../compile/atlas.ts'
+import { type Atlas, createAtlas, inlineName } from '../compile/atlas.ts'
 import { permissionsOf } from '../compile/grants.ts'
 import type { World } from '../read.ts'
 import { CallsFile } from './call.ts'
 import { entityBranch } from './entity-branch.ts'
+import { ChoicesFile } from './field.ts'
 import { EntityFile } from './entity.ts'
 import { hoist } from './hoist.ts'
 import { AppFile, MenuFile, RolesFile, RoutesFile } from './house.ts'
+import { chosenIn, lookBranch } from './look-branch.ts'
 import { screens } from './screen.ts'
 
 const DIALECT = 'http://json-schema.org/draft-07/schema#'
@@ -20,16 +22,18 @@ export function metaSchemas(world: World): Record<string, string> {
   const kinds: Json[] = []
   for (const [kind, schema] of Object.entries(screens)) {
     const { $defs, ...body } = plain(schema) as { $defs: Json }
-    Object.assign(defs, $defs)
+    Object.assign(defs, offer($defs, names))
     defs[kind] = offer(body, names)
     kinds.push({ if: { properties: { kind: { const: kind } }, required: ['kind'] }, then: { $ref: `#/$defs/${kind}` } })
   }
+  const branches = names.entities.map((entity) => entityBranch(atlas, entity))
+  for (const branch of branches) Object.assign(defs, branch.defs)
   const screen = {
     title: 'A screen',
     type: 'object',
     required: ['kind'],
     properties: { kind: { enum: Object.keys(screens), description: 'What the page is.' } },
-    allOf: [...kinds, ...names.entities.map((entity) => entityBranch(atlas, entity))],
+    allOf: [...kinds, ...branches.map(({ branch }) => branch)],
     $defs: defs,
   }
   const files: Record<string, unknown> = {
@@ -37,8 +41,9 @@ export function metaSchemas(world: World): Record<string, string> {
     menu: MenuFile,
     roles: rolesSchema(names),
     routes: RoutesFile,
-    entity: EntityFile,
+    entity: entitySchema(atlas),
     calls: CallsFile,
+    choices: ChoicesFile,
   }
   const out: Record<string, string> = { 'screen.schema.json': write(screen) }
   for (const [name, schema] of Object.entries(files)) out[`${name}.schema.json`] = write(offer(plain(schema), names) as Json)
@@ -52,6 +57,7 @@ type Names = {
   calls: string[]
   permissions: Record<string, string[]>
   areas: string[]
+  choices: string[]
 }
 
 function namesOf(world: World): Names {
@@ -66,7 +72,16 @@ function namesOf(world: World): Names {
     calls: Object.keys(atlas.calls),
     permissions: Object.fromEntries(Object.entries(permissionsOf(atlas)).map(([name, { verbs }]) => [name, verbs])),
     areas: Object.keys(world.menus),
+    choices: Object.keys(world.choices),
   }
+}
+
+/** What a field may look at beyond its own row is offered here; its neighbours only the file itself knows. */
+function entitySchema(atlas: Atlas): Json {
+  const schema = plain(EntityFile) as { properties: { properties: Json }; $defs: Json }
+  const { look, defs } = lookBranch('fields', {}, chosenIn(atlas, atlas.world.entities))
+  schema.properties.properties = { allOf: [schema.properties.properties, { additionalProperties: look }] }
+  return { ...schema, $defs: { ...schema.$defs, ...defs } }
 }
 
 /** Grants offer exactly the permissions that screens ask for, each with its verbs. */
@@ -103,6 +118,7 @@ function offer(schema: unknown, names: Names): unknown {
     ['call', names.calls],
     ['load', names.calls],
     ['quote', names.calls],
+    ['opened', names.calls],
     ['permission', Object.keys(names.permissions)],
   ])
   const walk = (value: unknown): unknown => {
@@ -112,6 +128,8 @@ function offer(schema: unknown, names: Names): unknown {
     for (const [key, one] of Object.entries(value)) out[key] = walk(one)
     const properties = out['properties'] as Record<string, Json> | undefined
     for (const [word, property] of Object.entries(properties ?? {})) {
+      if (word === 'oneOf' && Array.isArray(property['anyOf']) && names.choices.length > 0)
+        properties![word] = { ...property, anyOf: [{ enum: names.choices }, ...property['anyOf'].slice(1)] }
       if (property['type'] !== 'string' || property['enum']) continue
       if (closed.get(word)?.length) properties![word] = { ...property, enum: closed.get(word) }
       else if (open.get(word)?.length)

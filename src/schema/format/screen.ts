@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { cellNames } from '../widgets.ts'
 import { Action, columnRef, LinkTo, Part, State, Submit } from './action.ts'
 import type { AuthoredSearch } from './authored.ts'
 import { InlineEntity } from './entity.ts'
@@ -63,13 +64,21 @@ const columns = Type.Array(
           field: columnRef,
           title: Type.Optional(text('Another heading.')),
           off: Type.Optional(flag('Not shown until a person switches it on.')),
-          cell: Type.Optional(id('Another way to show it.')),
+          cell: Type.Optional(words(cellNames as [string, ...string[]], 'Another way to show it.')),
         },
         'A column with what differs.',
       ),
     ],
   }),
   { minItems: 1, maxItems: 40, description: 'The fields shown, in order.' },
+)
+
+const refresh = closedObject(
+  {
+    seconds: Type.Integer({ minimum: 2, maximum: 600, description: 'How often.' }),
+    while: condition('Read again while any row is so.'),
+  },
+  'Reads the page again while any row of it is so, e.g. `{ "seconds": 3, "while": { "status": "running" } }`.',
 )
 
 const List = closedObject(
@@ -104,20 +113,16 @@ const List = closedObject(
     columns,
     where: Type.Optional(mapOf(Scalar, 'A fixed restriction of the rows: `{ "role": "agent" }`.')),
     tabs: Type.Optional(name('A field with choices; each choice is a tab above the list.')),
-    refresh: Type.Optional(
-      closedObject(
-        {
-          seconds: Type.Integer({ minimum: 2, maximum: 600, description: 'How often.' }),
-          while: condition('The page is read again while any row is so.'),
-        },
-        'Reads the page again while any row is so, e.g. `{ "seconds": 3, "while": { "status": "running" } }`.',
-      ),
-    ),
+    refresh: Type.Optional(refresh),
     sort: Type.Optional(
       Type.String({ pattern: '^-?[A-Za-z]\\w{0,63}$', description: 'The order at first: a field, with `-` for the greatest first.' }),
     ),
+    first: Type.Optional({
+      ...mapOf(Scalar, 'Rows that are so stand before all others, until a person chooses another order: `{ "status": "pending" }`.'),
+      minProperties: 1,
+    }),
     summary: Type.Optional(mapOf(words(['sum', 'count'] as const, 'What the last row shows.'), 'A row of sums over everything found.')),
-    pageSize: Type.Optional(Type.Unsafe<number>({ enum: [10, 20, 50, 100], description: 'Rows of a page at first.' })),
+    pageSize: Type.Optional(Type.Integer({ minimum: 1, description: 'Rows of a page at first: one of `paging.sizes` in `app.json`.' })),
     empty: Type.Optional(
       closedObject(
         { title: text('What an empty list says.'), help: Type.Optional(text('What this is for, and the first step.')) },
@@ -132,6 +137,9 @@ const Section = closedObject(
   {
     title: text('The title of the section.'),
     fields: Type.Optional(columns),
+    table: Type.Optional(name('A list of objects of the row, shown as a small table: its hot words, its engines.')),
+    screen: Type.Optional(id('Another screen about this row, shown in the section: the list of its movements.')),
+    with: Type.Optional(Type.Array(columnRef, { description: 'Fields of the row that the shown screen gets.' })),
     widget: Type.Optional(id('A widget that shows the row in a way of its own.')),
     props: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'What the widget takes.' })),
     visible: Type.Optional(condition('Shown only while the row is so.')),
@@ -167,6 +175,10 @@ export const screens = {
     'detail',
     {
       load: Type.Optional(id('The call that answers the row; `get` where nothing is said.')),
+      refresh: Type.Optional(refresh),
+      opened: Type.Optional(
+        id('A call that is sent once the row has been shown, unseen: that an announcement was read is known by its being open.'),
+      ),
       fields: Type.Optional(Type.Array(columnRef, { minItems: 1, description: 'The fields shown.' })),
       sections: Type.Optional(mapOf(Section, 'The fields in sections.')),
       states: Type.Optional(Type.Record(Type.String(), State, { description: 'What the screen says in each state.' })),

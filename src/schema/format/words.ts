@@ -5,9 +5,12 @@ import { iconNames } from '../icons.ts'
 export const NAME = '^[A-Za-z]\\w{0,63}$'
 
 export const verbs = ['add', 'delete', 'edit', 'query', 'get', 'enable', 'disable', 'import', 'export'] as const
-export const does = ['list', 'get', 'add', 'edit', 'delete', 'move', 'import', 'export', 'service'] as const
+export const does = ['list', 'get', 'add', 'edit', 'save', 'delete', 'move', 'import', 'export', 'service'] as const
 export const tones = ['neutral', 'info', 'success', 'warning', 'danger'] as const
 export const types = ['string', 'integer', 'number', 'boolean', 'array', 'object'] as const
+
+/** A field, or with a dot a field of the row chosen in it, of the stored row (`row.status`) or of the person (`me.phone`). */
+export const DOTTED = '^[A-Za-z]\\w{0,63}(\\.[A-Za-z]\\w{0,63})?$'
 
 const closed = { additionalProperties: false } as const
 
@@ -34,7 +37,7 @@ const operand = (description: string) =>
     description,
     anyOf: [
       { type: ['string', 'number', 'boolean', 'null'] },
-      { type: 'object', properties: { field: { type: 'string', pattern: NAME } }, required: ['field'], additionalProperties: false },
+      { type: 'object', properties: { field: { type: 'string', pattern: DOTTED } }, required: ['field'], additionalProperties: false },
       { type: 'object', properties: { row: { type: 'string', pattern: NAME } }, required: ['row'], additionalProperties: false },
     ],
   })
@@ -71,9 +74,10 @@ export const TestWords = tests
 export const Condition = Type.Unsafe<Record<string, unknown>>({
   type: 'object',
   minProperties: 1,
-  propertyNames: { pattern: NAME },
+  propertyNames: { pattern: DOTTED },
   additionalProperties: Test,
-  description: 'Every named field must pass its test, e.g. `{ "certType": 1 }` or `{ "used": { "gt": 0 } }`.',
+  description:
+    'Every named field must pass its test, e.g. `{ "certType": 1 }` or `{ "used": { "gt": 0 } }`. In a form `stockId.remain` is a field of the row chosen in `stockId`, `row.status` one of the stored row, `me.certType` one of the person who is signed in.',
 })
 
 /** A condition with a sentence about what it decides. */

@@ -15,8 +15,10 @@ export function answerOf(contract: Contract, call: Call): { schema: Json; csv?: 
       return { schema: REPORT }
     case 'service':
       return { schema: call.answer ?? (call.answers.length > 0 ? row(contract, call) : {}) }
+    case 'add':
+      return { schema: withOnce(row(contract, call), call) }
     default:
-      return { schema: row(contract, call) }
+      return { schema: call.neighbours ? withNeighbours(row(contract, call)) : row(contract, call) }
   }
 }
 
@@ -26,6 +28,19 @@ function row(contract: Contract, { entity, answers }: Call): Json {
   const names = answers.flatMap((name) => (known.properties[name]?.entity ? [name, `${name}Label`] : [name]))
   const at = (name: string) => ({ $ref: `#/components/schemas/${rowName(known.name)}/properties/${name}` })
   return { type: 'object', properties: Object.fromEntries([...names, 'version'].map((name) => [name, at(name)])) }
+}
+
+/** What is answered beside the new row, one time only. */
+function withOnce(schema: Json, { answer }: Call): Json {
+  if (!answer) return schema
+  return { ...schema, properties: { ...(schema['properties'] as Json), ...(answer['properties'] as Json) } }
+}
+
+const NEIGHBOUR = { type: ['object', 'null'], properties: { id: {}, title: { type: 'string' } } }
+
+function withNeighbours(schema: Json): Json {
+  const neighbours = { type: 'object', description: 'The rows before and after.', properties: { previous: NEIGHBOUR, next: NEIGHBOUR } }
+  return { ...schema, properties: { ...(schema['properties'] as Json), neighbours } }
 }
 
 const count = (description: string) => ({ type: 'integer', minimum: 0, description })

@@ -4,6 +4,8 @@ import type { Call, Contract } from '../contract.ts'
 import type { World } from '../read.ts'
 import { answerOf } from './answers.ts'
 import { exampleBody } from './examples.ts'
+import { KEPT_FILE, keptFile } from './kept-file.ts'
+import { formOf, needsFile } from './multipart.ts'
 import { refusals, responses } from './refusals.ts'
 import { rowName, rowSchema } from './rows.ts'
 
@@ -26,7 +28,10 @@ export function buildOpenApi(world: World): Json {
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     servers: [{ url: '/api' }],
     tags: files.map((name) => ({ name, ...(contract.entities[name] ? { description: titlesOf(contract.entities[name].title) } : {}) })),
-    paths: Object.fromEntries(calls.map((call) => [call.path, { post: operation(contract, call, atlas.calls[call.name]?.about) }])),
+    paths: {
+      ...Object.fromEntries(calls.map((call) => [call.path, { post: operation(contract, call, atlas.calls[call.name]?.about) }])),
+      ...(contract.calls['upload.importantFile'] ? { [KEPT_FILE]: { post: keptFile } } : {}),
+    },
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'header', name: 'Access-Token', description: 'The token that a sign-in answered.' },
@@ -80,7 +85,7 @@ export function buildOpenApi(world: World): Json {
 }
 
 const ABOUT = [
-  'Every call is a POST with a JSON body and answers the envelope `{ code, message, data }`; `code` 200 is success.',
+  'Every call is a POST with a JSON body, or with a multipart one where it takes a file, and answers the envelope `{ code, message, data }`; `code` 200 is success.',
   'The HTTP status equals `code`, with two exceptions: no or an expired session is HTTP 200 with `code` 401, and a refused sign-in is HTTP 200 with `code` 400.',
   'Moments are ISO 8601 in UTC, amounts of money are whole numbers in fen. A reference `x` is answered with its name as `xLabel`. Rows carry a `version`; an edit that sends an older one is refused with 409.',
 ].join('\n\n')
@@ -100,7 +105,10 @@ function operation(contract: Contract, call: Call, about: string | undefined): J
     parameters: [{ $ref: '#/components/parameters/language' }, ...(call.creates ? [{ $ref: '#/components/parameters/idempotency' }] : [])],
     requestBody: {
       required: true,
-      content: { 'application/json': { schema: call.body, ...(example ? { example } : {}) } },
+      content: {
+        ...(call.file ? { 'multipart/form-data': formOf(call, example) } : {}),
+        ...(needsFile(call) ? {} : { 'application/json': { schema: call.body, ...(example ? { example } : {}) } }),
+      },
     },
     responses: {
       200: {
@@ -129,6 +137,7 @@ const VERBS: Record<Call['does'], string> = {
   get: 'Reads one of',
   add: 'Adds one to',
   edit: 'Changes one of',
+  save: 'Changes, or makes the first time, the only one of',
   delete: 'Deletes one of',
   move: 'Changes the state of one of',
   import: 'Imports',

@@ -23,7 +23,7 @@ export const responses: Record<string, Json> = {
 /** The refusals one call can answer. */
 export function refusals(call: Call): Record<string, Json> {
   const onRow = ['get', 'edit', 'delete', 'move'].includes(call.does)
-  const changes = ['add', 'edit', 'delete', 'move', 'service'].includes(call.does)
+  const changes = ['add', 'edit', 'save', 'delete', 'move', 'service'].includes(call.does)
   const names: [number, string][] = [
     [400, 'badRequest'],
     ...(call.for === 'grants' ? [[403, 'forbidden'] as [number, string]] : []),

@@ -10,12 +10,19 @@ export function rowSchema(entity: Entity): Json {
   for (const property of Object.values(entity.properties)) {
     if (property.writeOnly) continue
     properties[property.name] = valueSchema(property)
-    if (property.entity)
-      properties[`${property.name}Label`] = { type: ['string', 'null'], description: `The name of what \`${property.name}\` refers to.` }
+    if (property.entity) properties[`${property.name}Label`] = labelSchema(property.name)
   }
   properties['version'] = { type: 'integer', description: 'Counts the changes of the row.' }
   return { type: 'object', title: entity.title['en-US'], description: entity.title['zh-CN'], properties }
 }
+
+/** A field of an entry, with the name of the row it refers to. */
+function namedValue(field: Property): [string, Json][] {
+  const own: [string, Json] = [field.name, valueSchema(field)]
+  return field.entity ? [own, [`${field.name}Label`, labelSchema(field.name)]] : [own]
+}
+
+const labelSchema = (name: string): Json => ({ type: ['string', 'null'], description: `The name of what \`${name}\` refers to.` })
 
 /** Formats that JSON Schema knows; the others are the product’s own and are described. */
 const KNOWN = new Set(['date-time', 'date', 'email'])
@@ -26,9 +33,7 @@ export function valueSchema(property: Property): Json {
   const { type, format, choices, title, masked, rules, fields, item, examples } = property
   const list = type === 'array'
   const value = choices?.map((choice) => choice.value)
-  const inner = fields
-    ? { type: 'object', properties: Object.fromEntries(fields.map((field) => [field.name, valueSchema(field)])) }
-    : undefined
+  const inner = fields ? { type: 'object', properties: Object.fromEntries(fields.flatMap((field) => namedValue(field))) } : undefined
   const facts = [
     title['en-US'],
     ...(choices ? [choices.map((choice) => `${String(choice.value)}: ${choice.title['en-US']}`).join('; ')] : []),

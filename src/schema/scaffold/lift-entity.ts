@@ -1,5 +1,6 @@
 import { inlineName } from '../compile/atlas.ts'
 import { removeValue, setValue } from '../fix/edit-json.ts'
+import { asWritten } from '../named-choices.ts'
 import type { World } from '../read.ts'
 import type { Draft } from './draft.ts'
 import { writeJson } from './write-json.ts'
@@ -9,7 +10,10 @@ export function liftEntity(world: World, draft: Draft, name: string): void {
   const id = Object.keys(world.screens).find((one) => inlineName(one) === name && typeof world.screens[one]!.entity === 'object')
   if (id === undefined) return
   draft.edit(`screens/${id}.json`, (text) => setValue(text, ['entity'], name))
-  draft.write(`entities/${name}.json`, writeJson({ $schema: '../.meta/entity.schema.json', ...(world.screens[id]!.entity as object) }))
+  draft.write(
+    `entities/${name}.json`,
+    writeJson({ $schema: '../.meta/entity.schema.json', ...asWritten(world.screens[id]!.entity as object) }),
+  )
   for (const [locale, files] of Object.entries(world.locales)) {
     const over = (files[`screens/${id}.json`] as { entity?: object } | undefined)?.entity
     if (!over) continue

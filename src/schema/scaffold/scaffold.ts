@@ -106,16 +106,26 @@ export function scaffold(files: SourceFile[], wish: Wish): Scaffold | Refused {
 }
 
 function troubleWith(atlas: Atlas, { id, title, english, group, entity }: Wish): string | undefined {
-  const { screens, menus } = atlas.world
-  if (!/^[a-z][a-z0-9-]*(\/[a-z0-9][a-z0-9-]*)*$/.test(id))
-    return `Unexpected id "${id}", expected small letters, digits and "-", with "/" between folders, e.g. admin/voice.`
+  const trouble = idTrouble(atlas, id)
+  if (trouble !== undefined) return trouble
   if (entity !== undefined && !/^[a-z][a-z0-9-]{0,63}$/.test(entity))
     return `Unexpected entity "${entity}", expected small letters, digits and "-".`
-  if (Object.hasOwn(screens, id)) return `There is a screen "${id}" already (screens/${id}.json); nothing was written.`
-  if (isTaken(atlas, `/${id}`)) return `The address /${id} is taken; choose another id.`
   if (title.trim() === '' || english.trim() === '') return 'A screen has a title in each language: --title and --title-en.'
-  const groups = Object.values(menus).flatMap((menu) => Object.keys(menu.groups))
-  return group === undefined || groups.includes(group) ? undefined : `${unexpected('group', group, groups).message}.`
+  return group === undefined ? undefined : groupTrouble(atlas, group)
+}
+
+/** Why no screen can have this id. */
+export function idTrouble(atlas: Atlas, id: string): string | undefined {
+  if (!/^[a-z][a-z0-9-]*(\/[a-z0-9][a-z0-9-]*)*$/.test(id))
+    return `Unexpected id "${id}", expected small letters, digits and "-", with "/" between folders, e.g. admin/voice.`
+  if (Object.hasOwn(atlas.world.screens, id)) return `There is a screen "${id}" already (screens/${id}.json); nothing was written.`
+  return isTaken(atlas, `/${id}`) ? `The address /${id} is taken; choose another id.` : undefined
+}
+
+/** Why no screen can stand in this group. */
+export function groupTrouble({ world }: Atlas, group: string): string | undefined {
+  const groups = Object.values(world.menus).flatMap((menu) => Object.keys(menu.groups))
+  return groups.includes(group) ? undefined : unexpected('group', group, groups).message
 }
 
 /** `admin/voice-detail` is about `voice`, if there is one. */

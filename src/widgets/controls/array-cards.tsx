@@ -14,7 +14,7 @@ export function ArrayCards(props: ControlProps) {
     <fieldset ref={rows.box} className="lk-rows" aria-labelledby={`${id}-label`} aria-describedby={describedBy} disabled={disabled}>
       {rows.rows.length === 0 && <p className="lk-rows-empty">{t('noRows')}</p>}
       {rows.rows.map((_, at) => (
-        <div key={at} className="lk-card" role="group" aria-label={t('rowOf', { at: at + 1 })} data-row={at}>
+        <div key={rows.keys[at]} className="lk-card" role="group" aria-label={t('rowOf', { at: at + 1 })} data-row={at}>
           <div className="lk-card-head">
             <span>{t('rowOf', { at: at + 1 })}</span>
             {!still && <RowTools rows={rows} at={at} />}

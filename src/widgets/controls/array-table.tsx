@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { Field } from '../../schema/compiled.ts'
 import type { ControlProps } from '../control.ts'
 import { AddRow, RowTools } from '../row-tools.tsx'
 import { useRows } from '../rows.ts'
@@ -30,9 +31,11 @@ export function ArrayTable(props: ControlProps) {
             </thead>
             <tbody>
               {rows.rows.map((_, at) => (
-                <tr key={at} data-row={at}>
+                <tr key={rows.keys[at]} data-row={at}>
                   {fields.map((one) => (
-                    <td key={one.name}>{renderField?.(one, at, true)}</td>
+                    <td key={one.name} className={isFigure(one) ? 'lk-rows-figure' : undefined}>
+                      {renderField?.(one, at, true)}
+                    </td>
                   ))}
                   {!still && (
                     <td className="lk-rows-tools">
@@ -49,3 +52,5 @@ export function ArrayTable(props: ControlProps) {
     </fieldset>
   )
 }
+
+const isFigure = ({ type, choices }: Field): boolean => (type === 'integer' || type === 'number' || type === 'boolean') && !choices

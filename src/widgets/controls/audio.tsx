@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type DragEvent } from 'react'
 import { Glyph } from '../../look/glyph.tsx'
 import { writeBytes, writeDuration } from '../../schema/display.ts'
 import { inputProps, type ControlProps } from '../control.ts'
+import { SampleChoice } from '../heavy/bundled-samples.tsx'
 import { endingsOf, mostBytesOf, own, writeEndings } from '../heavy/judge-file.ts'
 import { faultOfMic, startRecording, type MicFault, type Recording } from '../heavy/recorder.ts'
 import { RecordingNow } from '../heavy/recording.tsx'
@@ -16,6 +17,7 @@ import { classes } from '../kit/classes.ts'
 import { Spinner } from '../kit/spinner.tsx'
 import '../heavy/files.css'
 import '../heavy/sound.css'
+import '../heavy/voice.css'
 
 /** The longest recording from a microphone where the field names no limit, and where it names a very long one, in seconds. */
 const RECORDED = { usual: 60, most: 600 }
@@ -27,7 +29,7 @@ type Stage =
 
 /** A recording: spoken now, or a file. How long it is, is judged before anything is sent. */
 export function Audio(props: ControlProps) {
-  const { id, field, value, onChange, onBlur, disabled, readOnly, invalid } = props
+  const { id, field, value, onChange, onBlur, disabled, readOnly, invalid, form } = props
   const say = useWords()
   const limit = field.rules?.maxSeconds
   const check = async (file: File) => {
@@ -36,7 +38,7 @@ export function Audio(props: ControlProps) {
     const facts = { name: file.name, time: writeDuration(Math.ceil(seconds)), most: writeDuration(limit!) }
     return own(field, 'maxSeconds', { ...facts, max: limit }) ?? say('soundTooLong', facts)
   }
-  const uploads = useUploads({ field, value, onChange, check })
+  const uploads = useUploads({ field, value, onChange, check, form })
   const [stage, setStage] = useState<Stage>({ at: 'rest' })
   const [over, setOver] = useState(false)
   const box = useRef<HTMLDivElement>(null)
@@ -156,6 +158,9 @@ export function Audio(props: ControlProps) {
             </span>
           </div>
         )
+      )}
+      {field.props?.['samples'] === true && !still && stage.at !== 'recording' && (
+        <SampleChoice fits={({ seconds }) => limit === undefined || seconds <= limit} onChoose={(file) => uploads.take([file])} />
       )}
       {stage.at === 'fault' && (
         <span className="lk-sound-fault" role="alert">

@@ -1,38 +1,103 @@
+import { useEffect, useState } from 'react'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { isAddress } from '../../schema/formats.ts'
+import { lineCovering } from '../../schema/addresses.ts'
 import { Box } from '../box.tsx'
-import { inputProps, textOf, type ControlProps } from '../control.ts'
+import { inputProps, textOf, useBackend, type ControlProps } from '../control.ts'
+import { Button } from '../kit/button.tsx'
 import '../list.css'
+
+const SPLIT = /[\s,，;；]+/
 
 /** Addresses, one per line; commas and spaces from elsewhere become lines when the field is left. */
 export function IpList(props: ControlProps) {
-  const { id, field, value, onChange, onBlur } = props
+  const { id, field, value, onChange, onBlur, disabled, readOnly } = props
   const { t } = useTranslation('kit')
   const text = textOf(value)
   const lines = text.split(/\s+/).filter(Boolean)
+  const own = useOwnAddress(field.props?.['own'] === true)
+  const [tried, setTried] = useState('')
+  const still = disabled || readOnly
   const tidy = () => {
-    const next = text
-      .split(/[\s,，;；]+/)
-      .filter(Boolean)
-      .join('\n')
+    const next = text.split(SPLIT).filter(Boolean).join('\n')
     if (next !== text) onChange(next)
     onBlur?.()
   }
+  const ownAt = own === undefined ? undefined : lineCovering(own, lines)
   return (
-    <Box {...props} className="lk-box-tall">
-      <textarea
-        {...inputProps(props, `${id}-lines`)}
-        rows={5}
-        spellCheck={false}
-        autoComplete="off"
-        placeholder={field.placeholder ?? '203.0.113.7\n198.51.100.0/24\n2001:db8::/32'}
-        style={{ minHeight: 120, fontFamily: 'var(--mono)' }}
-        value={text}
-        onChange={(event) => onChange(event.target.value)}
-        onBlur={tidy}
-      />
-      <span id={`${id}-lines`} className="lk-lines">
-        {t('lines', { count: lines.length })}
-      </span>
-    </Box>
+    <div className="lk-addresses">
+      <Box {...props} className="lk-box-tall">
+        <textarea
+          {...inputProps(props, `${id}-lines`)}
+          rows={5}
+          spellCheck={false}
+          autoComplete="off"
+          placeholder={field.placeholder ?? '203.0.113.7\n198.51.100.0/24\n2001:db8::/32'}
+          style={{ minHeight: 120, fontFamily: 'var(--mono)' }}
+          value={text}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={tidy}
+        />
+        <span id={`${id}-lines`} className="lk-lines">
+          {t('lines', { count: lines.length })}
+        </span>
+      </Box>
+      {own !== undefined && !still && (
+        <p className="lk-address-own">
+          {ownAt === undefined ? t('ownNotListed', { address: own }) : t('ownListed', { address: own, line: ownAt + 1 })}
+          {ownAt === undefined && (
+            <Button size="small" onClick={() => onChange([...lines, own].join('\n'))}>
+              {t('addOwn')}
+            </Button>
+          )}
+        </p>
+      )}
+      <div className="lk-address-try">
+        <label htmlFor={`${id}-try`}>{t('tryAddress')}</label>
+        <Box>
+          <input
+            id={`${id}-try`}
+            type="text"
+            inputMode="text"
+            spellCheck={false}
+            autoComplete="off"
+            maxLength={45}
+            placeholder="203.0.113.7"
+            aria-describedby={`${id}-tried`}
+            value={tried}
+            onChange={(event) => setTried(event.target.value)}
+            // The form around is not sent by trying an address.
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          />
+        </Box>
+        <output id={`${id}-tried`} htmlFor={`${id}-try`}>
+          {told(tried.trim(), lines, t)}
+        </output>
+      </div>
+    </div>
   )
+}
+
+/** From where the backend sees this browser; unknown where it does not say. */
+function useOwnAddress(asked: boolean): string | undefined {
+  const backend = useBackend()
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    if (!asked) return undefined
+    const gone = new AbortController()
+    backend.call({ path: '/server/user/own-address' }, {}, { signal: gone.signal, silent: true }).then(
+      (answer) => setAddress(textOf((answer as { address?: unknown } | null)?.address) || undefined),
+      () => undefined,
+    )
+    return () => gone.abort()
+  }, [asked, backend])
+  return address
+}
+
+function told(address: string, lines: string[], t: TFunction<'kit'>): string {
+  if (address === '') return ''
+  if (address.includes('/') || !isAddress(address)) return t('addressUnreadable')
+  const at = lineCovering(address, lines)
+  return at === undefined ? t('addressNotListed') : t('addressListed', { line: at + 1, text: lines[at] })
 }

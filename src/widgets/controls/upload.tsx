@@ -11,9 +11,9 @@ import '../heavy/files.css'
 
 /** One file or several: dragged here, chosen, or pasted; sent at once and kept as references. */
 export function Upload(props: ControlProps) {
-  const { id, field, value, onChange, onBlur, disabled, readOnly, invalid } = props
+  const { id, field, value, onChange, onBlur, disabled, readOnly, invalid, form } = props
   const say = useWords()
-  const uploads = useUploads({ field, value, onChange })
+  const uploads = useUploads({ field, value, onChange, form })
   const [over, setOver] = useState(false)
   const many = field.type === 'array'
   const still = disabled || readOnly
@@ -52,7 +52,8 @@ export function Upload(props: ControlProps) {
             <StoredItem
               key={ref}
               file={ref}
-              name={uploads.nameOf(ref) ?? (many ? say('file', { at: at + 1 }) : field.title)}
+              name={uploads.nameOf(ref)}
+              fallback={many ? say('file', { at: at + 1 }) : field.title}
               onRemove={still ? undefined : () => uploads.remove(ref)}
             />
           ))}
@@ -61,6 +62,7 @@ export function Upload(props: ControlProps) {
           ))}
         </ul>
       )}
+      {readOnly && uploads.refs.length === 0 && <span className="lk-none">—</span>}
       {!still && !full && (
         <label
           className={classes('lk-drop', over && 'lk-drop-over', uploads.refs.length > 0 && 'lk-drop-small')}

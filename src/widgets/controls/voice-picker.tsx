@@ -2,12 +2,13 @@ import { useEffect, useMemo, useState } from 'react'
 import { optionsBody, dependsOn, labelOf, rememberLabel } from '../remote.ts'
 import { inputProps, useBackend, type ControlProps } from '../control.ts'
 import { asList, asRecord, asText } from '../heavy/read.ts'
-import { CellPlay } from '../heavy/cell-play.tsx'
+import { CellPlay, PlayButton } from '../heavy/cell-play.tsx'
 import { useWords, wordOf } from '../heavy/words.ts'
 import type { Word } from '../heavy/words-en.ts'
 import { Button } from '../kit/button.tsx'
 import { classes } from '../kit/classes.ts'
 import { SkeletonLines } from '../kit/skeleton.tsx'
+import type { CallRef } from '../../schema/compiled.ts'
 import type { Scalar } from '../../schema/condition.ts'
 import '../heavy/voice.css'
 
@@ -15,6 +16,12 @@ type Voice = Record<string, unknown>
 type Answer = { state: 'busy' | 'failed' } | { state: 'here'; voices: Voice[] }
 
 const usual = ['gender', 'language', 'scene']
+/** What a voice says when somebody only wants to hear it, in its own language. */
+const sentences: Record<string, string> = {
+  zh: '您好，很高兴为您服务。',
+  yue: '你好，好高興為你服務。',
+  en: 'Hello, it is a pleasure to help you.',
+}
 /** More than a hundred are not looked through as cards. */
 const MOST = 100
 
@@ -53,6 +60,7 @@ export function VoicePicker(props: ControlProps) {
   const fits = voices.filter((voice) => Object.entries(chosen).every(([name, wanted]) => wanted === undefined || voice[name] === wanted))
   const { 'aria-required': required, 'aria-describedby': describedBy } = inputProps(props)
   const still = disabled || readOnly
+  const speaks = field.props?.['sample'] as CallRef | undefined
   if (!options) return <p className="lk-none">{say('voicesFailed')}</p>
   const keyOf = (voice: Voice) => voice[options.value] as Scalar
   const at = Math.max(
@@ -135,13 +143,25 @@ export function VoicePicker(props: ControlProps) {
                 <span className="lk-voice-facts">{facts.join(' · ')}</span>
                 {voice['style'] ? <span className="lk-voice-style">{wordOf(say, 'style', voice['style'])}</span> : null}
               </label>
-              {sample && <CellPlay file={sample} name={label} />}
+              {sample ? (
+                <CellPlay file={sample} name={label} />
+              ) : speaks ? (
+                <PlayButton name={label} listen={(signal) => listen(speaks, voice, signal)} />
+              ) : null}
             </div>
           )
         })}
       </div>
     </div>
   )
+
+  /** Hears the voice say a sentence in its own language. */
+  async function listen(call: Pick<CallRef, 'path'>, voice: Voice, signal: AbortSignal): Promise<Blob> {
+    const text = sentences[String(voice['language'])] ?? sentences['zh']!
+    const answer = await backend.call(call, { text, [options!.value]: keyOf(voice) }, { signal })
+    if (!(answer instanceof Blob)) throw new Error('Unexpected answer, expected a sound')
+    return answer
+  }
 
   function wordFor(name: string): string {
     return usual.includes(name) || name === 'style' ? say(name as Word) : name

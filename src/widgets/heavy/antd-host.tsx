@@ -1,5 +1,5 @@
 import { ConfigProvider } from 'antd'
-import { useMemo, type ReactNode } from 'react'
+import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react'
 import { loadAntdLocale } from '../../i18n/antd-locale.ts'
 import { beforeSwitch, readLocale, useLocale } from '../../i18n/i18n.ts'
 import { antdTheme } from '../../look/antd-theme.ts'
@@ -32,6 +32,9 @@ export function AntdHost({
   const own = sentences.get(useLocale())
   const theme = useMemo(() => antdTheme(primary, mode), [primary, mode])
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
+  const host = useRef<HTMLSpanElement>(null)
+  // The library repeats the input's attribute on a frame without a role, which may not have it.
+  useLayoutEffect(() => host.current?.querySelector('.ant-select')?.removeAttribute('aria-required'))
   return (
     <ConfigProvider
       theme={theme}
@@ -41,6 +44,7 @@ export function AntdHost({
       {...(nonce ? { csp: { nonce } } : {})}
     >
       <span
+        ref={host}
         className="lk-live-host"
         onKeyDownCapture={(event) => stopsEscape && open && event.key === 'Escape' && event.preventDefault()}
         onKeyDown={(event) => open && event.key === 'Escape' && (event.preventDefault(), event.stopPropagation())}

@@ -12,6 +12,11 @@ let now: HTMLAudioElement | undefined
 /** Plays a recording in a row; it is fetched when somebody wants to hear it. */
 export function CellPlay({ file, name }: { file: string; name: string }) {
   const client = useClient()
+  return <PlayButton name={name} listen={(signal) => fetchFile(client, file, signal)} />
+}
+
+/** A button that plays what it is given, one sound at a time on a page. */
+export function PlayButton({ name, listen }: { name: string; listen: (signal: AbortSignal) => Promise<Blob> }) {
   const say = useWords()
   const [state, setState] = useState<'rest' | 'busy' | 'on'>('rest')
   const stop = useRef<() => void>()
@@ -24,7 +29,7 @@ export function CellPlay({ file, name }: { file: string; name: string }) {
     const asked = new AbortController()
     stop.current = () => asked.abort()
     try {
-      const url = URL.createObjectURL(await fetchFile(client, file, asked.signal))
+      const url = URL.createObjectURL(await listen(asked.signal))
       const sound = new Audio(url)
       const rest = () => {
         URL.revokeObjectURL(url)

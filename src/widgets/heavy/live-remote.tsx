@@ -108,7 +108,9 @@ function Live({ startOpen, typed, many, chosen, onPick, ...props }: Choosing) {
           const picked = next === undefined ? [] : Array.isArray(next) ? next : [next]
           for (const { value } of picked) {
             const one = found.find((each) => each.value === value)
-            if (one) rememberLabel(options, one)
+            if (!one) continue
+            rememberLabel(options, one)
+            if (!many && one.row) form.choose?.(one.value, one.row)
           }
           setText('')
           onPick(next)

@@ -1,19 +1,21 @@
+import type { interfaceNames } from '../../schema/widgets.ts'
+
 /** What an interface takes: a file, JSON, or a stream. */
 export type Interface = { path: string; takes: 'file' | 'json' | 'stream'; body: Record<string, unknown>; answers?: 'sound' }
 
-/** The interfaces that are sold, by the code a schema names; a schema may say another path. */
-export const interfaces: Record<string, Interface> = {
+/** The interfaces that are sold, by the code a schema names. */
+export const interfaces: Record<(typeof interfaceNames)[number], Interface> = {
   'asr-sentence': { path: '/v1/asr/sentence', takes: 'file', body: { engine: '16k_zh', punctuation: true } },
   'asr-realtime': { path: '/v1/asr/realtime', takes: 'stream', body: { engine: '16k_zh' } },
   'asr-file': {
-    path: '/v1/asr/file',
+    path: '/v1/asr/file-create',
     takes: 'json',
     body: { engine: '16k_zh', url: 'https://example.com/call.wav', callbackUrl: 'https://example.com/done' },
   },
   'tts-short': { path: '/v1/tts/short', takes: 'json', body: { text: '您好', voiceId: 'v101', format: 'mp3' }, answers: 'sound' },
   'tts-long': { path: '/v1/tts/long', takes: 'json', body: { title: 'chapter 1', text: '…', voiceId: 'v101', format: 'mp3' } },
-  voiceprint: { path: '/v1/voiceprint/verify', takes: 'file', body: { speakerId: 'SP100001', threshold: 70 } },
-  sound: { path: '/v1/sound/analyze', takes: 'file', body: { types: 'gender,language' } },
+  voiceprint: { path: '/v1/vpr/verify', takes: 'file', body: { speakerId: 'SP100001', threshold: 70 } },
+  sound: { path: '/v1/sound/gender', takes: 'file', body: {} },
 }
 
 export type Language = 'cURL' | 'Java' | 'Python' | 'Node'
@@ -88,9 +90,8 @@ const withFile: Writers = {
   -H 'App-Id: ${appId}' \\
   -H 'App-Secret: ${SECRET}' \\
 ${pairs(one)
-  .map(([name, value]) => `  -F '${name}=${value}' \\`)
-  .join('\n')}
-  -F 'file=@speech.wav'`,
+  .map(([name, value]) => `  -F '${name}=${value}' \\\n`)
+  .join('')}  -F 'file=@speech.wav'`,
   Java: (url, appId, one) => `import java.net.URI;
 import java.net.http.*;
 import java.nio.file.*;
@@ -135,9 +136,8 @@ print(response.json())`,
 
 const form = new FormData()
 ${pairs(one)
-  .map(([name, value]) => `form.append('${name}', '${value}')`)
-  .join('\n')}
-form.append('file', await openAsBlob('speech.wav'), 'speech.wav')
+  .map(([name, value]) => `form.append('${name}', '${value}')\n`)
+  .join('')}form.append('file', await openAsBlob('speech.wav'), 'speech.wav')
 
 const response = await fetch('${url}', {
   method: 'POST',
@@ -176,7 +176,8 @@ try (var sound = Files.newInputStream(Path.of("speech.pcm"))) {
     for (byte[] part; (part = sound.readNBytes(3200)).length > 0; Thread.sleep(100))
         socket.sendBinary(ByteBuffer.wrap(part), true).join();
 }
-socket.sendClose(WebSocket.NORMAL_CLOSURE, "").join();`,
+socket.sendText("{\\"type\\": \\"stop\\"}", true).join();
+while (!socket.isInputClosed()) Thread.sleep(100);`,
   Python: (url, appId, one) => `import asyncio
 import os
 import websockets  # 14 or newer
@@ -189,7 +190,7 @@ async def main():
                 while part := sound.read(3200):
                     await socket.send(part)
                     await asyncio.sleep(0.1)
-            await socket.send("{\\"end\\": true}")
+            await socket.send("{\\"type\\": \\"stop\\"}")
         sending = asyncio.create_task(send())
         async for words in socket:
             print(words)
@@ -209,6 +210,6 @@ socket.on('open', async () => {
     socket.send(part)
     await wait(100)
   }
-  socket.send('{"end": true}')
+  socket.send('{"type": "stop"}')
 })`,
 }

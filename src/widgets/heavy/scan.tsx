@@ -11,6 +11,7 @@ const Qr = lazy(() => import('./qr.tsx').then((loaded) => ({ default: loaded.Qr 
 export function Scan({ type, wxAppId, onDone }: { type: TicketKind; wxAppId?: string | undefined; onDone: (answer: unknown) => void }) {
   const say = useWords()
   const ticket = useTicket(type, wxAppId || 'lingyu-console', onDone)
+  const phone = ticket.state === 'here' ? phoneOf(ticket.ticket) : undefined
   const help = say(type === 'bind' ? 'scanBind' : 'scanLogin')
   return (
     <div className="lk-scan">
@@ -23,7 +24,7 @@ export function Scan({ type, wxAppId, onDone }: { type: TicketKind; wxAppId?: st
           <Spinner label={say('scanLoading')} />
         ) : (
           <div className="lk-scan-fault">
-            <p role="alert">{say(ticket.state === 'failed' ? 'scanFailed' : 'scanStopped')}</p>
+            <p role="alert">{ticket.state === 'refused' ? ticket.why : say(ticket.state === 'failed' ? 'scanFailed' : 'scanStopped')}</p>
             <Button size="small" onClick={ticket.renew}>
               {say('scanRenew')}
             </Button>
@@ -31,7 +32,18 @@ export function Scan({ type, wxAppId, onDone }: { type: TicketKind; wxAppId?: st
         )}
       </div>
       <p>{help}</p>
-      <p className="lk-quiet">{say('scanRenewed')}</p>
+      {(ticket.state === 'here' || ticket.state === 'busy') && <p className="lk-quiet">{say('scanRenewed')}</p>}
+      {phone && (
+        <a href={phone} target="_blank" rel="noopener">
+          {say('scanPhone')}
+        </a>
+      )}
     </div>
   )
+}
+
+/** In the demo a code holds an address of this very site, where a page stands in for the phone. */
+function phoneOf(ticket: string): string | undefined {
+  const at = /^https?:\/\/[^/]+(\/dev\/phone\?ticket=[\w-]+)$/.exec(ticket)?.[1]
+  return at && `${location.origin}${at}`
 }

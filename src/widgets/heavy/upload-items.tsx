@@ -4,13 +4,28 @@ import { writeBytes } from '../../schema/display.ts'
 import { Button, IconButton } from '../kit/button.tsx'
 import { Spinner } from '../kit/spinner.tsx'
 import { SoundGlyph } from './sound-glyph.tsx'
+import { useStoredFile } from './stored-file.ts'
 import { Thumb } from './thumb.tsx'
 import type { Sending } from './use-uploads.ts'
 import { useWords } from './words.ts'
 
 /** A file that is kept. */
-export function StoredItem({ file, name, onRemove }: { file: string; name: string; onRemove?: (() => void) | undefined }) {
+export function StoredItem({
+  file,
+  name: sent,
+  fallback,
+  onRemove,
+}: {
+  file: string
+  /** How it was called when it was sent from here; what was kept before says so itself when it has been fetched. */
+  name: string | undefined
+  fallback: string
+  onRemove?: (() => void) | undefined
+}) {
   const say = useWords()
+  const stored = useStoredFile(file)
+  const kept = stored.state === 'here' && stored.file instanceof File ? stored.file.name : ''
+  const name = sent ?? (kept || fallback)
   return (
     <li className="lk-file">
       <Thumb file={file} name={name} />
@@ -26,7 +41,7 @@ export function StoredItem({ file, name, onRemove }: { file: string; name: strin
 
 /** A file on its way, or one that did not get there and says why. */
 export function SendingItem({
-  sending: { key, file, state, fault, final },
+  sending: { key, file, state, share, fault, final },
   onRetry,
   onDrop,
 }: {
@@ -48,10 +63,7 @@ export function SendingItem({
             {fault}
           </span>
         ) : (
-          <span className="lk-file-state" role="status">
-            <Spinner />
-            {state === 'checking' ? say('measuring') : say('uploading', { size: writeBytes(size) })}
-          </span>
+          <Way state={state} share={share} name={name} size={size} />
         )}
       </span>
       {state === 'failed' && !final && (
@@ -66,6 +78,35 @@ export function SendingItem({
         onClick={() => onDrop(key)}
       />
     </li>
+  )
+}
+
+/** How far a file has got. The bar is named for those who do not see it; its figures are not read out one by one. */
+function Way({ state, share = 0, name, size }: { state: Sending['state']; share: number | undefined; name: string; size: number }) {
+  const say = useWords()
+  const percent = Math.round(share * 100)
+  if (state !== 'busy' || share >= 1) {
+    return (
+      <span className="lk-file-state">
+        {state !== 'queued' && <Spinner />}
+        {say(state === 'queued' ? 'queued' : state === 'checking' ? 'measuring' : 'arriving')}
+      </span>
+    )
+  }
+  return (
+    <span className="lk-file-way">
+      <span
+        className="lk-file-bar"
+        role="progressbar"
+        aria-label={say('uploadOf', { name })}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+      >
+        <span style={{ width: `${percent}%` }} />
+      </span>
+      <span className="lk-file-state">{say('uploading', { percent, size: writeBytes(size) })}</span>
+    </span>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { createKey, type Client, type Envelope } from '../../request/client.ts'
 import { useClient } from '../../request/use-client.ts'
+import { usePresence } from '../presence.ts'
 
 export type TicketKind = 'login' | 'bind'
 
@@ -11,7 +12,10 @@ const USUAL = 60
 /** A page that nobody looks after stops asking after so many codes. */
 const MOST_CODES = 15
 
-type Ticket = { state: 'busy' | 'failed' | 'stopped' } | { state: 'here'; ticket: string }
+type Ticket = { state: 'busy' | 'failed' | 'stopped' } | { state: 'refused'; why: string } | { state: 'here'; ticket: string }
+
+/** Somebody has scanned, and may not come in: asking on would not change it. */
+class Refused extends Error {}
 
 /** A ticket to scan, renewed before it expires, and the question whether it was scanned; both end with the component. */
 export function useTicket(type: TicketKind, wxAppId: string, onDone: (answer: unknown) => void): Ticket & { renew: () => void } {
@@ -20,8 +24,11 @@ export function useTicket(type: TicketKind, wxAppId: string, onDone: (answer: un
   const [turn, setTurn] = useState({ at: 0, codes: 0 })
   const done = useRef(onDone)
   done.current = onDone
+  const seen = usePresence()
 
   useEffect(() => {
+    // A code that nobody looks at asks for nothing.
+    if (!seen) return undefined
     const stop = new AbortController()
     const { signal } = stop
     const key = createKey()
@@ -45,12 +52,16 @@ export function useTicket(type: TicketKind, wxAppId: string, onDone: (answer: un
       window.clearTimeout(expiry)
       done.current(answer)
     }
-    ask().catch(() => !signal.aborted && setTicket({ state: 'failed' }))
+    ask().catch((fault: unknown) => {
+      if (signal.aborted) return
+      window.clearTimeout(expiry)
+      setTicket(fault instanceof Refused ? { state: 'refused', why: fault.message } : { state: 'failed' })
+    })
     return () => {
       stop.abort()
       window.clearTimeout(expiry)
     }
-  }, [client, type, wxAppId, turn])
+  }, [client, type, wxAppId, turn, seen])
 
   return {
     ...ticket,
@@ -67,14 +78,20 @@ async function waitForScan(client: Client, type: TicketKind, key: string, signal
     await pause(signal)
     if (signal.aborted) return undefined
     if (document.hidden) continue
-    const answer = await (type === 'login' ? signedIn(client, key, signal) : bound(client, signal)).catch(() => undefined)
+    const answer = await (type === 'login' ? signedIn(client, key, signal) : bound(client, signal)).catch((fault: unknown) => {
+      if (fault instanceof Refused) throw fault
+      return undefined
+    })
     if (answer !== undefined) return answer
   }
 }
 
 async function signedIn(client: Client, code: string, signal: AbortSignal): Promise<unknown> {
-  const { code: state, data } = await client.post<Envelope>('/server/auth/signin-wx', { code }, { silent: true, answer: 'body', signal })
-  return Number(state) === 200 ? data : undefined
+  const answer = await client.post<Envelope>('/server/auth/signin-wx', { code }, { silent: true, answer: 'body', signal })
+  if (Number(answer.code) === 200) return answer.data
+  // 500 means that nobody has scanned yet; any other refusal is an answer, and the scan is used up.
+  if (Number(answer.code) !== 500 && answer.message) throw new Refused(answer.message)
+  return undefined
 }
 
 async function bound(client: Client, signal: AbortSignal): Promise<unknown> {

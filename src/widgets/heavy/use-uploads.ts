@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Field } from '../../schema/compiled.ts'
 import { useClient } from '../../request/use-client.ts'
+import type { FormAccess, Work } from '../control.ts'
 import { announce } from '../kit/toast-store.ts'
 import { judgeFile } from './judge-file.ts'
 import { rememberFile } from './stored-file.ts'
@@ -9,8 +10,21 @@ import { useWords } from './words.ts'
 /** Keeps an uploaded file and answers its reference. */
 export const UPLOAD_PATH = '/server/upload/important-file'
 
-/** A file on its way, or one that did not get there; `fault` says why, `final` that another try would change nothing. */
-export type Sending = { key: number; file: File; state: 'checking' | 'busy' | 'failed'; fault?: string; final?: boolean }
+/** Files of one field that are on their way at once; more would keep other calls of the page waiting. */
+const AT_ONCE = 3
+
+/**
+ * A file on its way, or one that did not get there; `share` says how much of it has been sent, `fault` why it failed, `final` that
+ * another try would change nothing.
+ */
+export type Sending = {
+  key: number
+  file: File
+  state: 'queued' | 'checking' | 'busy' | 'failed'
+  share?: number
+  fault?: string
+  final?: boolean
+}
 
 export type Uploads = {
   refs: string[]
@@ -30,12 +44,13 @@ type Given = {
   onChange: (value: unknown) => void
   /** A check that takes time, e.g. how long a recording is; answers why the file is refused. */
   check?: ((file: File) => Promise<string | undefined>) | undefined
+  form?: FormAccess | undefined
 }
 
 let last = 0
 
 /** Sends files and keeps their references as the value: one text, or a list where the field is one. */
-export function useUploads({ field, value, onChange, check }: Given): Uploads {
+export function useUploads({ field, value, onChange, check, form }: Given): Uploads {
   const client = useClient()
   const say = useWords()
   const many = field.type === 'array'
@@ -44,6 +59,7 @@ export function useUploads({ field, value, onChange, check }: Given): Uploads {
   const [sendings, setSendings] = useState<Sending[]>([])
   const names = useRef(new Map<string, string>())
   const stops = useRef(new Map<number, AbortController>())
+  const queue = useRef<{ key: number; file: File }[]>([])
   // Two that arrive in one turn must not overwrite one another.
   const held = useRef(refs)
   held.current = refs
@@ -55,8 +71,20 @@ export function useUploads({ field, value, onChange, check }: Given): Uploads {
     return () => {
       for (const stop of running.values()) stop.abort()
       running.clear()
+      queue.current = []
     }
   }, [])
+
+  const work: Work | undefined = sendings.some(({ state }) => state !== 'failed')
+    ? 'running'
+    : sendings.some(({ final }) => !final)
+      ? 'failed'
+      : undefined
+  const hold = form?.hold
+  useEffect(() => {
+    hold?.(work)
+    return () => hold?.(undefined)
+  }, [hold, work])
 
   const give = (next: string[]) => {
     held.current = next
@@ -69,12 +97,18 @@ export function useUploads({ field, value, onChange, check }: Given): Uploads {
   const send = async (key: number, file: File) => {
     const stop = new AbortController()
     stops.current.set(key, stop)
+    if (check) mark(key, { state: 'checking' })
     try {
       const fault = await check?.(file)
       if (stop.signal.aborted) return
       if (fault) return mark(key, { state: 'failed', fault, final: true })
-      mark(key, { state: 'busy' })
-      const answer = await client.upload<unknown>(UPLOAD_PATH, file, {}, { quiet: true, signal: stop.signal })
+      mark(key, { state: 'busy', share: 0 })
+      let shown = 0
+      const onProgress = (share: number) => {
+        const percent = Math.floor(share * 100)
+        if (percent > shown && !stop.signal.aborted) mark(key, { share: (shown = percent) / 100 })
+      }
+      const answer = await client.upload<unknown>(UPLOAD_PATH, file, {}, { quiet: true, signal: stop.signal, onProgress })
       const ref = typeof answer === 'string' ? answer : (answer as { ref?: string } | null)?.ref
       if (stop.signal.aborted) return
       if (!ref) throw new Error()
@@ -89,13 +123,31 @@ export function useUploads({ field, value, onChange, check }: Given): Uploads {
       const said = fields?.['file'] ?? (kind === 'offline' || kind === 'timeout' ? '' : message)
       mark(key, { state: 'failed', fault: said || say('uploadFailed') })
     } finally {
-      stops.current.delete(key)
+      if (stops.current.get(key) === stop) stops.current.delete(key)
+      sendNext()
     }
   }
 
+  function sendNext(): void {
+    while (stops.current.size < AT_ONCE) {
+      const next = queue.current.shift()
+      if (!next) return
+      void send(next.key, next.file)
+    }
+  }
+
+  const line = (key: number, file: File) => {
+    queue.current.push({ key, file })
+    sendNext()
+  }
+
   const drop = (key: number) => {
-    stops.current.get(key)?.abort()
+    queue.current = queue.current.filter((one) => one.key !== key)
+    const stop = stops.current.get(key)
+    stops.current.delete(key)
+    stop?.abort()
     leave(key)
+    sendNext()
   }
 
   const take = (files: Iterable<File>) => {
@@ -109,10 +161,10 @@ export function useUploads({ field, value, onChange, check }: Given): Uploads {
       const key = ++last
       const fault = judgeFile(file, field, say) ?? (room <= 0 ? say('tooMany', { most, name: file.name }) : undefined)
       if (!fault) room--
-      taken.push(fault ? { key, file, state: 'failed', fault, final: true } : { key, file, state: check ? 'checking' : 'busy' })
+      taken.push(fault ? { key, file, state: 'failed', fault, final: true } : { key, file, state: 'queued' })
     }
     setSendings([...kept.filter((one) => !one.final), ...taken])
-    for (const { key, file, state } of taken) if (state !== 'failed') void send(key, file)
+    for (const { key, file, state } of taken) if (state !== 'failed') line(key, file)
   }
 
   return {
@@ -123,8 +175,8 @@ export function useUploads({ field, value, onChange, check }: Given): Uploads {
     retry: (key) => {
       const one = sendings.find((each) => each.key === key)
       if (!one) return
-      mark(key, { state: check ? 'checking' : 'busy', fault: '' })
-      void send(key, one.file)
+      mark(key, { state: 'queued', fault: '' })
+      line(key, one.file)
     },
     drop,
     remove: (ref) => {

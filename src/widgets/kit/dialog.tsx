@@ -2,9 +2,11 @@ import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type Reac
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Glyph } from '../../look/glyph.tsx'
+import { usePresence } from '../presence.ts'
 import { IconButton } from './button.tsx'
 import { pushDialog } from './dialog-stack.ts'
 import { ToastRegion } from './toast.tsx'
+import { useScrollStop } from './use-scroll-stop.ts'
 import './dialog.css'
 
 export type DialogProps = {
@@ -53,11 +55,15 @@ function Modal({
   const { t } = useTranslation('kit')
   const titleId = useId()
   const self = useRef<HTMLDialogElement>(null)
+  const body = useRef<HTMLDivElement>(null)
   const asking = useRef(false)
   const pressedVeil = useRef(false)
   const [element, setElement] = useState<HTMLDialogElement | null>(null)
 
+  // The dialog of a page that is out of sight waits, with all that was typed in it.
+  const seen = usePresence()
   useLayoutEffect(() => {
+    if (!seen) return
     const dialog = self.current!
     const before = document.activeElement instanceof HTMLElement ? document.activeElement : undefined
     if (typeof dialog.showModal === 'function') dialog.showModal()
@@ -70,7 +76,9 @@ function Modal({
       if (dialog.open && typeof dialog.close === 'function') dialog.close()
       if (before?.isConnected) before.focus()
     }
-  }, [])
+  }, [seen])
+
+  useScrollStop(body, focusable)
 
   const ask = async () => {
     if (asking.current) return
@@ -122,7 +130,7 @@ function Modal({
           <h2 id={titleId}>{title}</h2>
           <IconButton label={t('close')} icon={<Glyph name="close" />} onClick={() => void ask()} />
         </header>
-        <div className="lk-dialog-body" tabIndex={-1}>
+        <div ref={body} className="lk-dialog-body" tabIndex={-1}>
           {children}
         </div>
         {footer && <footer className="lk-dialog-foot">{footer}</footer>}

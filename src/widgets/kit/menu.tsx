@@ -7,6 +7,8 @@ import type { TriggerProps } from './popover.tsx'
 
 export type MenuItem =
   | 'line'
+  /** What the entries below have in common. */
+  | { heading: string }
   | {
       name: string
       title: ReactNode
@@ -58,6 +60,25 @@ export function Menu({ label, items, side = 'bottom-end', trigger }: MenuProps) 
   )
 }
 
+/** The same panel where no button opens it: a context menu. `byKey` says that the focus wants to go back. */
+export function MenuPanel({
+  anchor,
+  label,
+  items,
+  onClose,
+}: {
+  anchor: HTMLElement
+  label: string
+  items: MenuItem[]
+  onClose: (byKey: boolean) => void
+}) {
+  return (
+    <Floating anchor={anchor} side="bottom-start" className="lk-menu" onClose={(by) => onClose(by === 'escape')}>
+      <MenuList label={label} items={items} start="first" close={() => onClose(true)} leave={() => onClose(false)} />
+    </Floating>
+  )
+}
+
 function MenuList({
   label,
   items,
@@ -93,13 +114,21 @@ function MenuList({
   return (
     <span ref={list} role="menu" aria-label={label} tabIndex={-1} style={{ display: 'block', outline: 'none' }} onKeyDown={move}>
       {items.map((item, at) =>
-        item === 'line' ? <span key={at} className="lk-menu-line" role="separator" /> : <Entry key={item.name} item={item} close={close} />,
+        item === 'line' ? (
+          <span key={at} className="lk-menu-line" role="separator" />
+        ) : 'heading' in item ? (
+          <span key={at} className="lk-menu-heading" role="presentation">
+            {item.heading}
+          </span>
+        ) : (
+          <Entry key={item.name} item={item} close={close} />
+        ),
       )}
     </span>
   )
 }
 
-function Entry({ item, close }: { item: Exclude<MenuItem, 'line'>; close: () => void }) {
+function Entry({ item, close }: { item: Exclude<MenuItem, 'line' | { heading: string }>; close: () => void }) {
   const shared = {
     className: classes('lk-menu-item', item.danger && 'lk-menu-danger'),
     tabIndex: -1,

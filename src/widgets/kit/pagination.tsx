@@ -8,20 +8,22 @@ export type PaginationProps = {
   page: number
   size: number
   total: number
-  sizes?: number[] | undefined
+  sizes?: readonly number[] | undefined
   onChange: (page: number, size: number) => void
+  /** Of what these are the pages, where there may be others beside. */
+  of?: string | undefined
   /** A field to go to a page by its number. */
   jumper?: boolean | undefined
   disabled?: boolean | undefined
 }
 
-export function Pagination({ page, size, total, sizes = [10, 20, 50, 100], onChange, jumper, disabled }: PaginationProps) {
+export function Pagination({ page, size, total, sizes = [10, 20, 50, 100], onChange, of, jumper, disabled }: PaginationProps) {
   const { t } = useTranslation('kit')
   const last = Math.max(1, Math.ceil(total / size))
   const now = Math.min(Math.max(1, page), last)
   const go = (to: number) => to !== now && onChange(to, size)
   return (
-    <nav className="lk-pages" aria-label={t('pages')}>
+    <nav className="lk-pages" aria-label={of === undefined ? t('pages') : `${of}: ${t('pages')}`}>
       <span className="lk-pages-total">{t('total', { total: writeNumber(total) })}</span>
       <button
         type="button"

@@ -46,11 +46,13 @@ export function Popover({
   )
 }
 
-/** Puts the focus on the first control, and closes when the focus goes elsewhere. */
+/** Puts the focus on what asks for it, else on the first control, and closes when the focus goes elsewhere. */
 function Inside({ leave, children }: { leave: () => void; children: ReactNode }) {
   const box = useRef<HTMLSpanElement>(null)
   useEffect(() => {
-    const first = box.current?.querySelector<HTMLElement>('button:not(:disabled), input:not(:disabled), select, a[href], [tabindex="0"]')
+    const first =
+      box.current?.querySelector<HTMLElement>('[data-autofocus]') ??
+      box.current?.querySelector<HTMLElement>('button:not(:disabled), input:not(:disabled), select, a[href], [tabindex="0"]')
     ;(first ?? box.current)?.focus()
   }, [])
   return (

@@ -20,13 +20,20 @@ function tell(): void {
   for (const watcher of watchers) watcher()
 }
 
+const MOST = 3
+
+/** What went well a moment ago makes way for what went well now; what failed stays until it was read. */
+const stays = (next: Message) => (one: Message) => next.tone !== 'success' || one.tone !== 'success' || one.kind !== next.kind
+
 /** The same words twice are one message that stays longer, so that ten failed calls do not make a tower. */
 function push(message: Omit<Message, 'id' | 'count'>): number {
   const same = messages.find(
     (one) => one.kind === message.kind && one.tone === message.tone && one.title === message.title && one.text === message.text,
   )
   const next: Message = { ...message, id: ++last, count: (same?.count ?? 0) + 1 }
-  messages = same ? messages.map((one) => (one === same ? { ...next, id: same.id } : one)) : [...messages, next].slice(-5)
+  messages = same
+    ? messages.map((one) => (one === same ? { ...next, id: same.id } : one))
+    : [...messages.filter(stays(next)), next].slice(-MOST)
   tell()
   return same?.id ?? next.id
 }

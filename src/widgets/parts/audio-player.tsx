@@ -1,8 +1,10 @@
+import { useEngine } from '../heavy/bundled-samples.tsx'
 import { NotYet } from '../heavy/not-yet.tsx'
 import { Player } from '../heavy/player.tsx'
 import { asRecord, asText } from '../heavy/read.ts'
 import { StoredSound } from '../heavy/stored-sound.tsx'
 import { useWords } from '../heavy/words.ts'
+import { Notice } from '../kit/notice.tsx'
 import type { PartProps } from '../part.ts'
 
 /** The sound itself, or the reference of a kept file, alone or as `audio` or `ref`. */
@@ -22,9 +24,20 @@ export function AudioPlayer({ answer, row, props }: PartProps) {
   const given = answer ?? asRecord(row)[asText(props['field']) || 'audio']
   if (given instanceof Blob) {
     const name = (given instanceof File && given.name) || `${say('recordingName')}.${endings[given.type] ?? 'mp3'}`
-    return <Player file={given} name={name} save={name} />
+    return (
+      <div className="lk-part">
+        {props['engine'] === true && <EngineNotice />}
+        <Player file={given} name={name} save={name} />
+      </div>
+    )
   }
   const file = asText(given) || asText(asRecord(given)['audio']) || asText(asRecord(given)['ref'])
   const name = asText(asRecord(given)['name']) || asText(asRecord(row)['title']) || say('recordingName')
   return file ? <StoredSound file={file} name={name} save={name} /> : <NotYet why={say('noSoundYet')} />
+}
+
+/** Who spoke, where it was no real voice engine. */
+function EngineNotice() {
+  const engine = useEngine()
+  return engine?.isDemo && engine.notice ? <Notice tone="info">{engine.notice}</Notice> : null
 }

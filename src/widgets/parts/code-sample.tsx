@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useApplications } from '../../session/use-applications.ts'
 import { useBackend } from '../control.ts'
 import { NotYet } from '../heavy/not-yet.tsx'
 import { asList, asRecord, asText } from '../heavy/read.ts'
@@ -21,9 +22,9 @@ export function CodeSample({ props, row }: PartProps) {
   const [language, setLanguage] = useState<Language>('cURL')
   const appId = useAppId(asText(asRecord(row)['appId']))
   const name = asText(props['interface'])
-  const known = interfaces[name]
+  const known = Object.hasOwn(interfaces, name) ? interfaces[name as keyof typeof interfaces] : undefined
   if (!known) return <NotYet why={say('sampleUnknown', { name })} />
-  const code = writeSample(language, { ...known, path: asText(props['path']) || known.path }, window.location.origin, appId)
+  const code = writeSample(language, known, window.location.origin, appId)
   return (
     <div className="lk-part">
       <Tabs
@@ -44,11 +45,15 @@ export function CodeSample({ props, row }: PartProps) {
   )
 }
 
+/** Of the row, else the one that is chosen in the top bar; where nothing tells which that is, the list is asked for. */
 function useAppId(given: string): string {
   const backend = useBackend()
+  const { state } = useApplications()
   const [found, setFound] = useState('')
+  const chosen = state.current?.appId ?? ''
+  const asks = !given && !chosen && state.status === 'idle'
   useEffect(() => {
-    if (given) return undefined
+    if (!asks) return undefined
     const stop = new AbortController()
     backend.call({ path: '/server/app/user-get-app-list' }, { pageNo: 1, pageSize: 10 }, { signal: stop.signal }).then(
       (data) => {
@@ -59,6 +64,6 @@ function useAppId(given: string): string {
       () => undefined,
     )
     return () => stop.abort()
-  }, [backend, given])
-  return given || found || NO_APP
+  }, [backend, asks])
+  return given || chosen || found || NO_APP
 }

@@ -1,23 +1,90 @@
-import { NotYet } from '../heavy/not-yet.tsx'
-import { asList, asRecord } from '../heavy/read.ts'
-import { readSentences, Sentences, type Sentence } from '../heavy/sentences.tsx'
+import { useEffect } from 'react'
+import { writeDuration } from '../../schema/display.ts'
+import { SampleChoice } from '../heavy/bundled-samples.tsx'
+import { asRecord, asText } from '../heavy/read.ts'
+import { saveTranscript } from '../heavy/save-transcript.ts'
+import { Sentences } from '../heavy/sentences.tsx'
+import { SoundGlyph } from '../heavy/sound-glyph.tsx'
+import { useLive } from '../heavy/use-live.ts'
 import { useWords } from '../heavy/words.ts'
+import { writeTranscript } from '../heavy/write-transcript.ts'
+import { Button } from '../kit/button.tsx'
+import { Notice } from '../kit/notice.tsx'
+import { announce } from '../kit/toast-store.ts'
 import type { PartProps } from '../part.ts'
 import '../heavy/parts.css'
+import '../heavy/sound.css'
+import '../heavy/voice.css'
 
-/** What was heard so far: sentences that stay, and the words that may still change. */
-export type LiveAnswer = { sentences?: Sentence[]; partial?: string }
-
-/** The words of a stream as they come: final ones black, partial ones grey. Without a stream it says that there is none. */
-export function LiveTranscript({ answer }: PartProps) {
+/** Words as they are spoken: final ones black, those that may still change grey; they stay after the stream has ended. */
+export function LiveTranscript({ values }: PartProps) {
   const say = useWords()
-  const data = asRecord(answer)
-  const sentences = readSentences(asList(data['sentences']))
-  const partial = typeof data['partial'] === 'string' ? data['partial'] : ''
-  if (answer === undefined || answer === null) return <NotYet why={say('liveNotYet')} />
+  const live = useLive()
+  const { stage, sentences, partial, seconds, notice, fault } = live
+  const options = asRecord(values)
+  const engine = asText(options['engine']) || '16k_zh'
+  const isOn = stage !== 'rest'
+  const last = sentences.at(-1)?.text
+  useEffect(() => {
+    if (last) announce(last)
+  }, [last])
+
+  const save = (format: 'txt' | 'srt') =>
+    saveTranscript(
+      writeTranscript(sentences, format, (who) => say('speaker', { at: who }), seconds),
+      `${say('recordingName')}.${format}`,
+    )
+
   return (
-    <div className="lk-part" aria-live="polite">
-      {sentences.length === 0 && !partial && <p className="lk-quiet">{say('liveEmpty')}</p>}
+    <div className="lk-part">
+      <div className="lk-live-tools">
+        {isOn ? (
+          <>
+            <Button variant="primary" icon={<SoundGlyph name="stop" />} loading={stage === 'ending'} onClick={live.stop}>
+              {say('stop')}
+            </Button>
+            {(stage === 'running' || stage === 'paused') && (
+              <Button icon={<SoundGlyph name={stage === 'paused' ? 'mic' : 'pause'} />} onClick={() => live.pause(stage === 'running')}>
+                {say(stage === 'paused' ? 'resume' : 'pause')}
+              </Button>
+            )}
+          </>
+        ) : (
+          <Button variant="primary" icon={<SoundGlyph name="mic" />} onClick={() => void live.start(options)}>
+            {say('start')}
+          </Button>
+        )}
+        {(isOn || seconds > 0) && (
+          <span className="lk-recording-time">
+            {say(`live.${stage}`)} · {writeDuration(Math.floor(seconds))}
+          </span>
+        )}
+        {!isOn && sentences.length > 0 && (
+          <span className="lk-transcript-save">
+            {(['txt', 'srt'] as const).map((format) => (
+              <Button key={format} size="small" variant="text" aria-label={say('saveAs', { format })} onClick={() => save(format)}>
+                {format}
+              </Button>
+            ))}
+          </span>
+        )}
+      </div>
+      <SampleChoice
+        fits={(sample) => sample.engine === engine && sample.channels === 1}
+        disabled={isOn}
+        onChoose={(file) => void live.start(options, file)}
+      />
+      {fault && (
+        <Notice tone="danger" live action={'buys' in fault && fault.buys ? <a href="#/asr/purchase">{say('buyPackage')}</a> : undefined}>
+          {'word' in fault ? say(fault.word) : fault.said}
+        </Notice>
+      )}
+      {notice && (
+        <Notice tone="info" live>
+          {notice}
+        </Notice>
+      )}
+      {sentences.length === 0 && !partial && !notice && <p className="lk-quiet">{say('liveEmpty')}</p>}
       <Sentences sentences={sentences} />
       {partial && <p className="lk-none">{partial}</p>}
     </div>

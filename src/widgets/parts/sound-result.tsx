@@ -1,7 +1,8 @@
 import { NotYet } from '../heavy/not-yet.tsx'
-import { asList, asNumber, asRecord } from '../heavy/read.ts'
+import { asList, asNumber, asRecord, asText } from '../heavy/read.ts'
 import { useWords, wordOf, type Say } from '../heavy/words.ts'
 import type { Word } from '../heavy/words-en.ts'
+import { Notice } from '../kit/notice.tsx'
 import type { PartProps } from '../part.ts'
 import '../heavy/parts.css'
 
@@ -25,31 +26,36 @@ export function SoundResult({ answer, row }: PartProps) {
           { type: 'language', value: data['language'], score: data['languageScore'] },
         ]
   const known = findings.filter((one) => one['value'] !== undefined && one['value'] !== null && one['value'] !== '')
-  if (known.length === 0) return <NotYet why={say('noResult')} />
+  const notice = asText(data['notice'])
+  const banner = notice && <Notice tone="info">{notice}</Notice>
+  if (known.length === 0) return banner || <NotYet why={say('noResult')} />
   return (
-    <ul className="lk-findings">
-      {known.map((one, at) => {
-        const type = String(one['type'])
-        const score = asNumber(one['score'])
-        const title = `sound.${type}`
-        return (
-          <li key={at} className="lk-finding">
-            <span className="lk-quiet">
-              {['sound.speaker', 'sound.gender', 'sound.language'].includes(title) ? say(title as Word) : type}
-            </span>
-            <strong>{valueOf(say, type, one['value'])}</strong>
-            {score !== undefined && (
-              <span className="lk-finding-score">
-                <span className="lk-bar" aria-hidden="true">
-                  <i style={{ width: `${Math.min(100, Math.max(0, score))}%` }} />
-                </span>
-                {say('confidence', { percent: `${Number(score.toFixed(1))}%` })}
+    <div className="lk-part">
+      {banner}
+      <ul className="lk-findings">
+        {known.map((one, at) => {
+          const type = String(one['type'])
+          const score = asNumber(one['score'])
+          const title = `sound.${type}`
+          return (
+            <li key={at} className="lk-finding">
+              <span className="lk-quiet">
+                {['sound.speaker', 'sound.gender', 'sound.language'].includes(title) ? say(title as Word) : type}
               </span>
-            )}
-          </li>
-        )
-      })}
-    </ul>
+              <strong>{valueOf(say, type, one['value'])}</strong>
+              {score !== undefined && (
+                <span className="lk-finding-score">
+                  <span className="lk-bar" aria-hidden="true">
+                    <i style={{ width: `${Math.min(100, Math.max(0, score))}%` }} />
+                  </span>
+                  {say('confidence', { percent: `${Number(score.toFixed(1))}%` })}
+                </span>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
   )
 }
 

@@ -3,6 +3,7 @@ import { asNumber, asRecord, asText, writeJson } from '../heavy/read.ts'
 import { NotYet } from '../heavy/not-yet.tsx'
 import type { Seek } from '../heavy/player.tsx'
 import { readSentences, Sentences, type Sentence } from '../heavy/sentences.tsx'
+import { saveTranscript } from '../heavy/save-transcript.ts'
 import { StoredSound } from '../heavy/stored-sound.tsx'
 import { writeTranscript, type TranscriptFormat } from '../heavy/write-transcript.ts'
 import { useWords } from '../heavy/words.ts'
@@ -34,12 +35,7 @@ export function TranscriptEditor({ answer, row }: PartProps) {
       format === 'json'
         ? writeJson(sentences)
         : writeTranscript(sentences, format, (who) => say('speaker', { at: who }), asNumber(data['duration']))
-    const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
-    const link = document.createElement('a')
-    link.href = url
-    link.download = `${name.replace(/\.\w{1,5}$/, '')}.${format}`
-    link.click()
-    window.setTimeout(() => URL.revokeObjectURL(url), 10_000)
+    saveTranscript(text, `${name.replace(/\.\w{1,5}$/, '')}.${format}`)
   }
 
   if (sentences.length === 0 && !audio) return <NotYet why={say('noTranscript')} />

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Notice } from '../kit/notice.tsx'
 import { CopyButton } from '../kit/copy-button.tsx'
 import { Tabs } from '../kit/tabs.tsx'
 import { JsonView } from '../heavy/json-view.tsx'
@@ -16,7 +17,12 @@ export type TranscriptAnswer = {
   duration?: number
   latency?: number
   base?: { text?: string }
+  /** What the engine says where it knows no words, and what it measured. */
+  notice?: string
+  facts?: Record<string, unknown>
 }
+
+const units = { levelDb: 'dB', peakDb: 'dB', speechSeconds: 's', pauses: '', pitchHz: 'Hz' } as const
 
 /** What was recognised: the text, its sentences with their times, and the answer as it came. */
 export function Transcript({ answer, row, props }: PartProps) {
@@ -28,6 +34,14 @@ export function Transcript({ answer, row, props }: PartProps) {
   if (Object.keys(data).length === 0) return <NotYet why={say('noAnswer')} />
   const [duration, latency] = [asNumber(data['duration']), asNumber(data['latency'])]
   const base = asText(asRecord(data['base'])['text'])
+  const notice = asText(data['notice'])
+  const facts = asRecord(data['facts'])
+  const measured = text
+    ? []
+    : Object.entries(units).flatMap(([name, unit]) => {
+        const figure = asNumber(facts[name])
+        return figure === undefined ? [] : [{ name: name as keyof typeof units, words: `${Number(figure.toFixed(1))} ${unit}`.trim() }]
+      })
   const tabs = [
     { name: 'text', title: say('text') },
     ...(asList(data['sentences']).length > 0 ? [{ name: 'sentences', title: say('sentences') }] : []),
@@ -51,6 +65,7 @@ export function Transcript({ answer, row, props }: PartProps) {
           )}
         </dl>
       )}
+      {notice && <Notice tone="info">{notice}</Notice>}
       <Tabs label={say('text')} tabs={tabs} value={tab} onChange={setTab}>
         {tab === 'text' &&
           (text ? (
@@ -66,7 +81,19 @@ export function Transcript({ answer, row, props }: PartProps) {
               <CopyButton text={text} name={say('copyText')} className="lk-words-copy" />
             </div>
           ) : (
-            <p className="lk-quiet">{say('silence')}</p>
+            <>
+              {!notice && <p className="lk-quiet">{say('silence')}</p>}
+              {measured.length > 0 && (
+                <dl className="lk-facts">
+                  {measured.map(({ name, words }) => (
+                    <div key={name}>
+                      <dt>{say(`fact.${name}`)}</dt>
+                      <dd>{words}</dd>
+                    </div>
+                  ))}
+                </dl>
+              )}
+            </>
           ))}
         {tab === 'sentences' && <Sentences sentences={sentences} />}
         {tab === 'json' && <JsonView value={answer ?? data} copy={writeJson(answer ?? data)} />}

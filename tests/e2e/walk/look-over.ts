@@ -25,15 +25,22 @@ export function lookOver({ locale, title, site }: { locale: string; title: strin
     if (/\{\w+\}/.test(text)) faults.push(`an empty place: ${text}`)
     // Between quotation marks stands the name of a row.
     if (locale === 'en-US' && /[\p{Script=Han}，。：；？！（）、]/u.test(text.replaceAll(/“[^”]*”/g, ''))) faults.push(`Chinese: ${text}`)
+    if (locale === 'zh-CN' && /^\P{Script=Han}*$/u.test(text) && /[a-z]+[ ,]+[a-z]+[ ,]+[a-z]+/i.test(text)) faults.push(`English: ${text}`)
   }
+  // A label is read whole; what people wrote may be cut and is whole on hovering.
+  for (const element of new Set(texts.map((one) => one.element)))
+    if (!isData(element) && getComputedStyle(element).textOverflow === 'ellipsis' && element.scrollWidth > element.clientWidth + 1)
+      faults.push(`cut short: ${element.textContent}`)
 
   if (!document.title.includes(title) || !document.title.includes(site))
     faults.push(`title: ${document.title}, expected ${title} … ${site}`)
   if (document.documentElement.lang !== locale) faults.push(`lang: ${document.documentElement.lang}`)
   const main = document.querySelector('main')
   if (!main?.textContent?.trim()) faults.push('nothing in main')
-  if (document.querySelectorAll('h1').length !== 1) faults.push(`${document.querySelectorAll('h1').length} h1`)
-  if (document.querySelector('.rt-failed')) faults.push('the page failed')
+  // Tabs that wait out of sight keep their pages.
+  const headings = [...document.querySelectorAll('h1')].filter(isVisible)
+  if (headings.length !== 1) faults.push(`${headings.length} h1`)
+  if ([...document.querySelectorAll('.rt-failed')].some(isVisible)) faults.push('the page failed')
   if (document.querySelectorAll('.lk-toast').length > 0) faults.push(`a toast: ${document.querySelector('.lk-toast')!.textContent}`)
   const page = document.documentElement
   if (page.scrollWidth > innerWidth) {

@@ -1,20 +1,24 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '../../../scripts/lib/shell.mjs'
-import { reserved } from '../../../src/runtime/list/query.ts'
-import type { Action, Locale, Screen } from '../../../src/schema/compiled.ts'
+import { opened, opensDialog } from '../../../src/runtime/action/action-setting.ts'
+import { isPossible, listActions } from '../../../src/runtime/action/guard.ts'
+import { buildFilters, readQuery, reserved } from '../../../src/runtime/list/query.ts'
+import type { Action, ListScreen, Locale, Screen } from '../../../src/schema/compiled.ts'
 import type { AreaManifest, Boot } from '../../../src/schema/manifest.ts'
 import type { World } from '../harness/world.ts'
 
 export type Person = 'guest' | 'admin' | 'agent' | 'user'
-export type Place = { as: Person; path: string; titles: Record<Locale, string>; site: Record<Locale, string> }
+export type Place = { as: Person; path: string; titles: Record<Locale, string>; site: Record<Locale, string>; dialog?: boolean }
+type Row = Record<string, unknown>
+type Permission = { permissionId: string; actions: string[] }
 
 export const locales: Locale[] = ['zh-CN', 'en-US']
 export const people: Person[] = ['guest', 'admin', 'agent', 'user']
 
 const read = async <T>(asset: string) => JSON.parse(await readFile(join(root, 'dist', asset), 'utf8')) as T
 
-/** Every address of the built console with the person who may open it: pages, their tabs, and details of a row that exists. */
+/** Every address of the built console with the person who may open it: pages, their tabs, details of a row that exists, and dialogs. */
 export async function findPlaces(world: World): Promise<Place[]> {
   const boot = await read<Boot>('boot.json')
   const places: Place[] = []
@@ -37,6 +41,9 @@ export async function findPlaces(world: World): Promise<Place[]> {
       const query = screen?.takes?.length ? await findRow(world, token, screen, [...screens.values()]) : ''
       if (query === undefined) continue
       places.push({ as, path: route.path + query, titles, site })
+      if (screen?.kind === 'list' && !query)
+        for (const dialog of await findDialogs(world, token, screen))
+          places.push({ as, path: `${route.path}?${dialog}`, titles, site, dialog: true })
       if (screen?.kind !== 'tabs') continue
       for (const tab of screen.tabs.slice(1))
         if (screens.has(tab.screen)) places.push({ as, path: `${route.path}?${reserved.tab}=${tab.name}`, titles, site })
@@ -58,13 +65,32 @@ async function findRow(world: World, token: string, target: Screen, screens: Scr
     if (screen.kind !== 'list') continue
     const leads = screen.actions?.find((one: Action) => one.screen === target.id && one.with)
     if (!leads) continue
-    const { code, data } = await world.api<{ data: Record<string, unknown>[] }>(
-      screen.list.call.path,
-      { pageNo: 1, pageSize: 1, ...screen.list.call.fixed },
-      { token },
-    )
-    const row = code === 200 ? data.data[0] : undefined
+    const [row] = await readRows(world, token, screen, 1)
     if (row) return `?${new URLSearchParams(leads.with!.map((name) => [name, String(row[name])])).toString()}`
   }
   return undefined
+}
+
+/** The dialogs and drawers of a list, as its address names them; of a row's, with the first row that allows it. */
+async function findDialogs(world: World, token: string, screen: ListScreen): Promise<string[]> {
+  const { code, data } = await world.api<{ permissions: Permission[] }>('/server/user/permissions', {}, { token })
+  const held = code === 200 ? data.permissions : []
+  const can = (permission: string, verb: string) => held.some((one) => one.permissionId === permission && one.actions.includes(verb))
+  const dialogs = listActions(screen.actions ?? [], 'toolbar', can)
+    .filter(opensDialog)
+    .map((action) => ({ [opened.action]: action.name }))
+  const ofRow = listActions(screen.actions ?? [], 'row', can).filter(opensDialog)
+  const rows = ofRow.length > 0 ? await readRows(world, token, screen, 10) : []
+  for (const action of ofRow) {
+    const row = rows.find((one) => isPossible(action, one))
+    if (row) dialogs.push({ [opened.action]: action.name, [opened.row]: String(row[screen.entity.key]) })
+  }
+  return dialogs.map((query) => new URLSearchParams(query).toString())
+}
+
+async function readRows(world: World, token: string, { list }: ListScreen, pageSize: number): Promise<Row[]> {
+  const sought = buildFilters(readQuery(new URLSearchParams(), list, [pageSize]), list)
+  const body = { pageNo: 1, pageSize, ...list.call.fixed, ...sought, ...list.where }
+  const { code, data } = await world.api<{ data: Row[] }>(list.call.path, body, { token })
+  return code === 200 ? data.data : []
 }

@@ -3,6 +3,7 @@ import type { PageOptions } from '../harness/browser.ts'
 import { shoot } from '../harness/browser.ts'
 import type { WatchedPage } from '../harness/watch.ts'
 import { findBarriers } from './axe.ts'
+import { findKeyboardFaults } from './keyboard.ts'
 import { lookOver } from './look-over.ts'
 import type { Person, Place } from './places.ts'
 
@@ -18,9 +19,10 @@ const wanted = process.env.WALK_SHOTS ? new RegExp(process.env.WALK_SHOTS) : und
 /** Goes to each place in turn, as one person in one style, and tells what is wrong there. */
 export async function walk(
   openPage: (options: PageOptions) => Promise<WatchedPage>,
-  person: Person,
+  person: Person | { username: string; password: string },
   style: Style,
   places: Place[],
+  by: 'eye' | 'keyboard' = 'eye',
 ): Promise<string[]> {
   const faults: string[] = []
   let page: WatchedPage | undefined
@@ -29,11 +31,15 @@ export async function walk(
     if (page) await page.evaluate((path) => (location.hash = path), place.path)
     else page = await openPage(options)
     const title = place.titles[style.locale]
-    const name = `${person} ${place.path} ${Object.values(style).join(' ')}`
+    const name = `${typeof person === 'string' ? person : person.username} ${place.path} ${Object.values(style).join(' ')}`
     const found = [
-      ...(await settle(page, place.path, title)),
-      ...(await page.evaluate(lookOver, { locale: style.locale, title, site: place.site[style.locale] })),
-      ...(await findBarriers(page)),
+      ...(await settle(page, place, title)),
+      ...(by === 'keyboard'
+        ? await findKeyboardFaults(page)
+        : [
+            ...(await page.evaluate(lookOver, { locale: style.locale, title, site: place.site[style.locale] })),
+            ...(await findBarriers(page)),
+          ]),
       ...page.takeFaults(),
     ]
     if (found.length > 0) await shoot(page, `walk ${name}`)
@@ -44,22 +50,25 @@ export async function walk(
 }
 
 /** Until the page of this address stands and nothing on it is still waited for. */
-async function settle(page: WatchedPage, path: string, title: string): Promise<string[]> {
-  const stands = ({ address, words }: { address: string; words: string }) =>
+async function settle(page: WatchedPage, { path, dialog = false }: Place, title: string): Promise<string[]> {
+  const stands = ({ address, words, dialog }: { address: string; words: string; dialog: boolean }) =>
     decodeURIComponent(location.hash.slice(1)) === decodeURIComponent(address) &&
     document.title.includes(words) &&
-    document.querySelector('main h1') !== null &&
-    document.querySelector('[aria-busy=true], .lk-spinner, .rt-progress, .rt-waiting') === null
+    [...document.querySelectorAll('main h1')].some((one) => one.getClientRects().length > 0) &&
+    (document.querySelector('dialog[open]') !== null) === dialog &&
+    [...document.querySelectorAll('[aria-busy=true], .lk-spinner, .lk-skeleton, .rt-progress, .rt-waiting')].every(
+      (one) => one.getClientRects().length === 0,
+    )
   try {
     for (let calm = 0; calm < 2; calm += 1) {
-      await page.waitForFunction(stands, { address: path, words: title }, { timeout: 8_000, polling: 50 })
+      await page.waitForFunction(stands, { address: path, words: title, dialog }, { timeout: 20_000, polling: 50 })
       await page.waitForTimeout(60)
     }
     return []
   } catch {
     const [hash, busy] = await page.evaluate(() => [
       location.hash,
-      document.querySelector('[aria-busy=true], .lk-spinner, .rt-progress, .rt-waiting')?.outerHTML.slice(0, 200) ?? '',
+      document.querySelector('[aria-busy=true], .lk-spinner, .lk-skeleton, .rt-progress, .rt-waiting')?.outerHTML.slice(0, 200) ?? '',
     ])
     return [`never stood: ${hash} ${await page.title()} ${busy}`]
   }

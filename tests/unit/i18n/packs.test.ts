@@ -21,6 +21,11 @@ describe.each(Object.keys(en))('%s', (file) => {
     for (const [key, text] of Object.entries(en[file]!)) expect([key, holes(zh[file]![key]!)]).toEqual([key, holes(text)])
   })
 
+  it('writes every value between two braces, for one is shown as it stands', () => {
+    for (const texts of [zh[file]!, en[file]!])
+      for (const text of Object.values(texts)) expect(text.replaceAll(/\{\{\w+\}\}/g, '')).not.toMatch(/[{}]/)
+  })
+
   it('leaves no sentence empty', () => {
     for (const texts of [zh[file]!, en[file]!])
       for (const [key, text] of Object.entries(texts)) expect([key, text.trim()]).not.toEqual([key, ''])

@@ -63,7 +63,7 @@ describe('the frame', () => {
     await open('/account/application', 'user')
     await userEvent.click(menu().getByRole('button', { name: '账户' }))
     expect(menu().queryByRole('link', { name: '标题 /account/basic' })).toBeNull()
-    expect(localStorage.getItem('router')).toBe('{"closed":["account"]}')
+    expect(localStorage.getItem('router')).toBe('{"closed":["account"],"open":[]}')
   })
 
   it('goes through the menu by arrow keys', async () => {

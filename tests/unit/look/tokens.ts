@@ -10,9 +10,14 @@ function declarations(selector: string): Record<string, string> {
   return Object.fromEntries([...block.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name, value!.trim()]))
 }
 
-/** Every token of a mode as its rule stands in the style sheet, with another accent where one is given. */
-export function tokensOf(mode: Mode, primary?: string): (name: string) => string {
-  const own = { ...declarations(':root'), ...(mode === 'dark' ? declarations("[data-theme='dark']") : {}) }
+/** Every token of a mode as its rule stands in the style sheet, with another accent where one is given, and for weak eyes for colour. */
+export function tokensOf(mode: Mode, primary?: string, weak = false): (name: string) => string {
+  const own = {
+    ...declarations(':root'),
+    ...(mode === 'dark' ? declarations("\n[data-theme='dark']") : {}),
+    ...(weak ? declarations('\n.colorWeak') : {}),
+    ...(weak && mode === 'dark' ? declarations(".colorWeak[data-theme='dark']") : {}),
+  }
   if (primary) {
     const shades = shadesOf(primary, mode)
     Object.assign(own, { primary: shades.primary, 'on-primary': shades.onPrimary, 'primary-text': shades.primaryText })

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { CallRef } from '../../../src/schema/compiled.ts'
 import { Problem } from '../../../src/request/problem.ts'
 import { answer, openClient, type Answered } from './harness.ts'
 
@@ -43,7 +44,7 @@ describe('what is sent', () => {
     await client.call(creates)
     await client.call(creates)
     await client.call(creates, {}, { idempotencyKey: 'mine' })
-    await client.call({ name: 'a.list', path: '/a', does: 'list' })
+    await client.call({ name: 'a.get', path: '/a', does: 'get' })
     const keys = sent.mock.calls.map(([, init]) => headersOf(init)['Idempotency-Key'])
     expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
     expect(keys[1]).not.toBe(keys[0])
@@ -125,10 +126,22 @@ describe('what an answer means', () => {
       '操作太频繁，请 42 秒后再试',
     ],
     [
+      'a fault that names its id itself',
+      { status: 500, body: { code: 500, message: '出错了（r-1）', data: { requestId: 'r-1' } } },
+      { kind: 'server', requestId: 'r-1' },
+      '出错了（r-1）',
+    ],
+    [
+      'the page of a gateway, with the id of the request',
+      { status: 502, type: 'text/html', headers: { 'x-request-id': 'g-7' }, text: '<html>Bad Gateway</html>' },
+      { kind: 'server', code: 502, requestId: 'g-7' },
+      '请求出现错误，请稍后再试 (g-7)',
+    ],
+    [
       'a fault with its id',
       { status: 500, body: { code: 500, message: '出错了', data: { requestId: 'r-1' } } },
       { kind: 'server', requestId: 'r-1' },
-      '出错了',
+      '出错了 (r-1)',
     ],
     [
       'a page instead of JSON',
@@ -246,3 +259,72 @@ describe('when nothing comes back', () => {
     expect(told).toMatchObject([{ text: '无法连接服务器，请检查网络后重试' }])
   })
 })
+
+it.each([
+  ['a moment', 'Sat, 21 Nov 2026 08:00:30 GMT', 30],
+  ['a moment that has passed', 'Sat, 21 Nov 2026 07:00:00 GMT', 0],
+  ['seconds', '7', 7],
+  ['nonsense', 'soon', undefined],
+])('when to try again may be said as %s', async (_name, header, expected) => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-21T08:00:00Z'), toFake: ['Date'] })
+  const { client } = openClient(() =>
+    answer({ status: 429, headers: { 'retry-after': header }, body: { code: 429, message: 'slow down' } }),
+  )
+  const problem = (await client.post('/x').catch((error: unknown) => error)) as Problem
+  expect(problem.retryAfter).toBe(expected)
+  vi.useRealTimers()
+})
+
+it('a refusal for want of rights is told to the session, but not one that nobody waits for', async () => {
+  const { client, happened } = openClient(() => answer({ status: 403, body: { code: 403, message: '没有权限' } }))
+  await client.post('/x', {}, { quiet: true }).catch(() => undefined)
+  expect(happened).toEqual(['refused'])
+  await client.post('/x', {}, { silent: true }).catch(() => undefined)
+  expect(happened).toEqual(['refused'])
+})
+
+describe('an answer of another shape than its call has', () => {
+  const ref = (does: CallRef['does']): CallRef => ({ name: 'app.x', path: '/x', does })
+  const picture: Answered = { type: 'image/png', text: 'bytes' }
+  it.each([
+    ['list', { body: { code: 200, data: null } }],
+    ['list', { body: { code: 200, data: [] } }],
+    ['list', { body: { code: 200, data: { data: {} } } }],
+    ['list', picture],
+    ['get', { body: { code: 200, data: 'text' } }],
+    ['get', picture],
+    ['add', picture],
+    ['import', { body: { code: 200, data: null } }],
+    ['export', { body: { code: 200, data: { ok: true } } }],
+  ] as [CallRef['does'], Answered][])('cannot be read: a %s with %j', async (does, answered) => {
+    const { client, told } = openClient(() => answer(answered))
+    await expect(client.call(ref(does))).rejects.toMatchObject({ kind: 'unreadable', message: '服务器返回了无法识别的内容，请稍后再试' })
+    expect(told).toHaveLength(1)
+  })
+
+  it.each([
+    ['list', { data: [], totalCount: 0 }],
+    ['get', { id: 1 }],
+    ['get', {}],
+    ['get', null],
+    ['edit', null],
+    ['service', 'token'],
+  ] as [CallRef['does'], unknown][])('is none where it fits: a %s with %j', async (does, data) => {
+    const { client } = openClient(() => answer({ body: { code: 200, data } }))
+    await expect(client.call(ref(does))).resolves.toEqual(data)
+  })
+})
+
+it.each([
+  [403, 4010, 'This application does not have the service'],
+  [429, 4291, 'The limit of today is reached'],
+])(
+  'what a service refuses with %i and a code of the catalogue is told in its own words, where it was asked',
+  async (status, code, message) => {
+    const { client, told, happened } = openClient(() =>
+      answer({ status, headers: { 'retry-after': '90' }, body: { code: status, message, data: { errorCode: code, requestId: 'r-1' } } }),
+    )
+    await expect(client.post('/x', {}, { quiet: true })).rejects.toMatchObject({ message, errorCode: code, retryAfter: 90, shown: false })
+    expect([told, happened]).toEqual([[], []])
+  },
+)

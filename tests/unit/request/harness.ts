@@ -35,6 +35,7 @@ export function openClient(
       current = undefined
     },
     reload: () => happened.push('reload'),
+    refused: () => happened.push('refused'),
   }
   return { client: createClient(house), told, happened, sent, signInAs: (next: string | undefined) => (current = next) }
 }

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Screen } from '../../../src/schema/compiled.ts'
 import { createAtlas } from '../../../src/runtime/router/atlas.ts'
 import { createAvailability } from '../../../src/runtime/router/availability.ts'
-import { NotLoaded, withinLimit } from '../../../src/runtime/router/deadline.ts'
+import { NotLoaded, withinLimit } from '../../../src/widgets/deadline.ts'
 import { boot, manifests } from './world.ts'
 
 afterEach(() => void vi.useRealTimers())

@@ -2,7 +2,7 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { switchLocale } from '../../../src/i18n/i18n.ts'
-import { closeConsoles, openConsole, refusal } from './open-console.tsx'
+import { closeConsoles, openConsole, people, refusal } from './open-console.tsx'
 
 beforeEach(() => {
   localStorage.clear()
@@ -99,6 +99,15 @@ describe('a person', () => {
     })
     await settle()
     expect(at()).toBe(`/user/login?redirect=${encodeURIComponent('/account/application')}`)
+  })
+
+  it('whose role was changed meanwhile is told so and shown what is theirs now', async () => {
+    const { session, at, told, settle } = await openConsole('/account/application', { token: 'user' })
+    people['user'] = { role: ['agent'], realName: '王小明' }
+    await act(async () => session.doubt())
+    await settle()
+    people['user'] = { role: ['user'], realName: '王小明' }
+    expect([at(), told.map(({ title }) => title)]).toEqual(['/agent_dashboard', ['你的权限已变更']])
   })
 
   it.each([

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decide, readRedirect } from '../../../src/runtime/router/guard.ts'
 import { plainPath } from '../../../src/runtime/router/lookup.ts'
@@ -126,4 +127,56 @@ it.each([
   ['/%zz', '/%zz'],
 ])('the path %j is %s', (path, expected) => {
   expect(plainPath(path)).toBe(expected)
+})
+
+describe('wherever a sign-in is asked to lead (acceptance 124)', () => {
+  const evil = fc.constantFrom(
+    'https://evil.example/',
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    'javascript:alert(1)',
+    ' javascript:alert(1)',
+    'data:text/html,x',
+    '/%2F/evil.example',
+    '/%5Cevil.example',
+    '/\t/evil.example',
+    '/@evil.example',
+    '/.//evil.example',
+    '/account/../../evil',
+    '#/account/application',
+    '/user/login?redirect=/account/application',
+    '/admin/application',
+    '/account/application/../../admin/application',
+  )
+  const target = fc.oneof(
+    evil,
+    fc.webUrl(),
+    fc.string(),
+    fc.string().map((text) => `/${text}`),
+    fc.string({ unit: 'binary' }).map((text) => `/${text}`),
+  )
+
+  it('it leads to a page the person may open, and never out of the console', async () => {
+    const own = new Set([
+      '/dashboard/workplace',
+      '/account/basic',
+      '/account/application',
+      '/notice/list',
+      '/official-website/index.php',
+      '/404',
+      '/403',
+      '/500',
+    ])
+    await fc.assert(
+      fc.asyncProperty(target, async (text) => {
+        const led = await lead('user', `/user/login?redirect=${encodeURIComponent(text)}`)
+        const { origin, pathname } = new URL(`https://console.test${led}`)
+        expect(led.startsWith('/') && !/^\/[/\\]/.test(led)).toBe(true)
+        expect([origin, own.has(pathname)]).toEqual(['https://console.test', true])
+      }),
+      { numRuns: 2000 },
+    )
+  })
 })

@@ -15,6 +15,7 @@ import { createSettings } from '../../../src/session/settings.ts'
 import { SettingsProvider } from '../../../src/session/use-settings.ts'
 import { createStored } from '../../../src/session/storage.ts'
 import { createTokenKeeper } from '../../../src/session/token.ts'
+import { createVisits } from '../../../src/session/visit.ts'
 import { KitHost } from '../../../src/widgets/kit/host.tsx'
 import { areaRoutes, boot, manifests } from './world.ts'
 
@@ -90,9 +91,21 @@ export async function openConsole(
       }
     return answers[path] ?? null
   }
-  const client = { post: post as never, call: (({ path }: { path: string }) => post(path)) as never, upload: post as never }
+  const client = {
+    post: post as never,
+    call: (({ path }: { path: string }) => post(path)) as never,
+    upload: post as never,
+    follow: async () => {},
+  }
   await startI18n({ locales: ['zh-CN', 'en-US'], defaultLocale: 'en-US', stored })
-  const session = createSession({ client, keeper, stored, roles: boot.roles, version: boot.version })
+  const session = createSession({
+    client,
+    keeper,
+    stored,
+    visits: createVisits(createStored(() => sessionStorage)),
+    roles: boot.roles,
+    version: boot.version,
+  })
   const page = (name: string) => async () => {
     fetched.push(name)
     return () => <p>page at {location.hash}</p>

@@ -21,6 +21,7 @@ const route = (path: string, permission: string, more: Partial<Route> = {}): Rou
   name: path.slice(1),
   title: `标题 ${path}`,
   page: 'page',
+  screen: path.slice(1),
   permission,
   ...more,
 })
@@ -49,12 +50,19 @@ export const homes: Record<string, string> = {
 const areaOf: Record<string, string> = { 'super-admin': 'admin', agent: 'agent', user: 'user' }
 
 const item = (path: string, permission: string, more = {}) => ({ id: path.slice(1), title: `标题 ${path}`, path, permission, ...more })
+/** Screens of the test world are called like their paths. */
+const bar = (...person: string[]) => ({ menus: [], person })
+const ways: AreaManifest['ways'] = []
+
 export const manifests: Record<string, AreaManifest> = {
   user: {
     area: 'user',
     title: '用户控制台',
     parts: {},
     routes: areaRoutes['user']!,
+    bar: bar('account/basic', 'account/real-name', 'account/application'),
+    ways,
+    commands: 'schemas/commands.user.json',
     menu: [
       { id: 'workplace', title: '工作台', items: [item('/dashboard/workplace', 'workplace')] },
       { id: 'asr', title: '语音识别', items: [item('/asr/purchase', 'packet-buy', { id: '10050', available: buys })] },
@@ -67,6 +75,9 @@ export const manifests: Record<string, AreaManifest> = {
     title: '代理商控制台',
     parts: {},
     routes: areaRoutes['agent']!,
+    bar: bar('account/basic', 'account/application'),
+    ways,
+    commands: 'schemas/commands.agent.json',
     menu: [{ id: 'home', title: '概览', items: [item('/agent_dashboard', 'agent-dashboard')] }],
   },
   admin: {
@@ -74,6 +85,9 @@ export const manifests: Record<string, AreaManifest> = {
     title: '管理后台',
     parts: {},
     routes: areaRoutes['admin']!,
+    bar: bar('admin/application'),
+    ways,
+    commands: 'schemas/commands.admin.json',
     menu: [{ id: 'analysis', title: '分析', items: [item('/dashboard/analysis', 'dashboard')] }],
   },
 }

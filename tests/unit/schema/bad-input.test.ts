@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkSchemas } from '../../../src/schema/check/check.ts'
+import { allMutants } from '../../mutants/mutants.ts'
 import { exampleWorld } from '../../../src/schema/check/example-world.ts'
 
 const good = Object.entries(exampleWorld).map(([path, data]) => ({ path, text: JSON.stringify(data, null, 2) }))
@@ -29,6 +30,7 @@ const cases: [string, string, RegExp][] = [
   ['an unknown kind', '{ "kind": "lst" }', /Unexpected kind "lst".*Did you mean "list"/],
   ['a reference to itself', '{ "kind": "list", "$ref": "#" }', /Unexpected property "\$ref"/],
   ['two thousand levels', nested(2_000), /depth of 2000 levels|Missing property "kind"/],
+  ['a number without end', list.replace('10', '1e999'), /Unexpected number Infinity, expected a number/],
   ['broken UTF-8', '{ "kind": "list", "title": "\uFFFD\uFFFD" }', /Missing property/],
   ['ten megabytes', JSON.stringify({ kind: 'list', title: 'x'.repeat(10_000_000) }), /at most|size of/],
 ]
@@ -59,6 +61,44 @@ describe('bad input', () => {
       checkSchemas([...broken, { path: 'screens/wrong.json', text: '{ "kind": "lst" }' }]).map((finding) => finding.file),
     )
     expect([...files]).toEqual(expect.arrayContaining(['entities/order.json', 'screens/wrong.json']))
+  })
+
+  it('no word of a wrong type brings the checker down', () => {
+    const routes = {
+      routes: {
+        home: { path: '/home', title: '首页', page: 'site-home', for: 'anyone', calls: ['order.list'] },
+        board: {
+          path: '/board',
+          title: '看板',
+          page: 'site-home',
+          permission: 'order',
+          verbs: ['query'],
+          menu: { group: 'orders', order: 20 },
+        },
+      },
+    }
+    const files = [...good, { path: 'routes/site.json', text: JSON.stringify(routes) }]
+    for (const mutant of allMutants(files)) {
+      if (mutant.what !== 'other type') continue
+      const broken = files.map((file) => (file.path === mutant.file ? { path: file.path, text: mutant.text! } : file))
+      expect(() => checkSchemas(broken), `${mutant.file} ${mutant.path.join('.')}`).not.toThrow()
+    }
+  }, 20_000)
+
+  it('a second file of roles is told, and hides nothing of the first', () => {
+    const roles = good.find(({ path }) => path === 'permissions/roles.json')!
+    const second = { path: 'permissions/roles-old.json', text: roles.text.replace('"area"', '"aera"') }
+    const findings = checkSchemas([...good, second])
+    expect(findings.map(({ rule }) => rule)).toContain('structure')
+    expect(new Set(findings.map(({ file }) => file))).toEqual(new Set([second.path]))
+  })
+
+  it.each(['[', '^[9-0]$', '^(a+)+$'])('the pattern %s is told and not tried on the examples of its field', (pattern) => {
+    const entity = exampleWorld['entities/order.json'] as { properties: object }
+    const note = { title: '备注', type: 'string', maxLength: 40, pattern, messages: { pattern: '不对' }, examples: [`${'a'.repeat(32)}!`] }
+    const text = JSON.stringify({ ...entity, properties: { ...entity.properties, note } })
+    const files = good.map((file) => (file.path === 'entities/order.json' ? { path: file.path, text } : file))
+    expect(checkSchemas(files).map(({ rule }) => rule)).toContain('safe-pattern')
   })
 
   it('no file at all is no crash', () => {

@@ -2,18 +2,29 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { getLanguageService, TextDocument, type CompletionList, type LanguageService } from 'vscode-json-languageservice'
 import { metaSchemas } from '../../../src/schema/format/meta.ts'
 import { readSchemas } from '../../../src/schema/read.ts'
-import { exampleWorld } from '../../../src/schema/check/example-world.ts'
+import { exampleWorld, orderFields } from '../../../src/schema/check/example-world.ts'
 
+/** A field whose value is chosen among rows, so that a rule may look at the chosen one. */
+const paidBy = { title: '合并到', type: 'string', options: { call: 'order.list', value: 'orderNo', label: '{orderNo}' } }
+const choices = { 'choices/channel.json': { oneOf: [{ const: 'web', title: '网站' }] } }
 const URI = 'file:///schemas/screens/order.json'
 let service: LanguageService
 
 beforeAll(() => {
-  const files = Object.entries(exampleWorld).map(([path, data]) => ({ path, text: JSON.stringify(data) }))
+  const files = Object.entries({
+    ...exampleWorld,
+    ...orderFields({ paidBy, channel: { title: '渠道', type: 'string', oneOf: 'channel' } }),
+    ...choices,
+  }).map(([path, data]) => ({
+    path,
+    text: JSON.stringify(data),
+  }))
   const metas = metaSchemas(readSchemas(files).world)
   service = getLanguageService({})
   service.configure({
     schemas: [
       { uri: 'meta://screen', fileMatch: ['**/screens/**'], schema: JSON.parse(metas['screen.schema.json']!) },
+      { uri: 'meta://entity', fileMatch: ['**/entities/**'], schema: JSON.parse(metas['entity.schema.json']!) },
       { uri: 'meta://roles', fileMatch: ['**/permissions/**'], schema: JSON.parse(metas['roles.schema.json']!) },
     ],
   })
@@ -35,16 +46,26 @@ async function problems(text: string): Promise<string[]> {
 
 describe('an editor without any plugin', () => {
   it('offers exactly the fields of this entity as columns', async () => {
-    expect(await complete('{ "kind": "list", "entity": "order", "list": { "columns": ["|"] } }')).toEqual(['orderNo', 'amount', 'status'])
+    expect(await complete('{ "kind": "list", "entity": "order", "list": { "columns": ["|"] } }')).toEqual([
+      'orderNo',
+      'amount',
+      'status',
+      'paidBy',
+      'channel',
+    ])
   })
 
   it('offers the fields of the entity, either way round, as the order', async () => {
     expect((await complete('{ "kind": "list", "entity": "order", "list": { "sort": "|" } }')).sort()).toEqual([
       '-amount',
+      '-channel',
       '-orderNo',
+      '-paidBy',
       '-status',
       'amount',
+      'channel',
       'orderNo',
+      'paidBy',
       'status',
     ])
   })
@@ -59,6 +80,39 @@ describe('an editor without any plugin', () => {
     const offered = await complete('{ "kind": "list", "entity": "order", "actions": { "pay": { "when": { "status": "|" } } } }')
     // Any field may also be true, false or nothing.
     expect(offered.filter((one) => !['true', 'false', 'null'].includes(one))).toEqual(['open', 'paid'])
+  })
+
+  const near = ['orderNo', 'amount', 'status', 'paidBy']
+  const person = ['me.userId', 'me.phone', 'me.certType']
+  const inForm = (word: string) =>
+    `{ "kind": "list", "entity": "order", "actions": { "edit": { "call": "edit", "fields": { "amount": { ${word} } } } } }`
+
+  it.each([
+    ['a rule', inForm('"must": { "atMost": { "field": "|" } }')],
+    ['a default', inForm('"default": { "field": "|" }')],
+    ['a test of a condition', inForm('"visible": { "status": { "not": { "field": "|" } } }')],
+    ['a condition', inForm('"required": { "|" }')],
+    ['a condition of a choice', inForm('"oneOf": [{ "when": { "|" } }]')],
+    ['a field that stands on this form alone', inForm('').replace('"amount"', '"remark"').replace('{  }', '{ "disabled": { "|" } }')],
+    ['a form', '{ "kind": "form", "entity": "order", "fields": { "amount": { "visible": { "|" } } } }'],
+  ])('offers in %s the fields, the chosen row, the row as it is stored and the person', async (_, text) => {
+    expect(await complete(text)).toEqual(expect.arrayContaining([...near, ...person, 'paidBy.amount', 'row.status']))
+  })
+
+  it('offers no name with a dot where the checker takes none', async () => {
+    const where = ['"list": { "columns": ["|"] }', '"list": { "where": { "|" } }', '"actions": { "pay": { "when": { "|" } } }']
+    for (const one of where) {
+      const offered = await complete(`{ "kind": "list", "entity": "order", ${one} }`)
+      expect(offered).toEqual(expect.arrayContaining(near))
+      expect(offered.filter((name) => name.includes('.'))).toEqual([])
+    }
+  })
+
+  it('offers in an entity the chosen row and the person', async () => {
+    const uri = 'file:///schemas/entities/order.json'
+    expect(await complete('{ "properties": { "amount": { "visible": { "|" } } } }', uri)).toEqual(
+      expect.arrayContaining([...person, 'paidBy.amount']),
+    )
   })
 
   it('offers the groups of the menus, the verbs and the words of a screen', async () => {
@@ -83,6 +137,18 @@ describe('an editor without any plugin', () => {
     const uri = 'file:///schemas/permissions/roles.json'
     expect(await complete('{ "roles": { "clerk": { "grants": { "|" } } } }', uri)).toEqual(['order'])
     expect(await complete('{ "roles": { "clerk": { "grants": { "order": ["|"] } } } }', uri)).toEqual(['query', 'edit'])
+  })
+
+  it('offers the names of choices wherever a list of them may stand', async () => {
+    const uri = 'file:///schemas/entities/order.json'
+    expect(await complete('{ "properties": { "a": { "oneOf": "|" } } }', uri)).toContain('channel')
+    expect(await complete('{ "properties": { "a": { "type": "array", "items": { "oneOf": "|" } } } }', uri)).toContain('channel')
+    expect(await complete('{ "kind": "form", "entity": "order", "fields": { "a": { "oneOf": "|" } } }')).toContain('channel')
+    expect(
+      await problems(
+        '{ "kind": "form", "title": "订单", "submit": { "title": "a", "call": "edit" }, "fields": { "a": { "oneOf": "chanel" } } }',
+      ),
+    ).toEqual(['"chanel"'])
   })
 
   it('says what a word means', async () => {

@@ -1,9 +1,12 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { exampleWorld } from '../../../src/schema/check/example-world.ts'
 import { publishConsole } from '../../../src/schema/compile/console.ts'
 import { compileContract } from '../../../src/schema/compile/contract.ts'
 import { effectOf } from '../../../src/schema/effect/effect.ts'
 import { readSchemas, type World } from '../../../src/schema/read.ts'
+
+// A machine with little time to spare.
+vi.setConfig({ testTimeout: 60_000 })
 
 type Data = Record<string | number, unknown>
 

@@ -148,7 +148,7 @@ describe('an effect of a change', () => {
       'fewer rows',
       { 'calls/order.json': { list: { does: 'list', scope: 'all' }, move: { does: 'move' } } },
       { 'calls/order.json': { list: { does: 'list', scope: 'own' }, move: { does: 'move' } } },
-      ['calls! `order.list`: it reaches fewer rows: `own`, before `all`.'],
+      ['rights! `order.list`: it reaches fewer rows: `own`, before `all`.'],
     ],
     [
       'an answer less',

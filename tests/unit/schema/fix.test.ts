@@ -179,7 +179,7 @@ describe('fix', () => {
 describe('the product’s own schemas', () => {
   const own = readFolder('schemas')
 
-  it('with any translation lost come back as stubs, and with nothing else wrong', () => {
+  it('with any translation lost come back as stubs, and with nothing else wrong', { timeout: 30_000 }, () => {
     const overlays = own.filter(({ path }) => path.startsWith('locales/'))
     const lost = overlays.filter((_, at) => at % 7 === 0).map(({ path }) => path)
     const files = own.flatMap((file, at) => {
@@ -197,8 +197,21 @@ describe('the product’s own schemas', () => {
     expect(fixSchemas(after)).toEqual([])
   })
 
+  it('have nothing to mend: their words stand in the order of the language', () => expect(fixSchemas(own)).toEqual([]))
+
   it('keep their meaning when their words are put in order', () => {
-    for (const { path, text } of fixSchemas(own))
-      expect(JSON.parse(text!)).toEqual(JSON.parse(own.find((file) => file.path === path)!.text))
+    const turned = own.map(({ path, text }) => {
+      const data = JSON.parse(text) as Record<string, unknown>
+      return path.startsWith('locales/')
+        ? { path, text }
+        : { path, text: JSON.stringify(Object.fromEntries(Object.entries(data).toReversed())) }
+    })
+    const mended = fixSchemas(turned)
+    expect(mended.length).toBeGreaterThan(100)
+    for (const { path, text } of mended) {
+      const written = JSON.parse(own.find((file) => file.path === path)!.text) as Record<string, unknown>
+      expect(JSON.parse(text!)).toEqual(written)
+      if (/^(screens|entities)/.test(path)) expect(Object.keys(JSON.parse(text!) as object)).toEqual(Object.keys(written))
+    }
   })
 })

@@ -14,7 +14,7 @@ type Operation = {
   description: string
   security: object[]
   parameters: { $ref: string }[]
-  requestBody: { content: { 'application/json': { schema: object; example?: object } } }
+  requestBody: { content: Record<string, { schema: object; example?: object; encoding?: object }> }
   responses: Record<string, { $ref?: string; content?: Record<string, unknown> }>
 }
 type Document = {
@@ -40,7 +40,9 @@ describe('the product’s contract as OpenAPI', () => {
   })
 
   it('has every call once, named and told', () => {
-    expect(operations.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(contract.calls).sort())
+    // A kept file is read back by a route of its own: it answers bytes.
+    const expected = [...Object.keys(contract.calls), 'upload.file']
+    expect(operations.map(({ operationId }) => operationId).sort()).toEqual(expected.sort())
     expect(operations.filter(({ summary, tags }) => !/^[A-Z]/.test(summary) || tags.length !== 1)).toEqual([])
   })
 
@@ -53,15 +55,16 @@ describe('the product’s contract as OpenAPI', () => {
 
   it('gives examples that its own bodies take', () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false })
-    const wrong = operations.flatMap(({ operationId, requestBody }) => {
-      const { schema, example } = requestBody.content['application/json']
-      return example === undefined || ajv.validate(schema, example) ? [] : [[operationId, example, ajv.errorsText()]]
-    })
+    const wrong = operations.flatMap(({ operationId, requestBody }) =>
+      Object.values(requestBody.content).flatMap(({ schema, example }) =>
+        example === undefined || ajv.validate(schema, example) ? [] : [[operationId, example, ajv.errorsText()]],
+      ),
+    )
     expect(wrong).toEqual([])
   })
 
   it('has an example for nearly every call', () => {
-    const without = operations.filter(({ requestBody }) => !requestBody.content['application/json'].example)
+    const without = operations.filter(({ requestBody }) => Object.values(requestBody.content).some(({ example }) => !example))
     expect(without.length / operations.length, without.map(({ operationId }) => operationId).join()).toBeLessThan(0.1)
   })
 
@@ -69,6 +72,35 @@ describe('the product’s contract as OpenAPI', () => {
     for (const [name, { properties }] of Object.entries(contract.entities))
       for (const property of Object.values(properties))
         if (property.writeOnly) expect(api.components.schemas[`${name}.row`]!.properties).not.toHaveProperty(property.name)
+  })
+})
+
+describe('a call that takes a file', () => {
+  const bodyOf = (path: string) => api.paths[path]!.post.requestBody.content
+
+  it('is told as a form with the file in it, its kinds and its size', () => {
+    expect(Object.keys(bodyOf('/server/upload/important-file'))).toEqual(['multipart/form-data'])
+    expect(bodyOf('/open/asr-demo/file')['multipart/form-data']).toMatchObject({
+      schema: {
+        properties: {
+          file: { type: 'string', description: 'One of: audio, told by its first bytes. At most 3145728 bytes.' },
+          sig: { maxLength: 200 },
+        },
+        required: ['id', 'sessionId', 'sig', 'token', 'scene', 'file'],
+      },
+      encoding: { file: { contentType: 'audio/*' } },
+    })
+  })
+
+  it('and keeps it may be sent its reference instead, as JSON', () => {
+    const { 'multipart/form-data': form, 'application/json': json } = bodyOf('/server/asr/sentence')
+    expect(json!.schema).toMatchObject({ properties: { audio: {} } })
+    expect(form!.schema).not.toHaveProperty('properties.audio')
+    expect(form!.schema).toMatchObject({ required: ['engine', 'file'] })
+  })
+
+  it('has a call that reads the kept file back', () => {
+    expect(api.paths['/server/upload/file']!.post.responses['200']!.content).toHaveProperty(['application/octet-stream'])
   })
 })
 

@@ -2,14 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { checkSchemas } from '../../../src/schema/check/check.ts'
 import { exampleWorld } from '../../../src/schema/check/example-world.ts'
 import { rules } from '../../../src/schema/check/rules.ts'
-import { readSource } from '../../../src/schema/read.ts'
+import { Source } from '../../../src/schema/source.ts'
 import { findNodeAtLocation, parseTree } from 'jsonc-parser'
 
 function filesOf(change: Record<string, unknown>) {
-  return Object.entries({ ...exampleWorld, ...change }).map(([path, data]) => ({
-    path,
-    text: typeof data === 'string' ? data : JSON.stringify(data, null, 2),
-  }))
+  return Object.entries({ ...exampleWorld, ...change }).flatMap(([path, data]) =>
+    data === undefined ? [] : [{ path, text: typeof data === 'string' ? data : JSON.stringify(data, null, 2) }],
+  )
 }
 
 /** The findings as `file#/path message`: the path is read back from line and column, so that the place is proven too. */
@@ -19,7 +18,7 @@ function said(change: Record<string, unknown>, rule: string): string[] {
     .filter((finding) => finding.rule === rule)
     .map(
       (finding) =>
-        `${finding.file}#${pathAt(files.find((file) => file.path === finding.file)!.text, finding.line, finding.column)} ${finding.message}`,
+        `${finding.file}#${pathAt(files.find((file) => file.path === finding.file)?.text ?? '{}', finding.line, finding.column)} ${finding.message}`,
     )
 }
 
@@ -68,7 +67,23 @@ describe.each(rules.map((rule) => [rule.name, rule] as const))('%s', (name, { wh
 
 describe('reading', () => {
   it('takes a byte order mark and CRLF for what they are', () => {
-    const source = readSource({ path: 'app.json', text: '﻿{\r\n  "version": 1\r\n}' })
+    const source = new Source('app.json', '﻿{\r\n  "version": 1\r\n}')
     expect(source.data).toEqual({ version: 1 })
+  })
+})
+
+describe('no-code', () => {
+  it.each([
+    ['at once', '"javascript:alert(1)"'],
+    ['between capitals', '"JavaScript:alert(1)"'],
+    ['with a space before the colon', '"vbscript : run"'],
+    ['with a written line break before the colon', String.raw`"javascript\n:alert(1)"`],
+    ['spelt as escapes', String.raw`"j\u0061vascript\u003aalert(1)"`],
+    ['as data', '"data:text/html;base64,eA=="'],
+  ])('sees an address that runs code %s', (_, help) => {
+    const screen = JSON.stringify({ ...(exampleWorld['screens/order.json'] as object), help: 'HELP' }).replace('"HELP"', () => help)
+    expect(said({ 'screens/order.json': screen }, 'no-code')).toEqual([
+      'screens/order.json#/help Unexpected an address that could run code, expected http://, https://, mailto: or tel:',
+    ])
   })
 })

@@ -6,7 +6,7 @@ import { exampleWorld } from '../../../src/schema/check/example-world.ts'
 import { compileContract } from '../../../src/schema/compile/contract.ts'
 import { publishConsole } from '../../../src/schema/compile/console.ts'
 import { readSchemas } from '../../../src/schema/read.ts'
-import { validScreen } from '../../fixtures/valid-screens.ts'
+import { validChoices, validScreen } from '../../fixtures/valid-screens.ts'
 
 const base = Object.entries(exampleWorld).map(([path, data]) => ({ path, text: JSON.stringify(data) }))
 
@@ -16,7 +16,7 @@ it('the schemas of the product have nothing wrong', () => {
 
 it('a thousand right screens give no finding, and all of them compile', () => {
   const screens = Array.from({ length: 1_000 }, (_, number) => fc.sample(validScreen(number), { numRuns: 1, seed: number })[0]!)
-  const files = [...base, ...screens.flat()]
+  const files = [...base, ...validChoices, ...screens.flat()]
   const findings = checkSchemas(files)
   expect(findings.slice(0, 3)).toEqual([])
 

@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { whyUnread } from '../../../scripts/lib/schemas-at.ts'
 import { exampleWorld } from '../../../src/schema/check/example-world.ts'
 import { runCommand, writeWorld } from './run-command.ts'
 
@@ -38,6 +39,20 @@ const folders: [string, () => string, number][] = [
     () => writeWorld({ 'screens/order.json': `\ufeff${JSON.stringify(order, null, 2).replaceAll('\n', '\r\n')}` }),
     0,
   ],
+  ['a null byte', () => writeWorld({ 'screens/odd.json': '{ "kind": "list"\u0000 }' }), 1],
+  ['a name of 240 letters', () => writeWorld({ [`screens/${'a'.repeat(240)}.json`]: '{}' }), 1],
+  [
+    'a folder called like a file, and links in a circle and to nowhere',
+    () => {
+      const root = writeWorld()
+      mkdirSync(join(root, 'screens/x.json'))
+      symlinkSync('.', join(root, 'screens/loop'))
+      symlinkSync('nowhere.json', join(root, 'screens/gone.json'))
+      return root
+    },
+    0,
+  ],
+  ['a folder of a name of 300 letters', () => join(tmpdir(), 'a'.repeat(300)), 2],
   ['no file', () => mkdtempSync(join(tmpdir(), 'empty-')), 2],
   [
     'a file for a folder',
@@ -97,6 +112,12 @@ it('a file of 10 MB is answered within a second', async () => {
   const start = process.cpuUsage()
   await runCommand(['check', '--root', root])
   expect(process.cpuUsage(start).user / 1000).toBeLessThan(1000)
+})
+
+it('a file that is closed is named, not the folder around it', () => {
+  const closed = whyUnread('schemas', { code: 'EACCES', path: 'schemas/app.json' })
+  expect(closed).toBe('"schemas/app.json" cannot be read, it is closed to you; change its permissions.')
+  expect(whyUnread('schemas', { code: 'ENOENT', path: 'schemas' })).toMatch(/^There is no folder "schemas"/)
 })
 
 describe('every command', () => {

@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { runCommand, writeWorld } from './run-command.ts'
@@ -126,7 +126,7 @@ describe('check', () => {
     expect([code, (JSON.parse(said) as Sarif).runs[0]!.results]).toEqual([0, []])
   })
 
-  it('with --watch checks again when a file changes, until it is interrupted', async () => {
+  it('with --watch checks again when a file or a folder changes, until it is interrupted', { timeout: 60_000 }, async () => {
     const root = writeWorld()
     const said: string[] = []
     const { runSchema } = await import('../../../scripts/schema/run-schema.ts')
@@ -140,9 +140,14 @@ describe('check', () => {
     await expect.poll(() => said.length).toBe(1)
     await new Promise((resolve) => setTimeout(resolve, 50))
     writeFileSync(join(root, 'menus/shop.json'), '{')
-    await expect.poll(() => said.join('\n'), { timeout: 3000 }).toMatch(/menus\/shop\.json:1:\d+ error json[^]*Checked in \d+ ms/)
+    await expect.poll(() => said.join('\n'), { timeout: 20_000 }).toMatch(/menus\/shop\.json:1:\d+ error json[^]*Checked in \d+ ms/)
     rmSync(join(root, 'menus/shop.json'))
-    await expect.poll(() => said.at(-2), { timeout: 3000 }).toMatch(/Unexpected group "orders"/)
+    await expect.poll(() => said.at(-2), { timeout: 20_000 }).toMatch(/Unexpected group "orders"/)
+    // Of a renamed folder the system tells no file that was in it.
+    renameSync(join(root, 'entities'), join(root, 'entity'))
+    await expect
+      .poll(() => said.at(-2), { timeout: 20_000 })
+      .toMatch(/entity\/order\.json:1:1 error structure Unexpected file[^]*Unexpected entity "order"/)
     process.emit('SIGINT')
     expect(await watching).toBe(0)
   })

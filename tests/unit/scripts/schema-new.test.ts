@@ -34,9 +34,24 @@ describe('new', () => {
     const root = writeWorld()
     const { code, said } = await runCommand(['new', '--root', root], ['list', 'shop/pen', '钢笔', 'Pens', 'orders'])
     expect(code).toBe(0)
-    expect(said).toContain('Its group in the menu (orders 订单): ')
+    expect(said).toContain('店铺: orders 订单\nIts group in the menu: ')
     expect(read(root, 'screens/shop/pen.json')).toMatchObject({ kind: 'list', title: '钢笔', menu: { group: 'orders' } })
     expect(read(root, 'locales/en-US/screens/shop/pen.json')['title']).toBe('Pens')
+  })
+
+  it('asks again where an answer does not fit, so that those before it are not lost', async () => {
+    const root = writeWorld()
+    const answers = ['lst', 'list', 'Shop Pen', 'order', 'shop/pen', '钢笔', '', 'order', 'orders']
+    const { code, complained } = await runCommand(['new', '--root', root], answers)
+    expect(code).toBe(0)
+    expect(complained.split('\n')).toEqual([
+      'Unexpected kind "lst", expected one of: detail, form, list. Did you mean "list"?',
+      'Unexpected id "Shop Pen", expected small letters, digits and "-", with "/" between folders, e.g. admin/voice.',
+      'There is a screen "order" already (screens/order.json); nothing was written.',
+      'Unexpected group "order", expected one of: orders. Did you mean "orders"?',
+    ])
+    expect(read(root, 'screens/shop/pen.json')).toMatchObject({ title: '钢笔', menu: { group: 'orders' } })
+    expect(read(root, 'locales/en-US/screens/shop/pen.json')['title']).toBe('Pen')
   })
 
   const refused = [

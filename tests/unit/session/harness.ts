@@ -2,6 +2,7 @@ import { vi } from 'vitest'
 import { createSession } from '../../../src/session/session.ts'
 import { createStored } from '../../../src/session/storage.ts'
 import { createTokenKeeper } from '../../../src/session/token.ts'
+import { createVisits } from '../../../src/session/visit.ts'
 
 export const roles = [
   { name: 'super-admin', area: 'admin' },
@@ -27,7 +28,14 @@ export function openSession(over: Answers = {}, version = 'v1') {
     return said
   })
   const stored = createStored()
-  const session = createSession({ client: { post: post as never }, keeper: createTokenKeeper(stored), stored, roles, version })
+  const session = createSession({
+    client: { post: post as never },
+    keeper: createTokenKeeper(stored),
+    stored,
+    visits: createVisits(createStored(() => sessionStorage)),
+    roles,
+    version,
+  })
   const calls = (path: string) => post.mock.calls.filter(([called]) => called === path).length
   return { session, stored, post, calls, given }
 }

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Session } from '../../../src/session/session.ts'
 import { pickRole } from '../../../src/session/role.ts'
 import { answers, openSession, roles } from './harness.ts'
 
 beforeEach(() => {
   localStorage.clear()
+  sessionStorage.clear()
   document.cookie = 'aitoken=; path=/; max-age=0'
 })
 
@@ -174,5 +176,125 @@ describe('what a person may do', () => {
     expect(session.can('app', 'add')).toBe(false)
     await session.load()
     expect(session.can(permission, verb)).toBe(expected)
+  })
+})
+
+describe('the invitation to link a chat account', () => {
+  const member = async (openid?: string) => {
+    const opened = openSession({ [INFO]: { user: { userId: 'u1', ...(openid ? { openid } : {}) }, role: ['user'] } })
+    return opened
+  }
+
+  it('is there once after a sign-in, for whoever has none (acceptance 181)', async () => {
+    const { session } = await member()
+    session.start('tok')
+    expect(session.takeInvitation()).toBe(false)
+    await session.load()
+    expect([session.takeInvitation(), session.takeInvitation()]).toEqual([true, false])
+  })
+
+  it('does not come back with a reload, but after the next sign-in (acceptance 182)', async () => {
+    const first = await member()
+    first.session.start('tok')
+    await first.session.load()
+    first.session.takeInvitation()
+    const reloaded = await member()
+    await reloaded.session.load()
+    expect(reloaded.session.takeInvitation()).toBe(false)
+    await reloaded.session.end()
+    reloaded.session.start('tok-2')
+    await reloaded.session.load()
+    expect(reloaded.session.takeInvitation()).toBe(true)
+  })
+
+  it('never appears to whoever has linked one (acceptance 183)', async () => {
+    const { session } = await member('o1')
+    session.start('tok')
+    await session.load()
+    expect(session.takeInvitation()).toBe(false)
+  })
+
+  it('goes with a sign-out', async () => {
+    const { session } = await member()
+    session.start('tok')
+    await session.load()
+    await session.end()
+    expect(Object.keys(localStorage)).toEqual([])
+  })
+})
+
+describe('a refusal of what was granted', () => {
+  it('asks again who this is and what they may do, and a page full of refusals asks once', async () => {
+    const { session, calls, given } = openSession()
+    session.start('tok')
+    await session.load()
+    given[INFO] = { user: { userId: 'u1' }, role: ['agent'] }
+    given[PERMISSIONS] = { permissions: [{ permissionId: 'agent-user', actions: ['query'] }], menu: [] }
+    for (let times = 0; times < 5; times++) session.doubt()
+    await vi.waitFor(() => expect(session.read()).toMatchObject({ role: 'agent', area: 'agent' }))
+    expect([calls(INFO), calls(PERMISSIONS)]).toEqual([2, 2])
+    expect([session.can('app', 'add'), session.can('agent-user', 'query')]).toEqual([false, true])
+  })
+
+  it('that cannot be looked into changes nothing', async () => {
+    const { session, given } = openSession()
+    session.start('tok')
+    await session.load()
+    given[INFO] = new Error('down')
+    session.doubt()
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(session.read()).toMatchObject({ status: 'member', role: 'user' })
+  })
+})
+
+it('where the browser keeps nothing, one still signs in, is asked for once, and signs out', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  const { session, calls } = openSession()
+  session.start('tok')
+  await session.load()
+  expect(session.read()).toMatchObject({ status: 'member', token: 'tok' })
+  expect(session.token()).toBe('tok')
+  expect([calls(INFO), calls(PERMISSIONS)]).toEqual([1, 1])
+  await session.end()
+  expect(session.token()).toBeUndefined()
+  vi.restoreAllMocks()
+})
+
+describe('a visit', () => {
+  const visit = (until = Date.now() + 1000) => ({ token: 'theirs', name: '林晓雨', until, back: '/admin/user/ordinary' })
+
+  it('goes on as the other person in this tab alone, and leaves what is kept of the visitor', async () => {
+    const { session, stored, given } = openSession()
+    session.start('mine')
+    await session.load()
+    const kept = stored.read('current_user')
+    given['/server/user/get-info'] = { user: { userId: 'u2' }, role: ['user'] }
+    session.enter(visit())
+    expect(session.token()).toBe('theirs')
+    await session.load()
+    expect(session.read()).toMatchObject({ status: 'member', user: { userId: 'u2' }, visit: { name: '林晓雨' } })
+    expect(stored.read('current_user')).toEqual(kept)
+    expect(stored.read('Access-Token')).toBe('mine')
+    expect(session.takeInvitation()).toBe(false)
+  })
+
+  it.each([
+    ['by leaving', async (session: Session) => session.end()],
+    ['by the backend', async (session: Session) => session.end({ remote: false })],
+    ['by its time', async (session: Session) => void (vi.setSystemTime(Date.now() + 1000), session.check())],
+  ])('ends %s, and the visitor is who they were', async (_how, finish) => {
+    vi.useFakeTimers()
+    const { session } = openSession()
+    session.start('mine')
+    session.enter(visit())
+    await session.load()
+    await finish(session)
+    expect(session.read()).toMatchObject({ status: 'unloaded', token: 'mine' })
+    expect(session.endedVisit()).toMatchObject({ back: '/admin/user/ordinary' })
+    session.forgetVisit()
+    expect(session.endedVisit()).toBeUndefined()
+    vi.useRealTimers()
   })
 })

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createSettings, type Settings } from '../../../src/session/settings.ts'
+import { createSettings, writeChoices, type Settings } from '../../../src/session/settings.ts'
 import { createStored } from '../../../src/session/storage.ts'
 
 beforeEach(() => localStorage.clear())
@@ -70,4 +70,61 @@ it('tells whoever listens, and stops when asked', () => {
   stop()
   settings.write({ weak: false })
   expect(told).toBe(1)
+})
+
+describe('another tab of the browser', () => {
+  const tell = (key: string | null) => dispatchEvent(new StorageEvent('storage', { key }))
+
+  it('chooses for this one too, and this one says so once', () => {
+    const settings = open()
+    let told = 0
+    settings.subscribe(() => told++)
+    localStorage.setItem('nav_theme', '"light"')
+    tell('nav_theme')
+    tell('nav_theme')
+    expect([settings.read().navTheme, told]).toEqual(['light', 1])
+  })
+
+  it.each([
+    ['sidebar_type', 'false', 'sidebar', true],
+    ['is_mobile', 'true', 'isMobile', false],
+    ['draft:u:order', '{}', 'navTheme', 'dark'],
+    ['nav_theme', '"blue"', 'navTheme', 'dark'],
+  ] as const)('changes nothing here by %s = %s', (key, value, name, expected) => {
+    const settings = open()
+    localStorage.setItem(key, value)
+    tell(key)
+    expect(settings.read()[name]).toBe(expected)
+  })
+
+  it('that clears everything brings the first values back', () => {
+    const settings = open()
+    settings.write({ weak: true, color: '#722ed1' })
+    localStorage.clear()
+    tell(null)
+    expect(settings.read()).toMatchObject({ weak: false, color: '#1890ff' })
+  })
+})
+
+it('a reset stores the first value of every choice, and leaves what belongs to the window', () => {
+  const settings = open()
+  settings.write({ navTheme: 'light', layout: 'topmenu', sidebar: false })
+  settings.reset()
+  expect(settings.read()).toMatchObject({ navTheme: 'dark', layout: 'sidemenu', contentWidth: 'Fluid', sidebar: false })
+  expect([localStorage.getItem('layout'), localStorage.getItem('sidebar_type')]).toEqual(['"sidemenu"', 'false'])
+})
+
+it('copied choices are named as they are stored', () => {
+  expect(JSON.parse(writeChoices(open().read()))).toEqual({
+    page_theme: 'auto',
+    nav_theme: 'dark',
+    color: '#1890ff',
+    layout: 'sidemenu',
+    content_width: 'Fluid',
+    fixed_header: false,
+    auto_hide_header: false,
+    fixed_sidebar: false,
+    weak: false,
+    multi_tab: true,
+  })
 })

@@ -46,3 +46,40 @@ it.each([
   stored.remove('a')
   expect(stored.read('a')).toBeUndefined()
 })
+
+it('what could not be written does not come back as its older self after a reload', () => {
+  let isFull = false
+  const kept = new Map<string, string>()
+  const backing = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    removeItem: (key: string) => void kept.delete(key),
+    setItem: (key: string, text: string) => {
+      if (isFull) throw new DOMException('full', 'QuotaExceededError')
+      kept.set(key, text)
+    },
+  } as unknown as Storage
+  const stored = createStored(() => backing)
+  stored.write('Access-Token', 'of yesterday')
+  isFull = true
+  stored.write('Access-Token', 'of today')
+  expect(stored.read('Access-Token')).toBe('of today')
+  expect(createStored(() => backing).read('Access-Token')).toBeUndefined()
+})
+
+it('what fits again is kept again', () => {
+  let isFull = true
+  const kept = new Map<string, string>()
+  const backing = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    removeItem: (key: string) => void kept.delete(key),
+    setItem: (key: string, text: string) => {
+      if (isFull) throw new DOMException('full', 'QuotaExceededError')
+      kept.set(key, text)
+    },
+  } as unknown as Storage
+  const stored = createStored(() => backing)
+  stored.write('a', 1)
+  isFull = false
+  stored.write('a', 2)
+  expect(createStored(() => backing).read('a')).toBe(2)
+})

@@ -47,6 +47,49 @@ describe('the token', () => {
     expect(document.cookie).not.toContain('aitoken')
   })
 
+  it.each([
+    ['ahead by years', 5 * 365 * 24 * 3_600_000],
+    ['ahead by an hour', 3_600_000],
+  ])('kept while the clock was %s holds seven days from its correction, and no longer (acceptance 17)', (_name, ahead) => {
+    now = START + ahead
+    keeper().keep('tok')
+    now = START
+    expect(keeper().read()).toBe('tok')
+    now = START + WEEK - 1
+    expect(keeper().read()).toBe('tok')
+    now = START + WEEK
+    expect(keeper().read()).toBeUndefined()
+  })
+
+  it('kept while the clock was behind is over at once when it is put right', () => {
+    now = START - WEEK
+    keeper().keep('tok')
+    now = START
+    expect(keeper().read()).toBeUndefined()
+  })
+
+  it('is there, cookie and all, where the browser keeps nothing', () => {
+    const refused = createTokenKeeper(
+      createStored(() => {
+        throw new DOMException('denied', 'SecurityError')
+      }),
+      () => now,
+    )
+    refused.keep('tok')
+    now += WEEK - 1
+    expect(refused.read()).toBe('tok')
+    now += 1
+    expect(refused.read()).toBeUndefined()
+  })
+
+  it('marks its cookie as secure on https (acceptance 16)', () => {
+    const set = vi.spyOn(document, 'cookie', 'set')
+    vi.stubGlobal('location', { protocol: 'https:' })
+    keeper().keep('tok')
+    vi.unstubAllGlobals()
+    expect(set).toHaveBeenCalledWith('aitoken=tok; path=/; max-age=604800; SameSite=Lax; Secure')
+  })
+
   it('of unknown age starts to age when it is found', () => {
     localStorage.setItem('Access-Token', '"tok"')
     expect(keeper().read()).toBe('tok')

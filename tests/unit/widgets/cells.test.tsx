@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { act, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cellNames } from '../../../src/schema/widgets.ts'
 import type { CellProps } from '../../../src/widgets/cell.ts'
 import { renderCell } from '../../../src/widgets/cell-registry.tsx'
@@ -18,7 +18,7 @@ const words = () => screen.getByTestId('cell').textContent
 it.each(cellNames)('nothing in a %s is a dash, not an error', async (word) => {
   for (const value of [undefined, null, '']) {
     const { unmount } = await cell(word, value)
-    expect(words()).toBe(word === 'default-mark' ? '' : '—')
+    expect(words()).toBe(word === 'mark' ? '' : '—')
     unmount()
   }
 })
@@ -66,7 +66,45 @@ it('the fourth of many tags is a number', async () => {
   expect(words()).toBe('abc+22 more')
 })
 
-it('a default is marked, all others are left alone', async () => {
-  await cell('default-mark', true)
-  expect(words()).toBe('Default')
+it('what is so is marked in the words of its field, all others are left alone', async () => {
+  const { unmount } = await cell('mark', true, { props: { text: 'Pinned' } })
+  expect(words()).toBe('Pinned')
+  unmount()
+  await cell('mark', false, { props: { text: 'Pinned' } })
+  expect(words()).toBe('')
+})
+
+it('entries are counted, and the first of them named as a person knows them', async () => {
+  const fields = [
+    { name: 'engineId', title: 'Engine', cell: 'text', from: 'engineIdLabel' },
+    { name: 'weight', title: 'Weight', cell: 'number' },
+  ]
+  const entries = ['a', 'b', 'c', 'd'].map((engineId) => ({ engineId, engineIdLabel: engineId.toUpperCase(), weight: 1 }))
+  await cell('entries', entries, { fields })
+  expect(words()).toBe('4 · A, B, C …')
+})
+
+describe('a cell that goes on by itself', () => {
+  const NOW = Date.parse('2026-11-21T08:00:00Z')
+  const HOUR = 3_600_000
+  beforeEach(() => void vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setInterval', 'clearInterval'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  it('says how long ago, and later says so', async () => {
+    await cell('elapsed', new Date(NOW - 3 * HOUR + 60_000).toISOString())
+    expect(words()).toBe('2 h')
+    act(() => void vi.advanceTimersByTime(60_000))
+    expect(words()).toBe('3 h')
+  })
+
+  it('says how long there is, stands out in the last hour, and is over at its end', async () => {
+    await cell('countdown', new Date(NOW + HOUR + 30_000).toISOString())
+    expect(words()).toBe('1 h')
+    expect(document.querySelector('.lk-urgent')).toBeNull()
+    act(() => void vi.advanceTimersByTime(60_000))
+    expect(words()).toBe('59 min')
+    expect(document.querySelector('.lk-urgent')).not.toBeNull()
+    act(() => void vi.advanceTimersByTime(HOUR))
+    expect(words()).toBe('Over')
+  })
 })

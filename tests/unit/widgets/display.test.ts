@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { display, maskText } from '../../../src/schema/display.ts'
+import { display, maskText, writeCountdown, writeSpan } from '../../../src/schema/display.ts'
 
 const choices = [
   { value: 'paid', title: '已支付' },
@@ -51,4 +51,34 @@ it('what is hidden already is not hidden again', () => {
   expect(maskText('138****0000')).toBe('138****0000')
   expect(maskText('张三丰')).toBe('***')
   expect(maskText('abcdef')).toBe('a****f')
+})
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+it.each([
+  [59_000, 'less than 1 min', '不到 1 分钟'],
+  [20 * MINUTE, '20 min', '20 分钟'],
+  [3 * HOUR + 50 * MINUTE, '3 h', '3 小时'],
+  [24 * HOUR, '1 d', '1 天'],
+  [27 * HOUR + 10 * MINUTE, '1 d 3 h', '1 天 3 小时'],
+  [-1, 'less than 1 min', '不到 1 分钟'],
+] as const)('%d ms have passed: %s', (span, english, chinese) => {
+  expect([writeSpan(span, 'en-US'), writeSpan(span, 'zh-CN')]).toEqual([english, chinese])
+})
+
+it.each([
+  [23 * HOUR + 59 * MINUTE, '23 h 59 min', '23 小时 59 分钟'],
+  [5 * HOUR, '5 h', '5 小时'],
+  [40 * MINUTE, '40 min', '40 分钟'],
+  [50 * HOUR, '2 d 2 h', '2 天 2 小时'],
+  [0, 'Over', '已截止'],
+] as const)('%d ms are left: %s', (span, english, chinese) => {
+  expect([writeCountdown(span, 'en-US'), writeCountdown(span, 'zh-CN')]).toEqual([english, chinese])
+})
+
+it('an export tells a distance from its own present', () => {
+  const now = Date.parse('2026-11-21T08:00:00Z')
+  expect(display({ cell: 'elapsed' }, '2026-11-21T05:00:00Z', { ...en, now })).toBe('3 h')
+  expect(display({ cell: 'countdown' }, '2026-11-21T09:30:00Z', { ...en, now })).toBe('1 h 30 min')
 })

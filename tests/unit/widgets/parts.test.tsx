@@ -178,7 +178,7 @@ function tickets(scannedAt = Infinity, expireSeconds = 60) {
 }
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
 
-it('89, 93: a code asks for its ticket, then every two seconds whether it was scanned, and nothing after it is gone', async () => {
+it('acceptance 89, 92, 93: a code asks for its ticket, then every two seconds whether it was scanned, and nothing after it is gone', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { asked, client } = tickets(3)
   const onAnswer = vi.fn<(answer: unknown) => void>()
@@ -198,7 +198,7 @@ it('89, 93: a code asks for its ticket, then every two seconds whether it was sc
   expect(asked).toHaveLength(count)
 })
 
-it('a code renews itself before it expires, with a new key, and the old one is asked for no more', async () => {
+it('acceptance 90: a code renews itself before it expires, with a new key, and the old one is asked for no more', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { asked, client } = tickets(Infinity, 10)
   const { unmount } = await showPart('scan-code', { props: { type: 'login' } }, client)
@@ -210,6 +210,35 @@ it('a code renews itself before it expires, with a new key, and the old one is a
   const renewed = asked.findLastIndex(([path]) => path === '/wx/ticket')
   expect(asked.slice(renewed + 1).map(([, body]) => body['code'])).toEqual([made[1], made[1]])
   unmount()
+})
+
+it('acceptance 91: a scan that may not come in is told, and asked for no more', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  let polls = 0
+  const post = (path: string) =>
+    Promise.resolve(
+      path === '/wx/ticket'
+        ? { ticket: 't', expireSeconds: 60 }
+        : ++polls < 2
+          ? { code: 500, data: null }
+          : { code: 400, message: 'Not linked yet' },
+    )
+  await showPart('scan-code', {}, { ...noClient, post: post as never })
+  await screen.findByRole('img', { name: /Code to scan/ })
+  await pass(2.5)
+  expect(screen.queryByText('Not linked yet')).toBeNull()
+  await pass(2)
+  expect((await screen.findByText('Not linked yet')).getAttribute('role')).toBe('alert')
+  await pass(20)
+  expect(polls).toBe(2)
+  expect(screen.getByRole('button', { name: 'New code' })).toBeTruthy()
+})
+
+it('in the demo a code comes with a way to the page that stands in for the phone', async () => {
+  const post = () => Promise.resolve({ ticket: 'http://elsewhere.test/dev/phone?ticket=abc', expireSeconds: 60 })
+  await showPart('scan-code', {}, { ...noClient, post: post as never })
+  const link = await screen.findByRole('link', { name: /demo phone/ })
+  expect(link.getAttribute('href')).toBe(`${location.origin}/dev/phone?ticket=abc`)
 })
 
 it('a code that cannot be made says so and can be asked for again', async () => {

@@ -39,7 +39,8 @@ it('they are asked for anew when one of those changes, and only then', () => {
 it('a row is called by its label, be it a template or a field', () => {
   expect(labelOf(options, { realName: 'Ada', phone: '110' })).toBe('Ada 110')
   expect(labelOf({ ...options, label: 'phone' }, { phone: '110' })).toBe('110')
-  expect(readFound(options, { data: [{ userId: 'u1', realName: 'Ada', phone: '110' }] })).toEqual([{ value: 'u1', label: 'Ada 110' }])
+  const row = { userId: 'u1', realName: 'Ada', phone: '110' }
+  expect(readFound(options, { data: [row] })).toEqual([{ value: 'u1', label: 'Ada 110', row }])
   expect(readFound(options, null)).toEqual([])
 })
 

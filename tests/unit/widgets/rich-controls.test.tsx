@@ -13,7 +13,7 @@ it('a slider and its figure hold one value within the rules', async () => {
       type: 'integer',
       rules: { minimum: -500, maximum: 500 },
       default: 0,
-      props: { marks: ['-500', '0', '500', '900'] },
+      props: { marks: [-500, 0, 500, 900] },
     }),
     { value: 0 },
   )

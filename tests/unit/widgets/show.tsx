@@ -18,6 +18,7 @@ export const noClient: Client = {
   call: () => Promise.reject(new Error('No call expected.')),
   post: () => Promise.reject(new Error('No call expected.')),
   upload: () => Promise.reject(new Error('No upload expected.')),
+  follow: () => Promise.reject(new Error('Nothing to follow.')),
 }
 
 /** Draws something in English with everything that the kit needs around it. */

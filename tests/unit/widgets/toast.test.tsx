@@ -27,6 +27,21 @@ it('messages stack, leave by themselves, and wait while a pointer is on them', a
   expect(words()).toEqual([])
 })
 
+it('a success makes way for the next one, a fault stays, and three are the most', async () => {
+  await show(null)
+  act(() => {
+    toast.success('Saved')
+    toast.error('Not sent')
+    toast.success('Deleted')
+  })
+  expect(words()).toEqual(['Not sent', 'Deleted'])
+  act(() => {
+    toast.warning('Slow')
+    toast.warning('Slower')
+  })
+  expect(words()).toEqual(['Deleted', 'Slow', 'Slower'])
+})
+
 it('the same words twice are one message that counts', async () => {
   await show(null)
   act(() => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { Problem } from '../../../src/request/problem.ts'
 import { readSpoken } from '../../../src/widgets/kit/toast-store.ts'
@@ -126,15 +126,73 @@ it('what is stored is fetched with the session and can be taken away, but not wh
   const post = vi.fn<() => Promise<unknown>>(() => Promise.resolve(new File(['x'], 'a.png', { type: 'image/png' })))
   const client = { ...noClient, post: post as never }
   const { user, given, unmount } = await showControl(picture, { client, value: 'f-9' })
-  await user.click(await screen.findByRole('button', { name: 'Enlarge The idFront' }))
+  await user.click(await screen.findByRole('button', { name: 'Enlarge a.png' }))
   expect(await screen.findByRole('dialog')).toBeTruthy()
   expect(post).toHaveBeenCalledWith('/server/upload/file', { ref: 'f-9' }, expect.anything())
   await user.click(screen.getByRole('button', { name: 'Close' }))
-  await user.click(screen.getByRole('button', { name: 'Remove The idFront' }))
+  await user.click(screen.getByRole('button', { name: 'Remove a.png' }))
   expect(given).toHaveBeenLastCalledWith(undefined)
   unmount()
   await showControl(picture, { client, value: 'f-9', readOnly: true })
-  await screen.findByRole('button', { name: 'Enlarge The idFront' })
+  await screen.findByRole('button', { name: 'Enlarge a.png' })
   expect(screen.queryByRole('button', { name: /Remove/ })).toBeNull()
   expect(document.querySelector('input[type=file]')).toBeNull()
+})
+
+it('how far a file has got is seen and can be read, and it can be stopped', async () => {
+  let progress: (share: number) => void = () => undefined
+  let signal: AbortSignal | undefined
+  const client = {
+    ...noClient,
+    upload: ((_path: string, _file: Blob, _fields: unknown, options: { onProgress: (share: number) => void; signal: AbortSignal }) => {
+      progress = options.onProgress
+      signal = options.signal
+      return new Promise(() => undefined)
+    }) as never,
+  }
+  const held: (string | undefined)[] = []
+  const { user, given } = await showControl(picture, { client, form: { hold: (work) => held.push(work) } })
+  await waitFor(input)
+  dropped([file('me.png')])
+  const bar = await screen.findByRole('progressbar', { name: 'Upload of me.png' })
+  act(() => progress(0.426))
+  expect(bar.getAttribute('aria-valuenow')).toBe('42')
+  expect(screen.getByText(/^42% of 10/)).toBeTruthy()
+  act(() => progress(1))
+  expect(screen.queryByRole('progressbar')).toBeNull()
+  expect(held.at(-1)).toBe('running')
+  await user.click(screen.getByRole('button', { name: 'Cancel the upload of me.png' }))
+  expect(signal!.aborted).toBe(true)
+  expect(held.at(-1)).toBeUndefined()
+  expect(given).not.toHaveBeenCalled()
+})
+
+it('of many files three are on their way at once, and the form is told while one is left', async () => {
+  const six = field('papers', 'upload', { type: 'array', item: { type: 'string' }, rules: { accept: ['.png'], maxItems: 9 } })
+  const ends: ((ref: string) => void)[] = []
+  const client = sending(() => new Promise((resolve) => ends.push(resolve)))
+  const held: (string | undefined)[] = []
+  const { last } = await showControl(six, { client, form: { hold: (work) => held.push(work) } })
+  await waitFor(input)
+  dropped([1, 2, 3, 4, 5].map((at) => file(`${at}.png`)))
+  await waitFor(() => expect(ends).toHaveLength(3))
+  expect(screen.getAllByText('Waiting for its turn')).toHaveLength(2)
+  for (const at of [0, 1, 2, 3, 4]) {
+    await waitFor(() => expect(ends.length).toBeGreaterThan(at))
+    await act(async () => ends[at]!(`f-${at}`))
+  }
+  await waitFor(() => expect(last()).toEqual(['f-0', 'f-1', 'f-2', 'f-3', 'f-4']))
+  expect(held.at(-1)).toBeUndefined()
+})
+
+it('a file that did not arrive holds the form until it is tried again or taken away', async () => {
+  const client = sending(() => Promise.reject(new Problem('offline', 0, 'Offline')))
+  const held: (string | undefined)[] = []
+  const { user } = await showControl(picture, { client, form: { hold: (work) => held.push(work) } })
+  await waitFor(input)
+  dropped([file('me.png')])
+  await fault()
+  expect(held.at(-1)).toBe('failed')
+  await user.click(screen.getByRole('button', { name: 'Remove me.png' }))
+  expect(held.at(-1)).toBeUndefined()
 })

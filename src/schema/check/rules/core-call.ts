@@ -1,29 +1,63 @@
-import { coreCalls } from '../../core-calls.ts'
-import type { Rule } from '../rule.ts'
+import { widgetOf } from '../../compile/field.ts'
+import { coreCalls, widgetCalls } from '../../core-calls.ts'
+import { exampleWorld, orderFields } from '../example-world.ts'
+import type { Graph, Path, Rule } from '../rule.ts'
 
 export const coreCall: Rule = {
   name: 'core-call',
-  why: 'Without the calls that the console sends by itself nobody can be signed in.',
+  why: 'Without the calls that the console sends by itself nobody can be signed in; without those of a control nothing can be uploaded.',
 
   check(graph, report) {
-    if (Object.keys(graph.world.calls).length === 0) return
-    for (const name of coreCalls) {
+    if (!isWhole(graph)) return
+    for (const [name, address] of Object.entries(coreCalls)) {
       const [file, operation] = name.split('.') as [string, string]
       const path = `calls/${file}.json`
-      const written = graph.world.calls[file]
-      if (!written) {
-        if (graph.sources.has('calls/auth.json') || graph.sources.has('calls/user.json'))
-          report(path, [], `Missing call "${name}", the console sends it by itself`)
-      } else if (!Object.hasOwn(written, operation)) report(path, [], `Missing call "${name}", the console sends it by itself`)
+      const call = graph.world.calls[file]?.[operation]
+      if (!call) report(path, [], `Missing call "${name}", the console sends it by itself`)
+      else if (call.path !== undefined && call.path !== address)
+        report(path, [operation, 'path'], `Unexpected address "${call.path}", the console sends "${name}" to "${address}"`)
     }
+  },
+
+  field(graph, { file, field, path }, report) {
+    if (field.type === undefined && field.widget === undefined) return
+    if (field.readOnly) return
+    const widget = widgetOf(field)
+    if (widgetCalls[widget]) look(graph, widget, (message) => report(file, path, message, { at: 'key' }))
+  },
+
+  screen(graph, { file, parts }, report) {
+    for (const { part, path } of parts)
+      if (part.widget) look(graph, part.widget, (message) => report(file, [...path, 'widget'] satisfies Path, message))
   },
 
   examples: {
     ok: {},
     notOk: {
+      ...orderFields({ proof: { title: '凭证', type: 'string', format: 'image' } }),
+      'locales/en-US/entities/order.json': exampleWorld['locales/en-US/entities/order.json'],
       'calls/user.json': { getInfo: { does: 'service', for: 'member', answer: { type: 'object' } } },
       'calls/auth.json': { signout: { does: 'service', for: 'member', answer: { type: 'object' } } },
     },
-    says: ['calls/user.json# Missing call "user.permissions", the console sends it by itself'],
+    says: [
+      'calls/user.json# Missing call "user.permissions", the console sends it by itself',
+      'entities/order.json#/properties/proof Missing call "upload.importantFile", the control "upload" sends it to "/server/upload/important-file"',
+    ],
   },
+}
+
+/** A folder in which people sign in; the small worlds of examples have no calls of their own. */
+const isWhole = ({ sources }: Graph) => sources.has('calls/auth.json') || sources.has('calls/user.json')
+
+function look(graph: Graph, widget: string, tell: (message: string) => void): void {
+  const needed = widgetCalls[widget]
+  if (!needed || !isWhole(graph)) return
+  for (const [name, address] of Object.entries(needed)) {
+    const call = graph.atlas.calls[name]
+    if (!call) tell(`Missing call "${name}", the control "${widget}" sends it to "${address}"`)
+    else if (call.path !== undefined && call.path !== address)
+      tell(`Unexpected address "${call.path}" of "${name}", the control "${widget}" sends it to "${address}"`)
+    else if (name === 'upload.importantFile' && !call.file)
+      tell(`Unexpected call "${name}" without "file", the control "${widget}" sends it a file`)
+  }
 }

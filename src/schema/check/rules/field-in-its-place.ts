@@ -2,44 +2,39 @@ import { fieldsOf } from '../../compile/atlas.ts'
 import type { AuthoredField } from '../../format/authored.ts'
 import { orderAction } from '../example-world.ts'
 import type { Rule } from '../rule.ts'
-import { columnsIn, formsOf, namesIn, screensOf } from '../visit.ts'
+import { columnsIn } from '../visit.ts'
 
 export const fieldInItsPlace: Rule = {
   name: 'field-in-its-place',
   why: 'The backend refuses what it sets itself, and never tells what is write-only: such a field could be filled in for nothing, or would stay empty.',
 
-  check(graph, report) {
-    for (const { file, screen, entity } of screensOf(graph)) {
-      const properties = (entity?.entity.properties ?? {}) as Record<string, AuthoredField>
-      for (const { fields, path } of formsOf(screen)) {
-        for (const { name, path: at } of namesIn(fields, path)) {
-          const field = fieldsOf(fields, entity?.entity).find((one) => one.name === name)?.field
-          if (field?.readOnly)
-            report(file, at, `Unexpected field "${name}", it is read-only and never in a form`, {
-              at: Array.isArray(fields) ? 'value' : 'key',
-            })
-          if (field?.computed)
-            report(file, at, `Unexpected field "${name}", it is computed and never in a form`, {
-              at: Array.isArray(fields) ? 'value' : 'key',
-            })
-          if (field?.entity && !field.options && !field.readOnly)
-            report(
-              file,
-              at,
-              `Missing property "options", "${name}" names a row of "${field.entity}" and a person must be able to find it`,
-              { at: Array.isArray(fields) ? 'value' : 'key' },
-            )
-        }
+  screen(_graph, { file, screen, entity, forms }, report) {
+    const properties = (entity?.entity.properties ?? {}) as Record<string, AuthoredField>
+    for (const { fields, names } of forms) {
+      const at = Array.isArray(fields) ? 'value' : 'key'
+      const whole = fieldsOf(fields, entity?.entity)
+      for (const [index, { name, path }] of names.entries()) {
+        const { field } = whole[index]!
+        if (field.readOnly) report(file, path, `Unexpected field "${name}", it is read-only and never in a form`, { at })
+        if (field.computed) report(file, path, `Unexpected field "${name}", it is computed and never in a form`, { at })
+        if (field.entity && !field.options && !field.readOnly)
+          report(
+            file,
+            path,
+            `Missing property "options", "${name}" names a row of "${field.entity}" and a person must be able to find it`,
+            { at },
+          )
       }
-      const shown = columnsIn(screen.list?.columns, ['list', 'columns'])
-      if (screen.kind === 'detail') {
-        shown.push(...columnsIn(screen.fields, ['fields']))
-        for (const [section, part] of Object.entries(screen.sections ?? {}))
-          shown.push(...columnsIn(part.fields, ['sections', section, 'fields']))
-      }
-      for (const { name, path } of shown)
-        if (properties[name]?.writeOnly) report(file, path, `Unexpected field "${name}", it is write-only and never shown`)
     }
+    if (!Object.values(properties).some(({ writeOnly }) => writeOnly)) return
+    const shown = columnsIn(screen.list?.columns, ['list', 'columns'])
+    if (screen.kind === 'detail') {
+      shown.push(...columnsIn(screen.fields, ['fields']))
+      for (const [section, part] of Object.entries(screen.sections ?? {}))
+        shown.push(...columnsIn(part.fields, ['sections', section, 'fields']))
+    }
+    for (const { name, path } of shown)
+      if (properties[name]?.writeOnly) report(file, path, `Unexpected field "${name}", it is write-only and never shown`)
   },
 
   examples: {

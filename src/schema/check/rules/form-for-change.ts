@@ -1,30 +1,32 @@
 import { orderAction } from '../example-world.ts'
 import type { Rule } from '../rule.ts'
-import { actionsOf, screensOf } from '../visit.ts'
 
 export const formForChange: Rule = {
   name: 'form-for-change',
   why: 'A call that writes fields changes nothing where nobody is asked for them.',
 
-  check(graph, report) {
-    for (const { file, screen, entity } of screensOf(graph)) {
-      if (screen.kind === 'form' && !screen.fields && !screen.tabs && !screen.steps && !screen.sections)
-        report(file, ['kind'], 'Missing property "fields", a form asks for something; expected "fields", "sections", "steps" or "tabs"')
-      if (screen.kind === 'detail' && !screen.fields && !screen.sections)
-        report(file, ['kind'], 'Missing property "fields", a detail shows something; expected "fields" or "sections"')
-      for (const { action, path } of actionsOf(screen)) {
-        const call = action.call === undefined ? undefined : graph.atlas.calls[graph.atlas.callName(action.call, entity?.name)]
-        if ((call?.does === 'add' || call?.does === 'edit') && !action.fields)
-          report(file, [...path, 'call'], `Missing property "fields", the call "${action.call!}" writes what a form says`)
-        if (action.fields && !action.call)
-          report(file, [...path, 'fields'], 'Missing property "call", a form is sent somewhere', { at: 'key' })
-        if (action.load && !action.fields)
-          report(file, [...path, 'load'], 'Unexpected "load" without a form to fill, expected "fields"', { at: 'key' })
-        if (action.why && !action.when)
-          report(file, [...path, 'why'], 'Unexpected "why" without "when", expected the condition whose failing it explains', { at: 'key' })
-        if (action.copies && !action.fields)
-          report(file, [...path, 'copies'], 'Unexpected "copies" without a form, expected "fields"', { at: 'key' })
-      }
+  screen(graph, { file, screen, entity, actions, submits }, report) {
+    if (screen.kind === 'form' && !screen.fields && !screen.tabs && !screen.steps && !screen.sections)
+      report(file, ['kind'], 'Missing property "fields", a form asks for something; expected "fields", "sections", "steps" or "tabs"')
+    if (screen.kind === 'detail' && !screen.fields && !screen.sections)
+      report(file, ['kind'], 'Missing property "fields", a detail shows something; expected "fields" or "sections"')
+    for (const { submit, path } of submits)
+      if (submit.why && !submit.when)
+        report(file, [...path, 'why'], 'Unexpected "why" without "when", expected the condition whose failing it explains', { at: 'key' })
+    for (const { action, path } of actions) {
+      const call = action.call === undefined ? undefined : graph.atlas.calls[graph.atlas.callName(action.call, entity?.name)]
+      if ((call?.does === 'add' || call?.does === 'edit' || call?.does === 'save') && !action.fields)
+        report(file, [...path, 'call'], `Missing property "fields", the call "${action.call!}" writes what a form says`)
+      if (action.fields && !action.call)
+        report(file, [...path, 'fields'], 'Missing property "call", a form is sent somewhere', { at: 'key' })
+      if (action.load && !action.fields)
+        report(file, [...path, 'load'], 'Unexpected "load" without a form to fill, expected "fields"', { at: 'key' })
+      if (action.why && !action.when)
+        report(file, [...path, 'why'], 'Unexpected "why" without "when", expected the condition whose failing it explains', { at: 'key' })
+      if (action.quote && !action.fields)
+        report(file, [...path, 'quote'], 'Unexpected "quote" without a form, expected "fields" on which the price depends', { at: 'key' })
+      if (action.copies && !action.fields)
+        report(file, [...path, 'copies'], 'Unexpected "copies" without a form, expected "fields"', { at: 'key' })
     }
   },
 

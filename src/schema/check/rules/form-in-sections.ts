@@ -1,7 +1,6 @@
 import { orderAction } from '../example-world.ts'
 import type { AuthoredFields } from '../../format/authored.ts'
 import type { Path, Report, Rule } from '../rule.ts'
-import { actionsOf, partsOf, screensOf } from '../visit.ts'
 
 /** More fields than this on one page need headings; a dialog has none, so it may be a little longer. */
 const PAGE = 8
@@ -11,15 +10,11 @@ export const formInSections: Rule = {
   name: 'form-in-sections',
   why: 'A long form without headings is a wall: nobody sees how far it goes or what belongs together.',
 
-  check(graph, report) {
-    for (const { file, screen } of screensOf(graph)) {
-      if (screen.kind === 'form') look(file, screen.fields, ['fields'], PAGE, 'expected "sections" or "steps"', report)
-      if (screen.kind === 'form')
-        for (const { part, path } of partsOf(screen))
-          look(file, part.fields, [...path, 'fields'], DIALOG, 'expected them in two parts', report)
-      for (const { action, path } of actionsOf(screen))
-        look(file, action.fields, [...path, 'fields'], DIALOG, 'expected a screen of its own with "sections"', report)
-    }
+  screen(_graph, { file, screen, actions, parts }, report) {
+    if (screen.kind === 'form') look(file, screen.fields, [], PAGE, 'expected "sections" or "steps"', report)
+    if (screen.kind === 'form')
+      for (const { part, path } of parts) look(file, part.fields, path, DIALOG, 'expected them in two parts', report)
+    for (const { action, path } of actions) look(file, action.fields, path, DIALOG, 'expected a screen of its own with "sections"', report)
   },
 
   examples: {
@@ -35,5 +30,5 @@ export const formInSections: Rule = {
 
 function look(file: string, fields: AuthoredFields | undefined, path: Path, most: number, mend: string, report: Report): void {
   const count = fields === undefined ? 0 : Array.isArray(fields) ? fields.length : Object.keys(fields).length
-  if (count > most) report(file, path, `Unexpected ${count} fields in one piece, at most ${most}; ${mend}`, { at: 'key' })
+  if (count > most) report(file, [...path, 'fields'], `Unexpected ${count} fields in one piece, at most ${most}; ${mend}`, { at: 'key' })
 }

@@ -1,4 +1,4 @@
-import { permissionsOf, rolesOf } from '../../compile/grants.ts'
+import { permissionsOf } from '../../compile/grants.ts'
 import type { Rule } from '../rule.ts'
 import { screensOf } from '../visit.ts'
 
@@ -7,12 +7,17 @@ export const granted: Rule = {
   why: 'A screen whose permission no role holds can be opened by nobody.',
 
   check(graph, report) {
-    const permissions = permissionsOf(graph.atlas)
-    const held = new Set(rolesOf(graph.atlas, permissions).flatMap((role) => Object.keys(role.grants)))
+    const roles = Object.values(graph.world.roles)
+    const wholly = new Set(roles.flatMap(({ area, grants }) => (grants === '*' ? [area] : [])))
+    const held = new Set(roles.flatMap(({ grants }) => (grants === '*' ? [] : Object.keys(grants))))
+    for (const [permission, { areas }] of Object.entries(permissionsOf(graph.atlas)))
+      if (areas.some((area) => wholly.has(area))) held.add(permission)
     for (const { file, screen } of screensOf(graph)) {
       if (!screen.permission) {
         if (!screen.for) report(file, ['kind'], 'Missing property "permission", a screen names its permission or says who it is "for"')
-      } else if (!held.has(screen.permission))
+      } else if (screen.for)
+        report(file, ['permission'], `Unexpected permission of a screen for "${screen.for}", expected one of the two words`, { at: 'key' })
+      else if (!held.has(screen.permission))
         report(
           file,
           ['permission'],
@@ -23,6 +28,15 @@ export const granted: Rule = {
       const file = `routes/${id}.json`
       if (!graph.sound(file)) continue
       for (const [name, route] of Object.entries(routes.routes)) {
+        if (route.permission && route.for)
+          report(
+            file,
+            ['routes', name, 'permission'],
+            `Unexpected permission of a page for "${route.for}", expected one of the two words`,
+            {
+              at: 'key',
+            },
+          )
         if (!route.permission && !route.for)
           report(file, ['routes', name], 'Missing property "permission", a page names its permission or says who it is "for"', {
             at: 'key',
@@ -39,8 +53,13 @@ export const granted: Rule = {
 
   examples: {
     ok: {},
-    notOk: { 'permissions/roles.json': { roles: { clerk: { title: '店员', area: 'shop', home: '/order', grants: {} } } } },
+    notOk: {
+      'permissions/roles.json': { roles: { clerk: { title: '店员', area: 'shop', home: '/order', grants: {} } } },
+      'screens/help.json': { kind: 'result', title: '帮助', route: '/help', for: 'anyone', permission: 'order', status: 'info' },
+      'locales/en-US/screens/help.json': { title: 'Help' },
+    },
     says: [
+      'screens/help.json#/permission Unexpected permission of a screen for "anyone", expected one of the two words',
       'screens/order.json#/permission Unexpected permission "order" that no role holds, expected one in the menu of an area or in permissions/roles.json',
     ],
   },

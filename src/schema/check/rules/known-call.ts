@@ -1,71 +1,97 @@
-import { fieldsOf } from '../../compile/atlas.ts'
-import { orderAction } from '../example-world.ts'
+import { orderAction, orderFields } from '../example-world.ts'
 import { unexpected } from '../near.ts'
-import type { Path, Rule } from '../rule.ts'
-import { actionsOf, formsOf, namesIn, screensOf, submitsOf } from '../visit.ts'
+import type { Graph, Path, Report, Rule } from '../rule.ts'
 
 export const knownCall: Rule = {
   name: 'known-call',
   why: 'A mistyped call would be refused only when a person presses the button.',
 
-  check(graph, report) {
-    const calls = graph.atlas.calls
-    for (const { file, screen, entity } of screensOf(graph)) {
-      const look = (written: string | undefined, path: Path, must?: string) => {
-        if (written === undefined) return
-        const name = graph.atlas.callName(written, entity?.name)
-        const call = calls[name]
-        if (call) {
-          if (must && call.does !== must)
-            report(file, path, `Unexpected call "${written}" that does "${call.does}", expected one that does "${must}"`)
-          return
-        }
-        const own = entity
-          ? Object.keys(calls).flatMap((one) => (one.startsWith(`${entity.name}.`) ? [one.slice(entity.name.length + 1)] : []))
-          : []
-        const { message, suggestion } = unexpected('call', written, written.includes('.') || !entity ? Object.keys(calls) : own)
-        report(file, path, message, suggestion === undefined ? {} : { suggestion })
+  screen(graph, { file, screen, entity, actions, submits }, report) {
+    const { calls } = graph.atlas
+    const look = (written: string | undefined, path: Path, must?: string, shows = false) => {
+      if (written === undefined) return
+      const call = calls[graph.atlas.callName(written, entity?.name)]
+      if (call) {
+        if (shows && call.entity && entity && call.entity !== entity.name)
+          report(file, path, `Unexpected call "${written}" of the entity "${call.entity}", this screen shows "${entity.name}"`)
+        if (must && call.does !== must)
+          report(file, path, `Unexpected call "${written}" that does "${call.does}", expected one that does "${must}"`)
+        return
       }
-      if (screen.kind === 'list') look(screen.list?.call ?? 'list', screen.list?.call ? ['list', 'call'] : ['list'], 'list')
-      if (screen.kind === 'detail') look(screen.load ?? 'get', screen.load ? ['load'] : ['kind'])
-      if (screen.kind === 'form') look(screen.load, ['load'])
-      if (screen.available) look(screen.available.call, ['available', 'call'])
-      for (const { action, path } of actionsOf(screen)) {
-        look(action.call, [...path, 'call'])
-        look(action.load, [...path, 'load'])
-        look(action.quote, [...path, 'quote'], 'service')
-      }
-      for (const { submit, path } of submitsOf(screen)) look(submit.call, [...path, 'call'])
-      for (const { fields, path } of formsOf(screen)) {
-        for (const { name, path: at, patch } of namesIn(fields, path)) {
-          if (patch?.options) look(patch.options.call, [...at, 'options', 'call'], 'list')
-          else if (fieldsOf([name], entity?.entity)[0]!.field.options)
-            look(fieldsOf([name], entity?.entity)[0]!.field.options!.call, at, 'list')
-        }
-      }
+      const own = entity
+        ? Object.keys(calls).flatMap((one) => (one.startsWith(`${entity.name}.`) ? [one.slice(entity.name.length + 1)] : []))
+        : []
+      const { message, suggestion } = unexpected('call', written, written.includes('.') || !entity ? Object.keys(calls) : own)
+      report(file, path, message, suggestion === undefined ? {} : { suggestion })
     }
-    for (const [id, routes] of Object.entries(graph.world.routes)) {
-      const file = `routes/${id}.json`
-      if (!graph.sound(file)) continue
-      for (const [name, route] of Object.entries(routes.routes)) {
-        const all = [
-          ...(route.calls ?? []).map((call, at) => ({ call, path: ['routes', name, 'calls', at] })),
-          ...(route.available ? [{ call: route.available.call, path: ['routes', name, 'available', 'call'] }] : []),
-        ]
-        for (const { call, path } of all) {
-          if (calls[call]) continue
-          const { message, suggestion } = unexpected('call', call, Object.keys(calls))
-          report(file, path, message, suggestion === undefined ? {} : { suggestion })
+    if (screen.kind === 'list') look(screen.list?.call ?? 'list', screen.list?.call ? ['list', 'call'] : ['list'], 'list', true)
+    if (screen.kind === 'detail') {
+      look(screen.load ?? 'get', screen.load ? ['load'] : ['kind'], undefined, true)
+      look(screen.opened, ['opened'], 'service')
+    }
+    if (screen.kind === 'form') look(screen.load, ['load'])
+    if (screen.available) {
+      look(screen.available.call, ['available', 'call'])
+      checkAnswer(graph, file, screen.available.call, ['available', 'call'], report)
+    }
+    for (const { action, path } of actions) {
+      if (action.call !== undefined) look(action.call, [...path, 'call'])
+      if (action.load !== undefined) look(action.load, [...path, 'load'])
+      if (action.quote !== undefined) look(action.quote, [...path, 'quote'], 'service')
+    }
+    for (const { submit, path } of submits) look(submit.call, [...path, 'call'])
+  },
+
+  words: ['options'],
+  field(graph, { file, field, path }, report) {
+    if (!field.options) return
+    const { calls } = graph.atlas
+    const call = calls[field.options.call]
+    if (call?.does === 'list') return
+    const at = [...path, 'options', 'call']
+    if (!call) {
+      const { message, suggestion } = unexpected('call', field.options.call, Object.keys(calls))
+      report(file, at, message, suggestion === undefined ? {} : { suggestion })
+    } else report(file, at, `Unexpected call "${field.options.call}" that does "${call.does}", expected one that does "list"`)
+  },
+
+  routes(graph, { file, routes }, report) {
+    const { calls } = graph.atlas
+    for (const [name, route] of routes) {
+      const all = [
+        ...(route.calls ?? []).map((call, at) => ({ call, path: ['routes', name, 'calls', at] })),
+        ...(route.available ? [{ call: route.available.call, path: ['routes', name, 'available', 'call'] }] : []),
+      ]
+      for (const { call, path } of all) {
+        if (calls[call]) {
+          if (path.includes('available')) checkAnswer(graph, file, call, path, report)
+          continue
         }
+        const { message, suggestion } = unexpected('call', call, Object.keys(calls))
+        report(file, path, message, suggestion === undefined ? {} : { suggestion })
       }
     }
   },
 
   examples: {
     ok: orderAction({ call: 'move' }),
-    notOk: orderAction({ call: 'mve' }),
+    notOk: {
+      ...orderAction({ call: 'mve' }),
+      ...orderFields({
+        after: { title: '上一单', type: 'string', entity: 'order', options: { call: 'order.lst', value: 'orderNo', label: '{orderNo}' } },
+      }),
+    },
     says: [
+      'entities/order.json#/properties/after/options/call Unexpected call "order.lst", expected one of: order.add, order.delete, order.edit, order.export, order.get, order.import, order.list, order.move. Did you mean "order.list"?',
+
       'screens/order.json#/actions/pay/call Unexpected call "mve", expected one of: add, delete, edit, export, get, import, list, move. Did you mean "move"?',
     ],
   },
+}
+
+/** Whether a page exists for a person is answered with yes or no. */
+function checkAnswer({ atlas }: Graph, file: string, call: string, path: Path, report: Report): void {
+  const known = atlas.calls[call]
+  if (known && known.answer?.['type'] !== 'boolean')
+    report(file, path, `Unexpected call "${call}", expected one that answers true or false`)
 }

@@ -1,46 +1,119 @@
-import { orderList } from '../example-world.ts'
+import { orderFields, orderList } from '../example-world.ts'
 import { unexpected } from '../near.ts'
-import type { Rule } from '../rule.ts'
-import { entitiesOf, fieldsIn, formsOf, screensOf } from '../visit.ts'
-import type { AuthoredField } from '../../format/authored.ts'
+import type { Graph, Path, Report, Rule } from '../rule.ts'
+import { entitiesOf, type FieldAt, screensOf } from '../visit.ts'
+
+const madeBy = ([name, entity]: [string, string]) => [
+  name,
+  { title: '部件', type: 'object', properties: { by: { title: '来源', type: 'string', entity } } },
+]
 
 export const knownEntity: Rule = {
   name: 'known-entity',
   why: 'A screen of an entity that does not exist would be an empty page, and a reference to one a dead end.',
 
+  screen(graph, { file, screen }, report) {
+    if (typeof screen.entity === 'string') look(graph, file, ['entity'], screen.entity, report)
+    else if (screen.entity === undefined && (screen.kind === 'list' || screen.kind === 'detail'))
+      report(file, ['kind'], `Missing property "entity", a ${screen.kind} shows rows of an entity`)
+  },
+
+  words: ['entity'],
+  field(graph, { file, field, path }, report) {
+    if (!field.entity) return
+    look(graph, file, [...path, 'entity'], field.entity, report)
+    // A reference and the choices for it are rows of one entity, and what is sent is its key.
+    if (!field.options) return
+    const other = graph.atlas.calls[field.options.call]?.entity
+    const key = graph.atlas.entities[field.entity]?.key
+    if (key === undefined) return
+    if (other !== undefined && other !== field.entity)
+      report(file, [...path, 'entity'], `Unexpected entity "${field.entity}", the choices are rows of "${other}"; expected both to be one`)
+    else if (field.options.value !== key)
+      report(
+        file,
+        [...path, 'options', 'value'],
+        `Unexpected value "${field.options.value}", a row of "${field.entity}" is named by its key; expected "${key}"`,
+      )
+  },
+
   check(graph, report) {
-    const { entities } = graph.atlas
-    const look = (file: string, path: (string | number)[], name: string) => {
-      if (!Object.hasOwn(entities, name)) {
-        const { message, suggestion } = unexpected('entity', name, Object.keys(entities))
-        report(file, path, message, suggestion === undefined ? {} : { suggestion })
-      }
+    const keys = new Map<string, string[]>()
+    for (const [name, { key }] of Object.entries(graph.atlas.entities)) (keys.get(key) ?? keys.set(key, []).get(key)!).push(name)
+    const usual = usualEntities(graph)
+    const tell = ({ file, name, field, path }: FieldAt) => {
+      const owners = keys.get(name)
+      const others = usual.get(name)
+      // A field that is called like the key of an entity holds that key.
+      if (owners && !owners.includes(field.entity!))
+        report(
+          file,
+          [...path, 'entity'],
+          `Unexpected entity "${field.entity!}", "${name}" is the key of "${owners[0]!}"; expected "${owners[0]!}"`,
+        )
+      else if (others !== undefined && others !== field.entity)
+        report(
+          file,
+          [...path, 'entity'],
+          `Unexpected entity "${field.entity!}", every other field "${name}" refers to "${others}"; expected that, or another name`,
+          { severity: 'warning' },
+        )
     }
-    for (const { file, screen } of screensOf(graph)) {
-      if (typeof screen.entity === 'string') look(file, ['entity'], screen.entity)
-      else if (screen.entity === undefined && (screen.kind === 'list' || screen.kind === 'detail'))
-        report(file, ['kind'], `Missing property "entity", a ${screen.kind} shows rows of an entity`)
-      for (const { fields, path } of formsOf(screen))
-        if (!Array.isArray(fields))
-          for (const { field, path: at } of fieldsIn(fields, path)) if (field.entity) look(file, [...at, 'entity'], field.entity)
-    }
-    for (const { file, path, entity } of entitiesOf(graph)) {
-      for (const { field, path: at } of fieldsIn(entity.properties as Record<string, AuthoredField>, [...path, 'properties']))
-        if (field.entity) look(file, [...at, 'entity'], field.entity)
-    }
-    for (const [id, calls] of Object.entries(graph.world.calls)) {
-      const file = `calls/${id}.json`
-      if (!graph.sound(file)) continue
-      for (const [name, call] of Object.entries(calls)) {
-        if (call.entity) look(file, [name, 'entity'], call.entity)
-        else if (call.does !== 'service' && !Object.hasOwn(entities, id)) look(file, [name, 'does'], id)
-      }
+    for (const { fields } of entitiesOf(graph)) for (const at of fields) if (at.field.entity) tell(at)
+    for (const { forms } of screensOf(graph)) for (const { all } of forms) for (const at of all) if (at.field.entity) tell(at)
+  },
+
+  calls(graph, { id, file, calls }, report) {
+    for (const [name, call] of calls) {
+      if (call.entity) look(graph, file, [name, 'entity'], call.entity, report)
+      else if (call.does !== 'service') look(graph, file, [name, 'does'], id, report)
     }
   },
 
   examples: {
     ok: orderList({ entity: 'order' }),
-    notOk: orderList({ entity: 'ordr' }),
-    says: ['screens/order.json#/entity Unexpected entity "ordr", expected one of: order. Did you mean "order"?'],
+    notOk: {
+      ...orderList({ entity: 'ordr' }),
+      ...orderFields({
+        after: { title: '上一单', type: 'string', entity: 'order', options: { call: 'order.list', value: 'amount', label: '{orderNo}' } },
+        ...Object.fromEntries(Object.entries({ first: 'order', second: 'order', third: 'pen', fourth: 'order' }).map(madeBy)),
+      }),
+      'screens/pen.json': {
+        kind: 'detail',
+        title: '钢笔',
+        entity: { title: '钢笔', key: 'penId', properties: { penId: { title: '编号', type: 'string', readOnly: true } } },
+      },
+    },
+    says: [
+      'entities/order.json#/properties/after/options/value Unexpected value "amount", a row of "order" is named by its key; expected "orderNo"',
+      'entities/order.json#/properties/third/properties/by/entity Unexpected entity "pen", every other field "by" refers to "order"; expected that, or another name',
+      'screens/order.json#/entity Unexpected entity "ordr", expected one of: order, pen. Did you mean "order"?',
+    ],
   },
+}
+
+/** So many fields of one name that refer to one entity make a custom. */
+const CUSTOM = 3
+
+/** To which entity the fields of a name refer, where all of them do but one. */
+function usualEntities(graph: Graph): Map<string, string> {
+  const counts = new Map<string, Map<string, number>>()
+  for (const { fields } of entitiesOf(graph))
+    for (const { name, field } of fields) {
+      if (!field.entity) continue
+      const of = counts.get(name) ?? counts.set(name, new Map()).get(name)!
+      of.set(field.entity, (of.get(field.entity) ?? 0) + 1)
+    }
+  const usual = new Map<string, string>()
+  for (const [name, of] of counts) {
+    const [most, next, third] = [...of].sort((a, b) => b[1] - a[1])
+    if (most![1] >= CUSTOM && next?.[1] === 1 && !third) usual.set(name, most![0])
+  }
+  return usual
+}
+
+function look({ atlas: { entities } }: Graph, file: string, path: Path, name: string, report: Report): void {
+  if (Object.hasOwn(entities, name)) return
+  const { message, suggestion } = unexpected('entity', name, Object.keys(entities))
+  report(file, path, message, suggestion === undefined ? {} : { suggestion })
 }

@@ -1,22 +1,21 @@
 import type { AuthoredField, AuthoredFields } from '../../format/authored.ts'
 import type { Call } from '../../format/call.ts'
-import type { Entity } from '../../format/entity.ts'
+import { fieldOf, ME_FIELDS, partsOf } from '../../around.ts'
 import { holesOf } from '../../template.ts'
 import { orderList } from '../example-world.ts'
 import { unexpected } from '../near.ts'
 import type { Graph, Path, Report, Rule } from '../rule.ts'
-import { actionsOf, columnsIn, entitiesOf, fieldsIn, formsOf, namesIn, screensOf, type ScreenAt } from '../visit.ts'
+import { columnsIn, type EntityAt, fieldsIn, type FormAt, namesIn, type ScreenAt } from '../visit.ts'
+import { wholeFormOf } from '../whole-form.ts'
 
 export const knownField: Rule = {
   name: 'known-field',
   why: 'A list can only show what a row has: a typing error would be an empty column, a search that finds nothing or a sentence with a hole.',
 
-  check(graph, report) {
-    for (const at of screensOf(graph)) checkScreen(graph, at, report)
-    for (const { file, path, entity } of entitiesOf(graph)) checkEntity(graph, file, path, entity, report)
-    for (const [id, calls] of Object.entries(graph.world.calls))
-      if (graph.sound(`calls/${id}.json`))
-        for (const [name, call] of Object.entries(calls)) checkCall(graph, `calls/${id}.json`, name, call, report)
+  screen: checkScreen,
+  entity: checkEntity,
+  calls(graph, { id, file, calls }, report) {
+    for (const [name, call] of calls) checkCall(graph, id, file, name, call, report)
   },
 
   examples: {
@@ -30,11 +29,17 @@ export const knownField: Rule = {
 }
 
 /** What a call takes beside its forms, sends and answers are fields too. */
-function checkCall(graph: Graph, file: string, name: string, call: Call, report: Report): void {
-  const id = call.entity ?? file.slice('calls/'.length, -'.json'.length)
-  const known = Object.keys(graph.atlas.entities[id]?.properties ?? {})
-  if (call.takes) checkForm(graph, file, call.takes as AuthoredFields, [name, 'takes'], known, report)
-  if (!Object.hasOwn(graph.atlas.entities, id)) return
+function checkCall(graph: Graph, id: string, file: string, name: string, call: Call, report: Report): void {
+  if (!call.takes && !call.send && !call.where && !call.set && !call.answers) return
+  const entity = graph.atlas.entities[call.entity ?? id]
+  const known = Object.keys(entity?.properties ?? {})
+  if (call.takes) {
+    const takes = call.takes as AuthoredFields
+    const path = [name, 'takes']
+    const all = Array.isArray(takes) ? [] : fieldsIn(takes, path, file, 'form')
+    checkForm(graph, file, { fields: takes, path, names: namesIn(takes, path), all }, known, report)
+  }
+  if (!Object.hasOwn(graph.atlas.entities, call.entity ?? id)) return
   const look = teller(file, known, report)
   for (const [body, field] of Object.entries(call.send ?? {})) look(field, [name, 'send', body])
   for (const word of ['where', 'set'] as const) for (const field of Object.keys(call[word] ?? {})) look(field, [name, word, field])
@@ -44,23 +49,31 @@ function checkCall(graph: Graph, file: string, name: string, call: Call, report:
 function teller(file: string, known: string[], report: Report) {
   return (name: string, path: Path) => {
     if (known.includes(name)) return
-    const { message, suggestion } = unexpected('field', name, known)
+    const { message, suggestion } = tooFar(name, known) ?? unexpected('field', name, known)
     report(file, path, message, suggestion === undefined ? {} : { suggestion })
   }
 }
 
-function checkScreen(graph: Graph, { file, screen, entity }: ScreenAt, report: Report): void {
+/** Only a field of a form looks at the person or at the row that was chosen in another field; elsewhere there is one row to look at. */
+function tooFar(name: string, known: string[]): { message: string; suggestion?: string } | undefined {
+  const { head, tail } = partsOf(name) ?? {}
+  if (head === undefined || tail === undefined || known.some((one) => one.includes('.'))) return undefined
+  const unexpected = `Unexpected field "${name}", expected a name without a dot`
+  if (head === 'row' && known.includes(tail)) return { message: `${unexpected}: "${tail}" is the field of the row`, suggestion: tail }
+  if (head === 'me') return { message: `${unexpected}: only the fields of a form look at the person` }
+  if (known.includes(head)) return { message: `${unexpected}; a field with "computed": { "of": "${name}" } brings its value along` }
+  return undefined
+}
+
+function checkScreen(graph: Graph, at: ScreenAt, report: Report): void {
+  const { file, screen, entity, actions, submits, forms } = at
   const known = Object.keys(entity?.entity.properties ?? {})
   const look = teller(file, known, report)
   const holes = (text: string | undefined, path: Path, names = known) => {
     for (const hole of holesOf(text ?? '')) teller(file, names, report)(hole, path)
   }
   if (screen.list && entity) {
-    for (const [at, column] of screen.list.columns.entries())
-      look(
-        typeof column === 'string' ? column : column.field,
-        typeof column === 'string' ? ['list', 'columns', at] : ['list', 'columns', at, 'field'],
-      )
+    for (const { name, path } of columnsIn(screen.list.columns, ['list', 'columns'])) look(name, path)
     for (const [at, one] of (screen.list.search ?? []).entries()) {
       if (typeof one === 'string') look(one, ['list', 'search', at])
       else if ('any' in one) one.any.forEach((name, index) => look(name, ['list', 'search', at, 'any', index]))
@@ -69,25 +82,36 @@ function checkScreen(graph: Graph, { file, screen, entity }: ScreenAt, report: R
     if (screen.list.sort) look(screen.list.sort.replace(/^-/, ''), ['list', 'sort'])
     for (const name of Object.keys(screen.list.summary ?? {})) look(name, ['list', 'summary', name])
     for (const name of Object.keys(screen.list.where ?? {})) look(name, ['list', 'where', name])
+    for (const name of Object.keys(screen.list.first ?? {})) look(name, ['list', 'first', name])
     for (const name of Object.keys(screen.list.refresh?.while ?? {})) look(name, ['list', 'refresh', 'while', name])
     if (screen.list.tabs) look(screen.list.tabs, ['list', 'tabs'])
   }
   if (screen.kind === 'detail' && entity) {
+    for (const name of Object.keys(screen.refresh?.while ?? {})) look(name, ['refresh', 'while', name])
     if (Array.isArray(screen.fields)) for (const [at, name] of screen.fields.entries()) look(name, ['fields', at])
     for (const [name, section] of Object.entries(screen.sections ?? {}))
-      if (!section.fields && !section.widget)
-        report(file, ['sections', name], 'Missing property "fields", a section shows fields or a widget', { at: 'key' })
+      if (!section.fields && !section.widget && !section.table && !section.screen)
+        report(file, ['sections', name], 'Missing property "fields", a section shows fields, a table, a screen or a widget', { at: 'key' })
+    for (const [name, section] of Object.entries(screen.sections ?? {})) {
+      if (section.table) look(section.table, ['sections', name, 'table'])
+      for (const [at, one] of (section.with ?? []).entries()) look(one, ['sections', name, 'with', at])
+    }
     for (const [name, section] of Object.entries(screen.sections ?? {}))
       for (const field of Object.keys(section.visible ?? {})) look(field, ['sections', name, 'visible', field])
     for (const [name, section] of Object.entries(screen.sections ?? {}))
       for (const { name: field, path } of columnsIn(section.fields, ['sections', name, 'fields'])) look(field, path)
   }
-  for (const { action, path } of actionsOf(screen)) {
+  for (const { action, path } of actions) {
     for (const [at, name] of (action.with ?? []).entries()) look(name, [...path, 'with', at])
-    for (const name of Object.keys(action.when ?? {})) look(name, [...path, 'when', name])
-    holes(action.confirm, [...path, 'confirm'])
+    for (const name in action.when) look(name, [...path, 'when', name])
+    if (action.confirm) holes(action.confirm, [...path, 'confirm'])
   }
-  for (const { fields, path } of formsOf(screen)) checkForm(graph, file, fields, path, known, report)
+  const here = submits.length === 0 ? known : [...new Set([...known, ...forms.flatMap(({ names }) => names.map(({ name }) => name))])]
+  for (const { submit, path } of submits) {
+    for (const name of Object.keys(submit.when ?? {})) teller(file, here, report)(name, [...path, 'when', name])
+    holes(submit.confirm, [...path, 'confirm'], here)
+  }
+  for (const form of forms) checkForm(graph, file, form, known, report, form.all.length > 0 ? Object.keys(wholeFormOf(at, form)) : [])
   for (const [state, { notice, unlock }] of Object.entries(screen.states ?? {})) {
     holes(notice, ['states', state, 'notice'])
     if (unlock) look(unlock, ['states', state, 'unlock'])
@@ -95,21 +119,52 @@ function checkScreen(graph: Graph, { file, screen, entity }: ScreenAt, report: R
   holes(screen.text, ['text'], screen.takes ?? [])
 }
 
-/** Names that the entity does not have must bring title and type of their own. */
-function checkForm(graph: Graph, file: string, fields: Parameters<typeof namesIn>[0], path: Path, known: string[], report: Report): void {
-  const here = [...known, ...(Array.isArray(fields) ? fields : Object.keys(fields))]
-  for (const { name, path: at, patch } of namesIn(fields, path)) {
+/** Names that the entity does not have must bring title and type of their own. `around`: what else stands on the form. */
+function checkForm(graph: Graph, file: string, { names, all }: FormAt, known: string[], report: Report, around: string[] = []): void {
+  for (const { name, path: at, patch } of names) {
     if (known.includes(name)) continue
     if (patch?.title && patch.type) continue
     if (patch && Object.keys(patch).length > 0 && (patch.title || patch.type))
       report(file, at, `Missing property "${patch.title ? 'type' : 'title'}", a field of its own says both title and type`, { at: 'key' })
     else teller(file, known, report)(name, at)
   }
-  if (Array.isArray(fields)) return
-  for (const { field, path: at } of fieldsIn(fields, path)) checkConditions(file, field, at, here, report)
-  for (const { field, path: at } of fieldsIn(fields, path))
-    if (field.options) checkOptions(graph, file, field.options, [...at, 'options'], here, report)
+  if (all.length === 0) return
+  const here = [...known, ...around, ...names.map(({ name }) => name)]
+  const fieldsOf = (head: string) => {
+    if (head === 'me') return [...ME_FIELDS]
+    const options = head === 'row' ? undefined : all.find(({ name, field }) => name === head && field.options)?.field.options
+    return head === 'row' ? known : options && fieldsOfCall(graph, options.call)
+  }
+  for (const { field, path: at, beside } of all) {
+    const near = beside ? [...here, ...Object.keys(beside)] : here
+    if (looksAround(field)) checkConditions(field, at, far(file, near, fieldsOf, report))
+    const initial = fieldOf(field.default)
+    if (initial !== undefined) far(file, near, fieldsOf, report)(initial, [...at, 'default', 'field'])
+    if (field.options) checkOptions(graph, file, field.options, [...at, 'options'], near, report)
+  }
 }
+
+const fieldsOfCall = (graph: Graph, call: string) =>
+  Object.keys(graph.atlas.entities[graph.atlas.calls[call]?.entity ?? '']?.properties ?? {})
+
+/** Looks a name up where its head says: `stockId.remain` among the fields of the rows that `stockId` offers. */
+function far(file: string, known: string[], fieldsOf: (head: string) => string[] | undefined, report: Report) {
+  const near = teller(file, known, report)
+  return (name: string, path: Path) => {
+    const parts = partsOf(name)
+    if (!parts) return near(name, path)
+    const fields = fieldsOf(parts.head)
+    if (fields)
+      return teller(
+        file,
+        fields.map((one) => `${parts.head}.${one}`),
+        report,
+      )(name, path)
+    return report(file, path, `Unexpected "${name}", expected "me", "row" or a field with "options" before the dot`)
+  }
+}
+
+const aliked = (key: string) => `Unexpected label without a hole, expected one by which rows are told apart, such as "{${key}}"`
 
 function checkOptions(
   graph: Graph,
@@ -124,6 +179,7 @@ function checkOptions(
   const look = teller(file, Object.keys(entity.properties), report)
   look(options.value, [...path, 'value'])
   for (const hole of holesOf(options.label)) look(hole, [...path, 'label'])
+  if (holesOf(options.label).length === 0) report(file, [...path, 'label'], aliked(entity.key))
   for (const [name, operand] of Object.entries(options.where ?? {})) {
     look(name, [...path, 'where', name])
     if (operand && typeof operand === 'object' && 'field' in operand)
@@ -131,8 +187,14 @@ function checkOptions(
   }
 }
 
-function checkConditions(file: string, field: AuthoredField, path: Path, known: string[], report: Report): void {
-  const look = teller(file, known, report)
+type Looker = (name: string, path: Path) => void
+
+/** Most fields look at no other, and nothing is made ready for those. */
+function looksAround({ required, visible, disabled, must, oneOf, sentTo }: AuthoredField): boolean {
+  return isObject(required) || isObject(visible) || isObject(disabled) || Boolean(must || oneOf || sentTo)
+}
+
+function checkConditions(field: AuthoredField, path: Path, look: Looker): void {
   for (const word of ['required', 'visible', 'disabled'] as const) {
     const condition = field[word]
     if (condition && typeof condition === 'object')
@@ -141,9 +203,11 @@ function checkConditions(file: string, field: AuthoredField, path: Path, known: 
   if (field.must && typeof field.must === 'object')
     for (const [word, operand] of Object.entries(field.must)) checkOperand(operand, [...path, 'must', word], look)
   for (const [at, choice] of (field.oneOf ?? []).entries())
-    for (const name of Object.keys((choice.when as object | undefined) ?? {})) look(name, [...path, 'oneOf', at, 'when', name])
+    for (const name in choice.when as object | undefined) look(name, [...path, 'oneOf', at, 'when', name])
   if (field.sentTo) look(field.sentTo, [...path, 'sentTo'])
 }
+
+const isObject = (value: unknown) => value !== null && typeof value === 'object'
 
 function checkTest(name: string, test: unknown, path: Path, look: (name: string, path: Path) => void): void {
   look(name, path)
@@ -156,7 +220,7 @@ function checkOperand(operand: unknown, path: Path, look: (name: string, path: P
   if ('row' in operand) look(String(operand.row), [...path, 'row'])
 }
 
-function checkEntity(graph: Graph, file: string, path: Path, entity: Entity, report: Report): void {
+function checkEntity(graph: Graph, { file, path, entity, fields }: EntityAt, report: Report): void {
   const properties = entity.properties as Record<string, AuthoredField>
   const known = Object.keys(properties)
   const look = teller(file, known, report)
@@ -165,16 +229,23 @@ function checkEntity(graph: Graph, file: string, path: Path, entity: Entity, rep
   if (entity.state) look(entity.state, [...path, 'state'])
   if (entity.sort) look(entity.sort.replace(/^-/, ''), [...path, 'sort'])
   for (const hole of holesOf(entity.label ?? '')) look(hole, [...path, 'label'])
+  if (entity.label && holesOf(entity.label).length === 0) report(file, [...path, 'label'], aliked(entity.key))
   for (const [name, move] of Object.entries(entity.moves ?? {}))
     for (const field of Object.keys((move as { when?: object }).when ?? {})) look(field, [...path, 'moves', name, 'when', field])
-  for (const { name, field, path: at } of fieldsIn(properties, [...path, 'properties'])) {
+  for (const { name, field, path: at, beside } of fields) {
     if (!field.title) report(file, at, 'Missing property "title"', { at: 'key' })
     if (!field.type) report(file, at, 'Missing property "type"', { at: 'key' })
     if (field.type === 'array' && !field.items)
       report(file, at, 'Missing property "items", a list says what its entries are', { at: 'key' })
     if (field.type === 'object' && !field.properties)
       report(file, at, 'Missing property "properties", an object says what it consists of', { at: 'key' })
-    checkConditions(file, field, at, [...known, name], report)
+    if (looksAround(field))
+      checkConditions(
+        field,
+        at,
+        far(file, nearOf(known, name, beside), (head) => referred(graph, properties, head), report),
+      )
+    if (field.options) checkOptions(graph, file, field.options, [...at, 'options'], nearOf(known, name, beside), report)
     if (field.computed && 'of' in field.computed)
       checkThrough(graph, file, field.computed.of, [...at, 'computed', 'of'], properties, report)
     if (field.computed && ('count' in field.computed || 'sum' in field.computed))
@@ -182,12 +253,30 @@ function checkEntity(graph: Graph, file: string, path: Path, entity: Entity, rep
   }
 }
 
+const nearOf = (known: string[], name: string, beside: object = {}) => [...known, name, ...Object.keys(beside)]
+
+/** What a name with a dot may mean in an entity’s own rules. */
+function referred(graph: Graph, properties: Record<string, AuthoredField>, head: string): string[] | undefined {
+  if (head === 'me') return [...ME_FIELDS]
+  if (head === 'row') return Object.keys(properties)
+  const call = properties[head]?.options?.call
+  return call === undefined ? undefined : fieldsOfCall(graph, call)
+}
+
+/** Every step but the last goes along a reference. */
 function checkThrough(graph: Graph, file: string, of: string, path: Path, properties: Record<string, AuthoredField>, report: Report): void {
-  const [through = '', field = ''] = of.split('.')
-  teller(file, Object.keys(properties), report)(through, path)
-  const other = graph.atlas.entities[properties[through]?.entity ?? '']
-  if (other) teller(file, Object.keys(other.properties), report)(field, path)
-  else if (properties[through]) report(file, path, `Unexpected "${of}", expected a field with "entity" before the dot`)
+  const steps = of.split('.')
+  const last = steps.pop()!
+  let here = properties
+  for (const step of steps) {
+    teller(file, Object.keys(here), report)(step, path)
+    if (!here[step]) return
+    const other = graph.atlas.entities[here[step].entity ?? '']
+    if (!other) return report(file, path, `Unexpected "${of}", expected "${step}" to be a field with "entity"`)
+    here = other.properties as Record<string, AuthoredField>
+  }
+  if (steps.length === 0) report(file, path, `Unexpected "${of}", expected a field with "entity" before a dot`)
+  else teller(file, Object.keys(here), report)(last, path)
 }
 
 function checkAggregate(graph: Graph, file: string, computed: { count?: string; sum?: string }, path: Path, report: Report): void {

@@ -3,64 +3,70 @@ import type { AuthoredField, AuthoredMove } from '../../format/authored.ts'
 import { orderAction } from '../example-world.ts'
 import { unexpected } from '../near.ts'
 import type { Path, Report, Rule } from '../rule.ts'
-import { actionsOf, entitiesOf, screensOf, submitsOf } from '../visit.ts'
 
 export const knownMove: Rule = {
   name: 'known-move',
   why: 'A move between states that do not exist leaves a row where nobody can take it further.',
 
-  check(graph, report) {
-    for (const { file, screen, entity } of screensOf(graph)) {
-      const known = Object.keys(entity?.entity.moves ?? {})
-      const look = (move: string | undefined, call: string | undefined, path: Path) => {
-        if (move === undefined) return
-        if (!known.includes(move)) tell(file, [...path, 'move'], 'move', move, known, report)
-        const written = call === undefined ? undefined : graph.atlas.calls[graph.atlas.callName(call, entity?.name)]
-        if (known.includes(move) && written?.moves && !written.moves.includes(move))
-          report(file, [...path, 'move'], `Unexpected move "${move}", the call "${call!}" makes: ${written.moves.join(', ')}`)
-      }
-      for (const { action, path } of actionsOf(screen)) {
-        look(action.move, action.call, path)
-        if (!action.move && action.call && graph.atlas.calls[graph.atlas.callName(action.call, entity?.name)]?.does === 'move')
-          report(file, path, `Missing property "move", the call "${action.call}" changes a state`, { at: 'key' })
-      }
-      for (const { submit, path } of submitsOf(screen)) look(submit.move, submit.call, path)
-      const states = entity && statesOf(entity.entity)
-      for (const state of Object.keys(screen.states ?? {}))
-        if (states && !states.map(String).includes(state)) tell(file, ['states', state], 'state', state, states.map(String), report)
+  screen(graph, { file, screen, entity, actions, submits }, report) {
+    const known = Object.keys(entity?.entity.moves ?? {})
+    const look = (move: string | undefined, call: string | undefined, path: Path) => {
+      if (move === undefined) return
+      if (!known.includes(move)) tell(file, [...path, 'move'], 'move', move, known, report)
+      const written = call === undefined ? undefined : graph.atlas.calls[graph.atlas.callName(call, entity?.name)]
+      if (known.includes(move) && written?.moves && !written.moves.includes(move))
+        report(file, [...path, 'move'], `Unexpected move "${move}", the call "${call!}" makes: ${written.moves.join(', ')}`)
     }
-    for (const { file, path, entity } of entitiesOf(graph)) {
-      const states = statesOf(entity)
-      if (entity.moves && !states)
+    for (const { name, action, path } of actions) {
+      look(action.move, action.call, path)
+      if (action.move && action.move !== name && known.includes(name) && known.includes(action.move))
         report(
           file,
-          [...path, 'moves'],
-          `Missing state field: "moves" change the field "${stateFieldOf(entity)!}", expected it among the properties with its values in "oneOf"`,
-          { at: 'key' },
+          [...path, 'move'],
+          `Unexpected move "${action.move}" of the action "${name}", expected "${name}" or another name of the action`,
         )
-      for (const [name, written] of Object.entries(entity.moves ?? {})) {
-        const { from, to } = written as AuthoredMove
-        for (const [at, state] of movesFrom(from).entries())
-          if (states && !states.includes(state))
-            tell(
-              file,
-              [...path, 'moves', name, 'from', ...(Array.isArray(from) ? [at] : [])],
-              'state',
-              String(state),
-              states.map(String),
-              report,
-            )
-        if (states && !states.includes(to)) tell(file, [...path, 'moves', name, 'to'], 'state', String(to), states.map(String), report)
-      }
+      if (!action.move && action.call && graph.atlas.calls[graph.atlas.callName(action.call, entity?.name)]?.does === 'move')
+        report(file, path, `Missing property "move", the call "${action.call}" changes a state`, { at: 'key' })
     }
-    for (const [id, calls] of Object.entries(graph.world.calls)) {
-      if (!graph.sound(`calls/${id}.json`)) continue
-      for (const [name, call] of Object.entries(calls)) {
-        const entity = graph.atlas.entities[call.entity ?? id]
-        for (const [at, move] of (call.moves ?? []).entries())
-          if (entity && !Object.hasOwn(entity.moves ?? {}, move))
-            tell(`calls/${id}.json`, [name, 'moves', at], 'move', move, Object.keys(entity.moves ?? {}), report)
-      }
+    for (const { submit, path } of submits) look(submit.move, submit.call, path)
+    if (!screen.states) return
+    const states = (entity && statesOf(entity.entity, 'status'))?.map(String) ?? []
+    for (const state of Object.keys(screen.states))
+      if (!states.includes(state)) tell(file, ['states', state], 'state', state, states, report)
+  },
+
+  entity(_graph, { file, path, entity }, report) {
+    const states = statesOf(entity)
+    if (entity.moves && !states)
+      report(
+        file,
+        [...path, 'moves'],
+        `Missing state field: "moves" change the field "${stateFieldOf(entity)!}", expected it among the properties with its values in "oneOf"`,
+        { at: 'key' },
+      )
+    for (const [name, written] of Object.entries(entity.moves ?? {})) {
+      const { from, to } = written as AuthoredMove
+      for (const [at, state] of movesFrom(from).entries())
+        if (states && !states.includes(state))
+          tell(
+            file,
+            [...path, 'moves', name, 'from', ...(Array.isArray(from) ? [at] : [])],
+            'state',
+            String(state),
+            states.map(String),
+            report,
+          )
+      if (states && !states.includes(to)) tell(file, [...path, 'moves', name, 'to'], 'state', String(to), states.map(String), report)
+    }
+  },
+
+  calls(graph, { id, file, calls }, report) {
+    for (const [name, call] of calls) {
+      if (!call.moves) continue
+      const entity = graph.atlas.entities[call.entity ?? id]
+      for (const [at, move] of call.moves.entries())
+        if (entity && !Object.hasOwn(entity.moves ?? {}, move))
+          tell(file, [name, 'moves', at], 'move', move, Object.keys(entity.moves ?? {}), report)
     }
   },
 
@@ -76,7 +82,7 @@ function tell(file: string, path: Path, what: string, word: string, known: strin
   report(file, path, message, suggestion === undefined ? {} : { suggestion })
 }
 
-function statesOf(entity: Parameters<typeof stateFieldOf>[0]): unknown[] | undefined {
-  const field = stateFieldOf(entity)
+function statesOf(entity: Parameters<typeof stateFieldOf>[0], otherwise?: string): unknown[] | undefined {
+  const field = stateFieldOf(entity) ?? otherwise
   return field ? (entity.properties as Record<string, AuthoredField>)[field]?.oneOf?.map((choice) => choice.const) : undefined
 }

@@ -2,6 +2,7 @@ import { permissionsOf } from '../../compile/grants.ts'
 import { verbs } from '../../format/words.ts'
 import { unexpected } from '../near.ts'
 import type { Rule } from '../rule.ts'
+import { callsOf } from '../visit.ts'
 
 export const knownPermission: Rule = {
   name: 'known-permission',
@@ -20,7 +21,11 @@ export const knownPermission: Rule = {
         if (!Object.hasOwn(permissions, permission)) {
           const { message, suggestion } = unexpected('permission', permission, known)
           report(file, path, message, { at: 'key', ...(suggestion === undefined ? {} : { suggestion }) })
-        } else if (own !== '*') {
+        } else if (own.length === 0)
+          report(file, path, `Unexpected grant of nothing, expected "*" or some of: ${permissions[permission]!.verbs.join(', ')}`, {
+            at: 'key',
+          })
+        else if (own !== '*') {
           for (const [at, verb] of own.entries())
             if (!permissions[permission]!.verbs.includes(verb as never))
               report(
@@ -31,15 +36,12 @@ export const knownPermission: Rule = {
         }
       }
     }
-    for (const [id, calls] of Object.entries(graph.world.calls)) {
-      if (!graph.sound(`calls/${id}.json`)) continue
-      for (const [name, call] of Object.entries(calls)) {
+    for (const { file: of, calls } of callsOf(graph)) {
+      for (const [name, call] of calls) {
         for (const [at, grant] of (call.grants ?? []).entries()) {
           const [permission = '', verb = ''] = grant.split(':')
-          if (!known.includes(permission))
-            report(`calls/${id}.json`, [name, 'grants', at], unexpected('permission', permission, known).message)
-          else if (!verbs.includes(verb as never))
-            report(`calls/${id}.json`, [name, 'grants', at], unexpected('verb', verb, [...verbs]).message)
+          if (!Object.hasOwn(permissions, permission)) report(of, [name, 'grants', at], unexpected('permission', permission, known).message)
+          else if (!verbs.includes(verb as never)) report(of, [name, 'grants', at], unexpected('verb', verb, [...verbs]).message)
         }
       }
     }
@@ -51,12 +53,16 @@ export const knownPermission: Rule = {
     },
     notOk: {
       'permissions/roles.json': {
-        roles: { clerk: { title: '店员', area: 'shop', home: '/order', grants: { oder: '*', order: ['query', 'delete'] } } },
+        roles: {
+          clerk: { title: '店员', area: 'shop', home: '/order', grants: { oder: '*', order: ['query', 'delete'] } },
+          guest: { title: '访客', area: 'shop', home: '/order', grants: { order: [] } },
+        },
       },
     },
     says: [
       'permissions/roles.json#/roles/clerk/grants/oder Unexpected permission "oder", expected one of: order. Did you mean "order"?',
       'permissions/roles.json#/roles/clerk/grants/order/1 Unexpected verb "delete", no screen of "order" asks for it; expected one of: query, edit',
+      'permissions/roles.json#/roles/guest/grants/order Unexpected grant of nothing, expected "*" or some of: query, edit',
     ],
   },
 }

@@ -1,51 +1,76 @@
 import { pathOfScreen } from '../../compile/action.ts'
+import type { AuthoredThen } from '../../format/authored.ts'
 import { orderAction } from '../example-world.ts'
 import { unexpected } from '../near.ts'
 import type { Path, Rule } from '../rule.ts'
-import { actionsOf, screensOf, submitsOf } from '../visit.ts'
+
+const ALONE = 'Unexpected "with" without "screen", expected the screen that gets the values'
 
 export const knownScreen: Rule = {
   name: 'known-screen',
   why: 'A link to a screen that does not exist is a dead end.',
 
-  check(graph, report) {
+  screen(graph, { file, screen, actions, submits, parts }, report) {
     const { screens } = graph.world
-    for (const { file, screen } of screensOf(graph)) {
-      const look = (id: string | undefined, path: Path, addressed = false) => {
-        if (id === undefined) return
-        if (!Object.hasOwn(screens, id)) {
-          const { message, suggestion } = unexpected('screen', id, Object.keys(screens))
-          report(file, path, message, suggestion === undefined ? {} : { suggestion })
-        } else if (addressed && !pathOfScreen(graph.world.screens[id]))
-          report(file, path, `Unexpected screen "${id}" without a route, expected one with an address`)
-      }
-      for (const { action, path } of actionsOf(screen)) {
-        look(action.screen, [...path, 'screen'], action.open === 'page')
-        const target = action.screen === undefined ? undefined : screens[action.screen]
-        for (const name of target?.takes ?? [])
-          if (target?.kind === 'detail' && !action.with?.includes(name))
-            report(
-              file,
-              [...path, action.with ? 'with' : 'screen'],
-              `Missing "${name}" in "with", the screen "${action.screen!}" reads the row of this key`,
-            )
-        if (action.open && !action.screen)
-          report(file, [...path, 'open'], 'Missing property "screen", "open" says where another screen opens')
-        if (action.screen && !action.open)
-          report(file, [...path, 'screen'], 'Missing property "open", expected one of: dialog, drawer, page')
-        if (typeof action.then === 'object') look(action.then.screen, [...path, 'then', 'screen'], true)
-      }
-      for (const { submit, path } of submitsOf(screen))
-        if (typeof submit.then === 'object') look(submit.then.screen, [...path, 'then', 'screen'], true)
-      for (const [name, link] of Object.entries(screen.links ?? {})) {
-        look(link.screen, ['links', name, 'screen'], true)
-        if (!link.screen && !link.href && !link.home)
-          report(file, ['links', name], 'Missing property "screen", a link leads to a screen, to an address ("href") or home ("home")', {
-            at: 'key',
-          })
-      }
-      if (screen.kind === 'tabs') for (const [name, tab] of Object.entries(screen.tabs ?? {})) look(tab.screen, ['tabs', name, 'screen'])
+    const look = (id: string, path: Path, addressed = false) => {
+      if (!Object.hasOwn(screens, id)) {
+        const { message, suggestion } = unexpected('screen', id, Object.keys(screens))
+        report(file, path, message, suggestion === undefined ? {} : { suggestion })
+      } else if (addressed && !pathOfScreen(graph.world.screens[id]))
+        report(file, path, `Unexpected screen "${id}" without a route, expected one with an address`)
     }
+    const after = (then: AuthoredThen | undefined, from: Path) => {
+      if (typeof then !== 'object') return
+      const path = [...from, 'then']
+      if (then.screen !== undefined) look(then.screen, [...path, 'screen'], true)
+      if (then.with && !then.screen) report(file, [...path, 'with'], ALONE, { at: 'key' })
+    }
+    for (const { action, path } of actions) {
+      if (action.screen !== undefined) look(action.screen, [...path, 'screen'], action.open === 'page')
+      const target = action.screen === undefined ? undefined : screens[action.screen]
+      for (const name of target?.takes ?? [])
+        if (target?.kind === 'detail' && !action.with?.includes(name))
+          report(
+            file,
+            [...path, action.with ? 'with' : 'screen'],
+            `Missing "${name}" in "with", the screen "${action.screen!}" reads the row of this key`,
+          )
+      if (action.open && !action.screen)
+        report(file, [...path, 'open'], 'Missing property "screen", "open" says where another screen opens')
+      if (action.screen && !action.open) report(file, [...path, 'screen'], 'Missing property "open", expected one of: dialog, drawer, page')
+      if (action.with && !action.screen) report(file, [...path, 'with'], ALONE, { at: 'key' })
+      after(action.then, path)
+    }
+    for (const { submit, path } of submits) after(submit.then, path)
+    for (const { part, path } of parts) after(part.then, path)
+    for (const [name, link] of Object.entries(screen.links ?? {})) {
+      if (link.screen !== undefined) look(link.screen, ['links', name, 'screen'], true)
+      if (link.with && !link.screen) report(file, ['links', name, 'with'], ALONE, { at: 'key' })
+      const [, second] = (['screen', 'href', 'home'] as const).filter((word) => link[word])
+      if (second)
+        report(file, ['links', name, second], `Unexpected "${second}" beside another way, expected one of: screen, href, home`, {
+          at: 'key',
+        })
+      if (!link.screen && !link.href && !link.home)
+        report(file, ['links', name], 'Missing property "screen", a link leads to a screen, to an address ("href") or home ("home")', {
+          at: 'key',
+        })
+    }
+    for (const [name, section] of Object.entries(screen.sections ?? {})) {
+      if (section.screen !== undefined) look(section.screen, ['sections', name, 'screen'])
+      if (section.with && !section.screen)
+        report(file, ['sections', name, 'with'], 'Unexpected "with" without a screen, expected "screen"', { at: 'key' })
+      const taken = section.screen === undefined ? undefined : screens[section.screen]
+      for (const one of taken?.takes ?? [])
+        if (!section.with?.includes(one))
+          report(
+            file,
+            ['sections', name, section.with ? 'with' : 'screen'],
+            `Missing "${one}" in "with", the screen "${section.screen!}" reads the rows of this key`,
+          )
+    }
+    if (screen.kind === 'tabs')
+      for (const [name, tab] of Object.entries(screen.tabs ?? {})) if (tab.screen !== undefined) look(tab.screen, ['tabs', name, 'screen'])
   },
 
   examples: {

@@ -1,78 +1,109 @@
-import type { AuthoredField } from '../../format/authored.ts'
-import { orderAction } from '../example-world.ts'
+import { fieldOf } from '../../around.ts'
+import type { AuthoredField, Choice } from '../../format/authored.ts'
+import { nameOfChoices } from '../../named-choices.ts'
+import { orderAction, orderFields } from '../example-world.ts'
 import { unexpected } from '../near.ts'
+import { patternFault } from '../pattern-fault.ts'
 import type { Graph, Path, Report, Rule } from '../rule.ts'
-import { actionsOf, entitiesOf, fieldsIn, formsOf, screensOf, submitsOf } from '../visit.ts'
-import { fieldsOf } from '../../compile/atlas.ts'
+import { fieldsIn } from '../visit.ts'
+import { wholeFormOf } from '../whole-form.ts'
+import { compileField, rulesOf } from '../../compile/field.ts'
+import type { Field } from '../../compiled.ts'
+import { type Fault, faultOf } from '../../verdict.ts'
 
 export const knownValue: Rule = {
   name: 'known-value',
   why: 'A condition on a value that a field cannot have is never true, or always.',
 
-  check(graph, report) {
-    for (const { file, screen, entity } of screensOf(graph)) {
-      const properties = (entity?.entity.properties ?? {}) as Record<string, AuthoredField>
-      for (const { action, path } of actionsOf(screen)) conditions(file, action.when, [...path, 'when'], properties, report)
-      for (const { submit, path } of submitsOf(screen)) conditions(file, submit.when, [...path, 'when'], properties, report)
-      for (const { fields, path } of formsOf(screen)) {
-        if (Array.isArray(fields)) continue
-        const here = { ...properties, ...Object.fromEntries(fieldsOf(fields, entity?.entity).map(({ name, field }) => [name, field])) }
-        for (const { field, path: at } of fieldsIn(fields, path)) {
-          fieldConditions(file, field, at, here, report)
-          optionValues(graph, file, field, at, report)
-          choiceTypes(file, field, at, report)
-          const whole = at.length === path.length + 1 ? here[String(at.at(-1))] : field
-          if (field.default !== undefined && whole?.type) values(file, whole, field.default, [...at, 'default'], report)
-        }
-      }
-      conditions(file, screen.list?.where, ['list', 'where'], properties, report)
-      conditions(file, screen.list?.refresh?.while, ['list', 'refresh', 'while'], properties, report)
-      for (const [name, section] of Object.entries(screen.sections ?? {}))
-        conditions(file, section.visible, ['sections', name, 'visible'], properties, report)
-      for (const [at, one] of (screen.list?.search ?? []).entries())
-        if (typeof one === 'object' && 'field' in one && one.default !== undefined)
-          values(file, properties[one.field], one.default, ['list', 'search', at, 'default'], report)
-    }
-    for (const { file, path, entity } of entitiesOf(graph)) {
-      const properties = entity.properties as Record<string, AuthoredField>
-      for (const [name, move] of Object.entries(entity.moves ?? {}))
-        conditions(file, (move as { when?: Record<string, unknown> }).when, [...path, 'moves', name, 'when'], properties, report)
-      for (const { field, path: at } of fieldsIn(properties, [...path, 'properties'])) {
-        fieldConditions(file, field, at, properties, report)
-        if (field.default !== undefined) values(file, field, field.default, [...at, 'default'], report)
-        for (const [index, example] of (field.examples ?? []).entries()) values(file, field, example, [...at, 'examples', index], report)
+  screen(graph, at, report) {
+    const { file, screen, entity, actions, submits, forms } = at
+    const properties = (entity?.entity.properties ?? {}) as Record<string, AuthoredField>
+    for (const { action, path } of actions) conditions(file, action.when, [...path, 'when'], properties, report)
+    for (const { submit, path } of submits) conditions(file, submit.when, [...path, 'when'], properties, report)
+    for (const form of forms) {
+      const { path, all } = form
+      if (all.length === 0) continue
+      const here = { ...properties, ...wholeFormOf(at, form) }
+      for (const { field, path: at, beside } of all) {
+        fieldConditions(file, field, at, beside ? { ...here, ...beside } : here, report)
+        if (field.options?.where) optionValues(graph, file, field.options, [...at, 'options', 'where'], report)
         choiceTypes(file, field, at, report)
+        const whole = at.length === path.length + 1 ? here[String(at.at(-1))] : field
+        if (field.default !== undefined && fieldOf(field.default) === undefined && whole?.type)
+          valid(graph, file, whole, field.default, [...at, 'default'], report)
       }
     }
-    for (const [id, calls] of Object.entries(graph.world.calls)) {
-      if (!graph.sound(`calls/${id}.json`)) continue
-      for (const [name, call] of Object.entries(calls))
-        if (call.takes && !Array.isArray(call.takes))
-          for (const { field, path } of fieldsIn(call.takes as Record<string, AuthoredField>, [name, 'takes']))
-            choiceTypes(`calls/${id}.json`, field, path, report)
+    conditions(file, screen.list?.where, ['list', 'where'], properties, report)
+    conditions(file, screen.list?.first, ['list', 'first'], properties, report)
+    conditions(file, screen.refresh?.while, ['refresh', 'while'], properties, report)
+    conditions(file, screen.list?.refresh?.while, ['list', 'refresh', 'while'], properties, report)
+    for (const [name, section] of Object.entries(screen.sections ?? {}))
+      conditions(file, section.visible, ['sections', name, 'visible'], properties, report)
+    for (const [at, one] of (screen.list?.search ?? []).entries())
+      if (typeof one === 'object' && 'field' in one && one.default !== undefined)
+        values(file, properties[one.field], one.default, ['list', 'search', at, 'default'], report)
+  },
+
+  entity(graph, { file, path, entity, fields }, report) {
+    const properties = entity.properties as Record<string, AuthoredField>
+    for (const [name, move] of Object.entries(entity.moves ?? {}))
+      conditions(file, (move as { when?: Record<string, unknown> }).when, [...path, 'moves', name, 'when'], properties, report)
+    for (const { field, path: at, beside } of fields) {
+      fieldConditions(file, field, at, beside ? { ...properties, ...beside } : properties, report)
+      if (field.options?.where) optionValues(graph, file, field.options, [...at, 'options', 'where'], report)
+      if (field.default !== undefined) valid(graph, file, field, field.default, [...at, 'default'], report)
+      if (field.examples)
+        for (const [index, example] of field.examples.entries()) valid(graph, file, field, example, [...at, 'examples', index], report)
+      choiceTypes(file, field, at, report)
+    }
+  },
+
+  calls(graph, { id, file, calls }, report) {
+    for (const [name, call] of calls) {
+      for (const word of ['where', 'set'] as const) {
+        if (!call[word]) continue
+        const properties = (graph.atlas.entities[call.entity ?? id]?.properties ?? {}) as Record<string, AuthoredField>
+        conditions(file, call[word], [name, word], properties, report)
+      }
+      if (call.takes && !Array.isArray(call.takes))
+        for (const { field, path } of fieldsIn(call.takes as Record<string, AuthoredField>, [name, 'takes'], file, 'form'))
+          choiceTypes(file, field, path, report)
     }
   },
 
   examples: {
     ok: orderAction({ when: { status: 'open' } }),
-    notOk: orderAction({ when: { status: 'opne' } }),
-    says: ['screens/order.json#/actions/pay/when/status Unexpected value "opne", expected one of: open, paid. Did you mean "open"?'],
+    notOk: {
+      ...orderAction({ when: { status: 'opne' } }),
+      ...orderFields({
+        note: { title: '备注', type: 'string', maxLength: 2, examples: ['好', '好极了'] },
+        parts: {
+          title: '部件',
+          type: 'array',
+          default: [{ name: '轮' }, { nmae: '轴' }],
+          items: { type: 'object', properties: { name: { title: '名称', type: 'string', required: true } } },
+        },
+      }),
+      'calls/order.json': { list: { does: 'list', where: { status: 'payd' } }, move: { does: 'move' } },
+    },
+    says: [
+      'calls/order.json#/list/where/status Unexpected value "payd", expected one of: open, paid. Did you mean "paid"?',
+      'entities/order.json#/properties/note/examples/1 Unexpected "好极了", expected a value that its own field takes: "maxLength" 2',
+      'entities/order.json#/properties/parts/default/1 Missing field "name", it is required',
+      'entities/order.json#/properties/parts/default/1/nmae Unexpected field "nmae", expected one of: name. Did you mean "name"?',
+      'screens/order.json#/actions/pay/when/status Unexpected value "opne", expected one of: open, paid. Did you mean "open"?',
+    ],
   },
 }
 
+type Options = NonNullable<AuthoredField['options']>
+
 /** What remote choices are restricted to must be values of the other entity's fields. */
-function optionValues(graph: Graph, file: string, field: AuthoredField, path: Path, report: Report): void {
-  const entity = graph.atlas.entities[graph.atlas.calls[field.options?.call ?? '']?.entity ?? '']
-  for (const [name, operand] of Object.entries(field.options?.where ?? {})) {
-    if (operand !== null && typeof operand === 'object') continue
-    values(
-      file,
-      (entity?.properties as Record<string, AuthoredField> | undefined)?.[name],
-      operand,
-      [...path, 'options', 'where', name],
-      report,
-    )
-  }
+function optionValues(graph: Graph, file: string, { call, where }: Options, path: Path, report: Report): void {
+  const entity = graph.atlas.entities[graph.atlas.calls[call]?.entity ?? '']
+  const properties = entity?.properties as Record<string, AuthoredField> | undefined
+  for (const [name, operand] of Object.entries(where ?? {}))
+    if (operand === null || typeof operand !== 'object') values(file, properties?.[name], operand, [...path, name], report)
 }
 
 /** Constants of a test have the type of the field; a moment is `now` or a date. */
@@ -92,15 +123,31 @@ function tests(file: string, field: AuthoredField, test: Record<string, unknown>
 
 /** The values of the choices have the type of the field. */
 function choiceTypes(file: string, field: AuthoredField, path: Path, report: Report): void {
-  for (const [at, choice] of (field.oneOf ?? []).entries()) typed(file, field, choice.const, [...path, 'oneOf', at, 'const'], report)
-  for (const [at, choice] of (field.items?.oneOf ?? []).entries())
-    typed(file, field, choice.const, [...path, 'items', 'oneOf', at, 'const'], report)
+  if (!field.oneOf && !field.items) return
+  for (const list of [field.oneOf, field.items?.oneOf])
+    if (nameOfChoices(list)) namedTypes(file, field, list!, [...path, ...(list === field.oneOf ? [] : ['items']), 'oneOf'], report)
+    else
+      for (const [at, choice] of (list ?? []).entries())
+        if (!hasType(field, choice.const))
+          tellType(file, field, choice.const, [...path, ...(list === field.oneOf ? [] : ['items']), 'oneOf', at, 'const'], report)
+}
+
+/** Of choices with a name, only the name stands at the field. */
+function namedTypes(file: string, field: AuthoredField, list: Choice[], path: Path, report: Report): void {
+  const wrong = list.find((choice) => !hasType(field, choice.const))
+  if (wrong)
+    report(
+      file,
+      path,
+      `Unexpected choices "${nameOfChoices(list)!}" with the value ${JSON.stringify(wrong.const)}, expected values of type ${typeOf(field)}`,
+    )
 }
 
 /** A choice may depend on another field. */
 function choiceConditions(file: string, field: AuthoredField, path: Path, properties: Record<string, AuthoredField>, report: Report): void {
-  for (const [at, choice] of (field.oneOf ?? []).entries())
-    conditions(file, choice.when, [...path, 'oneOf', at, 'when'], properties, report)
+  if (field.oneOf)
+    for (const [at, choice] of field.oneOf.entries())
+      if (choice.when) conditions(file, choice.when, [...path, 'oneOf', at, 'when'], properties, report)
 }
 
 function fieldConditions(file: string, field: AuthoredField, path: Path, properties: Record<string, AuthoredField>, report: Report): void {
@@ -117,43 +164,88 @@ function conditions(
   properties: Record<string, AuthoredField>,
   report: Report,
 ): void {
-  for (const [name, test] of Object.entries(condition ?? {})) {
+  if (!condition) return
+  for (const [name, test] of Object.entries(condition)) {
     const field = properties[name]
     if (!field) continue
     if (test === null || typeof test !== 'object') {
       if (test !== null) values(file, field, test, [...path, name], report)
     } else {
-      const { in: list, not, equals } = test as { in?: unknown[]; not?: unknown; equals?: unknown }
+      const { in: list } = test as { in?: unknown[] }
       for (const [at, one] of (list ?? []).entries()) if (one !== null) values(file, field, one, [...path, name, 'in', at], report)
-      for (const [word, one] of [
-        ['not', not],
-        ['equals', equals],
-      ] as const)
-        if (one !== undefined && one !== null && typeof one !== 'object') values(file, field, one, [...path, name, word], report)
+      tests(file, field, test as Record<string, unknown>, [...path, name], report)
     }
   }
 }
 
-function values(file: string, field: AuthoredField | undefined, value: unknown, path: Path, report: Report): void {
-  if (!field) return
-  if (Array.isArray(value)) {
-    value.forEach((one, at) => values(file, { ...field, ...field.items }, one, [...path, at], report))
-    return
+/** A value that the schema itself names must pass what its field demands of a person. */
+function valid(graph: Graph, file: string, field: AuthoredField, value: unknown, path: Path, report: Report): void {
+  if (!values(file, field, value, path, report) || value === null) return
+  // A pattern that is wrong, or that could go on for ever, is told as such and not tried.
+  const patterns = [field.pattern, field.items?.pattern]
+  if (patterns.some((pattern) => pattern !== undefined && patternFault(pattern))) return
+  const fault = faultOf(judged(graph, field), value, { form: {} })
+  if (fault && fault.rule !== 'choice')
+    report(file, path, `Unexpected ${JSON.stringify(value)}, expected a value that its own field takes: ${ruleOf(fault)}`)
+  if (field.properties) inside(graph, file, field.properties, value, path, report)
+  else if (field.items?.properties && Array.isArray(value))
+    for (const [at, one] of value.entries()) inside(graph, file, field.items.properties, one, [...path, at], report)
+}
+
+/** An object that is given whole has the properties of its field, and no others. */
+function inside(graph: Graph, file: string, fields: Record<string, AuthoredField>, value: unknown, path: Path, report: Report): void {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return
+  for (const name of Object.keys(value)) {
+    if (Object.hasOwn(fields, name)) continue
+    const { message, suggestion } = unexpected('field', name, Object.keys(fields))
+    report(file, [...path, name], message, { at: 'key', ...(suggestion === undefined ? {} : { suggestion }) })
   }
+  for (const [name, field] of Object.entries(fields)) {
+    const one = (value as Record<string, unknown>)[name]
+    if (one !== undefined) valid(graph, file, field, one, [...path, name], report)
+    else if (field.required === true && field.default === undefined) report(file, path, `Missing field "${name}", it is required`)
+  }
+}
+
+/** What decides on a value of the field alone; only lists and objects have more than a type and rules. */
+function judged(graph: Graph, field: AuthoredField): Field {
+  const { required: _required, visible: _visible, must: _must, ...rules } = field
+  if (field.type === 'array' || field.type === 'object') return compileField(graph.atlas, 'value', rules)
+  const own = rulesOf(rules)
+  return { name: 'value', title: '', widget: '', type: field.type ?? 'string', ...(own ? { rules: own } : {}) }
+}
+
+function ruleOf({ rule, detail }: Fault): string {
+  const bound = Object.values(detail).find((one) => typeof one === 'number' || typeof one === 'string')
+  return bound === undefined || rule === 'type' ? `"${rule}"` : `"${rule}" ${String(bound)}`
+}
+
+/** Whether a value may stand there; what may not is told. */
+function values(file: string, field: AuthoredField | undefined, value: unknown, path: Path, report: Report): boolean {
+  if (!field) return true
+  if (Array.isArray(value))
+    return value.filter((one, at) => !values(file, { ...field, ...field.items }, one, [...path, at], report)).length === 0
   const choices = field.oneOf ?? (field.type === 'array' ? field.items?.oneOf : undefined)
   if (choices) {
     const known = choices.map((choice) => choice.const)
-    if (known.includes(value as never)) return
+    if (known.includes(value as never)) return true
     const { message, suggestion } = unexpected('value', String(value), known.map(String))
     report(file, path, message, suggestion === undefined ? {} : { suggestion })
-  } else typed(file, field, value, path, report)
+    return false
+  }
+  if (hasType(field, value)) return true
+  tellType(file, field, value, path, report)
+  return false
 }
 
-function typed(file: string, field: AuthoredField, value: unknown, path: Path, report: Report): void {
-  const type = field.type === 'array' ? field.items?.type : field.type
-  const fits =
-    type === undefined ||
-    type === 'object' ||
-    (type === 'integer' ? Number.isInteger(value) : type === 'number' ? typeof value === 'number' : typeof value === type)
-  if (!fits) report(file, path, `Unexpected ${JSON.stringify(value)}, expected a value of type ${type}`)
+const typeOf = (field: AuthoredField) => (field.type === 'array' ? field.items?.type : field.type)
+
+function hasType(field: AuthoredField, value: unknown): boolean {
+  const type = typeOf(field)
+  if (type === undefined || type === 'object') return true
+  return type === 'integer' ? Number.isInteger(value) : type === 'number' ? typeof value === 'number' : typeof value === type
+}
+
+function tellType(file: string, field: AuthoredField, value: unknown, path: Path, report: Report): void {
+  report(file, path, `Unexpected ${JSON.stringify(value)}, expected a value of type ${typeOf(field)}`)
 }

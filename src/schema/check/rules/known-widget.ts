@@ -1,49 +1,40 @@
-import { answerWidgets, partWidgets, widgets } from '../../widgets.ts'
-import { exampleWorld, orderFields } from '../example-world.ts'
+import { answerWidgets, partWidgets, type Widget, widgets } from '../../widgets.ts'
+import { orderAction, orderFields } from '../example-world.ts'
 import { unexpected } from '../near.ts'
-import type { AuthoredField } from '../../format/authored.ts'
+import type { AuthoredField, AuthoredPart } from '../../format/authored.ts'
 import { widgetOf } from '../../compile/field.ts'
-import type { Path, Report, Rule } from '../rule.ts'
-import { actionsOf, entitiesOf, fieldsIn, formsOf, partsOf, screensOf, submitsOf } from '../visit.ts'
+import type { Graph, Path, Report, Rule } from '../rule.ts'
 
 export const knownWidget: Rule = {
   name: 'known-widget',
   why: 'A widget that does not exist, or that is told something it does not understand, is an empty place in the form.',
 
-  check(graph, report) {
-    for (const { file, path, entity } of entitiesOf(graph))
-      for (const { field, path: at } of fieldsIn(entity.properties as Record<string, AuthoredField>, [...path, 'properties']))
-        checkProps(file, field, at, report)
-    for (const { file, screen } of screensOf(graph)) {
-      for (const { fields, path } of formsOf(screen))
-        if (!Array.isArray(fields))
-          for (const { field, path: at } of fieldsIn(fields, path)) if (field.type || field.widget) checkProps(file, field, at, report)
-      for (const { part, path } of partsOf(screen))
-        if (part.widget)
-          known(
-            file,
-            'widget',
-            part.widget,
-            Object.keys(screen.kind === 'detail' ? answerWidgets : partWidgets),
-            [...path, 'widget'],
-            report,
-          )
-      for (const { action, path } of actionsOf(screen))
-        if (action.answer) known(file, 'widget', action.answer.widget, Object.keys(answerWidgets), [...path, 'answer', 'widget'], report)
-      for (const { submit, path } of submitsOf(screen))
-        if (submit.answer) known(file, 'widget', submit.answer.widget, Object.keys(answerWidgets), [...path, 'answer', 'widget'], report)
-    }
+  words: ['props'],
+  field(graph, { file, field, path, of }, report) {
+    if (of === 'entity' || field.type || field.widget) checkProps(graph, file, field, path, report)
+  },
+
+  screen(graph, { file, screen, entity, parts, actions, submits }, report) {
+    const fields = entity?.entity.properties
+    for (const { part, path } of parts)
+      checkShown(file, part, screen.kind === 'detail' ? answerWidgets : partWidgets, path, fields, graph, report)
+    for (const { part, path } of parts) checkReads(file, part, path, report)
+    for (const { action, path } of actions)
+      if (action.answer) checkShown(file, action.answer, answerWidgets, [...path, 'answer'], fields, graph, report)
+    for (const { submit, path } of submits)
+      if (submit.answer) checkShown(file, submit.answer, answerWidgets, [...path, 'answer'], fields, graph, report)
   },
 
   examples: {
     ok: orderFields({ note: { title: '备注', type: 'string', widget: 'textarea', props: { rows: 3 } } }),
     notOk: {
       ...orderFields({ note: { title: '备注', type: 'string', widget: 'textarea', props: { row: 3 } } }),
-      'locales/en-US/entities/order.json': {
-        ...(exampleWorld['locales/en-US/entities/order.json'] as object),
-      },
+      ...orderAction({ answer: { widget: 'markdown', props: { field: 'nte' } } }),
     },
-    says: ['entities/order.json#/properties/note/props/row Unexpected property "row", expected one of: rows. Did you mean "rows"?'],
+    says: [
+      'entities/order.json#/properties/note/props/row Unexpected property "row", expected one of: rows. Did you mean "rows"?',
+      'screens/order.json#/actions/pay/answer/props/field Unexpected field "nte", expected one of: amount, note, orderNo, status. Did you mean "note"?',
+    ],
   },
 }
 
@@ -53,17 +44,72 @@ function known(file: string, what: string, word: string, words: string[], path: 
   report(file, path, message, suggestion === undefined ? {} : { suggestion })
 }
 
-function checkProps(file: string, field: AuthoredField, path: Path, report: Report): void {
+/** What a part is told is known to it by that word; fields without a widget are told nothing. */
+function checkReads(file: string, { widget, reads }: AuthoredPart, path: Path, report: Report): void {
+  if (!reads) return
+  const told = widget === undefined ? {} : (partWidgets[widget]?.reads ?? {})
+  for (const word of Object.keys(reads)) {
+    if (Object.hasOwn(told, word)) continue
+    const { message, suggestion } = unexpected('property', word, Object.keys(told))
+    report(file, [...path, 'reads', word], message, { at: 'key', ...(suggestion === undefined ? {} : { suggestion }) })
+  }
+}
+
+/** A widget that stands instead of fields, or that shows an answer. */
+function checkShown(
+  file: string,
+  shown: { widget?: string; props?: Record<string, unknown> },
+  all: Record<string, Widget>,
+  path: Path,
+  fields: object | undefined,
+  graph: Graph,
+  report: Report,
+): void {
+  if (shown.widget === undefined) {
+    if (shown.props)
+      report(file, [...path, 'props'], 'Unexpected "props" without "widget", expected the widget that takes them', { at: 'key' })
+    return
+  }
+  known(file, 'widget', shown.widget, Object.keys(all), [...path, 'widget'], report)
+  const takes = all[shown.widget]?.props
+  if (!takes) return
+  tellProps(graph, file, shown.props ?? {}, takes, path, report)
+  const named = shown.props?.['field']
+  if (fields && takes['field'] && typeof named === 'string')
+    known(file, 'field', named, Object.keys(fields), [...path, 'props', 'field'], report)
+}
+
+function checkProps(graph: Graph, file: string, field: AuthoredField, path: Path, report: Report): void {
   const takes = widgets[widgetOf(field)]?.props
-  if (!field.props || !takes) return
-  for (const [name, value] of Object.entries(field.props)) {
+  if (field.props && takes) tellProps(graph, file, field.props, takes, path, report)
+}
+
+function tellProps(graph: Graph, file: string, props: Record<string, unknown>, takes: Widget['props'], path: Path, report: Report): void {
+  for (const [name, value] of Object.entries(props)) {
     const prop = takes[name]
     if (!prop) {
       const { message, suggestion } = unexpected('property', name, Object.keys(takes))
       report(file, [...path, 'props', name], message, { at: 'key', ...(suggestion === undefined ? {} : { suggestion }) })
-    } else if (prop.kind === 'string[]' ? !Array.isArray(value) : typeof value !== prop.kind)
-      report(file, [...path, 'props', name], `Unexpected ${JSON.stringify(value)}, expected a value of type ${prop.kind}`)
+    } else if (prop.kind === 'call') known(file, 'call', String(value), Object.keys(graph.atlas.calls), [...path, 'props', name], report)
+    else if (prop.kind === 'string[]' || prop.kind === 'number[]') tellList(file, value, prop.kind, [...path, 'props', name], report)
+    else if (typeof value !== prop.kind)
+      report(file, [...path, 'props', name], `Unexpected ${JSON.stringify(value)}, expected ${KINDS[prop.kind]}`)
     else if (prop.values && !prop.values.includes(value as string))
       report(file, [...path, 'props', name], unexpected('value', String(value), [...prop.values]).message)
   }
+}
+
+function tellList(file: string, value: unknown, kind: 'string[]' | 'number[]', path: Path, report: Report): void {
+  if (!Array.isArray(value)) return report(file, path, `Unexpected ${JSON.stringify(value)}, expected ${KINDS[kind]}`)
+  const one = kind === 'string[]' ? 'string' : 'number'
+  for (const [at, entry] of value.entries())
+    if (typeof entry !== one) report(file, [...path, at], `Unexpected ${JSON.stringify(entry)}, expected ${KINDS[one]}`)
+}
+
+const KINDS = {
+  string: 'a text',
+  number: 'a number',
+  boolean: 'true or false',
+  'string[]': 'a list of texts',
+  'number[]': 'a list of numbers',
 }

@@ -1,7 +1,7 @@
 import { orderEntity } from '../example-world.ts'
 import type { AuthoredMove } from '../../format/authored.ts'
 import type { Rule } from '../rule.ts'
-import { actionsOf, entitiesOf, screensOf, submitsOf } from '../visit.ts'
+import { entitiesOf, screensOf } from '../visit.ts'
 
 export const moveMade: Rule = {
   name: 'move-made',
@@ -9,14 +9,14 @@ export const moveMade: Rule = {
 
   check(graph, report) {
     const made = new Set<string>()
-    for (const { screen, entity } of screensOf(graph)) {
-      for (const { action } of actionsOf(screen)) if (action.move && entity) made.add(`${entity.name} ${action.move}`)
-      for (const { submit } of submitsOf(screen)) if (submit.move && entity) made.add(`${entity.name} ${submit.move}`)
+    for (const { entity, actions, submits } of screensOf(graph)) {
+      for (const { action } of actions) if (action.move && entity) made.add(`${entity.name} ${action.move}`)
+      for (const { submit } of submits) if (submit.move && entity) made.add(`${entity.name} ${submit.move}`)
     }
     for (const { name, file, path, entity } of entitiesOf(graph)) {
       for (const [move, written] of Object.entries(entity.moves ?? {})) {
-        const { byItself, byItselfAfterHours } = written as AuthoredMove
-        if (byItself || byItselfAfterHours !== undefined || made.has(`${name} ${move}`) || graph.mentioned(move)) continue
+        const { byItself, byItselfAfterHours, byItselfAt } = written as AuthoredMove
+        if (byItself || byItselfAfterHours !== undefined || byItselfAt || made.has(`${name} ${move}`) || graph.mentioned(move)) continue
         report(
           file,
           [...path, 'moves', move],

@@ -7,8 +7,18 @@ const DANGERS: [RegExp, string][] = [
   [/\b(?:javascript|vbscript|data)\s*:/i, 'an address that could run code, expected http://, https://, mailto: or tel:'],
 ]
 
-/** What a danger cannot be without, or an escape that could hide it; a file that has none needs no second look. */
-const SUSPECTS = ['{{', '<', '\\u', 'script', 'data:', 'SCRIPT', 'DATA:', 'Script', 'Data']
+/** Whether a file has what a danger cannot be without, or an escape that could hide it; only then is it worth a second look. */
+const isSuspect = (text: string): boolean =>
+  text.includes('<') || text.includes('{{') || (holdsColon(text) && ADDRESS.test(text)) || (text.includes('\\u') && ESCAPE.test(text))
+
+/** Whether a colon stands elsewhere than right after a key, which is quickly seen and seldom so. */
+function holdsColon(text: string): boolean {
+  for (let at = text.indexOf(':'); at >= 0; at = text.indexOf(':', at + 1)) if (text[at - 1] !== '"') return true
+  return false
+}
+
+const ADDRESS = /(?:script|data)(?:\s|\\[bfnrt])*:/i
+const ESCAPE = /(?<!\\)(?:\\\\)*\\u/
 
 /** Patterns may contain what looks like markup; addresses of formats are not shown. */
 const PASSED = new Set(['pattern', '$schema', 'examples'])
@@ -17,11 +27,8 @@ export const noCode: Rule = {
   name: 'no-code',
   why: 'Whoever can change a schema must not be able to run anything in a person’s browser.',
 
-  check(graph, report) {
-    for (const source of graph.sources.values()) {
-      if (source.data !== undefined && SUSPECTS.some((suspect) => source.text.includes(suspect)))
-        walk(source.data, [], (path, message) => report(source.path, path, message))
-    }
+  file(_graph, { source: { path, text, data } }, report) {
+    if (isSuspect(text)) walk(data, [], (at, message) => report(path, at, message))
   },
 
   examples: {

@@ -3,25 +3,25 @@ import { readsOf } from '../../condition.ts'
 import type { AuthoredField } from '../../format/authored.ts'
 import { orderAction } from '../example-world.ts'
 import type { Path, Report, Rule } from '../rule.ts'
-import { entitiesOf, formsOf, screensOf } from '../visit.ts'
 
 export const noCycle: Rule = {
   name: 'no-cycle',
   why: 'Two fields that each wait for the other to be seen are never seen.',
 
-  check(graph, report) {
-    for (const { file, path, entity } of entitiesOf(graph))
-      findCycles(file, Object.entries(entity.properties as Record<string, AuthoredField>), [...path, 'properties'], report)
-    for (const { file, screen, entity } of screensOf(graph)) {
-      for (const { fields, path } of formsOf(screen)) {
-        if (Array.isArray(fields) || !Object.values(fields).some((field) => field.visible)) continue
-        findCycles(
-          file,
-          fieldsOf(fields, entity?.entity).map(({ name, field }) => [name, field]),
-          path,
-          report,
-        )
-      }
+  entity(_graph, { file, path, entity }, report) {
+    findAll(file, entity.properties as Record<string, AuthoredField>, [...path, 'properties'], report)
+  },
+
+  screen(_graph, { file, entity, forms }, report) {
+    for (const { fields, path } of forms) {
+      if (Array.isArray(fields) || !Object.values(fields).some((field) => field.visible)) continue
+      findCycles(
+        file,
+        fieldsOf(fields, entity?.entity).map(({ name, field }) => [name, field]),
+        path,
+        report,
+      )
+      for (const [name, field] of Object.entries(fields)) findInside(file, name, field, path, report)
     }
   },
 
@@ -34,6 +34,17 @@ export const noCycle: Rule = {
       'screens/order.json#/actions/pay/fields/amount Unexpected circle: amount → note → amount; expected one of them to be visible without the other',
     ],
   },
+}
+
+/** Circles among these fields, and among those inside each. */
+function findAll(file: string, fields: Record<string, AuthoredField>, path: Path, report: Report): void {
+  if (Object.values(fields).some(({ visible }) => typeof visible === 'object')) findCycles(file, Object.entries(fields), path, report)
+  for (const name in fields) findInside(file, name, fields[name]!, path, report)
+}
+
+function findInside(file: string, name: string, { properties, items }: AuthoredField, path: Path, report: Report): void {
+  if (properties) findAll(file, properties, [...path, name, 'properties'], report)
+  if (items?.properties) findAll(file, items.properties, [...path, name, 'items', 'properties'], report)
 }
 
 /** Each circle is told once, at its first field. */

@@ -5,12 +5,9 @@ export const noStub: Rule = {
   name: 'no-stub',
   why: 'A stub keeps the place of a translation; a person who reads the other language must never meet it.',
 
-  check(graph, report) {
-    for (const { path, text, data } of graph.sources.values()) {
-      const locale = /^locales\/([^/]+)\//.exec(path)?.[1]
-      if (locale === undefined || !holdsStub(text)) continue
-      walk(data, [], (at, stub) => report(path, at, `Unexpected stub ${JSON.stringify(stub)}, expected the sentence in ${locale}`))
-    }
+  file(_graph, { source: { path, kind, locale, text, data } }, report) {
+    if (kind !== 'locale' || !holdsStub(text)) return
+    walk(data, [], (at, stub) => report(path, at, `Unexpected stub ${JSON.stringify(stub)}, expected the sentence in ${locale!}`))
   },
 
   examples: {

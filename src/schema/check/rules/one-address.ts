@@ -16,8 +16,10 @@ export const oneAddress: Rule = {
       if (other) report(file, at, `Unexpected address "${path}", "${other}" has it already; expected another`)
       else taken.set(path, file)
     }
+    const areas = new Map<string, string | undefined>()
     for (const { file, screen } of screensOf(graph)) {
       const path = pathOfScreen(screen)
+      if (path && screen.menu) areas.set(path, graph.atlas.areaOfGroup(screen.menu.group))
       if (path) claim(path, file, typeof screen.route === 'object' ? ['route', 'path'] : ['route'])
     }
     for (const [id, routes] of Object.entries(graph.world.routes)) {
@@ -25,6 +27,7 @@ export const oneAddress: Rule = {
       if (!graph.sound(file)) continue
       for (const [name, route] of Object.entries(routes.routes)) {
         claim(route.path, file, ['routes', name, 'path'])
+        if (route.menu) areas.set(route.path, graph.atlas.areaOfGroup(route.menu.group))
         if (route.page && !pageNames.includes(route.page))
           report(file, ['routes', name, 'page'], unexpected('page', route.page, pageNames).message)
         if (!route.page && !route.redirect)
@@ -39,8 +42,14 @@ export const oneAddress: Rule = {
           if (redirect && !taken.has(redirect))
             report(`routes/${id}.json`, ['routes', name, 'redirect'], unexpected('address', redirect, known).message)
     if (graph.sound('permissions/roles.json'))
-      for (const [role, { home }] of Object.entries(graph.world.roles))
+      for (const [role, { home, area }] of Object.entries(graph.world.roles))
         if (!taken.has(home)) report('permissions/roles.json', ['roles', role, 'home'], unexpected('address', home, known).message)
+        else if ((areas.get(home) ?? area) !== area)
+          report(
+            'permissions/roles.json',
+            ['roles', role, 'home'],
+            `Unexpected home "${home}" in the menu of "${areas.get(home)!}", expected a page of the area "${area}"`,
+          )
   },
 
   examples: {

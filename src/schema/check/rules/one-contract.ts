@@ -1,6 +1,8 @@
 import { pathOf } from '../../compile/call-ref.ts'
 import { usesOf } from '../../compile/grants.ts'
+import { unexpected } from '../near.ts'
 import type { Rule } from '../rule.ts'
+import { callsOf } from '../visit.ts'
 
 export const oneContract: Rule = {
   name: 'one-contract',
@@ -8,13 +10,12 @@ export const oneContract: Rule = {
 
   check(graph, report) {
     const taken = new Map<string, string>()
-    const used = new Set(usesOf(graph.atlas).map((use) => use.call))
-    for (const [id, calls] of Object.entries(graph.world.calls)) {
-      const file = `calls/${id}.json`
-      if (!graph.sound(file)) continue
-      for (const [operation, call] of Object.entries(calls)) {
+    const used = new Set<string>()
+    for (const use of usesOf(graph.atlas)) used.add(use.call)
+    for (const { id, file, calls } of callsOf(graph)) {
+      for (const [operation, call] of calls) {
         const name = `${id}.${operation}`
-        const path = pathOf({ ...call, name })
+        const path = call.path ?? pathOf({ name })
         const other = taken.get(path)
         if (other)
           report(
@@ -30,22 +31,32 @@ export const oneContract: Rule = {
             `Unexpected call "${name}" that no screen sends, expected "for" or "grants", or a screen that uses it`,
             { at: 'key' },
           )
-        if (call.moves && call.does !== 'move')
-          report(file, [operation, 'moves'], `Unexpected "moves" of a call that does "${call.does}", expected "does": "move"`, {
-            at: 'key',
-          })
-        for (const word of ['set', 'limit'] as const)
-          if (call[word] && !['add', 'service', 'import'].includes(call.does))
-            report(file, [operation, word], `Unexpected "${word}" of a call that does "${call.does}", expected "does": "add"`, {
-              at: 'key',
-            })
-        if (call.where && ['add', 'service'].includes(call.does))
-          report(file, [operation, 'where'], `Unexpected "where" of a call that does "${call.does}", expected one that reads rows`, {
-            at: 'key',
-          })
-        if (call.does === 'service' && !call.answer)
-          report(file, [operation], 'Missing property "answer", a service says what it answers', { at: 'key' })
       }
+    }
+  },
+
+  calls(_graph, { file, calls }, report) {
+    for (const [operation, call] of calls) {
+      if (call.moves && call.does !== 'move')
+        report(file, [operation, 'moves'], `Unexpected "moves" of a call that does "${call.does}", expected "does": "move"`, { at: 'key' })
+      for (const word of ['set', 'limit'] as const)
+        if (call[word] && !['add', 'service', 'import'].includes(call.does))
+          report(file, [operation, word], `Unexpected "${word}" of a call that does "${call.does}", expected "does": "add"`, { at: 'key' })
+      if (call.where && ['add', 'service'].includes(call.does))
+        report(file, [operation, 'where'], `Unexpected "where" of a call that does "${call.does}", expected one that reads rows`, {
+          at: 'key',
+        })
+      for (const word of ['answer', 'creates', 'file'] as const)
+        if (call[word] && call.does !== 'service' && !(word === 'answer' && call.does === 'add'))
+          report(file, [operation, word], `Unexpected "${word}" of a call that does "${call.does}", expected "does": "service"`, {
+            at: 'key',
+          })
+      const { properties = {}, required = [] } = (call.answer ?? {}) as { properties?: object; required?: string[] }
+      for (const [at, name] of required.entries())
+        if (!Object.hasOwn(properties, name))
+          report(file, [operation, 'answer', 'required', at], unexpected('property', name, Object.keys(properties)).message)
+      if (call.does === 'service' && !call.answer)
+        report(file, [operation], 'Missing property "answer", a service says what it answers', { at: 'key' })
     }
   },
 

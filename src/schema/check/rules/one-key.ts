@@ -1,28 +1,25 @@
 import type { Rule } from '../rule.ts'
-import { scanOf } from '../scan.ts'
 
 export const oneKey: Rule = {
   name: 'one-key',
   why: 'Of two properties with one name the first is silently lost.',
 
-  check(graph, report) {
-    for (const source of graph.sources.values()) {
-      if (source.data === undefined || !scanOf(source).repeats) continue
-      const seek = (node: ReturnType<typeof source.tree>, path: (string | number)[]): void => {
-        if (node?.type === 'object') {
-          const seen = new Set<string>()
-          for (const property of node.children ?? []) {
-            const key = property.children![0]!
-            const name = String(key.value)
-            if (seen.has(name))
-              report(source.path, [...path, name], `Unexpected second property "${name}", expected each name once`, { offset: key.offset })
-            seen.add(name)
-            seek(property.children![1], [...path, name])
-          }
-        } else if (node?.type === 'array') node.children?.forEach((child, at) => seek(child, [...path, at]))
-      }
-      seek(source.tree(), [])
+  file(_graph, { source, properties }, report) {
+    if (source.scan().properties === properties) return
+    const seek = (node: ReturnType<typeof source.tree>, path: (string | number)[]): void => {
+      if (node?.type === 'object') {
+        const seen = new Set<string>()
+        for (const property of node.children ?? []) {
+          const key = property.children![0]!
+          const name = String(key.value)
+          if (seen.has(name))
+            report(source.path, [...path, name], `Unexpected second property "${name}", expected each name once`, { offset: key.offset })
+          seen.add(name)
+          seek(property.children![1], [...path, name])
+        }
+      } else if (node?.type === 'array') node.children?.forEach((child, at) => seek(child, [...path, at]))
     }
+    seek(source.tree(), [])
   },
 
   examples: {

@@ -1,7 +1,7 @@
 import { pathOfScreen } from '../../compile/action.ts'
 import { exampleWorld } from '../example-world.ts'
 import type { Rule } from '../rule.ts'
-import { actionsOf, screensOf, submitsOf } from '../visit.ts'
+import { screensOf } from '../visit.ts'
 
 export const reachable: Rule = {
   name: 'reachable',
@@ -9,13 +9,14 @@ export const reachable: Rule = {
 
   check(graph, report) {
     const reached = new Set<string>()
-    for (const { screen } of screensOf(graph)) {
-      for (const { action } of actionsOf(screen)) {
+    for (const { screen, actions, submits } of screensOf(graph)) {
+      for (const { action } of actions) {
         if (action.screen) reached.add(action.screen)
         if (typeof action.then === 'object' && action.then.screen) reached.add(action.then.screen)
       }
-      for (const { submit } of submitsOf(screen)) if (typeof submit.then === 'object' && submit.then.screen) reached.add(submit.then.screen)
+      for (const { submit } of submits) if (typeof submit.then === 'object' && submit.then.screen) reached.add(submit.then.screen)
       for (const link of Object.values(screen.links ?? {})) if (link.screen) reached.add(link.screen)
+      for (const section of Object.values(screen.sections ?? {})) if (section.screen) reached.add(section.screen)
       if (screen.kind === 'tabs') for (const tab of Object.values(screen.tabs ?? {})) if (tab.screen) reached.add(tab.screen)
     }
     const redirects = new Set(
@@ -32,12 +33,12 @@ export const reachable: Rule = {
       if (!linked && !graph.mentioned(id))
         report(file, ['kind'], 'Unexpected screen that nothing leads to, expected a "menu", or an action, tab or link of another screen')
     }
+    const used = new Set([
+      ...Object.values(graph.world.screens).map((screen) => screen.menu?.group),
+      ...Object.values(graph.world.routes).flatMap((file) => Object.values(file.routes ?? {}).map((route) => route.menu?.group)),
+    ])
     for (const [area, menu] of Object.entries(graph.world.menus)) {
       if (!graph.sound(`menus/${area}.json`)) continue
-      const used = new Set([
-        ...Object.values(graph.world.screens).map((screen) => screen.menu?.group),
-        ...Object.values(graph.world.routes).flatMap((file) => Object.values(file.routes ?? {}).map((route) => route.menu?.group)),
-      ])
       for (const group of Object.keys(menu.groups))
         if (!used.has(group) && !graph.mentioned(group))
           report(

@@ -1,35 +1,51 @@
 import { fieldsOf } from '../../compile/atlas.ts'
+import { usesOf } from '../../compile/grants.ts'
 import type { AuthoredField, AuthoredFields } from '../../format/authored.ts'
 import { orderAction, orderFields } from '../example-world.ts'
 import type { Path, Rule } from '../rule.ts'
-import { actionsOf, partsOf, screensOf } from '../visit.ts'
 
 export const requiredShown: Rule = {
   name: 'required-shown',
   why: 'A form that creates a row without asking for a required field can never be sent.',
 
-  check(graph, report) {
-    for (const { file, screen, entity } of screensOf(graph)) {
-      if (!entity) continue
-      const properties = entity.entity.properties as Record<string, AuthoredField>
-      const look = (call: string | undefined, fields: (AuthoredFields | undefined)[], path: Path) => {
-        const written = call === undefined ? undefined : graph.atlas.calls[graph.atlas.callName(call, entity.name)]
-        if (written?.does !== 'add' || written.entity !== entity.name) return
-        const shown = new Set(fields.flatMap((one) => fieldsOf(one, entity.entity).map(({ name }) => name)))
-        for (const [name, field] of Object.entries(properties)) {
-          const missing =
-            field.required === true &&
-            !field.readOnly &&
-            field.default === undefined &&
-            !shown.has(name) &&
-            !Object.hasOwn(written.set ?? {}, name)
-          if (missing) report(file, path, `Missing field "${name}", it is required and this form creates a row`)
-        }
+  screen(graph, { file, screen, entity, actions, parts }, report) {
+    if (!entity) return
+    const properties = entity.entity.properties as Record<string, AuthoredField>
+    const look = (call: string, fields: (AuthoredFields | undefined)[], path: Path) => {
+      const written = graph.atlas.calls[graph.atlas.callName(call, entity.name)]
+      if (written?.does !== 'add' || written.entity !== entity.name) return
+      const shown = new Set(fields.flatMap((one) => fieldsOf(one, entity.entity).map(({ name }) => name)))
+      for (const [name, field] of Object.entries(properties)) {
+        const missing =
+          field.required === true &&
+          !field.readOnly &&
+          field.default === undefined &&
+          !shown.has(name) &&
+          !Object.hasOwn(written.set ?? {}, name)
+        if (missing) report(file, path, `Missing field "${name}", it is required and this form creates a row`)
       }
-      for (const { action, path } of actionsOf(screen)) look(action.call, [action.fields], [...path, action.fields ? 'fields' : 'call'])
-      if (screen.submit)
-        look(screen.submit.call, [screen.fields, ...[...partsOf(screen)].map(({ part }) => part.fields)], ['submit', 'call'])
     }
+    for (const { action, path } of actions)
+      if (action.call) look(action.call, [action.fields], [...path, action.fields ? 'fields' : 'call'])
+    if (screen.submit) look(screen.submit.call, [screen.fields, ...parts.map(({ part }) => part.fields)], ['submit', 'call'])
+  },
+
+  check(graph, report) {
+    const byPage = new Set<string>()
+    const otherwise = new Set<string>()
+    for (const { call, what } of usesOf(graph.atlas)) (what === 'page' ? byPage : otherwise).add(call)
+    for (const [id, calls] of Object.entries(graph.world.calls))
+      for (const [name, call] of Object.entries(calls)) {
+        const full = `${id}.${name}`
+        if (call.does !== 'add' || !byPage.has(full) || otherwise.has(full)) continue
+        const entity = graph.atlas.entities[call.entity ?? id]
+        const takes = fieldsOf(call.takes as AuthoredFields | undefined, entity).map((one) => one.name)
+        for (const [field, { required, readOnly, default: initial }] of Object.entries(
+          (entity?.properties ?? {}) as Record<string, AuthoredField>,
+        ))
+          if (required === true && !readOnly && initial === undefined && !takes.includes(field) && !Object.hasOwn(call.set ?? {}, field))
+            report(`calls/${id}.json`, [name], `Missing field "${field}" in "takes", it is required and only a page sends this call`)
+      }
   },
 
   examples: {

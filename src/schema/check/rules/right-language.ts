@@ -1,6 +1,5 @@
 import { exampleWorld, orderList } from '../example-world.ts'
 import type { Rule } from '../rule.ts'
-import { sentencesOf } from '../visit.ts'
 
 const HAN = /[㐀-鿿豈-﫿]/
 /** Three words in a row are a sentence of another language; one or two may be a name such as `API` or `App ID`. */
@@ -10,15 +9,11 @@ export const rightLanguage: Rule = {
   name: 'right-language',
   why: 'A sentence of the wrong language in the source stays wrong in every translation, because nobody is asked for one.',
 
-  check(graph, report) {
-    if (graph.world.app.locales?.source !== 'zh-CN') return
-    for (const source of graph.sources.values()) {
-      if (source.data === undefined || source.path.startsWith('locales/')) continue
-      for (const { path, text } of sentencesOf(source.data, (one) => !HAN.test(one) && SENTENCE.test(one))) {
-        if (!path.includes('titles'))
-          report(source.path, path, `Unexpected language of ${JSON.stringify(text)}, expected Chinese, with the English in locales/en-US`)
-      }
-    }
+  file(graph, { source: { path: file }, sentences }, report) {
+    const wrong = sentences.filter(({ path, text }) => !HAN.test(text) && SENTENCE.test(text) && !path.includes('titles'))
+    if (wrong.length === 0 || graph.world.app.locales?.source !== 'zh-CN') return
+    for (const { path, text } of wrong)
+      report(file, path, `Unexpected language of ${JSON.stringify(text)}, expected Chinese, with the English in locales/en-US`)
   },
 
   examples: {

@@ -2,19 +2,14 @@ import type { AuthoredField } from '../../format/authored.ts'
 import { orderFields } from '../example-world.ts'
 import { patternFault } from '../pattern-fault.ts'
 import type { Path, Report, Rule } from '../rule.ts'
-import { entitiesOf, fieldsIn, formsOf, screensOf } from '../visit.ts'
 
 export const safePattern: Rule = {
   name: 'safe-pattern',
   why: 'A pattern that goes back and forth over what a person typed can freeze the page and the backend; without a sentence of its own nobody knows what it wants.',
 
-  check(graph, report) {
-    for (const { file, path, entity } of entitiesOf(graph))
-      for (const { field, path: at } of fieldsIn(entity.properties as Record<string, AuthoredField>, [...path, 'properties']))
-        look(file, field, at, report)
-    for (const { file, screen } of screensOf(graph))
-      for (const { fields, path } of formsOf(screen))
-        if (!Array.isArray(fields)) for (const { field, path: at } of fieldsIn(fields, path)) if (field.type) look(file, field, at, report)
+  words: ['pattern'],
+  field(_graph, { file, field, path, of }, report) {
+    if (of === 'entity' || field.type) look(file, field, path, report)
   },
 
   examples: {

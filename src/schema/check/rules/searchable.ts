@@ -2,39 +2,43 @@ import { isSortable, searchControl } from '../../compile/field.ts'
 import type { AuthoredField } from '../../format/authored.ts'
 import { orderList } from '../example-world.ts'
 import type { Path, Rule } from '../rule.ts'
-import { entitiesOf, screensOf } from '../visit.ts'
 
 export const searchable: Rule = {
   name: 'searchable',
   why: 'The backend can filter and sort only by what it stores as one value; any other search would find nothing.',
 
-  check(graph, report) {
-    for (const { file, screen, entity } of screensOf(graph)) {
-      if (!screen.list || !entity) continue
-      const properties = entity.entity.properties as Record<string, AuthoredField>
-      for (const [at, one] of (screen.list.search ?? []).entries()) {
-        for (const name of typeof one === 'string' ? [one] : 'any' in one ? one.any : [one.field]) {
-          const reason = properties[name] && unsearchable(properties[name])
-          if (reason) report(file, ['list', 'search', at], `Unexpected search by "${name}", ${reason}; expected a stored field`)
-          else if (typeof one === 'object' && 'any' in one && properties[name] && searchControl(properties[name]) !== 'text')
-            report(file, ['list', 'search', at, 'any'], `Unexpected search for a text in "${name}", expected fields that hold texts`)
-        }
-      }
-      sorted(screen.list.sort, properties, ['list', 'sort'], (path, message) => report(file, path, message))
-      for (const name of Object.keys(screen.list.summary ?? {})) {
-        const field = properties[name]
-        if (field && screen.list.summary![name] === 'sum' && field.type !== 'integer' && field.type !== 'number')
-          report(file, ['list', 'summary', name], `Unexpected sum of "${name}", expected a number`)
+  screen(_graph, { file, screen, entity }, report) {
+    if (!screen.list || !entity) return
+    const properties = entity.entity.properties as Record<string, AuthoredField>
+    for (const [at, one] of (screen.list.search ?? []).entries()) {
+      for (const name of typeof one === 'string' ? [one] : 'any' in one ? one.any : [one.field]) {
+        const reason = properties[name] && unsearchable(properties[name])
+        if (reason) report(file, ['list', 'search', at], `Unexpected search by "${name}", ${reason}; expected a stored field`)
+        else if (typeof one === 'object' && 'any' in one && properties[name] && searchControl(properties[name]) !== 'text')
+          report(file, ['list', 'search', at, 'any'], `Unexpected search for a text in "${name}", expected fields that hold texts`)
       }
     }
-    for (const { file, path, entity } of entitiesOf(graph))
-      sorted(entity.sort, entity.properties as Record<string, AuthoredField>, [...path, 'sort'], (at, message) => report(file, at, message))
+    sorted(screen.list.sort, properties, ['list', 'sort'], (path, message) => report(file, path, message))
+    for (const name of Object.keys(screen.list.first ?? {})) {
+      const field = properties[name]
+      if (field && !isSortable(field))
+        report(file, ['list', 'first', name], `Unexpected "${name}", the backend cannot sort by it; expected a stored field of one value`)
+    }
+    for (const name of Object.keys(screen.list.summary ?? {})) {
+      const field = properties[name]
+      if (field && screen.list.summary![name] === 'sum' && field.type !== 'integer' && field.type !== 'number')
+        report(file, ['list', 'summary', name], `Unexpected sum of "${name}", expected a number`)
+    }
+  },
+
+  entity(_graph, { file, path, entity }, report) {
+    sorted(entity.sort, entity.properties as Record<string, AuthoredField>, [...path, 'sort'], (at, message) => report(file, at, message))
   },
 
   examples: {
     ok: orderList({ list: { columns: ['orderNo'], search: ['status'] } }),
     notOk: {
-      ...orderList({ list: { columns: ['orderNo'], search: ['tags'], summary: { status: 'sum' } } }),
+      ...orderList({ list: { columns: ['orderNo'], search: ['tags'], first: { tags: 'a' }, summary: { status: 'sum' } } }),
       'entities/order.json': {
         title: '订单',
         key: 'orderNo',
@@ -57,6 +61,7 @@ export const searchable: Rule = {
     },
     says: [
       'screens/order.json#/list/search/0 Unexpected search by "tags", it is write-only; expected a stored field',
+      'screens/order.json#/list/first/tags Unexpected "tags", the backend cannot sort by it; expected a stored field of one value',
       'screens/order.json#/list/summary/status Unexpected sum of "status", expected a number',
     ],
   },
@@ -66,6 +71,7 @@ function unsearchable(field: AuthoredField): string | undefined {
   if (field.writeOnly) return 'it is write-only'
   if (field.masked) return 'it is masked'
   if (field.computed && 'service' in field.computed) return 'it is computed by a service'
+  if (field.computed && ('since' in field.computed || 'due' in field.computed)) return 'it is told only while the row is so'
   if (field.type === 'object') return 'it is an object'
   if (field.type === 'array' && !field.items?.oneOf) return 'it is a list without choices'
   return undefined

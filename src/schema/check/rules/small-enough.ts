@@ -1,6 +1,5 @@
 import { orderList } from '../example-world.ts'
 import type { Rule } from '../rule.ts'
-import { scanOf } from '../scan.ts'
 
 const BYTES = 256 * 1024
 const DEPTH = 32
@@ -10,22 +9,39 @@ export const smallEnough: Rule = {
   name: 'small-enough',
   why: 'A file that a person cannot overlook hides its mistakes, and one that nests without end can exhaust whoever reads it.',
 
-  check(graph, report) {
-    for (const source of graph.sources.values()) {
-      if (source.data === undefined) continue
-      if (source.text.length > BYTES)
-        report(source.path, [], `Unexpected size of ${Math.ceil(source.text.length / 1024)} kB, expected at most ${BYTES / 1024} kB`)
-      const { depth, nodes } = scanOf(source)
-      if (depth > DEPTH) report(source.path, [], `Unexpected depth of ${depth} levels, expected at most ${DEPTH}`)
-      if (nodes > NODES) report(source.path, [], `Unexpected number of ${nodes} objects and lists, expected at most ${NODES}`)
-    }
+  file(_graph, { source }, report) {
+    const bytes = bytesOf(source.text)
+    if (bytes > BYTES) report(source.path, [], `Unexpected size of ${Math.ceil(bytes / 1024)} kB, expected at most ${BYTES / 1024} kB`)
+    const { depth, nodes } = source.scan()
+    if (depth > DEPTH) report(source.path, [], `Unexpected depth of ${depth} levels, expected at most ${DEPTH}`)
+    if (nodes > NODES) report(source.path, [], `Unexpected number of ${nodes} objects and lists, expected at most ${NODES}`)
   },
 
   examples: {
     ok: {},
-    notOk: orderList({ list: { columns: ['orderNo'], search: [], empty: { title: '空', help: '空'.repeat(10) } }, links: nest(40) }),
-    says: ['screens/order.json# Unexpected depth of 42 levels, expected at most 32'],
+    notOk: {
+      ...orderList({ links: nest(40) }),
+      'screens/long.json': JSON.stringify({ kind: 'result', title: '长'.repeat(90_000) }),
+      'screens/wide.json': JSON.stringify({ kind: 'result', title: '宽', links: Array.from({ length: 500 }, () => ({})) }),
+    },
+    says: [
+      'screens/long.json# Unexpected size of 264 kB, expected at most 256 kB',
+      'screens/order.json# Unexpected depth of 42 levels, expected at most 32',
+      'screens/wide.json# Unexpected number of 502 objects and lists, expected at most 500',
+    ],
   },
+}
+
+/** Bytes as UTF-8; most files are so short that nobody needs to count. */
+function bytesOf(text: string): number {
+  if (text.length * 3 <= BYTES) return text.length
+  let bytes = 0
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    // Half of a pair has two of its four bytes.
+    bytes += code < 0x80 ? 1 : code < 0x800 || (code >= 0xd800 && code < 0xe000) ? 2 : 3
+  }
+  return bytes
 }
 
 function nest(levels: number): object {

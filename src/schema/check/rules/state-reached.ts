@@ -2,34 +2,27 @@ import { movesFrom, stateFieldOf } from '../../compile/atlas.ts'
 import type { AuthoredField, AuthoredMove } from '../../format/authored.ts'
 import { orderFields } from '../example-world.ts'
 import type { Rule } from '../rule.ts'
-import { entitiesOf } from '../visit.ts'
 
 export const stateReached: Rule = {
   name: 'state-reached',
   why: 'A state that no move leads to never happens; a first state that no move leaves is where every row stays.',
 
-  check(graph, report) {
-    for (const { file, path, entity } of entitiesOf(graph)) {
-      const name = stateFieldOf(entity)
-      const field = name === undefined ? undefined : (entity.properties as Record<string, AuthoredField>)[name]
-      if (!field?.oneOf) continue
-      const moves = Object.values(entity.moves ?? {}) as AuthoredMove[]
-      const reached = new Set(moves.map((move) => move.to))
-      const left = new Set(moves.flatMap((move) => movesFrom(move.from)))
-      const place = [...path, 'properties', name!]
-      if (field.default === undefined) report(file, place, `Missing property "default", a new row begins in a state`, { at: 'key' })
-      for (const [at, choice] of field.oneOf.entries()) {
-        const state = choice.const as string
-        if (state === field.default) {
-          if (!left.has(state))
-            report(
-              file,
-              [...place, 'oneOf', at, 'const'],
-              `Unexpected state "${String(state)}" that no move leaves, expected a move from it`,
-            )
-        } else if (!reached.has(state))
-          report(file, [...place, 'oneOf', at, 'const'], `Unexpected state "${String(state)}" that no move leads to, expected a move to it`)
-      }
+  entity(_graph, { file, path, entity }, report) {
+    const name = stateFieldOf(entity)
+    const field = name === undefined ? undefined : (entity.properties as Record<string, AuthoredField>)[name]
+    if (!field?.oneOf) return
+    const moves = Object.values(entity.moves ?? {}) as AuthoredMove[]
+    const reached = new Set(moves.map((move) => move.to))
+    const left = new Set(moves.flatMap((move) => movesFrom(move.from)))
+    const place = [...path, 'properties', name!]
+    if (field.default === undefined) report(file, place, `Missing property "default", a new row begins in a state`, { at: 'key' })
+    for (const [at, choice] of field.oneOf.entries()) {
+      const state = choice.const as string
+      if (state === field.default) {
+        if (!left.has(state))
+          report(file, [...place, 'oneOf', at, 'const'], `Unexpected state "${String(state)}" that no move leaves, expected a move from it`)
+      } else if (!reached.has(state))
+        report(file, [...place, 'oneOf', at, 'const'], `Unexpected state "${String(state)}" that no move leads to, expected a move to it`)
     }
   },
 

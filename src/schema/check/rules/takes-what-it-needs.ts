@@ -3,33 +3,39 @@ import { holesOf } from '../../template.ts'
 import { exampleWorld } from '../example-world.ts'
 import { unexpected } from '../near.ts'
 import type { Rule } from '../rule.ts'
-import { formsOf, namesIn, screensOf } from '../visit.ts'
 
 export const takesWhatItNeeds: Rule = {
   name: 'takes-what-it-needs',
   why: 'A screen that does not get the key of its row from its address cannot read the row; what it takes and does not use is a typing error.',
 
-  check(graph, report) {
-    for (const { file, screen, entity } of screensOf(graph)) {
-      const takes = screen.takes ?? []
-      const needs: string[] = []
-      if (screen.kind === 'detail' && entity) {
-        const { does, send } = callRef(graph.atlas, screen.load ?? 'get', entity.name)
-        if (does === 'get') needs.push(...Object.values(send ?? {}))
-      }
-      const own = entity && graph.world.entities[entity.name]?.owner
-      for (const name of needs)
-        if (!takes.includes(name) && name !== own)
-          report(file, [screen.takes ? 'takes' : 'kind'], `Missing "${name}" in "takes", the screen reads the row of this key`)
-      const fields = [...formsOf(screen)].flatMap(({ fields: one, path }) => [...namesIn(one, path)].map(({ name }) => name))
-      const known = [
-        ...new Set([...needs, ...fields, ...holesOf(screen.text ?? ''), ...(entity ? Object.keys(entity.entity.properties) : [])]),
-      ]
-      for (const [at, name] of takes.entries()) {
-        if (known.includes(name)) continue
-        const { message, suggestion } = unexpected('value', name, known)
-        report(file, ['takes', at], message, suggestion === undefined ? {} : { suggestion })
-      }
+  screen(graph, { file, screen, entity, forms }, report) {
+    const takes = screen.takes ?? []
+    const needs: string[] = []
+    if (screen.kind === 'detail' && entity) {
+      const { does, send } = callRef(graph.atlas, screen.load ?? 'get', entity.name)
+      if (does === 'get') needs.push(...Object.values(send ?? {}))
+    }
+    const own = entity && graph.world.entities[entity.name]?.owner
+    for (const name of needs)
+      if (!takes.includes(name) && name !== own)
+        report(file, [screen.takes ? 'takes' : 'kind'], `Missing "${name}" in "takes", the screen reads the row of this key`)
+    if (takes.length === 0) return
+    const fields = forms.flatMap(({ names }) => names.map(({ name }) => name))
+    // What opens a page of tabs is handed on to each of them.
+    const handedOn = Object.values(screen.tabs ?? {}).flatMap((tab) => graph.world.screens[tab.screen ?? '']?.takes ?? [])
+    const known = [
+      ...new Set([
+        ...needs,
+        ...fields,
+        ...handedOn,
+        ...holesOf(screen.text ?? ''),
+        ...(entity ? Object.keys(entity.entity.properties) : []),
+      ]),
+    ]
+    for (const [at, name] of takes.entries()) {
+      if (known.includes(name)) continue
+      const { message, suggestion } = unexpected('value', name, known)
+      report(file, ['takes', at], message, suggestion === undefined ? {} : { suggestion })
     }
   },
 

@@ -1,7 +1,8 @@
 import { holesOf } from '../../template.ts'
+import type { Source } from '../../source.ts'
 import type { Graph, Path, Report, Rule } from '../rule.ts'
+import type { Spoken } from '../sentences.ts'
 import { isStub } from '../stub.ts'
-import { sentencesOf } from '../visit.ts'
 
 const CHINESE = /[\u3400-\u9fff\uf900-\ufaff]/
 export const isChinese = (text: string): boolean => CHINESE.test(text)
@@ -10,19 +11,13 @@ export const translated: Rule = {
   name: 'translated',
   why: 'A person who reads one language must not meet a sentence of the other.',
 
-  check(graph, report) {
+  file(graph, { source, sentences }, report) {
     const { locales } = graph.world.app
-    if (!locales) return
-    for (const locale of Object.keys(locales.titles)) {
+    for (const locale in locales?.titles) {
       if (locale === locales.source) continue
-      for (const source of graph.sources.values()) {
-        if (source.data === undefined || source.path.startsWith('locales/')) continue
-        checkFile(graph, source.path, source.data, locale, report)
-      }
-      for (const path of Object.keys(graph.world.locales[locale] ?? {})) {
-        if (!graph.sources.has(path))
-          report(`locales/${locale}/${path}`, [], `Unexpected file, there is no "${path}" to translate; expected it to be removed`)
-      }
+      if (source.kind !== 'locale') checkFile(graph, source, sentences, locale, report)
+      else if (source.locale === locale && source.body && !graph.sources.has(source.id))
+        report(source.path, [], `Unexpected file, there is no "${source.id}" to translate; expected it to be removed`)
     }
   },
 
@@ -41,50 +36,71 @@ export const translated: Rule = {
   },
 }
 
-function checkFile(graph: Graph, path: string, data: unknown, locale: string, report: Report): void {
-  const overlays = graph.world.locales[locale] ?? {}
-  const over = overlays[path]
+function checkFile(graph: Graph, { path, data }: Source, sentences: Spoken[], locale: string, report: Report): void {
+  const over = graph.world.locales[locale]?.[path]
   const file = `locales/${locale}/${path}`
-  for (const { path: at, text } of sentencesOf(data, isChinese)) {
-    if (isNative(at)) continue
+  for (const { path: at, text } of sentences) {
+    const found = over === undefined ? undefined : translationAt(over, data, at)
+    if (typeof found === 'string' && found.includes('{')) checkHoles(text, found, file, () => overlayPath(data, at), report)
+    if ((typeof found === 'string' && found.trim() !== '') || !isChinese(text) || isNative(at)) continue
     const spot = overlayPath(data, at)
-    const found = valueAt(over, spot)
-    if (typeof found !== 'string' || found.trim() === '') {
-      if (over === undefined) report(path, at, `Missing translation of ${JSON.stringify(text)}, expected it in ${file}`)
-      else report(file, spot, `Missing translation of ${JSON.stringify(text)} (${spot.join('.')})`)
-    }
+    if (over === undefined) report(path, at, `Missing translation of ${JSON.stringify(text)}, expected it in ${file}`)
+    else report(file, spot, `Missing translation of ${JSON.stringify(text)} (${spot.join('.')})`)
   }
-  holes(data, over, file, report)
   if (over === undefined) return
-  leaves(over, [], (at, text) => {
-    if (typeof text !== 'string') report(file, [...at], 'Unexpected value, a translation holds only sentences')
-    else if (locale === 'en-US' && isChinese(text) && !isStub(text))
-      report(file, [...at], `Unexpected Chinese ${JSON.stringify(text)} in en-US, expected a translation`)
-  })
-  stale(over, data, [], (at) =>
-    report(file, at, `Unexpected translation, there is no sentence at ${at.join('.')}; expected it to be removed`, { at: 'key' }),
+  stale(
+    over,
+    data,
+    [],
+    (at) => report(file, at, `Unexpected translation, there is no sentence at ${at.join('.')}; expected it to be removed`, { at: 'key' }),
+    (at, text) => checkLeaf(file, at, text, locale, report),
   )
 }
 
+function checkLeaf(file: string, at: Path, text: unknown, locale: string, report: Report): void {
+  if (typeof text !== 'string') report(file, [...at], 'Unexpected value, a translation holds only sentences')
+  else if (locale === 'en-US' && isChinese(text) && !isStub(text))
+    report(file, [...at], `Unexpected Chinese ${JSON.stringify(text)} in en-US, expected a translation`)
+}
+
 /** A translation fills the holes of its source and no others: an unknown one would leave nothing behind. */
-function holes(data: unknown, over: unknown, file: string, report: Report): void {
-  for (const { path, text } of sentencesOf(data, () => true)) {
-    const spot = overlayPath(data, path)
-    const found = valueAt(over, spot)
-    if (typeof found !== 'string') continue
-    const known = holesOf(text)
-    for (const hole of holesOf(found))
-      if (!known.includes(hole))
-        report(
-          file,
-          spot,
-          `Unexpected "{${hole}}", expected ${known.length > 0 ? `one of: ${known.map((one) => `{${one}}`).join(', ')}` : 'a sentence without holes, as the one it translates'}`,
-        )
-  }
+function checkHoles(text: string, found: string, file: string, spot: () => Path, report: Report): void {
+  const known = holesOf(text)
+  for (const hole of holesOf(found))
+    if (!known.includes(hole))
+      report(
+        file,
+        spot(),
+        `Unexpected "{${hole}}", expected ${known.length > 0 ? `one of: ${known.map((one) => `{${one}}`).join(', ')}` : 'a sentence without holes, as the one it translates'}`,
+      )
 }
 
 /** Languages name themselves; what a chinese word means in `titles` of app.json is on purpose. */
 export const isNative = (path: Path) => path.includes('titles')
+
+/** The translation of a sentence, found as `overlayPath` would, without writing the path down. */
+function translationAt(over: unknown, data: unknown, path: Path): unknown {
+  let value = data
+  let found = over
+  for (let at = 0; at < path.length && found !== undefined; at++) {
+    const step = path[at]!
+    const next = (value as Record<string | number, unknown>)[step]
+    if (!Array.isArray(value) || !next || typeof next !== 'object') found = ownOf(found, step)
+    else if (!('const' in next)) found = ownOf(found, 'any' in next ? 'keyword' : ((next as { field?: string }).field ?? step))
+    else {
+      found = ownOf(found, String(next.const))
+      if (path[at + 1] === 'title' && at + 2 === path.length) return found
+    }
+    value = next
+  }
+  return found
+}
+
+function ownOf(value: unknown, step: string | number): unknown {
+  return value !== null && typeof value === 'object' && Object.hasOwn(value, step)
+    ? (value as Record<string | number, unknown>)[step]
+    : undefined
+}
 
 /** The place of a sentence in an overlay: entries of lists are named by their const or field. */
 export function overlayPath(data: unknown, path: Path): (string | number)[] {
@@ -107,11 +123,42 @@ export function overlayPath(data: unknown, path: Path): (string | number)[] {
 
 export function valueAt(value: unknown, path: Path): unknown {
   let found = value
-  for (const step of path) {
-    if (found === null || typeof found !== 'object' || !Object.hasOwn(found, step)) return undefined
-    found = (found as Record<string | number, unknown>)[step]
-  }
+  for (const step of path) found = ownOf(found, step)
   return found
+}
+
+/** Tells where a translation has what its source has not, and, on the same walk, each of its leaves. */
+export function stale(
+  over: unknown,
+  source: unknown,
+  path: (string | number)[],
+  tell: (path: Path) => void,
+  tellLeaf?: (path: Path, leaf: unknown) => void,
+): void {
+  if (tellLeaf && (over === null || typeof over !== 'object' || Array.isArray(over))) tellLeaf(path, over)
+  if (typeof over === 'string') {
+    if (typeof source !== 'string') tell([...path])
+    return
+  }
+  if (!over || typeof over !== 'object') return
+  // A list is a leaf as a whole.
+  const tellInner = Array.isArray(over) ? undefined : tellLeaf
+  for (const key in over) {
+    const one = (over as Record<string, unknown>)[key]
+    const next = Array.isArray(source) ? source.find((item) => isCalled(item, key)) : (source as Record<string, unknown> | undefined)?.[key]
+    path.push(key)
+    if (next === undefined) tell([...path])
+    if (next === undefined || (typeof one === 'string' && next && typeof next === 'object' && 'const' in next)) {
+      if (tellInner) leaves(one, path, tellInner)
+    } else stale(one, next, path, tell, tellInner)
+    path.pop()
+  }
+}
+
+/** Entries of lists are named by their const or their field. */
+function isCalled(item: unknown, key: string): boolean {
+  if (item === null || typeof item !== 'object') return false
+  return ('const' in item && String(item.const) === key) || ('field' in item && item.field === key) || ('any' in item && key === 'keyword')
 }
 
 function leaves(value: unknown, path: (string | number)[], tell: (path: Path, text: unknown) => void): void {
@@ -122,25 +169,4 @@ function leaves(value: unknown, path: (string | number)[], tell: (path: Path, te
       path.pop()
     }
   } else tell(path, value)
-}
-
-export function stale(over: unknown, source: unknown, path: (string | number)[], tell: (path: Path) => void): void {
-  if (typeof over === 'string') {
-    if (typeof source !== 'string') tell([...path])
-    return
-  }
-  if (!over || typeof over !== 'object') return
-  for (const [key, one] of Object.entries(over)) {
-    const next = Array.isArray(source) ? source.find((item) => isCalled(item, key)) : (source as Record<string, unknown> | undefined)?.[key]
-    path.push(key)
-    if (next === undefined) tell([...path])
-    else if (!(typeof one === 'string' && next && typeof next === 'object' && 'const' in next)) stale(one, next, path, tell)
-    path.pop()
-  }
-}
-
-/** Entries of lists are named by their const or their field. */
-function isCalled(item: unknown, key: string): boolean {
-  if (item === null || typeof item !== 'object') return false
-  return ('const' in item && String(item.const) === key) || ('field' in item && item.field === key) || ('any' in item && key === 'keyword')
 }

@@ -1,7 +1,8 @@
 import type { Call } from '../../format/call.ts'
-import { orderAction } from '../example-world.ts'
+import type { Verb } from '../../compiled.ts'
+import { verbs } from '../../format/words.ts'
+import { exampleWorld, orderAction } from '../example-world.ts'
 import type { Path, Rule } from '../rule.ts'
-import { actionsOf, screensOf, submitsOf } from '../visit.ts'
 
 /** Which verbs a call may ask for. A service may do anything; a change of state is an edit, or what the state means. */
 const FITS: Record<Call['does'], string[]> = {
@@ -9,6 +10,7 @@ const FITS: Record<Call['does'], string[]> = {
   get: ['get', 'query'],
   add: ['add', 'import'],
   edit: ['edit', 'enable', 'disable'],
+  save: ['edit', 'add'],
   delete: ['delete'],
   move: ['edit', 'enable', 'disable', 'delete'],
   import: ['import'],
@@ -16,32 +18,60 @@ const FITS: Record<Call['does'], string[]> = {
   service: [],
 }
 
+/** What reading a screen of a kind asks for; whoever opens it to change something needs the right to do that. */
+const OPENS: Partial<Record<string, string>> = { list: 'query', detail: 'get' }
+
+/** An action that is called like a verb asks for that verb; `edit` may be meant more widely. */
+const CALLED: string[] = ['add', 'delete', 'enable', 'disable', 'import', 'export']
+
 export const verbFitsCall: Rule = {
   name: 'verb-fits-call',
   why: 'Whoever may export must not thereby delete: the verb that a person needs is the one that the call performs.',
 
-  check(graph, report) {
-    for (const { file, screen, entity } of screensOf(graph)) {
-      const look = (verb: string | undefined, written: string | undefined, path: Path) => {
-        if (verb === undefined || written === undefined) return
-        const call = graph.atlas.calls[graph.atlas.callName(written, entity?.name)]
-        const fits = call ? FITS[call.does] : []
-        if (fits.length > 0 && !fits.includes(verb))
-          report(
-            file,
-            [...path, 'can'],
-            `Unexpected verb "${verb}" for the call "${written}" that does "${call!.does}", expected ${fits.map((one) => `"${one}"`).join(' or ')}`,
-          )
-      }
-      for (const { action, path } of actionsOf(screen)) look(action.can, action.call, path)
-      for (const { submit, path } of submitsOf(screen)) look(submit.can, submit.call, path)
+  screen(graph, { file, screen, entity, actions, submits }, report) {
+    const look = (verb: string | undefined, written: string | undefined, path: Path) => {
+      if (verb === undefined || written === undefined) return
+      const call = graph.atlas.calls[graph.atlas.callName(written, entity?.name)]
+      const fits = call ? FITS[call.does] : []
+      if (fits.length > 0 && !fits.includes(verb))
+        report(
+          file,
+          [...path, 'can'],
+          `Unexpected verb "${verb}" for the call "${written}" that does "${call!.does}", expected ${fits.map((one) => `"${one}"`).join(' or ')}`,
+        )
     }
+    for (const { name, action, path } of actions) {
+      look(action.can, action.call, path)
+      if (CALLED.includes(name) && action.can && action.can !== name && action.can !== 'edit')
+        report(file, [...path, 'can'], `Unexpected verb "${action.can}" for the action "${name}", expected "${name}" or "edit"`)
+      const verb = action.move as Verb | undefined
+      if (verb && verbs.includes(verb) && action.can && action.can !== verb && action.can !== 'edit')
+        report(file, [...path, 'can'], `Unexpected verb "${action.can}" for the move "${verb}", expected "${verb}" or "edit"`)
+      const target = action.call === undefined && action.screen !== undefined ? graph.world.screens[action.screen] : undefined
+      const needs = target && target.permission === screen.permission ? OPENS[target.kind] : undefined
+      if (needs && action.can !== needs && (action.can === 'get' || action.can === 'query'))
+        report(
+          file,
+          [...path, 'can'],
+          `Unexpected verb "${action.can}" for opening "${action.screen!}", a ${target!.kind} is read with "${needs}"; expected "${needs}"`,
+        )
+    }
+    for (const { submit, path } of submits) look(submit.can, submit.call, path)
   },
 
   examples: {
     ok: orderAction({}),
-    notOk: orderAction({ can: 'export' }),
+    notOk: {
+      ...orderAction({ can: 'export' }),
+      'screens/order-list.json': {
+        ...(exampleWorld['screens/order.json'] as object),
+        route: '/order-list',
+        actions: { view: { title: '查看', on: 'row', can: 'get', open: 'drawer', screen: 'order', with: ['orderNo'] } },
+      },
+    },
     says: [
+      'screens/order-list.json#/actions/view/can Unexpected verb "get" for opening "order", a list is read with "query"; expected "query"',
+
       'screens/order.json#/actions/pay/can Unexpected verb "export" for the call "move" that does "move", expected "edit" or "enable" or "disable" or "delete"',
     ],
   },

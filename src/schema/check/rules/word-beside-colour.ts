@@ -1,19 +1,26 @@
 import type { AuthoredField } from '../../format/authored.ts'
-import { orderFields } from '../example-world.ts'
+import { choicesOf, nameOfChoices } from '../../named-choices.ts'
+import { exampleWorld, orderFields } from '../example-world.ts'
 import type { Path, Report, Rule } from '../rule.ts'
-import { entitiesOf, fieldsIn, formsOf, screensOf } from '../visit.ts'
+
+const english = exampleWorld['locales/en-US/entities/order.json'] as { properties: object }
 
 export const wordBesideColour: Rule = {
   name: 'word-beside-colour',
   why: 'Two choices that differ only in colour are one and the same to whoever does not see colours, and two of one value cannot be told apart by anyone.',
 
-  check(graph, report) {
-    for (const { file, path, entity } of entitiesOf(graph))
-      for (const { field, path: at } of fieldsIn(entity.properties as Record<string, AuthoredField>, [...path, 'properties']))
-        look(file, field, at, report)
-    for (const { file, screen } of screensOf(graph))
-      for (const { fields, path } of formsOf(screen))
-        if (!Array.isArray(fields)) for (const { field, path: at } of fieldsIn(fields, path)) look(file, field, at, report)
+  words: ['oneOf', 'items'],
+  field(_graph, { file, field, path }, report) {
+    // Choices with a name are told in their own file.
+    const { oneOf, items } = field
+    if (oneOf && !nameOfChoices(oneOf)) look(file, oneOf, [...path, 'oneOf'], report)
+    if (items?.oneOf && !nameOfChoices(items.oneOf)) look(file, items.oneOf, [...path, 'items', 'oneOf'], report)
+  },
+
+  file(graph, { source }, report) {
+    if (source.kind === 'choices' && graph.sound(source.path)) look(source.path, choicesOf(source), ['oneOf'], report)
+    if (source.kind === 'locale' && source.text.includes('"oneOf"'))
+      alike(source.data, [], (at, word) => report(source.path, at, second(word)))
   },
 
   examples: {
@@ -27,38 +34,56 @@ export const wordBesideColour: Rule = {
         ],
       },
     }),
-    notOk: orderFields({
-      kind: {
-        title: '类型',
-        type: 'string',
-        oneOf: [
-          { const: 'a', title: '甲', tone: 'success' },
-          { const: 'b', title: '甲', tone: 'danger' },
-          { const: 'a', title: '丙' },
-        ],
+    notOk: {
+      'locales/en-US/entities/order.json': {
+        ...english,
+        properties: { ...english.properties, status: { title: 'Status', oneOf: { open: 'Paid', paid: 'Paid' } } },
       },
-    }),
+      ...orderFields({
+        kind: {
+          title: '类型',
+          type: 'string',
+          oneOf: [
+            { const: 'a', title: '甲', tone: 'success' },
+            { const: 'b', title: '甲', tone: 'danger' },
+            { const: 'a', title: '丙' },
+          ],
+        },
+      }),
+    },
     says: [
       'entities/order.json#/properties/kind/oneOf/1/title Unexpected second choice called "甲", expected a word of its own',
       'entities/order.json#/properties/kind/oneOf/2/const Unexpected second choice with the value "a", expected each value once',
+      'locales/en-US/entities/order.json#/properties/status/oneOf/paid Unexpected second choice called "Paid", expected a word of its own',
     ],
   },
 }
 
-function look(file: string, field: AuthoredField, path: Path, report: Report): void {
-  for (const [list, at] of [
-    [field.oneOf, [...path, 'oneOf']],
-    [field.items?.oneOf, [...path, 'items', 'oneOf']],
-  ] as const) {
-    const titles = new Set<string>()
-    const values = new Set<unknown>()
-    for (const [index, { const: value, title }] of (list ?? []).entries()) {
-      if (titles.has(title))
-        report(file, [...at, index, 'title'], `Unexpected second choice called ${JSON.stringify(title)}, expected a word of its own`)
-      if (values.has(value))
-        report(file, [...at, index, 'const'], `Unexpected second choice with the value ${JSON.stringify(value)}, expected each value once`)
-      titles.add(title)
-      values.add(value)
-    }
+const second = (word: string) => `Unexpected second choice called ${JSON.stringify(word)}, expected a word of its own`
+
+/** Two choices may have one translation only by mistake. */
+function alike(over: unknown, path: string[], tell: (path: Path, word: string) => void): void {
+  if (over === null || typeof over !== 'object') return
+  const words = path.at(-1) === 'oneOf' ? new Set<unknown>() : undefined
+  for (const key in over) {
+    const one = (over as Record<string, unknown>)[key]
+    path.push(key)
+    if (words && typeof one === 'string') {
+      if (words.has(one)) tell([...path], one)
+      words.add(one)
+    } else alike(one, path, tell)
+    path.pop()
+  }
+}
+
+function look(file: string, choices: NonNullable<AuthoredField['oneOf']>, path: Path, report: Report): void {
+  const titles = new Set<string>()
+  const values = new Set<unknown>()
+  for (const [index, { const: value, title }] of choices.entries()) {
+    if (titles.has(title)) report(file, [...path, index, 'title'], second(title))
+    if (values.has(value))
+      report(file, [...path, index, 'const'], `Unexpected second choice with the value ${JSON.stringify(value)}, expected each value once`)
+    titles.add(title)
+    values.add(value)
   }
 }

@@ -66,6 +66,8 @@ const places = {
   canOpen: () => true,
   open: () => true,
   pathOf: () => '/',
+  pageSizes: [10, 20, 50, 100],
+  wayOn: () => undefined,
   loadScreen: () => Promise.reject(new Error('not here')),
 } as Places
 

@@ -51,6 +51,16 @@ describe('a detail', () => {
     expect(within(basics).getByText('¥5.00')).toBeTruthy()
   })
 
+  it('says what the page is for, and in development in which file it is written', async () => {
+    const { screen } = await openScreen({
+      screen: { ...detail, help: 'One application.' },
+      at: '?appId=app-5',
+      answers: { [get]: () => row(5) },
+    })
+    expect(await screen.findByText('One application.')).toBeTruthy()
+    expect(screen.getByText('schemas/screens/account/application-detail.json')).toBeTruthy()
+  })
+
   it('shows a section only while the row is so', async () => {
     const sections = [...detail.sections, { name: 'refund', title: 'Refund', columns: [], actions: [], visible: { status: 'off' } }]
     const { screen, router } = await openScreen({

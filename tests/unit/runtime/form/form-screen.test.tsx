@@ -48,10 +48,12 @@ function open(
   const places: Places = {
     canOpen: () => true,
     pathOf: (id) => `/${id}`,
+    wayOn: () => undefined,
     open: vi.fn<Places['open']>((id, query) => {
       void router.navigate(`/${id}?${new URLSearchParams(query).toString()}`)
       return true
     }),
+    pageSizes: [10, 20, 50, 100],
     loadScreen: () => Promise.reject(new Error('none')),
   }
   const Page = () => {

@@ -293,6 +293,7 @@ describe('a list that has nothing to show', () => {
 
   it('tries again by itself once the network is back', async () => {
     let broken = true
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const { screen } = await openScreen({
       answers: {
         '/server/app/list': (body) => {
@@ -303,6 +304,7 @@ describe('a list that has nothing to show', () => {
     })
     expect(await screen.findByText('You are offline')).toBeTruthy()
 
+    vi.restoreAllMocks()
     broken = false
     act(() => void window.dispatchEvent(new Event('online')))
     expect(await screen.findByText('Application 1')).toBeTruthy()

@@ -209,10 +209,12 @@ export async function openScreen({
   const places: Places = {
     canOpen: () => true,
     pathOf: (id) => `/${id}`,
+    wayOn: () => undefined,
     open: (id, query) => {
       opened.push({ screen: id, query })
       return true
     },
+    pageSizes: [10, 20, 50, 100],
     loadScreen: (id) => (screens[id] ? Promise.resolve(screens[id]) : Promise.reject(new Error(`no screen ${id}`))),
   }
 

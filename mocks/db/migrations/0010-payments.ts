@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import type { Database, Trx } from '../database.ts'
+
+/** Payments that were begun at the provider, by the hash of what the payer carries there. */
+export async function up(trx: Trx, kind: Database['kind']): Promise<void> {
+  const text = kind === 'postgres' ? 'text collate "C"' : 'text'
+  await sql
+    .raw(
+      `create table payment ("tokenHash" ${text} primary key, "orderNo" ${text} not null, locale ${text} not null, "expireTime" ${text} not null)`,
+    )
+    .execute(trx)
+}

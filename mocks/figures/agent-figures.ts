@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import type { Query, Row } from '../db/database.ts'
+import { dayOf } from '../metering/meter.ts'
+import { addDays, lastDays, type Period } from './days.ts'
+import { momentsOf } from './home-days.ts'
+import { sumUsageBy } from './usage-figures.ts'
+
+/** So many days say how fast a customer uses what is there. */
+const PACE_DAYS = 14
+const DAY = 86_400_000
+
+const customers = (agentId: string) => sql`(select c."userId" from "user" as c where c."agentId" = ${agentId})`
+/** Few packages are somebody's and most are in use, so that an index of states must not be what finds them. */
+const inUse = sql<boolean>`coalesce(g.status, '') = 'inUse'`
+const ofCustomers = (agentId: string, field: string) => sql<boolean>`${sql.ref(field)} in ${customers(agentId)}`
+
+/** How many customers an agent has, and how many of them called in a period. */
+export async function countCustomers(on: Query, agentId: string, { from, to }: Period) {
+  const count = sql<number>`count(*)`.as('value')
+  const [all, active] = await Promise.all([
+    on.selectFrom('user').select(count).where('agentId', '=', agentId).executeTakeFirst(),
+    on
+      .selectFrom('user_day as d')
+      .select(sql<number>`count(distinct d."userId")`.as('value'))
+      .where('d.day', '>=', from)
+      .where('d.day', '<=', to)
+      .where(ofCustomers(agentId, 'd.userId'))
+      .executeTakeFirst(),
+  ])
+  return { customers: Number(all?.['value'] ?? 0), active: Number(active?.['value'] ?? 0) }
+}
+
+/** What an agent's customers paid for packages in a period. */
+export async function incomeOf(on: Query, agentId: string, period: Period) {
+  const { since, until } = momentsOf(period)
+  const row = await on
+    .selectFrom('order as o')
+    .select([sql<number>`count(*)`.as('orders'), sql<number>`coalesce(sum(o."payAmount"), 0)`.as('income')])
+    .where('o.status', '=', 'paid')
+    .where('o.payTime', '>=', since)
+    .where('o.payTime', '<', until)
+    .where(ofCustomers(agentId, 'o.userId'))
+    .executeTakeFirst()
+  return { orders: Number(row?.['orders'] ?? 0), income: Number(row?.['income'] ?? 0) }
+}
+
+/** What lies in an agent's own stock, by service and unit. */
+export async function stockOf(on: Query, agentId: string, now: number) {
+  const rows = await on
+    .selectFrom('grant as g')
+    .innerJoin('combo as c', 'c.comboId', 'g.comboId')
+    .select([
+      'c.service',
+      'c.unit',
+      sql<number>`count(*)`.as('packages'),
+      sql<number>`sum(g.total)`.as('total'),
+      sql<number>`sum(g.remain)`.as('remain'),
+    ])
+    .where('g.targetId', '=', agentId)
+    .where(inUse)
+    .where('g.expireTime', '>', new Date(now).toISOString())
+    .groupBy(['c.service', 'c.unit'])
+    .orderBy('c.service')
+    .execute()
+  return rows.map(({ service, unit, packages, total, remain }) => ({
+    service: String(service),
+    unit: String(unit),
+    packages: Number(packages),
+    total: Number(total),
+    remain: Number(remain),
+  }))
+}
+
+/** What an agent has handed to customers and not taken back, and how much of it they have used, by service and unit. */
+export async function allocatedOf(on: Query, agentId: string) {
+  const rows = await on
+    .selectFrom('grant as g')
+    .innerJoin('combo as c', 'c.comboId', 'g.comboId')
+    .select(['c.service', 'c.unit', sql<number>`sum(g.total)`.as('allocated'), sql<number>`sum(g.used)`.as('used')])
+    .where('g.source', '=', 'allocate')
+    .where('g.status', '!=', 'reclaimed')
+    .where(ofCustomers(agentId, 'g.targetId'))
+    .groupBy(['c.service', 'c.unit'])
+    .orderBy('c.service')
+    .execute()
+  return rows.map(({ service, unit, allocated, used }) => ({
+    service: String(service),
+    unit: String(unit),
+    allocated: Number(allocated),
+    used: Number(used),
+  }))
+}
+
+/** A customer and a service whose packages are empty before the end of some days. */
+export type Risk = {
+  userId: string
+  realName: string | null
+  phone: string | null
+  service: string
+  unit: string
+  remain: number
+  perDay: number
+  runsOutOn: string
+}
+
+/** Customers that run dry within so many days at the pace of the last fortnight, the most urgent first. */
+export async function listRisks(on: Query, agentId: string, now: number, days: number): Promise<Risk[]> {
+  const lately = lastDays(now, PACE_DAYS)
+  const [grants, used] = await Promise.all([
+    on
+      .selectFrom('grant as g')
+      .innerJoin('combo as c', 'c.comboId', 'g.comboId')
+      .innerJoin('user as u', 'u.userId', 'g.targetId')
+      .select(['u.userId', 'u.realName', 'u.phone', 'c.service', 'c.unit', 'g.remain', 'g.expireTime'])
+      // Whoever has not called lately does not run dry.
+      .where(
+        sql<boolean>`g."targetId" in (select d."userId" from user_day as d where d.day >= ${lately.from} and d."userId" in ${customers(agentId)})`,
+      )
+      .where('u.status', '=', 1)
+      .where(inUse)
+      .where(sql<boolean>`coalesce(g."expireTime", '') > ${new Date(now).toISOString()}`)
+      .execute(),
+    sumUsageBy(on, lately, { agentId }, ['userId', 'service']),
+  ])
+  const pace = new Map(used.map((row) => [`${row['userId']} ${row['service']}`, Number(row['amount']) / PACE_DAYS]))
+  const stocks = new Map<string, Row[]>()
+  const sorted = grants.toSorted((a, b) => (String(a['expireTime']) < String(b['expireTime']) ? -1 : 1))
+  for (const grant of sorted) {
+    const key = `${grant['userId']} ${grant['service']}`
+    const known = stocks.get(key)
+    if (known) known.push(grant)
+    else stocks.set(key, [grant])
+  }
+  const risks: Risk[] = []
+  for (const [key, packages] of stocks) {
+    const perDay = pace.get(key) ?? 0
+    const lasts = perDay > 0 ? daysLeft(packages, perDay, now) : Infinity
+    if (lasts >= days) continue
+    const { userId, realName, phone, service, unit } = packages[0] as Row
+    const remain = packages.reduce((sum, one) => sum + Number(one['remain']), 0)
+    const runsOutOn = addDays(dayOf(now), Math.floor(lasts))
+    risks.push({ userId, realName, phone, service, unit, remain, perDay: Math.round(perDay * 10) / 10, runsOutOn })
+  }
+  return risks.sort((a, b) => (a.runsOutOn === b.runsOutOn ? b.perDay - a.perDay : a.runsOutOn < b.runsOutOn ? -1 : 1))
+}
+
+/** Packages are drawn on in the order in which they end, and what is left at its end is lost. */
+function daysLeft(packages: Row[], perDay: number, now: number): number {
+  let day = 0
+  for (const { remain, expireTime } of packages) {
+    const ends = (Date.parse(String(expireTime)) - now) / DAY
+    if (ends > day) day = Math.min(day + Number(remain) / perDay, ends)
+  }
+  return day
+}
+
+/** Packages in an agent's own stock that end within so many days with something left. */
+export async function listExpiring(on: Query, agentId: string, now: number, days: number) {
+  return on
+    .selectFrom('grant as g')
+    .innerJoin('combo as c', 'c.comboId', 'g.comboId')
+    .select(['g.grantNo', 'c.name', 'c.service', 'c.unit', 'g.total', 'g.remain', 'g.expireTime'])
+    .where('g.targetId', '=', agentId)
+    .where(inUse)
+    .where('g.remain', '>', 0)
+    .where('g.expireTime', '>', new Date(now).toISOString())
+    .where('g.expireTime', '<=', new Date(now + days * DAY).toISOString())
+    .orderBy('g.expireTime')
+    .orderBy('g.grantNo')
+    .execute()
+}

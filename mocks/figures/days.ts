@@ -1,0 +1,45 @@
+import { dayOf } from '../metering/meter.ts'
+import { hourOf } from '../metering/roll-up.ts'
+
+/** One day, `YYYY-MM-DD`, so many days later. */
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** Days from one to the other, both included. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
+}
+
+export type Period = { from: string; to: string }
+
+/** The last so many days, today included. */
+export function lastDays(now: number, count: number): Period {
+  const to = dayOf(now)
+  return { from: addDays(to, 1 - count), to }
+}
+
+/** As long a period, just before. */
+export function periodBefore({ from, to }: Period): Period {
+  return { from: addDays(from, -daysBetween(from, to)), to: addDays(from, -1) }
+}
+
+/** The months from one day to another, as `YYYY-MM`. */
+export function monthsOf({ from, to }: Period): string[] {
+  const months: string[] = []
+  for (let at = from.slice(0, 7); at <= to.slice(0, 7); at = addDays(`${at}-28`, 4).slice(0, 7)) months.push(at)
+  return months
+}
+
+export function daysOf({ from, to }: Period): string[] {
+  return Array.from({ length: daysBetween(from, to) }, (_, at) => addDays(from, at))
+}
+
+/** An hour as it stands under a chart: `2026-11-21 09:00`. */
+export const hourLabel = (day: string, hour: number): string => `${day} ${String(hour).padStart(2, '0')}:00`
+
+/** The hours of a period up to the one that is passing. */
+export function hoursOf(period: Period, now: number): string[] {
+  const last = hourLabel(dayOf(now), hourOf(now))
+  return daysOf(period).flatMap((day) => Array.from({ length: 24 }, (_, hour) => hourLabel(day, hour)).filter((label) => label <= last))
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Database, Query } from '../db/database.ts'
+import { dayOf } from '../metering/meter.ts'
+import { daysBetween, daysOf, monthsOf, type Period } from './days.ts'
+import { countByDay, homeDay, momentsOf } from './home-days.ts'
+import { ordinary, registrations } from './platform-figures.ts'
+import type { Trend } from './usage-figures.ts'
+
+/** Who came and who called, day by day; a month counts everybody who called in it once. */
+export async function trendOfPeople(db: Database, period: Period, by: 'day' | 'month'): Promise<Trend> {
+  const labels = by === 'day' ? daysOf(period) : monthsOf(period)
+  const label = by === 'day' ? sql<string>`day` : sql<string>`substr(day, 1, 7)`
+  const [registered, active] = await Promise.all([
+    countByDay(db.query, db.kind, period, by, registrations),
+    db.query
+      .selectFrom('user_day')
+      .select([label.as('label'), sql<number>`count(distinct "userId")`.as('value')])
+      .where('day', '>=', period.from)
+      .where('day', '<=', period.to)
+      .groupBy(label)
+      .execute(),
+  ])
+  const found = new Map(active.map((row) => [String(row['label']), Number(row['value'])]))
+  return {
+    labels,
+    series: [
+      ...(registered.length > 0 ? [{ name: 'registered', values: registered }] : []),
+      ...(found.size > 0 ? [{ name: 'active', values: labels.map((one) => found.get(one) ?? null) }] : []),
+    ],
+  }
+}
+
+/** So many weeks after registering are looked at. */
+const WEEKS = 8
+
+/** Of those who registered in a period, how many per cent called in the n-th week after; only who has had that whole week is counted. */
+export async function retentionOf(db: Database, period: Period, now: number): Promise<(number | null)[]> {
+  const { since, until } = momentsOf(period)
+  const day = homeDay(db.kind, 't.registerTime')
+  const cohort = await db.query
+    .selectFrom('user as t')
+    .select([day.as('day'), sql<number>`count(*)`.as('users')])
+    .where(ordinary)
+    .where('t.registerTime', '>=', since)
+    .where('t.registerTime', '<', until)
+    .groupBy(day)
+    .execute()
+  const today = dayOf(now)
+  /** Whole weeks that have passed since a day. */
+  const weeksSince = (from: string) => Math.floor((daysBetween(from, today) - 1) / 7)
+  const { rows } = await sql<{
+    day: string
+    week: number
+    users: number
+  }>`select ${day} as day, d.age / 7 as week, count(distinct d."userId") as users
+    from "user" as t join user_day as d on d."userId" = t."userId"
+    where t.role = 'user' and t."registerTime" >= ${since} and t."registerTime" < ${until} and d.age < ${WEEKS * 7}
+    group by ${day}, d.age / 7`.execute(db.query)
+  return Array.from({ length: WEEKS }, (_, week) => {
+    const isWhole = (from: string) => weeksSince(from) > week
+    const all = cohort.reduce((sum, one) => sum + (isWhole(String(one['day'])) ? Number(one['users']) : 0), 0)
+    const back = rows.reduce((sum, one) => sum + (Number(one.week) === week && isWhole(one.day) ? Number(one.users) : 0), 0)
+    return all === 0 ? null : (back / all) * 100
+  })
+}
+
+export const steps = ['registered', 'certified', 'application', 'call', 'order'] as const
+
+/** Those who registered in a period, and how many of them came how far: each step counts only who made the ones before. */
+export async function funnelOf(on: Query, period: Period): Promise<Record<(typeof steps)[number], number>> {
+  const { since, until } = momentsOf(period)
+  const { rows } = await sql<Record<string, number | null>>`select count(*) as registered, sum(x.cert) as certified,
+      sum(x.cert * x.app) as application, sum(x.cert * x.app * x.called) as call, sum(x.cert * x.app * x.called * x.bought) as "order"
+    from (select case when t."certType" in (1, 2) then 1 else 0 end as cert,
+        case when exists (select 1 from application as a where a."userId" = t."userId") then 1 else 0 end as app,
+        case when t."lastCallTime" is not null then 1 else 0 end as called,
+        case when exists (select 1 from "order" as o where o."userId" = t."userId" and o."payTime" is not null) then 1 else 0 end as bought
+      from "user" as t where t.role = 'user' and t."registerTime" >= ${since} and t."registerTime" < ${until}) as x`.execute(on)
+  return Object.fromEntries(steps.map((step) => [step, Number(rows[0]?.[step] ?? 0)])) as Record<(typeof steps)[number], number>
+}

@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import type { Database, Query, Row } from '../db/database.ts'
+import { daysOf, monthsOf, type Period } from './days.ts'
+import { countByDay, momentsOf, type Counted } from './home-days.ts'
+import type { Measured, Trend } from './usage-figures.ts'
+
+export const ordinary = sql<boolean>`t.role = 'user'`
+/** Money that came in, and that nobody wants back. */
+export const paid = sql<boolean>`t.status = 'paid'`
+
+export const registrations: Counted = { table: 'user', time: 'registerTime', where: ordinary }
+const payments: Counted = { table: 'order', time: 'payTime', where: paid }
+
+const count = sql<number>`count(*)`.as('value')
+
+async function one(query: { executeTakeFirst: () => Promise<Row | undefined> }): Promise<number> {
+  return Number((await query.executeTakeFirst())?.['value'] ?? 0)
+}
+
+export type Takings = { orders: number; income: number }
+
+/** Orders that were paid in each of some periods, and what they brought; each is a range of the index of payments. */
+export async function takingsIn(on: Query, periods: Period[]): Promise<Takings[]> {
+  return Promise.all(
+    periods.map(async (period) => {
+      const { since, until } = momentsOf(period)
+      const row = await on
+        .selectFrom('order as t')
+        .select([sql<number>`count(*)`.as('orders'), sql<number>`coalesce(sum(t."payAmount"), 0)`.as('income')])
+        .where(paid)
+        .where('t.payTime', '>=', since)
+        .where('t.payTime', '<', until)
+        .executeTakeFirst()
+      return { orders: Number(row?.['orders'] ?? 0), income: Number(row?.['income'] ?? 0) }
+    }),
+  )
+}
+
+/** What a period brought, over everybody. */
+export async function sumPlatform(on: Query, period: Period) {
+  const { since, until } = momentsOf(period)
+  const [newUsers, usage, active] = await Promise.all([
+    one(on.selectFrom('user as t').select(count).where(ordinary).where('t.registerTime', '>=', since).where('t.registerTime', '<', until)),
+    on
+      .selectFrom('usage_day')
+      .select([sql<number>`sum(calls)`.as('calls'), sql<number>`sum(ok)`.as('ok'), sql<number>`sum(failed)`.as('failed')])
+      .where('day', '>=', period.from)
+      .where('day', '<=', period.to)
+      .executeTakeFirst(),
+    // Grouped, the index gives persons one after the other; counted distinct, each is looked for among all.
+    one(
+      on
+        .selectFrom((from) =>
+          from
+            .selectFrom('user_day')
+            .select('userId')
+            .where('day', '>=', period.from)
+            .where('day', '<=', period.to)
+            .groupBy('userId')
+            .as('active'),
+        )
+        .select(count),
+    ),
+  ])
+  const isUsed = usage !== undefined && usage['calls'] !== null
+  return {
+    newUsers,
+    active,
+    calls: isUsed ? Number(usage['calls']) : null,
+    ok: isUsed ? Number(usage['ok']) : null,
+    failed: isUsed ? Number(usage['failed']) : null,
+  }
+}
+
+/** What the platform is at this moment, and what waits to be done. */
+export async function statePlatform(on: Query, period: Period) {
+  const users = on.selectFrom('user as t').select(count).where(ordinary)
+  const [all, certified, pendingAudits, unpaidOrders, activeApps] = await Promise.all([
+    one(users),
+    one(users.where('t.certType', 'in', [1, 2])),
+    one(on.selectFrom('real_name').select(count).where('status', '=', 'pending')),
+    one(on.selectFrom('order').select(count).where('status', '=', 'unpaid')),
+    one(on.selectFrom('application').select(count).where('lastCallTime', '>=', momentsOf(period).since)),
+  ])
+  return {
+    users: all,
+    certified,
+    pendingAudits,
+    unpaidOrders,
+    activeApps,
+  }
+}
+
+export type PlatformMeasure = 'calls' | 'failed' | 'users' | 'orders' | 'income'
+type By = 'day' | 'month'
+
+/** Calls by service from what was summed when they were booked; the others counted from their rows. */
+export async function trendOfPlatform(db: Database, period: Period, measure: PlatformMeasure, by: By): Promise<Trend> {
+  const labels = by === 'day' ? daysOf(period) : monthsOf(period)
+  if (measure === 'calls' || measure === 'failed') return { labels, series: await usageSeries(db.query, period, measure, by, labels) }
+  const counted = measure === 'users' ? registrations : measure === 'orders' ? payments : { ...payments, sum: 'payAmount' }
+  const values = await countByDay(db.query, db.kind, period, by, counted)
+  return { labels, series: values.length === 0 ? [] : [{ name: measure, values }] }
+}
+
+async function usageSeries(on: Query, period: Period, measure: Measured, by: By, labels: string[]): Promise<Trend['series']> {
+  const at = new Map(labels.map((label, index) => [label, index]))
+  const series = new Map<string, (number | null)[]>()
+  const rows = await on
+    .selectFrom('usage_day')
+    .select(['day', 'service', measure])
+    .where('day', '>=', period.from)
+    .where('day', '<=', period.to)
+    .execute()
+  for (const row of rows) {
+    const place = at.get(String(row['day']).slice(0, by === 'day' ? 10 : 7))
+    if (place === undefined) continue
+    const values = series.get(String(row['service'])) ?? labels.map(() => null)
+    values[place] = (values[place] ?? 0) + Number(row[measure])
+    series.set(String(row['service']), values)
+  }
+  return [...series].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, values]) => ({ name, values }))
+}
+
+const TOP = 10
+
+/** Who called most in a period: persons, agents through their customers, and services. */
+export async function rankPlatform(on: Query, { from, to }: Period) {
+  const { rows } =
+    await sql<Row>`with calls as materialized (select "userId", sum(calls) as calls from user_day where day >= ${from} and day <= ${to} group by "userId"),
+    people as (select 'user' as kind, c."userId", c.calls from calls as c join "user" as u on u."userId" = c."userId"
+      where u.role = 'user' order by c.calls desc, c."userId" limit ${TOP}),
+    agents as (select 'agent' as kind, u."agentId" as "userId", sum(c.calls) as calls from calls as c join "user" as u on u."userId" = c."userId"
+      where u."agentId" is not null group by u."agentId" order by sum(c.calls) desc, u."agentId" limit ${TOP})
+    select r.kind, r."userId", r.calls, p."realName", p.phone
+    from (select * from people union all select * from agents) as r join "user" as p on p."userId" = r."userId"
+    order by r.calls desc, r."userId"`.execute(on)
+  const ofKind = (kind: string) => rows.filter((row) => row['kind'] === kind).map(({ kind: _, ...row }) => row)
+  const services = await on
+    .selectFrom('usage_day')
+    .select(['service', sql<number>`sum(calls)`.as('calls')])
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .groupBy('service')
+    .orderBy(sql`sum(calls)`, 'desc')
+    .limit(TOP)
+    .execute()
+  const counted = (rows: Row[]): Row[] => rows.map((row) => ({ ...row, calls: Number(row['calls']) }))
+  return { users: counted(ofKind('user')), agents: counted(ofKind('agent')), services: counted(services) }
+}

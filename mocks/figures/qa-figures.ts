@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Database, Query } from '../db/database.ts'
+import { daysOf, monthsOf, type Period } from './days.ts'
+import { homeDay, momentsOf } from './home-days.ts'
+
+/** Which tasks are counted: those of a period, of one client where one is chosen. */
+export type Tasks = { period: Period; clientId?: string | undefined }
+
+/** A task has been inspected when it has a score; before that nobody knows whether a rule is hit. */
+const inspected = sql`t.score is not null`
+const counts = [
+  sql<number>`count(*)`.as('tasks'),
+  sql<number>`coalesce(sum(t.duration), 0)`.as('duration'),
+  sql<number>`sum(case when ${inspected} then 1 else 0 end)`.as('inspected'),
+  sql<number>`sum(case when ${inspected} and t.hits > 0 then 1 else 0 end)`.as('hit'),
+  sql<number | null>`avg(t.score)`.as('score'),
+]
+
+function tasksIn(on: Query, { period, clientId }: Tasks) {
+  const { since, until } = momentsOf(period)
+  const query = on.selectFrom('qa_task as t').where('t.createTime', '>=', since).where('t.createTime', '<', until)
+  return clientId === undefined ? query : query.where('t.clientId', '=', clientId)
+}
+
+export type QaFigures = { tasks: number; duration: number; inspected: number; hitRate: number | null; score: number | null }
+
+function figuresOf(row: Record<string, unknown> | undefined): QaFigures {
+  const of = (name: string) => Number(row?.[name] ?? 0)
+  const known = of('inspected')
+  return {
+    tasks: of('tasks'),
+    duration: of('duration'),
+    inspected: known,
+    hitRate: known === 0 ? null : (of('hit') / known) * 100,
+    score: known === 0 ? null : of('score'),
+  }
+}
+
+export async function sumTasks(on: Query, tasks: Tasks): Promise<QaFigures> {
+  return figuresOf(await tasksIn(on, tasks).select(counts).executeTakeFirst())
+}
+
+/** In how many inspected tasks each rule was hit, the most frequent first. */
+export async function countRules(on: Query, tasks: Tasks, most: number): Promise<{ rule: string; tasks: number }[]> {
+  const rules = sql<string | null>`cast(t.rules as text)`
+  const rows = await tasksIn(on, tasks)
+    .select([rules.as('rules'), sql<number>`count(*)`.as('tasks')])
+    .where(sql<boolean>`${inspected} and t.hits > 0`)
+    .groupBy(rules)
+    .execute()
+  const found = new Map<string, number>()
+  for (const row of rows) for (const rule of new Set(listOf(row['rules']))) found.set(rule, (found.get(rule) ?? 0) + Number(row['tasks']))
+  return [...found]
+    .map(([rule, count]) => ({ rule, tasks: count }))
+    .sort((a, b) => b.tasks - a.tasks || (a.rule < b.rule ? -1 : 1))
+    .slice(0, most)
+}
+
+/** The list as it was stored, whether the database hands it over as text or as a list. */
+function listOf(value: unknown): string[] {
+  const list: unknown = typeof value === 'string' ? JSON.parse(value) : value
+  return Array.isArray(list) ? list.map(String) : []
+}
+
+/** Who has ever had a task, by name: what may be chosen. */
+export async function listClients(on: Query, most: number) {
+  return on
+    .selectFrom('user as u')
+    .select(['u.userId', 'u.realName', 'u.phone'])
+    .where('u.userId', 'in', on.selectFrom('qa_task').select('clientId').distinct())
+    .orderBy('u.realName')
+    .orderBy('u.userId')
+    .limit(most)
+    .execute()
+}
+
+export type QaMeasure = 'tasks' | 'duration' | 'hitRate' | 'score'
+
+/** One figure over the days or months of a period. No task is 0 tasks; of no task, score and hit rate are unknown. */
+export async function trendOfTasks(db: Database, tasks: Tasks, measure: QaMeasure, by: 'day' | 'month') {
+  const labels = by === 'day' ? daysOf(tasks.period) : monthsOf(tasks.period)
+  const day = homeDay(db.kind, 't.createTime')
+  const label = by === 'day' ? day : sql<string>`substr(${day}, 1, 7)`
+  const rows = await tasksIn(db.query, tasks)
+    .select([label.as('label'), ...counts])
+    .groupBy(label)
+    .execute()
+  const found = new Map(rows.map((row) => [String(row['label']), figuresOf(row)[measure]]))
+  const unknown = measure === 'tasks' || measure === 'duration' ? 0 : null
+  return { labels, values: rows.length === 0 ? [] : labels.map((one) => found.get(one) ?? unknown) }
+}

@@ -1,0 +1,92 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Query, Row } from '../db/database.ts'
+import { daysOf, hourLabel, hoursOf, monthsOf, type Period } from './days.ts'
+
+/** Whose use is counted; what is left out does not narrow. */
+export type Users = { userId?: string | undefined; agentId?: string | undefined }
+export type Narrow = Users & { service?: string | undefined; appId?: string | undefined }
+
+/** Sums of a period; `null` where nothing was used at all, which is not 0. */
+export type Sums = { calls: number; ok: number; failed: number; amount: number; duration: number; chars: number; peak: number } | null
+
+const measures = ['calls', 'ok', 'failed', 'amount', 'duration', 'chars'] as const
+export type Measured = (typeof measures)[number]
+
+const sums = [...measures.map((name) => sql<number>`sum(u.${sql.ref(name)})`.as(name)), sql<number>`max(u.peak)`.as('peak')]
+
+function rowsIn(on: Query, { from, to }: Period, narrow: Narrow) {
+  let query = on.selectFrom('usage as u').where('u.day', '>=', from).where('u.day', '<=', to)
+  if (narrow.userId) query = query.where('u.userId', '=', narrow.userId)
+  if (narrow.service) query = query.where('u.service', '=', narrow.service)
+  if (narrow.appId) query = query.where('u.appId', '=', narrow.appId)
+  if (narrow.agentId)
+    query = query.where(sql<SqlBool>`u."userId" in (select c."userId" from "user" as c where c."agentId" = ${narrow.agentId})`)
+  return query
+}
+
+export async function sumUsage(on: Query, period: Period, narrow: Narrow): Promise<Sums> {
+  const row = await rowsIn(on, period, narrow).select(sums).executeTakeFirst()
+  return row === undefined || row['calls'] === null ? null : figuresOf(row)
+}
+
+/** Sums by one or more fields of usage, e.g. by service. */
+export async function sumUsageBy(
+  on: Query,
+  period: Period,
+  narrow: Narrow,
+  by: ('service' | 'appId' | 'userId' | 'day')[],
+): Promise<Row[]> {
+  const fields = by.map((name) => `u.${name}`)
+  const rows = await rowsIn(on, period, narrow)
+    .select([...fields, ...sums])
+    .groupBy(fields)
+    .execute()
+  return rows.map((row) => ({ ...Object.fromEntries(by.map((name) => [name, row[name]])), ...figuresOf(row) }))
+}
+
+async function sumHours(on: Query, { from, to }: Period, { userId, service, appId }: Narrow): Promise<Row[]> {
+  let query = on.selectFrom('usage_hour as u').where('u.day', '>=', from).where('u.day', '<=', to)
+  if (userId) query = query.where('u.userId', '=', userId)
+  if (service) query = query.where('u.service', '=', service)
+  if (appId) query = query.where('u.appId', '=', appId)
+  return query
+    .select(['u.service', 'u.day', 'u.hour', ...measures.map((name) => sql<number>`sum(u.${sql.ref(name)})`.as(name))])
+    .groupBy(['u.service', 'u.day', 'u.hour'])
+    .execute()
+}
+
+/** Whether every day of a period that was used can still be looked at by the hour. */
+export async function hasHours(on: Query, { from, to }: Period, userId: string): Promise<boolean> {
+  const days = (table: string) =>
+    on.selectFrom(table).select('day').distinct().where('userId', '=', userId).where('day', '>=', from).where('day', '<=', to).execute()
+  const [used, kept] = await Promise.all([days('usage'), days('usage_hour')])
+  return used.every(({ day }) => kept.some((one) => one['day'] === day))
+}
+
+function figuresOf(row: Row): NonNullable<Sums> {
+  return Object.fromEntries([...measures, 'peak'].map((name) => [name, Number(row[name])])) as NonNullable<Sums>
+}
+
+export type Trend = { labels: string[]; series: { name: string; values: (number | null)[] }[] }
+
+export type Grain = 'hour' | 'day' | 'month'
+
+/** One line per service over the hours, days or months of a period; where a service has no row, its value is `null`. */
+export async function trendOfUsage(
+  on: Query,
+  { period, narrow, measure, by, now }: { period: Period; narrow: Narrow; measure: Measured; by: Grain; now: number },
+): Promise<Trend> {
+  const labels = by === 'hour' ? hoursOf(period, now) : by === 'day' ? daysOf(period) : monthsOf(period)
+  const at = new Map(labels.map((label, index) => [label, index]))
+  const series = new Map<string, (number | null)[]>()
+  const rows = by === 'hour' ? await sumHours(on, period, narrow) : await sumUsageBy(on, period, narrow, ['service', 'day'])
+  for (const row of rows) {
+    const day = String(row['day'])
+    const place = at.get(by === 'hour' ? hourLabel(day, Number(row['hour'])) : by === 'day' ? day : day.slice(0, 7))
+    if (place === undefined) continue
+    const values = series.get(String(row['service'])) ?? labels.map(() => null)
+    values[place] = (values[place] ?? 0) + Number(row[measure])
+    series.set(String(row['service']), values)
+  }
+  return { labels, series: [...series].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, values]) => ({ name, values })) }
+}

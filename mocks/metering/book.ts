@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Trx } from '../db/database.ts'
+import type { Store } from '../http/service.ts'
+import type { Code } from './refusal.ts'
+import { hourOf, rollUp } from './roll-up.ts'
+
+export type Call = {
+  userId: string
+  appId: string | null
+  service: string
+  engine: string | undefined
+  requestId: string
+  ip: string
+  now: number
+  day: string
+  code: Code
+  latency: number
+  amount: number
+  seconds: number
+  chars: number
+  peak: number
+  packageName: string | null
+}
+
+/** Writes a call into the log and into the usage of its day, so that what the dashboards sum is what the log lists. */
+export async function writeCall(trx: Trx, store: Store, call: Call): Promise<void> {
+  const { userId, appId, service, engine, requestId, ip, now, day, code, latency, amount, packageName } = call
+  const at = new Date(now).toISOString()
+  await store.add(
+    'call-log',
+    { requestId, userId, appId, service, engine: engine ?? null, amount, latency, code, packageName, ip, day, createTime: at },
+    trx,
+  )
+  if (appId === null) return
+  await addUsage(trx, store, call, appId)
+  await trx.updateTable('application').set({ lastCallTime: at }).where('appId', '=', appId).execute()
+}
+
+async function addUsage(trx: Trx, store: Store, call: Call, appId: string): Promise<void> {
+  const { userId, service, day, code, amount, seconds, chars, peak, now } = call
+  const more = { calls: 1, ok: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, amount, duration: seconds, chars }
+  await rollUp(trx, { userId, appId, service, day, hour: hourOf(now), now, more })
+  const known = await trx
+    .selectFrom('usage')
+    .select(['usageId', 'peak'])
+    .where('userId', '=', userId)
+    .where('appId', '=', appId)
+    .where('service', '=', service)
+    .where('day', '=', day)
+    .executeTakeFirst()
+  if (!known) {
+    await store.add('usage', { userId, appId, service, day, ...more, peak }, trx)
+    return
+  }
+  const grown = Object.fromEntries(Object.entries(more).map(([name, value]) => [name, sql`coalesce(${sql.ref(name)}, 0) + ${value}`]))
+  await trx
+    .updateTable('usage')
+    .set({ ...grown, peak: Math.max(Number(known['peak'] ?? 0), peak), version: sql`version + 1` })
+    .where('usageId', '=', known['usageId'])
+    .execute()
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Row, Trx } from '../db/database.ts'
+import type { Ask } from './meter.ts'
+
+export type Unit = 'call' | 'second' | 'char'
+/** What one use costs in each unit; packages of a service may be sold in any of them. */
+export type Amounts = Record<Unit, number>
+
+const UNITS: Unit[] = ['call', 'second', 'char']
+/** How a service is charged where the catalogue does not say. */
+const USUAL: Record<string, Unit> = { tts: 'char', 'asr-realtime': 'second', 'asr-file': 'second' }
+
+/** What pays for a use. */
+export type Fund = { unit: Unit; amount: number; isFree: boolean }
+
+/** Packages of a service that may be used now, the one that ends first in front; one bought for an application serves that alone. */
+export async function packagesFor(
+  trx: Trx,
+  { userId, service, now }: Pick<Ask, 'userId' | 'service' | 'now'>,
+  appId: string,
+  lock = false,
+): Promise<Row[]> {
+  const at = new Date(now).toISOString()
+  const query = trx
+    .selectFrom('grant as g')
+    .innerJoin('combo as c', 'c.comboId', 'g.comboId')
+    .leftJoin('order as o', 'o.orderNo', 'g.orderNo')
+    .where('g.targetId', '=', userId)
+    .where('c.service', '=', service)
+    .where('g.status', '=', 'inUse')
+    .where('g.remain', '>', 0)
+    .where((is) => is.or([is('g.effectiveTime', 'is', null), is('g.effectiveTime', '<=', at)]))
+    .where((is) => is.or([is('g.expireTime', 'is', null), is('g.expireTime', '>', at)]))
+    .where((is) => is.or([is('o.appId', 'is', null), is('o.appId', '=', appId)]))
+    // What is being given back rests until that is decided.
+    .where((is) => is.or([is('o.status', 'is', null), is('o.status', '!=', 'refunding')]))
+    .select(['g.grantNo', 'g.remain', 'g.expireTime', 'c.unit', 'c.name', 'c.concurrency'])
+    .orderBy(sql`case when g."expireTime" is null then 1 else 0 end`)
+    .orderBy('g.expireTime')
+    .orderBy('g.grantNo')
+  // Whoever freezes or takes back a package at this moment waits until it is paid from.
+  return (lock ? query.forUpdate('g') : query).execute()
+}
+
+/** Chooses what pays: packages first, then what the interface gives away each day. Nothing where neither has enough left. */
+export async function chooseFund(trx: Trx, ask: Ask, packages: Row[], face: Row | undefined, day: string): Promise<Fund | undefined> {
+  const first = (face?.['unit'] as Unit | undefined) ?? USUAL[ask.service] ?? 'call'
+  const held = await trx
+    .selectFrom('use_slot')
+    .select(['service', 'code', 'unit', 'amount', 'isFree'])
+    .where('userId', '=', ask.userId)
+    .where('expireTime', '>', new Date(ask.now).toISOString())
+    .execute()
+  const sum = (rows: Row[], field: string) => rows.reduce((total, row) => total + Number(row[field]), 0)
+  for (const unit of [first, ...UNITS.filter((other) => other !== first)]) {
+    const left = sum(
+      packages.filter((one) => one['unit'] === unit),
+      'remain',
+    )
+    const reserved = sum(
+      held.filter((slot) => !slot['isFree'] && slot['service'] === ask.service && slot['unit'] === unit),
+      'amount',
+    )
+    if (left > 0 && ask.amounts[unit] > 0 && left - reserved >= ask.amounts[unit]) return { unit, amount: ask.amounts[unit], isFree: false }
+  }
+  const used = await freeUse(trx, ask, day)
+  const reserved = sum(
+    held.filter((slot) => slot['isFree'] && slot['code'] === ask.code),
+    'amount',
+  )
+  const free = Number(face?.['freeQuota'] ?? 0) - used - reserved
+  return free >= ask.amounts[first] ? { unit: first, amount: ask.amounts[first], isFree: true } : undefined
+}
+
+async function freeUse(trx: Trx, { userId, code }: Ask, day: string): Promise<number> {
+  const row = await trx
+    .selectFrom('free_use')
+    .select('amount')
+    .where('userId', '=', userId)
+    .where('code', '=', code)
+    .where('day', '=', day)
+    .executeTakeFirst()
+  return Number(row?.['amount'] ?? 0)
+}
+
+export async function useFree(trx: Trx, { userId, code }: { userId: string; code: string }, day: string, amount: number): Promise<void> {
+  await sql`insert into free_use ("userId", code, day, amount) values (${userId}, ${code}, ${day}, ${amount})
+    on conflict ("userId", code, day) do update set amount = free_use.amount + excluded.amount`.execute(trx)
+}

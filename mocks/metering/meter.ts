@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto'
+import type { Database, Row, Trx } from '../db/database.ts'
+import type { Store } from '../http/service.ts'
+import { isListed } from './allowlist.ts'
+import { writeCall, type Call } from './book.ts'
+import { chooseFund, packagesFor, useFree, type Amounts, type Fund } from './funds.ts'
+import { codeOf, type Refusal } from './refusal.ts'
+
+/** The day of the product is that of its home. */
+const ZONE = 28_800_000
+const DAY_MS = 86_400_000
+/** After so long a call that never ended belongs to a process that did. */
+export const SLOT_MS = 600_000
+
+/** Seconds until the day of the product is over. */
+const untilTomorrow = (now: number): number => Math.ceil((DAY_MS - ((now + ZONE) % DAY_MS)) / 1000)
+
+export const dayOf = (now: number): string => new Date(now + ZONE).toISOString().slice(0, 10)
+
+/** Somebody wants to use a service through an application; without `appId` it is the default one. */
+export type Ask = {
+  userId: string
+  appId?: string | undefined
+  service: string
+  /** Of the interface catalogue, e.g. `asr.sentence`. */
+  code: string
+  engine?: string | undefined
+  amounts: Amounts
+  ip: string
+  now: number
+  requestId: string
+  /** Queued work waits its turn, so that limits of what runs at once are not for it. */
+  isQueued?: boolean | undefined
+}
+
+/** What was granted: it holds what the call will cost until it is settled. */
+export type Use = { ask: Ask; slot: string; appId: string; fund: Fund; peak: number }
+
+/** `isPaid`: queued work that was booked already, by whoever did it before. */
+export type Opened = { use: Use } | { refusal: Refusal } | { isPaid: true }
+
+export type Meter = {
+  /** Judges every limit and sets the cost aside, or tells why not; a refusal stands in the call log. */
+  open: (ask: Ask) => Promise<Opened>
+  /** Books the call, once: what a failed one has set aside is free again. Answers the name of the package that paid. */
+  close: (use: Use, outcome: { code: Call['code']; now: number; latency: number; amounts?: Amounts }) => Promise<string | null>
+  /** Sets more aside for a call that goes on; false where neither packages nor the free quota have it. */
+  grow: (use: Use, amounts: Amounts, now: number) => Promise<boolean>
+  /** Gives back what was set aside, as if nobody had asked. */
+  release: (use: Use) => Promise<void>
+  /** Says that a long call is still being served. */
+  renew: (use: Use, now: number) => Promise<void>
+  /** A call that was refused before its cost was known. */
+  note: (ask: Ask, refusal: Refusal) => Promise<void>
+}
+
+export function createMeter(db: Database, store: (now: number) => Store): Meter {
+  async function judge(trx: Trx, ask: Ask): Promise<{ use: Use } | { refusal: Refusal; appId: string | null }> {
+    const { userId, service, code, now } = ask
+    const at = new Date(now).toISOString()
+    const mine = trx.selectFrom('application').selectAll().where('userId', '=', userId)
+    const app = await (ask.appId ? mine.where('appId', '=', ask.appId) : mine.where('isDefault', '=', true)).executeTakeFirst()
+    if (!app) return { refusal: { name: 'noApp' }, appId: null }
+    const appId = app['appId'] as string
+    const values = { app: app['appName'], code, ip: ask.ip }
+    const no = (name: Refusal['name'], more: object = {}) => ({ refusal: { name, values: { ...values, ...more } }, appId })
+    if (app['status'] !== 'enabled') return no('appOff')
+    if (!((app['services'] ?? []) as string[]).includes(service)) return no('notOpened')
+    const face = await trx.selectFrom('interface').selectAll().where('code', '=', code).executeTakeFirst()
+    if (face && face['status'] !== 'enabled') return no('interfaceOff')
+    const list = await trx.selectFrom('white_list').select(['enabled', 'ips']).where('userId', '=', userId).executeTakeFirst()
+    if (list?.['enabled'] && !isListed(ask.ip, list['ips'])) return no('notAllowed')
+
+    await trx.deleteFrom('use_slot').where('userId', '=', userId).where('expireTime', '<=', at).execute()
+    // Queued work that is done again, because whoever did it has died, takes the place of its first try.
+    if (ask.isQueued) await trx.deleteFrom('use_slot').where('id', '=', ask.requestId).execute()
+    const slots = await trx.selectFrom('use_slot').select(['appId', 'service', 'counts']).where('userId', '=', userId).execute()
+    const limit = app['dailyLimit'] as number | null
+    if (limit !== null && limit !== undefined) {
+      const today = await trx.selectFrom('usage').select('calls').where('appId', '=', appId).where('day', '=', dayOf(now)).execute()
+      const calls = today.reduce((sum, row) => sum + Number(row['calls']), 0)
+      if (calls + slots.filter((slot) => slot['appId'] === appId).length >= limit)
+        return no('dailyLimit', { limit, wait: untilTomorrow(now) })
+    }
+    const packages = await packagesFor(trx, ask, appId)
+    const running = slots.filter((slot) => slot['counts'])
+    const ofApp = running.filter((slot) => slot['appId'] === appId).length
+    const ofService = running.filter((slot) => slot['service'] === service).length
+    if (!ask.isQueued) {
+      const most = Number(app['concurrency'] ?? 5)
+      if (ofApp >= most) return no('concurrency', { limit: most })
+      const bought = Math.max(...packages.map((one) => Number(one['concurrency'] ?? 0)), Number(face?.['defaultConcurrency'] ?? 2))
+      if (ofService >= bought) return no('concurrency', { limit: bought })
+    }
+    const fund = await chooseFund(trx, ask, packages, face, dayOf(now))
+    if (!fund) return no('noPackage')
+    const slot = ask.isQueued ? ask.requestId : randomUUID()
+    await trx
+      .insertInto('use_slot')
+      .values({ id: slot, userId, appId, service, code, ...fund, counts: !ask.isQueued, expireTime: new Date(now + SLOT_MS).toISOString() })
+      .execute()
+    return { use: { ask, slot, appId, fund, peak: ofService + 1 } }
+  }
+
+  const callOf = (ask: Ask, appId: string | null, more: Partial<Call>): Call => {
+    const { userId, service, engine, ip, requestId, now } = ask
+    return {
+      userId,
+      appId,
+      service,
+      engine,
+      ip,
+      requestId,
+      now,
+      day: dayOf(now),
+      code: 0,
+      latency: 0,
+      amount: 0,
+      seconds: 0,
+      chars: 0,
+      peak: 1,
+      packageName: null,
+      ...more,
+    }
+  }
+
+  const lock = (trx: Trx, ask: Ask) => store(ask.now).lock(`meter:${ask.userId}`, trx)
+
+  return {
+    async open(ask) {
+      return db.write(async (trx) => {
+        await lock(trx, ask)
+        const requestId = ask.isQueued ? await freeLine(trx, ask.requestId) : ask.requestId
+        if (requestId === undefined) return { isPaid: true }
+        const verdict = await judge(trx, ask)
+        const booked = { ...ask, requestId }
+        if ('use' in verdict) return { use: { ...verdict.use, ask: booked } }
+        await writeCall(trx, store(ask.now), callOf(booked, verdict.appId, { code: codeOf(verdict.refusal) }))
+        return { refusal: verdict.refusal }
+      })
+    },
+    async close({ ask, slot, appId, fund, peak }, { code, now, latency, amounts = ask.amounts }) {
+      return db.write(async (trx) => {
+        await lock(trx, ask)
+        const { numDeletedRows } = await trx.deleteFrom('use_slot').where('id', '=', slot).executeTakeFirst()
+        // Settled already, or given up for lost.
+        if (numDeletedRows === 0n) return null
+        const due = { ...fund, amount: Math.min(fund.amount, amounts[fund.unit]) }
+        const paid =
+          code === 0
+            ? await pay(trx, store(now), { isLocking: db.kind === 'postgres', ask: { ...ask, now }, appId, fund: due })
+            : { amount: 0, name: null }
+        const { second: seconds, char: chars } = code === 0 ? amounts : { second: 0, char: 0 }
+        const call = callOf({ ...ask, now }, appId, { code, latency, amount: paid.amount, seconds, chars, peak, packageName: paid.name })
+        await writeCall(trx, store(now), call)
+        return paid.name
+      })
+    },
+    async grow(use, amounts, now) {
+      const { ask, slot, appId } = use
+      return db.write(async (trx) => {
+        await lock(trx, ask)
+        const held = await trx.selectFrom('use_slot').selectAll().where('id', '=', slot).executeTakeFirst()
+        if (!held) return false
+        await trx.deleteFrom('use_slot').where('id', '=', slot).execute()
+        const face = await trx.selectFrom('interface').selectAll().where('code', '=', ask.code).executeTakeFirst()
+        const asked = { ...ask, amounts, now }
+        const fund = await chooseFund(trx, asked, await packagesFor(trx, asked, appId), face, dayOf(now))
+        const row = { ...held, ...fund, expireTime: new Date(now + SLOT_MS).toISOString() }
+        await trx.insertInto('use_slot').values(row).execute()
+        if (fund) use.fund = fund
+        return fund !== undefined
+      })
+    },
+    async release({ slot }) {
+      await db.write((trx) => trx.deleteFrom('use_slot').where('id', '=', slot).execute())
+    },
+    async renew({ slot }, now) {
+      await db.write((trx) =>
+        trx
+          .updateTable('use_slot')
+          .set({ expireTime: new Date(now + SLOT_MS).toISOString() })
+          .where('id', '=', slot)
+          .execute(),
+      )
+    },
+    async note(ask, refusal) {
+      await db.write(async (trx) => {
+        await lock(trx, ask)
+        const mine = trx.selectFrom('application').select('appId').where('userId', '=', ask.userId)
+        const app = await (ask.appId ? mine.where('appId', '=', ask.appId) : mine.where('isDefault', '=', true)).executeTakeFirst()
+        await writeCall(trx, store(ask.now), callOf(ask, (app?.['appId'] as string | undefined) ?? null, { code: codeOf(refusal) }))
+      })
+    },
+  }
+}
+
+/**
+ * Under which line of the log the next try of queued work is booked: a try that failed keeps its own, as it keeps its place
+ * in the usage, and `request.2` follows. None where a try was paid for.
+ */
+async function freeLine(trx: Trx, requestId: string): Promise<string | undefined> {
+  for (let nth = 1; ; nth++) {
+    const name = nth === 1 ? requestId : `${requestId}.${nth}`
+    const line = await trx.selectFrom('call_log').select('code').where('requestId', '=', name).executeTakeFirst()
+    if (!line) return name
+    if (line['code'] === 0) return undefined
+  }
+}
+
+type Payment = { isLocking: boolean; ask: Ask; appId: string; fund: Fund }
+
+/** Takes what was set aside from the packages, the one that ends first in front, with a line in the book of each. */
+async function pay(trx: Trx, store: Store, { isLocking, ask, appId, fund }: Payment): Promise<{ amount: number; name: string | null }> {
+  if (fund.isFree) {
+    await useFree(trx, ask, dayOf(ask.now), fund.amount)
+    return { amount: fund.amount, name: null }
+  }
+  let left = fund.amount
+  let name: string | null = null
+  for (const one of (await packagesFor(trx, ask, appId, isLocking)).filter(({ unit }) => unit === fund.unit)) {
+    if (left === 0) break
+    const taken = Math.min(left, Number(one['remain']))
+    const remain = Number(one['remain']) - taken
+    left -= taken
+    name ??= one['name'] as string
+    const grant = (await store.find('grant', one['grantNo'] as string, trx)) as Row
+    const state = remain === 0 ? { status: 'usedUp' } : {}
+    await store.edit('grant', one['grantNo'] as string, { used: Number(grant['used']) + taken, remain, ...state }, trx)
+    await store.add('ledger', { userId: ask.userId, grantNo: one['grantNo'], kind: 'use', change: -taken, remain, appId }, trx)
+  }
+  return { amount: fund.amount - left, name }
+}

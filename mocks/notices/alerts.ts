@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import type { Locale } from '../../src/schema/compiled.ts'
+import type { Database, Query, Row } from '../db/database.ts'
+import type { Message, Outbox } from '../http/service.ts'
+import { localeOr } from './language.ts'
+import { callsNotice, concurrencyNotice, remainNotice } from './messages.ts'
+import { addressOf, compose, takeOnce, type Notice } from './tell.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+/** The day of the product is that of its home. */
+const ZONE = 8 * 60 * MINUTE
+/** So many minutes in a row the concurrency has to be high. */
+const LASTING = 5
+
+/** Somebody's alert setting, and why it goes off. */
+type Raised = { alert: Row; name: string; write: (locale: Locale) => Notice }
+
+/** Looks at what people asked to be warned of, and warns each of them once of each thing. Answers how many were warned. */
+export async function sendAlerts(db: Database, outbox: (db: Database) => Outbox, now: number): Promise<number> {
+  const raised = [...(await lowPackages(db.query)), ...(await manyCalls(db.query, now)), ...(await highConcurrency(db.query, now))]
+  let sent = 0
+  for (const { alert, name, write } of raised) {
+    const isFirst = await db.write(async (trx) => {
+      if (!(await takeOnce(trx, name, now))) return false
+      const notice = write(localeOr(alert['locale']))
+      for (const address of receiversOf(alert)) await outbox(db).send(compose(address, notice), trx)
+      return true
+    })
+    if (isFirst) sent++
+  }
+  return sent
+}
+
+const PHONE = /^1[3-9]\d{9}$/
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/** How a receiver is reached: by what it looks like. */
+export function channelOf(to: string): 'sms' | 'email' | undefined {
+  return PHONE.test(to) ? 'sms' : EMAIL.test(to) ? 'email' : undefined
+}
+
+/** The ways that were chosen; where none of them leads anywhere, every receiver by what it is, so that no alert is lost. */
+export function receiversOf(alert: Row): Pick<Message, 'channel' | 'to'>[] {
+  const channels = (alert['channels'] ?? []) as string[]
+  const all = ((alert['receivers'] ?? []) as string[]).flatMap((to) => {
+    const channel = channelOf(to)
+    return channel ? [{ channel, to }] : []
+  })
+  const chosen = all.filter(({ channel }) => channels.includes(channel))
+  // Whoever wants to hear of it in the chat but has linked none hears of it on the phone.
+  const own = channels.includes('chat') ? addressOf(alert) : undefined
+  const found = own ? [own, ...chosen.filter(({ to }) => to !== own.to)] : chosen
+  return found.length > 0 ? found : all
+}
+
+/** Columns of the setting and of its person that every alert needs. */
+const about = ['a.userId', 'a.channels', 'a.receivers', 'u.openid', 'u.phone', 'u.email', 'n.locale'] as const
+
+const enabled = (on: Query) =>
+  on
+    .selectFrom('usage_alert as a')
+    .innerJoin('user as u', 'u.userId', 'a.userId')
+    .leftJoin('language as n', 'n.userId', 'a.userId')
+    .where('a.enabled', '=', true)
+    .select([...about])
+
+async function lowPackages(on: Query): Promise<Raised[]> {
+  const rows = await enabled(on)
+    .innerJoin('grant as g', 'g.targetId', 'a.userId')
+    .leftJoin('combo as c', 'c.comboId', 'g.comboId')
+    .leftJoin('told as t', (join) => join.on(sql<boolean>`t.name = 'remain:' || g."grantNo"`))
+    .where('t.name', 'is', null)
+    .where('g.status', '=', 'inUse')
+    .where('g.total', '>', 0)
+    .where(sql<boolean>`g.remain * 100 < a."remainPercent" * g.total`)
+    .select(['g.grantNo', 'g.remain', 'g.total', 'a.remainPercent', 'c.name as combo'])
+    .execute()
+  return rows.map((alert) => {
+    const { grantNo, remain, total, remainPercent: limit, combo } = alert as Row
+    const percent = Math.floor((Number(remain) * 100) / Number(total))
+    return {
+      alert,
+      name: `remain:${grantNo}`,
+      write: (locale) => remainNotice(locale, { combo: combo ?? grantNo, grantNo, percent, limit }),
+    }
+  })
+}
+
+async function manyCalls(on: Query, now: number): Promise<Raised[]> {
+  const start = Math.floor((now + ZONE) / DAY) * DAY
+  const day = new Date(start).toISOString().slice(0, 10)
+  const rows = await on
+    .selectFrom('usage_alert as a')
+    .innerJoin('call_log as l', 'l.userId', 'a.userId')
+    .where('a.enabled', '=', true)
+    .where('a.dailyCalls', 'is not', null)
+    .where('l.createTime', '>=', new Date(start - ZONE).toISOString())
+    .where('l.createTime', '<=', new Date(now).toISOString())
+    .groupBy(['a.userId', 'a.dailyCalls'])
+    .having(sql<boolean>`count(*) > a."dailyCalls"`)
+    .select(['a.userId', 'a.dailyCalls', sql<number>`count(*)`.as('calls')])
+    .execute()
+  if (rows.length === 0) return []
+  const alerts = new Map((await enabled(on).execute()).map((alert) => [String(alert['userId']), alert]))
+  return rows.flatMap((row): Raised[] => {
+    const alert = alerts.get(String(row['userId']))
+    const facts = { calls: Number(row['calls']), limit: Number(row['dailyCalls']), day }
+    return alert ? [{ alert, name: `calls:${row['userId']}:${day}`, write: (locale) => callsNotice(locale, facts) }] : []
+  })
+}
+
+/** How many calls run at once on average is how long they took together, by the time that passed. */
+async function highConcurrency(on: Query, now: number): Promise<Raised[]> {
+  const until = Math.floor(now / MINUTE) * MINUTE
+  const rows = await enabled(on)
+    .innerJoin('application as p', 'p.userId', 'a.userId')
+    .innerJoin('call_log as l', 'l.appId', 'p.appId')
+    .where('a.concurrencyPercent', 'is not', null)
+    .where('p.concurrency', '>', 0)
+    .where('l.createTime', '>=', new Date(until - LASTING * MINUTE).toISOString())
+    .where('l.createTime', '<', new Date(until).toISOString())
+    .select(['p.appId', 'p.appName', 'p.concurrency', 'a.concurrencyPercent', 'l.createTime', 'l.latency'])
+    .execute()
+  const apps = new Map<string, { alert: Row; minutes: Map<string, number> }>()
+  for (const row of rows as Row[]) {
+    const app = apps.get(row['appId']) ?? { alert: row, minutes: new Map<string, number>() }
+    const minute = String(row['createTime']).slice(0, 16)
+    app.minutes.set(minute, (app.minutes.get(minute) ?? 0) + Number(row['latency'] ?? 0))
+    apps.set(row['appId'], app)
+  }
+  const day = new Date(now + ZONE).toISOString().slice(0, 10)
+  return [...apps.values()].flatMap(({ alert, minutes }): Raised[] => {
+    const limit = Number(alert['concurrencyPercent'])
+    const percents = [...minutes.values()].map((busy) => (busy * 100) / MINUTE / Number(alert['concurrency']))
+    if (percents.length < LASTING || percents.some((percent) => percent <= limit)) return []
+    const percent = Math.round(percents.at(-1)!)
+    const write = (locale: Locale) => concurrencyNotice(locale, { app: String(alert['appName']), percent, limit })
+    return [{ alert, name: `concurrency:${alert['appId']}:${day}`, write }]
+  })
+}

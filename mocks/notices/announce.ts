@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Database, Row, Trx } from '../db/database.ts'
+import type { Outbox } from '../http/service.ts'
+import { localeOr } from './language.ts'
+import { announcementNotice } from './messages.ts'
+
+/** Notes that an announcement goes out at its time. One that has gone out is not sent again, however often it is published. */
+export async function planAnnouncement(trx: Trx, { id, publishTime }: Row, now: number): Promise<void> {
+  const dueTime = (publishTime as string | null) ?? new Date(now).toISOString()
+  await trx
+    .insertInto('announcement')
+    .values({ noticeId: id, dueTime, sentTime: null })
+    .onConflict((conflict) => conflict.column('noticeId').doUpdateSet({ dueTime }))
+    .execute()
+}
+
+/** Sends the announcements whose time has come and that are still out, each once, to every linked chat account they are for. */
+export async function sendAnnouncements(db: Database, outbox: (db: Database) => Outbox, now: number): Promise<number> {
+  const due = await db.query
+    .selectFrom('announcement')
+    .select('noticeId')
+    .where('sentTime', 'is', null)
+    .where('dueTime', '<=', new Date(now).toISOString())
+    .execute()
+  let sent = 0
+  for (const { noticeId } of due) if (await db.write((trx) => sendAnnouncement(trx, outbox(db), String(noticeId), now))) sent++
+  return sent
+}
+
+/** Answers whether it was sent now: not before its time, not when it is withdrawn, not twice. */
+export async function sendAnnouncement(trx: Trx, outbox: Outbox, noticeId: string, now: number): Promise<boolean> {
+  const at = new Date(now).toISOString()
+  const notice = await trx
+    .selectFrom('notice')
+    .select(['title', 'target', 'status', 'publishTime'])
+    .where('id', '=', noticeId)
+    .executeTakeFirst()
+  if (notice?.['status'] !== 'published' || (notice['publishTime'] && notice['publishTime'] > at)) return false
+  const { numUpdatedRows } = await trx
+    .updateTable('announcement')
+    .set({ sentTime: at })
+    .where('noticeId', '=', noticeId)
+    .where('sentTime', 'is', null)
+    .executeTakeFirst()
+  if (Number(numUpdatedRows) === 0) return false
+  for (const { openid, locale } of await readersOf(trx, String(notice['target'])))
+    await outbox.send(
+      { channel: 'chat', to: String(openid), text: announcementNotice(localeOr(locale), String(notice['title'])).text },
+      trx,
+    )
+  return true
+}
+
+/** Everybody else finds it in the console: a text message about an activity is not what a phone number was given for. */
+async function readersOf(trx: Trx, target: string): Promise<Row[]> {
+  const all = trx
+    .selectFrom('user as u')
+    .leftJoin('language as n', 'n.userId', 'u.userId')
+    .select(['u.openid', 'n.locale'])
+    .where('u.openid', 'is not', null)
+    .where('u.status', '=', 1)
+    .where(sql<boolean>`u.openid <> ''`)
+    .orderBy('u.userId')
+  return (target === 'all' ? all : all.where('u.role', '=', target)).execute()
+}

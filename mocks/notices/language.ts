@@ -1,0 +1,31 @@
+import type { Locale } from '../../src/schema/compiled.ts'
+import type { Database, Query, Trx } from '../db/database.ts'
+
+/** Whoever has never signed in is written to in the language the console begins with. */
+const USUAL: Locale = 'en-US'
+
+/** Notes which language a person reads, for messages that nobody asks for; the same one again writes nothing. */
+export async function noteLanguage(db: Database, userId: string, locale: Locale): Promise<void> {
+  if ((await findLanguage(db.query, userId)) === locale) return
+  await db.write((trx) => keepLanguage(trx, userId, locale))
+}
+
+/** The same within a transaction. */
+export async function keepLanguage(trx: Trx, userId: string, locale: Locale): Promise<void> {
+  await trx
+    .insertInto('language')
+    .values({ userId, locale })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ locale }))
+    .execute()
+}
+
+export async function languageOf(on: Query, userId: string): Promise<Locale> {
+  return (await findLanguage(on, userId)) ?? USUAL
+}
+
+export const localeOr = (kept: unknown): Locale => (kept === 'zh-CN' || kept === 'en-US' ? kept : USUAL)
+
+async function findLanguage(on: Query, userId: string): Promise<Locale | undefined> {
+  const row = await on.selectFrom('language').select('locale').where('userId', '=', userId).executeTakeFirst()
+  return row && localeOr(row['locale'])
+}

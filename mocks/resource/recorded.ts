@@ -1,0 +1,120 @@
+import type { Call, Contract, Entity } from '../../src/schema/contract.ts'
+import { fill } from '../../src/schema/template.ts'
+import type { Row, Trx } from '../db/database.ts'
+import type { Context, Person, Store } from '../http/service.ts'
+import { isStored } from '../db/sync.ts'
+import { mask } from './mask.ts'
+
+type Deed = 'add' | 'edit' | 'remove' | 'import' | 'export' | 'call'
+type Asked = Pick<Context, 'body' | 'call' | 'contract' | 'now' | 'request'> & { person: Person }
+export type Change = { field: string; before: unknown; after: unknown }
+
+/** What changes with every write and says nothing. */
+const SILENT = new Set(['version', 'updateTime', 'operatorId'])
+
+/** Whether what this person does with this call is for the audit log: the house at work, and whoever acts in another's console. */
+export function isRecorded(contract: Contract, call: Call, person: Person | undefined): person is Person {
+  if (!person || !contract.entities['audit'] || call.for !== 'grants') return false
+  const area = contract.roles.find(({ name }) => name === person.role)?.area
+  return person.visitorId !== undefined || area === 'admin' || call.scope === 'customers'
+}
+
+/** A store that leaves a record of each change, in the transaction of the change: neither is there without the other. */
+export function createRecorder(store: Store, asked: Asked) {
+  const { call, contract } = asked
+  let records = 0
+
+  async function record(deed: Deed, entity: Entity | undefined, row: Row, changes: Change[], trx: Trx): Promise<void> {
+    records += 1
+    await store.add('audit', recordOf(asked, deed, entity, row, changes), trx)
+  }
+
+  const recorded: Store = {
+    ...store,
+    async add(name, values, trx) {
+      const row = await store.add(name, values, trx)
+      const entity = contract.entities[name]!
+      await record('add', entity, row, compare(entity, {}, row), trx)
+      return row
+    },
+    async edit(name, key, values, trx, version) {
+      const before = await store.find(name, key, trx)
+      const row = await store.edit(name, key, values, trx, version)
+      return changed(name, before, row, trx)
+    },
+    async move(name, key, move, trx, values) {
+      const before = await store.find(name, key, trx)
+      const row = await store.move(name, key, move, trx, values)
+      return changed(name, before, row, trx)
+    },
+    async remove(name, key, trx) {
+      const before = await store.find(name, key, trx)
+      await store.remove(name, key, trx)
+      const entity = contract.entities[name]!
+      await record('remove', entity, before ?? { [entity.key]: key }, before ? compare(entity, before, {}) : [], trx)
+    },
+  }
+
+  async function changed(name: string, before: Row | undefined, row: Row, trx: Trx): Promise<Row> {
+    const entity = contract.entities[name]!
+    const changes = compare(entity, before ?? {}, row)
+    if (changes.length > 0) await record('edit', entity, row, changes, trx)
+    return row
+  }
+
+  return {
+    store: recorded,
+    /** What wrote no row of an entity is recorded by its call alone: a file that was taken out, a console that was entered. */
+    async rest(write: Context['db']['write']): Promise<void> {
+      const deed = call.does === 'export' || call.does === 'import' ? call.does : 'call'
+      if (records > 0 || !isDeed(call)) return
+      const entity = call.entity === undefined ? undefined : contract.entities[call.entity]
+      const key = entity && Object.entries(call.send).find(([, field]) => field === entity.key)?.[0]
+      const row = entity && key !== undefined ? ((await store.find(entity.name, String(asked.body[key]))) ?? {}) : {}
+      await write((trx) => record(deed, entity, row, [], trx))
+    },
+  }
+}
+
+/** A call that only looks is none. */
+function isDeed({ does, grants }: Call): boolean {
+  if (does === 'export') return true
+  return does === 'service' && grants.some(({ verb }) => verb !== 'query' && verb !== 'get')
+}
+
+function recordOf({ call, person, now, request }: Asked, deed: Deed, entity: Entity | undefined, row: Row, changes: Change[]): Row {
+  const key: unknown = entity && row[entity.key]
+  return {
+    time: new Date(now).toISOString(),
+    operatorId: person.visitorId ?? person.userId,
+    forUserId: person.visitorId === undefined ? null : person.userId,
+    deed,
+    subject: entity?.name ?? null,
+    subjectKey: key === undefined || key === null ? null : String(key),
+    subjectName: entity && key !== undefined ? nameOf(entity, row) : null,
+    call: call.name,
+    changes,
+    ip: request.ip,
+    requestId: request.id,
+  }
+}
+
+/** The label of a row without what is masked in it. */
+function nameOf(entity: Entity, row: Row): string {
+  const shown = Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, entity.properties[name]?.masked ? mask(value) : value]),
+  )
+  return fill(entity.label, shown).slice(0, 200)
+}
+
+/** The stored fields in which two states of a row differ; what nobody may read is only said to have changed. */
+export function compare(entity: Entity, before: Row, after: Row): Change[] {
+  return Object.values(entity.properties).flatMap((property) => {
+    const { name, writeOnly, masked } = property
+    if (!isStored(property) || SILENT.has(name) || name === entity.key) return []
+    const [was, is] = [before[name] ?? null, after[name] ?? null]
+    if (JSON.stringify(was) === JSON.stringify(is)) return []
+    const told = (value: unknown) => (value === null ? null : writeOnly ? '******' : masked ? mask(value) : value)
+    return [{ field: name, before: told(was), after: told(is) }]
+  })
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Operand } from '../../src/schema/condition.ts'
+import type { Entity, Reference } from '../../src/schema/contract.ts'
+import type { Query, Row } from '../db/database.ts'
+import { problems, text } from '../http/problems.ts'
+import type { Sentence } from '../http/problems.ts'
+import type { Context } from '../http/service.ts'
+import { expressionOf, from } from './expression.ts'
+import { filteringOf, fixedConditions, isNothing } from './filter.ts'
+import type { World } from './reading.ts'
+import { ownerOf, scopeCondition } from './scope.ts'
+import { inputOf, prepare } from './slot.ts'
+
+/** `around`: what the field sees under a name, its neighbours in the same item first. */
+type Named = { path: string; value: unknown; around: Row }
+
+/**
+ * Whoever names a row in a form must be able to choose it there: it is among what the choices of the field would offer this person,
+ * or, where a field has no choices, within the reach of the call. What the row holds already may stay.
+ */
+export async function checkReferences(world: World, context: Context, body: Row, on: Query, row?: Row): Promise<void> {
+  const changed = context.call.references.filter(({ path }) => {
+    const [name = ''] = path.split('.')
+    return !row || JSON.stringify(body[name] ?? null) !== JSON.stringify(row[name] ?? null)
+  })
+  const faults: Record<string, Sentence> = {}
+  for (const reference of changed) {
+    const named = namedBy(reference, body)
+    if (named.length === 0) continue
+    for (const group of sameChoices(reference, named, row)) {
+      const values = [...new Set(group.named.map(({ value }) => value))]
+      const known = await offered(world, context, reference, values, { filters: group.filters, on })
+      for (const { path, value } of group.named)
+        if (!known.has(value)) faults[path] = text('unknownReference', (locale) => ({ title: reference.title[locale] }))
+    }
+  }
+  for (const _ in faults) throw problems.invalid(faults)
+}
+
+/** Items whose neighbours restrict the choices alike are asked about at once. */
+function sameChoices(reference: Reference, named: Named[], row: Row | undefined): { filters: Row; named: Named[] }[] {
+  const groups = new Map<string, { filters: Row; named: Named[] }>()
+  for (const one of named) {
+    const filters = filtersFor(reference.among?.where ?? {}, one.around, row)
+    const key = JSON.stringify(filters)
+    groups.set(key, { filters, named: [...(groups.get(key)?.named ?? []), one] })
+  }
+  return [...groups.values()]
+}
+
+type At = { filters: Row; on: Query }
+
+async function offered(world: World, context: Context, reference: Reference, values: unknown[], at: At): Promise<Set<unknown>> {
+  const { contract } = world
+  const { call, person, now, db } = context
+  const list = reference.among && contract.calls[reference.among.call]
+  const entity = contract.entities[list?.entity ?? reference.entity ?? '']
+  if (!entity) return new Set(values)
+  const userId = ownerOf(person)
+  const roles = person?.roles ?? []
+  const field = list ? reference.among!.value : entity.key
+  const subject = expressionOf(contract, entity, field)
+  if (!subject) return new Set(values)
+  const conditions: RawBuilder<boolean>[] = [sql<boolean>`${subject} in (${sql.join(values)})`]
+  if (list) {
+    const scope = scopeCondition(contract, entity, list.scope, userId)
+    const narrow = world.services.narrows?.[list.name]?.({ roles, userId, now: new Date(now).toISOString() })
+    conditions.push(...(scope ? [scope] : []), ...(narrow ? [narrow] : []), ...fixedConditions(contract, entity, list))
+    conditions.push(...filteringOf({ kind: db.kind, contract, entity, call: list, roles }, at.filters).conditions())
+  } else if (!isOwner(entity)) {
+    const scope = scopeCondition(contract, entity, call.scope, userId)
+    if (scope) conditions.push(scope)
+  }
+  const query = sql<{ value: unknown }>`select ${subject} as value from ${from(entity.name, 't')} where ${sql.join(conditions, sql` and `)}`
+  const rows = await prepare(at.on, query)(at.on, inputOf({ body: at.filters, person, now }))
+  return new Set(rows.map(({ value }) => value))
+}
+
+/** Users own other rows; whom a form may name is for its choices to say. */
+const isOwner = (entity: Entity): boolean => entity.name === 'user'
+
+/** What the choices are restricted to, as the filters that the form would send: a field that is not filled in restricts nothing. */
+function filtersFor(where: Record<string, Operand>, around: Row, row: Row | undefined): Row {
+  const filters: Row = {}
+  for (const [name, operand] of Object.entries(where)) {
+    const value: unknown =
+      operand === null || typeof operand !== 'object' ? operand : 'field' in operand ? around[operand.field] : row?.[operand.row]
+    if (!isNothing(value)) filters[name] = value
+  }
+  return filters
+}
+
+function namedBy(reference: Reference, body: Row): Named[] {
+  const found: Named[] = []
+  const walk = (value: unknown, steps: string[], path: string[], around: Row): void => {
+    if (value === null || value === undefined || value === '') return
+    const [step, ...rest] = steps
+    if (step === undefined) {
+      for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) found.push({ path: path.join('.'), value: one, around })
+    } else if (step === '*') {
+      if (Array.isArray(value)) value.forEach((one, at) => walk(one, rest, [...path, String(at)], around))
+    } else if (typeof value === 'object')
+      walk((value as Row)[step], rest, [...path, step], Object.assign(Object.create(around) as Row, value))
+  }
+  walk(body, reference.path.split('.'), [], {})
+  return found
+}

@@ -1,0 +1,57 @@
+import type { Contract } from '../../src/schema/contract.ts'
+import type { Database, Row } from '../db/database.ts'
+import { own, Problem, problems } from '../http/problems.ts'
+import type { Person } from '../http/service.ts'
+import { isSecretOf } from '../services/application/secret.ts'
+import type { Asked, Dispatch } from './dispatch.ts'
+
+/** What customers' own programs call, below this path; `App-Id` and `App-Secret` say for which application. */
+export const OPEN = '/v1/'
+
+/** What stands behind the interfaces that are sold, by their code in the catalogue; `set` is what the address already says. */
+const BEHIND: Record<string, { call: string; set?: Row }> = {
+  'asr.sentence': { call: 'asr.sentence' },
+  'asr.sentence-en': { call: 'asr.sentence', set: { engine: '16k_en' } },
+  'asr.realtime': { call: 'asr.realtimeToken' },
+  'asr.file-create': { call: 'asr-task.create', set: { from: 'url' } },
+  'asr.file-query': { call: 'asr-task.get' },
+  'tts.short': { call: 'tts.short' },
+  'tts.long': { call: 'tts-task.create' },
+  'vpr.enroll': { call: 'speaker.enroll' },
+  'vpr.verify': { call: 'speaker.verify' },
+  'vpr.search': { call: 'speaker.search' },
+  'sound.gender': { call: 'sound-record.analyze', set: { types: ['gender'] } },
+  'sound.language': { call: 'sound-record.analyze', set: { types: ['language'] } },
+  'sound.speaker': { call: 'sound-record.analyze', set: { types: ['speaker'] } },
+}
+
+const wrong = own({
+  'zh-CN': '应用编号或密钥不对，请在应用管理中核对',
+  'en-US': 'The app ID or secret is wrong; check both under Applications',
+})
+const off = own({ 'zh-CN': '接口已停用，请联系客服', 'en-US': 'The interface is disabled; please contact support' })
+
+/** Answers the interfaces that are sold: the secret of an application takes the place of a session, everything else is as in the console. */
+export function createOpenApi({ db, contract, dispatch }: { db: Database; contract: Contract; dispatch: Dispatch }) {
+  return async function answer(asked: Omit<Asked, 'token'>): Promise<unknown> {
+    const face = await db.query.selectFrom('interface').select(['code', 'status']).where('path', '=', asked.path).executeTakeFirst()
+    const behind = face && face['status'] !== 'draft' ? BEHIND[String(face['code'])] : undefined
+    const call = behind && contract.calls[behind.call]
+    if (!behind || !call) throw problems.noSuchCall()
+    const person = await ownerOf(db, asked)
+    if (face?.['status'] !== 'enabled') throw problems.forbidden(off)
+    return dispatch.answer({ ...asked, path: call.path, token: undefined, person, set: behind.set, body: { ...asked.body, ...behind.set } })
+  }
+}
+
+/** Whose application it is, where the secret is its own. Which of both is wrong is told to nobody. */
+async function ownerOf(db: Database, { request, now }: Pick<Asked, 'request' | 'now'>): Promise<Person> {
+  const [appId = '', secret = ''] = [request.header('app-id'), request.header('app-secret')]
+  const known = secret !== '' && (await isSecretOf(db.query, appId, secret, now))
+  const app = known && (await db.query.selectFrom('application').select('userId').where('appId', '=', appId).executeTakeFirst())
+  const user =
+    app && (await db.query.selectFrom('user').select(['userId', 'role', 'status']).where('userId', '=', app['userId']).executeTakeFirst())
+  if (!user || user['status'] === 0) throw new Problem(403, wrong, { data: { errorCode: 4010, requestId: request.id } })
+  const role = String(user['role'])
+  return { userId: String(user['userId']), role, roles: [role], session: '' }
+}

@@ -1,0 +1,8 @@
+import type { After } from '../../http/service.ts'
+import { planAnnouncement, sendAnnouncement } from '../../notices/announce.ts'
+
+/** Linked chat accounts hear of an announcement when it comes out: now, or at the time that was set. */
+export const after: After = async ({ now, outbox }, row, trx) => {
+  await planAnnouncement(trx, row, now)
+  await sendAnnouncement(trx, outbox, String(row['id']), now)
+}

@@ -1,0 +1,15 @@
+import { writeMoney } from '../../../src/schema/display.ts'
+import type { Service } from '../../http/service.ts'
+import { agentPriceOf } from './price.ts'
+
+/** What a purchase would cost the agent, beside the balance that pays for it. */
+export const service: Service = async (context) => {
+  const { count, each, amount, balance } = await agentPriceOf(context, context.db.query)
+  const zh = context.locale === 'zh-CN'
+  const lines = [
+    { title: zh ? '代理价' : 'Agent price', value: writeMoney(each) },
+    { title: zh ? '份数' : 'Count', value: String(count) },
+    { title: zh ? '当前余额' : 'Balance', value: writeMoney(balance) },
+  ]
+  return { lines, total: { title: zh ? '应付金额' : 'To pay', value: writeMoney(amount) } }
+}

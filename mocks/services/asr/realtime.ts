@@ -1,0 +1,27 @@
+import type { Service } from '../../http/service.ts'
+import { hashOf } from '../../http/sessions.ts'
+import { own, problems } from '../../http/problems.ts'
+
+const invalid = own({
+  'zh-CN': '流凭据无效或已过期，请重新获取',
+  'en-US': 'This stream token is not valid or has expired; please ask for a new one',
+})
+
+/** Tells how the stream is reached; the stream itself is a WebSocket at this very address (`mocks/speech/stream-route.ts`). */
+export const service: Service = async ({ body, db, now, person }) => {
+  const row = await db.query
+    .selectFrom('stream_token')
+    .selectAll()
+    .where('tokenHash', '=', hashOf(String(body['token'])))
+    .executeTakeFirst()
+  if (!row || row['userId'] !== person?.userId || String(row['expireTime']) <= new Date(now).toISOString())
+    throw problems.invalid({ token: invalid })
+  const { engine } = row['data'] as { engine: string }
+  return {
+    path: '/server/asr/realtime',
+    transport: 'websocket',
+    sampleRate: engine.startsWith('8k') ? 8000 : 16_000,
+    coding: 'pcm_s16le',
+    channels: 1,
+  }
+}

@@ -1,0 +1,39 @@
+import { display } from '../../../src/schema/display.ts'
+import type { Locale } from '../../../src/schema/compiled.ts'
+import type { Property } from '../../../src/schema/contract.ts'
+import { problems } from '../../http/problems.ts'
+import type { Context, Service } from '../../http/service.ts'
+import type { Change } from '../../resource/recorded.ts'
+
+/** One record of the audit log, told in the reader's language. */
+export const service: Service = async ({ body, contract, locale, request, tools }) => {
+  const row = await tools.store.find('audit', String(body['auditId']))
+  if (!row) throw problems.notFound()
+  const nameOf = async (userId: unknown) => {
+    const user = userId ? await tools.store.find('user', String(userId)) : undefined
+    return user ? String(user['realName'] || user['phone'] || user['userId']) : null
+  }
+  const entity = contract.entities[String(row['subject'])]
+  const changes = (row['changes'] ?? []) as Change[]
+  return {
+    ...row,
+    operatorIdLabel: await nameOf(row['operatorId']),
+    forUserIdLabel: await nameOf(row['forUserId']),
+    changes: changes.map(({ field, before, after }) => {
+      const property = entity?.properties[field]
+      return {
+        field: property?.title[locale] ?? field,
+        before: tell(property, before, locale, request),
+        after: tell(property, after, locale, request),
+      }
+    }),
+  }
+}
+
+function tell(property: Property | undefined, value: unknown, locale: Locale, request: Context['request']): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'object' && !(Array.isArray(value) && value.every((one) => typeof one !== 'object'))) return JSON.stringify(value)
+  const choices = property?.choices?.map(({ value: of, title }) => ({ value: of, title: title[locale] }))
+  const cell = property?.type === 'boolean' ? 'boolean' : (property?.format ?? 'text')
+  return display({ cell, choices }, value, { locale, timeZone: request.header('x-time-zone') })
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Call, Entity, Property } from '../../../src/schema/contract.ts'
+import { tableOf } from '../../db/database.ts'
+import { mayUse } from '../../http/may-use.ts'
+import { problems } from '../../http/problems.ts'
+import type { Context, Service } from '../../http/service.ts'
+import { ownership } from '../../resource/change.ts'
+import { reach } from '../../resource/reach.ts'
+import { isTaken } from '../../resource/unique.ts'
+
+/** Questions within a minute. Where an ordinary person asks about everybody's rows, it is as slow as sending the form by hand. */
+const MOST = { usual: { limit: 60, seconds: 60 }, aboutOthers: { limit: 20, seconds: 300 } }
+
+/**
+ * Whether a value of a form is still free, while the form is being filled in. Only who may send the form is told, only of a field the
+ * form has, and nothing that sending it would not tell; a call that is a process of its own (registering, changing the phone) asks for
+ * proof before it says who is known here, so nothing is said about it at all.
+ */
+export const service: Service = async (context) => {
+  const { body, contract, person, tools } = context
+  const call = contract.calls[String(body['call'])]
+  const entity = call?.entity === undefined ? undefined : contract.entities[call.entity]
+  const field = String(body['field'])
+  const property = entity && Object.hasOwn(entity.properties, field) ? entity.properties[field] : undefined
+  if (!person) throw problems.expired()
+  if (!call || !entity || !property || !isAsked(call, property)) throw problems.notFound()
+  if (!mayUse(contract, call, person)) throw problems.forbidden()
+  if (property.editedBy && !property.editedBy.some((role) => person.roles.includes(role))) throw problems.forbidden()
+  const aboutOthers = property.unique === 'all' && call.scope !== 'all'
+  await tools.attempts.hit(`unique:${person.userId}`, aboutOthers ? MOST.aboutOthers : MOST.usual)
+
+  const own = call.does === 'edit' ? await ownRow({ ...context, call }, entity) : undefined
+  const owner: unknown = entity.owner && (own ? own[entity.owner] : ownership({ ...context, call }, entity)[entity.owner])
+  // Whose row it will be is not known before it is sent: nothing to compare with.
+  if (property.unique === 'own' && (owner === undefined || owner === null)) return { free: true }
+  const conditions = [
+    sql`${sql.ref(field)} = ${String(body['value']).trim()}`,
+    ...(property.unique === 'own' ? [sql`${sql.ref(entity.owner!)} = ${owner}`] : []),
+    ...(own ? [sql`${sql.ref(entity.key)} <> ${own[entity.key]}`] : []),
+  ]
+  const { rows } = await sql`select 1 from ${sql.table(tableOf(entity.name))} where ${sql.join(conditions, sql` and `)} limit 1`.execute(
+    context.db.query,
+  )
+  if (rows.length === 0) return { free: true }
+  const said = isTaken(entity, field)
+  return { free: false, message: typeof said === 'function' ? said(context.locale) : said }
+}
+
+const isAsked = (call: Call, property: Property): boolean =>
+  property.unique !== undefined &&
+  property.type === 'string' &&
+  (call.does === 'add' || call.does === 'edit') &&
+  call.for === 'grants' &&
+  call.form['zh-CN'].some((one) => one.name === property.name)
+
+/** The row that is being changed, if this person reaches it through the form: naming another's would tell what stands in it. */
+async function ownRow(context: Context, entity: Entity) {
+  const { call, body } = context
+  const name = Object.keys(call.send).find((one) => call.send[one] === entity.key) ?? entity.key
+  const row = await reach({ ...context, body: body['key'] === undefined ? {} : { [name]: body['key'] } }, entity)
+  if (!row) throw problems.notFound()
+  return row
+}

@@ -1,0 +1,77 @@
+import type { Row, Trx } from '../../db/database.ts'
+import { Problem, own, problems } from '../../http/problems.ts'
+import type { Context, Service } from '../../http/service.ts'
+import { checkStructure, checkValues } from '../../resource/validate.ts'
+import { Download } from '../../resource/export.ts'
+import { service as sentence } from '../asr/sentence.ts'
+import { service as createTask } from '../asr-task/create.ts'
+import { service as analyze } from '../sound-record/analyze.ts'
+import { service as search } from '../speaker/search.ts'
+import { service as verify } from '../speaker/verify.ts'
+import { service as speak } from '../tts/short.ts'
+
+/** What stands behind the interfaces that are sold; the others have no code in this backend. */
+const BEHIND: Record<string, { call: string; service: Service }> = {
+  'asr.sentence': { call: 'asr.sentence', service: sentence },
+  'asr.file-create': { call: 'asr-task.create', service: createTask },
+  'tts.short': { call: 'tts.short', service: speak },
+  'vpr.verify': { call: 'speaker.verify', service: verify },
+  'vpr.search': { call: 'speaker.search', service: search },
+  'sound.gender': { call: 'sound-record.analyze', service: analyze },
+  'sound.language': { call: 'sound-record.analyze', service: analyze },
+  'sound.speaker': { call: 'sound-record.analyze', service: analyze },
+}
+
+const notJson = own({ 'zh-CN': '请求体不是 JSON 对象', 'en-US': 'The body is not a JSON object' })
+const unserved = { 'zh-CN': '此接口在当前后端没有实现', 'en-US': 'This backend does not serve this interface' }
+const disabled = { 'zh-CN': '接口未启用', 'en-US': 'The interface is not enabled' }
+
+/** Sends the JSON to an interface through the administrator's own test application, under all limits, and answers what it answered. */
+export const service: Service = async (context) => {
+  const { body, contract, locale, now, tools } = context
+  const face = await tools.store.find('interface', String(body['interfaceId']))
+  if (!face) throw problems.notFound()
+  const payload = read(String(body['payload']))
+  const behind = BEHIND[String(face['code'])]
+  const begun = performance.now()
+  const answered = (code: number, told: unknown) => ({ code, latency: Math.max(1, Math.round(performance.now() - begun)), body: told })
+  if (face['status'] !== 'enabled') return answered(403, { code: 403, message: disabled[locale] })
+  const call = behind && contract.calls[behind.call]
+  if (!behind || !call) return answered(501, { code: 501, message: unserved[locale] })
+  try {
+    const appId = await testApplication(context)
+    checkStructure(call, payload, locale, now)
+    const judged = checkValues(call, payload, locale, now)
+    const data = await behind.service({ ...context, call, body: { ...judged, appId } })
+    return answered(200, { code: 200, message: '', data: data instanceof Download ? describe(data) : data })
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return answered(error.status, error.envelope(locale))
+  }
+}
+
+function read(text: string): Row {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value
+  } catch {
+    // Told below.
+  }
+  throw problems.invalid({ payload: notJson })
+}
+
+const describe = ({ name, type, body }: Download) => ({ name, type, bytes: Buffer.isBuffer(body) ? body.length : null })
+
+/** Made when it is first needed; what an administrator tries is charged to nobody else. */
+async function testApplication({ contract, db, person, tools }: Context): Promise<string> {
+  if (!person) throw problems.expired()
+  const { userId } = person
+  const services = contract.entities['application']?.properties['services']?.choices?.map(({ value }) => value) ?? []
+  return db.write(async (trx: Trx) => {
+    await tools.store.lock(`application:${userId}`, trx)
+    const known = await tools.store.find('application', { userId, isDefault: true }, trx)
+    if (known) return known['appId'] as string
+    const made = await tools.store.add('application', { userId, appName: 'console-test', services, isDefault: true }, trx)
+    return made['appId'] as string
+  })
+}

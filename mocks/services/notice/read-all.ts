@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { problems } from '../../http/problems.ts'
+import type { Service } from '../../http/service.ts'
+import { forReader } from './audience.ts'
+
+/** Notes that the person has read everything that is out; what they had read before stays as it was. */
+export const service: Service = async ({ person, db, tools, now }) => {
+  if (!person) throw problems.expired()
+  const readTime = new Date(now).toISOString()
+  const reader = forReader({ roles: person.roles, userId: person.userId, now: readTime })
+  await db.write(async (trx) => {
+    await tools.store.lock(`notice-reading:${person.userId}`, trx)
+    const { rows } = await sql<{ id: string }>`select t.id from notice t where t.status = 'published' and ${reader}
+      and not exists (select 1 from notice_reading r where r."noticeId" = t.id and r."userId" = ${person.userId})`.execute(trx)
+    if (rows.length === 0) return
+    const ids = rows.map(({ id }) => id)
+    for (const noticeId of ids) await tools.store.add('notice-reading', { userId: person.userId, noticeId, readTime }, trx)
+    await trx
+      .updateTable('notice')
+      .set({ reads: sql`coalesce(reads, 0) + 1` })
+      .where('id', 'in', ids)
+      .execute()
+  })
+  return {}
+}

@@ -1,0 +1,48 @@
+import type { Service } from '../../http/service.ts'
+import { problems } from '../../http/problems.ts'
+import type { Finding } from '../../speech/engine.ts'
+import { billedSeconds } from '../../speech/sound/measure.ts'
+import { factsOf, metered, refused, soundIn } from '../../speech/serve.ts'
+
+const CODES: Record<Finding['type'], string> = { speaker: 'sound.speaker', gender: 'sound.gender', language: 'sound.language' }
+const notice = {
+  'zh-CN': '演示引擎：性别按测得的音高判断；除内置样例外，不识别语种和人数',
+  'en-US': 'demo engine: gender is judged by the measured pitch; languages and speakers are known of the bundled samples only',
+}
+
+/** Tells what was asked of a voice and keeps it as a record; what the engine does not know stays empty. Books one call. */
+export const service: Service = async (context) => {
+  const { body, db, locale, now, person, tools } = context
+  if (!person) throw problems.expired()
+  const types = body['types'] as Finding['type'][]
+  const used = { service: 'sound', code: CODES[types[0]!] }
+  const sound = await soundIn(context, used, 'audio')
+  const codes = types.slice(1).map((type) => CODES[type])
+  const off = await db.query
+    .selectFrom('interface')
+    .select('code')
+    .where('code', 'in', [...codes, ''])
+    .where('status', '!=', 'enabled')
+    .executeTakeFirst()
+  if (off) return refused(context, used, { name: 'interfaceOff', values: { code: off['code'] } })
+  const { answer: results, ...served } = await metered(context, { ...used, amounts: { second: billedSeconds(sound) } }, (signal) =>
+    tools.speech.engine.analyze(sound, types, signal),
+  )
+  const of = (type: Finding['type']) => results.find((one) => one.type === type)
+  const record = {
+    userId: person.userId,
+    fileName: sound.upload.name,
+    types,
+    speakers: of('speaker')?.value ?? null,
+    gender: of('gender')?.value ?? null,
+    genderScore: of('gender')?.score ?? null,
+    language: of('language')?.value ?? null,
+    languageScore: of('language')?.score ?? null,
+    duration: billedSeconds(sound),
+    createTime: new Date(now).toISOString(),
+  }
+  const { recordId } = (await db.write((trx) => tools.store.add('sound-record', record, trx))) as { recordId: string }
+  const engine = await tools.speech.engine.info()
+  const isPart = results.some(({ value }) => value === null)
+  return { ...served, recordId, results, facts: factsOf(sound), engine, ...(engine.isDemo && isPart ? { notice: notice[locale] } : {}) }
+}

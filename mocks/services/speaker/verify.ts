@@ -1,0 +1,29 @@
+import type { Service } from '../../http/service.ts'
+import { own, problems } from '../../http/problems.ts'
+import { compared, vectorsOf, voiceIn } from '../../speech/voiceprints.ts'
+
+const noVoice = own({
+  'zh-CN': '这条声纹没有可比对的特征，请重新注册',
+  'en-US': 'This voiceprint holds no voice to compare with; please enrol it again',
+})
+
+/** Compares a recording with one voiceprint; books one call. */
+export const service: Service = async (context) => {
+  const { body, person, tools } = context
+  const speaker = person && (await tools.store.find('speaker', { speakerId: body['speakerId'], userId: person.userId }))
+  if (!speaker) throw problems.notFound()
+  const enrolled = (await vectorsOf(context, [speaker])).get(speaker['speakerId'] as string)
+  if (!enrolled) throw problems.conflict(noVoice)
+  const { used, vector } = await voiceIn(context, 'vpr.verify')
+  const { answer, ...served } = await compared(context, used, vector, [enrolled])
+  const [score = 0] = answer
+  const threshold = Number(body['threshold'])
+  return {
+    ...served,
+    score,
+    threshold,
+    pass: score >= threshold,
+    decision: score >= threshold ? 'pass' : 'fail',
+    engine: await tools.speech.engine.info(),
+  }
+}

@@ -1,0 +1,22 @@
+import type { Service } from '../../http/service.ts'
+import { problems } from '../../http/problems.ts'
+
+/** Notes who wants to be told when voice cloning opens; a second time changes the scene only. Nothing is charged. */
+export const service: Service = async ({ body, db, now, person }) => {
+  if (!person) throw problems.expired()
+  const { userId } = person
+  const row = {
+    phone: String(body['phone']),
+    userId,
+    scene: (body['scene'] as string | null) || null,
+    createTime: new Date(now).toISOString(),
+  }
+  await db.write((trx) =>
+    trx
+      .insertInto('clone_reservation')
+      .values(row)
+      .onConflict((conflict) => conflict.columns(['userId', 'phone']).doUpdateSet({ scene: row.scene }))
+      .execute(),
+  )
+  return { phone: row.phone, reserved: true }
+}

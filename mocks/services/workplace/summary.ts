@@ -1,0 +1,47 @@
+import type { Service } from '../../http/service.ts'
+import { problems } from '../../http/problems.ts'
+import { periodBefore, lastDays } from '../../figures/days.ts'
+import { forecastPackages } from '../../figures/forecast.ts'
+import { titlesOf } from '../../figures/titles.ts'
+import { sumUsage } from '../../figures/usage-figures.ts'
+
+/** How long an unpaid order waits. */
+const PAY_WITHIN = 24 * 3_600_000
+const SHOWN = 5
+
+/** What a person wants to know first: today’s use against yesterday’s, packages and when they end, what waits to be paid, the certification and the default application. */
+export const service: Service = async ({ person, db, now, tools, contract, locale }) => {
+  if (!person) throw problems.expired()
+  const { userId } = person
+  const today = lastDays(now, 1)
+  const [used, usedBefore, packages, unpaid, application, certification] = await Promise.all([
+    sumUsage(db.query, today, { userId }),
+    sumUsage(db.query, periodBefore(today), { userId }),
+    forecastPackages(db.query, userId, now),
+    db.query
+      .selectFrom('order')
+      .select(['orderNo', 'comboName', 'payAmount', 'createTime'])
+      .where('userId', '=', userId)
+      .where('status', '=', 'unpaid')
+      .where('createTime', '>', new Date(now - PAY_WITHIN).toISOString())
+      .orderBy('createTime')
+      .limit(SHOWN)
+      .execute(),
+    tools.store.find('application', { userId, isDefault: true }),
+    tools.store.find('real-name', userId),
+  ])
+  const unitOf = titlesOf(contract, 'grant', 'unit', locale)
+  const serviceOf = titlesOf(contract, 'grant', 'service', locale)
+  return {
+    today: used,
+    yesterday: usedBefore,
+    packages: packages.map((one) => ({ ...one, unitTitle: unitOf(one.unit), serviceTitle: serviceOf(one.service) })),
+    unpaid: unpaid.map((order) => ({ ...order, payUntil: new Date(Date.parse(String(order['createTime'])) + PAY_WITHIN).toISOString() })),
+    application: application ? { appId: application['appId'], appName: application['appName'], status: application['status'] } : null,
+    certification: {
+      status: certification?.['status'] ?? 'none',
+      certType: certification?.['certType'] ?? null,
+      reason: certification?.['reason'] ?? null,
+    },
+  }
+}

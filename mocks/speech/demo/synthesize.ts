@@ -1,0 +1,53 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { Synthesis, SynthesizeOptions } from '../engine.ts'
+import { speak } from './espeak.ts'
+import { tones } from './tones.ts'
+
+const PART = 600
+/** A full turn of the control is 12 dB. */
+const GAIN_DB = 12
+
+/** Real sound: spoken by espeak-ng where the machine has it, else a tone for each sign. */
+export function synthesize(text: string, options: SynthesizeOptions, by: string, signal: AbortSignal): Synthesis {
+  return { by, pieces: louder(by === 'espeak-ng' ? spoken(text, options, signal) : hummed(text, options, signal), options.volume) }
+}
+
+async function* spoken(text: string, options: SynthesizeOptions, signal: AbortSignal): AsyncGenerator<Float32Array> {
+  for (const part of splitText(text, PART)) yield* speak(part, options, signal)
+}
+
+async function* hummed(text: string, options: SynthesizeOptions, signal: AbortSignal): AsyncGenerator<Float32Array> {
+  let count = 0
+  for (const tone of tones(text, options)) {
+    signal.throwIfAborted()
+    yield tone
+    if (++count % 50 === 0) await breathe()
+  }
+}
+
+async function* louder(pieces: AsyncIterable<Float32Array>, volume: number): AsyncGenerator<Float32Array> {
+  const gain = 10 ** (((volume / 500) * GAIN_DB) / 20)
+  for await (const piece of pieces) yield gain === 1 ? piece : piece.map((sample) => soft(sample * gain))
+}
+
+/** What would be cut off is bent instead, which does not crackle. */
+const soft = (sample: number) =>
+  Math.abs(sample) <= 0.8 ? sample : Math.sign(sample) * (0.8 + 0.2 * Math.tanh((Math.abs(sample) - 0.8) / 0.2))
+
+/** Splits a text at the ends of its sentences, and where there are none at a length. */
+export function splitText(text: string, most: number): string[] {
+  const parts: string[] = []
+  let part = ''
+  for (const sentence of text.match(/[^。！？!?；;.\n]*[。！？!?；;.\n]*/gu) ?? []) {
+    if (part !== '' && part.length + sentence.length > most) {
+      parts.push(part)
+      part = ''
+    }
+    part += sentence
+    while (part.length > most) {
+      parts.push(part.slice(0, most))
+      part = part.slice(most)
+    }
+  }
+  return [...parts, part].filter((one) => one.trim() !== '')
+}

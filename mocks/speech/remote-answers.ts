@@ -1,0 +1,52 @@
+import { EngineFailure, type Finding, type Sentence, type StreamEvent } from './engine.ts'
+
+/** What another engine says is looked at before it is believed. */
+const record = (value: unknown): Record<string, unknown> => {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) throw new EngineFailure('answered no object')
+  return value as Record<string, unknown>
+}
+
+const list = (value: unknown): unknown[] => {
+  if (!Array.isArray(value)) throw new EngineFailure('answered no list')
+  return value
+}
+
+const figure = (value: unknown): number => {
+  if (typeof value !== 'number' || !Number.isFinite(value)) throw new EngineFailure('answered no number')
+  return value
+}
+
+export const readNumbers = (value: unknown): number[] => list(value).map(figure)
+
+export function readSentence(value: unknown): Sentence {
+  const { speaker, begin, end, text, confidence } = record(value)
+  if (typeof text !== 'string') throw new EngineFailure('answered a sentence without text')
+  return {
+    begin: figure(begin),
+    end: figure(end),
+    text: text.slice(0, 5000),
+    ...(typeof speaker === 'number' ? { speaker } : {}),
+    ...(typeof confidence === 'number' ? { confidence } : {}),
+  }
+}
+
+export const readSentences = (value: unknown): Sentence[] => list(value).slice(0, 10_000).map(readSentence)
+
+export function readEvents(value: unknown): StreamEvent[] {
+  return list(value).map((one): StreamEvent => {
+    const event = record(one)
+    if (event['type'] === 'final') return { type: 'final', ...readSentence(event) }
+    if (event['type'] === 'partial') return { type: 'partial', begin: figure(event['begin']), text: String(event['text'] ?? '') }
+    throw new EngineFailure('answered an unknown event')
+  })
+}
+
+/** One finding for each type that was asked for; of what it is silent, nothing is known. */
+export function readFindings(value: unknown, types: Finding['type'][]): Finding[] {
+  const told = list(value).map(record)
+  return types.map((type) => {
+    const { value: found, score } = told.find((one) => one['type'] === type) ?? {}
+    const isTold = typeof found === 'string' || typeof found === 'number'
+    return { type, value: isTold ? found : null, score: typeof score === 'number' ? score : null }
+  })
+}

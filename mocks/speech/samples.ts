@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Locale } from '../../src/schema/compiled.ts'
+import type { Sentence } from './engine.ts'
+import { measureSound, mixed } from './sound/measure.ts'
+import { Reader } from './sound/reader.ts'
+import { readSamples, readWav, toInt16 } from './sound/wav.ts'
+
+export const SAMPLES = join(import.meta.dirname, 'samples')
+
+/** A bundled recording with its true transcript (`samples/make.ts` makes them). */
+export type Sample = {
+  name: string
+  title: Record<Locale, string>
+  engine: string
+  sampleRate: number
+  channels: number
+  seconds: number
+  speakers: number
+  voices: { gender: 'female' | 'male' | 'child'; language: 'zh' | 'en' | 'yue' }[]
+  sentences: Required<Sentence>[]
+}
+
+const NAMES = ['greeting-zh', 'guide-en', 'meeting-zh', 'call-zh-8k']
+
+export function readSample(name: string): Sample {
+  const facts = JSON.parse(readFileSync(join(SAMPLES, `${name}.json`), 'utf8')) as Omit<Sample, 'name'>
+  return { name, ...facts }
+}
+
+export const samples: Sample[] = NAMES.map(readSample)
+
+export const pathOfSample = (name: string): string => join(SAMPLES, `${name}.wav`)
+
+let prints: Promise<Map<string, Sample>> | undefined
+
+/** The sample that has this fingerprint, whatever container it came in. */
+export async function sampleOf(fingerprint: string | undefined): Promise<Sample | undefined> {
+  prints ??= (async () => {
+    const known = new Map<string, Sample>()
+    for (const sample of samples) known.set((await measureSound(pathOfSample(sample.name), 'audio/wav'))!.fingerprint!, sample)
+    return known
+  })()
+  return fingerprint === undefined ? undefined : (await prints).get(fingerprint)
+}
+
+let streams: Promise<{ sample: Sample; samples: Int16Array }[]> | undefined
+
+/** The samples as one would speak them into a microphone: mono, 16 bit. */
+export function spokenSamples(): Promise<{ sample: Sample; samples: Int16Array }[]> {
+  streams ??= Promise.all(
+    samples.map(async (sample) => {
+      const reader = await Reader.open(pathOfSample(sample.name))
+      const parts: Int16Array[] = []
+      for await (const channels of readSamples(reader, (await readWav(reader))!)) parts.push(toInt16(mixed(channels)))
+      await reader.close()
+      const all = new Int16Array(parts.reduce((sum, { length }) => sum + length, 0))
+      let at = 0
+      for (const part of parts) {
+        all.set(part, at)
+        at += part.length
+      }
+      return { sample, samples: all }
+    }),
+  )
+  return streams
+}

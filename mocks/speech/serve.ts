@@ -1,0 +1,107 @@
+import type { Row } from '../db/database.ts'
+import { problems } from '../http/problems.ts'
+import type { Context, Upload } from '../http/service.ts'
+import type { Amounts } from '../metering/funds.ts'
+import type { Ask } from '../metering/meter.ts'
+import { refuse, type Refusal } from '../metering/refusal.ts'
+import { EngineFailure } from './engine.ts'
+import { measureSound, type Bare, type Sound } from './sound/measure.ts'
+
+/** What a call uses; an application other than the default one is named in its body or in the header `App-Id`. */
+export type Used = { service: string; code: string; engine?: string | undefined; amounts?: Partial<Amounts> }
+
+/** The caller waits, so the engine may not take for ever. */
+const ENGINE_MS = 30_000
+
+export function askOf({ person, body, request, now }: Context, { service, code, engine, amounts }: Used): Ask {
+  if (!person) throw problems.expired()
+  const appId = (body['appId'] as string | null | undefined) || request.header('app-id') || undefined
+  const { id: requestId, ip } = request
+  return { userId: person.userId, appId, service, code, engine, ip, now, requestId, amounts: { call: 1, second: 0, char: 0, ...amounts } }
+}
+
+/** A refusal of the product, noted in the call log of whoever called. */
+export async function refused(context: Context, used: Used, refusal: Refusal): Promise<never> {
+  await context.tools.speech.meter.note(askOf(context, used), refusal)
+  throw refuse(refusal, context.request.id)
+}
+
+export type Served<T> = { answer: T; latency: number; packageName: string | null; requestId: string }
+
+/** Does the work of a call under every limit and books it: a failed one costs nothing, but stands in the log. */
+export async function metered<T>(context: Context, used: Used, work: (signal: AbortSignal) => Promise<T>): Promise<Served<T>> {
+  const { meter } = context.tools.speech
+  const opened = await meter.open(askOf(context, used))
+  const { id: requestId } = context.request
+  if (!('use' in opened)) throw refuse('refusal' in opened ? opened.refusal : { name: 'engine' }, requestId)
+  const begun = performance.now()
+  const outcome = () => ({ now: context.now, latency: Math.max(1, Math.round(performance.now() - begun)) })
+  try {
+    const answer = await work(AbortSignal.timeout(ENGINE_MS))
+    const { now, latency } = outcome()
+    const packageName = await meter.close(opened.use, { code: 0, now, latency })
+    return { answer, latency, packageName, requestId }
+  } catch (error) {
+    await meter.close(opened.use, { code: 5000, ...outcome() })
+    throw isEngineFault(error) ? refuse({ name: 'engine' }, requestId) : error
+  }
+}
+
+export function isEngineFault(error: unknown): boolean {
+  return error instanceof EngineFailure || (error instanceof Error && (error.name === 'AbortError' || error.name === 'TimeoutError'))
+}
+
+/** What the field of a form says of the recording that it takes. */
+export type SoundRule = { most?: number | undefined; least?: number | undefined; bytes?: number | undefined }
+
+/** The recording that a field names: the caller's own, readable, neither too long nor silent; all of it measured here, whatever was said. */
+export async function soundIn(context: Context, used: Used, field: string, { least }: SoundRule = {}): Promise<Sound & { upload: Upload }> {
+  const { body, call, person, tools } = context
+  const rules = call.form['en-US'].find(({ name }) => name === field)?.rules
+  const upload = await tools.uploads.find(String(body[field]))
+  // Somebody else's recording is not there: whether it exists is told to nobody.
+  if (!upload || upload.userId !== person?.userId) throw problems.invalid({ [field]: noSuchFile })
+  const no = (refusal: Refusal) => refused(context, used, { ...refusal, field })
+  if (!upload.type.startsWith('audio/')) return no({ name: 'format' })
+  const bytes = rules?.maxBytes
+  if (bytes !== undefined && upload.bytes > bytes) return no({ name: 'tooBig', values: { most: Math.floor(bytes / 1_048_576) } })
+  const most = rules?.maxSeconds
+  const sound = await measure(tools.uploads.pathOf(upload.ref), upload.type, {
+    ...bareOf(used.engine),
+    ...(most ? { most: most * 2 } : {}),
+  })
+  if (!sound) return no({ name: 'format' })
+  // A container counts whole packets, a microphone stops a moment late.
+  if (most !== undefined && sound.seconds > most + 0.5) return no({ name: 'tooLong', values: { seconds: Math.ceil(sound.seconds), most } })
+  if (least !== undefined && sound.seconds < least) return no({ name: 'tooShort', values: { seconds: Math.floor(sound.seconds), least } })
+  if (sound.facts && sound.facts.segments.length === 0) return no({ name: 'silent' })
+  return { ...sound, upload }
+}
+
+export const noSuchFile = (locale: string) =>
+  locale === 'zh-CN' ? '录音不存在，请重新上传' : 'This recording is not there; please send it again'
+
+/** Bare samples are at the rate of the engine that shall read them. */
+export function bareOf(engine: string | undefined): { bare: Bare } {
+  return { bare: { sampleRate: engine?.startsWith('8k') ? 8000 : 16_000 } }
+}
+
+/** A file that is gone or broken is no sound; that is the sender's to mend. */
+export async function measure(path: string, mime: string, options: { bare?: Bare; most?: number }): Promise<Sound | undefined> {
+  return measureSound(path, mime, options).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== undefined && error.code !== 'ENOENT' && !error.code.startsWith('ERR_')) throw error
+    return undefined
+  })
+}
+
+/** Facts as an answer shows them. */
+export function factsOf(sound: Sound): Row {
+  const { seconds, sampleRate, channels, facts } = sound
+  return {
+    ...facts,
+    seconds: Number(seconds.toFixed(2)),
+    sampleRate: sampleRate ?? null,
+    channels: channels ?? null,
+    decoded: facts !== undefined,
+  }
+}

@@ -1,0 +1,120 @@
+import { createHash, type Hash } from 'node:crypto'
+import { secondsOf } from './container.ts'
+import { SoundMeter, type Facts } from './meter.ts'
+import { decodeMp3 } from './mp3.ts'
+import { Reader } from './reader.ts'
+import { readSamples, readWav, toInt16 } from './wav.ts'
+
+/** A recording that was looked at. Without `facts` it could be timed, but not decoded. */
+export type Sound = {
+  path: string
+  mime: string
+  seconds: number
+  sampleRate?: number
+  channels?: number
+  facts?: Facts
+  /** The hash of its samples: whoever has the same sound in another container has the same one. */
+  fingerprint?: string
+}
+
+/** How a file of bare samples is written cannot be seen: 16 bit, mono, at the rate of the engine. */
+export type Bare = { sampleRate: number }
+
+export type Pieces = AsyncGenerator<{ sampleRate: number; channels: Float32Array[] }>
+
+/** The decoded samples of a recording; nothing where no decoder of ours reads it. */
+export async function openPieces(reader: Reader, mime: string, bare: Bare = { sampleRate: 16_000 }): Promise<Pieces | undefined> {
+  if (mime === 'audio/mpeg') return decodeMp3(reader)
+  const layout =
+    mime === 'audio/pcm'
+      ? { ...bare, channels: 1, bits: 16, coding: 'integer' as const, from: 0, to: reader.size }
+      : mime === 'audio/wav'
+        ? await readWav(reader)
+        : undefined
+  if (!layout) return undefined
+  return (async function* () {
+    for await (const channels of readSamples(reader, layout)) yield { sampleRate: layout.sampleRate, channels }
+  })()
+}
+
+/** Looks at a recording from beginning to end, or until `most` seconds are passed; nothing where it is no sound at all. */
+export async function measureSound(
+  path: string,
+  mime: string,
+  { bare, most = Infinity }: { bare?: Bare; most?: number } = {},
+): Promise<Sound | undefined> {
+  const reader = await Reader.open(path)
+  try {
+    const pieces = await openPieces(reader, mime, bare)
+    if (pieces) return await measurePieces(pieces, { path, mime }, most)
+    const seconds = await secondsOf(reader, mime)
+    return seconds === undefined ? undefined : { path, mime, seconds }
+  } finally {
+    await reader.close()
+  }
+}
+
+async function measurePieces(pieces: Pieces, { path, mime }: { path: string; mime: string }, most: number): Promise<Sound | undefined> {
+  let meter: SoundMeter | undefined
+  let print: Print | undefined
+  let rate = 0
+  let width = 0
+  let count = 0
+  for await (const { sampleRate, channels } of pieces) {
+    rate ||= sampleRate
+    width = Math.max(width, channels.length)
+    meter ??= new SoundMeter(rate)
+    print ??= new Print(rate)
+    const mono = mixed(channels)
+    meter.push(mono)
+    print.push(mono)
+    count += mono.length
+    if (count / rate > most) break
+  }
+  if (!meter || !print) return undefined
+  const facts = meter.finish()
+  return { path, mime, seconds: facts.seconds, sampleRate: rate, channels: width, facts, fingerprint: print.finish() }
+}
+
+export function mixed(channels: Float32Array[]): Float32Array {
+  const [first] = channels
+  if (channels.length === 1) return first!
+  const mono = new Float32Array(first!.length)
+  for (const channel of channels) for (let at = 0; at < mono.length; at++) mono[at]! += channel[at]! / channels.length
+  return mono
+}
+
+/** Hashes samples as 16 bit, from the first to the last that is not zero. */
+class Print {
+  readonly #hash: Hash
+  #zeros = 0
+  #begun = false
+
+  constructor(sampleRate: number) {
+    this.#hash = createHash('sha256').update(`${sampleRate} `)
+  }
+
+  push(mono: Float32Array): void {
+    const samples = toInt16(mono)
+    let from = 0
+    let to = samples.length
+    if (!this.#begun) while (from < to && samples[from] === 0) from++
+    while (to > from && samples[to - 1] === 0) to--
+    if (to === from) {
+      if (this.#begun) this.#zeros += samples.length
+      return
+    }
+    if (this.#begun && this.#zeros > 0) this.#hash.update(Buffer.alloc(this.#zeros * 2))
+    this.#begun = true
+    const part = samples.subarray(from, to)
+    this.#hash.update(Buffer.from(part.buffer, part.byteOffset, part.byteLength))
+    this.#zeros = samples.length - to
+  }
+
+  finish(): string {
+    return this.#hash.digest('hex')
+  }
+}
+
+/** As it is billed: every begun second. */
+export const billedSeconds = ({ seconds }: { seconds: number }): number => Math.max(1, Math.ceil(seconds))

@@ -1,0 +1,19 @@
+import type { Reader } from './reader.ts'
+
+const PART = 65_536
+
+/** The samples of each channel, from -1 to 1, as they are decoded; the rate is known with the first of them. */
+export async function* decodeMp3(reader: Reader): AsyncGenerator<{ sampleRate: number; channels: Float32Array[] }> {
+  // Loaded when the first MP3 comes: a quarter of a megabyte of decoder is of no use to a sign-in.
+  const { MPEGDecoder } = await import('mpg123-decoder')
+  const decoder = new MPEGDecoder()
+  await decoder.ready
+  try {
+    for (let at = 0; at < reader.size; at += PART) {
+      const { channelData, samplesDecoded, sampleRate } = decoder.decode(Uint8Array.from(await reader.at(at, PART)))
+      if (samplesDecoded > 0) yield { sampleRate, channels: channelData.map((channel) => channel.slice(0, samplesDecoded)) }
+    }
+  } finally {
+    decoder.free()
+  }
+}

@@ -1,0 +1,38 @@
+import { open, type FileHandle } from 'node:fs/promises'
+
+const PART = 65_536
+
+/** Bytes of a file at any place, read in parts and never as a whole. */
+export class Reader {
+  readonly size: number
+  readonly #file: FileHandle
+  #part = Buffer.alloc(0)
+  #from = 0
+
+  private constructor(file: FileHandle, size: number) {
+    this.#file = file
+    this.size = size
+  }
+
+  static async open(path: string): Promise<Reader> {
+    const file = await open(path)
+    return new Reader(file, (await file.stat()).size)
+  }
+
+  /** Fewer bytes than asked for at the end of the file. */
+  async at(from: number, length: number): Promise<Buffer> {
+    if (from < 0 || from >= this.size) return Buffer.alloc(0)
+    const end = Math.min(from + length, this.size)
+    if (from < this.#from || end > this.#from + this.#part.length) {
+      const part = Buffer.alloc(Math.min(Math.max(PART, end - from), this.size - from))
+      const { bytesRead } = await this.#file.read(part, 0, part.length, from)
+      this.#part = part.subarray(0, bytesRead)
+      this.#from = from
+    }
+    return this.#part.subarray(from - this.#from, end - this.#from)
+  }
+
+  close(): Promise<void> {
+    return this.#file.close()
+  }
+}

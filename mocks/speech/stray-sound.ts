@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/database.ts'
+import type { Uploads } from '../http/service.ts'
+
+const KEEP_MS = 86_400_000
+const AT_ONCE = 200
+
+/** Removes recordings that were only tried: a day old, and of no task and no voiceprint. Answers how many. */
+export async function removeStraySound(db: Database, uploads: Uploads, now: number): Promise<number> {
+  const old = await db.query
+    .selectFrom('upload as u')
+    .select('u.ref')
+    .where('u.type', 'like', 'audio/%')
+    .where('u.createTime', '<', new Date(now - KEEP_MS).toISOString())
+    .where(sql<boolean>`not exists (select 1 from asr_task as t where t.audio = u.ref)`)
+    .where(sql<boolean>`not exists (select 1 from tts_task as t where t.audio = u.ref)`)
+    .where(sql<boolean>`not exists (select 1 from speaker as t where t.audio = u.ref)`)
+    .limit(AT_ONCE)
+    .execute()
+  for (const { ref } of old) await uploads.remove(ref as string)
+  return old.length
+}

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import type { WebSocket } from 'ws'
+import type { Locale } from '../../src/schema/compiled.ts'
+import type { Database } from '../db/database.ts'
+import { hashOf } from '../http/sessions.ts'
+import { localeOf } from '../http/texts.ts'
+import type { Meter, Use } from '../metering/meter.ts'
+import { codeOf, sentenceOf, type Refusal } from '../metering/refusal.ts'
+import type { RecognitionStream, SpeechEngine, StreamEvent, Word } from './engine.ts'
+import { noTranscript } from './transcript.ts'
+
+export type StreamParts = { db: Database; engine: SpeechEngine; meter: Meter; now: () => number }
+type Parts = StreamParts & {
+  ip: string
+  language: string | undefined
+  /** Known beforehand, so that no first message says it. */ token?: string | undefined
+}
+
+/** Whoever says nothing for so long has gone; a pause may take longer. */
+const START_MS = 10_000
+const IDLE_MS = 30_000
+const PAUSE_MS = 600_000
+/** What is set aside beyond what was heard. */
+const AHEAD_SECONDS = 60
+const FIRST_SECONDS = 5
+
+const CLOSES = { done: 1000, refused: 4001, idle: 4008, broken: 4000, failed: 1011 }
+
+const texts = {
+  token: { 'zh-CN': '流凭据无效或已过期，请重新获取', 'en-US': 'This stream token is not valid or has expired; please ask for a new one' },
+  protocol: { 'zh-CN': '消息无法识别', 'en-US': 'This message is not understood' },
+  idle: { 'zh-CN': '长时间没有收到音频，已结束', 'en-US': 'No sound came for a while, so the stream has ended' },
+}
+
+type Granted = { userId: string; engine: string; words: Word[]; appId: string | null }
+
+/** One stream from its first message to its last; resolves when it is over and booked. */
+export async function createStreamSession(socket: WebSocket, parts: Parts): Promise<void> {
+  const { meter, now } = parts
+  let locale: Locale = localeOf(parts.language)
+  let queue: Promise<void> = Promise.resolve()
+  let stream: RecognitionStream | undefined
+  let use: Use | undefined
+  let rate = 16_000
+  let samples = 0
+  let begun = 0
+  let isOver = false
+  let isFailing = false
+  let clock: NodeJS.Timeout | undefined
+  let isPaused = false
+  const requestId = randomUUID()
+  const send = (message: object) => socket.readyState === socket.OPEN && socket.send(JSON.stringify(message))
+  const wait = (ms: number) => {
+    clearTimeout(clock)
+    clock = setTimeout(() => fail('idle', texts.idle[locale], 4001), ms)
+  }
+  const seconds = () => samples / rate
+
+  function fail(how: keyof typeof CLOSES, message: string, code: number): void {
+    if (isOver || isFailing) return
+    isFailing = true
+    send({ type: 'error', code, message, requestId })
+    queue = queue.then(() => finish(how, code === 4020 || how === 'idle' || how === 'broken' ? 0 : 5000)).catch(() => undefined)
+  }
+  const refuse = (refusal: Refusal) => fail('refused', sentenceOf(refusal, locale), codeOf(refusal))
+
+  function tell(events: StreamEvent[]): void {
+    for (const event of events) send(event.type === 'sound' ? { ...event, notice: noTranscript(locale) } : event)
+  }
+
+  async function start(text: string): Promise<void> {
+    const message = read(text)
+    if (message?.['type'] !== 'start' || typeof message['token'] !== 'string') return fail('broken', texts.protocol[locale], 4001)
+    if (message['locale'] === 'zh-CN' || message['locale'] === 'en-US') locale = message['locale']
+    const granted = await redeem(parts, message['token'])
+    if (!granted) return fail('refused', texts.token[locale], 4010)
+    const { userId, engine, words, appId } = granted
+    const amounts = { call: 1, second: FIRST_SECONDS, char: 0 }
+    const ask = {
+      userId,
+      appId: appId ?? undefined,
+      service: 'asr-realtime',
+      code: 'asr.realtime',
+      engine,
+      amounts,
+      ip: parts.ip,
+      now: now(),
+      requestId,
+    }
+    const opened = await meter.open(ask)
+    if (!('use' in opened)) return refuse('refusal' in opened ? opened.refusal : { name: 'engine' })
+    use = opened.use
+    if (isOver) return finish('done', 0)
+    rate = engine.startsWith('8k') ? 8000 : 16_000
+    begun = performance.now()
+    stream = parts.engine.openStream({ engine, words, sampleRate: rate })
+    const { isDemo, name, synthesis: _ } = await parts.engine.info()
+    send({ type: 'ready', requestId, sampleRate: rate, engine: { name, isDemo } })
+  }
+
+  async function hear(bytes: Buffer): Promise<void> {
+    if (!stream || !use) return
+    if (bytes.length % 2 === 1) return fail('broken', texts.protocol[locale], 4001)
+    const part = new Int16Array(bytes.length / 2)
+    for (let at = 0; at < part.length; at++) part[at] = bytes.readInt16LE(at * 2)
+    samples += part.length
+    if (seconds() > use.fund.amount && use.fund.unit === 'second') {
+      const amounts = { call: 1, second: Math.ceil(seconds()) + AHEAD_SECONDS, char: 0 }
+      const more = (await meter.grow(use, amounts, now())) || (await meter.grow(use, { ...amounts, second: Math.ceil(seconds()) }, now()))
+      if (!more) {
+        samples -= part.length
+        return refuse({ name: 'noPackage' })
+      }
+    } else await renew()
+    tell(await stream.push(part))
+  }
+
+  let renewed = now()
+  /** A stream sold by the call holds its place for as long as it is spoken to. */
+  async function renew(): Promise<void> {
+    if (!use || now() - renewed < AHEAD_SECONDS * 1000) return
+    renewed = now()
+    await meter.renew(use, renewed)
+  }
+
+  async function order(text: string): Promise<void> {
+    const type = read(text)?.['type']
+    if (type === 'stop') return finish('done', 0)
+    if (type !== 'pause' && type !== 'resume') return fail('broken', texts.protocol[locale], 4001)
+    isPaused = type === 'pause'
+    if (use) await meter.renew(use, now())
+    send({ type: isPaused ? 'paused' : 'resumed' })
+  }
+
+  /** Books what was heard, once, however the stream has ended. */
+  async function finish(how: keyof typeof CLOSES, code: 0 | 5000): Promise<void> {
+    if (isOver && !use) return
+    isOver = true
+    clearTimeout(clock)
+    const [mine, own] = [use, stream]
+    use = undefined
+    stream = undefined
+    let packageName: string | null = null
+    if (own && code === 0) tell(await own.end().catch(() => []))
+    if (mine) {
+      const amounts = { call: 1, second: Math.ceil(seconds()), char: 0 }
+      packageName = await meter.close(mine, { code, now: now(), latency: Math.max(1, Math.round(performance.now() - begun)), amounts })
+    }
+    if (mine && how === 'done') send({ type: 'end', requestId, duration: Number(seconds().toFixed(2)), packageName })
+    socket.close(CLOSES[how])
+  }
+
+  wait(START_MS)
+  return new Promise((resolve) => {
+    let isFirst = parts.token === undefined
+    if (!isFirst)
+      queue = start(JSON.stringify({ type: 'start', token: parts.token })).catch(() =>
+        fail('failed', sentenceOf({ name: 'engine' }, locale), 5000),
+      )
+    socket.on('message', (data: Buffer, isBinary: boolean) => {
+      if (isOver || isFailing) return
+      const isStart = isFirst
+      isFirst = false
+      queue = queue
+        .then(() =>
+          isOver ? undefined : isStart ? start(isBinary ? '' : data.toString()) : isBinary ? hear(data) : order(data.toString()),
+        )
+        .catch(() => fail('failed', sentenceOf({ name: 'engine' }, locale), 5000))
+        .finally(() => (isOver ? undefined : wait(isPaused ? PAUSE_MS : IDLE_MS)))
+    })
+    socket.on('error', () => undefined)
+    socket.on('close', () => {
+      clearTimeout(clock)
+      void queue
+        .then(() => finish('done', 0))
+        .catch(() => undefined)
+        .finally(resolve)
+    })
+  })
+}
+
+function read(text: string): Record<string, unknown> | undefined {
+  try {
+    const message: unknown = JSON.parse(text)
+    return message !== null && typeof message === 'object' ? (message as Record<string, unknown>) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A token works once. */
+async function redeem({ db, now }: StreamParts, token: string): Promise<Granted | undefined> {
+  const tokenHash = hashOf(token)
+  return db.write(async (trx) => {
+    const row = await trx.selectFrom('stream_token').selectAll().where('tokenHash', '=', tokenHash).executeTakeFirst()
+    const { numDeletedRows } = await trx.deleteFrom('stream_token').where('tokenHash', '=', tokenHash).executeTakeFirst()
+    if (!row || numDeletedRows === 0n || String(row['expireTime']) <= new Date(now()).toISOString()) return undefined
+    const user = await trx.selectFrom('user').select('status').where('userId', '=', row['userId']).executeTakeFirst()
+    if (!user || user['status'] === 0) return undefined
+    return { userId: row['userId'] as string, ...(row['data'] as Omit<Granted, 'userId'>) }
+  })
+}

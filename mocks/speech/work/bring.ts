@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Row } from '../../db/database.ts'
+import { HEAD_BYTES, MOST_BYTES, typeOfFile } from '../../uploads/file-type.ts'
+import { keepMade } from './keep.ts'
+import { openOutside } from './outside.ts'
+import type { Work } from './workers.ts'
+
+type Brought = { path: string; mime: string; values: Row }
+
+const FAULTS = {
+  gone: ['录音已不存在，请重新上传', 'The recording is no longer there; please upload it again'],
+  unreachable: [
+    '音频无法下载，请检查地址是否可以公网访问',
+    'The recording cannot be fetched; please check that the address can be reached from outside',
+  ],
+  format: ['音频格式不支持', 'This kind of sound is not supported'],
+} as const
+
+/** The recording of a task: as it was uploaded, or fetched from its address and kept from then on. */
+export async function bring(work: Work): Promise<Brought | { fault: string; code: number }> {
+  const { uploads, row, job, signal, uploadDir, allowsPrivate } = work
+  const no = (name: keyof typeof FAULTS) => ({ fault: FAULTS[name][job.data.locale === 'zh-CN' ? 0 : 1], code: 4001 })
+  const ref = row['audio'] as string | null
+  if (ref) {
+    const upload = await uploads.find(ref)
+    const path = uploads.pathOf(ref)
+    if (!upload || upload.userId !== row['userId'] || !(await stat(path).catch(() => undefined))) return no('gone')
+    return { path, mime: upload.type, values: {} }
+  }
+  const url = row['url'] as string | null
+  if (!url) return no('gone')
+  await mkdir(join(uploadDir, 'incoming'), { recursive: true, mode: 0o700 })
+  const path = join(uploadDir, 'incoming', randomBytes(16).toString('hex'))
+  try {
+    const { body } = await openOutside(url, { signal, allowsPrivate })
+    await pipeline(body, atMost(MOST_BYTES.audio), createWriteStream(path, { mode: 0o600 }), { signal })
+  } catch {
+    await rm(path, { force: true })
+    signal.throwIfAborted()
+    return no('unreachable')
+  }
+  const name = new URL(url).pathname.split('/').at(-1) || 'recording'
+  const type = typeOfFile(await headOf(path), name)
+  if (type?.kind !== 'audio') {
+    await rm(path, { force: true })
+    return no('format')
+  }
+  const kept = await keepMade(work, { path, name, type })
+  return { path: uploads.pathOf(kept.ref), mime: type.mime, values: { audio: kept.ref, bytes: kept.bytes } }
+}
+
+async function headOf(path: string): Promise<Buffer> {
+  const file = await open(path)
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
+  await file.close()
+  return buffer.subarray(0, bytesRead)
+}
+
+function atMost(most: number): Transform {
+  let bytes = 0
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length
+      done(bytes > most ? new Error('too large') : null, chunk)
+    },
+  })
+}

@@ -1,0 +1,45 @@
+import { ENTITIES } from './job.ts'
+import { openOutside } from './outside.ts'
+import type { Work } from './workers.ts'
+
+const MOST_TRIES = 3
+const WAIT_MS = 5_000
+
+/** Tells the customer's own server how a task has ended; one that does not answer is asked three times. */
+export async function callBack({ db, store, job, signal, now, allowsPrivate }: Work): Promise<void> {
+  const { entity, key } = ENTITIES[job.data.of ?? 'recognize']
+  const row = await store.find(entity, job.taskId)
+  const { requestId } = job.data
+  const result = row && {
+    requestId,
+    [key]: job.taskId,
+    status: row['status'],
+    fault: row['fault'] ?? null,
+    duration: row['duration'] ?? null,
+  }
+  const isHeard =
+    result !== undefined &&
+    (await openOutside(String(row!['callbackUrl']), {
+      signal,
+      allowsPrivate,
+      method: 'POST',
+      waitMs: 10_000,
+      body: JSON.stringify({ ...result, ...(entity === 'asr-task' ? { sentences: row!['sentences'] ?? [] } : {}) }),
+    }).then(
+      ({ body }) => {
+        body.resume()
+        return true
+      },
+      () => false,
+    ))
+  signal.throwIfAborted()
+  await db.write(async (trx) => {
+    const mine = trx.updateTable('speech_job').where('taskId', '=', job.taskId).where('worker', '=', job.worker)
+    if (row && !isHeard && job.tries < MOST_TRIES) {
+      await mine.set({ worker: null, leaseTime: null, dueTime: new Date(now() + WAIT_MS * job.tries).toISOString() }).execute()
+      return
+    }
+    await trx.deleteFrom('speech_job').where('taskId', '=', job.taskId).where('worker', '=', job.worker).execute()
+    if (row && entity === 'asr-task') await store.edit(entity, job.taskId, { callbackState: isHeard ? 'done' : 'failed' }, trx)
+  })
+}

@@ -1,0 +1,33 @@
+import type { Amounts } from '../../metering/funds.ts'
+import { sentenceOf } from '../../metering/refusal.ts'
+import type { Outcome, Work } from './workers.ts'
+
+export type Charged = { service: string; code: string; engine?: string; amounts: Partial<Amounts> }
+
+/** Does queued work under the limits of its owner and books it once, however often it is begun anew. */
+export async function charge(work: Work, { service, code, engine, amounts }: Charged, does: () => Promise<Outcome>): Promise<Outcome> {
+  const { meter, job, row, now } = work
+  const { requestId, ip, locale } = job.data
+  const all = { call: 1, second: 0, char: 0, ...amounts }
+  const appId = (row['appId'] as string | null) ?? undefined
+  const ask = { userId: row['userId'] as string, appId, service, code, engine, ip, requestId, amounts: all, now: now(), isQueued: true }
+  const opened = await meter.open(ask)
+  // Whoever did this before has paid, and died before the result was kept.
+  if ('isPaid' in opened) return does()
+  if ('refusal' in opened) return { fault: sentenceOf(opened.refusal, locale) }
+  const begun = performance.now()
+  const renewing = setInterval(() => void meter.renew(opened.use, now()).catch(() => undefined), 60_000)
+  try {
+    const outcome = await does()
+    work.signal.throwIfAborted()
+    const latency = Math.max(1, Math.round(performance.now() - begun))
+    const failed = 'fault' in outcome ? ((outcome.code ?? 5000) as 5000) : 0
+    await meter.close(opened.use, { code: failed, now: now(), latency })
+    return outcome
+  } catch (error) {
+    await meter.release(opened.use)
+    throw error
+  } finally {
+    clearInterval(renewing)
+  }
+}

@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import type { FileType } from '../../uploads/file-type.ts'
+import { safeName } from '../../uploads/file-type.ts'
+import type { Work } from './workers.ts'
+
+/** Keeps a file that a worker has made or fetched, as if its owner had sent it. */
+export async function keepMade({ db, uploads, row }: Work, { path, name, type }: { path: string; name: string; type: FileType }) {
+  const hash = createHash('sha256')
+  let bytes = 0
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    hash.update(chunk)
+    bytes += chunk.length
+  }
+  const file = { name: safeName(name, type), type: type.mime, kind: type.kind, bytes, sha256: hash.digest('hex'), path }
+  const ref = await db.write((trx) => uploads.keep(file, row['userId'] as string, trx))
+  return { ref, bytes }
+}

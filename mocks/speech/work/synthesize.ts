@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createEncoder, MIMES, type Format } from '../sound/encode.ts'
+import { voiceFor } from '../voices.ts'
+import { charge } from './charge.ts'
+import { keepMade } from './keep.ts'
+import type { Outcome, Work } from './workers.ts'
+
+const noVoice = ['所选发音人已下线，请更换后重试', 'The chosen voice is no longer there; please choose another one'] as const
+
+/** Speaks the text of a task into a file, piece by piece, so that a book needs no more memory than a sentence. */
+export async function synthesize(work: Work): Promise<Outcome> {
+  const { row, job, store, engine, uploadDir, signal } = work
+  const options = await voiceFor(store, row)
+  if (!options) return { fault: noVoice[job.data.locale === 'zh-CN' ? 0 : 1], code: 4001 }
+  const text = String(row['text'])
+  const format = ((row['format'] as string | null) ?? 'mp3') as Format
+  return charge(work, { service: 'tts', code: 'tts.long', amounts: { char: [...text].length } }, async () => {
+    await mkdir(join(uploadDir, 'incoming'), { recursive: true, mode: 0o700 })
+    const path = join(uploadDir, 'incoming', randomBytes(16).toString('hex'))
+    const file = await open(path, 'w', 0o600)
+    const encoder = createEncoder(format, options.sampleRate)
+    let [samples, bytes] = [0, 0]
+    const head = encoder.head?.(0).length ?? 0
+    const write = async (part: Buffer) => {
+      await file.write(part, 0, part.length, head + bytes)
+      bytes += part.length
+    }
+    try {
+      const { pieces } = await engine.synthesize(text, options, signal)
+      for await (const piece of pieces) {
+        signal.throwIfAborted()
+        samples += piece.length
+        await write(await encoder.push(piece))
+      }
+      await write(await encoder.finish())
+      if (encoder.head) await file.write(encoder.head(bytes), 0, head, 0)
+      await file.sync()
+      const type = { mime: MIMES[format], kind: 'audio' as const, endings: [`.${format}`] }
+      const { ref } = await keepMade(work, { path, name: `${String(row['title'])}.${format}`, type })
+      return { done: { audio: ref, duration: Math.max(1, Math.round(samples / options.sampleRate)) } }
+    } finally {
+      await encoder.close()
+      await file.close()
+      await rm(path, { force: true })
+    }
+  })
+}

@@ -1,0 +1,108 @@
+import type { Locale } from '../../src/schema/compiled.ts'
+import { writeMoney } from '../../src/schema/display.ts'
+import type { Row } from '../db/database.ts'
+
+type Shown = {
+  nonce: string
+  token: string
+  order: Row | undefined
+  locale: Locale | undefined
+  back: string | undefined
+  refusal?: string | undefined
+}
+
+const WORDS = {
+  'zh-CN': {
+    title: '演示收银台',
+    about: '代替支付服务商，不会产生真实扣款。',
+    order: '订单号',
+    what: '商品',
+    due: '应付金额',
+    pay: (money: string) => `支付 ${money}`,
+    cancel: '取消付款，返回订单',
+    back: '返回订单',
+    unknown: '此付款链接无效或已过期，请回到订单页重新支付。',
+    unpaid: '请在下单后 24 小时内完成支付，逾期订单自动取消。',
+    paid: '支付成功，资源包已到账。',
+    cancelled: '订单已取消，不能再支付。如仍需要，请重新下单。',
+    other: '此订单已支付过，无需再次支付。',
+  },
+  'en-US': {
+    title: 'Demo checkout',
+    about: 'It stands in for a payment provider; no real money moves.',
+    order: 'Order no.',
+    what: 'Item',
+    due: 'To pay',
+    pay: (money: string) => `Pay ${money}`,
+    cancel: 'Cancel and return to the order',
+    back: 'Return to the order',
+    unknown: 'This payment link is not valid or has expired. Please start the payment again from your order.',
+    unpaid: 'Please pay within 24 hours of ordering; an unpaid order is cancelled after that.',
+    paid: 'Paid. The package is yours.',
+    cancelled: 'The order was cancelled and can no longer be paid. Please order again if you still need it.',
+    other: 'This order has been paid already; there is nothing left to pay.',
+  },
+} satisfies Record<Locale, object>
+
+/** The till of the demo: what a payment provider would show. It has no script, and its only form comes back here. */
+export function writeTill({ nonce, token, order, locale = 'zh-CN', back, refusal }: Shown): string {
+  const words = WORDS[locale]
+  const money = writeMoney(Number(order?.['payAmount'] ?? order?.['amount'] ?? 0))
+  const state = order && String(order['status'])
+  const isOpen = state === 'unpaid'
+  const said = refusal && isOpen ? refusal : !state ? words.unknown : (words[state as 'paid'] ?? words.other)
+  const tone = state === 'paid' ? 'good' : isOpen && !refusal ? 'calm' : 'bad'
+  return `<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${words.title}</title>
+<style nonce="${escape(nonce)}">
+:root { color-scheme: light dark; --page: #f5f7fb; --card: #fff; --text: #141d2f; --muted: #515d75; --line: #e3e8f0; --primary: #1668dc; --on: #fff; --good: #12723f; --bad: #c01f31 }
+@media (prefers-color-scheme: dark) { :root { --page: #0b1220; --card: #131c2e; --text: #e8edf6; --muted: #a3aec2; --line: #2a3650; --primary: #7ab2ff; --on: #0b1220; --good: #5fd394; --bad: #ff8b95 } }
+* { box-sizing: border-box }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 16px; background: var(--page); color: var(--text); font: 16px/1.6 system-ui, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif }
+main { width: 100%; max-width: 26rem; padding: 24px; background: var(--card); border: 1px solid var(--line); border-radius: 12px }
+h1 { font-size: 1.25rem; line-height: 1.2; margin: 0 0 4px } p { margin: 0 0 16px } .muted { color: var(--muted); font-size: 14px }
+dl { display: grid; grid-template-columns: auto 1fr; gap: 8px 16px; margin: 0 0 16px; padding: 16px 0; border-block: 1px solid var(--line) }
+dt { color: var(--muted) } dd { margin: 0; text-align: right; overflow-wrap: anywhere; font-variant-numeric: tabular-nums } .due { font-size: 1.5rem; line-height: 1.2; font-weight: 600 }
+.good { color: var(--good) } .bad { color: var(--bad) } .calm { color: var(--muted); font-size: 14px }
+button, a { display: block; width: 100%; padding: 10px 16px; border-radius: 8px; font: inherit; text-align: center; text-decoration: none }
+button, a.main { border: 0; background: var(--primary); color: var(--on); font-weight: 600; cursor: pointer } a { color: var(--primary); margin-top: 8px }
+:focus-visible { outline: 3px solid var(--primary); outline-offset: 2px }
+</style>
+</head>
+<body>
+<main>
+<h1>${words.title}</h1>
+<p class="muted">${words.about}</p>
+${order ? writeOrder(order, money, words) : ''}
+<p role="status" class="${tone}">${escape(said)}</p>
+${isOpen ? writeForm(token, words.pay(money), back) : ''}
+${back ? `<a ${isOpen ? '' : 'class="main" '}href="${escape(back)}">${isOpen ? words.cancel : words.back}</a>` : ''}
+</main>
+</body>
+</html>
+`
+}
+
+function writeOrder(order: Row, money: string, words: (typeof WORDS)[Locale]): string {
+  const what = `${String(order['comboName'] ?? '')} × ${String(order['count'] ?? 1)}`
+  return `<dl>
+<dt>${words.what}</dt><dd>${escape(what)}</dd>
+<dt>${words.order}</dt><dd>${escape(String(order['orderNo']))}</dd>
+<dt>${words.due}</dt><dd class="due">${money}</dd>
+</dl>`
+}
+
+function writeForm(token: string, pay: string, back: string | undefined): string {
+  return `<form method="post" action="/dev/till">
+<input type="hidden" name="payment" value="${escape(token)}">
+${back ? `<input type="hidden" name="back" value="${escape(back)}">` : ''}
+<button>${pay}</button>
+</form>`
+}
+
+const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign]!)

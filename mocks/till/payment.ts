@@ -1,0 +1,29 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Locale } from '../../src/schema/compiled.ts'
+import type { Query, Trx } from '../db/database.ts'
+
+/** An order waits no longer than this to be paid. */
+const LIFE_MS = 86_400_000
+
+export type Payment = { orderNo: string; locale: Locale }
+
+/** Begins a payment; who carries the answered token to the provider may pay this order and see what it is for, nothing else. */
+export async function beginPayment(trx: Trx, { orderNo, locale }: Payment, now: number): Promise<string> {
+  await trx.deleteFrom('payment').where('expireTime', '<=', new Date(now).toISOString()).execute()
+  const token = randomBytes(24).toString('base64url')
+  const row = { tokenHash: hashOf(token), orderNo, locale, expireTime: new Date(now + LIFE_MS).toISOString() }
+  await trx.insertInto('payment').values(row).execute()
+  return token
+}
+
+export async function findPayment(on: Query, token: string, now: number): Promise<Payment | undefined> {
+  const row = await on
+    .selectFrom('payment')
+    .selectAll()
+    .where('tokenHash', '=', hashOf(token))
+    .where('expireTime', '>', new Date(now).toISOString())
+    .executeTakeFirst()
+  return row && { orderNo: String(row['orderNo']), locale: row['locale'] as Locale }
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')

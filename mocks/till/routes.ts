@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Database, Row } from '../db/database.ts'
+import { Problem } from '../http/problems.ts'
+import type { Store } from '../http/service.ts'
+import { settle } from '../services/order/settle.ts'
+import { writeTill } from './page.ts'
+import { findPayment } from './payment.ts'
+
+type Till = {
+  db: Database
+  now: () => number
+  /** The orders as they are at this moment, those that time has cancelled included. */
+  storeAt: (now: number) => Promise<Store>
+  checkRate: (address: string) => void
+}
+type Asked = Record<string, unknown>
+
+/** The payment provider of the demo; elsewhere these addresses do not exist. */
+export function addTillRoutes(app: FastifyInstance, { db, now, storeAt, checkRate }: Till): void {
+  void app.register(async (scope) => {
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 4000 }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    )
+    scope.get<{ Querystring: Asked }>('/dev/till', async ({ query, host, ip }, reply) => {
+      checkRate(ip)
+      return show(reply, query, host)
+    })
+    scope.post<{ Body: Asked }>('/dev/till', async ({ body, host, ip }, reply) => {
+      checkRate(ip)
+      const at = now()
+      const payment = await findPayment(db.query, textOf(body['payment']), at)
+      if (!payment) return show(reply, body, host)
+      const store = await storeAt(at)
+      try {
+        await db.write(async (trx) => {
+          const order = await store.find('order', payment.orderNo, trx)
+          if (order) await settle({ tools: { store }, now: at, person: undefined, body: {} }, order, trx)
+        })
+        return await show(reply, body, host)
+      } catch (problem) {
+        if (!(problem instanceof Problem)) throw problem
+        return show(reply.code(problem.code), body, host, problem.envelope(payment.locale).message)
+      }
+    })
+  })
+
+  async function show(reply: FastifyReply, asked: Asked, host: string, refusal?: string): Promise<FastifyReply> {
+    const at = now()
+    const token = textOf(asked['payment'])
+    const payment = await findPayment(db.query, token, at)
+    const order: Row | undefined = payment && (await (await storeAt(at)).find('order', payment.orderNo))
+    const nonce = randomBytes(16).toString('base64')
+    return reply
+      .code(payment ? reply.statusCode : 404)
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header(
+        'content-security-policy',
+        `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
+      )
+      .send(writeTill({ nonce, token, order, locale: payment?.locale, back: backOf(asked['back'], host), refusal }))
+  }
+}
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** The way back to the shop: of this very host, or of another port of one's own machine; nobody can be sent elsewhere. */
+function backOf(value: unknown, host: string): string | undefined {
+  const text = textOf(value, 2000)
+  if (!URL.canParse(text)) return undefined
+  const url = new URL(text)
+  if (!/^https?:$/.test(url.protocol)) return undefined
+  return url.host === host || LOOPBACK.has(url.hostname) ? url.href : undefined
+}
+
+const textOf = (value: unknown, most = 200): string => (typeof value === 'string' ? value.slice(0, most) : '')

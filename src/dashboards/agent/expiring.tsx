@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { display, writeNumber } from '../../schema/display.ts'
+import { useLocale } from '../../i18n/i18n.ts'
+import { Button } from '../../widgets/kit/button.tsx'
+import { Card } from '../kit/card.tsx'
+import { useWords } from '../words.ts'
+import type { Ending } from './summary.ts'
+
+const SHOWN = 6
+
+/** Own packages that end soon and still hold something: what is not handed out by then is lost. */
+export function Expiring({ packages }: { packages: Ending[] }) {
+  const say = useWords()
+  const locale = useLocale()
+  const [all, showAll] = useState(false)
+  return (
+    <Card
+      title={say('expiringQuestion')}
+      actions={
+        packages.length > SHOWN ? (
+          <Button variant="link" size="small" aria-expanded={all} onClick={() => showAll(!all)}>
+            {all ? say('fewer') : say('allOf', { count: packages.length })}
+          </Button>
+        ) : undefined
+      }
+    >
+      {packages.length === 0 ? (
+        <p className="db-quiet">{say('noneExpiring')}</p>
+      ) : (
+        <ul className="db-rows">
+          {packages.slice(0, all ? undefined : SHOWN).map((one) => (
+            <li key={one.grantNo}>
+              <span>
+                {one.name}
+                <small>{say('packageLeft', { remain: writeNumber(one.remain), total: writeNumber(one.total), unit: one.unitTitle })}</small>
+              </span>
+              <small>{display({ cell: 'date' }, one.expireTime, { locale })}</small>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { writeNumber } from '../../schema/display.ts'
+import { Button } from '../../widgets/kit/button.tsx'
+import { Card } from '../kit/card.tsx'
+import { PlaceLink } from '../kit/place-link.tsx'
+import { useWords } from '../words.ts'
+import type { Risk } from './summary.ts'
+
+const SHOWN = 6
+
+/** Customers whose packages are about to be empty, each with the way to give them more. */
+export function Risks({ risks }: { risks: Risk[] }) {
+  const say = useWords()
+  const [all, showAll] = useState(false)
+  return (
+    <Card
+      title={say('risksQuestion')}
+      actions={
+        risks.length > SHOWN ? (
+          <Button variant="link" size="small" aria-expanded={all} onClick={() => showAll(!all)}>
+            {all ? say('fewer') : say('allOf', { count: risks.length })}
+          </Button>
+        ) : undefined
+      }
+    >
+      {risks.length === 0 ? (
+        <p className="db-quiet">{say('noRisks')}</p>
+      ) : (
+        <ul className="db-rows">
+          {risks.slice(0, all ? undefined : SHOWN).map((one) => {
+            const name = one.realName ?? one.phone ?? one.userId
+            const found: Record<string, string> = one.phone ? { keyword: one.phone } : {}
+            return (
+              <li key={`${one.userId} ${one.service}`}>
+                <span>
+                  <PlaceLink screen="agent/user" query={found} plain>
+                    {name}
+                  </PlaceLink>
+                  <small>
+                    {one.serviceTitle} ·{' '}
+                    {say('riskLeft', { remain: writeNumber(one.remain), unit: one.unitTitle, perDay: writeNumber(one.perDay, 1) })}
+                  </small>
+                </span>
+                <span className="db-end">
+                  <span className="db-warn">{say('emptyOn', { day: one.runsOutOn })}</span>
+                  <PlaceLink screen="agent/user" query={{ ...found, _open: 'allocate', _row: one.userId }}>
+                    <span aria-hidden="true">{say('allocate')}</span>
+                    <span className="hidden-text">{say('allocateTo', { name })}</span>
+                  </PlaceLink>
+                </span>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </Card>
+  )
+}

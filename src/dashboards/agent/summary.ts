@@ -1,0 +1,24 @@
+type Sums = { active: number; calls: number | null; ok: number | null; failed: number | null; orders: number; income: number }
+type Titled = { service: string; serviceTitle: string; unitTitle: string }
+
+/** What `/server/agent/summary` answers. */
+export type Summary = {
+  state: { balance: number; customers: number }
+  stock: (Titled & { packages: number; total: number; remain: number })[]
+  allocated: Allocation[]
+  sums: Sums
+  before: Sums
+}
+export type Allocation = Titled & { allocated: number; used: number }
+
+/** What `/server/agent/risk-list` answers. */
+export type RiskList = { risks: Risk[]; expiring: Ending[] }
+export type Risk = Titled & {
+  userId: string
+  realName: string | null
+  phone: string | null
+  remain: number
+  perDay: number
+  runsOutOn: string
+}
+export type Ending = Titled & { grantNo: string; name: string; total: number; remain: number; expireTime: string }

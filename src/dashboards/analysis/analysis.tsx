@@ -1,0 +1,212 @@
+import { writeNumber } from '../../schema/display.ts'
+import { usePlaces } from '../../runtime/router/places.ts'
+import { useSurroundings } from '../../runtime/router/use-landscape.ts'
+import type { ChartData, Measure } from '../charts/chart-data.ts'
+import { Answered } from '../kit/answered.tsx'
+import { AsOf } from '../kit/as-of.tsx'
+import { ChartCard } from '../kit/chart-card.tsx'
+import { Choice } from '../kit/choice.tsx'
+import { ExportButton } from '../kit/export-button.tsx'
+import { Figure } from '../kit/figure.tsx'
+import { grainOf } from '../kit/period.ts'
+import { PeriodPicker } from '../kit/period-picker.tsx'
+import { ranksOf } from '../kit/ranks-of.ts'
+import { useAnswer } from '../kit/use-answer.ts'
+import { useChoices } from '../kit/use-choices.ts'
+import { services } from '../services.ts'
+import { useWords } from '../words.ts'
+import { successOf } from '../workplace/summary.ts'
+import '../dashboards.css'
+
+type Sums = {
+  newUsers: number
+  active: number
+  orders: number
+  income: number
+  calls: number | null
+  ok: number | null
+  failed: number | null
+}
+type Takings = { orders: number; income: number }
+type State = {
+  users: number
+  certified: number
+  pendingAudits: number
+  unpaidOrders: number
+  activeApps: number
+  today: Takings
+  month: Takings
+}
+type Summary = { state: State; sums: Sums; before: Sums }
+type Caller = { userId: string; realName: string | null; phone: string | null; calls: number }
+type Rank = { users: Caller[]; agents: Caller[]; services: { service: string; title: string; calls: number }[] }
+
+const measures = ['calls', 'failed', 'users', 'orders', 'income'] as const
+
+/** How the platform does: who is there, what waits, what a period brought against the one before, and who made it. */
+export function Analysis() {
+  const say = useWords()
+  const { route } = useSurroundings()
+  const { chosen, period, choosePeriod, get, set } = useChoices('days30')
+  const measure = measures.find((one) => one === get('measure')) ?? 'calls'
+  const by = grainOf(period) === 'month' ? 'month' : 'day'
+  const asked = { ...period, measure, by }
+  const summary = useAnswer<Summary>('/server/analysis/admin/summary', period)
+  const trend = useAnswer<ChartData>('/server/analysis/admin/trend', asked)
+  const rank = useAnswer<Rank>('/server/analysis/admin/rank', period)
+  const { pathOf } = usePlaces()
+  const span = `${period.from}~${period.to}`
+  const paid = (days: string) => pathOf('admin/order', { payTime: days, status: 'paid' })
+  const detail = (screen: string, parts: Caller[], at: number) => {
+    const one = [...parts].sort((a, b) => b.calls - a.calls)[at]
+    return one?.phone ? pathOf(screen, { keyword: one.phone }) : undefined
+  }
+
+  return (
+    <div className="db-page">
+      <header className="db-head">
+        <h1>{route.title}</h1>
+        <AsOf
+          at={summary.at}
+          busy={summary.busy || trend.busy || rank.busy}
+          reload={() => {
+            summary.reload()
+            trend.reload()
+            rank.reload()
+          }}
+        />
+      </header>
+      <Answered answer={summary} lines={3}>
+        {({ state }) => (
+          <dl className="db-figures" aria-label={say('state')}>
+            <Figure
+              title={say('users')}
+              value={state.users}
+              note={say('ofThemCertified', { count: writeNumber(state.certified) })}
+              to={pathOf('admin/user-ordinary')}
+            />
+            <Figure
+              title={say('activeApps')}
+              value={state.activeApps}
+              note={say('since', { day: period.from })}
+              to={pathOf('admin/application', { lastCallTime: `${period.from}~` })}
+            />
+            <Figure title={say('pendingAudits')} value={state.pendingAudits} to={pathOf('admin/real-name')} />
+            <Figure title={say('unpaidOrders')} value={state.unpaidOrders} to={pathOf('admin/order', { status: 'unpaid' })} />
+            <Figure
+              title={say('incomeToday')}
+              measure="money"
+              value={state.today.income}
+              note={`${say('ordersToday')} ${state.today.orders}`}
+            />
+            <Figure
+              title={say('incomeMonth')}
+              measure="money"
+              value={state.month.income}
+              note={`${say('ordersMonth')} ${state.month.orders}`}
+            />
+          </dl>
+        )}
+      </Answered>
+      <p className="db-print">{say('days', period)}</p>
+      <div className="db-choices">
+        <PeriodPicker value={chosen} onChange={choosePeriod} />
+      </div>
+      <Answered answer={summary} lines={3}>
+        {({ sums, before }) => (
+          <dl className="db-figures">
+            <Figure title={say('usageCalls')} value={sums.calls} before={before.calls} />
+            <Figure title={say('usageSuccess')} measure="percent" value={rateOf(sums)} before={rateOf(before)} />
+            <Figure
+              title={say('newUsers')}
+              value={sums.newUsers}
+              before={before.newUsers}
+              to={pathOf('admin/user-ordinary', { registerTime: span })}
+            />
+            <Figure title={say('activeUsers')} value={sums.active} before={before.active} />
+            <Figure title={say('paidOrders')} value={sums.orders} before={before.orders} to={paid(span)} />
+            <Figure title={say('income')} measure="money" value={sums.income} before={before.income} to={paid(span)} />
+          </dl>
+        )}
+      </Answered>
+      <ChartCard
+        wide
+        title={say('platformQuestion')}
+        kind={measure === 'calls' || measure === 'failed' ? 'stacked' : 'bar'}
+        measure={written[measure]}
+        answer={trend}
+        read={(data) => data}
+        by={say(by)}
+        known={services}
+        linkOf={(data, at) => rowsOf(data.labels[at]!)}
+        actions={
+          <>
+            <Choice
+              quiet
+              any={false}
+              label={say('measure')}
+              value={measure}
+              onChange={(value) => set('measure', value === 'calls' ? '' : value)}
+              choices={measures.map((one) => [one, say(`measure_${one}`)])}
+            />
+            <ExportButton permission="dashboard" path="/server/analysis/admin/trend-export" body={asked} title={route.title} />
+          </>
+        }
+      />
+      <div className="db-triple">
+        <ChartCard
+          title={say('topServices')}
+          kind="ranks"
+          measure="count"
+          answer={rank}
+          by={say('service')}
+          known={services}
+          read={({ services: parts }) => ranksOf(parts, say('usageCalls'), ({ service, title, calls }) => [service, title, calls])}
+        />
+        <ChartCard
+          title={say('topUsers')}
+          kind="ranks"
+          measure="count"
+          answer={rank}
+          by={say('user')}
+          sentence={({ users }) => most(users)}
+          read={({ users }) => ranksOf(users, say('usageCalls'), nameOf)}
+          linkOf={({ users }, at) => detail('admin/user-ordinary', users, at)}
+        />
+        <ChartCard
+          title={say('topAgents')}
+          kind="ranks"
+          measure="count"
+          answer={rank}
+          by={say('agent')}
+          sentence={({ agents }) => most(agents)}
+          read={({ agents }) => ranksOf(agents, say('usageCalls'), nameOf)}
+          linkOf={({ agents }, at) => detail('admin/user-agent', agents, at)}
+        />
+      </div>
+    </div>
+  )
+
+  /** The ten are not everybody, so that their sum would say nothing. */
+  function most(parts: Caller[]): string {
+    const [, title, calls] = nameOf(parts[0]!)
+    return say('sumPart', { title, value: writeNumber(calls) })
+  }
+
+  /** New users and orders have lists; calls of everybody have none. */
+  function rowsOf(label: string): string | undefined {
+    if (by === 'month') return undefined
+    if (measure === 'users') return pathOf('admin/user-ordinary', { registerTime: `${label}~${label}` })
+    return measure === 'orders' || measure === 'income' ? paid(`${label}~${label}`) : undefined
+  }
+}
+
+const written: Record<(typeof measures)[number], Measure> = {
+  calls: 'count',
+  failed: 'count',
+  users: 'count',
+  orders: 'count',
+  income: 'money',
+}
+const nameOf = ({ realName, phone, userId, calls }: Caller) => ['', realName ?? phone ?? userId, calls] as const
+const rateOf = ({ calls, ok }: Sums): number | null => (calls === null || ok === null ? null : successOf({ calls, ok }))

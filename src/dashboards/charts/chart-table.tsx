@@ -1,0 +1,71 @@
+import { Link } from 'react-router-dom'
+import { useWords } from '../words.ts'
+import type { ChartData, Measure } from './chart-data.ts'
+import { addsUp, totalAt, totalOf } from './chart-data.ts'
+import { writeMeasure } from './write-measure.ts'
+
+/** The same figures as rows: nothing a chart shows is only in its picture. */
+export function ChartTable({
+  title,
+  data,
+  measure,
+  by,
+  linkOf,
+}: {
+  title: string
+  data: ChartData
+  measure: Measure
+  by: string
+  /** The rows behind one line. */
+  linkOf?: ((at: number) => string | undefined) | undefined
+}) {
+  const say = useWords()
+  const write = (value: number | null | undefined) => writeMeasure(say, measure, value)
+  const adds = addsUp(measure) && !data.apart
+  const sums = adds && data.series.length > 1
+  return (
+    <div className="db-table" tabIndex={0} role="group" aria-label={title}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{by}</th>
+            {data.series.map(({ name, title }) => (
+              <th key={name} scope="col">
+                {title}
+              </th>
+            ))}
+            {sums && <th scope="col">{say('total')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {data.labels.map((label, at) => (
+            <tr key={label}>
+              <th scope="row">
+                <Named to={linkOf?.(at)} label={label} />
+              </th>
+              {data.series.map(({ name, values }) => (
+                <td key={name}>{write(values[at])}</td>
+              ))}
+              {sums && <td>{write(totalAt(data, at))}</td>}
+            </tr>
+          ))}
+        </tbody>
+        {adds && (
+          <tfoot>
+            <tr>
+              <th scope="row">{say('total')}</th>
+              {data.series.map((one) => (
+                <td key={one.name}>{write(totalOf(one))}</td>
+              ))}
+              {sums && <td>{write(data.series.reduce((sum, one) => sum + (totalOf(one) ?? 0), 0))}</td>}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  )
+}
+
+function Named({ to, label }: { to: string | undefined; label: string }) {
+  return to === undefined ? label : <Link to={to}>{label}</Link>
+}

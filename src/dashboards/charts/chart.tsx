@@ -1,0 +1,110 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useLocale } from '../../i18n/i18n.ts'
+import { useTheme } from '../../look/theme.ts'
+import { useWords } from '../words.ts'
+import { type ChartData, gather, type Measure, withKnown } from './chart-data.ts'
+import type { Drawn } from './draw.ts'
+import { Legend } from './legend.tsx'
+import { type Kind, optionOf } from './option.ts'
+import { coloursOf } from './palette.ts'
+import { writeMeasure, writeShort } from './write-measure.ts'
+
+/** A chart in its box; the library comes when the first one is drawn. Its sentence is what a screen reader hears. */
+export function Chart({
+  kind,
+  data,
+  measure,
+  sentence,
+  known = [],
+  onPick,
+}: {
+  kind: Kind
+  data: ChartData
+  measure: Measure
+  sentence: string
+  /** Names of series in the order of their colours. */
+  known?: string[] | undefined
+  /** Somebody wants to know more about the label at this place. */
+  onPick?: ((at: number) => void) | undefined
+}) {
+  const say = useWords()
+  const locale = useLocale()
+  const { mode, weak } = useTheme()
+  const box = useRef<HTMLDivElement>(null)
+  const [drawn, setDrawn] = useState<Drawn>()
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  const pick = useRef(onPick)
+  pick.current = onPick
+  const { shown, colours } = useMemo(() => {
+    const shown = kind === 'ranks' ? data : gather(withKnown(data), say('others'))
+    const names = kind === 'ranks' && data.names ? data.names : shown.series.map(({ name }) => name)
+    return { shown, colours: coloursOf(names, known, mode) }
+  }, [kind, data, known, mode, say])
+
+  useEffect(() => {
+    let gone = false
+    let made: Drawn | undefined
+    const resize = () => made?.resize()
+    const watch = new ResizeObserver(resize)
+    void import('./draw.ts').then(({ drawInto }) => {
+      if (gone || !box.current) return
+      made = drawInto(box.current, (at) => pick.current?.(at))
+      watch.observe(box.current)
+      // Paper has another width than the window.
+      for (const turn of ['beforeprint', 'afterprint']) addEventListener(turn, resize)
+      setDrawn(made)
+    })
+    return () => {
+      gone = true
+      watch.disconnect()
+      for (const turn of ['beforeprint', 'afterprint']) removeEventListener(turn, resize)
+      made?.end()
+    }
+  }, [])
+
+  useEffect(() => {
+    if (!drawn) return
+    const left = shown.series.flatMap((series, at) => (hidden.has(series.name) ? [] : [{ series, colour: colours[at]! }]))
+    drawn.show(
+      optionOf({
+        kind,
+        data: { labels: shown.labels, series: left.map(({ series }) => series) },
+        mode,
+        colours: kind === 'ranks' ? colours : left.map(({ colour }) => colour),
+        write: (value) => writeMeasure(say, measure, value),
+        short: (value) => writeShort(locale, measure, value),
+        font: getComputedStyle(document.body).fontFamily,
+        still: matchMedia('(prefers-reduced-motion: reduce)').matches,
+        marked: weak,
+        labelWidth: box.current!.clientWidth < 320 ? 116 : 168,
+      }),
+    )
+  }, [drawn, kind, shown, colours, hidden, measure, mode, weak, locale, say])
+
+  const toggle = (name: string) =>
+    setHidden((before) => {
+      const next = new Set(before)
+      if (!next.delete(name)) next.add(name)
+      return next.size < shown.series.length ? next : new Set()
+    })
+  const height = kind === 'ranks' ? Math.max(1, shown.labels.length) * 34 + 8 : 240
+  return (
+    <>
+      {shown.series.length > 1 && (
+        <Legend
+          items={shown.series.map(({ name, title }, at) => ({ name, title, colour: colours[at]! }))}
+          hidden={hidden}
+          toggle={toggle}
+        />
+      )}
+      <div
+        ref={box}
+        className={onPick ? 'db-chart db-chart-picks' : 'db-chart'}
+        style={{ height }}
+        role="img"
+        aria-label={sentence}
+        data-drawn={drawn ? '' : undefined}
+      />
+    </>
+  )
+}

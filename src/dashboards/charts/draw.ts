@@ -1,0 +1,32 @@
+import { BarChart, LineChart, type BarSeriesOption, type LineSeriesOption } from 'echarts/charts'
+import { GridComponent, TooltipComponent, type GridComponentOption, type TooltipComponentOption } from 'echarts/components'
+import { init, use as include, type ComposeOption } from 'echarts/core'
+import { SVGRenderer } from 'echarts/renderers'
+
+export type EChartsOption = ComposeOption<BarSeriesOption | LineSeriesOption | GridComponentOption | TooltipComponentOption>
+
+include([BarChart, LineChart, GridComponent, TooltipComponent, SVGRenderer])
+
+export type Drawn = { show: (option: EChartsOption) => void; resize: () => void; end: () => void }
+
+/** Draws into a box and follows it; tells the place of the label that was pressed, wherever above it. */
+export function drawInto(box: HTMLElement, pick: (at: number) => void): Drawn {
+  const chart = init(box, null, { renderer: 'svg' })
+  let lies = false
+  let length = 0
+  chart.getZr().on('click', ({ offsetX, offsetY }) => {
+    if (length === 0 || !chart.containPixel('grid', [offsetX, offsetY])) return
+    const at = chart.convertFromPixel('grid', [offsetX, offsetY])[lies ? 1 : 0]!
+    if (at >= 0 && at < length) pick(Math.round(at))
+  })
+  return {
+    show: (option) => {
+      const axes = [option.xAxis, option.yAxis] as { type?: string; data?: unknown[] }[]
+      lies = axes[1]?.type === 'category'
+      length = axes[lies ? 1 : 0]?.data?.length ?? 0
+      chart.setOption(option, { notMerge: true })
+    },
+    resize: () => chart.resize(),
+    end: () => chart.dispose(),
+  }
+}

@@ -1,0 +1,29 @@
+import './legend.css'
+
+/** Which colour is which series; each can be taken off the chart and put back. Written, not drawn, so that it wraps and can be reached by Tab. */
+export function Legend({
+  items,
+  hidden,
+  toggle,
+}: {
+  items: { name: string; title: string; colour: string }[]
+  hidden: ReadonlySet<string>
+  toggle: (name: string) => void
+}) {
+  return (
+    <div className="db-legend">
+      {items.map(({ name, title, colour }, at) => (
+        <button key={name} type="button" aria-pressed={!hidden.has(name)} onClick={() => toggle(name)}>
+          <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
+            <rect width="12" height="12" rx="3" fill={colour} />
+            <path className="db-mark" d={marks[at % marks.length]} />
+          </svg>
+          {title}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** Shown in colour weakness mode: the n-th series differs by shape too. */
+const marks = ['', 'M0 12 12 0', 'M6 0V12', 'M0 6H12', 'M0 0 12 12M0 12 12 0', 'M6 0V12M0 6H12', 'M3 3h6v6h-6z']

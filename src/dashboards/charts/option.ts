@@ -1,0 +1,118 @@
+import type { EChartsOption } from './draw.ts'
+import type { Mode } from '../../look/primary.ts'
+import { surfaces } from '../../look/surfaces.ts'
+import type { ChartData } from './chart-data.ts'
+import { decals, dashes } from './marks.ts'
+
+/** `ranks` are bars that lie, from the largest down, with a name before and a figure behind each. */
+export type Kind = 'line' | 'bar' | 'stacked' | 'ranks'
+
+export type Drawing = {
+  kind: Kind
+  data: ChartData
+  colours: string[]
+  mode: Mode
+  /** A value in full, for the tooltip. */
+  write: (value: number | null) => string
+  /** A value for the axis. */
+  short: (value: number) => string
+  still: boolean
+  /** Series differ by pattern too, and a print keeps them apart. */
+  marked: boolean
+  /** Room for the names of ranks, in pixels. */
+  labelWidth: number
+  /** The font of the page: the library measures words with it. */
+  font: string
+}
+
+/** What the library draws: bars from zero, no more lines than needed, the words of the page. */
+export function optionOf(drawing: Drawing): EChartsOption {
+  const { kind, data, colours, mode, write, short, still, marked, labelWidth, font } = drawing
+  const own = surfaces[mode]
+  const text = { color: own.text2, fontFamily: font, fontSize: 12 }
+  const ranks = kind === 'ranks'
+  const names = {
+    type: 'category' as const,
+    data: data.labels,
+    boundaryGap: kind !== 'line',
+    axisLine: { show: !ranks, lineStyle: { color: own.line } },
+    axisTick: { show: false },
+  }
+  const figures = {
+    type: 'value' as const,
+    min: 0,
+    minInterval: 1,
+    splitNumber: 4,
+    splitLine: { show: !ranks, lineStyle: { color: own.line } },
+    axisLabel: { ...text, show: !ranks, formatter: (value: number) => short(value) },
+  }
+  return {
+    animation: !still,
+    animationDuration: 200,
+    color: colours,
+    textStyle: text,
+    grid: { left: 4, right: ranks ? 56 : 12, top: ranks ? 0 : 10, bottom: 4, containLabel: true },
+    tooltip: {
+      trigger: 'axis',
+      // Drawn, not written as markup: the page's policy forbids inline styles.
+      renderMode: 'richText',
+      confine: true,
+      backgroundColor: own.raised,
+      borderColor: own.line,
+      textStyle: { ...text, color: own.text },
+      axisPointer: {
+        type: kind === 'line' ? 'line' : 'shadow',
+        lineStyle: { color: own.edge },
+        shadowStyle: { color: own.hover, opacity: 0.6 },
+      },
+      valueFormatter: (value) => write(typeof value === 'number' ? value : null),
+    },
+    xAxis: ranks ? figures : { ...names, axisLabel: { ...text, hideOverlap: true, formatter: shortLabel(data.labels) } },
+    yAxis: ranks
+      ? {
+          ...names,
+          inverse: true,
+          axisLabel: { ...text, color: own.text, width: labelWidth, overflow: 'break', lineHeight: 14, interval: 0 },
+        }
+      : figures,
+    series: data.series.map(({ title, values }, at) =>
+      kind === 'line'
+        ? {
+            type: 'line',
+            name: title,
+            data: values,
+            showSymbol: values.some((one, at) => one !== null && isAlone(values, at)),
+            symbolSize: 6,
+            lineStyle: { width: 2, ...(marked ? { type: dashes[at % dashes.length]! } : {}) },
+            connectNulls: false,
+          }
+        : {
+            type: 'bar',
+            name: title,
+            data: ranks ? values.map((value, nth) => ({ value, itemStyle: { color: colours[nth % colours.length]! } })) : values,
+            barMaxWidth: ranks ? 16 : 28,
+            ...(kind === 'stacked' ? { stack: 'all' } : {}),
+            ...(ranks
+              ? { label: { show: true, position: 'right', ...text, formatter: ({ value }: { value?: unknown }) => short(Number(value)) } }
+              : {}),
+            itemStyle: {
+              borderRadius: kind === 'stacked' ? 0 : ranks ? [0, 2, 2, 0] : [2, 2, 0, 0],
+              ...(marked && decals[at] ? { decal: { ...decals[at], color: own.surface } } : {}),
+            },
+          },
+    ),
+  }
+}
+
+/** Hours of a single day need not repeat it. */
+function shortLabel(labels: string[]): (label: string) => string {
+  const day = labels[0]?.slice(0, 10)
+  const isHourly = / \d\d:\d\d$/.test(labels[0] ?? '')
+  if (!isHourly) return (label) => label
+  return labels.every((label) => label.startsWith(day!)) ? (label) => label.slice(11) : (label) => label.slice(5)
+}
+
+/** A value between two unknown ones has no line to be seen by. */
+function isAlone(values: (number | null)[], at: number): boolean {
+  return (values[at - 1] ?? null) === null && (values[at + 1] ?? null) === null
+}

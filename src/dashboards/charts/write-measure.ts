@@ -1,0 +1,32 @@
+import { writeDuration, writeMoney, writeNumber } from '../../schema/display.ts'
+import type { Say } from '../words.ts'
+import type { Measure } from './chart-data.ts'
+
+/** A figure with its unit, as a person reads it; a dash where nothing is known. */
+export function writeMeasure(say: Say, measure: Measure, value: number | null | undefined): string {
+  if (value === null || value === undefined) return '—'
+  switch (measure) {
+    case 'money':
+      return writeMoney(value)
+    case 'percent':
+      return `${writeNumber(value, 1)}%`
+    case 'seconds':
+      // Nobody reads minutes behind a hundred hours.
+      return value < 360_000 ? writeDuration(value) : say('hours', { value: writeNumber(value / 3600, 0) })
+    case 'average':
+      return writeNumber(value, 1)
+    case 'milliseconds':
+      return `${writeNumber(value, 0)} ms`
+    default:
+      return say(measure, { value: writeNumber(value, 1) })
+  }
+}
+
+/** A figure short enough for an axis: 12500 → 12.5k, 1.25万. */
+export function writeShort(locale: string, measure: Measure, value: number): string {
+  if (measure === 'percent') return `${writeNumber(value, 0)}%`
+  if (measure === 'seconds') return writeDuration(value)
+  const whole = measure === 'money' ? value / 100 : value
+  const text = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(whole)
+  return measure === 'money' ? `¥${text}` : text
+}

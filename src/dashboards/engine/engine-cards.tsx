@@ -1,0 +1,113 @@
+import { useId } from 'react'
+import { display } from '../../schema/display.ts'
+import { useLocale } from '../../i18n/i18n.ts'
+import { StatusDot } from '../../widgets/kit/tag.tsx'
+import type { Tone } from '../../schema/compiled.ts'
+import { writeMeasure } from '../charts/write-measure.ts'
+import { PlaceLink } from '../kit/place-link.tsx'
+import { useWords } from '../words.ts'
+import './engine-cards.css'
+
+export type Engine = {
+  engineId: string
+  name: string
+  node: string
+  service: string
+  serviceTitle: string
+  status: 'online' | 'draining' | 'offline'
+  statusTitle: string
+  health: 'ok' | 'degraded' | 'down'
+  inUse: number
+  capacity: number
+  qps: number
+  p50: number | null
+  p95: number | null
+  errorRate: number | null
+  heartbeatTime: string | null
+  alarms: number
+}
+
+const tones: Record<Engine['health'], Tone> = { ok: 'success', degraded: 'warning', down: 'danger' }
+
+/** One card per engine; what does not work comes first, as it is answered. */
+export function EngineCards({ engines }: { engines: Engine[] }) {
+  const say = useWords()
+  return (
+    <section aria-labelledby="engines">
+      <h2 id="engines" className="hidden-text">
+        {say('engines')}
+      </h2>
+      <ul className="db-engines">
+        {engines.map((engine) => (
+          <EngineCard key={engine.engineId} engine={engine} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function EngineCard({ engine }: { engine: Engine }) {
+  const say = useWords()
+  const locale = useLocale()
+  const id = useId()
+  const { health, inUse, capacity, heartbeatTime } = engine
+  const isDown = health === 'down'
+  return (
+    <li className="db-engine" data-health={health} aria-labelledby={id}>
+      <header>
+        <h3 id={id}>
+          {engine.name} <small>{engine.node}</small>
+        </h3>
+        <StatusDot tone={tones[health]}>{say(`health_${health}`)}</StatusDot>
+      </header>
+      <p className="db-line">
+        <small>
+          {engine.serviceTitle}
+          {engine.status !== 'online' && ` · ${engine.statusTitle}`}
+        </small>
+        {engine.alarms > 0 && (
+          <PlaceLink screen="admin/engine-alarm" query={{ engineId: engine.engineId, status: 'open' }}>
+            {say('alarmsOf', { count: engine.alarms })}
+          </PlaceLink>
+        )}
+      </p>
+      {isDown ? (
+        <p className="db-quiet">
+          {heartbeatTime === null
+            ? say('neverHeard')
+            : say('lastHeard', { time: display({ cell: 'date-time' }, heartbeatTime, { locale }) })}
+        </p>
+      ) : (
+        <>
+          <div className="db-line">
+            <small>{say('concurrency')}</small>
+            <small>
+              {inUse} / {capacity}
+            </small>
+          </div>
+          <progress
+            max={capacity}
+            value={inUse}
+            data-low={inUse * 10 > capacity * 9 ? '' : undefined}
+            aria-label={say('concurrencyOf', { name: engine.name })}
+          />
+          <dl>
+            <Fact title={say('qps')} value={writeMeasure(say, 'count', engine.qps)} />
+            <Fact title="P50" value={writeMeasure(say, 'milliseconds', engine.p50)} />
+            <Fact title="P95" value={writeMeasure(say, 'milliseconds', engine.p95)} />
+            <Fact title={say('errors')} value={writeMeasure(say, 'percent', engine.errorRate)} />
+          </dl>
+        </>
+      )}
+    </li>
+  )
+}
+
+function Fact({ title, value }: { title: string; value: string }) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,146 @@
+import { useSurroundings } from '../../runtime/router/use-landscape.ts'
+import { usePlaces } from '../../runtime/router/places.ts'
+import { ScreenView } from '../../runtime/screen-view.tsx'
+import { writeNumber } from '../../schema/display.ts'
+import type { ChartData } from '../charts/chart-data.ts'
+import { writeMeasure } from '../charts/write-measure.ts'
+import { Answered } from '../kit/answered.tsx'
+import { AsOf } from '../kit/as-of.tsx'
+import { Card } from '../kit/card.tsx'
+import { ChartCard } from '../kit/chart-card.tsx'
+import { Choice } from '../kit/choice.tsx'
+import { Figure } from '../kit/figure.tsx'
+import { useAnswer } from '../kit/use-answer.ts'
+import { useChoices } from '../kit/use-choices.ts'
+import { useLive } from '../kit/use-live.ts'
+import { services } from '../services.ts'
+import { type Say, useWords } from '../words.ts'
+import { type Engine, EngineCards } from './engine-cards.tsx'
+import '../dashboards.css'
+
+type Sums = { calls: number; failed: number; p50: number; p95: number } | null
+type Monitor = ChartData & { engines: Engine[]; openAlarms: number; sums: Sums }
+
+const PATH = '/server/engine/admin/monitor'
+const EVERY = 10
+const ranges = ['hour', 'day', 'week'] as const
+const measures = ['calls', 'failed', 'latency'] as const
+
+/** Whether every engine works, how busy each of them is, what calls met lately, and what somebody has to look at. */
+export function EngineMonitor() {
+  const say = useWords()
+  const { route } = useSurroundings()
+  const { pathOf } = usePlaces()
+  const { get, set } = useChoices('today')
+  const range = ranges.find((one) => one === get('range')) ?? 'day'
+  const measure = measures.find((one) => one === get('measure')) ?? 'calls'
+  const service = get('service')
+  const isLive = get('live') !== 'off'
+  const monitor = useAnswer<Monitor>(PATH, { range, measure, ...(service ? { service } : {}) })
+  useLive(isLive, `${PATH}-changes`, EVERY, monitor.reload)
+
+  return (
+    <div className="db-page">
+      <header className="db-head">
+        <h1>{route.title}</h1>
+        <AsOf at={monitor.at} busy={monitor.busy && !isLive} reload={monitor.reload} />
+      </header>
+      <div className="db-choices">
+        <label className="db-choice">
+          <input type="checkbox" checked={isLive} onChange={({ target }) => set('live', target.checked ? '' : 'off')} />
+          <span>{say('live', { seconds: EVERY })}</span>
+        </label>
+        <Choice
+          any={false}
+          label={say('range')}
+          value={range}
+          onChange={(value) => set('range', value === 'day' ? '' : value)}
+          choices={ranges.map((one) => [one, say(`range_${one}`)])}
+        />
+      </div>
+      <Answered answer={monitor} lines={3}>
+        {({ engines, openAlarms, sums }) => (
+          <dl className="db-figures" aria-label={say('enginesNow')}>
+            <Figure
+              title={say('enginesOk')}
+              value={countOf(engines, 'ok')}
+              note={say('ofEngines', { count: engines.length, degraded: countOf(engines, 'degraded') })}
+              to={pathOf('admin/engine', { health: 'ok' })}
+            />
+            <Figure title={say('enginesDown')} value={countOf(engines, 'down')} to={pathOf('admin/engine', { health: 'down' })} />
+            <Figure title={say('openAlarms')} value={openAlarms} to={pathOf('admin/engine-alarm', { status: 'open' })} />
+            <Figure title={say('usageCalls')} value={sums?.calls ?? 0} note={say(`range_${range}`)} />
+            <Figure
+              title={say('failedShare')}
+              measure="percent"
+              value={sums && (sums.failed / sums.calls) * 100}
+              note={say(`range_${range}`)}
+            />
+            <Figure
+              title={say('p95')}
+              measure="milliseconds"
+              value={sums?.p95}
+              note={sums ? say('p50Note', { value: writeMeasure(say, 'milliseconds', sums.p50) }) : say(`range_${range}`)}
+            />
+          </dl>
+        )}
+      </Answered>
+      <Answered answer={monitor} lines={8}>
+        {({ engines }) => <EngineCards engines={engines} />}
+      </Answered>
+      <ChartCard
+        wide
+        title={say('timelineQuestion')}
+        kind={measure === 'latency' ? 'line' : 'stacked'}
+        measure={measure === 'latency' ? 'milliseconds' : 'count'}
+        answer={monitor}
+        read={({ labels, series }) => ({ labels, series, apart: measure === 'latency' })}
+        by={say('moment')}
+        known={measure === 'latency' ? ['p50', 'p95'] : services}
+        {...(measure === 'latency' ? { sentence: (data: Monitor) => latencySentence(say, data) } : {})}
+        actions={
+          <>
+            <Choice
+              quiet
+              label={say('service')}
+              value={service ?? ''}
+              onChange={(value) => set('service', value)}
+              choices={servicesOf(monitor.data?.engines ?? [])}
+            />
+            <Choice
+              quiet
+              any={false}
+              label={say('measure')}
+              value={measure}
+              onChange={(value) => set('measure', value === 'calls' ? '' : value)}
+              choices={[
+                ['calls', say('measure_calls')],
+                ['failed', say('measure_failed')],
+                ['latency', say('measure_latency')],
+              ]}
+            />
+          </>
+        }
+      />
+      <Card wide title={say('alarmsQuestion')}>
+        <ScreenView id="admin/engine-alarm" embedded />
+      </Card>
+    </div>
+  )
+}
+
+const countOf = (engines: Engine[], health: Engine['health']) => engines.filter((one) => one.health === health).length
+
+function servicesOf(engines: Engine[]): [string, string][] {
+  return services.flatMap((service) => {
+    const one = engines.find((engine) => engine.service === service)
+    return one ? [[service, one.serviceTitle] as [string, string]] : []
+  })
+}
+
+/** The slowest moment; sums over percentiles would say nothing. */
+function latencySentence(say: Say, { labels, series }: ChartData): string {
+  const values = series.find(({ name }) => name === 'p95')?.values ?? []
+  const worst = Math.max(...values.map((value) => value ?? 0))
+  return say('latencySum', { value: `${writeNumber(worst)} ms`, at: labels[values.indexOf(worst)] ?? '' })
+}

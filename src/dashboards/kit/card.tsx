@@ -1,0 +1,26 @@
+import { useId, type ReactNode } from 'react'
+import './card.css'
+
+/** One question of a dashboard and its answer. `actions` stand beside the title. */
+export function Card({
+  title,
+  actions,
+  wide,
+  children,
+}: {
+  title: ReactNode
+  actions?: ReactNode
+  wide?: boolean | undefined
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <section className={wide ? 'db-card db-card-wide' : 'db-card'} aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{title}</h2>
+        {actions}
+      </header>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+import { useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { Empty } from '../../widgets/kit/empty.tsx'
+import { Button } from '../../widgets/kit/button.tsx'
+import { Chart } from '../charts/chart.tsx'
+import { ChartTable } from '../charts/chart-table.tsx'
+import type { ChartData, Measure } from '../charts/chart-data.ts'
+import type { Kind } from '../charts/option.ts'
+import { sumUp } from '../charts/sum-up.ts'
+import { useWords } from '../words.ts'
+import { Answered } from './answered.tsx'
+import { Card } from './card.tsx'
+import type { Answer } from './use-answer.ts'
+
+/** A chart with its question, its sentence and its table. */
+export function ChartCard<T>({
+  title,
+  kind,
+  measure,
+  answer,
+  read,
+  by,
+  known,
+  actions,
+  wide,
+  none,
+  linkOf,
+  sentence: tell,
+  help,
+}: {
+  title: string
+  kind: Kind
+  measure: Measure
+  answer: Answer<T>
+  /** The part of the answer that this chart shows. */
+  read: (data: T) => ChartData
+  /** What a row of the table stands for, e.g. the day. */
+  by: string
+  known?: string[]
+  actions?: ReactNode
+  wide?: boolean
+  /** What to do where there is nothing yet. */
+  none?: ReactNode
+  /** The address of the rows behind the label at this place. */
+  /** A sentence of its own, where the usual one says too little. */
+  sentence?: ((data: T) => string) | undefined
+  /** How the figures are counted. */
+  help?: string | undefined
+  linkOf?: ((data: T, at: number) => string | undefined) | undefined
+}) {
+  const say = useWords()
+  const navigate = useNavigate()
+  const [asTable, setAsTable] = useState(false)
+  const go = (to: string | undefined) => to !== undefined && navigate(to)
+  const toggle = (
+    <Button variant="link" size="small" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+      {say(asTable ? 'asChart' : 'asTable')}
+    </Button>
+  )
+  return (
+    <Card
+      title={title}
+      wide={wide}
+      actions={
+        <span className="db-actions">
+          {actions}
+          {toggle}
+        </span>
+      }
+    >
+      <Answered answer={answer} lines={6}>
+        {(data) => {
+          const shown = read(data)
+          if (!shown.series.some(({ values }) => values.some((value) => value !== null)))
+            return <Empty size="small" title={say('noData')} help={none} />
+          const sentence = tell?.(data) ?? sumUp(say, shown, measure, kind === 'ranks' ? 'parts' : 'time')
+          const leadsTo = linkOf && ((at: number) => linkOf(data, at))
+          const open = leadsTo && ((at: number) => void go(leadsTo(at)))
+          return (
+            <>
+              {asTable ? (
+                <ChartTable title={title} data={shown} measure={measure} by={by} linkOf={leadsTo} />
+              ) : (
+                <Chart kind={kind} data={shown} measure={measure} sentence={sentence} known={known} onPick={open} />
+              )}
+              <p className="db-sum">{sentence}</p>
+              {help && <p className="db-sum">{help}</p>}
+            </>
+          )
+        }}
+      </Answered>
+    </Card>
+  )
+}

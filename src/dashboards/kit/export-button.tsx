@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { useClient } from '../../request/use-client.ts'
+import { Problem } from '../../request/problem.ts'
+import { nameExport, saveFile } from '../../runtime/action/save-file.ts'
+import { useSession } from '../../session/use-session.ts'
+import { Button } from '../../widgets/kit/button.tsx'
+import { useWords } from '../words.ts'
+
+/** What a card shows, as a file that the backend writes. Whoever may not export sees no button. */
+export function ExportButton({
+  permission,
+  path,
+  body,
+  title,
+}: {
+  permission: string
+  path: string
+  body: Record<string, unknown>
+  title: string
+}) {
+  const say = useWords()
+  const client = useClient()
+  const { can } = useSession()
+  const [busy, setBusy] = useState(false)
+  if (!can(permission, 'export')) return null
+  const save = async () => {
+    setBusy(true)
+    try {
+      saveFile(await client.post<File>(path, body), nameExport(title))
+    } catch (problem) {
+      // The client has told what went wrong.
+      if (!(problem instanceof Problem)) throw problem
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="link" size="small" loading={busy} onClick={() => void save()}>
+      {say('exportChart')}
+    </Button>
+  )
+}

@@ -1,0 +1,57 @@
+import { Link } from 'react-router-dom'
+import { writeNumber } from '../../schema/display.ts'
+import type { Measure } from '../charts/chart-data.ts'
+import { writeMeasure } from '../charts/write-measure.ts'
+import { useWords } from '../words.ts'
+
+/** One figure, what it was in the period before, and where its rows are. */
+export function Figure({
+  title,
+  measure = 'count',
+  value,
+  before,
+  to,
+  note,
+}: {
+  title: string
+  measure?: Measure
+  /** Nothing known is not 0. */
+  value: number | null | undefined
+  before?: number | null | undefined
+  /** The list behind the figure. */
+  to?: string | undefined
+  note?: string | undefined
+}) {
+  const say = useWords()
+  const full = writeMeasure(say, measure, value)
+  // Cents say nothing beside thousands; the list behind the figure has them.
+  const written = measure === 'money' && value !== null && value !== undefined && value >= 1_000_000 ? full.replace(/\.\d\d$/, '') : full
+  return (
+    <div className="db-figure">
+      <dt>{title}</dt>
+      <dd data-long={written.length > 9 || undefined}>
+        {to && value !== null && value !== undefined ? <Link to={to}>{written}</Link> : <span>{written}</span>}
+        <small>{note ?? changeOf(say, measure, value, before)}</small>
+      </dd>
+    </div>
+  )
+}
+
+function changeOf(
+  say: ReturnType<typeof useWords>,
+  measure: Measure,
+  value: number | null | undefined,
+  before: number | null | undefined,
+): string {
+  if (before === undefined || value === null || value === undefined) return ''
+  if (before === null) return say('noBefore')
+  if (measure === 'percent') {
+    const points = value - before
+    if (Math.abs(points) < 0.05) return say('asBefore')
+    return say(points > 0 ? 'morePoints' : 'lessPoints', { points: writeNumber(Math.abs(points), 1) })
+  }
+  if (before === 0) return say('noBefore')
+  const change = ((value - before) / before) * 100
+  if (Math.abs(change) < 0.05) return say('asBefore')
+  return say(change > 0 ? 'moreThanBefore' : 'lessThanBefore', { percent: writeNumber(Math.abs(change), 1) })
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+import { useTexts } from '../../i18n/i18n.ts'
+import { useSession } from '../../session/use-session.ts'
+import { greetingAt } from '../greeting.ts'
+
+/** The heading of a person's first page. */
+export function Greeting() {
+  const t = useTexts('home')
+  const { state } = useSession()
+  const greeting = useGreeting()
+  const name = state.status === 'member' ? String(state.user.realName || state.user.phone || '') : ''
+  return <h1>{name ? t('hello', { greeting: t(greeting), name }) : t(greeting)}</h1>
+}
+
+/** Follows the hours of a page that stays open. */
+function useGreeting() {
+  const [hour, setHour] = useState(() => new Date().getHours())
+  useEffect(() => {
+    const clock = setInterval(() => setHour(new Date().getHours()), 60_000)
+    return () => clearInterval(clock)
+  }, [])
+  return greetingAt(hour)
+}

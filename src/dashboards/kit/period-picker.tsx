@@ -1,0 +1,59 @@
+import { useId } from 'react'
+import { useWords } from '../words.ts'
+import { type Period, periodOf, type Preset, presets } from './period.ts'
+
+/** Chooses the days a dashboard is about: a usual period, or any two days. */
+export function PeriodPicker({ value, onChange }: { value: Preset | Period; onChange: (next: Preset | Period) => void }) {
+  const say = useWords()
+  const id = useId()
+  const days = typeof value === 'string' ? periodOf(value, Date.now()) : value
+  const change = (part: Partial<Period>) => {
+    const next = { ...days, ...part }
+    if (next.from && next.to)
+      onChange(next.from <= next.to ? next : part.from ? { from: next.from, to: next.from } : { from: next.to, to: next.to })
+  }
+  return (
+    <>
+      <label className="db-choice">
+        <span>{say('period')}</span>
+        <select
+          className="lk-native"
+          value={typeof value === 'string' ? value : 'custom'}
+          onChange={({ target }) => onChange(target.value === 'custom' ? days : (target.value as Preset))}
+        >
+          {presets.map((one) => (
+            <option key={one} value={one}>
+              {say(one)}
+            </option>
+          ))}
+          <option value="custom">{say('custom')}</option>
+        </select>
+      </label>
+      {typeof value !== 'string' && (
+        <span className="db-days">
+          <label htmlFor={`${id}-from`} className="hidden-text">
+            {say('from')}
+          </label>
+          <input
+            id={`${id}-from`}
+            className="lk-native"
+            type="date"
+            value={days.from}
+            onChange={({ target }) => target.value && change({ from: target.value })}
+          />
+          <span aria-hidden="true">–</span>
+          <label htmlFor={`${id}-to`} className="hidden-text">
+            {say('to')}
+          </label>
+          <input
+            id={`${id}-to`}
+            className="lk-native"
+            type="date"
+            value={days.to}
+            onChange={({ target }) => target.value && change({ to: target.value })}
+          />
+        </span>
+      )}
+    </>
+  )
+}

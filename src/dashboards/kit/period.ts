@@ -1,0 +1,66 @@
+/** A period in days of the product's home, both ends included. */
+export type Period = { from: string; to: string }
+
+export const presets = ['today', 'yesterday', 'week', 'days30', 'thisMonth', 'days90'] as const
+export type Preset = (typeof presets)[number]
+
+const HOME = 8 * 3_600_000
+const DAY = 86_400_000
+
+const dayAt = (now: number, back = 0): string => new Date(now + HOME - back * DAY).toISOString().slice(0, 10)
+
+/** The days that a preset names at this moment. */
+export function periodOf(preset: Preset, now: number): Period {
+  const to = dayAt(now)
+  switch (preset) {
+    case 'today':
+      return { from: to, to }
+    case 'yesterday':
+      return { from: dayAt(now, 1), to: dayAt(now, 1) }
+    case 'week':
+      return { from: dayAt(now, 6), to }
+    case 'days30':
+      return { from: dayAt(now, 29), to }
+    case 'thisMonth':
+      return { from: `${to.slice(0, 8)}01`, to }
+    case 'days90':
+      return { from: dayAt(now, 89), to }
+  }
+}
+
+const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+
+/** What the address asks for: a preset, or two days in order; `usual` where it asks for nothing sensible. */
+export function readPeriod(params: URLSearchParams, usual: Preset): Preset | Period {
+  const [from, to] = [params.get('from'), params.get('to')]
+  if (isDay(from) && isDay(to) && from <= to) return { from, to }
+  const named = params.get('period')
+  return presets.find((one) => one === named) ?? usual
+}
+
+export function writePeriod(params: URLSearchParams, chosen: Preset | Period, usual: Preset): URLSearchParams {
+  const next = new URLSearchParams(params)
+  for (const name of ['from', 'to', 'period']) next.delete(name)
+  if (typeof chosen !== 'string') {
+    next.set('from', chosen.from)
+    next.set('to', chosen.to)
+  } else if (chosen !== usual) next.set('period', chosen)
+  return next
+}
+
+export type Grain = 'hour' | 'day' | 'month'
+
+const lengthOf = ({ from, to }: Period) => Math.round((Date.parse(to) - Date.parse(from)) / DAY) + 1
+
+/** By what a period can be told: a week at most by hours. */
+export function grainsOf(period: Period): Grain[] {
+  const days = lengthOf(period)
+  return [...(days <= 7 ? (['hour'] as const) : []), 'day', ...(days > 31 ? (['month'] as const) : [])]
+}
+
+/** What tells most: one day or two by hours, up to a quarter by days, more by months; or what the address asks for. */
+export function grainOf(period: Period, asked: string | null = null): Grain {
+  const known = grainsOf(period).find((one) => one === asked)
+  const days = lengthOf(period)
+  return known ?? (days <= 2 ? 'hour' : days > 92 ? 'month' : 'day')
+}

@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLocale } from '../../i18n/i18n.ts'
+import { useClient } from '../../request/use-client.ts'
+import { Problem } from '../../request/problem.ts'
+
+export type Answer<T> = {
+  data?: T | undefined
+  /** When the figures at hand were asked for, as milliseconds since 1970. */
+  at?: number | undefined
+  /** A newer answer is on its way; the figures at hand stay in sight. */
+  busy: boolean
+  failure?: string | undefined
+  reload: () => void
+}
+
+/** Figures from the backend. An answer that a later question has overtaken is dropped; while one waits, the last one stands. */
+export function useAnswer<T>(path: string, body: Record<string, unknown> = {}, everySeconds?: number): Answer<T> {
+  const client = useClient()
+  const [state, setState] = useState<Omit<Answer<T>, 'reload'>>({ busy: true })
+  // Titles in an answer are in the language of the question.
+  const locale = useLocale()
+  const asked = JSON.stringify(body)
+  const running = useRef<AbortController>()
+
+  const reload = useCallback(() => {
+    running.current?.abort()
+    const mine = new AbortController()
+    running.current = mine
+    setState((before) => ({ ...before, busy: true, failure: undefined }))
+    client.post<T>(path, JSON.parse(asked) as Record<string, unknown>, { quiet: true, signal: mine.signal }).then(
+      (data) => running.current === mine && setState({ data, at: Date.now(), busy: false }),
+      (problem: unknown) => {
+        if (running.current !== mine) return
+        if (!(problem instanceof Problem)) throw problem
+        setState((before) => ({ ...before, busy: false, failure: problem.message }))
+      },
+    )
+    // oxlint-disable-next-line react/exhaustive-deps -- the language is asked for by the client
+  }, [client, path, asked, locale])
+
+  useEffect(() => {
+    reload()
+    return () => {
+      running.current?.abort()
+      running.current = undefined
+    }
+  }, [reload])
+
+  useEffect(() => {
+    if (!everySeconds) return undefined
+    // A page in the background asks for nothing.
+    const timer = setInterval(() => document.visibilityState === 'visible' && reload(), everySeconds * 1000)
+    return () => clearInterval(timer)
+  }, [reload, everySeconds])
+
+  return { ...state, reload }
+}

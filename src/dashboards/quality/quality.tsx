@@ -1,0 +1,132 @@
+import { useSurroundings } from '../../runtime/router/use-landscape.ts'
+import { usePlaces } from '../../runtime/router/places.ts'
+import { ScreenView } from '../../runtime/screen-view.tsx'
+import { writeNumber } from '../../schema/display.ts'
+import type { ChartData, Measure } from '../charts/chart-data.ts'
+import { Answered } from '../kit/answered.tsx'
+import { AsOf } from '../kit/as-of.tsx'
+import { Card } from '../kit/card.tsx'
+import { ChartCard } from '../kit/chart-card.tsx'
+import { Choice } from '../kit/choice.tsx'
+import { ExportButton } from '../kit/export-button.tsx'
+import { Figure } from '../kit/figure.tsx'
+import { grainOf } from '../kit/period.ts'
+import { PeriodPicker } from '../kit/period-picker.tsx'
+import { ranksOf } from '../kit/ranks-of.ts'
+import { useAnswer } from '../kit/use-answer.ts'
+import { useChoices } from '../kit/use-choices.ts'
+import { useWords } from '../words.ts'
+import '../dashboards.css'
+
+type Sums = { tasks: number; duration: number; inspected: number; hitRate: number | null; score: number | null }
+type Summary = {
+  sums: Sums
+  before: Sums
+  rules: { rule: string; title: string; tasks: number }[]
+  clients: { userId: string; realName: string | null; phone: string | null }[]
+}
+
+const written = { tasks: 'count', duration: 'seconds', hitRate: 'percent', score: 'average' } as const satisfies Record<string, Measure>
+const measures = ['tasks', 'duration', 'hitRate', 'score'] as const
+
+/** What was inspected and what it found, of one client or of all; with the tasks and the contacts behind the figures. */
+export function Quality() {
+  const say = useWords()
+  const { route } = useSurroundings()
+  const { pathOf } = usePlaces()
+  const { chosen, period, choosePeriod, get, set } = useChoices('days30')
+  const clientId = get('clientId')
+  const measure = measures.find((one) => one === get('measure')) ?? 'tasks'
+  const by = grainOf(period) === 'month' ? 'month' : 'day'
+  const narrow = { ...period, ...(clientId ? { clientId } : {}) }
+  const asked = { ...narrow, measure, by }
+  const summary = useAnswer<Summary>('/qa/task/summary', narrow)
+  const trend = useAnswer<ChartData>('/qa/task/trend', asked)
+
+  const ofClient: Record<string, string> = clientId ? { clientId } : {}
+  const behind = { createTime: `${period.from}~${period.to}`, ...ofClient }
+  const tasks = (more: Record<string, string> = {}) => pathOf('admin/qa-task', { ...behind, ...more })
+  const reload = () => {
+    summary.reload()
+    trend.reload()
+  }
+
+  return (
+    <div className="db-page">
+      <header className="db-head">
+        <h1>{route.title}</h1>
+        <AsOf at={summary.at} busy={summary.busy || trend.busy} reload={reload} />
+      </header>
+      <p className="db-print">{say('days', period)}</p>
+      <div className="db-choices">
+        <PeriodPicker value={chosen} onChange={choosePeriod} />
+        <Choice
+          label={say('client')}
+          value={clientId ?? ''}
+          onChange={(value) => set('clientId', value)}
+          choices={(summary.data?.clients ?? []).map(({ userId, realName, phone }) => [
+            userId,
+            [realName, phone].filter(Boolean).join(' ') || userId,
+          ])}
+        />
+      </div>
+      <Answered answer={summary} lines={3}>
+        {({ sums, before }) => (
+          <dl className="db-figures">
+            <Figure title={say('qaTasks')} value={sums.tasks} before={before.tasks} to={tasks()} />
+            <Figure title={say('qaDuration')} measure="seconds" value={sums.duration} before={before.duration} to={tasks()} />
+            <Figure
+              title={say('qaHitRate')}
+              measure="percent"
+              value={sums.hitRate}
+              note={say('ofInspected', { count: writeNumber(sums.inspected) })}
+              to={tasks({ hits: '1~' })}
+            />
+            <Figure title={say('qaScore')} measure="average" value={sums.score} before={before.score} to={tasks({ score: '0~' })} />
+          </dl>
+        )}
+      </Answered>
+      <div className="db-pair">
+        <ChartCard
+          title={say('qaQuestion')}
+          kind={measure === 'tasks' || measure === 'duration' ? 'bar' : 'line'}
+          measure={written[measure]}
+          answer={trend}
+          read={(data) => data}
+          by={say(by)}
+          linkOf={({ labels }, at) => (by === 'day' ? tasks({ createTime: `${labels[at]}~${labels[at]}` }) : undefined)}
+          actions={
+            <>
+              <Choice
+                quiet
+                any={false}
+                label={say('measure')}
+                value={measure}
+                onChange={(value) => set('measure', value === 'tasks' ? '' : value)}
+                choices={measures.map((one) => [one, say(`qa_${one}`)])}
+              />
+              <ExportButton permission="qa" path="/qa/task/trend-export" body={asked} title={route.title} />
+            </>
+          }
+        />
+        <ChartCard
+          title={say('rulesQuestion')}
+          kind="ranks"
+          measure="count"
+          answer={summary}
+          by={say('rule')}
+          help={say('rulesHelp')}
+          sentence={({ rules }) => say('sumPart', { title: rules[0]!.title, value: writeNumber(rules[0]!.tasks) })}
+          read={({ rules }) => ranksOf(rules, say('qaTasks'), ({ title, tasks: count }) => ['', title, count])}
+          linkOf={({ rules }, at) => tasks({ rules: rules[at]!.rule, hits: '1~' })}
+        />
+      </div>
+      <Card wide title={say('qaTasksTable')}>
+        <ScreenView key={JSON.stringify(behind)} id="admin/qa-task" takes={behind} embedded />
+      </Card>
+      <Card wide title={say('qaContactsTable')}>
+        <ScreenView key={clientId ?? ''} id="admin/qa-contact" takes={ofClient} embedded />
+      </Card>
+    </div>
+  )
+}

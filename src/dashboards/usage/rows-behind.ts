@@ -1,0 +1,35 @@
+import { usePlaces } from '../../runtime/router/places.ts'
+import type { Period } from '../kit/period.ts'
+
+type Narrow = { service?: string | undefined; appId?: string | undefined }
+
+/** Codes of calls that failed, as the call log filters by them. */
+const FAULTS = [4001, 4002, 4003, 4010, 4020, 4290, 4291, 5000]
+
+/** Where the rows behind the figures are: the same period, service and application, in the address of the list. */
+export function useRowsBehind(period: Period, narrow: Narrow) {
+  const { pathOf } = usePlaces()
+  const queryOf = ({ from, to }: Period, { service, appId }: Narrow): Record<string, string> => ({
+    day: `${from}~${to}`,
+    ...(service ? { service } : {}),
+    ...(appId ? { appId } : {}),
+  })
+  const query = queryOf(period, narrow)
+  return {
+    query,
+    /** A label is a day, an hour of one, or a month. */
+    daily: (label?: string) => pathOf('asr/usage-detail', label === undefined ? query : queryOf(daysOf(label, period), narrow)),
+    of: (part: Narrow) => pathOf('asr/usage-detail', queryOf(period, { ...narrow, ...part })),
+    failed: () => {
+      const path = pathOf('asr/usage-detail', { ...query, _tab: 'log' })
+      return path && `${path}${FAULTS.map((code) => `&code=${code}`).join('')}`
+    },
+  }
+}
+
+function daysOf(label: string, period: Period): Period {
+  if (label.length > 7) return { from: label.slice(0, 10), to: label.slice(0, 10) }
+  const last = new Date(Date.UTC(Number(label.slice(0, 4)), Number(label.slice(5)), 0)).toISOString().slice(0, 10)
+  const [first, end] = [`${label}-01`, last]
+  return { from: first < period.from ? period.from : first, to: end > period.to ? period.to : end }
+}

@@ -1,0 +1,161 @@
+import { useSurroundings } from '../../runtime/router/use-landscape.ts'
+import type { ChartData, Measure } from '../charts/chart-data.ts'
+import { Answered } from '../kit/answered.tsx'
+import { AsOf } from '../kit/as-of.tsx'
+import { ChartCard } from '../kit/chart-card.tsx'
+import { Choice } from '../kit/choice.tsx'
+import { ExportButton } from '../kit/export-button.tsx'
+import { Figure } from '../kit/figure.tsx'
+import { grainOf, grainsOf } from '../kit/period.ts'
+import { PeriodPicker } from '../kit/period-picker.tsx'
+import { PlaceLink } from '../kit/place-link.tsx'
+import { ranksOf } from '../kit/ranks-of.ts'
+import { useAnswer } from '../kit/use-answer.ts'
+import { useChoices } from '../kit/use-choices.ts'
+import { services } from '../services.ts'
+import { useWords } from '../words.ts'
+import { type Sums, successOf } from '../workplace/summary.ts'
+import { useRowsBehind } from './rows-behind.ts'
+import '../dashboards.css'
+
+type Part = NonNullable<Sums> & { service: string; title: string; appId: string; appName: string }
+type Summary = { sums: Sums; before: Sums; services: Part[]; applications: Part[] }
+
+const measures = ['calls', 'failed', 'duration', 'chars'] as const
+type Asked = (typeof measures)[number]
+const written: Record<Asked, Measure> = { calls: 'count', failed: 'count', duration: 'seconds', chars: 'characters' }
+
+/** A person's own use: how much, of what, by which application, and where each call can be looked up. */
+export function Usage() {
+  const say = useWords()
+  const { route } = useSurroundings()
+  const { chosen, period, choosePeriod, get, set } = useChoices('days30')
+  const [service, appId] = [get('service'), get('appId')]
+  const measure = measures.find((one) => one === get('measure')) ?? 'calls'
+  const by = grainOf(period, get('by'))
+  const narrow = { ...period, ...(service ? { service } : {}), ...(appId ? { appId } : {}) }
+  const asked = { ...narrow, measure, by }
+
+  const summary = useAnswer<Summary>('/server/usage/summary', narrow)
+  const trend = useAnswer<ChartData>('/server/usage/trend', asked)
+  // What may be chosen is what was used, whatever is chosen now.
+  const all = useAnswer<Summary>('/server/usage/summary', period)
+  const rows = useRowsBehind(period, { service, appId })
+
+  return (
+    <div className="db-page">
+      <header className="db-head">
+        <h1>{route.title}</h1>
+        <AsOf
+          at={summary.at}
+          busy={summary.busy || trend.busy}
+          reload={() => {
+            summary.reload()
+            trend.reload()
+            all.reload()
+          }}
+        />
+      </header>
+      <p className="db-print">{say('days', period)}</p>
+      <div className="db-choices">
+        <PeriodPicker value={chosen} onChange={choosePeriod} />
+        <Choice
+          label={say('by')}
+          value={by}
+          any={false}
+          onChange={(value) => set('by', value)}
+          choices={grainsOf(period).map((one) => [one, say(one)])}
+        />
+        <Choice
+          label={say('service')}
+          value={service ?? ''}
+          onChange={(value) => set('service', value)}
+          choices={(all.data?.services ?? []).map((one) => [one.service, one.title])}
+        />
+        <Choice
+          label={say('application')}
+          value={appId ?? ''}
+          onChange={(value) => set('appId', value)}
+          choices={(all.data?.applications ?? []).map((one) => [one.appId, one.appName])}
+        />
+        <PlaceLink screen="asr/usage-detail" query={{ _tab: 'alert' }}>
+          {say('alerts')}
+        </PlaceLink>
+      </div>
+      <Answered answer={summary} lines={3}>
+        {({ sums, before }) => (
+          <dl className="db-figures">
+            <Figure title={say('usageCalls')} value={sums?.calls ?? null} before={before?.calls ?? null} to={rows.daily()} />
+            <Figure title={say('usageSuccess')} measure="percent" value={successOf(sums)} before={successOf(before)} />
+            <Figure title={say('usageFailed')} value={sums?.failed ?? null} before={before?.failed ?? null} to={rows.failed()} />
+            <Figure
+              title={say('usageDuration')}
+              measure="seconds"
+              value={sums?.duration ?? null}
+              before={before?.duration ?? null}
+              to={rows.daily()}
+            />
+            <Figure title={say('usageChars')} value={sums?.chars ?? null} before={before?.chars ?? null} to={rows.daily()} />
+            <Figure title={say('usagePeak')} value={sums?.peak ?? null} before={before?.peak ?? null} />
+          </dl>
+        )}
+      </Answered>
+      <ChartCard
+        wide
+        title={say('usageQuestion')}
+        kind="stacked"
+        measure={written[measure]}
+        answer={trend}
+        read={(data) => data}
+        by={say(by)}
+        known={services}
+        none={say('noUseYet')}
+        linkOf={(data, at) => rows.daily(data.labels[at])}
+        actions={
+          <>
+            <Choice
+              quiet
+              any={false}
+              label={say('measure')}
+              value={measure}
+              onChange={(value) => set('measure', value === 'calls' ? '' : value)}
+              choices={measures.map((one) => [one, say(`measure_${one}`)])}
+            />
+            <ExportButton permission="usage" path="/server/usage/trend-export" body={asked} title={route.title} />
+          </>
+        }
+      />
+      <div className="db-pair">
+        <ChartCard
+          title={say('servicesQuestion')}
+          kind="ranks"
+          measure="count"
+          answer={summary}
+          by={say('service')}
+          known={services}
+          read={({ services: parts }) => ranksOf(parts, say('usageCalls'), ({ service, title, calls }) => [service, title, calls])}
+          linkOf={({ services: parts }, at) => rows.of({ service: byCalls(parts)[at]?.service })}
+        />
+        <ChartCard
+          title={say('applicationsQuestion')}
+          kind="ranks"
+          measure="count"
+          answer={summary}
+          by={say('application')}
+          read={({ applications }) => ranksOf(applications, say('usageCalls'), ({ appName, calls }) => ['', appName, calls])}
+          linkOf={({ applications }, at) => rows.of({ appId: byCalls(applications)[at]?.appId })}
+        />
+      </div>
+      <nav className="db-more" aria-label={say('details')}>
+        <PlaceLink screen="asr/usage-detail" query={rows.query}>
+          {say('details')}
+        </PlaceLink>
+        <PlaceLink screen="asr/usage-detail" query={{ ...rows.query, _tab: 'log' }}>
+          {say('callLog')}
+        </PlaceLink>
+      </nav>
+    </div>
+  )
+}
+
+const byCalls = (parts: Part[]): Part[] => [...parts].sort((a, b) => b.calls - a.calls)

@@ -1,0 +1,38 @@
+import { display } from '../../schema/display.ts'
+import { useLocale } from '../../i18n/i18n.ts'
+import { Answered } from '../kit/answered.tsx'
+import { Card } from '../kit/card.tsx'
+import { PlaceLink } from '../kit/place-link.tsx'
+import { useAnswer } from '../kit/use-answer.ts'
+import { useWords } from '../words.ts'
+
+type Notices = { data: { noticeId: string; title: string; publishTime: string; read?: boolean }[] }
+
+/** The latest announcements. */
+export function News() {
+  const say = useWords()
+  const locale = useLocale()
+  const answer = useAnswer<Notices>('/server/notice/list', { pageNo: 1, pageSize: 5 })
+  return (
+    <Card title={say('noticesQuestion')} actions={<PlaceLink screen="notice/list">{say('all')}</PlaceLink>}>
+      <Answered answer={answer} lines={5}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <p className="db-quiet">{say('noNotices')}</p>
+          ) : (
+            <ul className="db-rows">
+              {data.map(({ noticeId, title, publishTime }) => (
+                <li key={noticeId}>
+                  <PlaceLink screen="notice/detail" query={{ noticeId }}>
+                    {title}
+                  </PlaceLink>
+                  <small>{display({ cell: 'date' }, publishTime, { locale })}</small>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Answered>
+    </Card>
+  )
+}

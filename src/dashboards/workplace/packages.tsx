@@ -1,0 +1,81 @@
+import { display, writeNumber } from '../../schema/display.ts'
+import { useLocale } from '../../i18n/i18n.ts'
+import { Empty } from '../../widgets/kit/empty.tsx'
+import { Card } from '../kit/card.tsx'
+import { PlaceLink } from '../kit/place-link.tsx'
+import { type Say, useWords } from '../words.ts'
+import type { Package } from './summary.ts'
+
+/** The packages in use: how much is left of each, and when it will be empty. */
+export function Packages({ packages }: { packages: Package[] }) {
+  const say = useWords()
+  const locale = useLocale()
+  const buy = (
+    <PlaceLink screen="asr/purchase" className="lk-button">
+      {say('buy')}
+    </PlaceLink>
+  )
+  return (
+    <Card
+      title={say('packagesQuestion')}
+      actions={
+        packages.length > 0 ? (
+          <PlaceLink screen="cost/order" query={{ _tab: 'packages' }}>
+            {say('all')}
+          </PlaceLink>
+        ) : undefined
+      }
+    >
+      {packages.length === 0 ? (
+        <Empty size="small" title={say('noPackages')} help={say('noPackagesHelp')}>
+          {buy}
+        </Empty>
+      ) : (
+        <ul className="db-packages">
+          {stocksOf(packages).map((one) => (
+            <li key={`${one.service} ${one.unitTitle}`}>
+              <div className="db-line">
+                {one.count === 1 ? (
+                  <PlaceLink screen="cost/package-detail" query={{ grantNo: one.grantNo }} plain>
+                    {one.name}
+                  </PlaceLink>
+                ) : (
+                  <PlaceLink screen="cost/order" query={{ _tab: 'packages', service: one.service, status: 'inUse' }} plain>
+                    {say('packagesOf', { service: one.serviceTitle, count: writeNumber(one.count) })}
+                  </PlaceLink>
+                )}
+                <small>{say('packageLeft', { remain: writeNumber(one.remain), total: writeNumber(one.total), unit: one.unitTitle })}</small>
+              </div>
+              <progress max={one.total} value={one.remain} aria-label={one.name} data-low={one.remain * 5 < one.total ? '' : undefined} />
+              <small>{endOf(say, one, display({ cell: 'date' }, one.expireTime, { locale }))}</small>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+/** Packages of one service and unit are one stock: they are used up one after the other. */
+type Stock = Package & { count: number }
+
+function stocksOf(packages: Package[]): Stock[] {
+  const stocks = new Map<string, Stock>()
+  for (const one of packages) {
+    const key = `${one.service} ${one.unitTitle}`
+    const known = stocks.get(key)
+    if (!known) stocks.set(key, { ...one, count: 1 })
+    else {
+      // They come in the order in which they end; the last one says how long all of them last.
+      const { runsOutOn } = one
+      Object.assign(known, { count: known.count + 1, total: known.total + one.total, remain: known.remain + one.remain, runsOutOn })
+    }
+  }
+  return [...stocks.values()]
+}
+
+function endOf(say: Say, { runsOutOn, perDay, count }: Stock, ends: string): string {
+  if (runsOutOn !== null) return say('runsOut', { day: runsOutOn })
+  if (count > 1) return say('firstEnds', { day: ends })
+  return say(perDay > 0 ? 'outlasts' : 'idle', { day: ends })
+}

@@ -1,0 +1,87 @@
+import { display, writeMoney } from '../../schema/display.ts'
+import { useLocale } from '../../i18n/i18n.ts'
+import { CopyButton } from '../../widgets/kit/copy-button.tsx'
+import { StatusDot } from '../../widgets/kit/tag.tsx'
+import type { Tone } from '../../schema/compiled.ts'
+import { Card } from '../kit/card.tsx'
+import { PlaceLink } from '../kit/place-link.tsx'
+import { useWords } from '../words.ts'
+import type { Summary } from './summary.ts'
+
+const tones: Record<Summary['certification']['status'], Tone> = {
+  none: 'neutral',
+  pending: 'warning',
+  approved: 'success',
+  rejected: 'danger',
+}
+
+/** Where the certification stands and what comes next. */
+export function Certification({ certification: { status, reason } }: Pick<Summary, 'certification'>) {
+  const say = useWords()
+  return (
+    <Card title={say('certQuestion')}>
+      <p>
+        <StatusDot tone={tones[status]}>{say(`cert_${status}`)}</StatusDot>
+      </p>
+      <p className="db-quiet">{say(`cert_${status}Help`, { reason: reason ?? '' })}</p>
+      <PlaceLink screen="account/real-name" className={status === 'none' || status === 'rejected' ? 'lk-button' : undefined}>
+        {say(status === 'none' ? 'certify' : status === 'rejected' ? 'certAgain' : 'seeCert')}
+      </PlaceLink>
+    </Card>
+  )
+}
+
+/** The application whose key calls use, ready to be copied. */
+export function DefaultApplication({ application }: Pick<Summary, 'application'>) {
+  const say = useWords()
+  return (
+    <Card title={say('appQuestion')}>
+      {application ? (
+        <>
+          <p className="db-strong">
+            {application.appName} {application.status === 'disabled' && <StatusDot tone="danger">{say('appDisabled')}</StatusDot>}
+          </p>
+          <p className="db-id">
+            <code>{application.appId}</code>
+            <CopyButton text={application.appId} />
+          </p>
+          <PlaceLink screen="account/application">{say('manageApps')}</PlaceLink>
+        </>
+      ) : (
+        <>
+          <p className="db-strong">{say('noApp')}</p>
+          <p className="db-quiet">{say('noAppHelp')}</p>
+          <PlaceLink screen="account/application" query={{ _open: 'create' }} className="lk-button">
+            {say('createApp')}
+          </PlaceLink>
+        </>
+      )}
+    </Card>
+  )
+}
+
+/** Orders that would lapse. Where none waits, nothing is drawn. */
+export function Unpaid({ unpaid }: Pick<Summary, 'unpaid'>) {
+  const say = useWords()
+  const locale = useLocale()
+  if (unpaid.length === 0) return null
+  return (
+    <Card title={say('unpaidQuestion')} actions={<PlaceLink screen="cost/order">{say('all')}</PlaceLink>}>
+      <ul className="db-rows">
+        {unpaid.map(({ orderNo, comboName, payAmount, payUntil }) => (
+          <li key={orderNo}>
+            <span>
+              {comboName}
+              <small>
+                {say('payUntil', { amount: writeMoney(payAmount), time: display({ cell: 'date-time' }, payUntil, { locale }) })}
+              </small>
+            </span>
+            <PlaceLink screen="cost/order-detail" query={{ orderNo }}>
+              {say('pay')}
+            </PlaceLink>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

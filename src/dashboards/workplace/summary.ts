@@ -1,0 +1,30 @@
+export type Sums = { calls: number; ok: number; failed: number; amount: number; duration: number; chars: number; peak: number } | null
+
+export type Package = {
+  grantNo: string
+  name: string
+  service: string
+  serviceTitle: string
+  unitTitle: string
+  total: number
+  used: number
+  remain: number
+  expireTime: string
+  perDay: number
+  runsOutOn: string | null
+}
+
+/** What `/server/workplace/summary` answers. */
+export type Summary = {
+  today: Sums
+  yesterday: Sums
+  packages: Package[]
+  unpaid: { orderNo: string; comboName: string; payAmount: number; payUntil: string }[]
+  application: { appId: string; appName: string; status: 'enabled' | 'disabled' } | null
+  certification: { status: 'none' | 'pending' | 'approved' | 'rejected'; certType: string | null; reason: string | null }
+}
+
+/** Per cent of successful calls; nothing is no success and no failure. */
+export function successOf(sums: { calls: number; ok: number } | null): number | null {
+  return sums === null || sums.calls === 0 ? null : (sums.ok / sums.calls) * 100
+}

@@ -1,0 +1,124 @@
+import { Link } from 'react-router-dom'
+import { Icon } from '../../look/icons.tsx'
+import { usePlaces } from '../../runtime/router/places.ts'
+import { useSurroundings } from '../../runtime/router/use-landscape.ts'
+import type { ChartData } from '../charts/chart-data.ts'
+import { writeMeasure } from '../charts/write-measure.ts'
+import { Answered } from '../kit/answered.tsx'
+import { ChartCard } from '../kit/chart-card.tsx'
+import { Card } from '../kit/card.tsx'
+import { Figure } from '../kit/figure.tsx'
+import { Greeting } from '../kit/greeting.tsx'
+import { useAnswer } from '../kit/use-answer.ts'
+import { services } from '../services.ts'
+import { type Say, useWords } from '../words.ts'
+import { News } from './news.tsx'
+import { Packages } from './packages.tsx'
+import { Certification, DefaultApplication, Unpaid } from './standing.tsx'
+import { type Package, type Summary, successOf } from './summary.ts'
+import '../dashboards.css'
+
+/** What a person wants to know after signing in: does everything work, how long will it last, what is to be done. */
+export function Workplace() {
+  const say = useWords()
+  const { routeAt } = useSurroundings()
+  const { pathOf } = usePlaces()
+  const summary = useAnswer<Summary>('/server/workplace/summary')
+  const trend = useAnswer<ChartData>('/server/usage/trend', { measure: 'calls' })
+  const usage = routeAt('/asr/usage')?.path
+  return (
+    <div className="db-page">
+      <Greeting />
+      <Answered answer={summary} lines={3}>
+        {({ today, yesterday, packages }) => (
+          <dl className="db-figures">
+            <Figure
+              title={say('todayCalls')}
+              value={today?.calls ?? null}
+              note={say('againstYesterday', { value: writeMeasure(say, 'count', yesterday?.calls) })}
+              to={usage}
+            />
+            <Figure
+              title={say('todaySuccess')}
+              measure="percent"
+              value={successOf(today)}
+              note={say('againstYesterday', { value: writeMeasure(say, 'percent', successOf(yesterday)) })}
+            />
+            <Figure
+              title={say('packagesLeft')}
+              value={packages.length}
+              note={soonest(say, packages)}
+              to={pathOf('cost/order', { _tab: 'packages' })}
+            />
+            <Figure
+              title={say('todayPeak')}
+              value={today?.peak ?? null}
+              note={say('againstYesterday', { value: writeMeasure(say, 'count', yesterday?.peak) })}
+            />
+          </dl>
+        )}
+      </Answered>
+      <div className="db-columns">
+        <div>
+          <ChartCard
+            title={say('trendQuestion')}
+            kind="line"
+            measure="count"
+            answer={trend}
+            read={(data) => data}
+            by={say('day')}
+            known={services}
+            none={say('noUseYet')}
+            linkOf={(data, at) => pathOf('asr/usage-detail', { day: `${data.labels[at]}~${data.labels[at]}` })}
+          />
+          <Answered answer={summary} lines={6}>
+            {({ packages }) => <Packages packages={packages} />}
+          </Answered>
+          <QuickStarts />
+        </div>
+        <div>
+          <Answered answer={summary} lines={8}>
+            {({ unpaid, certification, application }) => (
+              <>
+                <Unpaid unpaid={unpaid} />
+                <Certification certification={certification} />
+                <DefaultApplication application={application} />
+              </>
+            )}
+          </Answered>
+          <News />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** What has to be seen to first. */
+function soonest(say: Say, packages: Package[]): string {
+  const days = packages.flatMap(({ runsOutOn }) => runsOutOn ?? []).sort()
+  return days[0] === undefined ? '' : say('firstEmpty', { day: days[0] })
+}
+
+/** The services, one step away. */
+function QuickStarts() {
+  const say = useWords()
+  const { menu } = useSurroundings()
+  const items = menu
+    .filter((group) => group.project)
+    .flatMap((group) => group.items.map((item) => ({ item, icon: item.icon ?? group.icon ?? '' })))
+  if (items.length === 0) return null
+  return (
+    <Card title={say('startQuestion')}>
+      <ul className="db-starts">
+        {items.map(({ item, icon }) => (
+          <li key={item.id}>
+            <Link to={item.path}>
+              <Icon name={icon} />
+              {item.title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

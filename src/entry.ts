@@ -1,0 +1,12 @@
+import './look/tokens.css'
+import './look/base.css'
+import { readBoot } from './runtime/router/boot.ts'
+import { createStored } from './session/storage.ts'
+import { createTokenKeeper } from './session/token.ts'
+import { findSiteRoute } from './site/site-route.ts'
+
+// The public pages make do with React; whoever goes on to the console gets its router, forms and lists then.
+const startConsole = () => import('./main.tsx')
+const signedIn = createTokenKeeper(createStored()).read() !== undefined
+if (findSiteRoute(readBoot(), location.hash, signedIn)) void import('./site/start.tsx').then(({ startSite }) => startSite(startConsole))
+else void startConsole()

@@ -1,0 +1,125 @@
+import type { Locale } from '../../schema/compiled.ts'
+import type { Command } from '../../schema/manifest.ts'
+import { opened } from '../../runtime/action/action-setting.ts'
+import { reserved } from '../../runtime/list/query.ts'
+import { initialsOf } from './initials.ts'
+
+/** One line of the palette: a page, or something that opens on it. */
+export type Entry = {
+  id: string
+  to: string
+  title: string
+  /** What it belongs to: a group of the menu, or the page it opens on. */
+  within: string
+  icon?: string
+  kind: 'page' | 'tab' | 'action'
+  /** What a search looks through: every title it has, then what it belongs to. */
+  keys: Keys
+}
+type Keys = { titles: string[]; initials: string; around: string[]; aroundInitials: string }
+
+/** A query narrows the list to these many; nobody reads further. */
+export const MOST = 60
+
+export function listEntries(commands: Command[], locale: Locale): Entry[] {
+  return commands.flatMap((command) => {
+    const { path, tab, titles, within, icon, actions = [] } = command
+    const query = tab ? { [reserved.tab]: tab } : {}
+    const page: Entry = {
+      id: address(path, query),
+      to: address(path, query),
+      title: titles[locale],
+      within: within?.[locale] ?? '',
+      ...(icon ? { icon } : {}),
+      kind: tab ? 'tab' : 'page',
+      keys: keysOf(titles, within),
+    }
+    return [
+      page,
+      ...actions.map((action): Entry => {
+        const to = address(path, { ...query, [opened.action]: action.name })
+        return {
+          ...page,
+          id: to,
+          to,
+          title: action.titles[locale],
+          within: titles[locale],
+          kind: 'action',
+          keys: keysOf(action.titles, titles),
+        }
+      }),
+    ]
+  })
+}
+
+function keysOf(titles: Record<Locale, string>, around: Record<Locale, string> | undefined): Keys {
+  return {
+    titles: Object.values(titles).map(plain),
+    initials: initialsOf(titles['zh-CN']),
+    around: around ? Object.values(around).map(plain) : [],
+    aroundInitials: around ? initialsOf(around['zh-CN']) : '',
+  }
+}
+
+function address(path: string, query: Record<string, string>): string {
+  const text = new URLSearchParams(query).toString()
+  return text ? `${path}?${text}` : path
+}
+
+/** Full-width letters, capitals and accents are the same letters to whoever looks for something. */
+const plain = (text: string): string => text.normalize('NFKC').toLowerCase()
+
+/** The entries that every word of the query fits, the best first; equally good ones stay in the order of the menu, pages before what opens on them. */
+export function rank(entries: Entry[], typed: string): Entry[] {
+  const words = plain(typed).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return entries
+  const found: { entry: Entry; score: number; at: number }[] = []
+  for (const [at, entry] of entries.entries()) {
+    let score = entry.kind === 'page' ? 1 : 0
+    for (const word of words) {
+      const one = scoreOf(entry.keys, word)
+      if (one === 0) {
+        score = 0
+        break
+      }
+      score += one
+    }
+    if (score >= 10) found.push({ entry, score, at })
+  }
+  return found
+    .sort((a, b) => b.score - a.score || a.at - b.at)
+    .slice(0, MOST)
+    .map(({ entry }) => entry)
+}
+
+function scoreOf({ titles, initials, around, aroundInitials }: Keys, word: string): number {
+  let best = 0
+  for (const title of titles) best = Math.max(best, scoreIn(title, word))
+  if (best >= 60) return best
+  if (initials.startsWith(word)) best = Math.max(best, 55)
+  else if (initials.includes(word)) best = Math.max(best, 45)
+  if (around.some((one) => one.includes(word))) best = Math.max(best, 30)
+  if (word.length > 2 && aroundInitials.startsWith(word)) best = Math.max(best, 20)
+  if (best === 0 && word.length > 2 && titles.some((title) => isSpread(title, word))) best = 10
+  return best
+}
+
+function scoreIn(title: string, word: string): number {
+  const at = title.indexOf(word)
+  if (at === -1) return 0
+  if (title === word) return 100
+  if (at === 0) return 90
+  return /[\s\-–—/(（]/.test(title[at - 1]!) ? 75 : 60
+}
+
+/** Whether the letters of a word stand in a title in their order: `rcgn` in `recognition`. The first letter must begin a word. */
+function isSpread(title: string, word: string): boolean {
+  const start = new RegExp(`(?:^|[^\\p{L}\\p{N}])${word[0]!.replace(/[^\p{L}\p{N}]/u, '\\$&')}`, 'u').exec(title)
+  if (!start) return false
+  let at = start.index + start[0].length
+  for (const letter of [...word].slice(1)) {
+    at = title.indexOf(letter, at) + 1
+    if (at === 0) return false
+  }
+  return true
+}

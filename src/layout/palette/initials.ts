@@ -1,0 +1,23 @@
+/** The first letter of each syllable, and the first character that the order of Pinyin sorts under it. I, U and V begin none. */
+const LETTERS = 'abcdefghjklmnopqrstwxyz'
+const FIRST = '阿八嚓哒妸发旮哈讥咔垃痳拏噢妑七呥扨它穵夕丫帀'
+
+const order = new Intl.Collator('zh-CN-u-co-pinyin')
+const HAN = /^\p{Script=Han}$/u
+const known = new Map<string, string>()
+
+/** 语音识别 → yysb: how a person types a Chinese title without switching the keyboard. The browser's own order of Pinyin tells the letters. */
+export function initialsOf(text: string): string {
+  let out = ''
+  for (const sign of text) out += HAN.test(sign) ? letterOf(sign) : /[a-z0-9]/i.test(sign) ? sign.toLowerCase() : ''
+  return out
+}
+
+function letterOf(sign: string): string {
+  const before = known.get(sign)
+  if (before !== undefined) return before
+  let at = FIRST.length - 1
+  while (at > 0 && order.compare(sign, FIRST[at]!) < 0) at--
+  known.set(sign, LETTERS[at]!)
+  return LETTERS[at]!
+}

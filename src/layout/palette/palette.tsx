@@ -1,0 +1,214 @@
+import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { createPortal } from 'react-dom'
+import { useNavigate } from 'react-router-dom'
+import { useLocale, useTexts } from '../../i18n/i18n.ts'
+import { Glyph } from '../../look/glyph.tsx'
+import { Icon } from '../../look/icons.tsx'
+import { useSurroundings } from '../../runtime/router/use-landscape.ts'
+import type { Command } from '../../schema/manifest.ts'
+import { useSession } from '../../session/use-session.ts'
+import { Button } from '../../widgets/kit/button.tsx'
+import { pushDialog } from '../../widgets/kit/dialog-stack.ts'
+import { Notice } from '../../widgets/kit/notice.tsx'
+import { SkeletonLines } from '../../widgets/kit/skeleton.tsx'
+import { listEntries, MOST, rank, type Entry } from './entries.ts'
+import { noteRecent, readRecent } from './recent.ts'
+import './palette.css'
+
+type Section = { title: string; entries: Entry[] }
+
+/** Every page and every toolbar action of this person, by name: type, choose, be there. */
+export function Palette({ close }: { close: () => void }) {
+  const t = useTexts('frame')
+  const id = useId()
+  const self = useRef<HTMLDialogElement>(null)
+  const { entries, failed, load } = useEntries()
+  const userId = useUser()
+  const navigate = useNavigate()
+  const [typed, type] = useState('')
+  const [at, move] = useState(0)
+  useModal(self)
+
+  const sections = useMemo(() => sectionsOf(entries ?? [], typed, readRecent(userId), t), [entries, typed, userId, t])
+  const shown = sections.flatMap((section) => section.entries)
+  const active = Math.min(at, shown.length - 1)
+  useEffect(() => {
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, active, shown.length])
+
+  const go = (entry: Entry) => {
+    noteRecent(userId, entry.id)
+    close()
+    void navigate(entry.to)
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const last = shown.length - 1
+    const to = {
+      ArrowDown: active === last ? 0 : active + 1,
+      ArrowUp: active <= 0 ? last : active - 1,
+      PageDown: Math.min(last, active + 8),
+      PageUp: Math.max(0, active - 8),
+    }[event.key]
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      const entry = shown[active]
+      if (entry) go(entry)
+    } else if (to !== undefined && last >= 0) {
+      event.preventDefault()
+      move(to)
+    } else if (event.key === 'Tab') event.preventDefault()
+  }
+
+  let place = -1
+  return createPortal(
+    <dialog
+      ref={self}
+      className="ly-palette"
+      aria-label={t('palette')}
+      onCancel={(event) => {
+        event.preventDefault()
+        close()
+      }}
+      onClick={(event) => event.target === self.current && close()}
+    >
+      <div className="ly-palette-box">
+        <label className="ly-palette-field">
+          <Glyph name="search" />
+          <input
+            autoFocus
+            role="combobox"
+            aria-expanded={shown.length > 0}
+            aria-controls={`${id}-list`}
+            aria-activedescendant={shown.length > 0 ? `${id}-${active}` : undefined}
+            aria-autocomplete="list"
+            aria-label={t('palette')}
+            placeholder={t('paletteHint')}
+            autoComplete="off"
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => {
+              type(event.target.value)
+              move(0)
+            }}
+            onKeyDown={press}
+          />
+          <kbd>Esc</kbd>
+        </label>
+        <div className="ly-palette-list" role="listbox" id={`${id}-list`} aria-label={t('palette')}>
+          {sections.map((section, number) => (
+            <div key={section.title} role="group" aria-labelledby={section.title ? `${id}-s${number}` : undefined}>
+              {section.title && (
+                <div className="ly-palette-group" id={`${id}-s${number}`} role="presentation">
+                  {section.title}
+                </div>
+              )}
+              {section.entries.map((entry) => {
+                const own = ++place
+                return (
+                  <Line
+                    key={entry.id}
+                    id={`${id}-${own}`}
+                    entry={entry}
+                    isActive={own === active}
+                    hover={() => move(own)}
+                    go={() => go(entry)}
+                  />
+                )
+              })}
+            </div>
+          ))}
+        </div>
+        {failed && (
+          <Notice
+            tone="danger"
+            live
+            action={
+              <Button size="small" onClick={load}>
+                {t('retry')}
+              </Button>
+            }
+          >
+            {t('paletteFailed')}
+          </Notice>
+        )}
+        {!entries && !failed && (
+          <div className="ly-palette-coming">
+            <SkeletonLines lines={5} />
+          </div>
+        )}
+        {entries && shown.length === 0 && <p className="ly-palette-none">{t('paletteNone', { typed: typed.trim() })}</p>}
+        <p className="ly-palette-keys" aria-hidden="true">
+          <span>
+            <kbd>↑</kbd>
+            <kbd>↓</kbd> {t('paletteMove')}
+          </span>
+          <span>
+            <kbd>↵</kbd> {t('paletteOpen')}
+          </span>
+        </p>
+        <span className="ly-unseen" role="status">
+          {entries && typed.trim() ? t('paletteFound', { count: shown.length }) : ''}
+        </span>
+      </div>
+    </dialog>,
+    document.body,
+  )
+}
+
+function Line({ id, entry, isActive, hover, go }: { id: string; entry: Entry; isActive: boolean; hover: () => void; go: () => void }) {
+  return (
+    // The field keeps the focus; the keyboard moves `aria-activedescendant`.
+    <div id={id} className="ly-palette-line" role="option" aria-selected={isActive} onMouseMove={isActive ? undefined : hover} onClick={go}>
+      {entry.kind === 'action' ? <Glyph name="plus" /> : <Icon name={entry.icon ?? 'FileTextOutlined'} />}
+      <span className="ly-palette-title">{entry.title}</span>
+      <span className="ly-palette-within">{entry.within}</span>
+    </div>
+  )
+}
+
+/** Without a query: where the person went last, then everything in the order of the menu. */
+function sectionsOf(entries: Entry[], typed: string, recent: string[], t: (key: string) => string): Section[] {
+  if (typed.trim()) return [{ title: '', entries: rank(entries, typed) }]
+  const sections: Section[] = []
+  const last = recent.flatMap((id) => entries.find((entry) => entry.id === id) ?? [])
+  if (last.length > 0) sections.push({ title: t('paletteRecent'), entries: last })
+  const rest = entries.filter((entry) => entry.kind === 'page' && !recent.includes(entry.id)).slice(0, MOST)
+  if (rest.length > 0) sections.push({ title: t('palettePages'), entries: rest })
+  return sections
+}
+
+function useEntries(): { entries: Entry[] | undefined; failed: boolean; load: () => void } {
+  const { commands } = useSurroundings()
+  const locale = useLocale()
+  const [came, come] = useState<Command[]>()
+  const [failed, fail] = useState(false)
+  const load = useCallback(() => {
+    fail(false)
+    commands().then(come, () => fail(true))
+  }, [commands])
+  useEffect(load, [load])
+  const entries = useMemo(() => came && listEntries(came, locale), [came, locale])
+  return { entries, failed, load }
+}
+
+function useUser(): string {
+  const { state } = useSession()
+  return state.status === 'member' ? state.user.userId : ''
+}
+
+/** Over everything, with the page behind it inert; the focus goes back to where it was. */
+function useModal(self: React.RefObject<HTMLDialogElement>): void {
+  useLayoutEffect(() => {
+    const dialog = self.current!
+    const before = document.activeElement instanceof HTMLElement ? document.activeElement : undefined
+    if (typeof dialog.showModal === 'function') dialog.showModal()
+    else dialog.setAttribute('open', '')
+    const take = pushDialog(dialog)
+    return () => {
+      take()
+      if (dialog.open && typeof dialog.close === 'function') dialog.close()
+      if (before?.isConnected) before.focus()
+    }
+  }, [self])
+}

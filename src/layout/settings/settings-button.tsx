@@ -1,0 +1,34 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTexts } from '../../i18n/i18n.ts'
+import { Glyph } from '../../look/glyph.tsx'
+import { IconButton } from '../../widgets/kit/button.tsx'
+import { BlockBoundary } from '../../runtime/block-boundary.tsx'
+
+const load = () => import('./settings-drawer.tsx').then((found) => ({ default: found.SettingsDrawer }))
+const SettingsDrawer = lazy(load)
+
+/** Opens the settings, which are fetched when somebody is about to. */
+export function SettingsButton() {
+  const t = useTexts('frame')
+  const [open, setOpen] = useState(false)
+  const warm = () => void load().catch(() => undefined)
+  return (
+    <>
+      <IconButton
+        label={t('settings')}
+        icon={<Glyph name="settings" />}
+        aria-haspopup="dialog"
+        onPointerEnter={warm}
+        onFocus={warm}
+        onClick={() => setOpen(true)}
+      />
+      {open && (
+        <BlockBoundary name={t('settings')}>
+          <Suspense fallback={null}>
+            <SettingsDrawer close={() => setOpen(false)} />
+          </Suspense>
+        </BlockBoundary>
+      )}
+    </>
+  )
+}

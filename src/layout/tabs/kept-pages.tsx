@@ -1,0 +1,73 @@
+import { memo, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { NavigationType, UNSAFE_LocationContext as LocationContext, type Location } from 'react-router-dom'
+import { PageProvider, type Page } from '../../runtime/page.ts'
+import { useCurrentView, ViewProvider } from '../../runtime/router/use-view.ts'
+import type { View } from '../../runtime/router/view.ts'
+import { PresenceProvider } from '../../widgets/presence.ts'
+import type { OpenPages } from './use-open-pages.ts'
+
+type Held = { location: Location; view: View; content: ReactNode; scroll: number | undefined }
+
+/**
+ * The page on show, and behind it those that are kept. A kept page goes on standing at its own address, with its own view: nothing
+ * that the router says reaches it, so it neither draws anew nor acts, until it is on show again.
+ */
+export function KeptPages({ pages, children }: { pages: OpenPages; children: ReactNode }) {
+  const { active, location, live, pageOf } = pages
+  const view = useCurrentView()
+  const [held] = useState(() => new Map<string, Held>())
+
+  useLayoutEffect(() => {
+    const before = held.get(active)
+    held.set(active, { location, view, content: children, scroll: before?.scroll })
+    for (const key of held.keys()) if (!live.some((one) => one.key === key)) held.delete(key)
+  })
+
+  useLayoutEffect(() => {
+    const kept = held.get(active)
+    if (kept?.scroll !== undefined && kept.scroll !== window.scrollY) scrollTo(0, kept.scroll)
+    const note = () => {
+      const one = held.get(active)
+      if (one) one.scroll = window.scrollY
+    }
+    addEventListener('scroll', note, { passive: true })
+    return () => {
+      removeEventListener('scroll', note)
+      const one = held.get(active)
+      if (one) one.scroll ??= 0
+    }
+  }, [held, active])
+
+  return live.map(({ key }) => {
+    const shown = key === active
+    const past = held.get(key)
+    if (!shown && !past) return null
+    const at = shown ? { location, view, content: children } : past!
+    return <KeptPage key={key} shown={shown} page={pageOf(key)} location={at.location} view={at.view} content={at.content} />
+  })
+}
+
+type KeptPageProps = { shown: boolean; page: Page; location: Location; view: View; content: ReactNode }
+
+const KeptPage = memo(function KeptPage({ shown, page, location, view, content }: KeptPageProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const at = useMemo(() => ({ location, navigationType: NavigationType.Push }), [location])
+
+  // What floats above the page over a control closes as the control loses the focus.
+  useLayoutEffect(() => {
+    const self = box.current!
+    if (!shown && self.contains(document.activeElement)) (document.activeElement as HTMLElement).blur()
+  }, [shown])
+
+  return (
+    <div ref={box} className="ly-page" hidden={!shown}>
+      <PresenceProvider value={shown}>
+        <PageProvider value={page}>
+          <LocationContext.Provider value={at}>
+            <ViewProvider value={view}>{content}</ViewProvider>
+          </LocationContext.Provider>
+        </PageProvider>
+      </PresenceProvider>
+    </div>
+  )
+})

@@ -1,0 +1,19 @@
+import { createStored } from '../../session/storage.ts'
+import { readTabs, type Tab } from './tab-model.ts'
+
+const KEY = 'router'
+const stored = () => createStored(() => sessionStorage)
+
+/** The tabs of this window and of this person; a reload finds them again, another person does not. */
+export function readKeptTabs(user: string): Tab[] {
+  const kept = stored().read<{ user?: unknown; tabs?: unknown } | null>(KEY)
+  return kept?.user === user ? readTabs(kept.tabs) : []
+}
+
+export function keepTabs(user: string, tabs: Tab[]): void {
+  stored().write(KEY, { user, tabs })
+}
+
+export function dropTabs(): void {
+  stored().remove(KEY)
+}

@@ -1,0 +1,69 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { Problem } from '../request/problem.ts'
+import { useClient } from '../request/use-client.ts'
+import type { Bar } from '../schema/manifest.ts'
+
+export type Announcement = { id: string; title: string; type?: string; publishTime?: string; read?: boolean }
+export type Announcements = { unread: number; latest: Announcement[]; failed: boolean; came: boolean }
+type Calls = NonNullable<Bar['notices']>
+
+/** The bell asks while a person moves or comes back, and rests this long in between. */
+const REST = 60_000
+
+/** What is new, from one call; asked for at navigation and when the window is looked at again, at most once a minute. */
+export function useAnnouncements(calls: Calls, now: () => number = Date.now) {
+  const client = useClient()
+  const { pathname } = useLocation()
+  const [held, hold] = useState<Announcements>({ unread: 0, latest: [], failed: false, came: false })
+  const asked = useRef(-Infinity)
+
+  const ask = useCallback(async () => {
+    asked.current = now()
+    try {
+      const answer = await client.call<Partial<Announcements> | null>(calls.unread, {}, { silent: true })
+      hold({ unread: count(answer?.unread), latest: Array.isArray(answer?.latest) ? answer.latest : [], failed: false, came: true })
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem
+      hold((before) => ({ ...before, failed: true }))
+    }
+  }, [client, calls.unread, now])
+
+  const askAgain = useCallback(() => {
+    if (now() - asked.current >= REST) void ask()
+  }, [ask, now])
+
+  useEffect(askAgain, [askAgain, pathname])
+  useEffect(() => {
+    const look = () => document.visibilityState === 'visible' && askAgain()
+    addEventListener('focus', look)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      removeEventListener('focus', look)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [askAgain])
+
+  /** The page that shows one notes that by itself; here it is taken off at once, and the truth comes with the next step. */
+  const see = useCallback((id: string) => {
+    asked.current = -Infinity
+    hold((before) => mark(before, id))
+  }, [])
+  const readAll = useCallback(async () => {
+    hold((before) => mark(before, undefined))
+    await client.call(calls.readAll, {}, { silent: true }).catch(() => undefined)
+    await ask()
+  }, [client, calls.readAll, ask])
+  return { ...held, ask, see, readAll }
+}
+
+function mark(before: Announcements, id: string | undefined): Announcements {
+  const fresh = before.latest.filter((one) => !one.read && (id === undefined || one.id === id)).length
+  return {
+    ...before,
+    unread: id === undefined ? 0 : Math.max(0, before.unread - fresh),
+    latest: before.latest.map((one) => (id === undefined || one.id === id ? { ...one, read: true } : one)),
+  }
+}
+
+const count = (value: unknown): number => (typeof value === 'number' && value > 0 ? Math.floor(value) : 0)

@@ -1,0 +1,28 @@
+import { useEffect, useState, type RefObject } from 'react'
+
+/** Steps smaller than this are a finger's tremble. */
+const STEP = 6
+
+/** Whether the head has made way: it goes as one scrolls down and comes back as one scrolls up, or as the focus enters it. */
+export function useAway(head: RefObject<HTMLElement>, on: boolean): boolean {
+  const [away, setAway] = useState(false)
+  useEffect(() => {
+    if (!on) return setAway(false)
+    let before = scrollY
+    const follow = () => {
+      const by = scrollY - before
+      if (Math.abs(by) < STEP) return
+      before = scrollY
+      setAway(by > 0 && scrollY > (head.current?.offsetHeight ?? 0) && !head.current?.contains(document.activeElement))
+    }
+    const enter = () => setAway(false)
+    const box = head.current
+    addEventListener('scroll', follow, { passive: true })
+    box?.addEventListener('focusin', enter)
+    return () => {
+      removeEventListener('scroll', follow)
+      box?.removeEventListener('focusin', enter)
+    }
+  }, [head, on])
+  return away
+}

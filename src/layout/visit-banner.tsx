@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { useTexts } from '../i18n/i18n.ts'
+import { Glyph } from '../look/glyph.tsx'
+import { useSession } from '../session/use-session.ts'
+import { Button } from '../widgets/kit/button.tsx'
+import './visit-banner.css'
+
+const MINUTE = 60_000
+
+/** Whose console an administrator has entered, for how long, and the way out. */
+export function VisitBanner() {
+  const t = useTexts('frame')
+  const { state, check, end } = useSession()
+  const visit = state.status === 'member' ? state.visit : undefined
+  const left = useLeft(visit?.until)
+
+  useEffect(() => {
+    if (left <= 0) check()
+  }, [left, check])
+
+  if (!visit) return null
+  return (
+    <div className="ly-visit" role="region" aria-label={t('visit', { name: visit.name })}>
+      <Glyph name="info" />
+      <p>{t('visit', { name: visit.name })}</p>
+      <span>{t('visitLeft', { minutes: Math.max(1, Math.ceil(left / MINUTE)) })}</span>
+      <Button size="small" onClick={() => void end()}>
+        {t('leaveVisit')}
+      </Button>
+    </div>
+  )
+}
+
+/** Milliseconds until a moment, told anew a few times a minute; never less than nothing. */
+function useLeft(until: number | undefined): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    if (until === undefined) return
+    const tell = () => setNow(Date.now())
+    tell()
+    const clock = setInterval(tell, 10_000)
+    return () => clearInterval(clock)
+  }, [until])
+  return until === undefined ? Infinity : Math.max(0, until - now)
+}

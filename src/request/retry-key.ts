@@ -1,0 +1,66 @@
+import { createKey } from './client.ts'
+import { Problem } from './problem.ts'
+
+/** The key of a creating call: one and the same while a lost answer is tried again, another as soon as the values change. */
+export type RetryKey = { for: (body: unknown) => string; answered: (problem?: unknown) => void }
+
+const PREFIX = 'lost:'
+
+/** It survives a reload of the page, because that is what people do when no answer comes. */
+export function createRetryKey(): RetryKey {
+  let current: { text: string; key: string } | undefined
+  return {
+    for(body) {
+      const text = JSON.stringify(body)
+      if (current?.text !== text) current = { text, key: readLost(text) ?? createKey() }
+      return current.key
+    },
+    /** Only success ends the attempt: whoever was refused tries again, and the attempt before may have been the lost one. */
+    answered(problem) {
+      if (!current) return
+      if (isLost(problem)) keepLost(current)
+      if (problem !== undefined) return
+      dropLost(current.text)
+      current = undefined
+    },
+  }
+}
+
+const LOST = new Set(['offline', 'timeout', 'unreadable', 'server', 'aborted'])
+
+export const isLost = (problem: unknown): boolean => problem instanceof Problem && LOST.has(problem.kind)
+
+function readLost(text: string): string | undefined {
+  try {
+    return sessionStorage.getItem(nameOf(text)) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+function keepLost({ text, key }: { text: string; key: string }): void {
+  try {
+    sessionStorage.setItem(nameOf(text), key)
+  } catch {
+    // Without storage the key lives as long as the page.
+  }
+}
+
+function dropLost(text: string): void {
+  try {
+    sessionStorage.removeItem(nameOf(text))
+  } catch {
+    // Nothing was kept there either.
+  }
+}
+
+/** Values are told apart by a hash of theirs: nothing that was typed is kept. */
+function nameOf(text: string): string {
+  let [high, low] = [0xdeadbeef, 0x41c6ce57]
+  for (let at = 0; at < text.length; at++) {
+    const sign = text.charCodeAt(at)
+    high = Math.imul(high ^ sign, 2654435761)
+    low = Math.imul(low ^ sign, 1597334677)
+  }
+  return `${PREFIX}${(high >>> 0).toString(36)}${(low >>> 0).toString(36)}${text.length.toString(36)}`
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import type { Column } from '../../schema/compiled.ts'
+import { Pagination } from '../../widgets/kit/pagination.tsx'
+import { showValue } from '../list/show-value.ts'
+import type { Row } from '../list/use-rows.ts'
+
+const PAGE = 10
+
+type Props = { label: string | undefined; columns: Column[]; entries: unknown }
+
+/** A list of the row itself as a small table: what is there is shown, a long one in pages. */
+export function SectionTable({ label, columns, entries }: Props) {
+  const [page, turn] = useState(1)
+  const rows = Array.isArray(entries) ? (entries as Row[]) : []
+  if (rows.length === 0) return <p className="lk-none">—</p>
+  const last = Math.ceil(rows.length / PAGE)
+  const from = (Math.min(page, last) - 1) * PAGE
+  return (
+    <div className="rt-entries">
+      <div className="rt-entries-scroll" tabIndex={0} role="group" aria-label={label}>
+        <table>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column.name} scope="col" className={column.align === 'right' ? 'rt-right' : undefined} title={column.help}>
+                  {column.title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(from, from + PAGE).map((row, at) => (
+              <tr key={from + at}>
+                {columns.map((column) => (
+                  <td key={column.name} className={column.align === 'right' ? 'rt-right' : undefined}>
+                    {showValue(column, row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {last > 1 && <Pagination page={Math.min(page, last)} size={PAGE} total={rows.length} sizes={[PAGE]} onChange={(to) => turn(to)} />}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Work } from '../../widgets/control.ts'
+
+/** What controls are still at, by field: a file on its way, or one that did not get there. The form is sent when nothing is. */
+export function createPending() {
+  const works = new Map<string, Work>()
+  const waiting = new Set<() => void>()
+
+  return {
+    hold(path: string, work: Work | undefined): void {
+      if (work) works.set(path, work)
+      else works.delete(path)
+      for (const look of waiting) look()
+    },
+    /** Fields at work, among those named; all of them where none are. */
+    list(work: Work, among?: readonly string[]): string[] {
+      return [...works].flatMap(([path, one]) => (one === work && (!among || among.includes(path.split('.')[0]!)) ? [path] : []))
+    },
+    /** Resolves when nothing is on its way any more, however it ended. */
+    settled(among?: readonly string[]): Promise<void> {
+      return new Promise((resolve) => {
+        const look = () => {
+          if (this.list('running', among).length > 0) return
+          waiting.delete(look)
+          resolve()
+        }
+        waiting.add(look)
+        look()
+      })
+    },
+  }
+}
+
+export type Pending = ReturnType<typeof createPending>

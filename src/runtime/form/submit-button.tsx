@@ -1,0 +1,28 @@
+import { Button } from '../../widgets/kit/button.tsx'
+import type { FormControl } from './use-form.ts'
+
+type SubmitButtonProps = {
+  control: Pick<FormControl, 'busy' | 'waiting' | 'house'>
+  title: string
+  danger?: boolean | undefined
+  /** Why the form cannot be sent now. */
+  why?: string | undefined
+  /** As wide as its form, where sending is all there is to do. */
+  wide?: boolean | undefined
+}
+
+/** The button that sends a form; while something of it is still on its way it says that it waits. */
+export function SubmitButton({ control: { busy, waiting, house }, title, danger, why, wide = false }: SubmitButtonProps) {
+  return (
+    <Button
+      submit
+      variant={danger ? 'danger' : 'primary'}
+      size={wide ? 'large' : 'medium'}
+      block={wide}
+      loading={busy || waiting}
+      why={waiting ? undefined : why}
+    >
+      {waiting ? house.say('uploading') : title}
+    </Button>
+  )
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react'
+import { useApplications } from '../../session/use-applications.ts'
+import { askUnsaved } from './leave-guard.tsx'
+import { usePage } from '../page.ts'
+import { listUnsavedOf } from './unsaved.ts'
+
+/** A form about the application of the moment shows another one after a choice; where something was typed, a question comes first. */
+export function useChosenApplication(entity: string | undefined, reload: () => Promise<void>): void {
+  const { applications } = useApplications()
+  const page = usePage()
+  const latest = useRef(reload)
+  latest.current = reload
+  useEffect(() => {
+    if (!entity || !applications) return undefined
+    return applications.follow({
+      entity,
+      async mayChange() {
+        const unsaved = listUnsavedOf(page)
+        if (unsaved.length === 0) return true
+        const leave = await askUnsaved()
+        if (leave) for (const one of unsaved) one.discard()
+        return leave
+      },
+      changed: () => void latest.current(),
+    })
+  }, [entity, applications, page])
+}

@@ -1,0 +1,144 @@
+import { type Finding, isSchema, readFindings, type SourceFile, type World, worldOf } from '../read.ts'
+import { namingsIn } from '../named-choices.ts'
+import { Source } from '../source.ts'
+import { findingAt, graphOf, sortFindings } from './check.ts'
+import { concernedBy } from './concerned.ts'
+import { notingGraph, WHOLE } from './noting.ts'
+import type { Graph } from './rule.ts'
+import { checkFile, checkHouse, type Teller } from './run-rules.ts'
+import { structureFindings } from './structure.ts'
+
+/** A file as it is now; without a text it is gone. */
+export type Change = { path: string; text?: string | undefined }
+
+/** Schemas that stay checked while they are edited: after a change only what it can concern is looked at again. */
+export type Checker = {
+  /** All findings after some changes, the same and in the same order as `checkSchemas` gives for the files as they are then. */
+  change: (changes: readonly Change[]) => Finding[]
+  /** All findings as they are. */
+  findings: () => Finding[]
+  files: () => SourceFile[]
+  world: () => World
+}
+
+type Checked = {
+  source: Source
+  /** What is wrong with the file alone: that it is not JSON, or has the wrong structure. */
+  alone: Finding[]
+  /** What rules said when they were shown the file, and what they looked up for it. */
+  told: Finding[]
+  notes: Set<string>
+}
+
+/** Checks all files once, and remembers for each what its findings depend on. */
+export function createChecker(files: SourceFile[]): Checker {
+  const checked = new Map<string, Checked>()
+  /** Who looked something up, by what it is. */
+  const readers = new Map<string, Set<string>>()
+  let sources = new Map<string, Source>()
+  let inOrder = true
+  const unsound = new Set<string>()
+  let world: World = worldOf([])
+  let findings: Finding[] = []
+
+  const forget = (path: string) => {
+    for (const note of checked.get(path)?.notes ?? []) readers.get(note)?.delete(path)
+  }
+  const lookAt = (one: Checked, graph: Graph) => {
+    const { path } = one.source
+    forget(path)
+    one.notes = new Set()
+    one.told = []
+    const note = (what: string) => {
+      one.notes.add(what)
+    }
+    const teller: Teller = {
+      rule: '',
+      report(file, at, message, told = {}) {
+        // A place in another file moves with that file.
+        note(file)
+        one.told.push(findingAt(sources.get(file), file, at, teller.rule, message, told))
+      },
+    }
+    checkFile(notingGraph(graph, note), one.source, teller)
+    for (const what of one.notes) (readers.get(what) ?? readers.set(what, new Set()).get(what)!).add(path)
+  }
+  const replace = ({ path, text }: Change, concerned: Set<string>) => {
+    const before = checked.get(path)
+    const was = before?.source
+    if (was?.text === text) return
+    const source = text === undefined ? undefined : new Source(path, text)
+    if (was?.text === source?.text) return
+    const wasSound = !unsound.has(path)
+    unsound.delete(path)
+    if (source) {
+      const alone = aloneFindings(source)
+      if (alone.length > 0) unsound.add(path)
+      if (before) Object.assign(before, { source, alone })
+      else checked.set(path, { source, alone, told: [], notes: new Set() })
+    } else {
+      forget(path)
+      checked.delete(path)
+    }
+    if (source && before) sources.set(path, source)
+    else inOrder = false
+    const isSound = !unsound.has(path)
+    // What a file of a wrong structure says is cut down for others, so that every word of it may be other.
+    const all = wasSound === isSound ? concernedBy(was, source) : [...concernedBy(was, undefined), ...concernedBy(undefined, source)]
+    for (const what of all) concerned.add(what)
+    // Whoever names choices says what their file says.
+    const id = (source ?? was)!.id
+    if ((source ?? was)!.kind === 'choices')
+      for (const { source: one } of checked.values())
+        if (namingsIn(one).some(({ name }) => name === id)) for (const what of concernedBy(one, one)) concerned.add(what)
+    if (!wasSound || !isSound) concerned.add(WHOLE.unsound)
+    concerned.add(path)
+  }
+  const change = (changes: readonly Change[]): Finding[] => {
+    const concerned = new Set<string>()
+    for (const one of changes) if (isSchema(one.path)) replace(one, concerned)
+    if (concerned.size === 0) return findings
+    if (!inOrder) sources = sorted([...checked.values()].map((one) => one.source))
+    inOrder = true
+    const stale = new Set<string>()
+    for (const what of concerned) {
+      if (checked.has(what)) stale.add(what)
+      for (const path of readers.get(what) ?? []) stale.add(path)
+    }
+    world = worldOf(sources.values())
+    const graph = graphOf(world, sources, unsound)
+    for (const path of stale) lookAt(checked.get(path)!, graph)
+    const all: Finding[] = []
+    for (const { alone, told } of checked.values()) all.push(...alone, ...told)
+    const teller: Teller = {
+      rule: '',
+      report(file, at, message, told = {}) {
+        all.push(findingAt(sources.get(file), file, at, teller.rule, message, told))
+      },
+    }
+    checkHouse(graph, teller)
+    return (findings = sortFindings(all))
+  }
+
+  change(files)
+  return {
+    change,
+    findings: () => findings,
+    files: () => [...sources.values()].map(({ path, text }) => ({ path, text })),
+    world: () => world,
+  }
+}
+
+/** Files in the order in which a folder is read. */
+function sorted(sources: Source[]): Map<string, Source> {
+  return new Map(sources.sort((a, b) => (a.path < b.path ? -1 : 1)).map((source) => [source.path, source]))
+}
+
+function aloneFindings(source: Source): Finding[] {
+  const findings = readFindings(source)
+  if (source.data === undefined) return findings
+  structureFindings(source, (file, path, message, told = {}) => {
+    findings.push(findingAt(source, file, path, 'structure', message, told))
+  })
+  return findings
+}

@@ -1,0 +1,68 @@
+import { inlineName } from '../compile/atlas.ts'
+import type { Source } from '../source.ts'
+import { presenceOf, WHOLE } from './noting.ts'
+
+type Words = Record<string, unknown>
+
+/** What rules may have looked up, by the names of `notingGraph`, that is other after a file was changed, added or removed. */
+export function concernedBy(before: Source | undefined, after: Source | undefined): string[] {
+  const source = after ?? before
+  if (!source) return []
+  const { path, kind, id } = source
+  const moved = (before?.body === undefined) !== (after?.body === undefined)
+  const concerned: string[] = [path, WHOLE.sources, ...(moved ? [presenceOf(path)] : [])]
+  switch (kind) {
+    case 'app':
+      concerned.push(WHOLE.app, ...changedWords('app', before?.body, after?.body))
+      break
+    case 'roles':
+      concerned.push(WHOLE.roles, ...changedWords('roles', rolesOf(before), rolesOf(after)))
+      break
+    case 'menu':
+      concerned.push(WHOLE.menus)
+      break
+    case 'routes':
+      concerned.push(WHOLE.routes)
+      break
+    case 'locale':
+      concerned.push(WHOLE.locales)
+      break
+    case 'calls':
+      concerned.push(WHOLE.calls, presenceOf(path))
+      break
+    case 'choices':
+      concerned.push(WHOLE.choices)
+      break
+    case 'entity':
+      concerned.push(WHOLE.entities, ...(moved ? callsOf(id) : []))
+      break
+    case 'screen':
+      concerned.push(WHOLE.screens)
+      if (hasEntity(before) || hasEntity(after)) concerned.push(...inline(inlineName(id)))
+      break
+    case 'unknown':
+  }
+  return concerned
+}
+
+/** An entity has the calls of its file, or the usual ones: with it come and go calls. */
+const callsOf = (entity: string): string[] => [`calls/${entity}.json`, presenceOf(`calls/${entity}.json`), WHOLE.calls]
+
+const inline = (name: string): string[] => [`entities/${name}.json`, presenceOf(`entities/${name}.json`), WHOLE.entities, ...callsOf(name)]
+
+const hasEntity = (source: Source | undefined): boolean => typeof (source?.body as Words | undefined)?.['entity'] === 'object'
+
+function rolesOf(source: Source | undefined): object {
+  const roles = (source?.body as Words | undefined)?.['roles']
+  return roles !== null && typeof roles === 'object' ? roles : {}
+}
+
+/** Which words of an object say something else now. */
+function changedWords(room: string, before: object = {}, after: object = {}): string[] {
+  const [was, is] = [before as Words, after as Words]
+  return Object.keys({ ...was, ...is }).flatMap((word) => {
+    const moved = Object.hasOwn(was, word) !== Object.hasOwn(is, word)
+    if (moved) return [`${room}/${word}`, presenceOf(`${room}/${word}`)]
+    return JSON.stringify(was[word]) === JSON.stringify(is[word]) ? [] : [`${room}/${word}`]
+  })
+}

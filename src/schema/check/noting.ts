@@ -1,0 +1,174 @@
+import type { Atlas } from '../compile/atlas.ts'
+import type { World } from '../read.ts'
+import type { Graph } from './rule.ts'
+
+/** Stands for all files of a room, or all of a kind that has few. */
+export const WHOLE = {
+  app: 'app',
+  roles: 'roles',
+  menus: 'menus/',
+  routes: 'routes/',
+  screens: 'screens/',
+  entities: 'entities/',
+  calls: 'calls/',
+  choices: 'choices/',
+  locales: 'locales/',
+  sources: 'sources/',
+  unsound: 'unsound/',
+} as const
+
+/** Stands for whether something is there at all, which changes less often than what it says. */
+export const presenceOf = (what: string): string => `${what}?`
+
+/**
+ * The graph as it is shown for one file: whatever a rule looks up is noted as the path of the file that says it, whether it is there
+ * or not; who asks for all names depends on the whole room.
+ */
+export function notingGraph(graph: Graph, note: (what: string) => void): Graph {
+  const room = <T>(map: Record<string, T>, whole: string, where: (name: string) => string[]) => lazy(() => noting(map, whole, where, note))
+  const rooms = {
+    app: room(graph.world.app as unknown as Record<string, unknown>, WHOLE.app, (word) => [`app/${word}`]),
+    roles: room(graph.world.roles, WHOLE.roles, (role) => [`roles/${role}`]),
+    screens: room(graph.world.screens, WHOLE.screens, (id) => [`screens/${id}.json`]),
+    entities: room(graph.world.entities, WHOLE.entities, (name) => [`entities/${name}.json`]),
+    calls: room(graph.world.calls, WHOLE.calls, (id) => [`calls/${id}.json`]),
+    choices: room(graph.world.choices, WHOLE.choices, (name) => [`choices/${name}.json`]),
+  }
+  const world: World = {
+    get app() {
+      return rooms.app() as unknown as World['app']
+    },
+    get roles() {
+      return rooms.roles()
+    },
+    get menus() {
+      note(WHOLE.menus)
+      return graph.world.menus
+    },
+    get routes() {
+      note(WHOLE.routes)
+      return graph.world.routes
+    },
+    get screens() {
+      return rooms.screens()
+    },
+    get entities() {
+      return rooms.entities()
+    },
+    get calls() {
+      return rooms.calls()
+    },
+    get choices() {
+      return rooms.choices()
+    },
+    locales: new Proxy(graph.world.locales, {
+      get: (locales, locale: string) => noting(locales[locale] ?? {}, WHOLE.locales, (path) => [`locales/${locale}/${path}`], note),
+      ownKeys(locales) {
+        note(WHOLE.locales)
+        return Reflect.ownKeys(locales)
+      },
+    }),
+  }
+  return { ...graph, world, atlas: notingAtlas(graph.atlas, world, note), sources: notingSources(graph, note), ...notingFiles(graph, note) }
+}
+
+function notingAtlas(atlas: Atlas, world: World, note: (what: string) => void): Atlas {
+  const entities = lazy(() => noting(atlas.entities, WHOLE.entities, (name) => [`entities/${name}.json`], note))
+  const calls = lazy(() => noting(atlas.calls, WHOLE.calls, filesOfCall, note))
+  return {
+    world,
+    get entities() {
+      return entities()
+    },
+    get calls() {
+      return calls()
+    },
+    entityOf(screen, id) {
+      const found = atlas.entityOf(screen, id)
+      const name = found?.name ?? screen.entity
+      if (typeof name === 'string') note(`entities/${name}.json`)
+      return found
+    },
+    callName: (written, entity) => atlas.callName(written, entity),
+    areaOfGroup(group) {
+      note(WHOLE.menus)
+      return atlas.areaOfGroup(group)
+    },
+  }
+}
+
+function notingFiles(graph: Graph, note: (what: string) => void): Pick<Graph, 'sound' | 'mentioned'> {
+  return {
+    sound(file) {
+      note(file)
+      return graph.sound(file)
+    },
+    mentioned(id) {
+      note(WHOLE.unsound)
+      return graph.mentioned(id)
+    },
+  }
+}
+
+function notingSources({ sources }: Graph, note: (what: string) => void): Graph['sources'] {
+  return {
+    get(path) {
+      note(path)
+      return sources.get(path)
+    },
+    has(path) {
+      note(path)
+      return sources.has(path)
+    },
+    keys() {
+      note(WHOLE.sources)
+      return sources.keys()
+    },
+    values() {
+      note(WHOLE.sources)
+      return sources.values()
+    },
+  }
+}
+
+/** `order.pay` is said by `calls/order.json`; whichever dot parts the file from the call. */
+function filesOfCall(name: string): string[] {
+  const files: string[] = []
+  for (let dot = name.indexOf('.'); dot >= 0; dot = name.indexOf('.', dot + 1)) files.push(`calls/${name.slice(0, dot)}.json`)
+  return files
+}
+
+/** A map whose readers are noted: of one name, of whether it is there, or of all names. */
+function noting<T>(
+  map: Record<string, T>,
+  whole: string,
+  where: (name: string) => string[],
+  note: (what: string) => void,
+): Record<string, T> {
+  const notePresence = (name: string) => {
+    for (const what of where(name)) note(presenceOf(what))
+  }
+  return new Proxy(map, {
+    get(all, name: string) {
+      for (const what of where(name)) note(what)
+      return all[name]
+    },
+    has(all, name: string) {
+      notePresence(name)
+      return name in all
+    },
+    getOwnPropertyDescriptor(all, name: string) {
+      notePresence(name)
+      return Reflect.getOwnPropertyDescriptor(all, name)
+    },
+    ownKeys(all) {
+      note(whole)
+      return Reflect.ownKeys(all)
+    },
+  })
+}
+
+function lazy<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => (made ??= make())
+}

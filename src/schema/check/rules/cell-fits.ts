@@ -1,0 +1,73 @@
+import { cellOfField } from '../../compile/field.ts'
+import type { AuthoredColumn, AuthoredField } from '../../format/authored.ts'
+import { orderFields } from '../example-world.ts'
+import type { Path, Report, Rule } from '../rule.ts'
+
+const isFigure = ({ type }: AuthoredField) => type === 'integer' || type === 'number'
+const isMoment = ({ format }: AuthoredField) => format === 'date-time'
+
+/** What a cell can show, as far as not everything. */
+const SHOWS: Record<string, { of: string; fits: (field: AuthoredField) => boolean }> = {
+  money: { of: 'a number', fits: isFigure },
+  number: { of: 'a number', fits: isFigure },
+  percent: { of: 'a number', fits: isFigure },
+  bytes: { of: 'a number', fits: isFigure },
+  duration: { of: 'a number', fits: isFigure },
+  boolean: { of: 'true or false', fits: ({ type }) => type === 'boolean' },
+  mark: { of: 'true or false, with "mark" to say what the mark says', fits: ({ type, mark }) => type === 'boolean' && mark !== undefined },
+  'date-time': { of: 'a moment', fits: isMoment },
+  date: { of: 'a moment or a day', fits: (field) => isMoment(field) || field.format === 'date' },
+  elapsed: { of: 'a moment', fits: isMoment },
+  countdown: { of: 'a moment', fits: isMoment },
+  tags: { of: 'a list', fits: ({ type }) => type === 'array' },
+  entries: { of: 'a list of objects', fits: ({ type, items }) => type === 'array' && items?.properties !== undefined },
+}
+
+export const cellFits: Rule = {
+  name: 'cell-fits',
+  why: 'A cell that cannot show what a field holds is an empty or a senseless place in every row.',
+
+  entity(_graph, { file, fields }, report) {
+    for (const { field, path } of fields)
+      if (field.mark !== undefined && field.type !== 'boolean')
+        report(file, [...path, 'mark'], `Unexpected mark on a field of type ${field.type ?? 'string'}, expected one that is true or false`)
+      else if (field.cell) look(file, field.cell, field, [...path, 'cell'], report)
+  },
+
+  screen(_graph, { file, screen, entity }, report) {
+    const properties = (entity?.entity.properties ?? {}) as Record<string, AuthoredField>
+    const columns = (written: unknown, path: Path) => {
+      for (const [at, column] of (Array.isArray(written) ? (written as AuthoredColumn[]) : []).entries())
+        if (typeof column === 'object' && column.cell && properties[column.field])
+          look(file, column.cell, properties[column.field]!, [...path, at, 'cell'], report)
+    }
+    columns(screen.list?.columns, ['list', 'columns'])
+    if (screen.kind !== 'detail') return
+    for (const [name, section] of Object.entries(screen.sections ?? {})) {
+      columns(section.fields, ['sections', name, 'fields'])
+      const listed = section.table === undefined ? undefined : properties[section.table]
+      if (listed && !SHOWS['entries']!.fits(listed))
+        report(file, ['sections', name, 'table'], `Unexpected table of "${section.table!}", expected a field that holds a list of objects`)
+    }
+  },
+
+  examples: {
+    ok: orderFields({ rush: { title: '加急', type: 'boolean', mark: '急' } }),
+    notOk: orderFields({
+      note: { title: '备注', type: 'string', cell: 'money' },
+      rush: { title: '加急', type: 'boolean', cell: 'mark' },
+      name: { title: '名称', type: 'string', mark: '急' },
+    }),
+    says: [
+      'entities/order.json#/properties/note/cell Unexpected cell "money", expected a field that holds a number',
+      'entities/order.json#/properties/rush/cell Unexpected cell "mark", expected a field that holds true or false, with "mark" to say what the mark says',
+      'entities/order.json#/properties/name/mark Unexpected mark on a field of type string, expected one that is true or false',
+    ],
+  },
+}
+
+function look(file: string, cell: string, field: AuthoredField, path: Path, report: Report): void {
+  const shows = SHOWS[cell]
+  if (!shows || cellOfField(field) === cell || shows.fits(field)) return
+  report(file, path, `Unexpected cell "${cell}", expected a field that holds ${shows.of}`)
+}

@@ -1,0 +1,103 @@
+import type { AuthoredField, Choice } from '../../format/authored.ts'
+import { once } from '../../compile/once.ts'
+import { nameOfChoices } from '../../named-choices.ts'
+import { orderFields } from '../example-world.ts'
+import type { Path, Rule } from '../rule.ts'
+import { type CallsAt, callsOf, entitiesOf, type FieldAt, fieldsIn, screensOf } from '../visit.ts'
+
+/** Fewer are alike by chance, like yes and no. */
+const FEWEST = 3
+
+const sizes = [
+  { const: 's', title: '小' },
+  { const: 'm', title: '中' },
+  { const: 'l', title: '大' },
+]
+
+export const choicesOnce: Rule = {
+  name: 'choices-once',
+  why: 'A list that several fields write each for themselves differs in time: one offers a new choice, another forgets its translation.',
+
+  check(graph, report) {
+    const seen = new Map<string, string>()
+    for (const [name, list] of Object.entries(graph.world.choices)) {
+      const before = seen.get(shapeOf(list))
+      if (before !== undefined && list.length > 0)
+        report(`choices/${name}.json`, ['oneOf'], `Unexpected repetition of ${before}, expected one of the two`, { at: 'key' })
+      else seen.set(shapeOf(list), `choices/${name}.json`)
+    }
+    const look = ({ file, path, shape }: List) => {
+      const before = seen.get(shape)
+      if (before === undefined) seen.set(shape, `${file} (${pointOf(path)})`)
+      else
+        report(
+          file,
+          path,
+          before.startsWith('choices/')
+            ? `Unexpected repetition of ${before}, expected "oneOf": "${before.slice('choices/'.length, -'.json'.length)}"`
+            : `Unexpected repetition of the choices of ${before}, expected both to name a file in choices/`,
+          { at: 'key' },
+        )
+    }
+    for (const { fields } of entitiesOf(graph)) for (const list of listsOf(fields)) look(list)
+    for (const { forms } of screensOf(graph)) for (const { all } of forms) for (const list of listsOf(all)) look(list)
+    for (const at of callsOf(graph)) for (const list of takenIn(at)) look(list)
+  },
+
+  examples: {
+    ok: {
+      'choices/size.json': { oneOf: sizes },
+      'locales/en-US/choices/size.json': { oneOf: { s: 'Small', m: 'Medium', l: 'Large' } },
+      ...orderFields({
+        size: { title: '尺寸', type: 'string', oneOf: 'size' },
+        sizes: { title: '尺寸', type: 'array', items: { type: 'string', oneOf: 'size' } },
+      }),
+    },
+    notOk: {
+      'choices/grade.json': { oneOf: sizes.map((size, at) => ({ ...size, const: at })) },
+      ...orderFields({
+        grade: { title: '等级', type: 'integer', oneOf: sizes.map((size, at) => ({ ...size, const: at })) },
+        size: { title: '尺寸', type: 'string', oneOf: sizes },
+        sizes: { title: '尺寸', type: 'array', items: { type: 'string', oneOf: sizes } },
+      }),
+    },
+    says: [
+      'entities/order.json#/properties/grade/oneOf Unexpected repetition of choices/grade.json, expected "oneOf": "grade"',
+      'entities/order.json#/properties/sizes/items/oneOf Unexpected repetition of the choices of entities/order.json (size), expected both to name a file in choices/',
+    ],
+  },
+}
+
+type List = { file: string; path: Path; shape: string }
+
+/** Values and their words: lists that are alike in both are one decision. */
+const shapeOf = once((list: Choice[]): string => JSON.stringify(list.map(({ const: value, title }) => [value, title])))
+
+/** The lists that fields write out themselves, of which a choice says nothing that only its field can. */
+const listsOf = once((fields: FieldAt[]): List[] =>
+  fields.flatMap(({ file, field, path }) => [
+    ...inline(field.oneOf, file, [...path, 'oneOf']),
+    ...inline(field.items?.oneOf, file, [...path, 'items', 'oneOf']),
+  ]),
+)
+
+function inline(list: Choice[] | undefined, file: string, path: Path): List[] {
+  if (!list || list.length < FEWEST || nameOfChoices(list) || list.some(({ when, disabled }) => when ?? disabled)) return []
+  return [{ file, path, shape: shapeOf(list) }]
+}
+
+/** The lists in what calls take. */
+const takenIn = ({ file, calls }: CallsAt): List[] =>
+  calls.flatMap(([name, { takes }]) => (takes && !Array.isArray(takes) ? listsTaken(takes, file, name) : []))
+
+const taken = new WeakMap<object, List[]>()
+
+/** Paths begin at the call, so that a set of fields is walked once for all checks of one file. */
+function listsTaken(takes: object, file: string, call: string): List[] {
+  let lists = taken.get(takes)
+  if (!lists) taken.set(takes, (lists = listsOf(fieldsIn(takes as Record<string, AuthoredField>, [call, 'takes'], file, 'form'))))
+  return lists
+}
+
+/** `properties.size.oneOf` is the field `size`. */
+const pointOf = (path: Path): string => path.filter((step) => step !== 'oneOf' && step !== 'properties' && step !== 'items').join('.')

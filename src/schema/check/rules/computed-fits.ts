@@ -1,0 +1,122 @@
+import { stateFieldOf } from '../../compile/atlas.ts'
+import { referenceTo } from '../../compile/computed.ts'
+import type { AuthoredField, AuthoredMove } from '../../format/authored.ts'
+import { orderFields } from '../example-world.ts'
+import { unexpected } from '../near.ts'
+import type { Graph, Path, Report, Rule } from '../rule.ts'
+import type { EntityAt } from '../visit.ts'
+
+export const computedFits: Rule = {
+  name: 'computed-fits',
+  why: 'A computed value comes from a list, a time or a move that is there, and is of a type that can hold it; else it is nothing in every row.',
+
+  entity(graph, at, report) {
+    for (const { field, path } of at.fields) {
+      if (!field.computed) continue
+      source(graph, at, field.computed, [...path, 'computed'], report)
+      const wanted = typeOf(field.computed)
+      if (wanted && !wanted.fits(field))
+        report(at.file, [...path, 'computed'], `Unexpected type of a value computed so, expected ${wanted.says}`, { at: 'key' })
+    }
+  },
+
+  examples: {
+    ok: orderFields({
+      lines: { title: '明细', type: 'array', items: { type: 'object', properties: { count: { title: '数量', type: 'integer' } } } },
+      lineCount: { title: '行数', type: 'integer', readOnly: true, computed: { entries: 'lines' } },
+      pieces: { title: '件数', type: 'integer', readOnly: true, computed: { total: 'lines.count' } },
+    }),
+    notOk: orderFields({
+      lines: { title: '明细', type: 'array', items: { type: 'object', properties: { count: { title: '数量', type: 'integer' } } } },
+      lineCount: { title: '行数', type: 'string', readOnly: true, computed: { entries: 'line' } },
+      pieces: { title: '件数', type: 'integer', readOnly: true, computed: { total: 'lines.cuont' } },
+      until: { title: '期限', type: 'string', format: 'date-time', readOnly: true, computed: { due: 'pay' } },
+      mine: { title: '我的', type: 'boolean', readOnly: true, computed: { mine: 'order' } },
+    }),
+    says: [
+      'entities/order.json#/properties/lineCount/computed Unexpected type of a value computed so, expected a whole number',
+      'entities/order.json#/properties/lineCount/computed/entries Unexpected list "line", expected one of: lines. Did you mean "lines"?',
+      'entities/order.json#/properties/pieces/computed/total Unexpected number "cuont", expected one of: count. Did you mean "count"?',
+      'entities/order.json#/properties/until/computed/due Unexpected move "pay" that does not happen by itself, expected "byItselfAt" or "byItselfAfterHours"',
+      'entities/order.json#/properties/mine/computed/mine Unexpected entity "order", its rows do not refer to this one; expected a field with "entity"',
+    ],
+  },
+}
+
+type Computed = NonNullable<AuthoredField['computed']>
+
+function source(graph: Graph, { name, file, entity }: EntityAt, computed: Computed, path: Path, report: Report): void {
+  const properties = entity.properties as Record<string, AuthoredField>
+  const lists = Object.keys(properties).filter((one) => properties[one]!.type === 'array')
+  if ('entries' in computed) among(file, report, 'list', computed.entries, lists, [...path, 'entries'])
+  if ('total' in computed) {
+    const [list = '', number = ''] = computed.total.split('.')
+    if (!among(file, report, 'list', list, lists, [...path, 'total'])) return
+    const inner = properties[list]!.items?.properties ?? {}
+    among(
+      file,
+      report,
+      'number',
+      number,
+      Object.keys(inner).filter((one) => isNumber(inner[one]!)),
+      [...path, 'total'],
+    )
+  }
+  if ('mine' in computed) {
+    const others = Object.keys(graph.atlas.entities)
+    if (!among(file, report, 'entity', computed.mine, others, [...path, 'mine'])) return
+    if (referenceTo(graph.atlas, computed.mine, name) === '')
+      report(
+        file,
+        [...path, 'mine'],
+        `Unexpected entity "${computed.mine}", its rows do not refer to this one; expected a field with "entity"`,
+      )
+    else if (!graph.atlas.entities[computed.mine]!.owner)
+      report(file, [...path, 'mine'], `Unexpected entity "${computed.mine}", its rows belong to nobody; expected it to say "owner"`)
+  }
+  if ('since' in computed) {
+    const times = Object.keys(properties).filter((one) => properties[one]!.format === 'date-time' && !properties[one]!.computed)
+    among(file, report, 'time', computed.since.field, times, [...path, 'since', 'field'])
+    for (const one of Object.keys(computed.since.while))
+      among(
+        file,
+        report,
+        'field',
+        one,
+        Object.keys(properties).filter((each) => !properties[each]!.computed),
+        [...path, 'since', 'while', one],
+      )
+  }
+  if ('due' in computed) {
+    const moves = (entity.moves ?? {}) as Record<string, AuthoredMove>
+    if (!among(file, report, 'move', computed.due, Object.keys(moves), [...path, 'due'])) return
+    const { byItselfAt, byItselfAfterHours } = moves[computed.due]!
+    if (!byItselfAt && byItselfAfterHours === undefined)
+      report(
+        file,
+        [...path, 'due'],
+        `Unexpected move "${computed.due}" that does not happen by itself, expected "byItselfAt" or "byItselfAfterHours"`,
+      )
+    else if (!stateFieldOf(entity)) report(file, [...path, 'due'], 'Unexpected move of an entity without a state')
+  }
+}
+
+/** Whether a word is among those it must be one of; it is reported where it is not. */
+function among(file: string, report: Report, what: string, word: string, known: string[], at: Path): boolean {
+  if (known.includes(word)) return true
+  const { message, suggestion } = unexpected(what, word, known)
+  report(file, at, message, suggestion === undefined ? {} : { suggestion })
+  return false
+}
+
+const isNumber = ({ type }: AuthoredField) => type === 'integer' || type === 'number'
+
+/** What type holds the value, where the way it is computed says so. */
+function typeOf(computed: Computed): { says: string; fits: (field: AuthoredField) => boolean } | undefined {
+  if ('count' in computed || 'entries' in computed) return { says: 'a whole number', fits: ({ type }) => type === 'integer' }
+  if ('sum' in computed || 'total' in computed) return { says: 'a number', fits: isNumber }
+  if ('mine' in computed) return { says: 'true or false', fits: ({ type }) => type === 'boolean' }
+  if ('since' in computed || 'due' in computed)
+    return { says: 'a moment ("format": "date-time")', fits: ({ format }) => format === 'date-time' }
+  return undefined
+}

@@ -1,0 +1,75 @@
+import type { AuthoredFields } from '../../format/authored.ts'
+import { exampleWorld } from '../example-world.ts'
+import type { Rule } from '../rule.ts'
+
+const LAYOUTS = ['fields', 'sections', 'steps', 'tabs'] as const
+
+/** Where the console looks for the actions of each kind of screen. */
+const PLACES: Record<string, string[]> = { list: ['toolbar', 'row', 'batch'], form: ['toolbar', 'section'], detail: ['toolbar'] }
+
+export const formIsSent: Rule = {
+  name: 'form-is-sent',
+  why: 'What a form has beside its layout, or a button in a place that the screen does not have, is never seen; a form without "submit" goes nowhere.',
+
+  screen(_graph, { file, screen, parts, actions }, report) {
+    const [, second] = screen.kind === 'tabs' ? [] : LAYOUTS.filter((word) => screen[word])
+    if (second)
+      report(file, [second], `Unexpected "${second}" beside another layout, expected one of: ${LAYOUTS.join(', ')}`, { at: 'key' })
+    if (screen.kind === 'form' && !screen.submit) {
+      if (screen.fields && !isRead(screen.fields))
+        report(file, ['fields'], 'Missing property "submit", a form is sent somewhere', { at: 'key' })
+      // A widget beside them may use what is filled in.
+      const used = parts.some(({ part }) => part.widget)
+      for (const { part, path } of parts)
+        if (part.fields && !part.submit && !used && !isRead(part.fields))
+          report(file, path, 'Missing property "submit", a form is sent somewhere', { at: 'key' })
+    }
+    for (const { part, path } of parts)
+      if (screen.kind === 'form' && !part.widget && !part.fields)
+        report(file, path, 'Missing property "fields", a part of a form asks for something or shows a widget', { at: 'key' })
+      else if (part.widget && part.fields && screen.kind === 'form')
+        report(file, [...path, 'widget'], 'Unexpected "widget" beside "fields", expected one of the two', { at: 'key' })
+    for (const { action, path } of actions) {
+      const places = path[0] === 'sections' ? ['section'] : (PLACES[screen.kind] ?? [])
+      for (const place of [action.on].flat())
+        if (!places.includes(place))
+          report(
+            file,
+            [...path, 'on'],
+            `Unexpected place "${place}", ${path[0] === 'sections' ? 'a section' : `a ${screen.kind}`} has: ${places.join(', ')}`,
+          )
+    }
+  },
+
+  examples: {
+    ok: {},
+    notOk: {
+      'screens/order-note.json': {
+        kind: 'form',
+        title: '备注',
+        route: '/order-note',
+        menu: { group: 'orders', order: 20 },
+        permission: 'order',
+        entity: 'order',
+        fields: ['amount'],
+        sections: { base: { title: '基本', fields: ['amount'] } },
+        actions: { view: { title: '查看', on: 'row', can: 'get', open: 'drawer', screen: 'order' } },
+      },
+      'locales/en-US/screens/order-note.json': {
+        ...(exampleWorld['locales/en-US/screens/order.json'] as object),
+        sections: { base: { title: 'Basics' } },
+      },
+    },
+    says: [
+      'screens/order-note.json#/fields Missing property "submit", a form is sent somewhere',
+      'screens/order-note.json#/sections Unexpected "sections" beside another layout, expected one of: fields, sections, steps, tabs',
+      'screens/order-note.json#/sections/base Missing property "submit", a form is sent somewhere',
+      'screens/order-note.json#/actions/view/on Unexpected place "row", a form has: toolbar, section',
+    ],
+  },
+}
+
+/** A form of which nothing can be changed only shows. */
+function isRead(fields: AuthoredFields): boolean {
+  return !Array.isArray(fields) && Object.values(fields).every((field) => field.disabled === true)
+}

@@ -1,0 +1,27 @@
+import type { Rule } from '../rule.ts'
+
+/** What every folder of schemas has. */
+const HOUSE: Record<string, string> = {
+  'app.json': 'the name of the product, its languages and its limits',
+  'permissions/roles.json': 'who may do what',
+}
+
+export const houseStands: Rule = {
+  name: 'house-stands',
+  why: 'Without its name, languages and roles a console cannot start, and nobody could say which texts or rights are missing.',
+
+  check(graph, report) {
+    const written = [...graph.sources.keys()]
+    if (written.length === 0) return
+    for (const [file, holds] of Object.entries(HOUSE))
+      if (!graph.sources.has(file)) report(file, [], `Missing file "${file}", it holds ${holds}`)
+    if (!written.some((path) => path.startsWith('menus/')))
+      report('menus/menu.json', [], 'Missing folder "menus", it holds a file for the menu of each area')
+  },
+
+  examples: {
+    ok: {},
+    notOk: { 'app.json': undefined },
+    says: ['app.json# Missing file "app.json", it holds the name of the product, its languages and its limits'],
+  },
+}

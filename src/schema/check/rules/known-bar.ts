@@ -1,0 +1,67 @@
+import { pathOfScreen } from '../../compile/action.ts'
+import { unexpected } from '../near.ts'
+import type { Path, Rule } from '../rule.ts'
+
+export const knownBar: Rule = {
+  name: 'known-bar',
+  why: 'The top bar stands on every page, and a refusal may come on any: a mistyped screen would be missing from all of them, a mistyped call would fail on all of them.',
+
+  check(graph, report) {
+    const { screens } = graph.world
+    const { calls } = graph.atlas
+    for (const [area, { bar = {}, ways = {} }] of Object.entries(graph.world.menus)) {
+      const file = `menus/${area}.json`
+      if (!graph.sound(file)) continue
+      const refuse = (path: Path, what: string, found: string, known: string[]) => {
+        const { message, suggestion } = unexpected(what, found, known)
+        report(file, path, message, suggestion === undefined ? {} : { suggestion })
+      }
+      const screen = (id: string, path: Path) => {
+        if (!Object.hasOwn(screens, id)) refuse(path, 'screen', id, Object.keys(screens))
+        else if (!pathOfScreen(screens[id])) report(file, path, `Unexpected screen "${id}" without a route, expected one with an address`)
+      }
+      const call = (name: string, path: Path, does?: string) => {
+        const found = calls[name]
+        if (!found) refuse(path, 'call', name, Object.keys(calls))
+        else if (does && found.does !== does)
+          report(file, path, `Unexpected call "${name}" that does "${found.does}", expected one that does "${does}"`)
+      }
+      const { applications, notices, menus = {}, person = [] } = bar
+      if (applications) {
+        call(applications.list, ['bar', 'applications', 'list'], 'list')
+        call(applications.choose, ['bar', 'applications', 'choose'])
+        screen(applications.screen, ['bar', 'applications', 'screen'])
+        const actions = screens[applications.screen]?.actions
+        if (applications.add && actions && !Object.hasOwn(actions, applications.add))
+          refuse(['bar', 'applications', 'add'], 'action', applications.add, Object.keys(actions))
+      }
+      if (notices) {
+        for (const name of ['unread', 'readAll'] as const) call(notices[name], ['bar', 'notices', name], 'service')
+        for (const name of ['list', 'detail'] as const) screen(notices[name], ['bar', 'notices', name])
+      }
+      for (const [name, menu] of Object.entries(menus))
+        for (const [at, id] of menu.screens.entries()) screen(id, ['bar', 'menus', name, 'screens', at])
+      for (const [at, id] of person.entries()) screen(id, ['bar', 'person', at])
+      for (const [name, way] of Object.entries(ways)) screen(way.screen, ['ways', name, 'screen'])
+    }
+  },
+
+  examples: {
+    ok: { 'menus/shop.json': { title: '店铺', bar: { person: ['order'] }, groups: { orders: { title: '订单' } } } },
+    notOk: {
+      'menus/shop.json': {
+        title: '店铺',
+        bar: { applications: { list: 'order.get', choose: 'order.mve', screen: 'order', add: 'pya' }, person: ['oder'] },
+        ways: { buy: { title: '购买', codes: [4020], screen: 'ordr' } },
+        groups: { orders: { title: '订单' } },
+      },
+    },
+    says: [
+      'menus/shop.json#/bar/applications/list Unexpected call "order.get" that does "get", expected one that does "list"',
+      'menus/shop.json#/bar/applications/choose Unexpected call "order.mve", expected one of: order.add, order.delete, order.edit, order.export, order.get, order.import, order.list, order.move. Did you mean "order.move"?',
+      'menus/shop.json#/bar/applications/add Unexpected action "pya", expected one of: pay. Did you mean "pay"?',
+      'menus/shop.json#/bar/person/0 Unexpected screen "oder", expected one of: order. Did you mean "order"?',
+      'menus/shop.json#/ways/buy/screen Unexpected screen "ordr", expected one of: order. Did you mean "order"?',
+    ],
+  },
+}

@@ -1,0 +1,77 @@
+import { readOf } from '../../around.ts'
+import { fieldsOf } from '../../compile/atlas.ts'
+import { readsOf, type Condition } from '../../condition.ts'
+import type { AuthoredField } from '../../format/authored.ts'
+import { exampleWorld, orderAction } from '../example-world.ts'
+import type { Path, Report, Rule } from '../rule.ts'
+import type { FormAt } from '../visit.ts'
+import { wholeFormOf } from '../whole-form.ts'
+
+export const onTheForm: Rule = {
+  name: 'on-the-form',
+  why: 'A field that waits for another, or is fed by it, hears nothing where the other does not stand on the same form: it would never be seen, or offer everything.',
+
+  screen(_graph, at, report) {
+    for (const form of at.forms) {
+      const fields = fieldsOf(form.fields, at.entity?.entity)
+      if (!fields.some(({ field }) => waits(field))) continue
+      const around = wholeFormOf(at, form)
+      for (const [index, { name, field }] of fields.entries()) look(at.file, form, name, field, form.names[index]!.path, around, report)
+    }
+    for (const { part, path } of at.parts)
+      for (const [word, name] of Object.entries(part.reads ?? {})) {
+        const form = at.forms.find((one) => !one.path.includes('actions'))
+        if (form && !Object.hasOwn(wholeFormOf(at, form), name))
+          report(at.file, [...path, 'reads', word], `Unexpected field "${name}", it does not stand on this form`)
+      }
+  },
+
+  examples: {
+    ok: orderAction({ fields: { amount: {}, note: { title: '备注', type: 'string', visible: { amount: { gt: 0 } } } } }),
+    notOk: {
+      ...orderAction({ fields: { note: { title: '备注', type: 'string', visible: { amount: { gt: 0 } } } } }),
+      'locales/en-US/screens/order.json': {
+        ...(exampleWorld['locales/en-US/screens/order.json'] as object),
+        actions: { pay: { title: 'Pay', fields: { note: { title: 'Note' } } } },
+      },
+    },
+    says: ['screens/order.json#/actions/pay/fields/note Missing field "amount" on this form, "note" waits for it or is fed by it'],
+  },
+}
+
+/** `around`: what the field may mean by a name, from the form and from the items it lies in. */
+function look(
+  file: string,
+  form: FormAt,
+  name: string,
+  field: AuthoredField,
+  path: Path,
+  around: Record<string, AuthoredField>,
+  report: Report,
+): void {
+  for (const read of new Set(readBy(field)))
+    if (!Object.hasOwn(around, read))
+      report(file, path, `Missing field "${read}" on this form, "${name}" waits for it or is fed by it`, {
+        at: Array.isArray(form.fields) ? 'value' : 'key',
+      })
+  const nested = field.properties ?? field.items?.properties
+  if (!nested) return
+  const inside = { ...around, ...nested }
+  for (const key in nested) look(file, form, key, nested[key]!, path, inside, report)
+}
+
+const waits = (field: AuthoredField): boolean =>
+  readBy(field).length > 0 || Object.values(field.properties ?? field.items?.properties ?? {}).some(waits)
+
+/** Names that the field reads from the form; the stored row is another matter. */
+function readBy(field: AuthoredField): string[] {
+  const { required, visible, disabled, oneOf, items, options, must, sentTo } = field
+  if (!required && !visible && !disabled && !oneOf && !items && !options && !must && !sentTo) return []
+  const conditions = [field.required, field.visible, field.disabled, ...(field.oneOf ?? field.items?.oneOf ?? []).map(({ when }) => when)]
+  const operands = [...Object.values(field.options?.where ?? {}), ...Object.values(field.must ?? {})]
+  return [
+    ...conditions.flatMap((one) => (one && typeof one === 'object' ? readsOf(one as Condition) : [])),
+    ...operands.flatMap((one) => (one && typeof one === 'object' && 'field' in one ? readOf(String(one.field)) : [])),
+    ...(field.sentTo ? [field.sentTo] : []),
+  ]
+}

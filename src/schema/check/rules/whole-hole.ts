@@ -1,0 +1,25 @@
+import { orderAction, orderEntity } from '../example-world.ts'
+import type { Rule } from '../rule.ts'
+
+/** What is left of a sentence without its holes must not have a brace. */
+const isBroken = (text: string): boolean => /[{}]/.test(text.replace(/\{\w+\}/g, ''))
+
+export const wholeHole: Rule = {
+  name: 'whole-hole',
+  why: 'A hole with a brace too many or too few is never filled: the person reads the brace.',
+
+  file(_graph, { source, braced }, report) {
+    for (const { path, text } of braced)
+      if (isBroken(text) && !text.includes('{{'))
+        report(source.path, path, `Unexpected brace in ${JSON.stringify(text)}, expected holes such as "{name}"`)
+  },
+
+  examples: {
+    ok: orderAction({ confirm: '支付 {orderNo}？' }),
+    notOk: { ...orderAction({ confirm: '支付 {orderNo？' }), ...orderEntity({ label: 'orderNo}' }) },
+    says: [
+      'entities/order.json#/label Unexpected brace in "orderNo}", expected holes such as "{name}"',
+      'screens/order.json#/actions/pay/confirm Unexpected brace in "支付 {orderNo？", expected holes such as "{name}"',
+    ],
+  },
+}

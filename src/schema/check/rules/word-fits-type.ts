@@ -1,0 +1,157 @@
+import { fieldsOf } from '../../compile/atlas.ts'
+import { widgetOf } from '../../compile/field.ts'
+import type { AuthoredField } from '../../format/authored.ts'
+import { formats } from '../../formats.ts'
+import { cellTypes, widgetTypes } from '../../widgets.ts'
+import { orderFields } from '../example-world.ts'
+import type { Path, Report, Rule } from '../rule.ts'
+
+const TEXT = ['string']
+const NUMBER = ['integer', 'number']
+const SCALAR = ['string', 'integer', 'number', 'boolean']
+
+/** The types of which a word says something; of any other it says nothing, and nobody would notice. */
+const OF_TYPE: Record<string, string[]> = {
+  minLength: TEXT,
+  maxLength: TEXT,
+  pattern: TEXT,
+  masked: TEXT,
+  minimum: NUMBER,
+  maximum: NUMBER,
+  multipleOf: NUMBER,
+  unit: NUMBER,
+  minItems: ['array'],
+  maxItems: ['array'],
+  uniqueItems: ['array'],
+  items: ['array'],
+  properties: ['object'],
+  oneOf: SCALAR,
+  unique: SCALAR,
+  copy: SCALAR,
+  entity: ['string', 'integer', 'array'],
+  options: ['string', 'integer', 'array'],
+  seed: SCALAR,
+}
+
+/** Words that only some controls understand. */
+const OF_WIDGET: Record<string, string[]> = {
+  accept: ['upload', 'audio'],
+  maxBytes: ['upload', 'audio'],
+  maxSeconds: ['audio'],
+  sentTo: ['captcha'],
+}
+
+const BOUNDS = [
+  ['minLength', 'maxLength'],
+  ['minimum', 'maximum'],
+  ['minItems', 'maxItems'],
+] as const
+
+/** All that is known of a word, found in one look. */
+const ABOUT = new Map<string, { types?: string[]; widgets?: string[]; bounds?: true }>()
+for (const [word, types] of Object.entries(OF_TYPE)) ABOUT.set(word, { types })
+for (const [word, widgets] of Object.entries(OF_WIDGET)) ABOUT.set(word, { ...ABOUT.get(word), widgets })
+for (const word of BOUNDS.flat()) ABOUT.set(word, { ...ABOUT.get(word), bounds: true })
+
+export const wordFitsType: Rule = {
+  name: 'word-fits-type',
+  why: 'A rule for another type of value is never broken, and a control or cell for one shows nothing: the word looks as if it worked.',
+
+  entity(_graph, { file, fields }, report) {
+    for (const { field, path } of fields) look(file, field, field, path, report)
+  },
+
+  screen(_graph, { file, screen, entity, forms }, report) {
+    for (const { fields, path, all } of forms) {
+      if (all.length === 0) continue
+      const whole = new Map(fieldsOf(fields, entity?.entity).map(({ name, field }) => [name, field]))
+      // Of a field that stands in the form itself the entity says the rest.
+      for (const { name, field, path: at } of all)
+        look(file, field, (at.length === path.length + 1 && whole.get(name)) || field, at, report)
+    }
+    for (const [at, column] of (screen.list?.columns ?? []).entries()) {
+      if (typeof column !== 'object' || !column.cell) continue
+      const field = (entity?.entity.properties as Record<string, AuthoredField> | undefined)?.[column.field]
+      if (field && !field.computed)
+        fits(file, `cell "${column.cell}"`, cellTypes[column.cell], field.type, ['list', 'columns', at, 'cell'], report)
+    }
+  },
+
+  examples: {
+    ok: orderFields({ note: { title: '备注', type: 'string', minLength: 2, maxLength: 20, widget: 'textarea' } }),
+    notOk: orderFields({
+      amount: { title: '金额', type: 'string', format: 'money-fen' },
+      note: { title: '备注', type: 'string', minLength: 30, maxLength: 20, minimum: 2, widget: 'switch', maxSeconds: 60 },
+      count: { title: '数量', type: 'integer', cell: 'audio', messages: { minimum: '至少 1' } },
+    }),
+    says: [
+      'entities/order.json#/properties/amount/format Unexpected format "money-fen" of a field of type string, expected type integer or number',
+      'entities/order.json#/properties/note/minLength Unexpected 30, expected at most the "maxLength" of 20',
+      'entities/order.json#/properties/note/minimum Unexpected "minimum" of a field of type string, expected type integer or number',
+      'entities/order.json#/properties/note/widget Unexpected widget "switch" of a field of type string, expected type boolean',
+      'entities/order.json#/properties/note/maxSeconds Unexpected "maxSeconds" of a field whose control is "switch", expected "audio"',
+      'entities/order.json#/properties/count/cell Unexpected cell "audio" of a field of type integer, expected type string',
+      'entities/order.json#/properties/count/messages/minimum Unexpected message for "minimum", which this field does not have',
+    ],
+  },
+}
+
+/** What stands here, judged as part of the whole field: in a form the entity says the rest. */
+function look(file: string, here: AuthoredField, whole: AuthoredField, path: Path, report: Report): void {
+  let isBounded = false
+  for (const word in here) {
+    const about = ABOUT.get(word)
+    if (!about) continue
+    const { types, widgets, bounds } = about
+    if (bounds) isBounded = true
+    if (types && misfits(types, whole.type)) fits(file, `"${word}"`, types, whole.type, [...path, word], report, 'key')
+    else if (widgets && whole.type !== undefined && !widgets.includes(widgetOf(whole)))
+      report(
+        file,
+        [...path, word],
+        `Unexpected "${word}" of a field whose control is "${widgetOf(whole)}", expected ${widgets.map((one) => `"${one}"`).join(' or ')}`,
+        { at: 'key' },
+      )
+  }
+  if (here.format) fits(file, `format "${here.format}"`, typesOfFormat(here.format), whole.type, [...path, 'format'], report)
+  if (here.widget) fits(file, `widget "${here.widget}"`, widgetTypes[here.widget], whole.type, [...path, 'widget'], report)
+  if (here.cell && !whole.computed) fits(file, `cell "${here.cell}"`, cellTypes[here.cell], whole.type, [...path, 'cell'], report)
+  if (isBounded) checkBounds(file, here, whole, path, report)
+  for (const message in here.messages)
+    if (!['choice', 'type', 'required'].includes(message) && whole.type !== undefined && whole[message as 'must'] === undefined)
+      report(file, [...path, 'messages', message], `Unexpected message for "${message}", which this field does not have`, { at: 'key' })
+}
+
+function checkBounds(file: string, here: AuthoredField, whole: AuthoredField, path: Path, report: Report): void {
+  for (const [least, most] of BOUNDS) {
+    const word = here[least] === undefined ? most : least
+    if (here[word] !== undefined && (whole[least] ?? 0) > (whole[most] ?? Infinity))
+      report(
+        file,
+        [...path, word],
+        `Unexpected ${here[word]}, expected ${word === least ? `at most the "${most}" of ${whole[most]}` : `at least the "${least}" of ${whole[least]}`}`,
+      )
+  }
+}
+
+/** A format of whole numbers also measures fractions: 2.5 seconds. */
+function typesOfFormat(format: string): string[] {
+  const type = formats[format]?.type ?? 'string'
+  return type === 'string' ? TEXT : NUMBER
+}
+
+const misfits = (types: string[] | undefined, type: string | undefined): types is string[] =>
+  types !== undefined && type !== undefined && !types.includes(type)
+
+function fits(
+  file: string,
+  what: string,
+  types: string[] | undefined,
+  type: string | undefined,
+  path: Path,
+  report: Report,
+  at: 'key' | 'value' = 'value',
+): void {
+  if (!misfits(types, type)) return
+  report(file, path, `Unexpected ${what} of a field of type ${type}, expected type ${types.join(' or ')}`, { at })
+}

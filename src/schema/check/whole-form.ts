@@ -1,0 +1,24 @@
+import { fieldsOf } from '../compile/atlas.ts'
+import type { AuthoredField } from '../format/authored.ts'
+import type { FormAt, ScreenAt } from './visit.ts'
+
+const known = new WeakMap<FormAt, Record<string, AuthoredField>>()
+
+/** The fields that stand on one form with these, by name: all parts of a form that is sent as one; what the entity says of them included. */
+export function wholeFormOf(at: ScreenAt, form: FormAt): Record<string, AuthoredField> {
+  let fields = known.get(form)
+  if (!fields) {
+    fields = {}
+    const parts = isSentAlone(at, form) ? [form] : at.forms.filter((one) => !isSentAlone(at, one))
+    for (const part of parts) {
+      for (const { name, field } of fieldsOf(part.fields, at.entity?.entity)) fields[name] = field
+      known.set(part, fields)
+    }
+  }
+  return fields
+}
+
+/** The form of an action, and a tab with a button of its own. */
+function isSentAlone({ screen }: ScreenAt, { path }: FormAt): boolean {
+  return path.includes('actions') || (path[0] === 'tabs' && screen.tabs?.[String(path[1])]?.submit !== undefined)
+}

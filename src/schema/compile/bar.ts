@@ -1,0 +1,34 @@
+import type { AuthoredBar } from '../format/house.ts'
+import type { Bar } from '../manifest.ts'
+import type { Atlas } from './atlas.ts'
+import { callRef } from './call-ref.ts'
+
+/** The top bar of an area, with its calls as the browser sends them. */
+export function barOf(atlas: Atlas, { applications, notices, menus = {}, person = [] }: AuthoredBar = {}): Bar {
+  const ref = (call: string) => callRef(atlas, call, undefined)
+  return {
+    ...(applications
+      ? {
+          applications: {
+            entity: atlas.calls[applications.list]?.entity ?? '',
+            list: ref(applications.list),
+            choose: ref(applications.choose),
+            screen: applications.screen,
+            ...adding(atlas, applications.screen, applications.add),
+          },
+        }
+      : {}),
+    ...(notices ? { notices: { ...notices, unread: ref(notices.unread), readAll: ref(notices.readAll) } } : {}),
+    menus: Object.entries(menus).map(([name, menu]) => ({ name, ...menu })),
+    person,
+  }
+}
+
+/** The action that makes a new one, with the right it needs on its screen. */
+function adding(atlas: Atlas, id: string, name: string | undefined): Pick<NonNullable<Bar['applications']>, 'add'> {
+  const screen = atlas.world.screens[id]
+  const action = name === undefined ? undefined : screen?.actions?.[name]
+  if (!screen || !action || name === undefined) return {}
+  const right = screen.permission && action.can ? { permission: screen.permission, can: action.can } : {}
+  return { add: { name, title: action.title, ...right } }
+}

@@ -1,0 +1,93 @@
+import type { Locale } from '../compiled.ts'
+import type { AuthoredScreen } from '../format/authored.ts'
+import type { Command } from '../manifest.ts'
+import type { Atlas } from './atlas.ts'
+import { grantedIn, isReachable, locales, placesOf, type Place } from './places.ts'
+
+type Atlases = Record<Locale, Atlas>
+type Titles = Record<Locale, string>
+
+/** Every page of an area that needs nothing but its address, its tabs, and what their toolbars open; in the order of the menu. */
+export function commandsOf(atlases: Atlases, area: string): Command[] {
+  const [first] = locales as [Locale]
+  const atlas = atlases[first]
+  const granted = grantedIn(atlas, area)
+  const titlesOf = (read: (atlas: Atlas) => string): Titles =>
+    Object.fromEntries(locales.map((locale) => [locale, read(atlases[locale])])) as Titles
+  const groups = Object.keys(atlas.world.menus[area]!.groups)
+  const rank = ({ menu }: Place) => (menu ? groups.indexOf(menu.group) * 1e6 + menu.order : 1e9)
+  const named = Object.fromEntries(
+    locales.map((locale) => [locale, new Map(placesOf(atlases[locale]).map((one) => [one.route.path, one.route.title]))]),
+  )
+  const pages = placesOf(atlas)
+    .filter((place) => isReachable(place.route, granted) && !place.route.redirect && standsAlone(atlas, place))
+    .sort((a, b) => rank(a) - rank(b))
+
+  const commands: Command[] = []
+  for (const { route, menu } of pages) {
+    const titles = Object.fromEntries(locales.map((locale) => [locale, named[locale]!.get(route.path)!])) as Titles
+    const home = menu && atlas.areaOfGroup(menu.group)
+    const own = route.permission ? [route.permission] : []
+    const available = route.available ? { available: route.available } : {}
+    commands.push({
+      path: route.path,
+      titles,
+      ...(home ? { within: titlesOf(({ world }) => world.menus[home]!.groups[menu.group]!.title) } : {}),
+      ...(menu?.icon ? { icon: menu.icon } : {}),
+      permissions: own,
+      ...available,
+      ...actionsOf(atlases, route.screen),
+    })
+    const screen = route.screen === undefined ? undefined : atlas.world.screens[route.screen]
+    const tabs = screen?.kind === 'tabs' ? Object.entries(screen.tabs ?? {}) : []
+    for (const [name, tab] of tabs) {
+      if (!tab.screen || pageOfTab(atlas, tab.screen, pages) !== route.path) continue
+      const permission = atlas.world.screens[tab.screen]?.permission
+      commands.push({
+        path: route.path,
+        tab: name,
+        titles: titlesOf(({ world }) => world.screens[route.screen!]!.tabs![name]!.title),
+        within: titles,
+        ...(menu?.icon ? { icon: menu.icon } : {}),
+        permissions: permission && permission !== route.permission ? [...own, permission] : own,
+        ...available,
+        ...actionsOf(atlases, tab.screen),
+      })
+    }
+  }
+  return commands
+}
+
+/** A page that reads a key from its address is no place to start from, unless it stands in the menu. */
+function standsAlone(atlas: Atlas, { route, menu }: Place): boolean {
+  const takes = route.screen === undefined ? [] : (atlas.world.screens[route.screen]?.takes ?? [])
+  return takes.length === 0 || (menu !== undefined && !menu.hidden)
+}
+
+/** A screen may be a tab of several pages: it is found on the one it shares its permission with, else on the first. */
+function pageOfTab(atlas: Atlas, tab: string, pages: Place[]): string | undefined {
+  const { screens } = atlas.world
+  const holders = pages.filter(({ route }) => {
+    const screen = route.screen === undefined ? undefined : screens[route.screen]
+    return screen?.kind === 'tabs' && Object.values(screen.tabs ?? {}).some((one) => one.screen === tab)
+  })
+  return (holders.find(({ route }) => route.permission === screens[tab]?.permission) ?? holders[0])?.route.path
+}
+
+/** What the toolbar of a screen opens in a dialog: that is an address too. */
+function actionsOf(atlases: Atlases, id: string | undefined): { actions?: NonNullable<Command['actions']> } {
+  const [first] = locales as [Locale]
+  const screen = id === undefined ? undefined : atlases[first].world.screens[id]
+  const found = Object.entries(screen?.actions ?? {}).flatMap(([name, action]) => {
+    if (![action.on].flat().includes('toolbar') || !opens(atlases[first], screen!, id!, action)) return []
+    const titles = Object.fromEntries(locales.map((one) => [one, atlases[one].world.screens[id!]!.actions![name]!.title])) as Titles
+    return [{ name, titles, ...(action.can ? { can: action.can } : {}) }]
+  })
+  return found.length > 0 ? { actions: found } : {}
+}
+
+function opens(atlas: Atlas, screen: AuthoredScreen, id: string, action: NonNullable<AuthoredScreen['actions']>[string]): boolean {
+  if (action.fields || action.open === 'dialog' || action.open === 'drawer') return true
+  if (action.open === 'page') return false
+  return action.call !== undefined && atlas.calls[atlas.callName(action.call, atlas.entityOf(screen, id)?.name)]?.does === 'import'
+}

@@ -1,0 +1,61 @@
+import type { Condition, Scalar } from '../condition.ts'
+import type { Computed } from '../contract.ts'
+import type { AuthoredField, AuthoredMove } from '../format/authored.ts'
+import { type Atlas, movesFrom, stateFieldOf } from './atlas.ts'
+
+const HOUR = 3_600_000
+
+/** What a computed field is made of; `count: "application"` finds the one field of application that refers here. */
+export function compileComputed(atlas: Atlas, name: string, written: NonNullable<AuthoredField['computed']>): Computed {
+  if ('of' in written) return { of: stepsOf(atlas, name, written.of) }
+  if ('count' in written) {
+    const [entity = '', by] = written.count.split('.')
+    return { count: { entity, by: by ?? referenceTo(atlas, entity, name) } }
+  }
+  if ('sum' in written) {
+    const [entity = '', field = '', by] = written.sum.split('.')
+    return { sum: { entity, field, by: by ?? referenceTo(atlas, entity, name) } }
+  }
+  if ('entries' in written) return { list: { field: written.entries } }
+  if ('total' in written) {
+    const [field = '', sum = ''] = written.total.split('.')
+    return { list: { field, sum } }
+  }
+  if ('mine' in written)
+    return { mine: { entity: written.mine, by: referenceTo(atlas, written.mine, name), owner: atlas.entities[written.mine]?.owner ?? '' } }
+  if ('since' in written) return { time: { field: written.since.field, wait: 0, while: written.since.while } }
+  if ('due' in written) return { time: dueOf(atlas, name, written.due) }
+  return { service: true }
+}
+
+/** The steps along references, and the field at their end. */
+export function stepsOf(atlas: Atlas, name: string, of: string): { steps: { through: string; entity: string }[]; field: string } {
+  const parts = of.split('.')
+  const field = parts.pop() ?? ''
+  let here = name
+  const steps = parts.map((through) => {
+    const reference = atlas.entities[here]?.properties[through] as AuthoredField | undefined
+    here = reference?.entity ?? ''
+    return { through, entity: here }
+  })
+  return { steps, field }
+}
+
+/** The time at which a move happens by itself, while the row is in a state that it leaves. */
+function dueOf(atlas: Atlas, name: string, named: string): { field: string; wait: number; while: Condition } {
+  const entity = atlas.entities[name]!
+  const move = entity.moves?.[named] as AuthoredMove | undefined
+  const since = ['updateTime', 'createTime'].find((one) => Object.hasOwn(entity.properties, one)) ?? ''
+  const state = stateFieldOf(entity) ?? ''
+  return {
+    field: move?.byItselfAt ?? since,
+    wait: move?.byItselfAt ? 0 : (move?.byItselfAfterHours ?? 0) * HOUR,
+    while: { [state]: { in: movesFrom(move?.from ?? []) as Scalar[] } },
+  }
+}
+
+/** The first field of `entity` that refers to `target`. */
+export function referenceTo(atlas: Atlas, entity: string, target: string): string {
+  const found = Object.entries(atlas.entities[entity]?.properties ?? {}).find(([, field]) => (field as AuthoredField).entity === target)
+  return found?.[0] ?? ''
+}

@@ -1,0 +1,60 @@
+import type { Locale } from '../compiled.ts'
+import type { Reference } from '../contract.ts'
+import type { AuthoredField } from '../format/authored.ts'
+import type { Call } from '../format/call.ts'
+import type { Atlas, NamedField } from './atlas.ts'
+import type { Atlases } from './contract.ts'
+
+type Found = { path: string; field: AuthoredField }
+
+/**
+ * The fields of a call's body that name rows, those inside lists and objects too. Where two forms offer different choices for one
+ * field, nobody can say which of them was sent, and only the row itself must be there.
+ */
+export function referencesOf(
+  atlases: Atlases,
+  call: Call & { entity?: string },
+  fieldsIn: (atlas: Atlas) => NamedField[],
+  forms: NamedField[][],
+): Reference[] {
+  const own = (atlas: Atlas) => {
+    const fields = fieldsIn(atlas)
+    return found(fields.length === 0 && call.does === 'import' ? importable(atlas, call.entity) : fields)
+  }
+  const offers = forms.flatMap((form) => found(form))
+  const isOne = (path: string) => new Set(offers.flatMap((one) => (one.path === path ? [JSON.stringify(one.field.options)] : []))).size <= 1
+  const titles = Object.fromEntries((Object.keys(atlases) as Locale[]).map((locale) => [locale, own(atlases[locale])]))
+  return own(atlases['zh-CN']).map(({ path, field }, at) => ({
+    path,
+    title: Object.fromEntries(Object.entries(titles).map(([locale, all]) => [locale, all[at]?.field.title ?? path])) as Record<
+      Locale,
+      string
+    >,
+    ...(field.entity ? { entity: field.entity } : {}),
+    ...(field.options && isOne(path)
+      ? { among: { call: field.options.call, value: field.options.value, where: field.options.where ?? {} } }
+      : {}),
+  }))
+}
+
+function found(fields: NamedField[], prefix = ''): Found[] {
+  return fields.flatMap(({ name, field }) => {
+    const path = prefix + name
+    const nested = field.items?.properties ?? field.properties
+    return [
+      ...(field.entity || field.options ? [{ path, field }] : []),
+      ...(nested
+        ? found(
+            Object.entries(nested).map(([key, one]) => ({ name: key, field: one })),
+            `${path}.${field.items ? '*.' : ''}`,
+          )
+        : []),
+    ]
+  })
+}
+
+/** An import without a form of its own takes every field that a person may fill in. */
+function importable(atlas: Atlas, entity: string | undefined): NamedField[] {
+  const properties = (entity ? atlas.entities[entity]?.properties : undefined) as Record<string, AuthoredField> | undefined
+  return Object.entries(properties ?? {}).flatMap(([name, field]) => (field.readOnly || field.computed ? [] : [{ name, field }]))
+}

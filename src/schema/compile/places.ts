@@ -1,0 +1,80 @@
+import type { Locale } from '../compiled.ts'
+import type { AuthoredMenu } from '../format/authored.ts'
+import type { Route } from '../manifest.ts'
+import { pathOfScreen } from './action.ts'
+import type { Atlas } from './atlas.ts'
+import { callRef } from './call-ref.ts'
+import { permissionsOf, rolesOf } from './grants.ts'
+
+export const locales: Locale[] = ['zh-CN', 'en-US']
+
+/** Every address with its place in a menu, if it has one. */
+export type Place = { route: Route; menu?: AuthoredMenu; area?: string }
+
+export function placesOf(atlas: Atlas): Place[] {
+  const places: Place[] = []
+  for (const [id, screen] of Object.entries(atlas.world.screens)) {
+    const path = pathOfScreen(screen)
+    if (path === undefined) continue
+    const name = typeof screen.route === 'object' ? screen.route.name : id
+    places.push(
+      placeOf(
+        atlas,
+        {
+          path,
+          name,
+          title: screen.title,
+          screen: id,
+          ...(screen.permission ? { permission: screen.permission } : {}),
+          ...(screen.for ? { for: screen.for } : {}),
+        },
+        screen.menu,
+        screen.available,
+      ),
+    )
+  }
+  for (const file of Object.values(atlas.world.routes)) {
+    for (const [name, { path, title, page, redirect, permission, for: whom, menu, available }] of Object.entries(file.routes)) {
+      const route: Route = {
+        path,
+        name,
+        title: title ?? name,
+        ...(page ? { page } : {}),
+        ...(redirect ? { redirect } : {}),
+        ...(permission ? { permission } : {}),
+        ...(whom ? { for: whom } : {}),
+      }
+      places.push(placeOf(atlas, route, menu, available))
+    }
+  }
+  return places
+}
+
+function placeOf(atlas: Atlas, route: Route, menu: AuthoredMenu | undefined, available: { call: string } | undefined): Place {
+  const area = menu && atlas.areaOfGroup(menu.group)
+  return {
+    route: {
+      ...route,
+      ...(area ? { area } : {}),
+      ...(menu ? { group: menu.group } : {}),
+      ...(available ? { available: callRef(atlas, available.call, undefined) } : {}),
+    },
+    ...(menu ? { menu } : {}),
+    ...(area ? { area } : {}),
+  }
+}
+
+/** The permissions that anybody of an area holds. */
+export function grantedIn(atlas: Atlas, area: string): Set<string> {
+  return new Set(
+    rolesOf(atlas, permissionsOf(atlas))
+      .filter((role) => role.area === area)
+      .flatMap((role) => Object.keys(role.grants)),
+  )
+}
+
+/** Whether an address is one of those that need a session, and somebody with these permissions may open it. */
+export function isReachable(route: Route, granted: Set<string>): boolean {
+  if (route.for === 'guest' || route.for === 'anyone') return false
+  return route.for === 'member' || (route.permission !== undefined && granted.has(route.permission))
+}

@@ -1,0 +1,61 @@
+import { ME_FIELDS } from '../around.ts'
+import type { Atlas } from '../compile/atlas.ts'
+import type { AuthoredField } from './authored.ts'
+
+type Json = Record<string, unknown>
+
+/**
+ * What an editor offers inside a field of a form: the names at which its conditions, its rule and its default may look. The pieces stand
+ * below `$defs` under names that begin so; the branch itself only refers to them.
+ */
+export function lookBranch(begin: string, fields: Record<string, AuthoredField>, chosen: string[]): { look: Json; defs: Json } {
+  const own = Object.keys(fields)
+  const far = [...chosen, ...ME_FIELDS.map((one) => `me.${one}`), ...own.map((one) => `row.${one}`)]
+  const ref = (piece: string) => ({ $ref: `#/$defs/${begin}.${piece}` })
+  const conditions = [
+    ...own.map((one) => [one, { anyOf: [...valuesOf(fields[one]!), ref('test')] }]),
+    ...far.map((one) => [one, ref('test')]),
+  ]
+  const pieces = {
+    // A field that stands on this form alone may be named too, so nothing is closed.
+    name: { anyOf: [{ enum: [...own, ...far] }, { type: 'string' }] },
+    test: {
+      additionalProperties: {
+        properties: { field: ref('name'), row: { anyOf: [...(own.length > 0 ? [{ enum: own }] : []), { type: 'string' }] } },
+      },
+    },
+    condition: { properties: Object.fromEntries(conditions) as Json, additionalProperties: ref('test') },
+    look: {
+      properties: {
+        required: ref('condition'),
+        visible: ref('condition'),
+        disabled: ref('condition'),
+        must: ref('test'),
+        default: { properties: { field: ref('name') } },
+        oneOf: { items: { properties: { when: ref('condition') } } },
+      },
+    },
+  }
+  return { look: ref('look'), defs: Object.fromEntries(Object.entries(pieces).map(([name, piece]) => [`${begin}.${name}`, piece])) }
+}
+
+/** The values of a field with choices; any other may be anything. */
+function valuesOf({ oneOf }: AuthoredField): Json[] {
+  return oneOf ? [{ enum: oneOf.map((choice) => choice.const) }, { type: 'null' }] : [{}]
+}
+
+/** `stockId.remain`: the fields of the rows that may be chosen in a field, for each field with `options` in some piece of the schemas. */
+export function chosenIn(atlas: Atlas, ...pieces: unknown[]): string[] {
+  const names = new Set<string>()
+  const visit = (value: unknown): void => {
+    if (value === null || typeof value !== 'object') return
+    for (const [name, one] of Object.entries(value)) {
+      const call = (one as { options?: { call?: unknown } } | null)?.options?.call
+      const entity = typeof call === 'string' ? atlas.entities[atlas.calls[call]?.entity ?? ''] : undefined
+      for (const field of Object.keys(entity?.properties ?? {})) names.add(`${name}.${field}`)
+      visit(one)
+    }
+  }
+  for (const piece of pieces) visit(piece)
+  return [...names]
+}

@@ -1,0 +1,94 @@
+import type { Choice } from './format/authored.ts'
+import { once } from './compile/once.ts'
+import type { Source } from './source.ts'
+
+/**
+ * A field lists its choices, or names a file of `choices/` that does. Whoever reads the world finds the list in both cases; only who
+ * writes about the files themselves asks here what stands in them.
+ */
+
+/** A name in the place of a list, and where it stands. */
+export type Naming = { name: string; path: (string | number)[] }
+
+/** Files without such a name are not walked; an escape may hide one. */
+const MAY_NAME = /"oneOf"\s*:\s*"|\\u/
+const HOLDERS = new Set(['entity', 'screen', 'calls'])
+
+/** Where a file names choices. */
+export const namingsIn = once((source: Source): Naming[] => {
+  const found: Naming[] = []
+  if (source.body && HOLDERS.has(source.kind) && MAY_NAME.test(source.text))
+    eachList(source.body, [], (list, path) => {
+      if (typeof list === 'string') found.push({ name: list, path: [...path] })
+    })
+  return found
+})
+
+const names = new WeakMap<object, string>()
+
+/** The file that a list of choices comes from; nothing where the field itself lists them. */
+export const nameOfChoices = (list: object | undefined): string | undefined => list && names.get(list)
+
+/** The list of a file of choices, of which a wrong one still tells the values that others may name. */
+export const choicesOf = once((source: Source): Choice[] => {
+  const { oneOf } = (source.body ?? {}) as { oneOf?: unknown }
+  const list = (Array.isArray(oneOf) ? oneOf : []).flatMap((one: Partial<Choice> | null): Choice[] =>
+    one !== null && typeof one === 'object' && one.const !== undefined
+      ? [typeof one.title === 'string' ? (one as Choice) : { ...one, const: one.const, title: String(one.const) }]
+      : [],
+  )
+  return named(list, source.id)
+})
+
+/** Gives a list the name of its file. */
+export function named(list: Choice[], name: string): Choice[] {
+  names.set(list, name)
+  return list
+}
+
+const expanded = new WeakMap<object, { lists: (Choice[] | undefined)[]; body: object }>()
+
+/** What a file says, with the lists in the place of their names; a name that no file has is left out. It stays the same object while its lists do. */
+export function withChoices(source: Source, choices: Record<string, Choice[]>): object {
+  const namings = namingsIn(source)
+  const whole = source.body!
+  if (namings.length === 0) return whole
+  const lists = namings.map(({ name }) => (Object.hasOwn(choices, name) ? choices[name] : undefined))
+  const before = expanded.get(whole)
+  if (before && before.lists.every((list, at) => list === lists[at])) return before.body
+  const body = mapLists(whole, (list) => (typeof list !== 'string' ? list : Object.hasOwn(choices, list) ? choices[list] : undefined))
+  expanded.set(whole, { lists, body })
+  return body
+}
+
+/** A piece of the schemas as it is written: with names where the lists come from files. */
+export const asWritten = <T>(value: T): T => mapLists(value, (list) => (Array.isArray(list) ? (nameOfChoices(list) ?? list) : list))
+
+/** Other lists in the place of lists; what has none stays the same object. */
+export function mapLists<T>(value: T, change: (list: unknown) => unknown): T {
+  if (value === null || typeof value !== 'object') return value
+  if (Array.isArray(value)) {
+    const items = value.map((one: unknown) => mapLists(one, change))
+    return items.every((one, at) => one === value[at]) ? value : (items as T)
+  }
+  let out: Record<string, unknown> | undefined
+  for (const [key, one] of Object.entries(value)) {
+    const is = isList(key, one) ? change(one) : mapLists(one as unknown, change)
+    if (is === one) continue
+    out ??= { ...(value as Record<string, unknown>) }
+    if (is === undefined) delete out[key]
+    else out[key] = is
+  }
+  return out === undefined ? value : (out as T)
+}
+
+/** A field may be called "oneOf"; then what stands under it is no list. */
+const isList = (key: string, value: unknown): boolean => key === 'oneOf' && (typeof value === 'string' || Array.isArray(value))
+
+function eachList(value: object, path: (string | number)[], tell: (list: unknown, path: (string | number)[]) => void): void {
+  for (const [key, one] of Object.entries(value)) {
+    const step = Array.isArray(value) ? Number(key) : key
+    if (isList(key, one)) tell(one, [...path, step])
+    else if (one !== null && typeof one === 'object') eachList(one, [...path, step], tell)
+  }
+}

@@ -1,0 +1,36 @@
+import type { Call } from '../contract.ts'
+import type { Json } from './openapi.ts'
+
+type Kind = NonNullable<NonNullable<Call['file']>['kinds']>[number]
+
+const TYPES: Record<Kind, string> = { image: 'image/*', pdf: 'application/pdf', audio: 'audio/*', text: 'text/plain' }
+
+/** Whether a call cannot be sent without a file: one that is kept in a field may be named by its reference instead. */
+export const needsFile = ({ file }: Call): boolean => file !== undefined && file.as === undefined
+
+/** The body of a call as a form with a file: the same fields, and the file beside them. Values that are no texts are written as JSON. */
+export function formOf(call: Call, example: Json | undefined): Json {
+  const { kinds, as } = call.file!
+  const body = call.body as { properties?: Json; required?: string[] }
+  const { [as ?? '']: _kept, ...properties } = body.properties ?? {}
+  const required = (body.required ?? []).filter((name) => name !== as)
+  const { [as ?? '']: _named, ...values } = example ?? {}
+  return {
+    schema: {
+      ...call.body,
+      properties: { ...properties, file: { type: 'string', contentMediaType: 'application/octet-stream', description: sayFile(call) } },
+      required: [...required, 'file'],
+    },
+    encoding: { file: { contentType: (kinds ?? (Object.keys(TYPES) as Kind[])).map((kind) => TYPES[kind]).join(', ') } },
+    ...(example ? { example: { ...values, file: 'the bytes of the file' } } : {}),
+  }
+}
+
+function sayFile({ file }: Call): string {
+  const { kinds, maxBytes, as } = file!
+  return [
+    `${kinds ? `One of: ${kinds.join(', ')}` : 'Of any kind'}, told by its first bytes.`,
+    ...(maxBytes === undefined ? [] : [`At most ${maxBytes} bytes.`]),
+    ...(as === undefined ? [] : [`It is kept, and \`${as}\` becomes its reference.`]),
+  ].join(' ')
+}

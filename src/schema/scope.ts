@@ -1,0 +1,43 @@
+import type { Field } from './compiled.ts'
+import { holds, isEmpty, type Condition, type Facts } from './condition.ts'
+
+type Row = Record<string, unknown>
+
+/** What a field inside an item sees under a name: its neighbours in the same item first, then what lies around them. */
+export function beside(fields: Field[], values: Row, around: Row): Row {
+  const view = Object.create(around) as Row
+  for (const { name } of fields) view[name] = values[name]
+  return view
+}
+
+/** The values without the fields whose condition does not hold, at any depth; nothing is copied where nothing is hidden. */
+export function withoutHidden(fields: Field[], values: Row, facts: Facts): Row {
+  let kept = values
+  const change = (name: string, value: unknown) => {
+    if (kept === values) kept = { ...values }
+    if (value === undefined) delete kept[name]
+    else kept[name] = value
+  }
+  for (const { name, visible, fields: inner } of fields) {
+    const value = values[name]
+    if (value === undefined) continue
+    if (visible && !holds(visible, facts)) change(name, undefined)
+    else if (inner && value !== null && typeof value === 'object') {
+      const cut = (item: unknown) => (isRow(item) ? withoutHidden(inner, item, { ...facts, form: beside(inner, item, facts.form) }) : item)
+      const next = Array.isArray(value) ? value.map(cut) : cut(value)
+      if (Array.isArray(value) ? value.some((item, at) => item !== (next as unknown[])[at]) : next !== value) change(name, next)
+    }
+  }
+  return kept
+}
+
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What remains of a choice when only these are offered: nothing of one, the rest of several. The same value where all of it is. */
+export function stillChosen(field: Pick<Field, 'choices'>, value: unknown, offers: (condition: Condition) => boolean): unknown {
+  if (!field.choices || isEmpty(value)) return value
+  const open = new Set<unknown>(field.choices.flatMap((choice) => (!choice.when || offers(choice.when) ? [choice.value] : [])))
+  if (!Array.isArray(value)) return open.has(value) ? value : undefined
+  const left = value.filter((one) => open.has(one))
+  return left.length === value.length ? value : left
+}

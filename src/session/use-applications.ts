@@ -1,0 +1,16 @@
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { Applications, ApplicationsState } from './applications.ts'
+
+const Held = createContext<Applications | null>(null)
+
+export const ApplicationsProvider = Held.Provider
+
+const none: ApplicationsState = { status: 'idle', list: [] }
+const nobody = () => () => undefined
+
+/** The person's applications; nothing to read, and nobody to ask, where no provider stands above (a part shown on its own). */
+export function useApplications(): { state: ApplicationsState; applications: Applications | null } {
+  const applications = useContext(Held)
+  const state = useSyncExternalStore(applications?.subscribe ?? nobody, applications?.read ?? (() => none))
+  return { state, applications }
+}

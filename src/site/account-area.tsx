@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react'
+import { Glyph } from '../look/glyph.tsx'
+import { useSession } from '../session/use-session.ts'
+import { usePlace, useSite } from './use-site.ts'
+
+/** Who is here: a guest may come in, a member goes on or leaves; until that is known, neither is offered. */
+export function AccountArea() {
+  const { words } = useSite()
+  const place = usePlace()
+  const { state, load, end } = useSession()
+  const question = useRef<HTMLDialogElement>(null)
+  const unknown = state.status === 'unloaded'
+
+  useEffect(() => {
+    // A token that nobody answers for: the page stands without a person.
+    if (unknown) load().catch(() => void end({ remote: false }))
+  }, [unknown, load, end])
+
+  if (unknown)
+    return (
+      <span className="st-account">
+        <span className="st-wait" role="status" aria-label={words.loadingAccount} />
+      </span>
+    )
+  if (state.status === 'guest')
+    return (
+      <span className="st-account">
+        <a className="st-button" href={place('login').href}>
+          {words.login}
+        </a>
+        <a className="st-button st-primary" href={place('register').href}>
+          {words.register}
+        </a>
+      </span>
+    )
+
+  const name = state.user.realName || state.user.phone
+  const leave = async () => {
+    question.current?.close()
+    await end({ byPerson: true })
+    location.hash = '/user/login'
+  }
+  return (
+    <span className="st-account">
+      <a className="st-button st-primary" href="#/dashboard">
+        {words.console}
+      </a>
+      {name && <span className="st-name">{name}</span>}
+      <button
+        type="button"
+        className="st-icon"
+        aria-label={words.logout}
+        title={words.logout}
+        onClick={() => question.current?.showModal()}
+      >
+        <Glyph name="logout" />
+      </button>
+      <dialog ref={question} className="st-question" role="alertdialog" aria-labelledby="st-leave" aria-describedby="st-leave-text">
+        <h2 id="st-leave">{words.logoutTitle}</h2>
+        <p id="st-leave-text">{words.logoutText}</p>
+        <p className="st-answers">
+          <button type="button" className="st-button" onClick={() => question.current?.close()}>
+            {words.cancel}
+          </button>
+          <button type="button" className="st-button st-primary" onClick={() => void leave()}>
+            {words.ok}
+          </button>
+        </p>
+      </dialog>
+    </span>
+  )
+}

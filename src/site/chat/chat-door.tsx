@@ -1,0 +1,43 @@
+import { useRef, useState, type ComponentType } from 'react'
+import { notice } from '../notice.ts'
+import { useConfig } from '../use-config.ts'
+import { useSite } from '../use-site.ts'
+
+type Window = ComponentType<{ close: () => void }>
+
+/** The door of the chat: what is behind it comes when somebody opens it. It is there unless an administrator has switched it off. */
+export function ChatDoor() {
+  const { words } = useSite()
+  const config = useConfig()
+  const door = useRef<HTMLButtonElement>(null)
+  const [ChatWindow, setWindow] = useState<Window>()
+  const [open, setOpen] = useState(false)
+  if (config?.chatEnabled === false) return null
+
+  const show = async () => {
+    try {
+      if (!ChatWindow) {
+        const { ChatWindow: found } = await import('./chat-window.tsx')
+        setWindow(() => found)
+      }
+      setOpen(true)
+    } catch {
+      notice.show(words.failed)
+    }
+  }
+  const close = () => {
+    setOpen(false)
+    requestAnimationFrame(() => door.current?.focus())
+  }
+  return (
+    <aside className="st-chat" aria-label={words.chatOpen}>
+      {open && ChatWindow && <ChatWindow close={close} />}
+      <button ref={door} type="button" className="st-chat-door" aria-expanded={open} onClick={() => (open ? close() : void show())}>
+        <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" focusable="false">
+          <path d="M3 4h14v9H9l-4 3.5V13H3z" fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinejoin="round" />
+        </svg>
+        <span>{words.chatOpen}</span>
+      </button>
+    </aside>
+  )
+}

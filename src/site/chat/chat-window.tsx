@@ -1,0 +1,119 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { ConsultForm } from '../consult-form.tsx'
+import { Hours } from '../hotline.tsx'
+import { loadContent } from '../load-content.ts'
+import type { ChatContent, ConsultWords } from '../shapes.ts'
+import { useConfig } from '../use-config.ts'
+import { useSite } from '../use-site.ts'
+import { findAnswers } from './find-answers.ts'
+import './chat-window.css'
+
+type Line = { from: 'visitor' | 'house'; text: string; href?: string | undefined; link?: string | undefined }
+type Texts = { chat: ChatContent; form: ConsultWords }
+
+/** Answers from what is often asked; what it cannot answer becomes a message to a person. No third party takes part. */
+export function ChatWindow({ close }: { close: () => void }) {
+  const { locale, words } = useSite()
+  const config = useConfig()
+  const id = useId()
+  const [texts, setTexts] = useState<Texts>()
+  const [lines, setLines] = useState<Line[]>([])
+  const [asked, setAsked] = useState('')
+  const [leaving, setLeaving] = useState(false)
+  const box = useRef<HTMLElement>(null)
+  const log = useRef<HTMLOListElement>(null)
+
+  useEffect(() => {
+    let left = false
+    void Promise.all([loadContent<ChatContent>('chat', locale), loadContent<ConsultWords>('consult-words', locale)]).then(
+      ([chat, form]) => !left && setTexts({ chat, form }),
+    )
+    return () => {
+      left = true
+    }
+  }, [locale])
+  const there = texts !== undefined
+  useEffect(() => {
+    box.current?.querySelector<HTMLElement>('input, textarea')?.focus()
+  }, [there, leaving])
+  useEffect(() => {
+    log.current?.lastElementChild?.scrollIntoView({ block: 'nearest' })
+  }, [lines])
+
+  if (!texts) return null
+  const { chat, form } = texts
+  const answer = (question: string) => {
+    const found = findAnswers(question, chat.questions)
+    const said: Line[] = found.map(({ answer: text, href, link }) => ({ from: 'house', text, href, link }))
+    setLines([...lines, { from: 'visitor', text: question }, ...(said.length > 0 ? said : [{ from: 'house' as const, text: chat.none }])])
+    setAsked('')
+  }
+  const ask = (event: FormEvent) => {
+    event.preventDefault()
+    if (asked.trim()) answer(asked.trim())
+  }
+  const last = lines.findLast(({ from }) => from === 'visitor')?.text ?? ''
+  // The greeting of the settings is written in the source language.
+  const greeting = locale === 'zh-CN' && config?.chatGreeting ? config.chatGreeting : chat.greeting
+  return (
+    <section
+      ref={box}
+      className="st-window"
+      role="dialog"
+      aria-labelledby={`${id}-title`}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') close()
+      }}
+    >
+      <header>
+        <h2 id={`${id}-title`}>{leaving ? chat.leave : chat.title}</h2>
+        <button type="button" className="st-plain" aria-label={words.close} onClick={close}>
+          ×
+        </button>
+      </header>
+      {leaving ? (
+        <div className="st-leave">
+          {config && <Hours config={config} />}
+          <ConsultForm source="other" words={form} need={last} />
+          <button type="button" className="st-link" onClick={() => setLeaving(false)}>
+            {chat.back}
+          </button>
+        </div>
+      ) : (
+        <>
+          <ol ref={log} className="st-log" role="log" aria-label={chat.title} tabIndex={0}>
+            <li className="st-house">{greeting}</li>
+            {lines.map(({ from, text, href, link }, at) => (
+              <li key={at} className={`st-${from}`}>
+                {text} {href && <a href={href}>{link}</a>}
+              </li>
+            ))}
+          </ol>
+          {lines.length === 0 && (
+            <ul className="st-asks" aria-label={chat.suggestions}>
+              {chat.questions.slice(0, 5).map((one) => (
+                <li key={one.ask}>
+                  <button type="button" onClick={() => answer(one.ask)}>
+                    {one.ask}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+          <form className="st-asking" onSubmit={ask}>
+            <label htmlFor={id} className="hidden-text">
+              {chat.placeholder}
+            </label>
+            <input id={id} value={asked} maxLength={200} placeholder={chat.placeholder} onChange={({ target }) => setAsked(target.value)} />
+            <button type="submit" className="st-button st-primary">
+              {chat.ask}
+            </button>
+          </form>
+          <button type="button" className="st-link" onClick={() => setLeaving(true)}>
+            {chat.leave}
+          </button>
+        </>
+      )}
+    </section>
+  )
+}

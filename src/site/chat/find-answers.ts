@@ -1,0 +1,22 @@
+import type { ChatContent } from '../shapes.ts'
+
+type Question = ChatContent['questions'][number]
+
+/** The questions that have most in common with what was asked, the nearest first; none where nothing is in common. */
+export function findAnswers(asked: string, questions: readonly Question[]): Question[] {
+  const wanted = asked.toLowerCase()
+  const typed = new Set(wanted.match(/[a-z0-9]+/g) ?? [])
+  const score = ({ ask, words }: Question): number => {
+    if (ask.toLowerCase() === wanted) return 100
+    return words
+      .toLowerCase()
+      .split(' ')
+      .filter((word) => (/^[a-z0-9]+$/.test(word) ? typed.has(word) || typed.has(`${word}s`) : wanted.includes(word))).length
+  }
+  return questions
+    .map((question) => ({ question, score: score(question) }))
+    .filter((one) => one.score > 0)
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, 2)
+    .map((one) => one.question)
+}

@@ -1,0 +1,66 @@
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import type { Language } from '../widgets/heavy/samples.ts'
+import type { ProductWords } from './shapes.ts'
+
+type Samples = typeof import('../widgets/heavy/samples.ts')
+
+/** The call of this service, ready to paste; the same samples that the console shows. */
+export function CodeTabs({ sample, words }: { sample: string; words: Pick<ProductWords, 'sample' | 'sampleText' | 'copy' | 'copied'> }) {
+  const id = useId()
+  const [samples, setSamples] = useState<Samples>()
+  const [language, setLanguage] = useState<Language>('cURL')
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    import('../widgets/heavy/samples.ts').then(setSamples, () => undefined)
+  }, [])
+  useEffect(() => setCopied(false), [language])
+
+  const languages = samples?.languages ?? (['cURL', 'Java', 'Python', 'Node'] as const)
+  const face = samples?.interfaces[sample as keyof Samples['interfaces']]
+  const code = samples && face ? samples.writeSample(language, face, location.origin, 'YOUR_APP_ID') : ''
+  const step = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? languages.length - 1 : 0
+    if (by === 0) return
+    const next = languages[(languages.indexOf(language) + by) % languages.length]!
+    setLanguage(next)
+    document.getElementById(`${id}-${next}`)?.focus()
+  }
+  const copy = () => {
+    navigator.clipboard?.writeText(code).then(
+      () => setCopied(true),
+      () => undefined,
+    )
+  }
+  return (
+    <section aria-labelledby="st-code">
+      <h2 id="st-code">{words.sample}</h2>
+      <p className="st-under">{words.sampleText}</p>
+      <div className="st-code">
+        <div className="st-code-head">
+          <div role="tablist" aria-labelledby="st-code" onKeyDown={step}>
+            {languages.map((one) => (
+              <button
+                key={one}
+                id={`${id}-${one}`}
+                type="button"
+                role="tab"
+                aria-selected={one === language}
+                aria-controls={id}
+                tabIndex={one === language ? 0 : -1}
+                onClick={() => setLanguage(one)}
+              >
+                {one}
+              </button>
+            ))}
+          </div>
+          <button type="button" className="st-copy" onClick={copy}>
+            <span role="status">{copied ? words.copied : words.copy}</span>
+          </button>
+        </div>
+        <pre id={id} role="tabpanel" aria-labelledby={`${id}-${language}`} tabIndex={0} translate="no">
+          <code>{code}</code>
+        </pre>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,114 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { createKey } from '../request/client.ts'
+import { Problem } from '../request/problem.ts'
+import { useClient } from '../request/use-client.ts'
+import type { ConsultWords } from './shapes.ts'
+import './consult-form.css'
+
+type Field = 'name' | 'phone' | 'company' | 'need'
+const fields: Field[] = ['name', 'phone', 'company', 'need']
+const most: Record<Field, number> = { name: 30, phone: 11, company: 60, need: 500 }
+const PHONE = /^1[3-9]\d{9}$/
+
+/** A message to the administrator: who, where to call back, and what it is about. What was typed stays until it has arrived. */
+export function ConsultForm({ source, words, need = '' }: { source: string; words: ConsultWords; need?: string }) {
+  const client = useClient()
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const [values, setValues] = useState<Record<Field, string>>({ name: '', phone: '', company: '', need })
+  const [wrong, setWrong] = useState<Partial<Record<Field, string>>>({})
+  const [state, setState] = useState<'open' | 'sending' | 'sent'>('open')
+  const [failure, setFailure] = useState('')
+  // The same message sent again after a lost answer is one message.
+  const key = useRef(createKey())
+  const thanks = useRef<HTMLDivElement>(null)
+  // The button that had the focus is gone.
+  useEffect(() => thanks.current?.focus(), [state])
+
+  function judge(): Partial<Record<Field, string>> {
+    const name = values.name.trim().length < 2 ? { name: words.nameMissing } : {}
+    const phone = values.phone.trim() === '' ? words.phoneMissing : PHONE.test(values.phone.trim()) ? '' : words.phoneWrong
+    return { ...name, ...(phone ? { phone } : {}) }
+  }
+  function show(found: Partial<Record<Field, string>>): void {
+    setWrong(found)
+    const first = fields.find((field) => found[field])
+    if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
+  }
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (state === 'sending') return
+    const found = judge()
+    show(found)
+    setFailure('')
+    if (Object.keys(found).length > 0) return
+    setState('sending')
+    const filled = Object.fromEntries(fields.flatMap((field) => (values[field].trim() ? [[field, values[field].trim()]] : [])))
+    try {
+      await client.post('/server/site/consult', { ...filled, source }, { quiet: true, idempotencyKey: key.current })
+      setState('sent')
+    } catch (problem) {
+      setState('open')
+      key.current = createKey()
+      if (problem instanceof Problem && problem.fields && Object.keys(problem.fields).length > 0) show(problem.fields)
+      else setFailure(problem instanceof Problem && problem.message ? problem.message : words.failed)
+    }
+  }
+  const again = () => {
+    key.current = createKey()
+    setValues({ ...values, need: '' })
+    setState('open')
+  }
+
+  if (state === 'sent')
+    return (
+      <div ref={thanks} className="st-form st-sent" role="status" tabIndex={-1}>
+        <p>{words.sent}</p>
+        <button type="button" className="st-button" onClick={again}>
+          {words.another}
+        </button>
+      </div>
+    )
+  return (
+    <form ref={form} className="st-form" noValidate onSubmit={(event) => void send(event)}>
+      {fields.map((field) => {
+        const Input = field === 'need' ? 'textarea' : 'input'
+        return (
+          <p key={field} className={field === 'need' ? 'st-wide' : undefined}>
+            <label htmlFor={`${id}-${field}`}>{words[field]}</label>
+            <Input
+              id={`${id}-${field}`}
+              name={field}
+              value={values[field]}
+              maxLength={most[field]}
+              aria-required={field === 'name' || field === 'phone'}
+              aria-invalid={wrong[field] ? true : undefined}
+              aria-describedby={wrong[field] ? `${id}-${field}-wrong` : undefined}
+              {...(field === 'phone' ? { inputMode: 'tel' as const, autoComplete: 'tel-national' } : {})}
+              {...(field === 'name' ? { autoComplete: 'name' } : {})}
+              {...(field === 'company' ? { autoComplete: 'organization' } : {})}
+              {...(field === 'need' ? { rows: 4, placeholder: words.needHelp } : {})}
+              onChange={({ target }) => {
+                setValues({ ...values, [field]: target.value })
+                setWrong({ ...wrong, [field]: undefined })
+              }}
+            />
+            {wrong[field] && (
+              <span id={`${id}-${field}-wrong`} className="st-wrong">
+                {wrong[field]}
+              </span>
+            )}
+          </p>
+        )
+      })}
+      <p className="st-wide st-form-end">
+        <button type="submit" className="st-button st-primary st-large" aria-disabled={state === 'sending'}>
+          {state === 'sending' ? words.sending : words.send}
+        </button>
+        <span role="alert" className="st-wrong">
+          {failure}
+        </span>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,95 @@
+import type { ProductContent } from '../../shapes.ts'
+
+export const content: ProductContent = {
+  title: 'Teach it the words of your trade.',
+  slogan:
+    'Vocabularies for names, and models trained on your own texts for everything else. Without code: upload, train, compare, publish.',
+  facts: [
+    {
+      figure: '4',
+      text: 'steps: corpus, training, test, publication',
+    },
+    {
+      figure: '10 MB',
+      text: 'largest text of one corpus',
+    },
+    {
+      figure: '0',
+      text: 'lines of code',
+    },
+    {
+      figure: 'Yours',
+      text: 'corpora and models stay in your account',
+    },
+  ],
+  advantages: [
+    {
+      title: 'Names first',
+      text: 'A vocabulary takes effect with the next call. Start there, most mistakes are names.',
+    },
+    {
+      title: 'Models from texts',
+      text: 'Manuals, catalogues, minutes: what your people write is what they say.',
+    },
+    {
+      title: 'Before and after',
+      text: 'Training ends with a figure measured on sentences that were held back, not with a promise.',
+    },
+    {
+      title: 'On and off',
+      text: 'Publish a model, compare, take it off again. Calls go on meanwhile.',
+    },
+  ],
+  scenarios: [
+    {
+      title: 'Medicine',
+      text: 'Drugs, findings and abbreviations.',
+    },
+    {
+      title: 'Finance',
+      text: 'Products, funds and the way they are said on the phone.',
+    },
+    {
+      title: 'Manufacturing',
+      text: 'Part numbers and names of machines.',
+    },
+    {
+      title: 'Public services',
+      text: 'Names of places, offices and forms.',
+    },
+  ],
+  sampleNote:
+    'Train and publish a model in the console, then name its ID in the calls of one-sentence, real-time or file recognition. There is no interface of its own to learn.',
+  shows: {
+    title: 'The same sentence, before and after a vocabulary',
+    rows: [
+      {
+        name: 'said',
+        value: 'Please check the ceftriaxone order for bed nine.',
+      },
+      {
+        name: 'before',
+        value: 'Please check the safe try a zone order for bed nine.',
+      },
+      {
+        name: 'after',
+        value: 'Please check the ceftriaxone order for bed nine.',
+      },
+    ],
+  },
+  faq: [
+    {
+      ask: 'How much text do I need?',
+      answer: 'A vocabulary needs ten words. A model begins to help with some thousand lines of text that resembles what is said.',
+    },
+    {
+      ask: 'Is my text used for anybody else?',
+      answer: 'No. Corpora and models belong to your account and serve its applications alone.',
+    },
+    {
+      ask: 'Can I delete a model that is online?',
+      answer: 'Take it offline first. So no call loses its model halfway.',
+    },
+  ],
+  related: ['product', 'recording', 'voice'],
+}

@@ -1,0 +1,31 @@
+import type { ProductWords } from '../../shapes.ts'
+
+export const content: ProductWords = {
+  start: 'Free trial',
+  docs: 'Docs',
+  advantages: 'Why it is pleasant to work with',
+  scenarios: 'What people use it for',
+  prices: 'Packages',
+  pricesText: 'Taken from what is on sale in the console at this moment. Whatever a failed call would have used stays in the package.',
+  noPrices: 'No package is on sale at the moment. Ask us by phone or in the chat.',
+  pricesFailed: 'The prices did not load.',
+  amount: 'Amount',
+  price: 'Price',
+  each: 'Per thousand',
+  valid: 'Valid for',
+  concurrency: 'Calls at once',
+  days: 'days',
+  units: {
+    call: 'calls',
+    second: 'seconds',
+    char: 'characters',
+  },
+  buy: 'Buy in the console',
+  sample: 'Call it',
+  sampleText: 'Runs as it stands, once ID and secret of your application are in it.',
+  copy: 'Copy',
+  copied: 'Copied',
+  faq: 'Questions',
+  related: 'Goes well with',
+  later: 'On its way',
+}

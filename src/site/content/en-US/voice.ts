@@ -1,0 +1,99 @@
+import type { ProductContent } from '../../shapes.ts'
+
+export const content: ProductContent = {
+  title: 'Words appear while somebody is still speaking.',
+  slogan:
+    'Sound goes in over one connection, partial and final sentences come back on it. There is no time limit: a stream lasts as long as the conversation.',
+  facts: [
+    {
+      figure: 'No time limit',
+      text: 'a stream ends when you end it',
+    },
+    {
+      figure: '100 ms',
+      text: 'of sound in each packet of our samples',
+    },
+    {
+      figure: '2',
+      text: 'states of a sentence: partial, then final',
+    },
+    {
+      figure: '16 kHz',
+      text: '16 bit, mono',
+    },
+  ],
+  advantages: [
+    {
+      title: 'Grey first, black when sure',
+      text: 'A sentence is shown while it grows and settles when it is complete, so that captions do not have to jump.',
+    },
+    {
+      title: 'No time limit',
+      text: 'A meeting of three hours is one connection. Billing is by the second of sound that was sent.',
+    },
+    {
+      title: 'Vocabulary by stream',
+      text: 'Each stream may carry a vocabulary of its own: today’s attendees, this customer’s products.',
+    },
+    {
+      title: 'A token for the browser',
+      text: 'The secret stays on your server. A page gets a token that is valid for a minute.',
+    },
+  ],
+  scenarios: [
+    {
+      title: 'Live captions',
+      text: 'Events, lessons and streams, read along by whoever cannot listen.',
+    },
+    {
+      title: 'Agent assistance',
+      text: 'The agent sees what the customer says, and your rules look for it at the same moment.',
+    },
+    {
+      title: 'Meetings',
+      text: 'Everybody reads the same minutes while they are being made.',
+    },
+    {
+      title: 'Dictation',
+      text: 'Long texts without pressing a button for every sentence.',
+    },
+  ],
+  service: 'asr-realtime',
+  sample: 'asr-realtime',
+  shows: {
+    title: 'What comes back on the connection',
+    rows: [
+      {
+        name: 'partial',
+        value: 'Create an appli…',
+      },
+      {
+        name: 'partial',
+        value: 'Create an application and make',
+      },
+      {
+        name: 'final',
+        value: 'Create an application and make your first call.',
+      },
+      {
+        name: 'time',
+        value: '2.43 – 4.91 s',
+      },
+    ],
+  },
+  faq: [
+    {
+      ask: 'Is there really no time limit?',
+      answer: 'Yes. The stream goes on until you send the stop message or your package is used up; you are told before it is.',
+    },
+    {
+      ask: 'What happens when the network breaks?',
+      answer: 'What was final stays final. Open a new stream and go on; nothing is charged for the time in between.',
+    },
+    {
+      ask: 'Can a browser connect directly?',
+      answer: 'Yes, with a short-lived token that your server asks for. The application secret never belongs in a page.',
+    },
+  ],
+  related: ['product', 'recording', 'sound'],
+}

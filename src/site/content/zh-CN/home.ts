@@ -1,0 +1,40 @@
+import type { HomeContent } from '../../shapes.ts'
+
+export const content: HomeContent = {
+  title: '语音变文字，文字变语音。',
+  lead: '识别、合成、声纹，一个平台就够。发来一段录音，得到带说话人和时间的句子；发来一句话，得到一段自然的声音。',
+  tryTitle: '听一听，看一看',
+  tryNote: '这是平台自带的录音，文字随声音逐句出现。',
+  play: '播放录音',
+  stop: '停止',
+  heard: '转写结果',
+  start: '免费开始',
+  docs: '查看文档',
+  offersTitle: '一把密钥，八项服务',
+  offersText: '应用持有密钥。勾选它能用的服务，用多少付多少。',
+  solutionsTitle: '声音最容易被浪费的四个地方',
+  solutionsText: '每个方案都由上面的服务组成，为一种工作搭配好。',
+  proofTitle: '写得清楚的边界',
+  proofs: [
+    { figure: '60', unit: '秒', text: '一句话识别单次调用的最长音频' },
+    { figure: '5', unit: '小时', text: '单个录音文件的最长时长，最大 512 MB' },
+    { figure: '∞', unit: '', text: '实时语音转写不限时长' },
+    { figure: '0', unit: '元', text: '调用失败，无论什么原因都不计费' },
+  ],
+  stepsTitle: '从零到第一份转写',
+  steps: [
+    { title: '注册', text: '邮箱和手机号就够了，点开邮件里的链接即可激活账户。' },
+    { title: '创建应用', text: '勾选需要的服务。应用编号和密钥只显示一次，密钥可以随时更换。' },
+    { title: '调用', text: '复制你熟悉的语言的示例，发一段录音，读返回的文字。' },
+  ],
+  devTitle: '写给真正要把它接进来的人',
+  devText: '能直接运行的示例，会告诉你怎么办的错误，查得到每一次请求的调用日志。',
+  devLinks: [
+    { route: 'markdown', title: '接入文档', text: '每项服务的接口、参数和返回。' },
+    { route: 'openPlatform', title: '开放平台', text: '密钥、套餐、限额，以及上线的路。' },
+    { route: 'markdown', query: '?select=3', title: '新手指南', text: '十分钟、五个步骤、一份转写。' },
+  ],
+  endTitle: '十分钟后，你会有第一份转写',
+  endText: '不用签合同，也不用绑卡。注册、建应用、发录音。',
+  sample: [{ title: 'POST /v1/asr/sentence', text: '{ "text": "您好，欢迎使用聆语语音开放平台。", "duration": 8.95 }' }],
+}

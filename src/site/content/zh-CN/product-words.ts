@@ -1,0 +1,31 @@
+import type { ProductWords } from '../../shapes.ts'
+
+export const content: ProductWords = {
+  start: '免费试用',
+  docs: '查看文档',
+  advantages: '用起来为什么省心',
+  scenarios: '大家用它做什么',
+  prices: '套餐价格',
+  pricesText: '价格取自控制台此刻在售的套餐。失败的调用不会消耗资源包。',
+  noPrices: '目前没有在售套餐，欢迎电话或在线咨询。',
+  pricesFailed: '价格没有加载出来。',
+  amount: '数量',
+  price: '价格',
+  each: '每千单位',
+  valid: '有效期',
+  concurrency: '并发',
+  days: '天',
+  units: {
+    call: '次',
+    second: '秒',
+    char: '字符',
+  },
+  buy: '到控制台购买',
+  sample: '接入示例',
+  sampleText: '填上应用编号和密钥就能运行。',
+  copy: '复制',
+  copied: '已复制',
+  faq: '常见问题',
+  related: '常一起使用',
+  later: '即将到来',
+}

@@ -1,0 +1,151 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import type { Locale } from '../schema/compiled.ts'
+import { renderMarkdown } from '../widgets/heavy/render-markdown.ts'
+import { loadDoc } from './docs/load-doc.ts'
+import { addressOf, type Doc, docs, groups, selectDoc } from './docs/tree.ts'
+import { DocsSearch } from './docs-search.tsx'
+import { loadContent } from './load-content.ts'
+import type { DocsContent } from './shapes.ts'
+import { readQuery } from './site-route.ts'
+import { useSite } from './use-site.ts'
+import '../widgets/heavy/markdown.css'
+import './docs-page.css'
+
+/** The first document comes with the page, so that it is whole at its first paint. */
+export async function buildDocs(locale: Locale): Promise<ReactNode> {
+  const first = selectDoc(readQuery(location.hash).get('select'))
+  const [content, text] = await Promise.all([loadContent<DocsContent>('docs', locale), loadDoc(first, locale)])
+  return <DocsPage content={content} first={{ doc: first, text }} />
+}
+
+type Shown = { doc: Doc; text: string }
+
+function DocsPage({ content, first }: { content: DocsContent; first: Shown }) {
+  const { locale, words } = useSite()
+  const hash = useSyncExternalStore(watchHash, () => location.hash)
+  const wanted = selectDoc(readQuery(hash).get('select'))
+  const [shown, setShown] = useState(first)
+  const [failed, setFailed] = useState(false)
+
+  useEffect(() => setShown(first), [first])
+  useEffect(() => {
+    if (wanted === shown.doc) return undefined
+    let left = false
+    setFailed(false)
+    loadDoc(wanted, locale).then(
+      (text) => {
+        if (left) return
+        setShown({ doc: wanted, text })
+        scrollTo(0, 0)
+      },
+      () => !left && setFailed(true),
+    )
+    return () => {
+      left = true
+    }
+  }, [wanted, shown.doc, locale])
+
+  const at = docs.indexOf(shown.doc)
+  const [before, after] = [docs[at - 1], docs[at + 1]]
+  return (
+    <div className="st-docs">
+      <nav className="st-tree" aria-label={content.tree}>
+        <DocsSearch content={content} />
+        {groups.map((group) => (
+          <div key={group.titles[locale]}>
+            <h2>{group.titles[locale]}</h2>
+            <ul>
+              {group.docs.map((doc) => (
+                <li key={doc.name}>
+                  <a href={addressOf(doc)} aria-current={doc === shown.doc ? 'page' : undefined}>
+                    {doc.titles[locale]}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <Article key={`${shown.doc.name} ${locale}`} title={shown.doc.titles[locale]} text={shown.text} outline={content.outline}>
+        {failed && <p role="alert">{words.failed}</p>}
+        <p className="st-onward">
+          {before && (
+            <a href={addressOf(before)}>
+              <span>{content.previous}</span> {before.titles[locale]}
+            </a>
+          )}
+          {after && (
+            <a href={addressOf(after)}>
+              <span>{content.next}</span> {after.titles[locale]}
+            </a>
+          )}
+        </p>
+      </Article>
+    </div>
+  )
+}
+
+function watchHash(listener: () => void): () => void {
+  addEventListener('hashchange', listener)
+  return () => removeEventListener('hashchange', listener)
+}
+
+/** The text, and beside it what it is made of. */
+function Article({ title, text, outline, children }: { title: string; text: string; outline: string; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  const { fragment, headings } = useMemo(() => prepare(text), [text])
+  useEffect(() => {
+    box.current?.replaceChildren(fragment.cloneNode(true))
+  }, [fragment])
+  const goTo = (id: string) => {
+    const heading = document.getElementById(id)
+    heading?.scrollIntoView()
+    heading?.focus({ preventScroll: true })
+  }
+  return (
+    <>
+      <article className="st-doc">
+        <h1>{title}</h1>
+        <div ref={box} className="lk-prose st-prose" />
+        {children}
+      </article>
+      {headings.length > 1 && (
+        <nav className="st-outline" aria-label={outline}>
+          <h2>{outline}</h2>
+          <ul>
+            {headings.map(({ id, words }) => (
+              <li key={id}>
+                <button type="button" onClick={() => goTo(id)}>
+                  {words}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </>
+  )
+}
+
+/** Chapters stand right below the title of the page, and can be gone to; long code can be scrolled by keyboard. */
+function prepare(text: string): { fragment: DocumentFragment; headings: { id: string; words: string }[] } {
+  const fragment = renderMarkdown(text)
+  const headings: { id: string; words: string }[] = []
+  for (const [from, to] of [
+    ['h4', 'h2'],
+    ['h5', 'h3'],
+  ] as const)
+    for (const old of fragment.querySelectorAll(from)) {
+      const heading = document.createElement(to)
+      heading.append(...old.childNodes)
+      if (to === 'h2') {
+        heading.id = `part-${headings.length + 1}`
+        heading.tabIndex = -1
+        headings.push({ id: heading.id, words: heading.textContent ?? '' })
+      }
+      old.replaceWith(heading)
+    }
+  for (const code of fragment.querySelectorAll('pre')) code.tabIndex = 0
+  for (const frame of fragment.querySelectorAll('.lk-prose-table')) frame.setAttribute('role', 'group')
+  return { fragment, headings }
+}

@@ -1,0 +1,40 @@
+/** What header and footer lead to, by route name; the titles are those of the routes. */
+export const menus = {
+  products: [
+    { name: 'recognition', routes: ['product', 'voice', 'recording', 'platform'] },
+    { name: 'speaking', routes: ['synthesis'] },
+    { name: 'understanding', routes: ['voiceprint', 'sound', 'nature'] },
+  ],
+  solutions: [{ name: 'solutions', routes: ['voiceQualityInspection', 'aiBrain', 'customer', 'meeting'] }],
+  developers: [{ name: 'developers', routes: ['markdown', 'openPlatform'] }],
+} as const
+
+export type MenuName = keyof typeof menus
+export const menuNames = Object.keys(menus) as MenuName[]
+
+/** Documents that the menu of developers leads to besides its pages. */
+export const guides = [
+  { name: 'guide', address: '/official-website/markdown?select=3' },
+  { name: 'errorCodes', address: '/official-website/markdown?select=8' },
+] as const
+
+export const offerings = ['product', 'voice', 'recording', 'platform', 'synthesis', 'voiceprint', 'sound', 'nature'] as const
+export const solutionNames = ['voiceQualityInspection', 'aiBrain', 'customer', 'meeting'] as const
+
+/** The columns of the footer until the settings of the website say otherwise. */
+export const footerColumns: Record<'product' | 'solution' | 'developer', readonly string[]> = {
+  product: offerings,
+  solution: solutionNames,
+  developer: ['markdown', 'openPlatform'],
+}
+
+/** The menu that a page stands in. */
+export function menuOf(route: string): MenuName | undefined {
+  return menuNames.find((menu) => menus[menu].some(({ routes }) => (routes as readonly string[]).includes(route)))
+}
+
+/** An address that somebody typed into the settings: a page of ours or another site, never code. */
+export function safeHref(link: string): string | undefined {
+  if (/^\/(?![/\\])/.test(link)) return `#${link}`
+  return /^https?:\/\//i.test(link) ? link : undefined
+}

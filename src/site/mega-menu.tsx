@@ -1,0 +1,81 @@
+import { type KeyboardEvent, useId, useRef } from 'react'
+import { Glyph } from '../look/glyph.tsx'
+import { guides, type MenuName, menus } from './links.ts'
+import { usePlace, useSite } from './use-site.ts'
+
+type Menu = { name: MenuName; active: boolean; open: boolean; onOpen: (open: boolean) => void }
+
+/** A door and what lies behind it; pressed by finger, mouse or key, and opened by a mouse that rests on it. */
+export function MegaMenu({ name, active, open, onOpen }: Menu) {
+  const { route, words } = useSite()
+  const place = usePlace()
+  const id = useId()
+  const panel = useRef<HTMLDivElement>(null)
+  const soon = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const links = () => [...(panel.current?.querySelectorAll<HTMLElement>('a') ?? [])]
+  const step = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    if (!open) onOpen(true)
+    const by = event.key === 'ArrowDown' ? 1 : -1
+    requestAnimationFrame(() => {
+      const all = links()
+      const at = all.indexOf(document.activeElement as HTMLElement)
+      all[at === -1 ? (by === 1 ? 0 : all.length - 1) : (at + by + all.length) % all.length]?.focus()
+    })
+  }
+  const rest = (entered: boolean) => (event: { pointerType: string }) => {
+    if (event.pointerType !== 'mouse') return
+    clearTimeout(soon.current)
+    soon.current = setTimeout(() => onOpen(entered), entered ? 80 : 200)
+  }
+
+  return (
+    <div className="st-menu" onPointerEnter={rest(true)} onPointerLeave={rest(false)} onKeyDown={step}>
+      <button
+        type="button"
+        className={`st-door${active ? ' st-active' : ''}`}
+        aria-expanded={open}
+        aria-controls={id}
+        aria-current={active || undefined}
+        onClick={() => {
+          clearTimeout(soon.current)
+          onOpen(!open)
+        }}
+      >
+        {words[name]}
+        <Glyph name="down" />
+      </button>
+      <div id={id} ref={panel} className="st-panel" hidden={!open} data-menu={name}>
+        {menus[name].map((group) => (
+          <div key={group.name} className="st-group">
+            {menus[name].length > 1 && <p>{words[group.name]}</p>}
+            <ul>
+              {group.routes.map((one) => {
+                const { title, href } = place(one)
+                return (
+                  <li key={one}>
+                    <a href={href} aria-current={route.name === one ? 'page' : undefined} onClick={() => onOpen(false)}>
+                      <strong>{title}</strong>
+                      <span>{words.about[one]}</span>
+                    </a>
+                  </li>
+                )
+              })}
+              {name === 'developers' &&
+                guides.map((guide) => (
+                  <li key={guide.name}>
+                    <a href={`#${guide.address}`} onClick={() => onOpen(false)}>
+                      <strong>{words[guide.name]}</strong>
+                      <span>{words[`${guide.name}About`]}</span>
+                    </a>
+                  </li>
+                ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Mark } from '../look/mark.tsx'
+import { Hours } from './hotline.tsx'
+import { footerColumns, safeHref } from './links.ts'
+import { useConfig } from './use-config.ts'
+import { usePlace, useSite } from './use-site.ts'
+import './site-footer.css'
+
+const columns = ['product', 'solution', 'developer'] as const
+const titles = { product: 'products', solution: 'solutions', developer: 'developers' } as const
+
+const Qr = lazy(() => import('../widgets/heavy/qr.tsx').then((found) => ({ default: found.Qr })))
+
+/** Where else one can go, and whom one can ask. The settings of the website have the last word on both. */
+export function SiteFooter() {
+  const { boot, locale, words } = useSite()
+  const config = useConfig()
+  const place = usePlace()
+  const linksOf = (column: (typeof columns)[number]) =>
+    config?.footer?.length
+      ? config.footer.flatMap((one) => {
+          const href = one.column === column ? safeHref(one.link) : undefined
+          return href ? { href, title: locale === 'zh-CN' ? one.titleZh : one.titleEn } : []
+        })
+      : footerColumns[column].map(place)
+
+  return (
+    <footer className="st-footer">
+      <div className="st-footer-in">
+        <div className="st-footer-brand">
+          <Mark size={28} />
+          <p>{boot.texts[locale].slogan}</p>
+        </div>
+        {columns.map((column) => (
+          <nav key={column} aria-label={words[titles[column]]}>
+            <h2>{words[titles[column]]}</h2>
+            <ul>
+              {linksOf(column).map(({ href, title }) => (
+                <li key={href}>
+                  <a href={href}>{title}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+        <div className="st-contact">
+          <h2>{words.contact}</h2>
+          {config && (
+            <>
+              <p>
+                <a href={`tel:${config.hotline}`}>{config.hotline}</a>
+              </p>
+              <Hours config={config} />
+              {config.contactEmail && (
+                <p>
+                  <a href={`mailto:${config.contactEmail}`}>{config.contactEmail}</a>
+                </p>
+              )}
+              {config.address && <p>{config.address}</p>}
+            </>
+          )}
+        </div>
+        <Consult text={config && consultText(config)} />
+      </div>
+      <p className="st-legal">
+        <span>{boot.texts[locale].title}</span>
+        {config?.icp && <span>{config.icp}</span>}
+      </p>
+    </footer>
+  )
+}
+
+/** What a phone does with the code: a letter to whoever answers, else the call. */
+const consultText = ({ contactEmail, hotline }: { contactEmail?: string | null; hotline: string }) =>
+  contactEmail ? `mailto:${contactEmail}` : `tel:${hotline}`
+
+/** Drawn when somebody scrolls near it: nobody scans what is out of sight. */
+function Consult({ text }: { text: string | undefined }) {
+  const { words } = useSite()
+  const box = useRef<HTMLElement>(null)
+  const [near, setNear] = useState(false)
+  useEffect(() => {
+    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: '200px' })
+    if (box.current) watcher.observe(box.current)
+    return () => watcher.disconnect()
+  }, [])
+  return (
+    <figure ref={box} className="st-consult">
+      <div className="st-qr">
+        {near && text && (
+          <Suspense fallback={null}>
+            <Qr text={text} label={words.consultQr} />
+          </Suspense>
+        )}
+      </div>
+      <figcaption>
+        <strong>{words.consult}</strong>
+        <span>{words.consultScan}</span>
+      </figcaption>
+    </figure>
+  )
+}

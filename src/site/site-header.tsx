@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react'
+import { Mark } from '../look/mark.tsx'
+import { Glyph } from '../look/glyph.tsx'
+import { AccountArea } from './account-area.tsx'
+import { HeaderTools } from './header-tools.tsx'
+import { menuNames, menuOf } from './links.ts'
+import { MegaMenu } from './mega-menu.tsx'
+import { useSite } from './use-site.ts'
+import './site-header.css'
+
+/** Past this the header is smaller and stands off the page. */
+const SCROLLED = 50
+
+export function SiteHeader() {
+  const { boot, locale, route, words } = useSite()
+  const [open, setOpen] = useState<string>()
+  const [drawn, setDrawn] = useState(false)
+  const scrolled = useScrolled()
+  const box = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    setOpen(undefined)
+    setDrawn(false)
+  }, [route.path])
+  useEffect(() => {
+    if (!open && !drawn) return undefined
+    const close = () => {
+      setOpen(undefined)
+      setDrawn(false)
+    }
+    const away = (event: Event) => {
+      if (!box.current?.contains(event.target as Node)) close()
+    }
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      const door = box.current?.querySelector<HTMLElement>('[aria-expanded=true]')
+      close()
+      door?.focus()
+    }
+    document.addEventListener('pointerdown', away)
+    document.addEventListener('focusin', away)
+    document.addEventListener('keydown', escape)
+    return () => {
+      document.removeEventListener('pointerdown', away)
+      document.removeEventListener('focusin', away)
+      document.removeEventListener('keydown', escape)
+    }
+  }, [open, drawn])
+
+  return (
+    <header ref={box} className={`st-header${scrolled ? ' st-scrolled' : ''}${drawn ? ' st-drawn' : ''}`}>
+      <div className="st-header-row">
+        <a className="st-brand" href="#/official-website/index.php" aria-current={route.name === 'home' ? 'page' : undefined}>
+          <Mark size={26} />
+          <span>{boot.texts[locale].brand}</span>
+        </a>
+        <button
+          type="button"
+          className="st-burger st-plain"
+          aria-expanded={drawn}
+          aria-controls="st-nav"
+          aria-label={drawn ? words.closeMenu : words.menu}
+          onClick={() => setDrawn(!drawn)}
+        >
+          <Glyph name={drawn ? 'close' : 'menu'} />
+        </button>
+        <nav id="st-nav" className="st-nav" aria-label={words.nav}>
+          {menuNames.map((name) => (
+            <MegaMenu
+              key={name}
+              name={name}
+              active={menuOf(route.name) === name}
+              open={open === name}
+              onOpen={(yes) => setOpen(yes ? name : undefined)}
+            />
+          ))}
+        </nav>
+        <div className="st-tools">
+          <HeaderTools />
+          <AccountArea />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function useScrolled(): boolean {
+  const [scrolled, setScrolled] = useState(() => scrollY > SCROLLED)
+  useEffect(() => {
+    const look = () => setScrolled(scrollY > SCROLLED)
+    look()
+    addEventListener('scroll', look, { passive: true })
+    return () => removeEventListener('scroll', look)
+  }, [])
+  return scrolled
+}

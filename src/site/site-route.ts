@@ -1,0 +1,16 @@
+import type { Locale } from '../schema/compiled.ts'
+import type { Boot, Route } from '../schema/manifest.ts'
+
+const HOME = '/official-website/index.php'
+
+/** The public page at an address; nothing where the address belongs to the console, which also refuses what does not exist. */
+export function findSiteRoute(boot: Boot, hash: string, signedIn: boolean, locale: Locale = boot.defaultLocale): Route | undefined {
+  const address = hash.replace(/^#/, '').split('?')[0]!.replace(/\/+$/, '')
+  const path = (address === '' && !signedIn) || address === '/official-website' ? HOME : address
+  return boot.texts[locale].guest.find((route) => route.path === path && route.page?.startsWith('site-'))
+}
+
+/** What stands behind the question mark. */
+export function readQuery(hash: string): URLSearchParams {
+  return new URLSearchParams(hash.split('?')[1] ?? '')
+}

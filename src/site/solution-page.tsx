@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import type { Locale } from '../schema/compiled.ts'
+import { ConsultForm } from './consult-form.tsx'
+import { loadContent } from './load-content.ts'
+import { Points } from './points.tsx'
+import type { ConsultWords, SolutionContent, SolutionWords } from './shapes.ts'
+import { usePlace, useSite } from './use-site.ts'
+import './product-page.css'
+import './solution-page.css'
+
+export async function buildSolution(name: string, locale: Locale): Promise<ReactNode> {
+  const [content, words, form] = await Promise.all([
+    loadContent<SolutionContent>(name, locale),
+    loadContent<SolutionWords>('solution-words', locale),
+    loadContent<ConsultWords>('consult-words', locale),
+  ])
+  return <SolutionPage name={name} content={content} words={words} form={form} />
+}
+
+type Page = { name: string; content: SolutionContent; words: SolutionWords; form: ConsultWords }
+
+/** What hurts, what runs through what, which of our services do it, and whom to talk to. */
+function SolutionPage({ name, content, words, form }: Page) {
+  const { route, words: around } = useSite()
+  const place = usePlace()
+  const ask = () => {
+    const box = document.getElementById('st-consult')
+    box?.scrollIntoView()
+    box?.querySelector('input')?.focus({ preventScroll: true })
+  }
+  return (
+    <>
+      <section className="st-solution">
+        <p className="st-over">{route.title}</p>
+        <h1>{content.title}</h1>
+        <p className="st-lead">{content.slogan}</p>
+        <p className="st-ways">
+          <button type="button" className="st-button st-primary st-large" onClick={ask}>
+            {words.consult}
+          </button>
+          <a className="st-button st-large" href={place('markdown').href}>
+            {words.docs}
+          </a>
+        </p>
+      </section>
+      <Points id="st-pains" title={words.pains} points={content.pains} />
+      <section className="st-band st-flow-band" aria-labelledby="st-flow">
+        <h2 id="st-flow">{words.flow}</h2>
+        <p className="st-under">{words.flowText}</p>
+        <ol className="st-flow">
+          {content.flow.map(({ name: stage, parts }) => (
+            <li key={stage}>
+              <h3>{stage}</h3>
+              <ul>
+                {parts.map((part) => (
+                  <li key={part}>{part}</li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section aria-labelledby="st-abilities">
+        <h2 id="st-abilities">{words.abilities}</h2>
+        <ul className="st-related">
+          {content.abilities.map(({ route: one, text }) => (
+            <li key={one}>
+              <a href={place(one).href}>
+                <strong>{place(one).title}</strong>
+                <span>{text}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="st-facts" aria-labelledby="st-figures">
+        <h2 id="st-figures">{words.figures}</h2>
+        <dl>
+          {content.figures.map(({ figure, text }) => (
+            <div key={text}>
+              <dt>{text}</dt>
+              <dd>{figure}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="st-under">{content.figuresNote}</p>
+      </section>
+      <section id="st-consult" className="st-ask" aria-labelledby="st-ask">
+        <div>
+          <h2 id="st-ask">{form.title}</h2>
+          <p className="st-under">{form.text}</p>
+          <p className="st-under">{around.hotlineText}</p>
+        </div>
+        <ConsultForm source={name} words={form} />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react'
+import { useClient } from '../request/use-client.ts'
+import { spoken } from './envelopes.ts'
+import { notice } from './notice.ts'
+import type { HomeContent } from './shapes.ts'
+import { useSite } from './use-site.ts'
+import { Wave } from './wave.tsx'
+
+/** A recording of the platform: it plays, and its sentences come as they are spoken. Until then everything stands there to be read. */
+export function SpokenSample({ content }: { content: HomeContent }) {
+  const { locale, words } = useSite()
+  const client = useClient()
+  const sample = spoken[locale]
+  const audio = useRef<HTMLAudioElement>(undefined)
+  const [at, setAt] = useState<number>()
+  const playing = at !== undefined
+
+  useEffect(
+    () => () => {
+      audio.current?.pause()
+      if (audio.current) URL.revokeObjectURL(audio.current.src)
+    },
+    [],
+  )
+  useEffect(() => {
+    if (!playing) return undefined
+    let frame = requestAnimationFrame(function follow() {
+      if (audio.current) setAt(audio.current.currentTime)
+      frame = requestAnimationFrame(follow)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [playing])
+
+  const stop = () => {
+    audio.current?.pause()
+    setAt(undefined)
+  }
+  const play = async () => {
+    setAt(0)
+    try {
+      const sound = await client.post<Blob>('/server/speech/sample', { name: sample.name }, { silent: true })
+      const player = new Audio(URL.createObjectURL(sound))
+      audio.current = player
+      player.addEventListener('ended', () => setAt(undefined))
+      await player.play()
+    } catch {
+      setAt(undefined)
+      notice.show(words.failed)
+    }
+  }
+  return (
+    <figure className="st-sample">
+      <figcaption>
+        <strong>{content.tryTitle}</strong>
+        <span>{content.tryNote}</span>
+      </figcaption>
+      <Wave levels={sample.levels} until={playing ? at / sample.seconds : 1} />
+      <ol lang={sample.lang} aria-label={content.heard}>
+        {sample.sentences.map(({ begin, end, text }) => {
+          const state = !playing || at >= end ? 'final' : at >= begin ? 'partial' : 'coming'
+          return (
+            <li key={begin} className={`st-said st-${state}`}>
+              <time>{begin.toFixed(1)}</time>
+              <span>{state === 'partial' ? text.slice(0, Math.ceil((text.length * (at! - begin)) / (end - begin))) : text}</span>
+            </li>
+          )
+        })}
+      </ol>
+      <button type="button" className="st-button st-play" onClick={() => (playing ? stop() : void play())}>
+        <span aria-hidden="true">{playing ? '■' : '▶'}</span> {playing ? content.stop : content.play}
+      </button>
+    </figure>
+  )
+}

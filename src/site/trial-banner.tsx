@@ -1,0 +1,16 @@
+import { useSession } from '../session/use-session.ts'
+import { useSite } from './use-site.ts'
+
+/** A guest registers; who is signed in goes on to the console. */
+export function TrialBanner() {
+  const { words } = useSite()
+  const signedIn = useSession().state.status !== 'guest'
+  return (
+    <section className="st-trial" aria-labelledby="st-trial">
+      <h2 id="st-trial">{words.trial}</h2>
+      <a className="st-button st-primary st-large" href={signedIn ? '#/dashboard' : '#/user/register'}>
+        {signedIn ? words.trialMember : words.trialGuest}
+      </a>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import type { Client } from '../request/client.ts'
+import { useClient } from '../request/use-client.ts'
+
+export type FooterLink = { column: 'product' | 'solution' | 'developer'; titleZh: string; titleEn: string; link: string }
+
+/** What an administrator decides about the site. */
+export type SiteConfig = {
+  hotline: string
+  hoursFrom: string
+  hoursTo: string
+  /** 1 is Monday. */
+  days: number[]
+  footer: FooterLink[]
+  icp?: string | null
+  contactEmail?: string | null
+  address?: string | null
+  chatEnabled: boolean
+  chatGreeting?: string | null
+  comingSoon: string[]
+}
+
+const asked = new WeakMap<Client, Promise<SiteConfig>>()
+const held = new WeakMap<Client, SiteConfig>()
+
+/** The settings, asked for once in a visit; nothing until they are there, and where they do not come. */
+export function useConfig(): SiteConfig | undefined {
+  const client = useClient()
+  const [config, setConfig] = useState(() => held.get(client))
+  useEffect(() => {
+    if (config) return undefined
+    let left = false
+    let asking = asked.get(client)
+    if (!asking) asked.set(client, (asking = client.post<SiteConfig>('/server/site/get-config', {}, { silent: true })))
+    asking.then(
+      (found) => {
+        if (found && typeof found === 'object') held.set(client, found)
+        if (!left) setConfig(held.get(client))
+      },
+      () => asked.delete(client),
+    )
+    return () => {
+      left = true
+    }
+  }, [client, config])
+  return config
+}

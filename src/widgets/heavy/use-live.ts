@@ -1,0 +1,138 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocale } from '../../i18n/i18n.ts'
+import { useClient } from '../../request/use-client.ts'
+import { openMicrophone, openWav, type LiveSound } from './live-sound.ts'
+import { asNumber, asRecord, asText } from './read.ts'
+import { faultOfMic, type MicFault } from './recorder.ts'
+import { readSentences, type Sentence } from './sentences.tsx'
+
+const TOKEN_PATH = '/server/asr/realtime-token'
+
+export type LiveStage = 'rest' | 'opening' | 'running' | 'paused' | 'ending'
+export type LiveFault = { word: MicFault | 'liveLost' } | { said: string; buys: boolean }
+export type Live = {
+  stage: LiveStage
+  sentences: Sentence[]
+  partial: string
+  seconds: number
+  /** What the engine says about sound whose words it does not know. */
+  notice: string
+  fault: LiveFault | undefined
+  start: (options: Record<string, unknown>, sample?: Blob) => Promise<void>
+  pause: (isPaused: boolean) => void
+  stop: () => void
+}
+
+type Run = { socket?: WebSocket; sound?: LiveSound; isOver: boolean; rate: number }
+
+const blank = { sentences: [] as Sentence[], partial: '', seconds: 0, notice: '', fault: undefined as LiveFault | undefined }
+
+/** One stream at a time: a token, then sound out and words in over a WebSocket. It ends with the component. */
+export function useLive(): Live {
+  const client = useClient()
+  const locale = useLocale()
+  const [stage, setStage] = useState<LiveStage>('rest')
+  const [told, setTold] = useState(blank)
+  const current = useRef<Run>()
+
+  const close = (run: Run, fault?: LiveFault) => {
+    if (run.isOver) return
+    run.isOver = true
+    run.sound?.close()
+    run.socket?.close()
+    if (current.current !== run) return
+    current.current = undefined
+    setStage('rest')
+    setTold((before) => ({ ...before, ...(fault ? { fault } : {}), partial: '' }))
+  }
+  // A microphone must not go on listening on a page that nobody looks at any more.
+  useEffect(
+    () => () => {
+      const run = current.current
+      current.current = undefined
+      if (run) {
+        run.isOver = true
+        run.sound?.close()
+        run.socket?.close()
+      }
+    },
+    [],
+  )
+
+  const stop = () => {
+    const run = current.current
+    if (!run) return
+    run.sound?.close()
+    if (run.socket?.readyState !== WebSocket.OPEN) return close(run)
+    setStage('ending')
+    run.socket.send(JSON.stringify({ type: 'stop' }))
+  }
+
+  const start = async (options: Record<string, unknown>, sample?: Blob) => {
+    if (current.current) return
+    const run: Run = { isOver: false, rate: 16_000 }
+    current.current = run
+    setStage('opening')
+    setTold(blank)
+    const hear = (part: Int16Array<ArrayBuffer>) => {
+      if (run.socket?.readyState !== WebSocket.OPEN) return
+      run.socket.send(part)
+      setTold((before) => ({ ...before, seconds: before.seconds + part.length / run.rate }))
+    }
+    const listen = async () => {
+      try {
+        const sound = await (sample ? openWav(sample, run.rate, hear, stop) : openMicrophone(run.rate, hear))
+        if (run.isOver) return sound.close()
+        run.sound = sound
+        setStage('running')
+      } catch (error) {
+        close(run, { word: faultOfMic(error) })
+      }
+    }
+    try {
+      const asked = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined && value !== null && value !== ''))
+      const answer = asRecord(await client.post(TOKEN_PATH, asked, { quiet: true }))
+      if (run.isOver) return
+      run.rate = asNumber(answer['sampleRate']) ?? run.rate
+      const address = new URL(`/api${asText(answer['path'])}`, window.location.href)
+      address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
+      const socket = new WebSocket(address)
+      run.socket = socket
+      socket.addEventListener('open', () => socket.send(JSON.stringify({ type: 'start', token: answer['token'], locale })))
+      socket.addEventListener('message', ({ data }: MessageEvent<string>) => {
+        const event = asRecord(JSON.parse(data))
+        if (event['type'] === 'ready') void listen()
+        else if (event['type'] === 'end') close(run)
+        else if (event['type'] === 'error') close(run, { said: asText(event['message']), buys: Number(event['code']) === 4020 })
+        else setTold((before) => ({ ...before, ...heard(before.sentences, event) }))
+      })
+      socket.addEventListener('close', ({ code }) => close(run, code === 1000 ? undefined : { word: 'liveLost' }))
+    } catch (error) {
+      const { message, errorCode } = error as { message?: string; errorCode?: number }
+      close(run, message ? { said: message, buys: errorCode === 4020 } : { word: 'liveLost' })
+    }
+  }
+
+  const pause = (isPaused: boolean) => {
+    const run = current.current
+    if (run?.socket?.readyState !== WebSocket.OPEN) return
+    run.sound?.pause(isPaused)
+    run.socket.send(JSON.stringify({ type: isPaused ? 'pause' : 'resume' }))
+    setStage(isPaused ? 'paused' : 'running')
+  }
+
+  return { ...told, stage, start, pause, stop }
+}
+
+function heard(sentences: Sentence[], event: Record<string, unknown>): Partial<typeof blank> {
+  switch (event['type']) {
+    case 'partial':
+      return { partial: asText(event['text']) }
+    case 'final':
+      return { sentences: [...sentences, ...readSentences([event])], partial: '' }
+    case 'sound':
+      return { notice: asText(event['notice']) }
+    default:
+      return {}
+  }
+}

@@ -1,0 +1,22 @@
+import { useEffect, type RefObject } from 'react'
+
+/** A box that scrolls and holds nothing to focus is itself a stop for the keyboard, else what is below its edge stays out of reach. */
+export function useScrollStop(box: RefObject<HTMLElement | null>, focusable: string): void {
+  useEffect(() => {
+    const element = box.current!
+    if (typeof ResizeObserver === 'undefined') return undefined
+    const weigh = () => {
+      const scrolls = element.scrollHeight > element.clientHeight + 1
+      element.tabIndex = scrolls && !element.querySelector(focusable) ? 0 : -1
+    }
+    const changes = new MutationObserver(weigh)
+    const sizes = new ResizeObserver(weigh)
+    changes.observe(element, { childList: true, subtree: true, characterData: true })
+    sizes.observe(element)
+    weigh()
+    return () => {
+      changes.disconnect()
+      sizes.disconnect()
+    }
+  }, [box, focusable])
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { type NotLoaded, withinLimit } from './deadline.ts'
+
+/** Milliseconds after which code that has not arrived counts as lost. */
+const LIMIT = 120_000
+
+/**
+ * A component whose code is fetched when it is first drawn. Unlike `React.lazy` it does not remember a failure: what did not arrive,
+ * or hangs, is thrown to the block around it, and fetched anew when a person tries again there.
+ */
+export function later<Props extends object>(load: () => Promise<ComponentType<Props>>, waiting: ReactNode): ComponentType<Props> {
+  let arrived: ComponentType<Props> | undefined
+  let coming: Promise<ComponentType<Props>> | undefined
+
+  function fetchOnce(): Promise<ComponentType<Props>> {
+    coming ??= withinLimit(load(), LIMIT).then(
+      (found) => (arrived = found),
+      (fault: unknown) => {
+        coming = undefined
+        throw fault
+      },
+    )
+    return coming
+  }
+
+  return function Later(props: Props) {
+    const [held, hold] = useState<{ Found?: ComponentType<Props>; fault?: NotLoaded }>(() => (arrived ? { Found: arrived } : {}))
+    useEffect(() => {
+      if (held.Found) return
+      let here = true
+      fetchOnce().then(
+        (Found) => here && hold({ Found }),
+        (fault: NotLoaded) => here && hold({ fault }),
+      )
+      return () => {
+        here = false
+      }
+    }, [held.Found])
+    if (held.fault) throw held.fault
+    return held.Found ? <held.Found {...props} /> : waiting
+  }
+}

@@ -1,0 +1,35 @@
+import { useLocale } from '../../i18n/i18n.ts'
+import { catalogue, codes, type ErrorCode } from '../heavy/error-catalogue.ts'
+import { NotYet } from '../heavy/not-yet.tsx'
+import { useWords } from '../heavy/words.ts'
+import type { PartProps } from '../part.ts'
+import '../heavy/parts.css'
+
+/** A call; of one that succeeded there is nothing to mend. */
+export type FailedCall = { code?: number }
+
+/** What codes mean, why they come and what mends them: that of the row, or without a row all there are. */
+export function ErrorCodes({ row }: PartProps) {
+  const say = useWords()
+  const entries = catalogue[useLocale()]
+  const code = row?.['code']
+  const shown = row ? codes.filter((one) => one === code) : codes
+  if (shown.length === 0) return <NotYet why={say('errorUnknown')} />
+  return (
+    <dl className="lk-part lk-codes">
+      {shown.map((one: ErrorCode) => (
+        <div key={one} id={`code-${one}`} className="lk-code-entry">
+          <dt>
+            <code>{one}</code> {entries[one].title}
+          </dt>
+          <dd>
+            <span className="lk-quiet">{say('errorCause')}</span> {entries[one].cause}
+          </dd>
+          <dd>
+            <span className="lk-quiet">{say('errorMend')}</span> {entries[one].mend}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,124 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import type { Row } from '../../mocks/db/database.ts'
+import { renewSecret } from '../../mocks/services/application/secret.ts'
+import { interfaces, languages, writeSample } from '../../src/widgets/heavy/samples.ts'
+import { kinds, NOW } from './harness.ts'
+import { formOf, openSpeech, sampleBytes, type Customer, type SpeechBackend } from './speech-backend.ts'
+
+const PLENTY = { 'asr-sentence': 1000, 'asr-realtime': 1000, 'asr-file': 1000, tts: 100_000, voiceprint: 1000, sound: 1000 }
+
+describe.each(kinds)('the open interfaces on %s', (kind) => {
+  let backend: SpeechBackend
+  let ada: Customer
+  let secret = ''
+  beforeAll(async () => {
+    backend = await openSpeech(kind)
+    ada = await backend.customer({}, PLENTY)
+    secret = (await backend.db.write((trx) => renewSecret(trx, ada.appId, NOW))).secret
+  })
+  afterAll(() => backend?.close())
+
+  async function call(path: string, body: Row | Buffer, more: Record<string, string> = {}, type = 'application/json') {
+    const answer = await backend.app.inject({
+      method: 'POST',
+      url: `/api${path}`,
+      headers: { 'content-type': type, 'accept-language': 'en-US', 'app-id': ada.appId, 'app-secret': secret, ...more },
+      payload: Buffer.isBuffer(body) ? body : JSON.stringify(body),
+    })
+    const isJson = String(answer.headers['content-type']).includes('json')
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      ...(isJson ? answer.json<{ code: number; message: string; data: Row }>() : {}),
+    }
+  }
+  async function send(path: string, fields: Record<string, string>, more: Record<string, string> = {}) {
+    const { payload, headers } = formOf(fields, { bytes: await sampleBytes(), name: 'speech.wav' })
+    return call(path, payload, more, headers['content-type'])
+  }
+
+  it('the secret of an application takes the place of a session, and its call is booked on that application', async () => {
+    const { code, data } = await send('/v1/asr/sentence', { engine: '16k_zh' })
+    expect([code, data]).toMatchObject([200, { hasTranscript: true, packageName: 'asr-sentence call' }])
+    expect(await backend.rows('call_log', { requestId: data!['requestId'] })).toMatchObject([
+      { appId: ada.appId, userId: ada.userId, code: 0 },
+    ])
+  })
+
+  it('every interface of the samples is served, by the very path that they name', async () => {
+    const speaker = await send('/v1/vpr/enroll', { nick: 'Ada' })
+    expect(speaker.code).toBe(200)
+    const { path, body } = interfaces['asr-file']
+    const made = await call(path, { ...body, callbackUrl: undefined })
+    expect(made).toMatchObject({ code: 200, data: { taskIds: [expect.any(String)] } })
+    const [taskId] = made.data!['taskIds'] as string[]
+    expect((await call('/v1/asr/file-query', { taskId })).data).toMatchObject({ taskId })
+    const voice = { voiceId: 'v-zh' }
+    const short = await call(interfaces['tts-short'].path, { ...interfaces['tts-short'].body, ...voice })
+    expect([short.status, short.headers['content-type']]).toEqual([200, 'audio/mpeg'])
+    expect((await call(interfaces['tts-long'].path, { ...interfaces['tts-long'].body, ...voice })).code).toBe(200)
+    expect((await send(interfaces.voiceprint.path, { speakerId: String(speaker.data!['speakerId']), threshold: '70' })).data).toMatchObject(
+      {
+        decision: 'pass',
+      },
+    )
+    expect((await send(interfaces.sound.path, {})).data).toMatchObject({ results: [{ type: 'gender', value: 'female' }] })
+  })
+
+  it.each([
+    ['a wrong secret', '/v1/tts/short', { 'app-secret': 'nonsense' }, 403, 'The app ID or secret is wrong; check both under Applications'],
+    ['no secret', '/v1/tts/short', { 'app-secret': '' }, 403, 'The app ID or secret is wrong; check both under Applications'],
+    [
+      "another's application",
+      '/v1/tts/short',
+      { 'app-id': 'app-of-nobody' },
+      403,
+      'The app ID or secret is wrong; check both under Applications',
+    ],
+    ['an address that is not sold', '/v1/tts/nothing', {}, 404, expect.any(String)],
+    ['a draft', '/v1/nlp/entity', {}, 404, expect.any(String)],
+  ])('%s is refused', async (_name, path, headers, status, message) => {
+    const refused = await call(path, { text: '您好', voiceId: 'v-zh' }, headers)
+    expect([refused.status, refused.message]).toEqual([status, message])
+    if (status === 403) expect(refused.data).toMatchObject({ errorCode: 4010 })
+  })
+
+  it('a disabled interface, and a secret that was replaced without overlap, work no longer', async () => {
+    await backend.db.write((trx) => trx.updateTable('interface').set({ status: 'disabled' }).where('code', '=', 'tts.long').execute())
+    expect(await call('/v1/tts/long', { title: 'a', text: 'a', voiceId: 'v-zh' })).toMatchObject({ status: 403 })
+    const eve = await backend.customer({}, PLENTY)
+    const old = (await backend.db.write((trx) => renewSecret(trx, eve.appId, NOW))).secret
+    await backend.db.write((trx) => renewSecret(trx, eve.appId, NOW, 0))
+    const refused = await call('/v1/tts/short', { text: '您好', voiceId: 'v-zh' }, { 'app-id': eve.appId, 'app-secret': old })
+    expect(refused.status).toBe(403)
+  })
+
+  it('a program streams with its secret alone, and stops with a word', async () => {
+    await backend.app.listen({ port: 0, host: '127.0.0.1' })
+    const base = `ws://127.0.0.1:${(backend.app.server.address() as AddressInfo).port}/api${interfaces['asr-realtime'].path}?engine=16k_zh`
+    const events: Row[] = []
+    const socket = new WebSocket(base, { headers: { 'App-Id': ada.appId, 'App-Secret': secret } })
+    socket.on('message', (data) => events.push(JSON.parse(String(data)) as Row))
+    await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
+    const bytes = (await sampleBytes()).subarray(44)
+    for (let at = 0; at < bytes.length; at += 3200) socket.send(bytes.subarray(at, at + 3200))
+    socket.send('{"type": "stop"}')
+    await expect.poll(() => events.at(-1)?.['type'], { timeout: 10_000 }).toBe('end')
+    expect(events.filter(({ type }) => type === 'final')).toMatchObject([{ text: '您好，欢迎使用聆语语音开放平台。' }, {}])
+
+    const stranger = new WebSocket(base, { headers: { 'App-Id': ada.appId, 'App-Secret': 'nonsense' } })
+    const status = await new Promise((resolve) => stranger.once('unexpected-response', (_request, answer) => resolve(answer.statusCode)))
+    expect(status).toBe(403)
+  })
+})
+
+it('samples carry the id of the application in every language, and never a secret', () => {
+  for (const one of Object.values(interfaces))
+    for (const language of languages) {
+      const sample = writeSample(language, one, 'https://lingyu.example', 'app-1')
+      expect([language, sample]).toEqual([language, expect.stringContaining('app-1')])
+      expect(sample).toMatch(/YOUR_APP_SECRET|APP_SECRET/)
+    }
+})

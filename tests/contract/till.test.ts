@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Row } from '../../mocks/db/database.ts'
+import { openBackend, type Backend } from './auth-backend.ts'
+import { kinds } from './harness.ts'
+
+const HOUR = 3_600_000
+const BACK = 'http://localhost:8000/#/cost/order'
+
+describe.each(kinds)('the till on %s', (kind) => {
+  let backend: Backend
+  let token = ''
+  let combo: Row
+  const call = (path: string, body: object = {}, locale: 'en-US' | 'zh-CN' = 'en-US') => backend.call(path, body, { token, locale })
+  const order = async (more: object = {}) =>
+    ((await call('/server/order/create', { comboId: combo['comboId'], count: 2, agree: true, ...more })).data as Row)['orderNo'] as string
+  const begin = async (orderNo: string, locale?: 'en-US' | 'zh-CN') =>
+    new URL(((await call('/server/order/pay', { orderNo }, locale)).data as { payUrl: string }).payUrl)
+  const visit = (url: URL, back = BACK) =>
+    backend.app.inject({ url: `${url.pathname}${url.search}&back=${encodeURIComponent(back)}`, headers: { host: 'localhost:8000' } })
+  const pay = (url: URL) =>
+    backend.app.inject({
+      method: 'POST',
+      url: url.pathname,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', host: 'localhost:8000' },
+      payload: new URLSearchParams({ payment: url.searchParams.get('payment')!, back: BACK }).toString(),
+    })
+  const statusOf = async (orderNo: string) => ((await call('/server/order/get', { orderNo })).data as Row)['status']
+
+  beforeAll(async () => {
+    backend = await openBackend(kind)
+    token = await backend.signIn('user')
+    combo = ((await call('/server/packet/list', { pageSize: 1 })).data as { data: Row[] }).data[0]!
+  })
+  afterAll(() => backend?.close())
+
+  it('shows what is paid for and how much, takes the money once and leads back (acceptance 226 247)', async () => {
+    const orderNo = await order()
+    const url = await begin(orderNo)
+    const page = await visit(url)
+    const money = `¥${((Number(combo['price']) * 2) / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')}`
+    expect(page.body).toContain(orderNo)
+    expect(page.body).toContain(`Pay ${money}`)
+    expect(page.body).toContain(`href="${BACK}"`)
+    expect(await statusOf(orderNo)).toBe('unpaid')
+    expect((await pay(url)).body).toContain('Paid. The package is yours.')
+    expect(await statusOf(orderNo)).toBe('paid')
+    const again = await pay(url)
+    expect([again.statusCode, again.body.includes('<button')]).toEqual([409, false])
+    expect(await call('/server/order/pay', { orderNo })).toMatchObject({ status: 409 })
+  })
+
+  it('takes no money for an order that was cancelled meanwhile, and says so in the language of the payer', async () => {
+    const orderNo = await order()
+    const url = await begin(orderNo, 'zh-CN')
+    expect(await call('/server/order/cancel', { orderNo })).toMatchObject({ code: 200 })
+    for (const answer of [await visit(url), await pay(url)]) expect(answer.body).toContain('订单已取消，不能再支付')
+    expect(await statusOf(orderNo)).toBe('cancelled')
+  })
+
+  it('takes no money after 24 hours, whichever comes first: its own clock or the order’s', async () => {
+    const orderNo = await order()
+    backend.clock.now += 23 * HOUR
+    const url = await begin(orderNo)
+    expect((await visit(url)).body).toContain('<button')
+    backend.clock.now += HOUR + 1
+    const late = await pay(url)
+    expect([late.statusCode, late.body.includes('was cancelled')]).toEqual([409, true])
+    expect(await statusOf(orderNo)).toBe('cancelled')
+    backend.clock.now += 24 * HOUR
+    token = await backend.signIn('user')
+    expect((await visit(url)).statusCode).toBe(404)
+  })
+
+  it('an order that a voucher covers is paid without it', async () => {
+    const code = 'FREE000000000001'
+    const row = { cardNo: 'free-1', batchNo: 'FREE', name: 'free', code, type: 'voucher', faceValue: 99_999_999, minAmount: 0, version: 1 }
+    const times = { createTime: new Date(backend.clock.now).toISOString(), expireTime: '2031-01-01T00:00:00.000Z' }
+    await backend.db.write((trx) =>
+      trx
+        .insertInto('card')
+        .values({ ...row, ...times, status: 'activated' })
+        .execute(),
+    )
+    const orderNo = await order({ voucherCode: code })
+    expect(await call('/server/order/pay', { orderNo })).toMatchObject({ code: 200, data: { orderNo, status: 'paid' } })
+  })
+
+  it.each(['https://elsewhere.example/', 'javascript:alert(1)', 'not an address', ''])('leads nobody back to %j', async (back) => {
+    const { body } = await visit(await begin(await order()), back)
+    expect(body).not.toContain('<a ')
+  })
+
+  it('knows no payment that was not begun', async () => {
+    const page = await visit(new URL('http://localhost:8000/dev/till?payment=guessed'))
+    expect([page.statusCode, page.body.includes('<button')]).toEqual([404, false])
+  })
+})
+
+it('without a provider nothing is paid online, and the person is told what to do', async () => {
+  const backend = await openBackend('sqlite', { demo: false })
+  const token = await backend.signIn('user')
+  const list = await backend.call('/server/packet/list', { pageSize: 1 }, { token })
+  const [combo] = (list.data as { data: Row[] }).data
+  const made = await backend.call('/server/order/create', { comboId: combo!['comboId'], count: 1, agree: true }, { token })
+  const { orderNo } = made.data as Row
+  expect(await backend.call('/server/order/pay', { orderNo }, { token })).toMatchObject({
+    status: 409,
+    message: expect.stringContaining('contact us'),
+  })
+  expect((await backend.app.inject({ url: '/dev/till?payment=x' })).statusCode).toBe(404)
+  await backend.close()
+})

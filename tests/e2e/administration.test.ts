@@ -1,0 +1,58 @@
+import { describe, expect } from 'vitest'
+import { test } from './harness/test.ts'
+
+type Row = Record<string, unknown>
+
+describe('an administrator', () => {
+  test('sees which applications use a group when binding others, and takes none away by saving (acceptance 254)', async ({
+    openPage,
+    world,
+  }) => {
+    const token = await world.signIn('admin')
+    const call = async <T>(path: string, body: object) => (await world.api<T>(path, body, { token })).data
+    const { data: apps } = await call<{ data: Row[] }>('/server/app/admin/list', { pageSize: 2 })
+    const { data: groups } = await call<{ data: Row[] }>('/server/engine/admin/group-list', { pageSize: 1 })
+    const groupId = String(groups[0]!['groupId'])
+    const appIds = apps.map((app) => String(app['appId'])).sort()
+    await call('/server/engine/admin/group-bind', { groupId, appIds })
+
+    const page = await openPage({ as: 'admin', locale: 'en-US', at: `/admin/engine-group?_open=bind&_row=${groupId}` })
+    const dialog = page.getByRole('dialog', { name: 'Bind applications' })
+    for (const app of apps) await dialog.getByText(String(app['appName'])).first().waitFor()
+    const sent = page.waitForResponse(/\/group-bind$/)
+    await dialog.getByRole('button', { name: 'Bind applications' }).click()
+    expect((await (await sent).json()) as object).toMatchObject({ code: 200, data: { apps: 2 } })
+    expect(await call('/server/engine/admin/group-bound', { groupId })).toEqual({ groupId, appIds })
+  })
+
+  test('gives a user a package with a reason of its own, not with what is noted about the user (acceptance 258)', async ({
+    openPage,
+    world,
+  }) => {
+    const token = await world.signIn('admin')
+    const { data } = await world.api<{ data: Row[] }>('/server/user/admin/list', { role: 'user', status: [1], pageSize: 100 }, { token })
+    const noted = data.data.find((user) => user['remark'])!
+    const page = await openPage({ as: 'admin', locale: 'en-US', at: `/admin/user/ordinary?_open=allocate&_row=${String(noted['userId'])}` })
+    const dialog = page.getByRole('dialog', { name: 'Allocate package' })
+    await dialog.getByLabel('Count').waitFor()
+    expect(await dialog.getByLabel('Remark').inputValue()).toBe('')
+  })
+
+  test('is told the line of an allowlist that is no address, and nothing is sent (acceptance 270 271)', async ({ openPage }) => {
+    const page = await openPage({ as: 'admin', locale: 'en-US', at: '/admin/user/whitelist' })
+    const sent: string[] = []
+    page.on('request', (request) => void (/white-ip-setting/.test(request.url()) && sent.push(request.url())))
+    const shown = page.waitForResponse(/\/admin\/white-ip-info$/)
+    await page.getByRole('row').getByRole('button', { name: 'Set up' }).first().click()
+    await shown
+    const dialog = page.getByRole('dialog', { name: 'Set up' })
+    await dialog.getByLabel('IP addresses', { exact: true }).fill('192.0.2.1\n300.1.1.1\n10.0.0.0/40')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('2: 300.1.1.1 · 3: 10.0.0.0/40').first().waitFor()
+    expect(sent).toEqual([])
+    await dialog.getByLabel('IP addresses', { exact: true }).fill('192.0.2.1')
+    const saved = page.waitForResponse(/\/admin\/white-ip-setting$/)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    expect((await (await saved).json()) as object).toMatchObject({ code: 200 })
+  })
+})

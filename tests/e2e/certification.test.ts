@@ -1,0 +1,126 @@
+import { describe, expect } from 'vitest'
+import { shoot } from './harness/browser.ts'
+import { auditPapers, codeFor, fillByLabel, papersOf, picture, register } from './harness/customer.ts'
+import { createTest } from './harness/test.ts'
+import type { WatchedPage } from './harness/watch.ts'
+import type { World } from './harness/world.ts'
+
+const test = createTest()
+
+const next = (page: WatchedPage) => page.getByRole('button', { name: 'Next' })
+
+/** A code for the papers comes to a phone of its own: between two codes to one phone there is a minute. */
+async function proveAndSend(page: WatchedPage, world: World, phone: string): Promise<void> {
+  await page.getByLabel('Phone number', { exact: true }).fill(phone)
+  await page.getByRole('button', { name: 'Get code' }).click()
+  await expect.poll(() => world.outbox(phone)).toHaveLength(1)
+  await page.getByLabel('Verification code').fill(await codeFor(world, phone))
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  await page.getByText(/papers are in review/).waitFor()
+}
+
+describe('a certification', () => {
+  test('that is rejected for some fields names the reason, opens these alone, and is approved when it comes again (acceptance 234 235 236 266)', async ({
+    openPage,
+    world,
+  }) => {
+    const who = await register(world, 'cert.person', '16900000601')
+    await handIn(world, who, '郑可欣', '16900000602')
+
+    const admin = await openPage({ as: 'admin', locale: 'en-US' })
+    await auditPapers(admin, world, '郑可欣', async (form) => {
+      await form.getByRole('radio', { name: 'Reject' }).check()
+      await form.getByLabel('Fields to correct').click()
+      await admin.locator('.ant-select-item-option').filter({ hasText: 'Real name' }).click()
+      await form.getByLabel('Reason').fill('The name differs from the card')
+    })
+
+    const page = await openPage({ as: who, locale: 'en-US', at: '/account/real-name' })
+    await page.getByText('Rejected: The name differs from the card.').waitFor()
+    await shoot(page, 'certification rejected')
+    await expect.poll(() => page.getByRole('radio', { name: 'Company' }).isDisabled()).toBe(true)
+    await next(page).click()
+    await page.getByLabel('Real name', { exact: true }).fill('郑可馨')
+    for (const name of ['ID number', 'ID card, portrait side', 'ID card, emblem side'])
+      expect(await page.getByRole('main').locator('input:not([disabled]):not([readonly])').and(page.getByLabel(name)).count(), name).toBe(0)
+    await shoot(page, 'certification unlocked')
+    await next(page).click()
+    await proveAndSend(page, world, '16900000603')
+
+    await auditPapers(admin, world, '郑可馨', (form) => form.getByRole('radio', { name: 'Approve' }).check())
+    await page.reload()
+    await page.getByText('You are certified.', { exact: true }).waitFor()
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /郑可馨/ })
+      .waitFor()
+  })
+
+  test('of a person is upgraded to that of a company, and holds until this one is approved (acceptance 234 236 265)', async ({
+    openPage,
+    world,
+  }) => {
+    const person = await register(world, 'cert.company', '16900000611')
+    const userId = await handIn(world, person, '冯若兰', '16900000612')
+    await world.api('/server/bus-auth/admin/audit', { userId, result: 'approved' }, { token: await world.signIn('admin') })
+    const page = await openPage({ as: person, locale: 'en-US', at: '/account/real-name' })
+    await page.getByText('You are certified.', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Upgrade to company' }).click()
+    const dialog = page.getByRole('dialog')
+    const { idNumber, creditCode } = papersOf('cert.company')
+    const wrong = `${creditCode.slice(0, -1)}${creditCode.endsWith('1') ? '2' : '1'}`
+    await fillByLabel(
+      page,
+      {
+        'Company name': '若兰语音科技有限公司',
+        'Unified social credit code': wrong,
+        'Legal representative': '冯若兰',
+        'Representative’s ID number': idNumber,
+        Contact: '冯若兰',
+        'Contact’s phone': '16900000613',
+      },
+      dialog,
+    )
+    await dialog.getByLabel('Business licence').setInputFiles(picture('licence.png'))
+    await dialog.getByRole('button', { name: 'Upgrade to company' }).click()
+    const code = dialog.getByLabel('Unified social credit code', { exact: true })
+    await expect.poll(() => code.getAttribute('aria-invalid')).toBe('true')
+    await shoot(page, 'certification upgrade')
+    await code.fill(creditCode)
+    await dialog.getByRole('button', { name: 'Upgrade to company' }).click()
+    await page.getByText(/papers are in review/).waitFor()
+    const token = await world.signIn(person)
+    const certType = async () => (await world.api<{ certType: number }>('/server/user/get-info', {}, { token })).data.certType
+    expect(await certType()).toBe(1)
+
+    const admin = await openPage({ as: 'admin', locale: 'en-US' })
+    await auditPapers(admin, world, '若兰语音科技有限公司', (form) => form.getByRole('radio', { name: 'Approve' }).check())
+    await page.reload()
+    await page.getByText('You are certified.', { exact: true }).waitFor()
+    await expect.poll(() => page.getByLabel('Company name', { exact: true }).inputValue()).toBe('若兰语音科技有限公司')
+    expect(await certType()).toBe(2)
+    expect(
+      await page
+        .getByRole('button', { name: 'Upgrade to company' })
+        .isEnabled()
+        .catch(() => false),
+    ).toBe(false)
+  })
+})
+
+/** Papers of a person that wait for an audit, where handing them in is not what a test is about. Answers whose they are. */
+async function handIn(world: World, person: { username: string; password: string }, realName: string, phone: string): Promise<string> {
+  const token = await world.signIn(person)
+  const upload = async (name: string) => {
+    const body = new FormData()
+    body.set('file', new Blob([picture(name).buffer], { type: 'image/png' }), name)
+    const sent = await fetch(`${world.url}/api/server/upload/important-file`, { method: 'POST', headers: { 'Access-Token': token }, body })
+    return ((await sent.json()) as { data: { ref: string } }).data.ref
+  }
+  await world.api('/server/auth/sendCaptcha', { phone, scene: 'real-name' }, { token })
+  const papers = { certType: 1, realName, idNumber: papersOf(realName).idNumber, phone, code: await codeFor(world, phone) }
+  const pictures = { idFront: await upload('front.png'), idBack: await upload('back.png') }
+  const { code, message, data } = await world.api<{ userId: string }>('/server/bus-auth/commit', { ...papers, ...pictures }, { token })
+  if (code !== 200) throw new Error(`The papers of ${realName} were not taken: ${code} ${message}`)
+  return data.userId
+}

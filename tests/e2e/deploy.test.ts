@@ -1,0 +1,30 @@
+import { cp, mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { root } from '../../scripts/lib/shell.mjs'
+import { shoot } from './harness/browser.ts'
+import { createTest } from './harness/test.ts'
+
+const dist = join(await mkdtemp(join(tmpdir(), 'deploy-')), 'dist')
+await cp(join(root, 'dist'), dist, { recursive: true })
+const test = createTest({ env: { DIST_DIR: dist } })
+
+test('acceptance 120: a console deployed meanwhile is offered, never forced, and takes nothing that was typed', async ({ openPage }) => {
+  const page = await openPage({ as: 'user', locale: 'en-US', at: '/cost/order' })
+  await page.getByRole('row').nth(1).waitFor()
+  await page.evaluate(() => Object.assign(window, { opened: 'once' }))
+  await writeFile(join(dist, 'built-from.txt'), 'f'.repeat(64))
+  // Whoever clicks quickly asks once in ten seconds.
+  await page.evaluate(() => {
+    const real = Date.now
+    Date.now = () => real() + 60_000
+  })
+  await page.getByRole('navigation').getByRole('link', { name: 'Applications' }).first().click()
+  const banner = page.getByText('A new version of the console is available.')
+  await banner.waitFor()
+  await shoot(page, 'deployed en')
+  await expect.poll(() => page.evaluate(() => (window as unknown as { opened?: string }).opened)).toBe('once')
+  await page.getByRole('button', { name: 'Later' }).click()
+  await banner.waitFor({ state: 'detached' })
+})

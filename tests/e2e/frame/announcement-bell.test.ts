@@ -1,0 +1,63 @@
+import { expect } from 'vitest'
+import { test } from '../harness/test.ts'
+
+type News = { unread: number; latest: { id: string; title: string; read: boolean }[] }
+
+test('the bell counts what is new; reading one takes it off, marking all takes the rest (acceptance 248)', async ({ openPage, world }) => {
+  const token = await world.signIn('user')
+  const news = (await world.api<News>('/server/notice/unread', {}, { token })).data
+  expect(news.unread).toBeGreaterThan(1)
+  const page = await openPage({ as: 'user', at: '/account/basic', locale: 'en-US' })
+  await page.getByRole('button', { name: `Announcements, ${news.unread} new` }).focus()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('dialog', { name: 'Announcements' })
+  await expect.poll(() => panel.locator('.ly-news-title').allTextContents()).toEqual(news.latest.map(({ title }) => title))
+
+  await panel.getByRole('link', { name: news.latest[0]!.title }).click()
+  await page.waitForURL(`**/#/notice/detail?id=${news.latest[0]!.id}`)
+  await page.getByRole('button', { name: `Announcements, ${news.unread - 1} new` }).click()
+  await panel.getByRole('button', { name: 'Mark all as read' }).click()
+  await page.getByRole('button', { name: 'Announcements', exact: true }).waitFor()
+  await expect.poll(async () => (await world.api<News>('/server/notice/unread', {}, { token })).data.unread).toBe(0)
+
+  await panel.getByRole('link', { name: 'All announcements' }).click()
+  await page.waitForURL('**/#/notice/list')
+})
+
+test('it asks once, not at every page, and again when somebody comes back after a minute', async ({ openPage, world }) => {
+  const page = await openPage({ as: 'user', locale: 'en-US' })
+  await page.clock.install()
+  const asked: number[] = []
+  page.on('request', (request) => void (request.url().endsWith('/notice/unread') && asked.push(1)))
+  await page.goto(`${world.url}/#/account/basic`)
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  for (const name of ['Account safety', 'Applications', 'Basic information']) {
+    await menu.getByRole('link', { name }).click()
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+  }
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  expect(asked).toHaveLength(1)
+  await page.clock.fastForward(61_000)
+  const again = page.waitForRequest('**/notice/unread')
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await again
+  expect(asked).toHaveLength(2)
+})
+
+test('an administrator, who writes them, has no bell', async ({ openPage }) => {
+  const page = await openPage({ as: 'admin', at: '/admin/notice' })
+  await page.locator('.ly-user').waitFor()
+  await expect.poll(() => page.locator('.ly-bell').count()).toBe(0)
+})
+
+test('what does not come is said where it is looked for', async ({ openPage, world }) => {
+  const page = await openPage({ as: 'user', locale: 'en-US' })
+  page.allow(/status of 500/)
+  await page.route('**/notice/unread', (route) => route.fulfill({ status: 500, json: { code: 500, message: 'broken', data: null } }))
+  await page.goto(`${world.url}/#/account/basic`)
+  await page.getByRole('button', { name: 'Announcements' }).click()
+  await page.getByText('The announcements did not load.').waitFor()
+  await page.unroute('**/notice/unread')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.locator('.ly-news-one').first().waitFor()
+})

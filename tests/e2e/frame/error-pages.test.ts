@@ -1,0 +1,63 @@
+import { expect } from 'vitest'
+import { test } from '../harness/test.ts'
+
+const pages = [
+  ['/403', 'No access', "Sorry, you don't have access to this page.", '无权访问', 116],
+  ['/404', 'Page not found', 'Sorry, the page you visited does not exist.', '页面不存在', 115],
+  ['/500', 'Server error', 'Sorry, the server is reporting an error.', '服务器出错', 117],
+] as const
+const homes = [
+  [undefined, '/official-website/index.php'],
+  ['user', '/dashboard/workplace'],
+  ['agent', '/agent_dashboard'],
+  ['admin', '/dashboard/analysis'],
+] as const
+
+test.for(pages)(
+  '%s says what happened and leads everybody to their own home (acceptance 119, %5$d)',
+  async ([path, title, text, chinese], { openPage }) => {
+    for (const [as, home] of homes) {
+      const page = await openPage({ ...(as ? { as } : {}), at: path, locale: 'en-US' })
+      await page.getByRole('heading', { name: title }).waitFor()
+      await page.getByText(text).waitFor()
+      await expect.poll(() => page.title()).toContain(title)
+      await page.getByRole('link', { name: 'Back Home' }).click()
+      await page.waitForURL(`**/#${home}`)
+    }
+    const page = await openPage({ as: 'user', at: path })
+    await page.getByRole('heading', { name: chinese }).waitFor()
+    await page.getByRole('link', { name: '返回首页' }).waitFor()
+  },
+)
+
+test.for([undefined, 'user', 'agent', 'admin'] as const)('an unknown path leads %s to 404 (acceptance 118)', async (as, { openPage }) => {
+  const page = await openPage({ ...(as ? { as } : {}), at: '/no/such/page?really=1' })
+  await page.waitForURL('**/#/404')
+  await page.getByRole('heading', { name: '页面不存在' }).waitFor()
+})
+
+test('an ordinary user who follows an address of others is told so, in the console (acceptance 116, 137)', async ({ openPage }) => {
+  const page = await openPage({ as: 'user', at: '/admin/order' })
+  await page.waitForURL('**/#/403')
+  await page.getByRole('navigation', { name: '菜单' }).waitFor()
+})
+
+test('a page that has not come after two minutes offers to reload, and not before (acceptance 120)', async ({ openPage, world }) => {
+  const page = await openPage({ as: 'user', at: '/account/basic', locale: 'en-US' })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.clock.install()
+  let hanging = true
+  await page.route('**/schemas/tts.short.*', (route) => (hanging ? undefined : route.continue()))
+  const asked = page.waitForRequest('**/schemas/tts.short.*')
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Short-text synthesis' }).click()
+  await asked
+  const sorry = page.getByRole('alert').getByText('This page did not load')
+  await page.clock.fastForward(119_000)
+  await expect.poll(() => sorry.count()).toBe(0)
+  await page.clock.fastForward(2_000)
+  await sorry.waitFor()
+  hanging = false
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Short-text synthesis' }).waitFor()
+  expect(page.url()).toBe(`${world.url}/#/tts/short`)
+})

@@ -1,0 +1,104 @@
+import { describe, expect } from 'vitest'
+import { shoot } from './harness/browser.ts'
+import { test } from './harness/test.ts'
+import type { WatchedPage } from './harness/watch.ts'
+import { findBarriers } from './walk/axe.ts'
+
+const figure = (page: WatchedPage, title: string) =>
+  page
+    .locator('.db-figure')
+    .filter({ has: page.locator('dt').getByText(title, { exact: true }) })
+    .locator('dd > :first-child')
+const numberIn = (text: string | null) => Number((text ?? '').replaceAll(/[^\d.]/g, ''))
+const card = (page: WatchedPage, title: string) => page.getByRole('region', { name: title })
+const inTable = async (page: WatchedPage, title: string) =>
+  numberIn(
+    await card(page, title)
+      .getByText(/in total$/)
+      .first()
+      .textContent(),
+  )
+
+describe('dashboards of the house and of agents', () => {
+  test('an engine that fails is shown as down at once, is listed as an alarm, and is acknowledged (acceptance 253)', async ({
+    openPage,
+    world,
+  }) => {
+    const page = await openPage({ as: 'admin', locale: 'en-US', at: '/admin/engine-monitor' })
+    await figure(page, 'Engines down').waitFor()
+    const down = numberIn(await figure(page, 'Engines down').textContent())
+    const token = await world.signIn('admin')
+    const api = <T>(path: string, body: object) => world.api<T>(path, body, { token })
+    const working = await api<{ data: { engineId: string }[] }>('/server/engine/admin/list', {
+      status: 'online',
+      health: 'ok',
+      pageSize: 1,
+    })
+    const { engineId } = working.data.data[0]!
+    for (const move of ['drain', 'stop']) expect(await api('/server/engine/admin/status', { engineId, move })).toMatchObject({ code: 200 })
+
+    await expect.poll(async () => numberIn(await figure(page, 'Engines down').textContent()), { timeout: 30_000 }).toBe(down + 1)
+    await expect.poll(() => page.locator('.db-engine[data-health=down]').count()).toBe(down + 1)
+    await shoot(page, 'engine monitoring')
+    expect(await findBarriers(page)).toEqual([])
+
+    const alarms = card(page, 'What has to be looked at?')
+    const newest = alarms.locator('tbody tr').first()
+    await alarms.getByRole('button', { name: 'Refresh' }).first().click()
+    await newest.getByText('引擎已下线').waitFor()
+    const open = numberIn(await figure(page, 'Open alarms').textContent())
+    await newest.getByRole('button', { name: 'Acknowledge' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Acknowledge' }).click()
+    await newest.getByText('Acknowledged').waitFor()
+    await expect.poll(async () => numberIn(await figure(page, 'Open alarms').textContent()), { timeout: 30_000 }).toBe(open - 1)
+  })
+
+  test('inspection figures equal the task table, of all clients and of one; a contact is unlinked (acceptance 274, 275)', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ as: 'admin', locale: 'en-US', at: '/admin/qa-dashboard?period=days90' })
+    await figure(page, 'Tasks').waitFor()
+    const tasks = async () => numberIn(await figure(page, 'Tasks').textContent())
+    const all = await tasks()
+    expect(all).toBeGreaterThan(0)
+    await expect.poll(() => inTable(page, 'Tasks of this period')).toBe(all)
+    await card(page, 'Which rules are hit most?').locator('.db-chart[data-drawn] svg').waitFor()
+    await shoot(page, 'quality inspection')
+    expect(await findBarriers(page)).toEqual([])
+
+    const contacts = card(page, 'Who is told about results?')
+    const unlink = contacts.getByRole('button', { name: 'Unlink' })
+    await unlink.first().waitFor()
+    const linked = await unlink.count()
+    const sent = page.waitForRequest((request) => request.url().endsWith('/qa/contact/wx/unbind'))
+    await unlink.first().click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }).click()
+    expect((await sent).method()).toBe('POST')
+    await expect.poll(() => unlink.count()).toBe(linked - 1)
+
+    const client = page.locator('.db-choices').getByRole('combobox', { name: 'Client' })
+    await client.selectOption({ index: 1 })
+    await page.waitForURL((url) => url.hash.includes('clientId='))
+    await expect.poll(tasks).toBeLessThan(all)
+    await expect.poll(async () => (await inTable(page, 'Tasks of this period')) - (await tasks())).toBe(0)
+  })
+
+  test('an agent sees own figures, and gives a customer who runs dry more (acceptance 280)', async ({ openPage, world }) => {
+    const token = await world.signIn('agent')
+    const { data: list } = await world.api<{ totalCount: number }>('/server/agent/user-list', { pageSize: 1 }, { token })
+    const { data: own } = await world.api<{ risks: { realName: string }[] }>('/server/agent/risk-list', {}, { token })
+    const page = await openPage({ as: 'agent', locale: 'en-US', at: '/agent_dashboard' })
+    await figure(page, 'Customers').waitFor()
+    expect(numberIn(await figure(page, 'Customers').textContent())).toBe(list.totalCount)
+    await card(page, 'How many calls did customers make?').locator('.db-chart[data-drawn] svg').waitFor()
+    await shoot(page, 'agent overview')
+    expect(await findBarriers(page)).toEqual([])
+
+    const { realName } = own.risks[0]!
+    await page
+      .getByRole('link', { name: `Allocate to ${realName}` })
+      .first()
+      .click()
+    await page.getByRole('dialog').getByRole('combobox', { name: 'Stock' }).waitFor()
+  })
+})

@@ -1,0 +1,116 @@
+import { describe, expect } from 'vitest'
+import { shoot } from './harness/browser.ts'
+import { issueCard, payAtTill, placeOrder, row } from './harness/customer.ts'
+import { createTest } from './harness/test.ts'
+
+const test = createTest()
+const MONEY = /¥[\d,]+\.\d\d/
+
+describe('an order', () => {
+  test('says what it costs while it is filled in, is unpaid when it is placed and paid after the payment (acceptance 226)', async ({
+    openPage,
+    world,
+  }) => {
+    const page = await openPage({ as: 'user', locale: 'en-US', at: '/asr/purchase' })
+    const voucher = await issueCard(world, { type: 'voucher', faceValue: 1000 })
+    await page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name: 'Buy' }) })
+      .first()
+      .getByRole('button', { name: 'Buy' })
+      .click()
+    const dialog = page.getByRole('dialog')
+    const total = dialog.locator('.rt-quote-total')
+    await total.getByText(MONEY).waitFor()
+    const price = fen((await dialog.locator('.rt-quote dd').first().textContent())!)
+    await expect.poll(async () => fen((await total.textContent())!)).toBe(price)
+    await dialog.getByLabel('Count').fill('3')
+    await expect.poll(async () => fen((await total.textContent())!)).toBe(price * 3)
+    await dialog.getByLabel('Voucher', { exact: true }).fill(voucher)
+    await expect.poll(async () => fen((await total.textContent())!)).toBe(price * 3 - 1000)
+    await dialog.getByRole('checkbox').check()
+    await shoot(page, 'order quote')
+    await dialog.getByRole('button', { name: 'Buy', exact: true }).click()
+    await page.waitForURL(/#\/cost\/order/)
+    const first = page.getByRole('row').nth(1)
+    await first.getByText('Unpaid', { exact: true }).waitFor()
+    await first.getByRole('button', { name: 'Pay', exact: true }).click()
+    await page.waitForURL(/\/dev\/till\?/)
+    expect(fen((await page.getByRole('button', { name: /^Pay/ }).textContent())!)).toBe(price * 3 - 1000)
+    await payAtTill(page)
+    await page.getByRole('row').nth(1).getByText('Paid', { exact: true }).waitFor()
+  })
+
+  for (const [locale, width, words] of [
+    [
+      'en-US',
+      1280,
+      { pay: 'Pay', unpaid: 'Unpaid', paid: 'Paid', cancel: 'Cancel and return to the order', till: /^Pay ¥/, back: 'Return to the order' },
+    ],
+    ['zh-CN', 375, { pay: '去支付', unpaid: '待支付', paid: '已支付', cancel: '取消付款，返回订单', till: /^支付 ¥/, back: '返回订单' }],
+  ] as const) {
+    test(`is left unpaid at the till or paid there, and shows it on return (${locale}, ${width} px; acceptance 246 247)`, async ({
+      openPage,
+      world,
+    }) => {
+      const token = await world.signIn('user')
+      const { orderNo } = await placeOrder(world, token)
+      const page = await openPage({ as: 'user', locale, width, at: `/cost/order?orderNo=${orderNo}` })
+      const order = page.getByRole(width < 500 ? 'listitem' : 'row').filter({ hasText: orderNo })
+      await order.getByText(words.unpaid, { exact: true }).waitFor()
+      await order.getByRole('button', { name: words.pay, exact: true }).click()
+      await page.waitForURL(/\/dev\/till\?/)
+      await page.getByText(orderNo).waitFor()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+      await shoot(page, `till ${locale}`)
+      await page.getByRole('link', { name: words.cancel }).click()
+      await order.getByText(words.unpaid, { exact: true }).waitFor()
+
+      await order.getByRole('button', { name: words.pay, exact: true }).click()
+      await payAtTill(page, { pay: words.till, back: words.back })
+      await order.getByText(words.paid, { exact: true }).waitFor()
+      await expect.poll(() => order.getByRole('button', { name: words.pay, exact: true }).count()).toBe(0)
+      await shoot(page, `order paid ${locale}`)
+    })
+  }
+
+  test('that one browser pays while another cancels it is paid or cancelled in both, and each is told (acceptance 247)', async ({
+    openPage,
+    world,
+  }) => {
+    const token = await world.signIn('user')
+    const { orderNo } = await placeOrder(world, token)
+    const at = `/cost/order?orderNo=${orderNo}`
+    const [payer, other] = [await openPage({ as: 'user', locale: 'en-US', at }), await openPage({ as: 'user', locale: 'en-US', at })]
+    await row(other, orderNo).getByText('Unpaid', { exact: true }).waitFor()
+    await row(payer, orderNo).getByRole('button', { name: 'Pay', exact: true }).click()
+    await payAtTill(payer)
+    await row(payer, orderNo).getByText('Paid', { exact: true }).waitFor()
+    // The other still offers to cancel, until it asks or is looked at again.
+    const cancel = row(other, orderNo).getByRole('button', { name: 'Cancel', exact: true })
+    if (await cancel.isVisible()) {
+      await cancel.click()
+      await other.getByRole('alertdialog').getByRole('button', { name: 'Cancel', exact: true }).last().click()
+    }
+    await row(other, orderNo).getByText('Paid', { exact: true }).waitFor()
+    await expect.poll(() => cancel.count()).toBe(0)
+
+    const second = await placeOrder(world, token)
+    const late = `/cost/order?orderNo=${second.orderNo}`
+    await payer.goto(`${world.url}/#${late}`)
+    await other.goto(`${world.url}/#${late}`)
+    await row(payer, second.orderNo).getByRole('button', { name: 'Pay', exact: true }).click()
+    await payer.waitForURL(/\/dev\/till\?/)
+    await row(other, second.orderNo).getByRole('button', { name: 'Cancel', exact: true }).click()
+    await other.getByRole('alertdialog').getByRole('button', { name: 'Cancel', exact: true }).last().click()
+    await row(other, second.orderNo).getByText('Cancelled', { exact: true }).waitFor()
+    payer.allow(/409/)
+    await payer.getByRole('button', { name: /^Pay/ }).click()
+    await payer.getByText('The order was cancelled and can no longer be paid').waitFor()
+    await shoot(payer, 'till cancelled')
+    await payer.getByRole('link', { name: 'Return to the order' }).click()
+    await row(payer, second.orderNo).getByText('Cancelled', { exact: true }).waitFor()
+  })
+})
+
+const fen = (text: string): number => Math.round(Number(/¥([\d,]+\.\d\d)/.exec(text)![1]!.replaceAll(',', '')) * 100)

@@ -1,0 +1,196 @@
+import { describe, expect } from 'vitest'
+import { shoot } from './harness/browser.ts'
+import { test } from './harness/test.ts'
+import type { WatchedPage } from './harness/watch.ts'
+
+const DEMO_PASSWORD = 'Demo-2026!'
+
+async function signIn(page: WatchedPage, username: string): Promise<void> {
+  await page.getByLabel('Account name or email').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+}
+
+/** Opens the code on the page that stands in for the phone, and confirms there under the name of a chat account. */
+async function confirmOnPhone(page: WatchedPage, account: string): Promise<void> {
+  const opened = page.context().waitForEvent('page')
+  await page.getByRole('link', { name: 'No phone at hand? Open the demo phone' }).click()
+  const phone = await opened
+  await phone.getByLabel('聊天账号 Chat account').fill(account)
+  await phone.getByRole('button', { name: '确认 Confirm' }).click()
+  await phone.getByRole('status').waitFor()
+  await phone.close()
+}
+
+const count = (page: WatchedPage, path: string): string[] => {
+  const seen: string[] = []
+  page.on('request', (request) => request.url().endsWith(path) && seen.push(path))
+  return seen
+}
+
+describe('a chat account', () => {
+  const invitation = (page: WatchedPage) => page.getByRole('dialog', { name: 'Link your chat account' })
+
+  test('acceptance 89 142 181 182 183 184 238: is linked by invitation, signs in by scan, and is unlinked', async ({ openPage }) => {
+    const page = await openPage({ locale: 'en-US', at: '/user/login' })
+    await signIn(page, 'user')
+    await invitation(page).waitFor()
+    await page.waitForURL(/#\/dashboard\/workplace/)
+    await invitation(page)
+      .getByRole('img', { name: /Code to scan/ })
+      .waitFor()
+    await shoot(page, 'invitation en')
+    await invitation(page).getByRole('button', { name: 'Later' }).click()
+    await invitation(page).waitFor({ state: 'detached' })
+
+    // Neither a navigation nor a reload brings it back; the next sign-in does.
+    await page.goto(page.url().replace(/#.*/, '#/account/safety'))
+    await page.reload()
+    await page.getByRole('heading', { name: 'Chat account' }).waitFor()
+    await page.waitForTimeout(1200)
+    await expect.poll(() => invitation(page).count()).toBe(0)
+    await page.getByRole('button', { name: /林晓雨/ }).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
+    await page.waitForURL(/#\/user\/login/)
+    await signIn(page, 'user')
+    await invitation(page).waitFor()
+    await confirmOnPhone(page, 'my-chat')
+    await invitation(page).waitFor({ state: 'detached' })
+    await page.getByText('The chat account is linked').first().waitFor()
+
+    await page.goto(page.url().replace(/#.*/, '#/account/safety'))
+    await page.getByRole('button', { name: 'Unlink' }).waitFor()
+    await shoot(page, 'safety linked en')
+
+    // By scan, in a browser that knows nobody.
+    const other = await openPage({ locale: 'en-US', at: '/user/login' })
+    const tickets = count(other, '/wx/ticket')
+    await other.getByRole('tab', { name: 'Scan' }).click()
+    await other.getByRole('img', { name: /Code to scan/ }).waitFor()
+    expect(tickets).toHaveLength(1)
+    await shoot(other, 'scan sign-in en')
+    await confirmOnPhone(other, 'my-chat')
+    await other.waitForURL(/#\/dashboard\/workplace/)
+    await other.waitForTimeout(1500)
+    await expect.poll(() => invitation(other).count()).toBe(0)
+
+    await page.getByRole('button', { name: 'Unlink' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }).click()
+    await page.getByRole('button', { name: 'Link', exact: true }).waitFor()
+  })
+
+  test('acceptance 91 93: one that is not linked is told so; whoever leaves the code is asked for no more', async ({ openPage }) => {
+    const page = await openPage({ locale: 'en-US', at: '/user/login' })
+    const polls = count(page, '/server/auth/signin-wx')
+    await page.getByRole('tab', { name: 'Scan' }).click()
+    await expect.poll(() => polls.length).toBeGreaterThan(0)
+    await expect.poll(() => page.locator('.lk-toast').count()).toBe(0)
+    await page.getByRole('tab', { name: 'Credentials' }).click()
+    const before = polls.length
+    await page.waitForTimeout(3000)
+    expect(polls.length).toBe(before)
+
+    await page.getByRole('tab', { name: 'Scan' }).click()
+    await page.getByRole('img', { name: /Code to scan/ }).waitFor()
+    await confirmOnPhone(page, 'a-stranger')
+    await page.getByText('This chat account is not linked yet; please sign in another way and link it').waitFor()
+    await shoot(page, 'scan refused en')
+    await page.getByRole('button', { name: 'New code' }).click()
+    await page.getByRole('img', { name: /Code to scan/ }).waitFor()
+  })
+
+  test('acceptance 184: is linked on the safety page, which shows it at once', async ({ openPage }) => {
+    const page = await openPage({ as: 'agent', locale: 'en-US', at: '/account/safety' })
+    await page.getByRole('button', { name: 'Link', exact: true }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('img', { name: /Code to scan/ })
+      .waitFor()
+    await confirmOnPhone(page, 'agent-chat')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Unlink' }).waitFor()
+  })
+})
+
+describe('several tabs of one person', () => {
+  test('acceptance 141 150 151 153: a session that ends is told once, ends once, and takes no input along', async ({ openPage, world }) => {
+    const credentials = { username: 'admin', password: DEMO_PASSWORD }
+    const { data: token } = await world.api<string>('/server/auth/signin', credentials)
+    const page = await openPage({
+      locale: 'en-US',
+      at: '/admin/application',
+      stored: { 'Access-Token': token, '__storejs_expire_mixin_Access-Token': Date.now() + 604_800_000 },
+    })
+    await page.getByRole('row').nth(1).waitFor()
+    const second = await page.context().newPage()
+    await second.goto(`${world.url}/#/admin/notice?_open=add`)
+    await second.getByRole('dialog').getByLabel('Title').fill('Half written')
+    await second.waitForFunction(() => Object.keys(sessionStorage).some((key) => key.startsWith('draft:')))
+
+    const reloads: string[] = []
+    page.on('load', () => reloads.push('first'))
+    second.on('load', () => reloads.push('second'))
+    await world.api('/server/auth/signout', {}, { token })
+    await page.getByRole('button', { name: 'Refresh', exact: true }).click()
+    await page.getByText('登录已经过期！ Your session has expired, please sign in again.').first().waitFor()
+    await shoot(page, 'expired en')
+    await expect.poll(() => page.locator('.lk-toast-notification').count()).toBe(1)
+    await page.getByLabel('Account name or email').waitFor()
+    await second.getByLabel('Account name or email').waitFor()
+    expect(reloads).toEqual(['first'])
+
+    // The other tab goes back to where it was when somebody signs in again, and still has what was typed.
+    await signIn(page, 'admin')
+    await page.waitForURL(/#\/admin\/application/)
+    await second.waitForURL(/#\/admin\/notice/)
+    await second.getByRole('dialog').getByRole('button', { name: 'Restore it' }).click()
+    await expect.poll(() => second.getByRole('dialog').getByLabel('Title').inputValue()).toBe('Half written')
+  })
+
+  test('acceptance 128 141: signing out in one leads the others to the login page', async ({ openPage, world }) => {
+    const page = await openPage({ as: 'agent', locale: 'en-US', at: '/agent_dashboard' })
+    const second = await page.context().newPage()
+    await second.goto(`${world.url}/#/account/basic`)
+    await second.getByRole('heading', { level: 1 }).waitFor()
+    await page.evaluate(() => {
+      localStorage.removeItem('Access-Token')
+    })
+    await second.waitForURL(/#\/user\/login\?redirect=%2Faccount%2Fbasic/)
+  })
+})
+
+describe('a lost connection', () => {
+  for (const [locale, banner, back] of [
+    ['en-US', 'You are offline. Nothing you typed is lost; this page goes on once the connection is back.', 'You are back online'],
+    ['zh-CN', '网络已断开。已填写的内容不会丢失，连接恢复后页面会继续。', '网络已恢复'],
+  ] as const)
+    test(`is said calmly, and a list goes on by itself when it is back (${locale})`, async ({ openPage }) => {
+      const page = await openPage({ as: 'user', locale, at: '/cost/order' })
+      page.allow(/ERR_INTERNET_DISCONNECTED/)
+      await page.getByRole('row').nth(1).waitFor()
+      await page.context().setOffline(true)
+      await page.getByText(banner).waitFor()
+      await page.getByRole('button', { name: locale === 'en-US' ? 'Refresh' : '刷新', exact: true }).click()
+      await page.locator('.rt-failure').waitFor()
+      await shoot(page, `offline ${locale}`)
+      await page.context().setOffline(false)
+      await page.getByText(back).first().waitFor()
+      await page.getByRole('row').nth(1).waitFor()
+      await expect.poll(() => page.getByText(banner).count()).toBe(0)
+    })
+})
+
+test('acceptance 15 18: a browser that keeps nothing lets one sign in and work all the same', async ({ openPage, world }) => {
+  const page = await openPage({ locale: 'en-US' })
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await page.goto(`${world.url}/#/user/login`)
+  await signIn(page, 'user')
+  await page.waitForURL(/#\/dashboard\/workplace/)
+  await page.getByRole('navigation').getByRole('link', { name: 'Orders' }).first().waitFor()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('Access-Token'))).toBeNull()
+})

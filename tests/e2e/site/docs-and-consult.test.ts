@@ -1,0 +1,117 @@
+import { describe, expect } from 'vitest'
+import { test } from '../harness/test.ts'
+
+const DOCS = '/official-website/markdown'
+
+describe('the documentation', () => {
+  test('selects the beginner guide by 3, and the first document by what is unknown (acceptance 50, 51, 52)', async ({
+    openPage,
+    world,
+  }) => {
+    const page = await openPage({ locale: 'en-US', at: `${DOCS}?select=3` })
+    await page.getByRole('heading', { level: 1, name: 'Beginner’s guide' }).waitFor()
+    await page.getByRole('heading', { level: 2, name: '3. Make the first call' }).waitFor()
+    for (const unknown of ['99', '0', 'x', '-1']) {
+      await page.goto(`${world.url}/#${DOCS}?select=3`)
+      await page.getByRole('heading', { level: 1, name: 'Beginner’s guide' }).waitFor()
+      await page.goto(`${world.url}/#${DOCS}?select=${unknown}`)
+      await page.getByRole('heading', { level: 1, name: 'Introduction' }).waitFor()
+    }
+  })
+
+  test('has an outline, and a table of the codes that the catalogue has', async ({ openPage }) => {
+    const page = await openPage({ locale: 'zh-CN', at: `${DOCS}?select=2` })
+    await page.getByRole('navigation', { name: '本页内容' }).getByRole('button', { name: '限额' }).click()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('限额')
+    await page.getByRole('navigation', { name: '文档目录' }).getByRole('link', { name: '错误码' }).click()
+    await expect.poll(() => page.getByRole('article').getByRole('row').count()).toBe(9)
+    await page.getByRole('cell', { name: '资源包余量不足' }).waitFor()
+  })
+
+  test('is searched through all documents of the language', async ({ openPage }) => {
+    const page = await openPage({ locale: 'en-US', at: DOCS })
+    await page.getByRole('searchbox').fill('websocat')
+    await page
+      .getByRole('search')
+      .getByRole('link', { name: /Languages and tools/ })
+      .click()
+    await page.getByRole('heading', { level: 1, name: 'Languages and tools' }).waitFor()
+    await page.getByRole('searchbox').fill('no such word')
+    await page.getByRole('search').getByRole('listitem').getByText('Nothing found').waitFor()
+  })
+})
+
+describe('a message to the administrator', () => {
+  test('from a solution: what is wrong is said at its field, what is right arrives once', async ({ openPage, world }) => {
+    const page = await openPage({ locale: 'en-US', at: '/official-website/meeting' })
+    const form = page.getByRole('region', { name: 'Tell us about your project' })
+    await form.getByRole('button', { name: 'Send' }).click()
+    await form.getByText('Please tell us your name, two characters or more').waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name')
+    await form.getByLabel('Name').fill('Ada Byron')
+    await form.getByLabel('Mobile number').fill('12')
+    await form.getByRole('button', { name: 'Send' }).click()
+    await form.getByText('This is no mobile number').waitFor()
+    await form.getByLabel('Mobile number').fill('13900001234')
+    await form.getByLabel('What it is about').fill('Minutes for twelve rooms')
+    await form.getByRole('button', { name: 'Send' }).dblclick()
+    await form.getByText('Your message has arrived').waitFor()
+    const token = await world.signIn('admin')
+    const { data } = await world.api<{ data: Record<string, unknown>[] }>(
+      '/server/site/admin/consult-list',
+      { name: 'Ada Byron' },
+      { token },
+    )
+    expect(data.data.filter(({ name }) => name === 'Ada Byron')).toMatchObject([{ source: 'meeting', need: 'Minutes for twelve rooms' }])
+  })
+
+  test('a message that does not get through stays in the form', async ({ openPage }) => {
+    const page = await openPage({ locale: 'en-US', at: '/official-website/customer' })
+    page.allow(/ERR_FAILED/)
+    await page.route('**/server/site/consult', (route) => route.abort())
+    const form = page.getByRole('region', { name: 'Tell us about your project' })
+    await form.getByLabel('Name').fill('Ada Byron')
+    await form.getByLabel('Mobile number').fill('13900001234')
+    await form.getByRole('button', { name: 'Send' }).click()
+    await form
+      .getByRole('alert')
+      .getByText(/No connection/)
+      .waitFor()
+    expect(await form.getByLabel('Name').inputValue()).toBe('Ada Byron')
+  })
+
+  test('the chat answers what is often asked, and takes the rest to a person (acceptance 54)', async ({ openPage, world }) => {
+    const page = await openPage({ locale: 'en-US', at: '/official-website/index.php' })
+    const door = page.getByRole('button', { name: 'Ask a question' })
+    await door.focus()
+    await page.keyboard.press('Enter')
+    const chat = page.getByRole('dialog', { name: 'Ask a question' })
+    await chat.getByLabel('Your question').fill('How much does it cost?')
+    await page.keyboard.press('Enter')
+    await chat
+      .getByRole('log')
+      .getByText(/free daily quota/)
+      .waitFor()
+    await chat.getByLabel('Your question').fill('Zebra?')
+    await page.keyboard.press('Enter')
+    await chat
+      .getByRole('log')
+      .getByText(/a person will call you back/)
+      .waitFor()
+    await chat.getByRole('button', { name: 'Leave a message' }).click()
+    const leave = page.getByRole('dialog', { name: 'Leave a message' })
+    await leave.getByLabel('Name').fill('Grace Zebra')
+    await leave.getByLabel('Mobile number').fill('13900004321')
+    await leave.getByRole('button', { name: 'Send' }).click()
+    await leave.getByText('Your message has arrived').waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => door.evaluate((one) => one === document.activeElement)).toBe(true)
+    const token = await world.signIn('admin')
+    const { data } = await world.api<{ data: Record<string, unknown>[] }>(
+      '/server/site/admin/consult-list',
+      { name: 'Grace Zebra' },
+      { token },
+    )
+    expect(data.data[0]).toMatchObject({ name: 'Grace Zebra', source: 'other', need: 'Zebra?' })
+  })
+})

@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect } from 'vitest'
+import { test } from '../harness/test.ts'
+import type { Boot } from '../../../src/schema/manifest.ts'
+
+const boot = JSON.parse(readFileSync('dist/boot.json', 'utf8')) as Boot
+const routes = boot.texts['en-US'].guest
+
+/** Each address, what its page is called, and a sentence that only it says. */
+const pages = [
+  ['product', 'One-sentence recognition', 'Have it in writing', 37],
+  ['voice', 'Real-time transcription', 'There is no time limit', 38],
+  ['recording', 'Recorded-file transcription', 'Five hours of talk', 39],
+  ['platform', 'Self-learning platform', 'the words of your trade', 40],
+  ['synthesis', 'Speech synthesis', 'in a voice you choose', 41],
+  ['voiceprint', 'Voiceprint recognition', 'by their voice', 42],
+  ['sound', 'Sound recognition', 'Speaker, gender and language of a recording', 43],
+  ['nature', 'Natural language processing', 'What a sentence is made of', 44],
+  ['customer', 'Smart customer service', 'Every caller is heard', 45],
+  ['meeting', 'Smart meeting system', 'Minutes that are ready', 46],
+  ['voice-quality-inspection', 'Voice quality inspection', 'Listen to every call', 47],
+  ['ai-brain', 'AI sales brain', 'What was promised', 48],
+  ['openPlatform', 'Open platform', 'From an account to calls', 49],
+  ['markdown', 'Documentation', 'turns speech into text', 50],
+] as const
+
+test('a guest opens every public page (acceptance 37 to 50)', async ({ openPage, world }) => {
+  const page = await openPage({ locale: 'en-US', at: '/official-website/index.php' })
+  for (const [at, title, says, number] of pages) {
+    await page.goto(`${world.url}/#/official-website/${at}`)
+    await page.getByRole('main').getByText(says).first().waitFor()
+    await expect.poll(() => page.title(), { message: `acceptance ${number}` }).toMatch(new RegExp(`^${title} - `))
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1)
+  }
+})
+
+describe('addresses', () => {
+  test('the bare one leads home, an unknown one to 404 (acceptance 35, 53)', async ({ openPage, world }) => {
+    const page = await openPage({ locale: 'en-US', at: '/official-website' })
+    await page.waitForURL(/#\/official-website\/index\.php$/)
+    await page.getByRole('heading', { level: 1, name: /Speech in/ }).waitFor()
+    await page.goto(`${world.url}/#/official-website/nowhere`)
+    await page.waitForURL(/#\/404$/)
+  })
+
+  test('the home page is also reached from the sign-in pages, without another load (acceptance 36)', async ({ openPage }) => {
+    const page = await openPage({ locale: 'en-US', at: '/user/login' })
+    await page.getByLabel('Account name or email').waitFor()
+    await page.evaluate(() => ((window as unknown as { here: boolean }).here = true))
+    await page.getByRole('link', { name: 'Lingyu' }).first().click()
+    await page.getByRole('heading', { level: 1, name: /Speech in/ }).waitFor()
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
+    await page.getByLabel('Account name or email').waitFor()
+    expect(await page.evaluate(() => (window as unknown as { here?: boolean }).here)).toBe(true)
+  })
+
+  test('every link of header, footer, home and open platform leads to a route that exists (acceptance 73)', async ({ openPage, world }) => {
+    const page = await openPage({ locale: 'en-US', at: '/official-website/index.php' })
+    const found = new Set<string>()
+    for (const at of ['index.php', 'openPlatform', 'meeting']) {
+      await page.goto(`${world.url}/#/official-website/${at}`)
+      await page.getByRole('contentinfo').getByRole('link', { name: 'service@example.com' }).waitFor()
+      const all = await page.locator('a[href^="#"]').evaluateAll((links) => links.map((link) => link.getAttribute('href')!.slice(1)))
+      for (const href of all) found.add(href)
+    }
+    expect(found.size).toBeGreaterThan(18)
+    const known = new Set(routes.map(({ path }) => path))
+    expect([...found].filter((href) => !known.has(href.split('?')[0]!))).toEqual([])
+  })
+})
+
+describe('the home page', () => {
+  test('lists eight offerings, what comes later, four solutions and the developer area (acceptance 57, 58, 61)', async ({ openPage }) => {
+    const page = await openPage({ locale: 'en-US', at: '/official-website/index.php' })
+    const names = (region: string) => page.getByRole('region', { name: region }).getByRole('heading', { level: 3 }).allTextContents()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await names('Eight services behind one key')).toEqual(pages.slice(0, 8).map(([, title]) => title))
+    expect((await names('Four places where voices get lost')).toSorted()).toEqual(
+      pages
+        .slice(8, 12)
+        .map(([, title]) => title)
+        .toSorted(),
+    )
+    const dev = page.getByRole('region', { name: 'Made for whoever has to build it' })
+    expect(await dev.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+      '#/official-website/markdown',
+      '#/official-website/openPlatform',
+      '#/official-website/markdown?select=3',
+    ])
+    for (const name of ['Voice cloning', 'Emotion synthesis']) await page.getByText(`${name} Coming soon`).waitFor()
+  })
+
+  test('plays a recording, its words in time, without another page', async ({ openPage }) => {
+    const page = await openPage({ locale: 'en-US', at: '/official-website/index.php' })
+    const sound = page.waitForResponse((one) => one.url().endsWith('/server/speech/sample'))
+    await page.getByRole('button', { name: 'Play the recording' }).click()
+    expect((await sound).headers()['content-type']).toContain('audio/wav')
+    await page.getByRole('button', { name: 'Stop' }).click()
+    await page.getByText('Create an application and make your first call.').waitFor()
+  })
+})
+
+describe('a product page', () => {
+  test('marks what cannot be had yet, in both languages (acceptance 41)', async ({ openPage }) => {
+    for (const [locale, names] of [
+      ['en-US', ['Voice cloning Coming soon', 'Emotion synthesis Coming soon']],
+      ['zh-CN', ['声音复刻 敬请期待', '情感合成 敬请期待']],
+    ] as const) {
+      const page = await openPage({ locale, at: '/official-website/synthesis' })
+      for (const name of names) await page.getByRole('heading', { level: 3, name }).waitFor()
+    }
+  })
+
+  test('shows the packages on sale and nothing that agents pay, and how to call it', async ({ openPage, world }) => {
+    const page = await openPage({ locale: 'en-US' })
+    const answered = page.waitForResponse((one) => one.url().endsWith('/server/packet/public-list'))
+    await page.goto(`${world.url}/#/official-website/voice`)
+    const { data } = (await (await answered).json()) as { data: Record<string, unknown>[] }
+    expect(data.length).toBeGreaterThan(0)
+    for (const one of data) expect(Object.keys(one).toSorted()).toEqual(['amount', 'concurrency', 'price', 'service', 'unit', 'validDays'])
+    const table = page.getByRole('table')
+    await table.getByText(`${Number(data[0]!['amount']).toLocaleString('en-US')} seconds`).waitFor()
+    await table.getByText(`¥${(Number(data[0]!['price']) / 100).toFixed(2)}`).waitFor()
+    await page.getByRole('tab', { name: 'Python' }).click()
+    await page.getByRole('tabpanel').getByText('websockets.connect').waitFor()
+  })
+})

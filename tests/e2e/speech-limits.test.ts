@@ -1,0 +1,147 @@
+import { describe, expect } from 'vitest'
+import { toneWav } from '../contract/speech-backend.ts'
+import { shoot } from './harness/browser.ts'
+import { register, row } from './harness/customer.ts'
+import { test } from './harness/test.ts'
+import type { World } from './harness/world.ts'
+
+describe('a refused call', () => {
+  test('of more than 60 seconds is refused before anything is sent (acceptance 215)', async ({ openPage }) => {
+    const page = await openPage({ locale: 'en-US', as: 'user', at: '/asr/sentence' })
+    await page.getByRole('button', { name: 'Choose a file' }).waitFor()
+    const calls: string[] = []
+    page.on('request', (request) => {
+      if (/upload|asr\/sentence/.test(request.url())) calls.push(request.url())
+    })
+    await page.locator('input[type=file]').setInputFiles({ name: 'long.wav', mimeType: 'audio/wav', buffer: toneWav(61) })
+    await page.getByText(/1:01/).first().waitFor()
+    await page.getByRole('button', { name: 'Recognise', exact: true }).click()
+    await expect.poll(() => page.locator('.rt-fault').count()).toBeGreaterThan(0)
+    expect(calls).toEqual([])
+    await shoot(page, 'speech too long')
+  })
+
+  test('leads from its row to the cause, to what mends it, and to trying again', async ({ openPage }) => {
+    const page = await openPage({ locale: 'en-US', as: 'user', at: '/asr/call-log?code=4010' })
+    await page.getByRole('button', { name: 'Cause and mend' }).first().click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByText('Authentication failed', { exact: false }).first().waitFor()
+    await drawer.getByText(/Check ID, secret, state and services/).waitFor()
+    await drawer.getByRole('button', { name: /^Try again with/ }).waitFor()
+    await shoot(page, 'speech failed call')
+    await drawer.getByRole('button', { name: 'Go to applications' }).click()
+    await page.waitForURL(/#\/account\/application/)
+  })
+
+  test('is tried again with the engine it was made with', async ({ openPage, world }) => {
+    const token = await world.signIn('user')
+    const { data } = await world.api<{ data: { requestId: string; code: number; service: string; engine: string | null }[] }>(
+      '/server/usage/log-list',
+      { service: ['asr-sentence'], pageSize: 100 },
+      { token },
+    )
+    const failed = data.data.find(({ code, service, engine }) => code !== 0 && service === 'asr-sentence' && engine && engine !== '16k_zh')!
+    const page = await openPage({ locale: 'en-US', as: 'user', at: `/asr/call-detail?requestId=${failed.requestId}` })
+    await page.getByRole('button', { name: 'Try again with one-sentence recognition' }).click()
+    await page.waitForURL(new RegExp(`#/asr/sentence\\?.*engine=${failed.engine}`))
+    const titles: Record<string, string> = { '8k_zh': 'Mandarin, telephone 8k', '16k_en': 'English 16k', '16k_yue': 'Cantonese 16k' }
+    await expect.poll(() => page.getByLabel('Engine', { exact: true }).inputValue()).toBe(titles[failed.engine!])
+  })
+
+  test('for want of rights says so in the form, leads on, and is a row of the call log', async ({ openPage, world }) => {
+    const token = await world.signIn('user')
+    const apps = await world.api<{ data: { appId: string; appName: string; isDefault: boolean; services: string[] }[] }>(
+      '/server/app/user-get-app-list',
+      { pageSize: 50 },
+      { token },
+    )
+    const app = apps.data.data.find(({ isDefault }) => isDefault)!
+    const detail = await world.api<Record<string, unknown>>('/server/app/get-by-id', { id: app.appId }, { token })
+    const edited = await world.api('/server/app/edit', { ...pick(detail.data), id: app.appId, services: ['tts'] }, { token })
+    expect(edited).toMatchObject({ code: 200 })
+    const page = await openPage({ locale: 'en-US', as: 'user', at: '/asr/sentence' })
+    await page.getByRole('button', { name: 'Mandarin · greeting' }).click()
+    await page.getByRole('button', { name: 'Play', exact: true }).waitFor()
+    await page.locator('form button[type=submit]').click()
+    const alert = page.getByRole('alert').filter({ hasText: 'does not have this service' })
+    await alert.waitFor()
+    await shoot(page, 'speech refused form')
+    await alert.getByRole('link', { name: 'Applications' }).click()
+    await page.waitForURL(/#\/account\/application/)
+    await page.goto(`${world.url}/#/asr/call-log`)
+    await row(page, '4010').first().getByRole('button', { name: 'Cause and mend' }).waitFor()
+  })
+})
+
+describe('a call that cannot be paid, or comes too often', () => {
+  for (const [what, name, phone, dailyLimit, sentence, link, hash] of [
+    ['has nothing left to pay with (4020)', 'limits.none', '16900000621', null, /please buy a package/, null, null],
+    [
+      'has reached the limit of the day (4291)',
+      'limits.day',
+      '16900000622',
+      0,
+      /limit of 0 calls today.*possible again at \d\d-\d\d \d\d:\d\d/,
+      /Applications/,
+      /#\/account\/application/,
+    ],
+  ] as const) {
+    test(`${what}: the form says so, keeps its sound, and leads to what mends it where there is such a page`, async ({
+      openPage,
+      world,
+    }) => {
+      const who = await register(world, name, phone)
+      const token = await world.signIn(who)
+      await endFreeQuota(world)
+      const app = { appName: 'Limits', services: ['asr-sentence'], ...(dailyLimit === null ? {} : { dailyLimit }) }
+      expect(await world.api('/server/app/create-app', app, { token })).toMatchObject({ code: 200 })
+      const page = await openPage({ locale: 'en-US', as: who, at: '/asr/sentence' })
+      page.allow(/^console: Failed to load resource: /)
+      await page.getByRole('button', { name: 'Mandarin · greeting' }).click()
+      await page.getByRole('button', { name: 'Play', exact: true }).waitFor()
+      await page.locator('form button[type=submit]').click()
+      const alert = page.getByRole('alert').filter({ hasText: sentence })
+      await alert.waitFor()
+      await shoot(page, `speech refused ${name}`)
+      await page.getByRole('button', { name: 'Play', exact: true }).waitFor()
+      // Whoever has no purchase page is led nowhere.
+      if (link === null) return expect(await alert.getByRole('link').count()).toBe(0)
+      await alert.getByRole('link', { name: link }).click()
+      await page.waitForURL(hash)
+    })
+  }
+})
+
+/** From now on a call of one sentence has to be paid for. */
+async function endFreeQuota(world: World): Promise<void> {
+  const token = await world.signIn('admin')
+  const found = await world.api<{ data: Record<string, unknown>[] }>(
+    '/server/interface/admin/list',
+    { code: 'asr.sentence', pageSize: 10 },
+    { token },
+  )
+  const face = found.data.data.find(({ code }) => code === 'asr.sentence')!
+  const names = [
+    'interfaceId',
+    'version',
+    'code',
+    'nameZh',
+    'nameEn',
+    'service',
+    'method',
+    'path',
+    'unit',
+    'defaultConcurrency',
+    'timeout',
+    'docLink',
+  ]
+  const same = Object.fromEntries(names.flatMap((one) => (face[one] === null || face[one] === undefined ? [] : [[one, face[one]]])))
+  expect(await world.api('/server/interface/admin/save', { ...same, freeQuota: 0 }, { token })).toMatchObject({ code: 200 })
+}
+
+const pick = ({ appName, scene, dailyLimit, concurrency, callbackUrl, remark, version }: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries({ appName, scene, dailyLimit, concurrency, callbackUrl, remark, version }).filter(
+      ([, value]) => value !== null && value !== undefined,
+    ),
+  )

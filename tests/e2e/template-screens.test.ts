@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { root } from '../../scripts/lib/shell.mjs'
+import { test } from './harness/test.ts'
+
+const read = (path: string) => JSON.parse(readFileSync(join(root, 'schemas', path), 'utf8')) as { help?: string; route?: unknown }
+const template = readdirSync(join(root, 'schemas/screens/template')).map((file) => `screens/template/${file}`)
+
+describe('the base form of the template', () => {
+  const required = {
+    title: 'Please enter a title',
+    date: 'Please select the start and end date',
+    goal: 'Please enter a description of the goal',
+    standard: 'Please enter a metric',
+    client: 'Please describe the customers you serve',
+  }
+
+  test('sent empty says of title, date range, goal, metric and client that each is required (acceptance 326)', async ({ openPage }) => {
+    const page = await openPage({ locale: 'en-US', as: 'admin', at: '/form/base-form' })
+    const form = page.locator('.rt-form')
+    await form.getByRole('button', { name: 'Submit' }).click()
+    for (const [field, message] of Object.entries(required)) await form.locator(`[data-field="${field}"]`).getByText(message).waitFor()
+    // Nothing else is asked for, and nothing was sent.
+    for (const field of ['invites', 'weight', 'open'])
+      expect(await form.locator(`[data-field="${field}"] [aria-invalid="true"]`).count(), field).toBe(0)
+    expect(await page.getByText('Submitted', { exact: true }).count()).toBe(0)
+  })
+
+  test('refuses the sixth of the people who are invited (acceptance 327)', async ({ openPage }) => {
+    const page = await openPage({ locale: 'en-US', as: 'admin', at: '/form/base-form' })
+    const invites = page.locator('.rt-form [data-field="invites"]')
+    const input = invites.getByRole('combobox').or(invites.getByRole('textbox')).first()
+    const refusal = invites.getByText('You can invite up to 5 people', { exact: true })
+    const invite = async (name: string) => {
+      await input.fill(name)
+      await input.press('Enter')
+      await invites.getByText(name, { exact: true }).first().waitFor()
+    }
+    for (const name of ['Ann', 'Ben', 'Cid', 'Dora', 'Eve']) await invite(name)
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await page.getByText(required.title).waitFor()
+    expect(await refusal.count()).toBe(0)
+    await invite('Fay')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await refusal.waitFor()
+  })
+})
+
+describe('the screens of the template', () => {
+  it('are marked as such in both languages, each of them (acceptance 328)', () => {
+    for (const path of template) {
+      expect(read(path).help, path).toMatch(/^模板示例，不是产品功能。/)
+      expect(read(`locales/en-US/${path}`).help, path).toMatch(/^Template example, not a feature of the product\./)
+    }
+  })
+
+  const pages = [
+    ['a form', '/form/base-form', 'Basic form'],
+    ['a list', '/list/table-list', 'Table list'],
+    ['a result', '/result/success', 'Success'],
+  ] as const
+  test.for(pages)('open, %s (acceptance 328)', async ([, at, title], { openPage }) => {
+    const page = await openPage({ locale: 'en-US', as: 'admin', at })
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    await page.getByText('Template example, not a feature of the product.').first().waitFor()
+  })
+
+  test('open, the profile of a row of a list (acceptance 328)', async ({ openPage }) => {
+    const page = await openPage({ locale: 'en-US', as: 'admin', at: '/list/table-list' })
+    const row = page.getByRole('row').nth(1)
+    await row
+      .getByRole('link', { name: 'Details' })
+      .or(row.getByRole('button', { name: 'Details' }))
+      .first()
+      .click()
+    await page.waitForURL(/#\/profile\/advanced/)
+    await page.getByRole('heading', { level: 1, name: 'Advanced profile' }).waitFor()
+    // The list stays alive behind its tab.
+    await page.getByText('Template example, not a feature of the product.').filter({ visible: true }).waitFor()
+  })
+})

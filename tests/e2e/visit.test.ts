@@ -1,0 +1,77 @@
+import { describe, expect } from 'vitest'
+import { findBarriers } from './walk/axe.ts'
+import { putSecretAway } from './harness/customer.ts'
+import { test } from './harness/test.ts'
+import type { WatchedPage } from './harness/watch.ts'
+
+const banner = (page: WatchedPage) => page.getByRole('region', { name: /You are viewing the console of/ })
+const heading = (page: WatchedPage, name: string) => page.getByRole('heading', { level: 1, name }).filter({ visible: true })
+
+/** From the list of users into the console of the demo user. */
+async function enter(page: WatchedPage): Promise<void> {
+  const row = page.getByRole('row').filter({ hasText: '林晓雨' }).first()
+  await row.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Enter console' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Enter console' }).click()
+  await banner(page).waitFor()
+}
+
+describe('the console of a user, entered by an administrator (acceptance 273)', () => {
+  test('names the user, survives a reload, leaves the other tabs alone, and leads back', async ({ openPage, world }) => {
+    const page = await openPage({ as: 'admin', locale: 'en-US', at: '/admin/user/ordinary?keyword=林晓雨' })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await enter(page)
+    expect(asked.filter((path) => /userid-token|jump/.test(path))).toEqual(['/api/server/user/userid-token', '/api/server/user/jump'])
+    await page.waitForURL(/#\/dashboard\/workplace/)
+    await expect.poll(() => banner(page).textContent()).toContain('林晓雨')
+    await expect.poll(() => banner(page).textContent()).toContain('30 min left')
+    expect(await findBarriers(page)).toEqual([])
+
+    await page.reload()
+    await banner(page).waitFor()
+    const other = await page.context().newPage()
+    await other.goto(`${world.url}/#/admin/order`)
+    await other.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
+    await other.close()
+
+    await banner(page).getByRole('button', { name: 'Leave' }).click()
+    await page.waitForURL(/#\/admin\/user\/ordinary\?keyword=/)
+    await heading(page, 'Ordinary users').waitFor()
+    await expect.poll(() => banner(page).count()).toBe(0)
+  })
+
+  test('lets nobody change the password, and every act is in the audit log under both names', async ({ openPage, world }) => {
+    const page = await openPage({ as: 'admin', locale: 'en-US', at: '/admin/user/ordinary?keyword=林晓雨' })
+    await enter(page)
+    await page.goto(`${world.url}/#/account/application?_open=create`)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name', { exact: true }).fill('Support-made')
+    await dialog.getByRole('checkbox').first().check()
+    await dialog.getByRole('button', { name: 'New application' }).click()
+    // A secret is for its person alone.
+    expect(await putSecretAway(page)).toBeNull()
+    await page.getByRole('row').filter({ hasText: 'Support-made' }).waitFor()
+
+    await banner(page).getByRole('button', { name: 'Leave' }).click()
+    await heading(page, 'Ordinary users').waitFor()
+    await page.goto(`${world.url}/#/admin/audit`)
+    const record = page.getByRole('row').filter({ hasText: 'Support-made' }).filter({ hasText: 'Add' })
+    await expect.poll(() => record.first().textContent()).toContain('林晓雨')
+    await record.first().getByRole('button', { name: 'Details' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Details' })
+    await drawer.getByRole('row').filter({ hasText: 'Support-made' }).first().waitFor()
+    expect(await findBarriers(page)).toEqual([])
+  })
+
+  test('leads back by itself when the backend ends it', async ({ openPage, world }) => {
+    const page = await openPage({ as: 'admin', locale: 'en-US', at: '/admin/user/ordinary?keyword=林晓雨' })
+    await enter(page)
+    const token = await page.evaluate(() => (JSON.parse(sessionStorage.getItem('visit')!) as { token: string }).token)
+    await world.api('/server/auth/signout', {}, { token })
+    await page.goto(`${world.url}/#/account/application`)
+    await heading(page, 'Ordinary users').waitFor()
+    await expect.poll(() => banner(page).count()).toBe(0)
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('visit'))).toBeNull()
+  })
+})

@@ -1,0 +1,86 @@
+import { describe, expect } from 'vitest'
+import { shoot } from './harness/browser.ts'
+import { codeFor } from './harness/customer.ts'
+import { test } from './harness/test.ts'
+import type { WatchedPage } from './harness/watch.ts'
+
+const figure = (page: WatchedPage, title: string) => page.locator('.db-figure').filter({ hasText: title }).locator('dd > :first-child')
+const numberIn = (text: string | null) => Number((text ?? '').replaceAll(/[^\d.]/g, ''))
+const card = (page: WatchedPage, title: string) => page.getByRole('region', { name: title })
+
+describe('the workplace', () => {
+  test('figures are those of the database: one call more is one more today (acceptance 214)', async ({ openPage, world }) => {
+    const token = await world.signIn('user')
+    const { data } = await world.api<{ today: { calls: number } }>('/server/workplace/summary', {}, { token })
+    const page = await openPage({ as: 'user', locale: 'en-US', at: '/dashboard/workplace' })
+    await figure(page, 'Calls today').waitFor()
+    expect(numberIn(await figure(page, 'Calls today').textContent())).toBe(data.today.calls)
+    const { data: voices } = await world.api<{ data: { voiceId: string }[] }>('/server/tts/voice-list', {}, { token })
+    // Through the default application: answered or refused, it is a call.
+    const spoken = await world.api('/server/tts/short', { text: '您好', voiceId: voices.data[0]!.voiceId, format: 'wav' }, { token })
+    expect(spoken.status).not.toBe(422)
+
+    await page.reload()
+    await expect.poll(async () => numberIn(await figure(page, 'Calls today').textContent())).toBe(data.today.calls + 1)
+  })
+
+  test('its cards lead on: a day to its rows, a package to its page, an announcement to its text (acceptance 214)', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ as: 'user', locale: 'en-US', at: '/dashboard/workplace' })
+    const chart = card(page, 'How many calls in the last 30 days?')
+    await chart.locator('.db-chart[data-drawn] svg').waitFor()
+    await chart.getByRole('button', { name: 'Show as table' }).click()
+    const day = chart.getByRole('table').getByRole('link').last()
+    const label = await day.textContent()
+    await day.click()
+    await page.getByRole('list', { name: 'Applied filters' }).getByText(label!).waitFor()
+
+    await page.goBack()
+    await card(page, 'How long will the packages last?').getByRole('link').filter({ hasText: 'packages' }).first().click()
+    await page.waitForURL((url) => /#\/cost\/order\?.*_tab=packages/.test(url.hash) && url.hash.includes('status=inUse'))
+
+    await page.goBack()
+    await card(page, 'What is new?').getByRole('listitem').getByRole('link').first().click()
+    await page.waitForURL(/#\/notice\/detail\?noticeId=/)
+  })
+
+  test('somebody new is told where to start, and nothing is drawn as zero (acceptance 214)', async ({ openPage, world }) => {
+    const [phone, email, password] = ['16901230001', 'empty@example.com', 'Secret-2026']
+    await world.api('/server/auth/sendCaptcha', { phone, scene: 'register' })
+    await expect.poll(() => world.outbox(phone)).toHaveLength(1)
+    const code = await codeFor(world, phone)
+    expect(await world.api('/server/auth/signup', { email, phone, password, password2: password, code, agree: true })).toMatchObject({
+      code: 200,
+    })
+    const link = /code=([\w-]+)/.exec((await world.outbox(email)).at(0)!.text)![1]!
+    await world.api('/server/auth/activate', { code: link })
+    for (const [locale, theme, width] of [
+      ['en-US', 'light', 1280],
+      ['zh-CN', 'dark', 375],
+    ] as const) {
+      const page = await openPage({ as: { username: email, password }, locale, theme, width, at: '/dashboard/workplace' })
+      const say = (zh: string, en: string) => (locale === 'zh-CN' ? zh : en)
+      await page.getByRole('link', { name: say('新建应用', 'Create an application') }).waitFor()
+      await page.getByRole('link', { name: say('去认证', 'Certify now') }).waitFor()
+      await page.getByText(say('该时段暂无数据', 'No data in this period')).first().waitFor()
+      expect(await figure(page, say('今日调用', 'Calls today')).textContent()).toBe('—')
+      expect(await page.locator('.db-chart').count()).toBe(0)
+      await shoot(page, `workplace empty ${locale}`)
+    }
+  })
+
+  test('a part that could not be read says so; the others stand', async ({ openPage, world }) => {
+    const page = await openPage({ as: 'user', locale: 'en-US' })
+    page.allow(/503/)
+    const body = JSON.stringify({ code: 503, message: 'Back in a minute', data: null })
+    await page.route('**/server/workplace/summary', (route) => route.fulfill({ status: 503, contentType: 'application/json', body }))
+    await page.goto(`${world.url}/#/dashboard/workplace`)
+    await page.getByRole('alert').filter({ hasText: 'Back in a minute' }).first().waitFor()
+    await card(page, 'How many calls in the last 30 days?').locator('.db-chart[data-drawn] svg').waitFor()
+    await card(page, 'What is new?').getByRole('listitem').first().waitFor()
+    await page.unroute('**/server/workplace/summary')
+    await page.getByRole('button', { name: 'Try again' }).first().click()
+    await figure(page, 'Calls today').waitFor()
+  })
+})

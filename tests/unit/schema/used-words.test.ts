@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { readFolder } from '../../../scripts/lib/read-folder.ts'
+import { chapters, wordsOf } from '../../../src/schema/docs/chapters.ts'
+
+/** Words that no screen of the product says today, and why the language has them nevertheless. */
+const kept: Record<string, string> = {
+  'entity state': 'the field of the moves is called `status` in every entity of this product; another product may have two',
+  'field editedBy': 'who may change a field is half of the permission on a field; `seenBy` is the other',
+  'field messages.choice': 'each rule of a field has its message, and a choice is a rule',
+  'field multipleOf': 'the step between values is one of the words of JSON Schema that authors know',
+  'test lt': 'comparisons come as a family: `lt`, `gt`, `atMost`, `atLeast`',
+  'test atLeast': 'comparisons come as a family: `lt`, `gt`, `atMost`, `atLeast`',
+  'test earlierThan': 'moments compare in both directions: `earlierThan`, `laterThan`',
+}
+
+it('what no screen says is not in the language, but for what has a reason', () => {
+  const texts = readFolder('schemas')
+    .filter(({ path }) => path.endsWith('.json') && !path.startsWith('.meta/'))
+    .map(({ text }) => text)
+    .join('\n')
+  const unused = chapters.flatMap((chapter) =>
+    wordsOf(chapter)
+      .filter(
+        ({ path }) =>
+          !texts.includes(
+            `"${path
+              .split('.')
+              .at(-1)!
+              .replaceAll(/[^\w$]/g, '')}"`,
+          ),
+      )
+      .map(({ path }) => `${chapter.id} ${path}`),
+  )
+  expect(unused.filter((word) => !(word in kept))).toEqual([])
+  expect(Object.keys(kept).filter((word) => !unused.includes(word))).toEqual([])
+})
