@@ -66,7 +66,7 @@ test('a person registers, is certified, buys and uses a package, and sees the us
   const admin = await openPage({ as: 'admin', locale: 'en-US', at: '/admin/real-name' })
   const audit = async (name: string, fill: () => Promise<void>) => {
     await admin.goto(`${world.url}/#/admin/real-name`)
-    await admin.getByLabel('Keyword').fill(name)
+    await admin.getByRole('searchbox', { name: 'Keyword' }).fill(name)
     await admin.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click()
     await row(admin, name).getByRole('button', { name: 'Audit' }).click()
     const drawer = admin.getByRole('dialog').first()

@@ -8,7 +8,7 @@ import type { WatchedPage } from './harness/watch.ts'
 
 /** Pages reach the backend over a way on which calls can go wrong; the test itself asks it directly. */
 const test = createTest()
-  .extend('way', { scope: 'file' }, async ({ world }, { onCleanup }) => {
+  .extend('way', async ({ world }, { onCleanup }) => {
     const way = await openFaultyWay(world.url)
     onCleanup(() => way.stop())
     return way

@@ -3,10 +3,19 @@ import { newPage, type PageOptions, shoot } from './browser.ts'
 import type { WatchedPage } from './watch.ts'
 import { startWorld, type WorldOptions } from './world.ts'
 
-/** A `test` whose `world` lives for its file, and whose pages are closed and proven clean after each test. */
+/**
+ * A `test` whose `world` lives for its file, and whose pages are closed and proven clean after each test. A second try
+ * has a world of its own: what the first one left behind would fail it for another reason.
+ */
 export function createTest(options: WorldOptions = {}) {
   return base
-    .extend('world', { scope: 'file' }, async ({}, { onCleanup }) => {
+    .extend('fileWorld', { scope: 'file' }, async ({}, { onCleanup }) => {
+      const world = await startWorld(options)
+      onCleanup(() => world.stop())
+      return world
+    })
+    .extend('world', async ({ fileWorld, task }, { onCleanup }) => {
+      if (!task.result?.retryCount) return fileWorld
       const world = await startWorld(options)
       onCleanup(() => world.stop())
       return world
