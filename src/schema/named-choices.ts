@@ -11,16 +11,14 @@ import type { Source } from './source.ts'
 export type Naming = { name: string; path: (string | number)[] }
 
 /** Files without such a name are not walked; an escape may hide one. */
-const MAY_NAME = /"oneOf"\s*:\s*"|\\u/
+const mayName = (text: string): boolean => (text.includes('"oneOf"') && NAMED.test(text)) || text.includes('\\u')
+const NAMED = /"oneOf"\s*:\s*"/
 const HOLDERS = new Set(['entity', 'screen', 'calls'])
 
 /** Where a file names choices. */
 export const namingsIn = once((source: Source): Naming[] => {
   const found: Naming[] = []
-  if (source.body && HOLDERS.has(source.kind) && MAY_NAME.test(source.text))
-    eachList(source.body, [], (list, path) => {
-      if (typeof list === 'string') found.push({ name: list, path: [...path] })
-    })
+  if (source.body && HOLDERS.has(source.kind) && mayName(source.text)) findNamings(source.body, 0, [], found)
   return found
 })
 
@@ -56,7 +54,7 @@ export function withChoices(source: Source, choices: Record<string, Choice[]>): 
   const lists = namings.map(({ name }) => (Object.hasOwn(choices, name) ? choices[name] : undefined))
   const before = expanded.get(whole)
   if (before && before.lists.every((list, at) => list === lists[at])) return before.body
-  const body = mapLists(whole, (list) => (typeof list !== 'string' ? list : Object.hasOwn(choices, list) ? choices[list] : undefined))
+  const body = replaced(whole, namings, lists)
   expanded.set(whole, { lists, body })
   return body
 }
@@ -85,10 +83,38 @@ export function mapLists<T>(value: T, change: (list: unknown) => unknown): T {
 /** A field may be called "oneOf"; then what stands under it is no list. */
 const isList = (key: string, value: unknown): boolean => key === 'oneOf' && (typeof value === 'string' || Array.isArray(value))
 
-function eachList(value: object, path: (string | number)[], tell: (list: unknown, path: (string | number)[]) => void): void {
-  for (const [key, one] of Object.entries(value)) {
-    const step = Array.isArray(value) ? Number(key) : key
-    if (isList(key, one)) tell(one, [...path, step])
-    else if (one !== null && typeof one === 'object') eachList(one, [...path, step], tell)
+/** `steps`: those to where the search is; those beyond are of places where it was. */
+function findNamings(value: object, depth: number, steps: (string | number)[], found: Naming[]): void {
+  if (Array.isArray(value)) for (let at = 0; at < value.length; at++) findNamingsAt(value[at], at, depth, steps, found)
+  else for (const key in value) findNamingsAt((value as Record<string, unknown>)[key], key, depth, steps, found)
+}
+
+function findNamingsAt(value: unknown, step: string | number, depth: number, steps: (string | number)[], found: Naming[]): void {
+  if (step === 'oneOf' && typeof value === 'string') {
+    steps[depth] = step
+    found.push({ name: value, path: steps.slice(0, depth + 1) })
+  } else if (value !== null && typeof value === 'object' && !(step === 'oneOf' && Array.isArray(value))) {
+    steps[depth] = step
+    findNamings(value, depth + 1, steps, found)
   }
+}
+
+/** The same with other lists at some places; what is on no way to one stays the same object. */
+function replaced(whole: object, namings: readonly Naming[], lists: readonly (Choice[] | undefined)[]): object {
+  const own = new Set<unknown>()
+  const copyOf = (value: unknown): unknown => {
+    if (own.has(value)) return value
+    const copy: unknown = Array.isArray(value) ? [...(value as unknown[])] : { ...(value as object) }
+    own.add(copy)
+    return copy
+  }
+  const body = copyOf(whole)
+  for (const [at, { path }] of namings.entries()) {
+    let holder = body as Record<string | number, unknown>
+    for (const step of path.slice(0, -1)) holder = (holder[step] = copyOf(holder[step])) as Record<string | number, unknown>
+    const list = lists[at]
+    if (list === undefined) delete holder['oneOf']
+    else holder['oneOf'] = list
+  }
+  return body as object
 }

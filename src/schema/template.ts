@@ -9,5 +9,5 @@ export function fill(text: string, values: Record<string, unknown>): string {
 }
 
 export function holesOf(text: string): string[] {
-  return [...text.matchAll(HOLE)].map((found) => found[1]!)
+  return text.includes('{') ? [...text.matchAll(HOLE)].map((found) => found[1]!) : []
 }

@@ -40,7 +40,7 @@ export const choicesOnce: Rule = {
         )
     }
     for (const { fields } of entitiesOf(graph)) for (const list of listsOf(fields)) look(list)
-    for (const { forms } of screensOf(graph)) for (const { all } of forms) for (const list of listsOf(all)) look(list)
+    for (const { forms } of screensOf(graph)) for (const { all } of forms) if (all.length > 0) for (const list of listsOf(all)) look(list)
     for (const at of callsOf(graph)) for (const list of takenIn(at)) look(list)
   },
 
@@ -74,21 +74,25 @@ type List = { file: string; path: Path; shape: string }
 const shapeOf = once((list: Choice[]): string => JSON.stringify(list.map(({ const: value, title }) => [value, title])))
 
 /** The lists that fields write out themselves, of which a choice says nothing that only its field can. */
-const listsOf = once((fields: FieldAt[]): List[] =>
-  fields.flatMap(({ file, field, path }) => [
-    ...inline(field.oneOf, file, [...path, 'oneOf']),
-    ...inline(field.items?.oneOf, file, [...path, 'items', 'oneOf']),
-  ]),
-)
+const listsOf = once((fields: FieldAt[]): List[] => {
+  const found: List[] = []
+  for (const { file, field, path } of fields) {
+    if (isOwn(field.oneOf)) found.push({ file, path: [...path, 'oneOf'], shape: shapeOf(field.oneOf) })
+    const inside = field.items?.oneOf
+    if (isOwn(inside)) found.push({ file, path: [...path, 'items', 'oneOf'], shape: shapeOf(inside) })
+  }
+  return found
+})
 
-function inline(list: Choice[] | undefined, file: string, path: Path): List[] {
-  if (!list || list.length < FEWEST || nameOfChoices(list) || list.some(({ when, disabled }) => when ?? disabled)) return []
-  return [{ file, path, shape: shapeOf(list) }]
-}
+const isOwn = (list: Choice[] | undefined): list is Choice[] =>
+  list !== undefined && list.length >= FEWEST && !nameOfChoices(list) && !list.some(({ when, disabled }) => when ?? disabled)
 
 /** The lists in what calls take. */
-const takenIn = ({ file, calls }: CallsAt): List[] =>
-  calls.flatMap(([name, { takes }]) => (takes && !Array.isArray(takes) ? listsTaken(takes, file, name) : []))
+function takenIn({ file, calls }: CallsAt): List[] {
+  const found: List[] = []
+  for (const [name, { takes }] of calls) if (takes && !Array.isArray(takes)) found.push(...listsTaken(takes, file, name))
+  return found
+}
 
 const taken = new WeakMap<object, List[]>()
 

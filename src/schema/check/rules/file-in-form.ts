@@ -1,9 +1,17 @@
-import { fieldsOf } from '../../compile/atlas.ts'
+import { type Atlas, fieldsOf } from '../../compile/atlas.ts'
 import { usesOf } from '../../compile/grants.ts'
+import { once } from '../../compile/once.ts'
 import type { AuthoredFields } from '../../format/authored.ts'
 import { orderAction } from '../example-world.ts'
 import { unexpected } from '../near.ts'
 import type { Rule } from '../rule.ts'
+
+/** The forms that are sent to each call. */
+const formsByCall = once((atlas: Atlas) => {
+  const forms = new Map<string, AuthoredFields[]>()
+  for (const { call, fields } of usesOf(atlas)) if (fields) (forms.get(call) ?? forms.set(call, []).get(call)!).push(fields)
+  return forms
+})
 
 export const fileInForm: Rule = {
   name: 'file-in-form',
@@ -13,7 +21,7 @@ export const fileInForm: Rule = {
     for (const [id, calls] of Object.entries(graph.world.calls))
       for (const [name, { file, takes }] of Object.entries(calls)) {
         if (file?.as === undefined || !graph.sound(`calls/${id}.json`)) continue
-        const forms = usesOf(graph.atlas).flatMap(({ call, fields }) => (call === `${id}.${name}` ? [fields] : []))
+        const forms = formsByCall(graph.atlas).get(`${id}.${name}`) ?? []
         const known = [takes as AuthoredFields | undefined, ...forms].flatMap((one) => fieldsOf(one, undefined).map((field) => field.name))
         if (known.includes(file.as)) continue
         const { message, suggestion } = unexpected('field', file.as, [...new Set(known)])
