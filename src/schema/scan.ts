@@ -7,6 +7,31 @@ export type Scan = {
   nodes: number
 }
 
+export type Colons = {
+  /** Those right after a quote: at least as many as names are written before them. */
+  quoted: number
+  /** Whether one stands elsewhere, as within a text. */
+  bare: boolean
+  /** Whether one stands after space, where it may still belong to a name. */
+  spaced: boolean
+}
+
+/** All colons of a text, which are found much faster than its properties are. */
+export function colonsIn(text: string): Colons {
+  let quoted = 0
+  let bare = false
+  let spaced = false
+  for (let at = text.indexOf(':'); at >= 0; at = text.indexOf(':', at + 1)) {
+    const before = text.charCodeAt(at - 1)
+    if (before === QUOTE) quoted++
+    else {
+      bare = true
+      if (before <= 32) spaced = true
+    }
+  }
+  return { quoted, bare, spaced }
+}
+
 const QUOTE = 34
 const COLON = 58
 const OPEN = 123

@@ -1,5 +1,5 @@
 import { type Node, parseTree } from 'jsonc-parser'
-import { type Scan, scanText } from './scan.ts'
+import { type Colons, colonsIn, type Scan, scanText } from './scan.ts'
 
 /** A file of fewer characters cannot nest so deep that following it exhausts the stack. */
 const SHALLOW = 6_000
@@ -20,6 +20,7 @@ export class Source {
   readonly tooDeep: number | undefined
   #tree: Node | undefined
   #scan: Scan | undefined
+  #colons: Colons | undefined
   #starts: number[] | undefined
 
   constructor(path: string, text: string) {
@@ -48,6 +49,10 @@ export class Source {
 
   scan(): Scan {
     return (this.#scan ??= scanText(this.text))
+  }
+
+  colons(): Colons {
+    return (this.#colons ??= colonsIn(this.text))
   }
 
   /** Where each line begins. */

@@ -28,6 +28,9 @@ export function sentencesOf(data: unknown, wanted: (text: string) => boolean): S
 export type Walked = {
   /** How many properties all its objects have, of which a repeated one counts once. */
   properties: number
+  /** How many objects and lists it has, and in how many levels. */
+  nodes: number
+  depth: number
   /** What a person reads of it; nothing of a translation. */
   sentences: Spoken[]
   /** Texts with a brace, where they are made of holes: sentences, those of a translation too, and labels. */
@@ -36,7 +39,7 @@ export type Walked = {
 
 /** Walks a file once; in a translation every text is a sentence, and is listed only where it has a brace. */
 export function walk(data: unknown, isTranslation: boolean): Walked {
-  const walked: Walked = { properties: 0, sentences: [], braced: [] }
+  const walked: Walked = { properties: 0, nodes: 0, depth: 0, sentences: [], braced: [] }
   if (data !== null && typeof data === 'object') visit(data, 0, { walked, isTranslation, steps: [] })
   return walked
 }
@@ -45,6 +48,8 @@ export function walk(data: unknown, isTranslation: boolean): Walked {
 type Walk = { walked: Walked; isTranslation: boolean; steps: (string | number)[] }
 
 function visit(value: object, depth: number, on: Walk): void {
+  on.walked.nodes++
+  if (depth >= on.walked.depth) on.walked.depth = depth + 1
   if (Array.isArray(value)) {
     for (let at = 0; at < value.length; at++) meet(value[at], at, depth, on)
   } else {

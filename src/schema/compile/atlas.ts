@@ -74,8 +74,9 @@ function namedCalls(of: object, file: string, ofEntity: boolean, map = of as Rec
   const before = named.get(of)
   if (before?.file === file && before.ofEntity === ofEntity) return before.calls
   const calls = Object.entries(map).map(([operation, call]): NamedCall => {
-    const entity = call.entity ?? (ofEntity ? file : undefined)
-    return { ...call, name: `${file}.${operation}`, ...(entity === undefined ? {} : { entity }) }
+    const whole: NamedCall = { ...call, name: `${file}.${operation}` }
+    if (ofEntity) whole.entity ??= file
+    return whole
   })
   named.set(of, { file, ofEntity, calls })
   return calls

@@ -71,9 +71,12 @@ function useOf(atlas: Atlas, id: string, screen: AuthoredScreen): UseOfScreen {
 }
 
 function listUses(atlas: Atlas, id: string, screen: AuthoredScreen, entity: ReturnType<Atlas['entityOf']>, uses: Use[]): void {
-  const common = { screen: id, ...(screen.permission ? { permission: screen.permission } : {}), ...(screen.for ? { guest: true } : {}) }
-  const use = (written: string | undefined, verb: Verb, what: Use['what'], more: Partial<Use> = {}) => {
-    if (written !== undefined) uses.push({ call: atlas.callName(written, entity?.name), verb, what, ...common, ...more })
+  const use = (written: string | undefined, verb: Verb, what: Use['what'], more?: Partial<Use>) => {
+    if (written === undefined) return
+    const one: Use = { call: atlas.callName(written, entity?.name), verb, what, screen: id }
+    if (screen.permission) one.permission = screen.permission
+    if (screen.for) one.guest = true
+    uses.push(more ? Object.assign(one, more) : one)
   }
   const properties = (entity?.entity.properties ?? {}) as Record<string, AuthoredField>
   const options = (fields: AuthoredFields | undefined, verb: Verb) => {

@@ -1,4 +1,5 @@
 import { orderList } from '../example-world.ts'
+import type { Source } from '../../source.ts'
 import type { Path, Rule } from '../rule.ts'
 
 const DANGERS: [RegExp, string][] = [
@@ -8,14 +9,8 @@ const DANGERS: [RegExp, string][] = [
 ]
 
 /** Whether a file has what a danger cannot be without, or an escape that could hide it; only then is it worth a second look. */
-const isSuspect = (text: string): boolean =>
-  text.includes('<') || text.includes('{{') || (holdsColon(text) && ADDRESS.test(text)) || (text.includes('\\u') && ESCAPE.test(text))
-
-/** Whether a colon stands elsewhere than right after a key, which is quickly seen and seldom so. */
-function holdsColon(text: string): boolean {
-  for (let at = text.indexOf(':'); at >= 0; at = text.indexOf(':', at + 1)) if (text[at - 1] !== '"') return true
-  return false
-}
+const isSuspect = (source: Source, text = source.text): boolean =>
+  text.includes('<') || text.includes('{{') || (source.colons().bare && ADDRESS.test(text)) || (text.includes('\\u') && ESCAPE.test(text))
 
 const ADDRESS = /(?:script|data)(?:\s|\\[bfnrt])*:/i
 const ESCAPE = /(?<!\\)(?:\\\\)*\\u/
@@ -27,8 +22,8 @@ export const noCode: Rule = {
   name: 'no-code',
   why: 'Whoever can change a schema must not be able to run anything in a person’s browser.',
 
-  file(_graph, { source: { path, text, data } }, report) {
-    if (isSuspect(text)) walk(data, [], (at, message) => report(path, at, message))
+  file(_graph, { source }, report) {
+    if (isSuspect(source)) walk(source.data, [], (at, message) => report(source.path, at, message))
   },
 
   examples: {

@@ -5,7 +5,9 @@ export const oneKey: Rule = {
   why: 'Of two properties with one name the first is silently lost.',
 
   file(_graph, { source, properties }, report) {
-    if (source.scan().properties === properties) return
+    const { quoted, spaced } = source.colons()
+    // Whatever repeats a name has one colon more than names were read.
+    if ((quoted === properties && !spaced) || source.scan().properties === properties) return
     const seek = (node: ReturnType<typeof source.tree>, path: (string | number)[]): void => {
       if (node?.type === 'object') {
         const seen = new Set<string>()

@@ -9,10 +9,9 @@ export const smallEnough: Rule = {
   name: 'small-enough',
   why: 'A file that a person cannot overlook hides its mistakes, and one that nests without end can exhaust whoever reads it.',
 
-  file(_graph, { source }, report) {
+  file(_graph, { source, depth, nodes }, report) {
     const bytes = bytesOf(source.text)
     if (bytes > BYTES) report(source.path, [], `Unexpected size of ${Math.ceil(bytes / 1024)} kB, expected at most ${BYTES / 1024} kB`)
-    const { depth, nodes } = source.scan()
     if (depth > DEPTH) report(source.path, [], `Unexpected depth of ${depth} levels, expected at most ${DEPTH}`)
     if (nodes > NODES) report(source.path, [], `Unexpected number of ${nodes} objects and lists, expected at most ${NODES}`)
   },

@@ -1,0 +1,57 @@
+import { Session } from 'node:inspector/promises'
+import { setFlagsFromString } from 'node:v8'
+import { expect, it } from 'vitest'
+import { readFolder } from '../../../scripts/lib/read-folder.ts'
+import { checkSchemas } from '../../../src/schema/check/check.ts'
+import { withManyScreens } from '../../fixtures/many-screens.ts'
+
+/** Screens added at a time; what is done once per screen is done as often more in each step. */
+const STEP = 40
+
+/** What a pair of screens costs shows as a bend, of which one in a hundred may come from caches that fill. */
+const BEND = 0.01
+
+// Code that is optimised, not yet warm or thrown away in between does not count how often it is called.
+setFlagsFromString('--no-opt')
+setFlagsFromString('--no-lazy-feedback-allocation')
+setFlagsFromString('--no-flush-bytecode')
+
+type Counts = Map<string, number>
+
+it('does no more for each screen when there are more of them', async () => {
+  const base = readFolder('schemas')
+  const session = new Session()
+  session.connect()
+  await session.post('Profiler.enable')
+  // What is made ready once is no work of a screen.
+  checkSchemas(base)
+  const [few, some, many] = [
+    await countsOf(session, () => checkSchemas(withManyScreens(base, STEP))),
+    await countsOf(session, () => checkSchemas(withManyScreens(base, 2 * STEP))),
+    await countsOf(session, () => checkSchemas(withManyScreens(base, 3 * STEP))),
+  ]
+  session.disconnect()
+  expect(many.size).toBeGreaterThan(500)
+  const bent: string[] = []
+  for (const [place, count] of many) {
+    const bend = count - 2 * (some.get(place) ?? 0) + (few.get(place) ?? 0)
+    if (bend > Math.max(STEP, BEND * count)) bent.push(`${place}: ${few.get(place)}, ${some.get(place)}, ${count} times`)
+  }
+  expect(bent).toEqual([])
+})
+
+/** How often each block of the checker runs, by its place in its file. */
+async function countsOf(session: Session, run: () => unknown): Promise<Counts> {
+  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
+  run()
+  const { result } = await session.post('Profiler.takePreciseCoverage')
+  await session.post('Profiler.stopPreciseCoverage')
+  const counts: Counts = new Map()
+  for (const { url, functions } of result) {
+    const file = /src\/schema\/.+$/.exec(url)?.[0]
+    if (file === undefined) continue
+    for (const { functionName, ranges } of functions)
+      for (const { startOffset, count } of ranges) counts.set(`${file} ${functionName} at ${startOffset}`, count)
+  }
+  return counts
+}
