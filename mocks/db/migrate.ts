@@ -13,6 +13,7 @@ import { up as payments } from './migrations/0010-payments.ts'
 import { up as usageRollUps } from './migrations/0011-usage-roll-ups.ts'
 import { up as userDayCalls } from './migrations/0012-user-day-calls.ts'
 import { up as visits } from './migrations/0013-visits.ts'
+import { up as callAsks } from './migrations/0014-call-asks.ts'
 
 export type Migration = { name: string; up: (trx: Trx, kind: Database['kind']) => Promise<void> }
 
@@ -31,6 +32,7 @@ const migrations: Migration[] = [
   { name: '0011-usage-roll-ups', up: usageRollUps },
   { name: '0012-user-day-calls', up: userDayCalls },
   { name: '0013-visits', up: visits },
+  { name: '0014-call-asks', up: callAsks },
 ]
 
 /** Brings the tables that the backend keeps for itself up to date; each step at most once, even with several processes. */

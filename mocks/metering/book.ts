@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '../db/database.ts'
+import type { Row, Trx } from '../db/database.ts'
 import type { Store } from '../http/service.ts'
 import type { Code } from './refusal.ts'
 import { hourOf, rollUp } from './roll-up.ts'
@@ -8,7 +8,10 @@ export type Call = {
   userId: string
   appId: string | null
   service: string
+  /** Of the interface catalogue. */
+  face: string
   engine: string | undefined
+  asked?: Row | undefined
   requestId: string
   ip: string
   now: number
@@ -24,13 +27,14 @@ export type Call = {
 
 /** Writes a call into the log and into the usage of its day, so that what the dashboards sum is what the log lists. */
 export async function writeCall(trx: Trx, store: Store, call: Call): Promise<void> {
-  const { userId, appId, service, engine, requestId, ip, now, day, code, latency, amount, packageName } = call
+  const { userId, appId, service, face, engine, requestId, ip, now, day, code, latency, amount, packageName, asked } = call
   const at = new Date(now).toISOString()
   await store.add(
     'call-log',
-    { requestId, userId, appId, service, engine: engine ?? null, amount, latency, code, packageName, ip, day, createTime: at },
+    { requestId, userId, appId, service, face, engine: engine ?? null, amount, latency, code, packageName, ip, day, createTime: at },
     trx,
   )
+  if (code !== 0 && asked) await trx.insertInto('call_ask').values({ requestId, userId, asked, createTime: at }).execute()
   if (appId === null) return
   await addUsage(trx, store, call, appId)
   await trx.updateTable('application').set({ lastCallTime: at }).where('appId', '=', appId).execute()

@@ -31,6 +31,8 @@ export type Ask = {
   requestId: string
   /** Queued work waits its turn, so that limits of what runs at once are not for it. */
   isQueued?: boolean | undefined
+  /** With what it can be asked again, should it fail: references and options, never words. */
+  asked?: Row | undefined
 }
 
 /** What was granted: it holds what the call will cost until it is settled. */
@@ -103,12 +105,14 @@ export function createMeter(db: Database, store: (now: number) => Store): Meter 
   }
 
   const callOf = (ask: Ask, appId: string | null, more: Partial<Call>): Call => {
-    const { userId, service, engine, ip, requestId, now } = ask
+    const { userId, service, code: face, engine, ip, requestId, now, asked } = ask
     return {
       userId,
       appId,
       service,
+      face,
       engine,
+      asked,
       ip,
       requestId,
       now,

@@ -23,8 +23,6 @@ const FOLLOWS: Record<string, (row: Row, now: number) => void> = {
     if (row['status'] !== 'done') row['sentences'] = null
     // Nobody has measured a recording that never was.
     row['facts'] = null
-    // A recording that is there was truly heard.
-    if (Array.isArray(row['sentences']) && row['audio'] === null) speakInTurn(row, row['sentences'] as Row[])
     if (row['url'] !== null) row['bytes'] = null
     row['callbackState'] = row['callbackUrl'] === null ? 'none' : row['status'] === 'done' ? 'done' : 'waiting'
   },
@@ -43,12 +41,3 @@ export function agree({ name, properties }: Entity): (row: Row, now: number) => 
 }
 
 const lengthOf = (list: unknown): number => (Array.isArray(list) ? list.length : 0)
-
-/** One sentence after the other, within the recording. */
-function speakInTurn(row: Row, sentences: Row[]): void {
-  const speakers = Number(row['speakers'] ?? 0) || 1
-  const each = Math.max(1, Math.floor(Number(row['duration'] ?? 60) / (sentences.length + 1)))
-  sentences.forEach((one, at) =>
-    Object.assign(one, { speaker: (at % speakers) + 1, begin: at * each, end: at * each + Math.max(1, each - 1) }),
-  )
-}

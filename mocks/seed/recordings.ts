@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { statSync } from 'node:fs'
-import { copyFile, link, mkdir, readFile, rm } from 'node:fs/promises'
+import { constants, copyFile, link, mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Contract } from '../../src/schema/contract.ts'
 import { tableOf, type Trx } from '../db/database.ts'
@@ -66,7 +66,10 @@ async function keepFile(name: string, path: string): Promise<string> {
       .update(await readFile(source))
       .digest('hex')
   kept.set(name, digest)
-  await copyFile(source, original)
+  // There already where another row has the same recording.
+  await copyFile(source, original, constants.COPYFILE_EXCL).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
   await rm(path, { force: true })
   // Removing one of several names leaves the others; a disk without such names gets a copy.
   await link(original, path).catch(() => copyFile(source, path))

@@ -17,8 +17,14 @@ export function askOf({ person, body, request, now }: Context, { service, code, 
   if (!person) throw problems.expired()
   const appId = (body['appId'] as string | null | undefined) || request.header('app-id') || undefined
   const { id: requestId, ip } = request
-  return { userId: person.userId, appId, service, code, engine, ip, now, requestId, amounts: { call: 1, second: 0, char: 0, ...amounts } }
+  const all = { call: 1, second: 0, char: 0, ...amounts }
+  return { userId: person.userId, appId, service, code, engine, ip, now, requestId, amounts: all, asked: askedIn(body) }
 }
+
+/** Words that people wrote are nobody's but theirs: the log of calls keeps what they chose, and which recording they named. */
+const WORDS = new Set(['text', 'title', 'nick', 'remark'])
+const askedIn = (body: Row): Row =>
+  Object.fromEntries(Object.entries(body).filter(([name, value]) => !WORDS.has(name) && value !== null && value !== undefined))
 
 /** A refusal of the product, noted in the call log of whoever called. */
 export async function refused(context: Context, used: Used, refusal: Refusal): Promise<never> {

@@ -32,7 +32,7 @@ const texts = {
   idle: { 'zh-CN': '长时间没有收到音频，已结束', 'en-US': 'No sound came for a while, so the stream has ended' },
 }
 
-type Granted = { userId: string; engine: string; words: Word[]; appId: string | null }
+type Granted = { userId: string; engine: string; vocabId?: string; words: Word[]; appId: string | null }
 
 /** One stream from its first message to its last; resolves when it is over and booked. */
 export async function createStreamSession(socket: WebSocket, parts: Parts): Promise<void> {
@@ -74,7 +74,7 @@ export async function createStreamSession(socket: WebSocket, parts: Parts): Prom
     if (message['locale'] === 'zh-CN' || message['locale'] === 'en-US') locale = message['locale']
     const granted = await redeem(parts, message['token'])
     if (!granted) return fail('refused', texts.token[locale], 4010)
-    const { userId, engine, words, appId } = granted
+    const { userId, engine, vocabId, words, appId } = granted
     const amounts = { call: 1, second: FIRST_SECONDS, char: 0 }
     const ask = {
       userId,
@@ -86,6 +86,7 @@ export async function createStreamSession(socket: WebSocket, parts: Parts): Prom
       ip: parts.ip,
       now: now(),
       requestId,
+      asked: { engine, ...(vocabId ? { vocabId } : {}) },
     }
     const opened = await meter.open(ask)
     if (!('use' in opened)) return refuse('refusal' in opened ? opened.refusal : { name: 'engine' })

@@ -33,22 +33,10 @@ describe('a refused call', () => {
     await page.waitForURL(/#\/account\/application/)
   })
 
-  test('is tried again with the engine it was made with', async ({ openPage, world }) => {
-    const token = await world.signIn('user')
-    const { data } = await world.api<{ data: { requestId: string; code: number; service: string; engine: string | null }[] }>(
-      '/server/usage/log-list',
-      { service: ['asr-sentence'], pageSize: 100 },
-      { token },
-    )
-    const failed = data.data.find(({ code, service, engine }) => code !== 0 && service === 'asr-sentence' && engine && engine !== '16k_zh')!
-    const page = await openPage({ locale: 'en-US', as: 'user', at: `/asr/call-detail?requestId=${failed.requestId}` })
-    await page.getByRole('button', { name: 'Try again with one-sentence recognition' }).click()
-    await page.waitForURL(new RegExp(`#/asr/sentence\\?.*engine=${failed.engine}`))
-    const titles: Record<string, string> = { '8k_zh': 'Mandarin, telephone 8k', '16k_en': 'English 16k', '16k_yue': 'Cantonese 16k' }
-    await expect.poll(() => page.getByLabel('Engine', { exact: true }).inputValue()).toBe(titles[failed.engine!])
-  })
-
-  test('for want of rights says so in the form, leads on, and is a row of the call log', async ({ openPage, world }) => {
+  test('for want of rights says so in the form, leads on, is a row of the call log, and is tried again as it was', async ({
+    openPage,
+    world,
+  }) => {
     const token = await world.signIn('user')
     const apps = await world.api<{ data: { appId: string; appName: string; isDefault: boolean; services: string[] }[] }>(
       '/server/app/user-get-app-list',
@@ -62,6 +50,7 @@ describe('a refused call', () => {
     const page = await openPage({ locale: 'en-US', as: 'user', at: '/asr/sentence' })
     await page.getByRole('button', { name: 'Mandarin · greeting' }).click()
     await page.getByRole('button', { name: 'Play', exact: true }).waitFor()
+    await page.getByRole('switch', { name: 'Punctuation' }).click()
     await page.locator('form button[type=submit]').click()
     const alert = page.getByRole('alert').filter({ hasText: 'does not have this service' })
     await alert.waitFor()
@@ -69,7 +58,12 @@ describe('a refused call', () => {
     await alert.getByRole('link', { name: 'Applications' }).click()
     await page.waitForURL(/#\/account\/application/)
     await page.goto(`${world.url}/#/asr/call-log`)
-    await row(page, '4010').first().getByRole('button', { name: 'Cause and mend' }).waitFor()
+    await row(page, '4010').first().getByRole('button', { name: 'Cause and mend' }).click()
+    await page.getByRole('button', { name: 'Try again with one-sentence recognition' }).click()
+    await page.waitForURL(/#\/asr\/sentence\?requestId=/)
+    await page.getByRole('button', { name: 'Play', exact: true }).waitFor()
+    await expect.poll(() => page.getByRole('switch', { name: 'Punctuation' }).isChecked()).toBe(false)
+    await shoot(page, 'speech tried again')
   })
 })
 

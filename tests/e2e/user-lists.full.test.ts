@@ -27,7 +27,9 @@ const TABLES = [
 
 const LONG = 'Quarterly customer conversations, north-eastern region, part 12'
 
-describe.for([0, 1, 10, 5000])('lists of %s rows', (count) => {
+const COUNTS = [0, 1, 10, 5000]
+
+describe.for(COUNTS)('lists of %s rows', (count) => {
   test.for(['zh-CN', 'en-US'] as const)(
     'fit a phone and are read whole in %s',
     { timeout: 300_000 },
@@ -35,7 +37,7 @@ describe.for([0, 1, 10, 5000])('lists of %s rows', (count) => {
       const who = await register(
         world,
         `rows.${count}.${locale.toLowerCase()}`,
-        `1690001${String(count).padStart(4, '0').slice(-3)}${locale === 'zh-CN' ? 1 : 2}`,
+        `169000100${COUNTS.indexOf(count)}${locale === 'zh-CN' ? 1 : 2}`,
       )
       await give(world, who, count)
       // The purchase page is there for whoever has a package made for them.

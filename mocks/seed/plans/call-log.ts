@@ -1,3 +1,4 @@
+import { listFaces } from './interfaces.ts'
 import { choicesOf, demoUser, type Plan } from '../plan.ts'
 import { DAY, startOfDay, momentOn, writeDay, writeMoment } from '../time.ts'
 
@@ -33,6 +34,7 @@ export const planCallLog: Plan = function* ({ entity, random, now, count, rows }
         userId: app['userId'],
         appId: app['appId'],
         service,
+        face: random.pick(listFaces(service)),
         engine: service.startsWith('asr') ? random.pick(engines) : null,
         amount: isRefused ? 0 : each,
         code: isRefused ? random.pick(faults) : 0,

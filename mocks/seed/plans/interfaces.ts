@@ -26,6 +26,12 @@ const SOLD: [code: string, zh: string, en: string, service: string, method: stri
 /** Two are out of service, none of them one that the console itself needs. */
 const OFF = new Set(['asr.sentence-en', 'nlp.sentiment'])
 
+/** The interfaces of a service that can be called, by their codes; of one that is not sold there is none. */
+export function listFaces(service: string): (string | null)[] {
+  const codes = SOLD.filter(([code, , , one]) => one === service && !OFF.has(code)).map(([code]) => code)
+  return codes.length > 0 ? codes : [null]
+}
+
 /** One row for each interface; the last one is still a draft. A larger world sells the same. */
 export const planInterfaces: Plan = function* ({ entity, random, now }) {
   const services = new Set(entity.properties['service']?.choices?.map(({ value }) => value))

@@ -1,46 +1,84 @@
 import { demoUser, type Plan } from '../plan.ts'
+import type { Row } from '../row.ts'
 import { recordingOf, refOf } from '../recordings.ts'
 import { planPlain } from './plain.ts'
 import { writeMoment } from '../time.ts'
 
 const HEARD = ['greeting-zh', 'guide-en', 'meeting-zh', 'call-zh-8k'] as const
+const RECORDED = [...HEARD, 'voice-man-zh', 'voice-child-zh', 'voice-woman-en'] as const
+type Spoken = (typeof RECORDED)[number]
 const SPOKEN = ['voice-man-zh', 'voice-child-zh', 'voice-woman-en', 'greeting-zh', 'guide-en'] as const
 const MINUTE = 60_000
 
-/** Tasks of half a year, of which the transcripts are left; the latest of the demo account have their recordings, and what these truly say. */
+/** Of ten older tasks, one could not be fetched, and one was taken back. */
+const ENDS = ['done', 'done', 'done', 'failed', 'done', 'done', 'done', 'cancelled', 'done', 'done'] as const
+
+/** Tasks of half a year. Whatever was heard has its recording, and its transcript is what that truly says; the latest show each kind. */
 export const planAsrTasks: Plan = function* (world) {
-  yield* planPlain(world)
   const { rows, now } = world
+  let nth = 0
+  for (const { row, time } of planPlain(world)) {
+    const status = (row['status'] as string | undefined) ?? ENDS[nth % ENDS.length]!
+    // What is still to be heard is something that the engine knows.
+    const among = status === 'done' ? RECORDED : HEARD
+    const name = among[nth % among.length]!
+    const day = writeMoment(time).slice(5, 10).replace('-', '')
+    const task = status === 'failed' ? fetched(name, day) : uploaded(name, `asr-task/old/${nth}`, day)
+    yield { time, row: { ...row, ...task, ...(status === 'done' ? heard(name, time) : {}), status } }
+    nth++
+  }
   const demo = demoUser(rows, 'user')
   if (!demo || world.count === 0) return
-  for (const [nth, name] of HEARD.entries()) {
-    const { title, engine, channels, seconds, speakers, sentences, bytes } = recordingOf(name)
-    const time = now - (HEARD.length - nth) * 7 * MINUTE
-    yield {
-      time,
-      row: {
-        userId: demo['userId'],
-        fileName: `${title['zh-CN'].replace(/^.* · /, '')}.wav`,
-        url: null,
-        audio: refOf(name, `asr-task/${nth}`),
-        bytes,
-        engine,
-        channelNum: channels,
-        // The channels of a call tell who speaks.
-        speakerNumber: channels === 2 ? null : 0,
-        vocabId: null,
-        callbackUrl: null,
-        status: 'done',
-        fault: null,
-        duration: Math.ceil(seconds),
-        speakers,
-        sentences,
-        createTime: writeMoment(time),
-        finishTime: writeMoment(time + 4000),
-      },
+  for (const [at, name] of HEARD.entries()) {
+    const time = now - (HEARD.length - at) * 7 * MINUTE
+    const row = {
+      userId: demo['userId'],
+      ...uploaded(name, `asr-task/${at}`),
+      ...heard(name, time),
+      status: 'done',
+      createTime: writeMoment(time),
     }
+    yield { time, row }
   }
 }
+
+const plainTitle = (name: Spoken): string => recordingOf(name).title['zh-CN'].replace(/^.* · /, '')
+
+/** A task as it is when its recording has arrived. The channels of a call tell who speaks. */
+function uploaded(name: Spoken, of: string, day = ''): Row {
+  const { engine, channels, bytes } = recordingOf(name)
+  return {
+    fileName: `${plainTitle(name)}${day && ` ${day}`}.wav`,
+    url: null,
+    audio: refOf(name, of),
+    bytes,
+    engine,
+    channelNum: channels,
+    speakerNumber: channels === 2 ? null : 0,
+    vocabId: null,
+    callbackUrl: null,
+    fault: null,
+    duration: null,
+    speakers: null,
+    sentences: null,
+    finishTime: null,
+  }
+}
+
+function heard(name: Spoken, time: number): Row {
+  const { seconds, speakers, sentences } = recordingOf(name)
+  return { duration: Math.ceil(seconds), speakers, sentences, finishTime: writeMoment(time + 4000) }
+}
+
+/** A task whose recording was named by an address from which nothing came. */
+const fetched = (name: Spoken, day: string): Row => ({
+  ...uploaded(name, ''),
+  audio: null,
+  bytes: null,
+  fileName: `recording-${day}.wav`,
+  url: `https://files.example.com/recording-${day}.wav`,
+  fault: '音频无法下载，请检查地址是否可以公网访问',
+})
 
 /** What was synthesised can be heard: the text of a finished task is what its sound says. */
 export const planTtsTasks: Plan = function* (world) {

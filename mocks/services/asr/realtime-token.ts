@@ -13,7 +13,7 @@ export const service: Service = async (context) => {
   const { userId, appId } = askOf(context, { service: 'asr-realtime', code: 'asr.realtime' })
   const words = await wordsFor(context, body['vocabId'], appId)
   const token = randomBytes(32).toString('base64url')
-  const data = { engine, words, appId: appId ?? null }
+  const data = { engine, vocabId: body['vocabId'] ?? undefined, words, appId: appId ?? null }
   const row = { tokenHash: hashOf(token), userId, data, expireTime: new Date(now + SECONDS * 1000).toISOString() }
   await db.write(async (trx) => {
     await trx.deleteFrom('stream_token').where('expireTime', '<=', new Date(now).toISOString()).execute()

@@ -10,7 +10,20 @@ export async function charge(work: Work, { service, code, engine, amounts }: Cha
   const { requestId, ip, locale } = job.data
   const all = { call: 1, second: 0, char: 0, ...amounts }
   const appId = (row['appId'] as string | null) ?? undefined
-  const ask = { userId: row['userId'] as string, appId, service, code, engine, ip, requestId, amounts: all, now: now(), isQueued: true }
+  const asked = { taskId: row['taskId'] ?? null }
+  const ask = {
+    userId: row['userId'] as string,
+    appId,
+    service,
+    code,
+    engine,
+    ip,
+    requestId,
+    amounts: all,
+    now: now(),
+    isQueued: true,
+    asked,
+  }
   const opened = await meter.open(ask)
   // Whoever did this before has paid, and died before the result was kept.
   if ('isPaid' in opened) return does()

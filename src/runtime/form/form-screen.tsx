@@ -13,6 +13,7 @@ import { StepsForm } from './steps-form.tsx'
 import { TabsForm } from './tabs-form.tsx'
 import type { Leaving } from './unsaved.ts'
 import { useChosenApplication } from './use-chosen-application.ts'
+import { useFilled } from './use-filled.ts'
 import { useLoaded } from './use-loaded.ts'
 import type { Row } from './values.ts'
 import { Waiting } from './waiting.tsx'
@@ -38,7 +39,10 @@ type FormScreenProps = { screen: FormScreen; takes?: Record<string, string> | un
 /** A page, or the content of a dialog, that is a form. */
 export function FormScreenView({ screen, takes = {}, embedded = false }: FormScreenProps) {
   const session = useSession()
-  const { loaded, reload } = useLoaded(screen.load, screen.load ? buildBody(screen.load, { takes }) : {})
+  const stored = useLoaded(screen.load, screen.load ? buildBody(screen.load, { takes }) : {})
+  const filled = useFilled(screen.fill, takes)
+  const reload = stored.reload
+  const loaded = filled.waits ? filled.waits.loaded : stored.loaded
   useChosenApplication(screen.load && screen.entity?.name, reload)
   const row = loaded.status === 'ready' ? loaded.row : undefined
   const standing = useMemo(() => standingOf(screen, row), [screen, row])
@@ -58,13 +62,14 @@ export function FormScreenView({ screen, takes = {}, embedded = false }: FormScr
         <FormActions screen={screen} row={row} takes={takes} reload={reload} />
       </header>
       {standing.notice && <Notice tone={standing.notice.tone}>{standing.notice.text}</Notice>}
+      {filled.notice && <Notice live>{filled.notice}</Notice>}
       {loaded.status === 'ready' ? (
         <Layout
-          key={`${screen.id} ${key} ${loaded.round}`}
+          key={`${screen.id} ${key} ${loaded.round} ${filled.round}`}
           screen={screen}
           standing={standing}
           row={row}
-          initial={row || Object.keys(takes).length ? { ...takes, ...row } : undefined}
+          initial={filled.values ?? (row || Object.keys(takes).length ? { ...takes, ...row } : undefined)}
           takes={takes}
           reload={reload}
           why={submit && !isAllowed(submit, session.can) ? null : submit && whyNot(submit, row)}

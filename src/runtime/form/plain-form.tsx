@@ -1,5 +1,8 @@
 import { useMemo } from 'react'
 import type { FormPart } from '../../schema/compiled.ts'
+import { Button } from '../../widgets/kit/button.tsx'
+import { useSurroundings } from '../action/surroundings.ts'
+import { mayClose } from './leave-guard.tsx'
 import { PartWidget, ShownAnswer } from './part-widget.tsx'
 import { FormView } from './form-view.tsx'
 import type { Laid } from './form-screen.tsx'
@@ -11,6 +14,7 @@ import { useSend } from './use-send.ts'
 /** All fields on one page, under headings where the form has sections. */
 export function PlainForm(laid: Laid) {
   const { screen, standing, row, initial, takes, reload, why, draft, leaving, focus } = laid
+  const { embedded, close } = useSurroundings()
   const { sending, shown } = useSend({ screen, submit: screen.submit, row, takes, reload })
   const { fields, entries } = useMemo(() => {
     const parts = screen.parts.map((part) => ({ ...part, fields: readable(part.fields, standing.mode) }))
@@ -38,7 +42,12 @@ export function PlainForm(laid: Laid) {
       foot={(control) => (
         <>
           {submit && standing.mode === 'edit' && why !== null ? (
-            <div className="rt-foot">
+            <div className={embedded ? 'rt-foot rt-foot-dialog' : 'rt-foot'}>
+              {embedded && (
+                <Button onClick={() => void mayClose().then((may) => may && close())} disabled={control.busy}>
+                  {control.house.say('cancel')}
+                </Button>
+              )}
               <SubmitButton control={control} title={submit.title} why={why} wide={screen.for === 'guest'} />
             </div>
           ) : null}

@@ -98,6 +98,7 @@ function formBody(around: Around): Omit<FormScreen, 'id' | 'title' | 'kind'> {
     ...(entity ? { entity: entityRef(around) } : {}),
     layout,
     ...(screen.load ? { load: callRef(atlas, screen.load, entity?.name) } : {}),
+    ...(screen.fill ? { fill: callRef(atlas, screen.fill, entity?.name) } : {}),
     parts: parts
       ? Object.entries(parts).map(([name, part]) => compilePart(around, name, part))
       : [{ name: 'main', fields: withUnique(around, compileFields(atlas, screen.fields, entity?.entity), submitCall(around)) }],

@@ -111,6 +111,7 @@ export type AuthoredScreen = {
     empty?: { title: string; help?: string }
   }
   load?: string
+  fill?: string
   refresh?: { seconds: number; while: Condition }
   opened?: string
   fields?: AuthoredFields

@@ -117,6 +117,7 @@ function offer(schema: unknown, names: Names): unknown {
   const open = new Map<string, string[]>([
     ['call', names.calls],
     ['load', names.calls],
+    ['fill', names.calls],
     ['quote', names.calls],
     ['opened', names.calls],
     ['permission', Object.keys(names.permissions)],

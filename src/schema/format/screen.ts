@@ -160,6 +160,11 @@ export const screens = {
     'form',
     {
       load: Type.Optional(id('The call that fills the form.')),
+      fill: Type.Optional(
+        id(
+          'The call that fills the form in only when the address names what it is about: a call that failed and is tried again. Answers `{ values, notice? }`; without it the form begins empty.',
+        ),
+      ),
       fields: Type.Optional(Fields),
       tabs: Type.Optional(mapOf(Part, 'The form in tabs, each with its own submit.')),
       steps: Type.Optional(mapOf(Part, 'The form in steps.')),

@@ -29,7 +29,10 @@ export const knownCall: Rule = {
       look(screen.load ?? 'get', screen.load ? ['load'] : ['kind'], undefined, true)
       look(screen.opened, ['opened'], 'service')
     }
-    if (screen.kind === 'form') look(screen.load, ['load'])
+    if (screen.kind === 'form') {
+      look(screen.load, ['load'])
+      look(screen.fill, ['fill'], 'service')
+    }
     if (screen.available) {
       look(screen.available.call, ['available', 'call'])
       checkAnswer(graph, file, screen.available.call, ['available', 'call'], report)

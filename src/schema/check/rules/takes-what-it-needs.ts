@@ -6,7 +6,7 @@ import type { Rule } from '../rule.ts'
 
 export const takesWhatItNeeds: Rule = {
   name: 'takes-what-it-needs',
-  why: 'A screen that does not get the key of its row from its address cannot read the row; what it takes and does not use is a typing error.',
+  why: 'A screen that does not get the key of its row, or of what fills it in, from its address cannot read it; what it takes and does not use is a typing error.',
 
   screen(graph, { file, screen, entity, forms }, report) {
     const takes = screen.takes ?? []
@@ -15,6 +15,8 @@ export const takesWhatItNeeds: Rule = {
       const { does, send } = callRef(graph.atlas, screen.load ?? 'get', entity.name)
       if (does === 'get') needs.push(...Object.values(send ?? {}))
     }
+    if (screen.kind === 'form' && screen.fill) needs.push(...Object.values(callRef(graph.atlas, screen.fill, entity?.name).send ?? {}))
+    if (screen.load && screen.fill) report(file, ['fill'], 'Unexpected "fill" beside "load", expected one of them', { at: 'key' })
     const own = entity && graph.world.entities[entity.name]?.owner
     for (const name of needs)
       if (!takes.includes(name) && name !== own)
