@@ -1,4 +1,4 @@
-import { test as base } from 'vitest'
+import { inject, test as base } from 'vitest'
 import { newPage, type PageOptions, shoot } from './browser.ts'
 import type { WatchedPage } from './watch.ts'
 import { startWorld, type WorldOptions } from './world.ts'
@@ -8,15 +8,16 @@ import { startWorld, type WorldOptions } from './world.ts'
  * has a world of its own: what the first one left behind would fail it for another reason.
  */
 export function createTest(options: WorldOptions = {}) {
+  const start = () => startWorld({ seeded: inject('seeded'), ...options })
   return base
     .extend('fileWorld', { scope: 'file' }, async ({}, { onCleanup }) => {
-      const world = await startWorld(options)
+      const world = await start()
       onCleanup(() => world.stop())
       return world
     })
     .extend('world', async ({ fileWorld, task }, { onCleanup }) => {
       if (!task.result?.retryCount) return fileWorld
-      const world = await startWorld(options)
+      const world = await start()
       onCleanup(() => world.stop())
       return world
     })

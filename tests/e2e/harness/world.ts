@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort, startBackend } from '../../../scripts/lib/backend.mjs'
@@ -15,6 +15,8 @@ export type WorldOptions = {
   env?: Record<string, string>
   /** Another folder of schemas: the built scripts stay, its screens and menus are published beside them. */
   schemasDir?: string
+  /** The data of a demo world, of which this one begins with a copy instead of seeding its own. */
+  seeded?: string
 }
 
 const DEMO_PASSWORD = 'Demo-2026!'
@@ -22,7 +24,7 @@ const DEMO_PASSWORD = 'Demo-2026!'
 export type World = Awaited<ReturnType<typeof startWorld>>
 
 /** The real backend over the built console, with a data folder of its own. */
-export async function startWorld({ demo = true, env = {}, schemasDir }: WorldOptions = {}) {
+export async function startWorld({ demo = true, env = {}, schemasDir, seeded }: WorldOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'console-'))
   const port = await findFreePort()
   const published: Record<string, string> = schemasDir ? await publishTo(join(folder, 'dist'), schemasDir) : {}
@@ -36,6 +38,7 @@ export async function startWorld({ demo = true, env = {}, schemasDir }: WorldOpt
     ...published,
     ...env,
   }
+  if (seeded !== undefined && demo && !schemasDir) await cp(seeded, settings.DATA_DIR, { recursive: true })
   let backend = startBackend({ env: settings })
   const url = await backend.ready
   const tokens = new Map<string, string>()
