@@ -14,6 +14,8 @@ import { up as usageRollUps } from './migrations/0011-usage-roll-ups.ts'
 import { up as userDayCalls } from './migrations/0012-user-day-calls.ts'
 import { up as visits } from './migrations/0013-visits.ts'
 import { up as callAsks } from './migrations/0014-call-asks.ts'
+import { up as peopleRollUps } from './migrations/0015-people-roll-ups.ts'
+import { up as callsByEngine } from './migrations/0016-calls-by-engine.ts'
 
 export type Migration = { name: string; up: (trx: Trx, kind: Database['kind']) => Promise<void> }
 
@@ -33,6 +35,8 @@ const migrations: Migration[] = [
   { name: '0012-user-day-calls', up: userDayCalls },
   { name: '0013-visits', up: visits },
   { name: '0014-call-asks', up: callAsks },
+  { name: '0015-people-roll-ups', up: peopleRollUps },
+  { name: '0016-calls-by-engine', up: callsByEngine },
 ]
 
 /** Brings the tables that the backend keeps for itself up to date; each step at most once, even with several processes. */

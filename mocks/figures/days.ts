@@ -31,6 +31,19 @@ export function monthsOf({ from, to }: Period): string[] {
   return months
 }
 
+/** The whole months within a period, and the days before and after them; without a whole month all of it is days. */
+export function wholeMonths({ from, to }: Period): { months: Period | undefined; rest: Period[] } {
+  const first = from.endsWith('-01') ? from : addDays(`${from.slice(0, 7)}-28`, 4).slice(0, 8) + '01'
+  const end = addDays(`${to.slice(0, 7)}-28`, 4).slice(0, 8) + '01'
+  const last = addDays(to, 1) === end ? end : `${to.slice(0, 7)}-01`
+  if (first >= last) return { months: undefined, rest: [{ from, to }] }
+  const rest = [
+    { from, to: addDays(first, -1) },
+    { from: last, to },
+  ].filter((part) => part.from <= part.to)
+  return { months: { from: first.slice(0, 7), to: addDays(last, -1).slice(0, 7) }, rest }
+}
+
 export function daysOf({ from, to }: Period): string[] {
   return Array.from({ length: daysBetween(from, to) }, (_, at) => addDays(from, at))
 }

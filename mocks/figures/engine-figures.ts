@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
-import type { Database, Query, Row } from '../db/database.ts'
+import type { Query, Row } from '../db/database.ts'
+import { latencyOf, percentileOf, type Taken } from '../metering/latency.ts'
+import { slotLabel, type Step } from '../metering/roll-up-calls.ts'
 
 /** How far back a timeline looks, and how much time one point of it stands for, in milliseconds. */
 export const ranges = {
-  hour: { span: 3_600_000, step: 120_000 },
-  day: { span: 86_400_000, step: 3_600_000 },
-  week: { span: 604_800_000, step: 21_600_000 },
-} as const
+  // An hour is short enough to be read from the log itself.
+  hour: { span: 3_600_000, step: 120_000, rolled: undefined },
+  day: { span: 86_400_000, step: 3_600_000, rolled: 'hour' },
+  week: { span: 604_800_000, step: 21_600_000, rolled: 'quarter' },
+} as const satisfies Record<string, { span: number; step: number; rolled: Step | undefined }>
 export type Range = keyof typeof ranges
 
 const ZONE = 28_800_000
-/** A point as it stands under a chart, in the time of the product's home: `2026-11-21 09:30`. */
-const labelOf = (at: number): string => new Date(at + ZONE).toISOString().slice(0, 16).replace('T', ' ')
 
 /** The points of a timeline; the last one is still passing. Steps begin at whole hours of the product's home. */
 export function pointsOf(range: Range, now: number): { since: number; step: number; count: number } {
@@ -45,91 +46,148 @@ export async function listEngines(on: Query): Promise<Row[]> {
 export type EngineMeasure = 'calls' | 'failed' | 'latency'
 type Series = { name: string; values: (number | null)[] }
 
-/** The call log since a moment, each call at its point. */
-function pointAt(kind: Database['kind'], since: number, step: number) {
-  const seconds =
-    kind === 'postgres'
-      ? sql<number>`extract(epoch from cast(t."createTime" as timestamptz))`
-      : sql<number>`cast(strftime('%s', t."createTime") as integer)`
-  return sql<number>`cast(floor((${seconds} - ${sql.lit(since / 1000)}) / ${sql.lit(step / 1000)}) as integer)`
+/** Calls that have the asked fields in common. */
+export type Counted = { slot: string; service: string; engineId: string; calls: number; failed: number }
+export type Timed = { slot: string; service: string; engineId: string } & Taken
+
+/** What the monitor counts from, whatever the range: calls and latencies by point, service and engine. */
+export type Source = {
+  range: Range
+  /** The labels of the points, and of as many before them. */
+  labels: string[]
+  before: string[]
+  counts: (by: Field[], labels: string[]) => Promise<Partial<Counted>[]>
+  times: (by: Field[], labels: string[], service?: string) => Promise<Partial<Timed>[]>
+}
+type Field = 'slot' | 'service' | 'engineId'
+
+export async function sourceOf(on: Query, range: Range, now: number): Promise<Source> {
+  const { since, step, count } = pointsOf(range, now)
+  const labelsFrom = (start: number) => Array.from({ length: count }, (_, at) => slotLabel(start + at * step))
+  const [labels, before] = [labelsFrom(since), labelsFrom(since - count * step)]
+  const { rolled } = ranges[range]
+  if (rolled) return { range, labels, before, ...rolledUp(on, rolled) }
+  return { range, labels, before, ...inLog(await readLog(on, since - count * step, step, now)) }
 }
 
-/** Calls by service, the share that failed by service, or how long calls took, point by point; nothing where nobody called. */
+function rolledUp(on: Query, step: Step): Pick<Source, 'counts' | 'times'> {
+  const within = (table: string, labels: string[]) =>
+    on.selectFrom(table).where('step', '=', step).where('slot', '>=', labels[0]!).where('slot', '<=', labels.at(-1)!)
+  return {
+    counts: async (by, labels) => {
+      const query = within('call_slot', labels).select([
+        ...by,
+        sql<number>`coalesce(sum(calls), 0)`.as('calls'),
+        sql<number>`coalesce(sum(failed), 0)`.as('failed'),
+      ])
+      const rows = await (by.length > 0 ? query.groupBy(by) : query).execute()
+      return rows.map((row) => ({ ...row, calls: Number(row['calls']), failed: Number(row['failed']) }))
+    },
+    times: async (by, labels, service) => {
+      const all = within('call_latency', labels)
+      const rows = await (service ? all.where('service', '=', service) : all)
+        .select([...by, 'bucket', sql<number>`sum(calls)`.as('calls')])
+        .groupBy([...by, 'bucket'])
+        .execute()
+      return rows.map(({ bucket, ...row }) => ({ ...row, latency: latencyOf(Number(bucket)), calls: Number(row['calls']) }))
+    },
+  }
+}
+
+type Logged = { slot: string; service: string; engineId: string; code: number; latency: number }
+
+async function readLog(on: Query, since: number, step: number, now: number): Promise<Logged[]> {
+  const rows = await on
+    .selectFrom('call_log')
+    .select(['createTime', 'service', 'engineId', 'code', 'latency'])
+    .where('createTime', '>=', new Date(since).toISOString())
+    .where('createTime', '<=', new Date(now).toISOString())
+    .execute()
+  return rows.map((row) => ({
+    slot: slotLabel(since + Math.floor((Date.parse(String(row['createTime'])) - since) / step) * step),
+    service: String(row['service']),
+    engineId: String(row['engineId'] ?? ''),
+    code: Number(row['code']),
+    latency: Number(row['latency'] ?? 0),
+  }))
+}
+
+function inLog(log: Logged[]): Pick<Source, 'counts' | 'times'> {
+  const within = (labels: string[]) => log.filter(({ slot }) => slot >= labels[0]! && slot <= labels.at(-1)!)
+  return {
+    counts: async (by, labels) => {
+      const found = new Map<string, Partial<Counted> & { calls: number; failed: number }>()
+      for (const call of within(labels)) {
+        const key = by.map((name) => call[name]).join(' ')
+        const known = found.get(key) ?? { ...Object.fromEntries(by.map((name) => [name, call[name]])), calls: 0, failed: 0 }
+        known.calls += 1
+        known.failed += call.code === 0 ? 0 : 1
+        found.set(key, known)
+      }
+      return [...found.values()]
+    },
+    times: async (_, labels, service) =>
+      within(labels)
+        .filter((call) => call.latency > 0 && (!service || call.service === service))
+        .map((call) => ({ ...call, calls: 1 })),
+  }
+}
+
+/** Calls by service, the calls that failed by service, or how long calls took, point by point; nothing where nobody called. */
 export async function timelineOf(
-  db: Database,
-  { range, measure, now, service }: { range: Range; measure: EngineMeasure; now: number; service?: string | undefined },
+  source: Source,
+  measure: EngineMeasure,
+  service?: string,
 ): Promise<{ labels: string[]; series: Series[] }> {
-  const { since, step, count } = pointsOf(range, now)
-  const labels = Array.from({ length: count }, (_, at) => labelOf(since + at * step))
-  const log = db.query
-    .selectFrom('call_log as t')
-    .where('t.createTime', '>=', new Date(since).toISOString())
-    .where('t.createTime', '<=', new Date(now).toISOString())
-  const calls = service ? log.where('t.service', '=', service) : log
-  const point = pointAt(db.kind, since, step)
+  const { labels } = source
+  const at = new Map(labels.map((label, index) => [label, index]))
   const series = new Map<string, (number | null)[]>()
-  const put = (name: string, at: unknown, value: number) => {
+  const put = (name: string, slot: string, value: number | null) => {
     const values = series.get(name) ?? labels.map(() => null)
-    if (Number(at) >= 0 && Number(at) < count) values[Number(at)] = value
+    values[at.get(slot)!] = value
     series.set(name, values)
   }
   if (measure === 'latency') {
-    const ranked = calls
-      .select([
-        point.as('point'),
-        't.latency',
-        sql<number>`row_number() over (partition by ${point} order by t.latency)`.as('place'),
-        sql<number>`count(*) over (partition by ${point})`.as('among'),
-      ])
-      .where('t.latency', 'is not', null)
-    const rows = await db.query
-      .selectFrom(ranked.as('r'))
-      .select([
-        'r.point',
-        sql<number>`min(case when r.place >= r.among * 0.5 then r.latency end)`.as('p50'),
-        sql<number>`min(case when r.place >= r.among * 0.95 then r.latency end)`.as('p95'),
-      ])
-      .groupBy('r.point')
-      .execute()
-    for (const row of rows) for (const name of ['p50', 'p95'] as const) put(name, row['point'], Number(row[name]))
-    return { labels, series: ['p50', 'p95'].flatMap((name) => (series.has(name) ? [{ name, values: series.get(name)! }] : [])) }
+    const slots = groupBy(await source.times(['slot'], labels, service), ({ slot }) => slot!)
+    for (const [name, share] of [
+      ['p50', 0.5],
+      ['p95', 0.95],
+    ] as const)
+      for (const [slot, taken] of slots) put(name, slot, percentileOf(taken as Taken[], share))
+    return { labels, series: [...series].map(([name, values]) => ({ name, values })) }
   }
-  const rows = await calls
-    .select([
-      point.as('point'),
-      't.service',
-      sql<number>`count(*)`.as('calls'),
-      sql<number>`sum(case when t.code <> 0 then 1 else 0 end)`.as('failed'),
-    ])
-    .groupBy([point, 't.service'])
-    .execute()
-  for (const row of rows) put(String(row['service']), row['point'], Number(row[measure]))
+  for (const row of await source.counts(['slot', 'service'], labels))
+    if (!service || row.service === service) put(row.service!, row.slot!, row[measure]!)
   return { labels, series: [...series].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, values]) => ({ name, values })) }
 }
 
-/** All calls since the first point of a timeline, how many failed, and how long they took. */
-export async function sumCalls(on: Query, range: Range, now: number) {
-  const { since } = pointsOf(range, now)
-  const ranked = on
-    .selectFrom('call_log as t')
-    .select([
-      't.latency',
-      't.code',
-      sql<number>`row_number() over (order by t.latency)`.as('place'),
-      sql<number>`count(*) over ()`.as('among'),
-    ])
-    .where('t.createTime', '>=', new Date(since).toISOString())
-    .where('t.createTime', '<=', new Date(now).toISOString())
-  const row = await on
-    .selectFrom(ranked.as('r'))
-    .select([
-      sql<number>`count(*)`.as('calls'),
-      sql<number>`sum(case when r.code <> 0 then 1 else 0 end)`.as('failed'),
-      sql<number>`min(case when r.place >= r.among * 0.5 then r.latency end)`.as('p50'),
-      sql<number>`min(case when r.place >= r.among * 0.95 then r.latency end)`.as('p95'),
-    ])
-    .executeTakeFirst()
-  const calls = Number(row?.['calls'] ?? 0)
-  if (calls === 0) return null
-  return { calls, failed: Number(row!['failed']), p50: Number(row!['p50']), p95: Number(row!['p95']) }
+export type CallSums = { calls: number; failed: number; p50: number | null; p95: number | null }
+
+/** What a range brought on the whole, and by engine; `null` where nobody called. */
+export async function sumCalls(source: Source, labels: string[]): Promise<{ all: CallSums | null; engines: Map<string, CallSums> }> {
+  const [counts, times] = await Promise.all([source.counts(['engineId'], labels), source.times(['engineId'], labels)])
+  const byEngine = groupBy(times, ({ engineId }) => engineId!)
+  const engines = new Map(
+    counts.map((row) => [row.engineId!, sumsOf(row.calls!, row.failed!, (byEngine.get(row.engineId!) ?? []) as Taken[])]),
+  )
+  const calls = counts.reduce((sum, row) => sum + row.calls!, 0)
+  const failed = counts.reduce((sum, row) => sum + row.failed!, 0)
+  return { all: calls === 0 ? null : sumsOf(calls, failed, times as Taken[]), engines }
+}
+
+const sumsOf = (calls: number, failed: number, taken: Taken[]): CallSums => ({
+  calls,
+  failed,
+  p50: percentileOf(taken, 0.5),
+  p95: percentileOf(taken, 0.95),
+})
+
+function groupBy<T>(list: T[], keyOf: (one: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const one of list) {
+    const known = groups.get(keyOf(one))
+    if (known) known.push(one)
+    else groups.set(keyOf(one), [one])
+  }
+  return groups
 }

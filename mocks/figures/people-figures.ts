@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Database, Query } from '../db/database.ts'
+import type { Database, Query, Row } from '../db/database.ts'
 import { dayOf } from '../metering/meter.ts'
-import { daysBetween, daysOf, monthsOf, type Period } from './days.ts'
+import { daysBetween, daysOf, monthsOf, wholeMonths, type Period } from './days.ts'
 import { countByDay, homeDay, momentsOf } from './home-days.ts'
 import { ordinary, registrations } from './platform-figures.ts'
 import type { Trend } from './usage-figures.ts'
@@ -9,16 +9,9 @@ import type { Trend } from './usage-figures.ts'
 /** Who came and who called, day by day; a month counts everybody who called in it once. */
 export async function trendOfPeople(db: Database, period: Period, by: 'day' | 'month'): Promise<Trend> {
   const labels = by === 'day' ? daysOf(period) : monthsOf(period)
-  const label = by === 'day' ? sql<string>`day` : sql<string>`substr(day, 1, 7)`
   const [registered, active] = await Promise.all([
     countByDay(db.query, db.kind, period, by, registrations),
-    db.query
-      .selectFrom('user_day')
-      .select([label.as('label'), sql<number>`count(distinct "userId")`.as('value')])
-      .where('day', '>=', period.from)
-      .where('day', '<=', period.to)
-      .groupBy(label)
-      .execute(),
+    by === 'day' ? activeByDay(db.query, period) : activeByMonth(db.query, period),
   ])
   const found = new Map(active.map((row) => [String(row['label']), Number(row['value'])]))
   return {
@@ -28,6 +21,37 @@ export async function trendOfPeople(db: Database, period: Period, by: 'day' | 'm
       ...(found.size > 0 ? [{ name: 'active', values: labels.map((one) => found.get(one) ?? null) }] : []),
     ],
   }
+}
+
+async function activeByDay(on: Query, { from, to }: Period): Promise<Row[]> {
+  return on.selectFrom('active_day').select(['day as label', 'users as value']).where('day', '>=', from).where('day', '<=', to).execute()
+}
+
+/** Of a month that is asked for in part, the days of that part. */
+async function activeByMonth(on: Query, period: Period): Promise<Row[]> {
+  const { months, rest } = wholeMonths(period)
+  const people = sql<number>`count(distinct "userId")`.as('value')
+  const counts = rest.flatMap((part) =>
+    monthsOf(part).map(async (month) => {
+      const row = await on
+        .selectFrom('user_day')
+        .select(people)
+        .where('day', '>=', month === part.from.slice(0, 7) ? part.from : `${month}-01`)
+        .where('day', '<=', month === part.to.slice(0, 7) ? part.to : `${month}-31`)
+        .executeTakeFirst()
+      return { label: month, value: Number(row?.['value'] ?? 0) }
+    }),
+  )
+  const whole = months
+    ? await on
+        .selectFrom('user_month')
+        .select(['month as label', sql<number>`count(*)`.as('value')])
+        .where('month', '>=', months.from)
+        .where('month', '<=', months.to)
+        .groupBy('month')
+        .execute()
+    : []
+  return [...whole, ...(await Promise.all(counts)).filter(({ value }) => value > 0)]
 }
 
 /** So many weeks after registering are looked at. */
@@ -52,10 +76,10 @@ export async function retentionOf(db: Database, period: Period, now: number): Pr
     day: string
     week: number
     users: number
-  }>`select ${day} as day, d.age / 7 as week, count(distinct d."userId") as users
-    from "user" as t join user_day as d on d."userId" = t."userId"
-    where t.role = 'user' and t."registerTime" >= ${since} and t."registerTime" < ${until} and d.age < ${WEEKS * 7}
-    group by ${day}, d.age / 7`.execute(db.query)
+  }>`select ${day} as day, r.week, count(*) as users
+    from "user" as t join user_return as r on r."userId" = t."userId"
+    where t.role = 'user' and t."registerTime" >= ${since} and t."registerTime" < ${until} and r.week < ${WEEKS}
+    group by ${day}, r.week`.execute(db.query)
   return Array.from({ length: WEEKS }, (_, week) => {
     const isWhole = (from: string) => weeksSince(from) > week
     const all = cohort.reduce((sum, one) => sum + (isWhole(String(one['day'])) ? Number(one['users']) : 0), 0)

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Database, Query, Row } from '../db/database.ts'
-import { daysOf, monthsOf, type Period } from './days.ts'
+import { daysOf, monthsOf, wholeMonths, type Period } from './days.ts'
 import { countByDay, momentsOf, type Counted } from './home-days.ts'
 import type { Measured, Trend } from './usage-figures.ts'
 
@@ -36,6 +36,20 @@ export async function takingsIn(on: Query, periods: Period[]): Promise<Takings[]
   )
 }
 
+/** Calls of each person in a period, in a row or more: whole months as they were summed, and the days that are left. */
+function callsIn(period: Period): RawBuilder<Row> {
+  const { months, rest } = wholeMonths(period)
+  const parts = rest.map(
+    // Summed each for itself, every part is read in the order of its index, and little is left to be sorted.
+    ({ from, to }) => sql`select "userId", sum(calls) as calls from user_day where day >= ${from} and day <= ${to} group by "userId"`,
+  )
+  if (months)
+    parts.push(
+      sql`select "userId", sum(calls) as calls from user_month where month >= ${months.from} and month <= ${months.to} group by "userId"`,
+    )
+  return sql<Row>`(${sql.join(parts, sql` union all `)})`
+}
+
 /** What a period brought, over everybody. */
 export async function sumPlatform(on: Query, period: Period) {
   const { since, until } = momentsOf(period)
@@ -47,20 +61,8 @@ export async function sumPlatform(on: Query, period: Period) {
       .where('day', '>=', period.from)
       .where('day', '<=', period.to)
       .executeTakeFirst(),
-    // Grouped, the index gives persons one after the other; counted distinct, each is looked for among all.
-    one(
-      on
-        .selectFrom((from) =>
-          from
-            .selectFrom('user_day')
-            .select('userId')
-            .where('day', '>=', period.from)
-            .where('day', '<=', period.to)
-            .groupBy('userId')
-            .as('active'),
-        )
-        .select(count),
-    ),
+    // Grouped, an index gives persons one after the other; counted distinct, each is looked for among all.
+    one(on.selectFrom(sql<Row>`(select "userId" from ${callsIn(period)} as c group by "userId")`.as('active')).select(count)),
   ])
   const isUsed = usage !== undefined && usage['calls'] !== null
   return {
@@ -127,7 +129,7 @@ const TOP = 10
 /** Who called most in a period: persons, agents through their customers, and services. */
 export async function rankPlatform(on: Query, { from, to }: Period) {
   const { rows } =
-    await sql<Row>`with calls as materialized (select "userId", sum(calls) as calls from user_day where day >= ${from} and day <= ${to} group by "userId"),
+    await sql<Row>`with calls as materialized (select "userId", sum(calls) as calls from ${callsIn({ from, to })} as c group by "userId"),
     people as (select 'user' as kind, c."userId", c.calls from calls as c join "user" as u on u."userId" = c."userId"
       where u.role = 'user' order by c.calls desc, c."userId" limit ${TOP}),
     agents as (select 'agent' as kind, u."agentId" as "userId", sum(c.calls) as calls from calls as c join "user" as u on u."userId" = c."userId"

@@ -3,6 +3,7 @@ import type { Row, Trx } from '../db/database.ts'
 import type { Store } from '../http/service.ts'
 import type { Code } from './refusal.ts'
 import { hourOf, rollUp } from './roll-up.ts'
+import { rollUpCall } from './roll-up-calls.ts'
 
 export type Call = {
   userId: string
@@ -12,6 +13,8 @@ export type Call = {
   face: string
   engine: string | undefined
   asked?: Row | undefined
+  /** What served it; nothing where it was refused. */
+  engineId: string | null
   requestId: string
   ip: string
   now: number
@@ -27,13 +30,29 @@ export type Call = {
 
 /** Writes a call into the log and into the usage of its day, so that what the dashboards sum is what the log lists. */
 export async function writeCall(trx: Trx, store: Store, call: Call): Promise<void> {
-  const { userId, appId, service, face, engine, requestId, ip, now, day, code, latency, amount, packageName, asked } = call
+  const { userId, appId, service, face, engine, engineId, requestId, ip, now, day, code, latency, amount, packageName, asked } = call
   const at = new Date(now).toISOString()
   await store.add(
     'call-log',
-    { requestId, userId, appId, service, face, engine: engine ?? null, amount, latency, code, packageName, ip, day, createTime: at },
+    {
+      requestId,
+      userId,
+      appId,
+      service,
+      face,
+      engine: engine ?? null,
+      engineId,
+      amount,
+      latency,
+      code,
+      packageName,
+      ip,
+      day,
+      createTime: at,
+    },
     trx,
   )
+  await rollUpCall(trx, { now, service, engineId, code, latency })
   if (code !== 0 && asked) await trx.insertInto('call_ask').values({ requestId, userId, asked, createTime: at }).execute()
   if (appId === null) return
   await addUsage(trx, store, call, appId)

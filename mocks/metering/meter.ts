@@ -3,6 +3,7 @@ import type { Database, Row, Trx } from '../db/database.ts'
 import type { Store } from '../http/service.ts'
 import { isListed } from './allowlist.ts'
 import { writeCall, type Call } from './book.ts'
+import { chooseEngine } from './choose-engine.ts'
 import { chooseFund, packagesFor, useFree, type Amounts, type Fund } from './funds.ts'
 import { codeOf, type Refusal } from './refusal.ts'
 
@@ -36,7 +37,7 @@ export type Ask = {
 }
 
 /** What was granted: it holds what the call will cost until it is settled. */
-export type Use = { ask: Ask; slot: string; appId: string; fund: Fund; peak: number }
+export type Use = { ask: Ask; slot: string; appId: string; fund: Fund; peak: number; engineId: string | null }
 
 /** `isPaid`: queued work that was booked already, by whoever did it before. */
 export type Opened = { use: Use } | { refusal: Refusal } | { isPaid: true }
@@ -97,11 +98,13 @@ export function createMeter(db: Database, store: (now: number) => Store): Meter 
     const fund = await chooseFund(trx, ask, packages, face, dayOf(now))
     if (!fund) return no('noPackage')
     const slot = ask.isQueued ? ask.requestId : randomUUID()
+    const engineId = await chooseEngine(trx, { service, groupId: app['engineGroupId'] as string | null, now, key: ask.requestId })
+    const held = { id: slot, userId, appId, service, code, ...fund, engineId, counts: !ask.isQueued }
     await trx
       .insertInto('use_slot')
-      .values({ id: slot, userId, appId, service, code, ...fund, counts: !ask.isQueued, expireTime: new Date(now + SLOT_MS).toISOString() })
+      .values({ ...held, expireTime: new Date(now + SLOT_MS).toISOString() })
       .execute()
-    return { use: { ask, slot, appId, fund, peak: ofService + 1 } }
+    return { use: { ask, slot, appId, fund, peak: ofService + 1, engineId } }
   }
 
   const callOf = (ask: Ask, appId: string | null, more: Partial<Call>): Call => {
@@ -113,6 +116,7 @@ export function createMeter(db: Database, store: (now: number) => Store): Meter 
       face,
       engine,
       asked,
+      engineId: null,
       ip,
       requestId,
       now,
@@ -143,7 +147,7 @@ export function createMeter(db: Database, store: (now: number) => Store): Meter 
         return { refusal: verdict.refusal }
       })
     },
-    async close({ ask, slot, appId, fund, peak }, { code, now, latency, amounts = ask.amounts }) {
+    async close({ ask, slot, appId, fund, peak, engineId }, { code, now, latency, amounts = ask.amounts }) {
       return db.write(async (trx) => {
         await lock(trx, ask)
         const { numDeletedRows } = await trx.deleteFrom('use_slot').where('id', '=', slot).executeTakeFirst()
@@ -155,7 +159,16 @@ export function createMeter(db: Database, store: (now: number) => Store): Meter 
             ? await pay(trx, store(now), { isLocking: db.kind === 'postgres', ask: { ...ask, now }, appId, fund: due })
             : { amount: 0, name: null }
         const { second: seconds, char: chars } = code === 0 ? amounts : { second: 0, char: 0 }
-        const call = callOf({ ...ask, now }, appId, { code, latency, amount: paid.amount, seconds, chars, peak, packageName: paid.name })
+        const call = callOf({ ...ask, now }, appId, {
+          code,
+          latency,
+          amount: paid.amount,
+          seconds,
+          chars,
+          peak,
+          packageName: paid.name,
+          engineId,
+        })
         await writeCall(trx, store(now), call)
         return paid.name
       })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Row, Trx } from '../db/database.ts'
 import { takeOnce } from '../notices/tell.ts'
+import { tidyCalls } from './roll-up-calls.ts'
 
 /** The day of the product is that of its home. */
 const ZONE = 28_800_000
@@ -27,7 +28,8 @@ export async function rollUp(trx: Trx, { userId, appId, service, day, hour, now,
   await grow(trx, 'usage_day', { day, service }, more)
   const { calls = 0, ok = 0 } = more
   const isNew = await grow(trx, 'user_day', { day, userId }, { calls, ok })
-  if (isNew) await setAge(trx, userId, day)
+  await grow(trx, 'user_month', { month: day.slice(0, 7), userId }, { calls })
+  if (isNew) await noteDay(trx, userId, day)
   await trx
     .updateTable('user')
     .set({ lastCallTime: new Date(now).toISOString(), calls30d: sql`coalesce("calls30d", 0) + ${calls}` })
@@ -47,37 +49,45 @@ async function grow(trx: Trx, table: string, key: Row, more: Record<string, numb
   return Number(rows[0]?.calls) === more['calls']
 }
 
-/** How many days after registering somebody called: what a retention curve counts. */
-async function setAge(trx: Trx, userId: string, day: string): Promise<void> {
+/** Somebody called for the first time on a day: one more was active, in the n-th week after registering. */
+async function noteDay(trx: Trx, userId: string, day: string): Promise<void> {
+  await sql`insert into active_day (day, users) values (${day}, 1) on conflict (day) do update set users = active_day.users + 1`.execute(
+    trx,
+  )
   const user = await trx.selectFrom('user').select('registerTime').where('userId', '=', userId).executeTakeFirst()
   if (!user?.['registerTime']) return
   const since = new Date(Date.parse(String(user['registerTime'])) + ZONE).toISOString().slice(0, 10)
   const age = Math.max(0, Math.round((Date.parse(day) - Date.parse(since)) / DAY))
-  await trx.updateTable('user_day').set({ age }).where('day', '=', day).where('userId', '=', userId).execute()
+  await sql`insert into user_return ("userId", week) values (${userId}, ${Math.floor(age / 7)}) on conflict do nothing`.execute(trx)
 }
 
 /** Sums everything anew from the rows of usage: after a seed or an import, which write past the meter. */
 export async function rollUpAll(kind: Database['kind'], trx: Trx): Promise<void> {
-  const age =
+  const week =
     kind === 'postgres'
-      ? sql`case when p."registerTime" is null then null else greatest(0, cast(x.day as date) - cast(cast(p."registerTime" as timestamptz) at time zone 'Asia/Shanghai' as date)) end`
-      : sql`max(0, cast(julianday(x.day) - julianday(date(p."registerTime", '+8 hours')) as integer))`
-  await sql`delete from usage_day`.execute(trx)
-  await sql`delete from user_day`.execute(trx)
-  await sql`insert into usage_day (day, service, calls, ok, failed, amount, duration, chars)
-    select day, service, sum(calls), sum(ok), sum(failed), sum(amount), sum(duration), sum(chars) from usage group by day, service`.execute(
-    trx,
-  )
-  await sql`insert into user_day (day, "userId", calls, ok, age)
-    select x.day, x."userId", x.calls, x.ok, ${age}
-    from (select day, "userId", sum(calls) as calls, sum(ok) as ok from usage where "userId" is not null group by day, "userId") as x
-    left join "user" as p on p."userId" = x."userId"`.execute(trx)
+      ? sql`greatest(0, cast(d.day as date) - cast(cast(p."registerTime" as timestamptz) at time zone 'Asia/Shanghai' as date)) / 7`
+      : sql`max(0, cast(julianday(d.day) - julianday(date(p."registerTime", '+8 hours')) as integer)) / 7`
+  for (const table of ['usage_day', 'user_day', 'user_month', 'active_day', 'user_return'])
+    await sql`delete from ${sql.table(table)}`.execute(trx)
+  const statements = [
+    sql`insert into usage_day (day, service, calls, ok, failed, amount, duration, chars)
+      select day, service, sum(calls), sum(ok), sum(failed), sum(amount), sum(duration), sum(chars) from usage group by day, service`,
+    sql`insert into user_day (day, "userId", calls, ok)
+      select day, "userId", sum(calls), sum(ok) from usage where "userId" is not null group by day, "userId"`,
+    sql`insert into user_month (month, "userId", calls)
+      select substr(day, 1, 7), "userId", sum(calls) from user_day group by substr(day, 1, 7), "userId"`,
+    sql`insert into active_day (day, users) select day, count(*) from user_day group by day`,
+    sql`insert into user_return ("userId", week) select distinct d."userId", ${week}
+      from user_day as d join "user" as p on p."userId" = d."userId" where p."registerTime" is not null`,
+  ]
+  for (const statement of statements) await statement.execute(trx)
 }
 
 /** Old hours go; once a day the calls of the last 30 days are counted anew, for a day has left them. */
 export async function tidyUsage(db: Database, now: number): Promise<void> {
   await db.write(async (trx) => {
     await trx.deleteFrom('usage_hour').where('day', '<', dayBack(now, HOURS_KEPT)).execute()
+    await tidyCalls(trx, now)
     if (!(await takeOnce(trx, `calls30d:${dayBack(now, 0)}`, now))) return
     await sql`update "user" set "calls30d" = coalesce((select sum(d.calls) from user_day as d where d."userId" = "user"."userId" and d.day >= ${dayBack(now, 29)}), 0)`.execute(
       trx,

@@ -3,7 +3,7 @@ import { planApplications } from './plans/applications.ts'
 import { planCallLog } from './plans/call-log.ts'
 import { planCards } from './plans/cards.ts'
 import { planCombos } from './plans/combos.ts'
-import { planEngineAlarms, planEngines } from './plans/engines.ts'
+import { planEngineAlarms, planEngineGroups, planEngines } from './plans/engines.ts'
 import { planGrants } from './plans/grants.ts'
 import { planInterfaces } from './plans/interfaces.ts'
 import { planInvoices } from './plans/invoices.ts'
@@ -38,6 +38,7 @@ export const PLANS: Record<string, Plan> = {
   interface: planInterfaces,
   site: planSite,
   engine: planEngines,
+  'engine-group': planEngineGroups,
   'engine-alarm': planEngineAlarms,
   speaker: planSpeakers,
   voice: planVoices,

@@ -5,6 +5,8 @@ import { tableOf, type Database, type Query, type Row, type Trx } from '../db/da
 import { insertRows } from '../db/insert.ts'
 import { rowOf } from '../speech/work/job.ts'
 import { keepRecordings } from './recordings.ts'
+import { measureEnginesIn } from '../metering/measure-engines.ts'
+import { rollUpCalls } from '../metering/roll-up-calls.ts'
 import { rollUpAll } from '../metering/roll-up.ts'
 import { addHours, SUMS } from './hours.ts'
 import { DAY, writeDay } from './time.ts'
@@ -55,6 +57,10 @@ export async function seed(
     if (claimed.some(({ name, properties }) => name === 'usage' && SUMS.every((sum) => properties[sum])) && contract.entities['user']) {
       await addHours(db, trx, now)
       await rollUpAll(db.kind, trx)
+    }
+    if (claimed.some(({ name, properties }) => name === 'call-log' && properties['engineId']) && contract.entities['engine']) {
+      await rollUpCalls(db.kind, trx)
+      await measureEnginesIn(trx, now)
     }
     return true
   })

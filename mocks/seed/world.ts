@@ -108,7 +108,7 @@ export function inOrder(contract: Contract): Entity[] {
 const LOOKED_AT: Record<string, string[]> = {
   order: ['combo', 'user', 'application'],
   usage: ['application'],
-  'call-log': ['application', 'combo'],
+  'call-log': ['application', 'combo', 'engine', 'engine-group'],
   application: ['user'],
   grant: ['order', 'combo'],
   invoice: ['order'],

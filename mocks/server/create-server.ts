@@ -19,6 +19,7 @@ import { tidyUsage } from '../metering/roll-up.ts'
 import { sendAlerts } from '../notices/alerts.ts'
 import { sendAnnouncements } from '../notices/announce.ts'
 import { watchEngines } from '../notices/engine-alarms.ts'
+import { measureEngines } from '../metering/measure-engines.ts'
 import { createMeter } from '../metering/meter.ts'
 import { createOutbox } from '../outbox/outbox.ts'
 import { addOutboxRoutes } from '../outbox/routes.ts'
@@ -112,7 +113,10 @@ export function createServer({
     return createStore({ contract, services }, db, sessions, at)
   }
 
-  const watch = () => watchEngines(db, createStore({ contract, services }, db, sessions, now()), now())
+  const watch = async (all = false) => {
+    await measureEngines(db, now(), all)
+    await watchEngines(db, createStore({ contract, services }, db, sessions, now()), now())
+  }
 
   app.get('/api/healthz', async (_request, reply) => {
     await sql`select 1`.execute(db.query)
@@ -192,7 +196,7 @@ export function createServer({
     await clockwork.settle(Object.values(contract.entities), now())
     if (contract.entities['usage-alert']) await sendAlerts(db, outbox, now())
     if (contract.entities['notice']) await sendAnnouncements(db, outbox, now())
-    if (contract.entities['engine-alarm']) await watch()
+    if (contract.entities['engine-alarm']) await watch(true)
   }
   const clocks = [every(HOUR, tidy), every(MINUTE, tick)]
   if (contract.entities['asr-task']) app.addHook('onReady', () => workers.start())

@@ -1,5 +1,7 @@
 import { listFaces } from './interfaces.ts'
 import { choicesOf, demoUser, type Plan } from '../plan.ts'
+import type { Random } from '../random.ts'
+import type { Row } from '../row.ts'
 import { DAY, startOfDay, momentOn, writeDay, writeMoment } from '../time.ts'
 
 const DAYS = 7
@@ -15,6 +17,7 @@ export const planCallLog: Plan = function* ({ entity, random, now, count, rows }
   for (const combo of rows('combo'))
     if (combo['status'] === 'onSale') packages.set(combo['service'], [...(packages.get(combo['service']) ?? []), combo['name']])
   if (apps.length === 0) return
+  const serve = serversOf(rows)
   const today = startOfDay(now)
   const times = Array.from({ length: count }, (_, at) => {
     const time = momentOn(random, today - (DAYS - 1 - Math.floor((at * DAYS) / count)) * DAY)
@@ -28,6 +31,9 @@ export const planCallLog: Plan = function* ({ entity, random, now, count, rows }
     const isRefused = faults.length > 0 && random.chance(0.03)
     const each = /realtime|file/.test(service) ? random.int(20, 900) : service === 'tts' ? random.int(10, 300) : 1
     const known = packages.get(service)
+    const code = isRefused ? random.pick(faults) : 0
+    // What was refused at the door met no engine and took no time.
+    const engine = code === 0 || code >= 5000 ? serve(app, service, since, random) : undefined
     yield {
       time: since,
       row: {
@@ -37,11 +43,34 @@ export const planCallLog: Plan = function* ({ entity, random, now, count, rows }
         face: random.pick(listFaces(service)),
         engine: service.startsWith('asr') ? random.pick(engines) : null,
         amount: isRefused ? 0 : each,
-        code: isRefused ? random.pick(faults) : 0,
+        code,
+        engineId: engine?.['engineId'] ?? null,
+        latency: engine ? latencyOn(engine, random) : null,
         packageName: isRefused || !known ? null : random.pick(known),
         day: writeDay(since),
         createTime: writeMoment(since),
       },
     }
   }
+}
+
+/** Which engine served a call of this world: of the application's group where it has one for the service, and only while it worked. */
+function serversOf(rows: (entity: string) => readonly Row[]) {
+  const engines = rows('engine')
+  const groups = new Map(rows('engine-group').map((group) => [group['groupId'], group]))
+  const worked = (engine: Row, time: number) => engine['health'] !== 'down' || time < Date.parse(String(engine['heartbeatTime'])) - DAY
+  return (app: Row, service: string, time: number, random: Random): Row | undefined => {
+    const able = engines.filter((engine) => engine['service'] === service && worked(engine, time))
+    const group = groups.get(app['engineGroupId'])
+    const own = ((group?.['engines'] ?? []) as Row[]).map((one) => one['engineId'])
+    const members = able.filter((engine) => own.includes(engine['engineId']))
+    const among = members.length > 0 ? members : able
+    return among.length > 0 ? random.pick(among) : undefined
+  }
+}
+
+/** Most calls take what is usual, a few much longer; an engine that struggles takes a multiple. */
+function latencyOn(engine: Row, random: Random): number {
+  const slow = engine['health'] === 'degraded' ? 3 : 1
+  return Math.min(3_000, Math.max(20, Math.round(90 * slow * Math.exp(random.bell() * 0.7))))
 }

@@ -33,8 +33,6 @@ export const planEngines: Plan = function* ({ random, now, count }) {
     const [name, service] = KINDS[at % KINDS.length]!
     const state = STATES[at % 24] ?? { status: 'online', health: 'ok' }
     const heard = now - (state['health'] === 'down' ? random.int(4, 9) * MINUTE : random.int(1_000, 20_000))
-    const slow = state['health'] === 'degraded' ? 4 : 1
-    const p50 = random.int(40, 70) * slow
     yield {
       time: heard,
       row: {
@@ -42,11 +40,29 @@ export const planEngines: Plan = function* ({ random, now, count }) {
         service,
         node: NODES[Math.floor(at / 4) % NODES.length],
         ...state,
-        p50,
-        p95: random.int(320, 370) * slow,
+        // Measured from the calls, when there are some.
+        inUse: 0,
+        qps: 0,
+        p50: null,
+        p95: null,
+        errorRate: null,
         heartbeatTime: writeMoment(heard),
       },
     }
+  }
+}
+
+/** A group is for one service, and so are its engines; the last one stands by. */
+export const planEngineGroups: Plan = function* (world) {
+  const engines = world.rows('engine')
+  let at = 0
+  for (const planned of planPlain(world)) {
+    const service = KINDS[at++ % KINDS.length]![1]
+    const able = engines.filter((engine) => engine['service'] === service)
+    const from = world.random.int(0, Math.max(0, able.length - 1))
+    const chosen = Array.from({ length: Math.min(2, able.length) }, (_, nth) => able[(from + nth) % able.length]!)
+    const members = chosen.map((engine, nth) => ({ engineId: engine['engineId'], weight: nth === 0 ? 100 : 0, maxConcurrency: 100 }))
+    yield { ...planned, row: { ...planned.row, service, ...(members.length > 0 ? { engines: members } : {}) } }
   }
 }
 

@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import type { Database, Trx } from './database.ts'
+
+/** Tables of entities are made after the migrations, so that a new database has none of them yet. */
+export async function hasTable(trx: Trx, kind: Database['kind'], table: string): Promise<boolean> {
+  const { rows } = await (
+    kind === 'postgres'
+      ? sql`select 1 from information_schema.tables where table_schema = current_schema() and table_name = ${table}`
+      : sql`select 1 from sqlite_schema where type = 'table' and name = ${table}`
+  ).execute(trx)
+  return rows.length > 0
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Row, Trx } from '../db/database.ts'
+
+type Asked = { service: string; groupId: string | null | undefined; now: number; key: string }
+type Member = { engineId: string; weight: number; most: number }
+
+/**
+ * Which engine serves a call: one of the application's group by weight, a spare one (weight 0) when no other is free, else one that
+ * everybody shares. The same request always meets the same engine, so that a retry is not a matter of luck. None where no engine works.
+ */
+export async function chooseEngine(trx: Trx, { service, groupId, now, key }: Asked): Promise<string | null> {
+  const works = await trx
+    .selectFrom('engine')
+    .select(['engineId', 'capacity'])
+    .where('service', '=', service)
+    .where('status', '=', 'online')
+    .where('health', '!=', 'down')
+    .orderBy('engineId')
+    .execute()
+  if (works.length === 0) return null
+  const [groups, busy] = await Promise.all([
+    trx.selectFrom('engine_group').select(['groupId', 'engines']).where('service', '=', service).where('status', '=', 'enabled').execute(),
+    busyEngines(trx, now),
+  ])
+  const working = new Map(works.map((one) => [String(one['engineId']), Number(one['capacity'] ?? 1)]))
+  const isFree = ({ engineId, most }: Member) => working.has(engineId) && (busy.get(engineId) ?? 0) < most
+  const own = groups.find((one) => one['groupId'] === groupId)
+  const members = own ? membersOf(own).filter(isFree) : []
+  const reserved = new Set(groups.flatMap(membersOf).map(({ engineId }) => engineId))
+  const all = [...working].map(([engineId, capacity]) => ({ engineId, weight: capacity, most: capacity }))
+  const shared = all.filter(({ engineId }) => !reserved.has(engineId))
+  const choices = [members.filter(({ weight }) => weight > 0), members, shared, all].find((some) => some.length > 0)!
+  return pick(choices, key)
+}
+
+const membersOf = (group: Row): Member[] =>
+  ((group['engines'] ?? []) as Row[]).map((one) => ({
+    engineId: String(one['engineId']),
+    weight: Number(one['weight']),
+    most: Number(one['maxConcurrency']),
+  }))
+
+/** How many calls each engine serves at this moment. */
+export async function busyEngines(on: Pick<Trx, 'selectFrom'>, now: number): Promise<Map<string, number>> {
+  const rows = await on
+    .selectFrom('use_slot')
+    .select(['engineId', sql<number>`count(*)`.as('calls')])
+    .where('engineId', 'is not', null)
+    .where('expireTime', '>', new Date(now).toISOString())
+    .groupBy('engineId')
+    .execute()
+  return new Map(rows.map((row) => [String(row['engineId']), Number(row['calls'])]))
+}
+
+/** By weight, and by the name of the request: as many requests as the weight says, with neither luck nor a counter that all would wait for. */
+function pick(choices: Member[], key: string): string {
+  const weights = choices.map(({ weight }) => Math.max(1, weight))
+  const sum = weights.reduce((all, one) => all + one, 0)
+  let left = createHash('sha256').update(key).digest().readUInt32BE() % sum
+  return choices[weights.findIndex((weight) => (left -= weight) < 0)]!.engineId
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Database, Query, Row, Trx } from '../db/database.ts'
+import { busyEngines } from './choose-engine.ts'
+import { latencyOf, percentileOf } from './latency.ts'
+import { slotLabel, slotOf, steps } from './roll-up-calls.ts'
+
+const MINUTE = 60_000
+const HOUR = 3_600_000
+
+/** What each engine serves now: calls at this moment, and those of the last minute by the second. */
+async function loadOf(on: Query, now: number): Promise<(engineId: string) => Row> {
+  const [busy, rows] = await Promise.all([
+    busyEngines(on, now),
+    on
+      .selectFrom('call_log')
+      .select(['engineId', sql<number>`count(*)`.as('calls')])
+      .where('createTime', '>', new Date(now - MINUTE).toISOString())
+      .where('createTime', '<=', new Date(now).toISOString())
+      .where('engineId', 'is not', null)
+      .groupBy('engineId')
+      .execute(),
+  ])
+  const lately = new Map(rows.map((row) => [String(row['engineId']), Number(row['calls'])]))
+  return (engineId) => ({ inUse: busy.get(engineId) ?? 0, qps: Math.round((lately.get(engineId) ?? 0) / 60) })
+}
+
+/** How the calls of the last 24 hours went on each engine. */
+async function qualityOf(on: Query, now: number): Promise<(engineId: string) => Row> {
+  const since = slotLabel(Date.parse(slotOfNow(now)) - 23 * HOUR)
+  const within = (table: string) => on.selectFrom(table).where('step', '=', 'hour').where('slot', '>=', since).where('engineId', '!=', '')
+  const [counts, times] = await Promise.all([
+    within('call_slot')
+      .select(['engineId', sql<number>`sum(calls)`.as('calls'), sql<number>`sum(failed)`.as('failed')])
+      .groupBy('engineId')
+      .execute(),
+    within('call_latency')
+      .select(['engineId', 'bucket', sql<number>`sum(calls)`.as('calls')])
+      .groupBy(['engineId', 'bucket'])
+      .execute(),
+  ])
+  return (engineId) => {
+    const count = counts.find((row) => row['engineId'] === engineId)
+    const taken = times.flatMap((row) =>
+      row['engineId'] === engineId ? [{ latency: latencyOf(Number(row['bucket'])), calls: Number(row['calls']) }] : [],
+    )
+    const calls = Number(count?.['calls'] ?? 0)
+    return {
+      p50: percentileOf(taken, 0.5),
+      p95: percentileOf(taken, 0.95),
+      errorRate: calls === 0 ? null : Math.round((Number(count!['failed']) / calls) * 1000) / 10,
+    }
+  }
+}
+
+const slotOfNow = (now: number) => `${slotOf(now, steps.hour.length).replace(' ', 'T')}:00+08:00`
+
+/**
+ * Writes what calls say about each engine into its row, so that the list can be sorted and filtered by it and whoever watches hears of
+ * a change. `all` counts a day of latencies anew; else only what changes from second to second.
+ */
+export async function measureEngines(db: Pick<Database, 'query' | 'write'>, now: number, all: boolean): Promise<void> {
+  const change = await changesOf(db.query, now, all)
+  if (change.length > 0) await db.write((trx) => writeChanges(trx, change))
+}
+
+/** The same within a transaction. */
+export async function measureEnginesIn(trx: Trx, now: number): Promise<void> {
+  await writeChanges(trx, await changesOf(trx, now, true))
+}
+
+async function changesOf(on: Query, now: number, all: boolean): Promise<{ engineId: string; more: Row }[]> {
+  const engines = await on.selectFrom('engine').selectAll().where('health', '!=', 'down').execute()
+  if (engines.length === 0) return []
+  const load = await loadOf(on, now)
+  const quality = all ? await qualityOf(on, now) : () => ({})
+  return engines.flatMap((engine) => {
+    const engineId = String(engine['engineId'])
+    const more: Row = { ...load(engineId), ...quality(engineId) }
+    const isSame = Object.entries(more).every(([name, value]) => (engine[name] ?? null) === (value ?? null))
+    return isSame ? [] : [{ engineId, more }]
+  })
+}
+
+async function writeChanges(trx: Trx, changes: { engineId: string; more: Row }[]): Promise<void> {
+  for (const { engineId, more } of changes)
+    await trx
+      .updateTable('engine')
+      .set({ ...more, version: sql`version + 1` })
+      .where('engineId', '=', engineId)
+      // Whatever has failed since is no longer measured.
+      .where('health', '!=', 'down')
+      .execute()
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Database, Trx } from '../db/database.ts'
+import { bucketIn, bucketOf } from './latency.ts'
+
+const ZONE = 28_800_000
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+/** How much time one sum of the call log stands for, and how long it is kept: twice what the monitor shows, and a little. */
+export const steps = {
+  hour: { length: HOUR, kept: 3 * DAY },
+  quarter: { length: 6 * HOUR, kept: 16 * DAY },
+} as const
+export type Step = keyof typeof steps
+const names = Object.keys(steps) as Step[]
+
+/** The beginning of a step of time at home, as it stands under a chart: `2026-11-21 06:00`. */
+export const slotOf = (at: number, length: number): string => slotLabel(Math.floor((at + ZONE) / length) * length - ZONE)
+export const slotLabel = (at: number): string => new Date(at + ZONE).toISOString().slice(0, 16).replace('T', ' ')
+
+export type Served = { now: number; service: string; engineId: string | null; code: number; latency: number }
+
+/** Adds a call that was just written into the log to the sums of its hour and its quarter of the day. */
+export async function rollUpCall(trx: Trx, { now, service, engineId, code, latency }: Served): Promise<void> {
+  const engine = engineId ?? ''
+  const slots = names.map((step) => sql`${step}, ${slotOf(now, steps[step].length)}, ${service}, ${engine}`)
+  await sql`insert into call_slot (step, slot, service, "engineId", calls, failed)
+    values ${sql.join(slots.map((slot) => sql`(${slot}, 1, ${code === 0 ? 0 : 1})`))}
+    on conflict (step, slot, service, "engineId") do update set calls = call_slot.calls + 1, failed = call_slot.failed + excluded.failed`.execute(
+    trx,
+  )
+  // A refused call took no time, and would make the others look fast.
+  if (latency <= 0) return
+  await sql`insert into call_latency (step, slot, service, "engineId", bucket, calls)
+    values ${sql.join(slots.map((slot) => sql`(${slot}, ${bucketOf(latency)}, 1)`))}
+    on conflict (step, slot, service, "engineId", bucket) do update set calls = call_latency.calls + 1`.execute(trx)
+}
+
+/** Sums the log anew: after a seed or an import, which write past the meter. */
+export async function rollUpCalls(kind: Database['kind'], trx: Trx): Promise<void> {
+  for (const table of ['call_slot', 'call_latency']) await sql`delete from ${sql.table(table)}`.execute(trx)
+  for (const step of names) {
+    const slot = slotIn(kind, step)
+    const key = sql`${sql.lit(step)}, ${slot}, service, coalesce("engineId", '')`
+    const by = sql`${slot}, service, coalesce("engineId", '')`
+    const known = sql`service is not null and "createTime" is not null`
+    await sql`insert into call_slot (step, slot, service, "engineId", calls, failed)
+      select ${key}, count(*), sum(case when code <> 0 then 1 else 0 end) from call_log where ${known} group by ${by}`.execute(trx)
+    const bucket = bucketIn('latency')
+    await sql`insert into call_latency (step, slot, service, "engineId", bucket, calls)
+      select ${key}, ${bucket}, count(*) from call_log where ${known} and latency > 0 group by ${by}, ${bucket}`.execute(trx)
+  }
+}
+
+/** The slot of a row of the log. */
+function slotIn(kind: Database['kind'], step: Step) {
+  const hours = sql.lit(steps[step].length / HOUR)
+  if (kind === 'sqlite') {
+    const at = sql`"createTime", '+8 hours'`
+    return sql<string>`date(${at}) || ' ' || printf('%02d:00', cast(strftime('%H', ${at}) as integer) / ${hours} * ${hours})`
+  }
+  const at = sql`cast("createTime" as timestamptz) at time zone 'Asia/Shanghai'`
+  return sql<string>`to_char(${at}, 'YYYY-MM-DD') || ' ' || lpad(cast(cast(extract(hour from ${at}) as integer) / ${hours} * ${hours} as text), 2, '0') || ':00'`
+}
+
+/** Forgets sums that no monitor looks at any more; the log keeps the calls. */
+export async function tidyCalls(trx: Trx, now: number): Promise<void> {
+  for (const table of ['call_slot', 'call_latency'])
+    for (const step of names)
+      await trx
+        .deleteFrom(table)
+        .where('step', '=', step)
+        .where('slot', '<', slotLabel(now - steps[step].kept))
+        .execute()
+}
