@@ -1,15 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Row, Trx, Database } from '../../../mocks/db/database.ts'
+import { openDatabase, type Database, type Row, type Trx } from '../../../mocks/db/database.ts'
 import { insertRows } from '../../../mocks/db/insert.ts'
+import { migrate } from '../../../mocks/db/migrate.ts'
+import { refreshStatistics, syncTables } from '../../../mocks/db/sync.ts'
 import { rollUpCalls } from '../../../mocks/metering/roll-up-calls.ts'
 import { rollUpAll } from '../../../mocks/metering/roll-up.ts'
-import { refreshStatistics } from '../../../mocks/db/sync.ts'
 import type { Contract } from '../../../src/schema/contract.ts'
-import { openDatabase } from '../../../mocks/db/database.ts'
-import { migrate } from '../../../mocks/db/migrate.ts'
-import { syncTables } from '../../../mocks/db/sync.ts'
 
-export const DAY = 86_400_000
+const DAY = 86_400_000
 const ZONE = 28_800_000
 const SERVICES = ['asr-sentence', 'asr-realtime', 'asr-file', 'tts', 'voiceprint', 'sound', 'nlp']
 
