@@ -1,4 +1,3 @@
-import type { Texts } from './load-texts.ts'
-import { nameTexts } from './name-texts.ts'
+import { nameTexts, type Texts } from './name-texts.ts'
 
 export const texts: Texts = nameTexts(import.meta.glob('./texts/en-US/*.json', { eager: true, import: 'default' }))

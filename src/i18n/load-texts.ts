@@ -1,7 +1,5 @@
 import type { Locale } from '../schema/compiled.ts'
-
-/** Namespace to its sentences. */
-export type Texts = Record<string, Record<string, string>>
+import type { Texts } from './name-texts.ts'
 
 /** The chrome's own sentences in one language; each language is a chunk of its own. */
 const packs: Record<Locale, () => Promise<{ texts: Texts }>> = {

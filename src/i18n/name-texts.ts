@@ -1,4 +1,5 @@
-import type { Texts } from './load-texts.ts'
+/** Namespace to its sentences. */
+export type Texts = Record<string, Record<string, string>>
 
 /** A file of texts is known by its name: `texts/zh-CN/frame.json` is `frame`. */
 export function nameTexts(files: Record<string, unknown>): Texts {

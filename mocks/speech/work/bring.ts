@@ -8,7 +8,7 @@ import type { Row } from '../../db/database.ts'
 import { HEAD_BYTES, MOST_BYTES, typeOfFile } from '../../uploads/file-type.ts'
 import { keepMade } from './keep.ts'
 import { openOutside } from './outside.ts'
-import type { Work } from './workers.ts'
+import type { Work } from './work.ts'
 
 type Brought = { path: string; mime: string; values: Row }
 

@@ -1,6 +1,6 @@
 import { ENTITIES } from './job.ts'
 import { openOutside } from './outside.ts'
-import type { Work } from './workers.ts'
+import type { Work } from './work.ts'
 
 const MOST_TRIES = 3
 const WAIT_MS = 5_000

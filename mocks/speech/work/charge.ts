@@ -1,6 +1,6 @@
 import type { Amounts } from '../../metering/funds.ts'
 import { sentenceOf } from '../../metering/refusal.ts'
-import type { Outcome, Work } from './workers.ts'
+import type { Outcome, Work } from './work.ts'
 
 export type Charged = { service: string; code: string; engine?: string; amounts: Partial<Amounts> }
 

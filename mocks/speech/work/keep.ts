@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { FileType } from '../../uploads/file-type.ts'
 import { safeName } from '../../uploads/file-type.ts'
-import type { Work } from './workers.ts'
+import type { Work } from './work.ts'
 
 /** Keeps a file that a worker has made or fetched, as if its owner had sent it. */
 export async function keepMade({ db, uploads, row }: Work, { path, name, type }: { path: string; name: string; type: FileType }) {

@@ -3,7 +3,7 @@ import { billedSeconds } from '../sound/measure.ts'
 import { sentenceOf, codeOf, type Refusal } from '../../metering/refusal.ts'
 import { charge } from './charge.ts'
 import { bring } from './bring.ts'
-import type { Outcome, Work } from './workers.ts'
+import type { Outcome, Work } from './work.ts'
 
 const MOST_SECONDS = 18_000
 

@@ -5,7 +5,7 @@ import { createEncoder, MIMES, type Format } from '../sound/encode.ts'
 import { voiceFor } from '../voices.ts'
 import { charge } from './charge.ts'
 import { keepMade } from './keep.ts'
-import type { Outcome, Work } from './workers.ts'
+import type { Outcome, Work } from './work.ts'
 
 const noVoice = ['所选发音人已下线，请更换后重试', 'The chosen voice is no longer there; please choose another one'] as const
 

@@ -1,5 +1,5 @@
 import { EngineFailure } from '../engine.ts'
-import type { Outcome, Work } from './workers.ts'
+import type { Outcome, Work } from './work.ts'
 
 /** Trains a model with everything its owner has uploaded for it. */
 export async function train({ db, engine, row, signal }: Work): Promise<Outcome> {
