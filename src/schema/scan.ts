@@ -10,22 +10,25 @@ export type Scan = {
 export type Colons = {
   /** Those right after a quote: at least as many as names are written before them. */
   quoted: number
-  /** Whether one stands elsewhere, as within a text. */
-  bare: boolean
+  /** Where others stand, as within a text. */
+  bare: readonly number[]
   /** Whether one stands after space, where it may still belong to a name. */
   spaced: boolean
 }
 
+const NONE: number[] = []
+
 /** All colons of a text, which are found much faster than its properties are. */
 export function colonsIn(text: string): Colons {
   let quoted = 0
-  let bare = false
+  let bare = NONE
   let spaced = false
   for (let at = text.indexOf(':'); at >= 0; at = text.indexOf(':', at + 1)) {
     const before = text.charCodeAt(at - 1)
     if (before === QUOTE) quoted++
     else {
-      bare = true
+      if (bare === NONE) bare = []
+      bare.push(at)
       if (before <= 32) spaced = true
     }
   }

@@ -1,6 +1,32 @@
 import type { Path } from './rule.ts'
 
-export type Spoken = { path: Path; text: string }
+/** An object or list of a file, and the step that leads to it from the one around it. */
+export type Place = {
+  readonly up: Place | undefined
+  readonly step: string | number
+  readonly value: object
+  /** What a translation has here, for whoever looks again. */
+  found?: { over: unknown; here: unknown }
+}
+
+/** A text in its place; the whole path is put together only for who asks. */
+export class Spoken {
+  readonly in: Place
+  readonly step: string | number
+  readonly text: string
+
+  constructor(place: Place, step: string | number, text: string) {
+    this.in = place
+    this.step = step
+    this.text = text
+  }
+
+  get path(): Path {
+    const path = [this.step]
+    for (let place = this.in; place.up; place = place.up) path.unshift(place.step)
+    return path
+  }
+}
 
 /** Words whose value is a sentence for a person. */
 const TEXT_WORDS = new Set([
@@ -40,47 +66,41 @@ export type Walked = {
 /** Walks a file once; in a translation every text is a sentence, and is listed only where it has a brace. */
 export function walk(data: unknown, isTranslation: boolean): Walked {
   const walked: Walked = { properties: 0, nodes: 0, depth: 0, sentences: [], braced: [] }
-  if (data !== null && typeof data === 'object') visit(data, 0, { walked, isTranslation, steps: [] })
+  if (data !== null && typeof data === 'object') visit({ up: undefined, step: '', value: data }, 1, walked, isTranslation)
   return walked
 }
 
-/** `steps`: those to where the walk is; those beyond are of places where it was. */
-type Walk = { walked: Walked; isTranslation: boolean; steps: (string | number)[] }
-
-function visit(value: object, depth: number, on: Walk): void {
-  on.walked.nodes++
-  if (depth >= on.walked.depth) on.walked.depth = depth + 1
+function visit(place: Place, depth: number, walked: Walked, isTranslation: boolean): void {
+  walked.nodes++
+  if (depth > walked.depth) walked.depth = depth
+  const { value } = place
   if (Array.isArray(value)) {
-    for (let at = 0; at < value.length; at++) meet(value[at], at, depth, on)
+    for (let at = 0; at < value.length; at++) meet(value[at], at, place, depth, walked, isTranslation)
   } else {
     for (const key in value) {
-      on.walked.properties++
-      meet((value as Record<string, unknown>)[key], key, depth, on)
+      walked.properties++
+      meet((value as Record<string, unknown>)[key], key, place, depth, walked, isTranslation)
     }
   }
 }
 
-function meet(value: unknown, step: string | number, depth: number, on: Walk): void {
-  if (typeof value === 'string') hear(value, step, depth, on)
-  else if (value !== null && typeof value === 'object') {
-    on.steps[depth] = step
-    visit(value, depth + 1, on)
-  }
+function meet(value: unknown, step: string | number, up: Place, depth: number, walked: Walked, isTranslation: boolean): void {
+  if (typeof value === 'string') hear(value, step, up, walked, isTranslation)
+  else if (value !== null && typeof value === 'object') visit({ up, step, value }, depth + 1, walked, isTranslation)
 }
 
-function hear(text: string, step: string | number, depth: number, { walked, isTranslation, steps }: Walk): void {
-  const speaks = isTranslation || isSentence(step, depth > 0 ? steps[depth - 1] : undefined)
+function hear(text: string, step: string | number, place: Place, walked: Walked, isTranslation: boolean): void {
+  const speaks = isTranslation || isSentence(step, place.step)
   if (!speaks && step !== 'label') return
   const isBraced = text.includes('{') || text.includes('}')
   if (isTranslation && !isBraced) return
-  steps[depth] = step
-  const spoken = { path: steps.slice(0, depth + 1), text }
+  const spoken = new Spoken(place, step, text)
   if (speaks && !isTranslation) walked.sentences.push(spoken)
   if (isBraced) walked.braced.push(spoken)
 }
 
 /** `title` is a sentence, `properties.title` would be the name of a field; `name` only speaks inside `brand`, `titles` names languages in themselves. */
-function isSentence(key: string | number, parent: string | number | undefined): boolean {
+function isSentence(key: string | number, parent: string | number): boolean {
   if (parent === 'messages') return true
   if (key === 'name') return parent === 'brand'
   return TEXT_WORDS.has(key as string)

@@ -7,7 +7,7 @@ import type {
   AuthoredScreen,
   AuthoredSubmit,
 } from '../format/authored.ts'
-import { inlineName } from '../compile/atlas.ts'
+import { fieldsOf, inlineName, type NamedField } from '../compile/atlas.ts'
 import { once } from '../compile/once.ts'
 import type { Call } from '../format/call.ts'
 import type { Entity } from '../format/entity.ts'
@@ -37,6 +37,8 @@ export type FormAt = {
   path: Path
   /** The names in it, each with the path of the place where it is written. */
   names: NameAt[]
+  /** The same fields in the same order, with what their entity says of them. */
+  whole: NamedField[]
   /** The fields of which it says something, and those nested in them. */
   all: FieldAt[]
 }
@@ -67,7 +69,16 @@ export function screenAt(graph: Graph, id: string): ScreenAt {
   const file = `screens/${id}.json`
   const actions = actionsOf(screen)
   const parts = partsOf(screen)
-  const at = { id, file, screen, entity, actions, parts, submits: submitsOf(screen, parts), forms: formsOf(screen, file, actions, parts) }
+  const at = {
+    id,
+    file,
+    screen,
+    entity,
+    actions,
+    parts,
+    submits: submitsOf(screen, parts),
+    forms: formsOf(screen, file, entity?.entity, actions, parts),
+  }
   known.set(screen, at)
   return at
 }
@@ -137,12 +148,12 @@ function submitsOf(screen: AuthoredScreen, parts: PartAt[]): SubmitAt[] {
   return found
 }
 
-function formsOf(screen: AuthoredScreen, file: string, actions: ActionAt[], parts: PartAt[]): FormAt[] {
+function formsOf(screen: AuthoredScreen, file: string, entity: Entity | undefined, actions: ActionAt[], parts: PartAt[]): FormAt[] {
   const found: FormAt[] = []
   const add = (fields: AuthoredFields | undefined, path: Path) => {
     if (!fields) return
     const all = Array.isArray(fields) ? [] : fieldsIn(fields, path, file, 'form')
-    found.push({ fields, path, names: namesIn(fields, path), all })
+    found.push({ fields, path, names: namesIn(fields, path), whole: fieldsOf(fields, entity), all })
   }
   if (screen.kind !== 'detail') add(screen.fields, ['fields'])
   if (screen.kind === 'form') for (const { part, path } of parts) add(part.fields, [...path, 'fields'])

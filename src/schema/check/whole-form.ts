@@ -1,4 +1,3 @@
-import { fieldsOf } from '../compile/atlas.ts'
 import type { AuthoredField } from '../format/authored.ts'
 import type { FormAt, ScreenAt } from './visit.ts'
 
@@ -11,7 +10,7 @@ export function wholeFormOf(at: ScreenAt, form: FormAt): Record<string, Authored
     fields = {}
     const parts = isSentAlone(at, form) ? [form] : at.forms.filter((one) => !isSentAlone(at, one))
     for (const part of parts) {
-      for (const { name, field } of fieldsOf(part.fields, at.entity?.entity)) fields[name] = field
+      for (const { name, field } of part.whole) fields[name] = field
       known.set(part, fields)
     }
   }

@@ -1,4 +1,3 @@
-import { fieldsOf } from '../../compile/atlas.ts'
 import type { AuthoredField } from '../../format/authored.ts'
 import { orderAction } from '../example-world.ts'
 import type { Rule } from '../rule.ts'
@@ -10,9 +9,8 @@ export const fieldInItsPlace: Rule = {
 
   screen(_graph, { file, screen, entity, forms }, report) {
     const properties = (entity?.entity.properties ?? {}) as Record<string, AuthoredField>
-    for (const { fields, names } of forms) {
+    for (const { fields, names, whole } of forms) {
       const at = Array.isArray(fields) ? 'value' : 'key'
-      const whole = fieldsOf(fields, entity?.entity)
       for (const [index, { name, path }] of names.entries()) {
         const { field } = whole[index]!
         if (field.readOnly) report(file, path, `Unexpected field "${name}", it is read-only and never in a form`, { at })

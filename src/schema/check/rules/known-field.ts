@@ -1,11 +1,12 @@
-import type { AuthoredField, AuthoredFields } from '../../format/authored.ts'
+import type { AuthoredColumn, AuthoredField, AuthoredFields } from '../../format/authored.ts'
 import type { Call } from '../../format/call.ts'
-import { fieldOf, ME_FIELDS, partsOf } from '../../around.ts'
+import { fieldOf, ME_FIELDS } from '../../around.ts'
 import { holesOf } from '../../template.ts'
 import { orderList } from '../example-world.ts'
+import { aliked, checkConditions, checkOptions, far, fieldsOfCall, type Looker, looksAround, teller } from '../names.ts'
 import { unexpected } from '../near.ts'
 import type { Graph, Path, Report, Rule } from '../rule.ts'
-import { columnsIn, type EntityAt, fieldsIn, type FormAt, namesIn, type ScreenAt } from '../visit.ts'
+import { type EntityAt, fieldsIn, type FormAt, namesIn, type ScreenAt } from '../visit.ts'
 import { wholeFormOf } from '../whole-form.ts'
 
 export const knownField: Rule = {
@@ -37,32 +38,13 @@ function checkCall(graph: Graph, id: string, file: string, name: string, call: C
     const takes = call.takes as AuthoredFields
     const path = [name, 'takes']
     const all = Array.isArray(takes) ? [] : fieldsIn(takes, path, file, 'form')
-    checkForm(graph, file, { fields: takes, path, names: namesIn(takes, path), all }, known, report)
+    checkForm(graph, file, { names: namesIn(takes, path), all }, known, report)
   }
   if (!Object.hasOwn(graph.atlas.entities, call.entity ?? id)) return
   const look = teller(file, known, report)
   for (const [body, field] of Object.entries(call.send ?? {})) look(field, [name, 'send', body])
   for (const word of ['where', 'set'] as const) for (const field of Object.keys(call[word] ?? {})) look(field, [name, word, field])
   for (const [at, field] of (call.answers ?? []).entries()) look(field, [name, 'answers', at])
-}
-
-function teller(file: string, known: string[], report: Report) {
-  return (name: string, path: Path) => {
-    if (known.includes(name)) return
-    const { message, suggestion } = tooFar(name, known) ?? unexpected('field', name, known)
-    report(file, path, message, suggestion === undefined ? {} : { suggestion })
-  }
-}
-
-/** Only a field of a form looks at the person or at the row that was chosen in another field; elsewhere there is one row to look at. */
-function tooFar(name: string, known: string[]): { message: string; suggestion?: string } | undefined {
-  const { head, tail } = partsOf(name) ?? {}
-  if (head === undefined || tail === undefined || known.some((one) => one.includes('.'))) return undefined
-  const unexpected = `Unexpected field "${name}", expected a name without a dot`
-  if (head === 'row' && known.includes(tail)) return { message: `${unexpected}: "${tail}" is the field of the row`, suggestion: tail }
-  if (head === 'me') return { message: `${unexpected}: only the fields of a form look at the person` }
-  if (known.includes(head)) return { message: `${unexpected}; a field with "computed": { "of": "${name}" } brings its value along` }
-  return undefined
 }
 
 function checkScreen(graph: Graph, at: ScreenAt, report: Report): void {
@@ -73,7 +55,7 @@ function checkScreen(graph: Graph, at: ScreenAt, report: Report): void {
     for (const hole of holesOf(text ?? '')) teller(file, names, report)(hole, path)
   }
   if (screen.list && entity) {
-    for (const { name, path } of columnsIn(screen.list.columns, ['list', 'columns'])) look(name, path)
+    lookAll(screen.list.columns, ['list', 'columns'], known, look)
     for (const [at, one] of (screen.list.search ?? []).entries()) {
       if (typeof one === 'string') look(one, ['list', 'search', at])
       else if ('any' in one) one.any.forEach((name, index) => look(name, ['list', 'search', at, 'any', index]))
@@ -98,8 +80,7 @@ function checkScreen(graph: Graph, at: ScreenAt, report: Report): void {
     }
     for (const [name, section] of Object.entries(screen.sections ?? {}))
       for (const field of Object.keys(section.visible ?? {})) look(field, ['sections', name, 'visible', field])
-    for (const [name, section] of Object.entries(screen.sections ?? {}))
-      for (const { name: field, path } of columnsIn(section.fields, ['sections', name, 'fields'])) look(field, path)
+    for (const [name, section] of Object.entries(screen.sections ?? {})) lookAll(section.fields, ['sections', name, 'fields'], known, look)
   }
   for (const { action, path } of actions) {
     for (const [at, name] of (action.with ?? []).entries()) look(name, [...path, 'with', at])
@@ -119,8 +100,24 @@ function checkScreen(graph: Graph, at: ScreenAt, report: Report): void {
   holes(screen.text, ['text'], screen.takes ?? [])
 }
 
+/** Places are made ready for what is unknown only. */
+function lookAll(columns: unknown, path: Path, known: string[], look: Looker): void {
+  if (!Array.isArray(columns)) return
+  for (const [at, column] of (columns as AuthoredColumn[]).entries()) {
+    const name = typeof column === 'string' ? column : column.field
+    if (!known.includes(name)) look(name, typeof column === 'string' ? [...path, at] : [...path, at, 'field'])
+  }
+}
+
 /** Names that the entity does not have must bring title and type of their own. `around`: what else stands on the form. */
-function checkForm(graph: Graph, file: string, { names, all }: FormAt, known: string[], report: Report, around: string[] = []): void {
+function checkForm(
+  graph: Graph,
+  file: string,
+  { names, all }: Pick<FormAt, 'names' | 'all'>,
+  known: string[],
+  report: Report,
+  around: string[] = [],
+): void {
   for (const { name, path: at, patch } of names) {
     if (known.includes(name)) continue
     if (patch?.title && patch.type) continue
@@ -142,82 +139,6 @@ function checkForm(graph: Graph, file: string, { names, all }: FormAt, known: st
     if (initial !== undefined) far(file, near, fieldsOf, report)(initial, [...at, 'default', 'field'])
     if (field.options) checkOptions(graph, file, field.options, [...at, 'options'], near, report)
   }
-}
-
-const fieldsOfCall = (graph: Graph, call: string) =>
-  Object.keys(graph.atlas.entities[graph.atlas.calls[call]?.entity ?? '']?.properties ?? {})
-
-/** Looks a name up where its head says: `stockId.remain` among the fields of the rows that `stockId` offers. */
-function far(file: string, known: string[], fieldsOf: (head: string) => string[] | undefined, report: Report) {
-  const near = teller(file, known, report)
-  return (name: string, path: Path) => {
-    const parts = partsOf(name)
-    if (!parts) return near(name, path)
-    const fields = fieldsOf(parts.head)
-    if (fields)
-      return teller(
-        file,
-        fields.map((one) => `${parts.head}.${one}`),
-        report,
-      )(name, path)
-    return report(file, path, `Unexpected "${name}", expected "me", "row" or a field with "options" before the dot`)
-  }
-}
-
-const aliked = (key: string) => `Unexpected label without a hole, expected one by which rows are told apart, such as "{${key}}"`
-
-function checkOptions(
-  graph: Graph,
-  file: string,
-  options: NonNullable<AuthoredField['options']>,
-  path: Path,
-  here: string[],
-  report: Report,
-): void {
-  const entity = graph.atlas.entities[graph.atlas.calls[options.call]?.entity ?? '']
-  if (!entity) return
-  const look = teller(file, Object.keys(entity.properties), report)
-  look(options.value, [...path, 'value'])
-  for (const hole of holesOf(options.label)) look(hole, [...path, 'label'])
-  if (holesOf(options.label).length === 0) report(file, [...path, 'label'], aliked(entity.key))
-  for (const [name, operand] of Object.entries(options.where ?? {})) {
-    look(name, [...path, 'where', name])
-    if (operand && typeof operand === 'object' && 'field' in operand)
-      teller(file, here, report)(operand.field, [...path, 'where', name, 'field'])
-  }
-}
-
-type Looker = (name: string, path: Path) => void
-
-/** Most fields look at no other, and nothing is made ready for those. */
-function looksAround({ required, visible, disabled, must, oneOf, sentTo }: AuthoredField): boolean {
-  return isObject(required) || isObject(visible) || isObject(disabled) || Boolean(must || oneOf || sentTo)
-}
-
-function checkConditions(field: AuthoredField, path: Path, look: Looker): void {
-  for (const word of ['required', 'visible', 'disabled'] as const) {
-    const condition = field[word]
-    if (condition && typeof condition === 'object')
-      for (const [name, test] of Object.entries(condition)) checkTest(name, test, [...path, word, name], look)
-  }
-  if (field.must && typeof field.must === 'object')
-    for (const [word, operand] of Object.entries(field.must)) checkOperand(operand, [...path, 'must', word], look)
-  for (const [at, choice] of (field.oneOf ?? []).entries())
-    for (const name in choice.when as object | undefined) look(name, [...path, 'oneOf', at, 'when', name])
-  if (field.sentTo) look(field.sentTo, [...path, 'sentTo'])
-}
-
-const isObject = (value: unknown) => value !== null && typeof value === 'object'
-
-function checkTest(name: string, test: unknown, path: Path, look: (name: string, path: Path) => void): void {
-  look(name, path)
-  if (test && typeof test === 'object') for (const [word, operand] of Object.entries(test)) checkOperand(operand, [...path, word], look)
-}
-
-function checkOperand(operand: unknown, path: Path, look: (name: string, path: Path) => void): void {
-  if (!operand || typeof operand !== 'object' || Array.isArray(operand)) return
-  if ('field' in operand) look(String(operand.field), [...path, 'field'])
-  if ('row' in operand) look(String(operand.row), [...path, 'row'])
 }
 
 function checkEntity(graph: Graph, { file, path, entity, fields }: EntityAt, report: Report): void {

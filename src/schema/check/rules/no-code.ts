@@ -10,9 +10,24 @@ const DANGERS: [RegExp, string][] = [
 
 /** Whether a file has what a danger cannot be without, or an escape that could hide it; only then is it worth a second look. */
 const isSuspect = (source: Source, text = source.text): boolean =>
-  text.includes('<') || text.includes('{{') || (source.colons().bare && ADDRESS.test(text)) || (text.includes('\\u') && ESCAPE.test(text))
+  text.includes('<') ||
+  text.includes('{{') ||
+  source.colons().bare.some((at) => runs(wordBefore(text, at))) ||
+  (text.includes('\\u') && ESCAPE.test(text))
 
-const ADDRESS = /(?:script|data)(?:\s|\\[bfnrt])*:/i
+const runs = (scheme: string): boolean => scheme.endsWith('script') || scheme.endsWith('data')
+
+/** The last letters before a colon; space between them, escaped or not, does not count. */
+function wordBefore(text: string, colon: number): string {
+  let end = colon
+  for (;;) {
+    if (SPACE.test(text.charAt(end - 1))) end--
+    else if (text.charAt(end - 2) === '\\' && 'bfnrt'.includes(text.charAt(end - 1))) end -= 2
+    else return text.slice(Math.max(0, end - 6), end).toLowerCase()
+  }
+}
+
+const SPACE = /\s/
 const ESCAPE = /(?<!\\)(?:\\\\)*\\u/
 
 /** Patterns may contain what looks like markup; addresses of formats are not shown. */

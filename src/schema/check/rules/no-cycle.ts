@@ -1,4 +1,3 @@
-import { fieldsOf } from '../../compile/atlas.ts'
 import { readsOf } from '../../condition.ts'
 import type { AuthoredField } from '../../format/authored.ts'
 import { orderAction } from '../example-world.ts'
@@ -12,12 +11,12 @@ export const noCycle: Rule = {
     findAll(file, entity.properties as Record<string, AuthoredField>, [...path, 'properties'], report)
   },
 
-  screen(_graph, { file, entity, forms }, report) {
-    for (const { fields, path } of forms) {
+  screen(_graph, { file, forms }, report) {
+    for (const { fields, path, whole } of forms) {
       if (Array.isArray(fields) || !Object.values(fields).some((field) => field.visible)) continue
       findCycles(
         file,
-        fieldsOf(fields, entity?.entity).map(({ name, field }) => [name, field]),
+        whole.map(({ name, field }) => [name, field]),
         path,
         report,
       )

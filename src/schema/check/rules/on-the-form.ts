@@ -1,5 +1,4 @@
 import { readOf } from '../../around.ts'
-import { fieldsOf } from '../../compile/atlas.ts'
 import { readsOf, type Condition } from '../../condition.ts'
 import type { AuthoredField } from '../../format/authored.ts'
 import { exampleWorld, orderAction } from '../example-world.ts'
@@ -13,7 +12,7 @@ export const onTheForm: Rule = {
 
   screen(_graph, at, report) {
     for (const form of at.forms) {
-      const fields = fieldsOf(form.fields, at.entity?.entity)
+      const fields = form.whole
       if (!fields.some(({ field }) => waits(field))) continue
       const around = wholeFormOf(at, form)
       for (const [index, { name, field }] of fields.entries()) look(at.file, form, name, field, form.names[index]!.path, around, report)

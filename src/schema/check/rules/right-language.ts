@@ -10,7 +10,7 @@ export const rightLanguage: Rule = {
   why: 'A sentence of the wrong language in the source stays wrong in every translation, because nobody is asked for one.',
 
   file(graph, { source: { path: file }, sentences }, report) {
-    const wrong = sentences.filter(({ path, text }) => !HAN.test(text) && SENTENCE.test(text) && !path.includes('titles'))
+    const wrong = sentences.filter((one) => !HAN.test(one.text) && SENTENCE.test(one.text) && !one.path.includes('titles'))
     if (wrong.length === 0 || graph.world.app.locales?.source !== 'zh-CN') return
     for (const { path, text } of wrong)
       report(file, path, `Unexpected language of ${JSON.stringify(text)}, expected Chinese, with the English in locales/en-US`)

@@ -1,7 +1,7 @@
 import { holesOf } from '../../template.ts'
 import type { Source } from '../../source.ts'
 import type { Graph, Path, Report, Rule } from '../rule.ts'
-import type { Spoken } from '../sentences.ts'
+import type { Place, Spoken } from '../sentences.ts'
 import { isStub } from '../stub.ts'
 
 const CHINESE = /[\u3400-\u9fff\uf900-\ufaff]/
@@ -39,10 +39,13 @@ export const translated: Rule = {
 function checkFile(graph: Graph, { path, data }: Source, sentences: Spoken[], locale: string, report: Report): void {
   const over = graph.world.locales[locale]?.[path]
   const file = `locales/${locale}/${path}`
-  for (const { path: at, text } of sentences) {
-    const found = over === undefined ? undefined : translationAt(over, data, at)
-    if (typeof found === 'string' && found.includes('{')) checkHoles(text, found, file, () => overlayPath(data, at), report)
-    if ((typeof found === 'string' && found.trim() !== '') || !isChinese(text) || isNative(at)) continue
+  for (const spoken of sentences) {
+    const { text } = spoken
+    const found = over === undefined ? undefined : translationOf(spoken, over)
+    if (typeof found === 'string' && found.includes('{')) checkHoles(text, found, file, () => overlayPath(data, spoken.path), report)
+    if ((typeof found === 'string' && found.trim() !== '') || !isChinese(text)) continue
+    const at = spoken.path
+    if (isNative(at)) continue
     const spot = overlayPath(data, at)
     if (over === undefined) report(path, at, `Missing translation of ${JSON.stringify(text)}, expected it in ${file}`)
     else report(file, spot, `Missing translation of ${JSON.stringify(text)} (${spot.join('.')})`)
@@ -79,21 +82,25 @@ function checkHoles(text: string, found: string, file: string, spot: () => Path,
 export const isNative = (path: Path) => path.includes('titles')
 
 /** The translation of a sentence, found as `overlayPath` would, without writing the path down. */
-function translationAt(over: unknown, data: unknown, path: Path): unknown {
-  let value = data
-  let found = over
-  for (let at = 0; at < path.length && found !== undefined; at++) {
-    const step = path[at]!
-    const next = (value as Record<string | number, unknown>)[step]
-    if (!Array.isArray(value) || !next || typeof next !== 'object') found = ownOf(found, step)
-    else if (!('const' in next)) found = ownOf(found, 'any' in next ? 'keyword' : ((next as { field?: string }).field ?? step))
-    else {
-      found = ownOf(found, String(next.const))
-      if (path[at + 1] === 'title' && at + 2 === path.length) return found
-    }
-    value = next
-  }
-  return found
+function translationOf({ in: place, step }: Spoken, over: unknown): unknown {
+  const here = foundAt(place, over)
+  return step === 'title' && Array.isArray(place.up?.value) && 'const' in place.value ? here : ownOf(here, step)
+}
+
+/** What a translation has for an object or list; its sentences come one after the other, and look only once. */
+function foundAt(place: Place, over: unknown): unknown {
+  if (!place.up) return over
+  if (place.found !== undefined && place.found.over === over) return place.found.here
+  const here = ownOf(foundAt(place.up, over), nameOf(place.up.value, place))
+  place.found = { over, here }
+  return here
+}
+
+/** Entries of lists are named by their const or field. */
+function nameOf(around: object, { step, value }: Place): string | number {
+  if (!Array.isArray(around)) return step
+  if ('const' in value) return String(value.const)
+  return 'any' in value ? 'keyword' : ((value as { field?: string }).field ?? step)
 }
 
 function ownOf(value: unknown, step: string | number): unknown {

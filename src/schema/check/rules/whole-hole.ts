@@ -9,9 +9,9 @@ export const wholeHole: Rule = {
   why: 'A hole with a brace too many or too few is never filled: the person reads the brace.',
 
   file(_graph, { source, braced }, report) {
-    for (const { path, text } of braced)
-      if (isBroken(text) && !text.includes('{{'))
-        report(source.path, path, `Unexpected brace in ${JSON.stringify(text)}, expected holes such as "{name}"`)
+    for (const spoken of braced)
+      if (isBroken(spoken.text) && !spoken.text.includes('{{'))
+        report(source.path, spoken.path, `Unexpected brace in ${JSON.stringify(spoken.text)}, expected holes such as "{name}"`)
   },
 
   examples: {

@@ -1,4 +1,3 @@
-import { fieldsOf } from '../../compile/atlas.ts'
 import { widgetOf } from '../../compile/field.ts'
 import type { AuthoredField } from '../../format/authored.ts'
 import { formats } from '../../formats.ts'
@@ -62,9 +61,9 @@ export const wordFitsType: Rule = {
   },
 
   screen(_graph, { file, screen, entity, forms }, report) {
-    for (const { fields, path, all } of forms) {
+    for (const { path, all, whole: fields } of forms) {
       if (all.length === 0) continue
-      const whole = new Map(fieldsOf(fields, entity?.entity).map(({ name, field }) => [name, field]))
+      const whole = new Map(fields.map(({ name, field }) => [name, field]))
       // Of a field that stands in the form itself the entity says the rest.
       for (const { name, field, path: at } of all)
         look(file, field, (at.length === path.length + 1 && whole.get(name)) || field, at, report)

@@ -1,0 +1,100 @@
+import { partsOf } from '../around.ts'
+import type { AuthoredField } from '../format/authored.ts'
+import { holesOf } from '../template.ts'
+import { unexpected } from './near.ts'
+import type { Graph, Path, Report } from './rule.ts'
+
+export function teller(file: string, known: string[], report: Report) {
+  return (name: string, path: Path) => {
+    if (known.includes(name)) return
+    const { message, suggestion } = tooFar(name, known) ?? unexpected('field', name, known)
+    report(file, path, message, suggestion === undefined ? {} : { suggestion })
+  }
+}
+
+/** Only a field of a form looks at the person or at the row that was chosen in another field; elsewhere there is one row to look at. */
+function tooFar(name: string, known: string[]): { message: string; suggestion?: string } | undefined {
+  const { head, tail } = partsOf(name) ?? {}
+  if (head === undefined || tail === undefined || known.some((one) => one.includes('.'))) return undefined
+  const unexpected = `Unexpected field "${name}", expected a name without a dot`
+  if (head === 'row' && known.includes(tail)) return { message: `${unexpected}: "${tail}" is the field of the row`, suggestion: tail }
+  if (head === 'me') return { message: `${unexpected}: only the fields of a form look at the person` }
+  if (known.includes(head)) return { message: `${unexpected}; a field with "computed": { "of": "${name}" } brings its value along` }
+  return undefined
+}
+
+export const fieldsOfCall = (graph: Graph, call: string) =>
+  Object.keys(graph.atlas.entities[graph.atlas.calls[call]?.entity ?? '']?.properties ?? {})
+
+/** Looks a name up where its head says: `stockId.remain` among the fields of the rows that `stockId` offers. */
+export function far(file: string, known: string[], fieldsOf: (head: string) => string[] | undefined, report: Report) {
+  const near = teller(file, known, report)
+  return (name: string, path: Path) => {
+    const parts = partsOf(name)
+    if (!parts) return near(name, path)
+    const fields = fieldsOf(parts.head)
+    if (fields)
+      return teller(
+        file,
+        fields.map((one) => `${parts.head}.${one}`),
+        report,
+      )(name, path)
+    return report(file, path, `Unexpected "${name}", expected "me", "row" or a field with "options" before the dot`)
+  }
+}
+
+export const aliked = (key: string) => `Unexpected label without a hole, expected one by which rows are told apart, such as "{${key}}"`
+
+export function checkOptions(
+  graph: Graph,
+  file: string,
+  options: NonNullable<AuthoredField['options']>,
+  path: Path,
+  here: string[],
+  report: Report,
+): void {
+  const entity = graph.atlas.entities[graph.atlas.calls[options.call]?.entity ?? '']
+  if (!entity) return
+  const look = teller(file, Object.keys(entity.properties), report)
+  look(options.value, [...path, 'value'])
+  for (const hole of holesOf(options.label)) look(hole, [...path, 'label'])
+  if (holesOf(options.label).length === 0) report(file, [...path, 'label'], aliked(entity.key))
+  for (const [name, operand] of Object.entries(options.where ?? {})) {
+    look(name, [...path, 'where', name])
+    if (operand && typeof operand === 'object' && 'field' in operand)
+      teller(file, here, report)(operand.field, [...path, 'where', name, 'field'])
+  }
+}
+
+export type Looker = (name: string, path: Path) => void
+
+/** Most fields look at no other, and nothing is made ready for those. */
+export function looksAround({ required, visible, disabled, must, oneOf, sentTo }: AuthoredField): boolean {
+  return isObject(required) || isObject(visible) || isObject(disabled) || Boolean(must || oneOf || sentTo)
+}
+
+export function checkConditions(field: AuthoredField, path: Path, look: Looker): void {
+  for (const word of ['required', 'visible', 'disabled'] as const) {
+    const condition = field[word]
+    if (condition && typeof condition === 'object')
+      for (const [name, test] of Object.entries(condition)) checkTest(name, test, [...path, word, name], look)
+  }
+  if (field.must && typeof field.must === 'object')
+    for (const [word, operand] of Object.entries(field.must)) checkOperand(operand, [...path, 'must', word], look)
+  for (const [at, choice] of (field.oneOf ?? []).entries())
+    for (const name in choice.when as object | undefined) look(name, [...path, 'oneOf', at, 'when', name])
+  if (field.sentTo) look(field.sentTo, [...path, 'sentTo'])
+}
+
+const isObject = (value: unknown) => value !== null && typeof value === 'object'
+
+function checkTest(name: string, test: unknown, path: Path, look: (name: string, path: Path) => void): void {
+  look(name, path)
+  if (test && typeof test === 'object') for (const [word, operand] of Object.entries(test)) checkOperand(operand, [...path, word], look)
+}
+
+function checkOperand(operand: unknown, path: Path, look: (name: string, path: Path) => void): void {
+  if (!operand || typeof operand !== 'object' || Array.isArray(operand)) return
+  if ('field' in operand) look(String(operand.field), [...path, 'field'])
+  if ('row' in operand) look(String(operand.row), [...path, 'row'])
+}
