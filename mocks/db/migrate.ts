@@ -16,6 +16,7 @@ import { up as visits } from './migrations/0013-visits.ts'
 import { up as callAsks } from './migrations/0014-call-asks.ts'
 import { up as peopleRollUps } from './migrations/0015-people-roll-ups.ts'
 import { up as callsByEngine } from './migrations/0016-calls-by-engine.ts'
+import { up as demoKept } from './migrations/0017-demo-kept.ts'
 
 export type Migration = { name: string; up: (trx: Trx, kind: Database['kind']) => Promise<void> }
 
@@ -37,6 +38,7 @@ const migrations: Migration[] = [
   { name: '0014-call-asks', up: callAsks },
   { name: '0015-people-roll-ups', up: peopleRollUps },
   { name: '0016-calls-by-engine', up: callsByEngine },
+  { name: '0017-demo-kept', up: demoKept },
 ]
 
 /** Brings the tables that the backend keeps for itself up to date; each step at most once, even with several processes. */

@@ -7,6 +7,7 @@ import { localeOf } from '../http/texts.ts'
 import type { Meter, Use } from '../metering/meter.ts'
 import { codeOf, sentenceOf, type Refusal } from '../metering/refusal.ts'
 import type { RecognitionStream, SpeechEngine, StreamEvent, Word } from './engine.ts'
+import { GUEST, GUEST_SECONDS, MOST_GUESTS } from './stream-guest.ts'
 import { noTranscript } from './transcript.ts'
 
 export type StreamParts = { db: Database; engine: SpeechEngine; meter: Meter; now: () => number }
@@ -32,6 +33,8 @@ const texts = {
   idle: { 'zh-CN': '长时间没有收到音频，已结束', 'en-US': 'No sound came for a while, so the stream has ended' },
 }
 
+let guests = 0
+
 type Granted = { userId: string; engine: string; vocabId?: string; words: Word[]; appId: string | null }
 
 /** One stream from its first message to its last; resolves when it is over and booked. */
@@ -48,6 +51,7 @@ export async function createStreamSession(socket: WebSocket, parts: Parts): Prom
   let isFailing = false
   let clock: NodeJS.Timeout | undefined
   let isPaused = false
+  let isGuest = false
   const requestId = randomUUID()
   const send = (message: object) => socket.readyState === socket.OPEN && socket.send(JSON.stringify(message))
   const wait = (ms: number) => {
@@ -75,6 +79,8 @@ export async function createStreamSession(socket: WebSocket, parts: Parts): Prom
     const granted = await redeem(parts, message['token'])
     if (!granted) return fail('refused', texts.token[locale], 4010)
     const { userId, engine, vocabId, words, appId } = granted
+    isGuest = userId === GUEST
+    if (isGuest) return startGuest(granted)
     const amounts = { call: 1, second: FIRST_SECONDS, char: 0 }
     const ask = {
       userId,
@@ -92,19 +98,38 @@ export async function createStreamSession(socket: WebSocket, parts: Parts): Prom
     if (!('use' in opened)) return refuse('refusal' in opened ? opened.refusal : { name: 'engine' })
     use = opened.use
     if (isOver) return finish('done', 0)
+    await listen({ engine, words })
+  }
+
+  /** A visitor has no account to book on, and a minute. */
+  async function startGuest(granted: Granted): Promise<void> {
+    if (isOver) return
+    if (guests >= MOST_GUESTS) {
+      isGuest = false
+      return refuse({ name: 'concurrency', values: { limit: MOST_GUESTS } })
+    }
+    await listen(granted)
+  }
+
+  async function listen({ engine, words }: Pick<Granted, 'engine' | 'words'>): Promise<void> {
     rate = engine.startsWith('8k') ? 8000 : 16_000
     begun = performance.now()
     stream = parts.engine.openStream({ engine, words, sampleRate: rate })
+    if (isGuest) guests++
     const { isDemo, name, synthesis: _ } = await parts.engine.info()
     send({ type: 'ready', requestId, sampleRate: rate, engine: { name, isDemo } })
   }
 
   async function hear(bytes: Buffer): Promise<void> {
-    if (!stream || !use) return
+    if (!stream) return
     if (bytes.length % 2 === 1) return fail('broken', texts.protocol[locale], 4001)
     const part = new Int16Array(bytes.length / 2)
     for (let at = 0; at < part.length; at++) part[at] = bytes.readInt16LE(at * 2)
     samples += part.length
+    if (!use) {
+      tell(await stream.push(part))
+      return seconds() >= GUEST_SECONDS ? finish('done', 0) : undefined
+    }
     if (seconds() > use.fund.amount && use.fund.unit === 'second') {
       const amounts = { call: 1, second: Math.ceil(seconds()) + AHEAD_SECONDS, char: 0 }
       const more = (await meter.grow(use, amounts, now())) || (await meter.grow(use, { ...amounts, second: Math.ceil(seconds()) }, now()))
@@ -135,19 +160,20 @@ export async function createStreamSession(socket: WebSocket, parts: Parts): Prom
 
   /** Books what was heard, once, however the stream has ended. */
   async function finish(how: keyof typeof CLOSES, code: 0 | 5000): Promise<void> {
-    if (isOver && !use) return
+    if (isOver && !use && !stream) return
     isOver = true
     clearTimeout(clock)
     const [mine, own] = [use, stream]
     use = undefined
     stream = undefined
+    if (isGuest && own) guests--
     let packageName: string | null = null
     if (own && code === 0) tell(await own.end().catch(() => []))
     if (mine) {
       const amounts = { call: 1, second: Math.ceil(seconds()), char: 0 }
       packageName = await meter.close(mine, { code, now: now(), latency: Math.max(1, Math.round(performance.now() - begun)), amounts })
     }
-    if (mine && how === 'done') send({ type: 'end', requestId, duration: Number(seconds().toFixed(2)), packageName })
+    if (own && how === 'done') send({ type: 'end', requestId, duration: Number(seconds().toFixed(2)), packageName })
     socket.close(CLOSES[how])
   }
 
@@ -167,7 +193,7 @@ export async function createStreamSession(socket: WebSocket, parts: Parts): Prom
           isOver ? undefined : isStart ? start(isBinary ? '' : data.toString()) : isBinary ? hear(data) : order(data.toString()),
         )
         .catch(() => fail('failed', sentenceOf({ name: 'engine' }, locale), 5000))
-        .finally(() => (isOver ? undefined : wait(isPaused ? PAUSE_MS : IDLE_MS)))
+        .finally(() => (isOver ? undefined : wait(isPaused && !isGuest ? PAUSE_MS : IDLE_MS)))
     })
     socket.on('error', () => undefined)
     socket.on('close', () => {
@@ -195,9 +221,11 @@ async function redeem({ db, now }: StreamParts, token: string): Promise<Granted 
   return db.write(async (trx) => {
     const row = await trx.selectFrom('stream_token').selectAll().where('tokenHash', '=', tokenHash).executeTakeFirst()
     const { numDeletedRows } = await trx.deleteFrom('stream_token').where('tokenHash', '=', tokenHash).executeTakeFirst()
+    const data = row?.['data'] as Omit<Granted, 'userId'>
     if (!row || numDeletedRows === 0n || String(row['expireTime']) <= new Date(now()).toISOString()) return undefined
+    if (row['userId'] === GUEST) return { userId: GUEST, ...data }
     const user = await trx.selectFrom('user').select('status').where('userId', '=', row['userId']).executeTakeFirst()
     if (!user || user['status'] === 0) return undefined
-    return { userId: row['userId'] as string, ...(row['data'] as Omit<Granted, 'userId'>) }
+    return { userId: row['userId'] as string, ...data }
   })
 }

@@ -51,6 +51,12 @@ export function noTranscript(locale: Locale): string {
   return locale === 'zh-CN' ? '演示引擎：无转写' : 'demo engine: no transcript'
 }
 
+/** What the demo engine says of what it could only measure. */
+export const unsure: Record<Locale, string> = {
+  'zh-CN': '演示引擎：性别按测得的音高判断；除内置样例外，不识别语种和人数',
+  'en-US': 'demo engine: gender is judged by the measured pitch; languages and speakers are known of the bundled samples only',
+}
+
 /** A transcript as a file. */
 export function writeTranscript(sentences: Sentence[], format: TranscriptFormat, locale: Locale, facts: Row): string {
   if (format === 'json') return `${JSON.stringify({ ...facts, sentences }, null, 2)}\n`

@@ -1,19 +1,52 @@
+import type { Row } from '../../db/database.ts'
 import { problems, text } from '../../http/problems.ts'
-import type { Service } from '../../http/service.ts'
+import type { Context, Service } from '../../http/service.ts'
 import { refuse, type Refusal } from '../../metering/refusal.ts'
-import { isEngineFault, measure } from '../../speech/serve.ts'
+import { factsOf, isEngineFault, measure } from '../../speech/serve.ts'
+import type { Sound } from '../../speech/sound/measure.ts'
+import { unsure } from '../../speech/transcript.ts'
 import { written } from '../../speech/understand.ts'
+import { countDemo } from './demo-limit.ts'
 import { use } from './slider.ts'
+import { sealVoice } from './sealed-voice.ts'
 
-/** So many recordings of one address in an hour: enough to try, not to work with. */
-const MOST = { limit: 30, seconds: 3600 }
 const MOST_SECONDS = 60
+const ENGINE_MS = 20_000
 
-/** Recognises one recording for a visitor; each slider check works once and for ten minutes, and nothing is kept. */
+type Show = (context: Context, sound: Sound, signal: AbortSignal) => Promise<Row>
+
+const recognize: Show = async (context, sound, signal) => {
+  const engine = sound.sampleRate === 8000 ? '8k_zh' : '16k_zh'
+  const options = { engine, channels: sound.channels ?? 1, speakers: 0 }
+  return written(context, await context.tools.speech.engine.recognize(sound, options, signal), sound)
+}
+
+const analyze: Show = async ({ locale, tools }, sound, signal) => {
+  const results = await tools.speech.engine.analyze(sound, ['speaker', 'gender', 'language'], signal)
+  const engine = await tools.speech.engine.info()
+  const isPart = results.some(({ value }) => value === null)
+  return { results, facts: factsOf(sound), engine, ...(engine.isDemo && isPart ? { notice: unsure[locale] } : {}) }
+}
+
+/** What is typical of the voice, sealed, so that it can be compared and nothing of it is kept here. */
+const takeVoice: Show = async (context, sound, signal) => {
+  if (!sound.facts) throw refuse({ name: 'format', field: 'file' }, context.request.id)
+  if (sound.facts.speechSeconds < 1)
+    throw refuse(
+      { name: 'tooShort', field: 'file', values: { seconds: Math.floor(sound.facts.speechSeconds), least: 1 } },
+      context.request.id,
+    )
+  return { voice: await sealVoice(context, await context.tools.speech.engine.voiceprint(sound, signal)), facts: factsOf(sound) }
+}
+
+/** By the `id` of the demonstration. */
+const shows: Record<string, Show> = { sentence: recognize, recording: recognize, sound: analyze, voiceprint: takeVoice }
+
+/** Listens to one recording for a visitor; each slider check works once and for ten minutes, and nothing is kept. */
 export const service: Service = async (context) => {
-  const { file, request, tools } = context
+  const { body, file, request } = context
   await use(context)
-  await tools.attempts.hit(`demo:${request.ip}`, MOST)
+  await countDemo(context, 'file')
   if (!file) throw problems.invalid({ file: text('noFile') })
   const no = (refusal: Refusal) => refuse({ ...refusal, field: 'file' }, request.id)
   const sound = await measure(file.path, file.type, { most: MOST_SECONDS * 2 })
@@ -22,12 +55,8 @@ export const service: Service = async (context) => {
   if (sound.facts?.segments.length === 0) throw no({ name: 'silent' })
   const begun = performance.now()
   try {
-    const understood = await tools.speech.engine.recognize(sound, { engine: '16k_zh' }, AbortSignal.timeout(20_000))
-    return {
-      requestId: request.id,
-      latency: Math.max(1, Math.round(performance.now() - begun)),
-      ...(await written(context, understood, sound)),
-    }
+    const shown = await shows[String(body['id'])]!(context, sound, AbortSignal.timeout(ENGINE_MS))
+    return { requestId: request.id, latency: Math.max(1, Math.round(performance.now() - begun)), ...shown }
   } catch (error) {
     throw isEngineFault(error) ? refuse({ name: 'engine' }, request.id) : error
   }

@@ -1,45 +1,25 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Row } from '../../db/database.ts'
 import { own, problems } from '../../http/problems.ts'
 import type { Context } from '../../http/service.ts'
+import { ageOf, seal } from './seal.ts'
 
 export const SCENE = 'nc_demo'
 export const VALID_SECONDS = 600
 const LEAST_MS = 200
 const LEAST_POINTS = 3
 
-export const notHuman = () => problems.badRequest(own({ 'zh-CN': '人机验证失败', 'en-US': 'The slider check failed; please try again' }))
-
-/** The key that signs checks, the same in every process over one database. */
-async function keyOf({ db }: Context): Promise<string> {
-  const read = () => db.query.selectFrom('meta').select('value').where('name', '=', 'sliderKey').executeTakeFirst()
-  const known = await read()
-  if (known) return known['value'] as string
-  const value = randomBytes(32).toString('hex')
-  await db.write((trx) =>
-    trx
-      .insertInto('meta')
-      .values({ name: 'sliderKey', value })
-      .onConflict((is) => is.doNothing())
-      .execute(),
-  )
-  return (await read())!['value'] as string
+const refusals = {
+  failed: { 'zh-CN': '滑动验证未通过，请再滑动一次', 'en-US': 'The slider check failed; please slide once more' },
+  used: { 'zh-CN': '这次滑动验证已经用过，请重新滑动', 'en-US': 'This slider check was used already; please slide again' },
+  expired: { 'zh-CN': '滑动验证已超过 10 分钟，请重新滑动', 'en-US': 'This slider check is older than 10 minutes; please slide again' },
 }
+const refusal = (why: keyof typeof refusals) => problems.badRequest(own(refusals[why]))
 
-/** A time and a seal over it: nothing needs to be kept of a check until it is used. */
-async function seal(context: Context, what: string, sessionId: string, time: number): Promise<string> {
-  const mark = createHmac('sha256', await keyOf(context))
-    .update(`${what} ${sessionId} ${time}`)
-    .digest('base64url')
-  return `${time}.${mark}`
-}
-
-/** How old a seal is in milliseconds; nothing where it is not ours. */
-async function ageOf(context: Context, what: string, sessionId: string, sealed: string): Promise<number | undefined> {
-  const time = Number(sealed.split('.')[0])
-  if (!Number.isSafeInteger(time)) return undefined
-  const [mine, theirs] = [Buffer.from(await seal(context, what, sessionId, time)), Buffer.from(sealed)]
-  return mine.length === theirs.length && timingSafeEqual(mine, theirs) ? context.now - time : undefined
+/** Ours, and not too old. */
+function judgeAge(age: number | undefined): void {
+  if (age === undefined || age < 0) throw refusal('failed')
+  if (age > VALID_SECONDS * 1000) throw refusal('expired')
 }
 
 export async function begin(context: Context): Promise<Row> {
@@ -47,13 +27,13 @@ export async function begin(context: Context): Promise<Row> {
   return { sessionId, token: await seal(context, 'token', sessionId, context.now), scene: SCENE, expireSeconds: VALID_SECONDS }
 }
 
-/** A hand takes its time, moves in steps and arrives at the end. */
+/** A hand takes its time, moves in steps and arrives at the end; a key that is pressed and let go does too. */
 export async function finish(context: Context, sessionId: string, token: string, track: { x: number; t: number }[]): Promise<Row> {
-  const age = await ageOf(context, 'token', sessionId, token)
+  judgeAge(await ageOf(context, 'token', sessionId, token))
   const last = track.at(-1)
   const isForward = track.every(({ x, t }, at) => at === 0 || (t >= track[at - 1]!.t && x >= track[at - 1]!.x - 0.05))
   const isHand = track.length >= LEAST_POINTS && isForward && last!.x >= 0.98 && last!.t - track[0]!.t >= LEAST_MS
-  if (age === undefined || age > VALID_SECONDS * 1000 || !isHand) throw notHuman()
+  if (!isHand) throw refusal('failed')
   return { sig: await seal(context, `sig ${token}`, sessionId, context.now), expireSeconds: VALID_SECONDS }
 }
 
@@ -62,7 +42,7 @@ export async function use(context: Context): Promise<void> {
   const { body, db, now } = context
   const { sessionId, sig, token, scene } = body as Record<string, string>
   const age = await ageOf(context, `sig ${token}`, sessionId!, sig!)
-  if (scene !== SCENE || age === undefined || age < 0 || age > VALID_SECONDS * 1000) throw notHuman()
+  judgeAge(scene === SCENE ? age : undefined)
   const isFirst = await db.write(async (trx) => {
     await trx.deleteFrom('demo_check').where('expireTime', '<=', new Date(now).toISOString()).execute()
     const row = { sigHash: sig!, expireTime: new Date(now + VALID_SECONDS * 1000).toISOString() }
@@ -73,5 +53,5 @@ export async function use(context: Context): Promise<void> {
       .executeTakeFirstOrThrow()
     return Number(numInsertedOrUpdatedRows ?? 0) === 1
   })
-  if (!isFirst) throw notHuman()
+  if (!isFirst) throw refusal('used')
 }

@@ -3,12 +3,9 @@ import { problems } from '../../http/problems.ts'
 import type { Finding } from '../../speech/engine.ts'
 import { billedSeconds } from '../../speech/sound/measure.ts'
 import { factsOf, metered, refused, soundIn } from '../../speech/serve.ts'
+import { unsure } from '../../speech/transcript.ts'
 
 const CODES: Record<Finding['type'], string> = { speaker: 'sound.speaker', gender: 'sound.gender', language: 'sound.language' }
-const notice = {
-  'zh-CN': '演示引擎：性别按测得的音高判断；除内置样例外，不识别语种和人数',
-  'en-US': 'demo engine: gender is judged by the measured pitch; languages and speakers are known of the bundled samples only',
-}
 
 /** Tells what was asked of a voice and keeps it as a record; what the engine does not know stays empty. Books one call. */
 export const service: Service = async (context) => {
@@ -44,5 +41,5 @@ export const service: Service = async (context) => {
   const { recordId } = (await db.write((trx) => tools.store.add('sound-record', record, trx))) as { recordId: string }
   const engine = await tools.speech.engine.info()
   const isPart = results.some(({ value }) => value === null)
-  return { ...served, recordId, results, facts: factsOf(sound), engine, ...(engine.isDemo && isPart ? { notice: notice[locale] } : {}) }
+  return { ...served, recordId, results, facts: factsOf(sound), engine, ...(engine.isDemo && isPart ? { notice: unsure[locale] } : {}) }
 }

@@ -1,0 +1,33 @@
+import { problems } from '../../http/problems.ts'
+import type { Context, Service } from '../../http/service.ts'
+import { refuse } from '../../metering/refusal.ts'
+import { voiceOfExcerpt } from '../../speech/excerpts.ts'
+import { isEngineFault } from '../../speech/serve.ts'
+import { countDemo } from './demo-limit.ts'
+import { openVoice } from './sealed-voice.ts'
+
+const THRESHOLD = 50
+const EXCERPT = 'sample:'
+
+/** How alike two voices are: each a sealed one of the visitor's, or one of the samples. */
+export const service: Service = async (context) => {
+  const { engine } = context.tools.speech
+  await countDemo(context, 'compare')
+  const signal = AbortSignal.timeout(20_000)
+  try {
+    const [one, other] = await Promise.all(['one', 'other'].map((field) => voiceIn(context, field, signal)))
+    const [figure = 0] = await engine.compare(one!, [other!], signal)
+    const score = Math.round(figure * 10) / 10
+    return { score, threshold: THRESHOLD, pass: score >= THRESHOLD }
+  } catch (error) {
+    throw isEngineFault(error) ? refuse({ name: 'engine' }, context.request.id) : error
+  }
+}
+
+async function voiceIn(context: Context, field: string, signal: AbortSignal): Promise<number[]> {
+  const sent = String(context.body[field])
+  if (!sent.startsWith(EXCERPT)) return openVoice(context, field, sent)
+  const voice = await voiceOfExcerpt(sent.slice(EXCERPT.length), context.tools.speech.engine, signal)
+  if (!voice) throw problems.notFound()
+  return voice
+}

@@ -1,0 +1,37 @@
+import { own, problems } from '../../http/problems.ts'
+import type { Service } from '../../http/service.ts'
+import { hashOf } from '../../http/sessions.ts'
+
+const gone = own({
+  'zh-CN': '体验时的录音或文本已过期，或已被其他账号接收，请重新选择',
+  'en-US': 'What you have tried before has expired or went to another account; please choose it again',
+})
+
+/** Hands what a visitor kept to whoever signs in with its token: to the first alone, who may ask again until it expires. */
+export const service: Service = async ({ body, db, now, person }) => {
+  if (!person) throw problems.expired()
+  const tokenHash = hashOf(String(body['kept']))
+  const { userId } = person
+  const row = await db.write(async (trx) => {
+    await trx
+      .updateTable('demo_kept')
+      .set({ userId })
+      .where('tokenHash', '=', tokenHash)
+      .where('userId', 'is', null)
+      .where('expireTime', '>', new Date(now).toISOString())
+      .execute()
+    const mine = await trx
+      .selectFrom('demo_kept')
+      .selectAll()
+      .where('tokenHash', '=', tokenHash)
+      .where('userId', '=', userId)
+      .where('expireTime', '>', new Date(now).toISOString())
+      .executeTakeFirst()
+    // A guest's file has no owner: it becomes the person's own, once.
+    if (mine?.['ref']) await trx.updateTable('upload').set({ userId }).where('ref', '=', mine['ref']).where('userId', 'is', null).execute()
+    return mine
+  })
+  if (!row) throw problems.notFound(gone)
+  const { text, voiceId } = row['data'] as { text?: string; voiceId?: string }
+  return { ...(row['ref'] ? { audio: row['ref'] } : {}), ...(text ? { text } : {}), ...(voiceId ? { voiceId } : {}) }
+}

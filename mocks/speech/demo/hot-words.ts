@@ -1,0 +1,53 @@
+import { samples } from '../samples.ts'
+import type { Word } from '../engine.ts'
+
+/** Spellings of what sounds alike, with how common each is: what a demonstration has in place of an acoustic model. */
+type Spot = { sound: string; text: string; spellings: Record<string, number> }
+
+const SPOTS: Record<string, Spot[]> = {
+  'greeting-zh': [{ sound: 'líng yǔ', text: '聆语', spellings: { 领域: 9, 凌宇: 4, 灵语: 2, 聆语: 1 } }],
+  'meeting-zh': [
+    { sound: 'zhì jiǎn', text: '质检', spellings: { 之间: 9, 指尖: 5, 质检: 3 } },
+    { sound: 'hé gé lǜ', text: '合格率', spellings: { 合格率: 6, 何格律: 1 } },
+  ],
+}
+
+export const hotWordSamples = Object.keys(SPOTS)
+
+export type Choice = { word: string; common: number; weight: number; score: number }
+export type Decoded = { text: string; spot?: number }[]
+export type HotWordsAnswer = { before: Decoded; after: Decoded; spots: { sound: string; choices: Choice[] }[]; unused: string[] }
+
+/** The same recording without and with hot words: where several spellings sound alike, the one with the highest sum wins. */
+export function tryHotWords(name: string, words: Word[]): HotWordsAnswer | undefined {
+  const spots = SPOTS[name]
+  const sample = samples.find((one) => one.name === name)
+  if (!spots || !sample) return undefined
+  const text = sample.sentences.map((sentence) => sentence.text).join('')
+  const weights = new Map(words.map(({ word, weight }) => [word, weight]))
+  const told = spots.map(({ sound, spellings }) => ({
+    sound,
+    choices: Object.entries(spellings)
+      .map(([word, common]) => ({ word, common, weight: weights.get(word) ?? 0, score: common + (weights.get(word) ?? 0) }))
+      .toSorted((one, other) => other.score - one.score || other.common - one.common),
+  }))
+  const known = new Set(spots.flatMap(({ spellings }) => Object.keys(spellings)))
+  return {
+    before: decode(text, spots, (spot) => Object.entries(spot.spellings).toSorted((one, other) => other[1] - one[1])[0]![0]),
+    after: decode(text, spots, (_, at) => told[at]!.choices[0]!.word),
+    spots: told,
+    unused: words.map(({ word }) => word).filter((word) => !known.has(word)),
+  }
+}
+
+function decode(text: string, spots: Spot[], choose: (spot: Spot, at: number) => string): Decoded {
+  let parts: Decoded = [{ text }]
+  spots.forEach((spot, at) => {
+    parts = parts.flatMap((part) => {
+      if (part.spot !== undefined) return [part]
+      const pieces = part.text.split(spot.text)
+      return pieces.flatMap((piece, nth): Decoded => [...(nth > 0 ? [{ text: choose(spot, at), spot: at }] : []), { text: piece }])
+    })
+  })
+  return parts.filter((part) => part.text !== '')
+}
