@@ -3,6 +3,7 @@ import type { Locale } from '../schema/compiled.ts'
 import { useSession } from '../session/use-session.ts'
 import { CodeTabs } from './code-tabs.tsx'
 import { Faq } from './faq.tsx'
+import { LiveDemo } from './live-demo.tsx'
 import { loadContent } from './load-content.ts'
 import { Points } from './points.tsx'
 import { PriceTable } from './price-table.tsx'
@@ -62,6 +63,7 @@ function ProductPage({ content, words }: { content: ProductContent; words: Produ
           </dl>
         </figure>
       </section>
+      {content.demo && <LiveDemo demo={content.demo} />}
       <section className="st-facts" aria-label={route.title}>
         <dl>
           {content.facts.map(({ figure, text }) => (

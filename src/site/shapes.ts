@@ -93,9 +93,13 @@ export type HomeContent = {
   sample: { title: string; text: string }[]
 }
 
+export type DemoName = 'sentence' | 'live' | 'recording' | 'hot-words' | 'speech' | 'voiceprint' | 'sound' | 'text'
+
 export type ProductContent = {
   title: string
   slogan: string
+  /** What can be tried on the page, by a name of `live-demo.tsx`. */
+  demo?: { name: DemoName; title: string; text: string }
   /** What is true of it in figures, three or four. */
   facts: { figure: string; text: string }[]
   advantages: Point[]

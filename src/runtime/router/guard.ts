@@ -23,6 +23,8 @@ export type Facts = {
   own(): Promise<Lookup>
   /** Whether an address that is not at hand exists for somebody. */
   isKnown(path: string): Promise<boolean>
+  /** Where somebody wanted to be before they registered; told once. */
+  awaited?(): string | undefined
 }
 
 export const LOGIN = '/user/login'
@@ -46,7 +48,8 @@ async function decideOpen(route: Route, full: string, facts: Facts): Promise<Dec
   if (route.path !== LOGIN || !facts.signedIn) return { show: route }
   const person = await facts.person()
   if (!person) return { show: route }
-  const target = readRedirect(full)
+  const awaited = facts.awaited?.()
+  const target = readRedirect(full) ?? (awaited !== undefined && isOurs(awaited) ? awaited : undefined)
   return { go: target && (await isTheirs(target, person, facts)) ? target : person.home }
 }
 
@@ -76,7 +79,8 @@ function toLogin(full: string): Decision {
 /** The address a login was asked to lead to; nothing unless it stays within the app. */
 export function readRedirect(full: string): string | undefined {
   const target = new URLSearchParams(full.split('?')[1] ?? '').get('redirect')
-  // A backslash or a control character is no address of ours, whatever a browser would make of it.
-  if (!target || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(target)) return undefined
-  return target
+  return target && isOurs(target) ? target : undefined
 }
+
+/** A backslash or a control character is no address of ours, whatever a browser would make of it. */
+const isOurs = (target: string): boolean => /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(target)

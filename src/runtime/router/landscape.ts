@@ -1,6 +1,7 @@
 import type { Locale, Screen } from '../../schema/compiled.ts'
 import type { Bar, Command, MenuGroup, MenuItem, Route, Way } from '../../schema/manifest.ts'
 import type { Client } from '../../request/client.ts'
+import { takeAddress } from '../../session/awaited-address.ts'
 import type { Session, SessionState } from '../../session/session.ts'
 import type { Atlas } from './atlas.ts'
 import { createAvailability } from './availability.ts'
@@ -164,6 +165,7 @@ export function createLandscape(first: Atlas, { session, client, locale }: House
           return area
         },
         isKnown: async (path) => (await atlas.paths()).has(path),
+        awaited: takeAddress,
       }
     },
   }

@@ -1,20 +1,6 @@
 import { writeDuration } from '../../schema/display.ts'
-import { asList, asNumber, asRecord, asText } from './read.ts'
+import type { Sentence } from './read-sentences.ts'
 import { useWords } from './words.ts'
-
-/** Seconds from the beginning; `confidence` in percent. */
-export type Sentence = { text: string; begin?: number; end?: number; speaker?: number; confidence?: number }
-
-/** Sentences as they came, without what is none. */
-export function readSentences(value: unknown): Sentence[] {
-  return asList(value).flatMap((one) => {
-    const { text, begin, end, speaker, confidence } = asRecord(one)
-    if (typeof text !== 'string') return []
-    const facts = { begin: asNumber(begin), end: asNumber(end), speaker: asNumber(speaker), confidence: asNumber(confidence) }
-    const known = Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== undefined))
-    return [{ text: asText(text), ...known }]
-  })
-}
 
 /** Who said what, and when; a sentence whose sound is at hand can be listened to from its beginning. */
 export function Sentences({

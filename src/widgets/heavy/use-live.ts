@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLocale } from '../../i18n/i18n.ts'
 import { useClient } from '../../request/use-client.ts'
 import { openMicrophone, openWav, type LiveSound } from './live-sound.ts'
 import { asNumber, asRecord, asText } from './read.ts'
 import { faultOfMic, type MicFault } from './recorder.ts'
-import { readSentences, type Sentence } from './sentences.tsx'
+import { readSentences, type Sentence } from './read-sentences.ts'
 
 const TOKEN_PATH = '/server/asr/realtime-token'
 
@@ -27,10 +26,9 @@ type Run = { socket?: WebSocket; sound?: LiveSound; isOver: boolean; rate: numbe
 
 const blank = { sentences: [] as Sentence[], partial: '', seconds: 0, notice: '', fault: undefined as LiveFault | undefined }
 
-/** One stream at a time: a token, then sound out and words in over a WebSocket. It ends with the component. */
-export function useLive(): Live {
+/** One stream at a time: a token, then sound out and words in over a WebSocket. It ends with the component. Visitors ask elsewhere for their token. */
+export function useLive(locale: string, tokenPath = TOKEN_PATH): Live {
   const client = useClient()
-  const locale = useLocale()
   const [stage, setStage] = useState<LiveStage>('rest')
   const [told, setTold] = useState(blank)
   const current = useRef<Run>()
@@ -91,7 +89,7 @@ export function useLive(): Live {
     }
     try {
       const asked = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined && value !== null && value !== ''))
-      const answer = asRecord(await client.post(TOKEN_PATH, asked, { quiet: true }))
+      const answer = asRecord(await client.post(tokenPath, asked, { quiet: true }))
       if (run.isOver) return
       run.rate = asNumber(answer['sampleRate']) ?? run.rate
       const address = new URL(`/api${asText(answer['path'])}`, window.location.href)

@@ -1,5 +1,5 @@
 import { writeDuration } from '../../schema/display.ts'
-import type { Sentence } from './sentences.tsx'
+import type { Sentence } from './read-sentences.ts'
 
 export type TranscriptFormat = 'txt' | 'srt' | 'vtt' | 'json'
 

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useLocale } from '../../i18n/i18n.ts'
 import { writeDuration } from '../../schema/display.ts'
 import { SampleChoice } from '../heavy/bundled-samples.tsx'
 import { asRecord, asText } from '../heavy/read.ts'
@@ -19,7 +20,7 @@ import '../heavy/voice.css'
 /** Words as they are spoken: final ones black, those that may still change grey; they stay after the stream has ended. */
 export function LiveTranscript({ values }: PartProps) {
   const say = useWords()
-  const live = useLive()
+  const live = useLive(useLocale())
   const { stage, sentences, partial, seconds, notice, fault } = live
   const options = asRecord(values)
   const engine = asText(options['engine']) || '16k_zh'

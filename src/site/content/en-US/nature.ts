@@ -3,6 +3,7 @@ import type { ProductContent } from '../../shapes.ts'
 export const content: ProductContent = {
   title: 'What a sentence is made of, and what it means.',
   slogan: 'Words, mood and names in a text of up to 500 characters: the step after the transcript.',
+  demo: { name: 'text', title: 'Put a text in', text: 'Words, mood, names and times at once, each judgement with its reason.' },
   facts: [
     {
       figure: '500',

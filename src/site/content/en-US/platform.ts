@@ -4,6 +4,11 @@ export const content: ProductContent = {
   title: 'Teach it the words of your trade.',
   slogan:
     'Vocabularies for names, and models trained on your own texts for everything else. Without code: upload, train, compare, publish.',
+  demo: {
+    name: 'hot-words',
+    title: 'Hot words, before and after',
+    text: 'The same recording without and with your words, and the sums that decided.',
+  },
   facts: [
     {
       figure: '4',

@@ -4,6 +4,11 @@ export const content: ProductContent = {
   title: 'Say it. Have it in writing a moment later.',
   slogan:
     'One recording of at most 60 seconds goes in, its text comes back in the same answer: sentences with times, duration and latency.',
+  demo: {
+    name: 'sentence',
+    title: 'Try one sentence now',
+    text: 'Record, choose a file or take the sample below; one slide later you read it. No sign-in.',
+  },
   facts: [
     {
       figure: '60 s',

@@ -3,6 +3,11 @@ import type { ProductContent } from '../../shapes.ts'
 export const content: ProductContent = {
   title: 'Five hours of talk, sentence by sentence.',
   slogan: 'Send a file or its address. You get who spoke when, and what: to read, to search, to correct beside its sound.',
+  demo: {
+    name: 'recording',
+    title: 'Two people, told apart',
+    text: 'Below the outline you see who speaks when; click a sentence to hear it from there.',
+  },
   facts: [
     {
       figure: '5 h',

@@ -3,6 +3,11 @@ import type { ProductContent } from '../../shapes.ts'
 export const content: ProductContent = {
   title: 'Who is speaking, and in which language.',
   slogan: 'Speaker, gender and language of a recording, each with a score, before anybody has to listen to it.',
+  demo: {
+    name: 'sound',
+    title: 'What is in this sound?',
+    text: 'How many people, what kind of voice, which language. What is not known is said to be not known.',
+  },
   facts: [
     {
       figure: 'Speaker',

@@ -3,6 +3,11 @@ import type { ProductContent } from '../../shapes.ts'
 export const content: ProductContent = {
   title: 'Text, read aloud in a voice you choose.',
   slogan: 'Up to 300 characters come back as sound at once; books and articles of up to 100,000 characters are read in the background.',
+  demo: {
+    name: 'speech',
+    title: 'Write a line, choose a voice',
+    text: 'Up to 200 characters, with speed, pitch and volume; press any voice to hear it at once.',
+  },
   facts: [
     {
       figure: '300',

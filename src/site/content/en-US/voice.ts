@@ -4,6 +4,11 @@ export const content: ProductContent = {
   title: 'Words appear while somebody is still speaking.',
   slogan:
     'Sound goes in over one connection, partial and final sentences come back on it. There is no time limit: a stream lasts as long as the conversation.',
+  demo: {
+    name: 'live',
+    title: 'Watch words appear',
+    text: 'Speak, or let a sample speak. Words are corrected while the sentence goes on, and stay once it is said.',
+  },
   facts: [
     {
       figure: 'No time limit',

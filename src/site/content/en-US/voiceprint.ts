@@ -3,6 +3,7 @@ import type { ProductContent } from '../../shapes.ts'
 export const content: ProductContent = {
   title: 'Know a person by their voice.',
   slogan: 'Enrol a speaker with some seconds of speech. Verify whether a voice is theirs, or search who of a group it is.',
+  demo: { name: 'voiceprint', title: 'Is this the same person?', text: 'Choose two samples, or record your own voice and compare.' },
   facts: [
     {
       figure: '30 s',

@@ -3,6 +3,7 @@ import type { ProductContent } from '../../shapes.ts'
 export const content: ProductContent = {
   title: '一句话由什么组成，说的是什么。',
   slogan: '对 500 字以内的文本做分词、情感与实体分析：转写之后的下一步。',
+  demo: { name: 'text', title: '放一段文字进来', text: '分词、情感和人名时间一次给出，每个判断都附上依据。' },
   facts: [
     {
       figure: '500 字',

@@ -3,6 +3,7 @@ import type { ProductContent } from '../../shapes.ts'
 export const content: ProductContent = {
   title: '让它学会你的行业用语。',
   slogan: '名字用热词，其他用你自己的文本训练模型。不写代码：上传、训练、对比、上线。',
+  demo: { name: 'hot-words', title: '热词的作用，前后对比', text: '同一段录音，不用热词和使用热词各识别一次，为什么这样选也一并列出。' },
   facts: [
     {
       figure: '4 步',

@@ -3,6 +3,7 @@ import type { ProductContent } from '../../shapes.ts'
 export const content: ProductContent = {
   title: '说完一句，文字就到。',
   slogan: '一次上传最长 60 秒的录音，同一次应答里就拿到文字：逐句时间、时长与耗时。',
+  demo: { name: 'sentence', title: '现在就试一句', text: '录一段、传一个文件，或用下面的样例，滑动一下就能看到文字。不用登录。' },
   facts: [
     {
       figure: '60 秒',

@@ -3,6 +3,7 @@ import type { ProductContent } from '../../shapes.ts'
 export const content: ProductContent = {
   title: '五小时的谈话，逐句成文。',
   slogan: '上传文件，或给一个地址。得到谁在什么时候说了什么：可读、可搜、可对着声音修改。',
+  demo: { name: 'recording', title: '听一段两个人的录音', text: '波形下方标出谁在什么时候说话；点任意一句，从那里开始听。' },
   facts: [
     {
       figure: '5 小时',

@@ -3,6 +3,7 @@ import type { ProductContent } from '../../shapes.ts'
 export const content: ProductContent = {
   title: '谁在说话，说的什么语言。',
   slogan: '在有人去听之前，先识别录音的说话人、性别与语种，每一项都带得分。',
+  demo: { name: 'sound', title: '听一听，这段声音里有什么', text: '有几个人、男声还是女声、说的什么语言。不确定的地方会直接告诉您。' },
   facts: [
     {
       figure: '说话人',

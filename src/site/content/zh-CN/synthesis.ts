@@ -3,6 +3,7 @@ import type { ProductContent } from '../../shapes.ts'
 export const content: ProductContent = {
   title: '文字，用你选的声音读出来。',
   slogan: '300 字以内即时返回声音；最长 10 万字的文章和书，在后台读完。',
+  demo: { name: 'speech', title: '写一句话，选一个声音', text: '最多 200 字，语速、语调、音量都可以调；点任意发音人，立刻听到。' },
   facts: [
     {
       figure: '300 字',

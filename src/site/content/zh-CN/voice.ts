@@ -3,6 +3,7 @@ import type { ProductContent } from '../../shapes.ts'
 export const content: ProductContent = {
   title: '话音未落，文字已出。',
   slogan: '一条连接，声音送进去，中间结果和最终句子随即返回。不限时长：对话有多久，连接就有多久。',
+  demo: { name: 'live', title: '边说边看文字出现', text: '开始说话，或播放样例。临时结果会随着后文修正，句子说完就定稿。' },
   facts: [
     {
       figure: '不限时长',

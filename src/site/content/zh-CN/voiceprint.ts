@@ -3,6 +3,7 @@ import type { ProductContent } from '../../shapes.ts'
 export const content: ProductContent = {
   title: '听声音，知道是谁。',
   slogan: '几秒语音即可注册说话人。可以核验“是不是他”，也可以在一组人里找“是哪一位”。',
+  demo: { name: 'voiceprint', title: '这两段声音，是同一个人吗？', text: '选两段样例，或录下自己的声音来比对。' },
   facts: [
     {
       figure: '30 秒',

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { useClient } from '../../request/use-client.ts'
+import { writeDuration } from '../../schema/display.ts'
+import { useLive } from '../../widgets/heavy/use-live.ts'
+import { useSite } from '../use-site.ts'
+import { useSay } from './demo-words.ts'
+import { GoOn } from './go-on.tsx'
+import { fetchSample, useSamples } from './samples.ts'
+import { Told } from './told.tsx'
+import './demo.css'
+import './pages.css'
+
+const TOKEN_PATH = '/open/demo/realtime-token'
+/** What the stream of a visitor listens for. */
+const ENGINE = '16k'
+
+/** Words while they are spoken: those that may still change look and are called different from those that stay. */
+export function Live() {
+  const say = useSay()
+  const client = useClient()
+  const { locale } = useSite()
+  const { stage, sentences, partial, seconds, notice, fault, start, stop } = useLive(locale, TOKEN_PATH)
+  const samples = useSamples().filter(({ channels, engine }) => channels === 1 && engine.startsWith(ENGINE))
+  const [failed, setFailed] = useState(false)
+  const isOn = stage !== 'rest'
+  const play = async (name: string) => {
+    setFailed(false)
+    try {
+      await start({}, await fetchSample(client, name))
+    } catch {
+      setFailed(true)
+    }
+  }
+  const has = sentences.length > 0 || partial !== ''
+  return (
+    <div className="st-live">
+      <div className="st-take">
+        <div className="st-take-ways">
+          {isOn ? (
+            <button type="button" className="st-button st-primary" aria-disabled={stage === 'ending'} onClick={stop}>
+              <span className="st-square" aria-hidden="true" /> {say('stop')}
+            </button>
+          ) : (
+            <button type="button" className="st-button st-primary" onClick={() => void start({})}>
+              <span className="st-dot" aria-hidden="true" /> {say('liveStart')}
+            </button>
+          )}
+          <div className="st-take-samples" role="group" aria-label={say('liveSample')}>
+            {samples.length > 0 && <span aria-hidden="true">{say('liveSample')}</span>}
+            {samples.map(({ name, title }) => (
+              <button key={name} type="button" className="st-chip" disabled={isOn} onClick={() => void play(name)}>
+                {title}
+              </button>
+            ))}
+          </div>
+        </div>
+        <p className="st-small">{say('liveLimit')}</p>
+      </div>
+      <div className="st-result st-live-words" role="region" aria-label={say('transcript')}>
+        <p className="st-live-state" role="status">
+          {(isOn || seconds > 0) && (
+            <>
+              <span className="st-pulse" data-on={stage === 'running' || undefined} aria-hidden="true" /> {say(`live.${stage}`)}
+            </>
+          )}
+        </p>
+        {(isOn || seconds > 0) && <span className="st-live-time">{writeDuration(Math.floor(seconds))}</span>}
+        {!has && !notice && <p className="st-empty">{say('liveEmpty')}</p>}
+        <div aria-live="polite">
+          <Told sentences={sentences} />
+        </div>
+        {partial && (
+          <p className="st-partial">
+            <span>{partial}</span> <small>{say('partial')}</small>
+          </p>
+        )}
+        {notice && <p className="st-note">{notice}</p>}
+        {(fault || failed) && (
+          <p className="st-wrong" role="alert">
+            {failed ? say('sampleFailed') : fault && ('word' in fault ? say(fault.word) : fault.said)}
+          </p>
+        )}
+        {!isOn && (has || notice) && <GoOn path="/asr/realtime" />}
+      </div>
+    </div>
+  )
+}

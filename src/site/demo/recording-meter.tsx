@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react'
+import { writeDuration } from '../../schema/display.ts'
+import type { Recording } from '../../widgets/heavy/recorder.ts'
+import { useSay } from './demo-words.ts'
+
+const BARS = 56
+
+/** While somebody speaks: how loud, how long, and the way to end it. It ends by itself at the limit. */
+export function RecordingMeter({
+  recording,
+  most,
+  onStop,
+  onDiscard,
+}: {
+  recording: Recording
+  most: number
+  onStop: () => void
+  onDiscard: () => void
+}) {
+  const say = useSay()
+  const [{ levels, seconds }, setNow] = useState({ levels: [] as number[], seconds: 0 })
+  const stop = useRef<HTMLButtonElement>(null)
+  const end = useRef(onStop)
+  end.current = onStop
+  // The button that was pressed is gone; the next one to press is here.
+  useEffect(() => stop.current?.focus(), [])
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const level = recording.level()
+      setNow((before) => ({ levels: [...before.levels, level].slice(-BARS), seconds: recording.seconds() }))
+      if (recording.seconds() >= most) end.current()
+    }, 100)
+    return () => clearInterval(timer)
+  }, [recording, most])
+
+  const level = Math.round((levels.at(-1) ?? 0) * 100)
+  return (
+    <div className="st-meter">
+      <button ref={stop} type="button" className="st-button st-primary" onClick={onStop}>
+        <span className="st-square" aria-hidden="true" /> {say('stop')}
+      </button>
+      <span className="st-meter-bars" role="meter" aria-label={say('level')} aria-valuemin={0} aria-valuemax={100} aria-valuenow={level}>
+        {Array.from({ length: BARS }, (_, at) => levels[levels.length - BARS + at] ?? 0).map((height, at) => (
+          <i key={at} style={{ blockSize: `${6 + height * 94}%` }} />
+        ))}
+      </span>
+      <span className="st-meter-time">{say('recording', { time: writeDuration(Math.floor(seconds)), most: writeDuration(most) })}</span>
+      <button type="button" className="st-button" onClick={onDiscard}>
+        {say('discard')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,7 @@
+import { Transcribe } from './transcribe.tsx'
+import './demo.css'
+
+/** A recording of two people, told apart. */
+export function Recording() {
+  return <Transcribe id="recording" first="meeting-zh" fits={({ speakers }) => speakers > 1} path="/asr/sentence" />
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import type { Client } from '../../request/client.ts'
+import { useClient } from '../../request/use-client.ts'
+import { asList, asNumber, asRecord, asText } from '../../widgets/heavy/read.ts'
+import { useSite } from '../use-site.ts'
+
+export type Sample = { name: string; title: string; engine: string; channels: number; seconds: number; speakers: number }
+
+/** The recordings that come with the demo engine, in the language of the page; none where another engine works. */
+export function useSamples(): Sample[] {
+  const client = useClient()
+  const { locale } = useSite()
+  const [samples, setSamples] = useState<Sample[]>([])
+  useEffect(() => {
+    const stop = new AbortController()
+    client.post('/server/speech/engine', {}, { silent: true, signal: stop.signal }).then(
+      (answer) => !stop.signal.aborted && setSamples(asList(asRecord(answer)['samples']).map(asRecord).map(readSample)),
+      () => undefined,
+    )
+    return () => stop.abort()
+  }, [client, locale])
+  return samples
+}
+
+const readSample = (one: Record<string, unknown>): Sample => ({
+  name: asText(one['name']),
+  title: asText(one['title']),
+  engine: asText(one['engine']),
+  channels: asNumber(one['channels']) ?? 1,
+  seconds: asNumber(one['seconds']) ?? 0,
+  speakers: asNumber(one['speakers']) ?? 1,
+})
+
+const fetched = new WeakMap<Client, Map<string, Promise<File>>>()
+
+/** The recording of a sample, asked for once in a visit. */
+export function fetchSample(client: Client, name: string): Promise<File> {
+  const files = fetched.get(client) ?? new Map<string, Promise<File>>()
+  fetched.set(client, files)
+  const known = files.get(name)
+  if (known) return known
+  const coming = client.post<Blob>('/server/speech/sample', { name }, { silent: true, timeout: 60_000 }).then((answer) => {
+    if (!(answer instanceof Blob)) throw new Error('Unexpected answer, expected a sound')
+    return new File([answer], `${name}.wav`, { type: 'audio/wav' })
+  })
+  files.set(name, coming)
+  coming.catch(() => files.delete(name))
+  return coming
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { asNumber, asRecord, asText } from '../../widgets/heavy/read.ts'
+import { readSentences } from '../../widgets/heavy/read-sentences.ts'
+import { useSay } from './demo-words.ts'
+import { GoOn } from './go-on.tsx'
+import { Measured } from './measured.tsx'
+import { type Sample, useSamples } from './samples.ts'
+import { SendSound, type Answered } from './send-sound.tsx'
+import { SoundTrack, type Seek } from './sound-track.tsx'
+import { Told } from './told.tsx'
+
+/** A recording and its text: sentences beside the outline, each to be heard from its beginning. */
+export function Transcribe({
+  id,
+  first,
+  fits,
+  path,
+}: {
+  id: 'sentence' | 'recording'
+  first: string
+  fits: (sample: Sample) => boolean
+  path: string
+}) {
+  const say = useSay()
+  const samples = useSamples().filter(fits)
+  const [answered, setAnswered] = useState<Answered<unknown>>()
+  const [at, setAt] = useState<number>()
+  const [seek, setSeek] = useState<Seek>()
+  const data = asRecord(answered?.answer)
+  const sentences = readSentences(data['sentences'])
+  const notice = asText(data['notice'])
+  const [duration, latency] = [asNumber(data['duration']), asNumber(data['latency'])]
+  return (
+    <>
+      <SendSound
+        id={id}
+        samples={samples}
+        first={first}
+        onAnswer={(next) => {
+          setAnswered(next)
+          setSeek(undefined)
+          setAt(undefined)
+        }}
+        track={({ file, name }) => <SoundTrack file={file} name={name} sentences={sentences} seek={seek} onTime={setAt} />}
+      />
+      <div className="st-result" role="region" aria-label={say('result')} aria-live="polite">
+        {answered && (
+          <>
+            <dl className="st-figures">
+              {duration !== undefined && (
+                <div>
+                  <dt>{say('duration')}</dt>
+                  <dd>{say('seconds', { count: duration })}</dd>
+                </div>
+              )}
+              {latency !== undefined && (
+                <div>
+                  <dt>{say('latency')}</dt>
+                  <dd>{say('milliseconds', { count: latency })}</dd>
+                </div>
+              )}
+            </dl>
+            {sentences.length > 0 ? (
+              <Told
+                sentences={sentences}
+                at={at}
+                onSeek={(second) => setSeek((before) => ({ at: second, times: (before?.times ?? 0) + 1 }))}
+              />
+            ) : (
+              <>
+                {notice && <p className="st-note">{notice}</p>}
+                <Measured facts={data['facts']} />
+              </>
+            )}
+            <GoOn path={path} along={{ file: answered.taken.file }} />
+          </>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,143 @@
+import { useEffect, useState } from 'react'
+import { useClient } from '../../request/use-client.ts'
+import { useSite } from '../use-site.ts'
+import { type DemoWord, useSay } from './demo-words.ts'
+import { GoOn } from './go-on.tsx'
+import { SendSound } from './send-sound.tsx'
+import { SoundTrack } from './sound-track.tsx'
+import { tellProblem } from './tell-problem.ts'
+import './demo.css'
+import './pages.css'
+
+type Excerpt = { name: string; text: string }
+type Score = { score: number; threshold: number; pass: boolean }
+/** What is compared: a sample by its name, or the visitor's own voice, sealed. */
+type Side = 'one' | 'other'
+
+const OWN = 'own'
+
+/** Two voices and whether they belong to one person. */
+export function Voiceprint() {
+  const say = useSay()
+  const client = useClient()
+  const { locale } = useSite()
+  const [excerpts, setExcerpts] = useState<Excerpt[]>([])
+  const [chosen, setChosen] = useState<Record<Side, string>>({ one: 'woman-1', other: 'woman-2' })
+  const [voices, setVoices] = useState<Partial<Record<Side, string>>>({})
+  const [score, setScore] = useState<Score>()
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState('')
+
+  useEffect(() => {
+    const stop = new AbortController()
+    client.post<Excerpt[]>('/open/demo/excerpts', {}, { silent: true, signal: stop.signal }).then(
+      (found) => {
+        if (stop.signal.aborted) return
+        setExcerpts(found)
+        if (found.length === 0) setChosen({ one: OWN, other: OWN })
+      },
+      () => undefined,
+    )
+    return () => stop.abort()
+  }, [client])
+
+  const sent = (side: Side) => (chosen[side] === OWN ? voices[side] : `sample:${chosen[side]}`)
+  const [one, other] = [sent('one'), sent('other')]
+  const choose = (side: Side, name: string) => {
+    setChosen({ ...chosen, [side]: name })
+    setScore(undefined)
+    setFault('')
+  }
+  const compare = async () => {
+    if (busy || !one || !other) return
+    setBusy(true)
+    setFault('')
+    try {
+      setScore(await client.post<Score>('/open/demo/compare', { one, other }, { quiet: true, timeout: 30_000 }))
+    } catch (error) {
+      setScore(undefined)
+      setFault(tellProblem(error, say('failed')))
+    }
+    setBusy(false)
+  }
+  return (
+    <>
+      <div className="st-pair">
+        {(['one', 'other'] as const).map((side) => (
+          <fieldset key={side} className="st-side">
+            <legend>{say(side === 'one' ? 'first' : 'second')}</legend>
+            <div className="st-take-samples">
+              {[...excerpts.map(({ name }) => name), OWN].map((name) => (
+                <button
+                  key={name}
+                  type="button"
+                  className="st-chip"
+                  aria-pressed={chosen[side] === name}
+                  onClick={() => choose(side, name)}
+                >
+                  {name === OWN ? say('own') : say(`excerpt.${name}` as DemoWord)}
+                </button>
+              ))}
+            </div>
+            {chosen[side] === OWN ? (
+              <SendSound<{ voice: string }>
+                id="voiceprint"
+                samples={[]}
+                track={({ file, name }) => <SoundTrack file={file} name={name} />}
+                onAnswer={(answered) => {
+                  setVoices((known) => ({ ...known, [side]: answered?.answer.voice }))
+                  setScore(undefined)
+                }}
+              >
+                {voices[side] && (
+                  <p className="st-good" role="status">
+                    ✓ {say('taken')}
+                  </p>
+                )}
+              </SendSound>
+            ) : (
+              <blockquote lang={/\p{Script=Han}/u.test(textOf(excerpts, chosen[side])) ? 'zh-CN' : 'en-US'}>
+                {textOf(excerpts, chosen[side])}
+              </blockquote>
+            )}
+          </fieldset>
+        ))}
+      </div>
+      <div className="st-result" role="region" aria-label={say('result')}>
+        <p className="st-take-ways">
+          <button
+            type="button"
+            className="st-button st-primary"
+            disabled={!one || !other}
+            aria-disabled={busy}
+            onClick={() => void compare()}
+          >
+            {busy ? say('working') : !one || !other ? say('bothFirst') : say('compare')}
+          </button>
+        </p>
+        <p className="st-wrong" role="alert">
+          {fault}
+        </p>
+        <div aria-live="polite">
+          {score && (
+            <div className="st-score" data-pass={score.pass}>
+              <p className="st-score-word">
+                <span aria-hidden="true">{score.pass ? '✓' : '✕'}</span> {say(score.pass ? 'passed' : 'refused')}
+              </p>
+              <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+                <rect width="100" height="6" rx="3" className="st-score-all" />
+                <rect width={Math.max(1, score.score)} height="6" rx="3" className="st-score-is" />
+                <rect x={score.threshold - 0.3} width="0.6" height="6" className="st-score-at" />
+              </svg>
+              <p>{say('score', { score: score.score.toLocaleString(locale), threshold: score.threshold })}</p>
+            </div>
+          )}
+        </div>
+        <p className="st-small">{say('compareNote')}</p>
+        {score && <GoOn path="/voice-ext/voiceprint" />}
+      </div>
+    </>
+  )
+}
+
+const textOf = (excerpts: Excerpt[], name: string): string => excerpts.find((one) => one.name === name)?.text ?? ''
