@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSite } from '../use-site.ts'
 import { asList, asNumber, asRecord, asText } from '../../widgets/heavy/read.ts'
 import { type DemoWord, type Say, useSay } from './demo-words.ts'
 import { GoOn } from './go-on.tsx'
@@ -11,6 +12,7 @@ import './demo.css'
 /** Who speaks, how many, and in which language; what the engine does not know stays unknown. */
 export function Sound() {
   const say = useSay()
+  const { locale } = useSite()
   const samples = useSamples()
   const [answered, setAnswered] = useState<Answered<unknown>>()
   const data = asRecord(answered?.answer)
@@ -20,7 +22,7 @@ export function Sound() {
       <SendSound
         id="sound"
         samples={samples}
-        first="meeting-zh"
+        first={locale === 'zh-CN' ? 'greeting-zh' : 'guide-en'}
         onAnswer={setAnswered}
         track={({ file, name }) => <SoundTrack file={file} name={name} />}
       />

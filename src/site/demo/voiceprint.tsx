@@ -1,15 +1,17 @@
 import { useEffect, useState } from 'react'
 import { useClient } from '../../request/use-client.ts'
+import { decode, writeWav } from '../../widgets/heavy/sound-file.ts'
 import { useSite } from '../use-site.ts'
 import { type DemoWord, useSay } from './demo-words.ts'
 import { GoOn } from './go-on.tsx'
+import { fetchSample } from './samples.ts'
 import { SendSound } from './send-sound.tsx'
 import { SoundTrack } from './sound-track.tsx'
 import { tellProblem } from './tell-problem.ts'
 import './demo.css'
 import './pages.css'
 
-type Excerpt = { name: string; text: string }
+type Excerpt = { name: string; sample: string; begin: number; end: number; text: string }
 type Score = { score: number; threshold: number; pass: boolean }
 /** What is compared: a sample by its name, or the visitor's own voice, sealed. */
 type Side = 'one' | 'other'
@@ -96,9 +98,7 @@ export function Voiceprint() {
                 )}
               </SendSound>
             ) : (
-              <blockquote lang={/\p{Script=Han}/u.test(textOf(excerpts, chosen[side])) ? 'zh-CN' : 'en-US'}>
-                {textOf(excerpts, chosen[side])}
-              </blockquote>
+              <ExcerptTrack excerpt={excerpts.find(({ name }) => name === chosen[side])} />
             )}
           </fieldset>
         ))}
@@ -140,4 +140,39 @@ export function Voiceprint() {
   )
 }
 
-const textOf = (excerpts: Excerpt[], name: string): string => excerpts.find((one) => one.name === name)?.text ?? ''
+/** One sentence of a sample, to hear and to read. */
+function ExcerptTrack({ excerpt }: { excerpt: Excerpt | undefined }) {
+  const say = useSay()
+  const client = useClient()
+  const [file, setFile] = useState<Blob>()
+  useEffect(() => {
+    if (!excerpt) return undefined
+    let left = false
+    setFile(undefined)
+    fetchSample(client, excerpt.sample)
+      .then((whole) => cutSound(whole, excerpt.begin, excerpt.end))
+      .then(
+        (part) => !left && setFile(part),
+        () => undefined,
+      )
+    return () => {
+      left = true
+    }
+  }, [client, excerpt])
+  if (!excerpt) return <div className="st-track st-track-none" aria-hidden="true" />
+  return (
+    <>
+      {file ? (
+        <SoundTrack file={file} name={say(`excerpt.${excerpt.name}` as DemoWord)} />
+      ) : (
+        <div className="st-track st-track-none" aria-hidden="true" />
+      )}
+      <blockquote lang={/\p{Script=Han}/u.test(excerpt.text) ? 'zh-CN' : 'en-US'}>{excerpt.text}</blockquote>
+    </>
+  )
+}
+
+async function cutSound(whole: Blob, begin: number, end: number): Promise<Blob | undefined> {
+  const sound = await decode(whole)
+  return sound && writeWav(sound.getChannelData(0).slice(begin * sound.sampleRate, end * sound.sampleRate), sound.sampleRate)
+}
