@@ -236,8 +236,8 @@ export type FormScreen = Common & {
   entity?: EntityRef
   layout: 'plain' | 'tabs' | 'steps' | 'sections'
   load?: CallRef
-  /** Asked only when the address names what it sends; answers `{ values, notice? }`. */
-  fill?: CallRef
+  /** The first of them is asked of whose values the address names all; answers `{ values, notice? }`. */
+  fill?: CallRef[]
   parts: FormPart[]
   submit?: Submit
   /** The field whose value picks one of `states`. */

@@ -179,14 +179,14 @@ describe.each(kinds)('the demonstrations of the site on %s', (kind) => {
     expect((await backend.rows('demo_kept', {})).some((row) => JSON.stringify(row).includes(kept))).toBe(false)
     expect((await backend.send('/server/speech/claim', { kept })).code).toBe(401)
     const { data } = await claim(kept, ada)
-    expect(await backend.rows('upload', { ref: data['audio'] })).toMatchObject([{ userId: ada.userId, type: 'audio/wav' }])
+    expect(await backend.rows('upload', { ref: data['values'].audio })).toMatchObject([{ userId: ada.userId, type: 'audio/wav' }])
     expect((await claim(kept, ada)).data).toEqual(data)
     expect(await claim(kept, bob)).toMatchObject({ status: 404, message: expect.stringContaining('expired or went to another account') })
     const late = await keep()
     backend.clock.now += 86_400_001
     expect(await claim(late, ada)).toMatchObject({ status: 404 })
     const words = (await ask('keep', { text: '您好', voiceId: 'v-zh' })).data['kept'] as string
-    expect((await claim(words, bob)).data).toEqual({ text: '您好', voiceId: 'v-zh' })
+    expect((await claim(words, bob)).data).toEqual({ values: { text: '您好', voiceId: 'v-zh' } })
     expect(await ask('keep', {})).toMatchObject({ status: 422 })
   })
 

@@ -33,5 +33,7 @@ export const service: Service = async ({ body, db, now, person }) => {
   })
   if (!row) throw problems.notFound(gone)
   const { text, voiceId } = row['data'] as { text?: string; voiceId?: string }
-  return { ...(row['ref'] ? { audio: row['ref'] } : {}), ...(text ? { text } : {}), ...(voiceId ? { voiceId } : {}) }
+  // The form of one recording and that of many; each takes what it knows.
+  const sound = row['ref'] ? { audio: row['ref'], from: 'file', files: [{ audio: row['ref'] }] } : {}
+  return { values: { ...sound, ...(text ? { text } : {}), ...(voiceId ? { voiceId } : {}) } }
 }

@@ -15,9 +15,8 @@ export type Filled = {
 }
 
 /** What a form begins with when its address names it. Where that cannot be known, the form begins as always, and says so. */
-export function useFilled(fill: CallRef | undefined, takes: Row): Filled {
-  const isNamed = fill !== undefined && Object.values(fill.send ?? {}).every((name) => takes[name] !== undefined)
-  const call = isNamed ? fill : undefined
+export function useFilled(fill: CallRef[] | undefined, takes: Row): Filled {
+  const call = fill?.find(({ send }) => Object.values(send ?? {}).every((name) => takes[name] !== undefined))
   const { loaded } = useLoaded(call, call ? buildBody(call, { takes }) : {})
   if (!call) return { round: 0 }
   if (loaded.status === 'failed') return { notice: loaded.problem.message, round: 0 }

@@ -20,7 +20,7 @@ export function filtersOf(atlas: Atlas, name: string, uses: Use[], entity: Entit
     for (const field of [
       ...Object.keys(screen.list?.where ?? {}),
       ...(screen.list?.tabs ? [screen.list.tabs] : []),
-      ...(screen.takes ?? []),
+      ...(screen.takes ?? []).filter((name) => name in (entity?.properties ?? {})),
     ])
       filters[field] ??= 'equals'
   }

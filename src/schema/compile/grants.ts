@@ -122,7 +122,7 @@ function listUses(atlas: Atlas, id: string, screen: AuthoredScreen, entity: Retu
     const parts = Object.values(screen.tabs ?? screen.steps ?? screen.sections ?? {})
     const verb = screen.submit?.can ?? 'get'
     use(screen.load, verb, 'load')
-    use(screen.fill, verb, 'load')
+    for (const call of screen.fill ?? []) use(call, verb, 'load')
     const all = [screen.fields, ...parts.map((part) => part.fields)]
     if (screen.submit)
       use(screen.submit.call, screen.submit.can ?? 'query', 'submit', { fields: all.length > 1 ? joinFields(all) : screen.fields })

@@ -83,10 +83,10 @@ function listBody(around: Around): Omit<ListScreen, 'id' | 'title' | 'kind'> {
   }
 }
 
-/** What a list is told in its address narrows its rows. */
+/** What a list is told in its address narrows its rows, as far as rows have it; the rest is for what is opened from there. */
 function listCall({ atlas, screen, entity }: Around) {
   const call = callRef(atlas, screen.list?.call ?? 'list', entity!.name)
-  const takes = Object.fromEntries((screen.takes ?? []).map((name) => [name, name]))
+  const takes = Object.fromEntries((screen.takes ?? []).flatMap((name) => (name in entity!.entity.properties ? [[name, name]] : [])))
   return screen.takes ? { ...call, send: { ...call.send, ...takes } } : call
 }
 
@@ -98,7 +98,7 @@ function formBody(around: Around): Omit<FormScreen, 'id' | 'title' | 'kind'> {
     ...(entity ? { entity: entityRef(around) } : {}),
     layout,
     ...(screen.load ? { load: callRef(atlas, screen.load, entity?.name) } : {}),
-    ...(screen.fill ? { fill: callRef(atlas, screen.fill, entity?.name) } : {}),
+    ...(screen.fill ? { fill: screen.fill.map((call) => callRef(atlas, call, entity?.name)) } : {}),
     parts: parts
       ? Object.entries(parts).map(([name, part]) => compilePart(around, name, part))
       : [{ name: 'main', fields: withUnique(around, compileFields(atlas, screen.fields, entity?.entity), submitCall(around)) }],

@@ -32,7 +32,7 @@ export const examples: Record<string, Record<string, unknown>> = {
   },
   form: {
     load: 'site.get',
-    fill: 'call-log.again',
+    fill: ['call-log.again', 'speech.claim'],
     fields: ['appName', 'remark'],
     tabs: { sms: { title: '短信登录', fields: ['phone', 'captcha'] } },
     steps: { company: { title: '企业信息', fields: ['companyName'] } },

@@ -111,7 +111,7 @@ export type AuthoredScreen = {
     empty?: { title: string; help?: string }
   }
   load?: string
-  fill?: string
+  fill?: string[]
   refresh?: { seconds: number; while: Condition }
   opened?: string
   fields?: AuthoredFields

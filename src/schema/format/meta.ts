@@ -117,7 +117,6 @@ function offer(schema: unknown, names: Names): unknown {
   const open = new Map<string, string[]>([
     ['call', names.calls],
     ['load', names.calls],
-    ['fill', names.calls],
     ['quote', names.calls],
     ['opened', names.calls],
     ['permission', Object.keys(names.permissions)],
@@ -131,6 +130,8 @@ function offer(schema: unknown, names: Names): unknown {
     for (const [word, property] of Object.entries(properties ?? {})) {
       if (word === 'oneOf' && Array.isArray(property['anyOf']) && names.choices.length > 0)
         properties![word] = { ...property, anyOf: [{ enum: names.choices }, ...property['anyOf'].slice(1)] }
+      if (word === 'fill' && property['type'] === 'array')
+        properties![word] = { ...property, items: { anyOf: [{ enum: names.calls }, { type: 'string' }] } }
       if (property['type'] !== 'string' || property['enum']) continue
       if (closed.get(word)?.length) properties![word] = { ...property, enum: closed.get(word) }
       else if (open.get(word)?.length)

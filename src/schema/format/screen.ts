@@ -161,9 +161,12 @@ export const screens = {
     {
       load: Type.Optional(id('The call that fills the form.')),
       fill: Type.Optional(
-        id(
-          'The call that fills the form in only when the address names what it is about: a call that failed and is tried again. Answers `{ values, notice? }`; without it the form begins empty.',
-        ),
+        Type.Array(id('A call.'), {
+          minItems: 1,
+          uniqueItems: true,
+          description:
+            'Calls that fill the form in only when the address names what they are about: a call that failed and is tried again, what a visitor tried before they signed in. The first whose values are there answers `{ values, notice? }`; without one the form begins empty.',
+        }),
       ),
       fields: Type.Optional(Fields),
       tabs: Type.Optional(mapOf(Part, 'The form in tabs, each with its own submit.')),

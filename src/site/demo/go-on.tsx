@@ -25,7 +25,7 @@ export function GoOn({ path, along }: { path: string; along?: Along | undefined 
         const answer = file
           ? await client.upload<{ kept: string; expireTime: string }>('/open/demo/keep', file, fields, { quiet: true })
           : await client.post<{ kept: string; expireTime: string }>('/open/demo/keep', fields, { quiet: true })
-        address = `${path}?kept=${encodeURIComponent(answer.kept)}`
+        address = `${path}${path.includes('?') ? '&' : '?'}kept=${encodeURIComponent(answer.kept)}`
         // Registration leads through a mail; whoever is in already needs no reminder.
         if (isGuest) keepAddress(address, Date.parse(answer.expireTime))
       }

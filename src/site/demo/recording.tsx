@@ -3,5 +3,5 @@ import './demo.css'
 
 /** A recording of two people, told apart. */
 export function Recording() {
-  return <Transcribe id="recording" first="meeting-zh" fits={({ speakers }) => speakers > 1} path="/asr/sentence" />
+  return <Transcribe id="recording" first="meeting-zh" fits={({ speakers }) => speakers > 1} path="/asr/file?_open=create" />
 }

@@ -31,7 +31,7 @@ export const knownCall: Rule = {
     }
     if (screen.kind === 'form') {
       look(screen.load, ['load'])
-      look(screen.fill, ['fill'], 'service')
+      for (const [at, call] of (screen.fill ?? []).entries()) look(call, ['fill', at], 'service')
     }
     if (screen.available) {
       look(screen.available.call, ['available', 'call'])

@@ -83,7 +83,8 @@ function checkScreen(graph: Graph, at: ScreenAt, report: Report): void {
     for (const [name, section] of Object.entries(screen.sections ?? {})) lookAll(section.fields, ['sections', name, 'fields'], known, look)
   }
   for (const { action, path } of actions) {
-    for (const [at, name] of (action.with ?? []).entries()) look(name, [...path, 'with', at])
+    // What came with the address is handed on as it came.
+    for (const [at, name] of (action.with ?? []).entries()) if (!screen.takes?.includes(name)) look(name, [...path, 'with', at])
     for (const name in action.when) look(name, [...path, 'when', name])
     if (action.confirm) holes(action.confirm, [...path, 'confirm'])
   }

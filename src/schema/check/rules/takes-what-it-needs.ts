@@ -15,7 +15,8 @@ export const takesWhatItNeeds: Rule = {
       const { does, send } = callRef(graph.atlas, screen.load ?? 'get', entity.name)
       if (does === 'get') needs.push(...Object.values(send ?? {}))
     }
-    if (screen.kind === 'form' && screen.fill) needs.push(...Object.values(callRef(graph.atlas, screen.fill, entity?.name).send ?? {}))
+    if (screen.kind === 'form')
+      for (const call of screen.fill ?? []) needs.push(...Object.values(callRef(graph.atlas, call, entity?.name).send ?? {}))
     if (screen.load && screen.fill) report(file, ['fill'], 'Unexpected "fill" beside "load", expected one of them', { at: 'key' })
     const own = entity && graph.world.entities[entity.name]?.owner
     for (const name of needs)
@@ -30,6 +31,7 @@ export const takesWhatItNeeds: Rule = {
         ...needs,
         ...fields,
         ...handedOn,
+        ...Object.values(screen.actions ?? {}).flatMap((action) => action.with ?? []),
         ...holesOf(screen.text ?? ''),
         ...(entity ? Object.keys(entity.entity.properties) : []),
       ]),
