@@ -43,7 +43,7 @@ const REFUSALS = {
     '应用“{app}”今天的调用已达到上限 {limit} 次，请明天再试或调高上限',
     'The application "{app}" has reached its limit of {limit} calls today; raise the limit or try tomorrow',
   ],
-  concurrency: [429, 4290, '同时调用超过上限 {limit}，请稍后再试', 'More than {limit} calls at once; please try again shortly'],
+  concurrency: [429, 4290, '同时调用超过上限 {limit}，请稍后再试', 'The limit of {limit} at once is reached; please try again shortly'],
   noPackage: [
     409,
     4020,

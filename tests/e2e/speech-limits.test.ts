@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { WebSocket } from 'ws'
 import { toneWav } from '../contract/speech-backend.ts'
 import { shoot } from './harness/browser.ts'
 import { register, row } from './harness/customer.ts'
@@ -66,6 +67,57 @@ describe('a refused call', () => {
     await shoot(page, 'speech tried again')
   })
 })
+
+const LIMITS = {
+  'zh-CN': { atOnce: /同时调用超过上限 1.*约 1 秒后可以再试/, day: /今天的调用已达到上限 0 次.*\d\d-\d\d \d\d:\d\d 起可以再试/ },
+  'en-US': { atOnce: /limit of 1 at once.*again in 1 s/, day: /limit of 0 calls today.*again at \d\d-\d\d \d\d:\d\d/ },
+} as const
+
+describe('a call that meets a limit', () => {
+  test('is told when it may be made again, in either language, and keeps what was typed (4290, 4291)', async ({ openPage, world }) => {
+    const who = await register(world, 'limits.once', '16900000623')
+    const token = await world.signIn(who)
+    const app = { appName: 'Once', services: ['tts', 'asr-realtime'], concurrency: 1 }
+    expect(await world.api('/server/app/create-app', app, { token })).toMatchObject({ code: 200 })
+    const held = await holdStream(world, token)
+    const pages = [
+      ['zh-CN', await openPage({ locale: 'zh-CN', as: who, at: '/tts/short' })],
+      ['en-US', await openPage({ locale: 'en-US', as: who, at: '/tts/short' })],
+    ] as const
+    const speak = async (limit: 'atOnce' | 'day') => {
+      for (const [locale, page] of pages) {
+        page.allow(/^console: Failed to load resource: /)
+        const text = page.locator('form textarea')
+        await text.fill(`Typed for ${limit}`)
+        await page.locator('.lk-voice input[type=radio]').first().check({ force: true })
+        await page.locator('form button[type=submit]').click()
+        await page.getByRole('alert').filter({ hasText: LIMITS[locale][limit] }).waitFor()
+        expect(await text.inputValue()).toBe(`Typed for ${limit}`)
+        await shoot(page, `speech limit ${limit} ${locale}`)
+      }
+    }
+    await speak('atOnce')
+    held.close()
+    const { data } = await world.api<{ data: { appId: string }[] }>('/server/app/user-get-app-list', { pageSize: 10 }, { token })
+    const { appId } = data.data[0]!
+    const detail = await world.api<Record<string, unknown>>('/server/app/get-by-id', { id: appId }, { token })
+    const edit = { ...pick(detail.data), id: appId, services: ['tts'], dailyLimit: 0 }
+    expect(await world.api('/server/app/edit', edit, { token })).toMatchObject({ code: 200 })
+    await speak('day')
+  })
+})
+
+/** A stream that goes on, so that its application is busy. */
+async function holdStream(world: World, token: string): Promise<WebSocket> {
+  const { data } = await world.api<{ token: string }>('/server/asr/realtime-token', { engine: '16k_zh' }, { token })
+  const socket = new WebSocket(`${world.url.replace('http', 'ws')}/api/server/asr/realtime`)
+  await new Promise((resolve, reject) => {
+    socket.once('error', reject)
+    socket.once('message', resolve)
+    socket.once('open', () => socket.send(JSON.stringify({ type: 'start', token: data.token })))
+  })
+  return socket
+}
 
 describe('a call that cannot be paid, or comes too often', () => {
   for (const [what, name, phone, dailyLimit, sentence, link, hash] of [

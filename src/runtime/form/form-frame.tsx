@@ -96,6 +96,7 @@ export function FormFrame({ control, id, label, draft, leaving, onSubmit, focus,
           <Notice tone="danger" live action={alert.code && <WayOn code={alert.code} />}>
             {alert.text}
             {alert.retryAt && <div>{say('retryAt', { time: writeTime(alert.retryAt) })}</div>}
+            {alert.retryIn && <div>{say('retryIn', { seconds: alert.retryIn })}</div>}
           </Notice>
         )}
         {children}

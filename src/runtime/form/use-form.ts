@@ -33,8 +33,8 @@ export type FormSetting = {
   isLocked?: ((path: string) => 'read' | 'disabled' | undefined) | undefined
 }
 
-/** What is said above the form; a refusal of a service has its code of the catalogue, and may tell when to try again. */
-export type Alert = { text: string; code?: number | undefined; retryAt?: number | undefined }
+/** What is said above the form; a refusal of a service has its code of the catalogue, and may tell when to try again: a time, or seconds. */
+export type Alert = { text: string; code?: number | undefined; retryAt?: number | undefined; retryIn?: number | undefined }
 
 export type FormControl = {
   model: FormModel
@@ -55,6 +55,9 @@ export type FormControl = {
   /** Layouts say how a field comes into sight: by drawing its slice, opening its step. */
   onShow: (reveal: (name: string) => void) => () => void
 }
+
+/** A person waits for seconds, and comes back at a time. */
+const whenAgain = (seconds: number) => (seconds >= 60 ? { retryAt: Date.now() + seconds * 1000 } : { retryIn: seconds })
 
 let forms = 0
 
@@ -182,7 +185,7 @@ export function useForm(setting: FormSetting): FormControl {
       }
       const { placed, left } = model.place(problem.fields ?? {})
       const { errorCode: code, retryAfter } = problem
-      const more = { code, ...(code && retryAfter && retryAfter >= 60 ? { retryAt: Date.now() + retryAfter * 1000 } : {}) }
+      const more = { code, ...(code && retryAfter ? whenAgain(retryAfter) : {}) }
       if (left.length) setAlert({ text: left.join(' · '), ...more })
       else if (placed.length === 0 && !problem.shown && problem.kind !== 'aborted') setAlert({ text: problem.message, ...more })
       if (placed.length) show(placed[0]!)
