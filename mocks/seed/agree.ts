@@ -10,6 +10,15 @@ const FOLLOWS: Record<string, (row: Row, now: number) => void> = {
     if (row['ips'] !== null) row['ips'] = `${String(row['ips'])}\n127.0.0.1\n::1`
     row['ipCount'] = row['ips'] === null ? 0 : String(row['ips']).split('\n').length
   },
+  // What was not asked has no answer.
+  'sound-record': (row) => {
+    const asked = new Set((row['types'] ?? []) as string[])
+    if (!asked.has('speaker')) row['speakers'] = null
+    if (!asked.has('gender')) Object.assign(row, { gender: null, genderScore: null })
+    if (!asked.has('language')) Object.assign(row, { language: null, languageScore: null })
+    // Nobody hears more people in a recording than can speak in it.
+    if (row['speakers'] !== null) row['speakers'] = Math.min(Number(row['speakers']), 1 + Math.floor(Number(row['duration'] ?? 0) / 10))
+  },
   'tts-task': (row) => void (row['chars'] = [...String(row['text'] ?? '')].length),
   'qa-contact': (row) => {
     if (row['status'] !== 'bound') row['openid'] = null

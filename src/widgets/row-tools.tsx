@@ -10,22 +10,26 @@ export function RowTools({ rows: { rows, move, remove, minItems }, at }: { rows:
   const place = { at: at + 1 }
   return (
     <>
-      <IconButton
-        size="small"
-        className="lk-rows-up"
-        label={t('moveUp', place)}
-        icon={<Glyph name="up" />}
-        disabled={at === 0}
-        onClick={() => move(at, at - 1)}
-      />
-      <IconButton
-        size="small"
-        className="lk-rows-down"
-        label={t('moveDown', place)}
-        icon={<Glyph name="down" />}
-        disabled={at === rows.length - 1}
-        onClick={() => move(at, at + 1)}
-      />
+      {rows.length > 1 && (
+        <>
+          <IconButton
+            size="small"
+            className="lk-rows-up"
+            label={t('moveUp', place)}
+            icon={<Glyph name="up" />}
+            disabled={at === 0}
+            onClick={() => move(at, at - 1)}
+          />
+          <IconButton
+            size="small"
+            className="lk-rows-down"
+            label={t('moveDown', place)}
+            icon={<Glyph name="down" />}
+            disabled={at === rows.length - 1}
+            onClick={() => move(at, at + 1)}
+          />
+        </>
+      )}
       <IconButton
         size="small"
         className="lk-rows-remove"

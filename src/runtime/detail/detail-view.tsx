@@ -42,7 +42,8 @@ export function DetailView({ screen, takes, embedded = false }: Props) {
   useRefresh(screen.refresh, found)
   const row = rows[0]
   // A page of which there is only one, such as one's own, needs no name.
-  usePageName(embedded || !row || !screen.takes?.length ? undefined : fill(entity.label, row))
+  const hasName = Boolean(screen.takes?.length)
+  usePageName(embedded || !row || !hasName ? undefined : fill(entity.label, row))
   const key = row && String(row[entity.key])
   useEffect(() => {
     // Nobody waits for it, and a failure is none of the reader's business.
@@ -69,7 +70,7 @@ export function DetailView({ screen, takes, embedded = false }: Props) {
         <header className="rt-head">
           <div className="rt-title">
             {embedded ? <p className="rt-name">{row && fill(entity.label, row)}</p> : <h1>{screen.title}</h1>}
-            {!embedded && row && <p className="rt-subtitle">{fill(entity.label, row)}</p>}
+            {!embedded && row && hasName && <p className="rt-subtitle">{fill(entity.label, row)}</p>}
             {!embedded && screen.help && <p className="rt-subtitle">{screen.help}</p>}
           </div>
           <div className="rt-tools">{buttons(offered)}</div>

@@ -6,6 +6,8 @@ export type Row = Record<string, unknown>
 
 /** Formats and controls whose values are never kept in the browser's storage. */
 const SECRET = new Set(['password', 'new-password', 'captcha'])
+/** Lists that a person fills in item by item. */
+const ROWS = new Set(['array-table', 'array-cards'])
 /** Plain objects only: a file is a value of its own. */
 const isObject = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
@@ -25,7 +27,12 @@ export function readInitial(fields: Field[], from: Row | undefined, me?: Row): R
 }
 
 /** A constant, or what is known of the person: `{ "field": "me.phone" }`. */
-function defaultOf({ default: value }: Field, me: Row | undefined): unknown {
+function defaultOf(field: Field, me: Row | undefined): unknown {
+  const { default: value } = field
+  // A list that needs an item begins with one to fill in, not with a button that asks for it.
+  const { minItems = 0 } = field.rules ?? {}
+  if (value === undefined && minItems > 0 && ROWS.has(field.widget) && field.fields)
+    return Array.from({ length: minItems }, () => readInitial(field.fields!, undefined, me))
   const parts = partsOf(fieldOf(value) ?? '')
   return parts ? (me?.[parts.tail] ?? undefined) || undefined : copy(value)
 }

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { Action, Column } from '../../schema/compiled.ts'
+import { isEmpty } from '../../schema/condition.ts'
 import { fill } from '../../schema/template.ts'
 import { useRowTexts, type RowTexts } from './row-texts.ts'
 import { RowActions } from './row-actions.tsx'
@@ -60,7 +61,8 @@ const Card = memo(function Card({ row, columns, actions, events, selected, texts
       </div>
       <dl>
         {columns.map((column) =>
-          column === titled ? null : (
+          // A card is read whole, and a line that says nothing is in the way of the others.
+          column === titled || isEmpty(row[column.from ?? column.name]) ? null : (
             <div key={column.name}>
               <dt>{column.title}</dt>
               <dd>{showFact(column, row)}</dd>
