@@ -13,7 +13,6 @@ const QUIET = { name: 'quiet.wav', mimeType: 'audio/wav', buffer: silence(3) }
 async function newTask(page: WatchedPage, file: string | { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
   await page.getByRole('button', { name: 'New task' }).click()
   const dialog = page.getByRole('dialog', { name: 'New task' })
-  if ((await dialog.locator('input[type=file]').count()) === 0) await dialog.getByRole('button', { name: 'Add a file' }).click()
   await dialog.locator('input[type=file]').setInputFiles(file)
   await dialog.getByRole('button', { name: 'Play', exact: true }).waitFor()
   await dialog.getByRole('button', { name: 'New task' }).click()

@@ -106,7 +106,8 @@ export function Audio(props: ControlProps) {
         <StoredSound
           key={ref}
           file={ref}
-          name={uploads.nameOf(ref) ?? field.title}
+          name={uploads.nameOf(ref)}
+          fallback={field.title}
           onRemove={still ? undefined : () => uploads.remove(ref)}
         />
       ))}
@@ -153,7 +154,8 @@ export function Audio(props: ControlProps) {
               <Glyph name="upload" />
               <span className="lk-button-words">{say(held ? 'replace' : 'uploadSound')}</span>
             </label>
-            <span id={`${id}-limit`} className="lk-sound-limit">
+            {/* What is there has kept to the limits. */}
+            <span id={`${id}-limit`} className={held ? 'hidden-text' : 'lk-sound-limit'}>
               {limits.filter(Boolean).join(' · ')}
             </span>
           </div>

@@ -10,14 +10,18 @@ import './sound.css'
 /** A kept recording to listen to. */
 export function StoredSound({
   file,
-  name,
+  name: given,
+  fallback = '',
   onRemove,
   seek,
   onTime,
   save,
 }: {
   file: string
-  name: string
+  /** What it is called; its file's own name where nobody says. */
+  name?: string | undefined
+  /** Until that is known. */
+  fallback?: string | undefined
   onRemove?: (() => void) | undefined
   seek?: Seek | undefined
   onTime?: ((seconds: number) => void) | undefined
@@ -25,6 +29,8 @@ export function StoredSound({
 }) {
   const say = useWords()
   const stored = useStoredFile(file)
+  const own = stored.state === 'here' && stored.file instanceof File ? stored.file.name : ''
+  const name = given ?? (own || fallback)
   return (
     <div className="lk-stored-sound">
       {stored.state === 'here' ? (
