@@ -2,7 +2,9 @@ import react from '@vitejs/plugin-react'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
+import { publishFolder } from './scripts/lib/publish-folder.ts'
 import { antdNonce } from './scripts/lib/vite-antd-nonce.ts'
+import { firstPage } from './scripts/lib/vite-first-page.ts'
 import { firstScript } from './scripts/lib/vite-first-script.ts'
 import { schemas } from './scripts/lib/vite-schemas.ts'
 import { stamp } from './scripts/lib/vite-stamp.ts'
@@ -13,11 +15,13 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const inPackages = (...names: string[]) => new RegExp(`node_modules[\\\\/](${names.join('|')})[\\\\/]`)
 
 const own = at('./src/').replaceAll('\\', '/')
-const inRoomsOr = (name: string, rooms: string) => new RegExp(`${inPackages(name).source}|${inRooms(rooms).source}`)
+const inRoomsOr = (name: string, rooms: string) => new RegExp(`preload-helper|${inPackages(name).source}|${inRooms(rooms).source}`)
 const inRooms = (rooms: string) => new RegExp(`^${own.replaceAll(/[.+()[\]]/g, String.raw`\$&`)}${rooms}`)
 
 // A built console is a production one, whoever builds it: the test runner would otherwise hand its own mode down.
 if (process.argv.includes('build')) process.env.NODE_ENV = 'production'
+
+const schemaFolder = resolve(process.env.SCHEMAS_DIR ?? at('./schemas'))
 
 /** What a person most likely meets first; a wrong guess costs a few kilobytes and nothing else. */
 const firstPages: Parameters<typeof firstScript>[0] = [
@@ -40,8 +44,13 @@ export default defineConfig({
   plugins: [
     antdNonce(),
     react(),
-    schemas({ folder: resolve(process.env.SCHEMAS_DIR ?? at('./schemas')) }),
+    schemas({ folder: schemaFolder }),
     stamp(),
+    firstPage({
+      writer: 'site/write-first-page.tsx',
+      styled: ['src/entry.ts', 'src/site/start.tsx', 'src/site/home.tsx'],
+      boot: () => publishFolder(schemaFolder).boot!,
+    }),
     firstScript(firstPages, { 'zh-CN': 'src/i18n/zh-cn.ts', 'en-US': 'src/i18n/en-us.ts' }),
   ],
   resolve: {
@@ -87,6 +96,7 @@ export default defineConfig({
             // What the public pages have in common with the console.
             {
               name: 'base',
+              // With the helper that every lazy import goes through: on its own it is more name than code.
               test: inRoomsOr(
                 'umi-request',
                 '(request/|session/|look/(theme|primary|contrast|mark|glyph)|layout/theme-sync|schema/template|runtime/router/boot|site/site-route)',
@@ -94,6 +104,8 @@ export default defineConfig({
               minShareCount: 2,
               priority: 18,
             },
+            // What the home page does without.
+            { name: 'site-parts', test: inRooms('site/(consult-form|code-tabs|points|faq)'), minShareCount: 2, priority: 19 },
             { name: 'site', test: inRooms('site/(?!site-route)'), minShareCount: 2, priority: 17 },
             {
               name: 'formily',
@@ -119,6 +131,15 @@ export default defineConfig({
             { name: 'overviews', test: inRooms('dashboards/'), minShareCount: 2, priority: 12 },
             // Rows are not what a sign-in page is about.
             { name: 'rows', test: inRooms('(runtime/list/(?!list-state)|widgets/kit/pagination)'), minShareCount: 2, priority: 12 },
+            // What shows the values of rows, and what only such pages ask for.
+            {
+              name: 'cells',
+              test: inRooms(
+                '(widgets/(cell|kit/(tag|popover)|controls/(date-range|remote-select)|use-now|days|remote|plain-markdown)|runtime/action/show-answer)',
+              ),
+              minShareCount: 2,
+              priority: 11,
+            },
             // What can be done to a row waits for a page that has rows.
             {
               name: 'acts',

@@ -6,6 +6,13 @@ import { createTokenKeeper } from './session/token.ts'
 import { findSiteRoute } from './site/site-route.ts'
 
 // The public pages make do with React; whoever goes on to the console gets its router, forms and lists then.
+// The page that was written ahead is of another address, language or person: it was never seen, and goes.
+const root = document.getElementById('root')!
+if (document.documentElement.classList.contains('elsewhere')) {
+  root.replaceChildren()
+  delete root.dataset['page']
+}
+
 const startConsole = () => import('./main.tsx')
 const signedIn = createTokenKeeper(createStored()).read() !== undefined
 if (findSiteRoute(readBoot(), location.hash, signedIn)) void import('./site/start.tsx').then(({ startSite }) => startSite(startConsole))

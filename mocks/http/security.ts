@@ -9,11 +9,11 @@ export const SAFE_HEADERS = {
   'x-permitted-cross-domain-policies': 'none',
 } as const
 
-/** What a page may load: its own origin, and styles that carry the nonce of this very answer. */
-export function contentPolicy(nonce?: string): string {
+/** What a page may load: its own origin, scripts of its own by their hashes, and styles that carry the nonce of this very answer. */
+export function contentPolicy(nonce?: string, scripts: string[] = []): string {
   return [
     "default-src 'self'",
-    "script-src 'self'",
+    ["script-src 'self'", ...scripts.map((hash) => `'${hash}'`)].join(' '),
     `style-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`,
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",

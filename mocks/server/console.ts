@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { problems } from '../http/problems.ts'
@@ -52,9 +52,14 @@ export function addConsole(app: FastifyInstance, dist: string): void {
     if (encoding !== 'identity') void reply.header('content-encoding', encoding)
     return reply
       .header('content-type', 'text/html; charset=utf-8')
-      .header('content-security-policy', contentPolicy(nonce))
+      .header('content-security-policy', contentPolicy(nonce, hashScripts(page.bytes.toString())))
       .header('vary', 'Accept-Encoding')
       .header('cache-control', 'no-store')
       .send(bytes)
   }
+}
+
+/** The scripts that stand in the page as it was built, by what the policy calls them; what is put into it later is never among them. */
+function hashScripts(page: string): string[] {
+  return [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code]) => `sha256-${createHash('sha256').update(code!).digest('base64')}`)
 }

@@ -1,6 +1,3 @@
-import { createHash } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 type Wish = {
@@ -13,7 +10,7 @@ type Wish = {
   /** Source files, from the root of the sources. */
   modules: string[]
 }
-type Bundle = Record<
+export type Bundle = Record<
   string,
   {
     type: string
@@ -27,11 +24,11 @@ type Bundle = Record<
 >
 
 /**
- * A script of a few lines at the top of the page that sends for the chunks its address will need, beside the entry and
- * not one round trip after it. It only fetches; nothing runs earlier than it would have.
+ * A script of a few lines in the page itself, which its policy knows by its hash. It sends for the chunks that the address will need,
+ * beside the entry and not one round trip after it; it puts the light on the page before anything is painted; and it says where the
+ * page that was written ahead is not the one that is wanted.
  */
 export function firstScript(wishes: Wish[], locales: Record<string, string>): Plugin {
-  let script: { fileName: string; code: string } | undefined
   return {
     name: 'first-script',
     apply: 'build',
@@ -44,20 +41,14 @@ export function firstScript(wishes: Wish[], locales: Record<string, string>): Pl
           wishes.map(({ modules, ...wish }) => ({ ...wish, files: files(modules) })),
           Object.fromEntries(Object.entries(locales).map(([locale, module]) => [locale, files([module])])),
         )
-        const fileName = `assets/first-${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`
-        script = { fileName, code }
-        return [{ tag: 'script', attrs: { async: true, src: `/${fileName}` }, injectTo: 'head-prepend' }]
+        return [{ tag: 'script', children: code, injectTo: 'head' }]
       },
-    },
-    // The page is written after the bundle is closed to additions.
-    writeBundle: async ({ dir }) => {
-      if (script && dir) await writeFile(join(dir, script.fileName), script.code)
     },
   }
 }
 
 /** The chunks that hold these modules, what they import, and their styles. */
-function listFiles(bundle: Bundle, modules: string[]): string[] {
+export function listFiles(bundle: Bundle, modules: string[]): string[] {
   const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
   const found = new Set<string>()
   const add = (name: string): void => {
@@ -86,15 +77,20 @@ function writeScript(wishes: Sent[], locales: Record<string, string[]>): string 
   const texts = Object.fromEntries(Object.entries(locales).map(([locale, files]) => [locale, files.map((file) => names.indexOf(file))]))
   return `(function () {
   var names = ${JSON.stringify(names)}, wishes = ${JSON.stringify(numbered)}, locales = ${JSON.stringify(texts)}
-  var who = 'guest', locale
-  try {
-    if (localStorage.getItem('Access-Token')) who = 'member'
-    locale = JSON.parse(localStorage.getItem('app_language'))
-  } catch (_) {}
-  if (!locales[locale]) locale = (/"defaultLocale":\\s*"([^"]+)"/.exec((document.getElementById('boot') || {}).textContent || '') || [])[1]
-  var files = [], address = location.hash.slice(1) || '/'
+  var page = document.documentElement
+  function read(key) { try { return JSON.parse(localStorage.getItem(key)) } catch (_) { return null } }
+  var who = read('Access-Token') ? 'member' : 'guest', locale = read('app_language'), light = read('page_theme')
+  if (!locales[locale]) locale = page.lang
+  if (light !== 'dark' && light !== 'light') light = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+  page.dataset.theme = light
+  if (read('weak') === true) page.classList.add('colorWeak')
+  var files = [], address = location.hash.slice(1).split('?')[0].replace(/\\/+$/, '') || '/'
   var house = address.indexOf('/official-website') === 0 || (address === '/' && who === 'guest') ? 'site' : 'console'
-  var isHome = house === 'site' && /^\\/(official-website\\/index\\.php)?$/.test(address)
+  var isHome = house === 'site' && /^\\/(official-website(\\/index\\.php)?)?$/.test(address)
+  if (!isHome || who === 'member' || locale !== page.lang || read('color')) {
+    page.classList.add('elsewhere')
+    document.title = ''
+  }
   wishes.forEach(function (wish) {
     if (wish.who && wish.who !== who) return
     if (wish.locale && wish.locale !== locale) return
@@ -109,6 +105,5 @@ function writeScript(wishes: Sent[], locales: Record<string, string[]>): string 
     link.href = href
     document.head.appendChild(link)
   })
-})()
-`
+})()`
 }

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { readPage } from './fill-page.ts'
 import { type Publication, RECORD, type Record, writeHeads } from './publish-folder.ts'
 
 /** What a publication changed in the built console. */
@@ -13,6 +14,8 @@ export function writePublication(dist: string, publication: Publication): Writte
   const before = readRecord(dist)
   const fresh = publication.assets.filter(({ path }) => !existsSync(join(dist, path)))
   for (const { path, text } of fresh) replace(join(dist, path), text)
+  const page = readPage(dist, publication.boot!)
+  if (page !== undefined) replace(join(dist, 'index.html'), page)
   for (const { path, text } of writeHeads(publication)) replace(join(dist, path), text)
   const known = { ...(before ? { before } : {}), added: fresh.length, kept: publication.assets.length - fresh.length }
   // The same publication once more must not push out the one before it.

@@ -3,7 +3,10 @@ import { shadesOf, type Mode } from './primary.ts'
 
 export type Theme = { mode: Mode; primary: string; weak: boolean }
 
-let current: Theme = { mode: 'light', primary: '#1668dc', weak: false }
+/** What a page that was written ahead is drawn in; the real one follows as soon as it comes to life. */
+const first: Theme = { mode: 'light', primary: '#1668dc', weak: false }
+
+let current = first
 const watchers = new Set<() => void>()
 
 /** Puts a theme on the whole document; what is left out, or is no colour, stays as it is. Call it before the first render, and from the settings. */
@@ -31,5 +34,5 @@ function watch(watcher: () => void): () => void {
 }
 
 export function useTheme(): Theme {
-  return useSyncExternalStore(watch, readTheme)
+  return useSyncExternalStore(watch, readTheme, () => first)
 }

@@ -9,7 +9,7 @@ export const SessionProvider = Held.Provider
 export function useSession(): Session & { state: SessionState } {
   const session = useContext(Held)
   if (!session) throw new Error('Unexpected absence of a session, expected <SessionProvider> above; see src/main.tsx')
-  const state = useSyncExternalStore(session.subscribe, session.read)
+  const state = useSyncExternalStore(session.subscribe, session.read, session.read)
   return { ...session, state }
 }
 

@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import type { Settings, SettingsKeeper } from './settings.ts'
+import { type Settings, type SettingsKeeper, usual } from './settings.ts'
 
 const Held = createContext<SettingsKeeper | null>(null)
 
@@ -9,5 +9,5 @@ export const SettingsProvider = Held.Provider
 export function useSettings(): [Settings, SettingsKeeper['write'], SettingsKeeper['reset']] {
   const keeper = useContext(Held)
   if (!keeper) throw new Error('Unexpected absence of settings, expected <SettingsProvider> above; see src/main.tsx')
-  return [useSyncExternalStore(keeper.subscribe, keeper.read), keeper.write, keeper.reset]
+  return [useSyncExternalStore(keeper.subscribe, keeper.read, () => usual), keeper.write, keeper.reset]
 }

@@ -31,7 +31,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
 
 function Notice() {
   const { words } = useSite()
-  const text = useSyncExternalStore(notice.watch, notice.read)
+  const text = useSyncExternalStore(notice.watch, notice.read, notice.read)
   return (
     <div className="st-notices" role="status">
       {text && (

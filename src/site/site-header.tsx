@@ -85,7 +85,7 @@ export function SiteHeader() {
 }
 
 function useScrolled(): boolean {
-  const [scrolled, setScrolled] = useState(() => scrollY > SCROLLED)
+  const [scrolled, setScrolled] = useState(false)
   useEffect(() => {
     const look = () => setScrolled(scrollY > SCROLLED)
     look()

@@ -1,8 +1,6 @@
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { syncTheme } from '../layout/theme-sync.ts'
 import { createClient, type Client } from '../request/client.ts'
-import { ClientProvider } from '../request/use-client.ts'
 import { readBoot } from '../runtime/router/boot.ts'
 import type { Locale } from '../schema/compiled.ts'
 import { fill } from '../schema/template.ts'
@@ -10,13 +8,12 @@ import { createSession, type Session } from '../session/session.ts'
 import { createSettings } from '../session/settings.ts'
 import { createStored, isText } from '../session/storage.ts'
 import { createTokenKeeper } from '../session/token.ts'
-import { SessionProvider } from '../session/use-session.ts'
-import { SettingsProvider } from '../session/use-settings.ts'
 import { createVisits } from '../session/visit.ts'
 import { Light } from './light.tsx'
 import { loadPage } from './load-page.ts'
 import { notice } from './notice.ts'
 import { sentences } from './sentences.ts'
+import { SiteHouse } from './site-house.tsx'
 import { findSiteRoute } from './site-route.ts'
 
 const LANGUAGE_KEY = 'app_language'
@@ -53,7 +50,7 @@ export async function startSite(startConsole: () => Promise<unknown>): Promise<v
   if (location.hash.slice(1).split('?')[0] !== route.path) history.replaceState(history.state, '', `#${route.path}`)
   const first = await loadPage(route, locale)
 
-  const root = createRoot(document.getElementById('root')!)
+  const box = document.getElementById('root')!
   const leave = () => {
     root.unmount()
     void startConsole()
@@ -62,15 +59,13 @@ export async function startSite(startConsole: () => Promise<unknown>): Promise<v
     locale = next
     stored.write(LANGUAGE_KEY, next)
   }
-  root.render(
-    <StrictMode>
-      <ClientProvider value={client}>
-        <SessionProvider value={session}>
-          <SettingsProvider value={settings}>
-            <Light boot={boot} first={first} keepLocale={keepLocale} leave={leave} />
-          </SettingsProvider>
-        </SessionProvider>
-      </ClientProvider>
-    </StrictMode>,
+  const house = (
+    <SiteHouse client={client} session={session} settings={settings}>
+      <Light boot={boot} first={first} keepLocale={keepLocale} leave={leave} />
+    </SiteHouse>
   )
+  // The page that was written ahead is already there to be read, and comes to life where it stands.
+  const isWritten = box.dataset['page'] === first.route.path
+  const root = isWritten ? hydrateRoot(box, house) : createRoot(box)
+  if (!isWritten) root.render(house)
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createServer as createHttp, type Server } from 'node:http'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
@@ -11,6 +12,7 @@ import { addConsole } from '../../mocks/server/console.ts'
 import { addProxy } from '../../mocks/server/proxy.ts'
 
 const SCRIPT = 'console.log("a")\n'.repeat(200)
+const FIRST = 'document.title = "first"'
 const BOOT = { version: '1', brand: '</script><b>聆语</b>' }
 
 describe('the built console', () => {
@@ -23,7 +25,7 @@ describe('the built console', () => {
     await writeFile(join(folder, 'dist/.hidden'), 'secret')
     await writeFile(
       join(folder, 'dist/index.html'),
-      '<meta name="csp-nonce" content="__NONCE__"><script type="application/json" id="boot">__BOOT__</script>',
+      `<meta name="csp-nonce" content="__NONCE__"><script>${FIRST}</script><script type="application/json" id="boot">__BOOT__</script>`,
     )
     await writeFile(join(folder, 'dist/boot.json'), JSON.stringify(BOOT))
     await writeFile(join(folder, 'dist/assets/main-Ab12Cd34.js'), SCRIPT)
@@ -37,15 +39,15 @@ describe('the built console', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  it('the page carries a fresh nonce and the boot data, and runs scripts of its own origin only', async () => {
+  it('the page carries a fresh nonce and the boot data, and runs scripts of its own origin, and the one in it by its hash', async () => {
     const [one, other] = await Promise.all([app.inject('/'), app.inject('/')])
     const nonceOf = (body: string) => /content="([^"]+)"/.exec(body)![1]!
     expect(nonceOf(one.body)).not.toBe(nonceOf(other.body))
     const policy = String(one.headers['content-security-policy'])
-    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain(`script-src 'self' 'sha256-${createHash('sha256').update(FIRST).digest('base64')}';`)
     expect(policy).toContain(`style-src 'self' 'nonce-${nonceOf(one.body)}';`)
     expect(policy).not.toMatch(/unsafe|\*/)
-    expect(one.body.split('</script>')).toHaveLength(2)
+    expect(one.body.split('</script>')).toHaveLength(3)
     expect(JSON.parse(/id="boot">(.*)<\/script>/s.exec(one.body)![1]!)).toEqual(BOOT)
     expect(one.headers['cache-control']).toBe('no-store')
   })

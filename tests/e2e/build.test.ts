@@ -20,9 +20,8 @@ async function weigh(page: WatchedPage, world: World, at: string): Promise<numbe
   return total
 }
 
-// Two of them are what it costs that the public pages can be had without the router.
-test('a guest loads at most 202 kB of scripts for the sign-in page', async ({ page, world }) => {
-  expect(await weigh(page, world, '/user/login')).toBeLessThanOrEqual(202)
+test('a guest loads at most 200 kB of scripts for the sign-in page', async ({ page, world }) => {
+  expect(await weigh(page, world, '/user/login')).toBeLessThanOrEqual(200)
 })
 
 test('a member loads at most 260 kB of scripts for a list', async ({ openPage, world }) => {

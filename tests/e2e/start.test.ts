@@ -74,7 +74,7 @@ describe('npm start', () => {
     const nonce = /'nonce-([^']+)'/.exec(policy)?.[1]
 
     expect(response.status).toBe(200)
-    expect(policy).toMatch(/script-src 'self'(;|$)/)
+    expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]{43}='(;|$)/)
     expect(policy).not.toContain('unsafe')
     expect(await response.text()).toContain(`<meta name="csp-nonce" content="${nonce}"`)
 

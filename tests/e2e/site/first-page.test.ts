@@ -1,0 +1,80 @@
+import { expect } from 'vitest'
+import { test } from '../harness/test.ts'
+import type { WatchedPage } from '../harness/watch.ts'
+
+const HOME = '/official-website/index.php'
+const title = 'Speech in, text out. Text in, speech out.'
+
+/** Keeps the scripts of a page waiting until it is told to go on. */
+async function hold(page: WatchedPage): Promise<() => void> {
+  let go = () => {}
+  const held = new Promise<void>((resolve) => (go = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  return go
+}
+
+test('the home page is there before any script, and comes to life where it stands (acceptance 36)', async ({ openPage, world }) => {
+  const page = await openPage({ bare: true })
+  await page.addInitScript(() => {
+    const shifts = { moved: 0 }
+    Object.assign(globalThis, { shifts })
+    new PerformanceObserver((list) => {
+      for (const one of list.getEntries()) shifts.moved += (one as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const go = await hold(page)
+  await page.goto(`${world.url}/`, { waitUntil: 'commit' })
+  const heading = page.getByRole('heading', { level: 1, name: title })
+  await heading.waitFor()
+  await page.getByRole('link', { name: 'Start for free' }).waitFor()
+  expect(await page.title()).toMatch(/^Home - .*voice open platform$/)
+  expect(await page.locator('meta[name=description]').getAttribute('content')).toMatch(/recognition, synthesis and voiceprints/)
+  await heading.evaluate((one) => one.setAttribute('data-first', ''))
+  go()
+  await page.getByRole('region', { name: 'Talk to a person' }).getByRole('link').waitFor()
+  await page.getByRole('button', { name: 'Products' }).click()
+  await page
+    .getByRole('link', { name: /Speech synthesis/ })
+    .first()
+    .waitFor()
+  // The very heading of the first answer, and nothing on the page has moved.
+  expect(await heading.getAttribute('data-first')).toBe('')
+  expect(await page.evaluate(() => (globalThis as unknown as { shifts: { moved: number } }).shifts.moved)).toBe(0)
+})
+
+const others = [
+  ['another address', '/user/login', {}],
+  ['another language', HOME, { app_language: 'zh-CN' }],
+  ['a member', HOME, { 'Access-Token': 'x' }],
+] as const
+
+test('whoever comes for another address, in another language or as a member never sees it', async ({ openPage, world }) => {
+  for (const [who, at, stored] of others) {
+    const page = await openPage({ bare: true, stored })
+    const go = await hold(page)
+    await page.goto(`${world.url}/#${at}`, { waitUntil: 'commit' })
+    // What follows the page that was written ahead has arrived, so that page has too.
+    await page.locator('#boot').waitFor({ state: 'attached' })
+    expect(await page.getByRole('heading', { name: title }).count(), who).toBe(0)
+    go()
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    expect(await page.getByRole('heading', { name: title }).count(), who).toBe(who === 'a member' ? 1 : 0)
+  }
+})
+
+test('who likes it dark has it dark from the first paint', async ({ openPage, world }) => {
+  const page = await openPage({ bare: true, stored: { page_theme: 'dark' } })
+  const go = await hold(page)
+  await page.goto(`${world.url}/`, { waitUntil: 'commit' })
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark')
+  go()
+  await page
+    .getByRole('button', { name: 'Switch to light' })
+    .or(page.getByRole('button', { name: /light/i }))
+    .first()
+    .waitFor()
+})
