@@ -3,8 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { chromium, type Browser, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { build } from 'vite'
+import { launchBrowser, median, openSlowly } from '../slow-browser.ts'
 import { serveFolder } from './serve-folder.ts'
 
 const rounds = Number(process.env.ROUNDS ?? 7)
@@ -13,11 +14,6 @@ const dist = process.env.DIST ?? fileURLToPath(new URL('../../../dist', import.m
 
 /** Kilobytes of compressed JavaScript, and the share of the antd page's time. */
 const limits = { login: 200, list: 260, paint: 1 }
-
-/** CPU four times slower, and the "slow 4G" of the browsers' own tools. */
-const slow = { cpu: 4, latency: 562.5, downloadThroughput: (1440 * 1024) / 8, uploadThroughput: (675 * 1024) / 8 }
-
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!
 
 /** As text, because it runs in the page: notes when the first field has been painted. */
 const noteForm = `requestAnimationFrame(function watch() {
@@ -33,12 +29,7 @@ type Paint = { content: number; form: number }
 
 /** From the start of the navigation to the first content, and to the first field of the form, as painted. */
 async function paint(browser: Browser, url: string): Promise<Paint> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
-  const page = await context.newPage()
-  const protocol = await context.newCDPSession(page)
-  await protocol.send('Network.enable')
-  await protocol.send('Network.emulateNetworkConditions', { offline: false, ...slow })
-  await protocol.send('Emulation.setCPUThrottlingRate', { rate: slow.cpu })
+  const { page, context } = await openSlowly(browser)
   await page.addInitScript(noteForm)
   await page.goto(url, { waitUntil: 'commit' })
   await page.waitForFunction(() => 'formPainted' in globalThis, undefined, { timeout: 60_000 })
@@ -100,18 +91,7 @@ export async function runLoginBench(): Promise<boolean> {
   })
   const antd = await serveFolder(folder)
   const ours = await serveFolder(dist)
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  })
+  const browser = await launchBrowser()
   const pages = { antd: `${antd.url}/`, ours: `${ours.url}/#/user/login` }
   const paints: Record<keyof typeof pages, Paint[]> = { antd: [], ours: [] }
   try {
