@@ -99,7 +99,7 @@ export default defineConfig({
               // With the helper that every lazy import goes through: on its own it is more name than code.
               test: inRoomsOr(
                 'umi-request',
-                '(request/|session/|look/(theme|primary|contrast|mark|glyph)|layout/theme-sync|schema/template|runtime/router/boot|site/site-route)',
+                '(request/|session/|look/(theme|primary|contrast|mark|glyph)|layout/theme-sync|schema/(template|figures)|runtime/router/boot|site/site-route)',
               ),
               minShareCount: 2,
               priority: 18,

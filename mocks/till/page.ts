@@ -1,5 +1,5 @@
 import type { Locale } from '../../src/schema/compiled.ts'
-import { writeMoney } from '../../src/schema/display.ts'
+import { writeMoney } from '../../src/schema/figures.ts'
 import type { Row } from '../db/database.ts'
 
 type Shown = {

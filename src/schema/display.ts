@@ -1,4 +1,5 @@
 import type { Choice, Locale } from './compiled.ts'
+import { writeMoney, writeNumber } from './figures.ts'
 
 export type Shown = {
   cell: string
@@ -44,19 +45,6 @@ const writers: Record<string, Writer> = {
   'date-time': (value, _, { timeZone }) => writeTime(value, timeZone),
   date: (value, _, { timeZone }) =>
     typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? value : writeTime(value, timeZone).slice(0, 10),
-}
-
-/** Fen as yuan: 123456 → ¥1,234.56, -50 → -¥0.50. */
-export function writeMoney(fen: number): string {
-  const whole = Math.abs(Math.round(fen))
-  return `${fen < 0 && whole > 0 ? '-' : ''}¥${group(String(Math.trunc(whole / 100)))}.${String(whole % 100).padStart(2, '0')}`
-}
-
-/** Digits in threes; at most `digits` decimals, none of them idle. */
-export function writeNumber(value: number, digits = 6): string {
-  const text = Math.abs(value) < 1e15 ? String(Number(value.toFixed(digits))) : String(value)
-  const [whole, part] = text.split('.') as [string, string?]
-  return group(whole) + (part ? `.${part}` : '')
 }
 
 /** Bytes in steps of 1024 with at most one decimal: 1536 → 1.5 KB. */
@@ -173,7 +161,6 @@ function writeText(value: unknown): string {
 
 const isMoment = (value: unknown): boolean => typeof value === 'string' && !Number.isNaN(Date.parse(value))
 const isFigure = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
-const group = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',')
 
 /** First three and last four stay; something already hidden stays as it is. */
 export function maskText(text: string): string {

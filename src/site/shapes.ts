@@ -128,11 +128,26 @@ export type ProductWords = {
   pricesFailed: string
   amount: string
   price: string
-  each: string
+  /** What the price of an amount can be compared by, by unit. */
+  each: Record<'call' | 'second' | 'char', string>
   valid: string
   concurrency: string
   days: string
+  /** Speech is counted in hours. */
   units: Record<'call' | 'second' | 'char', string>
+  cost: {
+    title: string
+    use: Record<'call' | 'second' | 'char', string>
+    time: string
+    month: string
+    months: string
+    atOnce: string
+    upTo: string
+    cheapest: string
+    covers: string
+    none: string
+    wrong: string
+  }
   buy: string
   sample: string
   sampleText: string

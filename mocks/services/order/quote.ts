@@ -1,4 +1,4 @@
-import { writeMoney } from '../../../src/schema/display.ts'
+import { writeMoney } from '../../../src/schema/figures.ts'
 import type { Service } from '../../http/service.ts'
 import { priceOf } from './price.ts'
 

@@ -1,4 +1,4 @@
-import { writeNumber } from '../../schema/display.ts'
+import { writeNumber } from '../../schema/figures.ts'
 import { Card } from '../kit/card.tsx'
 import { PlaceLink } from '../kit/place-link.tsx'
 import { useWords } from '../words.ts'

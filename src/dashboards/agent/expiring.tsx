@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { display, writeNumber } from '../../schema/display.ts'
+import { display } from '../../schema/display.ts'
+import { writeNumber } from '../../schema/figures.ts'
 import { useLocale } from '../../i18n/i18n.ts'
 import { Button } from '../../widgets/kit/button.tsx'
 import { Card } from '../kit/card.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { writeNumber } from '../../schema/display.ts'
+import { writeNumber } from '../../schema/figures.ts'
 import { Button } from '../../widgets/kit/button.tsx'
 import { Card } from '../kit/card.tsx'
 import { PlaceLink } from '../kit/place-link.tsx'

@@ -1,4 +1,4 @@
-import { writeNumber } from '../../schema/display.ts'
+import { writeNumber } from '../../schema/figures.ts'
 import { usePlaces } from '../../runtime/router/places.ts'
 import { useSurroundings } from '../../runtime/router/use-landscape.ts'
 import type { ChartData, Measure } from '../charts/chart-data.ts'

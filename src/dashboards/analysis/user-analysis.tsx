@@ -1,4 +1,4 @@
-import { writeNumber } from '../../schema/display.ts'
+import { writeNumber } from '../../schema/figures.ts'
 import { ScreenView } from '../../runtime/screen-view.tsx'
 import { useSurroundings } from '../../runtime/router/use-landscape.ts'
 import type { ChartData } from '../charts/chart-data.ts'

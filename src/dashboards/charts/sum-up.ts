@@ -1,4 +1,4 @@
-import { writeNumber } from '../../schema/display.ts'
+import { writeNumber } from '../../schema/figures.ts'
 import type { Say } from '../words.ts'
 import { addsUp, totalAt, totalOf, type ChartData, type Measure } from './chart-data.ts'
 import { writeMeasure } from './write-measure.ts'

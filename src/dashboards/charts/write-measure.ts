@@ -1,4 +1,5 @@
-import { writeDuration, writeMoney, writeNumber } from '../../schema/display.ts'
+import { writeDuration } from '../../schema/display.ts'
+import { writeMoney, writeNumber } from '../../schema/figures.ts'
 import type { Say } from '../words.ts'
 import type { Measure } from './chart-data.ts'
 

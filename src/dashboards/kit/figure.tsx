@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { writeNumber } from '../../schema/display.ts'
+import { writeNumber } from '../../schema/figures.ts'
 import type { Measure } from '../charts/chart-data.ts'
 import { writeMeasure } from '../charts/write-measure.ts'
 import { useWords } from '../words.ts'

@@ -1,7 +1,7 @@
 import { useSurroundings } from '../../runtime/router/use-landscape.ts'
 import { usePlaces } from '../../runtime/router/places.ts'
 import { ScreenView } from '../../runtime/screen-view.tsx'
-import { writeNumber } from '../../schema/display.ts'
+import { writeNumber } from '../../schema/figures.ts'
 import type { ChartData, Measure } from '../charts/chart-data.ts'
 import { Answered } from '../kit/answered.tsx'
 import { AsOf } from '../kit/as-of.tsx'

@@ -1,4 +1,5 @@
-import { display, writeNumber } from '../../schema/display.ts'
+import { display } from '../../schema/display.ts'
+import { writeNumber } from '../../schema/figures.ts'
 import { useLocale } from '../../i18n/i18n.ts'
 import { Empty } from '../../widgets/kit/empty.tsx'
 import { Card } from '../kit/card.tsx'

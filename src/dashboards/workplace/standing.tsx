@@ -1,4 +1,5 @@
-import { display, writeMoney } from '../../schema/display.ts'
+import { display } from '../../schema/display.ts'
+import { writeMoney } from '../../schema/figures.ts'
 import { useLocale } from '../../i18n/i18n.ts'
 import { CopyButton } from '../../widgets/kit/copy-button.tsx'
 import { StatusDot } from '../../widgets/kit/tag.tsx'

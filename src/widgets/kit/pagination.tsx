@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Glyph } from '../../look/glyph.tsx'
-import { writeNumber } from '../../schema/display.ts'
+import { writeNumber } from '../../schema/figures.ts'
 import './pagination.css'
 
 export type PaginationProps = {

@@ -1,0 +1,99 @@
+import { useId, useState } from 'react'
+import { writeMoney, writeNumber } from '../schema/figures.ts'
+import { fill } from '../schema/template.ts'
+import { findCover } from './find-cover.ts'
+import { measures, type Package, writeAmount } from './packages.ts'
+import type { ProductWords } from './shapes.ts'
+import './cost-calculator.css'
+
+const MONTHS = [1, 3, 6, 12] as const
+/** More than anybody has; the figures stay exact up to here. */
+const MOST = 1_000_000_000
+
+/** Which packages cover a use best, and what they cost together; worked out on the page. */
+export function CostCalculator({ packages, words }: { packages: Package[]; words: ProductWords }) {
+  const { cost, units } = words
+  const id = useId()
+  const unit = packages[0]!.unit
+  const { one, per, usual } = measures[unit]
+  const [typed, setTyped] = useState(String(usual))
+  const [months, setMonths] = useState<number>(12)
+  const rooms = [...new Set(packages.map(({ concurrency }) => concurrency))].toSorted((a, b) => a - b)
+  const [chosen, setChosen] = useState<number>()
+  // What is on sale may have changed since it was chosen.
+  const atOnce = rooms.includes(chosen!) ? chosen! : rooms[0]!
+
+  const figure = Number(typed.replaceAll(/[,，\s]/g, ''))
+  const isRight = typed.trim() !== '' && figure > 0 && figure <= MOST
+  const need = Math.ceil(figure * one * months)
+  const cover = isRight ? findCover(packages, { amount: need, days: Math.round((months * 365) / 12), atOnce }) : undefined
+  return (
+    <form className="st-cost" aria-labelledby={`${id}-title`} onSubmit={(event) => event.preventDefault()}>
+      <div className="st-cost-ask">
+        <h3 id={`${id}-title`}>{cost.title}</h3>
+        <p>
+          <label htmlFor={`${id}-use`}>{cost.use[unit]}</label>
+          <input
+            id={`${id}-use`}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={14}
+            value={typed}
+            aria-invalid={isRight ? undefined : true}
+            aria-describedby={isRight ? undefined : `${id}-wrong`}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          {!isRight && (
+            <span id={`${id}-wrong`} className="st-wrong">
+              {cost.wrong}
+            </span>
+          )}
+        </p>
+        <p>
+          <label htmlFor={`${id}-months`}>{cost.time}</label>
+          <select id={`${id}-months`} value={months} onChange={({ target }) => setMonths(Number(target.value))}>
+            {MONTHS.map((count) => (
+              <option key={count} value={count}>
+                {fill(count === 1 ? cost.month : cost.months, { count })}
+              </option>
+            ))}
+          </select>
+        </p>
+        {rooms.length > 1 && (
+          <p>
+            <label htmlFor={`${id}-rooms`}>{cost.atOnce}</label>
+            <select id={`${id}-rooms`} value={atOnce} onChange={({ target }) => setChosen(Number(target.value))}>
+              {rooms.map((count) => (
+                <option key={count} value={count}>
+                  {fill(cost.upTo, { count: writeNumber(count) })}
+                </option>
+              ))}
+            </select>
+          </p>
+        )}
+      </div>
+      <output htmlFor={`${id}-use ${id}-months ${id}-rooms`} className="st-cost-answer">
+        {cover ? (
+          <>
+            <span className="st-cost-title">{cost.cheapest}</span>
+            <strong>{writeMoney(cover.price)}</strong>
+            <ul>
+              {cover.parts.map(({ offer, count }) => (
+                <li key={JSON.stringify(offer)}>
+                  <span>{`${writeNumber(count)} × ${writeAmount(offer.amount, unit, units)}`}</span>
+                  <span>{writeMoney(offer.price * count)}</span>
+                </li>
+              ))}
+            </ul>
+            <span className="st-cost-note">
+              {fill(cost.covers, { amount: writeAmount(cover.amount, unit, units), need: writeNumber(need / one, 1) })}
+            </span>
+            <span className="st-cost-note">{`${words.each[unit]} ${writeMoney((cover.price * per) / need)}`}</span>
+          </>
+        ) : (
+          <span className="st-cost-note">{isRight ? cost.none : cost.wrong}</span>
+        )}
+      </output>
+    </form>
+  )
+}

@@ -1,0 +1,30 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useClient } from '../request/use-client.ts'
+import { writeNumber } from '../schema/figures.ts'
+
+export type Unit = 'call' | 'second' | 'char'
+export type Package = { amount: number; unit: Unit; validDays: number; concurrency: number; price: number }
+
+/** How people count what is sold: speech in hours; `per` is the amount whose price can be compared. */
+export const measures: Record<Unit, { one: number; per: number; usual: number }> = {
+  call: { one: 1, per: 1_000, usual: 50_000 },
+  second: { one: 3_600, per: 3_600, usual: 50 },
+  char: { one: 1, per: 10_000, usual: 1_000_000 },
+}
+
+/** An amount in the words of its unit: 36000 seconds are 10 hours. */
+export const writeAmount = (amount: number, unit: Unit, words: Record<Unit, string>): string =>
+  `${writeNumber(amount / measures[unit].one, 1)} ${words[unit]}`
+
+/** What is on sale for a service at this moment; nothing until it is there. */
+export function usePackages(service: string): { packages: Package[] | undefined; failed: boolean; ask: () => void } {
+  const client = useClient()
+  const [packages, setPackages] = useState<Package[]>()
+  const [failed, setFailed] = useState(false)
+  const ask = useCallback(() => {
+    setFailed(false)
+    client.post<Package[]>('/server/packet/public-list', { service }, { silent: true }).then(setPackages, () => setFailed(true))
+  }, [client, service])
+  useEffect(ask, [ask])
+  return { packages, failed, ask }
+}
