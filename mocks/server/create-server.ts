@@ -35,6 +35,7 @@ import { createWorkers } from '../speech/work/workers.ts'
 import { addTemplateRoutes } from '../template/routes.ts'
 import { receiveForm } from '../uploads/receive.ts'
 import { addTillRoutes } from '../till/routes.ts'
+import { listPublished } from '../uploads/published.ts'
 import { addUploadRoutes } from '../uploads/routes.ts'
 import { createUploads } from '../uploads/uploads.ts'
 import { addConsole } from './console.ts'
@@ -123,7 +124,14 @@ export function createServer({
     return sendJson(reply, JSON.stringify({ code: 200, message: '', data: { ok: true, version: contract.version } }))
   })
   void app.register(multipart)
-  addUploadRoutes(app, { uploads, sessions, checkRate })
+  addUploadRoutes(app, {
+    uploads,
+    sessions,
+    checkRate,
+    isPublished: async (ref) =>
+      contract.entities['site'] !== undefined &&
+      listPublished(await createStore({ contract, services }, db, sessions, now()).find('site', 'site')).includes(ref),
+  })
   if (demo) addOutboxRoutes(app, { db })
   if (demo) addPhoneRoutes(app, { db, now })
   if (demo) addTemplateRoutes(app, { delay: templateDelay, checkRate, now })

@@ -3,32 +3,47 @@ import { stat } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { dispositionOf } from '../http/disposition.ts'
 import { problems } from '../http/problems.ts'
-import type { Sessions, Uploads } from '../http/service.ts'
+import type { Sessions, Upload, Uploads } from '../http/service.ts'
 
 const PATH = '/api/server/upload/file'
 
 /** Nothing in a file may run, whoever opens it. */
 const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
+type Held = {
+  uploads: Uploads
+  sessions: Sessions
+  checkRate: (address: string) => void
+  /** Whether a picture stands on the public pages at this moment. */
+  isPublished: (ref: string) => Promise<boolean>
+}
+
 /**
  * Kept files, read back by whoever sent them and by administrators: `?ref=…`, or `{ "ref": … }` in a body, which is how the
- * console asks, because an address with a reference in it lands in logs.
+ * console asks, because an address with a reference in it lands in logs. What the settings of the website show is for everybody.
  */
-export function addUploadRoutes(
-  app: FastifyInstance,
-  { uploads, sessions, checkRate }: { uploads: Uploads; sessions: Sessions; checkRate: (address: string) => void },
-): void {
+export function addUploadRoutes(app: FastifyInstance, { uploads, sessions, checkRate, isPublished }: Held): void {
   app.get<{ Querystring: Record<string, unknown> }>(PATH, (request, reply) => answer(request, reply, request.query['ref']))
   app.post<{ Body: Record<string, unknown> | null }>(PATH, (request, reply) => answer(request, reply, request.body?.['ref']))
 
   async function answer(request: FastifyRequest, reply: FastifyReply, ref: unknown): Promise<FastifyReply> {
     checkRate(request.ip)
+    const upload = typeof ref === 'string' ? await uploads.find(ref) : undefined
+    // Only what is a picture by its first bytes: a document that somebody named in the settings stays where it is.
+    const isOpen = upload !== undefined && upload.type.startsWith('image/') && (await isPublished(upload.ref))
+    if (!isOpen) await checkOwner(request, upload)
+    return send(reply, upload!, isOpen ? 'public, max-age=300' : 'private, no-store')
+  }
+
+  async function checkOwner(request: FastifyRequest, upload: Upload | undefined): Promise<void> {
     const token = request.headers['access-token']
     const person = typeof token === 'string' && token !== '' ? await sessions.personOf(token) : undefined
     if (!person) throw problems.expired()
-    const upload = typeof ref === 'string' ? await uploads.find(ref) : undefined
     // Somebody else's file is not there: whether it exists is told to nobody.
     if (!upload || (upload.userId !== person.userId && !person.roles.includes('super-admin'))) throw problems.notFound()
+  }
+
+  async function send(reply: FastifyReply, upload: Upload, cache: string): Promise<FastifyReply> {
     const path = uploads.pathOf(upload.ref)
     const facts = await stat(path).catch(() => undefined)
     if (!facts) throw problems.notFound()
@@ -37,7 +52,7 @@ export function addUploadRoutes(
       .header('content-length', facts.size)
       .header('content-disposition', dispositionOf(upload.name))
       .header('content-security-policy', POLICY)
-      .header('cache-control', 'private, no-store')
+      .header('cache-control', cache)
       .send(createReadStream(path))
   }
 }

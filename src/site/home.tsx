@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Locale } from '../schema/compiled.ts'
+import { Banners } from './banners.tsx'
 import { OfferGlyph } from './offer-glyph.tsx'
 import { offerings, solutionNames } from './links.ts'
 import { loadContent } from './load-content.ts'
@@ -41,6 +42,7 @@ export function Home({ content }: { content: HomeContent }) {
         <SpokenSample content={content} />
       </section>
       <Offers content={content} />
+      <Banners />
       <section className="st-band" aria-labelledby="st-proof">
         <h2 id="st-proof">{content.proofTitle}</h2>
         <dl className="st-proofs">

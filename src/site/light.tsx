@@ -5,6 +5,7 @@ import { useSession } from '../session/use-session.ts'
 import { loadPage, type SitePage } from './load-page.ts'
 import { notice } from './notice.ts'
 import { SiteFrame } from './site-frame.tsx'
+import { Head } from './head.tsx'
 import { findSiteRoute } from './site-route.ts'
 import { type Site, SiteProvider } from './use-site.ts'
 
@@ -48,8 +49,7 @@ export function Light({ boot, first, keepLocale, leave }: House) {
   const { route, locale, words, page } = shown
   useEffect(() => {
     document.documentElement.lang = locale
-    document.title = `${route.title} - ${boot.texts[locale].title}`
-  }, [boot, route, locale])
+  }, [locale])
 
   // A new page starts at its top, and with its content rather than with the link that led there.
   const before = useRef(route.path)
@@ -67,6 +67,7 @@ export function Light({ boot, first, keepLocale, leave }: House) {
   return (
     <SiteProvider value={site}>
       <SiteFrame>
+        <Head />
         <div key={route.path}>{page}</div>
       </SiteFrame>
     </SiteProvider>

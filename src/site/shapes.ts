@@ -51,6 +51,9 @@ export type FrameContent = {
   failed: string
   retry: string
   chatOpen: string
+  banners: string
+  previous: string
+  next: string
 }
 
 export type ChatContent = {

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { Mark } from '../look/mark.tsx'
 import { Hours } from './hotline.tsx'
+import { Logo } from './logo.tsx'
 import { footerColumns, safeHref } from './links.ts'
-import { useConfig } from './use-config.ts'
+import { pictureAt, useConfig } from './use-config.ts'
 import { usePlace, useSite } from './use-site.ts'
 import './site-footer.css'
 
@@ -28,7 +28,7 @@ export function SiteFooter() {
     <footer className="st-footer">
       <div className="st-footer-in">
         <div className="st-footer-brand">
-          <Mark size={28} />
+          <Logo size={28} />
           <p>{boot.texts[locale].slogan}</p>
         </div>
         {columns.map((column) => (
@@ -60,10 +60,10 @@ export function SiteFooter() {
             </>
           )}
         </div>
-        <Consult text={config && consultText(config)} />
+        <Consult text={config && consultText(config)} picture={config?.consultQr} />
       </div>
       <p className="st-legal">
-        <span>{boot.texts[locale].title}</span>
+        <span>{(locale === 'zh-CN' ? config?.titleZh : config?.titleEn) || boot.texts[locale].title}</span>
         {config?.icp && <span>{config.icp}</span>}
       </p>
     </footer>
@@ -74,8 +74,8 @@ export function SiteFooter() {
 const consultText = ({ contactEmail, hotline }: { contactEmail?: string | null; hotline: string }) =>
   contactEmail ? `mailto:${contactEmail}` : `tel:${hotline}`
 
-/** Drawn when somebody scrolls near it: nobody scans what is out of sight. */
-function Consult({ text }: { text: string | undefined }) {
+/** The code of the settings, else one of our own; there when somebody scrolls near it: nobody scans what is out of sight. */
+function Consult({ text, picture }: { text: string | undefined; picture: string | null | undefined }) {
   const { words } = useSite()
   const box = useRef<HTMLElement>(null)
   const [near, setNear] = useState(false)
@@ -87,7 +87,8 @@ function Consult({ text }: { text: string | undefined }) {
   return (
     <figure ref={box} className="st-consult">
       <div className="st-qr">
-        {near && text && (
+        {near && picture && <img src={pictureAt(picture)} alt={words.consultQr} width={106} height={106} />}
+        {near && text && !picture && (
           <Suspense fallback={null}>
             <Qr text={text} label={words.consultQr} />
           </Suspense>

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { Mark } from '../look/mark.tsx'
 import { Glyph } from '../look/glyph.tsx'
 import { AccountArea } from './account-area.tsx'
 import { HeaderTools } from './header-tools.tsx'
 import { menuNames, menuOf } from './links.ts'
+import { Logo } from './logo.tsx'
 import { MegaMenu } from './mega-menu.tsx'
 import { useSite } from './use-site.ts'
 import './site-header.css'
@@ -51,7 +51,7 @@ export function SiteHeader() {
     <header ref={box} className={`st-header${scrolled ? ' st-scrolled' : ''}${drawn ? ' st-drawn' : ''}`}>
       <div className="st-header-row">
         <a className="st-brand" href="#/official-website/index.php" aria-current={route.name === 'home' ? 'page' : undefined}>
-          <Mark size={26} />
+          <Logo size={26} />
           <span>{boot.texts[locale].brand}</span>
         </a>
         <button

@@ -4,8 +4,17 @@ import { useClient } from '../request/use-client.ts'
 
 export type FooterLink = { column: 'product' | 'solution' | 'developer'; titleZh: string; titleEn: string; link: string }
 
+export type Banner = { image: string; title?: string | null; link?: string | null }
+
 /** What an administrator decides about the site. */
 export type SiteConfig = {
+  titleZh: string
+  titleEn: string
+  /** References of pictures, to be had at `pictureAt`. */
+  logo?: string | null
+  consultQr?: string | null
+  /** Those that are switched on, in their order. */
+  banners: Banner[]
   hotline: string
   hoursFrom: string
   hoursTo: string
@@ -19,6 +28,9 @@ export type SiteConfig = {
   chatGreeting?: string | null
   comingSoon: string[]
 }
+
+/** Where a picture lies that the settings show to everybody. */
+export const pictureAt = (ref: string): string => `/api/server/upload/file?ref=${encodeURIComponent(ref)}`
 
 const asked = new WeakMap<Client, Promise<SiteConfig>>()
 const held = new WeakMap<Client, SiteConfig>()

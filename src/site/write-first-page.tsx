@@ -5,9 +5,7 @@ import type { Boot } from '../schema/manifest.ts'
 import type { Session } from '../session/session.ts'
 import { type SettingsKeeper, usual } from '../session/settings.ts'
 import { Light } from './light.tsx'
-import { loadContent } from './load-content.ts'
 import { loadPage } from './load-page.ts'
-import type { HomeContent } from './shapes.ts'
 import { SiteHouse } from './site-house.tsx'
 import { findSiteRoute } from './site-route.ts'
 
@@ -38,8 +36,8 @@ export async function writeFirstPage(boot: Boot): Promise<FirstPage> {
       <Light boot={boot} first={first} keepLocale={() => undefined} leave={() => undefined} />
     </SiteHouse>,
   )
-  const { lead } = await loadContent<HomeContent>('home', locale)
-  return { markup, style: writeAccent(), title: `${route.title} - ${boot.texts[locale].title}`, description: lead, path: route.path }
+  const { title, slogan = '' } = boot.texts[locale]
+  return { markup, style: writeAccent(), title: `${route.title} - ${title}`, description: slogan, path: route.path }
 }
 
 function writeAccent(): string {

@@ -159,6 +159,38 @@ describe.each(kinds)('uploads on %s', (kind) => {
       expect((await read(wrong)).statusCode, wrong).toBe(404)
   })
 
+  it('a picture that the settings of the website show is for everybody, as long as they show it; nothing else is', async () => {
+    const keep = async () => (await send(form(png), 'root')).data.ref
+    const [logo, qr, shown, hidden, other] = [await keep(), await keep(), await keep(), await keep(), await keep()]
+    const script = (await send(form(Buffer.from('%PDF-1.7\n'), 'a.pdf'), 'root')).data.ref
+    const save = (body: Record<string, unknown>) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/server/site/admin/save',
+        headers: { 'access-token': tokens['root']!, 'content-type': 'application/json' },
+        payload: JSON.stringify(body),
+      })
+    const titles = { titleZh: '网站', titleEn: 'Site' }
+    const banner = (image: string, enabled: boolean) => ({ image, enabled, sort: 1 })
+    expect((await save({ ...titles, logo })).json()).toMatchObject({ code: 200 })
+    expect((await save({ consultQr: qr, footer: [] })).json()).toMatchObject({ code: 200 })
+    expect((await save({ banners: [banner(shown, true), banner(hidden, false), banner(script, true)] })).json()).toMatchObject({
+      code: 200,
+    })
+    for (const ref of [logo, qr, shown]) {
+      const open = await app.inject(`${READ}?ref=${ref}`)
+      expect(open.statusCode).toBe(200)
+      expect(open.rawPayload.equals(png)).toBe(true)
+      expect(open.headers).toMatchObject({ 'cache-control': 'public, max-age=300', 'x-content-type-options': 'nosniff' })
+    }
+    for (const ref of [hidden, script, other]) {
+      expect((await app.inject(`${READ}?ref=${ref}`)).json(), ref).toMatchObject({ code: 401 })
+      expect((await read(ref, 'bob')).json(), ref).toMatchObject({ code: 404 })
+    }
+    await save({ ...titles, logo: null })
+    expect((await app.inject(`${READ}?ref=${logo}`)).json()).toMatchObject({ code: 401 })
+  })
+
   it('nobody without a session may send anything, and nothing of it is stored', async () => {
     expect(await send(form(png), 'nobody')).toMatchObject({ status: 200, code: 401 })
     expect(await incoming()).toEqual([])

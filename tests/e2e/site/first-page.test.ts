@@ -31,7 +31,7 @@ test('the home page is there before any script, and comes to life where it stand
   await heading.waitFor()
   await page.getByRole('link', { name: 'Start for free' }).waitFor()
   expect(await page.title()).toMatch(/^Home - .*voice open platform$/)
-  expect(await page.locator('meta[name=description]').getAttribute('content')).toMatch(/recognition, synthesis and voiceprints/)
+  expect(await page.locator('meta[name=description]').getAttribute('content')).toMatch(/recognition, synthesis and voiceprint/)
   await heading.evaluate((one) => one.setAttribute('data-first', ''))
   go()
   await page.getByRole('region', { name: 'Talk to a person' }).getByRole('link').waitFor()

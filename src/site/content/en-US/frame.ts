@@ -67,4 +67,7 @@ export const content: FrameContent = {
   failed: 'The page did not load. Check your network and try again.',
   retry: 'Try again',
   chatOpen: 'Ask a question',
+  banners: 'News',
+  previous: 'Previous',
+  next: 'Next',
 }

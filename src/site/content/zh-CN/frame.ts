@@ -67,4 +67,7 @@ export const content: FrameContent = {
   failed: '页面没有加载成功，请检查网络后重试。',
   retry: '重试',
   chatOpen: '在线咨询',
+  banners: '最新动态',
+  previous: '上一张',
+  next: '下一张',
 }
