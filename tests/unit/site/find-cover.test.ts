@@ -72,7 +72,7 @@ describe('the cheapest cover of a use', () => {
     ['nothing allows so many at once', all, 10, 51],
     ['what there is costs nothing', [offer(1_000, 0)], 10, 1],
   ])('there is none where %s', (_why, offers, amount, atOnce) => {
-    expect(findCover(offers as Offer[], { amount, days: 30, atOnce })).toBeUndefined()
+    expect(findCover(offers, { amount, days: 30, atOnce })).toBeUndefined()
   })
 
   it('is never dearer than any other way, and always enough', () => {

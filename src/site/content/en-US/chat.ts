@@ -41,7 +41,7 @@ export const content: ChatContent = {
       ask: 'Where do I find my secret?',
       words: 'secret key id app application password token credential',
       answer:
-        'It is shown once when you create an application. If you have lost it, replace it under Applications; the old one stops at once.',
+        'It is shown once when you create an application. If you have lost it, replace it under Applications; the old one works on for 24 hours.',
       href: '#/official-website/markdown?select=2',
       link: 'About keys',
     },

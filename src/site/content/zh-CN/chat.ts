@@ -39,7 +39,7 @@ export const content: ChatContent = {
     {
       ask: '密钥在哪里看？',
       words: '密钥 编号 应用 appid secret key 凭据 鉴权',
-      answer: '创建应用时显示一次。丢了就在应用管理中更换，旧密钥立即失效。',
+      answer: '创建应用时显示一次。丢了就在应用管理中更换，旧密钥还能用 24 小时。',
       href: '#/official-website/markdown?select=2',
       link: '关于密钥',
     },

@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process'
+import { copyFile, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { root } from '../../../scripts/lib/shell.mjs'
+import { interfaces, type Language, writeSample } from '../../../src/widgets/heavy/samples.ts'
+import { startWorld, type World } from '../harness/world.ts'
+
+const run = promisify(execFile)
+/** Whether a program is here and answers; else why its samples are left out. */
+async function lacks(command: string, args: string[], what: string): Promise<string> {
+  return run(command, args).then(
+    () => '',
+    () => `this machine has no ${what}`,
+  )
+}
+
+/** How a sample of a language is run as it stands, in a folder with `speech.wav` and `speech.pcm`. */
+const runners: Partial<Record<Language, { missing: string; missingForStreams: string; file: string; command: [string, ...string[]] }>> = {
+  cURL: {
+    missing: await lacks('curl', ['--version'], 'curl'),
+    missingForStreams: (await lacks('websocat', ['--version'], 'websocat')) || (await lacks('ffmpeg', ['-version'], 'ffmpeg')),
+    file: 'sample.sh',
+    command: ['sh', 'sample.sh'],
+  },
+  Node: { missing: '', missingForStreams: '', file: 'sample.mjs', command: [process.execPath, 'sample.mjs'] },
+  Python: {
+    missing: await lacks('python3', ['-c', 'import requests'], 'Python with requests'),
+    missingForStreams: await lacks('python3', ['-c', 'import websockets'], 'Python with websockets'),
+    file: 'sample.py',
+    command: ['python3', 'sample.py'],
+  },
+}
+
+let world: World
+let folder: string
+let app: { appId: string; secret: string }
+beforeAll(async () => {
+  world = await startWorld()
+  folder = await mkdtemp(join(tmpdir(), 'samples-'))
+  await copyFile(join(root, 'mocks/speech/samples/guide-en.wav'), join(folder, 'speech.wav'))
+  // Two seconds of it: it is sent as fast as it is spoken.
+  await writeFile(join(folder, 'speech.pcm'), (await readFile(join(folder, 'speech.wav'))).subarray(44, 44 + 64_000))
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  const token = await world.signIn('user')
+  const services = ['asr-sentence', 'asr-realtime', 'asr-file', 'tts', 'voiceprint', 'sound', 'nlp']
+  const made = await world.api<{ appId: string; secret: string }>('/server/app/create-app', { appName: 'samples', services }, { token })
+  expect(made.message).toBe('')
+  app = made.data
+})
+afterAll(async () => {
+  await world?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** What a sample prints, with the secret where it says that it belongs. */
+async function outputOf(file: string, command: [string, ...string[]], code: string): Promise<string> {
+  await writeFile(join(folder, file), code.replaceAll('YOUR_APP_ID', app.appId).replaceAll('YOUR_APP_SECRET', app.secret))
+  const { stdout } = await run(command[0], command.slice(1), {
+    cwd: folder,
+    timeout: 60_000,
+    env: { ...process.env, APP_SECRET: app.secret, no_proxy: '*' },
+  })
+  return stdout
+}
+
+describe('a sample of the documentation runs against the demo backend as it stands', () => {
+  for (const [language, { missing, missingForStreams, file, command }] of Object.entries(runners))
+    for (const [name, one] of Object.entries(interfaces)) {
+      const why = missing || (one.takes === 'stream' ? missingForStreams : '')
+      it.skipIf(why !== '')(`${language}: ${name}${why && `, left out because ${why}`}`, async () => {
+        const printed = await outputOf(file, command, writeSample(language as Language, one, world.url, app.appId))
+        if (one.answers === 'sound') expect((await readFile(join(folder, 'speech.mp3'))).length).toBeGreaterThan(1000)
+        else if (one.takes === 'stream') expect(printed).toMatch(/"type": ?"end"/)
+        else expect(printed).toMatch(/['"]?code['"]?: ?200/)
+        await rm(join(folder, 'speech.mp3'), { force: true })
+      })
+    }
+
+  it.each(['zh-CN', 'en-US'])('the first call of the beginner’s guide in %s', async (locale) => {
+    const guide = await readFile(join(root, `src/site/docs/${locale}/guide.md`), 'utf8')
+    const [, code] = /```\n(curl .*?)```/s.exec(guide)!
+    expect(await outputOf('sample.sh', ['sh', 'sample.sh'], code!.replaceAll('{origin}', world.url))).toMatch(/"code":200/)
+  })
+})
