@@ -1,5 +1,5 @@
 import { ConfigProvider } from 'antd'
-import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, type ReactNode } from 'react'
 import { loadAntdLocale } from '../../i18n/antd-locale.ts'
 import { beforeSwitch, readLocale, useLocale } from '../../i18n/i18n.ts'
 import { antdTheme } from '../../look/antd-theme.ts'
@@ -15,6 +15,16 @@ export async function prepareSentences(locale = readLocale()): Promise<void> {
 
 beforeSwitch((locale) => prepareSentences(locale))
 
+/** The language may change while the library itself is still on its way, and then nobody has prepared it. */
+function useSentences(locale: Locale) {
+  const [, drawAgain] = useReducer((times: number) => times + 1, 0)
+  const own = sentences.get(locale)
+  useEffect(() => {
+    if (!own) void prepareSentences(locale).then(drawAgain, () => undefined)
+  }, [own, locale])
+  return own
+}
+
 /**
  * Theme, language and nonce for one of the library's controls, and a place for its panel that a modal dialog does not cover.
  * Escape that closes the panel must not close the dialog around it as well: neither ours nor, by its own default, the browser's.
@@ -29,7 +39,7 @@ export function AntdHost({
   children: ReactNode
 }) {
   const { mode, primary } = useTheme()
-  const own = sentences.get(useLocale())
+  const own = useSentences(useLocale())
   const theme = useMemo(() => antdTheme(primary, mode), [primary, mode])
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
   const host = useRef<HTMLSpanElement>(null)
