@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { expect } from 'vitest'
+import { docs } from '../../../src/site/docs/tree.ts'
+import type { Boot } from '../../../src/schema/manifest.ts'
+import { test } from '../harness/test.ts'
+import { findBarriers } from '../walk/axe.ts'
+
+const boot = JSON.parse(readFileSync('dist/boot.json', 'utf8')) as Boot
+const DOCS = '/official-website/markdown'
+
+/** What a search, a finger and a reader ask of a page; read in the page itself. */
+const readPage = () => {
+  const isShown = (one: Element) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+  // A link in the middle of a sentence is as tall as the sentence.
+  const isInText = (one: Element) => getComputedStyle(one).display === 'inline' && one.parentElement!.textContent !== one.textContent
+  const targets = [...document.querySelectorAll('a[href], button, input, select, textarea, summary')].filter(
+    (one) => isShown(one) && !isInText(one) && !one.closest('.st-skip'),
+  )
+  const small = targets.flatMap((one) => {
+    const { width, height } = one.getBoundingClientRect()
+    return width < 24 || height < 24
+      ? [`${(one.textContent ?? '').trim() || one.tagName}: ${Math.round(width)} × ${Math.round(height)}`]
+      : []
+  })
+  return {
+    title: document.title,
+    lang: document.documentElement.lang,
+    about: document.querySelector<HTMLMetaElement>('meta[name=description]')?.content ?? '',
+    path: location.pathname,
+    headings: [...document.querySelectorAll('h1, h2, h3')].filter(isShown).map(({ tagName }) => Number(tagName[1])),
+    unnamed: [...document.querySelectorAll('img:not([alt])')].length,
+    unsized: [...document.querySelectorAll('img')].filter((one) => !one.getAttribute('height')).length,
+    wide: document.documentElement.scrollWidth - innerWidth,
+    links: [...document.querySelectorAll('a[href]')].map((one) => one.getAttribute('href')!),
+    small,
+  }
+}
+
+test.for(['en-US', 'zh-CN'] as const)(
+  'every public page in %s has a title, a sentence and headings of its own, can be touched, and leads somewhere (acceptance 29, 33, 73, 338)',
+  async (locale, { openPage, world }) => {
+    const routes = boot.texts[locale].guest
+    const known = new Set(routes.map(({ path }) => path))
+    const leadsSomewhere = (href: string): boolean => {
+      if (/^(tel:[\dX-]+|mailto:[^@]+@.+)$/.test(href)) return true
+      const [path = '', query = ''] = href.replace(/^#/, '').split('?')
+      const select = new URLSearchParams(query).get('select')
+      return known.has(path) && (select === null ? query === '' : path === DOCS && docs[Number(select) - 1] !== undefined)
+    }
+    const page = await openPage({ locale, width: 375, at: '/official-website/index.php' })
+    const seen: { titles: string[]; abouts: string[] } = { titles: [], abouts: [] }
+    for (const route of routes.filter((one) => one.page?.startsWith('site-'))) {
+      await page.goto(`${world.url}/#${route.path}`)
+      await expect.poll(() => page.title(), { message: route.path }).toBe(`${route.title} - ${boot.texts[locale].title}`)
+      await page.getByRole('contentinfo').getByRole('link', { name: 'service@example.com' }).waitFor()
+      const found = await page.evaluate(readPage)
+      const { title, about, headings, links, ...rest } = found
+      expect(rest, route.path).toEqual({ lang: locale, path: '/', unnamed: 0, unsized: 0, wide: 0, small: [] })
+      expect(about.length, route.path).toBeGreaterThan(locale === 'zh-CN' ? 8 : 25)
+      expect(
+        headings.filter((level) => level === 1),
+        route.path,
+      ).toHaveLength(1)
+      expect(
+        headings.filter((level, at) => at > 0 && level > headings[at - 1]! + 1),
+        route.path,
+      ).toEqual([])
+      expect(
+        [...new Set(links)].filter((href) => !leadsSomewhere(href)),
+        route.path,
+      ).toEqual([])
+      // One page of each kind here; the long walk has them all.
+      if (['home', 'voice', 'meeting', 'markdown'].includes(route.name)) expect(await findBarriers(page), route.path).toEqual([])
+      seen.titles.push(title)
+      seen.abouts.push(about)
+    }
+    expect(seen.titles).toHaveLength(15)
+    for (const said of Object.values(seen)) expect(new Set(said).size).toBe(said.length)
+  },
+)
+
+test('an address typed without its hash gets it, and no link leaves it (acceptance 33)', async ({ openPage, world }) => {
+  const page = await openPage({ locale: 'en-US' })
+  await page.goto(`${world.url}/official-website/voice`)
+  await page.waitForURL(`${world.url}/#/official-website/voice`)
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
+  await page.waitForURL(`${world.url}/#/user/login`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+})
