@@ -99,14 +99,16 @@ export default defineConfig({
               // With the helper that every lazy import goes through: on its own it is more name than code.
               test: inRoomsOr(
                 'umi-request',
-                '(request/|session/|look/(theme|primary|contrast|mark|glyph)|layout/theme-sync|schema/(template|figures)|runtime/router/boot|site/site-route)',
+                '(request/|session/|look/(theme|primary|contrast|mark|glyph)|layout/theme-sync|schema/(template|figures|duration)|runtime/router/boot|site/site-route)',
               ),
               minShareCount: 2,
               priority: 18,
             },
             // What the home page does without.
             { name: 'site-parts', test: inRooms('site/(consult-form|code-tabs|points|faq)'), minShareCount: 2, priority: 19 },
-            { name: 'site', test: inRooms('site/(?!site-route)'), minShareCount: 2, priority: 17 },
+            { name: 'site', test: inRooms('site/(?!site-route|demo/)'), minShareCount: 2, priority: 17 },
+            // What may be tried waits until somebody is about to see it.
+            { name: 'demo', test: inRooms('site/demo/'), minShareCount: 2, priority: 17 },
             {
               name: 'formily',
               // With what it alone depends on: left in the chunk of an importer, Formily would run before its own imports.

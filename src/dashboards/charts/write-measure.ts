@@ -1,4 +1,4 @@
-import { writeDuration } from '../../schema/display.ts'
+import { writeDuration } from '../../schema/duration.ts'
 import { writeMoney, writeNumber } from '../../schema/figures.ts'
 import type { Say } from '../words.ts'
 import type { Measure } from './chart-data.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useClient } from '../../request/use-client.ts'
-import { writeDuration } from '../../schema/display.ts'
+import { writeDuration } from '../../schema/duration.ts'
 import { useLive } from '../../widgets/heavy/use-live.ts'
 import { useSite } from '../use-site.ts'
 import { useSay } from './demo-words.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { writeDuration } from '../../schema/display.ts'
+import { writeDuration } from '../../schema/duration.ts'
 import type { Recording } from '../../widgets/heavy/recorder.ts'
 import { useSay } from './demo-words.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { writeDuration } from '../../schema/display.ts'
+import { writeDuration } from '../../schema/duration.ts'
 import { decode, envelopeOf } from '../../widgets/heavy/sound-file.ts'
 import type { Sentence } from '../../widgets/heavy/read-sentences.ts'
 import { Wave } from '../wave.tsx'

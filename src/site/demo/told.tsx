@@ -1,4 +1,4 @@
-import { writeDuration } from '../../schema/display.ts'
+import { writeDuration } from '../../schema/duration.ts'
 import type { Sentence } from '../../widgets/heavy/read-sentences.ts'
 import { useSay } from './demo-words.ts'
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type DragEvent } from 'react'
 import { Glyph } from '../../look/glyph.tsx'
-import { writeBytes, writeDuration } from '../../schema/display.ts'
+import { writeBytes } from '../../schema/display.ts'
+import { writeDuration } from '../../schema/duration.ts'
 import { inputProps, type ControlProps } from '../control.ts'
 import { SampleChoice } from '../heavy/bundled-samples.tsx'
 import { endingsOf, mostBytesOf, own, writeEndings } from '../heavy/judge-file.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { writeDuration } from '../../schema/display.ts'
+import { writeDuration } from '../../schema/duration.ts'
 import { Glyph } from '../../look/glyph.tsx'
 import type { ControlProps } from '../control.ts'
 import type { Seek } from '../heavy/player.tsx'

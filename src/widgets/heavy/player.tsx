@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Glyph } from '../../look/glyph.tsx'
-import { writeDuration } from '../../schema/display.ts'
+import { writeDuration } from '../../schema/duration.ts'
 import { IconButton } from '../kit/button.tsx'
 import { decode, envelopeOf } from './sound-file.ts'
 import { SoundGlyph } from './sound-glyph.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { writeDuration } from '../../schema/display.ts'
+import { writeDuration } from '../../schema/duration.ts'
 import { Button } from '../kit/button.tsx'
 import { announce } from '../kit/toast-store.ts'
 import type { Recording } from './recorder.ts'

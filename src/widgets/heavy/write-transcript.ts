@@ -1,4 +1,4 @@
-import { writeDuration } from '../../schema/display.ts'
+import { writeDuration } from '../../schema/duration.ts'
 import type { Sentence } from './read-sentences.ts'
 
 export type TranscriptFormat = 'txt' | 'srt' | 'vtt' | 'json'

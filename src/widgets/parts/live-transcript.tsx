@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocale } from '../../i18n/i18n.ts'
-import { writeDuration } from '../../schema/display.ts'
+import { writeDuration } from '../../schema/duration.ts'
 import { SampleChoice } from '../heavy/bundled-samples.tsx'
 import { asRecord, asText } from '../heavy/read.ts'
 import { saveTranscript } from '../heavy/save-transcript.ts'
