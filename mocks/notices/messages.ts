@@ -1,3 +1,4 @@
+import { writeMoney } from '../../src/schema/display.ts'
 import type { Locale } from '../../src/schema/compiled.ts'
 import type { Notice } from './tell.ts'
 
@@ -31,6 +32,14 @@ export function announcementNotice(locale: Locale, title: string): Notice {
   return locale === 'zh-CN'
     ? signed(locale, title, `新公告：${title}。请登录控制台查看全文。`)
     : signed(locale, title, `Announcement: ${title}. Sign in to the console to read it.`)
+}
+
+/** Money came in for an agent, in fen. */
+export function rechargeNotice(locale: Locale, { amount, balance }: { amount: number; balance: number }): Notice {
+  const [paid, left] = [writeMoney(amount), writeMoney(balance)]
+  return locale === 'zh-CN'
+    ? signed(locale, '余额已充值', `你的代理商账户已充值 ${paid}，当前余额 ${left}。`)
+    : signed(locale, 'Balance topped up', `Your agent account was topped up with ${paid}; the balance is now ${left}.`)
 }
 
 /** A package runs low. */

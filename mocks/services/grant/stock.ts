@@ -7,13 +7,14 @@ export async function holdStock({ tools }: Giving, stockNo: string, trx: Trx): P
   return tools.store.find('grant', stockNo, trx)
 }
 
-/** Puts an amount back where it came from. Stock that was empty can be used again; one that has ended or is frozen stays so. */
+/** Puts an amount back where it came from. Stock that was empty can be used again while it is valid; one that is frozen stays so. */
 export async function returnToStock(context: Giving, stockNo: string, amount: number, trx: Trx): Promise<void> {
   const stock = await holdStock(context, stockNo, trx)
   if (!stock || stock['status'] === 'reclaimed') return
   const remain = Number(stock['remain']) + amount
-  const isInUse = stock['status'] === 'usedUp' && Date.parse(String(stock['expireTime'])) > context.now
-  const values = { used: Number(stock['used']) - amount, remain, ...(isInUse ? { status: 'inUse' } : {}) }
+  const isValid = Date.parse(String(stock['expireTime'])) > context.now
+  const state = stock['status'] === 'usedUp' ? { status: isValid ? 'inUse' : 'expired' } : {}
+  const values = { used: Number(stock['used']) - amount, remain, ...state }
   await context.tools.store.edit('grant', stockNo, values, trx)
   await note(context, { ...stock, remain }, 'reclaim', amount, trx)
 }
