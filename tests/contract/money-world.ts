@@ -5,7 +5,7 @@ import { createMeter } from '../../mocks/metering/meter.ts'
 import { moveByItself } from '../../mocks/resource/by-itself.ts'
 import { createStore } from '../../mocks/resource/store.ts'
 import { listServices } from '../../mocks/server/list-services.ts'
-import { openBackend, type Backend } from './auth-backend.ts'
+import { openBackend } from './auth-backend.ts'
 import { contract } from './seed-database.ts'
 
 const DAY = 86_400_000
@@ -126,5 +126,5 @@ export async function openMoneyHouse(kind: Database['kind']) {
     }
   }
 
-  return { db, clock, people, combos: COMBOS.map(({ comboId }) => comboId), close: () => (backend as Backend).close() }
+  return { db, clock, people, combos: COMBOS.map(({ comboId }) => comboId), close: () => backend.close() }
 }
