@@ -52,6 +52,20 @@ describe.each(kinds)('the administrator on %s', (kind) => {
       }
     })
 
+    it('bound by the limits of an application and deleted at once, it is never left without its group (acceptance 254)', async () => {
+      const [app] = await rowsOf('/server/app/admin/list', { pageSize: 1 })
+      const limits = (engineGroupId: unknown) => call('/server/app/admin/edit', { id: app!['appId'], engineGroupId })
+      for (let round = 0; round < 8; round++) {
+        const groupId = await group(`限额 ${round}`)
+        const [bound] = await Promise.all([limits(groupId), remove(groupId)])
+        const { engineGroupId } = await stored('application', 'appId', app!['appId'])
+        const there = await rowsOf('/server/engine/admin/group-list', { groupName: `限额 ${round}` })
+        expect([200, 422]).toContain(bound.status)
+        expect(engineGroupId === groupId).toBe(there.length === 1)
+        if (engineGroupId === groupId) expect(await bind(groupId, [])).toMatchObject({ code: 200 })
+      }
+    })
+
     it('one that is switched off drains first, may be switched on again meanwhile, and is off after an hour', async () => {
       const groupId = await group('排空分组')
       const move = (name: string) => call('/server/engine/admin/group-status', { groupId, move: name })
@@ -190,15 +204,15 @@ describe.each(kinds)('the administrator on %s', (kind) => {
       const { userId: agentId } = await userNamed(backend.db, 'agent')
       const { userId: adminId } = await userNamed(backend.db, 'admin')
       const lines = [
-        `${userId},user,${String(comboId)},一`,
-        `nobody,user,${String(comboId)},二`,
-        `${String(goneId)},user,${String(comboId)},三`,
-        `${String(agentId)},user,${String(comboId)},四`,
-        `${userId},user,${off ? String(off['comboId']) : 'P0'},五`,
-        `${String(adminId)},user,${String(comboId)},六`,
-        `${userId},user,${String(comboId)},`,
+        `${userId},${String(comboId)},一`,
+        `nobody,${String(comboId)},二`,
+        `${String(goneId)},${String(comboId)},三`,
+        `${String(agentId)},${String(comboId)},四`,
+        `${userId},${off ? String(off['comboId']) : 'P0'},五`,
+        `${String(adminId)},${String(comboId)},六`,
+        `${userId},${String(comboId)},`,
       ]
-      const text = `targetId,targetType,comboId,remark\n${lines.join('\n')}\n`
+      const text = `targetId,comboId,remark\n${lines.join('\n')}\n`
       const count = async () => (await backend.db.query.selectFrom('grant').select('grantNo').execute()).length
       const before = await count()
       const none = (await one('/server/packet/admin/grant-import', { text, mode: 'none' })) as { added: number; errors: { line: number }[] }

@@ -64,6 +64,20 @@ describe.each(kinds)('small processes on %s', (kind) => {
     expect(await call('/server/user/admin/white-ip-setting', { ...body, ips: '203.0.113.8' }, 'admin')).toMatchObject({ status: 409 })
   })
 
+  it('an administrator opens an allowlist for a user who has none, once (acceptance 270)', async () => {
+    const { email } = await backend.register('unlisted')
+    const { userId } = await backend.db.query.selectFrom('user').select('userId').where('email', '=', email).executeTakeFirstOrThrow()
+    const open = (more: object = {}) =>
+      call('/server/user/admin/white-ip-add', { userId, enabled: true, ips: '203.0.113.7\n\n203.0.113.7', ...more }, 'admin')
+    expect(await open({ ips: '1.2.3' })).toMatchObject({ status: 422, data: { fields: { ips: expect.any(String) } } })
+    expect(await open({ userId: 'nobody' })).toMatchObject({ status: 422, data: { fields: { userId: expect.any(String) } } })
+    const answers = await Promise.all([open(), open(), open()])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422])
+    const [row] = (await rowsOf('/server/user/admin/white-ip-list', { pageSize: 100 }, 'admin')).filter((one) => one['userId'] === userId)
+    expect(row).toMatchObject({ enabled: true, ips: '203.0.113.7', ipCount: 1 })
+    expect(await call('/server/user/admin/white-ip-add', { userId, enabled: false }, 'agent')).toMatchObject({ status: 403 })
+  })
+
   it('acceptance 292: a package made for one is offered to nobody else', async () => {
     expect(await call('/server/packet/show/have')).toMatchObject({ code: 200, data: true })
     expect(await call('/server/packet/show/have', {}, 'agent')).toMatchObject({ code: 200, data: true })
