@@ -44,6 +44,10 @@ export type Store = {
   find: (entity: string, where: string | number | Row, on?: Query) => Promise<Row | undefined>
   /** Adds a row: key, defaults and times are filled in, unique rules refuse with 422 on their field. */
   add: (entity: string, values: Row, trx: Trx) => Promise<Row>
+  /** Adds many rows of one kind, far faster than one by one; the audit log keeps one line of them. None is added where one is refused. */
+  addAll: (entity: string, rows: Row[], trx: Trx) => Promise<void>
+  /** What the audit log keeps of many rows that were added one by one, as one line. */
+  noteMany: (entity: string, rows: Row[], trx: Trx) => Promise<void>
   /** Changes fields of one row and raises its version; with `version` a stale one is refused with 409. */
   edit: (entity: string, key: string | number, values: Row, trx: Trx, version?: number) => Promise<Row>
   remove: (entity: string, key: string | number, trx: Trx) => Promise<void>

@@ -56,7 +56,8 @@ function valueOf(row: Record<string, unknown>, { name, from }: Columns[number]):
   return row[from ?? (`${name}Label` in row ? `${name}Label` : name)]
 }
 
-function zoneOf(header: string | undefined): string {
+/** The zone in which the reader sees and writes times. */
+export function zoneOf(header: string | undefined): string {
   if (!header) return 'Asia/Shanghai'
   try {
     return new Intl.DateTimeFormat('en', { timeZone: header }).resolvedOptions().timeZone

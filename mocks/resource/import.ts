@@ -4,12 +4,14 @@ import { sayFault } from '../../src/schema/sentences.ts'
 import { judge } from '../../src/schema/verdict.ts'
 import { joined } from '../db/database.ts'
 import type { Row, Trx } from '../db/database.ts'
-import { Problem, problems, text } from '../http/problems.ts'
+import { problems, text, type Problem } from '../http/problems.ts'
 import type { Context } from '../http/service.ts'
 import { ownership, signature, writtenBy } from './change.ts'
 import { plainCell, readCsv } from './csv.ts'
+import { zoneOf } from './export.ts'
+import { problemOf, takenLines, unknownLines, type Line, type Refused } from './line-checks.ts'
+import { readTime } from './read-time.ts'
 import type { World } from './reading.ts'
-import { checkReferences } from './references.ts'
 
 const MOST_ROWS = 10_000
 const MOST_ERRORS = 200
@@ -20,60 +22,77 @@ type LineError = { line: number; field?: string; message: string }
 export type ImportReport = { total: number; added: number; errors: LineError[] }
 
 /**
- * Adds the rows of a CSV text (headings are the titles or the names of the form's fields). With `mode: "valid"` the
- * right lines are added and the others reported; else one wrong line means that none is added. What only the tables know (a name that
- * is taken, in them or in a line before) is tried on the right lines too where they are not too many, so that one report tells everything.
+ * Adds the rows of a CSV text (headings are the titles or the names of the form's fields). With `mode: "valid"` the right lines are
+ * added and the others reported; else one wrong line means that none is added. One report tells everything: what the form says, rows
+ * that are not there, values that are taken. What a service refuses beyond that is found by trying, where the lines are not too many.
  */
 export async function importRows(world: World, context: Context, entity: Entity): Promise<ImportReport> {
-  const { body, call, locale, now, person, db, tools } = context
-  const after = world.services.afters[call.name]
+  const { body, call, locale, now, person, db } = context
   const fields = call.form[locale].length > 0 ? call.form[locale] : fieldsOf(entity, locale)
-  const rows = readRows(String(body['text'] ?? ''), fields, locale)
-  const judged = rows.map(({ line, values, faults }) => ({
-    line,
-    values,
-    errors: [
-      ...faults,
-      ...Object.entries(faults.length > 0 ? {} : judge(fields, values, { locale, now })).map(([field, message]) => ({
-        line,
-        field,
-        message,
-      })),
-    ],
-  }))
-  const errors = judged.flatMap((row) => row.errors)
-  if (errors.length > 0 && body['mode'] !== 'valid' && rows.length > MOST_TRIED)
-    return { total: rows.length, added: 0, errors: errors.slice(0, MOST_ERRORS) }
-  const right = judged.filter((row) => row.errors.length === 0)
   const form = { ...call, form: { 'zh-CN': fields, 'en-US': fields } }
+  const fixed = { ...call.set, ...ownership(context, entity), ...signature(context, entity) }
+  const rows = readRows(String(body['text'] ?? ''), fields, context)
+  const errors: LineError[] = []
+  let lines: Line[] = []
+  for (const { line, values, faults } of rows) {
+    const judged = Object.entries(faults.length > 0 ? {} : judge(fields, values, { locale, now }))
+    errors.push(...faults, ...judged.map(([field, message]) => ({ line, field, message })))
+    if (faults.length === 0 && judged.length === 0)
+      lines.push({ line, values, written: { ...writtenBy(form, entity, values, person?.roles ?? []), ...fixed } })
+  }
+  const leaveOut = (refused: Refused[]) => {
+    const wrong = new Set(refused.map(({ line }) => line))
+    lines = lines.filter(({ line }) => !wrong.has(line))
+    for (const { line, problem } of refused) errors.push(...linesOf(problem, line, locale))
+  }
+  const isStrict = body['mode'] !== 'valid'
+  const report = (added: number): ImportReport => ({
+    total: rows.length,
+    added,
+    errors: errors.toSorted((a, b) => a.line - b.line).slice(0, MOST_ERRORS),
+  })
   return db
     .write(async (trx) => {
-      const parts = joined(db, trx)
-      let added = 0
-      for (const { line, values } of right) {
-        const written = {
-          ...writtenBy(form, entity, values, person?.roles ?? []),
-          ...call.set,
-          ...ownership(context, entity),
-          ...signature(context, entity),
-        }
-        const add = async (part: Trx) => {
-          await checkReferences(world, context, values, part)
-          const row = await tools.store.add(entity.name, written, part)
-          await after?.(context, row, part)
-        }
-        const problem = await parts.write(add).then(() => undefined, refusalOf)
-        if (problem) errors.push(...linesOf(problem, line, locale))
-        else added++
-      }
-      const report = { total: rows.length, added, errors: errors.toSorted((a, b) => a.line - b.line).slice(0, MOST_ERRORS) }
-      if (errors.length > 0 && body['mode'] !== 'valid') throw new Undone({ ...report, added: 0 })
-      return report
+      leaveOut(await unknownLines(world, context, lines, trx))
+      leaveOut(await takenLines(entity, lines, trx))
+      const isTold = !world.services.afters[call.name] || rows.length > MOST_TRIED
+      if (isStrict && errors.length > 0 && isTold) return report(0)
+      const { added, refused } = await addLines(world, context, entity, lines, trx)
+      leaveOut(refused)
+      if (isStrict && errors.length > 0) throw new Undone(report(0))
+      return report(added)
     })
     .catch((error: unknown) => {
       if (error instanceof Undone) return error.report
       throw error
     })
+}
+
+/** All at once, where nothing else happens with a row; one by one, where a service has a word to say or somebody was faster. */
+async function addLines(world: World, context: Context, entity: Entity, lines: Line[], trx: Trx) {
+  const { call, db, tools } = context
+  const after = world.services.afters[call.name]
+  const parts = joined(db, trx)
+  const refused: Refused[] = []
+  if (lines.length === 0) return { added: 0, refused }
+  const written = lines.map((one) => one.written)
+  if (!after) {
+    const problem = await parts.write((part) => tools.store.addAll(entity.name, written, part)).then(() => undefined, problemOf)
+    if (!problem) return { added: lines.length, refused }
+  }
+  const added: Row[] = []
+  for (const { line, values, written: row } of lines) {
+    const add = async (part: Trx) => {
+      const made = await tools.store.add(entity.name, row, part)
+      // To a service, a line is what a form would have sent.
+      await after?.({ ...context, body: values }, made, part)
+    }
+    const problem = await parts.write(add).then(() => undefined, problemOf)
+    if (problem) refused.push({ line, problem })
+    else added.push(row)
+  }
+  if (added.length > 0) await tools.store.noteMany(entity.name, added, trx)
+  return { added: added.length, refused }
 }
 
 /** Carries the report out of the transaction that it undoes. */
@@ -85,7 +104,8 @@ class Undone extends Error {
   }
 }
 
-function readRows(source: string, fields: Field[], locale: Context['locale']): { line: number; values: Row; faults: LineError[] }[] {
+function readRows(source: string, fields: Field[], { locale, request }: Context): { line: number; values: Row; faults: LineError[] }[] {
+  const zone = zoneOf(request.header('x-time-zone'))
   let lines
   try {
     lines = readCsv(source)
@@ -104,7 +124,7 @@ function readRows(source: string, fields: Field[], locale: Context['locale']): {
     const values: Row = {}
     const faults: LineError[] = []
     columns.forEach((field, at) => {
-      const value = readCell(field, plainCell((cells[at] ?? '').trim()))
+      const value = readCell(field, plainCell((cells[at] ?? '').trim()), zone)
       if (value === undefined) return
       values[field.name] = value
       if (field.choices && !isChoice(field.choices, value))
@@ -119,11 +139,12 @@ function readRows(source: string, fields: Field[], locale: Context['locale']): {
 }
 
 /** A text as a person writes it: the title of a choice, yes and no, yuan for fen. What is not understood stays as it is and is judged. */
-function readCell(field: Field, cell: string): unknown {
+function readCell(field: Field, cell: string, timeZone: string): unknown {
   if (cell === '') return undefined
   if (field.type === 'array') return cell.split(/[、,;]\s*/).map((one) => choiceOf(field.item?.choices ?? field.choices, one))
   if (field.choices) return choiceOf(field.choices, cell)
   if (field.type === 'boolean') return /^(是|yes|true|1)$/i.test(cell) ? true : /^(否|no|false|0)$/i.test(cell) ? false : cell
+  if (field.rules?.format === 'date-time') return readTime(cell, timeZone)
   if (field.type === 'string') return cell
   const figure = Number(cell.replace(/[,¥\s]/g, ''))
   if (Number.isNaN(figure)) return cell
@@ -148,11 +169,6 @@ function fieldsOf(entity: Entity, locale: Context['locale']): Field[] {
       rules,
       ...(choices ? { choices: choices.map((one) => ({ value: one.value, title: one.title[locale] })) } : {}),
     }))
-}
-
-function refusalOf(error: unknown): Problem {
-  if (error instanceof Problem) return error
-  throw error
 }
 
 function linesOf(problem: Problem, line: number, locale: Context['locale']): LineError[] {

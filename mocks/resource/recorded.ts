@@ -12,6 +12,9 @@ export type Change = { field: string; before: unknown; after: unknown }
 /** What changes with every write and says nothing. */
 const SILENT = new Set(['version', 'updateTime', 'operatorId'])
 
+/** Stands where a record of many rows says how many. */
+export const ROWS = '*'
+
 /** Whether what this person does with this call is for the audit log: the house at work, and whoever acts in another's console. */
 export function isRecorded(contract: Contract, call: Call, person: Person | undefined): person is Person {
   if (!person || !contract.entities['audit'] || call.for !== 'grants') return false
@@ -25,8 +28,17 @@ export function createRecorder(store: Store, asked: Asked) {
   let records = 0
 
   async function record(deed: Deed, entity: Entity | undefined, row: Row, changes: Change[], trx: Trx): Promise<void> {
+    // The lines of a file are told of together.
+    if (call.does === 'import' && deed !== 'import') return
     records += 1
     await store.add('audit', recordOf(asked, deed, entity, row, changes), trx)
+  }
+
+  async function noteMany(name: string, rows: Row[], trx: Trx): Promise<void> {
+    const entity = contract.entities[name]!
+    const shared = sharedBy(rows)
+    const changes: Change[] = [{ field: ROWS, before: null, after: rows.length }, ...compare(entity, {}, shared)]
+    await record(call.does === 'import' ? 'import' : 'add', entity, shared, changes, trx)
   }
 
   const recorded: Store = {
@@ -37,6 +49,11 @@ export function createRecorder(store: Store, asked: Asked) {
       await record('add', entity, row, compare(entity, {}, row), trx)
       return row
     },
+    async addAll(name, rows, trx) {
+      await store.addAll(name, rows, trx)
+      await noteMany(name, rows, trx)
+    },
+    noteMany,
     async edit(name, key, values, trx, version) {
       const before = await store.find(name, key, trx)
       const row = await store.edit(name, key, values, trx, version)
@@ -91,12 +108,18 @@ function recordOf({ call, person, now, request }: Asked, deed: Deed, entity: Ent
     deed,
     subject: entity?.name ?? null,
     subjectKey: key === undefined || key === null ? null : String(key),
-    subjectName: entity && key !== undefined ? nameOf(entity, row) : null,
+    subjectName: entity && (key !== undefined || changes[0]?.field === ROWS) ? nameOf(entity, row).trim() || null : null,
     call: call.name,
     changes,
     ip: request.ip,
     requestId: request.id,
   }
+}
+
+/** What many rows have in common; a code that each has for itself is nobody's business. */
+function sharedBy(rows: Row[]): Row {
+  const [first = {}, ...others] = rows
+  return Object.fromEntries(Object.entries(first).filter(([name, value]) => others.every((row) => row[name] === value)))
 }
 
 /** The label of a row without what is masked in it. */

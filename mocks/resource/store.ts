@@ -5,6 +5,7 @@ import type { Entity, Property } from '../../src/schema/contract.ts'
 import { tableOf } from '../db/database.ts'
 import type { Database, Query, Row, Trx } from '../db/database.ts'
 import { countedValues } from '../db/counted.ts'
+import { insertRows } from '../db/insert.ts'
 import { isStored } from '../db/sync.ts'
 import { own, problems, text } from '../http/problems.ts'
 import type { Sessions, Store } from '../http/service.ts'
@@ -68,9 +69,27 @@ export function createStore(world: World, db: Database, sessions: Pick<Sessions,
     return row
   }
 
+  async function addAll(name: string, rows: Row[], trx: Trx): Promise<void> {
+    const entity = entityOf(name)
+    const isCounted = entity.properties[entity.key]?.type === 'integer'
+    const first = isCounted ? Number(await newKey(entity, trx, now)) : 0
+    const made: Row[] = []
+    for (const [at, values] of rows.entries()) {
+      const row = newRow(entity, values, now)
+      made.push({ ...row, [entity.key]: row[entity.key] ?? (isCounted ? first + at : await newKey(entity, trx, now)) })
+    }
+    const columns = Object.fromEntries(made.flatMap((row) => Object.keys(row)).map((column) => [column, null]))
+    const even = made.map((row) => ({ ...columns, ...row }))
+    await insertRows(db, trx, tableOf(name), even).catch((error: unknown) => {
+      throw takenProblem(contract, entity, error) ?? error
+    })
+  }
+
   return {
     find,
     add,
+    addAll,
+    noteMany: () => Promise.resolve(),
     edit,
     async remove(name, key, trx) {
       const entity = entityOf(name)

@@ -129,6 +129,9 @@ export type Then = {
   say?: string
 }
 
+/** A column of a file that is imported; `choices` and `example` are written as a person writes them. */
+export type SheetColumn = { name: string; title: string; required?: true; help?: string; choices?: string[]; example: string }
+
 /** A condition on the row. Where it does not hold, an action with `why` is disabled and says it; one without is not offered at all (a move that is illegal in this state). */
 export type Guard = { when: Condition; why?: string }
 
@@ -143,6 +146,8 @@ export type Action = {
   call?: CallRef
   /** A form in a dialog before the call. */
   form?: Field[]
+  /** What a file of rows may hold, where the call imports one. */
+  sheet?: SheetColumn[]
   /** Fills the form where the row at hand does not hold every field. */
   load?: CallRef
   /** A form that creates begins with the row's values: a copy. */

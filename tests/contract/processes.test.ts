@@ -100,7 +100,7 @@ describe.each(kinds)('processes on %s', (kind) => {
     expect(book.map((line) => line['kind'] as string).sort()).toEqual(['freeze', 'grant', 'reclaim', 'thaw'])
     expect(book.reduce((sum, line) => sum + Number(line['change']), 0)).toBe(0)
     expect(await call('/server/packet/admin/grant', { ...body, targetId: 'nobody' }, 'admin')).toMatchObject({ status: 422 })
-    const text = `targetId,targetType,comboId,remark\n${userId},user,${combo!['comboId']},导入\n`
+    const text = `targetId,comboId,remark\n${userId},${combo!['comboId']},导入\n`
     expect(await call('/server/packet/admin/grant-import', { text, mode: 'none' }, 'admin')).toMatchObject({
       data: { total: 1, added: 1, errors: [] },
     })

@@ -3,10 +3,10 @@ import type { After } from '../../http/service.ts'
 import { allocate } from '../grant/allocate.ts'
 import { note, packageOf } from '../grant/give.ts'
 
-/** Every line of the file is one package of its combo, under the rules of an allocation by hand. */
+/** Every line of the file is one allocation, under the rules of one by hand. */
 export const after: After = async (context, row, trx) => {
   const { combo, values: given } = await allocate(context, row, trx)
-  const values: Row = { ...given, ...packageOf(combo, 1, row['effectiveTime'], context.now) }
+  const values: Row = { ...given, ...packageOf(combo, Number(context.body['count'] ?? 1), row['effectiveTime'], context.now) }
   await trx.updateTable('grant').set(values).where('grantNo', '=', row['grantNo']).execute()
   await note(context, { ...row, ...values }, 'grant', values['total'] as number, trx)
 }

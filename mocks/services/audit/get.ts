@@ -3,7 +3,9 @@ import type { Locale } from '../../../src/schema/compiled.ts'
 import type { Property } from '../../../src/schema/contract.ts'
 import { problems } from '../../http/problems.ts'
 import type { Context, Service } from '../../http/service.ts'
-import type { Change } from '../../resource/recorded.ts'
+import { ROWS, type Change } from '../../resource/recorded.ts'
+
+const rows = { 'zh-CN': '条数', 'en-US': 'Rows' }
 
 /** One record of the audit log, told in the reader's language. */
 export const service: Service = async ({ body, contract, locale, request, tools }) => {
@@ -22,7 +24,7 @@ export const service: Service = async ({ body, contract, locale, request, tools 
     changes: changes.map(({ field, before, after }) => {
       const property = entity?.properties[field]
       return {
-        field: property?.title[locale] ?? field,
+        field: field === ROWS ? rows[locale] : (property?.title[locale] ?? field),
         before: tell(property, before, locale, request),
         after: tell(property, after, locale, request),
       }

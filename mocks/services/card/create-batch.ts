@@ -14,6 +14,7 @@ export const service: Service = async ({ body, db, now, tools, contract }) =>
     if (shared['comboId'] && !(await tools.store.find('combo', shared['comboId'] as string, trx)))
       throw problems.invalid({ comboId: text('unknownReference', (locale) => ({ title: contract.entities['combo']!.title[locale] })) })
     const batchNo = `B${new Date(now).toISOString().slice(0, 10).replaceAll('-', '')}${randomBytes(2).toString('hex').toUpperCase()}`
-    for (let made = 0; made < quantity; made++) await tools.store.add('card', { ...shared, batchNo, code: createCode() }, trx)
+    const cards = Array.from({ length: quantity }, () => ({ ...shared, batchNo, code: createCode() }))
+    await tools.store.addAll('card', cards, trx)
     return { batchNo, quantity }
   })

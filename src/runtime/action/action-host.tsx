@@ -103,7 +103,7 @@ function Content({ action, row, setting, shut }: { action: Action; row: Row | un
       />
     )
   if (action.screen) return <ScreenView id={action.screen} takes={pick(action.with, row, setting.takes)} embedded />
-  return <ImportFile action={action} takes={setting.takes} onClose={shut} />
+  return <ImportFile title={setting.title} action={action} takes={setting.takes} onClose={shut} />
 }
 
 const WIDE = new Set(['array-table', 'transcript-lines'])
@@ -111,5 +111,5 @@ const WIDE = new Set(['array-table', 'transcript-lines'])
 /** A drawer shows a screen and wants room for it; a form of a few fields does not. */
 function sizeOf(action: Action): 'small' | 'medium' | 'large' {
   if (action.open === 'drawer') return 'medium'
-  return action.screen || action.form?.some((field) => WIDE.has(field.widget)) ? 'large' : 'medium'
+  return action.screen || action.sheet || action.form?.some((field) => WIDE.has(field.widget)) ? 'large' : 'medium'
 }

@@ -7,16 +7,17 @@ import type { Action } from '../../schema/compiled.ts'
 import { Button } from '../../widgets/kit/button.tsx'
 import { Notice } from '../../widgets/kit/notice.tsx'
 import { buildBody } from './body.ts'
+import { SheetColumns } from './sheet-columns.tsx'
 import { useSurroundings } from './surroundings.ts'
 import './import-file.css'
 
 type Report = { total: number; added: number; errors: { line: number; field?: string; message: string }[] }
-type Props = { action: Action; takes?: Record<string, unknown> | undefined; onClose: () => void }
+type Props = { title: string; action: Action; takes?: Record<string, unknown> | undefined; onClose: () => void }
 
 const megabytes = 10
 
 /** A file of rows, and what became of each line that did not go in. */
-export function ImportFile({ action, takes, onClose }: Props) {
+export function ImportFile({ title, action, takes, onClose }: Props) {
   const t = useTexts('list')
   const client = useClient()
   const { changed } = useSurroundings()
@@ -65,6 +66,7 @@ export function ImportFile({ action, takes, onClose }: Props) {
 
   return (
     <form className="rt-import" onSubmit={submit}>
+      {action.sheet && !report && <SheetColumns title={title} columns={action.sheet} />}
       <label className="rt-import-file">
         <span>{t('chooseFile')}</span>
         <input

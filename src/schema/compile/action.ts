@@ -7,6 +7,7 @@ import { fill } from '../template.ts'
 import { type Atlas, movesFrom, stateFieldOf } from './atlas.ts'
 import { callRef } from './call-ref.ts'
 import { compileFields } from './field.ts'
+import { sheetOf } from './sheet.ts'
 import { withUnique } from './unique.ts'
 
 export type Around = { atlas: Atlas; locale: Locale; screen: AuthoredScreen; entity: { name: string; entity: Entity } | undefined }
@@ -19,6 +20,7 @@ function compileAction(around: Around, name: string, action: AuthoredAction): Ac
   const { atlas, screen, entity } = around
   const call = action.call === undefined ? undefined : callRef(atlas, action.call, entity?.name, action.move)
   const form = action.fields ? withUnique(around, compileFields(atlas, action.fields, entity?.entity), call) : undefined
+  const sheet = form ? undefined : sheetOf(atlas, around.locale, call?.name)
   const guards = guardsOf(action, entity?.entity)
   const confirm =
     action.confirm ?? (needsQuestion(action, call?.does) ? fill(phrases[around.locale].confirm, { title: action.title }) : undefined)
@@ -32,6 +34,7 @@ function compileAction(around: Around, name: string, action: AuthoredAction): Ac
     ...(action.can ? { can: action.can } : {}),
     ...(call ? { call } : {}),
     ...(form ? { form } : {}),
+    ...(sheet ? { sheet } : {}),
     ...(action.load ? { load: callRef(atlas, action.load, entity?.name) } : {}),
     ...(action.copies ? { copies: true as const } : {}),
     ...(action.quote ? { quote: callRef(atlas, action.quote, entity?.name) } : {}),

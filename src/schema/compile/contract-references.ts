@@ -4,6 +4,7 @@ import type { AuthoredField } from '../format/authored.ts'
 import type { Call } from '../format/call.ts'
 import type { Atlas, NamedField } from './atlas.ts'
 import type { Atlases } from './contract.ts'
+import { importable } from './sheet.ts'
 
 type Found = { path: string; field: AuthoredField }
 
@@ -51,10 +52,4 @@ function found(fields: NamedField[], prefix = ''): Found[] {
         : []),
     ]
   })
-}
-
-/** An import without a form of its own takes every field that a person may fill in. */
-function importable(atlas: Atlas, entity: string | undefined): NamedField[] {
-  const properties = (entity ? atlas.entities[entity]?.properties : undefined) as Record<string, AuthoredField> | undefined
-  return Object.entries(properties ?? {}).flatMap(([name, field]) => (field.readOnly || field.computed ? [] : [{ name, field }]))
 }

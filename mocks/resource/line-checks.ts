@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Call, Entity } from '../../src/schema/contract.ts'
+import { tableOf } from '../db/database.ts'
+import type { Query, Row } from '../db/database.ts'
+import { Problem, problems } from '../http/problems.ts'
+import type { Context } from '../http/service.ts'
+import type { World } from './reading.ts'
+import { checkReferences } from './references.ts'
+import { isTaken } from './unique.ts'
+
+export type Line = { line: number; values: Row; written: Row }
+export type Refused = { line: number; problem: Problem }
+
+/** Bound values of one question. */
+const AT_ONCE = 500
+
+/** Lines that name a row which this person may not name. Lines that name the same are judged once. */
+export async function unknownLines(world: World, context: Context, lines: Line[], on: Query): Promise<Refused[]> {
+  const names = namesIn(context.call)
+  if (names.length === 0) return []
+  const verdicts = new Map<string, Problem | undefined>()
+  const refused: Refused[] = []
+  for (const { line, values } of lines) {
+    const key = JSON.stringify(names.map((name) => values[name] ?? null))
+    if (!verdicts.has(key)) verdicts.set(key, await checkReferences(world, context, values, on).then(() => undefined, problemOf))
+    const problem = verdicts.get(key)
+    if (problem) refused.push({ line, problem })
+  }
+  return refused
+}
+
+/** The fields that name rows, and those that restrict what they may name. */
+function namesIn({ references }: Call): string[] {
+  return [
+    ...new Set(
+      references.flatMap(({ path, among }) => [
+        path.split('.')[0]!,
+        ...Object.values(among?.where ?? {}).flatMap((operand) =>
+          operand !== null && typeof operand === 'object' && 'field' in operand ? [operand.field] : [],
+        ),
+      ]),
+    ),
+  ]
+}
+
+/** Lines with a value that may be there once and is: in the table, or in a line before. */
+export async function takenLines(entity: Entity, lines: Line[], on: Query): Promise<Refused[]> {
+  const refused = new Map<number, Problem>()
+  for (const { name, unique } of Object.values(entity.properties)) {
+    if (!unique) continue
+    const owner = unique === 'own' ? entity.owner : undefined
+    const markOf = (row: Row) => JSON.stringify([owner ? row[owner] : null, row[name]])
+    const wanted = lines.filter(({ line, written }) => !refused.has(line) && written[name] !== undefined && written[name] !== '')
+    const seen = new Set<string>()
+    for (let from = 0; from < wanted.length; from += AT_ONCE) {
+      const values = wanted.slice(from, from + AT_ONCE).map(({ written }) => written[name])
+      const fields = owner ? [name, owner] : [name]
+      const rows = await on.selectFrom(tableOf(entity.name)).select(fields).where(sql.ref(name), 'in', values).execute()
+      for (const row of rows) seen.add(markOf(row))
+    }
+    for (const { line, written } of wanted) {
+      if (seen.has(markOf(written))) refused.set(line, problems.invalid({ [name]: isTaken(entity, name) }))
+      seen.add(markOf(written))
+    }
+  }
+  return [...refused].map(([line, problem]) => ({ line, problem }))
+}
+
+/** A refusal is told; anything else is a fault of ours. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  throw error
+}

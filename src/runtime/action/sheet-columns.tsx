@@ -1,0 +1,53 @@
+import { useTexts } from '../../i18n/i18n.ts'
+import type { SheetColumn } from '../../schema/compiled.ts'
+import { Button } from '../../widgets/kit/button.tsx'
+import { saveFile } from './save-file.ts'
+
+/** What the lines of a file may hold, and a file that has the headings already. */
+export function SheetColumns({ title, columns }: { title: string; columns: SheetColumn[] }) {
+  const t = useTexts('list')
+  const between = t('comma')
+  return (
+    <section className="rt-sheet">
+      <div className="rt-sheet-head">
+        <h3>{t('sheetTitle')}</h3>
+        <Button variant="text" onClick={() => saveFile(templateOf(columns), `${t('sheetFile', { screen: title })}.csv`)}>
+          {t('sheetTemplate')}
+        </Button>
+      </div>
+      <p className="rt-subtitle">{t('sheetNote')}</p>
+      <div className="rt-sheet-table" role="region" aria-label={t('sheetTitle')} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('sheetColumn')}</th>
+              <th scope="col">{t('sheetValue')}</th>
+              <th scope="col">{t('sheetExample')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {columns.map(({ name, title: heading, required, help, choices, example }) => (
+              <tr key={name}>
+                <th scope="row">
+                  {heading}
+                  {required && <em>{t('sheetRequired')}</em>}
+                </th>
+                <td>
+                  {choices && <span>{t('sheetOneOf', { choices: choices.join(between) })}</span>}
+                  {help && <span>{help}</span>}
+                </td>
+                <td>{example}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+/** The headings alone: an example line would be imported by whoever forgets it. The mark in front tells spreadsheets that this is UTF-8. */
+function templateOf(columns: SheetColumn[]): Blob {
+  const cell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+  return new Blob([`\uFEFF${columns.map(({ title }) => cell(title)).join(',')}\r\n`], { type: 'text/csv;charset=utf-8' })
+}

@@ -1,0 +1,55 @@
+import type { Locale, SheetColumn } from '../compiled.ts'
+import type { AuthoredField, AuthoredFields } from '../format/authored.ts'
+import { type Atlas, fieldsOf, type NamedField } from './atlas.ts'
+
+/** What a file of rows may hold, column by column; nothing where the call imports none. */
+export function sheetOf(atlas: Atlas, locale: Locale, name: string | undefined): SheetColumn[] | undefined {
+  const call = name === undefined ? undefined : atlas.calls[name]
+  if (call?.does !== 'import') return undefined
+  const entity = call.entity === undefined ? undefined : atlas.entities[call.entity]
+  const fields = call.takes ? fieldsOf(call.takes as AuthoredFields, entity) : importable(atlas, call.entity)
+  return fields.map(({ name: field, field: written }) => ({
+    name: field,
+    title: written.title ?? field,
+    ...(written.required === true ? { required: true as const } : {}),
+    ...(written.help ? { help: written.help } : {}),
+    ...(choicesIn(written) ? { choices: choicesIn(written)! } : {}),
+    example: exampleOf(atlas, locale, written),
+  }))
+}
+
+/** An import without a form of its own takes every field that a person may fill in. */
+export function importable(atlas: Atlas, entity: string | undefined): NamedField[] {
+  const properties = (entity ? atlas.entities[entity]?.properties : undefined) as Record<string, AuthoredField> | undefined
+  return Object.entries(properties ?? {}).flatMap(([name, field]) => (field.readOnly || field.computed ? [] : [{ name, field }]))
+}
+
+const choicesIn = (field: AuthoredField): string[] | undefined => (field.oneOf ?? field.items?.oneOf)?.map(({ title }) => title)
+
+/** The plainest value that a format takes, where the field names none of its own. */
+const USUAL: Record<string, string> = {
+  phone: '13800000000',
+  email: 'name@example.com',
+  url: 'https://example.com',
+  'money-fen': '99.00',
+  'date-time': '2030-01-31 09:00',
+  date: '2030-01-31',
+}
+
+/** One cell as a person would write it. */
+function exampleOf(atlas: Atlas, locale: Locale, field: AuthoredField): string {
+  const [choice] = choicesIn(field) ?? []
+  if (choice !== undefined) return choice
+  const [own] = field.examples ?? keyOf(atlas, field)?.examples ?? []
+  if (own !== undefined) return String(own)
+  if (field.format && USUAL[field.format]) return USUAL[field.format]!
+  if (field.type === 'boolean') return locale === 'zh-CN' ? '是' : 'Yes'
+  if (field.type === 'integer' || field.type === 'number') return String(field.default ?? field.minimum ?? 1)
+  return ''
+}
+
+/** What tells the rows apart that a reference names. */
+function keyOf(atlas: Atlas, field: AuthoredField): AuthoredField | undefined {
+  const entity = field.entity ? atlas.entities[field.entity] : undefined
+  return entity && (entity.properties as Record<string, AuthoredField>)[entity.key]
+}
