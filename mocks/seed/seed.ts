@@ -4,6 +4,7 @@ import type { Contract, Entity } from '../../src/schema/contract.ts'
 import { tableOf, type Database, type Query, type Row, type Trx } from '../db/database.ts'
 import { insertRows } from '../db/insert.ts'
 import { rowOf } from '../speech/work/job.ts'
+import { keepPapers } from './papers.ts'
 import { keepRecordings } from './recordings.ts'
 import { measureEnginesIn } from '../metering/measure-engines.ts'
 import { rollUpCalls } from '../metering/roll-up-calls.ts'
@@ -50,7 +51,10 @@ export async function seed(
     )
     for (const { entity, rows } of buildWorld(contract, { now, scale, present })) await writeAll(db, trx, tableOf(entity.name), rows)
     const made = claimed.map(({ name }) => name)
-    if (uploadDir !== undefined) await keepRecordings(trx, contract, made, uploadDir)
+    if (uploadDir !== undefined) {
+      await keepRecordings(trx, contract, made, uploadDir)
+      if (made.includes('real-name')) await keepPapers(db.kind, trx, contract, uploadDir)
+    }
     if (made.includes('model')) await addTraining(trx, now)
     if (secret !== undefined && contract.entities['user']) await addCredentials(trx, secret, now)
     if (claimed.some(({ name }) => name === 'user')) await sumUp(trx, contract, now)

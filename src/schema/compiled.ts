@@ -119,6 +119,8 @@ export type Search = {
 export type Then = {
   reload?: true
   back?: true
+  /** With the next row of the list behind that can be treated alike, else back. */
+  next?: true
   screen?: string
   with?: string[]
   /** Leaves the console for the address in this field of the answer, e.g. a payment provider; stays where the answer has none. */

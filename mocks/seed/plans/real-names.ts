@@ -1,16 +1,22 @@
 import { demoUser, type Plan } from '../plan.ts'
 import type { Row } from '../row.ts'
-import { phoneAt } from '../words/people.ts'
+import { paperRef } from '../papers.ts'
+import { identityAt, phoneAt } from '../words/people.ts'
 import { DAY, writeMoment } from '../time.ts'
 
 const HOUR = 3_600_000
 const REASONS = ['身份证照片不清晰，请重新上传', '姓名与证件不一致，请核对', '营业执照已过期，请上传最新版本']
 /** Of those without certification, every so many-th waits, and as many were refused. */
 const WAITING = 40
+/** So many of the approved ones still have their pictures; those who wait or were refused all have them. */
+const WITH_PAPERS = 60
 
 /** One record for each certified person, agreeing with the account, and those that wait for the audit or were refused. */
 export const planRealNames: Plan = function* ({ random, now, rows }) {
   const admin = demoUser(rows, 'super-admin')?.['userId'] ?? null
+  // Whoever audits finds one person who is certified in another account already.
+  const shared = identityAt(random)
+  const holders = new Set<unknown>()
   let uncertified = 0
   for (const [at, user] of rows('user').entries()) {
     if (user['status'] !== 1) continue
@@ -31,10 +37,18 @@ export const planRealNames: Plan = function* ({ random, now, rows }) {
         status,
         submitTime: writeMoment(time),
         ...person(certType, user, at),
+        ...(user['role'] === 'user' && at > 20 ? twice(certType, status) : {}),
+        ...(status !== 'approved' || at < WITH_PAPERS ? papers(certType, String(user['userId']), at) : {}),
         ...verdict(status, certType),
         auditTime: audited,
       },
     }
+  }
+
+  function twice(certType: number, status: string): Row {
+    if (certType !== 1 || status === 'rejected' || holders.has(status)) return {}
+    holders.add(status)
+    return { idNumber: shared }
   }
 
   function person(certType: number, user: Row, at: number): Row {
@@ -47,6 +61,11 @@ export const planRealNames: Plan = function* ({ random, now, rows }) {
       realName: null,
       idNumber: null,
     }
+  }
+
+  function papers(certType: number, of: string, at: number): Row {
+    if (certType === 1) return { idFront: paperRef('idFront', of), idBack: paperRef('idBack', of) }
+    return { license: paperRef('license', of), ...(at % 2 === 0 ? { authorization: paperRef('authorization', of) } : {}) }
   }
 
   function verdict(status: string, certType: number): Row {

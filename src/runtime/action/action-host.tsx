@@ -18,10 +18,12 @@ const ScreenView = later(() => import('../screen-view.tsx').then((found) => foun
 
 /** The dialog or drawer that the address says is open, about the row that the address names. */
 export function ActionHost({ setting }: { setting: ActionSetting }) {
-  const { params, leave } = useAddress()
+  const { params, go, leave } = useAddress()
   const { can, read } = useSession()
   const around = useSurroundings()
   const dirty = useRef(false)
+  /** Rows that were treated while the drawer stood open; the list behind has not been read again. */
+  const done = useRef(new Set<string>())
 
   const name = params.get(opened.action)
   const key = params.get(opened.row)
@@ -56,9 +58,28 @@ export function ActionHost({ setting }: { setting: ActionSetting }) {
   useEffect(() => {
     if (!isOpen && dirty.current) {
       dirty.current = false
+      done.current.clear()
       void reload()
     }
   }, [isOpen, reload])
+
+  // The next row of the list for which what is open here is possible too: after the one at hand, else from the top.
+  const next = (): boolean => {
+    if (!action || key === null || !setting.entity) return false
+    const keyOf = (one: Row) => String(one[setting.entity!.key])
+    const rows = setting.rowsInSight?.() ?? []
+    const at = rows.findIndex((one) => keyOf(one) === key)
+    done.current.add(key)
+    const found = [...rows.slice(at + 1), ...rows].find((one) => isPossible(action, one) && !done.current.has(keyOf(one)))
+    if (found === undefined) return false
+    go((params) => {
+      params.set(opened.row, keyOf(found))
+      return params
+    }, 'replace')
+    return true
+  }
+  const latestNext = useRef(next)
+  latestNext.current = next
 
   const hasForm = Boolean(action?.form)
   const inside = useMemo(
@@ -68,6 +89,13 @@ export function ActionHost({ setting }: { setting: ActionSetting }) {
         shut()
         // What was done with the row of a drawer is done with the drawer.
         if (hasForm) around.close()
+        return true
+      },
+      next: () => {
+        if (!hasForm) return latestNext.current()
+        // The form is done with; what lies behind it goes on.
+        if (!around.next()) return false
+        shut()
         return true
       },
       changed: () => {

@@ -11,6 +11,8 @@ export type ActionSetting = {
   takes?: Row | undefined
   /** The row with this key, where the screen has it; `waiting` while it cannot know. */
   findRow: (key: string) => Row | undefined | 'waiting'
+  /** The rows of the list in their order, where the screen is one. */
+  rowsInSight?: (() => Row[]) | undefined
   reload: () => Promise<void> | void
   /** What an export asks for: the filter, the order and the columns in sight. */
   exportBody?: (() => Row) | undefined

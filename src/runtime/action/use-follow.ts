@@ -45,7 +45,8 @@ export function useFollow(): (then: Then | undefined, outcome: Outcome) => Promi
     if (elsewhere) return location.assign(elsewhere)
     toast.success(then.say ? fill(then.say, { ...row, ...facts }) : t('done'))
     if (then.screen) return whenSeen(() => void places.open(then.screen!, pick(then.with, facts, row, takes)))
-    if (then.back) return void (surroundings.close() || whenSeen(() => void navigate(-1)))
+    if (then.next && surroundings.next()) return
+    if (then.back || then.next) return void (surroundings.close() || whenSeen(() => void navigate(-1)))
     await reload()
   }, [])
 }

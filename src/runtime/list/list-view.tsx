@@ -75,6 +75,7 @@ export function ListView({ screen, takes, embedded = false }: Props) {
     actions: screen.actions,
     takes,
     findRow: (key) => rows.rows.find((row) => String(row[entity.key]) === key) ?? (rows.loading ? 'waiting' : undefined),
+    rowsInSight: () => rows.rows,
     reload: rows.reload,
     exportBody: () => ({ ...asked, columns: columns.map((column) => column.name) }),
     unselect: selection.clear,

@@ -68,11 +68,12 @@ export function guardsOf(action: Pick<AuthoredAction, 'when' | 'why' | 'move'>, 
 
 export function compileThen(then: AuthoredThen): Then {
   if (typeof then === 'string') return { [then]: true }
-  const { reload, back, download, ...rest } = then
+  const { reload, back, next, download, ...rest } = then
   return {
     ...rest,
     ...(reload ? { reload: true as const } : {}),
     ...(back ? { back: true as const } : {}),
+    ...(next ? { next: true as const } : {}),
     ...(download ? { download: true as const } : {}),
   }
 }

@@ -105,6 +105,7 @@ export const examples: Record<string, Record<string, unknown>> = {
   then: {
     reload: true,
     back: true,
+    next: true,
     download: true,
     screen: 'auth/register-result',
     with: ['email'],

@@ -7,6 +7,7 @@ export const columnRef = Type.String({ pattern: '^[A-Za-z]\\w{0,63}$', descripti
 export const Then = Type.Unsafe<
   | 'reload'
   | 'back'
+  | 'next'
   | 'download'
   | {
       screen?: string
@@ -15,17 +16,21 @@ export const Then = Type.Unsafe<
       leave?: string
       reload?: boolean
       back?: boolean
+      next?: boolean
       download?: boolean
       say?: string
     }
 >({
-  description: 'What follows a success: `"reload"`, `"back"`, `"download"`, or an object.',
+  description: 'What follows a success: `"reload"`, `"back"`, `"next"`, `"download"`, or an object.',
   anyOf: [
-    { type: 'string', enum: ['reload', 'back', 'download'] },
+    { type: 'string', enum: ['reload', 'back', 'next', 'download'] },
     closedObject(
       {
         reload: Type.Optional(flag('Reads the screen again.')),
         back: Type.Optional(flag('Returns to where the person came from.')),
+        next: Type.Optional(
+          flag('In a drawer over a list: goes on with the next row for which the same is possible, and back where there is none.'),
+        ),
         download: Type.Optional(flag('Saves the answer as a file.')),
         screen: Type.Optional(id('Goes to this screen.')),
         with: Type.Optional(Type.Array(columnRef, { description: 'Values handed to that screen.' })),

@@ -20,6 +20,7 @@ export type AuthoredField = Omit<Field, 'required' | 'visible' | 'disabled' | 'm
 export type AuthoredThen =
   | 'reload'
   | 'back'
+  | 'next'
   | 'download'
   | {
       screen?: string
@@ -28,6 +29,7 @@ export type AuthoredThen =
       session?: 'start' | 'enter' | 'end'
       reload?: boolean
       back?: boolean
+      next?: boolean
       download?: boolean
       say?: string
     }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { IconButton } from '../kit/button.tsx'
 import { SoundGlyph } from './sound-glyph.tsx'
 import { useWords } from './words.ts'
@@ -12,20 +12,37 @@ export function LargePicture({ url, name, mark }: { url: string; name: string; m
   const [zoom, setZoom] = useState(0)
   const [turn, setTurn] = useState(0)
   const [narrow, setNarrow] = useState(1)
+  const view = useRef<HTMLDivElement>(null)
+  // What was in the middle is what somebody wants to see closer.
+  useEffect(() => {
+    const { current: at } = view
+    at?.scrollTo((at.scrollWidth - at.clientWidth) / 2, (at.scrollHeight - at.clientHeight) / 2)
+  }, [zoom, turn])
+  const zoomTo = (wanted: number) => setZoom(Math.min(Math.max(wanted, 0), steps.length - 1))
+  const turnOn = () => setTurn((turn + 90) % 360)
+  const press = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const does = { '+': () => zoomTo(zoom + 1), '=': () => zoomTo(zoom + 1), '-': () => zoomTo(zoom - 1), '0': () => zoomTo(0), r: turnOn }[
+      event.key.toLowerCase()
+    ]
+    if (!does) return
+    event.preventDefault()
+    does()
+  }
   return (
-    <div className="lk-large">
+    <div className="lk-large" onKeyDown={press}>
       <div className="lk-large-tools">
-        <IconButton label={say('zoomOut')} icon={<SoundGlyph name="zoom-out" />} disabled={zoom === 0} onClick={() => setZoom(zoom - 1)} />
+        <IconButton label={say('zoomOut')} icon={<SoundGlyph name="zoom-out" />} disabled={zoom === 0} onClick={() => zoomTo(zoom - 1)} />
         <span aria-live="polite">{steps[zoom]! * 100}%</span>
         <IconButton
           label={say('zoomIn')}
           icon={<SoundGlyph name="zoom-in" />}
           disabled={zoom === steps.length - 1}
-          onClick={() => setZoom(zoom + 1)}
+          onClick={() => zoomTo(zoom + 1)}
         />
-        <IconButton label={say('turn')} icon={<SoundGlyph name="turn" />} onClick={() => setTurn((turn + 90) % 360)} />
+        <IconButton label={say('turn')} icon={<SoundGlyph name="turn" />} onClick={turnOn} />
       </div>
-      <div className="lk-large-window" tabIndex={0} role="group" aria-label={name}>
+      <div ref={view} className="lk-large-window" tabIndex={0} role="group" aria-label={name}>
         <div className="lk-large-sheet" style={{ width: `${steps[zoom]! * 100}%` }}>
           <img
             src={url}
