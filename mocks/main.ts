@@ -13,6 +13,7 @@ import { createServer } from './server/create-server.ts'
 import { listServices } from './server/list-services.ts'
 import { addProxy } from './server/proxy.ts'
 import { readContract } from './server/read-contract.ts'
+import { withoutGallery } from './server/without-gallery.ts'
 import { readSettings } from './server/settings.ts'
 import type { Settings } from './server/settings.ts'
 import { createDemoEngine } from './speech/demo/demo-engine.ts'
@@ -40,7 +41,8 @@ async function start(settings: Settings): Promise<void> {
 }
 
 async function backend(settings: Settings, dist: string | undefined): Promise<{ app: FastifyInstance; db: Database }> {
-  const contract = readContract(settings.schemasDir ?? join(ROOT, 'schemas'))
+  const whole = readContract(settings.schemasDir ?? join(ROOT, 'schemas'))
+  const contract = settings.gallery ? whole : withoutGallery(whole)
   const uploadDir = join(resolve(settings.dataDir), 'uploads')
   const db = await openDatabase({ dataDir: resolve(settings.dataDir), databaseUrl: settings.databaseUrl })
   try {

@@ -16,6 +16,7 @@ import { planRecharges } from './plans/recharges.ts'
 import { planSite } from './plans/site.ts'
 import { planSpeakers } from './plans/speakers.ts'
 import { planAsrTasks, planTtsTasks } from './plans/speech-tasks.ts'
+import { planTemplateRules } from './plans/template-rules.ts'
 import { planUsage } from './plans/usage.ts'
 import { planUsers } from './plans/users.ts'
 import { planVoices } from './plans/voices.ts'
@@ -34,6 +35,7 @@ export const PLANS: Record<string, Plan> = {
   'call-log': planCallLog,
   card: planCards,
   'real-name': planRealNames,
+  'template-rule': planTemplateRules,
   notice: planNotices,
   interface: planInterfaces,
   site: planSite,

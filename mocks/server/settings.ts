@@ -20,6 +20,8 @@ export type Settings = {
   /** Makes the demo engine hum although the machine could speak. */
   speechSynthesis: 'tones' | undefined
   allowsPrivate: boolean
+  /** Whether the examples of the template can be opened: in development, and where somebody asks for them. */
+  gallery: boolean
   /** Milliseconds that the template's calls take. */
   templateDelay: number
 }
@@ -44,6 +46,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     speechEngineKey: env['SPEECH_ENGINE_KEY'] || undefined,
     speechSynthesis: env['SPEECH_SYNTHESIS'] === 'tones' ? 'tones' : undefined,
     allowsPrivate: isOn(env['PRIVATE_URLS']),
+    gallery: isOn(env['TEMPLATE']),
     templateDelay: figure(env, 'TEMPLATE_DELAY', 0, 0, 60_000),
     port: figure(env, 'PORT', 8000, 0, 65_535),
     host,

@@ -40,7 +40,8 @@ export async function startDevelopment() {
 
 async function runBackend() {
   const port = await findFreePort()
-  const env = { PORT: String(port), HOST: '127.0.0.1', TEMPLATE_DELAY: process.env.TEMPLATE_DELAY ?? '800', ...demo() }
+  const { TEMPLATE = '1', TEMPLATE_DELAY = '800' } = process.env
+  const env = { PORT: String(port), HOST: '127.0.0.1', TEMPLATE, TEMPLATE_DELAY, ...demo() }
   const hear = (chunk) => process.stdout.write(chunk.replace(/^ready .*\n/m, ''))
   let current = startBackend({ env, hear })
   try {

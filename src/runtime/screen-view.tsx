@@ -73,7 +73,7 @@ function Drawn({ screen, takes, embedded, within }: Omit<Props, 'screen' | 'id'>
   return (
     <Framed kind={screen.kind} embedded={embedded || within !== undefined}>
       <View screen={screen as never} takes={own} embedded={embedded || within !== undefined} />
-      {import.meta.env.DEV && !embedded && <SourceMark screen={screen.id} />}
+      {(import.meta.env.DEV || screen.gallery) && !embedded && <SourceMark screen={screen.id} />}
     </Framed>
   )
 }

@@ -191,6 +191,8 @@ type Common = {
   title: string
   help?: string
   permission?: string
+  /** An example to copy from: it names the file in which it is written. */
+  gallery?: true
   /** A guest screen needs no session. */
   for?: 'guest'
   /** Names of the address's query that the screen reads, e.g. the key of the row it shows. */

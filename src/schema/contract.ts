@@ -27,6 +27,8 @@ export type MenuEntry = {
   icon?: string
   path?: string
   permission?: string
+  /** Of a group: examples to copy from, no part of the product. */
+  gallery?: true
   /** Reachable, but not shown in the menu. */
   hidden?: true
 }

@@ -20,7 +20,8 @@ export type Route = {
 }
 
 export type MenuItem = { id: string; title: string; icon?: string; path: string; permission?: string; hidden?: true; available?: CallRef }
-export type MenuGroup = { id: string; title: string; icon?: string; items: MenuItem[]; project?: true }
+/** `gallery`: examples to copy from, no part of the product. */
+export type MenuGroup = { id: string; title: string; icon?: string; items: MenuItem[]; project?: true; gallery?: true }
 
 /** What stands in the top bar of an area; screens by their ids, to be drawn where the person may open them. */
 export type Bar = {

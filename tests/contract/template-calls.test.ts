@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readSettings } from '../../mocks/server/settings.ts'
+import { withoutGallery } from '../../mocks/server/without-gallery.ts'
 import { openBackend, type Backend } from './auth-backend.ts'
+import { contract } from './seed-database.ts'
 
 type Json = Record<string, unknown>
 type Said = { status: number; code: number; message: string; result: never; timestamp: number }
@@ -142,6 +144,37 @@ describe('the template', () => {
     expect((await get<Page>('/list/search/projects')).data).toHaveLength(6)
     for (const path of ['/workplace/activity', '/workplace/teams', '/workplace/radar'])
       expect((await get<Json[]>(path)).length).toBeGreaterThanOrEqual(5)
+  })
+
+  it('fills the table of the template with the rows of /service (acceptance 319 328)', async () => {
+    const token = await backend.signIn('admin')
+    const { data } = await backend.call('/service', { pageSize: 100, sortField: 'ruleNo', sortOrder: 'ascend' }, { token })
+    const { data: rows, totalCount } = data as { data: Json[]; totalCount: number }
+    const whole = contract.entities['template-rule']!.seed
+    expect([totalCount, whole]).toEqual([Math.round(5701 * 0.05), 5701])
+    for (const row of rows) {
+      const at = Number(String(row['ruleNo']).slice(3))
+      const [asked] = (await get<Page>(`/service?pageNo=${at}&pageSize=1`)).data
+      expect(row).toMatchObject({
+        ruleNo: asked!['no'],
+        callNo: asked!['callNo'],
+        status: asked!['status'],
+        description: asked!['description'],
+      })
+    }
+  })
+
+  it('opens its screens in development and by a switch, and nowhere else (acceptance 328)', () => {
+    expect([readSettings({}).gallery, readSettings({ TEMPLATE: '1' }).gallery]).toEqual([false, true])
+    const product = withoutGallery(contract)
+    const examples = (one: typeof contract) =>
+      one.roles.flatMap(({ grants }) => Object.keys(grants).filter((name) => /^template-/.test(name)))
+    expect(new Set(examples(contract)).size).toBeGreaterThan(5)
+    expect(examples(product)).toEqual([])
+    for (const [at, { grants }] of contract.roles.entries()) {
+      const kept = Object.entries(grants).filter(([name]) => !/^template-/.test(name))
+      expect(product.roles[at]!.grants).toEqual(Object.fromEntries(kept))
+    }
   })
 
   it('takes its time in development alone (acceptance 323)', async () => {

@@ -100,6 +100,7 @@ export function manifestOf(
       items,
       ...(group.icon ? { icon: group.icon } : {}),
       ...(group.project ? { project: true as const } : {}),
+      ...(group.gallery ? { gallery: true as const } : {}),
     }
   })
   const parts: AreaManifest['parts'] = {}

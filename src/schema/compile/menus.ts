@@ -22,12 +22,18 @@ export function menusOf(atlases: Atlases): Contract['menus'] {
 }
 
 function entriesOf(
-  { id, icon, items }: MenuGroup,
+  { id, icon, items, gallery }: MenuGroup,
   at: number,
   routes: Route[],
   titled: (read: (menu: MenuGroup[]) => string) => MenuEntry['title'],
 ): MenuEntry[] {
-  const group: MenuEntry = { name: id, id, title: titled((menu) => menu[at]!.title), ...(icon ? { icon } : {}) }
+  const group: MenuEntry = {
+    name: id,
+    id,
+    title: titled((menu) => menu[at]!.title),
+    ...(icon ? { icon } : {}),
+    ...(gallery ? { gallery } : {}),
+  }
   const entries = items.map((item, nth): MenuEntry => {
     const { title: _, available: _available, ...rest } = item
     const name = routes.find(({ path }) => path === item.path)?.name ?? item.id

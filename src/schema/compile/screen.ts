@@ -19,6 +19,10 @@ import { callRef } from './call-ref.ts'
 import { compileColumn, compileFields, compileSearch } from './field.ts'
 import { withUnique } from './unique.ts'
 
+/** Whether a screen stands among examples, in whatever menu. */
+const isExample = ({ world }: Atlas, group: string | undefined): boolean =>
+  group !== undefined && Object.values(world.menus).some(({ groups }) => groups?.[group]?.gallery)
+
 /** One screen, ready to be drawn, in the language of the atlas' world. */
 export function compileScreen(atlas: Atlas, id: string, locale: Locale): Screen {
   const screen = atlas.world.screens[id]!
@@ -30,6 +34,7 @@ export function compileScreen(atlas: Atlas, id: string, locale: Locale): Screen 
     ...(screen.permission ? { permission: screen.permission } : {}),
     ...(screen.for === 'guest' ? { for: 'guest' as const } : {}),
     ...(screen.takes ? { takes: screen.takes } : {}),
+    ...(isExample(atlas, screen.menu?.group) ? { gallery: true as const } : {}),
   }
   switch (screen.kind) {
     case 'list':

@@ -270,7 +270,7 @@ export const examples: Record<string, Record<string, unknown>> = {
       person: ['account/basic', 'account/safety'],
     },
     ways: { buy: { title: '购买套餐', codes: [4020], screen: 'asr/purchase' } },
-    groups: { account: { title: '账户', icon: 'UserOutlined', project: true } },
+    groups: { account: { title: '账户', icon: 'UserOutlined', project: true, gallery: true } },
   },
   roles: { roles: { agent: { title: '代理商', area: 'agent', home: '/agent_dashboard', grants: { order: ['query', 'get'] } } } },
   route: {

@@ -109,7 +109,7 @@ export const MenuFile = closedObject(
     title: text('The name of the area.'),
     bar: Type.Optional(Bar),
     ways: Type.Optional(Ways),
-    groups: Type.Unsafe<Record<string, { title: string; icon?: string; project?: boolean }>>({
+    groups: Type.Unsafe<Record<string, { title: string; icon?: string; project?: boolean; gallery?: boolean }>>({
       type: 'object',
       minProperties: 1,
       propertyNames: { pattern: '^[a-z][a-z0-9-]{0,31}$' },
@@ -119,6 +119,11 @@ export const MenuFile = closedObject(
           title: text('The heading.'),
           icon: Type.Optional(Icon),
           project: Type.Optional(flag('Its pages work on the chosen application.')),
+          gallery: Type.Optional(
+            flag(
+              'Examples to copy from, no part of the product: they open in development or with `TEMPLATE=1`, and name their source file.',
+            ),
+          ),
         },
         'A group of the menu.',
       ),

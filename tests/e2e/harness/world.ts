@@ -35,6 +35,7 @@ export async function startWorld({ demo = true, env = {}, schemasDir, seeded }: 
     DATABASE_URL: '',
     API_TARGET: '',
     DEMO: demo ? '1' : '0',
+    TEMPLATE: '1',
     ...published,
     ...env,
   }

@@ -1,0 +1,10 @@
+import { serviceAt } from '../../template/lists.ts'
+import type { Plan } from '../plan.ts'
+
+/** The rows that the template's own /service answers. */
+export const planTemplateRules: Plan = function* ({ count }) {
+  for (let at = 0; at < count; at++) {
+    const { no: ruleNo, description, callNo, status, updatedAt } = serviceAt(at)
+    yield { time: Date.parse(updatedAt), row: { ruleNo, description, callNo, status, updatedAt } }
+  }
+}
