@@ -1,4 +1,4 @@
-import type { Contract } from '../../src/schema/contract.ts'
+import type { Call, Contract } from '../../src/schema/contract.ts'
 
 /** The product alone: nobody holds a right that opens only examples, so menu, address and calls of these are gone. */
 export function withoutGallery(contract: Contract): Contract {
@@ -11,5 +11,7 @@ export function withoutGallery(contract: Contract): Contract {
     ...role,
     grants: Object.fromEntries(Object.entries(role.grants).filter(([name]) => !examples.has(name) || product.has(name))),
   }))
-  return { ...contract, roles }
+  const isKept = ({ grants }: Call) =>
+    grants.length === 0 || grants.some(({ permission }) => !examples.has(permission) || product.has(permission))
+  return { ...contract, roles, calls: Object.fromEntries(Object.entries(contract.calls).filter(([, call]) => isKept(call))) }
 }

@@ -175,6 +175,7 @@ describe('the template', () => {
       const kept = Object.entries(grants).filter(([name]) => !/^template-/.test(name))
       expect(product.roles[at]!.grants).toEqual(Object.fromEntries(kept))
     }
+    expect([Object.hasOwn(contract.calls, 'template-rule.list'), Object.hasOwn(product.calls, 'template-rule.list')]).toEqual([true, false])
   })
 
   it('takes its time in development alone (acceptance 323)', async () => {
@@ -189,7 +190,7 @@ describe('the template', () => {
   it('does not exist outside of the demo', async () => {
     const real = await openBackend('sqlite', { demo: false })
     expect(await real.call('/auth/login', { username: 'admin', password: 'admin' })).toMatchObject({ status: 404 })
-    expect(await real.call('/service', {}, { method: 'GET' })).toMatchObject({ status: 404 })
+    expect(await real.call('/org/tree', {}, { method: 'GET' })).toMatchObject({ status: 404 })
     await real.close()
   })
 })
