@@ -1,4 +1,4 @@
-import { writeMoney } from '../../src/schema/display.ts'
+import { writeMoney } from '../../src/schema/figures.ts'
 import type { Locale } from '../../src/schema/compiled.ts'
 import type { Notice } from './tell.ts'
 
