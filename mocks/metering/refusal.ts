@@ -22,6 +22,12 @@ const REFUSALS = {
     '音频中没有检测到声音，请检查麦克风或文件',
     'No sound was found in the recording; please check the microphone or the file',
   ],
+  noVoice: [
+    422,
+    4003,
+    '录音中的人声不足一秒，请对着麦克风多说几句',
+    'There is less than a second of voice in the recording; please speak a little longer',
+  ],
   noApp: [409, 4010, '还没有应用，请先创建一个应用', 'There is no application yet; please create one first'],
   appOff: [403, 4010, '应用“{app}”已停用，请启用或换一个应用', 'The application "{app}" is disabled; enable it or choose another'],
   notOpened: [

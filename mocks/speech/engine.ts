@@ -73,3 +73,8 @@ export type SpeechEngine = {
 export class EngineFailure extends Error {
   override name = 'EngineFailure'
 }
+
+/** A recording in which nobody speaks for long enough: nothing is wrong with the engine. */
+export class NoVoice extends EngineFailure {
+  override name = 'NoVoice'
+}

@@ -1,7 +1,7 @@
 import type { Row } from '../db/database.ts'
 import type { Context } from '../http/service.ts'
 import { refuse } from '../metering/refusal.ts'
-import { EngineFailure } from './engine.ts'
+import { EngineFailure, NoVoice } from './engine.ts'
 import { measure, metered, refused, soundIn, type Used } from './serve.ts'
 import { billedSeconds } from './sound/measure.ts'
 
@@ -17,6 +17,7 @@ export async function voiceIn(context: Context, code: 'vpr.enroll' | 'vpr.verify
   if (!sound.facts) return refused(context, used, { name: 'format', field: 'audio' })
   if (sound.facts.speechSeconds < 1) return refused(context, used, { name: 'silent', field: 'audio' })
   const vector = await engine.voiceprint(sound, AbortSignal.timeout(30_000)).catch((error: unknown) => {
+    if (error instanceof NoVoice) return refused(context, used, { name: 'noVoice', field: 'audio' })
     throw error instanceof EngineFailure ? refuse({ name: 'engine' }, context.request.id) : error
   })
   return { used: { ...used, amounts: { second: billedSeconds(sound) } }, vector, sound }

@@ -156,6 +156,15 @@ describe.each(kinds)('the demonstrations of the site on %s', (kind) => {
     })
   })
 
+  it('a recording in which nobody speaks is no voice, and no fault of the engine', async () => {
+    later()
+    expect(await send('voiceprint', toneWav(0.6, 220))).toMatchObject({
+      status: 422,
+      message: expect.stringContaining('less than a second of voice'),
+      data: { fields: { file: expect.any(String) } },
+    })
+  })
+
   it('a text is taken apart, and of a text nothing is kept', async () => {
     later()
     const text = '我对你们的服务很满意。但是周一的发票没有收到，王先生说要退款 300 元。'

@@ -2,6 +2,7 @@ import type { Row } from '../../db/database.ts'
 import { problems, text } from '../../http/problems.ts'
 import type { Context, Service } from '../../http/service.ts'
 import { refuse, type Refusal } from '../../metering/refusal.ts'
+import { NoVoice } from '../../speech/engine.ts'
 import { factsOf, isEngineFault, measure } from '../../speech/serve.ts'
 import type { Sound } from '../../speech/sound/measure.ts'
 import { unsure } from '../../speech/transcript.ts'
@@ -30,13 +31,12 @@ const analyze: Show = async ({ locale, tools }, sound, signal) => {
 
 /** What is typical of the voice, sealed, so that it can be compared and nothing of it is kept here. */
 const takeVoice: Show = async (context, sound, signal) => {
-  if (!sound.facts) throw refuse({ name: 'format', field: 'file' }, context.request.id)
-  if (sound.facts.speechSeconds < 1)
-    throw refuse(
-      { name: 'tooShort', field: 'file', values: { seconds: Math.floor(sound.facts.speechSeconds), least: 1 } },
-      context.request.id,
-    )
-  return { voice: await sealVoice(context, await context.tools.speech.engine.voiceprint(sound, signal)), facts: factsOf(sound) }
+  const no = (name: 'format' | 'noVoice') => refuse({ name, field: 'file' }, context.request.id)
+  if (!sound.facts) throw no('format')
+  const voice = await context.tools.speech.engine.voiceprint(sound, signal).catch((error: unknown) => {
+    throw error instanceof NoVoice ? no('noVoice') : error
+  })
+  return { voice: await sealVoice(context, voice), facts: factsOf(sound) }
 }
 
 /** By the `id` of the demonstration. */

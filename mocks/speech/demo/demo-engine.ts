@@ -1,4 +1,4 @@
-import { EngineFailure, type Finding, type SpeechEngine } from '../engine.ts'
+import { EngineFailure, NoVoice, type Finding, type SpeechEngine } from '../engine.ts'
 import { sampleOf, type Sample } from '../samples.ts'
 import { mixed, openPieces, type Sound } from '../sound/measure.ts'
 import { Reader } from '../sound/reader.ts'
@@ -38,7 +38,7 @@ export function createDemoEngine({ speaks }: { speaks?: 'espeak-ng' | 'tones' | 
     },
     async voiceprint(sound) {
       const found = voiceOf(await monoOf(sound), sound.sampleRate ?? 16_000)
-      if (!found) throw new EngineFailure('less than a second of voice')
+      if (!found) throw new NoVoice('less than a second of voice')
       return found
     },
     compare: async (one, others) => others.map((other) => likeness(one, other)),
