@@ -45,7 +45,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function seedInto(folder: string): Promise<void> {
   const PORT = String(await findFreePort())
-  const backend = startBackend({ env: { PORT, HOST: '127.0.0.1', DATA_DIR: folder, DATABASE_URL: '', API_TARGET: '', DEMO: '1' } })
+  const backend = startBackend({
+    env: { PORT, HOST: '127.0.0.1', DATA_DIR: folder, DATABASE_URL: '', API_TARGET: '', TEMPLATE: '1', DEMO: '1' },
+  })
   await backend.ready
   await backend.stop()
 }
