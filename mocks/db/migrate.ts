@@ -17,6 +17,7 @@ import { up as callAsks } from './migrations/0014-call-asks.ts'
 import { up as peopleRollUps } from './migrations/0015-people-roll-ups.ts'
 import { up as callsByEngine } from './migrations/0016-calls-by-engine.ts'
 import { up as demoKept } from './migrations/0017-demo-kept.ts'
+import { up as alarmKinds } from './migrations/0018-alarm-kinds.ts'
 
 export type Migration = { name: string; up: (trx: Trx, kind: Database['kind']) => Promise<void> }
 
@@ -39,6 +40,7 @@ const migrations: Migration[] = [
   { name: '0015-people-roll-ups', up: peopleRollUps },
   { name: '0016-calls-by-engine', up: callsByEngine },
   { name: '0017-demo-kept', up: demoKept },
+  { name: '0018-alarm-kinds', up: alarmKinds },
 ]
 
 /** Brings the tables that the backend keeps for itself up to date; each step at most once, even with several processes. */

@@ -133,7 +133,7 @@ export type Service = (context: Context) => Promise<unknown>
  * The values of a field with `computed: { "service": true }`, one for each row and in its order:
  * `export const computed: ComputedService` in `mocks/services/<entity>/<field>.ts`.
  */
-export type ComputedService = (context: { on: Query; rows: Row[]; contract: Contract; now: number }) => Promise<unknown[]>
+export type ComputedService = (context: { on: Query; rows: Row[]; contract: Contract; now: number; locale: Locale }) => Promise<unknown[]>
 
 /**
  * What else happens when `resource` has served a call, in its transaction and before it answers:

@@ -1,11 +1,6 @@
 import { writeMoney } from '../../src/schema/figures.ts'
 import type { Locale } from '../../src/schema/compiled.ts'
-import type { Notice } from './tell.ts'
-
-const signed = (locale: Locale, subject: string, text: string): Notice => ({
-  subject,
-  text: locale === 'zh-CN' ? `【聆语】${text}` : `[Lingyu] ${text}`,
-})
+import { signed, type Notice } from './tell.ts'
 
 type Audit = { isApproved: boolean; certType: number; name: string; reason: string }
 

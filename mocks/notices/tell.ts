@@ -6,6 +6,12 @@ import { languageOf } from './language.ts'
 /** What a person is told, in one language. An e-mail needs a subject; the others carry the text alone. */
 export type Notice = { subject: string; text: string }
 
+/** A message says first who sends it. */
+export const signed = (locale: Locale, subject: string, text: string): Notice => ({
+  subject,
+  text: locale === 'zh-CN' ? `【聆语】${text}` : `[Lingyu] ${text}`,
+})
+
 /** Where a notice may go, the best way first: the linked chat account, else the phone, else the e-mail address. */
 export function addressOf({ openid, phone, email }: Row): Pick<Message, 'channel' | 'to'> | undefined {
   if (openid) return { channel: 'chat', to: String(openid) }

@@ -85,7 +85,7 @@ export function createLists(world: World, kind: Database['kind']) {
         queries.summary?.(db.query, input),
       ])
       const plan = planOf(call, entity)
-      const whole = await complete(world, plan, rows, db.query, context.now)
+      const whole = await complete(world, plan, rows, db.query, context)
       const totalCount = Number(count!.n)
       return {
         data: whole.map(presenterFor(call, entity, context.person?.roles ?? [])),
@@ -108,7 +108,7 @@ export function createLists(world: World, kind: Database['kind']) {
         const some = keys.slice(at, at + part)
         const query = selectRows(plan, sql`where ${sql.ref(`t.${entity.key}`)} in (${sql.join(some)})`)
         const found = await prepare(db.query, query)(db.query, input)
-        const rows = await complete(world, plan, found, db.query, context.now)
+        const rows = await complete(world, plan, found, db.query, context)
         const byKey = new Map(rows.map((row) => [row[entity.key] as string | number, row]))
         yield some.flatMap((key) => byKey.get(key) ?? []).map(present)
       }

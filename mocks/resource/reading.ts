@@ -1,3 +1,4 @@
+import type { Locale } from '../../src/schema/compiled.ts'
 import { holds } from '../../src/schema/condition.ts'
 import type { Condition } from '../../src/schema/condition.ts'
 import { sql } from 'kysely'
@@ -81,12 +82,15 @@ export function selectPage(
   return sql<Row>`select ${columnList(plan.columns)}${sql.join(derivedList(plan), sql``)} from (${inner}) as t order by ${ahead ? sql`"_ahead", ` : sql``}"_order" ${direction}, ${sql.ref(`t.${plan.entity.key}`)} ${direction}`
 }
 
+/** When, and by whom who reads which language, rows are asked for. */
+export type Asked = { now: number; locale: Locale }
+
 /** Fields that code in `mocks/services` answers, and what labels of lists need, are put into the rows. */
-export async function complete(world: World, plan: Reading, rows: Row[], on: Query, now: number): Promise<Row[]> {
+export async function complete(world: World, plan: Reading, rows: Row[], on: Query, { now, locale }: Asked): Promise<Row[]> {
   for (const name of plan.coded) {
     const computed = world.services.computed[plan.entity.name]?.[name]
     if (!computed) throw problems.unwritten(`mocks/services/${plan.entity.name}/${name}.ts`)
-    const values = rows.length > 0 ? await computed({ on, rows, contract: world.contract, now }) : []
+    const values = rows.length > 0 ? await computed({ on, rows, contract: world.contract, now, locale }) : []
     rows.forEach((row, at) => (row[name] = values[at] ?? null))
   }
   for (const { name, field, wait, while: holding } of plan.times)

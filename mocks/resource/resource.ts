@@ -27,7 +27,7 @@ export function createResource(world: World, kind: Database['kind']) {
     const plan = planReading(world, entity, call.answers)
     const query = selectRows(plan, sql`where ${sql.ref(`t.${entity.key}`)} = ${key}`)
     const rows = await prepare(on, query)(on, inputOf(context))
-    const [row] = await complete(world, plan, rows, on, context.now)
+    const [row] = await complete(world, plan, rows, on, context)
     if (!row) throw problems.notFound()
     const roles = person?.roles ?? []
     return presenterOf(world, plan, roles, call.does === 'get' ? editable(world, entity, roles) : undefined)(row)

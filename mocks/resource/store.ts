@@ -32,7 +32,10 @@ export function createStore(world: World, db: Database, sessions: Pick<Sessions,
     const plan = wholePlan(world, entity)
     const { rows } = await selectRows(plan, sql`where ${sql.join(conditions, sql` and `)} limit 1`).execute(on)
     return (
-      await complete(world, { ...plan, coded: plan.coded.filter((field) => world.services.computed[name]?.[field]) }, rows, on, now)
+      await complete(world, { ...plan, coded: plan.coded.filter((field) => world.services.computed[name]?.[field]) }, rows, on, {
+        now,
+        locale: 'zh-CN',
+      })
     )[0]
   }
 

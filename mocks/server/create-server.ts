@@ -116,7 +116,7 @@ export function createServer({
 
   const watch = async (all = false) => {
     await measureEngines(db, now(), all)
-    await watchEngines(db, createStore({ contract, services }, db, sessions, now()), now())
+    await watchEngines(db, createStore({ contract, services }, db, sessions, now()), { now: now(), outbox: outbox(db) })
   }
 
   app.get('/api/healthz', async (_request, reply) => {

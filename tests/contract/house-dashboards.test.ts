@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '../../mocks/db/database.ts'
 import { rollUpCalls } from '../../mocks/metering/roll-up-calls.ts'
+import { keepLanguage } from '../../mocks/notices/language.ts'
 import { openBackend, userNamed, type Backend } from './auth-backend.ts'
 import { kinds } from './harness.ts'
 
@@ -87,6 +88,43 @@ describe.each(kinds)('dashboards of the house and of agents on %s', (kind) => {
       expect((await monitor())['openAlarms']).toBe(1)
       await ask('/server/engine/admin/status', { engineId: 'e-works', move: 'start' })
       expect(await alarms('e-works')).toMatchObject([{ status: 'recovered', note: 'seen' }])
+    })
+
+    it('an alarm is told in the language of whoever reads it, in the list and in the message that goes out', async () => {
+      const { userId, phone } = await userNamed(backend.db, 'admin')
+      await backend.db.write((trx) => trx.updateTable('user').set({ openid: null }).where('username', '=', 'admin').execute())
+      const told = () => backend.db.query.selectFrom('outbox').select('text').where('to', '=', phone).orderBy('createTime').execute()
+      for (const [locale, text, message] of [
+        ['zh-CN', '引擎故障，已不再接收请求', /^【聆语】e-zh-CN（n）：引擎故障，已不再接收请求/],
+        ['en-US', 'The engine has failed and takes no more calls', /^\[Lingyu\] e-en-US \(n\): The engine has failed/],
+      ] as const) {
+        await backend.db.write((trx) => keepLanguage(trx, userId, locale))
+        const before = (await told()).length
+        await insert('engine', [engine(`e-${locale}`, { health: 'down' })])
+        await Promise.all([monitor(), monitor()])
+        const { data } = await backend.call('/server/engine/admin/alarm-list', { engineId: `e-${locale}` }, { token: admin, locale })
+        expect((data as Row)['data']).toMatchObject([{ text }])
+        const messages = (await told()).slice(before)
+        expect(messages).toHaveLength(1)
+        expect(messages[0]!['text']).toMatch(message)
+      }
+      await insert('engine_alarm', [
+        {
+          alarmId: 'slow',
+          engineId: 'e-works',
+          kind: 'latency',
+          value: 1234,
+          threshold: 1000,
+          level: 'warning',
+          status: 'recovered',
+          time: ago(MINUTE),
+        },
+      ])
+      expect((await alarms('e-works')).find((one) => one['alarmId'] === 'slow')).toMatchObject({
+        text: 'P95 latency is 1,234 ms, above 1,000 ms for 5 minutes',
+      })
+      await clear('engine_alarm', 'engine')
+      await insert('engine', [engine('e-works'), engine('e-fails', { health: 'down' })])
     })
 
     it('the timeline and its sums are those of the call log', async () => {

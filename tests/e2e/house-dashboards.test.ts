@@ -45,7 +45,7 @@ describe('dashboards of the house and of agents', () => {
     const alarms = card(page, 'What has to be looked at?')
     const newest = alarms.locator('tbody tr').first()
     await alarms.getByRole('button', { name: 'Refresh' }).first().click()
-    await newest.getByText('引擎已下线').waitFor()
+    await newest.getByText('The engine was taken offline').waitFor()
     const open = numberIn(await figure(page, 'Open alarms').textContent())
     await newest.getByRole('button', { name: 'Acknowledge' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Acknowledge' }).click()

@@ -66,9 +66,23 @@ export const planEngineGroups: Plan = function* (world) {
   }
 }
 
+/** What alarms tell: how grave, the threshold, and what was measured. */
+const ALARMS: [kind: string, level: string, threshold: number | null, from: number, to: number][] = [
+  ['latency', 'warning', 1_000, 1_020, 1_900],
+  ['errors', 'critical', 2, 3, 9],
+  ['load', 'warning', 90, 91, 99],
+  ['heartbeat', 'critical', null, 30, 120],
+  ['memory', 'warning', 10, 2, 9],
+  ['model', 'info', null, 0, 0],
+]
+
 /** Alarms of half a year, and one for every engine that is down now. */
 export const planEngineAlarms: Plan = function* (world) {
-  yield* planPlain(world)
+  for (const planned of planPlain(world)) {
+    const [kind, level, threshold, from, to] = world.random.pick(ALARMS)
+    const value = to === 0 ? null : world.random.int(from, to)
+    yield { ...planned, row: { ...planned.row, kind, level, threshold, value } }
+  }
   for (const engine of world.rows('engine')) {
     if (engine['health'] !== 'down') continue
     const time = Math.min(Date.parse(String(engine['heartbeatTime'])) + MINUTE, world.now)
@@ -77,6 +91,8 @@ export const planEngineAlarms: Plan = function* (world) {
       row: {
         engineId: engine['engineId'],
         ...alarmOf(engine),
+        value: null,
+        threshold: null,
         status: 'open',
         note: null,
         operatorId: null,

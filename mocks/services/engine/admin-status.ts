@@ -2,7 +2,7 @@ import type { After } from '../../http/service.ts'
 import { watchEngines } from '../../notices/engine-alarms.ts'
 
 /** An engine that is taken off serves nothing and is down; one that is put back has just been heard of. Its alarm follows at once. */
-export const after: After = async ({ now, tools }, row, trx) => {
+export const after: After = async ({ now, tools, outbox }, row, trx) => {
   const change =
     row['status'] === 'offline'
       ? { health: 'down', inUse: 0, qps: 0, p50: null, p95: null, errorRate: null }
@@ -11,5 +11,5 @@ export const after: After = async ({ now, tools }, row, trx) => {
         : undefined
   if (!change) return
   await trx.updateTable('engine').set(change).where('engineId', '=', row['engineId']).execute()
-  await watchEngines({ query: trx, write: (work) => work(trx) }, tools.store, now)
+  await watchEngines({ query: trx, write: (work) => work(trx) }, tools.store, { now, outbox })
 }

@@ -11,11 +11,11 @@ const titles: Record<string, Record<Locale, string>> = {
 }
 
 /** Every engine as it reported last, the calls of the last hour, day or week, and how many alarms are open. */
-export const service: Service = async ({ body, db, now, tools, contract, locale }) => {
+export const service: Service = async ({ body, db, now, tools, outbox, contract, locale }) => {
   const range = (body['range'] as Range | undefined) ?? 'hour'
   const measure = (body['measure'] as EngineMeasure | undefined) ?? 'calls'
   await measureEngines(db, now, false)
-  await watchEngines(db, tools.store, now)
+  await watchEngines(db, tools.store, { now, outbox })
   const source = await sourceOf(db.query, range, now)
   const [engines, sums, before, timeline, open] = await Promise.all([
     listEngines(db.query),
