@@ -50,24 +50,31 @@ function callsIn(period: Period): RawBuilder<Row> {
   return sql<Row>`(${sql.join(parts, sql` union all `)})`
 }
 
+/** How many came in a period, and how many called. */
+export async function sumPeople(on: Query, period: Period): Promise<{ newUsers: number; active: number }> {
+  const { since, until } = momentsOf(period)
+  const [newUsers, active] = await Promise.all([
+    one(on.selectFrom('user as t').select(count).where(ordinary).where('t.registerTime', '>=', since).where('t.registerTime', '<', until)),
+    // Grouped, an index gives persons one after the other; counted distinct, each is looked for among all.
+    one(on.selectFrom(sql<Row>`(select "userId" from ${callsIn(period)} as c group by "userId")`.as('active')).select(count)),
+  ])
+  return { newUsers, active }
+}
+
 /** What a period brought, over everybody. */
 export async function sumPlatform(on: Query, period: Period) {
-  const { since, until } = momentsOf(period)
-  const [newUsers, usage, active] = await Promise.all([
-    one(on.selectFrom('user as t').select(count).where(ordinary).where('t.registerTime', '>=', since).where('t.registerTime', '<', until)),
+  const [people, usage] = await Promise.all([
+    sumPeople(on, period),
     on
       .selectFrom('usage_day')
       .select([sql<number>`sum(calls)`.as('calls'), sql<number>`sum(ok)`.as('ok'), sql<number>`sum(failed)`.as('failed')])
       .where('day', '>=', period.from)
       .where('day', '<=', period.to)
       .executeTakeFirst(),
-    // Grouped, an index gives persons one after the other; counted distinct, each is looked for among all.
-    one(on.selectFrom(sql<Row>`(select "userId" from ${callsIn(period)} as c group by "userId")`.as('active')).select(count)),
   ])
   const isUsed = usage !== undefined && usage['calls'] !== null
   return {
-    newUsers,
-    active,
+    ...people,
     calls: isUsed ? Number(usage['calls']) : null,
     ok: isUsed ? Number(usage['ok']) : null,
     failed: isUsed ? Number(usage['failed']) : null,

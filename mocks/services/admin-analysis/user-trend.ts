@@ -1,19 +1,19 @@
-import type { Locale } from '../../../src/schema/compiled.ts'
 import type { Service } from '../../http/service.ts'
-import { retentionOf, trendOfPeople } from '../../figures/people-figures.ts'
+import { periodBefore } from '../../figures/days.ts'
+import { retentionOf } from '../../figures/people-figures.ts'
+import { sumPeople } from '../../figures/platform-figures.ts'
 import { periodOf } from '../usage/period.ts'
+import { askedPeople } from './asked-people.ts'
 
-const titles: Record<string, Record<Locale, string>> = {
-  registered: { 'zh-CN': '注册', 'en-US': 'Registered' },
-  active: { 'zh-CN': '活跃', 'en-US': 'Active' },
-}
-
-/** Who registered and who called, and how many of those who registered in the period came back week by week. */
-export const service: Service = async ({ body, db, now, locale }) => {
+/** Who registered and who called, against the period before, and how many of those who registered came back week by week. */
+export const service: Service = async (context) => {
+  const { body, db, now } = context
   const period = periodOf(body, now)
-  const [{ labels, series }, retention] = await Promise.all([
-    trendOfPeople(db, period, body['by'] === 'month' ? 'month' : 'day'),
+  const [trend, retention, sums, before] = await Promise.all([
+    askedPeople(context),
     retentionOf(db, period, now),
+    sumPeople(db.query, period),
+    sumPeople(db.query, periodBefore(period)),
   ])
-  return { ...period, labels, series: series.map((one) => ({ ...one, title: titles[one.name]![locale] })), retention }
+  return { ...trend, retention, sums, before }
 }

@@ -1,16 +1,5 @@
 import type { Service } from '../../http/service.ts'
-import { problems } from '../../http/problems.ts'
-import { titlesOf } from '../../figures/titles.ts'
-import { trendOfUsage, type Measured } from '../../figures/usage-figures.ts'
-import { periodOf } from '../usage/period.ts'
+import { askedTrend } from './asked-trend.ts'
 
 /** Calls of an agent's customers, one line per service over the days or months of a period. */
-export const service: Service = async ({ body, person, db, now, contract, locale }) => {
-  if (!person) throw problems.expired()
-  const period = periodOf(body, now)
-  const by = body['by'] === 'month' ? 'month' : 'day'
-  const measure = (body['measure'] as Measured | undefined) ?? 'calls'
-  const { labels, series } = await trendOfUsage(db.query, { period, narrow: { agentId: person.userId }, measure, by, now })
-  const titleOf = titlesOf(contract, 'usage', 'service', locale)
-  return { ...period, by, labels, series: series.map((one) => ({ ...one, title: titleOf(one.name) })) }
-}
+export const service: Service = askedTrend

@@ -2,12 +2,12 @@ import { useSurroundings } from '../../runtime/router/use-landscape.ts'
 import { usePlaces } from '../../runtime/router/places.ts'
 import type { ChartData } from '../charts/chart-data.ts'
 import { Answered } from '../kit/answered.tsx'
-import { AsOf } from '../kit/as-of.tsx'
 import { ChartCard } from '../kit/chart-card.tsx'
 import { Choice } from '../kit/choice.tsx'
+import { ExportButton } from '../kit/export-button.tsx'
 import { Figure } from '../kit/figure.tsx'
 import { grainOf } from '../kit/period.ts'
-import { PeriodPicker } from '../kit/period-picker.tsx'
+import { Overview } from '../kit/overview.tsx'
 import { useAnswer } from '../kit/use-answer.ts'
 import { useChoices } from '../kit/use-choices.ts'
 import { services } from '../services.ts'
@@ -17,7 +17,6 @@ import { Allocated } from './allocated.tsx'
 import { Expiring } from './expiring.tsx'
 import { Risks } from './risks.tsx'
 import type { RiskList, Summary } from './summary.ts'
-import '../dashboards.css'
 
 const measures = ['calls', 'failed'] as const
 
@@ -26,28 +25,17 @@ export function AgentDashboard() {
   const say = useWords()
   const { route } = useSurroundings()
   const { pathOf } = usePlaces()
-  const { chosen, period, choosePeriod, get, set } = useChoices('days30')
+  const choices = useChoices('days30')
+  const { period, get, set } = choices
   const measure = measures.find((one) => one === get('measure')) ?? 'calls'
   const by = grainOf(period) === 'month' ? 'month' : 'day'
+  const asked = { ...period, measure, by }
   const summary = useAnswer<Summary>('/server/agent/summary', period)
-  const trend = useAnswer<ChartData>('/server/agent/trend', { ...period, measure, by })
+  const trend = useAnswer<ChartData>('/server/agent/trend', asked)
   const risks = useAnswer<RiskList>('/server/agent/risk-list')
-  const reload = () => {
-    summary.reload()
-    trend.reload()
-    risks.reload()
-  }
 
   return (
-    <div className="db-page">
-      <header className="db-head">
-        <h1>{route.title}</h1>
-        <AsOf at={summary.at} busy={summary.busy || trend.busy || risks.busy} reload={reload} />
-      </header>
-      <p className="db-print">{say('days', period)}</p>
-      <div className="db-choices">
-        <PeriodPicker value={chosen} onChange={choosePeriod} />
-      </div>
+    <Overview answers={[summary, trend, risks]} time={choices}>
       <Answered answer={summary} lines={3}>
         {({ state, stock, sums, before }) => (
           <dl className="db-figures">
@@ -78,14 +66,17 @@ export function AgentDashboard() {
             by={say(by)}
             known={services}
             actions={
-              <Choice
-                quiet
-                any={false}
-                label={say('measure')}
-                value={measure}
-                onChange={(value) => set('measure', value === 'calls' ? '' : value)}
-                choices={measures.map((one) => [one, say(`measure_${one}`)])}
-              />
+              <>
+                <Choice
+                  quiet
+                  any={false}
+                  label={say('measure')}
+                  value={measure}
+                  onChange={(value) => set('measure', value === 'calls' ? '' : value)}
+                  choices={measures.map((one) => [one, say(`measure_${one}`)])}
+                />
+                <ExportButton permission="agent-dashboard" path="/server/agent/trend-export" body={asked} title={route.title} />
+              </>
             }
           />
           <Answered answer={summary} lines={6}>
@@ -99,6 +90,6 @@ export function AgentDashboard() {
           <News />
         </div>
       </div>
-    </div>
+    </Overview>
   )
 }

@@ -3,20 +3,18 @@ import { usePlaces } from '../../runtime/router/places.ts'
 import { useSurroundings } from '../../runtime/router/use-landscape.ts'
 import type { ChartData, Measure } from '../charts/chart-data.ts'
 import { Answered } from '../kit/answered.tsx'
-import { AsOf } from '../kit/as-of.tsx'
 import { ChartCard } from '../kit/chart-card.tsx'
 import { Choice } from '../kit/choice.tsx'
 import { ExportButton } from '../kit/export-button.tsx'
 import { Figure } from '../kit/figure.tsx'
 import { grainOf } from '../kit/period.ts'
-import { PeriodPicker } from '../kit/period-picker.tsx'
+import { Overview } from '../kit/overview.tsx'
 import { ranksOf } from '../kit/ranks-of.ts'
 import { useAnswer } from '../kit/use-answer.ts'
 import { useChoices } from '../kit/use-choices.ts'
 import { services } from '../services.ts'
 import { useWords } from '../words.ts'
 import { successOf } from '../workplace/summary.ts'
-import '../dashboards.css'
 
 type Sums = {
   newUsers: number
@@ -47,7 +45,8 @@ const measures = ['calls', 'failed', 'users', 'orders', 'income'] as const
 export function Analysis() {
   const say = useWords()
   const { route } = useSurroundings()
-  const { chosen, period, choosePeriod, get, set } = useChoices('days30')
+  const choices = useChoices('days30')
+  const { period, get, set } = choices
   const measure = measures.find((one) => one === get('measure')) ?? 'calls'
   const by = grainOf(period) === 'month' ? 'month' : 'day'
   const asked = { ...period, measure, by }
@@ -63,55 +62,44 @@ export function Analysis() {
   }
 
   return (
-    <div className="db-page">
-      <header className="db-head">
-        <h1>{route.title}</h1>
-        <AsOf
-          at={summary.at}
-          busy={summary.busy || trend.busy || rank.busy}
-          reload={() => {
-            summary.reload()
-            trend.reload()
-            rank.reload()
-          }}
-        />
-      </header>
-      <Answered answer={summary} lines={3}>
-        {({ state }) => (
-          <dl className="db-figures" aria-label={say('state')}>
-            <Figure
-              title={say('users')}
-              value={state.users}
-              note={say('ofThemCertified', { count: writeNumber(state.certified) })}
-              to={pathOf('admin/user-ordinary')}
-            />
-            <Figure
-              title={say('activeApps')}
-              value={state.activeApps}
-              note={say('since', { day: period.from })}
-              to={pathOf('admin/application', { lastCallTime: `${period.from}~` })}
-            />
-            <Figure title={say('pendingAudits')} value={state.pendingAudits} to={pathOf('admin/real-name')} />
-            <Figure title={say('unpaidOrders')} value={state.unpaidOrders} to={pathOf('admin/order', { status: 'unpaid' })} />
-            <Figure
-              title={say('incomeToday')}
-              measure="money"
-              value={state.today.income}
-              note={`${say('ordersToday')} ${state.today.orders}`}
-            />
-            <Figure
-              title={say('incomeMonth')}
-              measure="money"
-              value={state.month.income}
-              note={`${say('ordersMonth')} ${state.month.orders}`}
-            />
-          </dl>
-        )}
-      </Answered>
-      <p className="db-print">{say('days', period)}</p>
-      <div className="db-choices">
-        <PeriodPicker value={chosen} onChange={choosePeriod} />
-      </div>
+    <Overview
+      answers={[summary, trend, rank]}
+      time={choices}
+      above={
+        <Answered answer={summary} lines={3}>
+          {({ state }) => (
+            <dl className="db-figures" aria-label={say('state')}>
+              <Figure
+                title={say('users')}
+                value={state.users}
+                note={say('ofThemCertified', { count: writeNumber(state.certified) })}
+                to={pathOf('admin/user-ordinary')}
+              />
+              <Figure
+                title={say('activeApps')}
+                value={state.activeApps}
+                note={say('since', { day: period.from })}
+                to={pathOf('admin/application', { lastCallTime: `${period.from}~` })}
+              />
+              <Figure title={say('pendingAudits')} value={state.pendingAudits} to={pathOf('admin/real-name')} />
+              <Figure title={say('unpaidOrders')} value={state.unpaidOrders} to={pathOf('admin/order', { status: 'unpaid' })} />
+              <Figure
+                title={say('incomeToday')}
+                measure="money"
+                value={state.today.income}
+                note={`${say('ordersToday')} ${state.today.orders}`}
+              />
+              <Figure
+                title={say('incomeMonth')}
+                measure="money"
+                value={state.month.income}
+                note={`${say('ordersMonth')} ${state.month.orders}`}
+              />
+            </dl>
+          )}
+        </Answered>
+      }
+    >
       <Answered answer={summary} lines={3}>
         {({ sums, before }) => (
           <dl className="db-figures">
@@ -184,7 +172,7 @@ export function Analysis() {
           linkOf={({ agents }, at) => detail('admin/user-agent', agents, at)}
         />
       </div>
-    </div>
+    </Overview>
   )
 
   /** The ten are not everybody, so that their sum would say nothing. */
@@ -193,11 +181,11 @@ export function Analysis() {
     return say('sumPart', { title, value: writeNumber(calls) })
   }
 
-  /** New users and orders have lists; calls of everybody have none. */
+  /** The rows behind a day. */
   function rowsOf(label: string): string | undefined {
     if (by === 'month') return undefined
     if (measure === 'users') return pathOf('admin/user-ordinary', { registerTime: `${label}~${label}` })
-    return measure === 'orders' || measure === 'income' ? paid(`${label}~${label}`) : undefined
+    return measure === 'orders' || measure === 'income' ? paid(`${label}~${label}`) : pathOf('admin/call-log', { day: `${label}~${label}` })
   }
 }
 

@@ -1,47 +1,50 @@
+import { useSurroundings } from '../../runtime/router/use-landscape.ts'
+import { usePlaces } from '../../runtime/router/places.ts'
 import { writeNumber } from '../../schema/figures.ts'
 import { ScreenView } from '../../runtime/screen-view.tsx'
-import { useSurroundings } from '../../runtime/router/use-landscape.ts'
 import type { ChartData } from '../charts/chart-data.ts'
-import { AsOf } from '../kit/as-of.tsx'
+import { Answered } from '../kit/answered.tsx'
 import { Card } from '../kit/card.tsx'
 import { ChartCard } from '../kit/chart-card.tsx'
+import { ExportButton } from '../kit/export-button.tsx'
+import { Figure } from '../kit/figure.tsx'
 import { grainOf } from '../kit/period.ts'
-import { PeriodPicker } from '../kit/period-picker.tsx'
+import { Overview } from '../kit/overview.tsx'
 import { useAnswer } from '../kit/use-answer.ts'
 import { useChoices } from '../kit/use-choices.ts'
 import { type Say, useWords } from '../words.ts'
-import '../dashboards.css'
 
 const steps = ['registered', 'certified', 'application', 'call', 'order'] as const
 type Funnel = Record<(typeof steps)[number], number>
-type People = ChartData & { retention: (number | null)[] }
+type Sums = { newUsers: number; active: number }
+type People = ChartData & { retention: (number | null)[]; sums: Sums; before: Sums }
 
 /** Who comes, how far they come, whether they come back, and who they are; one period for all of it. */
 export function UserAnalysis() {
   const say = useWords()
   const { route } = useSurroundings()
-  const { chosen, period, choosePeriod } = useChoices('days90')
+  const { pathOf } = usePlaces()
+  const choices = useChoices('days90')
+  const { period } = choices
   const by = grainOf(period) === 'month' ? 'month' : 'day'
   const people = useAnswer<People>('/server/analysis/admin/user-trend', { ...period, by })
   const funnel = useAnswer<Funnel>('/server/analysis/admin/user-funnel', period)
   const span = `${period.from}~${period.to}`
   return (
-    <div className="db-page">
-      <header className="db-head">
-        <h1>{route.title}</h1>
-        <AsOf
-          at={people.at}
-          busy={people.busy || funnel.busy}
-          reload={() => {
-            people.reload()
-            funnel.reload()
-          }}
-        />
-      </header>
-      <p className="db-print">{say('days', period)}</p>
-      <div className="db-choices">
-        <PeriodPicker value={chosen} onChange={choosePeriod} />
-      </div>
+    <Overview answers={[people, funnel]} time={choices}>
+      <Answered answer={people} lines={3}>
+        {({ sums, before }) => (
+          <dl className="db-figures">
+            <Figure
+              title={say('newUsers')}
+              value={sums.newUsers}
+              before={before.newUsers}
+              to={pathOf('admin/user-ordinary', { registerTime: span })}
+            />
+            <Figure title={say('activeUsers')} value={sums.active} before={before.active} />
+          </dl>
+        )}
+      </Answered>
       <ChartCard
         wide
         title={say('peopleQuestion')}
@@ -52,6 +55,17 @@ export function UserAnalysis() {
         sentence={(data) => peopleSentence(say, data)}
         by={say(by)}
         known={known}
+        linkOf={({ labels }, at) =>
+          by === 'day' ? pathOf('admin/user-ordinary', { registerTime: `${labels[at]}~${labels[at]}` }) : undefined
+        }
+        actions={
+          <ExportButton
+            permission="user-analysis"
+            path="/server/analysis/admin/user-trend-export"
+            body={{ ...period, by }}
+            title={route.title}
+          />
+        }
       />
       <div className="db-pair">
         <ChartCard
@@ -80,7 +94,7 @@ export function UserAnalysis() {
       <Card wide title={say('newUsersTable')}>
         <ScreenView key={span} id="admin/user-analysis-list" takes={{ registerTime: span }} embedded />
       </Card>
-    </div>
+    </Overview>
   )
 }
 

@@ -3,23 +3,23 @@ import { usePlaces } from '../../runtime/router/places.ts'
 import { ScreenView } from '../../runtime/screen-view.tsx'
 import { writeNumber } from '../../schema/figures.ts'
 import type { ChartData } from '../charts/chart-data.ts'
-import { writeMeasure } from '../charts/write-measure.ts'
 import { Answered } from '../kit/answered.tsx'
-import { AsOf } from '../kit/as-of.tsx'
 import { Card } from '../kit/card.tsx'
 import { ChartCard } from '../kit/chart-card.tsx'
 import { Choice } from '../kit/choice.tsx'
+import { ExportButton } from '../kit/export-button.tsx'
 import { Figure } from '../kit/figure.tsx'
+import { Overview } from '../kit/overview.tsx'
 import { useAnswer } from '../kit/use-answer.ts'
 import { useChoices } from '../kit/use-choices.ts'
 import { useLive } from '../kit/use-live.ts'
 import { services } from '../services.ts'
 import { type Say, useWords } from '../words.ts'
-import { type Engine, EngineCards } from './engine-cards.tsx'
-import '../dashboards.css'
+import type { Engine } from './engine-card.tsx'
+import { Engines } from './engines.tsx'
 
-type Sums = { calls: number; failed: number; p50: number; p95: number } | null
-type Monitor = ChartData & { engines: Engine[]; openAlarms: number; sums: Sums }
+type Sums = { calls: number; failed: number; p50: number | null; p95: number | null } | null
+type Monitor = ChartData & { engines: Engine[]; openAlarms: number; sums: Sums; before: Sums }
 
 const PATH = '/server/engine/admin/monitor'
 const EVERY = 10
@@ -36,30 +36,35 @@ export function EngineMonitor() {
   const measure = measures.find((one) => one === get('measure')) ?? 'calls'
   const service = get('service')
   const isLive = get('live') !== 'off'
-  const monitor = useAnswer<Monitor>(PATH, { range, measure, ...(service ? { service } : {}) })
+  const asked = { range, measure, ...(service ? { service } : {}) }
+  const monitor = useAnswer<Monitor>(PATH, asked)
+  /** A point stands for minutes or hours; the log is filtered by day. */
+  const behind = (day: string): Record<string, string> => ({ day: `${day}~${day}`, ...(service ? { service } : {}) })
   useLive(isLive, `${PATH}-changes`, EVERY, monitor.reload)
 
   return (
-    <div className="db-page">
-      <header className="db-head">
-        <h1>{route.title}</h1>
-        <AsOf at={monitor.at} busy={monitor.busy && !isLive} reload={monitor.reload} />
-      </header>
-      <div className="db-choices">
-        <label className="db-choice">
-          <input type="checkbox" checked={isLive} onChange={({ target }) => set('live', target.checked ? '' : 'off')} />
-          <span>{say('live', { seconds: EVERY })}</span>
-        </label>
-        <Choice
-          any={false}
-          label={say('range')}
-          value={range}
-          onChange={(value) => set('range', value === 'day' ? '' : value)}
-          choices={ranges.map((one) => [one, say(`range_${one}`)])}
-        />
-      </div>
+    <Overview
+      answers={[monitor]}
+      time={say(`range_${range}`)}
+      isQuiet={isLive}
+      choices={
+        <>
+          <label className="db-choice">
+            <input type="checkbox" checked={isLive} onChange={({ target }) => set('live', target.checked ? '' : 'off')} />
+            <span>{say('live', { seconds: EVERY })}</span>
+          </label>
+          <Choice
+            any={false}
+            label={say('range')}
+            value={range}
+            onChange={(value) => set('range', value === 'day' ? '' : value)}
+            choices={ranges.map((one) => [one, say(`range_${one}`)])}
+          />
+        </>
+      }
+    >
       <Answered answer={monitor} lines={3}>
-        {({ engines, openAlarms, sums }) => (
+        {({ engines, openAlarms, sums, before }) => (
           <dl className="db-figures" aria-label={say('enginesNow')}>
             <Figure
               title={say('enginesOk')}
@@ -69,24 +74,21 @@ export function EngineMonitor() {
             />
             <Figure title={say('enginesDown')} value={countOf(engines, 'down')} to={pathOf('admin/engine', { health: 'down' })} />
             <Figure title={say('openAlarms')} value={openAlarms} to={pathOf('admin/engine-alarm', { status: 'open' })} />
-            <Figure title={say('usageCalls')} value={sums?.calls ?? 0} note={say(`range_${range}`)} />
-            <Figure
-              title={say('failedShare')}
-              measure="percent"
-              value={sums && (sums.failed / sums.calls) * 100}
-              note={say(`range_${range}`)}
-            />
-            <Figure
-              title={say('p95')}
-              measure="milliseconds"
-              value={sums?.p95}
-              note={sums ? say('p50Note', { value: writeMeasure(say, 'milliseconds', sums.p50) }) : say(`range_${range}`)}
-            />
+            <Figure title={say('usageCalls')} value={sums?.calls ?? 0} before={before?.calls ?? null} to={pathOf('admin/call-log')} />
+            <Figure title={say('failedShare')} measure="percent" value={shareOf(sums)} before={shareOf(before)} />
+            <Figure title={say('p95')} measure="milliseconds" value={sums?.p95} before={before?.p95 ?? null} />
           </dl>
         )}
       </Answered>
       <Answered answer={monitor} lines={8}>
-        {({ engines }) => <EngineCards engines={engines} />}
+        {({ engines }) => (
+          <Engines
+            engines={engines}
+            range={say(`range_${range}`)}
+            all={get('engines') === 'all'}
+            showAll={(all) => set('engines', all ? 'all' : '')}
+          />
+        )}
       </Answered>
       <ChartCard
         wide
@@ -96,6 +98,7 @@ export function EngineMonitor() {
         answer={monitor}
         read={({ labels, series }) => ({ labels, series, apart: measure === 'latency' })}
         by={say('moment')}
+        linkOf={({ labels }, at) => pathOf('admin/call-log', behind(labels[at]!.slice(0, 10)))}
         known={measure === 'latency' ? ['p50', 'p95'] : services}
         {...(measure === 'latency' ? { sentence: (data: Monitor) => latencySentence(say, data) } : {})}
         actions={
@@ -119,16 +122,18 @@ export function EngineMonitor() {
                 ['latency', say('measure_latency')],
               ]}
             />
+            <ExportButton permission="engine-monitor" path={`${PATH}-export`} body={asked} title={route.title} />
           </>
         }
       />
       <Card wide title={say('alarmsQuestion')}>
         <ScreenView id="admin/engine-alarm" embedded />
       </Card>
-    </div>
+    </Overview>
   )
 }
 
+const shareOf = (sums: Sums) => sums && (sums.failed / sums.calls) * 100
 const countOf = (engines: Engine[], health: Engine['health']) => engines.filter((one) => one.health === health).length
 
 function servicesOf(engines: Engine[]): [string, string][] {

@@ -4,19 +4,17 @@ import { ScreenView } from '../../runtime/screen-view.tsx'
 import { writeNumber } from '../../schema/figures.ts'
 import type { ChartData, Measure } from '../charts/chart-data.ts'
 import { Answered } from '../kit/answered.tsx'
-import { AsOf } from '../kit/as-of.tsx'
 import { Card } from '../kit/card.tsx'
 import { ChartCard } from '../kit/chart-card.tsx'
 import { Choice } from '../kit/choice.tsx'
 import { ExportButton } from '../kit/export-button.tsx'
 import { Figure } from '../kit/figure.tsx'
 import { grainOf } from '../kit/period.ts'
-import { PeriodPicker } from '../kit/period-picker.tsx'
+import { Overview } from '../kit/overview.tsx'
 import { ranksOf } from '../kit/ranks-of.ts'
 import { useAnswer } from '../kit/use-answer.ts'
 import { useChoices } from '../kit/use-choices.ts'
 import { useWords } from '../words.ts'
-import '../dashboards.css'
 
 type Sums = { tasks: number; duration: number; inspected: number; hitRate: number | null; score: number | null }
 type Summary = {
@@ -34,7 +32,8 @@ export function Quality() {
   const say = useWords()
   const { route } = useSurroundings()
   const { pathOf } = usePlaces()
-  const { chosen, period, choosePeriod, get, set } = useChoices('days30')
+  const choices = useChoices('days30')
+  const { period, get, set } = choices
   const clientId = get('clientId')
   const measure = measures.find((one) => one === get('measure')) ?? 'tasks'
   const by = grainOf(period) === 'month' ? 'month' : 'day'
@@ -46,20 +45,12 @@ export function Quality() {
   const ofClient: Record<string, string> = clientId ? { clientId } : {}
   const behind = { createTime: `${period.from}~${period.to}`, ...ofClient }
   const tasks = (more: Record<string, string> = {}) => pathOf('admin/qa-task', { ...behind, ...more })
-  const reload = () => {
-    summary.reload()
-    trend.reload()
-  }
 
   return (
-    <div className="db-page">
-      <header className="db-head">
-        <h1>{route.title}</h1>
-        <AsOf at={summary.at} busy={summary.busy || trend.busy} reload={reload} />
-      </header>
-      <p className="db-print">{say('days', period)}</p>
-      <div className="db-choices">
-        <PeriodPicker value={chosen} onChange={choosePeriod} />
+    <Overview
+      answers={[summary, trend]}
+      time={choices}
+      choices={
         <Choice
           label={say('client')}
           value={clientId ?? ''}
@@ -69,7 +60,8 @@ export function Quality() {
             [realName, phone].filter(Boolean).join(' ') || userId,
           ])}
         />
-      </div>
+      }
+    >
       <Answered answer={summary} lines={3}>
         {({ sums, before }) => (
           <dl className="db-figures">
@@ -127,6 +119,6 @@ export function Quality() {
       <Card wide title={say('qaContactsTable')}>
         <ScreenView key={clientId ?? ''} id="admin/qa-contact" takes={ofClient} embedded />
       </Card>
-    </div>
+    </Overview>
   )
 }

@@ -1,14 +1,13 @@
 import { useSurroundings } from '../../runtime/router/use-landscape.ts'
 import type { ChartData, Measure } from '../charts/chart-data.ts'
 import { Answered } from '../kit/answered.tsx'
-import { AsOf } from '../kit/as-of.tsx'
 import { ChartCard } from '../kit/chart-card.tsx'
 import { Choice } from '../kit/choice.tsx'
 import { ExportButton } from '../kit/export-button.tsx'
 import { Figure } from '../kit/figure.tsx'
 import { grainOf, grainsOf } from '../kit/period.ts'
-import { PeriodPicker } from '../kit/period-picker.tsx'
 import { PlaceLink } from '../kit/place-link.tsx'
+import { Overview } from '../kit/overview.tsx'
 import { ranksOf } from '../kit/ranks-of.ts'
 import { useAnswer } from '../kit/use-answer.ts'
 import { useChoices } from '../kit/use-choices.ts'
@@ -16,7 +15,6 @@ import { services } from '../services.ts'
 import { useWords } from '../words.ts'
 import { type Sums, successOf } from '../workplace/summary.ts'
 import { useRowsBehind } from './rows-behind.ts'
-import '../dashboards.css'
 
 type Part = NonNullable<Sums> & { service: string; title: string; appId: string; appName: string }
 type Summary = { sums: Sums; before: Sums; services: Part[]; applications: Part[] }
@@ -29,7 +27,8 @@ const written: Record<Asked, Measure> = { calls: 'count', failed: 'count', durat
 export function Usage() {
   const say = useWords()
   const { route } = useSurroundings()
-  const { chosen, period, choosePeriod, get, set } = useChoices('days30')
+  const choices = useChoices('days30')
+  const { period, get, set } = choices
   const [service, appId] = [get('service'), get('appId')]
   const measure = measures.find((one) => one === get('measure')) ?? 'calls'
   const by = grainOf(period, get('by'))
@@ -43,45 +42,36 @@ export function Usage() {
   const rows = useRowsBehind(period, { service, appId })
 
   return (
-    <div className="db-page">
-      <header className="db-head">
-        <h1>{route.title}</h1>
-        <AsOf
-          at={summary.at}
-          busy={summary.busy || trend.busy}
-          reload={() => {
-            summary.reload()
-            trend.reload()
-            all.reload()
-          }}
-        />
-      </header>
-      <p className="db-print">{say('days', period)}</p>
-      <div className="db-choices">
-        <PeriodPicker value={chosen} onChange={choosePeriod} />
-        <Choice
-          label={say('by')}
-          value={by}
-          any={false}
-          onChange={(value) => set('by', value)}
-          choices={grainsOf(period).map((one) => [one, say(one)])}
-        />
-        <Choice
-          label={say('service')}
-          value={service ?? ''}
-          onChange={(value) => set('service', value)}
-          choices={(all.data?.services ?? []).map((one) => [one.service, one.title])}
-        />
-        <Choice
-          label={say('application')}
-          value={appId ?? ''}
-          onChange={(value) => set('appId', value)}
-          choices={(all.data?.applications ?? []).map((one) => [one.appId, one.appName])}
-        />
-        <PlaceLink screen="asr/usage-detail" query={{ _tab: 'alert' }}>
-          {say('alerts')}
-        </PlaceLink>
-      </div>
+    <Overview
+      answers={[summary, trend, all]}
+      time={choices}
+      choices={
+        <>
+          <Choice
+            label={say('by')}
+            value={by}
+            any={false}
+            onChange={(value) => set('by', value)}
+            choices={grainsOf(period).map((one) => [one, say(one)])}
+          />
+          <Choice
+            label={say('service')}
+            value={service ?? ''}
+            onChange={(value) => set('service', value)}
+            choices={(all.data?.services ?? []).map((one) => [one.service, one.title])}
+          />
+          <Choice
+            label={say('application')}
+            value={appId ?? ''}
+            onChange={(value) => set('appId', value)}
+            choices={(all.data?.applications ?? []).map((one) => [one.appId, one.appName])}
+          />
+          <PlaceLink screen="asr/usage-detail" query={{ _tab: 'alert' }}>
+            {say('alerts')}
+          </PlaceLink>
+        </>
+      }
+    >
       <Answered answer={summary} lines={3}>
         {({ sums, before }) => (
           <dl className="db-figures">
@@ -154,7 +144,7 @@ export function Usage() {
           {say('callLog')}
         </PlaceLink>
       </nav>
-    </div>
+    </Overview>
   )
 }
 

@@ -6,7 +6,7 @@ import type { Tone } from '../../schema/compiled.ts'
 import { writeMeasure } from '../charts/write-measure.ts'
 import { PlaceLink } from '../kit/place-link.tsx'
 import { useWords } from '../words.ts'
-import './engine-cards.css'
+import './engine-card.css'
 
 export type Engine = {
   engineId: string
@@ -20,33 +20,19 @@ export type Engine = {
   inUse: number
   capacity: number
   qps: number
+  /** In the chosen range. */
+  calls: number
+  failed: number
   p50: number | null
   p95: number | null
-  errorRate: number | null
   heartbeatTime: string | null
   alarms: number
 }
 
-const tones: Record<Engine['health'], Tone> = { ok: 'success', degraded: 'warning', down: 'danger' }
+export const tones: Record<Engine['health'], Tone> = { ok: 'success', degraded: 'warning', down: 'danger' }
 
-/** One card per engine; what does not work comes first, as it is answered. */
-export function EngineCards({ engines }: { engines: Engine[] }) {
-  const say = useWords()
-  return (
-    <section aria-labelledby="engines">
-      <h2 id="engines" className="hidden-text">
-        {say('engines')}
-      </h2>
-      <ul className="db-engines">
-        {engines.map((engine) => (
-          <EngineCard key={engine.engineId} engine={engine} />
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-function EngineCard({ engine }: { engine: Engine }) {
+/** One engine that needs a look: how busy it is, and how its calls go. */
+export function EngineCard({ engine }: { engine: Engine }) {
   const say = useWords()
   const locale = useLocale()
   const id = useId()
@@ -56,7 +42,10 @@ function EngineCard({ engine }: { engine: Engine }) {
     <li className="db-engine" data-health={health} aria-labelledby={id}>
       <header>
         <h3 id={id}>
-          {engine.name} <small>{engine.node}</small>
+          <PlaceLink screen="admin/call-log" query={{ engineId: engine.engineId }} plain>
+            {engine.name}
+          </PlaceLink>{' '}
+          <small>{engine.node}</small>
         </h3>
         <StatusDot tone={tones[health]}>{say(`health_${health}`)}</StatusDot>
       </header>
@@ -95,13 +84,16 @@ function EngineCard({ engine }: { engine: Engine }) {
             <Fact title={say('qps')} value={writeMeasure(say, 'count', engine.qps)} />
             <Fact title="P50" value={writeMeasure(say, 'milliseconds', engine.p50)} />
             <Fact title="P95" value={writeMeasure(say, 'milliseconds', engine.p95)} />
-            <Fact title={say('errors')} value={writeMeasure(say, 'percent', engine.errorRate)} />
+            <Fact title={say('errors')} value={writeMeasure(say, 'percent', errorsOf(engine))} />
           </dl>
         </>
       )}
     </li>
   )
 }
+
+/** The share of calls that failed, in per cent; nothing where nobody called. */
+export const errorsOf = ({ calls, failed }: Engine): number | null => (calls === 0 ? null : (failed / calls) * 100)
 
 function Fact({ title, value }: { title: string; value: string }) {
   return (

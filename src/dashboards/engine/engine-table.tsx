@@ -1,0 +1,61 @@
+import { StatusDot } from '../../widgets/kit/tag.tsx'
+import { writeMeasure } from '../charts/write-measure.ts'
+import { PlaceLink } from '../kit/place-link.tsx'
+import { useWords } from '../words.ts'
+import { type Engine, errorsOf, tones } from './engine-card.tsx'
+
+/** All engines in lines, what does not work first, as they are answered. A narrow screen keeps what decides: health, errors, latency. */
+export function EngineTable({ engines, title }: { engines: Engine[]; title: string }) {
+  const say = useWords()
+  return (
+    <div className="db-table db-engine-table" tabIndex={0} role="group" aria-label={title}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{say('engine')}</th>
+            <th scope="col">{say('health')}</th>
+            <th scope="col" data-wide="">
+              {say('concurrency')}
+            </th>
+            <th scope="col" data-wide="">
+              {say('qps')}
+            </th>
+            <th scope="col" data-wide="">
+              {say('usageCalls')}
+            </th>
+            <th scope="col">{say('errors')}</th>
+            <th scope="col" data-wide="">
+              P50
+            </th>
+            <th scope="col">P95</th>
+          </tr>
+        </thead>
+        <tbody>
+          {engines.map((engine) => (
+            <tr key={engine.engineId}>
+              <th scope="row">
+                <PlaceLink screen="admin/call-log" query={{ engineId: engine.engineId }} plain>
+                  {engine.name}
+                </PlaceLink>
+                <small>
+                  {engine.node} · {engine.serviceTitle}
+                </small>
+              </th>
+              <td>
+                <StatusDot tone={tones[engine.health]}>{say(`health_${engine.health}`)}</StatusDot>
+              </td>
+              <td data-wide="">
+                {engine.inUse} / {engine.capacity}
+              </td>
+              <td data-wide="">{writeMeasure(say, 'count', engine.qps)}</td>
+              <td data-wide="">{writeMeasure(say, 'count', engine.calls)}</td>
+              <td>{writeMeasure(say, 'percent', errorsOf(engine))}</td>
+              <td data-wide="">{writeMeasure(say, 'milliseconds', engine.p50)}</td>
+              <td>{writeMeasure(say, 'milliseconds', engine.p95)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

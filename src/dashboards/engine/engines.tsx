@@ -1,0 +1,48 @@
+import { Button } from '../../widgets/kit/button.tsx'
+import { Card } from '../kit/card.tsx'
+import { useWords } from '../words.ts'
+import { type Engine, EngineCard } from './engine-card.tsx'
+import { EngineTable } from './engine-table.tsx'
+
+/** More cards than this are a wall; the table has them all. */
+const SHOWN = 6
+
+/** What does not work, each with what is known of it; all the others in a table, for whoever asks. */
+export function Engines({
+  engines,
+  all,
+  showAll,
+  range,
+}: {
+  engines: Engine[]
+  all: boolean
+  showAll: (all: boolean) => void
+  range: string
+}) {
+  const say = useWords()
+  const troubled = engines.filter(({ health }) => health !== 'ok')
+  const hidden = troubled.length - SHOWN
+  return (
+    <Card
+      wide
+      title={say('enginesQuestion')}
+      actions={
+        <Button variant="link" size="small" aria-expanded={all} onClick={() => showAll(!all)}>
+          {all ? say('fewer') : say('allEngines', { count: engines.length })}
+        </Button>
+      }
+    >
+      {troubled.length === 0 ? (
+        <p className="db-quiet">{say('enginesWell', { count: engines.length })}</p>
+      ) : (
+        <ul className="db-engines">
+          {troubled.slice(0, SHOWN).map((engine) => (
+            <EngineCard key={engine.engineId} engine={engine} />
+          ))}
+        </ul>
+      )}
+      {hidden > 0 && !all && <p className="db-sum">{say('moreTroubled', { count: hidden })}</p>}
+      {all && <EngineTable engines={engines} title={say('enginesOf', { range })} />}
+    </Card>
+  )
+}
