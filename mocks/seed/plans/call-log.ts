@@ -4,9 +4,9 @@ import type { Random } from '../random.ts'
 import type { Row } from '../row.ts'
 import { DAY, startOfDay, momentOn, writeDay, writeMoment } from '../time.ts'
 
-const DAYS = 7
+const DAYS = 15
 
-/** The calls of the last week by applications that may call, for services they have; a refused call counts nothing. */
+/** The calls of the last two weeks by applications that may call, for services they have; a refused call counts nothing. */
 export const planCallLog: Plan = function* ({ entity, random, now, count, rows }) {
   const apps = rows('application').filter((app) => app['status'] === 'enabled')
   const demo = demoUser(rows, 'user')
