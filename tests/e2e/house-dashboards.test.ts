@@ -42,6 +42,17 @@ describe('dashboards of the house and of agents', () => {
     await shoot(page, 'engine monitoring')
     expect(await findBarriers(page)).toEqual([])
 
+    // All engines are a table on demand, and each leads to the calls that it served.
+    await page.getByRole('button', { name: /^Show all \d+$/ }).click()
+    const table = page.getByRole('group', { name: 'All engines (Last 24 hours)' })
+    const busiest = table.locator('tbody tr').filter({ hasText: 'Healthy' }).first()
+    const calls = numberIn(await busiest.locator('td').nth(3).textContent())
+    expect(calls).toBeGreaterThan(0)
+    await busiest.getByRole('link').click()
+    await page.waitForURL((url) => url.hash.includes(`/engine-monitor/call?engineId=`))
+    await page.goBack()
+    await table.waitFor()
+
     const alarms = card(page, 'What has to be looked at?')
     const newest = alarms.locator('tbody tr').first()
     await alarms.getByRole('button', { name: 'Refresh' }).first().click()
@@ -51,6 +62,22 @@ describe('dashboards of the house and of agents', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Acknowledge' }).click()
     await newest.getByText('Acknowledged').waitFor()
     await expect.poll(async () => numberIn(await figure(page, 'Open alarms').textContent()), { timeout: 30_000 }).toBe(open - 1)
+  })
+
+  test('nothing on a dashboard bars the way in the dark either, with colours made distinct', async ({ openPage }) => {
+    for (const [as, at, ready] of [
+      ['admin', '/dashboard/analysis', 'Who calls most?'],
+      ['admin', '/admin/user-analysis', 'How far do new users come?'],
+      ['admin', '/admin/engine-monitor?engines=all', 'How did calls fare?'],
+      ['admin', '/admin/qa-dashboard', 'Which rules are hit most?'],
+      ['agent', '/agent_dashboard', 'How many calls did customers make?'],
+      ['user', '/asr/usage', 'Which services were used?'],
+    ] as const) {
+      const page = await openPage({ as, at, locale: 'en-US', theme: 'dark', stored: { weak: true } })
+      await card(page, ready).locator('.db-chart[data-drawn] svg').waitFor()
+      expect(await findBarriers(page), at).toEqual([])
+      await page.close()
+    }
   })
 
   test('inspection figures equal the task table, of all clients and of one; a contact is unlinked (acceptance 274, 275)', async ({

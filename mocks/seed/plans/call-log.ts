@@ -21,7 +21,8 @@ export const planCallLog: Plan = function* ({ entity, random, now, count, rows }
   const today = startOfDay(now)
   const times = Array.from({ length: count }, (_, at) => {
     const time = momentOn(random, today - (DAYS - 1 - Math.floor((at * DAYS) / count)) * DAY)
-    return Math.min(time, now - random.int(1_000, 3_600_000))
+    // What today has not seen yet happened yesterday, else an early hour would have all of a day's calls.
+    return time < now ? time : time - DAY
   }).sort((a, b) => a - b)
 
   for (const [at, time] of times.entries()) {

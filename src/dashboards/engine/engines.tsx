@@ -27,9 +27,11 @@ export function Engines({
       wide
       title={say('enginesQuestion')}
       actions={
-        <Button variant="link" size="small" aria-expanded={all} onClick={() => showAll(!all)}>
-          {all ? say('fewer') : say('allEngines', { count: engines.length })}
-        </Button>
+        <span className="db-actions">
+          <Button variant="link" size="small" aria-expanded={all} onClick={() => showAll(!all)}>
+            {all ? say('fewer') : say('allEngines', { count: engines.length })}
+          </Button>
+        </span>
       }
     >
       {troubled.length === 0 ? (
