@@ -105,7 +105,12 @@ export default defineConfig({
               priority: 18,
             },
             // What the home page does without.
-            { name: 'site-parts', test: inRooms('site/(consult-form|code-tabs|points|faq)'), minShareCount: 2, priority: 19 },
+            {
+              name: 'site-parts',
+              test: inRooms('site/(consult-form|code-tabs|points|faq|page-hero|related)'),
+              minShareCount: 2,
+              priority: 19,
+            },
             { name: 'site', test: inRooms('site/(?!site-route|demo/)'), minShareCount: 2, priority: 17 },
             // What may be tried waits until somebody is about to see it.
             { name: 'demo', test: inRooms('site/demo/'), minShareCount: 2, priority: 17 },

@@ -1,7 +1,7 @@
 /** Questions that open; the first stands open. */
 export function Faq({ title, entries }: { title: string; entries: { ask: string; answer: string }[] }) {
   return (
-    <section aria-labelledby="st-faq">
+    <section className="st-questions" aria-labelledby="st-faq">
       <h2 id="st-faq">{title}</h2>
       <div className="st-faq">
         {entries.map(({ ask, answer }, at) => (

@@ -2,9 +2,12 @@ import type { ReactNode } from 'react'
 import type { Locale } from '../schema/compiled.ts'
 import { useSession } from '../session/use-session.ts'
 import { CodeTabs } from './code-tabs.tsx'
-import { guides } from './links.ts'
+import { guides, offerings } from './links.ts'
 import { loadContent } from './load-content.ts'
+import { OfferGlyph } from './offer-glyph.tsx'
+import { PageHero } from './page-hero.tsx'
 import { Points } from './points.tsx'
+import { Related } from './related.tsx'
 import type { OpenContent, ProductWords } from './shapes.ts'
 import { usePlace, useSite } from './use-site.ts'
 import './product-page.css'
@@ -26,19 +29,35 @@ function OpenPlatform({ content, words }: { content: OpenContent; words: Product
   const signedIn = useSession().state.status !== 'guest'
   return (
     <>
-      <section className="st-solution">
-        <p className="st-over">{route.title}</p>
-        <h1>{content.title}</h1>
-        <p className="st-lead">{content.lead}</p>
-        <p className="st-ways">
-          <a className="st-button st-primary st-large" href={signedIn ? '#/dashboard' : place('register').href}>
-            {signedIn ? around.trialMember : content.start}
-          </a>
-          <a className="st-button st-large" href={place('markdown').href}>
-            {content.docs}
-          </a>
-        </p>
-      </section>
+      <PageHero
+        over={route.title}
+        title={content.title}
+        lead={content.lead}
+        ways={
+          <>
+            <a className="st-button st-primary st-large" href={signedIn ? '#/dashboard' : place('register').href}>
+              {signedIn ? around.trialMember : content.start}
+            </a>
+            <a className="st-button st-large" href={place('markdown').href}>
+              {content.docs}
+            </a>
+          </>
+        }
+      >
+        <nav className="st-shows st-keys" aria-labelledby="st-keys">
+          <p id="st-keys">{content.keysTitle}</p>
+          <ul>
+            {offerings.map((name) => (
+              <li key={name}>
+                <a href={place(name).href}>
+                  <OfferGlyph name={name} />
+                  <span>{place(name).title}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </PageHero>
       <section aria-labelledby="st-path">
         <h2 id="st-path">{content.stepsTitle}</h2>
         <ol className="st-path">
@@ -53,25 +72,14 @@ function OpenPlatform({ content, words }: { content: OpenContent; words: Product
       </section>
       <CodeTabs sample="asr-sentence" words={{ ...words, sample: content.sampleTitle, sampleText: content.sampleText }} />
       <Points id="st-rules" title={content.rulesTitle} points={content.rules} />
-      <section aria-labelledby="st-more">
-        <h2 id="st-more">{content.docsTitle}</h2>
-        <ul className="st-related">
-          {guides.map(({ name, address }) => (
-            <li key={name}>
-              <a href={`#${address}`}>
-                <strong>{around[name]}</strong>
-                <span>{around[`${name}About`]}</span>
-              </a>
-            </li>
-          ))}
-          <li>
-            <a href={place('markdown').href}>
-              <strong>{place('markdown').title}</strong>
-              <span>{around.about['markdown']}</span>
-            </a>
-          </li>
-        </ul>
-      </section>
+      <Related
+        id="st-more"
+        title={content.docsTitle}
+        entries={[
+          ...guides.map(({ name, address }) => ({ href: `#${address}`, title: around[name], text: around[`${name}About`] })),
+          { ...place('markdown'), text: around.about['markdown'] },
+        ]}
+      />
     </>
   )
 }

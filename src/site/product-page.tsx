@@ -5,8 +5,10 @@ import { CodeTabs } from './code-tabs.tsx'
 import { Faq } from './faq.tsx'
 import { LiveDemo } from './live-demo.tsx'
 import { loadContent } from './load-content.ts'
+import { PageHero } from './page-hero.tsx'
 import { Points } from './points.tsx'
 import { PriceTable } from './price-table.tsx'
+import { Related } from './related.tsx'
 import type { ProductContent, ProductWords } from './shapes.ts'
 import { useConfig } from './use-config.ts'
 import { usePlace, useSite } from './use-site.ts'
@@ -28,22 +30,25 @@ function ProductPage({ content, words }: { content: ProductContent; words: Produ
   const signedIn = useSession().state.status !== 'guest'
   return (
     <>
-      <section className="st-product">
-        <div>
-          <p className="st-over">
+      <PageHero
+        over={
+          <>
             {route.title} {soon && <span className="st-soon">{around.soon}</span>}
-          </p>
-          <h1>{content.title}</h1>
-          <p className="st-lead">{content.slogan}</p>
-          <p className="st-ways">
+          </>
+        }
+        title={content.title}
+        lead={content.slogan}
+        ways={
+          <>
             <a className="st-button st-primary st-large" href={signedIn ? '#/dashboard' : place('register').href}>
               {signedIn ? around.trialMember : words.start}
             </a>
             <a className="st-button st-large" href={place('markdown').href}>
               {words.docs}
             </a>
-          </p>
-        </div>
+          </>
+        }
+      >
         <figure className="st-shows">
           <figcaption>{content.shows.title}</figcaption>
           <dl>
@@ -62,7 +67,7 @@ function ProductPage({ content, words }: { content: ProductContent; words: Produ
             ))}
           </dl>
         </figure>
-      </section>
+      </PageHero>
       {content.demo && <LiveDemo demo={content.demo} />}
       <section className="st-facts" aria-label={route.title}>
         <dl>
@@ -108,22 +113,11 @@ function ProductPage({ content, words }: { content: ProductContent; words: Produ
         </section>
       )}
       <Faq title={words.faq} entries={content.faq} />
-      <section aria-labelledby="st-related">
-        <h2 id="st-related">{words.related}</h2>
-        <ul className="st-related">
-          {content.related.map((name) => {
-            const { title, href } = place(name)
-            return (
-              <li key={name}>
-                <a href={href}>
-                  <strong>{title}</strong>
-                  <span>{around.about[name]}</span>
-                </a>
-              </li>
-            )
-          })}
-        </ul>
-      </section>
+      <Related
+        id="st-related"
+        title={words.related}
+        entries={content.related.map((name) => ({ ...place(name), text: around.about[name] }))}
+      />
     </>
   )
 }

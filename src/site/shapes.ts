@@ -164,6 +164,8 @@ export type ProductWords = {
 export type SolutionContent = {
   title: string
   slogan: string
+  /** A conversation and what comes of it: who speaks, and what is found when. */
+  scene: { caption: string; voices: string[]; found: { at: string; kind: string; text: string; tone: 'good' | 'bad' | 'plain' }[] }
   pains: Point[]
   /** What runs through what, from the left to the right. */
   flow: { name: string; parts: string[] }[]
@@ -205,6 +207,7 @@ export type OpenContent = {
   lead: string
   start: string
   docs: string
+  keysTitle: string
   stepsTitle: string
   steps: (Point & { href: string; link: string })[]
   rulesTitle: string

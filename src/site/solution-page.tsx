@@ -2,8 +2,11 @@ import type { ReactNode } from 'react'
 import type { Locale } from '../schema/compiled.ts'
 import { ConsultForm } from './consult-form.tsx'
 import { loadContent } from './load-content.ts'
+import { PageHero } from './page-hero.tsx'
 import { Points } from './points.tsx'
+import { Related } from './related.tsx'
 import type { ConsultWords, SolutionContent, SolutionWords } from './shapes.ts'
+import { SolutionScene } from './solution-scene.tsx'
 import { usePlace, useSite } from './use-site.ts'
 import './product-page.css'
 import './solution-page.css'
@@ -30,19 +33,23 @@ function SolutionPage({ name, content, words, form }: Page) {
   }
   return (
     <>
-      <section className="st-solution">
-        <p className="st-over">{route.title}</p>
-        <h1>{content.title}</h1>
-        <p className="st-lead">{content.slogan}</p>
-        <p className="st-ways">
-          <button type="button" className="st-button st-primary st-large" onClick={ask}>
-            {words.consult}
-          </button>
-          <a className="st-button st-large" href={place('markdown').href}>
-            {words.docs}
-          </a>
-        </p>
-      </section>
+      <PageHero
+        over={route.title}
+        title={content.title}
+        lead={content.slogan}
+        ways={
+          <>
+            <button type="button" className="st-button st-primary st-large" onClick={ask}>
+              {words.consult}
+            </button>
+            <a className="st-button st-large" href={place('markdown').href}>
+              {words.docs}
+            </a>
+          </>
+        }
+      >
+        <SolutionScene name={name} scene={content.scene} />
+      </PageHero>
       <Points id="st-pains" title={words.pains} points={content.pains} />
       <section className="st-band st-flow-band" aria-labelledby="st-flow">
         <h2 id="st-flow">{words.flow}</h2>
@@ -60,19 +67,11 @@ function SolutionPage({ name, content, words, form }: Page) {
           ))}
         </ol>
       </section>
-      <section aria-labelledby="st-abilities">
-        <h2 id="st-abilities">{words.abilities}</h2>
-        <ul className="st-related">
-          {content.abilities.map(({ route: one, text }) => (
-            <li key={one}>
-              <a href={place(one).href}>
-                <strong>{place(one).title}</strong>
-                <span>{text}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <Related
+        id="st-abilities"
+        title={words.abilities}
+        entries={content.abilities.map(({ route: one, text }) => ({ ...place(one), text }))}
+      />
       <section className="st-facts" aria-labelledby="st-figures">
         <h2 id="st-figures">{words.figures}</h2>
         <dl>

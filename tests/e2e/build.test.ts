@@ -35,6 +35,16 @@ test('a guest loads at most 95 kB of scripts for the home page, and none of the 
   expect(asked.filter((path) => /\/(formily|router|shared|antd|form)-/.test(path))).toEqual([])
 })
 
+test('a guest loads at most 110 kB of scripts for a product page with its demonstration, and none of those libraries', async ({
+  page,
+  world,
+}) => {
+  const asked: string[] = []
+  page.on('response', (response) => asked.push(new URL(response.url()).pathname))
+  expect(await weigh(page, world, '/official-website/voice')).toBeLessThanOrEqual(110)
+  expect(asked.filter((path) => /\/(formily|router|shared|antd|form)-/.test(path))).toEqual([])
+})
+
 // Names of formats, a base for parsing addresses, what stands in an example, and where an error message of a library sends its reader: nothing is fetched from there.
 const WORDS = /^https?:\/\/(www\.w3\.org|localhost|example\.com|reactjs\.org|reactrouter\.com|react\.i18next\.com)(\/|$)/
 

@@ -4,6 +4,15 @@ export const content: SolutionContent = {
   title: 'What was promised, asked and left open.',
   slogan:
     'Sales talks as text, with the questions of the customer, the answers they got and the next step, in the place where the team works.',
+  scene: {
+    caption: 'A sales talk, and what it leaves to do',
+    voices: ['Sales', 'Customer'],
+    found: [
+      { at: '03:20', kind: 'Asked', text: 'Price for two hundred seats', tone: 'plain' },
+      { at: '05:48', kind: 'Promised', text: 'A test account by Monday', tone: 'good' },
+      { at: '07:02', kind: 'Left open', text: 'When the contract can begin', tone: 'bad' },
+    ],
+  },
   pains: [
     {
       title: 'The pipeline is an opinion',

@@ -3,6 +3,15 @@ import type { SolutionContent } from '../../shapes.ts'
 export const content: SolutionContent = {
   title: 'Every caller is heard, and every call is written down.',
   slogan: 'Recognition on the line, a spoken answer where one is enough, and a person with the whole story where it is not.',
+  scene: {
+    caption: 'One call, as it is answered',
+    voices: ['Caller', 'Assistant'],
+    found: [
+      { at: '00:04', kind: 'Wish', text: 'Change the address of a delivery', tone: 'plain' },
+      { at: '00:19', kind: 'Noted', text: 'Order 8842, to be sent to the office', tone: 'good' },
+      { at: '00:31', kind: 'Handed over', text: 'Wants a person: connected, with the transcript', tone: 'bad' },
+    ],
+  },
   pains: [
     {
       title: 'Queues at nine in the morning',

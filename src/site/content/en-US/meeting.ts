@@ -3,6 +3,15 @@ import type { SolutionContent } from '../../shapes.ts'
 export const content: SolutionContent = {
   title: 'Minutes that are ready when the meeting ends.',
   slogan: 'Words on the screen while people speak, names at the sentences, and decisions that can be found again.',
+  scene: {
+    caption: 'Monday, 9:30: what is there when the meeting ends',
+    voices: ['Lin', 'Chen', 'Zhao'],
+    found: [
+      { at: '02:14', kind: 'Decision', text: 'The beta goes out on the 24th', tone: 'good' },
+      { at: '08:40', kind: 'Task', text: 'Chen sends the plan by Friday', tone: 'plain' },
+      { at: '17:05', kind: 'Open', text: 'Who pays for the second room?', tone: 'bad' },
+    ],
+  },
   pains: [
     {
       title: 'One person does not take part',

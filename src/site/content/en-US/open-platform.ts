@@ -5,6 +5,7 @@ export const content: OpenContent = {
   lead: 'One key for each application, packages that you buy when you need them, and a log of everything that was called. Five steps, the first of them takes a minute.',
   start: 'Create an account',
   docs: 'Docs',
+  keysTitle: 'One key opens all of these',
   stepsTitle: 'Five steps',
   steps: [
     {

@@ -3,6 +3,15 @@ import type { SolutionContent } from '../../shapes.ts'
 export const content: SolutionContent = {
   title: 'Listen to every call, not to one in a hundred.',
   slogan: 'Recordings become text, text meets your rules, and people look at the calls that are worth it.',
+  scene: {
+    caption: 'One call of several thousand, heard to its end',
+    voices: ['Agent', 'Customer'],
+    found: [
+      { at: '00:03', kind: 'Greeting', text: 'Name and company were said', tone: 'good' },
+      { at: '01:32', kind: 'Promise', text: '“Guaranteed for life” is on the list', tone: 'bad' },
+      { at: '02:10', kind: 'Mood', text: 'The customer speaks louder and faster', tone: 'plain' },
+    ],
+  },
   pains: [
     {
       title: 'Samples miss what matters',

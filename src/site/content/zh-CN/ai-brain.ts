@@ -3,6 +3,15 @@ import type { SolutionContent } from '../../shapes.ts'
 export const content: SolutionContent = {
   title: '承诺了什么，问了什么，还差什么。',
   slogan: '销售对话变成文字：客户的问题、得到的答复、下一步，都出现在团队工作的地方。',
+  scene: {
+    caption: '一次销售沟通，以及它留下的事',
+    voices: ['销售', '客户'],
+    found: [
+      { at: '03:20', kind: '询问', text: '两百个席位怎么报价', tone: 'plain' },
+      { at: '05:48', kind: '承诺', text: '周一前开通试用账号', tone: 'good' },
+      { at: '07:02', kind: '未答', text: '合同什么时候能起算', tone: 'bad' },
+    ],
+  },
   pains: [
     {
       title: '商机全凭感觉',

@@ -3,6 +3,15 @@ import type { SolutionContent } from '../../shapes.ts'
 export const content: SolutionContent = {
   title: '每个来电都有人听，每通电话都有记录。',
   slogan: '线路上实时识别；能答的用语音答；要人来答的，连同前因后果一起转给坐席。',
+  scene: {
+    caption: '一通来电是这样接的',
+    voices: ['来电人', '语音助手'],
+    found: [
+      { at: '00:04', kind: '诉求', text: '修改收货地址', tone: 'plain' },
+      { at: '00:19', kind: '已登记', text: '8842 号订单改送公司', tone: 'good' },
+      { at: '00:31', kind: '转人工', text: '客户要人工，连同文字一起转接', tone: 'bad' },
+    ],
+  },
   pains: [
     {
       title: '早上九点的排队',

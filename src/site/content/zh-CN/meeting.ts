@@ -3,6 +3,15 @@ import type { SolutionContent } from '../../shapes.ts'
 export const content: SolutionContent = {
   title: '散会时，纪要已经写好。',
   slogan: '边开边出字，句子旁有姓名，结论找得回来。',
+  scene: {
+    caption: '周一 9:30 的例会，散会时就有这些',
+    voices: ['林晓', '陈越', '赵宁'],
+    found: [
+      { at: '02:14', kind: '结论', text: '测试版 24 日发布', tone: 'good' },
+      { at: '08:40', kind: '待办', text: '陈越周五前给出计划', tone: 'plain' },
+      { at: '17:05', kind: '未定', text: '第二间会议室的费用谁出', tone: 'bad' },
+    ],
+  },
   pains: [
     {
       title: '总有一个人没参加',

@@ -5,6 +5,7 @@ export const content: OpenContent = {
   lead: '每个应用一把密钥，需要时再买套餐，每次调用都有日志。一共五步，第一步只要一分钟。',
   start: '注册账户',
   docs: '查看文档',
+  keysTitle: '一把密钥，打开这些服务',
   stepsTitle: '五个步骤',
   steps: [
     {

@@ -3,6 +3,15 @@ import type { SolutionContent } from '../../shapes.ts'
 export const content: SolutionContent = {
   title: '从抽检 1%，到逐通检查。',
   slogan: '录音变文字，文字过规则，人只看值得看的那几通。',
+  scene: {
+    caption: '几千通里的一通，从头听到尾',
+    voices: ['坐席', '客户'],
+    found: [
+      { at: '00:03', kind: '问候', text: '报了姓名和公司', tone: 'good' },
+      { at: '01:32', kind: '承诺', text: '说了禁用语“终身包赔”', tone: 'bad' },
+      { at: '02:10', kind: '情绪', text: '客户语速变快、音量变大', tone: 'plain' },
+    ],
+  },
   pains: [
     {
       title: '抽样漏掉要紧的',
