@@ -1,5 +1,5 @@
 import type { Locale } from '../../src/schema/compiled.ts'
-import { fill } from '../../src/schema/template.ts'
+import { fill, holesOf } from '../../src/schema/template.ts'
 import type { Row } from '../db/database.ts'
 import { signed, type Notice } from './tell.ts'
 
@@ -20,6 +20,10 @@ const TEXTS: Record<string, Record<Locale, string>> = {
   memory: { 'zh-CN': '节点内存仅剩 {value}%，低于 {threshold}%', 'en-US': '{value}% of the memory is left, less than {threshold}%' },
   model: { 'zh-CN': '模型加载失败，已自动重试', 'en-US': 'A model could not be loaded; loading was tried again' },
 }
+
+/** Whether an alarm keeps every figure that its sentence needs. */
+export const isWhole = (alarm: Row): boolean =>
+  holesOf(TEXTS[String(alarm['kind'])]?.['zh-CN'] ?? '').every((name) => typeof alarm[name] === 'number')
 
 export function alarmText({ kind, value, threshold }: Row, locale: Locale): string {
   const write = (number: unknown) => (typeof number === 'number' ? number.toLocaleString(locale) : '—')

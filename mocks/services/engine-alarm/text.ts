@@ -1,5 +1,9 @@
 import type { ComputedService } from '../../http/service.ts'
-import { alarmText } from '../../notices/alarm-text.ts'
+import { titlesOf } from '../../figures/titles.ts'
+import { alarmText, isWhole } from '../../notices/alarm-text.ts'
 
-/** What an alarm says, in the language of whoever reads it. */
-export const computed: ComputedService = async ({ rows, locale }) => rows.map((row) => alarmText(row, locale))
+/** What an alarm says, in the language of whoever reads it; of old ones, which kept no figures, only what they are about. */
+export const computed: ComputedService = async ({ rows, locale, contract }) => {
+  const titleOf = titlesOf(contract, 'engine-alarm', 'kind', locale)
+  return rows.map((row) => (isWhole(row) ? alarmText(row, locale) : titleOf(row['kind'])))
+}
