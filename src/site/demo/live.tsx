@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useClient } from '../../request/use-client.ts'
 import { writeDuration } from '../../schema/duration.ts'
 import { useLive } from '../../widgets/heavy/use-live.ts'
@@ -23,6 +23,8 @@ export function Live() {
   const samples = useSamples().filter(({ channels, engine }) => channels === 1 && engine.startsWith(ENGINE))
   const [failed, setFailed] = useState(false)
   const isOn = stage !== 'rest'
+  const ran = useRef(false)
+  if (isOn) ran.current = true
   const play = async (name: string) => {
     setFailed(false)
     try {
@@ -58,13 +60,13 @@ export function Live() {
       </div>
       <div className="st-result st-live-words" role="region" aria-label={say('transcript')}>
         <p className="st-live-state" role="status">
-          {(isOn || seconds > 0) && (
+          {ran.current && (
             <>
               <span className="st-pulse" data-on={stage === 'running' || undefined} aria-hidden="true" /> {say(`live.${stage}`)}
             </>
           )}
         </p>
-        {(isOn || seconds > 0) && <span className="st-live-time">{writeDuration(Math.floor(seconds))}</span>}
+        {ran.current && <span className="st-live-time">{writeDuration(Math.floor(seconds))}</span>}
         {!has && !notice && <p className="st-empty">{say('liveEmpty')}</p>}
         <div aria-live="polite">
           <Told sentences={sentences} />

@@ -99,6 +99,39 @@ describe('a recording, before sign-in', () => {
 })
 
 describe('the other demonstrations', () => {
+  test('say what the server says when it refuses, each on its page, and work again afterwards', async ({ openPage, world }) => {
+    const page = await openPage({ locale: 'en-US' })
+    const message = 'You can try this 60 times an hour'
+    const refuse = () =>
+      page.route('**/api/open/demo/{speak,compare,text,realtime-token}', (route) =>
+        route.fulfill({ status: 429, json: { code: 429, message, data: null } }),
+      )
+    const told = demo(page).getByRole('alert').getByText(message)
+    for (const [name, button] of [
+      ['synthesis', 'Speak it'],
+      ['voiceprint', 'Compare the two'],
+      ['nature', 'Analyse'],
+      ['voice', 'Speak into the microphone'],
+    ] as const) {
+      await refuse()
+      await page.goto(`${world.url}/#${at(name)}`)
+      await demo(page).getByRole('button', { name: button }).click()
+      await told.waitFor()
+      await page.unroute('**/api/open/demo/{speak,compare,text,realtime-token}')
+      await demo(page).getByRole('button', { name: button }).click()
+      await told.waitFor({ state: 'detached' })
+    }
+    await demo(page).getByText('Listening').waitFor()
+    await demo(page).getByRole('button', { name: 'Stop' }).click()
+    await demo(page).getByText('Ended').waitFor()
+
+    await page.goto(`${world.url}/#${at('product')}`)
+    await demo(page)
+      .getByLabel('Choose a file')
+      .setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
+    await demo(page).getByRole('status').getByText('“a.pdf” is no sound that we read').waitFor()
+  })
+
   test('a stream has partial words, then final ones', async ({ openPage }) => {
     const page = await openPage({ locale: 'en-US', at: at('voice') })
     await demo(page).getByRole('button', { name: 'English · instructions' }).click()

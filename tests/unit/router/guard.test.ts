@@ -40,6 +40,15 @@ describe('a guest', () => {
   })
 })
 
+it.each([
+  ['/account/application?kept=a', '/user/login', '/account/application?kept=a'],
+  ['/account/application?kept=a', login('/account/basic'), '/account/basic'],
+  ['//evil.example/', '/user/login', '/dashboard/workplace'],
+  ['/admin/application', '/user/login', '/dashboard/workplace'],
+])('whoever waited for %s comes from %s to %s', async (awaited, full, expected) => {
+  expect(await lead('user', full, { awaited: () => awaited })).toBe(expected)
+})
+
 describe('a person', () => {
   const cases: [Who, string, string, number][] = [
     ['user', '/', '/dashboard/workplace', 34],

@@ -93,10 +93,10 @@ export const manifests: Record<string, AreaManifest> = {
 }
 
 type Who = 'guest' | 'super-admin' | 'agent' | 'user'
-type Over = { without?: string[]; available?: boolean; failing?: boolean }
+type Over = { without?: string[]; available?: boolean; failing?: boolean; awaited?: () => string }
 
 /** What the guard would know of somebody; every grant of their area unless some are taken away. */
-export function factsOf(who: Who, { without = [], available = true, failing = false }: Over = {}): Facts {
+export function factsOf(who: Who, { without = [], available = true, failing = false, awaited }: Over = {}): Facts {
   const area = areaRoutes[areaOf[who] ?? ''] ?? []
   const can = (permission: string) => !without.includes(permission) && area.some((one) => one.permission === permission)
   const person: Person = { home: homes[who] ?? '', confined: who === 'agent', can, has: async (one) => !one.available || available }
@@ -107,6 +107,7 @@ export function factsOf(who: Who, { without = [], available = true, failing = fa
     person: vi.fn<Facts['person']>(async () => (failing ? null : person)),
     own: async () => buildLookup(area),
     isKnown: vi.fn<Facts['isKnown']>(async (path) => Object.values(areaRoutes).some((routes) => routes.some((one) => one.path === path))),
+    ...(awaited ? { awaited } : {}),
   }
 }
 

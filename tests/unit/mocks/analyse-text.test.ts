@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { analyseText } from '../../../mocks/speech/text/analyse-text.ts'
+
+describe('a text that is taken apart', () => {
+  it.each([
+    ['服务很好。', ['positive'], ['很好']],
+    ['服务不好。', ['negative'], ['不好']],
+    ['发票没有收到，太慢了。', ['negative'], ['没有收到', '太慢']],
+    ['会议在三点开始。', ['neutral'], []],
+    ['It was not very good.', ['negative'], ['not good']],
+    ['No errors, and a great team!', ['positive'], ['no errors', 'great']],
+    ['The goods arrived. Thanks!', ['neutral', 'positive'], ['thanks']],
+  ])('%s is %j, because of %j', (text, moods, reasons) => {
+    const { sentences } = analyseText(text)
+    expect(sentences.map(({ mood }) => mood)).toEqual(moods)
+    expect(sentences.flatMap(({ good, bad }) => [...good, ...bad]).toSorted()).toEqual(reasons.toSorted())
+  })
+
+  it.each([
+    [
+      '王经理下周一来。',
+      [
+        ['person', '王经理'],
+        ['time', '下周一'],
+      ],
+    ],
+    [
+      '请打 13800138000 或写信到 a.b@example.com。',
+      [
+        ['contact', '13800138000'],
+        ['contact', 'a.b@example.com'],
+      ],
+    ],
+    [
+      'Dr. Chen pays $1,200 on Friday.',
+      [
+        ['person', 'Dr. Chen'],
+        ['amount', '$1,200'],
+        ['time', 'Friday'],
+      ],
+    ],
+    ['没有名字的一句话', []],
+  ])('in "%s" there is %j', (text, names) => {
+    const found = analyseText(text).names
+    expect(found.map(({ type, text: name }) => [type, name])).toEqual(names)
+    expect(found.map(({ text: name, begin }) => text.slice(begin, begin + name.length))).toEqual(names.map(([, name]) => name))
+  })
+
+  it('says what is said most, and leaves out what says nothing', () => {
+    const { keywords, language, words } = analyseText('The invoice is late. The invoice of May is the second invoice.')
+    expect([language, words.length, keywords[0]]).toEqual(['en', 12, { word: 'invoice', count: 3 }])
+    expect(keywords.some(({ word }) => word === 'the')).toBe(false)
+  })
+
+  it('takes no longer for a text that is all of one sign', () => {
+    const begun = performance.now()
+    analyseText('王'.repeat(500))
+    analyseText('1'.repeat(500))
+    analyseText('A '.repeat(250))
+    expect(performance.now() - begun).toBeLessThan(1000)
+  })
+})
