@@ -112,7 +112,6 @@ function Offers({ content }: { content: HomeContent }) {
       <ul>
         {offerings.map((name) => {
           const { title, href } = place(name)
-          const parts = (later[name] ?? []).filter((part) => soon.includes(part))
           return (
             <li key={name}>
               <a href={href}>
@@ -120,9 +119,10 @@ function Offers({ content }: { content: HomeContent }) {
                 <h3>{title}</h3>
                 <p>{words.about[name]}</p>
                 {soon.includes(name) && <span className="st-soon">{words.soon}</span>}
-                {parts.map((part) => (
+                {(later[name] ?? []).map((part) => (
                   <span key={part} className="st-part">
-                    {words.about[part]} <span className="st-soon">{words.soon}</span>
+                    {/* Its room is kept until the settings are there: nothing on the page moves. */}
+                    {words.about[part]} <span className={soon.includes(part) ? 'st-soon' : 'st-soon st-not-yet'}>{words.soon}</span>
                   </span>
                 ))}
               </a>
