@@ -119,7 +119,7 @@ describe.each(kinds)('the administrator on %s', (kind) => {
         backend.db.write((trx) => trx.updateTable('user').set({ discount: percent }).where('userId', '=', userId).execute())
       await discount(85)
       const quote = (await one('/server/order/quote', body, 'user')) as { lines: { title: string }[] }
-      expect(quote.lines.map(({ title }) => title)).toEqual(['Price', 'Count', 'Your discount'])
+      expect(quote.lines.map(({ title }) => title)).toEqual(['Package', 'Price', 'Count', 'Your discount'])
       expect(await one('/server/order/create', { ...body, agree: true }, 'user')).toMatchObject({
         amount,
         payAmount: Math.round(amount * 0.85),

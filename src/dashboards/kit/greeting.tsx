@@ -8,7 +8,7 @@ export function Greeting() {
   const t = useTexts('home')
   const { state } = useSession()
   const greeting = useGreeting()
-  const name = state.status === 'member' ? String(state.user.realName || state.user.phone || '') : ''
+  const name = state.status === 'member' ? String(state.user.realName || '') : ''
   return <h1>{name ? t('hello', { greeting: t(greeting), name }) : t(greeting)}</h1>
 }
 

@@ -12,6 +12,7 @@ import { Greeting } from '../kit/greeting.tsx'
 import { useAnswer } from '../kit/use-answer.ts'
 import { services } from '../services.ts'
 import { type Say, useWords } from '../words.ts'
+import { FirstSteps } from './first-steps.tsx'
 import { News } from './news.tsx'
 import { Packages } from './packages.tsx'
 import { Certification, DefaultApplication, Unpaid } from './standing.tsx'
@@ -29,6 +30,9 @@ export function Workplace() {
   return (
     <div className="db-page">
       <Greeting />
+      <Answered answer={summary} lines={3}>
+        {(now) => <FirstSteps {...now} />}
+      </Answered>
       <Answered answer={summary} lines={3}>
         {({ today, yesterday, packages }) => (
           <dl className="db-figures">

@@ -1,5 +1,5 @@
 import { observer } from '@formily/react'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { FormPart } from '../../schema/compiled.ts'
 import { partFor } from '../../widgets/part-registry.tsx'
 import { useSurroundings } from '../action/surroundings.ts'
@@ -43,10 +43,13 @@ export function ShownAnswer({
   shown: { widget: string; props?: Record<string, unknown>; answer: unknown } | undefined
   row: Row | undefined
 }) {
+  const box = useRef<HTMLDivElement>(null)
+  // What was asked for is below a long form: it comes into sight, as far as it must.
+  useEffect(() => void box.current?.scrollIntoView?.({ block: 'nearest' }), [shown])
   if (!shown) return null
   const Widget = partFor(shown.widget)
   return (
-    <div className="rt-answer" role="status">
+    <div ref={box} className="rt-answer" role="status">
       <Widget props={shown.props ?? {}} answer={shown.answer} row={row} />
     </div>
   )
