@@ -22,7 +22,7 @@ describe('an order', () => {
     const dialog = page.getByRole('dialog')
     const total = dialog.locator('.rt-quote-total')
     await total.getByText(MONEY).waitFor()
-    const price = fen((await dialog.locator('.rt-quote dd').first().textContent())!)
+    const price = fen((await dialog.locator('.rt-quote dd').filter({ hasText: '¥' }).first().textContent())!)
     await expect.poll(async () => fen((await total.textContent())!)).toBe(price)
     await dialog.getByLabel('Count').fill('3')
     await expect.poll(async () => fen((await total.textContent())!)).toBe(price * 3)

@@ -16,6 +16,7 @@ type Step = {
 export function FirstSteps({ certification: { status }, application, today, yesterday }: Summary) {
   const say = useWords()
   if (status === 'approved' && application) return null
+  const certify = status === 'pending' ? 'cert_pending' : status === 'rejected' ? 'certAgain' : 'certify'
   const steps: Step[] = [
     { name: 'certify', done: status === 'approved', screen: 'account/real-name' },
     { name: 'createApp', done: application !== null, screen: 'account/application', query: { _open: 'create' } },
@@ -35,7 +36,7 @@ export function FirstSteps({ certification: { status }, application, today, yest
               <p className="db-quiet">{done ? say('stepDone') : say(`step_${name}Help`)}</p>
               {!done && (
                 <PlaceLink screen={screen} query={query} className={next?.name === name ? 'lk-button lk-button-primary' : undefined}>
-                  {name === 'certify' && status === 'pending' ? say('cert_pending') : say(name)}
+                  {say(name === 'certify' ? certify : name)}
                 </PlaceLink>
               )}
             </div>

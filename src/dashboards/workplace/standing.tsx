@@ -16,18 +16,17 @@ const tones: Record<Summary['certification']['status'], Tone> = {
   rejected: 'danger',
 }
 
-/** Where the certification stands and what comes next. */
+/** Where the certification stands and what comes next. That there is none yet is said by the first steps. */
 export function Certification({ certification: { status, reason } }: Pick<Summary, 'certification'>) {
   const say = useWords()
+  if (status === 'none') return null
   return (
     <Card title={say('certQuestion')}>
       <p>
         <StatusDot tone={tones[status]}>{say(`cert_${status}`)}</StatusDot>
       </p>
       <p className="db-quiet">{say(`cert_${status}Help`, { reason: reason ?? '' })}</p>
-      <PlaceLink screen="account/real-name" className={status === 'none' || status === 'rejected' ? 'lk-button' : undefined}>
-        {say(status === 'none' ? 'certify' : status === 'rejected' ? 'certAgain' : 'seeCert')}
-      </PlaceLink>
+      <PlaceLink screen="account/real-name">{say('seeCert')}</PlaceLink>
     </Card>
   )
 }
@@ -35,28 +34,17 @@ export function Certification({ certification: { status, reason } }: Pick<Summar
 /** The application whose key calls use, ready to be copied. */
 export function DefaultApplication({ application }: Pick<Summary, 'application'>) {
   const say = useWords()
+  if (!application) return null
   return (
     <Card title={say('appQuestion')}>
-      {application ? (
-        <>
-          <p className="db-strong">
-            {application.appName} {application.status === 'disabled' && <StatusDot tone="danger">{say('appDisabled')}</StatusDot>}
-          </p>
-          <p className="db-id">
-            <code>{application.appId}</code>
-            <CopyButton text={application.appId} />
-          </p>
-          <PlaceLink screen="account/application">{say('manageApps')}</PlaceLink>
-        </>
-      ) : (
-        <>
-          <p className="db-strong">{say('noApp')}</p>
-          <p className="db-quiet">{say('noAppHelp')}</p>
-          <PlaceLink screen="account/application" query={{ _open: 'create' }} className="lk-button">
-            {say('createApp')}
-          </PlaceLink>
-        </>
-      )}
+      <p className="db-strong">
+        {application.appName} {application.status === 'disabled' && <StatusDot tone="danger">{say('appDisabled')}</StatusDot>}
+      </p>
+      <p className="db-id">
+        <code>{application.appId}</code>
+        <CopyButton text={application.appId} />
+      </p>
+      <PlaceLink screen="account/application">{say('manageApps')}</PlaceLink>
     </Card>
   )
 }
