@@ -45,7 +45,9 @@ export function ShownAnswer({
 }) {
   const box = useRef<HTMLDivElement>(null)
   // What was asked for is below a long form: it comes into sight, as far as it must.
-  useEffect(() => void box.current?.scrollIntoView?.({ block: 'nearest' }), [shown])
+  useEffect(() => {
+    box.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [shown])
   if (!shown) return null
   const Widget = partFor(shown.widget)
   return (
