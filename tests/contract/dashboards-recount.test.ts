@@ -72,6 +72,14 @@ describe.each(kinds)('dashboards against a count of their own on %s', (kind) => 
     }
   })
 
+  it.each(['a week', 'a quarter'])('acceptance 251: the calls of %s are the sum of the list that they lead to', async (name) => {
+    const period = periods[name]!
+    const { sums } = await ask('/server/analysis/admin/summary', period)
+    const list = await ask('/server/analysis/admin/usage-list', { day: [period.from, period.to], pageSize: 1 })
+    expect(list['summary']).toMatchObject({ calls: sums['calls'], ok: sums['ok'], failed: sums['failed'] })
+    expect(list['totalCount']).toBe(rows['usage']!.filter((row) => within(row['day'], period)).length)
+  })
+
   it.each(['a week', 'a quarter', 'parts of months'])('acceptance 251: who called most in %s', async (name) => {
     const period = periods[name]!
     const used = rows['usage']!.filter((row) => within(row['day'], period))

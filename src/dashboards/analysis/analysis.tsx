@@ -56,6 +56,7 @@ export function Analysis() {
   const { pathOf } = usePlaces()
   const span = `${period.from}~${period.to}`
   const paid = (days: string) => pathOf('admin/order', { payTime: days, status: 'paid' })
+  const used = (day: string, more: Record<string, string> = {}) => pathOf('admin/usage-list', { day, ...more })
   const detail = (screen: string, parts: Caller[], at: number) => {
     const one = [...parts].sort((a, b) => b.calls - a.calls)[at]
     return one?.phone ? pathOf(screen, { keyword: one.phone }) : undefined
@@ -103,8 +104,14 @@ export function Analysis() {
       <Answered answer={summary} lines={3}>
         {({ sums, before }) => (
           <dl className="db-figures">
-            <Figure title={say('usageCalls')} value={sums.calls} before={before.calls} />
-            <Figure title={say('usageSuccess')} measure="percent" value={rateOf(sums)} before={rateOf(before)} />
+            <Figure title={say('usageCalls')} value={sums.calls} before={before.calls} to={used(span)} />
+            <Figure
+              title={say('usageSuccess')}
+              measure="percent"
+              value={rateOf(sums)}
+              before={rateOf(before)}
+              to={used(span, { failed: '1~' })}
+            />
             <Figure
               title={say('newUsers')}
               value={sums.newUsers}
@@ -150,6 +157,7 @@ export function Analysis() {
           by={say('service')}
           known={services}
           read={({ services: parts }) => ranksOf(parts, say('usageCalls'), ({ service, title, calls }) => [service, title, calls])}
+          linkOf={({ services: parts }, at) => used(span, { service: parts.toSorted((a, b) => b.calls - a.calls)[at]!.service })}
         />
         <ChartCard
           title={say('topUsers')}
@@ -185,7 +193,7 @@ export function Analysis() {
   function rowsOf(label: string): string | undefined {
     if (by === 'month') return undefined
     if (measure === 'users') return pathOf('admin/user-ordinary', { registerTime: `${label}~${label}` })
-    return measure === 'orders' || measure === 'income' ? paid(`${label}~${label}`) : pathOf('admin/call-log', { day: `${label}~${label}` })
+    return measure === 'orders' || measure === 'income' ? paid(`${label}~${label}`) : used(`${label}~${label}`)
   }
 }
 
