@@ -38,7 +38,8 @@ export function EngineTable({ engines, title }: { engines: Engine[]; title: stri
                   {engine.name}
                 </PlaceLink>
                 <small>
-                  {engine.node} · {engine.serviceTitle}
+                  {engine.node}
+                  <span data-wide=""> · {engine.serviceTitle}</span>
                 </small>
               </th>
               <td>
