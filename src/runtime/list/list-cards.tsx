@@ -50,7 +50,7 @@ type CardProps = {
 
 const Card = memo(function Card({ row, columns, actions, events, selected, texts, busy }: CardProps) {
   const name = texts.nameOf(row)
-  const titled = columns.find((column) => String(row[column.from ?? column.name] ?? '') === name)
+  const titled = columns.find((column) => String(row[column.from ?? column.name] ?? '').trim() === name)
   return (
     <li className="rt-card" data-selected={selected || undefined}>
       <div className="rt-card-head">
