@@ -11,7 +11,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['tests/unit/**/*.test.ts?(x)'], exclude, setupFiles: ['tests/setup/unit.ts'] },
+        test: { name: 'unit', include: ['tests/unit/**/*.test.ts?(x)'], exclude, setupFiles: ['tests/setup/unit.ts'], testTimeout: 30_000 },
       },
       {
         extends: true,
