@@ -1,4 +1,5 @@
 import type { Plan } from '../plan.ts'
+import { CARD_LENGTH, CARD_SIGNS } from '../../services/card/signs.ts'
 import type { Row } from '../row.ts'
 import { DAY, writeDay, writeMoment } from '../time.ts'
 
@@ -12,6 +13,8 @@ const BATCHES: [name: string, days: number, type: 'card' | 'voucher'][] = [
 
 /** A few batches: the cards of one share everything but their code and what became of them. */
 export const planCards: Plan = function* ({ random, now, count, rows }) {
+  const codes = random.fork('codes')
+  const createCode = () => Array.from({ length: CARD_LENGTH }, () => codes.pick([...CARD_SIGNS])).join('')
   const combos = rows('combo').filter((combo) => combo['status'] === 'onSale')
   const size = Math.ceil(count / BATCHES.length)
   for (let at = 0; at < count; at++) {
@@ -29,6 +32,7 @@ export const planCards: Plan = function* ({ random, now, count, rows }) {
       row: {
         batchNo: `B${writeDay(time).replaceAll('-', '')}`,
         name,
+        code: createCode(),
         type,
         comboId: null,
         faceValue: null,

@@ -10,6 +10,8 @@ const AGENTS = 0.03
 /** Customers of the demo agent, so that the agent's lists are worth a look: 40 of 2,000. */
 const DEMO_CUSTOMERS = 0.02
 const YEARS = 2 * 365
+/** What agents pay, in percent of the price. */
+const DISCOUNTS = [100, 95, 90, 85, 80]
 
 /** Demo accounts first, then agents, then ordinary people, of whom a third came through an agent. */
 export const planUsers: Plan = function* ({ entity, random, now, count }) {
@@ -45,7 +47,7 @@ export const planUsers: Plan = function* ({ entity, random, now, count }) {
         role,
         certType,
         agentId: role === 'user' ? agentFor(at) : null,
-        ...(role === 'agent' ? {} : standard),
+        ...(role === 'agent' ? { discount: demo ? standard['discount'] : DISCOUNTS[at % DISCOUNTS.length] } : standard),
         balance: role === 'agent' ? random.int(20, 900) * 100_00 : 0,
         status: demo || random.chance(0.97) ? 1 : 0,
         deleted: 0,

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Service } from '../../http/service.ts'
 import { problems, text } from '../../http/problems.ts'
+import { CARD_LENGTH, CARD_SIGNS } from './signs.ts'
 
-/** No signs that people mix up when they read a code aloud. */
-const SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
-const createCode = (): string => [...randomBytes(16)].map((byte) => SIGNS[byte % SIGNS.length]).join('')
+const createCode = (): string => [...randomBytes(CARD_LENGTH)].map((byte) => CARD_SIGNS[byte % CARD_SIGNS.length]).join('')
 
 /** Makes the cards of one batch, each with a code of its own that cannot be guessed. */
 export const service: Service = async ({ body, db, now, tools, contract }) =>
