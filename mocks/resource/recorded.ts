@@ -94,8 +94,9 @@ export function createRecorder(store: Store, asked: Asked) {
 }
 
 /** A call that only looks is none. */
-function isDeed({ does, grants }: Call): boolean {
+function isDeed({ does, grants, looks }: Call): boolean {
   if (does === 'export') return true
+  if (looks) return false
   return does === 'service' && grants.some(({ verb }) => verb !== 'query' && verb !== 'get')
 }
 

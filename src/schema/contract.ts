@@ -155,6 +155,8 @@ export type Call = {
   answers: string[]
   /** Refused in a console that an administrator has entered. */
   inPerson?: true
+  /** The console sends it only to show something: the form it fills, a price. */
+  looks?: true
   /** A `get` also answers `neighbours: { previous, next }`, each with `id` and `title`, or null at an end. */
   neighbours?: true
   /** Of a list: fields one may filter and sort by. */

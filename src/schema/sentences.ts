@@ -1,3 +1,4 @@
+import { writeMoney } from './figures.ts'
 import type { Field, Locale, RuleName } from './compiled.ts'
 import { headOf, isNoun, theNoun } from './noun.ts'
 import { fill } from './template.ts'
@@ -87,10 +88,15 @@ const texts: Record<Locale, Texts> = {
 export function sayFault(locale: Locale, { rule, detail }: { rule: RuleName; detail: Record<string, unknown> }, field: Field): string {
   const { title } = field
   const own = field.messages?.[rule]
-  if (own !== undefined) return fill(own, { title, ...detail })
+  const told = field.rules?.format === 'money-fen' ? inYuan(detail) : detail
+  if (own !== undefined) return fill(own, { title, ...told })
   const words = { title: headOf(locale, title), noun: theNoun(locale, title), name: title }
-  return fill(usual(locale, rule, detail, field), { ...detail, ...words })
+  return fill(usual(locale, rule, detail, field), { ...told, ...words })
 }
+
+/** A limit of an amount is told as a person writes amounts. */
+const inYuan = (detail: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(detail).map(([name, value]) => [name, typeof value === 'number' ? writeMoney(value) : value]))
 
 function usual(locale: Locale, rule: RuleName, detail: Record<string, unknown>, field: Field): string {
   const own = texts[locale]

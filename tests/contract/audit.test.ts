@@ -86,6 +86,15 @@ describe.each(kinds)('the audit log on %s', (kind) => {
     expect((await listed())[0]).toMatchObject({ deed: 'export', subject: 'user' })
   })
 
+  it('has no record of what was only looked at, to fill a form', async () => {
+    const { data } = await call('/server/engine/admin/group-list', { pageSize: 1 })
+    const before = (await listed()).length
+    expect(await call('/server/engine/admin/group-bound', { groupId: (data as { data: Row[] }).data[0]!['groupId'] })).toMatchObject({
+      code: 200,
+    })
+    expect((await listed()).length).toBe(before)
+  })
+
   it('is the administrator’s to read, and nobody’s to change', async () => {
     for (const name of ['user', 'agent']) {
       const token = await backend.signIn(name)

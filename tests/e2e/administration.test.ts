@@ -1,3 +1,6 @@
+import { mkdtemp, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect } from 'vitest'
 import { test } from './harness/test.ts'
 
@@ -36,6 +39,45 @@ describe('an administrator', () => {
     const dialog = page.getByRole('dialog', { name: 'Allocate package' })
     await dialog.getByLabel('Count').waitFor()
     expect(await dialog.getByLabel('Remark').inputValue()).toBe('')
+  })
+
+  test('works off those who wait for the audit: one decided, the next stands there, with its pictures (acceptance 263 264)', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ as: 'admin', locale: 'en-US', at: '/admin/real-name' })
+    const names = page.locator('tbody tr td:nth-child(1)')
+    await page.getByRole('row').getByRole('button', { name: 'Audit' }).first().click()
+    const drawer = page.getByRole('dialog', { name: 'Audit' }).first()
+    const [first, second] = [await names.nth(0).innerText(), await names.nth(1).innerText()]
+    await drawer.getByText(first, { exact: true }).first().waitFor()
+    await drawer.locator('.lk-paper img').first().waitFor()
+    await drawer.getByRole('button', { name: 'Audit', exact: true }).click()
+    const form = page.getByRole('dialog', { name: 'Audit' }).last()
+    await form.getByRole('radio', { name: 'Approve' }).check()
+    await form.getByRole('button', { name: 'Audit', exact: true }).click()
+    await drawer.getByText(second, { exact: true }).first().waitFor()
+    expect(await drawer.getByText(first, { exact: true }).count()).toBe(0)
+    await expect.poll(() => drawer.evaluate((it) => it.contains(document.activeElement))).toBe(true)
+  })
+
+  test('reads in the dialog what a file may hold, and takes a template with these headings', async ({ openPage }) => {
+    const page = await openPage({ as: 'admin', locale: 'en-US', at: '/admin/packet/allocation?_open=import' })
+    const dialog = page.getByRole('dialog', { name: 'Import' })
+    const headings = dialog.locator('tbody th')
+    await expect
+      .poll(() => headings.allInnerTexts())
+      .toEqual(
+        ['Holder Required', 'Package Required', 'Count', 'Effective', 'Remark Required'].map((one) =>
+          expect.stringMatching(new RegExp(one.replace(' ', '\\s*'))),
+        ),
+      )
+    const waiting = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Download a template' }).click()
+    const download = await waiting
+    expect(download.suggestedFilename()).toBe('Package allocation template.csv')
+    const path = join(await mkdtemp(join(tmpdir(), 'template-')), 'template.csv')
+    await download.saveAs(path)
+    expect(await readFile(path, 'utf8')).toBe('\uFEFFHolder,Package,Count,Effective,Remark\r\n')
   })
 
   test('is told the line of an allowlist that is no address, and nothing is sent (acceptance 270 271)', async ({ openPage }) => {

@@ -11,7 +11,7 @@ export function SheetColumns({ title, columns }: { title: string; columns: Sheet
     <section className="rt-sheet">
       <div className="rt-sheet-head">
         <h3>{t('sheetTitle')}</h3>
-        <Button variant="text" onClick={() => saveFile(templateOf(columns), `${t('sheetFile', { screen: title })}.csv`)}>
+        <Button variant="link" onClick={() => saveFile(templateOf(columns), `${t('sheetFile', { screen: title })}.csv`)}>
           {t('sheetTemplate')}
         </Button>
       </div>

@@ -70,3 +70,14 @@ describe('what a form says about a missing value', () => {
     ])
   })
 })
+
+describe('what a form says about an amount of money', () => {
+  it.each([
+    ['zh-CN', -100_000, 'minimum', { min: -100_000 }, '不能小于 -¥1,000.00'],
+    ['en-US', 1_000_001, 'maximum', { max: 1_000_000 }, 'At most ¥10,000.00'],
+  ] as const)('it names the limit as amounts are written, in %s', (locale, _value, rule, detail, sentence) => {
+    const amount = field('Amount', { type: 'integer', widget: 'money', rules: { format: 'money-fen' } })
+    expect(sayFault(locale, { rule, detail }, amount)).toBe(sentence)
+    expect(sayFault(locale, { rule, detail }, { ...amount, rules: {} })).toMatch(/ -?\d+$/)
+  })
+})
