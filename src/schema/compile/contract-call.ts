@@ -77,9 +77,6 @@ export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf:
     answers: written.answers ?? answersOf(atlas, written.does, name, uses, entity),
     ...(written.neighbours ? { neighbours: true as const } : {}),
     ...(written.inPerson ? { inPerson: true as const } : {}),
-    ...(uses.length > 0 && uses.every(({ what }) => what === 'load' || what === 'quote' || what === 'options')
-      ? { looks: true as const }
-      : {}),
     filters,
     ...(keywordOf(atlas, name, uses) ? { keyword: keywordOf(atlas, name, uses)! } : {}),
     sorts,

@@ -5,7 +5,7 @@ import { type Atlas, createAtlas } from './atlas.ts'
 import { compileCall } from './contract-call.ts'
 import { compileEntity } from './contract-entity.ts'
 import { locales } from './places.ts'
-import { permissionsOf, rolesOf, usesOf, type Use } from './grants.ts'
+import { onlyShows, permissionsOf, rolesOf, usesOf, type Use } from './grants.ts'
 import { hashOf } from './hash.ts'
 import { localise } from './localise.ts'
 import { menusOf } from './menus.ts'
@@ -26,7 +26,7 @@ export function compileContract(world: World): Contract {
     const own = uses.get(name) ?? []
     const standard = !Object.hasOwn(world.calls, name.split('.')[0]!)
     if (standard && own.length === 0) continue
-    calls[name] = compileCall(atlases, name, own, areaOf)
+    calls[name] = { ...compileCall(atlases, name, own, areaOf), ...(onlyShows(own) ? { looks: true } : {}) }
   }
   const contract: Contract = {
     version: '',

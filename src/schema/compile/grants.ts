@@ -20,6 +20,10 @@ export type Use = {
   picks?: { value: string; label: string }
 }
 
+/** Whether a call is only sent to show something: what fills a form, a price, choices. */
+export const onlyShows = (uses: Use[]): boolean =>
+  uses.length > 0 && uses.every(({ what }) => what === 'load' || what === 'quote' || what === 'options')
+
 /** Every use of every call, from all screens and pages. Rights of calls are never written: they follow from here. */
 export const usesOf = once((atlas: Atlas): Use[] => {
   const uses: Use[] = []
