@@ -57,13 +57,13 @@ describe.each(kinds)('rows are written on %s', (kind) => {
     ['a choice that is none', { title: 'abc', priority: 9 }, { priority: '请从列表中选择优先级' }],
     ['a choice as text', { title: 'abc', priority: '1' }, { priority: '优先级的值类型不对' }],
     ['a tag that is none', { title: 'abc', tags: ['nope'] }, {}],
-    ['a negative price', { title: 'abc', cost: -1 }, { cost: '不能小于 0' }],
+    ['a negative price', { title: 'abc', cost: -1 }, { cost: '不能小于 ¥0.00' }],
     ['half a fen', { title: 'abc', cost: 1.5 }, { cost: '费用的值类型不对' }],
     ['a wrong identity number', { title: 'abc', idNumber: '110101199003070010' }, { idNumber: '身份证号不正确，请逐位核对' }],
     ['no reason where urgent', { title: 'abc', urgent: true }, { why: '请输入加急原因' }],
     ['a parent that is not there', { title: 'abc', parentNo: 'nope' }, { parentNo: '上级工单不存在' }],
     ['a field reserved to others', { title: 'abc', memo: 'mine' }, { memo: '没有权限修改内部备注' }],
-    ['two faults', { title: '', cost: -1 }, { title: '请输入标题', cost: '不能小于 0' }],
+    ['two faults', { title: '', cost: -1 }, { title: '请输入标题', cost: '不能小于 ¥0.00' }],
   ]
 
   it.each(refusals)('%s is refused on its field, in the words of the form', async (_name, body, fields) => {

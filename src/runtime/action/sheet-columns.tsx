@@ -7,6 +7,7 @@ import { saveFile } from './save-file.ts'
 export function SheetColumns({ title, columns }: { title: string; columns: SheetColumn[] }) {
   const t = useTexts('list')
   const between = t('comma')
+  const isExplained = columns.some(({ help, choices }) => help || choices)
   return (
     <section className="rt-sheet">
       <div className="rt-sheet-head">
@@ -21,7 +22,7 @@ export function SheetColumns({ title, columns }: { title: string; columns: Sheet
           <thead>
             <tr>
               <th scope="col">{t('sheetColumn')}</th>
-              <th scope="col">{t('sheetValue')}</th>
+              {isExplained && <th scope="col">{t('sheetValue')}</th>}
               <th scope="col">{t('sheetExample')}</th>
             </tr>
           </thead>
@@ -32,10 +33,12 @@ export function SheetColumns({ title, columns }: { title: string; columns: Sheet
                   {heading}
                   {required && <em>{t('sheetRequired')}</em>}
                 </th>
-                <td>
-                  {choices && <span>{t('sheetOneOf', { choices: choices.join(between) })}</span>}
-                  {help && <span>{help}</span>}
-                </td>
+                {isExplained && (
+                  <td>
+                    {choices && <span>{t('sheetOneOf', { choices: choices.join(between) })}</span>}
+                    {help && <span>{help}</span>}
+                  </td>
+                )}
                 <td>{example}</td>
               </tr>
             ))}
