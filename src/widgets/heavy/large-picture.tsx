@@ -16,7 +16,9 @@ export function LargePicture({ url, name, mark }: { url: string; name: string; m
   // What was in the middle is what somebody wants to see closer.
   useEffect(() => {
     const { current: at } = view
-    at?.scrollTo((at.scrollWidth - at.clientWidth) / 2, (at.scrollHeight - at.clientHeight) / 2)
+    if (!at) return
+    at.scrollLeft = (at.scrollWidth - at.clientWidth) / 2
+    at.scrollTop = (at.scrollHeight - at.clientHeight) / 2
   }, [zoom, turn])
   const zoomTo = (wanted: number) => setZoom(Math.min(Math.max(wanted, 0), steps.length - 1))
   const turnOn = () => setTurn((turn + 90) % 360)
