@@ -49,6 +49,16 @@ describe('an administrator', () => {
     const [first, second] = [await names.nth(0).innerText(), await names.nth(1).innerText()]
     await drawer.getByText(first, { exact: true }).first().waitFor()
     await drawer.locator('.lk-paper img').first().waitFor()
+    await drawer
+      .getByRole('button', { name: /^Enlarge/ })
+      .first()
+      .click()
+    const large = page.getByRole('dialog').last()
+    await large.getByText('100%').waitFor()
+    await page.keyboard.press('+')
+    await large.getByText('150%').waitFor()
+    await page.keyboard.press('Escape')
+    await large.getByText('150%').waitFor({ state: 'detached' })
     await drawer.getByRole('button', { name: 'Audit', exact: true }).click()
     const form = page.getByRole('dialog', { name: 'Audit' }).last()
     await form.getByRole('radio', { name: 'Approve' }).check()
