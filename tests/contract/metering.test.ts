@@ -176,7 +176,7 @@ describe.each(kinds)('metering on %s', (kind) => {
     const held = [speak(who), speak(who)]
     await expect.poll(async () => (await backend.rows('use_slot', { userId: who.userId })).length).toBe(2)
     const third = await speak(who)
-    expect(third).toMatchObject({ status: 429, message: expect.stringContaining('More than 2'), data: { errorCode: 4290 } })
+    expect(third).toMatchObject({ status: 429, message: expect.stringContaining('limit of 2 at once'), data: { errorCode: 4290 } })
     expect(third.headers['retry-after']).toBe('1')
     release()
     holds = undefined

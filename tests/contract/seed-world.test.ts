@@ -1,3 +1,4 @@
+import { computingTime } from '../bench/check/computing-time.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '../../mocks/db/database.ts'
 import { isStored, syncTables } from '../../mocks/db/sync.ts'
@@ -60,16 +61,15 @@ const grown = compileContract(
 
 describe.each(kinds)('the demo world on %s', (kind) => {
   let opened: Opened
-  /** Milliseconds of this process alone, so that a busy neighbour does not count. */
+  /** Milliseconds of computing alone, so that a busy neighbour does not count. */
   let took = 0
   const rows: Record<string, Row[]> = {}
 
   beforeAll(async () => {
     opened = await open(kind)
-    const started = process.cpuUsage()
+    const started = computingTime()
     await seed(opened.db, contract, { now: NOW })
-    const { user, system } = process.cpuUsage(started)
-    took = (user + system) / 1000
+    took = computingTime() - started
     for (const name of Object.keys(contract.entities)) rows[name] = await allRows(opened.db, name)
   })
   afterAll(() => opened?.close())

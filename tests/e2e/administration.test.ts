@@ -1,4 +1,4 @@
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import { describe, expect } from 'vitest'
 import { test } from './harness/test.ts'
 
@@ -83,7 +83,7 @@ describe('an administrator', () => {
     await dialog.getByRole('button', { name: 'Download a template' }).click()
     const download = await waiting
     expect(download.suggestedFilename()).toBe('Package allocation template.csv')
-    expect(await text(await download.createReadStream())).toBe('\uFEFFHolder,Package,Count,Effective,Remark\r\n')
+    expect((await buffer(await download.createReadStream())).toString()).toBe('\uFEFFHolder,Package,Count,Effective,Remark\r\n')
   })
 
   test('is told the line of an allowlist that is no address, and nothing is sent (acceptance 270 271)', async ({ openPage }) => {

@@ -13,7 +13,7 @@ test('the bell counts what is new; reading one takes it off, marking all takes t
   const panel = page.getByRole('dialog', { name: 'Announcements' })
   await expect.poll(() => panel.locator('.ly-news-title').allTextContents()).toEqual(news.latest.map(({ title }) => title))
 
-  await panel.getByRole('link', { name: news.latest[0]!.title }).click()
+  await panel.getByRole('link', { name: news.latest[0]!.title }).first().click()
   await page.waitForURL(`**/#/notice/detail?id=${news.latest[0]!.id}`)
   await page.getByRole('button', { name: `Announcements, ${news.unread - 1} new` }).click()
   await panel.getByRole('button', { name: 'Mark all as read' }).click()
