@@ -27,7 +27,8 @@ function Section({ section: { title, columns, table, screen, with: values, widge
   const heading = useId()
   const { changed } = useSurroundings()
   return (
-    <section className="rt-section" aria-labelledby={title ? heading : undefined}>
+    // A screen inside is a landmark of its own, often of the same name.
+    <section className="rt-section" aria-labelledby={title && !screen ? heading : undefined}>
       <div className="rt-section-head">
         {title && <h2 id={heading}>{title}</h2>}
         {children}
