@@ -64,9 +64,11 @@ const isPlain = (field: Field): boolean =>
   !['markdown'].includes(field.rules?.format ?? '') &&
   (field.fields ?? []).every(isPlain)
 
+/** What a call sends of its row stands there; of what its own form asks for, only the values. */
 function bodyOf(call: Call, values: Record<string, unknown>): Record<string, unknown> {
+  const asked = new Set(call.form['en-US'].map(({ name }) => name))
   return {
-    ...Object.fromEntries(Object.keys(call.send).map((name) => [name, 'k1'])),
+    ...Object.fromEntries(Object.keys(call.send).flatMap((name) => (asked.has(name) ? [] : [[name, 'k1']]))),
     ...(call.moves.length > 1 ? { move: call.moves[0] } : {}),
     ...values,
   }
