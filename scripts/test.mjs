@@ -20,7 +20,7 @@ const STEPS = [
   { name: 'types', quick: true, command: [bin('tsc'), '--noEmit'] },
   { name: 'schemas', quick: true, command: script('schema.ts', 'check') },
   { name: 'build', command: [bin('vite'), 'build'] },
-  { name: 'unit and contract', projects: ['unit', 'contract'], minutes: full ? 20 : 10 },
+  { name: 'unit and contract', projects: ['unit', 'contract'], minutes: full ? 20 : 11 },
   { name: 'browser', projects: ['e2e'], minutes: full ? 60 : 20 },
 ]
 

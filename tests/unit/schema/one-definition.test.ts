@@ -64,9 +64,9 @@ const isPlain = (field: Field): boolean =>
   !['markdown'].includes(field.rules?.format ?? '') &&
   (field.fields ?? []).every(isPlain)
 
-/** What a call sends of its row stands there; of what its own form asks for, only the values. */
+/** What a call sends of its row stands there; what its own form insists on is a value like others. */
 function bodyOf(call: Call, values: Record<string, unknown>): Record<string, unknown> {
-  const asked = new Set(call.form['en-US'].map(({ name }) => name))
+  const asked = new Set(call.form['en-US'].flatMap(({ name, required }) => (required === true ? [name] : [])))
   return {
     ...Object.fromEntries(Object.keys(call.send).flatMap((name) => (asked.has(name) ? [] : [[name, 'k1']]))),
     ...(call.moves.length > 1 ? { move: call.moves[0] } : {}),
