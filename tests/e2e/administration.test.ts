@@ -65,6 +65,7 @@ describe('an administrator', () => {
     await form.getByRole('button', { name: 'Audit', exact: true }).click()
     await drawer.getByText(second, { exact: true }).first().waitFor()
     expect(await drawer.getByText(first, { exact: true }).count()).toBe(0)
+    await expect.poll(() => drawer.evaluate((it) => it.contains(document.activeElement))).toBe(true)
   })
 
   test('reads in the dialog what a file may hold, and takes a template with these headings', async ({ openPage }) => {

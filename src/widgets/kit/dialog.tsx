@@ -5,6 +5,7 @@ import { Glyph } from '../../look/glyph.tsx'
 import { usePresence } from '../presence.ts'
 import { IconButton } from './button.tsx'
 import { pushDialog } from './dialog-stack.ts'
+import { keepFocus } from './keep-focus.ts'
 import { ToastRegion } from './toast.tsx'
 import { useScrollStop } from './use-scroll-stop.ts'
 import './dialog.css'
@@ -71,7 +72,9 @@ function Modal({
     const take = pushDialog(dialog)
     setElement(dialog)
     if (!dialog.contains(document.activeElement) || document.activeElement?.closest('.lk-dialog-head')) firstOf(dialog).focus()
+    const stopWatching = keepFocus(dialog, body.current!)
     return () => {
+      stopWatching()
       take()
       if (dialog.open && typeof dialog.close === 'function') dialog.close()
       if (before?.isConnected) before.focus()
