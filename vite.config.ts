@@ -15,8 +15,8 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const inPackages = (...names: string[]) => new RegExp(`node_modules[\\\\/](${names.join('|')})[\\\\/]`)
 
 const own = at('./src/').replaceAll('\\', '/')
-const inRoomsOr = (name: string, rooms: string) => new RegExp(`preload-helper|${inPackages(name).source}|${inRooms(rooms).source}`)
 const inRooms = (rooms: string) => new RegExp(`^${own.replaceAll(/[.+()[\]]/g, String.raw`\$&`)}${rooms}`)
+const either = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'))
 
 // A built console is a production one, whoever builds it: the test runner would otherwise hand its own mode down.
 if (process.argv.includes('build')) process.env.NODE_ENV = 'production'
@@ -30,12 +30,8 @@ const firstPages: Parameters<typeof firstScript>[0] = [
   ...['zh-CN', 'en-US'].map((locale) => ({ at: 'site', locale, modules: [`src/site/content/${locale}/frame.ts`] })),
   { at: 'home', modules: ['src/site/home.tsx'] },
   ...['zh-CN', 'en-US'].map((locale) => ({ at: 'home', locale, modules: [`src/site/content/${locale}/home.ts`] })),
-  {
-    who: 'guest',
-    at: '/user/',
-    modules: ['src/layout/guest-frame.tsx', 'src/runtime/screen-view.tsx', 'src/runtime/form/form-screen.tsx'],
-  },
-  { who: 'member', at: '/', modules: ['src/layout/console-frame.tsx', 'src/runtime/screen-view.tsx'] },
+  { who: 'guest', at: '/user/', modules: ['src/runtime/form/form-screen.tsx'] },
+  { who: 'member', at: '/', modules: ['src/layout/console-frame.tsx'] },
   ...['/account/', '/admin/'].map((at) => ({ who: 'member' as const, at, modules: ['src/runtime/list/list-view.tsx'] })),
 ]
 
@@ -77,29 +73,16 @@ export default defineConfig({
               test: inPackages('react', 'react-dom', 'scheduler', 'use-sync-external-store'),
               priority: 30,
             },
-            // What the public pages do without.
-            {
-              name: 'router',
-              test: inPackages(
-                'react-is',
-                'react-router',
-                'react-router-dom',
-                'cookie',
-                'set-cookie-parser',
-                'i18next',
-                'react-i18next',
-                'html-parse-stringify',
-                'void-elements',
-              ),
-              priority: 25,
-            },
             // What the public pages have in common with the console.
             {
               name: 'base',
               // With the helper that every lazy import goes through: on its own it is more name than code.
-              test: inRoomsOr(
-                'umi-request',
-                '(request/|session/|look/(theme|primary|contrast|mark|glyph)|layout/theme-sync|schema/(template|figures|duration)|runtime/router/boot|site/site-route)',
+              test: either(
+                /preload-helper/,
+                inPackages('umi-request'),
+                inRooms(
+                  '(request/|session/|look/(theme|primary|contrast|mark|glyph)|layout/theme-sync|schema/(template|figures|duration)|runtime/router/boot|site/site-route|i18n/texts/[\\w-]+/request)',
+                ),
               ),
               minShareCount: 2,
               priority: 18,
@@ -115,25 +98,28 @@ export default defineConfig({
             // What may be tried waits until somebody is about to see it.
             { name: 'demo', test: inRooms('site/demo/'), minShareCount: 2, priority: 17 },
             {
+              // Forms and what they stand on: neither is of use without the other, and each file more is a round trip.
               name: 'formily',
               // With what it alone depends on: left in the chunk of an importer, Formily would run before its own imports.
-              test: inPackages(
-                '@formily[\\\\/](core|react|reactive|reactive-react|json-schema|shared|path|validator|grid)',
-                'hoist-non-react-statics',
-                'camel-case',
-                'lower-case',
-                'upper-case',
-                'no-case',
-                'param-case',
-                'pascal-case',
-                'dot-case',
-                'tslib',
+              test: either(
+                inPackages(
+                  '@formily[\\\\/](core|react|reactive|reactive-react|json-schema|shared|path|validator|grid)',
+                  'hoist-non-react-statics',
+                  'camel-case',
+                  'lower-case',
+                  'upper-case',
+                  'no-case',
+                  'param-case',
+                  'pascal-case',
+                  'dot-case',
+                  'tslib',
+                ),
+                inRooms('runtime/form/(?!leave-guard|unsaved|draft|values|form\\.css)'),
               ),
+              minShareCount: 2,
               priority: 20,
             },
             // What two pages share comes in one request; what is heavy, or belongs to one language, waits for its moment.
-            // What the first page has of forms, it has without Formily.
-            { name: 'form', test: inRooms('runtime/form/(?!leave-guard|unsaved|draft|values)'), minShareCount: 2, priority: 15 },
             // What the overviews share is theirs alone.
             { name: 'overviews', test: inRooms('dashboards/'), minShareCount: 2, priority: 12 },
             // Rows are not what a sign-in page is about.
@@ -154,9 +140,23 @@ export default defineConfig({
               minShareCount: 2,
               priority: 12,
             },
+            // What the public pages do without: the router, the engine of the texts, and what the pages of the console share.
             {
               name: 'shared',
-              test: inRooms('(?!main\\.|dashboards/|widgets/heavy|look/(icon-shapes|antd)|i18n/(texts|antd))'),
+              test: either(
+                inPackages(
+                  'react-is',
+                  'react-router',
+                  'react-router-dom',
+                  'cookie',
+                  'set-cookie-parser',
+                  'i18next',
+                  'react-i18next',
+                  'html-parse-stringify',
+                  'void-elements',
+                ),
+                inRooms('(?!main\\.|dashboards/|widgets/heavy|look/(icon-shapes|antd)|i18n/(texts|antd))'),
+              ),
               minShareCount: 2,
               priority: 10,
             },

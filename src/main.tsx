@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { say, startI18n, readLocale } from './i18n/i18n.ts'
+import { GuestFrame } from './layout/guest-frame.tsx'
 import { syncTheme } from './layout/theme-sync.ts'
 import { createClient, type Client } from './request/client.ts'
 import { ClientProvider } from './request/use-client.ts'
@@ -74,7 +75,8 @@ const Banners = later(() => import('./layout/banners.tsx').then((found) => found
 
 const frames: Frames = {
   console: () => import('./layout/console-frame.tsx').then(({ ConsoleFrame }) => ConsoleFrame),
-  guest: () => import('./layout/guest-frame.tsx').then(({ GuestFrame }) => GuestFrame),
+  // A kilobyte, which as a file of its own would cost a stranger a round trip.
+  guest: () => Promise.resolve(GuestFrame),
   bare: () => import('./layout/bare-frame.tsx').then(({ BareFrame }) => BareFrame),
 }
 const pages: Pages = {

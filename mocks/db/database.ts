@@ -1,8 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { mkdir } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Kysely, Transaction } from 'kysely'
-import { StartFailure } from './start-failure.ts'
 
 /** One stored row; numbers, texts, booleans, lists and objects come back as they went in, on both databases. */
 // oxlint-disable-next-line typescript/no-explicit-any -- tables follow the schemas, so their columns are unknown until run time
@@ -21,20 +19,6 @@ export type Database = {
   /** All or nothing. Writers queue up behind one another on SQLite, so keep slow work (hashing) out of it. */
   write: <T>(work: (trx: Trx) => Promise<T>) => Promise<T>
   close: () => Promise<void>
-}
-
-export type DatabaseOptions = { dataDir: string; databaseUrl?: string | undefined; schema?: string | undefined }
-
-/** Opens SQLite in `dataDir`, or PostgreSQL where `databaseUrl` names one; throws `StartFailure` with a sentence for the operator. */
-export async function openDatabase({ dataDir, databaseUrl, schema }: DatabaseOptions): Promise<Database> {
-  if (databaseUrl) {
-    if (!/^postgres(ql)?:\/\//.test(databaseUrl)) throw new StartFailure('DATABASE_URL must begin with postgres:// or postgresql://.')
-    return (await import('./postgres.ts')).openPostgres(databaseUrl, schema)
-  }
-  await mkdir(dataDir, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
-    throw new StartFailure(`The data folder ${dataDir} cannot be created (${error.code}); set DATA_DIR to a folder that may be written.`)
-  })
-  return (await import('./sqlite.ts')).openSqlite(dataDir)
 }
 
 const inside = new AsyncLocalStorage<true>()

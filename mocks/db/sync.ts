@@ -5,6 +5,7 @@ import { countedValues } from './counted.ts'
 import { timedMoves } from '../resource/by-itself.ts'
 import { tableOf } from './database.ts'
 import type { Database, Query, Trx } from './database.ts'
+import { syncNumbers } from './numbers.ts'
 import { StartFailure } from './start-failure.ts'
 
 /** Makes tables, columns and indexes follow the schemas. A field that is gone keeps its column: data is not thrown away. */
@@ -14,6 +15,7 @@ export async function syncTables(db: Database, contract: Contract): Promise<void
     for (const entity of Object.values(contract.entities)) {
       await syncColumns(db.kind, trx, entity)
       await syncIndexes(db.kind, trx, entity, contract)
+      await syncNumbers(db, trx, entity)
     }
     await indexSums(trx, contract)
   })

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Query, Row } from '../db/database.ts'
-import { dayOf } from '../metering/meter.ts'
+import { dayOf } from '../metering/day.ts'
 import { addDays, lastDays, type Period } from './days.ts'
 import { momentsOf } from './home-days.ts'
 import { sumUsageBy } from './usage-figures.ts'
 
 /** So many days say how fast a customer uses what is there. */
-const PACE_DAYS = 14
+export const PACE_DAYS = 14
 const DAY = 86_400_000
 
 const customers = (agentId: string) => sql`(select c."userId" from "user" as c where c."agentId" = ${agentId})`

@@ -1,4 +1,4 @@
-import { dayOf } from '../metering/meter.ts'
+import { dayOf } from '../metering/day.ts'
 import { hourOf } from '../metering/roll-up.ts'
 
 /** One day, `YYYY-MM-DD`, so many days later. */

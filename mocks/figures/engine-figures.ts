@@ -133,13 +133,13 @@ function inLog(log: Logged[]): Pick<Source, 'counts' | 'times'> {
   }
 }
 
-/** Calls by service, the calls that failed by service, or how long calls took, point by point; nothing where nobody called. */
+/** Calls by service, the calls that failed by service, or how long calls took, point by point; nothing where nobody called. `labels` are those of the time before where that is meant. */
 export async function timelineOf(
   source: Source,
   measure: EngineMeasure,
   service?: string,
+  labels = source.labels,
 ): Promise<{ labels: string[]; series: Series[] }> {
-  const { labels } = source
   const at = new Map(labels.map((label, index) => [label, index]))
   const series = new Map<string, (number | null)[]>()
   const put = (name: string, slot: string, value: number | null) => {

@@ -1,5 +1,5 @@
 import type { Query, Row } from '../db/database.ts'
-import { dayOf } from '../metering/meter.ts'
+import { dayOf } from '../metering/day.ts'
 import { addDays, lastDays } from './days.ts'
 import { sumUsageBy } from './usage-figures.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Query, Row } from '../db/database.ts'
-import { dayOf } from '../metering/meter.ts'
+import { dayOf } from '../metering/day.ts'
 import { daysBetween, daysOf, monthsOf, wholeMonths, type Period } from './days.ts'
 import { countByDay, homeDay, momentsOf } from './home-days.ts'
 import { ordinary, registrations } from './platform-figures.ts'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database, Query, Row } from '../db/database.ts'
-import { daysOf, monthsOf, wholeMonths, type Period } from './days.ts'
+import { daysOf, monthsOf, periodBefore, wholeMonths, type Period } from './days.ts'
 import { countByDay, momentsOf, type Counted } from './home-days.ts'
 import type { Measured, Trend } from './usage-figures.ts'
 
@@ -133,7 +133,9 @@ async function usageSeries(on: Query, period: Period, measure: Measured, by: By,
 
 const TOP = 10
 
-/** Who called most in a period: persons, agents through their customers, and services. */
+export type Ranked = Row & { calls: number; before: number | null }
+
+/** Who called most in a period: persons, agents through their customers, and services; each with the calls of the period before. */
 export async function rankPlatform(on: Query, { from, to }: Period) {
   const { rows } =
     await sql<Row>`with calls as materialized (select "userId", sum(calls) as calls from ${callsIn({ from, to })} as c group by "userId"),
@@ -145,15 +147,45 @@ export async function rankPlatform(on: Query, { from, to }: Period) {
     from (select * from people union all select * from agents) as r join "user" as p on p."userId" = r."userId"
     order by r.calls desc, r."userId"`.execute(on)
   const ofKind = (kind: string) => rows.filter((row) => row['kind'] === kind).map(({ kind: _, ...row }) => row)
-  const services = await on
+  const [users, agents] = [ofKind('user'), ofKind('agent')]
+  const earlier = periodBefore({ from, to })
+  const [services, servicesBefore, usersBefore, agentsBefore] = await Promise.all([
+    callsOfServices(on, { from, to }),
+    callsOfServices(on, earlier),
+    callsOfPeople(on, earlier, 'c."userId"', users),
+    callsOfPeople(on, earlier, 'u."agentId"', agents),
+  ])
+  const ranked = (rows: Row[], before: Row[], key: string): Ranked[] => {
+    const known = new Map(before.map((row) => [row[key] as unknown, Number(row['calls'])]))
+    return rows.map((row) => ({ ...row, calls: Number(row['calls']), before: known.get(row[key]) ?? null }))
+  }
+  return {
+    users: ranked(users, usersBefore, 'userId'),
+    agents: ranked(agents, agentsBefore, 'userId'),
+    services: ranked(services, servicesBefore, 'service'),
+  }
+}
+
+async function callsOfServices(on: Query, { from, to }: Period): Promise<Row[]> {
+  return on
     .selectFrom('usage_day')
     .select(['service', sql<number>`sum(calls)`.as('calls')])
     .where('day', '>=', from)
     .where('day', '<=', to)
     .groupBy('service')
     .orderBy(sql`sum(calls)`, 'desc')
+    .orderBy('service')
     .limit(TOP)
     .execute()
-  const counted = (rows: Row[]): Row[] => rows.map((row) => ({ ...row, calls: Number(row['calls']) }))
-  return { users: counted(ofKind('user')), agents: counted(ofKind('agent')), services: counted(services) }
+}
+
+/** Calls of some persons, or of the customers of some agents, in a period. */
+async function callsOfPeople(on: Query, { from, to }: Period, key: 'c."userId"' | 'u."agentId"', people: Row[]): Promise<Row[]> {
+  if (people.length === 0) return []
+  const field = sql.raw(key)
+  const { rows } = await sql<Row>`select ${field} as "userId", sum(c.calls) as calls
+    from "user" as u join user_day as c on c."userId" = u."userId"
+    where ${key === 'c."userId"' ? sql`u."userId"` : sql`u."agentId"`} in (${sql.join(people.map(({ userId }) => userId))})
+      and c.day >= ${from} and c.day <= ${to} group by ${field}`.execute(on)
+  return rows
 }

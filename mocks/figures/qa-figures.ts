@@ -41,7 +41,7 @@ export async function sumTasks(on: Query, tasks: Tasks): Promise<QaFigures> {
 }
 
 /** In how many inspected tasks each rule was hit, the most frequent first. */
-export async function countRules(on: Query, tasks: Tasks, most: number): Promise<{ rule: string; tasks: number }[]> {
+export async function countRules(on: Query, tasks: Tasks): Promise<{ rule: string; tasks: number }[]> {
   const rules = sql<string | null>`cast(t.rules as text)`
   const rows = await tasksIn(on, tasks)
     .select([rules.as('rules'), sql<number>`count(*)`.as('tasks')])
@@ -50,10 +50,7 @@ export async function countRules(on: Query, tasks: Tasks, most: number): Promise
     .execute()
   const found = new Map<string, number>()
   for (const row of rows) for (const rule of new Set(listOf(row['rules']))) found.set(rule, (found.get(rule) ?? 0) + Number(row['tasks']))
-  return [...found]
-    .map(([rule, count]) => ({ rule, tasks: count }))
-    .sort((a, b) => b.tasks - a.tasks || (a.rule < b.rule ? -1 : 1))
-    .slice(0, most)
+  return [...found].map(([rule, count]) => ({ rule, tasks: count })).sort((a, b) => b.tasks - a.tasks || (a.rule < b.rule ? -1 : 1))
 }
 
 /** The list as it was stored, whether the database hands it over as text or as a list. */

@@ -9,20 +9,47 @@ export type Written = {
   labels: string[]
   series: { title: string; values: (number | null)[] }[]
   locale: Locale
-  /** A last column with the sum of the others. */
+  /** A column with the sum of the others. */
   sums?: boolean
+  /** A last column with the period before, where anything is known of it. */
+  before?: (number | null)[] | undefined
 }
 
 const total: Record<Locale, string> = { 'zh-CN': '合计', 'en-US': 'Total' }
+const earlier: Record<Locale, string> = { 'zh-CN': '上期', 'en-US': 'Period before' }
 
 /** A chart as a file: its table, with the headings that the screen shows. What is not known is an empty cell, not 0. */
-export function writeTrend({ name, by, labels, series, locale, sums = false }: Written): Download {
-  const head = [by, ...series.map(({ title }) => title), ...(sums ? [total[locale]] : [])]
+export function writeTrend({ name, by, labels, series, locale, sums = false, before }: Written): Download {
+  const hasBefore = before?.some((value) => value !== null) ?? false
+  const head = [by, ...series.map(({ title }) => title), ...(sums ? [total[locale]] : []), ...(hasBefore ? [earlier[locale]] : [])]
   const rows = labels.map((label, at) => {
     const values = series.map((one) => one.values[at] ?? null)
     const known = values.filter((value) => value !== null)
     const sum = known.length === 0 ? null : known.reduce((all, one) => all + one, 0)
-    return [label, ...values, ...(sums ? [sum] : [])].map((cell) => (cell === null ? '' : String(cell)))
+    return [label, ...values, ...(sums ? [sum] : []), ...(hasBefore ? [before?.[at] ?? null] : [])].map((cell) =>
+      cell === null ? '' : String(cell),
+    )
   })
   return new Download(`${name}.csv`, `\uFEFF${[head, ...rows].map(csvLine).join('')}`)
+}
+
+const calls: Record<Locale, string> = { 'zh-CN': '调用次数', 'en-US': 'Calls' }
+
+type Ranks = Pick<Written, 'name' | 'by' | 'locale'> & {
+  rows: { title: string; calls: number; before: number | null }[]
+  /** What is counted, where it is not calls. */
+  counted?: string
+}
+
+/** A ranking as a file, the largest first as on the screen. */
+export function writeRanks({ name, by, rows, locale, counted = calls[locale] }: Ranks): Download {
+  const sorted = rows.toSorted((a, b) => b.calls - a.calls)
+  return writeTrend({
+    name,
+    by,
+    labels: sorted.map(({ title }) => title),
+    series: [{ title: counted, values: sorted.map((one) => one.calls) }],
+    before: sorted.map(({ before }) => before),
+    locale,
+  })
 }

@@ -53,6 +53,8 @@ export type Store = {
   remove: (entity: string, key: string | number, trx: Trx) => Promise<void>
   /** Makes a move of the entity's state machine, or refuses with 409 and its reason. */
   move: (entity: string, key: string | number, move: string, trx: Trx, values?: Row) => Promise<Row>
+  /** The next number of a field that is `numbered`, for what several rows share. */
+  number: (entity: string, field: string, trx: Trx) => Promise<string>
   /** Makes transactions that use the same name wait for one another, e.g. `application:42`; needed on PostgreSQL only. */
   lock: (name: string, trx: Trx) => Promise<void>
 }

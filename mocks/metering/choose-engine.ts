@@ -7,18 +7,19 @@ type Member = { engineId: string; weight: number; most: number }
 
 /**
  * Which engine serves a call: one of the application's group by weight, a spare one (weight 0) when no other is free, else one that
- * everybody shares. The same request always meets the same engine, so that a retry is not a matter of luck. None where no engine works.
+ * everybody shares. The same request always meets the same engine, so that a retry is not a matter of luck. `undefined` where every
+ * engine of the service is down or takes no more calls; `null` where none is kept in the list, and the platform's own serves.
  */
-export async function chooseEngine(trx: Trx, { service, groupId, now, key }: Asked): Promise<string | null> {
-  const works = await trx
+export async function chooseEngine(trx: Trx, { service, groupId, now, key }: Asked): Promise<string | null | undefined> {
+  const engines = await trx
     .selectFrom('engine')
-    .select(['engineId', 'capacity'])
+    .select(['engineId', 'capacity', 'status', 'health'])
     .where('service', '=', service)
-    .where('status', '=', 'online')
-    .where('health', '!=', 'down')
     .orderBy('engineId')
     .execute()
-  if (works.length === 0) return null
+  if (engines.length === 0) return null
+  const works = engines.filter(takesCalls)
+  if (works.length === 0) return undefined
   const [groups, busy] = await Promise.all([
     trx.selectFrom('engine_group').select(['groupId', 'engines']).where('service', '=', service).where('status', '=', 'enabled').execute(),
     busyEngines(trx, now),
@@ -33,6 +34,9 @@ export async function chooseEngine(trx: Trx, { service, groupId, now, key }: Ask
   const choices = [members.filter(({ weight }) => weight > 0), members, shared, all].find((some) => some.length > 0)!
   return pick(choices, key)
 }
+
+/** An engine that is being emptied finishes what it has, and takes nothing new. */
+export const takesCalls = ({ status, health }: Row): boolean => status === 'online' && health !== 'down'
 
 const membersOf = (group: Row): Member[] =>
   ((group['engines'] ?? []) as Row[]).map((one) => ({

@@ -4,6 +4,7 @@ import type { Store } from '../http/service.ts'
 import { isListed } from './allowlist.ts'
 import { writeCall, type Call } from './book.ts'
 import { chooseEngine } from './choose-engine.ts'
+import { dayOf } from './day.ts'
 import { chooseFund, packagesFor, useFree, type Amounts, type Fund } from './funds.ts'
 import { codeOf, type Refusal } from './refusal.ts'
 
@@ -15,8 +16,6 @@ export const SLOT_MS = 600_000
 
 /** Seconds until the day of the product is over. */
 const untilTomorrow = (now: number): number => Math.ceil((DAY_MS - ((now + ZONE) % DAY_MS)) / 1000)
-
-export const dayOf = (now: number): string => new Date(now + ZONE).toISOString().slice(0, 10)
 
 /** Somebody wants to use a service through an application; without `appId` it is the default one. */
 export type Ask = {
@@ -57,7 +56,8 @@ export type Meter = {
   note: (ask: Ask, refusal: Refusal) => Promise<void>
 }
 
-export function createMeter(db: Database, store: (now: number) => Store): Meter {
+/** `onOutage` is told when a call had to be refused because no engine of its service takes calls. */
+export function createMeter(db: Database, store: (now: number) => Store, onOutage: () => Promise<void> = async () => {}): Meter {
   async function judge(trx: Trx, ask: Ask): Promise<{ use: Use } | { refusal: Refusal; appId: string | null }> {
     const { userId, service, code, now } = ask
     const at = new Date(now).toISOString()
@@ -97,8 +97,9 @@ export function createMeter(db: Database, store: (now: number) => Store): Meter 
     }
     const fund = await chooseFund(trx, ask, packages, face, dayOf(now))
     if (!fund) return no('noPackage')
-    const slot = ask.isQueued ? ask.requestId : randomUUID()
     const engineId = await chooseEngine(trx, { service, groupId: app['engineGroupId'] as string | null, now, key: ask.requestId })
+    if (engineId === undefined) return no('engine')
+    const slot = ask.isQueued ? ask.requestId : randomUUID()
     const held = { id: slot, userId, appId, service, code, ...fund, engineId, counts: !ask.isQueued }
     await trx
       .insertInto('use_slot')
@@ -136,7 +137,7 @@ export function createMeter(db: Database, store: (now: number) => Store): Meter 
 
   return {
     async open(ask) {
-      return db.write(async (trx) => {
+      const opened = await db.write<Opened>(async (trx) => {
         await lock(trx, ask)
         const requestId = ask.isQueued ? await freeLine(trx, ask.requestId) : ask.requestId
         if (requestId === undefined) return { isPaid: true }
@@ -146,6 +147,8 @@ export function createMeter(db: Database, store: (now: number) => Store): Meter 
         await writeCall(trx, store(ask.now), callOf(booked, verdict.appId, { code: codeOf(verdict.refusal) }))
         return { refusal: verdict.refusal }
       })
+      if ('refusal' in opened && opened.refusal.name === 'engine') await onOutage()
+      return opened
     },
     async close({ ask, slot, appId, fund, peak, engineId }, { code, now, latency, amounts = ask.amounts }) {
       return db.write(async (trx) => {

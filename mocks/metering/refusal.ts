@@ -1,12 +1,13 @@
 import type { Locale } from '../../src/schema/compiled.ts'
+import type { RefusalCode } from '../../src/schema/sold.ts'
 import { fill } from '../../src/schema/template.ts'
 import { Problem } from '../http/problems.ts'
 
 /** Codes of the error catalogue, as the call log keeps them. */
-export type Code = 0 | 4001 | 4002 | 4003 | 4010 | 4020 | 4290 | 4291 | 5000
+export type Code = 0 | RefusalCode
 
 /** What the caller is told; HTTP status, catalogue code and a sentence that says what to do. */
-const REFUSALS = {
+export const REFUSALS = {
   format: [
     422,
     4001,

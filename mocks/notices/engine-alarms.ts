@@ -1,11 +1,14 @@
 import type { Locale } from '../../src/schema/compiled.ts'
+import type { Contract } from '../../src/schema/contract.ts'
 import type { Query, Row, Trx } from '../db/database.ts'
+import { titlesOf } from '../figures/titles.ts'
 import type { Outbox, Store } from '../http/service.ts'
+import { takesCalls } from '../metering/choose-engine.ts'
 import { alarmNotice } from './alarm-text.ts'
 import { tell, type Notice } from './tell.ts'
 
-/** What the watch itself raises, and takes back when the engine works again. */
-const OWN = ['down', 'offline']
+/** What the watch itself raises, and takes back when the engine works again, or another of its service does. */
+const OWN = ['down', 'offline', 'outage']
 
 const awake = ['open', 'acknowledged']
 
@@ -13,38 +16,60 @@ const awake = ['open', 'acknowledged']
 export const alarmOf = (engine: Row): { level: string; kind: string } =>
   engine['status'] === 'offline' ? { level: 'warning', kind: 'offline' } : { level: 'critical', kind: 'down' }
 
-/** Engines that are down without an alarm, and alarms of engines that work again. */
-async function due(on: Query): Promise<{ raise: Row[]; recover: Row[] }> {
-  const own = on.selectFrom('engine_alarm as a').where('a.status', 'in', awake).where('a.kind', 'in', OWN)
-  const [raise, recover] = await Promise.all([
+type Due = { raise: { alarm: Row; engine?: Row }[]; recover: Row[] }
+
+/** Engines that are down and services that nothing serves, without an alarm; and alarms of what works again. */
+async function due(on: Query): Promise<Due> {
+  const [engines, alarms] = await Promise.all([
+    on.selectFrom('engine').select(['engineId', 'service', 'status', 'health', 'name', 'node']).execute(),
     on
-      .selectFrom('engine as e')
-      .select(['e.engineId', 'e.status', 'e.name', 'e.node'])
-      .where('e.health', '=', 'down')
-      .where(({ not, exists }) => not(exists(own.select('a.alarmId').whereRef('a.engineId', '=', 'e.engineId'))))
+      .selectFrom('engine_alarm')
+      .select(['alarmId', 'engineId', 'service', 'kind'])
+      .where('status', 'in', awake)
+      .where('kind', 'in', OWN)
       .execute(),
-    own.innerJoin('engine as e', 'e.engineId', 'a.engineId').select('a.alarmId').where('e.health', '!=', 'down').execute(),
   ])
-  return { raise, recover }
+  const isOutage = (alarm: Row) => alarm['kind'] === 'outage'
+  const down = engines.filter(({ health }) => health === 'down')
+  const served = new Set(engines.filter(takesCalls).map(({ service }) => service as unknown))
+  const unserved = [...new Set(engines.map(({ service }) => service as unknown))].filter((service) => !served.has(service))
+  return {
+    raise: [
+      ...down
+        .filter(({ engineId }) => !alarms.some((alarm) => !isOutage(alarm) && alarm['engineId'] === engineId))
+        .map((engine) => ({ engine, alarm: { engineId: engine['engineId'], service: engine['service'], ...alarmOf(engine) } })),
+      ...unserved
+        .filter((service) => !alarms.some((alarm) => isOutage(alarm) && alarm['service'] === service))
+        .map((service) => ({ alarm: { engineId: null, service, level: 'critical', kind: 'outage' } })),
+    ],
+    recover: alarms.filter((alarm) =>
+      isOutage(alarm)
+        ? !unserved.includes(alarm['service'])
+        : engines.some(({ engineId, health }) => engineId === alarm['engineId'] && health !== 'down'),
+    ),
+  }
 }
 
-/** Raises an alarm for every engine that is down, once, and lets it recover when the engine does. Answers whether anything was done. */
+/**
+ * Raises an alarm for every engine that is down and every service without an engine that takes calls, each once, and lets it recover
+ * when that is over. Answers whether anything was done.
+ */
 export async function watchEngines(
   { query, write }: { query: Query; write: (work: (trx: Trx) => Promise<void>) => Promise<void> },
   store: Pick<Store, 'add' | 'move' | 'lock'>,
-  { now, outbox }: { now: number; outbox: Outbox },
+  { now, outbox, contract }: { now: number; outbox: Outbox; contract: Contract },
 ): Promise<boolean> {
   const { raise, recover } = await due(query)
   if (raise.length + recover.length === 0) return false
+  const titleOf = (service: unknown, locale: Locale) => titlesOf(contract, 'engine', 'service', locale)(service)
   await write(async (trx) => {
     // Two that look at once raise one alarm.
     await store.lock('engine-alarms', trx)
     const still = await due(trx)
-    for (const engine of still.raise) {
-      const alarm = alarmOf(engine)
-      const row = { engineId: engine['engineId'], ...alarm, status: 'open', time: new Date(now).toISOString() }
-      await store.add('engine-alarm', row, trx)
-      if (alarm.level === 'critical') await tellHouse({ outbox, trx }, (locale) => alarmNotice(locale, engine, alarm))
+    for (const { alarm, engine } of still.raise) {
+      await store.add('engine-alarm', { ...alarm, status: 'open', time: new Date(now).toISOString() }, trx)
+      if (alarm['level'] !== 'critical') continue
+      await tellHouse({ outbox, trx }, (locale) => alarmNotice(locale, alarm, titleOf(alarm['service'], locale), engine))
     }
     for (const { alarmId } of still.recover) await store.move('engine-alarm', alarmId as string, 'recover', trx)
   })

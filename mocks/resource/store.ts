@@ -6,9 +6,11 @@ import { tableOf } from '../db/database.ts'
 import type { Database, Query, Row, Trx } from '../db/database.ts'
 import { countedValues } from '../db/counted.ts'
 import { insertRows } from '../db/insert.ts'
+import { listNumbered, takeNumbers } from '../db/numbers.ts'
 import { isStored } from '../db/sync.ts'
 import { own, problems, text } from '../http/problems.ts'
 import type { Sessions, Store } from '../http/service.ts'
+import { dayOf } from '../metering/day.ts'
 import { momentMoves } from './states.ts'
 import { complete, planReading, selectRows } from './reading.ts'
 import type { Reading, World } from './reading.ts'
@@ -42,6 +44,7 @@ export function createStore(world: World, db: Database, sessions: Pick<Sessions,
   async function add(name: string, values: Row, trx: Trx): Promise<Row> {
     const entity = entityOf(name)
     const row = newRow(entity, values, now)
+    await giveNumbers(entity, [row], trx)
     if (row[entity.key] === undefined) row[entity.key] = await newKey(entity, trx, now)
     await trx
       .insertInto(tableOf(name))
@@ -51,6 +54,16 @@ export function createStore(world: World, db: Database, sessions: Pick<Sessions,
         throw takenProblem(contract, entity, error) ?? error
       })
     return (await find(name, row[entity.key] as string, trx))!
+  }
+
+  /** Each row gets its number in the order in which it stands. */
+  async function giveNumbers(entity: Entity, rows: Row[], trx: Trx): Promise<void> {
+    for (const { name } of listNumbered(entity)) {
+      const open = rows.filter((row) => row[name] === undefined)
+      if (open.length === 0) continue
+      const numbers = await takeNumbers(db, trx, entity, name, open.length, dayOf(now))
+      for (const [at, row] of open.entries()) row[name] = numbers[at]
+    }
   }
 
   async function edit(name: string, key: string | number, values: Row, trx: Trx, version?: number): Promise<Row> {
@@ -76,11 +89,9 @@ export function createStore(world: World, db: Database, sessions: Pick<Sessions,
     const entity = entityOf(name)
     const isCounted = entity.properties[entity.key]?.type === 'integer'
     const first = isCounted ? Number(await newKey(entity, trx, now)) : 0
-    const made: Row[] = []
-    for (const [at, values] of rows.entries()) {
-      const row = newRow(entity, values, now)
-      made.push({ ...row, [entity.key]: row[entity.key] ?? (isCounted ? first + at : await newKey(entity, trx, now)) })
-    }
+    const made = rows.map((values) => newRow(entity, values, now))
+    await giveNumbers(entity, made, trx)
+    for (const [at, row] of made.entries()) row[entity.key] ??= isCounted ? first + at : await newKey(entity, trx, now)
     const columns = Object.fromEntries(made.flatMap((row) => Object.keys(row)).map((column) => [column, null]))
     const even = made.map((row) => ({ ...columns, ...row }))
     await insertRows(db, trx, tableOf(name), even).catch((error: unknown) => {
@@ -99,6 +110,9 @@ export function createStore(world: World, db: Database, sessions: Pick<Sessions,
       const { numDeletedRows } = await trx.deleteFrom(tableOf(name)).where(entity.key, '=', key).executeTakeFirst()
       if (numDeletedRows === 0n) throw problems.notFound()
       if (name === 'user') await sessions.endAll(String(key), undefined, trx)
+    },
+    async number(name, field, trx) {
+      return (await takeNumbers(db, trx, entityOf(name), field, 1, dayOf(now)))[0]!
     },
     async move(name, key, move, trx, values = {}) {
       const row = await find(name, key, trx)

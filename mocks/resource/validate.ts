@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
-import type { Field, Locale, RuleName } from '../../src/schema/compiled.ts'
+import type { Field, Locale } from '../../src/schema/compiled.ts'
+import type { RuleName } from '../../src/schema/rules.ts'
 import type { Call } from '../../src/schema/contract.ts'
 import { withoutHidden } from '../../src/schema/scope.ts'
 import { sayFault } from '../../src/schema/sentences.ts'

@@ -1,5 +1,6 @@
 import type { Database, Row, Trx } from '../db/database.ts'
 import { insertRows } from '../db/insert.ts'
+import { hourOf } from '../metering/roll-up.ts'
 import { DEMO_ACCOUNTS } from './plan.ts'
 import { DAY, HOURS, splitBy, startOfDay, writeDay } from './time.ts'
 
@@ -10,7 +11,7 @@ const SPLIT = ['ok', 'failed', 'amount', 'duration', 'chars'] as const
 export const SUMS = ['calls', ...SPLIT] as const
 const BATCH = 2_000
 
-/** Spreads each recent row of usage over the hours of its day, so that they sum to it exactly. */
+/** Spreads each recent row of usage over the hours of its day, so that they sum to it exactly: as the log has its calls, else by the rhythm of work. */
 export async function addHours(db: Database, trx: Trx, now: number): Promise<void> {
   const names = DEMO_ACCOUNTS.map(({ username }) => username)
   const mine = (await trx.selectFrom('user').select('userId').where('username', 'in', names).execute()).map((one) => one['userId'])
@@ -24,21 +25,38 @@ export async function addHours(db: Database, trx: Trx, now: number): Promise<voi
       ]),
     )
     .execute()
-  const seen = new Map<string, Row>()
+  const logged = await hoursInLog(trx)
   const passed = Math.floor((now - startOfDay(now)) / 3_600_000) + 1
+  const all: Row[] = []
   for (const row of rows) {
-    const hours = row['day'] === writeDay(now) ? HOURS.slice(0, passed) : HOURS
-    const parts: Record<string, number[]> = Object.fromEntries(SPLIT.map((name) => [name, splitBy(hours, Number(row[name] ?? 0))]))
-    parts['calls'] = hours.map((_, hour) => parts['ok']![hour]! + parts['failed']![hour]!)
-    for (const hour of hours.keys()) {
-      if (SUMS.every((name) => parts[name]![hour] === 0)) continue
-      const { userId, appId, service, day } = row
-      const key = [userId, day, hour, appId, service].join()
-      const known = seen.get(key)
-      if (known) for (const name of SUMS) known[name] += parts[name]![hour]!
-      else seen.set(key, { userId, day, hour, appId, service, ...Object.fromEntries(SUMS.map((name) => [name, parts[name]![hour]])) })
-    }
+    const { userId, appId, service, day } = row
+    const own = logged.get(keyOf(row))
+    const hours = day === writeDay(now) ? HOURS.slice(0, passed) : HOURS
+    const weights = (name: Logged) => (own ? HOURS.map((_, hour) => own[hour]?.[name] ?? 0) : hours)
+    // Sound and text are spread as what is paid for, which is the same thing where there is a unit for it.
+    const parts: Record<string, number[]> = Object.fromEntries(
+      SPLIT.map((name) => [name, splitBy(weights(name === 'ok' || name === 'failed' ? name : 'amount'), Number(row[name] ?? 0))]),
+    )
+    parts['calls'] = parts['ok']!.map((ok, hour) => ok + parts['failed']![hour]!)
+    for (const hour of parts['calls'].keys())
+      if (SUMS.some((name) => parts[name]![hour] !== 0))
+        all.push({ userId, day, hour, appId, service, ...Object.fromEntries(SUMS.map((name) => [name, parts[name]![hour]])) })
   }
-  const all = [...seen.values()]
   for (let from = 0; from < all.length; from += BATCH) await insertRows(db, trx, 'usage_hour', all.slice(from, from + BATCH))
+}
+
+type Logged = 'ok' | 'failed' | 'amount'
+const keyOf = ({ day, appId, service }: Row) => [day, appId, service].join()
+
+/** The calls of the log by day, application and service, hour by hour at home. */
+async function hoursInLog(trx: Trx): Promise<Map<string, Record<Logged, number>[]>> {
+  const found = new Map<string, Record<Logged, number>[]>()
+  for (const call of await trx.selectFrom('call_log').select(['createTime', 'day', 'appId', 'service', 'code', 'amount']).execute()) {
+    const hours = found.get(keyOf(call)) ?? []
+    const sums = (hours[hourOf(Date.parse(String(call['createTime'])))] ??= { ok: 0, failed: 0, amount: 0 })
+    sums[call['code'] === 0 ? 'ok' : 'failed'] += 1
+    sums.amount += Number(call['amount'] ?? 0)
+    found.set(keyOf(call), hours)
+  }
+  return found
 }

@@ -3,6 +3,7 @@ import { hashPassword } from '../services/auth/password.ts'
 import type { Contract, Entity } from '../../src/schema/contract.ts'
 import { tableOf, type Database, type Query, type Row, type Trx } from '../db/database.ts'
 import { insertRows } from '../db/insert.ts'
+import { followNumbers } from '../db/numbers.ts'
 import { rowOf } from '../speech/work/job.ts'
 import { keepPapers } from './papers.ts'
 import { keepRecordings } from './recordings.ts'
@@ -49,7 +50,10 @@ export async function seed(
       trx,
       inOrder(contract).filter((entity) => !claimed.includes(entity)),
     )
-    for (const { entity, rows } of buildWorld(contract, { now, scale, present })) await writeAll(db, trx, tableOf(entity.name), rows)
+    for (const { entity, rows } of buildWorld(contract, { now, scale, present })) {
+      await writeAll(db, trx, tableOf(entity.name), rows)
+      await followNumbers(db, trx, entity)
+    }
     const made = claimed.map(({ name }) => name)
     if (uploadDir !== undefined) {
       await keepRecordings(trx, contract, made, uploadDir)
@@ -118,6 +122,7 @@ async function writeAll(db: Database, trx: Trx, table: string, rows: Iterable<Ro
 /** What a user's row keeps of the months before is summed from the rows that were made after it. */
 async function sumUp(trx: Trx, { entities }: Contract, now: number): Promise<void> {
   const [user, usage, application] = [entities['user'], entities['usage'], entities['application']]
+  if (application?.properties['lastCallTime'] && usage && entities['call-log']) await keepLastCalls(trx)
   if (user?.properties['calls30d'] && usage?.properties['calls']) {
     const since = writeDay(now - 29 * DAY)
     await sql`update ${sql.table('user')} set "calls30d" = coalesce((select sum(u.calls) from usage as u where u."userId" = ${sql.table('user')}."userId" and u.day >= ${since}), 0)`.execute(
@@ -128,6 +133,15 @@ async function sumUp(trx: Trx, { entities }: Contract, now: number): Promise<voi
     await sql`update ${sql.table('user')} set "lastCallTime" = (select max(a."lastCallTime") from application as a where a."userId" = ${sql.table('user')}."userId")`.execute(
       trx,
     )
+}
+
+/** When each application was called last: by the log, or, before it begins, at the end of work on the last day of use. */
+async function keepLastCalls(trx: Trx): Promise<void> {
+  await sql`update application set "lastCallTime" = c.at from (
+    select "appId", max(at) as at from (
+      select "appId", max("createTime") as at from call_log group by "appId"
+      union all select "appId", max(day) || 'T10:00:00.000Z' from usage where day < (select min(day) from call_log) group by "appId"
+    ) as x group by "appId") as c where c."appId" = application."appId"`.execute(trx)
 }
 
 /** A model that is being trained has its work in the queue, due when the training would be over. */

@@ -3,7 +3,6 @@ import type { Entity, Property } from '../../src/schema/contract.ts'
 import { isRequired } from '../../src/schema/verdict.ts'
 import { isStored } from '../db/sync.ts'
 import type { Told } from './forms.ts'
-import type { Row } from './row.ts'
 import { isUnderWay } from './state.ts'
 import { DAY, writeMoment } from './time.ts'
 import { fit, isGood, makeValue, type Keys } from './value.ts'
@@ -12,6 +11,8 @@ import type { Hand } from './word.ts'
 /** What a task brings about, and what went wrong with it: neither is there while it waits. */
 const RESULT = /^(duration|speakers|sentences|accuracy|score|hits)$/
 const FAULT = /^(fault|error)$/
+
+type Row = Record<string, unknown>
 
 /** Makes the fields of a filled row agree: hidden ones are empty, what must follow another follows, what has not happened has no time. */
 export function createSettler(entity: Entity, told: ReadonlyMap<string, Told>, keys: Keys) {

@@ -7,7 +7,8 @@ const ZONE = 8 * HOUR
 
 /** Work begins at nine, pauses at noon, and some never sleep. */
 export const HOURS = [3, 2, 1, 1, 1, 2, 4, 10, 30, 62, 74, 66, 38, 54, 72, 76, 70, 58, 40, 32, 28, 22, 14, 7]
-const CLOCK = HOURS.map((_, hour) => hour)
+/** Every hour as often as it weighs, so that one draw finds an hour: worlds have many moments. */
+const CLOCK = HOURS.flatMap((weight, hour) => Array.from({ length: weight }, () => hour))
 /** Sunday first. */
 const WEEKDAYS = [0.38, 1, 1.08, 1.1, 1.06, 0.96, 0.45]
 
@@ -21,7 +22,7 @@ export function busyness(day: number, now: number): number {
 
 /** A moment of the day that begins at `day`, by the rhythm of its hours. */
 export function momentOn(random: Random, day: number): number {
-  return day + random.weigh(CLOCK, HOURS) * HOUR + random.int(0, HOUR - 1)
+  return day + random.pick(CLOCK) * HOUR + random.int(0, HOUR - 1)
 }
 
 /** `count` moments of the `days` before `now`, the oldest first. */
@@ -40,6 +41,8 @@ export function listMoments(random: Random, count: number, days: number, now: nu
 /** Splits a number by weights into whole parts that sum to it exactly. */
 export function splitBy(weights: number[], total: number): number[] {
   const sum = weights.reduce((all, weight) => all + weight, 0)
+  // Where nothing weighs anything, the first has it all.
+  if (sum === 0) return weights.map((_, at) => (at === 0 ? total : 0))
   let reached = 0
   let given = 0
   return weights.map((weight) => {

@@ -1,6 +1,7 @@
 import type { Entity, Property } from '../../src/schema/contract.ts'
 import type { Field } from '../../src/schema/compiled.ts'
 import type { Facts, Scalar } from '../../src/schema/condition.ts'
+import { writeNumber } from '../../src/schema/numbered.ts'
 import { faultOf } from '../../src/schema/verdict.ts'
 import { StartFailure } from '../db/start-failure.ts'
 import { createCompany } from './words/business.ts'
@@ -153,17 +154,13 @@ export function isGood(property: Property, value: unknown, facts?: Facts): boole
   return faultOf(facts ? known.whole : known.alone, value, facts ?? { form: {} }) === undefined
 }
 
-/** The key of row `at`: by the entity's own word, or in the shape of its example. */
+/** The key of row `at`: numbered as new rows will be, or by the entity's own word. */
 export function keyAt(entity: Entity, hand: Hand): string | number {
   const { at, time } = hand
   const property = entity.properties[entity.key]
   if (property?.type === 'integer' || property?.type === 'number') return at + 1
+  if (property?.numbered !== undefined) return writeNumber(property.numbered, at, writeDay(time))
   if (property?.seed !== undefined) return String(wordNamed(property.seed)(hand))
-  const example = String(property?.examples?.[0] ?? '')
-  const [, head = '', digits = ''] = /^(.*?)(\d*)$/.exec(example) ?? []
-  if (/^20\d{6}\d{4,}$/.test(digits))
-    return `${head}${writeDay(time).replaceAll('-', '')}${String(at + 1).padStart(digits.length - 8, '0')}`
-  if (digits !== '') return head + String(10 ** (digits.length - 1) + at + 1)
   return `${entity.name}-${String(at + 1).padStart(6, '0')}`
 }
 

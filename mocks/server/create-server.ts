@@ -4,6 +4,8 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Contract } from '../../src/schema/contract.ts'
+import { listSold } from '../../src/schema/openapi/sold.ts'
+import { OPEN } from '../../src/schema/sold.ts'
 import type { Database, Row } from '../db/database.ts'
 import { createAttempts } from '../http/attempts.ts'
 import { dispositionOf } from '../http/disposition.ts'
@@ -42,7 +44,7 @@ import { addConsole } from './console.ts'
 import type { Asked } from './dispatch.ts'
 import { createDispatch } from './dispatch.ts'
 import { addLiveRoute } from './live-route.ts'
-import { createOpenApi, OPEN } from './open-api.ts'
+import { createOpenApi } from './open-api.ts'
 
 export type ServerOptions = {
   contract: Contract
@@ -100,7 +102,11 @@ export function createServer({
   const uploads = createUploads({ db, folder: uploadDir, now })
   const clockwork = createClockwork(db)
   const outbox = (on: Database) => createOutbox({ db: on, now })
-  const meter = createMeter(db, (at) => createStore({ contract, services }, db, sessions, at))
+  const meter = createMeter(
+    db,
+    (at) => createStore({ contract, services }, db, sessions, at),
+    () => watch(),
+  )
   const works = { db, contract, services, sessions, uploads, uploadDir, engine, meter, now, allowsPrivate }
   const workers = createWorkers(works, leaseMs === undefined ? {} : { leaseMs })
   const speech = { engine, meter, wake: workers.wake }
@@ -116,7 +122,11 @@ export function createServer({
 
   const watch = async (all = false) => {
     await measureEngines(db, now(), all)
-    await watchEngines(db, createStore({ contract, services }, db, sessions, now()), { now: now(), outbox: outbox(db) })
+    await watchEngines(db, createStore({ contract, services }, db, sessions, now()), {
+      now: now(),
+      outbox: outbox(db),
+      contract,
+    })
   }
 
   app.get('/api/healthz', async (_request, reply) => {
@@ -136,7 +146,8 @@ export function createServer({
   if (demo) addPhoneRoutes(app, { db, now })
   if (demo) addTemplateRoutes(app, { delay: templateDelay, checkRate, now })
   if (demo && contract.entities['order']) addTillRoutes(app, { db, now, storeAt, checkRate })
-  if (contract.calls['asr.realtime']) addStreamRoute(app, { db, engine, meter, now, checkRate, trustProxy, tokenFor })
+  const streams = listSold(contract).flatMap(({ sold }) => (sold.stream ? [sold.path] : []))
+  if (contract.calls['asr.realtime']) addStreamRoute(app, { db, engine, meter, now, checkRate, trustProxy, tokenFor, streams })
   if (contract.calls['engine.monitor']) addLiveRoute(app, { db, contract, sessions, checkRate, watch })
   app.post('/api/*', answer)
   for (const path of imports) app.post(`/api${path}`, { bodyLimit: LARGE }, answer)

@@ -1,29 +1,10 @@
 import type { Contract } from '../../src/schema/contract.ts'
-import type { Database, Row } from '../db/database.ts'
+import { listSold } from '../../src/schema/openapi/sold.ts'
+import type { Database } from '../db/database.ts'
 import { own, Problem, problems } from '../http/problems.ts'
 import type { Person } from '../http/service.ts'
 import { isSecretOf } from '../services/application/secret.ts'
 import type { Asked, Dispatch } from './dispatch.ts'
-
-/** What customers' own programs call, below this path; `App-Id` and `App-Secret` say for which application. */
-export const OPEN = '/v1/'
-
-/** What stands behind the interfaces that are sold, by their code in the catalogue; `set` is what the address already says. */
-const BEHIND: Record<string, { call: string; set?: Row }> = {
-  'asr.sentence': { call: 'asr.sentence' },
-  'asr.sentence-en': { call: 'asr.sentence', set: { engine: '16k_en' } },
-  'asr.realtime': { call: 'asr.realtimeToken' },
-  'asr.file-create': { call: 'asr-task.create', set: { from: 'url' } },
-  'asr.file-query': { call: 'asr-task.get' },
-  'tts.short': { call: 'tts.short' },
-  'tts.long': { call: 'tts-task.create' },
-  'vpr.enroll': { call: 'speaker.enroll' },
-  'vpr.verify': { call: 'speaker.verify' },
-  'vpr.search': { call: 'speaker.search' },
-  'sound.gender': { call: 'sound-record.analyze', set: { types: ['gender'] } },
-  'sound.language': { call: 'sound-record.analyze', set: { types: ['language'] } },
-  'sound.speaker': { call: 'sound-record.analyze', set: { types: ['speaker'] } },
-}
 
 const wrong = own({
   'zh-CN': '应用编号或密钥不对，请在应用管理中核对',
@@ -33,14 +14,15 @@ const off = own({ 'zh-CN': '接口已停用，请联系客服', 'en-US': 'The in
 
 /** Answers the interfaces that are sold: the secret of an application takes the place of a session, everything else is as in the console. */
 export function createOpenApi({ db, contract, dispatch }: { db: Database; contract: Contract; dispatch: Dispatch }) {
+  const behind = new Map(listSold(contract).map((one) => [one.sold.code, one]))
   return async function answer(asked: Omit<Asked, 'token'>): Promise<unknown> {
     const face = await db.query.selectFrom('interface').select(['code', 'status']).where('path', '=', asked.path).executeTakeFirst()
-    const behind = face && face['status'] !== 'draft' ? BEHIND[String(face['code'])] : undefined
-    const call = behind && contract.calls[behind.call]
-    if (!behind || !call) throw problems.noSuchCall()
+    const known = face && face['status'] !== 'draft' ? behind.get(String(face['code'])) : undefined
+    if (!known) throw problems.noSuchCall()
+    const { call, sold } = known
     const person = await ownerOf(db, asked)
     if (face?.['status'] !== 'enabled') throw problems.forbidden(off)
-    return dispatch.answer({ ...asked, path: call.path, token: undefined, person, set: behind.set, body: { ...asked.body, ...behind.set } })
+    return dispatch.answer({ ...asked, path: call.path, token: undefined, person, set: sold.set, body: { ...asked.body, ...sold.set } })
   }
 }
 

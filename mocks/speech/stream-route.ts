@@ -8,8 +8,6 @@ import { createStreamSession } from './stream-session.ts'
 import type { StreamParts } from './stream-session.ts'
 
 const PATH = '/api/server/asr/realtime'
-/** The same for programs of customers, as the catalogue of interfaces has it. */
-const OPEN_PATH = '/v1/asr/realtime'
 /** Four seconds of sound at once are more than any microphone gives. */
 const MOST_BYTES = 131_072
 const MOST_STREAMS = 500
@@ -28,7 +26,14 @@ export type TokenFor = (
  */
 export function addStreamRoute(
   app: FastifyInstance,
-  parts: StreamParts & { db: Database; checkRate: (address: string) => void; trustProxy: boolean | undefined; tokenFor: TokenFor },
+  parts: StreamParts & {
+    db: Database
+    checkRate: (address: string) => void
+    trustProxy: boolean | undefined
+    tokenFor: TokenFor
+    /** Where programs of customers stream, below `/api`. */
+    streams: string[]
+  },
 ): void {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MOST_BYTES, perMessageDeflate: false, clientTracking: true })
   const alive = new WeakSet<WebSocket>()
@@ -44,8 +49,8 @@ export function addStreamRoute(
     const refuse = (status: string) => socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
     socket.on('error', () => undefined)
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://here')
-    const isOpen = pathname === `/api${OPEN_PATH}`
-    if (pathname !== PATH && !isOpen) return void refuse('404 Not Found')
+    const open = parts.streams.find((path) => pathname === `/api${path}`)
+    if (pathname !== PATH && !open) return void refuse('404 Not Found')
     if (sockets.clients.size >= MOST_STREAMS) return void refuse('503 Service Unavailable')
     const ip = request.socket.remoteAddress ?? ''
     try {
@@ -55,8 +60,8 @@ export function addStreamRoute(
     }
     const address = addressOf(request, ip, parts.trustProxy)
     const header = (name: string) => [request.headers[name]].flat()[0]
-    const token = isOpen
-      ? parts.tokenFor(OPEN_PATH, Object.fromEntries(searchParams), { id: randomUUID(), ip: address, header })
+    const token = open
+      ? parts.tokenFor(open, Object.fromEntries(searchParams), { id: randomUUID(), ip: address, header })
       : Promise.resolve(undefined)
     void token.then(
       (known) => sockets.handleUpgrade(request, socket, head, (opened) => begin(opened, request, address, known)),

@@ -40,6 +40,7 @@ export function firstScript(wishes: Wish[], locales: Record<string, string>): Pl
         const code = writeScript(
           wishes.map(({ modules, ...wish }) => ({ ...wish, files: files(modules) })),
           Object.fromEntries(Object.entries(locales).map(([locale, module]) => [locale, files([module])])),
+          (file) => weightOf(bundle, file),
         )
         return [{ tag: 'script', children: code, injectTo: 'head' }]
       },
@@ -65,14 +66,18 @@ export function listFiles(bundle: Bundle, modules: string[]): string[] {
       throw new Error(`Unexpected module "${module}" in vite.config.ts, expected a source file that is part of the build`)
     for (const door of doors) add(door.fileName)
   }
-  // The largest first: connections are few, and what is small fits in between.
-  return [...found].toSorted((a, b) => (bundle[b]?.code?.length ?? 0) - (bundle[a]?.code?.length ?? 0))
+  return [...found]
 }
+
+const weightOf = (bundle: Bundle, file: string): number => bundle[file]?.code?.length ?? 0
 
 type Sent = Omit<Wish, 'modules'> & { files: string[] }
 
-function writeScript(wishes: Sent[], locales: Record<string, string[]>): string {
-  const names = [...new Set([...wishes, ...Object.values(locales).map((files) => ({ files }))].flatMap(({ files }) => files))]
+function writeScript(wishes: Sent[], locales: Record<string, string[]>, weigh: (file: string) => number): string {
+  // The largest first, and styles last, which are needed when all the rest is there: connections are few, and what is small fits in between.
+  const names = [...new Set([...wishes.flatMap(({ files }) => files), ...Object.values(locales).flat()])].toSorted(
+    (a, b) => weigh(b) - weigh(a),
+  )
   const numbered = wishes.map((wish) => ({ ...wish, files: wish.files.map((file) => names.indexOf(file)) }))
   const texts = Object.fromEntries(Object.entries(locales).map(([locale, files]) => [locale, files.map((file) => names.indexOf(file))]))
   return `(function () {
@@ -96,12 +101,12 @@ function writeScript(wishes: Sent[], locales: Record<string, string[]>): string 
     if (wish.locale && wish.locale !== locale) return
     if (wish.at === house || (wish.at === 'home' && isHome) || address.indexOf(wish.at) === 0) files = files.concat(wish.files)
   })
-  files.concat((house === 'console' && locales[locale]) || []).forEach(function (number) {
+  files.concat((house === 'console' && locales[locale]) || []).sort(function (a, b) { return a - b }).forEach(function (number) {
     var file = names[number], href = '/' + file
     if (document.querySelector('[href="' + href + '"],[src="' + href + '"]')) return
     var link = document.createElement('link')
     link.crossOrigin = ''
-    if (/\\.css$/.test(file)) { link.rel = 'preload'; link.as = 'style' } else link.rel = 'modulepreload'
+    if (/\\.css$/.test(file)) { link.rel = 'preload'; link.as = 'style'; link.fetchPriority = 'low' } else link.rel = 'modulepreload'
     link.href = href
     document.head.appendChild(link)
   })

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { replaceRegion } from '../../src/schema/docs/region.ts'
 import { writeLanguage } from '../../src/schema/docs/write-language.ts'
 import { writeRules } from '../../src/schema/docs/write-rules.ts'
+import { about } from './about.ts'
 import { type Command, readOptions, Refusal } from './command.ts'
-import { commands } from './run-schema.ts'
 
 /** Writes the parts of the handbook that the code knows best. */
 export const docs: Command = {
@@ -44,6 +44,6 @@ export function staleDocs(root: string): { file: string; text: string }[] {
 
 /** One line for each command. */
 function writeCommands(): string {
-  const lines = Object.entries(commands).map(([word, { about }]) => `npm run schema -- ${word.padEnd(10)} # ${about}`)
+  const lines = Object.entries(about).map(([word, sentence]) => `npm run schema -- ${word.padEnd(10)} # ${sentence}`)
   return `\`\`\`sh\n${lines.join('\n')}\n\`\`\``
 }

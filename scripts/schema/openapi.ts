@@ -1,21 +1,31 @@
+import { compileContract } from '../../src/schema/compile/contract.ts'
 import { buildOpenApi } from '../../src/schema/openapi/openapi.ts'
+import { buildSoldApi } from '../../src/schema/openapi/sold.ts'
+import { locales } from '../../src/schema/compile/places.ts'
 import { soundWorld } from '../lib/schemas-at.ts'
 import { writeOutput } from '../lib/write-output.ts'
-import { type Command, readOptions } from './command.ts'
+import { type Command, oneOf, readOptions } from './command.ts'
 
 /** The contract of the backend, for whoever writes another one. */
 export const openapi: Command = {
-  help: `npm run schema -- openapi [--root DIR] [--out FILE]
+  help: `npm run schema -- openapi [--root DIR] [--out FILE] [--sold LOCALE]
 
 OpenAPI 3.1 of every call: bodies, answers, refusals, rights and examples, derived from the schemas.
+\`--sold en-US\` or \`--sold zh-CN\` prints only the interfaces that are sold, in that language.
 
 Exit code 0: written; 1: the schemas have findings; 2: could not run.`,
 
   run(args, terminal) {
-    const { values } = readOptions(args, { root: { type: 'string', default: 'schemas' }, out: { type: 'string' } })
+    const { values } = readOptions(args, {
+      root: { type: 'string', default: 'schemas' },
+      out: { type: 'string' },
+      sold: { type: 'string' },
+    })
     const world = soundWorld(values.root, terminal)
     if (!world) return 1
-    writeOutput(JSON.stringify(buildOpenApi(world), null, 2), values.out, terminal)
+    const document =
+      values.sold === undefined ? buildOpenApi(world) : buildSoldApi(compileContract(world), oneOf('locale', values.sold, locales))
+    writeOutput(JSON.stringify(document, null, 2), values.out, terminal)
     return 0
   },
 }

@@ -27,9 +27,15 @@ void loadIcons()
 export function ConsoleFrame({ children }: { children: ReactNode }) {
   const { state } = useSession()
   useVisitEnd()
-  const person = useRef('')
-  if (state.status === 'member') person.current = state.user.userId
-  return <Frame key={person.current}>{children}</Frame>
+  const { key: at } = useLocation()
+  const shown = useRef<{ person: string; visits: boolean; at: string }>()
+  if (state.status === 'member') {
+    const next = { person: state.user.userId, visits: Boolean(state.visit), at }
+    // Whoever enters a console, or leaves it, is on the way to another page: drawn anew, the one at hand would ask for what is not theirs.
+    const isLed = shown.current !== undefined && shown.current.visits !== next.visits && shown.current.at === at
+    if (!isLed) shown.current = next
+  }
+  return <Frame key={shown.current?.person ?? ''}>{children}</Frame>
 }
 
 /** Menu at the side or on top, the bar, the open pages, and the place for the page. */

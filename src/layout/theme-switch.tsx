@@ -10,5 +10,12 @@ export function ThemeSwitch() {
   const { mode } = useTheme()
   const [, write] = useSettings()
   const next = mode === 'dark' ? 'light' : 'dark'
-  return <IconButton label={t(next)} icon={<Glyph name={next === 'dark' ? 'moon' : 'sun'} />} onClick={() => write({ pageTheme: next })} />
+  return (
+    <IconButton
+      className="ly-theme"
+      label={t(next)}
+      icon={<Glyph name={next === 'dark' ? 'moon' : 'sun'} />}
+      onClick={() => write({ pageTheme: next })}
+    />
+  )
 }

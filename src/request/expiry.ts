@@ -1,29 +1,46 @@
-import type { House } from './client.ts'
+import type { House } from './house.ts'
 
 /** Milliseconds a person has to read why they are signed out. */
 export const RELOAD_DELAY = 1500
+/** Milliseconds after which whoever tells of it in another tab must have come to the end. */
+const TOLD_ELSEWHERE = RELOAD_DELAY + 500
 
-/** Ends a session once, however many calls report it; a report about a token that is no longer in use ends nothing. */
+type Told = { title: string; text: string; tone: 'warning' | 'error' }
+
+/**
+ * Ends a session once, however many calls and tabs report it; a report about a token that is no longer in use ends nothing.
+ * Nobody is told in a tab that is out of sight.
+ */
 export function createExpiry(house: Pick<House, 'token' | 'say' | 'notify' | 'logout' | 'reload'>) {
   let busy = false
 
-  function report(
-    sentToken: string | undefined,
-    notice: { title: string; text: string; tone: 'warning' | 'error' },
-    logoutAtOnce: boolean,
-  ): void {
+  function report(sentToken: string | undefined, notice: Told, logoutAtOnce: boolean): void {
     if (busy || sentToken !== house.token()) return
     busy = true
-    house.notify({ style: 'notice', ...notice })
+    void alone(
+      () => end(sentToken, notice, logoutAtOnce),
+      () => {
+        busy = false
+        // The other tab was closed before it came to the end.
+        if (sentToken !== undefined) report(sentToken, notice, logoutAtOnce)
+      },
+    )
+  }
+
+  function end(sentToken: string | undefined, notice: Told, logoutAtOnce: boolean): Promise<void> {
+    if (!isHidden()) house.notify({ style: 'notice', ...notice })
     if (sentToken !== undefined && logoutAtOnce) house.logout()
-    setTimeout(() => {
-      busy = false
-      if (sentToken === undefined) return
-      // Signed in again meanwhile, here or in another tab: nothing to end.
-      if (house.token() !== (logoutAtOnce ? undefined : sentToken)) return
-      if (!logoutAtOnce) house.logout()
-      house.reload()
-    }, RELOAD_DELAY)
+    return new Promise((done) =>
+      setTimeout(() => {
+        busy = false
+        done()
+        if (sentToken === undefined) return
+        // Signed in again meanwhile, here or in another tab: nothing to end.
+        if (house.token() !== (logoutAtOnce ? undefined : sentToken)) return
+        if (!logoutAtOnce) house.logout()
+        house.reload()
+      }, RELOAD_DELAY),
+    )
   }
 
   return {
@@ -34,4 +51,13 @@ export function createExpiry(house: Pick<House, 'token' | 'say' | 'notify' | 'lo
     refuse: (token: string | undefined) =>
       report(token, { title: house.say('unauthorizedTitle'), text: house.say('unauthorized'), tone: 'error' }, true),
   }
+}
+
+const isHidden = (): boolean => typeof document === 'object' && document.visibilityState === 'hidden'
+
+/** One tab in sight does it; another one waits until that must be over. Where tabs cannot agree, each does it. */
+async function alone(act: () => Promise<void>, later: () => void): Promise<void> {
+  const locks = typeof navigator === 'object' ? navigator.locks : undefined
+  if (!locks || isHidden()) return act()
+  await locks.request('session-over', { ifAvailable: true }, (lock) => (lock ? act() : void setTimeout(later, TOLD_ELSEWHERE)))
 }

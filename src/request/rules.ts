@@ -1,5 +1,5 @@
 import type { Answer } from './answer.ts'
-import type { CallOptions, House } from './client.ts'
+import type { CallOptions, House } from './house.ts'
 import { createExpiry } from './expiry.ts'
 import { kindOf, Problem } from './problem.ts'
 

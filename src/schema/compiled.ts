@@ -1,4 +1,5 @@
-import type { Condition, Operand, Scalar, Test } from './condition.ts'
+import type { Condition, Operand, Scalar } from './condition.ts'
+import type { RuleName, Rules } from './rules.ts'
 
 /** What the compiler hands to the browser: one screen, in one language, with nothing left to look up. */
 
@@ -24,34 +25,11 @@ export type CallRef = {
   creates?: true
 }
 
-/** Choices that come from another entity. */
-export type RemoteOptions = { call: CallRef; value: string; label: string; where?: Record<string, Operand> }
+/** Choices that come from another entity. `search` is the name under which typed text is sent, where that is not the first field of the label. */
+export type RemoteOptions = { call: CallRef; value: string; label: string; search?: string; where?: Record<string, Operand> }
 
 /** The call that says whether a value is free for the form that is sent by `for`; `key` names the field that identifies the row being changed. */
 export type Unique = { call: CallRef; for: string; key?: string }
-
-/** Limits of one value; the same object is judged by the form and by the backend (see `verdict.ts`). */
-export type Rules = {
-  minLength?: number
-  maxLength?: number
-  minimum?: number
-  maximum?: number
-  multipleOf?: number
-  pattern?: string
-  format?: string
-  minItems?: number
-  maxItems?: number
-  uniqueItems?: true
-  maxBytes?: number
-  /** The longest recording, in seconds. */
-  maxSeconds?: number
-  /** Endings of files that may be chosen, e.g. `.wav`. */
-  accept?: string[]
-  /** A rule across fields or against the stored row: the value must pass this test. */
-  must?: Test
-}
-
-export type RuleName = keyof Rules | 'required' | 'type' | 'choice' | 'unknown'
 
 export type Field = {
   name: string
@@ -162,6 +140,10 @@ export type Action = {
   guards?: Guard[]
   open?: 'dialog' | 'drawer' | 'page'
   screen?: string
+  /** What a dialog or drawer that only shows something is called: as the screen in it is, not as the button. */
+  heading?: string
+  /** What it opens holds a list, which wants more room. */
+  wide?: true
   with?: string[]
   then?: Then
   /** The first toolbar action is the accent of the screen; a dangerous one never is. */
@@ -264,6 +246,8 @@ export type DetailScreen = Common & {
   refresh?: { seconds: number; while: Condition }
   /** Sent once the row has been shown. */
   opened?: CallRef
+  /** The page with the list of such rows. */
+  list?: string
   sections: {
     name: string
     title?: string
@@ -273,6 +257,7 @@ export type DetailScreen = Common & {
     widget?: string
     props?: Record<string, unknown>
     visible?: Condition
+    notice?: Notice
     /** A list of the row itself as a small table. */
     table?: Column
     /** Another screen, about this row. */

@@ -1,5 +1,7 @@
-import type { Column, Field, Locale, Rules, Tone, Verb } from './compiled.ts'
+import type { Column, Field, Locale, Tone, Verb } from './compiled.ts'
+import type { Rules } from './rules.ts'
 import type { Condition, Operand, Scalar } from './condition.ts'
+import type { RefusalCode } from './sold.ts'
 
 /** What the compiler hands to a backend: tables, calls and grants, independent of any screen and language. */
 export type Contract = {
@@ -55,6 +57,8 @@ export type Property = {
   computed?: Computed
   /** No second row with this value: in the whole table, or among the rows of one owner. */
   unique?: 'all' | 'own'
+  /** The number of the first row, e.g. `G{date}000001`; later ones count on. */
+  numbered?: string
   /** Shown with its middle hidden, except to `seenBy` roles and in the forms that edit it. */
   masked?: true
   /** Verbs aside, only these roles see or edit the field. */
@@ -121,6 +125,24 @@ export type Move = {
   byItselfAt?: string
 }
 
+/** An interface of the catalogue: what customers' own programs call, and which call stands behind it. */
+export type Sold = {
+  code: string
+  /** Below the base path, as long as the catalogue gives no other. */
+  path: string
+  title: Record<Locale, string>
+  /** What the address says of the body; `without` is not offered. */
+  set: Record<string, Scalar | Scalar[]>
+  without: string[]
+  /** The codes with which it can be refused. */
+  codes: RefusalCode[]
+  example: Record<Locale, Record<string, unknown>>
+  /** What a service answers, as JSON Schema with titles. */
+  answer?: Record<Locale, Record<string, unknown>>
+  /** The same address also opens a WebSocket. */
+  stream?: true
+}
+
 /** Who may send a call: a guest, any signed-in person, or whoever holds one of `grants`. */
 export type Call = {
   name: string
@@ -178,4 +200,6 @@ export type Call = {
   creates: boolean
   /** Answer of a service, as JSON Schema, where it is not a row of the entity. */
   answer?: Record<string, unknown>
+  /** The interfaces that it serves for customers' own programs. */
+  sold?: Sold[]
 }

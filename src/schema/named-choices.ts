@@ -10,15 +10,16 @@ import type { Source } from './source.ts'
 /** A name in the place of a list, and where it stands. */
 export type Naming = { name: string; path: (string | number)[] }
 
-/** Files without such a name are not walked; an escape may hide one. */
-const mayName = (text: string): boolean => (text.includes('"oneOf"') && NAMED.test(text)) || text.includes('\\u')
-const NAMED = /"oneOf"\s*:\s*"/
 const HOLDERS = new Set(['entity', 'screen', 'calls'])
+const NONE: Naming[] = []
 
-/** Where a file names choices. */
-export const namingsIn = once((source: Source): Naming[] => {
+/** Where a file names choices; files without such a name are not walked. */
+export const namingsIn = (source: Source): Naming[] =>
+  source.body && HOLDERS.has(source.kind) && source.mayName() ? namingsOf(source) : NONE
+
+const namingsOf = once((source: Source): Naming[] => {
   const found: Naming[] = []
-  if (source.body && HOLDERS.has(source.kind) && mayName(source.text)) findNamings(source.body, 0, [], found)
+  findNamings(source.body!, 0, [], found)
   return found
 })
 

@@ -74,6 +74,12 @@ export function scanText(text: string): Scan {
   return { properties, depth: most, nodes }
 }
 
+/** Whether a text has an escape by number, behind which any character can hide. */
+export function hasEscape(text: string): boolean {
+  for (let at = text.indexOf('\\u'); at >= 0; at = text.indexOf('\\u', at + 2)) if (!isEscaped(text, at)) return true
+  return false
+}
+
 /** Whether an odd number of backslashes stands before. */
 function isEscaped(text: string, at: number): boolean {
   let before = at - 1

@@ -1,5 +1,6 @@
 import { writeMoney } from './figures.ts'
-import type { Field, Locale, RuleName } from './compiled.ts'
+import type { Field, Locale } from './compiled.ts'
+import type { RuleName } from './rules.ts'
 import { headOf, isNoun, theNoun } from './noun.ts'
 import { fill } from './template.ts'
 

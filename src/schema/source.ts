@@ -1,9 +1,10 @@
 import { type Node, parseTree } from 'jsonc-parser'
-import { type Colons, colonsIn, type Scan, scanText } from './scan.ts'
+import { type Colons, colonsIn, hasEscape, type Scan, scanText } from './scan.ts'
 
 /** A file of fewer characters cannot nest so deep that following it exhausts the stack. */
 const SHALLOW = 6_000
 const DEEPEST = 500
+const NAMED = /"oneOf"\s*:\s*"/
 
 /** One read file; its position tree is built only when somebody asks where something stands. */
 export class Source {
@@ -22,6 +23,8 @@ export class Source {
   #scan: Scan | undefined
   #colons: Colons | undefined
   #starts: number[] | undefined
+  #escapes: boolean | undefined
+  #mayName: boolean | undefined
 
   constructor(path: string, text: string) {
     const { kind, id, locale } = kindOf(path)
@@ -53,6 +56,16 @@ export class Source {
 
   colons(): Colons {
     return (this.#colons ??= colonsIn(this.text))
+  }
+
+  /** Whether a character is written as a number, so that the text does not show what the data says. */
+  escapes(): boolean {
+    return (this.#escapes ??= hasEscape(this.text))
+  }
+
+  /** Whether the text may name a list of choices where others write one out. */
+  mayName(): boolean {
+    return (this.#mayName ??= NAMED.test(this.text) || this.escapes())
   }
 
   /** Where each line begins. */

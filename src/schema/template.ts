@@ -9,5 +9,9 @@ export function fill(text: string, values: Record<string, unknown>): string {
 }
 
 export function holesOf(text: string): string[] {
-  return text.includes('{') ? [...text.matchAll(HOLE)].map((found) => found[1]!) : []
+  const names: string[] = []
+  if (!text.includes('{')) return names
+  HOLE.lastIndex = 0
+  for (let found = HOLE.exec(text); found; found = HOLE.exec(text)) names.push(found[1]!)
+  return names
 }

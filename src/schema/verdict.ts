@@ -1,4 +1,5 @@
-import type { Field, Locale, RuleName, Rules } from './compiled.ts'
+import type { Field, Locale } from './compiled.ts'
+import type { RuleName, Rules } from './rules.ts'
 import { fieldOf } from './around.ts'
 import { type Condition, type Facts, holds, passes, type Test } from './condition.ts'
 import { formats } from './formats.ts'

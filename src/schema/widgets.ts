@@ -200,9 +200,13 @@ export const partWidgets: Record<string, Widget> = {
   },
   'error-codes': ERROR_CODES,
   'live-transcript': {
-    about: 'Speaks into the microphone and shows the words as they come.',
+    about: 'Listens to the microphone, or to a recording as fast as it was spoken, and shows the words as they come.',
     props: {},
-    reads: { engine: 'The engine that listens.', vocabId: 'The table of hot words it knows.' },
+    reads: {
+      engine: 'The engine that listens.',
+      vocabId: 'The table of hot words it knows.',
+      sound: 'A kept recording, which can be streamed instead of the microphone.',
+    },
   },
 }
 

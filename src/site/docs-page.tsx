@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { Locale } from '../schema/compiled.ts'
 import { renderMarkdown } from '../widgets/heavy/render-markdown.ts'
 import { loadDoc } from './docs/load-doc.ts'
 import { addressOf, type Doc, docs, groups, selectDoc } from './docs/tree.ts'
+import { frameCode, pressCode, stepCode } from './docs-code.ts'
 import { DocsSearch } from './docs-search.tsx'
 import { loadContent } from './load-content.ts'
 import type { DocsContent } from './shapes.ts'
@@ -45,6 +46,7 @@ function DocsPage({ content, first }: { content: DocsContent; first: Shown }) {
     }
   }, [wanted, shown.doc, locale])
 
+  const part = Number(readQuery(hash).get('part') ?? 0)
   const at = docs.indexOf(shown.doc)
   const [before, after] = [docs[at - 1], docs[at + 1]]
   return (
@@ -66,7 +68,7 @@ function DocsPage({ content, first }: { content: DocsContent; first: Shown }) {
           </div>
         ))}
       </nav>
-      <Article key={`${shown.doc.name} ${locale}`} title={shown.doc.titles[locale]} text={shown.text} outline={content.outline}>
+      <Article key={`${shown.doc.name} ${locale}`} title={shown.doc.titles[locale]} text={shown.text} part={part} content={content}>
         {failed && <p role="alert">{words.failed}</p>}
         <p className="st-onward">
           {before && (
@@ -90,28 +92,29 @@ function watchHash(listener: () => void): () => void {
   return () => removeEventListener('hashchange', listener)
 }
 
+type ArticleProps = { title: string; text: string; part: number; content: DocsContent; children: ReactNode }
+
 /** The text, and beside it what it is made of. */
-function Article({ title, text, outline, children }: { title: string; text: string; outline: string; children: ReactNode }) {
+function Article({ title, text, part, content, children }: ArticleProps) {
   const box = useRef<HTMLDivElement>(null)
-  const { fragment, headings } = useMemo(() => prepare(text), [text])
+  const { fragment, headings } = useMemo(() => prepare(text, content), [text, content])
   useEffect(() => {
     box.current?.replaceChildren(fragment.cloneNode(true))
   }, [fragment])
-  const goTo = (id: string) => {
-    const heading = document.getElementById(id)
-    heading?.scrollIntoView()
-    heading?.focus({ preventScroll: true })
-  }
+  useEffect(() => {
+    if (part > 0) goTo(`part-${part}`)
+  }, [fragment, part])
+  const step = (event: KeyboardEvent) => stepCode(box.current!, event.key, event.target) && event.preventDefault()
   return (
     <>
       <article className="st-doc">
         <h1>{title}</h1>
-        <div ref={box} className="lk-prose st-prose" />
+        <div ref={box} className="lk-prose st-prose" onClick={({ target }) => pressCode(box.current!, target, content)} onKeyDown={step} />
         {children}
       </article>
       {headings.length > 1 && (
-        <nav className="st-outline" aria-label={outline}>
-          <h2>{outline}</h2>
+        <nav className="st-outline" aria-label={content.outline}>
+          <h2>{content.outline}</h2>
           <ul>
             {headings.map(({ id, words }) => (
               <li key={id}>
@@ -127,8 +130,14 @@ function Article({ title, text, outline, children }: { title: string; text: stri
   )
 }
 
-/** Chapters stand right below the title of the page, and can be gone to; long code can be scrolled by keyboard. */
-function prepare(text: string): { fragment: DocumentFragment; headings: { id: string; words: string }[] } {
+function goTo(id: string): void {
+  const heading = document.getElementById(id)
+  heading?.scrollIntoView()
+  heading?.focus({ preventScroll: true })
+}
+
+/** Chapters stand right below the title of the page, and can be gone to. */
+function prepare(text: string, content: DocsContent): { fragment: DocumentFragment; headings: { id: string; words: string }[] } {
   const fragment = renderMarkdown(text)
   const headings: { id: string; words: string }[] = []
   for (const [from, to] of [
@@ -145,7 +154,7 @@ function prepare(text: string): { fragment: DocumentFragment; headings: { id: st
       }
       old.replaceWith(heading)
     }
-  for (const code of fragment.querySelectorAll('pre')) code.tabIndex = 0
+  frameCode(fragment, content)
   for (const frame of fragment.querySelectorAll('.lk-prose-table')) frame.setAttribute('role', 'group')
   return { fragment, headings }
 }

@@ -1,70 +1,106 @@
-import { useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { loadDoc } from './docs/load-doc.ts'
-import { addressOf, type Doc, docs } from './docs/tree.ts'
+import { type Chapter, chaptersOf, marked, searchDocs } from './docs/search-docs.ts'
+import { addressOf, docs } from './docs/tree.ts'
 import type { DocsContent } from './shapes.ts'
 import { notice } from './notice.ts'
 import { useSite } from './use-site.ts'
-
-type Hit = { doc: Doc; around: string }
-
-/** Characters on each side of what was found. */
-const AROUND = 34
 
 /** Looks through all documents of the language; they are fetched when somebody looks. */
 export function DocsSearch({ content }: { content: DocsContent }) {
   const { locale, words } = useSite()
   const id = useId()
+  const box = useRef<HTMLDivElement>(null)
   const [asked, setAsked] = useState('')
-  const [texts, setTexts] = useState<{ doc: Doc; text: string }[]>()
-  const typed = asked.trim().toLowerCase()
+  const [chapters, setChapters] = useState<Chapter[]>()
+  const typed = asked.trim()
+  const isAsked = typed !== ''
 
-  useEffect(() => setTexts(undefined), [locale])
+  useEffect(() => setChapters(undefined), [locale])
   useEffect(() => {
-    if (typed === '' || texts) return undefined
+    if (!isAsked || chapters) return undefined
     let left = false
-    Promise.all(docs.map(async (doc) => ({ doc, text: plain(await loadDoc(doc, locale)) }))).then(
-      (all) => !left && setTexts(all),
+    Promise.all(docs.map(async (doc) => chaptersOf(doc.number, doc.titles[locale], await loadDoc(doc, locale)))).then(
+      (all) => !left && setChapters(all.flat()),
       () => notice.show(words.failed),
     )
     return () => {
       left = true
     }
-  }, [typed, texts, locale, words])
+  }, [isAsked, chapters, locale, words])
 
-  const hits: Hit[] = (typed && texts ? texts : []).flatMap(({ doc, text }) => {
-    const title = doc.titles[locale]
-    const at = text.toLowerCase().indexOf(typed)
-    if (at === -1 && !title.toLowerCase().includes(typed)) return []
-    return [{ doc, around: at === -1 ? '' : text.slice(Math.max(0, at - AROUND), at + typed.length + AROUND) }]
-  })
+  const found = useMemo(() => (typed && chapters ? searchDocs(chapters, typed) : undefined), [typed, chapters])
+  const close = () => {
+    setAsked('')
+    box.current?.querySelector('input')?.focus()
+  }
+  // Arrows lead from the field through what was found and back; Enter takes the first.
+  const step = (event: KeyboardEvent) => {
+    const stops = [...(box.current?.querySelectorAll<HTMLElement>('input, .st-hits a') ?? [])]
+    const at = stops.indexOf(document.activeElement as HTMLElement)
+    if (event.key === 'Escape' && asked !== '') {
+      event.preventDefault()
+      close()
+    } else if (event.key === 'Enter' && at === 0) {
+      if (!event.nativeEvent.isComposing) stops[1]?.click()
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      stops[at + (event.key === 'ArrowDown' ? 1 : -1)]?.focus()
+    }
+  }
   return (
-    <div className="st-search" role="search">
+    <div ref={box} className="st-search" role="search" onKeyDown={step}>
       <label htmlFor={id} className="hidden-text">
         {content.search}
       </label>
-      <input id={id} type="search" value={asked} placeholder={content.search} onChange={({ target }) => setAsked(target.value)} />
+      <input
+        id={id}
+        type="search"
+        value={asked}
+        placeholder={content.search}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ target }) => setAsked(target.value)}
+      />
       <p className="hidden-text" role="status">
-        {typed && texts ? (hits.length > 0 ? `${content.found} ${hits.length}` : content.foundNone) : ''}
+        {found ? (found.hits.length > 0 ? `${content.found} ${found.hits.length}` : content.foundNone) : ''}
       </p>
-      {typed && texts && (
+      {found && (
         <ul className="st-hits">
-          {hits.map(({ doc, around }) => (
-            <li key={doc.name}>
-              <a href={addressOf(doc)} onClick={() => setAsked('')}>
-                <strong>{doc.titles[locale]}</strong>
-                {around && <span>…{around}…</span>}
+          {found.corrected && <li className="st-none">{content.corrected.replace('{words}', found.corrected)}</li>}
+          {found.hits.map(({ chapter, around }) => (
+            <li key={`${chapter.doc} ${chapter.part}`}>
+              <a
+                href={addressOf(
+                  docs.find(({ number }) => number === chapter.doc)!,
+                  chapter.part,
+                )}
+                onClick={() => setAsked('')}
+              >
+                <strong>
+                  <Marked text={chapter.title} words={found.words} />
+                  {chapter.heading && (
+                    <>
+                      {' › '}
+                      <Marked text={chapter.heading} words={found.words} />
+                    </>
+                  )}
+                </strong>
+                {around && (
+                  <span>
+                    <Marked text={around} words={found.words} />
+                  </span>
+                )}
               </a>
             </li>
           ))}
-          {hits.length === 0 && <li className="st-none">{content.foundNone}</li>}
+          {found.hits.length === 0 && <li className="st-none">{content.foundNone}</li>}
         </ul>
       )}
     </div>
   )
 }
 
-const plain = (text: string): string =>
-  text
-    .replace(/[#*`|>]|-{3,}/g, ' ')
-    .replace(/\]\([^)]*\)/g, ' ')
-    .replace(/\s+/g, ' ')
+function Marked({ text, words }: { text: string; words: string[] }) {
+  return <>{marked(text, words).map(({ text: piece, isHit }, at) => (isHit ? <mark key={at}>{piece}</mark> : piece))}</>
+}

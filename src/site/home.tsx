@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import type { Locale } from '../schema/compiled.ts'
 import { Banners } from './banners.tsx'
 import { OfferGlyph } from './offer-glyph.tsx'
+import { HeroDemo } from './hero-demo.tsx'
 import { offerings, solutionNames } from './links.ts'
 import { loadContent } from './load-content.ts'
 import { useSession } from '../session/use-session.ts'
 import { SolutionGlyph } from './solution-glyph.tsx'
-import { SpokenSample } from './spoken-sample.tsx'
 import type { HomeContent } from './shapes.ts'
 import { useConfig } from './use-config.ts'
 import { usePlace, useSite } from './use-site.ts'
@@ -39,7 +39,7 @@ export function Home({ content }: { content: HomeContent }) {
             </a>
           </p>
         </div>
-        <SpokenSample content={content} />
+        <HeroDemo content={content} />
       </section>
       <Offers content={content} />
       <Banners />

@@ -42,7 +42,6 @@ export type FrameContent = {
   beijing: string
   yourTime: string
   contact: string
-  mail: string
   address: string
   consult: string
   consultQr: string
@@ -74,6 +73,10 @@ export type HomeContent = {
   title: string
   lead: string
   tryTitle: string
+  tryText: string
+  tryVoice: string
+  tryVoiceNote: string
+  tryVoices: string
   tryNote: string
   play: string
   stop: string
@@ -91,8 +94,6 @@ export type HomeContent = {
   devTitle: string
   devText: string
   devLinks: { route: string; query?: string; title: string; text: string }[]
-  endTitle: string
-  endText: string
   sample: { title: string; text: string }[]
 }
 
@@ -223,6 +224,11 @@ export type DocsContent = {
   search: string
   found: string
   foundNone: string
+  /** Where something was typed wrongly; `{words}` is how it was read. */
+  corrected: string
+  copy: string
+  copied: string
+  samples: string
   next: string
   previous: string
   failed: string

@@ -49,11 +49,8 @@ export function SpokenSample({ content }: { content: HomeContent }) {
     }
   }
   return (
-    <figure className="st-sample">
-      <figcaption>
-        <strong>{content.tryTitle}</strong>
-        <span>{content.tryNote}</span>
-      </figcaption>
+    <div className="st-spoken-sample">
+      <p className="st-small">{content.tryNote}</p>
       <Wave levels={sample.levels} until={playing ? at / sample.seconds : 1} />
       <ol lang={sample.lang} aria-label={content.heard}>
         {sample.sentences.map(({ begin, end, text }) => {
@@ -69,6 +66,6 @@ export function SpokenSample({ content }: { content: HomeContent }) {
       <button type="button" className="st-button st-play" onClick={() => (playing ? stop() : void play())}>
         <span aria-hidden="true">{playing ? '■' : '▶'}</span> {playing ? content.stop : content.play}
       </button>
-    </figure>
+    </div>
   )
 }

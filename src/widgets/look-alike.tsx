@@ -133,7 +133,7 @@ export function LookAlike({
           onBlur?.()
         }}
       />
-      {tags && tags.length > 0 && <Chips tags={tags} />}
+      {tags && tags.length > 0 && <Chips tags={tags} ofRows={field.options !== undefined} />}
       <span className="lk-pick-sign">
         <Glyph name={sign} className={`lk-glyph-${sign}`} />
       </span>
@@ -153,9 +153,10 @@ export function LookAlike({
   )
 }
 
-function Chips({ tags }: { tags: string[] }): ReactNode {
+/** The names of rows are what people wrote: nothing translates them. */
+function Chips({ tags, ofRows }: { tags: string[]; ofRows: boolean }): ReactNode {
   return (
-    <span className="lk-pick-tags" aria-hidden="true">
+    <span className="lk-pick-tags" aria-hidden="true" translate={ofRows ? 'no' : undefined}>
       {tags.map((tag) => (
         <span key={tag} className="lk-tag">
           {tag}

@@ -19,9 +19,9 @@ export function optionsBody(options: RemoteOptions, form: FormAccess, typed: str
   return body
 }
 
-/** Typed text is looked for in the first field that the label shows. */
+/** Typed text is looked for in every field that the label shows, or in the first where only that holds text. */
 export function searchedField(options: RemoteOptions): string {
-  return holesOf(options.label)[0] ?? options.label
+  return options.search ?? holesOf(options.label)[0] ?? options.label
 }
 
 export function labelOf(options: RemoteOptions, row: Record<string, unknown>): string {

@@ -116,6 +116,31 @@ describe.each(kinds)('an agent on %s', (kind) => {
     await expectBook(stock['grantNo'])
   })
 
+  it('the own stock has a book that the agent reads, with what was left after each line; nobody else’s is in it (acceptance 284)', async () => {
+    const stock = await buy()
+    const total = Number(stock['total'])
+    backend.clock.now += 1000
+    const { grantNo } = (await give(stock['grantNo'], 30)).data as Row
+    backend.clock.now += 1000
+    expect(await call('/server/agent/reclaim', { grantNo })).toMatchObject({ code: 200 })
+    const lines = await rowsOf('/server/agent/stock-ledger', { grantNo: stock['grantNo'] })
+    expect(lines.map(({ change, remain }) => [change, remain])).toEqual([
+      [30, total],
+      [-30, total - 30],
+      [total, total],
+    ])
+    expect(await rowsOf('/server/agent/stock-ledger', { grantNo })).toEqual([])
+    expect((await call('/server/agent/stock-ledger', {}, 'user')).code).toBe(403)
+  })
+
+  it('a customer is found among the choices by name and by phone: many have no name', async () => {
+    const { phone } = await one('/server/agent/user-get', { userId: customerId })
+    const found = await rowsOf('/server/agent/user-list', { keyword: String(phone).slice(-6) })
+    expect(found.map(({ userId }) => userId as unknown)).toContain(customerId)
+    const [stock] = await rowsOf('/server/agent/stock-list')
+    expect(await rowsOf('/server/agent/stock-list', { keyword: stock!['grantNo'] })).toMatchObject([{ grantNo: stock!['grantNo'] }])
+  })
+
   it('fifty allocations at once take the stock to nothing and not below (acceptance 283 284)', async () => {
     const stock = await buy()
     const part = Math.floor(Number(stock['total']) / 20)

@@ -89,6 +89,14 @@ describe.each(kinds)('dashboards against a count of their own on %s', (kind) => 
     const told = (list: Row[], key: string) => list.map((one) => [one[key], one['calls']])
     const ofUsers = count(used, (row) => (users.get(row['userId'])?.['role'] === 'user' ? row['userId'] : undefined), calls)
     expect(told(said['users'], 'userId')).toEqual(ranked(ofUsers).slice(0, 10))
+    const earlier = rows['usage']!.filter((row) => within(row['day'], before(period)))
+    const once = {
+      users: count(earlier, (row) => row['userId'], calls),
+      agents: count(earlier, (row) => users.get(row['userId'])?.['agentId'] ?? undefined, calls),
+      services: count(earlier, (row) => row['service'], calls),
+    }
+    for (const [of, known] of Object.entries(once))
+      for (const one of said[of] as Row[]) expect(one['before'], of).toBe(known.get(one['userId'] ?? one['service']) ?? null)
     const ofAgents = count(used, (row) => users.get(row['userId'])?.['agentId'] ?? undefined, calls)
     expect(told(said['agents'], 'userId')).toEqual(ranked(ofAgents).slice(0, 10))
     expect(Object.fromEntries(told(said['services'], 'service'))).toEqual(Object.fromEntries(count(used, (row) => row['service'], calls)))
@@ -188,6 +196,85 @@ describe.each(kinds)('dashboards against a count of their own on %s', (kind) => 
       orders: paid.length,
       income: sum(paid.map((row) => Number(row['payAmount']))),
     })
+  })
+
+  const linesOf = async (path: string, body: object, token = admin) => {
+    const answer = await backend.app.inject({
+      method: 'POST',
+      url: `/api${path}`,
+      headers: { 'access-token': token, 'content-type': 'application/json', 'accept-language': 'en-US' },
+      payload: JSON.stringify(body),
+    })
+    return answer.body
+      .replace('\uFEFF', '')
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split(','))
+  }
+  const cell = (value: unknown) => (value === null ? '' : String(value))
+
+  it('acceptance 251, 252, 274: rankings, funnel, retention and rules can be had as files, with the period before', async () => {
+    const period = periods['a week']!
+    const ranks = await ask('/server/analysis/admin/rank', period)
+    for (const [of, heading] of [
+      ['users', 'User'],
+      ['agents', 'Agent'],
+      ['services', 'Service'],
+    ] as const)
+      expect(await linesOf('/server/analysis/admin/rank-export', { ...period, of })).toEqual([
+        [heading, 'Calls', 'Period before'],
+        ...(ranks[of] as Row[]).map((one) => [one['title'] ?? one['realName'] ?? one['phone'], cell(one['calls']), cell(one['before'])]),
+      ])
+    const quarter = periods['a quarter']!
+    const funnel = await ask('/server/analysis/admin/user-funnel', quarter)
+    const steps = ['registered', 'certified', 'application', 'call', 'order']
+    const told = (await linesOf('/server/analysis/admin/user-funnel-export', quarter)).slice(1)
+    expect(told.map((line) => line.slice(1))).toEqual(steps.map((step) => [cell(funnel[step]), cell(funnel['before'][step])]))
+    expect(funnel['before']['registered']).toBe(people().filter((user) => within(dayOf(user['registerTime']), before(quarter))).length)
+    const people_ = await ask('/server/analysis/admin/user-trend', quarter)
+    const weeks = (await linesOf('/server/analysis/admin/user-retention-export', quarter)).slice(1)
+    for (const [at, line] of weeks.entries()) {
+      expect(Number(line[1])).toBeCloseTo(people_['retention'][at], 0)
+      expect(Number(line[2])).toBeCloseTo(people_['retentionBefore'][at], 0)
+    }
+    const { rules } = await ask('/qa/task/summary', quarter)
+    expect((await linesOf('/qa/task/rules-export', quarter)).slice(1)).toEqual(
+      (rules as Row[]).map((one) => [one['title'], cell(one['tasks']), cell(one['before'])]),
+    )
+    const token = await backend.signIn('user')
+    const mine = await ask('/server/usage/summary', period, token)
+    expect((await linesOf('/server/usage/parts-export', { ...period, of: 'applications' }, token)).slice(1)).toEqual(
+      (mine['applications'] as Row[])
+        .toSorted((a, b) => b['calls'] - a['calls'])
+        .map((one) => [one['appName'], cell(one['calls']), cell(one['before'])]),
+    )
+  })
+
+  it('acceptance 251, 253: the engine monitor and the analysis count the same calls of a day', async () => {
+    const today = dayOf(new Date(backend.clock.now).toISOString())
+    const yesterday = dayOf(new Date(backend.clock.now - DAY).toISOString())
+    for (const day of [today, yesterday]) {
+      const { sums } = await ask('/server/analysis/admin/summary', { from: day, to: day })
+      const list = await ask('/server/engine/admin/call-list', { day: [day, day], pageSize: 1 })
+      expect(list['totalCount']).toBe(sums['calls'])
+    }
+  })
+
+  it('acceptance 280: an agent’s figures are the sums of the lists that they lead to', async () => {
+    const token = await backend.signIn('agent')
+    const period = periods['a week']!
+    const { sums } = await ask('/server/agent/summary', period, token)
+    const used = await ask('/server/agent/usage-list', { day: [period.from, period.to], pageSize: 1 }, token)
+    expect(used['summary']).toMatchObject({ calls: sums['calls'], ok: sums['ok'], failed: sums['failed'] })
+    const moment = (day: string, add = 0) => new Date(Date.parse(`${day}T00:00:00+08:00`) + add).toISOString()
+    const span = [moment(period.from), moment(period.to, DAY - 1)]
+    const paid = await ask('/server/agent/order-list', { payTime: span, status: 'paid', pageSize: 1 }, token)
+    expect(paid['totalCount']).toBe(sums['orders'])
+    expect(Number(paid['summary']?.['payAmount'] ?? 0)).toBe(sums['income'])
+    const active = await ask('/server/agent/user-list', { lastCallTime: [span[0], null], pageSize: 1 }, token)
+    expect(active['totalCount']).toBe(sums['active'])
+    for (const path of ['usage-list', 'order-list', 'usage-export', 'order-export'])
+      expect((await backend.call(`/server/agent/${path}`, {}, { token: await backend.signIn('user') })).code).toBe(403)
   })
 
   it.each([

@@ -23,7 +23,8 @@ describe.each(kinds)('which engine serves a call on %s', (kind) => {
   afterAll(() => backend?.close())
   beforeEach(async () => {
     await backend.db.write(async (trx) => {
-      for (const table of ['engine', 'engine_group', 'call_log', 'call_slot', 'call_latency']) await trx.deleteFrom(table).execute()
+      for (const table of ['engine', 'engine_alarm', 'engine_group', 'call_log', 'call_slot', 'call_latency'])
+        await trx.deleteFrom(table).execute()
       const engine = (engineId: string, service = 'tts') => ({
         engineId,
         name: engineId,
@@ -58,10 +59,53 @@ describe.each(kinds)('which engine serves a call on %s', (kind) => {
       for (let nth = 0; nth < 3; nth++) expect((await speak()).status).toBe(200)
       expect(await served(), `without ${String(fails)}`).toEqual([expected])
     }
-    // Nothing that speaks is left: the call is served all the same, and by none of these.
-    await set('open', { status: 'draining' })
-    await backend.db.write((trx) => trx.deleteFrom('call_log').execute())
-    await speak()
+  })
+
+  it.each([
+    ['is down', { health: 'down' }],
+    ['is being emptied', { status: 'draining' }],
+  ])('acceptance 253: where every engine of a service %s, a call is refused, costs nothing and raises an alarm', async (_, state) => {
+    await backend.db.write((trx) => trx.updateTable('engine').set(state).where('service', '=', 'tts').execute())
+    const owned = () => backend.rows('grant', { targetId: who.userId })
+    const before = await owned()
+    for (const [locale, sentence] of [
+      ['zh-CN', '语音引擎暂时没有响应，未产生费用，请稍后再试'],
+      ['en-US', 'The speech engine does not answer at the moment; nothing was charged, please try again'],
+    ] as const) {
+      const refused = await backend.send(
+        '/server/tts/short',
+        { text: '您好', voiceId: 'v-zh', format: 'pcm' },
+        { token: who.token, locale },
+      )
+      expect(refused).toMatchObject({ status: 503, message: sentence, data: { errorCode: 5000, requestId: expect.any(String) } })
+    }
+    expect((await log()).map(({ code, amount, engineId }) => [code, Number(amount), engineId])).toEqual(Array(2).fill([5000, 0, null]))
+    expect(await owned()).toEqual(before)
+
+    const outages = async (locale = 'en-US') => {
+      const token = await backend.signIn('admin')
+      const { data } = await backend.send('/server/engine/admin/alarm-list', { kind: 'outage' }, { token, locale })
+      return data['data'] as Row[]
+    }
+    expect(await outages()).toMatchObject([
+      {
+        service: 'tts',
+        level: 'critical',
+        status: 'open',
+        text: 'No engine of Speech synthesis takes calls; all of them are refused (5000)',
+      },
+    ])
+    expect(await outages('zh-CN')).toMatchObject([{ text: '语音合成没有可用的引擎，调用均被拒绝（5000）' }])
+
+    await set('open', { status: 'online', health: 'ok' })
+    expect((await speak()).status).toBe(200)
+    await monitor()
+    expect(await outages()).toMatchObject([{ status: 'recovered' }])
+  })
+
+  it('a service that no engine is listed for is served by the platform itself', async () => {
+    await backend.db.write((trx) => trx.deleteFrom('engine').where('service', '=', 'tts').execute())
+    expect((await speak()).status).toBe(200)
     expect(await served()).toEqual([null])
   })
 

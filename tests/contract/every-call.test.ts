@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '../../mocks/db/database.ts'
 import { tableOf } from '../../mocks/db/database.ts'
 import { StartFailure } from '../../mocks/db/start-failure.ts'
+import { readCsv } from '../../mocks/resource/csv.ts'
 import { isStored } from '../../mocks/db/sync.ts'
 import { checkOwners } from '../../mocks/server/check-owners.ts'
 import { fileOf, listServices } from '../../mocks/server/list-services.ts'
@@ -85,16 +86,24 @@ describe.each(kinds)('every call of the product, on %s', (kind) => {
       expect(Object.keys(answer.data as Row).filter((field) => !allowed.has(field))).toEqual([])
     })
 
-    it.each(asked(role, ['export']).map((one) => [one.name, one] as const))('%s exports', async (_name, one) => {
-      const answer = await backend.app.inject({
-        method: 'POST',
-        url: `/api${one.path}`,
-        headers: { 'content-type': 'application/json', 'access-token': tokens[role], 'accept-language': 'zh-CN' },
-        payload: '{}',
-      })
-      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
-      expect(answer.body.slice(1).split('\r\n')[0]!.split(',').length).toBe(one.columns!['zh-CN'].length)
-    })
+    it.each(asked(role, ['export']).map((one) => [one.name, one] as const))(
+      '%s exports the columns in the order they are shown, under headings of each language (acceptance 337)',
+      async (_name, one) => {
+        for (const locale of ['zh-CN', 'en-US'] as const) {
+          const shown = one.columns![locale].toReversed()
+          const answer = await backend.app.inject({
+            method: 'POST',
+            url: `/api${one.path}`,
+            headers: { 'content-type': 'application/json', 'access-token': tokens[role], 'accept-language': locale },
+            payload: JSON.stringify({ columns: shown.map(({ name }) => name) }),
+          })
+          expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
+          const [heading, ...lines] = readCsv(answer.body).map(({ cells }) => cells)
+          expect(heading).toEqual(shown.map(({ title }) => title))
+          expect(lines.filter((cells) => cells.length !== shown.length)).toEqual([])
+        }
+      },
+    )
 
     it('what the role does not hold is refused, whatever is sent', async () => {
       const refused = calls.filter((one) => !holds(role, one) && !calls.some((other) => other.path === one.path && holds(role, other)))

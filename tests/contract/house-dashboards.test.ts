@@ -85,8 +85,10 @@ describe.each(kinds)('dashboards of the house and of agents on %s', (kind) => {
 
       const [raised] = await alarms('e-works')
       await ask('/server/engine/admin/alarm-ack', { alarmId: raised!['alarmId'], note: 'seen' })
-      expect((await monitor())['openAlarms']).toBe(1)
+      // That of the engine that fails, and that of a service which nothing serves any more.
+      expect((await monitor())['openAlarms']).toBe(2)
       await ask('/server/engine/admin/status', { engineId: 'e-works', move: 'start' })
+      expect((await monitor())['openAlarms']).toBe(1)
       expect(await alarms('e-works')).toMatchObject([{ status: 'recovered', note: 'seen' }])
     })
 

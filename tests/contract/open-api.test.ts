@@ -4,7 +4,9 @@ import { WebSocket } from 'ws'
 import type { Row } from '../../mocks/db/database.ts'
 import { renewSecret } from '../../mocks/services/application/secret.ts'
 import { interfaces, languages, writeSample } from '../../src/widgets/heavy/samples.ts'
+import { listSold } from '../../src/schema/openapi/sold.ts'
 import { kinds, NOW } from './harness.ts'
+import { contract } from './seed-database.ts'
 import { formOf, openSpeech, sampleBytes, type Customer, type SpeechBackend } from './speech-backend.ts'
 
 const PLENTY = { 'asr-sentence': 1000, 'asr-realtime': 1000, 'asr-file': 1000, tts: 100_000, voiceprint: 1000, sound: 1000 }
@@ -93,6 +95,32 @@ describe.each(kinds)('the open interfaces on %s', (kind) => {
     await backend.db.write((trx) => renewSecret(trx, eve.appId, NOW, 0))
     const refused = await call('/v1/tts/short', { text: '您好', voiceId: 'v-zh' }, { 'app-id': eve.appId, 'app-secret': old })
     expect(refused.status).toBe(403)
+  })
+
+  it('the reference tells what the catalogue offers today, in the language of the reader', async () => {
+    type Told = { paths: Record<string, { post: { summary: string; 'x-code': string; 'x-facts': Row }; get?: object }> }
+    const read = async (locale: string) => {
+      const { data } = await call('/open/reference', {}, { 'accept-language': locale, 'app-id': '', 'app-secret': '' })
+      return (data as Told).paths
+    }
+    const reword = (values: Row) =>
+      backend.db.write((trx) => trx.updateTable('interface').set(values).where('code', '=', 'vpr.search').execute())
+    const english = await read('en-US')
+    const rows = await backend.rows('interface', {})
+    const offered = rows.filter(({ code, status }) => status !== 'draft' && listSold(contract).some(({ sold }) => sold.code === code))
+    expect(Object.keys(english).toSorted()).toEqual(offered.map(({ path }) => path).toSorted())
+    expect(english['/v1/asr/sentence']!.post).toMatchObject({
+      summary: 'One-sentence recognition',
+      'x-facts': { unit: 'call', status: 'enabled', defaultConcurrency: expect.any(Number) as number },
+    })
+    expect((await read('zh-CN'))['/v1/asr/sentence']!.post.summary).toBe('一句话识别')
+    expect(english['/v1/asr/realtime']).toHaveProperty('get')
+    expect(english).not.toHaveProperty(['/v1/nlp/entity'])
+    await reword({ path: '/v1/vpr/find', nameEn: 'Find a voice', status: 'disabled' })
+    expect((await read('en-US'))['/v1/vpr/find']!.post).toMatchObject({ summary: 'Find a voice', 'x-facts': { status: 'disabled' } })
+    await reword({ path: '/v1/vpr/search', nameEn: 'Voiceprint search', status: 'draft' })
+    expect(await read('en-US')).not.toHaveProperty(['/v1/vpr/search'])
+    await reword({ status: 'enabled' })
   })
 
   it('a program streams with its secret alone, and stops with a word', async () => {

@@ -54,13 +54,21 @@ describe.each(kinds)('the demonstrations of the site on %s', (kind) => {
   })
 
   it.each([
-    ['longer than a minute', () => toneWav(61.2), 'a.wav', 422, 'at most 60 s'],
-    ['silent', () => toneWav(2, 0), 'a.wav', 422, 'No sound was found'],
-    ['larger than 3 MB', () => toneWav(50, 220, 48_000), 'a.wav', 413, '3 MB'],
-    ['no sound', () => Buffer.from('%PDF-1.4\n'), 'a.pdf', 422, 'check what you have entered'],
-  ])('a recording that is %s is refused in words', async (_name, bytes, name, status, message) => {
+    ['longer than a minute', () => toneWav(61.2), 'a.wav', 422, 'at most 60 s', '超过 60 秒的上限'],
+    ['silent', () => toneWav(2, 0), 'a.wav', 422, 'No sound was found', '没有检测到声音'],
+    ['larger than 3 MB', () => toneWav(50, 220, 48_000), 'a.wav', 413, '3 MB', '3 MB'],
+    ['no sound', () => Buffer.from('%PDF-1.4\n'), 'a.pdf', 422, 'check what you have entered', '请检查填写的内容'],
+  ])('a recording that is %s is refused in words of both languages', async (_name, bytes, name, status, en, zh) => {
     later()
-    expect(await send('sentence', bytes(), name)).toMatchObject({ status, message: expect.stringContaining(message) })
+    const sound = { bytes: bytes(), name }
+    for (const [locale, message] of [
+      ['en-US', en],
+      ['zh-CN', zh],
+    ])
+      expect(await backend.sendForm('/open/asr-demo/file', await checked('sentence'), sound, undefined, locale)).toMatchObject({
+        status,
+        message: expect.stringContaining(message!),
+      })
   })
 
   it.each([
@@ -196,6 +204,12 @@ describe.each(kinds)('the demonstrations of the site on %s', (kind) => {
     expect(await claim(late, ada)).toMatchObject({ status: 404 })
     const words = (await ask('keep', { text: '您好', voiceId: 'v-zh' })).data['kept'] as string
     expect((await claim(words, bob)).data).toEqual({ values: { text: '您好', voiceId: 'v-zh' } })
+    const hotWords = [{ word: '聆语', weight: 10 }]
+    expect((await claim((await ask('keep', { words: hotWords })).data['kept'] as string, ada)).data).toEqual({
+      values: { words: hotWords },
+    })
+    expect(await ask('keep', { words: [{ word: '聆语', weight: 101 }] })).toMatchObject({ status: 422 })
+    expect(await ask('keep', { words: [] })).toMatchObject({ status: 422 })
     expect(await ask('keep', {})).toMatchObject({ status: 422 })
   })
 

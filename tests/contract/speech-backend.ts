@@ -111,12 +111,13 @@ export async function openSpeech(kind: Database['kind'], options: Partial<Omit<S
     fields: Record<string, string>,
     file?: { bytes: Buffer; name: string },
     token?: string,
+    locale = 'en-US',
   ): Promise<Sent> {
     const answer = await backend.app.inject({
       method: 'POST',
       url: `/api${path}`,
       ...formOf(fields, file),
-      headers: { ...formOf(fields, file).headers, 'accept-language': 'en-US', ...(token ? { 'access-token': token } : {}) },
+      headers: { ...formOf(fields, file).headers, 'accept-language': locale, ...(token ? { 'access-token': token } : {}) },
     })
     return sentOf(answer)
   }

@@ -14,6 +14,7 @@ test('acceptance 120: a console deployed meanwhile is offered, never forced, and
   const page = await openPage({ as: 'user', locale: 'en-US', at: '/cost/order' })
   await page.getByRole('row').nth(1).waitFor()
   await page.evaluate(() => Object.assign(window, { opened: 'once' }))
+  await page.getByRole('searchbox', { name: 'Order no.' }).fill('half-typed')
   await writeFile(join(dist, 'built-from.txt'), 'f'.repeat(64))
   // Whoever clicks quickly asks once in ten seconds.
   await page.evaluate(() => {
@@ -27,4 +28,13 @@ test('acceptance 120: a console deployed meanwhile is offered, never forced, and
   await expect.poll(() => page.evaluate(() => (window as unknown as { opened?: string }).opened)).toBe('once')
   await page.getByRole('button', { name: 'Later' }).click()
   await banner.waitFor({ state: 'detached' })
+  await page.getByRole('navigation', { name: 'Open pages' }).getByRole('link', { name: 'Orders' }).click()
+  await expect.poll(() => page.getByRole('searchbox', { name: 'Order no.' }).inputValue()).toBe('half-typed')
+
+  // Who takes it gets a fresh page at the same address.
+  await page.evaluate(() => dispatchEvent(new CustomEvent('console:deployed')))
+  await page.getByRole('status').getByRole('button', { name: 'Reload' }).click()
+  await page.getByRole('row').nth(1).waitFor()
+  expect(await page.evaluate(() => (window as unknown as { opened?: string }).opened)).toBeUndefined()
+  expect(page.url()).toContain('#/cost/order')
 })

@@ -126,19 +126,36 @@ describe('several tabs of one person', () => {
     const second = await page.context().newPage()
     await second.goto(`${world.url}/#/admin/notice?_open=add`)
     await second.getByRole('dialog').getByLabel('Title').fill('Half written')
+    await second.getByRole('dialog').getByRole('textbox', { name: 'Text', exact: true }).fill('Nothing is lost.')
     await second.waitForFunction(() => Object.keys(sessionStorage).some((key) => key.startsWith('draft:')))
 
     const reloads: string[] = []
-    page.on('load', () => reloads.push('first'))
-    second.on('load', () => reloads.push('second'))
+    for (const tab of [page, second]) tab.on('load', () => reloads.push(tab.url()))
     await world.api('/server/auth/signout', {}, { token })
-    await page.getByRole('button', { name: 'Refresh', exact: true }).click()
-    await page.getByText('登录已经过期！ Your session has expired, please sign in again.').first().waitFor()
-    await shoot(page, 'expired en')
-    await expect.poll(() => page.locator('.lk-toast-notification').count()).toBe(1)
+    // Every notice that is drawn in either tab, however briefly.
+    const notices: string[] = []
+    for (const tab of [page, second]) {
+      await tab.exposeFunction('tellNotice', (text: string) => notices.push(text))
+      await tab.evaluate(() => {
+        const seen = new WeakSet<Element>()
+        new MutationObserver(() => {
+          for (const one of document.querySelectorAll('.lk-toast-notification')) {
+            if (seen.has(one)) continue
+            seen.add(one)
+            ;(window as unknown as { tellNotice(text: string): void }).tellNotice(one.textContent)
+          }
+        }).observe(document, { subtree: true, childList: true })
+      })
+    }
+    // Both find out at the same moment.
+    await Promise.all([
+      page.getByRole('button', { name: 'Refresh', exact: true }).click(),
+      second.getByRole('dialog').getByRole('button', { name: 'New announcement', exact: true }).click(),
+    ])
+    await expect.poll(() => notices).toEqual([expect.stringContaining('登录已经过期！ Your session has expired, please sign in again.')])
     await page.getByLabel('Account name or email').waitFor()
     await second.getByLabel('Account name or email').waitFor()
-    expect(reloads).toEqual(['first'])
+    expect(reloads).toHaveLength(1)
 
     // The other tab goes back to where it was when somebody signs in again, and still has what was typed.
     await signIn(page, 'admin')
@@ -149,14 +166,21 @@ describe('several tabs of one person', () => {
   })
 
   test('acceptance 128 141: signing out in one leads the others to the login page', async ({ openPage, world }) => {
-    const page = await openPage({ as: 'agent', locale: 'en-US', at: '/agent_dashboard' })
+    const page = await openPage({ as: 'agent', locale: 'en-US', at: '/agent_User' })
     const second = await page.context().newPage()
     await second.goto(`${world.url}/#/account/basic`)
     await second.getByRole('heading', { level: 1 }).waitFor()
-    await page.evaluate(() => {
-      localStorage.removeItem('Access-Token')
-    })
+    await page.locator('.ly-user').click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
+    await page.waitForURL(/#\/user\/login$/)
     await second.waitForURL(/#\/user\/login\?redirect=%2Faccount%2Fbasic/)
+    const left = await second.evaluate(() => [
+      localStorage.getItem('Access-Token'),
+      localStorage.getItem('user_auth_item'),
+      document.cookie,
+    ])
+    expect(left).toEqual([null, null, expect.not.stringContaining('aitoken')])
   })
 })
 
@@ -181,16 +205,36 @@ describe('a lost connection', () => {
     })
 })
 
-test('acceptance 15 18: a browser that keeps nothing lets one sign in and work all the same', async ({ openPage, world }) => {
+test.for([
+  [
+    'keeps nothing',
+    () => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+    },
+  ],
+  [
+    'forbids its storage',
+    () => {
+      for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, {
+          get: () => {
+            throw new DOMException('denied', 'SecurityError')
+          },
+        })
+    },
+  ],
+] as const)('acceptance 15: a browser that %s lets one sign in and work all the same', async ([, refuse], { openPage, world }) => {
   const page = await openPage({ locale: 'en-US' })
-  await page.addInitScript(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('full', 'QuotaExceededError')
-    }
-  })
+  await page.addInitScript(refuse)
   await page.goto(`${world.url}/#/user/login`)
   await signIn(page, 'user')
   await page.waitForURL(/#\/dashboard\/workplace/)
-  await page.getByRole('navigation').getByRole('link', { name: 'Orders' }).first().waitFor()
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('Access-Token'))).toBeNull()
+  await page.getByRole('button', { name: 'Later' }).click()
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Applications' }).click()
+  await page.getByRole('row').nth(1).waitFor()
+  await page.getByRole('button', { name: 'Display settings' }).click()
+  await page.getByRole('radio', { name: 'Light menu' }).check()
+  await expect.poll(() => page.locator('.ly-side').getAttribute('data-nav')).toBe('light')
 })

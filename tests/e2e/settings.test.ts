@@ -26,6 +26,7 @@ const seen = (page: Page) =>
       narrow: style('.ly-main')?.maxWidth !== 'none',
       primary: style(':root')?.getPropertyValue('--primary').trim(),
       weak: document.documentElement.classList.contains('colorWeak'),
+      success: style(':root')?.getPropertyValue('--success-dot').trim(),
       tabs: document.querySelector('.ly-tabs') !== null,
     }
   })
@@ -80,7 +81,7 @@ describe('the settings', () => {
     await drawer.getByRole('switch', { name: 'Colour weakness mode' }).click()
     await expect
       .poll(() => seen(page))
-      .toMatchObject({ nav: 'light', headFollows: true, menuFollows: true, primary: '#722ed1', weak: true })
+      .toMatchObject({ nav: 'light', headFollows: true, menuFollows: true, primary: '#722ed1', weak: true, success: '#0072b2' })
     await expect.poll(() => drawer.getByRole('radio', { name: 'Fixed' }).isDisabled()).toBe(true)
 
     await drawer.getByRole('radio', { name: 'Top menu' }).check()

@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers'
+import type { Locator } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { shoot } from './harness/browser.ts'
 import { test } from './harness/test.ts'
@@ -9,6 +10,11 @@ const figure = (page: WatchedPage, title: string) => page.locator('.db-figure').
 const numberIn = (text: string | null) => Number((text ?? '').replaceAll(/[^\d.]/g, ''))
 const card = (page: WatchedPage, title: string) => page.getByRole('region', { name: title })
 const dayBack = (days: number) => new Date(Date.now() + 8 * 3_600_000 - days * 86_400_000).toISOString().slice(0, 10)
+/** What stands under a heading of a chart's table, in a row or in its foot. */
+const under = async (table: Locator, heading: string, row: Locator) => {
+  const headings = await table.locator('thead th').allTextContents()
+  return numberIn(await row.locator('th, td').nth(headings.indexOf(heading)).textContent())
+}
 const total = (page: WatchedPage) => page.locator('tfoot td').filter({ visible: true }).first()
 
 describe('usage', () => {
@@ -43,9 +49,9 @@ describe('usage', () => {
     await chart.getByRole('button', { name: 'Show as table' }).click()
     const table = chart.getByRole('table')
     const calls = numberIn(await figure(page, 'Calls').textContent())
-    expect(numberIn(await table.locator('tfoot td').last().textContent())).toBe(calls)
+    expect(await under(table, 'Total', table.locator('tfoot tr'))).toBe(calls)
     const day = dayBack(1)
-    const ofDay = numberIn(await table.getByRole('row').filter({ hasText: day }).locator('td').last().textContent())
+    const ofDay = await under(table, 'Total', table.getByRole('row').filter({ hasText: day }))
 
     await table.getByRole('link', { name: day }).click()
     await page.waitForURL((url) => url.hash.includes('/asr/usage-detail?'))
@@ -64,7 +70,7 @@ describe('usage', () => {
     const table = chart.getByRole('table')
     await table.getByText(`${dayBack(1)} 23:00`).waitFor()
     expect(await table.locator('tbody tr').count()).toBe(24)
-    expect(numberIn(await table.locator('tfoot td').last().textContent())).toBe(numberIn(await figure(page, 'Calls').textContent()))
+    expect(await under(table, 'Total', table.locator('tfoot tr'))).toBe(numberIn(await figure(page, 'Calls').textContent()))
 
     await page.getByRole('combobox', { name: 'By', exact: true }).selectOption('day')
     await expect.poll(() => table.locator('tbody tr').count()).toBe(1)
@@ -82,7 +88,7 @@ describe('usage', () => {
     await chart.getByRole('button', { name: '导出' }).click()
     const lines = (await text(await (await saved).createReadStream())).replace('\uFEFF', '').trim().split('\r\n')
     expect(lines[0]).toBe(heads.join(','))
-    const sum = lines.slice(1).reduce((all, line) => all + Number(line.split(',').at(-1)), 0)
+    const sum = lines.slice(1).reduce((all, line) => all + Number(line.split(',')[heads.indexOf('合计')]), 0)
     expect(sum).toBe(numberIn(await figure(page, '调用次数').textContent()))
   })
 

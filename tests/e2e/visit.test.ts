@@ -26,6 +26,8 @@ describe('the console of a user, entered by an administrator (acceptance 273)', 
     await page.waitForURL(/#\/dashboard\/workplace/)
     await expect.poll(() => banner(page).textContent()).toContain('林晓雨')
     await expect.poll(() => banner(page).textContent()).toContain('30 min left')
+    await page.getByRole('heading', { level: 1, name: '林晓雨' }).waitFor()
+    expect(asked.slice(asked.indexOf('/api/server/user/jump')).filter((path) => path.includes('/admin/'))).toEqual([])
     expect(await findBarriers(page)).toEqual([])
 
     await page.reload()
@@ -59,7 +61,7 @@ describe('the console of a user, entered by an administrator (acceptance 273)', 
     const record = page.getByRole('row').filter({ hasText: 'Support-made' }).filter({ hasText: 'Add' })
     await expect.poll(() => record.first().textContent()).toContain('林晓雨')
     await record.first().getByRole('button', { name: 'Details' }).click()
-    const drawer = page.getByRole('dialog', { name: 'Details' })
+    const drawer = page.getByRole('dialog', { name: 'Audit record' })
     await drawer.getByRole('row').filter({ hasText: 'Support-made' }).first().waitFor()
     expect(await findBarriers(page)).toEqual([])
   })

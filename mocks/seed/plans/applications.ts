@@ -1,21 +1,32 @@
-import { choicesOf, DEMO_ACCOUNTS, type Plan } from '../plan.ts'
-import { DAY, writeMoment } from '../time.ts'
+import { choicesOf, DEMO_ACCOUNTS, demoUser, type Plan } from '../plan.ts'
+import { writeMoment } from '../time.ts'
 import { createAppName } from '../words/business.ts'
 import { createHex } from '../words/technical.ts'
 
 /** The demo user has several, one of them disabled, so that every action of the list has a row to show itself on. */
 const DEMO_OWNED = 5
 
+/** Every so many of the demo agent's customers calls, so that the agent's overview has something to tell. */
+const AGENTS_SHARE = 2
+
+/** So many an owner has, by and large. */
+const EACH = 1.6
+
 /** Every owner has exactly one default application: the first, and it is enabled. */
 export const planApplications: Plan = function* ({ entity, random, now, count, rows }) {
   const demo = DEMO_ACCOUNTS.find((account) => account.role === 'user')?.username
   const people = rows('user').filter((user) => user['role'] === 'user' && user['status'] === 1)
   const services = choicesOf(entity, 'services', ['asr-sentence', 'asr-realtime', 'asr-file', 'tts-short'])
-  const stride = Math.max(1, Math.floor(people.length / (count / 1.6)))
+  const agent = demoUser(rows, 'agent')?.['userId']
+  const customers = people.filter((one) => agent && one['agentId'] === agent).filter((_, at) => at % AGENTS_SHARE === 0)
+  const first = people.slice(0, 1).concat(customers.filter((one) => one !== people[0]))
+  // Spread over everybody, the last who came included; who is left waits until these were not enough.
+  const stride = Math.max(1, Math.ceil(people.length / Math.max(1, count / EACH - first.length)))
+  const others = [0, 1].flatMap((turn) => people.filter((one, at) => at % stride === turn && !first.includes(one)))
 
-  for (let made = 0, person = 0; made < count; person += stride) {
-    const owner = people[person % people.length]
-    if (!owner) return
+  let made = 0
+  for (const owner of [...first, ...others]) {
+    if (made >= count) return
     const isDemo = owner['username'] === demo
     const wanted = isDemo ? DEMO_OWNED : random.weigh([1, 2, 3, 4], [60, 25, 10, 5])
     const since = Date.parse(String(owner['registerTime']))
@@ -23,7 +34,6 @@ export const planApplications: Plan = function* ({ entity, random, now, count, r
       const time =
         own === 0 ? Math.min(since + random.int(1, 240) * 3_600_000, now - 60_000) : since + Math.floor(random.next() * (now - since))
       const status = isDemo ? own !== DEMO_OWNED - 1 : own === 0 || random.chance(0.88)
-      const isCalled = status && now - time > 2 * DAY && random.chance(0.9)
       yield {
         time,
         row: {
@@ -36,7 +46,8 @@ export const planApplications: Plan = function* ({ entity, random, now, count, r
           concurrency: isDemo && own === 0 ? 20 : random.pick([2, 5, 10, 20, 50]),
           status: status ? 'enabled' : 'disabled',
           createTime: writeMoment(time),
-          lastCallTime: isCalled ? writeMoment(now - Math.floor(random.next() ** 3 * Math.min(20 * DAY, now - time))) : null,
+          // Told by the calls, when there are some.
+          lastCallTime: null,
           appKey: createHex(random, 32),
         },
       }

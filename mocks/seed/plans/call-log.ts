@@ -1,59 +1,59 @@
+import { type Asked, type Call, listCalls } from '../calls.ts'
 import { listFaces } from './interfaces.ts'
-import { choicesOf, demoUser, type Plan } from '../plan.ts'
+import { choicesOf, type Plan, type Planned } from '../plan.ts'
 import type { Random } from '../random.ts'
 import type { Row } from '../row.ts'
-import { DAY, startOfDay, momentOn, writeDay, writeMoment } from '../time.ts'
+import { DAY, writeDay, writeMoment } from '../time.ts'
 
+/** Twice what the engine monitor shows at most, and a day. */
 const DAYS = 15
 
-/** The calls of the last two weeks by applications that may call, for services they have; a refused call counts nothing. */
-export const planCallLog: Plan = function* ({ entity, random, now, count, rows }) {
-  const apps = rows('application').filter((app) => app['status'] === 'enabled')
-  const demo = demoUser(rows, 'user')
-  const mine = apps.filter((app) => app['userId'] === demo?.['userId'])
+/** Every call that the usage of these days is the sum of. */
+export const planCallLog: Plan = function* (world) {
+  const { entity, random, rows } = world
   const engines = choicesOf<string>(entity, 'engine', ['16k_zh'])
-  const faults = choicesOf<number>(entity, 'code', [0]).filter((code) => code !== 0)
   const packages = new Map<unknown, unknown[]>()
   for (const combo of rows('combo'))
     if (combo['status'] === 'onSale') packages.set(combo['service'], [...(packages.get(combo['service']) ?? []), combo['name']])
-  if (apps.length === 0) return
   const serve = serversOf(rows)
-  const today = startOfDay(now)
-  const times = Array.from({ length: count }, (_, at) => {
-    const time = momentOn(random, today - (DAYS - 1 - Math.floor((at * DAYS) / count)) * DAY)
-    // What today has not seen yet happened yesterday, else an early hour would have all of a day's calls.
-    return time < now ? time : time - DAY
-  }).sort((a, b) => a - b)
+  let ofDay: Planned[] = []
+  let day: number | undefined
+  for (const asked of listCalls(world, DAYS)) {
+    if (asked.day !== day) {
+      yield* inTime(ofDay)
+      day = asked.day
+      ofDay = []
+    }
+    const written = writeDay(asked.day)
+    for (const call of asked.calls) ofDay.push(lineOf(asked, written, call))
+  }
+  yield* inTime(ofDay)
 
-  for (const [at, time] of times.entries()) {
-    const app = at % 3 === 0 && mine.length > 0 ? random.pick(mine) : random.pick(apps)
-    const since = Math.max(time, Date.parse(String(app['createTime'])))
-    const service = random.pick(app['services'] as string[])
-    const isRefused = faults.length > 0 && random.chance(0.03)
-    const each = /realtime|file/.test(service) ? random.int(20, 900) : service === 'tts' ? random.int(10, 300) : 1
+  function lineOf({ app, service }: Asked, day: string, { time, code, amount }: Call): Planned {
     const known = packages.get(service)
-    const code = isRefused ? random.pick(faults) : 0
     // What was refused at the door met no engine and took no time.
-    const engine = code === 0 || code >= 5000 ? serve(app, service, since, random) : undefined
-    yield {
-      time: since,
+    const engine = code === 0 || code >= 5000 ? serve(app, service, time, random) : undefined
+    return {
+      time,
       row: {
         userId: app['userId'],
         appId: app['appId'],
         service,
         face: random.pick(listFaces(service)),
         engine: service.startsWith('asr') ? random.pick(engines) : null,
-        amount: isRefused ? 0 : each,
+        amount,
         code,
         engineId: engine?.['engineId'] ?? null,
         latency: engine ? latencyOn(engine, random) : null,
-        packageName: isRefused || !known ? null : random.pick(known),
-        day: writeDay(since),
-        createTime: writeMoment(since),
+        packageName: code !== 0 || !known ? null : random.pick(known),
+        day,
+        createTime: writeMoment(time),
       },
     }
   }
 }
+
+const inTime = (planned: Planned[]) => planned.toSorted((one, other) => one.time - other.time)
 
 /** Which engine served a call of this world: of the application's group where it has one for the service, and only while it worked. */
 function serversOf(rows: (entity: string) => readonly Row[]) {

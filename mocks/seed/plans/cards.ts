@@ -1,4 +1,5 @@
 import type { Plan } from '../plan.ts'
+import { writeNumber } from '../../../src/schema/numbered.ts'
 import { CARD_LENGTH, CARD_SIGNS } from '../../services/card/signs.ts'
 import type { Row } from '../row.ts'
 import { DAY, writeDay, writeMoment } from '../time.ts'
@@ -12,7 +13,8 @@ const BATCHES: [name: string, days: number, type: 'card' | 'voucher'][] = [
 ]
 
 /** A few batches: the cards of one share everything but their code and what became of them. */
-export const planCards: Plan = function* ({ random, now, count, rows }) {
+export const planCards: Plan = function* ({ random, now, count, rows, entity }) {
+  const numbered = entity.properties['batchNo']?.numbered
   const codes = random.fork('codes')
   const createCode = () => Array.from({ length: CARD_LENGTH }, () => codes.pick([...CARD_SIGNS])).join('')
   const combos = rows('combo').filter((combo) => combo['status'] === 'onSale')
@@ -30,7 +32,7 @@ export const planCards: Plan = function* ({ random, now, count, rows }) {
     yield {
       time,
       row: {
-        batchNo: `B${writeDay(time).replaceAll('-', '')}`,
+        batchNo: numbered === undefined ? null : writeNumber(numbered, Math.floor(at / size), writeDay(time)),
         name,
         code: createCode(),
         type,

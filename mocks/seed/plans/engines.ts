@@ -78,18 +78,22 @@ const ALARMS: [kind: string, level: string, threshold: number | null, from: numb
 
 /** Alarms of half a year, and one for every engine that is down now. */
 export const planEngineAlarms: Plan = function* (world) {
+  const engines = world.rows('engine')
+  if (engines.length === 0) return
   for (const planned of planPlain(world)) {
+    const { engineId, service } = world.random.pick(engines)
     const [kind, level, threshold, from, to] = world.random.pick(ALARMS)
     const value = to === 0 ? null : world.random.int(from, to)
-    yield { ...planned, row: { ...planned.row, kind, level, threshold, value } }
+    yield { ...planned, row: { ...planned.row, engineId, service, kind, level, threshold, value } }
   }
-  for (const engine of world.rows('engine')) {
+  for (const engine of engines) {
     if (engine['health'] !== 'down') continue
     const time = Math.min(Date.parse(String(engine['heartbeatTime'])) + MINUTE, world.now)
     yield {
       time,
       row: {
         engineId: engine['engineId'],
+        service: engine['service'],
         ...alarmOf(engine),
         value: null,
         threshold: null,

@@ -1,3 +1,5 @@
+import { PACE_DAYS } from '../../figures/agent-figures.ts'
+import { listCalls } from '../calls.ts'
 import { choicesOf, demoUser, type Plan, type Planned, type World } from '../plan.ts'
 import type { Row } from '../row.ts'
 import { DAY, listMoments, writeMoment } from '../time.ts'
@@ -16,6 +18,15 @@ export const planGrants: Plan = function* (world) {
   const byAgent = new Map<unknown, Row[]>()
   for (const user of customers) if (user['agentId'] !== null) byAgent.set(user['agentId'], [...(byAgent.get(user['agentId']) ?? []), user])
 
+  const demoAgent = demoUser(rows, 'agent')?.['userId']
+  const dry = listDry(world, byAgent.get(demoAgent) ?? [])
+  // Whoever is to run dry gets nothing else.
+  if (demoAgent)
+    byAgent.set(
+      demoAgent,
+      (byAgent.get(demoAgent) ?? []).filter((one) => !dry.some(({ userId }) => userId === one['userId'])),
+    )
+
   for (const order of purchases) {
     const combo = combos.get(order['comboId'])
     if (!combo) continue
@@ -33,7 +44,7 @@ export const planGrants: Plan = function* (world) {
       remark: null,
     })
     if (order['status'] === 'refunded') Object.assign(planned.row, TAKEN_BACK)
-    const parts = isAgents ? handOut(planned) : []
+    const parts = isAgents ? [...handOut(planned), ...handOutLittle(planned, combo['service'])] : []
     yield planned
     // The row has its number as soon as it was taken.
     const stockNo = rows('grant').at(-1)?.['grantNo']
@@ -99,9 +110,47 @@ export const planGrants: Plan = function* (world) {
     })
   }
 
+  /** The demo agent's last gift to a customer who has nothing else, all but used up. */
+  function handOutLittle({ row, time }: Planned, service: unknown): Planned[] {
+    const at = dry.findIndex((one) => one.service === service && one.perDay * LITTLE < Number(row['remain']))
+    if (row['targetId'] !== demoAgent || row['status'] !== 'inUse' || at < 0) return []
+    const [{ userId, perDay }] = dry.splice(at, 1) as [Dry]
+    const [total, remain] = [Math.ceil(perDay * LITTLE), Math.ceil(perDay * hands.int(1, 5))]
+    Object.assign(row, { used: Number(row['used']) + total, remain: Number(row['remain']) - total })
+    const moment = Math.max(time, now - LITTLE * DAY)
+    const part = { targetId: userId, targetType: 'user', comboId: row['comboId'], source: 'allocate', orderNo: null, operatorId: demoAgent }
+    const figures = { total, used: total - remain, remain, status: 'inUse', remark: null }
+    const times = { effectiveTime: writeMoment(moment), expireTime: row['expireTime'], createTime: writeMoment(moment) }
+    return [{ time: moment, row: { ...part, ...figures, ...times } }]
+  }
+
   function grantOf(combo: Row, times: number, time: number, share: number): Planned {
     return { time, row: { ...packageOf(world, combo, times, time, share), createTime: writeMoment(time) } }
   }
+}
+
+/** So many days a customer's last package was good for. */
+const LITTLE = 20
+const MOST_DRY = 3
+type Dry = { userId: unknown; service: string; perDay: number }
+
+/** A few customers of the demo agent who call a service of which they have bought nothing. */
+function listDry(world: World, customers: Row[]): Dry[] {
+  const own = new Set(customers.map(({ userId }) => userId))
+  own.delete(demoUser(world.rows, 'user')?.['userId'])
+  const used = new Map<string, Dry>()
+  for (const { app, service, calls } of own.size > 0 ? listCalls(world, PACE_DAYS) : []) {
+    const { userId } = app
+    if (!own.has(userId)) continue
+    const key = `${String(userId)} ${service}`
+    const one = used.get(key) ?? { userId, service, perDay: 0 }
+    one.perDay += calls.reduce((sum, { amount }) => sum + amount, 0) / PACE_DAYS
+    used.set(key, one)
+  }
+  const bought = new Set(world.rows('order').map(({ userId, service }) => `${String(userId)} ${String(service)}`))
+  const chosen = new Map<unknown, Dry>()
+  for (const [key, one] of used) if (one.perDay >= 1 && !bought.has(key) && !chosen.has(one.userId)) chosen.set(one.userId, one)
+  return [...chosen.values()].slice(0, MOST_DRY)
 }
 
 const TAKEN_BACK = { status: 'reclaimed', remain: 0 }

@@ -1,3 +1,4 @@
+import { soldPath } from '../../../src/schema/sold.ts'
 import type { Plan } from '../plan.ts'
 import { DAY, writeMoment } from '../time.ts'
 
@@ -22,6 +23,9 @@ const SOLD: [code: string, zh: string, en: string, service: string, method: stri
   ['nlp.sentiment', '情感分析', 'Sentiment', 'nlp', 'POST', 'call'],
   ['nlp.entity', '实体识别', 'Entity recognition', 'nlp', 'POST', 'call'],
 ]
+
+/** What a call costs nothing up to, each day: enough to try a service, as the site promises of every one. */
+const FREE: Record<string, number> = { call: 500, second: 3600, char: 10_000 }
 
 /** Two are out of service, none of them one that the console itself needs. */
 const OFF = new Set(['asr.sentence-en', 'nlp.sentiment'])
@@ -48,7 +52,8 @@ export const planInterfaces: Plan = function* ({ entity, random, now }) {
         service,
         method,
         unit,
-        path: `/v1/${code.replace('.', '/')}`,
+        path: soldPath(code),
+        freeQuota: FREE[unit] ?? 0,
         docLink: null,
         status,
         createTime: writeMoment(time),

@@ -3,6 +3,12 @@ import type { Word } from '../word.ts'
 
 export const createHex = (random: Random, length: number): string => Array.from({ length }, () => random.int(0, 15).toString(16)).join('')
 
+/** As requests are numbered: random, of version 4. */
+function createUuid(random: Random): string {
+  const [a, b, c, d, e] = [8, 4, 3, 3, 12].map((length) => createHex(random, length))
+  return `${a}-${b}-4${c}-${random.pick(['8', '9', 'a', 'b'])}${d}-${e}`
+}
+
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
 /** 20261121 and a running number: how people read such numbers aloud. */
@@ -15,9 +21,7 @@ export const technicalWords: Record<string, Word> = {
   url: ({ at, random }) => `https://${random.pick(['api', 'hook', 'callback'])}${at}.example.com/asr`,
   serial: ({ at, time }) => createSerial(at, time),
   id: ({ at }) => String(10_000_000 + at),
-  'user-id': ({ at }) => `u${10_000_001 + at}`,
-  'app-id': ({ at }) => `app${20_000_001 + at}`,
-  'order-no': ({ at, time }) => createSerial(at, time),
+  uuid: ({ random }) => createUuid(random),
   openid: ({ random }) => `o${createHex(random, 27)}`,
   hex: ({ random }) => createHex(random, 32),
   version: ({ random }) => `${random.int(1, 4)}.${random.int(0, 9)}.${random.int(0, 20)}`,

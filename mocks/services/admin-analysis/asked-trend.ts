@@ -1,5 +1,6 @@
 import type { Locale } from '../../../src/schema/compiled.ts'
-import type { Period } from '../../figures/days.ts'
+import { sumSeries } from '../../figures/before.ts'
+import { periodBefore, type Period } from '../../figures/days.ts'
 import { trendOfPlatform, type PlatformMeasure } from '../../figures/platform-figures.ts'
 import { titlesOf } from '../../figures/titles.ts'
 import type { Context } from '../../http/service.ts'
@@ -16,6 +17,7 @@ export type AskedTrend = Period & {
   measure: PlatformMeasure
   labels: string[]
   series: { name: string; title: string; values: (number | null)[] }[]
+  before: (number | null)[]
 }
 
 /** The trend of the platform that a body asks for. */
@@ -23,8 +25,11 @@ export async function askedTrend({ body, db, now, contract, locale }: Context): 
   const period = periodOf(body, now)
   const by = body['by'] === 'month' ? 'month' : 'day'
   const measure = (body['measure'] as PlatformMeasure | undefined) ?? 'calls'
-  const { labels, series } = await trendOfPlatform(db, period, measure, by)
+  const [{ labels, series }, before] = await Promise.all([
+    trendOfPlatform(db, period, measure, by),
+    trendOfPlatform(db, periodBefore(period), measure, by),
+  ])
   const serviceOf = titlesOf(contract, 'usage', 'service', locale)
   const titleOf = (name: string) => (name in titles ? titles[name as keyof typeof titles][locale] : serviceOf(name))
-  return { ...period, by, measure, labels, series: series.map((one) => ({ ...one, title: titleOf(one.name) })) }
+  return { ...period, by, measure, labels, series: series.map((one) => ({ ...one, title: titleOf(one.name) })), before: sumSeries(before) }
 }

@@ -1,12 +1,5 @@
 import type { Service } from '../../http/service.ts'
-import { rankPlatform } from '../../figures/platform-figures.ts'
-import { titlesOf } from '../../figures/titles.ts'
-import { periodOf } from '../usage/period.ts'
+import { askedRank } from './asked-rank.ts'
 
-/** The ten users, agents and services with the most calls in a period. */
-export const service: Service = async ({ body, db, now, contract, locale }) => {
-  const period = periodOf(body, now)
-  const { users, agents, services } = await rankPlatform(db.query, period)
-  const titleOf = titlesOf(contract, 'usage', 'service', locale)
-  return { ...period, users, agents, services: services.map((one) => ({ ...one, title: titleOf(one['service']) })) }
-}
+/** Who called most, and what. */
+export const service: Service = askedRank

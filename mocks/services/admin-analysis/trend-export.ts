@@ -5,9 +5,10 @@ import { askedTrend } from './asked-trend.ts'
 
 /** The same as a file; money in yuan, as it is shown. */
 export const service: Service = async (context) => {
-  const { from, to, by, measure, labels, series } = await askedTrend(context)
-  const shown =
-    measure !== 'income' ? series : series.map((one) => ({ ...one, values: one.values.map((fen) => (fen === null ? null : fen / 100)) }))
+  const { from, to, by, measure, labels, series, before } = await askedTrend(context)
+  const shownOf = (values: (number | null)[]) => (measure === 'income' ? values.map((fen) => (fen === null ? null : fen / 100)) : values)
+  const shown = series.map((one) => ({ ...one, values: shownOf(one.values) }))
   const { locale } = context
-  return writeTrend({ name: `platform-${from}-${to}`, by: byTitles[by][locale], labels, series: shown, locale, sums: shown.length > 1 })
+  const name = `platform-${from}-${to}`
+  return writeTrend({ name, by: byTitles[by][locale], labels, series: shown, before: shownOf(before), locale, sums: shown.length > 1 })
 }

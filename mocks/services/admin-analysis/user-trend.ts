@@ -9,11 +9,13 @@ import { askedPeople } from './asked-people.ts'
 export const service: Service = async (context) => {
   const { body, db, now } = context
   const period = periodOf(body, now)
-  const [trend, retention, sums, before] = await Promise.all([
+  const earlier = periodBefore(period)
+  const [trend, retention, retentionBefore, sums, before] = await Promise.all([
     askedPeople(context),
     retentionOf(db, period, now),
+    retentionOf(db, earlier, now),
     sumPeople(db.query, period),
-    sumPeople(db.query, periodBefore(period)),
+    sumPeople(db.query, earlier),
   ])
-  return { ...trend, retention, sums, before }
+  return { ...trend, retention, retentionBefore, sums, before }
 }

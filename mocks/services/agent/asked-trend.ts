@@ -1,4 +1,5 @@
-import type { Period } from '../../figures/days.ts'
+import { sumSeries } from '../../figures/before.ts'
+import { periodBefore, type Period } from '../../figures/days.ts'
 import { titlesOf } from '../../figures/titles.ts'
 import { trendOfUsage, type Measured } from '../../figures/usage-figures.ts'
 import { problems } from '../../http/problems.ts'
@@ -9,6 +10,7 @@ export type AskedTrend = Period & {
   by: 'day' | 'month'
   labels: string[]
   series: { name: string; title: string; values: (number | null)[] }[]
+  before: (number | null)[]
 }
 
 /** Calls of an agent's customers, one line per service over the days or months of a period. */
@@ -17,7 +19,11 @@ export async function askedTrend({ body, person, db, now, contract, locale }: Co
   const period = periodOf(body, now)
   const by = body['by'] === 'month' ? 'month' : 'day'
   const measure = (body['measure'] as Measured | undefined) ?? 'calls'
-  const { labels, series } = await trendOfUsage(db.query, { period, narrow: { agentId: person.userId }, measure, by, now })
+  const narrow = { agentId: person.userId }
+  const [{ labels, series }, before] = await Promise.all([
+    trendOfUsage(db.query, { period, narrow, measure, by, now }),
+    trendOfUsage(db.query, { period: periodBefore(period), narrow, measure, by, now }),
+  ])
   const titleOf = titlesOf(contract, 'usage', 'service', locale)
-  return { ...period, by, labels, series: series.map((one) => ({ ...one, title: titleOf(one.name) })) }
+  return { ...period, by, labels, series: series.map((one) => ({ ...one, title: titleOf(one.name) })), before: sumSeries(before) }
 }

@@ -5,7 +5,7 @@ import { askedTrend } from './asked-trend.ts'
 
 /** The same as a file. */
 export const service: Service = async (context) => {
-  const { from, to, by, labels, series } = await askedTrend(context)
+  const { from, to, by, labels, series, before } = await askedTrend(context)
   const { locale } = context
-  return writeTrend({ name: `customers-${from}-${to}`, by: byTitles[by][locale], labels, series, locale, sums: true })
+  return writeTrend({ name: `customers-${from}-${to}`, by: byTitles[by][locale], labels, series, before, locale, sums: true })
 }

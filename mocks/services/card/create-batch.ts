@@ -6,13 +6,13 @@ import { CARD_LENGTH, CARD_SIGNS } from './signs.ts'
 const createCode = (): string => [...randomBytes(CARD_LENGTH)].map((byte) => CARD_SIGNS[byte % CARD_SIGNS.length]).join('')
 
 /** Makes the cards of one batch, each with a code of its own that cannot be guessed. */
-export const service: Service = async ({ body, db, now, tools, contract }) =>
+export const service: Service = async ({ body, db, tools, contract }) =>
   db.write(async (trx) => {
     const { quantity: wanted, ...shared } = body
     const quantity = Number(wanted)
     if (shared['comboId'] && !(await tools.store.find('combo', shared['comboId'] as string, trx)))
       throw problems.invalid({ comboId: text('unknownReference', (locale) => ({ title: contract.entities['combo']!.title[locale] })) })
-    const batchNo = `B${new Date(now).toISOString().slice(0, 10).replaceAll('-', '')}${randomBytes(2).toString('hex').toUpperCase()}`
+    const batchNo = await tools.store.number('card', 'batchNo', trx)
     const cards = Array.from({ length: quantity }, () => ({ ...shared, batchNo, code: createCode() }))
     await tools.store.addAll('card', cards, trx)
     return { batchNo, quantity }

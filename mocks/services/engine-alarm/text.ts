@@ -4,6 +4,6 @@ import { alarmText, isWhole } from '../../notices/alarm-text.ts'
 
 /** What an alarm says, in the language of whoever reads it; of old ones, which kept no figures, only what they are about. */
 export const computed: ComputedService = async ({ rows, locale, contract }) => {
-  const titleOf = titlesOf(contract, 'engine-alarm', 'kind', locale)
-  return rows.map((row) => (isWhole(row) ? alarmText(row, locale) : titleOf(row['kind'])))
+  const [kindOf, serviceOf] = [titlesOf(contract, 'engine-alarm', 'kind', locale), titlesOf(contract, 'engine', 'service', locale)]
+  return rows.map((row) => (isWhole(row) ? alarmText(row, locale, serviceOf(row['service'])) : kindOf(row['kind'])))
 }

@@ -1,15 +1,14 @@
 import type { After } from '../../http/service.ts'
 import { watchEngines } from '../../notices/engine-alarms.ts'
 
-/** An engine that is taken off serves nothing and is down; one that is put back has just been heard of. Its alarm follows at once. */
-export const after: After = async ({ now, tools, outbox }, row, trx) => {
+/** An engine that is taken off serves nothing and is down; one that is put back has just been heard of. Alarms follow at once, also when the last one of a service is drained. */
+export const after: After = async ({ now, tools, outbox, contract }, row, trx) => {
   const change =
     row['status'] === 'offline'
       ? { health: 'down', inUse: 0, qps: 0, p50: null, p95: null, errorRate: null }
       : row['status'] === 'online'
         ? { health: 'ok', heartbeatTime: new Date(now).toISOString() }
         : undefined
-  if (!change) return
-  await trx.updateTable('engine').set(change).where('engineId', '=', row['engineId']).execute()
-  await watchEngines({ query: trx, write: (work) => work(trx) }, tools.store, { now, outbox })
+  if (change) await trx.updateTable('engine').set(change).where('engineId', '=', row['engineId']).execute()
+  await watchEngines({ query: trx, write: (work) => work(trx) }, tools.store, { now, outbox, contract })
 }

@@ -1,5 +1,6 @@
 import type { Locale } from '../../../src/schema/compiled.ts'
 import { sourceOf, timelineOf, type EngineMeasure, type Range, type Source } from '../../figures/engine-figures.ts'
+import { sumSeries } from '../../figures/before.ts'
 import { titlesOf } from '../../figures/titles.ts'
 import type { Context } from '../../http/service.ts'
 
@@ -12,6 +13,7 @@ export type AskedTimeline = {
   measure: EngineMeasure
   labels: string[]
   series: { name: string; title: string; values: (number | null)[] }[]
+  before: (number | null)[]
 }
 
 export const askedSource = ({ body, db, now }: Context): Promise<Source> =>
@@ -20,7 +22,18 @@ export const askedSource = ({ body, db, now }: Context): Promise<Source> =>
 /** The timeline that a body asks for. */
 export async function askedTimeline({ body, contract, locale }: Context, source: Source): Promise<AskedTimeline> {
   const measure = (body['measure'] as EngineMeasure | undefined) ?? 'calls'
-  const { labels, series } = await timelineOf(source, measure, (body['service'] as string | undefined) || undefined)
+  const service = (body['service'] as string | undefined) || undefined
+  const [{ labels, series }, before] = await Promise.all([
+    timelineOf(source, measure, service),
+    timelineOf(source, measure, service, source.before),
+  ])
+  // Of latencies the slow ones are compared; a sum of P50 and P95 says nothing.
+  const compared = measure === 'latency' ? before.series.filter(({ name }) => name === 'p95') : before.series
   const serviceOf = titlesOf(contract, 'engine', 'service', locale)
-  return { measure, labels, series: series.map((one) => ({ ...one, title: titles[one.name]?.[locale] ?? serviceOf(one.name) })) }
+  return {
+    measure,
+    labels,
+    series: series.map((one) => ({ ...one, title: titles[one.name]?.[locale] ?? serviceOf(one.name) })),
+    before: sumSeries({ labels: before.labels, series: compared }),
+  }
 }

@@ -11,7 +11,7 @@ const unused = { calls: 0, failed: 0, p50: null, p95: null }
 export const service: Service = async (context) => {
   const { db, now, tools, outbox, contract, locale } = context
   await measureEngines(db, now, false)
-  await watchEngines(db, tools.store, { now, outbox })
+  await watchEngines(db, tools.store, { now, outbox, contract })
   const source = await askedSource(context)
   const [engines, sums, before, timeline, open] = await Promise.all([
     listEngines(db.query),
@@ -38,5 +38,6 @@ export const service: Service = async (context) => {
     before: before.all,
     labels: timeline.labels,
     series: timeline.series,
+    seriesBefore: timeline.before,
   }
 }

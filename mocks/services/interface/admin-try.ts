@@ -1,3 +1,4 @@
+import { listSold } from '../../../src/schema/openapi/sold.ts'
 import type { Row, Trx } from '../../db/database.ts'
 import { Problem, own, problems } from '../../http/problems.ts'
 import type { Context, Service } from '../../http/service.ts'
@@ -6,20 +7,20 @@ import { Download } from '../../resource/export.ts'
 import { service as sentence } from '../asr/sentence.ts'
 import { service as createTask } from '../asr-task/create.ts'
 import { service as analyze } from '../sound-record/analyze.ts'
+import { service as enroll } from '../speaker/enroll.ts'
 import { service as search } from '../speaker/search.ts'
 import { service as verify } from '../speaker/verify.ts'
 import { service as speak } from '../tts/short.ts'
 
-/** What stands behind the interfaces that are sold; the others have no code in this backend. */
-const BEHIND: Record<string, { call: string; service: Service }> = {
-  'asr.sentence': { call: 'asr.sentence', service: sentence },
-  'asr.file-create': { call: 'asr-task.create', service: createTask },
-  'tts.short': { call: 'tts.short', service: speak },
-  'vpr.verify': { call: 'speaker.verify', service: verify },
-  'vpr.search': { call: 'speaker.search', service: search },
-  'sound.gender': { call: 'sound-record.analyze', service: analyze },
-  'sound.language': { call: 'sound-record.analyze', service: analyze },
-  'sound.speaker': { call: 'sound-record.analyze', service: analyze },
+/** The calls behind the interfaces that are sold and are asked with JSON; tasks of other kinds need a process around them. */
+const SERVED: Record<string, Service> = {
+  'asr.sentence': sentence,
+  'asr-task.create': createTask,
+  'tts.short': speak,
+  'speaker.enroll': enroll,
+  'speaker.verify': verify,
+  'speaker.search': search,
+  'sound-record.analyze': analyze,
 }
 
 const notJson = own({ 'zh-CN': '请求体不是 JSON 对象', 'en-US': 'The body is not a JSON object' })
@@ -32,17 +33,19 @@ export const service: Service = async (context) => {
   const face = await tools.store.find('interface', String(body['interfaceId']))
   if (!face) throw problems.notFound()
   const payload = read(String(body['payload']))
-  const behind = BEHIND[String(face['code'])]
+  const behind = listSold(contract).find(({ sold }) => sold.code === face['code'])
+  const served = behind && SERVED[behind.call.name]
   const begun = performance.now()
   const answered = (code: number, told: unknown) => ({ code, latency: Math.max(1, Math.round(performance.now() - begun)), body: told })
   if (face['status'] !== 'enabled') return answered(403, { code: 403, message: disabled[locale] })
-  const call = behind && contract.calls[behind.call]
-  if (!behind || !call) return answered(501, { code: 501, message: unserved[locale] })
+  if (!behind || !served) return answered(501, { code: 501, message: unserved[locale] })
   try {
     const appId = await testApplication(context)
-    checkStructure(call, payload, locale, now)
-    const judged = checkValues(call, payload, locale, now)
-    const data = await behind.service({ ...context, call, body: { ...judged, appId } })
+    const { call, sold } = behind
+    const sent = { ...payload, ...sold.set }
+    checkStructure(call, sent, locale, now)
+    const judged = checkValues(call, sent, locale, now)
+    const data = await served({ ...context, call, body: { ...judged, appId } })
     return answered(200, { code: 200, message: '', data: data instanceof Download ? describe(data) : data })
   } catch (error) {
     if (!(error instanceof Problem)) throw error

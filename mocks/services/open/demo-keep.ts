@@ -10,15 +10,16 @@ const HOURS = 24
 export const service: Service = async (context) => {
   const { body, db, file, now, tools } = context
   await countDemo(context, 'keep')
-  const words = { text: body['text'] || undefined, voiceId: body['voiceId'] || undefined }
-  if (!file && !words.text) throw problems.invalid({ file: text('noFile') })
+  const hotWords = body['words'] as unknown[] | null
+  const data = { text: body['text'] || undefined, voiceId: body['voiceId'] || undefined, words: hotWords?.length ? hotWords : undefined }
+  if (!file && !data.text && !data.words) throw problems.invalid({ file: text('noFile') })
   const token = randomBytes(32).toString('base64url')
   const expireTime = new Date(now + HOURS * 3_600_000).toISOString()
   await db.write(async (trx) => {
     await trx.deleteFrom('demo_kept').where('expireTime', '<=', new Date(now).toISOString()).execute()
     // Last: a file that is kept without a row would only lie there until it is a day old.
     const ref = file ? await tools.uploads.keep(file, undefined, trx) : null
-    const row = { tokenHash: hashOf(token), ref, userId: null, data: words, expireTime }
+    const row = { tokenHash: hashOf(token), ref, userId: null, data, expireTime }
     await trx.insertInto('demo_kept').values(row).execute()
   })
   return { kept: token, expireTime }

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import type { Service } from '../../http/service.ts'
 import { own, problems } from '../../http/problems.ts'
 import { priceOf } from './price.ts'
@@ -6,13 +5,9 @@ import { priceOf } from './price.ts'
 const uncertified = own({ 'zh-CN': '请先完成实名认证', 'en-US': 'Please complete the real-name certification first' })
 const foreign = own({ 'zh-CN': '应用不存在', 'en-US': 'There is no such application' })
 
-/** A number that can be read aloud: its day, then eight digits that nobody can guess. */
-const orderNoAt = (now: number) =>
-  `${new Date(now).toISOString().slice(0, 10).replaceAll('-', '')}${String(randomInt(1e8)).padStart(8, '0')}`
-
 /** Makes an unpaid order. The voucher is only looked at: it is used up when the order is paid, so that a cancelled one costs nothing. */
 export const service: Service = async (context) => {
-  const { body, db, person, tools, now } = context
+  const { body, db, person, tools } = context
   if (!person) throw problems.expired()
   return db.write(async (trx) => {
     const user = await tools.store.find('user', person.userId, trx)
@@ -23,7 +18,7 @@ export const service: Service = async (context) => {
     const { combo, count, amount, voucher, payAmount } = await priceOf(context, trx)
     const { comboId, name: comboName, service: sold } = combo
     const values = { comboId, comboName, service: sold, appId, count, amount, payAmount, voucherCode: voucher?.['code'] ?? null }
-    const order = await tools.store.add('order', { orderNo: orderNoAt(now), ...values, userId: person.userId, channel: 'console' }, trx)
+    const order = await tools.store.add('order', { ...values, userId: person.userId, channel: 'console' }, trx)
     return { orderNo: order['orderNo'], amount, payAmount, status: order['status'] }
   })
 }

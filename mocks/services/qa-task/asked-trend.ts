@@ -1,3 +1,4 @@
+import { periodBefore } from '../../figures/days.ts'
 import type { Locale } from '../../../src/schema/compiled.ts'
 import { trendOfTasks, type QaMeasure } from '../../figures/qa-figures.ts'
 import type { Context } from '../../http/service.ts'
@@ -15,6 +16,10 @@ export async function askedTrend({ body, db, now, locale }: Context) {
   const tasks = tasksOf(body, now)
   const by: 'day' | 'month' = body['by'] === 'month' ? 'month' : 'day'
   const measure = (body['measure'] as QaMeasure | undefined) ?? 'tasks'
-  const { labels, values } = await trendOfTasks(db, tasks, measure, by)
-  return { ...tasks.period, by, labels, series: values.length === 0 ? [] : [{ name: measure, title: titles[measure][locale], values }] }
+  const [{ labels, values }, before] = await Promise.all([
+    trendOfTasks(db, tasks, measure, by),
+    trendOfTasks(db, { ...tasks, period: periodBefore(tasks.period) }, measure, by),
+  ])
+  const series = values.length === 0 ? [] : [{ name: measure, title: titles[measure][locale], values }]
+  return { ...tasks.period, by, labels, series, before: before.values }
 }

@@ -5,6 +5,6 @@ import { askedTrend } from './asked-trend.ts'
 
 /** The same as a file. */
 export const service: Service = async (context) => {
-  const { from, to, by, labels, series } = await askedTrend(context)
-  return writeTrend({ name: `inspection-${from}-${to}`, by: byTitles[by][context.locale], labels, series, locale: context.locale })
+  const { from, to, by, labels, series, before } = await askedTrend(context)
+  return writeTrend({ name: `inspection-${from}-${to}`, by: byTitles[by][context.locale], labels, series, before, locale: context.locale })
 }

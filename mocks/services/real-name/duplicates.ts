@@ -5,13 +5,14 @@ import type { ComputedService } from '../../http/service.ts'
 /** Other accounts that were certified, or ask to be, with the same number: whoever audits must know that a person or company is there already. */
 export const computed: ComputedService = async ({ on, rows }) => {
   const ids = rows.map((row) => String(row['userId']))
-  const { rows: pairs } = await sql<Row>`select mine."userId" as of, other."userId", other."realName", other."companyName", other."certType"
+  const { rows: pairs } = await sql<Row>`select mine."userId" as of, other."userId", other.status, other."submitTime",
+      case when other."certType" = 2 then other."companyName" else other."realName" end as name
     from real_name mine join real_name other on other."userId" <> mine."userId" and other."certType" = mine."certType"
       and other.status in ('pending', 'approved')
       and ((mine."certType" = 1 and other."idNumber" = mine."idNumber") or (mine."certType" = 2 and other."creditCode" = mine."creditCode"))
     where mine."userId" in (${sql.join(ids)}) order by other."userId"`.execute(on)
   return ids.map((id) => {
     const same = pairs.filter((pair) => pair['of'] === id)
-    return same.map((pair) => `${pair['userId']} ${pair['certType'] === 2 ? pair['companyName'] : pair['realName']}`).join(' · ') || null
+    return same.length === 0 ? null : same.map(({ name, userId, status, submitTime }) => ({ name, userId, status, submitTime }))
   })
 }

@@ -1,3 +1,4 @@
+import type { Row } from '../../db/database.ts'
 import { own, problems } from '../../http/problems.ts'
 import type { Service } from '../../http/service.ts'
 import { hashOf } from '../../http/sessions.ts'
@@ -32,8 +33,8 @@ export const service: Service = async ({ body, db, now, person }) => {
     return mine
   })
   if (!row) throw problems.notFound(gone)
-  const { text, voiceId } = row['data'] as { text?: string; voiceId?: string }
+  const { text, voiceId, words } = row['data'] as { text?: string; voiceId?: string; words?: Row[] }
   // The form of one recording and that of many; each takes what it knows.
   const sound = row['ref'] ? { audio: row['ref'], from: 'file', files: [{ audio: row['ref'] }] } : {}
-  return { values: { ...sound, ...(text ? { text } : {}), ...(voiceId ? { voiceId } : {}) } }
+  return { values: { ...sound, ...(text ? { text } : {}), ...(voiceId ? { voiceId } : {}), ...(words ? { words } : {}) } }
 }

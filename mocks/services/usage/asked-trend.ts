@@ -1,5 +1,6 @@
 import type { Locale } from '../../../src/schema/compiled.ts'
-import { daysBetween, type Period } from '../../figures/days.ts'
+import { sumSeries } from '../../figures/before.ts'
+import { daysBetween, periodBefore, type Period } from '../../figures/days.ts'
 import { titlesOf } from '../../figures/titles.ts'
 import { hasHours, trendOfUsage, type Grain, type Measured } from '../../figures/usage-figures.ts'
 import { own, problems } from '../../http/problems.ts'
@@ -18,7 +19,12 @@ const gone = own({
   'en-US': 'Figures by the hour are kept for 31 days; please show these by day',
 })
 
-export type AskedTrend = Period & { by: Grain; labels: string[]; series: { name: string; title: string; values: (number | null)[] }[] }
+export type AskedTrend = Period & {
+  by: Grain
+  labels: string[]
+  series: { name: string; title: string; values: (number | null)[] }[]
+  before: (number | null)[]
+}
 
 /** The trend that a body asks for, of the person who asks. */
 export async function askedTrend({ person, body, db, now, contract, locale }: Context): Promise<AskedTrend> {
@@ -30,9 +36,12 @@ export async function askedTrend({ person, body, db, now, contract, locale }: Co
   if (by === 'hour' && !(await hasHours(db.query, period, userId))) throw problems.invalid({ by: gone })
   const narrow = { userId, service: body['service'] as string | undefined, appId: body['appId'] as string | undefined }
   const measure = (body['measure'] as Measured | undefined) ?? 'calls'
-  const { labels, series } = await trendOfUsage(db.query, { period, narrow, measure, by, now })
+  const [{ labels, series }, before] = await Promise.all([
+    trendOfUsage(db.query, { period, narrow, measure, by, now }),
+    trendOfUsage(db.query, { period: periodBefore(period), narrow, measure, by, now }),
+  ])
   const titleOf = titlesOf(contract, 'usage', 'service', locale)
-  return { ...period, by, labels, series: series.map((one) => ({ ...one, title: titleOf(one.name) })) }
+  return { ...period, by, labels, series: series.map((one) => ({ ...one, title: titleOf(one.name) })), before: sumSeries(before) }
 }
 
 export const byTitles: Record<Grain, Record<Locale, string>> = {

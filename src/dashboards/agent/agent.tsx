@@ -1,12 +1,10 @@
-import { useSurroundings } from '../../runtime/router/use-landscape.ts'
 import { usePlaces } from '../../runtime/router/places.ts'
 import type { ChartData } from '../charts/chart-data.ts'
 import { Answered } from '../kit/answered.tsx'
 import { ChartCard } from '../kit/chart-card.tsx'
-import { Choice } from '../kit/choice.tsx'
-import { ExportButton } from '../kit/export-button.tsx'
 import { Figure } from '../kit/figure.tsx'
-import { grainOf } from '../kit/period.ts'
+import { MeasureChoice, measureIn } from '../kit/measure-choice.tsx'
+import { grainOf, isUpToNow } from '../kit/period.ts'
 import { Overview } from '../kit/overview.tsx'
 import { useAnswer } from '../kit/use-answer.ts'
 import { useChoices } from '../kit/use-choices.ts'
@@ -23,16 +21,17 @@ const measures = ['calls', 'failed'] as const
 /** What an agent has, what the own customers do with it, and who needs something soon. */
 export function AgentDashboard() {
   const say = useWords()
-  const { route } = useSurroundings()
   const { pathOf } = usePlaces()
   const choices = useChoices('days30')
-  const { period, get, set } = choices
-  const measure = measures.find((one) => one === get('measure')) ?? 'calls'
+  const { period } = choices
+  const span = `${period.from}~${period.to}`
+  const measure = measureIn(choices, measures)
   const by = grainOf(period) === 'month' ? 'month' : 'day'
   const asked = { ...period, measure, by }
   const summary = useAnswer<Summary>('/server/agent/summary', period)
   const trend = useAnswer<ChartData>('/server/agent/trend', asked)
   const risks = useAnswer<RiskList>('/server/agent/risk-list')
+  const used = (day: string, more: Record<string, string> = {}) => pathOf('agent/usage-list', { day, ...more })
 
   return (
     <Overview answers={[summary, trend, risks]} time={choices}>
@@ -46,9 +45,20 @@ export function AgentDashboard() {
               to={pathOf('agent/allocation', { _open: 'stock' })}
             />
             <Figure title={say('customers')} value={state.customers} to={pathOf('agent/user')} />
-            <Figure title={say('activeCustomers')} value={sums.active} before={before.active} />
-            <Figure title={say('usageCalls')} value={sums.calls} before={before.calls} />
-            <Figure title={say('customerIncome')} measure="money" value={sums.income} before={before.income} />
+            <Figure
+              title={say('activeCustomers')}
+              value={sums.active}
+              before={before.active}
+              to={isUpToNow(period) ? pathOf('agent/user', { lastCallTime: `${period.from}~` }) : undefined}
+            />
+            <Figure title={say('usageCalls')} value={sums.calls} before={before.calls} to={used(span)} />
+            <Figure
+              title={say('customerIncome')}
+              measure="money"
+              value={sums.income}
+              before={before.income}
+              to={pathOf('agent/order-list', { payTime: span, status: 'paid' })}
+            />
           </dl>
         )}
       </Answered>
@@ -65,19 +75,11 @@ export function AgentDashboard() {
             read={(data) => data}
             by={say(by)}
             known={services}
-            actions={
-              <>
-                <Choice
-                  quiet
-                  any={false}
-                  label={say('measure')}
-                  value={measure}
-                  onChange={(value) => set('measure', value === 'calls' ? '' : value)}
-                  choices={measures.map((one) => [one, say(`measure_${one}`)])}
-                />
-                <ExportButton permission="agent-dashboard" path="/server/agent/trend-export" body={asked} title={route.title} />
-              </>
+            linkOf={({ labels }, at) =>
+              by === 'day' ? used(`${labels[at]}~${labels[at]}`, measure === 'failed' ? { failed: '1~' } : {}) : undefined
             }
+            actions={<MeasureChoice choices={choices} measures={measures} words="measure" />}
+            file={{ permission: 'agent-dashboard', path: '/server/agent/trend-export', body: asked }}
           />
           <Answered answer={summary} lines={6}>
             {({ allocated }) => <Allocated parts={allocated} />}

@@ -1,13 +1,12 @@
 import { writeNumber } from '../../schema/figures.ts'
 import { usePlaces } from '../../runtime/router/places.ts'
-import { useSurroundings } from '../../runtime/router/use-landscape.ts'
+import { changeOf } from '../charts/change-of.ts'
 import type { ChartData, Measure } from '../charts/chart-data.ts'
 import { Answered } from '../kit/answered.tsx'
 import { ChartCard } from '../kit/chart-card.tsx'
-import { Choice } from '../kit/choice.tsx'
-import { ExportButton } from '../kit/export-button.tsx'
 import { Figure } from '../kit/figure.tsx'
-import { grainOf } from '../kit/period.ts'
+import { MeasureChoice, measureIn } from '../kit/measure-choice.tsx'
+import { grainOf, isUpToNow } from '../kit/period.ts'
 import { Overview } from '../kit/overview.tsx'
 import { ranksOf } from '../kit/ranks-of.ts'
 import { useAnswer } from '../kit/use-answer.ts'
@@ -36,18 +35,18 @@ type State = {
   month: Takings
 }
 type Summary = { state: State; sums: Sums; before: Sums }
-type Caller = { userId: string; realName: string | null; phone: string | null; calls: number }
-type Rank = { users: Caller[]; agents: Caller[]; services: { service: string; title: string; calls: number }[] }
+type Counted = { calls: number; before: number | null }
+type Caller = Counted & { userId: string; realName: string | null; phone: string | null }
+type Rank = { users: Caller[]; agents: Caller[]; services: (Counted & { service: string; title: string })[] }
 
 const measures = ['calls', 'failed', 'users', 'orders', 'income'] as const
 
 /** How the platform does: who is there, what waits, what a period brought against the one before, and who made it. */
 export function Analysis() {
   const say = useWords()
-  const { route } = useSurroundings()
   const choices = useChoices('days30')
-  const { period, get, set } = choices
-  const measure = measures.find((one) => one === get('measure')) ?? 'calls'
+  const { period } = choices
+  const measure = measureIn(choices, measures)
   const by = grainOf(period) === 'month' ? 'month' : 'day'
   const asked = { ...period, measure, by }
   const summary = useAnswer<Summary>('/server/analysis/admin/summary', period)
@@ -57,6 +56,7 @@ export function Analysis() {
   const span = `${period.from}~${period.to}`
   const paid = (days: string) => pathOf('admin/order', { payTime: days, status: 'paid' })
   const used = (day: string, more: Record<string, string> = {}) => pathOf('admin/usage-list', { day, ...more })
+  const ranked = (of: keyof Rank) => ({ permission: 'dashboard', path: '/server/analysis/admin/rank-export', body: { ...period, of } })
   const detail = (screen: string, parts: Caller[], at: number) => {
     const one = [...parts].sort((a, b) => b.calls - a.calls)[at]
     return one?.phone ? pathOf(screen, { keyword: one.phone }) : undefined
@@ -118,7 +118,12 @@ export function Analysis() {
               before={before.newUsers}
               to={pathOf('admin/user-ordinary', { registerTime: span })}
             />
-            <Figure title={say('activeUsers')} value={sums.active} before={before.active} />
+            <Figure
+              title={say('activeUsers')}
+              value={sums.active}
+              before={before.active}
+              to={isUpToNow(period) ? pathOf('admin/user-analysis-list', { lastCallTime: `${period.from}~` }) : undefined}
+            />
             <Figure title={say('paidOrders')} value={sums.orders} before={before.orders} to={paid(span)} />
             <Figure title={say('income')} measure="money" value={sums.income} before={before.income} to={paid(span)} />
           </dl>
@@ -134,19 +139,8 @@ export function Analysis() {
         by={say(by)}
         known={services}
         linkOf={(data, at) => rowsOf(data.labels[at]!)}
-        actions={
-          <>
-            <Choice
-              quiet
-              any={false}
-              label={say('measure')}
-              value={measure}
-              onChange={(value) => set('measure', value === 'calls' ? '' : value)}
-              choices={measures.map((one) => [one, say(`measure_${one}`)])}
-            />
-            <ExportButton permission="dashboard" path="/server/analysis/admin/trend-export" body={asked} title={route.title} />
-          </>
-        }
+        actions={<MeasureChoice choices={choices} measures={measures} words="measure" />}
+        file={{ permission: 'dashboard', path: '/server/analysis/admin/trend-export', body: asked }}
       />
       <div className="db-triple">
         <ChartCard
@@ -156,7 +150,10 @@ export function Analysis() {
           answer={rank}
           by={say('service')}
           known={services}
-          read={({ services: parts }) => ranksOf(parts, say('usageCalls'), ({ service, title, calls }) => [service, title, calls])}
+          read={({ services: parts }) =>
+            ranksOf(parts, say('usageCalls'), ({ service, title, calls, before }) => ({ name: service, title, value: calls, before }))
+          }
+          file={ranked('services')}
           linkOf={({ services: parts }, at) => used(span, { service: parts.toSorted((a, b) => b.calls - a.calls)[at]!.service })}
         />
         <ChartCard
@@ -166,7 +163,8 @@ export function Analysis() {
           answer={rank}
           by={say('user')}
           sentence={({ users }) => most(users)}
-          read={({ users }) => ranksOf(users, say('usageCalls'), nameOf)}
+          read={({ users }) => ranksOf(users, say('usageCalls'), partOf)}
+          file={ranked('users')}
           linkOf={({ users }, at) => detail('admin/user-ordinary', users, at)}
         />
         <ChartCard
@@ -176,7 +174,8 @@ export function Analysis() {
           answer={rank}
           by={say('agent')}
           sentence={({ agents }) => most(agents)}
-          read={({ agents }) => ranksOf(agents, say('usageCalls'), nameOf)}
+          read={({ agents }) => ranksOf(agents, say('usageCalls'), partOf)}
+          file={ranked('agents')}
           linkOf={({ agents }, at) => detail('admin/user-agent', agents, at)}
         />
       </div>
@@ -185,8 +184,8 @@ export function Analysis() {
 
   /** The ten are not everybody, so that their sum would say nothing. */
   function most(parts: Caller[]): string {
-    const [, title, calls] = nameOf(parts[0]!)
-    return say('sumPart', { title, value: writeNumber(calls) })
+    const { title, value, before } = partOf(parts[0]!)
+    return `${say('sumPart', { title, value: writeNumber(value) })}${say('sumChange', { change: changeOf(say, 'count', value, before) })}`
   }
 
   /** The rows behind a day. */
@@ -204,5 +203,5 @@ const written: Record<(typeof measures)[number], Measure> = {
   orders: 'count',
   income: 'money',
 }
-const nameOf = ({ realName, phone, userId, calls }: Caller) => ['', realName ?? phone ?? userId, calls] as const
+const partOf = ({ realName, phone, userId, calls, before }: Caller) => ({ title: realName ?? phone ?? userId, value: calls, before })
 const rateOf = ({ calls, ok }: Sums): number | null => (calls === null || ok === null ? null : successOf({ calls, ok }))

@@ -1,28 +1,27 @@
-import { useSurroundings } from '../../runtime/router/use-landscape.ts'
 import { usePlaces } from '../../runtime/router/places.ts'
 import { writeNumber } from '../../schema/figures.ts'
 import { ScreenView } from '../../runtime/screen-view.tsx'
+import { changeOf } from '../charts/change-of.ts'
 import type { ChartData } from '../charts/chart-data.ts'
 import { Answered } from '../kit/answered.tsx'
 import { Card } from '../kit/card.tsx'
 import { ChartCard } from '../kit/chart-card.tsx'
-import { ExportButton } from '../kit/export-button.tsx'
 import { Figure } from '../kit/figure.tsx'
-import { grainOf } from '../kit/period.ts'
+import { grainOf, isUpToNow } from '../kit/period.ts'
 import { Overview } from '../kit/overview.tsx'
 import { useAnswer } from '../kit/use-answer.ts'
 import { useChoices } from '../kit/use-choices.ts'
 import { type Say, useWords } from '../words.ts'
 
 const steps = ['registered', 'certified', 'application', 'call', 'order'] as const
-type Funnel = Record<(typeof steps)[number], number>
+type Steps = Record<(typeof steps)[number], number>
+type Funnel = Steps & { before: Steps }
 type Sums = { newUsers: number; active: number }
-type People = ChartData & { retention: (number | null)[]; sums: Sums; before: Sums }
+type People = ChartData & { retention: (number | null)[]; retentionBefore: (number | null)[]; sums: Sums; before: Sums }
 
 /** Who comes, how far they come, whether they come back, and who they are; one period for all of it. */
 export function UserAnalysis() {
   const say = useWords()
-  const { route } = useSurroundings()
   const { pathOf } = usePlaces()
   const choices = useChoices('days90')
   const { period } = choices
@@ -30,6 +29,11 @@ export function UserAnalysis() {
   const people = useAnswer<People>('/server/analysis/admin/user-trend', { ...period, by })
   const funnel = useAnswer<Funnel>('/server/analysis/admin/user-funnel', period)
   const span = `${period.from}~${period.to}`
+  const fileOf = (name: string, more = {}) => ({
+    permission: 'user-analysis',
+    path: `/server/analysis/admin/${name}-export`,
+    body: { ...period, ...more },
+  })
   return (
     <Overview answers={[people, funnel]} time={choices}>
       <Answered answer={people} lines={3}>
@@ -41,7 +45,12 @@ export function UserAnalysis() {
               before={before.newUsers}
               to={pathOf('admin/user-ordinary', { registerTime: span })}
             />
-            <Figure title={say('activeUsers')} value={sums.active} before={before.active} />
+            <Figure
+              title={say('activeUsers')}
+              value={sums.active}
+              before={before.active}
+              to={isUpToNow(period) ? pathOf('admin/user-analysis-list', { lastCallTime: `${period.from}~` }) : undefined}
+            />
           </dl>
         )}
       </Answered>
@@ -58,14 +67,7 @@ export function UserAnalysis() {
         linkOf={({ labels }, at) =>
           by === 'day' ? pathOf('admin/user-ordinary', { registerTime: `${labels[at]}~${labels[at]}` }) : undefined
         }
-        actions={
-          <ExportButton
-            permission="user-analysis"
-            path="/server/analysis/admin/user-trend-export"
-            body={{ ...period, by }}
-            title={route.title}
-          />
-        }
+        file={fileOf('user-trend', { by })}
       />
       <div className="db-pair">
         <ChartCard
@@ -77,6 +79,7 @@ export function UserAnalysis() {
           read={(counts) => funnelData(say, counts)}
           sentence={(counts) => funnelSentence(say, counts)}
           none={say('noneRegistered')}
+          file={fileOf('user-funnel')}
         />
         <ChartCard
           title={say('retentionQuestion')}
@@ -85,10 +88,12 @@ export function UserAnalysis() {
           answer={people}
           by={say('weekTitle')}
           help={say('retentionHelp')}
-          read={({ retention }) => ({
+          read={({ retention, retentionBefore }) => ({
             labels: retention.map((_, at) => say('week_n', { n: at + 1 })),
             series: [{ name: 'retained', title: say('retained'), values: retention }],
+            before: retentionBefore,
           })}
+          file={fileOf('user-retention')}
         />
       </div>
       <Card wide title={say('newUsersTable')}>
@@ -105,24 +110,28 @@ function funnelData(say: Say, counts: Funnel): ChartData {
   return {
     labels: steps.map((step) => say(`step_${step}`)),
     series: counts.registered > 0 ? [{ name: 'people', title: say('users'), values }] : [],
+    before: steps.map((step) => counts.before[step]),
   }
 }
 
-function peopleSentence(say: Say, { series }: People): string {
+function peopleSentence(say: Say, { series, sums, before }: People): string {
   const of = (name: string) => series.find((one) => one.name === name)?.values.map((value) => value ?? 0) ?? []
   const registered = of('registered').reduce((sum, value) => sum + value, 0)
-  return say('peopleSum', { registered: writeNumber(registered), active: writeNumber(Math.max(0, ...of('active'))) })
+  const sentence = say('peopleSum', { registered: writeNumber(registered), active: writeNumber(Math.max(0, ...of('active'))) })
+  return `${sentence}${say('registeredChange', { change: changeOf(say, 'count', sums.newUsers, before.newUsers) })}`
 }
 
 /** Where most are lost, between one step and the next. */
 function funnelSentence(say: Say, counts: Funnel): string {
   const lost = steps.slice(1).map((step, at) => ({ step, count: counts[steps[at]!] - counts[step] }))
   const worst = lost.reduce((most, one) => (one.count > most.count ? one : most))
-  const percent = writeNumber((counts.order / Math.max(counts.registered, 1)) * 100, 1)
-  return say('funnelSum', {
+  const share = (of: Steps) => (of.registered === 0 ? null : (of.order / of.registered) * 100)
+  const percent = writeNumber(share(counts) ?? 0, 1)
+  const sentence = say('funnelSum', {
     registered: writeNumber(counts.registered),
     order: writeNumber(counts.order),
     percent,
     step: say(`step_${worst.step}`),
   })
+  return `${sentence}${say('sumChange', { change: changeOf(say, 'percent', share(counts), share(counts.before)) })}`
 }

@@ -4,6 +4,10 @@ import { REST } from './palette.ts'
 export type ChartData = {
   labels: string[]
   series: Series[]
+  /** The same of the period before, place by place: the sum of its series, or the one series there is. It may have more places than this one, which is still passing. */
+  before?: (number | null)[] | undefined
+  /** What that is of, where one of several is compared. */
+  beforeTitle?: string | undefined
   /** Of ranks: what the labels are called inside, where each has its colour. */
   names?: string[]
   /** The series count different things: no sum over them, nor over time, says anything. */
@@ -23,10 +27,14 @@ export function totalAt({ series }: ChartData, at: number): number | null {
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0)
 }
 
-export function totalOf({ values }: Series): number | null {
+export function totalOf({ values }: Pick<Series, 'values'>): number | null {
   const known = values.filter((value) => value !== null)
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0)
 }
+
+/** The period before where anything is known of it. */
+export const knownBefore = ({ before }: ChartData): (number | null)[] | undefined =>
+  before?.some((value) => value !== null) ? before : undefined
 
 /** Series that know nothing in this period are not drawn: their line along zero would be a claim. */
 export function withKnown(data: ChartData): ChartData {
@@ -42,5 +50,5 @@ export function gather(data: ChartData, rest: string, most = MOST_SERIES): Chart
   const sorted = [...data.series].sort((a, b) => (totalOf(b) ?? 0) - (totalOf(a) ?? 0))
   const others = { labels: data.labels, series: sorted.slice(most - 1) }
   const values = data.labels.map((_, at) => totalAt(others, at))
-  return { labels: data.labels, series: [...sorted.slice(0, most - 1), { name: REST, title: rest, values }] }
+  return { ...data, series: [...sorted.slice(0, most - 1), { name: REST, title: rest, values }] }
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { useWords } from '../words.ts'
 import type { ChartData, Measure } from './chart-data.ts'
-import { addsUp, totalAt, totalOf } from './chart-data.ts'
+import { addsUp, knownBefore, totalAt, totalOf } from './chart-data.ts'
 import { writeMeasure } from './write-measure.ts'
 
 /** The same figures as rows: nothing a chart shows is only in its picture. */
@@ -23,6 +23,7 @@ export function ChartTable({
   const write = (value: number | null | undefined) => writeMeasure(say, measure, value)
   const adds = addsUp(measure) && !data.apart
   const sums = adds && data.series.length > 1
+  const before = knownBefore(data)
   return (
     <div className="db-table" tabIndex={0} role="group" aria-label={title}>
       <table>
@@ -35,6 +36,7 @@ export function ChartTable({
               </th>
             ))}
             {sums && <th scope="col">{say('total')}</th>}
+            {before && <th scope="col">{data.beforeTitle ?? say('periodBefore')}</th>}
           </tr>
         </thead>
         <tbody>
@@ -47,6 +49,7 @@ export function ChartTable({
                 <td key={name}>{write(values[at])}</td>
               ))}
               {sums && <td>{write(totalAt(data, at))}</td>}
+              {before && <td>{write(before[at])}</td>}
             </tr>
           ))}
         </tbody>
@@ -58,6 +61,7 @@ export function ChartTable({
                 <td key={one.name}>{write(totalOf(one))}</td>
               ))}
               {sums && <td>{write(data.series.reduce((sum, one) => sum + (totalOf(one) ?? 0), 0))}</td>}
+              {before && <td>{write(totalOf({ values: before }))}</td>}
             </tr>
           </tfoot>
         )}

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocale } from '../../i18n/i18n.ts'
 import { useTheme } from '../../look/theme.ts'
 import { useWords } from '../words.ts'
-import { type ChartData, gather, type Measure, withKnown } from './chart-data.ts'
+import { type ChartData, gather, knownBefore, type Measure, withKnown } from './chart-data.ts'
 import type { Drawn } from './draw.ts'
 import { Legend } from './legend.tsx'
 import { type Kind, optionOf } from './option.ts'
@@ -69,6 +69,9 @@ export function Chart({
       optionOf({
         kind,
         data: { labels: shown.labels, series: left.map(({ series }) => series) },
+        // What is left of the series has nothing to be compared with.
+        before: hidden.size === 0 ? knownBefore(shown) : undefined,
+        beforeTitle: shown.beforeTitle ?? say('periodBefore'),
         mode,
         colours: kind === 'ranks' ? colours : left.map(({ colour }) => colour),
         write: (value) => writeMeasure(say, measure, value),
@@ -87,14 +90,17 @@ export function Chart({
       if (!next.delete(name)) next.add(name)
       return next.size < shown.series.length ? next : new Set()
     })
-  const height = kind === 'ranks' ? Math.max(1, shown.labels.length) * 34 + 8 : 240
+  const hasBefore = knownBefore(shown) !== undefined && hidden.size === 0
+  const height = kind === 'ranks' ? Math.max(1, shown.labels.length) * (hasBefore ? 38 : 34) + 8 : 240
   return (
     <>
-      {shown.series.length > 1 && (
+      {(shown.series.length > 1 || hasBefore) && (
         <Legend
           items={shown.series.map(({ name, title }, at) => ({ name, title, colour: colours[at]! }))}
           hidden={hidden}
           toggle={toggle}
+          before={hasBefore ? (shown.beforeTitle ?? say('periodBefore')) : undefined}
+          isBar={kind === 'ranks'}
         />
       )}
       <div

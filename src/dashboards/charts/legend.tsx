@@ -5,14 +5,20 @@ export function Legend({
   items,
   hidden,
   toggle,
+  before,
+  isBar = false,
 }: {
   items: { name: string; title: string; colour: string }[]
   hidden: ReadonlySet<string>
   toggle: (name: string) => void
+  /** The name of the period before, where it is drawn too. */
+  before?: string | undefined
+  /** As a bar, not as a line. */
+  isBar?: boolean
 }) {
   return (
     <div className="db-legend">
-      {items.map(({ name, title, colour }, at) => (
+      {(items.length > 1 ? items : []).map(({ name, title, colour }, at) => (
         <button key={name} type="button" aria-pressed={!hidden.has(name)} onClick={() => toggle(name)}>
           <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
             <rect width="12" height="12" rx="3" fill={colour} />
@@ -21,6 +27,14 @@ export function Legend({
           {title}
         </button>
       ))}
+      {before && (
+        <span className="db-legend-before">
+          <svg width="16" height="12" viewBox="0 0 16 12" aria-hidden="true">
+            <path d="M0 6H16" data-bar={isBar || undefined} />
+          </svg>
+          {before}
+        </span>
+      )}
     </div>
   )
 }

@@ -1,8 +1,10 @@
+import type { BarSeriesOption, LineSeriesOption } from 'echarts/charts'
 import type { EChartsOption } from './draw.ts'
 import type { Mode } from '../../look/primary.ts'
 import { surfaces } from '../../look/surfaces.ts'
 import type { ChartData } from './chart-data.ts'
 import { decals, dashes } from './marks.ts'
+import { grey } from './palette.ts'
 
 /** `ranks` are bars that lie, from the largest down, with a name before and a figure behind each. */
 export type Kind = 'line' | 'bar' | 'stacked' | 'ranks'
@@ -10,6 +12,9 @@ export type Kind = 'line' | 'bar' | 'stacked' | 'ranks'
 export type Drawing = {
   kind: Kind
   data: ChartData
+  /** Of the period before, drawn behind. */
+  before: (number | null)[] | undefined
+  beforeTitle: string
   colours: string[]
   mode: Mode
   /** A value in full, for the tooltip. */
@@ -27,7 +32,7 @@ export type Drawing = {
 
 /** What the library draws: bars from zero, no more lines than needed, the words of the page. */
 export function optionOf(drawing: Drawing): EChartsOption {
-  const { kind, data, colours, mode, write, short, still, marked, labelWidth, font } = drawing
+  const { kind, data, before, colours, mode, write, short, still, labelWidth, font } = drawing
   const own = surfaces[mode]
   const text = { color: own.text2, fontFamily: font, fontSize: 12 }
   const ranks = kind === 'ranks'
@@ -75,32 +80,71 @@ export function optionOf(drawing: Drawing): EChartsOption {
           axisLabel: { ...text, color: own.text, width: labelWidth, overflow: 'break', lineHeight: 14, interval: 0 },
         }
       : figures,
-    series: data.series.map(({ title, values }, at) =>
-      kind === 'line'
-        ? {
-            type: 'line',
-            name: title,
-            data: values,
-            showSymbol: values.some((one, at) => one !== null && isAlone(values, at)),
-            symbolSize: 6,
-            lineStyle: { width: 2, ...(marked ? { type: dashes[at % dashes.length]! } : {}) },
-            connectNulls: false,
-          }
-        : {
-            type: 'bar',
-            name: title,
-            data: ranks ? values.map((value, nth) => ({ value, itemStyle: { color: colours[nth % colours.length]! } })) : values,
-            barMaxWidth: ranks ? 16 : 28,
-            ...(kind === 'stacked' ? { stack: 'all' } : {}),
-            ...(ranks
-              ? { label: { show: true, position: 'right', ...text, formatter: ({ value }: { value?: unknown }) => short(Number(value)) } }
-              : {}),
-            itemStyle: {
-              borderRadius: kind === 'stacked' ? 0 : ranks ? [0, 2, 2, 0] : [2, 2, 0, 0],
-              ...(marked && decals[at] ? { decal: { ...decals[at], color: own.surface } } : {}),
-            },
+    series: [
+      ...data.series.map((_, at) => (kind === 'line' ? lineOf(drawing, at) : barOf(drawing, at))),
+      ...(before ? [earlierOf(drawing, before)] : []),
+    ],
+  }
+}
+
+function lineOf({ data, marked }: Drawing, at: number): LineSeriesOption {
+  const { title, values } = data.series[at]!
+  return {
+    type: 'line',
+    name: title,
+    data: dotted(values),
+    showSymbol: true,
+    symbolSize: 6,
+    lineStyle: { width: 2, ...(marked ? { type: dashes[at % dashes.length]! } : {}) },
+    connectNulls: false,
+  }
+}
+
+function barOf({ kind, data, before, colours, mode, short, marked, font }: Drawing, at: number): BarSeriesOption {
+  const { title, values } = data.series[at]!
+  const own = surfaces[mode]
+  const ranks = kind === 'ranks'
+  return {
+    type: 'bar',
+    name: title,
+    data: ranks ? values.map((value, nth) => ({ value, itemStyle: { color: colours[nth % colours.length]! } })) : values,
+    ...(ranks && before ? { barWidth: 12, barGap: '15%' } : { barMaxWidth: ranks ? 16 : 28 }),
+    ...(kind === 'stacked' ? { stack: 'all' } : {}),
+    ...(ranks
+      ? {
+          label: {
+            show: true,
+            position: 'right',
+            color: own.text2,
+            fontFamily: font,
+            fontSize: 12,
+            formatter: ({ value }: { value?: unknown }) => short(Number(value)),
           },
-    ),
+        }
+      : {}),
+    itemStyle: {
+      borderRadius: kind === 'stacked' ? 0 : ranks ? [0, 2, 2, 0] : [2, 2, 0, 0],
+      ...(marked && decals[at] ? { decal: { ...decals[at], color: own.surface } } : {}),
+    },
+  }
+}
+
+/** The period before: a thin bar below each that lies, else a grey line behind. */
+function earlierOf({ kind, data, mode, beforeTitle }: Drawing, before: (number | null)[]): LineSeriesOption | BarSeriesOption {
+  const color = grey[mode]
+  const values = data.labels.map((_, at) => before[at] ?? null)
+  if (kind === 'ranks')
+    return { type: 'bar', name: beforeTitle, data: values, barWidth: 5, itemStyle: { color, borderRadius: [0, 2, 2, 0] } }
+  return {
+    type: 'line',
+    name: beforeTitle,
+    data: dotted(values),
+    color,
+    showSymbol: true,
+    symbolSize: 4,
+    lineStyle: { width: 1.5, type: [3, 4] },
+    connectNulls: false,
+    z: 3,
   }
 }
 
@@ -112,7 +156,8 @@ function shortLabel(labels: string[]): (label: string) => string {
   return labels.every((label) => label.startsWith(day!)) ? (label) => label.slice(11) : (label) => label.slice(5)
 }
 
-/** A value between two unknown ones has no line to be seen by. */
-function isAlone(values: (number | null)[], at: number): boolean {
-  return (values[at - 1] ?? null) === null && (values[at + 1] ?? null) === null
+/** A value between two unknown ones has no line to be seen by, and so it is a dot; the others are none. */
+function dotted(values: (number | null)[]) {
+  const isAlone = (at: number) => (values[at - 1] ?? null) === null && (values[at + 1] ?? null) === null
+  return values.map((value, at) => (value === null ? null : { value, symbol: isAlone(at) ? 'circle' : 'none' }))
 }

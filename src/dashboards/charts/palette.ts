@@ -10,7 +10,7 @@ export const palette: Record<Mode, string[]> = {
 }
 
 export const REST = 'rest'
-const grey: Record<Mode, string> = { light: '#6f7b93', dark: '#a6b2c8' }
+export const grey: Record<Mode, string> = { light: '#6f7b93', dark: '#a6b2c8' }
 
 /** Colours by name: known names have their place, others follow. */
 export function coloursOf(names: string[], known: string[], mode: Mode): string[] {

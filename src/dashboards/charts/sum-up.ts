@@ -1,16 +1,17 @@
 import { writeNumber } from '../../schema/figures.ts'
 import type { Say } from '../words.ts'
-import { addsUp, totalAt, totalOf, type ChartData, type Measure } from './chart-data.ts'
+import { changeOf } from './change-of.ts'
+import { addsUp, knownBefore, totalAt, totalOf, type ChartData, type Measure } from './chart-data.ts'
 import { writeMeasure } from './write-measure.ts'
 
-/** A chart in one sentence, for those who do not see it and for those in a hurry: how much, when most, who most. */
+/** A chart in one sentence, for those who do not see it and for those in a hurry: how much, when most, who most, and what has changed. */
 export function sumUp(say: Say, data: ChartData, measure: Measure, kind: 'time' | 'parts' = 'time'): string {
   const totals = data.labels.map((label, at) => ({ label, total: totalAt(data, at) }))
   const known = totals.filter((one): one is { label: string; total: number } => one.total !== null)
   if (known.length === 0) return say('sumNone')
   const adds = addsUp(measure)
   const highest = known.reduce((best, one) => (one.total > best.total ? one : best))
-  if (kind === 'parts') return sumParts(say, known, measure)
+  if (kind === 'parts') return `${sumParts(say, known, measure)}${changeSince(say, data, measure)}`
   const facts = {
     from: data.labels[0]!,
     to: data.labels.at(-1)!,
@@ -23,10 +24,20 @@ export function sumUp(say: Say, data: ChartData, measure: Measure, kind: 'time' 
     highest: writeMeasure(say, measure, highest.total),
     at: highest.label,
   }
+  const change = changeSince(say, data, measure)
   const sentence = say(adds ? 'sumTotal' : 'sumAverage', facts)
-  if (!adds || data.series.length < 2) return sentence
+  if (!adds || data.series.length < 2) return `${sentence}${change}`
   const largest = data.series.reduce((best, one) => ((totalOf(one) ?? 0) > (totalOf(best) ?? 0) ? one : best))
-  return `${sentence}${say('sumLargest', { title: largest.title, value: writeMeasure(say, measure, totalOf(largest)) })}`
+  return `${sentence}${say('sumLargest', { title: largest.title, value: writeMeasure(say, measure, totalOf(largest)) })}${change}`
+}
+
+/** Against all of the period before. Means of days are not the mean of a period, so that nothing is said of them. */
+function changeSince(say: Say, data: ChartData, measure: Measure): string {
+  const before = knownBefore(data)
+  if (!before || !addsUp(measure)) return ''
+  const sum = (values: (number | null)[]) => values.reduce<number>((all, value) => all + (value ?? 0), 0)
+  const change = changeOf(say, measure, sum(data.labels.map((_, at) => totalAt(data, at))), sum(before))
+  return say('sumChange', { change })
 }
 
 function sumParts(say: Say, known: { label: string; total: number }[], measure: Measure): string {

@@ -1,4 +1,3 @@
-import { useSurroundings } from '../../runtime/router/use-landscape.ts'
 import { usePlaces } from '../../runtime/router/places.ts'
 import { ScreenView } from '../../runtime/screen-view.tsx'
 import { writeNumber } from '../../schema/figures.ts'
@@ -7,8 +6,8 @@ import { Answered } from '../kit/answered.tsx'
 import { Card } from '../kit/card.tsx'
 import { ChartCard } from '../kit/chart-card.tsx'
 import { Choice } from '../kit/choice.tsx'
-import { ExportButton } from '../kit/export-button.tsx'
 import { Figure } from '../kit/figure.tsx'
+import { MeasureChoice, measureIn } from '../kit/measure-choice.tsx'
 import { Overview } from '../kit/overview.tsx'
 import { useAnswer } from '../kit/use-answer.ts'
 import { useChoices } from '../kit/use-choices.ts'
@@ -19,7 +18,13 @@ import type { Engine } from './engine-card.tsx'
 import { Engines } from './engines.tsx'
 
 type Sums = { calls: number; failed: number; p50: number | null; p95: number | null } | null
-type Monitor = ChartData & { engines: Engine[]; openAlarms: number; sums: Sums; before: Sums }
+type Monitor = Pick<ChartData, 'labels' | 'series'> & {
+  engines: Engine[]
+  openAlarms: number
+  sums: Sums
+  before: Sums
+  seriesBefore: (number | null)[]
+}
 
 const PATH = '/server/engine/admin/monitor'
 const EVERY = 10
@@ -29,11 +34,11 @@ const measures = ['calls', 'failed', 'latency'] as const
 /** Whether every engine works, how busy each of them is, what calls met lately, and what somebody has to look at. */
 export function EngineMonitor() {
   const say = useWords()
-  const { route } = useSurroundings()
   const { pathOf } = usePlaces()
-  const { get, set } = useChoices('today')
+  const choices = useChoices('today')
+  const { get, set } = choices
   const range = ranges.find((one) => one === get('range')) ?? 'day'
-  const measure = measures.find((one) => one === get('measure')) ?? 'calls'
+  const measure = measureIn(choices, measures)
   const service = get('service')
   const isLive = get('live') !== 'off'
   const asked = { range, measure, ...(service ? { service } : {}) }
@@ -96,7 +101,12 @@ export function EngineMonitor() {
         kind={measure === 'latency' ? 'line' : 'stacked'}
         measure={measure === 'latency' ? 'milliseconds' : 'count'}
         answer={monitor}
-        read={({ labels, series }) => ({ labels, series, apart: measure === 'latency' })}
+        read={({ labels, series, seriesBefore }) => ({
+          labels,
+          series,
+          before: seriesBefore,
+          ...(measure === 'latency' ? { apart: true, beforeTitle: say('p95Before') } : {}),
+        })}
         by={say('moment')}
         linkOf={({ labels }, at) => pathOf('admin/call-log', behind(labels[at]!.slice(0, 10)))}
         known={measure === 'latency' ? ['p50', 'p95'] : services}
@@ -110,21 +120,10 @@ export function EngineMonitor() {
               onChange={(value) => set('service', value)}
               choices={servicesOf(monitor.data?.engines ?? [])}
             />
-            <Choice
-              quiet
-              any={false}
-              label={say('measure')}
-              value={measure}
-              onChange={(value) => set('measure', value === 'calls' ? '' : value)}
-              choices={[
-                ['calls', say('measure_calls')],
-                ['failed', say('measure_failed')],
-                ['latency', say('measure_latency')],
-              ]}
-            />
-            <ExportButton permission="engine-monitor" path={`${PATH}-export`} body={asked} title={route.title} />
+            <MeasureChoice choices={choices} measures={measures} words="measure" />
           </>
         }
+        file={{ permission: 'engine-monitor', path: `${PATH}-export`, body: asked }}
       />
       <Card wide title={say('alarmsQuestion')}>
         <ScreenView id="admin/engine-alarm" embedded />
@@ -144,7 +143,7 @@ function servicesOf(engines: Engine[]): [string, string][] {
 }
 
 /** The slowest moment; sums over percentiles would say nothing. */
-function latencySentence(say: Say, { labels, series }: ChartData): string {
+function latencySentence(say: Say, { labels, series }: Monitor): string {
   const values = series.find(({ name }) => name === 'p95')?.values ?? []
   const worst = Math.max(...values.map((value) => value ?? 0))
   return say('latencySum', { value: `${writeNumber(worst)} ms`, at: labels[values.indexOf(worst)] ?? '' })

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { useSurroundings } from '../../runtime/router/use-landscape.ts'
 import { Empty } from '../../widgets/kit/empty.tsx'
 import { Button } from '../../widgets/kit/button.tsx'
 import { Chart } from '../charts/chart.tsx'
@@ -10,9 +11,10 @@ import { sumUp } from '../charts/sum-up.ts'
 import { useWords } from '../words.ts'
 import { Answered } from './answered.tsx'
 import { Card } from './card.tsx'
+import { ExportButton, type ExportedBy } from './export-button.tsx'
 import type { Answer } from './use-answer.ts'
 
-/** A chart with its question, its sentence and its table. */
+/** A chart with its question, its sentence, its table and its file. */
 export function ChartCard<T>({
   title,
   kind,
@@ -22,6 +24,7 @@ export function ChartCard<T>({
   by,
   known,
   actions,
+  file,
   wide,
   none,
   linkOf,
@@ -38,18 +41,20 @@ export function ChartCard<T>({
   by: string
   known?: string[]
   actions?: ReactNode
+  file?: ExportedBy
   wide?: boolean
   /** What to do where there is nothing yet. */
   none?: ReactNode
-  /** The address of the rows behind the label at this place. */
   /** A sentence of its own, where the usual one says too little. */
   sentence?: ((data: T) => string) | undefined
   /** How the figures are counted. */
   help?: string | undefined
+  /** The address of the rows behind the label at this place. */
   linkOf?: ((data: T, at: number) => string | undefined) | undefined
 }) {
   const say = useWords()
   const navigate = useNavigate()
+  const { route } = useSurroundings()
   const [asTable, setAsTable] = useState(false)
   const go = (to: string | undefined) => to !== undefined && navigate(to)
   const toggle = (
@@ -64,6 +69,7 @@ export function ChartCard<T>({
       actions={
         <span className="db-actions">
           {actions}
+          {file && <ExportButton {...file} title={`${route.title} ${by}`} />}
           {toggle}
         </span>
       }

@@ -6,18 +6,11 @@ import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../widgets/kit/button.tsx'
 import { useWords } from '../words.ts'
 
+/** Where the backend writes what a card shows into a file, and the permission that this takes. */
+export type ExportedBy = { permission: string; path: string; body: Record<string, unknown> }
+
 /** What a card shows, as a file that the backend writes. Whoever may not export sees no button. */
-export function ExportButton({
-  permission,
-  path,
-  body,
-  title,
-}: {
-  permission: string
-  path: string
-  body: Record<string, unknown>
-  title: string
-}) {
+export function ExportButton({ permission, path, body, title }: ExportedBy & { title: string }) {
   const say = useWords()
   const client = useClient()
   const { can } = useSession()

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { writeNumber } from '../../schema/figures.ts'
+import { changeOf } from '../charts/change-of.ts'
 import type { Measure } from '../charts/chart-data.ts'
 import { writeMeasure } from '../charts/write-measure.ts'
 import { useWords } from '../words.ts'
@@ -35,23 +35,4 @@ export function Figure({
       </dd>
     </div>
   )
-}
-
-function changeOf(
-  say: ReturnType<typeof useWords>,
-  measure: Measure,
-  value: number | null | undefined,
-  before: number | null | undefined,
-): string {
-  if (before === undefined || value === null || value === undefined) return ''
-  if (before === null) return say('noBefore')
-  if (measure === 'percent') {
-    const points = value - before
-    if (Math.abs(points) < 0.05) return say('asBefore')
-    return say(points > 0 ? 'morePoints' : 'lessPoints', { points: writeNumber(Math.abs(points), 1) })
-  }
-  if (before === 0) return say('noBefore')
-  const change = ((value - before) / before) * 100
-  if (Math.abs(change) < 0.05) return say('asBefore')
-  return say(change > 0 ? 'moreThanBefore' : 'lessThanBefore', { percent: writeNumber(Math.abs(change), 1) })
 }

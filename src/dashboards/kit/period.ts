@@ -28,6 +28,9 @@ export function periodOf(preset: Preset, now: number): Period {
   }
 }
 
+/** Whether a period ends today. Who was last seen since its first day was then seen in it, and in no other. */
+export const isUpToNow = ({ to }: Period, now = Date.now()): boolean => to === dayAt(now)
+
 const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 
 /** What the address asks for: a preset, or two days in order; `usual` where it asks for nothing sensible. */

@@ -2,16 +2,19 @@ import type { ChartData } from '../charts/chart-data.ts'
 
 const SHOWN = 10
 
-/** Parts from the largest on, as one series: the inner name of each (empty where it has no colour of its own), its title and its value. */
-export function ranksOf<T>(parts: T[], title: string, read: (part: T) => readonly [name: string, title: string, value: number]): ChartData {
+type Part = { name?: string; title: string; value: number; before: number | null }
+
+/** Parts from the largest on, as one series: the inner name of each (none where it has no colour of its own), its title, its value and what that was in the period before. */
+export function ranksOf<T>(parts: T[], title: string, read: (part: T) => Part): ChartData {
   const sorted = parts
     .map(read)
-    .sort(([, , a], [, , b]) => b - a)
+    .sort((a, b) => b.value - a.value)
     .slice(0, SHOWN)
-  const names = sorted.map(([name]) => name)
+  const names = sorted.map(({ name }) => name ?? '')
   return {
-    labels: sorted.map(([, label]) => label),
-    series: sorted.length > 0 ? [{ name: 'value', title, values: sorted.map(([, , value]) => value) }] : [],
+    labels: sorted.map((one) => one.title),
+    series: sorted.length > 0 ? [{ name: 'value', title, values: sorted.map(({ value }) => value) }] : [],
+    before: sorted.map(({ before }) => before),
     ...(names.every(Boolean) ? { names } : {}),
   }
 }

@@ -1,14 +1,14 @@
-import { useSurroundings } from '../../runtime/router/use-landscape.ts'
 import { usePlaces } from '../../runtime/router/places.ts'
 import { ScreenView } from '../../runtime/screen-view.tsx'
 import { writeNumber } from '../../schema/figures.ts'
+import { changeOf } from '../charts/change-of.ts'
 import type { ChartData, Measure } from '../charts/chart-data.ts'
 import { Answered } from '../kit/answered.tsx'
 import { Card } from '../kit/card.tsx'
 import { ChartCard } from '../kit/chart-card.tsx'
 import { Choice } from '../kit/choice.tsx'
-import { ExportButton } from '../kit/export-button.tsx'
 import { Figure } from '../kit/figure.tsx'
+import { MeasureChoice, measureIn } from '../kit/measure-choice.tsx'
 import { grainOf } from '../kit/period.ts'
 import { Overview } from '../kit/overview.tsx'
 import { ranksOf } from '../kit/ranks-of.ts'
@@ -20,7 +20,7 @@ type Sums = { tasks: number; duration: number; inspected: number; hitRate: numbe
 type Summary = {
   sums: Sums
   before: Sums
-  rules: { rule: string; title: string; tasks: number }[]
+  rules: { rule: string; title: string; tasks: number; before: number | null }[]
   clients: { userId: string; realName: string | null; phone: string | null }[]
 }
 
@@ -30,12 +30,11 @@ const measures = ['tasks', 'duration', 'hitRate', 'score'] as const
 /** What was inspected and what it found, of one client or of all; with the tasks and the contacts behind the figures. */
 export function Quality() {
   const say = useWords()
-  const { route } = useSurroundings()
   const { pathOf } = usePlaces()
   const choices = useChoices('days30')
   const { period, get, set } = choices
   const clientId = get('clientId')
-  const measure = measures.find((one) => one === get('measure')) ?? 'tasks'
+  const measure = measureIn(choices, measures)
   const by = grainOf(period) === 'month' ? 'month' : 'day'
   const narrow = { ...period, ...(clientId ? { clientId } : {}) }
   const asked = { ...narrow, measure, by }
@@ -67,13 +66,8 @@ export function Quality() {
           <dl className="db-figures">
             <Figure title={say('qaTasks')} value={sums.tasks} before={before.tasks} to={tasks()} />
             <Figure title={say('qaDuration')} measure="seconds" value={sums.duration} before={before.duration} to={tasks()} />
-            <Figure
-              title={say('qaHitRate')}
-              measure="percent"
-              value={sums.hitRate}
-              note={say('ofInspected', { count: writeNumber(sums.inspected) })}
-              to={tasks({ hits: '1~' })}
-            />
+            <Figure title={say('qaInspected')} value={sums.inspected} before={before.inspected} to={tasks({ score: '0~' })} />
+            <Figure title={say('qaHitRate')} measure="percent" value={sums.hitRate} before={before.hitRate} to={tasks({ hits: '1~' })} />
             <Figure title={say('qaScore')} measure="average" value={sums.score} before={before.score} to={tasks({ score: '0~' })} />
           </dl>
         )}
@@ -87,19 +81,8 @@ export function Quality() {
           read={(data) => data}
           by={say(by)}
           linkOf={({ labels }, at) => (by === 'day' ? tasks({ createTime: `${labels[at]}~${labels[at]}` }) : undefined)}
-          actions={
-            <>
-              <Choice
-                quiet
-                any={false}
-                label={say('measure')}
-                value={measure}
-                onChange={(value) => set('measure', value === 'tasks' ? '' : value)}
-                choices={measures.map((one) => [one, say(`qa_${one}`)])}
-              />
-              <ExportButton permission="qa" path="/qa/task/trend-export" body={asked} title={route.title} />
-            </>
-          }
+          actions={<MeasureChoice choices={choices} measures={measures} words="qa" />}
+          file={{ permission: 'qa', path: '/qa/task/trend-export', body: asked }}
         />
         <ChartCard
           title={say('rulesQuestion')}
@@ -108,8 +91,12 @@ export function Quality() {
           answer={summary}
           by={say('rule')}
           help={say('rulesHelp')}
-          sentence={({ rules }) => say('sumPart', { title: rules[0]!.title, value: writeNumber(rules[0]!.tasks) })}
-          read={({ rules }) => ranksOf(rules, say('qaTasks'), ({ title, tasks: count }) => ['', title, count])}
+          sentence={({ rules }) => {
+            const [{ title, tasks, before }] = rules as [Summary['rules'][number]]
+            return `${say('sumPart', { title, value: writeNumber(tasks) })}${say('sumChange', { change: changeOf(say, 'count', tasks, before) })}`
+          }}
+          file={{ permission: 'qa', path: '/qa/task/rules-export', body: narrow }}
+          read={({ rules }) => ranksOf(rules, say('qaTasks'), ({ title, tasks: value, before }) => ({ title, value, before }))}
           linkOf={({ rules }, at) => tasks({ rules: rules[at]!.rule, hits: '1~' })}
         />
       </div>

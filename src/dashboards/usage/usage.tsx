@@ -1,10 +1,9 @@
-import { useSurroundings } from '../../runtime/router/use-landscape.ts'
 import type { ChartData, Measure } from '../charts/chart-data.ts'
 import { Answered } from '../kit/answered.tsx'
 import { ChartCard } from '../kit/chart-card.tsx'
 import { Choice } from '../kit/choice.tsx'
-import { ExportButton } from '../kit/export-button.tsx'
 import { Figure } from '../kit/figure.tsx'
+import { MeasureChoice, measureIn } from '../kit/measure-choice.tsx'
 import { grainOf, grainsOf } from '../kit/period.ts'
 import { PlaceLink } from '../kit/place-link.tsx'
 import { Overview } from '../kit/overview.tsx'
@@ -16,7 +15,7 @@ import { useWords } from '../words.ts'
 import { type Sums, successOf } from '../workplace/summary.ts'
 import { useRowsBehind } from './rows-behind.ts'
 
-type Part = NonNullable<Sums> & { service: string; title: string; appId: string; appName: string }
+type Part = NonNullable<Sums> & { before: number | null; service: string; title: string; appId: string; appName: string }
 type Summary = { sums: Sums; before: Sums; services: Part[]; applications: Part[] }
 
 const measures = ['calls', 'failed', 'duration', 'chars'] as const
@@ -26,11 +25,10 @@ const written: Record<Asked, Measure> = { calls: 'count', failed: 'count', durat
 /** A person's own use: how much, of what, by which application, and where each call can be looked up. */
 export function Usage() {
   const say = useWords()
-  const { route } = useSurroundings()
   const choices = useChoices('days30')
   const { period, get, set } = choices
   const [service, appId] = [get('service'), get('appId')]
-  const measure = measures.find((one) => one === get('measure')) ?? 'calls'
+  const measure = measureIn(choices, measures)
   const by = grainOf(period, get('by'))
   const narrow = { ...period, ...(service ? { service } : {}), ...(appId ? { appId } : {}) }
   const asked = { ...narrow, measure, by }
@@ -101,19 +99,8 @@ export function Usage() {
         known={services}
         none={say('noUseYet')}
         linkOf={(data, at) => rows.daily(data.labels[at])}
-        actions={
-          <>
-            <Choice
-              quiet
-              any={false}
-              label={say('measure')}
-              value={measure}
-              onChange={(value) => set('measure', value === 'calls' ? '' : value)}
-              choices={measures.map((one) => [one, say(`measure_${one}`)])}
-            />
-            <ExportButton permission="usage" path="/server/usage/trend-export" body={asked} title={route.title} />
-          </>
-        }
+        actions={<MeasureChoice choices={choices} measures={measures} words="measure" />}
+        file={{ permission: 'usage', path: '/server/usage/trend-export', body: asked }}
       />
       <div className="db-pair">
         <ChartCard
@@ -123,7 +110,10 @@ export function Usage() {
           answer={summary}
           by={say('service')}
           known={services}
-          read={({ services: parts }) => ranksOf(parts, say('usageCalls'), ({ service, title, calls }) => [service, title, calls])}
+          read={({ services: parts }) =>
+            ranksOf(parts, say('usageCalls'), ({ service, title, calls, before }) => ({ name: service, title, value: calls, before }))
+          }
+          file={{ permission: 'usage', path: '/server/usage/parts-export', body: { ...narrow, of: 'services' } }}
           linkOf={({ services: parts }, at) => rows.of({ service: byCalls(parts)[at]?.service })}
         />
         <ChartCard
@@ -132,7 +122,10 @@ export function Usage() {
           measure="count"
           answer={summary}
           by={say('application')}
-          read={({ applications }) => ranksOf(applications, say('usageCalls'), ({ appName, calls }) => ['', appName, calls])}
+          read={({ applications }) =>
+            ranksOf(applications, say('usageCalls'), ({ appName, calls, before }) => ({ title: appName, value: calls, before }))
+          }
+          file={{ permission: 'usage', path: '/server/usage/parts-export', body: { ...narrow, of: 'applications' } }}
           linkOf={({ applications }, at) => rows.of({ appId: byCalls(applications)[at]?.appId })}
         />
       </div>

@@ -66,13 +66,14 @@ export function Workplace() {
         <div>
           <ChartCard
             title={say('trendQuestion')}
-            kind="line"
+            kind="stacked"
             measure="count"
             answer={trend}
             read={(data) => data}
             by={say('day')}
             known={services}
             none={say('noUseYet')}
+            file={{ permission: 'usage', path: '/server/usage/trend-export', body: { measure: 'calls' } }}
             linkOf={(data, at) => pathOf('asr/usage-detail', { day: `${data.labels[at]}~${data.labels[at]}` })}
           />
           <Answered answer={summary} lines={6}>

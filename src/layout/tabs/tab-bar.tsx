@@ -88,22 +88,24 @@ export function TabBar({ tabs, active, run, shift }: OpenPages) {
           ))}
         </ul>
       </nav>
-      <Menu
-        label={say('all', { count: tabs.length })}
-        items={[
-          ...tabs.map((tab): MenuItem => ({
-            name: tab.key,
-            title: <span className="ly-tabs-title">{tab.title}</span>,
-            checked: tab.key === active,
-            href: `#${tab.at}`,
-          })),
-          'line',
-          ...itemsFor(active),
-        ]}
-        trigger={(props) => (
-          <IconButton label={say('all', { count: tabs.length })} className="ly-tabs-all" icon={<Glyph name="down" />} {...props} />
-        )}
-      />
+      {tabs.length > 0 && (
+        <Menu
+          label={say('all', { count: tabs.length })}
+          items={[
+            ...tabs.map((tab): MenuItem => ({
+              name: tab.key,
+              title: <span className="ly-tabs-title">{tab.title}</span>,
+              checked: tab.key === active,
+              href: `#${tab.at}`,
+            })),
+            'line',
+            ...itemsFor(active),
+          ]}
+          trigger={(props) => (
+            <IconButton label={say('all', { count: tabs.length })} className="ly-tabs-all" icon={<Glyph name="down" />} {...props} />
+          )}
+        />
+      )}
       {menu && (
         <MenuPanel
           anchor={menu.anchor}

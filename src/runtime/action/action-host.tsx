@@ -6,6 +6,7 @@ import { SkeletonLines } from '../../widgets/kit/skeleton.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { useAddress } from './address.tsx'
 import { pick } from './body.ts'
+import { fill } from '../../schema/template.ts'
 import { isAllowed, isPossible } from './guard.ts'
 import { BlockBoundary } from '../block-boundary.tsx'
 import { mayClose } from '../form/leave-guard.tsx'
@@ -108,14 +109,32 @@ export function ActionHost({ setting }: { setting: ActionSetting }) {
 
   if (!action || !isOpen) return null
   const Frame = action.open === 'drawer' ? Drawer : Dialog
+  const about = row && setting.entity ? fill(setting.entity.label, row).trim() : ''
   return (
     <SurroundingsProvider value={inside}>
-      <Frame open title={action.title} size={sizeOf(action)} firm={Boolean(action.form)} beforeClose={mayClose} onClose={shut}>
+      <Frame
+        open
+        title={<Title of={action.heading ?? action.title} about={about} />}
+        size={sizeOf(action)}
+        firm={Boolean(action.form)}
+        beforeClose={mayClose}
+        onClose={shut}
+      >
         <BlockBoundary name={action.title} place={`#/actions/${action.name}`}>
           <Content action={action} row={row} setting={setting} shut={shut} />
         </BlockBoundary>
       </Frame>
     </SurroundingsProvider>
+  )
+}
+
+/** What this is, and whose: several windows of one kind look alike otherwise. */
+function Title({ of, about }: { of: string; about: string }) {
+  if (!about) return of
+  return (
+    <>
+      {of} <span className="rt-about">{about}</span>
+    </>
   )
 }
 
@@ -134,10 +153,10 @@ function Content({ action, row, setting, shut }: { action: Action; row: Row | un
   return <ImportFile title={setting.title} action={action} takes={setting.takes} onClose={shut} />
 }
 
-const WIDE = new Set(['array-table', 'transcript-lines'])
+const WIDE = new Set(['array-table', 'transcript-lines', 'markdown'])
 
-/** A drawer shows a screen and wants room for it; a form of a few fields does not. */
+/** A list in a drawer wants room for its columns; a form of a few fields does not. */
 function sizeOf(action: Action): 'small' | 'medium' | 'large' {
-  if (action.open === 'drawer') return 'medium'
+  if (action.open === 'drawer') return action.wide ? 'large' : 'medium'
   return action.screen || action.sheet || action.form?.some((field) => WIDE.has(field.widget)) ? 'large' : 'medium'
 }

@@ -1,14 +1,17 @@
-import { useId, useRef, useState, type FormEvent } from 'react'
+import { useId, useState, type FormEvent } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
 import { Problem } from '../../request/problem.ts'
 import { createRetryKey } from '../../request/retry-key.ts'
 import { useClient } from '../../request/use-client.ts'
 import type { Action } from '../../schema/compiled.ts'
+import { Glyph } from '../../look/glyph.tsx'
 import { Button } from '../../widgets/kit/button.tsx'
+import { classes } from '../../widgets/kit/classes.ts'
 import { Notice } from '../../widgets/kit/notice.tsx'
 import { buildBody } from './body.ts'
 import { SheetColumns } from './sheet-columns.tsx'
 import { useSurroundings } from './surroundings.ts'
+import '../../widgets/heavy/files.css'
 import './import-file.css'
 
 type Report = { total: number; added: number; errors: { line: number; field?: string; message: string }[] }
@@ -22,11 +25,11 @@ export function ImportFile({ title, action, takes, onClose }: Props) {
   const client = useClient()
   const { changed } = useSurroundings()
   const help = useId()
-  const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File>()
   const [fault, setFault] = useState<string>()
   const [report, setReport] = useState<Report>()
   const [busy, setBusy] = useState(false)
+  const [over, setOver] = useState(false)
   const [key] = useState(createRetryKey)
 
   const choose = (chosen: File | undefined) => {
@@ -67,16 +70,33 @@ export function ImportFile({ title, action, takes, onClose }: Props) {
   return (
     <form className="rt-import" onSubmit={submit}>
       {action.sheet && !report && <SheetColumns title={title} columns={action.sheet} />}
-      <label className="rt-import-file">
-        <span>{t('chooseFile')}</span>
+      <label
+        className={classes('lk-drop', over && 'lk-drop-over', file && 'lk-drop-small')}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          setOver(false)
+          choose(event.dataTransfer.files[0])
+        }}
+      >
         <input
-          ref={input}
           type="file"
+          className="hidden-text"
           accept=".csv,text/csv"
           aria-describedby={help}
           aria-invalid={fault ? true : undefined}
-          onChange={(event) => choose(event.target.files?.[0])}
+          onChange={(event) => {
+            choose(event.target.files?.[0])
+            // The same file, mended, may be chosen again.
+            event.target.value = ''
+          }}
         />
+        <Glyph name="upload" />
+        <span>{file ? t('chosenFile', { name: file.name }) : t('chooseFile')}</span>
       </label>
       <p id={help} className="rt-subtitle">
         {t('importHelp', { limit: megabytes })}
@@ -86,7 +106,7 @@ export function ImportFile({ title, action, takes, onClose }: Props) {
           {fault}
         </Notice>
       )}
-      {report && <ReportOf report={report} />}
+      {report && <ReportOf report={report} columns={action.sheet} />}
       <div className="rt-import-buttons">
         <Button onClick={onClose}>{t('close')}</Button>
         {report && report.added === 0 && right > 0 ? (
@@ -103,8 +123,13 @@ export function ImportFile({ title, action, takes, onClose }: Props) {
   )
 }
 
-function ReportOf({ report: { added, errors } }: { report: Report }) {
+function ReportOf({ report: { added, errors }, columns = [] }: { report: Report; columns?: Action['sheet'] }) {
   const t = useTexts('list')
+  // "At least 1" is said of a column; what names it itself needs no second name.
+  const nameOf = (field: string | undefined, message: string) => {
+    const title = columns.find(({ name }) => name === field)?.title
+    return title === undefined || message.toLowerCase().includes(title.toLowerCase()) ? '' : t('ofColumn', { title })
+  }
   if (errors.length === 0) {
     return (
       <Notice tone="success" live>
@@ -118,7 +143,8 @@ function ReportOf({ report: { added, errors } }: { report: Report }) {
       <ol className="rt-import-faults">
         {errors.map(({ line, field, message }) => (
           <li key={`${line} ${field} ${message}`}>
-            <b>{t('line', { line })}</b> {message}
+            <b>{t('line', { line })}</b> {nameOf(field, message)}
+            {message}
           </li>
         ))}
       </ol>

@@ -5,21 +5,28 @@ import { whyNot } from '../action/guard.ts'
 import type { About, Busy } from '../action/action-setting.ts'
 import type { Row } from '../list/use-rows.ts'
 
-type Props = { actions: Action[]; row: Row | undefined; busy: Busy; run: (action: Action, about?: About) => void }
+type Props = {
+  actions: Action[]
+  row: Row | undefined
+  busy: Busy
+  run: (action: Action, about?: About) => void
+  /** In a line of a table there is no room for boxes. */
+  inLine?: boolean
+}
 
 /** The actions on one thing; the last one is the accent where the schema says so. */
-export function ActionButtons({ actions, row, busy, run }: Props) {
+export function ActionButtons({ actions, row, busy, run, inLine }: Props) {
   const ordered = [...actions.filter((action) => !action.primary), ...actions.filter((action) => action.primary)]
   return (
     <>
       {ordered.map((action) => (
         <Button
           key={action.name}
-          variant={action.primary && !action.danger ? 'primary' : 'default'}
+          variant={inLine ? 'link' : action.primary && !action.danger ? 'primary' : 'default'}
           danger={action.danger}
           loading={busy?.action === action.name}
           why={whyNot(action, row)}
-          icon={action.icon && <Icon name={action.icon} />}
+          icon={!inLine && action.icon && <Icon name={action.icon} />}
           onClick={() => run(action, { row })}
         >
           {action.title}

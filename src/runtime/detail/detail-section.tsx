@@ -1,5 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import type { DetailScreen } from '../../schema/compiled.ts'
+import { fill } from '../../schema/template.ts'
+import { Notice } from '../../widgets/kit/notice.tsx'
 import { Skeleton } from '../../widgets/kit/skeleton.tsx'
 import { partFor } from '../../widgets/part-registry.tsx'
 import { pick } from '../action/body.ts'
@@ -10,7 +12,13 @@ import type { Row } from '../list/use-rows.ts'
 import { ScreenView } from '../screen-view.tsx'
 import { SectionTable } from './section-table.tsx'
 
-type Props = { section: DetailScreen['sections'][number]; row: Row; children?: ReactNode }
+type Props = {
+  section: DetailScreen['sections'][number]
+  row: Row
+  children?: ReactNode
+  /** What can be done with one entry of its table. */
+  entryButtons?: ((entry: Row) => ReactNode) | undefined
+}
 
 /** What breaks in one section leaves the others standing. */
 export function DetailSection(props: Props) {
@@ -22,7 +30,8 @@ export function DetailSection(props: Props) {
   )
 }
 
-function Section({ section: { title, columns, table, screen, with: values, widget, props = {} }, row, children }: Props) {
+function Section({ section, row, children, entryButtons }: Props) {
+  const { title, columns, notice, table, screen, with: values, widget, props = {} } = section
   const Widget = widget === undefined ? undefined : partFor(widget)
   const heading = useId()
   const { changed } = useSurroundings()
@@ -33,6 +42,7 @@ function Section({ section: { title, columns, table, screen, with: values, widge
         {title && <h2 id={heading}>{title}</h2>}
         {children}
       </div>
+      {notice && <Notice tone={notice.tone}>{fill(notice.text, row)}</Notice>}
       {columns.length > 0 && (
         <dl className="rt-facts">
           {columns.map((column) => (
@@ -43,7 +53,7 @@ function Section({ section: { title, columns, table, screen, with: values, widge
           ))}
         </dl>
       )}
-      {table && <SectionTable label={title} columns={table.fields ?? []} entries={row[table.name]} />}
+      {table && <SectionTable label={title} columns={table.fields ?? []} entries={row[table.name]} buttons={entryButtons} />}
       {screen && <ScreenView id={screen} takes={pick(values, row)} embedded />}
       {Widget && <Widget props={props} row={row} onAnswer={changed} />}
     </section>

@@ -5,6 +5,8 @@ import type { DetailScreen } from '../../schema/compiled.ts'
 import { holds } from '../../schema/condition.ts'
 import { fill } from '../../schema/template.ts'
 import { useSession } from '../../session/use-session.ts'
+import { useTexts } from '../../i18n/i18n.ts'
+import { Button } from '../../widgets/kit/button.tsx'
 import { Notice } from '../../widgets/kit/notice.tsx'
 import { buildBody } from '../action/body.ts'
 import { isOffered, listActions } from '../action/guard.ts'
@@ -23,19 +25,23 @@ type Props = { screen: DetailScreen; takes?: Record<string, string> | undefined;
 /** Everything about one row, found by what the address says. */
 export function DetailView({ screen, takes, embedded = false }: Props) {
   const { entity } = screen
+  const t = useTexts('list')
   const client = useClient()
   const { can } = useSession()
-  const { canOpen } = usePlaces()
+  const { canOpen, open } = usePlaces()
   const body = buildBody(screen.load, { takes })
+  const isAboutNone = Boolean(screen.takes?.length) && !screen.takes!.some((name) => takes?.[name])
   const found = useRows(
     JSON.stringify(body),
     useCallback(
       async (asked, signal) => {
+        // About which row was not said: that is nobody's question to a backend.
+        if (isAboutNone) throw new Problem('not-found', 404, '')
         const row = await client.call<Row | null>(screen.load, asked, { signal, quiet: true })
         if (!row) throw new Problem('not-found', 404, '')
         return { data: [row], totalCount: 1 }
       },
-      [client, screen.load],
+      [client, screen.load, isAboutNone],
     ),
   )
   const { rows, first, loading, failure, reload } = found
@@ -50,26 +56,50 @@ export function DetailView({ screen, takes, embedded = false }: Props) {
     if (screen.opened && key !== undefined)
       client.call(screen.opened, buildBody(screen.opened, { row: { [entity.key]: key } }), { silent: true }).catch(() => undefined)
   }, [client, screen.opened, entity.key, key])
+  const entryOf = (asked: string): Row | undefined =>
+    asked === key
+      ? undefined
+      : screen.sections
+          .filter(({ table, actions }) => table && actions.some(({ on }) => on.includes('row')))
+          .flatMap(({ table }) => (row?.[table!.name] ?? []) as Row[])
+          .find((entry) => String(entry[entity.key]) === asked)
   const { run, busy, host } = useActions({
     title: screen.title,
     entity,
     actions: [...screen.actions, ...screen.sections.flatMap((section) => section.actions)],
     takes,
-    findRow: () => row ?? (loading ? 'waiting' : undefined),
+    findRow: (asked) => entryOf(asked) ?? row ?? (loading ? 'waiting' : undefined),
     reload,
   })
 
-  if (failure) return <Failure title={screen.title} failure={failure} retry={reload} />
+  if (failure)
+    return (
+      <Failure title={screen.title} failure={failure} retry={reload} isAboutNone={isAboutNone}>
+        {!embedded && screen.list && canOpen(screen.list) && (
+          <Button variant="primary" onClick={() => open(screen.list!)}>
+            {t('toList')}
+          </Button>
+        )}
+      </Failure>
+    )
   const notice = row && screen.stateField ? screen.states?.[String(row[screen.stateField])]?.notice : undefined
   const offered = row ? listActions(screen.actions, 'toolbar', can).filter((action) => isOffered(action, row)) : []
   const buttons = (actions: typeof screen.actions) => <ActionButtons actions={actions} row={row} busy={busy} run={run} />
+  const entryButtons = (section: (typeof screen.sections)[number]) => {
+    const possible = listActions(section.actions, 'row', can)
+    return possible.length === 0
+      ? undefined
+      : (entry: Row) => (
+          <ActionButtons actions={possible.filter((action) => isOffered(action, entry))} row={entry} busy={busy} run={run} inLine />
+        )
+  }
 
   return (
     <article className="rt-detail" data-embedded={embedded || undefined} aria-label={screen.title} aria-busy={loading}>
       {(!embedded || offered.length > 0) && (
         <header className="rt-head">
           <div className="rt-title">
-            {embedded ? <p className="rt-name">{row && fill(entity.label, row)}</p> : <h1>{screen.title}</h1>}
+            {!embedded && <h1>{screen.title}</h1>}
             {!embedded && row && hasName && <p className="rt-subtitle">{fill(entity.label, row)}</p>}
             {!embedded && screen.help && <p className="rt-subtitle">{screen.help}</p>}
           </div>
@@ -84,7 +114,7 @@ export function DetailView({ screen, takes, embedded = false }: Props) {
           .filter((section) => !section.screen || canOpen(section.screen))
           .filter((section) => !section.visible || holds(section.visible, { form: row, row, now: Date.now() }))
           .map((section) => (
-            <DetailSection key={section.name} section={section} row={row}>
+            <DetailSection key={section.name} section={section} row={row} entryButtons={entryButtons(section)}>
               {buttons(listActions(section.actions, 'section', can).filter((action) => isOffered(action, row)))}
             </DetailSection>
           ))

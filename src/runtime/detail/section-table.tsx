@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
+import { useTexts } from '../../i18n/i18n.ts'
 import type { Column } from '../../schema/compiled.ts'
 import { Pagination } from '../../widgets/kit/pagination.tsx'
 import { showValue } from '../list/show-value.ts'
@@ -6,10 +7,11 @@ import type { Row } from '../list/use-rows.ts'
 
 const PAGE = 10
 
-type Props = { label: string | undefined; columns: Column[]; entries: unknown }
+type Props = { label: string | undefined; columns: Column[]; entries: unknown; buttons?: ((entry: Row) => ReactNode) | undefined }
 
 /** A list of the row itself as a small table: what is there is shown, a long one in pages. */
-export function SectionTable({ label, columns, entries }: Props) {
+export function SectionTable({ label, columns, entries, buttons }: Props) {
+  const t = useTexts('list')
   const [page, turn] = useState(1)
   const rows = Array.isArray(entries) ? (entries as Row[]) : []
   if (rows.length === 0) return <p className="lk-none">—</p>
@@ -26,6 +28,11 @@ export function SectionTable({ label, columns, entries }: Props) {
                   {column.title}
                 </th>
               ))}
+              {buttons && (
+                <th scope="col" className="rt-entry-acts">
+                  {t('actions')}
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
@@ -36,6 +43,11 @@ export function SectionTable({ label, columns, entries }: Props) {
                     {showValue(column, row)}
                   </td>
                 ))}
+                {buttons && (
+                  <td className="rt-entry-acts">
+                    <div className="rt-tools">{buttons(row)}</div>
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>

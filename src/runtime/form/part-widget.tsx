@@ -5,6 +5,7 @@ import { partFor } from '../../widgets/part-registry.tsx'
 import { useSurroundings } from '../action/surroundings.ts'
 import { BlockBoundary } from '../block-boundary.tsx'
 import { useFollowForm } from '../follow.ts'
+import { bringIntoSight } from './bring-into-sight.ts'
 import { useFormAround } from './form-house.ts'
 import type { Laid } from './form-screen.tsx'
 import type { Row } from './values.ts'
@@ -44,10 +45,7 @@ export function ShownAnswer({
   row: Row | undefined
 }) {
   const box = useRef<HTMLDivElement>(null)
-  // What was asked for is below a long form: it comes into sight, as far as it must.
-  useEffect(() => {
-    box.current?.scrollIntoView?.({ block: 'nearest' })
-  }, [shown])
+  useEffect(() => (box.current ? bringIntoSight(box.current) : undefined), [shown])
   if (!shown) return null
   const Widget = partFor(shown.widget)
   return (

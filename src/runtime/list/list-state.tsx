@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
 import { Problem } from '../../request/problem.ts'
 import { usePresence } from '../../widgets/presence.ts'
@@ -7,7 +7,21 @@ import { Empty } from '../../widgets/kit/empty.tsx'
 import { Result } from '../../widgets/kit/result.tsx'
 
 /** A thing that could not be loaded: why, and what can be done about it. */
-export function Failure({ title, failure, retry }: { title: string; failure: unknown; retry: () => void }) {
+export function Failure({
+  title,
+  failure,
+  retry,
+  isAboutNone,
+  children,
+}: {
+  title: string
+  failure: unknown
+  retry: () => void
+  /** The address does not say what it is about. */
+  isAboutNone?: boolean
+  /** The way on from what is not there. */
+  children?: ReactNode
+}) {
   const t = useTexts('list')
   const kind = failure instanceof Problem ? failure.kind : 'server'
   const offline = navigator.onLine === false
@@ -21,7 +35,12 @@ export function Failure({ title, failure, retry }: { title: string; failure: unk
   }, [lost, seen, retry])
 
   if (kind === 'forbidden') return <Result status="403" title={t('forbidden')} text={t('forbiddenHelp', { title })} />
-  if (kind === 'not-found') return <Result status="404" title={t('gone')} text={t('goneHelp')} />
+  if (kind === 'not-found')
+    return (
+      <Result status="404" title={isAboutNone ? t('noneChosen') : t('gone')} text={isAboutNone ? t('noneChosenHelp') : t('goneHelp')}>
+        {children}
+      </Result>
+    )
   return (
     <div role="alert" className="rt-failure">
       <Empty

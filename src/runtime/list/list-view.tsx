@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useTexts } from '../../i18n/i18n.ts'
 import { useClient } from '../../request/use-client.ts'
 import type { ListScreen } from '../../schema/compiled.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -7,6 +8,7 @@ import { buildBody } from '../action/body.ts'
 import { listActions } from '../action/guard.ts'
 import { useActions } from '../action/use-actions.tsx'
 import { usePlaces } from '../router/places.ts'
+import { Announce } from './announce.tsx'
 import { AppliedChips } from './applied-chips.tsx'
 import { BatchBar } from './batch-bar.tsx'
 import { ListCards } from './list-cards.tsx'
@@ -39,6 +41,7 @@ function useSame<T>(list: T[]): T[] {
 /** The list of one entity. Everything on it comes from the schema, and its whole state stands in the address. */
 export function ListView({ screen, takes, embedded = false }: Props) {
   const { entity } = screen
+  const t = useTexts('list')
   const client = useClient()
   const { can, state } = useSession()
   const { pageSizes } = usePlaces()
@@ -183,6 +186,11 @@ export function ListView({ screen, takes, embedded = false }: Props) {
       ) : (
         body
       )}
+      <Announce
+        request={request}
+        coming={rows.loading || Boolean(rows.failure) || beyond}
+        text={none ? t('foundNone') : t('found', { count: rows.total, page: query.page, pages: last })}
+      />
       {host}
     </section>
   )

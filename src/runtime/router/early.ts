@@ -7,8 +7,6 @@ import type { Pages } from './pages.ts'
 
 type Arriving = { boot: Boot; address: string; signedIn: boolean; locale: Locale; frames: Frames; pages: Pages }
 
-export const screenView = () => import('../screen-view.tsx').then(({ ScreenView }) => ScreenView)
-
 /** Sends for what the first page will need, beside the texts and not after them. The router finds it on its way, or asks again. */
 export function fetchEarly({ boot, address, signedIn, locale, frames, pages }: Arriving): void {
   const path = plainPath(address.replace(/^#/, '').split('?')[0]!)
@@ -17,7 +15,6 @@ export function fetchEarly({ boot, address, signedIn, locale, frames, pages }: A
   const wanted: Promise<unknown>[] = []
   if (route) wanted.push(frames[frameOf(route, signedIn)]())
   else wanted.push(frames[signedIn ? 'console' : 'guest'](), loadKind(signedIn ? 'list' : 'form'))
-  if (!route?.page) wanted.push(screenView())
   const kind = route?.screen && screens[route.screen]?.kind
   if (kind) wanted.push(loadKind(kind))
   if (route?.page) wanted.push(pages[route.page]?.() ?? Promise.resolve())

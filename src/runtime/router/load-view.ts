@@ -5,8 +5,8 @@ import { Problem } from '../../request/problem.ts'
 import type { Notice } from '../../request/notice.ts'
 import type { Session } from '../../session/session.ts'
 import { loadKind } from '../kinds.ts'
+import { ScreenView } from '../screen-view.tsx'
 import { NotLoaded, withinLimit } from '../../widgets/deadline.ts'
-import { screenView } from './early.ts'
 import { frameOf, type FrameName, type Frames } from './frames.ts'
 import { decide } from './guard.ts'
 import type { Landscape } from './landscape.ts'
@@ -56,11 +56,7 @@ export function createLoader(house: ViewHouse): (url: URL) => Promise<View | Res
     const coming = landscape.atlas().screen(route, locale())
     // What draws this kind comes along, so that the page is whole at its first paint.
     const kind = coming.then((screen) => loadKind(screen.kind))
-    const [ScreenView, screen] = await Promise.all([
-      withinLimit(screenView(), boot.timeouts.chunk),
-      coming,
-      withinLimit(kind, boot.timeouts.chunk),
-    ])
+    const [screen] = await Promise.all([coming, withinLimit(kind, boot.timeouts.chunk)])
     return { kind: 'screen', ScreenView, screen }
   }
 
@@ -102,10 +98,9 @@ export function createLoader(house: ViewHouse): (url: URL) => Promise<View | Res
   }
 }
 
-/** Whoever has a token will most likely need these; they come while the person is asked for. */
+/** Whoever has a token will most likely need it; it comes while the person is asked for. */
 function warm(frames: Frames): void {
   void frames.console().catch(() => undefined)
-  void screenView().catch(() => undefined)
 }
 
 type Member = Extract<ReturnType<Session['read']>, { status: 'member' }>

@@ -49,10 +49,12 @@ import { searchable } from './rules/searchable.ts'
 import { singleRow } from './rules/single-row.ts'
 import { sizeOffered } from './rules/size-offered.ts'
 import { smallEnough } from './rules/small-enough.ts'
+import { soldOnce } from './rules/sold-once.ts'
 import { stateReached } from './rules/state-reached.ts'
 import { takesWhatItNeeds } from './rules/takes-what-it-needs.ts'
 import { translated } from './rules/translated.ts'
 import { uniqueKept } from './rules/unique-kept.ts'
+import { numberKept } from './rules/number-kept.ts'
 import { verbFitsCall } from './rules/verb-fits-call.ts'
 import { wholeHole } from './rules/whole-hole.ts'
 import { wordBesideColour } from './rules/word-beside-colour.ts'
@@ -110,10 +112,12 @@ export const rules: Rule[] = [
   singleRow,
   sizeOffered,
   smallEnough,
+  soldOnce,
   stateReached,
   takesWhatItNeeds,
   translated,
   uniqueKept,
+  numberKept,
   verbFitsCall,
   wholeHole,
   wordBesideColour,

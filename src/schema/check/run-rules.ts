@@ -36,7 +36,7 @@ const NONE: never[] = []
 /** Shows one file, and each thing in it, to the rules that look at such things. */
 export function checkFile(graph: Graph, source: Source, teller: Teller): void {
   if (source.data === undefined) return
-  show(byKind.file, { source, ...walk(source.data, source.kind === 'locale') }, graph, teller)
+  show(byKind.file, Object.assign(walk(source.data, source.kind === 'locale'), { source }), graph, teller)
   const { path: file, id, kind } = source
   if (kind === 'locale' || !graph.sound(file)) return
   if (kind === 'entity') showEntity(entityAt(graph.world.entities[id]!, id, file, []), graph, teller)

@@ -5,8 +5,9 @@ export type Place = {
   readonly up: Place | undefined
   readonly step: string | number
   readonly value: object
-  /** What a translation has here, for whoever looks again. */
-  found?: { over: unknown; here: unknown }
+  /** What a translation has here, and which that is, for whoever looks again. */
+  over: unknown
+  found: unknown
 }
 
 /** A text in its place; the whole path is put together only for who asks. */
@@ -66,37 +67,64 @@ export type Walked = {
 /** Walks a file once; in a translation every text is a sentence, and is listed only where it has a brace. */
 export function walk(data: unknown, isTranslation: boolean): Walked {
   const walked: Walked = { properties: 0, nodes: 0, depth: 0, sentences: [], braced: [] }
-  if (data !== null && typeof data === 'object') visit({ up: undefined, step: '', value: data }, 1, walked, isTranslation)
+  if (data !== null && typeof data === 'object') visit(data, '', { ...ground, walked, isTranslation }, 0)
   return walked
 }
 
-function visit(place: Place, depth: number, walked: Walked, isTranslation: boolean): void {
+/** The way to where a walk is, by levels; its places are made only where something is said. */
+type Way = {
+  values: object[]
+  steps: (string | number)[]
+  places: (Place | undefined)[]
+  walked: Walked
+  isTranslation: boolean
+}
+
+/** Every walk writes over the levels of the one before, which nobody looks at any more. */
+const ground: Pick<Way, 'values' | 'steps' | 'places'> = { values: [], steps: [], places: [] }
+
+function visit(value: object, step: string | number, way: Way, level: number): void {
+  const { walked } = way
+  way.values[level] = value
+  way.steps[level] = step
+  way.places[level] = undefined
   walked.nodes++
-  if (depth > walked.depth) walked.depth = depth
-  const { value } = place
+  if (level >= walked.depth) walked.depth = level + 1
   if (Array.isArray(value)) {
-    for (let at = 0; at < value.length; at++) meet(value[at], at, place, depth, walked, isTranslation)
+    for (let at = 0; at < value.length; at++) meet(value[at], at, way, level)
   } else {
     for (const key in value) {
       walked.properties++
-      meet((value as Record<string, unknown>)[key], key, place, depth, walked, isTranslation)
+      meet((value as Record<string, unknown>)[key], key, way, level)
     }
   }
 }
 
-function meet(value: unknown, step: string | number, up: Place, depth: number, walked: Walked, isTranslation: boolean): void {
-  if (typeof value === 'string') hear(value, step, up, walked, isTranslation)
-  else if (value !== null && typeof value === 'object') visit({ up, step, value }, depth + 1, walked, isTranslation)
+function meet(value: unknown, step: string | number, way: Way, level: number): void {
+  if (typeof value === 'string') hear(value, step, way, level)
+  else if (value !== null && typeof value === 'object') visit(value, step, way, level + 1)
 }
 
-function hear(text: string, step: string | number, place: Place, walked: Walked, isTranslation: boolean): void {
-  const speaks = isTranslation || isSentence(step, place.step)
+function hear(text: string, step: string | number, way: Way, level: number): void {
+  const { walked, isTranslation } = way
+  const speaks = isTranslation || isSentence(step, way.steps[level]!)
   if (!speaks && step !== 'label') return
   const isBraced = text.includes('{') || text.includes('}')
   if (isTranslation && !isBraced) return
-  const spoken = new Spoken(place, step, text)
+  const spoken = new Spoken(placeAt(way, level), step, text)
   if (speaks && !isTranslation) walked.sentences.push(spoken)
   if (isBraced) walked.braced.push(spoken)
+}
+
+function placeAt({ places, values, steps }: Way, level: number): Place {
+  let from = level
+  while (from >= 0 && places[from] === undefined) from--
+  let place = from < 0 ? undefined : places[from]
+  for (let at = from + 1; at <= level; at++) {
+    place = { up: place, step: steps[at]!, value: values[at]!, over: undefined, found: undefined }
+    places[at] = place
+  }
+  return place!
 }
 
 /** `title` is a sentence, `properties.title` would be the name of a field; `name` only speaks inside `brand`, `titles` names languages in themselves. */

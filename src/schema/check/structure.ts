@@ -5,7 +5,7 @@ import { ChoicesFile } from '../format/field.ts'
 import { EntityFile } from '../format/entity.ts'
 import { AppFile, MenuFile, RolesFile, RoutesFile } from '../format/house.ts'
 import { screenKinds, screens } from '../format/screen.ts'
-import { kindOf, type Source } from '../source.ts'
+import type { Source } from '../source.ts'
 import { fitsOf } from './fits.ts'
 import { unexpected } from './near.ts'
 import type { Path, Report } from './rule.ts'
@@ -42,8 +42,7 @@ function validatorOf(name: string, schema: TSchema): (data: unknown) => ErrorObj
 
 /** Checks one file against its format; true when something was wrong. */
 export function structureFindings(source: Source, report: Report): boolean {
-  const { kind } = kindOf(source.path)
-  const data = source.data
+  const { kind, data } = source
   if (data === null || typeof data !== 'object' || Array.isArray(data)) {
     report(source.path, [], 'Unexpected value, expected an object')
     return true

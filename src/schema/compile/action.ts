@@ -43,12 +43,25 @@ function compileAction(around: Around, name: string, action: AuthoredAction): Ac
     ...(guards.length ? { guards } : {}),
     ...(action.open ? { open: action.open } : {}),
     ...(action.screen ? { screen: action.screen } : {}),
+    ...headingOf(atlas, action),
+    ...(action.open === 'drawer' && holdsList(atlas.world.screens[action.screen ?? '']) ? { wide: true as const } : {}),
     ...(action.with ? { with: action.with } : {}),
     ...(then ? { then } : {}),
     ...((action.danger ?? (action.can === 'delete' || call?.does === 'delete')) ? { danger: true as const } : {}),
     ...((action.primary ?? action.can === 'add') ? { primary: true as const } : {}),
   }
 }
+
+/** "View" over an order says nothing that the order does not; "Audit" does. */
+function headingOf(atlas: Atlas, { open, screen, can }: AuthoredAction): { heading?: string } {
+  const shows = (open === 'dialog' || open === 'drawer') && (can === 'get' || can === 'query')
+  const heading = shows && screen ? atlas.world.screens[screen]?.title : undefined
+  return heading ? { heading } : {}
+}
+
+/** A list, or a detail with one in a section. */
+const holdsList = (screen: AuthoredScreen | undefined): boolean =>
+  screen?.kind === 'list' || Object.values(screen?.sections ?? {}).some((section) => section.screen !== undefined)
 
 /** Deleting, disabling and giving up are asked about, whatever the author forgot. */
 function needsQuestion(action: AuthoredAction, does: string | undefined): boolean {

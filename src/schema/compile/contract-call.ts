@@ -11,7 +11,9 @@ import type { Atlases } from './contract.ts'
 import { compileColumn, compileField, isSortable } from './field.ts'
 import { referencesOf } from './contract-references.ts'
 import { filtersOf, keywordOf, screensListing } from './contract-filters.ts'
+import { actionIn, formFields, formsOf } from './call-forms.ts'
 import type { Use } from './grants.ts'
+import { soldOf } from './sold.ts'
 
 const SCOPES: Record<string, Call['scope']> = { user: 'own', agent: 'customers', admin: 'all' }
 
@@ -88,83 +90,8 @@ export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf:
     creates: written.does === 'add' || written.does === 'import' || written.creates === true,
     ...(written.file ? { file: written.file } : {}),
     ...(written.answer ? { answer: written.answer } : {}),
+    ...(written.sold ? { sold: soldOf(atlases, name) } : {}),
   }
-}
-
-/** The same action in the language of this atlas: found by its place, since two actions may send one call. */
-function actionIn(atlas: Atlas, use: Use): AuthoredAction | undefined {
-  const screen = atlas.world.screens[use.screen]
-  if (!screen || !use.place) return undefined
-  const [section, name] = use.place
-  return section === '' ? screen.actions?.[name] : screen.sections?.[section]?.actions?.[name]
-}
-
-type Form = { fields: AuthoredFields | undefined; entity: string | undefined; unfinished?: boolean }
-
-/** Every form that sends a call, and what the call itself `takes`. */
-function formsOf(atlas: Atlas, name: string, uses: Use[]): NamedField[][] {
-  return writtenForms(atlas, name, uses).map((form) => {
-    const fields = fieldsOf(form.fields, form.entity ? atlas.entities[form.entity] : undefined)
-    return form.unfinished ? fields.map(soFar) : fields
-  })
-}
-
-/** What a form would cost is asked while it is being filled in: what is there must be right, but need not be all. */
-const soFar = ({ name, field: { must: _, required: __, ...field } }: NamedField): NamedField => ({ name, field })
-
-function writtenForms(atlas: Atlas, name: string, uses: Use[]): Form[] {
-  const written = atlas.calls[name]!
-  const forms: Form[] = []
-  if (written.takes) forms.push({ fields: written.takes as AuthoredFields, entity: written.entity })
-  for (const use of uses) {
-    const screen = atlas.world.screens[use.screen]
-    if (!use.fields || !screen) continue
-    forms.push({
-      fields: translated(atlas, use) ?? use.fields,
-      entity: atlas.entityOf(screen, use.screen)?.name,
-      unfinished: use.what === 'quote',
-    })
-  }
-  return forms
-}
-
-/** The fields a call's body has, from every form that sends it and from what the call itself `takes`; required only where all forms require it. */
-function formFields(atlas: Atlas, name: string, uses: Use[]): NamedField[] {
-  const fields = new Map<string, AuthoredField>()
-  const forms = formsOf(atlas, name, uses)
-  for (const form of forms)
-    for (const { name: key, field } of form) {
-      const before = fields.get(key)
-      fields.set(key, before ? { ...before, ...field, required: requiredByBoth(before.required, field.required) } : field)
-    }
-  if (forms.length > 1)
-    for (const [key, field] of fields)
-      // A condition stays: what it looks at is sent by the form that has both, and not by the others.
-      if (field.required === true && !forms.every((form) => form.some((one) => one.name === key)))
-        fields.set(key, { ...field, required: false })
-  return [...fields].map(([key, field]) => ({ name: key, field }))
-}
-
-/** What two forms that send one call agree on: the condition of one where the other always requires, nothing where they differ. */
-function requiredByBoth(one: AuthoredField['required'], other: AuthoredField['required']): NonNullable<AuthoredField['required']> {
-  if (!one || !other) return false
-  if (one === true) return other
-  return other === true || JSON.stringify(one) === JSON.stringify(other) ? one : false
-}
-
-/** The same form in the language of this atlas. */
-function translated(atlas: Atlas, use: Use): AuthoredFields | undefined {
-  const screen = atlas.world.screens[use.screen]
-  if (!screen) return undefined
-  if (use.what === 'action' || use.what === 'quote') return actionIn(atlas, use)?.fields
-  if (use.what !== 'submit') return undefined
-  const parts = Object.values(screen.tabs ?? screen.steps ?? screen.sections ?? {})
-  const part = parts.find((one) => one.submit && atlas.callName(one.submit.call, atlas.entityOf(screen, use.screen)?.name) === use.call)
-  if (part) return part.fields
-  if (screen.fields) return screen.fields
-  const joined: Record<string, AuthoredField> = {}
-  for (const one of parts) for (const { name, field } of fieldsOf(one.fields, undefined)) joined[name] = field
-  return joined
 }
 
 function namesIn(fields: AuthoredFields | undefined): string[] {

@@ -2,6 +2,7 @@ import type { Locale } from '../compiled.ts'
 import type { Scalar } from '../condition.ts'
 import type { Entity, Move, Property } from '../contract.ts'
 import type { AuthoredField, AuthoredMove } from '../format/authored.ts'
+import { exampleNumber } from '../numbered.ts'
 import { type Atlas, movesFrom, orderOf, stateFieldOf } from './atlas.ts'
 import { compileComputed } from './computed.ts'
 import type { Atlases } from './contract.ts'
@@ -84,6 +85,7 @@ function compileProperty(atlas: Atlas, entityName: string, name: string, read: R
     ...(field.entity ? { entity: field.entity } : {}),
     ...(field.computed ? { computed: compileComputed(atlas, entityName, field.computed) } : {}),
     ...(field.unique ? { unique: field.unique === 'own' ? ('own' as const) : ('all' as const) } : {}),
+    ...(field.numbered ? { numbered: field.numbered } : {}),
     ...(field.masked ? { masked: true as const } : {}),
     ...(field.seenBy ? { seenBy: field.seenBy } : {}),
     ...(field.editedBy ? { editedBy: field.editedBy } : {}),
@@ -95,7 +97,7 @@ function compileProperty(atlas: Atlas, entityName: string, name: string, read: R
         }
       : {}),
     ...(field.items && !field.items.properties ? { item: { type: (field.items.type ?? 'string') as 'string' } } : {}),
-    ...(field.examples ? { examples: field.examples } : {}),
+    ...(field.examples ? { examples: field.examples } : field.numbered ? { examples: [exampleNumber(field.numbered)] } : {}),
     ...(field.seed ? { seed: field.seed } : {}),
   }
 }

@@ -2,7 +2,7 @@ import type { Call } from '../contract.ts'
 import { holesOf } from '../template.ts'
 import type { AuthoredField } from '../format/authored.ts'
 import type { Atlas } from './atlas.ts'
-import { KEYWORD, searchControl } from './field.ts'
+import { KEYWORD, searchControl, searchedIn } from './field.ts'
 import type { Use } from './grants.ts'
 
 type Entity = Atlas['entities'][string] | undefined
@@ -36,12 +36,15 @@ export function filtersOf(atlas: Atlas, name: string, uses: Use[], entity: Entit
   return filters
 }
 
-/** The fields in which one search text may stand. */
+/** The fields in which one search text may stand: those that a screen searches at once, and those that choices are told apart by. */
 export function keywordOf(atlas: Atlas, name: string, uses: Use[]): string[] | undefined {
   const fields = screensListing(atlas, name, uses).flatMap((screen) =>
     (screen.list?.search ?? []).flatMap((one) => (typeof one === 'object' && 'any' in one ? one.any : [])),
   )
-  return fields.length > 0 ? [...new Set(fields)] : undefined
+  const entity = atlas.entities[atlas.calls[name]?.entity ?? '']
+  const told = uses.map(({ picks }) => (picks ? searchedIn(entity, picks.label) : [])).filter((some) => some.length > 1)
+  const all = [...new Set([...fields, ...told.flat()])]
+  return all.length > 0 ? all : undefined
 }
 
 function kindOf(entity: Entity, field: string): Kind {

@@ -1,4 +1,6 @@
-import type { Choice, Column, Field, RemoteOptions, Rules, Search } from '../compiled.ts'
+import { holesOf } from '../template.ts'
+import type { Choice, Column, Field, RemoteOptions, Search } from '../compiled.ts'
+import type { Rules } from '../rules.ts'
 import type { Condition } from '../condition.ts'
 import { formats } from '../formats.ts'
 import type { AuthoredColumn, AuthoredField, AuthoredSearch } from '../format/authored.ts'
@@ -105,7 +107,8 @@ function propsOf(atlas: Atlas, field: AuthoredField): Record<string, unknown> | 
 function optionsOf(atlas: Atlas, field: AuthoredField): RemoteOptions | undefined {
   if (field.options) {
     const { call, value, label, where } = field.options
-    return { call: callRef(atlas, call, undefined), value, label, ...(where ? { where } : {}) }
+    const several = searchedIn(atlas.entities[atlas.calls[call]?.entity ?? ''], label).length > 1
+    return { call: callRef(atlas, call, undefined), value, label, ...(several ? { search: KEYWORD } : {}), ...(where ? { where } : {}) }
   }
   return undefined
 }
@@ -122,12 +125,13 @@ export function compileColumn(atlas: Atlas, written: AuthoredColumn, entity: Ent
     name,
     title: differs.title ?? field.title ?? name,
     cell,
-    ...(field.entity ? { from: `${name}Label` } : {}),
+    // A column that says so shows the key itself, not what the row is called.
+    ...(field.entity && differs.cell !== 'id' ? { from: `${name}Label` } : {}),
     ...(figure ? { align: 'right' as const } : {}),
     ...(isSortable(field) ? { sortable: true as const } : {}),
     ...(choices ? { choices } : {}),
     ...(field.unit ? { unit: field.unit } : {}),
-    ...(field.copy ? { copy: true as const } : {}),
+    ...(field.copy || (field.entity && differs.cell === 'id') ? { copy: true as const } : {}),
     ...(field.masked ? { masked: true as const } : {}),
     ...(field.help ? { help: field.help } : {}),
     ...(field.items?.properties ? { fields: nestedColumns(atlas, field.items.properties) } : {}),
@@ -209,6 +213,12 @@ export function compileSearch(atlas: Atlas, written: AuthoredSearch, entity: Ent
     ...(remote ? { options: remote } : {}),
     ...(differs.default === undefined ? {} : { default: differs.default }),
   }
+}
+
+/** In which of the fields that a label shows typed text may stand: somebody without a name is found by phone. */
+export function searchedIn(entity: Pick<Entity, 'properties'> | undefined, label: string): string[] {
+  const properties = (entity?.properties ?? {}) as Record<string, AuthoredField>
+  return holesOf(label).filter((name) => properties[name] && !properties[name].entity && searchControl(properties[name]) === 'text')
 }
 
 export function searchControl(field: AuthoredField): Search['control'] {

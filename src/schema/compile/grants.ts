@@ -61,8 +61,7 @@ function useOf(atlas: Atlas, id: string, screen: AuthoredScreen): UseOfScreen {
   const entity = atlas.entityOf(screen, id)
   const before = known.get(screen)
   if (before?.id === id && before.entity?.name === entity?.name && before.entity?.entity === entity?.entity) return before
-  const uses: Use[] = []
-  listUses(atlas, id, screen, entity, uses)
+  const uses = listUses(atlas, id, screen, entity)
   const verbs = new Set<Verb>()
   for (const use of uses) if (use.permission) verbs.add(use.verb)
   const cans = new Set<Verb>()
@@ -74,71 +73,116 @@ function useOf(atlas: Atlas, id: string, screen: AuthoredScreen): UseOfScreen {
   return now
 }
 
-function listUses(atlas: Atlas, id: string, screen: AuthoredScreen, entity: ReturnType<Atlas['entityOf']>, uses: Use[]): void {
-  const use = (written: string | undefined, verb: Verb, what: Use['what'], more?: Partial<Use>) => {
-    if (written === undefined) return
-    const one: Use = { call: atlas.callName(written, entity?.name), verb, what, screen: id }
-    if (screen.permission) one.permission = screen.permission
-    if (screen.for) one.guest = true
-    uses.push(more ? Object.assign(one, more) : one)
+/** What is being listed: the uses of one screen. */
+class Lister {
+  readonly #atlas: Atlas
+  readonly #id: string
+  readonly #screen: AuthoredScreen
+  readonly #entity: ReturnType<Atlas['entityOf']>
+  readonly #properties: Record<string, AuthoredField>
+  readonly uses: Use[] = []
+
+  constructor(atlas: Atlas, id: string, screen: AuthoredScreen, entity: ReturnType<Atlas['entityOf']>) {
+    this.#atlas = atlas
+    this.#id = id
+    this.#screen = screen
+    this.#entity = entity
+    this.#properties = (entity?.entity.properties ?? {}) as Record<string, AuthoredField>
   }
-  const properties = (entity?.entity.properties ?? {}) as Record<string, AuthoredField>
-  const options = (fields: AuthoredFields | undefined, verb: Verb) => {
+
+  use(written: string | undefined, verb: Verb, what: Use['what']): Use | undefined {
+    if (written === undefined) return undefined
+    const one: Use = { call: this.#atlas.callName(written, this.#entity?.name), verb, what, screen: this.#id }
+    if (this.#screen.permission) one.permission = this.#screen.permission
+    if (this.#screen.for) one.guest = true
+    this.uses.push(one)
+    return one
+  }
+
+  sent(written: string | undefined, verb: Verb, fields: AuthoredFields | undefined): void {
+    const one = this.use(written, verb, 'submit')
+    if (one) one.fields = fields
+  }
+
+  picked(options: NonNullable<AuthoredField['options']>, verb: Verb): void {
+    const one = this.use(options.call, verb, 'options')!
+    one.where = options.where ? Object.keys(options.where) : []
+    one.picks = options
+  }
+
+  options(fields: AuthoredFields | undefined, verb: Verb): void {
     if (!fields) return
-    for (const name of Array.isArray(fields) ? fields : Object.keys(fields)) {
-      const own = Array.isArray(fields) ? undefined : fields[name]
-      const base = Object.hasOwn(properties, name) ? properties[name] : undefined
-      const remote = own?.options ?? base?.options
-      if (remote) use(remote.call, verb, 'options', { where: Object.keys(remote.where ?? {}), picks: remote })
-      inside(own?.items?.properties ?? base?.items?.properties ?? own?.properties ?? base?.properties, verb)
+    if (Array.isArray(fields)) for (const name of fields) this.field(name, undefined, verb)
+    else for (const name in fields) this.field(name, fields[name], verb)
+  }
+
+  field(name: string, own: AuthoredField | undefined, verb: Verb): void {
+    const base = Object.hasOwn(this.#properties, name) ? this.#properties[name] : undefined
+    const remote = own?.options ?? base?.options
+    if (remote) this.picked(remote, verb)
+    this.inside(own?.items?.properties ?? base?.items?.properties ?? own?.properties ?? base?.properties, verb)
+  }
+
+  inside(nested: Record<string, AuthoredField> | undefined, verb: Verb): void {
+    for (const name in nested) {
+      const field = nested[name]!
+      if (field.options) this.picked(field.options, verb)
+      this.inside(field.items?.properties ?? field.properties, verb)
     }
   }
-  const inside = (nested: Record<string, AuthoredField> | undefined, verb: Verb) => {
-    for (const field of Object.values(nested ?? {})) {
-      if (field.options) use(field.options.call, verb, 'options', { where: Object.keys(field.options.where ?? {}), picks: field.options })
-      inside(field.items?.properties ?? field.properties, verb)
-    }
-  }
-  const actions = (map: Record<string, AuthoredAction> | undefined, section = '') => {
-    for (const [name, action] of Object.entries(map ?? {})) {
+
+  actions(map: Record<string, AuthoredAction> | undefined, section = ''): void {
+    for (const name in map) {
+      const action = map[name]!
       const verb = action.can ?? 'query'
-      const place: [string, string] = [section, name]
-      use(action.call, verb, 'action', { action, place, fields: action.fields })
-      use(action.load, verb, 'load')
-      use(action.quote, verb, 'quote', { action, place, fields: action.fields })
-      options(action.fields, verb)
+      const { fields } = action
+      const does = this.use(action.call, verb, 'action')
+      this.use(action.load, verb, 'load')
+      const quotes = this.use(action.quote, verb, 'quote')
+      for (const one of [does, quotes]) if (one) Object.assign(one, { action, place: [section, name], fields })
+      this.options(fields, verb)
     }
   }
-  if (screen.available) uses.push({ call: screen.available.call, verb: 'query', what: 'available', screen: id })
+}
+
+function listUses(atlas: Atlas, id: string, screen: AuthoredScreen, entity: ReturnType<Atlas['entityOf']>): Use[] {
+  const lister = new Lister(atlas, id, screen, entity)
+  if (screen.available) lister.uses.push({ call: screen.available.call, verb: 'query', what: 'available', screen: id })
   if (screen.kind === 'list') {
-    use(screen.list?.call ?? 'list', 'query', 'list')
+    lister.use(screen.list?.call ?? 'list', 'query', 'list')
     for (const one of screen.list?.search ?? []) {
       if (typeof one === 'object' && 'any' in one) continue
-      const remote = properties[typeof one === 'string' ? one : one.field]?.options
-      if (remote) use(remote.call, 'query', 'options', { where: Object.keys(remote.where ?? {}), picks: remote })
+      const remote =
+        entity && (entity.entity.properties as Record<string, AuthoredField>)[typeof one === 'string' ? one : one.field]?.options
+      if (remote) lister.picked(remote, 'query')
     }
   }
   if (screen.kind === 'detail') {
-    use(screen.load ?? 'get', 'get', 'load')
-    use(screen.opened, 'get', 'load')
+    lister.use(screen.load ?? 'get', 'get', 'load')
+    lister.use(screen.opened, 'get', 'load')
+    for (const name in screen.sections) lister.actions(screen.sections[name]!.actions, name)
   }
-  if (screen.kind === 'form') {
-    const parts = Object.values(screen.tabs ?? screen.steps ?? screen.sections ?? {})
-    const verb = screen.submit?.can ?? 'get'
-    use(screen.load, verb, 'load')
-    for (const call of screen.fill ?? []) use(call, verb, 'load')
-    const all = [screen.fields, ...parts.map((part) => part.fields)]
-    if (screen.submit)
-      use(screen.submit.call, screen.submit.can ?? 'query', 'submit', { fields: all.length > 1 ? joinFields(all) : screen.fields })
-    for (const fields of all) options(fields, verb)
-    for (const part of parts) {
-      if (part.submit) use(part.submit.call, part.submit.can ?? 'query', 'submit', { fields: part.fields })
-      if ('actions' in part)
-        actions(part.actions as Record<string, AuthoredAction>, Object.entries(screen.sections ?? {}).find(([, one]) => one === part)?.[0])
-    }
+  if (screen.kind === 'form') listForm(lister, screen)
+  lister.actions(screen.actions)
+  return lister.uses
+}
+
+function listForm(lister: Lister, screen: AuthoredScreen): void {
+  const parts = Object.values(screen.tabs ?? screen.steps ?? screen.sections ?? {})
+  const verb = screen.submit?.can ?? 'get'
+  lister.use(screen.load, verb, 'load')
+  for (const call of screen.fill ?? []) lister.use(call, verb, 'load')
+  const all = [screen.fields, ...parts.map((part) => part.fields)]
+  if (screen.submit) lister.sent(screen.submit.call, screen.submit.can ?? 'query', all.length > 1 ? joinFields(all) : screen.fields)
+  for (const fields of all) lister.options(fields, verb)
+  for (const part of parts) {
+    if (part.submit) lister.sent(part.submit.call, part.submit.can ?? 'query', part.fields)
+    if ('actions' in part)
+      lister.actions(
+        part.actions as Record<string, AuthoredAction>,
+        Object.entries(screen.sections ?? {}).find(([, one]) => one === part)?.[0],
+      )
   }
-  if (screen.kind === 'detail') for (const [name, section] of Object.entries(screen.sections ?? {})) actions(section.actions, name)
-  actions(screen.actions)
 }
 
 function joinFields(all: (AuthoredFields | undefined)[]): AuthoredFields {

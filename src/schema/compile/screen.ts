@@ -16,6 +16,7 @@ import type { Entity } from '../format/entity.ts'
 import { compileActions, compileLinks, compileSubmit, compileThen, type Around } from './action.ts'
 import { type Atlas, orderOf, stateFieldOf } from './atlas.ts'
 import { callRef } from './call-ref.ts'
+import { listBefore } from './list-before.ts'
 import { compileColumn, compileFields, compileSearch } from './field.ts'
 import { withUnique } from './unique.ts'
 
@@ -42,7 +43,7 @@ export function compileScreen(atlas: Atlas, id: string, locale: Locale): Screen 
     case 'form':
       return { ...common, kind: 'form', ...formBody(around) }
     case 'detail':
-      return { ...common, kind: 'detail', ...detailBody(around) }
+      return { ...common, kind: 'detail', ...detailBody(around, id) }
     case 'tabs':
       return {
         ...common,
@@ -134,11 +135,11 @@ function submitCall({ atlas, screen, entity }: Around, part?: AuthoredPart) {
   return submit && callRef(atlas, submit.call, entity?.name, submit.move)
 }
 
-function detailBody(around: Around): Omit<DetailScreen, 'id' | 'title' | 'kind'> {
+function detailBody(around: Around, id: string): Omit<DetailScreen, 'id' | 'title' | 'kind'> {
   const { atlas, screen, entity } = around
   const sections = screen.sections
     ? Object.entries(screen.sections).map(
-        ([name, { title, fields, actions, widget, props, visible, table, screen: other, with: values }]) => ({
+        ([name, { title, fields, actions, widget, props, visible, notice, tone, table, screen: other, with: values }]) => ({
           name,
           title,
           columns: columnsOf(fields).map((field) => compileColumn(atlas, field, entity!.entity)),
@@ -146,15 +147,18 @@ function detailBody(around: Around): Omit<DetailScreen, 'id' | 'title' | 'kind'>
           ...(widget ? { widget } : {}),
           ...(props ? { props } : {}),
           ...(visible ? { visible } : {}),
+          ...(notice ? { notice: noticeOf(notice, tone) } : {}),
           ...(table ? { table: compileColumn(atlas, table, entity!.entity) } : {}),
           ...(other ? { screen: other } : {}),
           ...(values ? { with: values } : {}),
         }),
       )
     : [{ name: 'main', columns: columnsOf(screen.fields).map((field) => compileColumn(atlas, field, entity!.entity)), actions: [] }]
+  const list = screen.takes?.length ? listBefore(atlas, id) : undefined
   return {
     entity: entityRef(around),
     load: callRef(atlas, screen.load ?? 'get', entity!.name),
+    ...(list === undefined ? {} : { list }),
     ...(screen.refresh ? { refresh: screen.refresh } : {}),
     ...(screen.opened ? { opened: callRef(atlas, screen.opened, entity!.name) } : {}),
     sections,

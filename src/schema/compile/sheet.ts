@@ -1,3 +1,4 @@
+import { exampleNumber } from '../numbered.ts'
 import type { Locale, SheetColumn } from '../compiled.ts'
 import type { AuthoredField, AuthoredFields } from '../format/authored.ts'
 import { type Atlas, fieldsOf, type NamedField } from './atlas.ts'
@@ -40,7 +41,8 @@ const USUAL: Record<string, string> = {
 function exampleOf(atlas: Atlas, locale: Locale, field: AuthoredField): string {
   const [choice] = choicesIn(field) ?? []
   if (choice !== undefined) return choice
-  const [own] = field.examples ?? keyOf(atlas, field)?.examples ?? []
+  const key = keyOf(atlas, field)
+  const [own] = field.examples ?? key?.examples ?? (key?.numbered ? [exampleNumber(key.numbered)] : [])
   if (own !== undefined) return String(own)
   if (field.format && USUAL[field.format]) return USUAL[field.format]!
   if (field.type === 'boolean') return locale === 'zh-CN' ? '是' : 'Yes'

@@ -1,5 +1,5 @@
 import { Action, LinkTo, Part, State, Submit, Then } from '../format/action.ts'
-import { Call } from '../format/call.ts'
+import { Call, Sold } from '../format/call.ts'
 import { EntityFile, Move } from '../format/entity.ts'
 import { Choice, ChoicesFile, Field, Options } from '../format/field.ts'
 import { AppFile, MenuFile, RolesFile, RouteEntry } from '../format/house.ts'
@@ -110,6 +110,13 @@ export const chapters: Chapter[] = [
     about:
       'Stands in a file in `calls/`, named like its entity. An entity without such a file has `list`, `get`, `add`, `edit`, `delete`, `move`, `import` and `export`.',
     piece: Call as Piece,
+  },
+  {
+    id: 'sold',
+    title: 'An interface that is sold',
+    about:
+      'Stands in `sold` of a call, under its code in the catalogue of interfaces. Its address is `/v1/` and the code: `asr.sentence` is `/v1/asr/sentence`. The reference in the documentation and `npm run schema -- openapi --sold` are made from it, from the fields of the call and from its `answer`.',
+    piece: Sold as Piece,
   },
   { id: 'menu', title: 'A menu', about: 'A file in `menus/`: the groups of one area, in order.', piece: MenuFile as Piece },
   { id: 'roles', title: 'Roles', about: '`permissions/roles.json`: who may do what.', piece: RolesFile as Piece },

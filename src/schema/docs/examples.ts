@@ -1,3 +1,5 @@
+import { callExamples } from './call-examples.ts'
+
 /** One example of every word, by chapter and path; a word inside another is taken from the example of that one. A test holds each to the format. */
 export const examples: Record<string, Record<string, unknown>> = {
   screen: {
@@ -52,6 +54,8 @@ export const examples: Record<string, Record<string, unknown>> = {
         title: '正文',
         fields: ['title', { field: 'publishTime', title: '发布于', cell: 'date', off: true }],
         visible: { status: 'published' },
+        notice: '含 {wordCount} 个热词',
+        tone: 'info',
         table: 'words',
         screen: 'cost/package-ledger',
         with: ['grantNo'],
@@ -197,6 +201,7 @@ export const examples: Record<string, Record<string, unknown>> = {
     cell: 'tag',
     props: { autocomplete: 'email' },
     sentTo: 'phone',
+    numbered: 'G{date}000001',
     mark: '默认',
     copy: true,
     messages: {
@@ -240,27 +245,7 @@ export const examples: Record<string, Record<string, unknown>> = {
     byItselfAfterHours: 24,
     byItselfAt: 'expireTime',
   },
-  call: {
-    path: '/server/app/create-app',
-    does: 'add',
-    about: 'The application named in the request.',
-    entity: 'notice',
-    scope: 'own',
-    for: 'guest',
-    grants: ['app:get'],
-    takes: ['appId'],
-    send: { id: 'appId' },
-    set: { role: 'agent' },
-    where: { role: 'user' },
-    moves: ['enable', 'disable'],
-    answers: ['appId', 'appName'],
-    neighbours: true,
-    answer: { type: 'boolean' },
-    file: { kinds: ['image', 'pdf'], maxBytes: 5242880, as: 'proof' },
-    creates: true,
-    inPerson: true,
-    limit: { rows: 10, message: '每个账户最多 10 个应用' },
-  },
+  ...callExamples,
   menu: {
     title: '用户控制台',
     bar: {

@@ -58,6 +58,8 @@ function compareProperty(was: Property, is: Property, path: string, tell: Tell):
   if (!same(was.default, is.default))
     tell(`${code(path)} begins as ${JSON.stringify(is.default) ?? 'nothing'}, before as ${JSON.stringify(was.default) ?? 'nothing'}.`)
   if (!same(was.computed, is.computed)) tell(`${code(path)} is computed otherwise.`)
+  if (was.numbered !== is.numbered)
+    tell(`new rows get ${code(path)} as ${code(is.numbered ?? 'a random one')}, before as ${code(was.numbered ?? 'a random one')}.`)
   if (was.entity !== is.entity)
     tell(`${code(path)} refers to ${code(is.entity ?? 'nothing')}, before to ${code(was.entity ?? 'nothing')}.`, true)
   for (const [word, yes, no] of FLAGS)

@@ -1,4 +1,5 @@
-import type { Field, Rules } from '../compiled.ts'
+import type { Field } from '../compiled.ts'
+import type { Rules } from '../rules.ts'
 import type { Condition, Operand, Test } from '../condition.ts'
 
 /** A condition in words: `status is enabled and used > 0`. */

@@ -79,7 +79,12 @@ export const Action = closedObject(
     when: Type.Optional(condition('The action is possible only while the row is so.')),
     why: Type.Optional(text('Why the action is not possible when `when` fails.')),
     confirm: Type.Optional(text('The question before it happens, with `{field}` holes.')),
-    open: Type.Optional(words(['dialog', 'drawer', 'page'] as const, 'Where another screen opens.')),
+    open: Type.Optional(
+      words(
+        ['dialog', 'drawer', 'page'] as const,
+        'Where another screen opens. A dialog or drawer that only shows something (`can` is `get` or `query`) is called like that screen.',
+      ),
+    ),
     screen: Type.Optional(id('The screen that opens.')),
     with: Type.Optional(Type.Array(columnRef, { minItems: 1, description: 'Fields of the row handed to that screen.' })),
     then: Type.Optional(Then),

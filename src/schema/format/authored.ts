@@ -126,6 +126,8 @@ export type AuthoredScreen = {
       visible?: Condition
       actions?: Record<string, AuthoredAction>
       table?: string
+      notice?: string
+      tone?: Tone
       screen?: string
       with?: string[]
     }

@@ -1,9 +1,13 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { refusalCodes } from '../sold.ts'
 import { defs, Fields } from './field.ts'
 import { closedObject, does, flag, id, mapOf, name, NAME, Operand, Scalar, text, types, words } from './words.ts'
 
 /** What a file may be. */
 export const fileKinds = ['image', 'pdf', 'audio', 'text'] as const
+
+/** The code of an interface: its service, a dot, what it does. */
+const SOLD_CODE = '^[a-z][a-z0-9]*\\.[a-z][a-z0-9-]*$'
 
 /** JSON Schema as far as answers need it, so many levels deep. */
 function answerAt(levels: number): Record<string, unknown> {
@@ -22,9 +26,40 @@ function answerAt(levels: number): Record<string, unknown> {
       properties: { type: 'object', minProperties: 1, propertyNames: { pattern: NAME }, additionalProperties: inner },
       items: inner,
       required: { type: 'array', items: { type: 'string', pattern: NAME }, minItems: 1, uniqueItems: true },
+      title: { type: 'string', minLength: 1, maxLength: 200 },
+      unit: { type: 'string', minLength: 1, maxLength: 20 },
+      contentMediaType: { type: 'string', pattern: '^[a-z]+/[a-z0-9.+-]+$' },
     },
   }
 }
+
+/** A value of a body: a constant, or several. */
+const Given = Type.Unsafe<Static<typeof Scalar> | Static<typeof Scalar>[]>({
+  anyOf: [{ type: ['string', 'number', 'boolean', 'null'] }, { type: 'array', items: Scalar, minItems: 1 }],
+  description: 'A constant, or a list of them.',
+})
+
+/** What customers' own programs call: one interface of the catalogue, served by this call. */
+export const Sold = closedObject(
+  {
+    title: text('What the reference calls it.'),
+    set: Type.Optional(mapOf(Given, 'Fields of the body that the address says already; whoever calls cannot send others.')),
+    without: Type.Optional(
+      Type.Array(name('A field of the body.'), { minItems: 1, uniqueItems: true, description: 'Fields of the body that are not offered.' }),
+    ),
+    codes: Type.Array(Type.Unsafe<number>({ type: 'integer', enum: [...refusalCodes] }), {
+      minItems: 1,
+      uniqueItems: true,
+      description: 'The codes of the catalogue with which it can be refused.',
+    }),
+    example: Type.Optional(
+      mapOf(Type.Unsafe<unknown>({ description: 'A value that the field takes.' }), 'A body for the samples, without the file.'),
+    ),
+    stream: Type.Optional(flag('The same address also opens a WebSocket, with the body in its query; an answer of the call is its token.')),
+  },
+  'One interface that is sold, by its code in the catalogue.',
+)
+export type Sold = Static<typeof Sold>
 
 export const Call = closedObject(
   {
@@ -66,7 +101,7 @@ export const Call = closedObject(
       Type.Unsafe<Record<string, unknown>>({
         ...answerAt(4),
         description:
-          'What a service answers, as JSON Schema; for an `add` what its process answers beside the new row, one time only: a first secret.',
+          'What a service answers, as JSON Schema; for an `add` what its process answers beside the new row, one time only: a first secret. `title` and `unit` tell a value in the reference of what is sold; `contentMediaType` says that bytes are answered instead of the envelope.',
       }),
     ),
     file: Type.Optional(
@@ -94,6 +129,16 @@ export const Call = closedObject(
     ),
     inPerson: Type.Optional(
       flag('Only the person may send it: refused in a console that an administrator has entered. For passwords, payments and papers.'),
+    ),
+    sold: Type.Optional(
+      Type.Unsafe<Record<string, Sold>>({
+        type: 'object',
+        minProperties: 1,
+        propertyNames: { pattern: SOLD_CODE },
+        additionalProperties: Sold,
+        description:
+          'The interfaces of the catalogue that this call serves for customers’ own programs, by their codes: `asr.sentence` is `/v1/asr/sentence`. The secret of an application takes the place of a session.',
+      }),
     ),
     limit: Type.Optional(
       closedObject(

@@ -1,6 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import type { Condition } from '../condition.ts'
 import { formatNames } from '../formats.ts'
+import { NUMBERED } from '../numbered.ts'
 import { seedNames } from '../seed-words.ts'
 import { cellNames, widgetNames } from '../widgets.ts'
 import { always, closedObject, condition, flag, id, mapOf, name, NAME, Operand, TestWords, text, tones, types, words } from './words.ts'
@@ -213,6 +214,13 @@ const common = {
       enum: [true, 'own'],
       description:
         'No second row with this value: at all, or among the rows of one owner. A form that adds or edits a row asks about it when the field is left.',
+    }),
+  ),
+  numbered: Type.Optional(
+    Type.String({
+      pattern: NUMBERED,
+      description:
+        'The number of the first row, e.g. `G{date}000001`: later rows count on, and `{date}` is the day on which a row is made. No number is given twice.',
     }),
   ),
   masked: Type.Optional(flag('Shown with its middle hidden.')),

@@ -4,7 +4,7 @@ import { Action, columnRef, LinkTo, Part, State, Submit } from './action.ts'
 import type { AuthoredSearch } from './authored.ts'
 import { InlineEntity } from './entity.ts'
 import { defs, Fields } from './field.ts'
-import { closedObject, condition, flag, Icon, id, mapOf, name, Scalar, text, words } from './words.ts'
+import { closedObject, condition, flag, Icon, id, mapOf, name, Scalar, text, tones, words } from './words.ts'
 
 const common = {
   $schema: Type.Optional(id('The format of this file.')),
@@ -143,6 +143,8 @@ const Section = closedObject(
     widget: Type.Optional(id('A widget that shows the row in a way of its own.')),
     props: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'What the widget takes.' })),
     visible: Type.Optional(condition('Shown only while the row is so.')),
+    notice: Type.Optional(text('What must not be missed, in a banner over what the section shows; with `{field}` holes.')),
+    tone: Type.Optional(words(tones, 'How the banner looks; as information where nothing is said.')),
     actions,
   },
   'A section of a detail.',

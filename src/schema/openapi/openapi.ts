@@ -8,6 +8,7 @@ import { KEPT_FILE, keptFile } from './kept-file.ts'
 import { formOf, needsFile } from './multipart.ts'
 import { refusals, responses } from './refusals.ts'
 import { rowName, rowSchema } from './rows.ts'
+import { appSchemes, listSold, soldPaths } from './sold.ts'
 
 export type Json = Record<string, unknown>
 
@@ -16,7 +17,8 @@ export function buildOpenApi(world: World): Json {
   const contract = compileContract(world)
   const atlas = createAtlas(world)
   const calls = Object.values(contract.calls).sort((a, b) => (a.path < b.path ? -1 : 1))
-  const files = [...new Set(calls.map(fileOf))].sort()
+  const sold = soldPaths(contract, 'en-US')
+  const files = [...new Set([...calls.map(fileOf), ...listSold(contract).map(({ sold: { code } }) => code.split('.')[0]!)])].sort()
   return {
     openapi: '3.1.0',
     info: {
@@ -31,10 +33,12 @@ export function buildOpenApi(world: World): Json {
     paths: {
       ...Object.fromEntries(calls.map((call) => [call.path, { post: operation(contract, call, atlas.calls[call.name]?.about) }])),
       ...(contract.calls['upload.importantFile'] ? { [KEPT_FILE]: { post: keptFile } } : {}),
+      ...sold,
     },
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'header', name: 'Access-Token', description: 'The token that a sign-in answered.' },
+        ...(Object.keys(sold).length > 0 ? appSchemes : {}),
       },
       parameters: {
         language: {
@@ -96,6 +100,7 @@ const titlesOf = (title: Record<string, string>) => `${title['en-US']} · ${titl
 function operation(contract: Contract, call: Call, about: string | undefined): Json {
   const example = exampleBody(contract, call)
   const { schema, csv } = answerOf(contract, call)
+  const bytes = schema['contentMediaType'] as string | undefined
   return {
     operationId: call.name,
     tags: [fileOf(call)],
@@ -118,8 +123,12 @@ function operation(contract: Contract, call: Call, about: string | undefined): J
           ...(csv
             ? { 'text/csv': { schema: { type: 'string', description: 'With a byte order mark; the columns that were asked for.' } } }
             : {}),
+          ...(bytes ? { [bytes]: { schema } } : {}),
           'application/json': {
-            schema: csv ? { $ref: '#/components/schemas/Refusal' } : { anyOf: [success(schema), { $ref: '#/components/schemas/Refusal' }] },
+            schema:
+              csv || bytes
+                ? { $ref: '#/components/schemas/Refusal' }
+                : { anyOf: [success(schema), { $ref: '#/components/schemas/Refusal' }] },
           },
         },
       },

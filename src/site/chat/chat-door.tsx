@@ -1,4 +1,4 @@
-import { useRef, useState, type ComponentType } from 'react'
+import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { notice } from '../notice.ts'
 import { useConfig } from '../use-config.ts'
 import { useSite } from '../use-site.ts'
@@ -7,11 +7,12 @@ type Window = ComponentType<{ close: () => void }>
 
 /** The door of the chat: what is behind it comes when somebody opens it. It is there unless an administrator has switched it off. */
 export function ChatDoor() {
-  const { words } = useSite()
+  const { words, route } = useSite()
   const config = useConfig()
   const door = useRef<HTMLButtonElement>(null)
   const [ChatWindow, setWindow] = useState<Window>()
   const [open, setOpen] = useState(false)
+  const steps = useStepsAside(route.path)
   if (config?.chatEnabled === false) return null
 
   const show = async () => {
@@ -30,7 +31,7 @@ export function ChatDoor() {
     requestAnimationFrame(() => door.current?.focus())
   }
   return (
-    <aside className="st-chat" aria-label={words.chatOpen}>
+    <aside className="st-chat" data-aside={(steps && !open) || undefined} aria-label={words.chatOpen}>
       {open && ChatWindow && <ChatWindow close={close} />}
       <button ref={door} type="button" className="st-chat-door" aria-expanded={open} onClick={() => (open ? close() : void show())}>
         <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" focusable="false">
@@ -40,4 +41,25 @@ export function ChatDoor() {
       </button>
     </aside>
   )
+}
+
+/** What people work in; the door does not float over it. */
+const WORK = '.st-main :is(.st-demo, .st-sample, .st-prices, .st-code, form)'
+
+/** Whether something to work in lies at the bottom of the window, where the door is. */
+function useStepsAside(path: string): boolean {
+  const [steps, setSteps] = useState(false)
+  useEffect(() => {
+    const below = new Set<Element>()
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) below[isIntersecting ? 'add' : 'delete'](target)
+        setSteps(below.size > 0)
+      },
+      { rootMargin: '-88% 0px 0px 0px' },
+    )
+    for (const one of document.querySelectorAll(WORK)) watcher.observe(one)
+    return () => watcher.disconnect()
+  }, [path])
+  return steps
 }

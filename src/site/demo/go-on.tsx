@@ -5,11 +5,15 @@ import { useSession } from '../../session/use-session.ts'
 import { useSay } from './demo-words.ts'
 import { tellProblem } from './tell-problem.ts'
 
-/** What goes along: a recording, or a text with its voice. */
-export type Along = { file?: File | undefined; text?: string | undefined; voiceId?: string | undefined }
+/** What goes along: a recording, a text with its voice, or hot words. */
+export type Along = { file: File } | { text: string; voiceId?: string } | { words: { word: string; weight: number }[] }
+
+type Kept = { kept: string; expireTime: string }
+
+const PATH = '/open/demo/keep'
 
 /** Leads to the page of the console that does the same for work; what was tried here is there after the sign-in. */
-export function GoOn({ path, along }: { path: string; along?: Along | undefined }) {
+export function GoOn({ path, along }: { path: string; along?: Along | (() => Along | Promise<Along>) | undefined }) {
   const say = useSay()
   const client = useClient()
   const isGuest = useSession().state.status === 'guest'
@@ -20,11 +24,11 @@ export function GoOn({ path, along }: { path: string; along?: Along | undefined 
     try {
       let address = path
       if (along) {
-        const { file, ...words } = along
-        const fields = Object.fromEntries(Object.entries(words).flatMap(([name, value]) => (value ? [[name, value]] : [])))
-        const answer = file
-          ? await client.upload<{ kept: string; expireTime: string }>('/open/demo/keep', file, fields, { quiet: true })
-          : await client.post<{ kept: string; expireTime: string }>('/open/demo/keep', fields, { quiet: true })
+        const taken = typeof along === 'function' ? await along() : along
+        const answer =
+          'file' in taken
+            ? await client.upload<Kept>(PATH, taken.file, {}, { quiet: true })
+            : await client.post<Kept>(PATH, taken, { quiet: true })
         address = `${path}${path.includes('?') ? '&' : '?'}kept=${encodeURIComponent(answer.kept)}`
         // Registration leads through a mail; whoever is in already needs no reminder.
         if (isGuest) keepAddress(address, Date.parse(answer.expireTime))

@@ -24,7 +24,7 @@ export function HotWords() {
   const say = useSay()
   const client = useClient()
   const { locale } = useSite()
-  const samples = useSamples().filter(({ name }) => name in starts)
+  const samples = useSamples()?.filter(({ name }) => name in starts)
   const [name, setName] = useState('greeting-zh')
   const [words, setWords] = useState<HotWord[]>([starts['greeting-zh']!])
   const [word, setWord] = useState('')
@@ -73,6 +73,7 @@ export function HotWords() {
     setWords([starts[next]!])
     setAnswer(undefined)
   }
+  if (!samples) return null
   return (
     <div className="st-hot">
       <div className="st-take">
@@ -159,7 +160,10 @@ export function HotWords() {
             ))}
             {answer.unused.length > 0 && <p className="st-note">{say('hotUnused', { words: answer.unused.join(', ') })}</p>}
             <p className="st-small">{answer.notice}</p>
-            <GoOn path="/asr/self-learning" />
+            <GoOn
+              path={words.length > 0 ? '/asr/self-learning?_open=create' : '/asr/self-learning'}
+              along={words.length > 0 ? { words } : undefined}
+            />
           </>
         )}
       </div>

@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react'
 import { useClient } from '../../request/use-client.ts'
 import { writeDuration } from '../../schema/duration.ts'
+import { joinWav } from '../../widgets/heavy/sound-file.ts'
 import { useLive } from '../../widgets/heavy/use-live.ts'
 import { useSite } from '../use-site.ts'
 import { useSay } from './demo-words.ts'
 import { GoOn } from './go-on.tsx'
-import { fetchSample, useSamples } from './samples.ts'
+import { fetchSample, type Sample, useSamples } from './samples.ts'
 import { Told } from './told.tsx'
 import './demo.css'
 import './pages.css'
@@ -19,21 +20,34 @@ export function Live() {
   const say = useSay()
   const client = useClient()
   const { locale } = useSite()
-  const { stage, sentences, partial, seconds, notice, fault, start, stop } = useLive(locale, TOKEN_PATH)
-  const samples = useSamples().filter(({ channels, engine }) => channels === 1 && engine.startsWith(ENGINE))
+  /** What was spoken goes along into the console; a visitor's minute is two megabytes. */
+  const heard = useRef({ name: '', rate: 0, pieces: [] as Int16Array<ArrayBuffer>[] })
+  const { stage, sentences, partial, seconds, notice, fault, start, stop } = useLive(locale, {
+    tokenPath: TOKEN_PATH,
+    onSent: (part, rate) => {
+      heard.current.pieces.push(part)
+      heard.current.rate = rate
+    },
+  })
+  const samples = useSamples()?.filter(({ channels, engine }) => channels === 1 && engine.startsWith(ENGINE))
   const [failed, setFailed] = useState(false)
   const isOn = stage !== 'rest'
   const ran = useRef(false)
   if (isOn) ran.current = true
-  const play = async (name: string) => {
+  const begin = (name: string, recording?: Blob) => {
+    heard.current = { name, rate: 0, pieces: [] }
+    return start({}, recording)
+  }
+  const play = async ({ name, title }: Sample) => {
     setFailed(false)
     try {
-      await start({}, await fetchSample(client, name))
+      await begin(title, await fetchSample(client, name))
     } catch {
       setFailed(true)
     }
   }
   const has = sentences.length > 0 || partial !== ''
+  if (!samples) return null
   return (
     <div className="st-live">
       <div className="st-take">
@@ -43,15 +57,15 @@ export function Live() {
               <span className="st-square" aria-hidden="true" /> {say('stop')}
             </button>
           ) : (
-            <button type="button" className="st-button st-primary" onClick={() => void start({})}>
+            <button type="button" className="st-button st-primary" onClick={() => void begin(say('recordingName'))}>
               <span className="st-dot" aria-hidden="true" /> {say('liveStart')}
             </button>
           )}
           <div className="st-take-samples" role="group" aria-label={say('liveSample')}>
             {samples.length > 0 && <span aria-hidden="true">{say('liveSample')}</span>}
-            {samples.map(({ name, title }) => (
-              <button key={name} type="button" className="st-chip" disabled={isOn} onClick={() => void play(name)}>
-                {title}
+            {samples.map((sample) => (
+              <button key={sample.name} type="button" className="st-chip" disabled={isOn} onClick={() => void play(sample)}>
+                {sample.title}
               </button>
             ))}
           </div>
@@ -82,8 +96,11 @@ export function Live() {
             {failed ? say('sampleFailed') : fault && ('word' in fault ? say(fault.word) : fault.said)}
           </p>
         )}
-        {!isOn && (has || notice) && <GoOn path="/asr/realtime" />}
+        {!isOn && (has || notice) && <GoOn path="/asr/realtime" along={() => ({ file: fileOf(heard.current) })} />}
       </div>
     </div>
   )
 }
+
+const fileOf = ({ name, rate, pieces }: { name: string; rate: number; pieces: Int16Array<ArrayBuffer>[] }) =>
+  new File([joinWav(pieces, rate)], `${name}.wav`, { type: 'audio/wav' })

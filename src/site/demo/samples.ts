@@ -6,16 +6,19 @@ import { useSite } from '../use-site.ts'
 
 export type Sample = { name: string; title: string; engine: string; channels: number; seconds: number; speakers: number }
 
-/** The recordings that come with the demo engine, in the language of the page; none where another engine works. */
-export function useSamples(): Sample[] {
+/**
+ * The recordings that come with the demo engine, in the language of the page; none where another engine works. Until that is known
+ * a demonstration does not show itself: what stands there does not move.
+ */
+export function useSamples(): Sample[] | undefined {
   const client = useClient()
   const { locale } = useSite()
-  const [samples, setSamples] = useState<Sample[]>([])
+  const [samples, setSamples] = useState<Sample[]>()
   useEffect(() => {
     const stop = new AbortController()
     client.post('/server/speech/engine', {}, { silent: true, signal: stop.signal }).then(
       (answer) => !stop.signal.aborted && setSamples(asList(asRecord(answer)['samples']).map(asRecord).map(readSample)),
-      () => undefined,
+      () => !stop.signal.aborted && setSamples((known) => known ?? []),
     )
     return () => stop.abort()
   }, [client, locale])

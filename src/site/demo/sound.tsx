@@ -17,6 +17,7 @@ export function Sound() {
   const [answered, setAnswered] = useState<Answered<unknown>>()
   const data = asRecord(answered?.answer)
   const notice = asText(data['notice'])
+  if (!samples) return null
   return (
     <>
       <SendSound

@@ -1,74 +1,22 @@
-import { useEffect, useId, useRef, useState } from 'react'
-import { useClient } from '../../request/use-client.ts'
-import { useSite } from '../use-site.ts'
-import { type DemoWord, useSay } from './demo-words.ts'
+import { useId, useState } from 'react'
+import { useSay } from './demo-words.ts'
 import { GoOn } from './go-on.tsx'
 import { SoundTrack } from './sound-track.tsx'
-import { tellProblem } from './tell-problem.ts'
-import { VoiceWall, type Voice } from './voice-wall.tsx'
+import { MOST_CHARS, useSpeech } from './use-speech.ts'
+import { VoiceWall } from './voice-wall.tsx'
 import './demo.css'
 import './pages.css'
 
-const MOST = 200
 const turns = ['speed', 'pitch', 'volume'] as const
 
 /** A text, a voice and how it speaks; what comes back is sound, and says what made it. */
 export function Speech() {
   const say = useSay()
-  const client = useClient()
-  const { locale } = useSite()
   const id = useId()
-  const [voices, setVoices] = useState<Voice[]>()
-  const [broken, setBroken] = useState(false)
-  const [round, setRound] = useState(0)
-  const [chosen, setChosen] = useState<Voice>()
-  const [text, setText] = useState(() => say('defaultSpeech'))
+  const { voices, broken, askAgain, chosen, choose, text, write, busy, fault, spoken, speak } = useSpeech()
   const [turn, setTurn] = useState<Record<(typeof turns)[number], number>>({ speed: 0, pitch: 0, volume: 0 })
-  const [busy, setBusy] = useState('')
-  const [fault, setFault] = useState('')
-  const [spoken, setSpoken] = useState<{ file: File; by: string; voice: Voice }>()
-  const own = useRef(false)
-
-  useEffect(() => {
-    const stop = new AbortController()
-    setBroken(false)
-    client.post<Voice[]>('/open/demo/voices', {}, { silent: true, signal: stop.signal }).then(
-      (found) => {
-        if (stop.signal.aborted) return
-        setVoices(found)
-        setChosen((known) => known ?? found.find(({ language }) => language === (locale === 'zh-CN' ? 'zh' : 'en')) ?? found[0])
-      },
-      () => !stop.signal.aborted && setBroken(true),
-    )
-    return () => stop.abort()
-    // The voices are the same in every language.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [client, round])
-  useEffect(() => {
-    if (!own.current) setText(say('defaultSpeech'))
-  }, [say])
-
-  const speak = async (voice: Voice) => {
-    if (busy) return
-    if (text.trim() === '') return setFault(say('textMissing'))
-    setChosen(voice)
-    setBusy(voice.voiceId)
-    setFault('')
-    try {
-      const answer = await client.post<unknown>(
-        '/open/demo/speak',
-        { text, voiceId: voice.voiceId, ...turn },
-        { quiet: true, timeout: 30_000 },
-      )
-      if (!(answer instanceof Blob)) throw new Error('Unexpected answer, expected a sound')
-      const name = answer instanceof File ? answer.name : 'speech.mp3'
-      setSpoken({ file: new File([answer], name, { type: answer.type }), by: /^speech-(.+)\.\w+$/.exec(name)?.[1] ?? '', voice })
-    } catch (error) {
-      setFault(tellProblem(error, say('failed')))
-    }
-    setBusy('')
-  }
-  const by = spoken && (spoken.by === 'tones' || spoken.by === 'espeak-ng' ? say(`by.${spoken.by}` as DemoWord) : spoken.by)
+  // What stands there does not move.
+  if (!voices && !broken) return null
   return (
     <>
       <div className="st-take">
@@ -79,16 +27,13 @@ export function Speech() {
           id={`${id}-text`}
           rows={4}
           value={text}
-          maxLength={MOST}
+          maxLength={MOST_CHARS}
           aria-describedby={`${id}-count`}
           aria-invalid={fault ? true : undefined}
-          onChange={({ target }) => {
-            own.current = true
-            setText(target.value)
-          }}
+          onChange={({ target }) => write(target.value)}
         />
         <p id={`${id}-count`} className="st-small">
-          {say('chars', { count: [...text].length, most: MOST })}
+          {say('chars', { count: [...text].length, most: MOST_CHARS })}
         </p>
         <div className="st-turns">
           {turns.map((name) => (
@@ -113,7 +58,7 @@ export function Speech() {
             className="st-button st-primary"
             disabled={!chosen}
             aria-disabled={busy !== ''}
-            onClick={() => chosen && void speak(chosen)}
+            onClick={() => chosen && void speak(chosen, turn)}
           >
             {busy ? say('speaking') : say('speak')}
           </button>
@@ -124,9 +69,9 @@ export function Speech() {
         {spoken && (
           <div className="st-spoken" role="region" aria-label={say('spoken')}>
             <SoundTrack file={spoken.file} name={`${say('spoken')} · ${spoken.voice.name}`} starts />
-            {by && (
+            {spoken.by && (
               <p className="st-small" role="status">
-                {say('madeBy', { by })}
+                {say('madeBy', { by: spoken.by })}
               </p>
             )}
             <GoOn path="/tts/short" along={{ text, voiceId: spoken.voice.voiceId }} />
@@ -138,9 +83,9 @@ export function Speech() {
         broken={broken}
         chosen={chosen}
         busy={busy}
-        onRetry={() => setRound(round + 1)}
-        onChoose={setChosen}
-        onHear={(voice) => void speak(voice)}
+        onRetry={askAgain}
+        onChoose={choose}
+        onHear={(voice) => void speak(voice, turn)}
       />
     </>
   )

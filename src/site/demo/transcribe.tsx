@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { asNumber, asRecord, asText } from '../../widgets/heavy/read.ts'
 import { readSentences } from '../../widgets/heavy/read-sentences.ts'
+import type { Seek } from '../../widgets/heavy/use-sound.ts'
 import { useSay } from './demo-words.ts'
 import { GoOn } from './go-on.tsx'
 import { Measured } from './measured.tsx'
 import { type Sample, useSamples } from './samples.ts'
 import { SendSound, type Answered } from './send-sound.tsx'
-import { SoundTrack, type Seek } from './sound-track.tsx'
+import { SoundTrack } from './sound-track.tsx'
 import { Told } from './told.tsx'
 
 /** A recording and its text: sentences beside the outline, each to be heard from its beginning. */
@@ -22,7 +23,7 @@ export function Transcribe({
   path: string
 }) {
   const say = useSay()
-  const samples = useSamples().filter(fits)
+  const samples = useSamples()?.filter(fits)
   const [answered, setAnswered] = useState<Answered<unknown>>()
   const [at, setAt] = useState<number>()
   const [seek, setSeek] = useState<Seek>()
@@ -30,6 +31,7 @@ export function Transcribe({
   const sentences = readSentences(data['sentences'])
   const notice = asText(data['notice'])
   const [duration, latency] = [asNumber(data['duration']), asNumber(data['latency'])]
+  if (!samples) return null
   return (
     <>
       <SendSound

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useClient } from '../../request/use-client.ts'
-import { decode, writeWav } from '../../widgets/heavy/sound-file.ts'
+import { decode, toMono, writeWav } from '../../widgets/heavy/sound-file.ts'
 import { useSite } from '../use-site.ts'
 import { type DemoWord, useSay } from './demo-words.ts'
 import { GoOn } from './go-on.tsx'
@@ -17,15 +17,17 @@ type Score = { score: number; threshold: number; pass: boolean }
 type Side = 'one' | 'other'
 
 const OWN = 'own'
+const ENROLLED_SECONDS = 30
+const RATE = 16_000
 
 /** Two voices and whether they belong to one person. */
 export function Voiceprint() {
   const say = useSay()
   const client = useClient()
   const { locale } = useSite()
-  const [excerpts, setExcerpts] = useState<Excerpt[]>([])
+  const [excerpts, setExcerpts] = useState<Excerpt[]>()
   const [chosen, setChosen] = useState<Record<Side, string>>({ one: 'woman-1', other: 'woman-2' })
-  const [voices, setVoices] = useState<Partial<Record<Side, string>>>({})
+  const [voices, setVoices] = useState<Partial<Record<Side, { sealed: string; file: File }>>>({})
   const [score, setScore] = useState<Score>()
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState('')
@@ -38,12 +40,16 @@ export function Voiceprint() {
         setExcerpts(found)
         if (found.length === 0) setChosen({ one: OWN, other: OWN })
       },
-      () => undefined,
+      () => {
+        if (stop.signal.aborted) return
+        setExcerpts([])
+        setChosen({ one: OWN, other: OWN })
+      },
     )
     return () => stop.abort()
   }, [client])
 
-  const sent = (side: Side) => (chosen[side] === OWN ? voices[side] : `sample:${chosen[side]}`)
+  const sent = (side: Side) => (chosen[side] === OWN ? voices[side]?.sealed : `sample:${chosen[side]}`)
   const [one, other] = [sent('one'), sent('other')]
   const choose = (side: Side, name: string) => {
     setChosen({ ...chosen, [side]: name })
@@ -62,6 +68,18 @@ export function Voiceprint() {
     }
     setBusy(false)
   }
+  /** One's own voice before a sample, in what the console enrols: 16 kHz in one channel, half a minute at most. */
+  const fileToEnroll = async (): Promise<File> => {
+    const side = (['one', 'other'] as const).find((each) => chosen[each] === OWN) ?? 'one'
+    const own = chosen[side] === OWN ? voices[side]?.file : undefined
+    const excerpt = excerpts?.find(({ name }) => name === chosen[side])
+    const file = own ?? (excerpt && (await fetchSample(client, excerpt.sample)))
+    const { begin, end } = own || !excerpt ? { begin: 0, end: ENROLLED_SECONDS } : excerpt
+    const part = file && (await cutSound(file, begin, Math.min(end, begin + ENROLLED_SECONDS)))
+    // What this browser cannot read, the console judges.
+    return new File([part ?? file!], part ? `${say(own ? 'own' : (`excerpt.${chosen[side]}` as DemoWord))}.wav` : file!.name)
+  }
+  if (!excerpts) return null
   return (
     <>
       <div className="st-pair">
@@ -87,7 +105,7 @@ export function Voiceprint() {
                 samples={[]}
                 track={({ file, name }) => <SoundTrack file={file} name={name} />}
                 onAnswer={(answered) => {
-                  setVoices((known) => ({ ...known, [side]: answered?.answer.voice }))
+                  setVoices((known) => ({ ...known, [side]: answered && { sealed: answered.answer.voice, file: answered.taken.file } }))
                   setScore(undefined)
                 }}
               >
@@ -134,7 +152,7 @@ export function Voiceprint() {
           )}
         </div>
         <p className="st-small">{say('compareNote')}</p>
-        {score && <GoOn path="/voice-ext/voiceprint" />}
+        {score && <GoOn path="/voice-ext/voiceprint?_open=enroll" along={async () => ({ file: await fileToEnroll() })} />}
       </div>
     </>
   )
@@ -174,5 +192,5 @@ function ExcerptTrack({ excerpt }: { excerpt: Excerpt | undefined }) {
 
 async function cutSound(whole: Blob, begin: number, end: number): Promise<Blob | undefined> {
   const sound = await decode(whole)
-  return sound && writeWav(sound.getChannelData(0).slice(begin * sound.sampleRate, end * sound.sampleRate), sound.sampleRate)
+  return sound && writeWav((await toMono(sound, RATE)).slice(begin * RATE, end * RATE), RATE)
 }

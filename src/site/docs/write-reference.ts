@@ -1,77 +1,108 @@
 import type { Locale } from '../../schema/compiled.ts'
-import { catalogue, codes } from '../../widgets/heavy/error-catalogue.ts'
-import { type Interface, interfaces, writeSample } from '../../widgets/heavy/samples.ts'
-
-const words = {
-  'zh-CN': {
-    errors: '失败的调用在 `data.errorCode` 中带有错误码，`message` 说明原因，`data.requestId` 是请求编号。失败不计费。',
-    head: ['错误码', '含义', '原因', '解决办法'],
-    interfaces: '所有接口都在 `/api/v1` 之下，请求头 `App-Id` 与 `App-Secret` 说明是哪个应用。下面由平台的接口目录生成。',
-    takes: { file: '表单（multipart），录音放在 `file`', json: 'JSON', stream: 'WebSocket 流' },
-    send: '发送',
-    field: '参数',
-    example: '示例值',
-    none: '没有其他参数。',
-    names: {
-      'asr-sentence': '一句话识别',
-      'asr-realtime': '实时语音转写',
-      'asr-file': '录音文件转写',
-      'tts-short': '短文本合成',
-      'tts-long': '长文本合成',
-      voiceprint: '声纹比对',
-      sound: '性别识别',
-    },
-  },
-  'en-US': {
-    errors:
-      'A failed call carries its code in `data.errorCode`, the reason in `message` and the request ID in `data.requestId`. It costs nothing.',
-    head: ['Code', 'Meaning', 'Why it comes', 'What mends it'],
-    interfaces:
-      'All interfaces are below `/api/v1`; the headers `App-Id` and `App-Secret` say for which application. What follows is written from the catalogue of the platform.',
-    takes: { file: 'a form (multipart) with the recording as `file`', json: 'JSON', stream: 'a WebSocket stream' },
-    send: 'Takes',
-    field: 'Parameter',
-    example: 'Example',
-    none: 'There are no other parameters.',
-    names: {
-      'asr-sentence': 'One-sentence recognition',
-      'asr-realtime': 'Real-time transcription',
-      'asr-file': 'Recorded-file transcription',
-      'tts-short': 'Synthesis of short texts',
-      'tts-long': 'Synthesis of long texts',
-      voiceprint: 'Voiceprint verification',
-      sound: 'Gender recognition',
-    },
-  },
-} as const
-
-const table = (head: readonly string[], rows: string[][]): string =>
-  [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
+import { refusalCodes, refusalStatus, type RefusalCode } from '../../schema/sold.ts'
+import { fill } from '../../schema/template.ts'
+import { catalogue } from '../../widgets/heavy/error-catalogue.ts'
+import { type Interface, languages, writeSample } from '../../widgets/heavy/samples.ts'
+import type { OpenApi, Operation, Value } from './open-api.ts'
+import { words } from './reference-words.ts'
+import { answerRows, figure, parameterRows, table } from './write-values.ts'
 
 export function writeErrors(locale: Locale): string {
   const { errors, head } = words[locale]
-  const rows = codes.map((code) => {
+  const rows = refusalCodes.map((code) => {
     const { title, cause, mend } = catalogue[locale][code]
-    return [`\`${code}\``, title, cause, mend]
+    return [`\`${code}\``, String(refusalStatus[code]), title, cause, mend]
   })
   return `${errors}\n\n${table(head, rows)}\n`
 }
 
-export function writeInterfaces(locale: Locale): string {
-  const { interfaces: lead, takes, send, field, example, none, names } = words[locale]
-  const parts = Object.entries(interfaces).map(([name, one]: [string, Interface]) => {
-    const rows = Object.entries(one.body).map(([key, value]) => [`\`${key}\``, `\`${String(value)}\``])
-    return `## ${names[name as keyof typeof names]}
+type Face = { path: string; post: Operation; get?: Operation }
 
-\`${one.takes === 'stream' ? 'WS' : 'POST'} /api${one.path}\`
-
-${send}: ${takes[one.takes]}.
-
-${rows.length > 0 ? table([field, example], rows) : none}
-
-\`\`\`
-${writeSample('cURL', one, location.origin, 'YOUR_APP_ID')}
-\`\`\``
+/** The whole reference: every interface that the document has, in its order. */
+export function writeInterfaces(locale: Locale, api: OpenApi): string {
+  const parts = facesOf(api).map((face) => {
+    const { off, send, takes, facts: _, ...own } = words[locale]
+    const { takes: how } = interfaceOf(face)
+    return [
+      `## ${face.post.summary}`,
+      `\`${face.get ? 'WS' : 'POST'} /api${face.path}\``,
+      `${send}${takes[how]}${own.stop}${factsOf(face.post, locale)}`,
+      ...(face.post['x-facts']?.status === 'disabled' ? [`> ${off}`] : []),
+      ...(face.post.parameters ?? []).map(({ name, description = '' }) => `\`${name}\`${own.colon}${description}`),
+      ...pieces.map((piece) => `### ${titleOf(piece, locale)}\n\n${write[piece](face, locale)}`),
+    ].join('\n\n')
   })
-  return [lead, ...parts].join('\n\n')
+  return [words[locale].interfaces, ...parts].join('\n\n')
+}
+
+const facesOf = (api: OpenApi): Face[] => Object.entries(api.paths).map(([path, operations]) => ({ path, ...operations }))
+
+export const pieces = ['parameters', 'answer', 'failures', 'samples'] as const
+export type Piece = (typeof pieces)[number]
+
+const titleOf = (piece: Piece, locale: Locale): string => words[locale][piece]
+
+/** One piece of the reference of one interface, by its code; for documents that tell more about it. */
+export function writePiece(piece: Piece, code: string, locale: Locale, api: OpenApi): string {
+  const face = facesOf(api).find(({ post }) => post['x-code'] === code)
+  return face ? write[piece](face, locale) : words[locale].failed
+}
+
+const write: Record<Piece, (face: Face, locale: Locale) => string> = {
+  parameters(face, locale) {
+    const { parameterHead, none } = words[locale]
+    const rows = parameterRows(bodyOf(face.post), locale)
+    return rows.length > 0 ? table(parameterHead, rows) : none
+  },
+
+  answer(face, locale) {
+    const { answerHead, within, bytes, stream } = words[locale]
+    const [type, { schema }] = Object.entries(face.post.responses['200']!.content ?? {})[0]!
+    if (type !== 'application/json') return fill(bytes, { type })
+    return `${face.get ? stream : within}\n\n${table(answerHead, answerRows(schema.properties!['data']!, locale))}`
+  },
+
+  failures(face, locale) {
+    const { failureHead, field, absent } = words[locale]
+    const rows = Object.entries(face.post.responses).flatMap(([status, { 'x-codes': codes = [] }]) => [
+      ...(status === '422' ? [[status, '', field]] : status === '404' ? [[status, '', absent]] : []),
+      ...codes.map((code) => [status, `[\`${code}\`](#/official-website/markdown?select=8)`, catalogue[locale][code as RefusalCode].title]),
+    ])
+    return table(failureHead, rows)
+  },
+
+  samples(face) {
+    const one = interfaceOf(face)
+    return languages
+      .map((language) => `**${language}**\n\n\`\`\`\n${writeSample(language, one, location.origin, 'YOUR_APP_ID')}\n\`\`\``)
+      .join('\n\n')
+  },
+}
+
+const bodyOf = ({ requestBody }: Operation): Value => Object.values(requestBody!.content)[0]!.schema
+
+/** The interface as the samples are written from it. */
+export function interfaceOf({ path, post, get }: Face): Interface {
+  const isForm = Object.keys(post.requestBody!.content)[0] === 'multipart/form-data'
+  const answers = Object.keys(post.responses['200']!.content ?? {})[0]
+  return {
+    path,
+    takes: get ? 'stream' : isForm ? 'file' : 'json',
+    body: post['x-example'],
+    ...(answers?.startsWith('audio/') ? { answers: 'sound' as const } : {}),
+  }
+}
+
+/** How it is counted and limited, as the catalogue says today. */
+function factsOf({ 'x-facts': facts }: Operation, locale: Locale): string {
+  if (!facts) return ''
+  const { facts: told, units, comma, stop } = words[locale]
+  const one = units[facts.unit as keyof typeof units] ?? facts.unit
+  const many = locale === 'en-US' && facts.freeQuota !== 1 ? `${one}s` : one
+  const said = [
+    fill(told.unit, { unit: one }),
+    ...(facts.freeQuota ? [fill(told.free, { count: figure(facts.freeQuota), unit: many })] : []),
+    ...(facts.defaultConcurrency ? [fill(told.concurrency, { count: facts.defaultConcurrency })] : []),
+  ]
+  return (locale === 'en-US' ? ' ' : '') + said.join(comma) + stop
 }

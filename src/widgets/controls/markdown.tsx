@@ -11,12 +11,15 @@ import '../heavy/markdown.css'
 const marks: Mark[] = ['bold', 'italic', 'heading', 'bullets', 'numbers', 'quote', 'link', 'code']
 const keys: Record<string, Mark> = { b: 'bold', i: 'italic', k: 'link' }
 
+/** Beside each other, text and page want the width of a large window. */
+const hasRoom = (): boolean => typeof window.matchMedia === 'function' && window.matchMedia('(min-width: 992px)').matches
+
 /** A text in markdown with the marks at hand, and how it will look: beside it where there is room, else in its place. */
 export function Markdown(props: ControlProps) {
   const { id, field, value, onChange, onBlur, disabled, readOnly } = props
   const say = useWords()
   const input = useRef<HTMLTextAreaElement>(null)
-  const [shown, setShown] = useState(false)
+  const [shown, setShown] = useState(hasRoom)
   const text = textOf(value)
   const most = field.rules?.maxLength
   const used = [...text].length

@@ -1,13 +1,10 @@
 import type { Locale } from '../../schema/compiled.ts'
+import type { RefusalCode } from '../../schema/sold.ts'
 
 /** What a code means, why it comes, and what mends it. */
 export type Entry = { title: string; cause: string; mend: string }
 
-/** The codes that a call can come back with, in the order of the catalogue. */
-export const codes = [4001, 4002, 4003, 4010, 4020, 4290, 4291, 5000] as const
-export type ErrorCode = (typeof codes)[number]
-
-export const catalogue: Record<Locale, Record<ErrorCode, Entry>> = {
+export const catalogue: Record<Locale, Record<RefusalCode, Entry>> = {
   'zh-CN': {
     4001: {
       title: '音频格式不支持',

@@ -1,3 +1,5 @@
+import { decode, toMono } from './sound-file.ts'
+
 /** Gives its samples (16 bit, mono) as they are heard, until it is closed; `onEnd` where a recording is over. */
 export type LiveSound = { pause: (isPaused: boolean) => void; close: () => void }
 type Hear = (part: Int16Array<ArrayBuffer>) => void
@@ -43,10 +45,9 @@ export async function openMicrophone(rate: number, hear: Hear): Promise<LiveSoun
   }
 }
 
-/** Plays a WAV of 16 bit in mono into `hear`, as fast as it was spoken and sample by sample as it was stored. */
-export async function openWav(file: Blob, rate: number, hear: Hear, onEnd: () => void): Promise<LiveSound> {
-  const bytes = await file.arrayBuffer()
-  const samples = new Int16Array(bytes.slice(dataOf(bytes)))
+/** Plays a recording into `hear`, as fast as it was spoken. */
+export async function openFile(file: Blob, rate: number, hear: Hear, onEnd: () => void): Promise<LiveSound> {
+  const samples = samplesOf(await file.arrayBuffer(), rate) ?? (await heardAt(file, rate))
   const step = Math.round((rate * FRAME_MS) / 1000)
   let at = 0
   let isPaused = false
@@ -62,13 +63,26 @@ export async function openWav(file: Blob, rate: number, hear: Hear, onEnd: () =>
   return { close: () => window.clearInterval(timer), pause: (now) => (isPaused = now) }
 }
 
-/** Where the samples begin. */
-function dataOf(bytes: ArrayBuffer): number {
+/** Sample by sample as it was stored, where that is what the stream takes: 16 bit, mono, at this rate. */
+function samplesOf(bytes: ArrayBuffer, rate: number): Int16Array<ArrayBuffer> | undefined {
   const view = new DataView(bytes)
+  if (view.byteLength < 44 || view.getUint32(0) !== 0x52494646) return undefined
+  let fits = false
   for (let at = 12; at + 8 <= view.byteLength;) {
-    const size = view.getUint32(at + 4, true)
-    if (view.getUint32(at) === 0x64617461) return at + 8
+    const [name, size] = [view.getUint32(at), view.getUint32(at + 4, true)]
+    if (name === 0x666d7420)
+      fits = view.getUint16(at + 10, true) === 1 && view.getUint32(at + 12, true) === rate && view.getUint16(at + 22, true) === 16
+    if (name === 0x64617461) {
+      const end = Math.min(at + 8 + size, view.byteLength)
+      return fits ? new Int16Array(bytes.slice(at + 8, end - ((end - at) % 2))) : undefined
+    }
     at += 8 + size + (size % 2)
   }
-  throw new Error('Unexpected sound, expected WAV')
+  return undefined
+}
+
+async function heardAt(file: Blob, rate: number): Promise<Int16Array<ArrayBuffer>> {
+  const sound = await decode(file)
+  if (!sound) throw new Error('Unexpected sound, expected one that this browser reads')
+  return toRate(await toMono(sound, rate), rate, rate)
 }

@@ -1,19 +1,14 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { Glyph } from '../../look/glyph.tsx'
 import { writeDuration } from '../../schema/duration.ts'
 import { IconButton } from '../kit/button.tsx'
-import { decode, envelopeOf } from './sound-file.ts'
 import { SoundGlyph } from './sound-glyph.tsx'
+import { type Seek, useSound } from './use-sound.ts'
 import { useWords } from './words.ts'
 import './sound.css'
 
 const BARS = 96
 const speeds = [1, 1.25, 1.5, 2, 0.75]
-
-/** One sound at a time, wherever on the page it plays. */
-let playing: HTMLAudioElement | undefined
-
-export type Seek = { at: number; times: number }
 
 /** Plays a sound; its outline is drawn from the sound itself, and where it cannot be read there is a plain line. */
 export function Player({
@@ -33,89 +28,28 @@ export function Player({
 }) {
   const say = useWords()
   const id = useId()
-  const sound = useRef<HTMLAudioElement>(null)
-  const [url, setUrl] = useState<string>()
-  const [outline, setOutline] = useState<number[]>([])
-  const [known, setKnown] = useState<number>()
-  const [time, setTime] = useState(0)
-  const [on, setOn] = useState(false)
-  const [broken, setBroken] = useState(false)
+  const { ref, audio, url, outline, all, time, isOn, isBroken, toggle, move } = useSound(file, BARS, { seek, onTime })
   const [speed, setSpeed] = useState(1)
-
+  // As the default too: another sound in the same place begins with it.
   useEffect(() => {
-    const made = URL.createObjectURL(file)
-    let left = false
-    setUrl(made)
-    setOutline([])
-    setBroken(false)
-    setTime(0)
-    void decode(file).then((buffer) => {
-      if (left || !buffer) return
-      setKnown(buffer.duration)
-      setOutline(envelopeOf(buffer.getChannelData(0), BARS))
-    })
-    return () => {
-      left = true
-      URL.revokeObjectURL(made)
-    }
-  }, [file])
-
-  useEffect(() => {
-    const element = sound.current
-    if (!seek || !element) return
-    element.currentTime = seek.at
-    void element.play().catch(() => undefined)
-  }, [seek])
-
-  // A player that is taken away falls silent.
-  useEffect(() => {
-    const element = sound.current
-    return () => element?.pause()
-  }, [])
-
-  const all = known ?? 0
-  const toggle = () => {
-    const element = sound.current!
-    if (on) element.pause()
-    else void element.play().catch(() => setBroken(true))
-  }
-  const move = (to: number) => {
-    sound.current!.currentTime = to
-    setTime(to)
-  }
+    const element = ref.current!
+    element.defaultPlaybackRate = element.playbackRate = speed
+  }, [ref, speed])
   const clock = say('timeOf', { time: writeDuration(Math.floor(time)), all: all ? writeDuration(all) : '–:–' })
 
   return (
     <div className="lk-player" role="group" aria-label={name}>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- where there are words, they stand beside it as sentences */}
-      <audio
-        ref={sound}
-        src={url}
-        preload="metadata"
-        onPlay={(event) => {
-          if (playing && playing !== event.currentTarget) playing.pause()
-          playing = event.currentTarget
-          event.currentTarget.playbackRate = speed
-          setOn(true)
-        }}
-        onPause={() => setOn(false)}
-        onEnded={() => setOn(false)}
-        onTimeUpdate={(event) => {
-          setTime(event.currentTarget.currentTime)
-          onTime?.(event.currentTarget.currentTime)
-        }}
-        onLoadedMetadata={({ currentTarget: { duration } }) => Number.isFinite(duration) && setKnown((before) => before ?? duration)}
-        onError={() => url && setBroken(true)}
-      />
+      <audio ref={ref} {...audio} />
       <IconButton
         variant="default"
         className="lk-player-play"
-        label={say(on ? 'pause' : 'play')}
-        icon={<SoundGlyph name={on ? 'pause' : 'play'} />}
-        disabled={broken}
+        label={say(isOn ? 'pause' : 'play')}
+        icon={<SoundGlyph name={isOn ? 'pause' : 'play'} />}
+        disabled={isBroken}
         onClick={toggle}
       />
-      {broken ? (
+      {isBroken ? (
         <span className="lk-player-broken">{say('cannotPlay')}</span>
       ) : (
         <>
@@ -139,11 +73,7 @@ export function Player({
             type="button"
             className="lk-player-speed"
             aria-label={`${say('speed')} ${speed}×`}
-            onClick={() => {
-              const next = speeds[(speeds.indexOf(speed) + 1) % speeds.length]!
-              setSpeed(next)
-              sound.current!.playbackRate = next
-            }}
+            onClick={() => setSpeed(speeds[(speeds.indexOf(speed) + 1) % speeds.length]!)}
           >
             {speed}×
           </button>

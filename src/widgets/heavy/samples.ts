@@ -13,7 +13,7 @@ export const interfaces: Record<(typeof interfaceNames)[number], Interface> = {
     body: { engine: '16k_zh', url: 'https://example.com/call.wav', callbackUrl: 'https://example.com/done' },
   },
   'tts-short': { path: '/v1/tts/short', takes: 'json', body: { text: '您好', voiceId: 'v101', format: 'mp3' }, answers: 'sound' },
-  'tts-long': { path: '/v1/tts/long', takes: 'json', body: { title: 'chapter 1', text: '…', voiceId: 'v101', format: 'mp3' } },
+  'tts-long': { path: '/v1/tts/long', takes: 'json', body: { title: '第一章', text: '……', voiceId: 'v101', format: 'mp3' } },
   voiceprint: { path: '/v1/vpr/verify', takes: 'file', body: { speakerId: 'SP100001', threshold: 70 } },
   sound: { path: '/v1/sound/gender', takes: 'file', body: {} },
 }
@@ -46,6 +46,7 @@ import java.net.http.*;
 import java.nio.file.Path;
 
 var request = HttpRequest.newBuilder(URI.create("${url}"))
+    .version(HttpClient.Version.HTTP_1_1)
     .header("App-Id", "${appId}")
     .header("App-Secret", System.getenv("APP_SECRET"))
     .header("Content-Type", "application/json")
@@ -110,6 +111,7 @@ parts.add(Files.readAllBytes(Path.of("speech.wav")));
 parts.add(("\\r\\n--" + boundary + "--\\r\\n").getBytes());
 
 var request = HttpRequest.newBuilder(URI.create("${url}"))
+    .version(HttpClient.Version.HTTP_1_1)
     .header("App-Id", "${appId}")
     .header("App-Secret", System.getenv("APP_SECRET"))
     .header("Content-Type", "multipart/form-data; boundary=" + boundary)

@@ -74,10 +74,18 @@ export function envelopeOf(samples: Float32Array, parts: number): number[] {
 
 /** Mono samples as a WAV of 16 bits. */
 export function writeWav(samples: Float32Array, rate: number): Blob {
-  const bytes = new DataView(new ArrayBuffer(44 + samples.length * 2))
+  const bytes = new DataView(new ArrayBuffer(samples.length * 2))
+  samples.forEach((sample, at) => bytes.setInt16(at * 2, Math.max(-1, Math.min(1, sample)) * 0x7fff, true))
+  return joinWav([bytes.buffer], rate)
+}
+
+/** Pieces of 16 bits in mono as one WAV. */
+export function joinWav(pieces: (ArrayBuffer | Int16Array<ArrayBuffer>)[], rate: number): Blob {
+  const size = pieces.reduce((sum, { byteLength }) => sum + byteLength, 0)
+  const bytes = new DataView(new ArrayBuffer(44))
   const words = (at: number, text: string) => [...text].forEach((letter, offset) => bytes.setUint8(at + offset, letter.charCodeAt(0)))
   words(0, 'RIFF')
-  bytes.setUint32(4, 36 + samples.length * 2, true)
+  bytes.setUint32(4, 36 + size, true)
   words(8, 'WAVEfmt ')
   bytes.setUint32(16, 16, true)
   bytes.setUint16(20, 1, true)
@@ -87,18 +95,21 @@ export function writeWav(samples: Float32Array, rate: number): Blob {
   bytes.setUint16(32, 2, true)
   bytes.setUint16(34, 16, true)
   words(36, 'data')
-  bytes.setUint32(40, samples.length * 2, true)
-  samples.forEach((sample, at) => bytes.setInt16(44 + at * 2, Math.max(-1, Math.min(1, sample)) * 0x7fff, true))
-  return new Blob([bytes], { type: 'audio/wav' })
+  bytes.setUint32(40, size, true)
+  return new Blob([bytes, ...pieces], { type: 'audio/wav' })
 }
 
 /** What every engine takes: one channel, 16 kHz. */
 export async function toSpeechWav(buffer: AudioBuffer): Promise<Blob> {
-  const rate = 16_000
+  return writeWav(await toMono(buffer, 16_000), 16_000)
+}
+
+/** One channel, at another rate. */
+export async function toMono(buffer: AudioBuffer, rate: number): Promise<Float32Array> {
   const offline = new OfflineAudioContext(1, Math.max(1, Math.ceil(buffer.duration * rate)), rate)
   const source = offline.createBufferSource()
   source.buffer = buffer
   source.connect(offline.destination)
   source.start()
-  return writeWav((await offline.startRendering()).getChannelData(0), rate)
+  return (await offline.startRendering()).getChannelData(0)
 }

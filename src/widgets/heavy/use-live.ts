@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useClient } from '../../request/use-client.ts'
-import { openMicrophone, openWav, type LiveSound } from './live-sound.ts'
+import { openFile, openMicrophone, type LiveSound } from './live-sound.ts'
 import { asNumber, asRecord, asText } from './read.ts'
 import { faultOfMic, type MicFault } from './recorder.ts'
 import { readSentences, type Sentence } from './read-sentences.ts'
@@ -8,7 +8,7 @@ import { readSentences, type Sentence } from './read-sentences.ts'
 const TOKEN_PATH = '/server/asr/realtime-token'
 
 export type LiveStage = 'rest' | 'opening' | 'running' | 'paused' | 'ending'
-export type LiveFault = { word: MicFault | 'liveLost' } | { said: string; buys: boolean }
+export type LiveFault = { word: MicFault | 'liveLost' | 'liveUnread' } | { said: string; buys: boolean }
 export type Live = {
   stage: LiveStage
   sentences: Sentence[]
@@ -17,7 +17,7 @@ export type Live = {
   /** What the engine says about sound whose words it does not know. */
   notice: string
   fault: LiveFault | undefined
-  start: (options: Record<string, unknown>, sample?: Blob) => Promise<void>
+  start: (options: Record<string, unknown>, recording?: Blob) => Promise<void>
   pause: (isPaused: boolean) => void
   stop: () => void
 }
@@ -26,8 +26,15 @@ type Run = { socket?: WebSocket; sound?: LiveSound; isOver: boolean; rate: numbe
 
 const blank = { sentences: [] as Sentence[], partial: '', seconds: 0, notice: '', fault: undefined as LiveFault | undefined }
 
-/** One stream at a time: a token, then sound out and words in over a WebSocket. It ends with the component. Visitors ask elsewhere for their token. */
-export function useLive(locale: string, tokenPath = TOKEN_PATH): Live {
+type Ways = {
+  /** Visitors ask elsewhere for their token. */
+  tokenPath?: string
+  /** What was sent, piece by piece: 16 bit, mono. */
+  onSent?: (part: Int16Array<ArrayBuffer>, rate: number) => void
+}
+
+/** One stream at a time: a token, then sound out and words in over a WebSocket. It ends with the component. */
+export function useLive(locale: string, { tokenPath = TOKEN_PATH, onSent }: Ways = {}): Live {
   const client = useClient()
   const [stage, setStage] = useState<LiveStage>('rest')
   const [told, setTold] = useState(blank)
@@ -66,7 +73,7 @@ export function useLive(locale: string, tokenPath = TOKEN_PATH): Live {
     run.socket.send(JSON.stringify({ type: 'stop' }))
   }
 
-  const start = async (options: Record<string, unknown>, sample?: Blob) => {
+  const start = async (options: Record<string, unknown>, recording?: Blob) => {
     if (current.current) return
     const run: Run = { isOver: false, rate: 16_000 }
     current.current = run
@@ -75,16 +82,17 @@ export function useLive(locale: string, tokenPath = TOKEN_PATH): Live {
     const hear = (part: Int16Array<ArrayBuffer>) => {
       if (run.socket?.readyState !== WebSocket.OPEN) return
       run.socket.send(part)
+      onSent?.(part, run.rate)
       setTold((before) => ({ ...before, seconds: before.seconds + part.length / run.rate }))
     }
     const listen = async () => {
       try {
-        const sound = await (sample ? openWav(sample, run.rate, hear, stop) : openMicrophone(run.rate, hear))
+        const sound = await (recording ? openFile(recording, run.rate, hear, stop) : openMicrophone(run.rate, hear))
         if (run.isOver) return sound.close()
         run.sound = sound
         setStage('running')
       } catch (error) {
-        close(run, { word: faultOfMic(error) })
+        close(run, { word: recording ? 'liveUnread' : faultOfMic(error) })
       }
     }
     try {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { createKey, type Client, type Envelope } from '../../request/client.ts'
+import { createKey, type Client } from '../../request/client.ts'
+import type { Envelope } from '../../request/house.ts'
 import { useClient } from '../../request/use-client.ts'
 import { usePresence } from '../presence.ts'
 

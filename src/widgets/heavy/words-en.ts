@@ -182,6 +182,8 @@ export const en = {
   trySample: 'Try a sample:',
   sampleFailed: 'The sample could not be loaded. Please try again.',
   start: 'Start',
+  streamFile: 'Transcribe the recording',
+  liveUnread: 'This recording cannot be read here. Please choose a wav, mp3 or m4a file.',
   resume: 'Go on',
   'live.rest': 'Ended',
   'live.opening': 'Connecting…',

@@ -179,6 +179,8 @@ export const zh: Record<Word, string> = {
   trySample: '试试样例：',
   sampleFailed: '样例加载失败，请重试。',
   start: '开始',
+  streamFile: '转写这段录音',
+  liveUnread: '这段录音无法读取，请换成 wav、mp3 或 m4a 文件。',
   resume: '继续',
   'live.rest': '已结束',
   'live.opening': '正在连接…',

@@ -1,5 +1,6 @@
 import { useLocale } from '../../i18n/i18n.ts'
-import { catalogue, codes, type ErrorCode } from '../heavy/error-catalogue.ts'
+import { type RefusalCode, refusalCodes } from '../../schema/sold.ts'
+import { catalogue } from '../heavy/error-catalogue.ts'
 import { NotYet } from '../heavy/not-yet.tsx'
 import { useWords } from '../heavy/words.ts'
 import type { PartProps } from '../part.ts'
@@ -13,11 +14,11 @@ export function ErrorCodes({ row }: PartProps) {
   const say = useWords()
   const entries = catalogue[useLocale()]
   const code = row?.['code']
-  const shown = row ? codes.filter((one) => one === code) : codes
+  const shown = row ? refusalCodes.filter((one) => one === code) : refusalCodes
   if (shown.length === 0) return <NotYet why={say('errorUnknown')} />
   return (
     <dl className="lk-part lk-codes">
-      {shown.map((one: ErrorCode) => (
+      {shown.map((one: RefusalCode) => (
         <div key={one} id={`code-${one}`} className="lk-code-entry">
           <dt>
             <code>{one}</code> {entries[one].title}

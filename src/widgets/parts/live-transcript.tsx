@@ -6,6 +6,7 @@ import { asRecord, asText } from '../heavy/read.ts'
 import { saveTranscript } from '../heavy/save-transcript.ts'
 import { Sentences } from '../heavy/sentences.tsx'
 import { SoundGlyph } from '../heavy/sound-glyph.tsx'
+import { useStoredFile } from '../heavy/stored-file.ts'
 import { useLive } from '../heavy/use-live.ts'
 import { useWords } from '../heavy/words.ts'
 import { writeTranscript } from '../heavy/write-transcript.ts'
@@ -22,7 +23,8 @@ export function LiveTranscript({ values }: PartProps) {
   const say = useWords()
   const live = useLive(useLocale())
   const { stage, sentences, partial, seconds, notice, fault } = live
-  const options = asRecord(values)
+  const { sound, ...options } = asRecord(values)
+  const recording = useStoredFile(asText(sound) || undefined)
   const engine = asText(options['engine']) || '16k_zh'
   const isOn = stage !== 'rest'
   const last = sentences.at(-1)?.text
@@ -51,9 +53,20 @@ export function LiveTranscript({ values }: PartProps) {
             )}
           </>
         ) : (
-          <Button variant="primary" icon={<SoundGlyph name="mic" />} onClick={() => void live.start(options)}>
-            {say('start')}
-          </Button>
+          <>
+            {recording.state === 'here' && (
+              <Button variant="primary" icon={<SoundGlyph name="play" />} onClick={() => void live.start(options, recording.file)}>
+                {say('streamFile')}
+              </Button>
+            )}
+            <Button
+              variant={recording.state === 'here' ? 'default' : 'primary'}
+              icon={<SoundGlyph name="mic" />}
+              onClick={() => void live.start(options)}
+            >
+              {say('start')}
+            </Button>
+          </>
         )}
         {(isOn || seconds > 0) && (
           <span className="lk-recording-time">

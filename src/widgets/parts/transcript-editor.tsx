@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { asNumber, asRecord, asText, writeJson } from '../heavy/read.ts'
 import { NotYet } from '../heavy/not-yet.tsx'
-import type { Seek } from '../heavy/player.tsx'
+import type { Seek } from '../heavy/use-sound.ts'
 import { readSentences, type Sentence } from '../heavy/read-sentences.ts'
 import { Sentences } from '../heavy/sentences.tsx'
 import { saveTranscript } from '../heavy/save-transcript.ts'

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import Fastify from 'fastify'
-import { openDatabase } from '../../../mocks/db/database.ts'
+import { openDatabase } from '../../../mocks/db/open-database.ts'
 import { createServer } from '../../../mocks/server/create-server.ts'
 import { listServices } from '../../../mocks/server/list-services.ts'
 import { readContract } from '../../../mocks/server/read-contract.ts'

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { openDatabase, type Database, type Row, type Trx } from '../../../mocks/db/database.ts'
+import type { Database, Row, Trx } from '../../../mocks/db/database.ts'
+import { openDatabase } from '../../../mocks/db/open-database.ts'
 import { insertRows } from '../../../mocks/db/insert.ts'
 import { migrate } from '../../../mocks/db/migrate.ts'
 import { refreshStatistics, syncTables } from '../../../mocks/db/sync.ts'

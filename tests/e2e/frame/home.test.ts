@@ -75,3 +75,22 @@ test('on a small screen the menu is a drawer that keeps the focus and gives it b
   await page.waitForURL('**/#/account/safety')
   await drawer.waitFor({ state: 'detached' })
 })
+
+test('whoever wants no motion sees none; nobody else misses it', async ({ openPage }) => {
+  const page = await openPage({ as: 'user', at: '/account/basic', locale: 'en-US' })
+  const button = page.getByRole('button', { name: 'Display settings' })
+  /** Seconds that the drawer takes to come, and a button to change. */
+  const times = async () => {
+    await button.click()
+    const drawer = page.getByRole('dialog', { name: 'Display settings' })
+    const found = await drawer.evaluate((it) =>
+      [getComputedStyle(it).animationDuration, getComputedStyle(document.querySelector('.lk-button')!).transitionDuration].map(parseFloat),
+    )
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'detached' })
+    return found
+  }
+  expect(Math.max(...(await times()))).toBeLessThan(0.001)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  expect(Math.min(...(await times()))).toBeGreaterThan(0.05)
+})

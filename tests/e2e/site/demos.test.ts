@@ -83,7 +83,7 @@ describe('a recording, before sign-in', () => {
     ).toEqual(['说话人 1', '说话人 2', '说话人 1'])
   })
 
-  test('goes along into the console, once its visitor has signed in', async ({ openPage }) => {
+  test('goes along into the console, once its visitor has signed in, from each demonstration', async ({ openPage, world }) => {
     const page = await openPage({ locale: 'en-US', at: at('product') })
     await slideByKey(page)
     await result(page).getByRole('button', { name: 'Continue in the console' }).click()
@@ -95,6 +95,27 @@ describe('a recording, before sign-in', () => {
     await page.getByRole('button', { name: 'Play', exact: true }).waitFor()
     await page.locator('form button[type=submit]').click()
     await page.getByText('Welcome to the voice platform. Create an application and make your first call.').waitFor()
+
+    const goOn = () => page.getByRole('button', { name: 'Continue in the console' }).click()
+    const dialog = (name: string) => page.getByRole('dialog', { name })
+    await page.goto(`${world.url}/#${at('platform')}`)
+    await goOn()
+    await page.waitForURL(/#\/asr\/self-learning\?_open=create&kept=/)
+    await expect.poll(() => dialog('New table').getByRole('textbox', { name: 'Word', exact: true }).inputValue()).toBe('聆语')
+
+    await page.goto(`${world.url}/#${at('voiceprint')}`)
+    await demo(page).getByRole('button', { name: 'Compare the two' }).click()
+    await goOn()
+    await page.waitForURL(/#\/voice-ext\/voiceprint\?_open=enroll&kept=/)
+    await dialog('Enrol').getByRole('group', { name: 'Woman, one sentence.wav' }).waitFor()
+
+    await page.goto(`${world.url}/#${at('voice')}`)
+    await demo(page).getByRole('button', { name: 'English · instructions' }).click()
+    await demo(page).getByText('Ended').waitFor()
+    await goOn()
+    await page.waitForURL(/#\/asr\/realtime\?kept=/)
+    await page.getByRole('button', { name: 'Transcribe the recording' }).click()
+    await page.getByRole('tabpanel', { name: 'Try' }).getByText('Create an application and make your first call.').waitFor()
   })
 })
 

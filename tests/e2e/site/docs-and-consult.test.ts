@@ -28,16 +28,43 @@ describe('the documentation', () => {
     await page.getByRole('cell', { name: '资源包余量不足' }).waitFor()
   })
 
-  test('is searched through all documents of the language', async ({ openPage }) => {
+  test('is searched through all documents of the language, by keyboard', async ({ openPage }) => {
     const page = await openPage({ locale: 'en-US', at: DOCS })
-    await page.getByRole('searchbox').fill('websocat')
-    await page
-      .getByRole('search')
-      .getByRole('link', { name: /Languages and tools/ })
-      .click()
-    await page.getByRole('heading', { level: 1, name: 'Languages and tools' }).waitFor()
-    await page.getByRole('searchbox').fill('no such word')
-    await page.getByRole('search').getByRole('listitem').getByText('Nothing found').waitFor()
+    const search = page.getByRole('search')
+    await page.getByRole('searchbox').fill('keep the secrt')
+    await search.getByText('Shown for “keep secret”').waitFor()
+    await expect.poll(() => search.locator('mark').first().textContent()).toBe('Keep')
+    await page.getByRole('searchbox').press('ArrowDown')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Keep the secret')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Authentication and requests' }).waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Keep the secret')
+    await page.getByRole('searchbox').fill('zebra crossing')
+    await search.getByRole('listitem').getByText('Nothing found').waitFor()
+    await page.getByRole('searchbox').press('Escape')
+    await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('')
+  })
+
+  test('has the reference of every interface, with samples in one language of the reader’s choice', async ({ openPage }) => {
+    const page = await openPage({ locale: 'zh-CN', at: `${DOCS}?select=9` })
+    const document = page.getByRole('article')
+    await document.getByRole('heading', { level: 2, name: '一句话识别', exact: true }).waitFor()
+    const samples = document.getByRole('tablist', { name: '各语言示例' })
+    await samples.nth(3).getByRole('tab', { name: 'Python' }).click()
+    for (const at of [0, 3]) expect(await samples.nth(at).getByRole('tab', { name: 'Python' }).getAttribute('aria-selected')).toBe('true')
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => samples.nth(0).getByRole('tab', { selected: true }).textContent()).toBe('Node')
+    await document.getByRole('link', { name: '4290' }).first().click()
+    await page.getByRole('heading', { level: 1, name: '错误码' }).waitFor()
+  })
+
+  test('is worth reading where the reference does not come', async ({ openPage }) => {
+    const page = await openPage({ locale: 'en-US', at: '/official-website/index.php' })
+    page.allow(/ERR_FAILED/)
+    await page.route('**/api/open/reference', (route) => route.abort())
+    await page.goto(`${page.url().split('#')[0]}#${DOCS}?select=4`)
+    await page.getByRole('heading', { level: 2, name: 'Good to know' }).waitFor()
+    await page.getByText('This part did not load').first().waitFor()
   })
 })
 

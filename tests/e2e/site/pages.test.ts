@@ -71,13 +71,25 @@ describe('the home page', () => {
     for (const name of ['Voice cloning', 'Emotion synthesis']) await page.getByText(`${name} Coming soon`).waitFor()
   })
 
-  test('plays a recording, its words in time, without another page', async ({ openPage }) => {
+  test('plays a recording, its words in time, and speaks a sentence of one’s own, without another page', async ({ openPage }) => {
     const page = await openPage({ locale: 'en-US', at: '/official-website/index.php' })
     const sound = page.waitForResponse((one) => one.url().endsWith('/server/speech/sample'))
     await page.getByRole('button', { name: 'Play the recording' }).click()
     expect((await sound).headers()['content-type']).toContain('audio/wav')
     await page.getByRole('button', { name: 'Stop' }).click()
     await page.getByText('Create an application and make your first call.').waitFor()
+
+    // The other way round: a sentence of the visitor's own, spoken there and then.
+    const spoken = page.waitForResponse((one) => one.url().endsWith('/open/demo/speak'))
+    await page.getByRole('tab', { name: 'Text to speech' }).click()
+    await page.getByRole('textbox', { name: 'Text' }).fill('Good morning.')
+    await page
+      .getByRole('group', { name: 'Voices' })
+      .getByRole('button', { name: /^Hear / })
+      .first()
+      .click()
+    expect((await spoken).request().postDataJSON()).toMatchObject({ text: 'Good morning.' })
+    await page.getByText(/^Made by /).waitFor()
   })
 })
 

@@ -1,7 +1,7 @@
 import type { WatchedPage } from '../harness/watch.ts'
 
-/** Presses of Tab on one page, at most; a longer page is told as a trap. */
-const LIMIT = 160
+/** Presses of Tab on one page, at most; a longer page is told as a trap. Two tables beside a menu of examples have some two hundred. */
+const LIMIT = 300
 
 /** Goes through the page at hand by keyboard alone, and tells which controls are out of reach or do not show that they have the focus. */
 export async function findKeyboardFaults(page: WatchedPage): Promise<string[]> {

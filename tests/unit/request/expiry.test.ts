@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answer, openClient } from './harness.ts'
 
 beforeEach(() => {
@@ -37,6 +37,51 @@ it('three parallel calls make one notice and one logout (acceptance 153)', async
   await Promise.allSettled([client.post('/a'), client.post('/b'), client.post('/c')])
   await vi.advanceTimersByTimeAsync(1500)
   expect([told, happened]).toEqual([[notice], ['logout', 'reload']])
+})
+
+describe('where another tab reports the same', () => {
+  const report = (held: boolean) => {
+    const request = vi.fn<(name: string, options: object, work: (lock: object | null) => unknown) => Promise<unknown>>(
+      async (_name, _options, work) => work(held ? null : {}),
+    )
+    vi.stubGlobal('navigator', { locks: { request } })
+    return openClient(expired)
+  }
+
+  it('this one tells nobody and leaves the end to the other (acceptance 153)', async () => {
+    const { client, told, happened, signInAs } = report(true)
+    await expect(client.post('/x')).rejects.toMatchObject({ kind: 'expired' })
+    await vi.advanceTimersByTimeAsync(1500)
+    signInAs(undefined)
+    await vi.advanceTimersByTimeAsync(5000)
+    expect([told, happened]).toEqual([[], []])
+  })
+
+  it('this one is the first, and does as if it were alone', async () => {
+    const { client, told, happened } = report(false)
+    await client.post('/x').catch(() => undefined)
+    await vi.advanceTimersByTimeAsync(1500)
+    expect([told, happened]).toEqual([[notice], ['logout', 'reload']])
+  })
+
+  it('and is closed before the end, this one goes on in its place', async () => {
+    const { client, told, happened } = report(true)
+    await client.post('/x').catch(() => undefined)
+    vi.stubGlobal('navigator', { locks: { request: async (_: string, __: object, work: (lock: object) => unknown) => work({}) } })
+    await vi.advanceTimersByTimeAsync(2000)
+    expect([told, happened]).toEqual([[notice], []])
+    await vi.advanceTimersByTimeAsync(1500)
+    expect(happened).toEqual(['logout', 'reload'])
+  })
+})
+
+it('a tab that nobody sees tells nobody, and ends all the same', async () => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  const { client, told, happened } = openClient(expired)
+  await client.post('/x').catch(() => undefined)
+  await vi.advanceTimersByTimeAsync(1500)
+  expect([told, happened]).toEqual([[], ['logout', 'reload']])
+  vi.restoreAllMocks()
 })
 
 it('a late report about an older token ends nothing', async () => {

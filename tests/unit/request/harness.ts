@@ -1,7 +1,10 @@
 import { vi } from 'vitest'
-import { createClient, type House } from '../../../src/request/client.ts'
+import { createClient } from '../../../src/request/client.ts'
+import type { House } from '../../../src/request/house.ts'
 import type { Notice } from '../../../src/request/notice.ts'
-import texts from '../../../src/i18n/texts/zh-CN/request.json' with { type: 'json' }
+import english from '../../../src/i18n/texts/en-US/request.json' with { type: 'json' }
+import chinese from '../../../src/i18n/texts/zh-CN/request.json' with { type: 'json' }
+import type { Locale } from '../../../src/schema/compiled.ts'
 
 export type Answered = { status?: number; type?: string; body?: unknown; headers?: Record<string, string>; text?: string }
 
@@ -13,8 +16,9 @@ export function answer({ status = 200, type = 'application/json', body, headers 
 /** A client in a house that writes down what happens; `reply` is what the backend would do. */
 export function openClient(
   reply: (url: string, init: RequestInit) => Response | Promise<Response>,
-  { token = 'tok', base }: { token?: string | undefined; base?: string } = {},
+  { token = 'tok', base, locale = 'zh-CN' }: { token?: string | undefined; base?: string; locale?: Locale } = {},
 ) {
+  const texts = locale === 'zh-CN' ? chinese : english
   const told: Notice[] = []
   const happened: string[] = []
   let current: string | undefined = token
@@ -27,7 +31,7 @@ export function openClient(
     ...(base === undefined ? {} : { base }),
     timeouts: { call: 6000, upload: 120_000 },
     token: () => current,
-    locale: () => 'zh-CN',
+    locale: () => locale,
     say: (sentence, values) => texts[sentence].replace('{{seconds}}', String(values?.['seconds'] ?? '')),
     notify: (notice) => told.push(notice),
     logout: () => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { switchLocale } from '../../../src/i18n/i18n.ts'
 import { closeConsoles, openConsole, people, refusal } from './open-console.tsx'
 
@@ -18,6 +18,15 @@ describe('a guest', () => {
     const { at, calls, fetched } = await openConsole('/')
     expect([at(), calls, fetched]).toEqual(['/official-website/index.php', [], ['site chunk']])
     expect(document.body.textContent).toContain('page at')
+  })
+
+  it('whose token is seven days old is one: led to login, and nothing of the token is left (acceptance 17, 18)', async () => {
+    localStorage.setItem('Access-Token', '"user"')
+    localStorage.setItem('__storejs_expire_mixin_Access-Token', String(Date.now()))
+    document.cookie = 'aitoken=user; path=/'
+    const { at, calls, session } = await openConsole('/account/application')
+    expect([at(), calls]).toEqual([`/user/login?redirect=${encodeURIComponent('/account/application')}`, []])
+    expect([session.read().status, localStorage.getItem('Access-Token'), document.cookie]).toEqual(['guest', null, ''])
   })
 
   it('with the address of a private page is led to login and fetches nothing of it (acceptance 121)', async () => {
@@ -60,15 +69,21 @@ describe('a person', () => {
     expect(calls.filter((path) => path !== '/server/packet/show/have').sort()).toEqual([INFO, '/server/user/permissions'])
   })
 
-  it('of whom nothing is known is told so, signed out and led to login (acceptance 125, 126)', async () => {
-    localStorage.setItem('Access-Token', '"user"')
-    const { at, told, session, answers, go } = await openConsole('/official-website/index.php')
-    answers[INFO] = refusal('server')
-    await go('/account/application')
-    expect(told).toEqual([{ style: 'notice', tone: 'error', title: '错误', text: '请求用户信息失败，请重试' }])
-    expect(at()).toBe(`/user/login?redirect=${encodeURIComponent('/account/application')}`)
-    expect(session.read().status).toBe('guest')
-  })
+  it.each([
+    ['en-US', 'Error', 'Request user info failed, please retry'],
+    ['zh-CN', '错误', '请求用户信息失败，请重试'],
+  ] as const)(
+    'of whom nothing is known is told so in %s, signed out and led to login (acceptance 125, 126)',
+    async (locale, title, text) => {
+      localStorage.setItem('Access-Token', '"user"')
+      const { at, told, session, answers, go } = await openConsole('/official-website/index.php', { language: locale })
+      answers[INFO] = refusal('server')
+      await go('/account/application')
+      expect(told).toEqual([{ style: 'notice', tone: 'error', title, text }])
+      expect(at()).toBe(`/user/login?redirect=${encodeURIComponent('/account/application')}`)
+      expect(session.read().status).toBe('guest')
+    },
+  )
 
   it('whose session has expired stays until the page reloads, so that the notice can be read (acceptance 151)', async () => {
     localStorage.setItem('Access-Token', '"user"')
@@ -149,6 +164,30 @@ it('what does not arrive is said, with a way to try again (acceptance 120)', asy
   delete answers['schemas/area.user.json']
   await go('/account/application')
   expect(await screen.findByText(/page at/)).toBeTruthy()
+})
+
+describe('the code of a page', () => {
+  const coming = (page: () => Promise<React.ComponentType>) =>
+    openConsole('/official-website/index.php', { token: 'user', pages: { page } })
+
+  it('that does not arrive is said, in the frame, with a way to reload (acceptance 120)', async () => {
+    const { go } = await coming(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
+    await go('/account/application')
+    expect(frame()).toBe('console')
+    expect(document.querySelector('[role=alert]')?.textContent).toContain('页面没有加载出来')
+    expect(document.querySelector('[role=alert] button')?.textContent).toBe('重新加载')
+  })
+
+  it('that hangs counts as lost after 120 s, not before (acceptance 120)', async () => {
+    const { router } = await coming(() => new Promise(() => undefined))
+    vi.useFakeTimers()
+    await act(async () => void router.navigate('/account/application'))
+    await act(() => vi.advanceTimersByTimeAsync(119_990))
+    expect(document.querySelector('.rt-failed')).toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(20))
+    vi.useRealTimers()
+    await waitFor(() => expect(document.querySelector('.rt-failed')?.textContent).toContain('页面没有加载出来'))
+  })
 })
 
 it('a changed query is the affair of the page: nothing is loaded anew', async () => {

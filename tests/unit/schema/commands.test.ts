@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { publishFolder } from '../../../scripts/lib/publish-folder.ts'
+import type { Screen } from '../../../src/schema/compiled.ts'
 import type { AreaManifest, Command } from '../../../src/schema/manifest.ts'
 
 const { boot, assets } = publishFolder('schemas')
@@ -7,12 +8,32 @@ const read = <T>(path: string): T => JSON.parse(assets.find((one) => one.path ==
 const area = (name: string) => read<AreaManifest>(boot!.areas[name]!['en-US'])
 const commandsOf = (name: string) => read<Command[]>(area(name).commands)
 
-it('every page of an area that needs nothing but its address can be gone to by name', () => {
-  const reached = new Set(commandsOf('user').map(({ path }) => path))
-  const menu = area('user').menu.flatMap((group) => group.items.map(({ path }) => path))
-  expect(menu.filter((path) => !reached.has(path))).toEqual([])
+const areas = ['user', 'agent', 'admin']
+
+it.each(areas)('every page of the %s area that needs nothing but its address can be gone to by name', (name) => {
+  const { menu, routes } = area(name)
+  const reached = new Set(commandsOf(name).map(({ path }) => path))
+  const inMenu = menu.flatMap((group) => group.items.filter(({ hidden }) => !hidden).map(({ path }) => path))
+  const alone = routes.filter(({ redirect, asset }) => !redirect && !(asset && read<Screen>(asset).takes?.length)).map(({ path }) => path)
+  expect([...inMenu, ...alone].filter((path) => !reached.has(path))).toEqual([])
   expect(reached.has('/notice/detail')).toBe(false)
   expect(reached.has('/404')).toBe(false)
+})
+
+it.each(areas)('whatever a toolbar of the %s area opens can be opened by name', (name) => {
+  const commands = commandsOf(name)
+  let count = 0
+  for (const { path, asset } of area(name).routes) {
+    const screen = asset ? read<Screen>(asset) : undefined
+    if (screen?.kind !== 'list' || screen.takes?.length) continue
+    const opens = (screen.actions ?? []).filter(
+      (one) => one.on.includes('toolbar') && (one.form || /^(dialog|drawer)$/.test(one.open ?? '')),
+    )
+    const known = commands.find((one) => one.path === path && !one.tab)?.actions?.map((one) => one.name) ?? []
+    expect([path, opens.map((one) => one.name).filter((one) => !known.includes(one))]).toEqual([path, []])
+    count += opens.length
+  }
+  expect(count).toBeGreaterThan(0)
 })
 
 it('it carries both languages, its permission, and what its toolbar opens', () => {

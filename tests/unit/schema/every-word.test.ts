@@ -62,6 +62,11 @@ const homes: Record<string, { file: string; data: unknown; at: Path }> = {
   test: { file: 'screens/order.json', data: order, at: ['actions', 'pay', 'when', 'amount'] },
   move: { file: 'entities/order.json', data: entity, at: ['moves', 'pay'] },
   call: { file: 'calls/order.json', data: { list: { does: 'list' }, move: { does: 'move' } }, at: ['list'] },
+  sold: {
+    file: 'calls/order.json',
+    data: { list: { does: 'list' }, move: { does: 'move' }, get: { does: 'get', sold: { 'order.get': { title: '订单', codes: [4010] } } } },
+    at: ['get', 'sold', 'order.get'],
+  },
   menu: { file: 'menus/shop.json', data: exampleWorld['menus/shop.json'], at: [] },
   roles: { file: 'permissions/roles.json', data: exampleWorld['permissions/roles.json'], at: [] },
   route: {
@@ -132,6 +137,7 @@ const CHOSEN: Record<string, string> = {
   'screen: permission': 'whoever holds the star of the area holds any permission',
   'route: permission': 'whoever holds the star of the area holds any permission',
   'field: pattern': 'what a text must look like is the author’s',
+  'field: numbered': 'how a row is numbered is the author’s',
   'link: href': 'an address outside the console',
   'call: path': 'where a backend answers is the author’s',
   'route: path': 'an address is the author’s',
@@ -162,7 +168,7 @@ describe('every word of the language', () => {
     '%s with a name that nothing has is told',
     (name, word) => {
       const pattern = resolve(word.piece).pattern ?? ''
-      const nowhere = ['nowhere', 'no-where', '/nowhere', 'https://nowhere'].find((one) => fits(resolve(word.piece))(one))!
+      const nowhere = ['nowhere', 'no-where', '/nowhere', 'https://nowhere', 'NO404'].find((one) => fits(resolve(word.piece))(one))!
       expect(nowhere, pattern).toBeDefined()
       const told = toldAt(word.chapter, word.path, nowhere)
       if (CHOSEN[name] === undefined) expect(told).not.toEqual([])

@@ -5,6 +5,7 @@ import { readFolder } from '../../../scripts/lib/read-folder.ts'
 import { exampleWorld } from '../../../src/schema/check/example-world.ts'
 import { compileContract } from '../../../src/schema/compile/contract.ts'
 import { buildOpenApi } from '../../../src/schema/openapi/openapi.ts'
+import { buildSoldApi, listSold } from '../../../src/schema/openapi/sold.ts'
 import { readSchemas } from '../../../src/schema/read.ts'
 
 type Operation = {
@@ -26,6 +27,7 @@ const product = readSchemas(readFolder('schemas')).world
 const contract = compileContract(product)
 const api = buildOpenApi(product) as Document
 const operations = Object.values(api.paths).map(({ post }) => post)
+const sold = listSold(contract).map(({ sold: { code } }) => `v1.${code}`)
 
 const shop = (change: Record<string, unknown>) => {
   const files = Object.entries({ ...exampleWorld, ...change }).map(([path, data]) => ({ path, text: JSON.stringify(data) }))
@@ -41,7 +43,7 @@ describe('the product’s contract as OpenAPI', () => {
 
   it('has every call once, named and told', () => {
     // A kept file is read back by a route of its own: it answers bytes.
-    const expected = [...Object.keys(contract.calls), 'upload.file']
+    const expected = [...Object.keys(contract.calls), ...sold, 'upload.file']
     expect(operations.map(({ operationId }) => operationId).sort()).toEqual(expected.sort())
     expect(operations.filter(({ summary, tags }) => !/^[A-Z]/.test(summary) || tags.length !== 1)).toEqual([])
   })
@@ -153,5 +155,51 @@ describe('a call in the document', () => {
       enum: ['open', 'paid', null],
       readOnly: true,
     })
+  })
+})
+
+describe('what is sold to customers’ own programs', () => {
+  const { paths } = api as unknown as { paths: Record<string, Record<string, Operation & Record<string, unknown>>> }
+
+  it('stands in the document under its own address, asked with the secret of an application', () => {
+    for (const { sold: one } of listSold(contract)) {
+      expect(paths[one.path]!['post']).toMatchObject({ summary: one.title['en-US'], security: [{ app: [], secret: [] }] })
+      expect('get' in paths[one.path]!).toBe(one.stream === true)
+    }
+  })
+
+  it('is a document of its own in both languages, valid for a validator that is not ours, of the same addresses', async () => {
+    for (const locale of ['zh-CN', 'en-US'] as const) {
+      const own = buildSoldApi(contract, locale) as Document
+      expect(await new Validator().validate(structuredClone(own))).toMatchObject({ valid: true })
+      expect(Object.keys(own.paths)).toEqual(listSold(contract).map(({ sold: { path } }) => path))
+      expect(JSON.stringify(own.paths).match(/\p{Script=Han}/gu)?.length ?? 0).toBeGreaterThan(locale === 'zh-CN' ? 500 : 0)
+    }
+    const english = buildSoldApi(contract, 'en-US')['paths'] as Record<string, unknown>
+    for (const [path, operations] of Object.entries(english)) expect(paths[path]).toEqual(operations)
+    expect(JSON.stringify(english).replaceAll(/"x-example":\{[^}]*\}/g, '')).not.toMatch(/[\u4e00-\u9fff]{5}/)
+  })
+
+  it('takes what the call behind it takes, but for what the address says and what that rules out', () => {
+    const bodyOf = (path: string) => Object.entries(paths[path]!['post']!.requestBody.content)[0]!
+    const [type, { schema }] = bodyOf('/v1/asr/sentence') as [
+      string,
+      { schema: { properties: Record<string, object>; required: string[] } },
+    ]
+    expect(type).toBe('multipart/form-data')
+    expect(schema.required).toEqual(['file', 'engine'])
+    expect(schema.properties['file']).toMatchObject({ 'x-max-seconds': 60, 'x-max-bytes': 3 * 1024 * 1024 })
+    const english = bodyOf('/v1/asr/sentence-en')[1].schema as { properties: object }
+    expect(english.properties).not.toHaveProperty('engine')
+    const task = bodyOf('/v1/asr/file-create')[1].schema as { properties: object; required: string[] }
+    for (const hidden of ['from', 'files', 'appId']) expect(task.properties).not.toHaveProperty(hidden)
+    expect(task.required).toEqual(['url', 'engine'])
+  })
+
+  it('answers what the call declares, never whose it is', () => {
+    const row = JSON.stringify(paths['/v1/asr/file-query']!['post']!.responses['200'])
+    expect(row).toContain('"sentences"')
+    expect(row).not.toContain('userId')
+    expect(paths['/v1/tts/short']!['post']!.responses['200']!.content).toHaveProperty(['audio/mpeg'])
   })
 })

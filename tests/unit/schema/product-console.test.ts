@@ -5,7 +5,7 @@ import { exampleWorld, orderAction, orderList } from '../../../src/schema/check/
 import { createAtlas } from '../../../src/schema/compile/atlas.ts'
 import { publishConsole } from '../../../src/schema/compile/console.ts'
 import { rolesOf } from '../../../src/schema/compile/grants.ts'
-import type { FormScreen, ResultScreen } from '../../../src/schema/compiled.ts'
+import type { FormScreen, ListScreen, ResultScreen } from '../../../src/schema/compiled.ts'
 import type { AreaManifest } from '../../../src/schema/manifest.ts'
 import { readSchemas } from '../../../src/schema/read.ts'
 
@@ -60,6 +60,16 @@ it('acceptance 201: no area shows a page of another, except those of one’s own
   const [user, agent, admin] = ['user', 'agent', 'admin'].map((area) => shown(area).filter((path) => !shared(path)))
   expect(user!.filter((path) => agent!.includes(path) || admin!.includes(path))).toEqual([])
   expect(agent!.filter((path) => admin!.includes(path))).toEqual([])
+})
+
+it.each([
+  ['zh-CN', '应用详情'],
+  ['en-US', 'Application'],
+] as const)('what a row is looked at in is called what it is, and what does something with it what it does (%s)', (locale, title) => {
+  const { asset } = areaOf('user', locale).routes.find(({ path }) => path === '/account/application')!
+  const { actions } = JSON.parse(assets.find(({ path }) => path === asset)!.text) as ListScreen
+  expect(actions?.find(({ name }) => name === 'view')?.heading).toBe(title)
+  expect(actions?.filter(({ heading }) => heading).map(({ can }) => can)).toEqual(['get'])
 })
 
 describe('what a guest reaches', () => {

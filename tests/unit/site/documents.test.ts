@@ -4,14 +4,21 @@ import { describe, expect, it, vi } from 'vitest'
 import { readFolder } from '../../../scripts/lib/read-folder.ts'
 import { root } from '../../../scripts/lib/shell.mjs'
 import type { Locale } from '../../../src/schema/compiled.ts'
-import { docs } from '../../../src/site/docs/tree.ts'
-import { writeErrors, writeInterfaces } from '../../../src/site/docs/write-reference.ts'
-import { catalogue, codes } from '../../../src/widgets/heavy/error-catalogue.ts'
-import { interfaces } from '../../../src/widgets/heavy/samples.ts'
+import { docs, selectDoc } from '../../../src/site/docs/tree.ts'
+import { interfaceOf, pieces, writeErrors, writeInterfaces, writePiece } from '../../../src/site/docs/write-reference.ts'
+import { refusalCodes, refusalStatus } from '../../../src/schema/sold.ts'
+import { catalogue } from '../../../src/widgets/heavy/error-catalogue.ts'
+import { readSchemas } from '../../../src/schema/read.ts'
+import { compileContract } from '../../../src/schema/compile/contract.ts'
+import { buildSoldApi, listSold } from '../../../src/schema/openapi/sold.ts'
+import type { OpenApi } from '../../../src/site/docs/open-api.ts'
+import { interfaces, languages, writeSample } from '../../../src/widgets/heavy/samples.ts'
 
 vi.stubGlobal('location', { origin: 'https://lingyu.example' })
 
 const locales: Locale[] = ['zh-CN', 'en-US']
+const contract = compileContract(readSchemas(readFolder(join(root, 'schemas'))).world)
+const apiOf = (locale: Locale) => buildSoldApi(contract, locale) as unknown as OpenApi
 const folder = (locale: Locale) => join(root, 'src/site/docs', locale)
 const read = (locale: Locale, file: string) => readFileSync(join(folder(locale), file), 'utf8')
 const files = readdirSync(folder('en-US'))
@@ -33,12 +40,13 @@ describe.each(locales)('the documents in %s', (locale) => {
   })
 
   it.each([...files, 'errors', 'interfaces'])('%s leads nowhere that does not exist', (file) => {
-    const text = file === 'errors' ? writeErrors(locale) : file === 'interfaces' ? writeInterfaces(locale) : read(locale, file)
+    const text =
+      file === 'errors' ? writeErrors(locale) : file === 'interfaces' ? writeInterfaces(locale, apiOf(locale)) : read(locale, file)
     const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link!)
     const broken = links.filter((link) => {
       const [, path = '', query = ''] = /^#(\/[^?]*)(?:\?(.*))?$/.exec(link) ?? []
       const select = new URLSearchParams(query).get('select')
-      return !addresses.has(path) || (select !== null && !docs[Number(select) - 1])
+      return !addresses.has(path) || (select !== null && selectDoc(select).number !== Number(select))
     })
     expect(broken).toEqual([])
   })
@@ -48,19 +56,74 @@ describe.each(locales)('the documents in %s', (locale) => {
     expect(shape(read(locale, file))).toEqual(shape(read('en-US', file)))
   })
 
-  it('the table of codes has every code of the catalogue, with its cause and its mend', () => {
+  it('the table of codes has every code of the catalogue, with its status, its cause and its mend', () => {
     const table = writeErrors(locale)
-    for (const code of codes) {
+    for (const code of refusalCodes) {
       const { title, cause, mend } = catalogue[locale][code]
-      expect(table).toContain(`| \`${code}\` | ${title} | ${cause} | ${mend} |`)
+      expect(table).toContain(`| \`${code}\` | ${refusalStatus[code]} | ${title} | ${cause} | ${mend} |`)
     }
   })
 
-  it('the reference has every interface with its parameters and a call', () => {
-    const text = writeInterfaces(locale)
-    for (const { path, body, takes } of Object.values(interfaces)) {
-      expect(text).toContain(`\`${takes === 'stream' ? 'WS' : 'POST'} /api${path}\``)
-      for (const [name, value] of Object.entries(body)) expect(text).toContain(`| \`${name}\` | \`${String(value)}\` |`)
+  it('has an address for each document, and only one', () => {
+    expect(docs.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(docs.map((_, at) => at + 1))
+    expect(selectDoc('3').name).toBe('guide')
+    for (const unknown of [null, '', '0', '-1', '99', 'x', '3.5', '03']) expect(selectDoc(unknown).name).toBe('introduction')
+  })
+
+  it.each(files)('%s takes its tables from interfaces that there are', (file) => {
+    const asked = [...read(locale, file).matchAll(/^\{(\w+) (.*)\}$/gm)].map(([, piece, code]) => [piece!, code!] as const)
+    for (const [piece, code] of asked) {
+      expect(pieces).toContain(piece)
+      expect(writePiece(piece as (typeof pieces)[number], code, locale, apiOf(locale))).not.toMatch(/did not load|没有加载/)
     }
   })
+
+  it('the reference has every interface with its address, parameters, limits, answer, codes and samples', () => {
+    const api = apiOf(locale)
+    const text = writeInterfaces(locale, api)
+    const chapters = text.split(/^## /m).slice(1)
+    expect(chapters).toHaveLength(listSold(contract).length)
+    for (const { call, sold } of listSold(contract)) {
+      const chapter = chapters.find((one) => one.includes(`/api${sold.path}\``))!
+      expect(chapter.split('\n')[0]).toBe(sold.title[locale])
+      const body = chapter.split(/^### /m)[1]!
+      const hidden = [...Object.keys(sold.set), ...sold.without]
+      for (const { name, required, disabled } of call.form[locale]) {
+        if (hidden.includes(name) || disabled === true || name === call.file?.as || (sold.set['from'] && name === 'files')) continue
+        expect(body).toMatch(new RegExp(`\\| \`${name}\` +\\|[^|]+\\| ${required === true ? '(required|必填)' : ''}`))
+      }
+      for (const name of hidden) expect(body).not.toContain(`| \`${name}\` |`)
+      expect(chapter.includes('`Idempotency-Key`')).toBe(call.creates)
+      for (const code of sold.codes)
+        expect(chapter).toContain(`[\`${code}\`](#/official-website/markdown?select=8) | ${catalogue[locale][code].title}`)
+      const face = { path: sold.path, ...api.paths[sold.path]! }
+      for (const language of languages)
+        expect(chapter).toContain(writeSample(language, interfaceOf(face), 'https://lingyu.example', 'YOUR_APP_ID'))
+    }
+  })
+
+  it('limits stand there as the schemas have them, in words', () => {
+    const text = writeInterfaces(locale, apiOf(locale))
+    for (const limit of {
+      'zh-CN': [
+        '格式 wav、pcm、mp3、m4a、aac、amr、opus，最长 60 秒，最大 3 MB',
+        '最多 100,000 个字符',
+        '-500 到 500，不传为 `0`',
+        '单位：秒',
+      ],
+      'en-US': [
+        'Formats wav, pcm, mp3, m4a, aac, amr, opus, at most 60 seconds, at most 3 MB',
+        'At most 100,000 characters',
+        '-500 to 500, `0` where absent',
+        'In seconds.',
+      ],
+    }[locale])
+      expect(text).toContain(limit)
+    expect(text).not.toMatch(/undefined|NaN|\[object|\{\w+\}\s/)
+  })
+})
+
+it('the samples of the console call what the schemas sell, as their examples say', () => {
+  const faces = Object.entries(apiOf('zh-CN').paths).map(([path, operations]) => interfaceOf({ path, ...operations }))
+  for (const one of Object.values(interfaces)) expect(faces).toContainEqual(one)
 })

@@ -39,8 +39,8 @@ export const choicesOnce: Rule = {
           { at: 'key' },
         )
     }
-    for (const { fields } of entitiesOf(graph)) for (const list of listsOf(fields)) look(list)
-    for (const { forms } of screensOf(graph)) for (const { all } of forms) if (all.length > 0) for (const list of listsOf(all)) look(list)
+    for (const { fields } of entitiesOf(graph)) lists(fields, look)
+    for (const { forms } of screensOf(graph)) for (const { all } of forms) lists(all, look)
     for (const at of callsOf(graph)) for (const list of takenIn(at)) look(list)
   },
 
@@ -74,15 +74,15 @@ type List = { file: string; path: Path; shape: string }
 const shapeOf = once((list: Choice[]): string => JSON.stringify(list.map(({ const: value, title }) => [value, title])))
 
 /** The lists that fields write out themselves, of which a choice says nothing that only its field can. */
-const listsOf = once((fields: FieldAt[]): List[] => {
-  const found: List[] = []
+function lists(fields: FieldAt[], tell: (list: List) => void): void {
   for (const { file, field, path } of fields) {
-    if (isOwn(field.oneOf)) found.push({ file, path: [...path, 'oneOf'], shape: shapeOf(field.oneOf) })
-    const inside = field.items?.oneOf
-    if (isOwn(inside)) found.push({ file, path: [...path, 'items', 'oneOf'], shape: shapeOf(inside) })
+    const { oneOf, items } = field
+    if (!oneOf && !items) continue
+    if (isOwn(oneOf)) tell({ file, path: [...path, 'oneOf'], shape: shapeOf(oneOf) })
+    const inside = items?.oneOf
+    if (isOwn(inside)) tell({ file, path: [...path, 'items', 'oneOf'], shape: shapeOf(inside) })
   }
-  return found
-})
+}
 
 const isOwn = (list: Choice[] | undefined): list is Choice[] =>
   list !== undefined && list.length >= FEWEST && !nameOfChoices(list) && !list.some(({ when, disabled }) => when ?? disabled)
@@ -98,9 +98,13 @@ const taken = new WeakMap<object, List[]>()
 
 /** Paths begin at the call, so that a set of fields is walked once for all checks of one file. */
 function listsTaken(takes: object, file: string, call: string): List[] {
-  let lists = taken.get(takes)
-  if (!lists) taken.set(takes, (lists = listsOf(fieldsIn(takes as Record<string, AuthoredField>, [call, 'takes'], file, 'form'))))
-  return lists
+  let found = taken.get(takes)
+  if (!found) {
+    found = []
+    lists(fieldsIn(takes as Record<string, AuthoredField>, [call, 'takes'], file, 'form'), (list) => found!.push(list))
+    taken.set(takes, found)
+  }
+  return found
 }
 
 /** `properties.size.oneOf` is the field `size`. */

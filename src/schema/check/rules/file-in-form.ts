@@ -1,32 +1,27 @@
-import { type Atlas, fieldsOf } from '../../compile/atlas.ts'
+import { fieldsOf } from '../../compile/atlas.ts'
 import { usesOf } from '../../compile/grants.ts'
-import { once } from '../../compile/once.ts'
 import type { AuthoredFields } from '../../format/authored.ts'
 import { orderAction } from '../example-world.ts'
 import { unexpected } from '../near.ts'
 import type { Rule } from '../rule.ts'
-
-/** The forms that are sent to each call. */
-const formsByCall = once((atlas: Atlas) => {
-  const forms = new Map<string, AuthoredFields[]>()
-  for (const { call, fields } of usesOf(atlas)) if (fields) (forms.get(call) ?? forms.set(call, []).get(call)!).push(fields)
-  return forms
-})
+import { callsOf } from '../visit.ts'
 
 export const fileInForm: Rule = {
   name: 'file-in-form',
   why: 'A file that comes with a call is handed to its service as the reference in a field; in a field that no form of the call has, nobody would find it.',
 
   check(graph, report) {
-    for (const [id, calls] of Object.entries(graph.world.calls))
-      for (const [name, { file, takes }] of Object.entries(calls)) {
-        if (file?.as === undefined || !graph.sound(`calls/${id}.json`)) continue
-        const forms = formsByCall(graph.atlas).get(`${id}.${name}`) ?? []
-        const known = [takes as AuthoredFields | undefined, ...forms].flatMap((one) => fieldsOf(one, undefined).map((field) => field.name))
-        if (known.includes(file.as)) continue
-        const { message, suggestion } = unexpected('field', file.as, [...new Set(known)])
-        report(`calls/${id}.json`, [name, 'file', 'as'], message, suggestion === undefined ? {} : { suggestion })
-      }
+    const awaited = new Map<string, { id: string; name: string; as: string; forms: (AuthoredFields | undefined)[] }>()
+    for (const { id, calls } of callsOf(graph))
+      for (const [name, { file, takes }] of calls)
+        if (file?.as !== undefined) awaited.set(`${id}.${name}`, { id, name, as: file.as, forms: [takes as AuthoredFields | undefined] })
+    for (const { call, fields } of usesOf(graph.atlas)) if (fields) awaited.get(call)?.forms.push(fields)
+    for (const { id, name, as, forms } of awaited.values()) {
+      const known = forms.flatMap((one) => fieldsOf(one, undefined).map((field) => field.name))
+      if (known.includes(as)) continue
+      const { message, suggestion } = unexpected('field', as, [...new Set(known)])
+      report(`calls/${id}.json`, [name, 'file', 'as'], message, suggestion === undefined ? {} : { suggestion })
+    }
   },
 
   examples: {

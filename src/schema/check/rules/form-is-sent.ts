@@ -1,4 +1,4 @@
-import type { AuthoredFields } from '../../format/authored.ts'
+import type { AuthoredFields, AuthoredPart } from '../../format/authored.ts'
 import { exampleWorld } from '../example-world.ts'
 import type { Rule } from '../rule.ts'
 
@@ -6,6 +6,9 @@ const LAYOUTS = ['fields', 'sections', 'steps', 'tabs'] as const
 
 /** Where the console looks for the actions of each kind of screen. */
 const PLACES: Record<string, string[]> = { list: ['toolbar', 'row', 'batch'], form: ['toolbar', 'section'], detail: ['toolbar'] }
+
+/** The entries of a table may have buttons of their own. */
+const placesOf = (section: AuthoredPart | undefined): string[] => (section && 'table' in section ? ['section', 'row'] : ['section'])
 
 export const formIsSent: Rule = {
   name: 'form-is-sent',
@@ -30,7 +33,7 @@ export const formIsSent: Rule = {
       else if (part.widget && part.fields && screen.kind === 'form')
         report(file, [...path, 'widget'], 'Unexpected "widget" beside "fields", expected one of the two', { at: 'key' })
     for (const { action, path } of actions) {
-      const places = path[0] === 'sections' ? ['section'] : (PLACES[screen.kind] ?? [])
+      const places = path[0] === 'sections' ? placesOf(screen.sections?.[String(path[1])]) : (PLACES[screen.kind] ?? [])
       for (const place of [action.on].flat())
         if (!places.includes(place))
           report(

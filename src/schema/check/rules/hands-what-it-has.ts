@@ -1,7 +1,8 @@
 import type { AuthoredScreen, AuthoredThen } from '../../format/authored.ts'
 import { exampleWorld } from '../example-world.ts'
 import { unexpected } from '../near.ts'
-import type { Path, Rule } from '../rule.ts'
+import type { Graph, Path, Report, Rule } from '../rule.ts'
+import type { ScreenAt } from '../visit.ts'
 
 const NO_ANSWER = 'Unexpected "leave" after a call that declares no answer, expected its "answer" to name the field with the address'
 
@@ -9,52 +10,19 @@ export const handsWhatItHas: Rule = {
   name: 'hands-what-it-has',
   why: 'A value that the screen does not have, or that the next one does not take, never arrives: the person meets an empty page or a sentence with a hole.',
 
-  screen(graph, { file, screen, entity, actions, submits, parts, forms }, report) {
-    const own = () => [
-      ...Object.keys(entity?.entity.properties ?? {}),
-      ...forms.flatMap(({ names }) => names.map(({ name }) => name)),
-      ...(screen.takes ?? []),
-    ]
-    const answeredBy = (call: string | undefined) => {
-      const answer = call === undefined ? undefined : graph.atlas.calls[graph.atlas.callName(call, entity?.name)]?.answer
-      return Object.keys((answer?.['properties'] as object | undefined) ?? {})
-    }
-    const look = (values: string[] | undefined, target: string | undefined, call: string | undefined, path: Path) => {
-      if (!values) return
-      const answered = answeredBy(call)
-      const next = target === undefined ? undefined : graph.world.screens[target]
-      const takes = next && takenBy(next)
-      for (const [at, name] of values.entries()) {
-        const known = [...new Set([...own(), ...answered])]
-        const missing = known.includes(name) ? (takes?.includes(name) === false ? takes : undefined) : known
-        if (!missing) continue
-        const { message, suggestion } = unexpected('value', name, missing)
-        if (missing === takes && suggestion === undefined) {
-          const others = takes.length > 0 ? takes.join(', ') : 'none'
-          report(file, [...path, 'with', at], `Unexpected value "${name}", the screen "${target!}" takes ${others}`)
-          continue
-        }
-        report(file, [...path, 'with', at], message, suggestion === undefined ? {} : { suggestion })
-      }
-    }
-    const after = (then: AuthoredThen | undefined, call: string | undefined, path: Path) => {
-      if (typeof then !== 'object') return
-      look(then.with, then.screen, call, [...path, 'then'])
-      const answered = answeredBy(call)
-      if (then.leave === undefined || answered.includes(then.leave)) return
-      const { message, suggestion } = unexpected('value', then.leave, answered)
-      if (answered.length === 0) report(file, [...path, 'then', 'leave'], NO_ANSWER)
-      else report(file, [...path, 'then', 'leave'], message, suggestion === undefined ? {} : { suggestion })
-    }
+  screen(graph, at, report) {
+    const { screen, actions, submits, parts } = at
     for (const { action, path } of actions) {
-      look(action.with, action.screen, action.call, path)
-      after(action.then, action.call, path)
+      if (action.with) handed(graph, at, action.with, action.screen, action.call, path, report)
+      if (typeof action.then === 'object') after(graph, at, action.then, action.call, path, report)
     }
-    for (const { submit, path } of submits) after(submit.then, submit.call, path)
-    for (const { part, path } of parts) after(part.then, undefined, path)
+    for (const { submit, path } of submits) if (typeof submit.then === 'object') after(graph, at, submit.then, submit.call, path, report)
+    for (const { part, path } of parts) if (typeof part.then === 'object') after(graph, at, part.then, undefined, path, report)
     if (screen.kind === 'detail')
-      for (const [name, section] of Object.entries(screen.sections ?? {})) look(section.with, section.screen, undefined, ['sections', name])
-    for (const [name, link] of Object.entries(screen.links ?? {})) look(link.with, link.screen, undefined, ['links', name])
+      for (const [name, section] of Object.entries(screen.sections ?? {}))
+        if (section.with) handed(graph, at, section.with, section.screen, undefined, ['sections', name], report)
+    for (const [name, link] of Object.entries(screen.links ?? {}))
+      if (link.with) handed(graph, at, link.with, link.screen, undefined, ['links', name], report)
   },
 
   examples: {
@@ -79,6 +47,59 @@ export const handsWhatItHas: Rule = {
       'screens/order.json#/actions/pay/then/leave Unexpected "leave" after a call that declares no answer, expected its "answer" to name the field with the address',
     ],
   },
+}
+
+function after(
+  graph: Graph,
+  at: ScreenAt,
+  then: Exclude<AuthoredThen, string>,
+  call: string | undefined,
+  path: Path,
+  report: Report,
+): void {
+  if (then.with) handed(graph, at, then.with, then.screen, call, [...path, 'then'], report)
+  if (then.leave === undefined) return
+  const answered = answeredBy(graph, at, call)
+  if (answered.includes(then.leave)) return
+  const { message, suggestion } = unexpected('value', then.leave, answered)
+  if (answered.length === 0) report(at.file, [...path, 'then', 'leave'], NO_ANSWER)
+  else report(at.file, [...path, 'then', 'leave'], message, suggestion === undefined ? {} : { suggestion })
+}
+
+/** Values that go along to a screen: this one has them, or the call before answers them, and the other takes them. */
+function handed(
+  graph: Graph,
+  at: ScreenAt,
+  values: string[],
+  target: string | undefined,
+  call: string | undefined,
+  path: Path,
+  report: Report,
+): void {
+  const next = target === undefined ? undefined : graph.world.screens[target]
+  const takes = next && takenBy(next)
+  const known = [...new Set([...namesOf(at), ...answeredBy(graph, at, call)])]
+  for (const [index, name] of values.entries()) {
+    const missing = known.includes(name) ? (takes?.includes(name) === false ? takes : undefined) : known
+    if (!missing) continue
+    const { message, suggestion } = unexpected('value', name, missing)
+    if (missing === takes && suggestion === undefined) {
+      const others = takes.length > 0 ? takes.join(', ') : 'none'
+      report(at.file, [...path, 'with', index], `Unexpected value "${name}", the screen "${target!}" takes ${others}`)
+    } else report(at.file, [...path, 'with', index], message, suggestion === undefined ? {} : { suggestion })
+  }
+}
+
+/** The values that a screen has: of its rows, its forms and its address. */
+const namesOf = ({ screen, entity, forms }: ScreenAt): string[] => [
+  ...Object.keys(entity?.entity.properties ?? {}),
+  ...forms.flatMap(({ names }) => names.map(({ name }) => name)),
+  ...(screen.takes ?? []),
+]
+
+function answeredBy(graph: Graph, { entity }: ScreenAt, call: string | undefined): string[] {
+  const answer = call === undefined ? undefined : graph.atlas.calls[graph.atlas.callName(call, entity?.name)]?.answer
+  return Object.keys((answer?.['properties'] as object | undefined) ?? {})
 }
 
 /** What a screen reads of its address: what it takes, and of a list what one can search it by. */

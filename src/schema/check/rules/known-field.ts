@@ -76,6 +76,7 @@ function checkScreen(graph: Graph, at: ScreenAt, report: Report): void {
         report(file, ['sections', name], 'Missing property "fields", a section shows fields, a table, a screen or a widget', { at: 'key' })
     for (const [name, section] of Object.entries(screen.sections ?? {})) {
       if (section.table) look(section.table, ['sections', name, 'table'])
+      holes(section.notice, ['sections', name, 'notice'])
       for (const [at, one] of (section.with ?? []).entries()) look(one, ['sections', name, 'with', at])
     }
     for (const [name, section] of Object.entries(screen.sections ?? {}))
@@ -104,7 +105,8 @@ function checkScreen(graph: Graph, at: ScreenAt, report: Report): void {
 /** Places are made ready for what is unknown only. */
 function lookAll(columns: unknown, path: Path, known: string[], look: Looker): void {
   if (!Array.isArray(columns)) return
-  for (const [at, column] of (columns as AuthoredColumn[]).entries()) {
+  for (let at = 0; at < columns.length; at++) {
+    const column = columns[at] as AuthoredColumn
     const name = typeof column === 'string' ? column : column.field
     if (!known.includes(name)) look(name, typeof column === 'string' ? [...path, at] : [...path, at, 'field'])
   }

@@ -17,8 +17,7 @@ export const knownLocale: Rule = {
         report('app.json', ['locales', 'titles', locale], unexpected('locale', locale, spoken).message, { at: 'key' })
     for (const locale of spoken)
       if (!Object.hasOwn(locales.titles, locale)) report('app.json', ['locales', 'titles'], `Missing property "${locale}"`, { at: 'key' })
-    for (const file of graph.sources.keys()) {
-      const locale = /^locales\/([^/]+)\//.exec(file)?.[1]
+    for (const { path: file, locale } of graph.sources.values()) {
       if (locale === undefined) continue
       if (locale === locales.source)
         report(file, [], `Unexpected file, "${locale}" is the language the schemas are written in; expected it to be removed`)

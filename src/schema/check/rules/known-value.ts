@@ -124,12 +124,14 @@ function tests(file: string, field: AuthoredField, test: Record<string, unknown>
 /** The values of the choices have the type of the field. */
 function choiceTypes(file: string, field: AuthoredField, path: Path, report: Report): void {
   if (!field.oneOf && !field.items) return
-  for (const list of [field.oneOf, field.items?.oneOf])
-    if (nameOfChoices(list)) namedTypes(file, field, list!, [...path, ...(list === field.oneOf ? [] : ['items']), 'oneOf'], report)
-    else
-      for (const [at, choice] of (list ?? []).entries())
-        if (!hasType(field, choice.const))
-          tellType(file, field, choice.const, [...path, ...(list === field.oneOf ? [] : ['items']), 'oneOf', at, 'const'], report)
+  if (field.oneOf) listTypes(file, field, field.oneOf, path, report)
+  if (field.items?.oneOf) listTypes(file, field, field.items.oneOf, [...path, 'items'], report)
+}
+
+function listTypes(file: string, field: AuthoredField, list: Choice[], path: Path, report: Report): void {
+  if (nameOfChoices(list)) return namedTypes(file, field, list, [...path, 'oneOf'], report)
+  for (let at = 0; at < list.length; at++)
+    if (!hasType(field, list[at]!.const)) tellType(file, field, list[at]!.const, [...path, 'oneOf', at, 'const'], report)
 }
 
 /** Of choices with a name, only the name stands at the field. */
@@ -146,8 +148,10 @@ function namedTypes(file: string, field: AuthoredField, list: Choice[], path: Pa
 /** A choice may depend on another field. */
 function choiceConditions(file: string, field: AuthoredField, path: Path, properties: Record<string, AuthoredField>, report: Report): void {
   if (field.oneOf)
-    for (const [at, choice] of field.oneOf.entries())
-      if (choice.when) conditions(file, choice.when, [...path, 'oneOf', at, 'when'], properties, report)
+    for (let at = 0; at < field.oneOf.length; at++) {
+      const { when } = field.oneOf[at]!
+      if (when) conditions(file, when, [...path, 'oneOf', at, 'when'], properties, report)
+    }
 }
 
 function fieldConditions(file: string, field: AuthoredField, path: Path, properties: Record<string, AuthoredField>, report: Report): void {
@@ -209,10 +213,16 @@ function inside(graph: Graph, file: string, fields: Record<string, AuthoredField
 
 /** What decides on a value of the field alone; only lists and objects have more than a type and rules. */
 function judged(graph: Graph, field: AuthoredField): Field {
-  const { required: _required, visible: _visible, must: _must, ...rules } = field
-  if (field.type === 'array' || field.type === 'object') return compileField(graph.atlas, 'value', rules)
-  const own = rulesOf(rules)
+  if (field.type === 'array' || field.type === 'object') {
+    const { required: _required, visible: _visible, must: _must, ...rules } = field
+    return compileField(graph.atlas, 'value', rules)
+  }
+  const own = rulesOf(field.must ? withoutMust(field) : field)
   return { name: 'value', title: '', widget: '', type: field.type ?? 'string', ...(own ? { rules: own } : {}) }
+}
+
+function withoutMust({ must: _must, ...field }: AuthoredField): AuthoredField {
+  return field
 }
 
 function ruleOf({ rule, detail }: Fault): string {

@@ -4,6 +4,7 @@ import { unexpected } from '../near.ts'
 import type { AuthoredField, AuthoredPart } from '../../format/authored.ts'
 import { widgetOf } from '../../compile/field.ts'
 import type { Graph, Path, Report, Rule } from '../rule.ts'
+import type { FormAt } from '../visit.ts'
 
 export const knownWidget: Rule = {
   name: 'known-widget',
@@ -14,8 +15,9 @@ export const knownWidget: Rule = {
     if (of === 'entity' || field.type || field.widget) checkProps(graph, file, field, path, report)
   },
 
-  screen(graph, { file, screen, entity, parts, actions, submits }, report) {
+  screen(graph, { file, screen, entity, parts, actions, submits, forms }, report) {
     const fields = entity?.entity.properties
+    for (const form of forms) if (form.all.length > 0) checkPatches(graph, file, form, report)
     for (const { part, path } of parts)
       checkShown(file, part, screen.kind === 'detail' ? answerWidgets : partWidgets, path, fields, graph, report)
     for (const { part, path } of parts) checkReads(file, part, path, report)
@@ -29,10 +31,11 @@ export const knownWidget: Rule = {
     ok: orderFields({ note: { title: '备注', type: 'string', widget: 'textarea', props: { rows: 3 } } }),
     notOk: {
       ...orderFields({ note: { title: '备注', type: 'string', widget: 'textarea', props: { row: 3 } } }),
-      ...orderAction({ answer: { widget: 'markdown', props: { field: 'nte' } } }),
+      ...orderAction({ fields: { note: { props: { rows: 'drei' } } }, answer: { widget: 'markdown', props: { field: 'nte' } } }),
     },
     says: [
       'entities/order.json#/properties/note/props/row Unexpected property "row", expected one of: rows. Did you mean "rows"?',
+      'screens/order.json#/actions/pay/fields/note/props/rows Unexpected "drei", expected a number',
       'screens/order.json#/actions/pay/answer/props/field Unexpected field "nte", expected one of: amount, note, orderNo, status. Did you mean "note"?',
     ],
   },
@@ -44,10 +47,22 @@ function known(file: string, what: string, word: string, words: string[], path: 
   report(file, path, message, suggestion === undefined ? {} : { suggestion })
 }
 
-/** What a part is told is known to it by that word; fields without a widget are told nothing. */
-function checkReads(file: string, { widget, reads }: AuthoredPart, path: Path, report: Report): void {
-  if (!reads) return
+/** Where a form says only what differs, the entity says which control it is for. */
+function checkPatches(graph: Graph, file: string, { whole, names }: FormAt, report: Report): void {
+  for (let at = 0; at < names.length; at++) {
+    const { patch, path } = names[at]!
+    if (!patch?.props || patch.type || patch.widget) continue
+    const takes = widgets[widgetOf(whole[at]!.field)]?.props
+    if (takes) tellProps(graph, file, patch.props, takes, path, report)
+  }
+}
+
+/** What a part is told is known to it by that word, and it is told every such word; fields without a widget are told nothing. */
+function checkReads(file: string, { widget, reads = {} }: AuthoredPart, path: Path, report: Report): void {
   const told = widget === undefined ? {} : (partWidgets[widget]?.reads ?? {})
+  for (const word in told)
+    if (!Object.hasOwn(reads, word))
+      report(file, [...path, 'reads'], `Missing property "${word}", the field from which "${widget!}" is told it: ${told[word]!}`)
   for (const word of Object.keys(reads)) {
     if (Object.hasOwn(told, word)) continue
     const { message, suggestion } = unexpected('property', word, Object.keys(told))

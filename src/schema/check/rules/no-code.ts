@@ -12,10 +12,21 @@ const DANGERS: [RegExp, string][] = [
 const isSuspect = (source: Source, text = source.text): boolean =>
   text.includes('<') ||
   text.includes('{{') ||
-  source.colons().bare.some((at) => runs(wordBefore(text, at))) ||
-  (text.includes('\\u') && ESCAPE.test(text))
+  source.colons().bare.some((at) => !isHarmless(text, at) && runs(wordBefore(text, at))) ||
+  source.escapes()
 
 const runs = (scheme: string): boolean => scheme.endsWith('script') || scheme.endsWith('data')
+
+/** Whether a letter stands right before a colon with which no scheme that runs ends: almost every colon is such a one. */
+function isHarmless(text: string, colon: number): boolean {
+  const before = text.charCodeAt(colon - 1) | 32
+  // Behind a backslash a letter may stand for space.
+  return before >= 97 && before <= 122 && before !== T && before !== A && text.charCodeAt(colon - 2) !== BACKSLASH
+}
+
+const A = 97
+const T = 116
+const BACKSLASH = 92
 
 /** The last letters before a colon; space between them, escaped or not, does not count. */
 function wordBefore(text: string, colon: number): string {
@@ -28,7 +39,6 @@ function wordBefore(text: string, colon: number): string {
 }
 
 const SPACE = /\s/
-const ESCAPE = /(?<!\\)(?:\\\\)*\\u/
 
 /** Patterns may contain what looks like markup; addresses of formats are not shown. */
 const PASSED = new Set(['pattern', '$schema', 'examples'])

@@ -31,21 +31,23 @@ export const requiredShown: Rule = {
   },
 
   check(graph, report) {
-    const byPage = new Set<string>()
-    const otherwise = new Set<string>()
-    for (const { call, what } of usesOf(graph.atlas)) (what === 'page' ? byPage : otherwise).add(call)
-    for (const [id, calls] of Object.entries(graph.world.calls))
-      for (const [name, call] of Object.entries(calls)) {
-        const full = `${id}.${name}`
-        if (call.does !== 'add' || !byPage.has(full) || otherwise.has(full)) continue
-        const entity = graph.atlas.entities[call.entity ?? id]
-        const takes = fieldsOf(call.takes as AuthoredFields | undefined, entity).map((one) => one.name)
-        for (const [field, { required, readOnly, default: initial }] of Object.entries(
-          (entity?.properties ?? {}) as Record<string, AuthoredField>,
-        ))
-          if (required === true && !readOnly && initial === undefined && !takes.includes(field) && !Object.hasOwn(call.set ?? {}, field))
-            report(`calls/${id}.json`, [name], `Missing field "${field}" in "takes", it is required and only a page sends this call`)
-      }
+    const uses = usesOf(graph.atlas)
+    const byPage = new Set(uses.flatMap(({ call, what }) => (what === 'page' ? call : [])))
+    for (const { call, what } of uses) if (what !== 'page') byPage.delete(call)
+    for (const full of byPage) {
+      const call = graph.atlas.calls[full]
+      if (call?.does !== 'add') continue
+      const dot = full.lastIndexOf('.')
+      const [id, name] = [full.slice(0, dot), full.slice(dot + 1)]
+      if (!Object.hasOwn(graph.world.calls[id] ?? {}, name)) continue
+      const entity = graph.atlas.entities[call.entity ?? id]
+      const takes = fieldsOf(call.takes as AuthoredFields | undefined, entity).map((one) => one.name)
+      for (const [field, { required, readOnly, default: initial }] of Object.entries(
+        (entity?.properties ?? {}) as Record<string, AuthoredField>,
+      ))
+        if (required === true && !readOnly && initial === undefined && !takes.includes(field) && !Object.hasOwn(call.set ?? {}, field))
+          report(`calls/${id}.json`, [name], `Missing field "${field}" in "takes", it is required and only a page sends this call`)
+    }
   },
 
   examples: {

@@ -12,9 +12,10 @@ export const searchable: Rule = {
     const properties = entity.entity.properties as Record<string, AuthoredField>
     for (const [at, one] of (screen.list.search ?? []).entries()) {
       for (const name of typeof one === 'string' ? [one] : 'any' in one ? one.any : [one.field]) {
-        const reason = properties[name] && unsearchable(properties[name])
+        const among = typeof one === 'object' && 'any' in one
+        const reason = properties[name] && unsearchable(properties[name], among)
         if (reason) report(file, ['list', 'search', at], `Unexpected search by "${name}", ${reason}; expected a stored field`)
-        else if (typeof one === 'object' && 'any' in one && properties[name] && searchControl(properties[name]) !== 'text')
+        else if (among && properties[name] && searchControl(properties[name]) !== 'text')
           report(file, ['list', 'search', at, 'any'], `Unexpected search for a text in "${name}", expected fields that hold texts`)
       }
     }
@@ -67,9 +68,10 @@ export const searchable: Rule = {
   },
 }
 
-function unsearchable(field: AuthoredField): string | undefined {
+/** What is masked is found when it is typed whole; among others nobody could tell why it is not. */
+function unsearchable(field: AuthoredField, among: boolean): string | undefined {
   if (field.writeOnly) return 'it is write-only'
-  if (field.masked) return 'it is masked'
+  if (field.masked && among) return 'it is masked'
   if (field.computed && 'service' in field.computed) return 'it is computed by a service'
   if (field.computed && ('since' in field.computed || 'due' in field.computed)) return 'it is told only while the row is so'
   if (field.type === 'object') return 'it is an object'

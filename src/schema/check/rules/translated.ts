@@ -90,10 +90,11 @@ function translationOf({ in: place, step }: Spoken, over: unknown): unknown {
 /** What a translation has for an object or list; its sentences come one after the other, and look only once. */
 function foundAt(place: Place, over: unknown): unknown {
   if (!place.up) return over
-  if (place.found !== undefined && place.found.over === over) return place.found.here
-  const here = ownOf(foundAt(place.up, over), nameOf(place.up.value, place))
-  place.found = { over, here }
-  return here
+  if (place.over !== over) {
+    place.found = ownOf(foundAt(place.up, over), nameOf(place.up.value, place))
+    place.over = over
+  }
+  return place.found
 }
 
 /** Entries of lists are named by their const or field. */

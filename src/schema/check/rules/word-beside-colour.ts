@@ -79,7 +79,8 @@ function alike(over: unknown, path: string[], tell: (path: Path, word: string) =
 function look(file: string, choices: NonNullable<AuthoredField['oneOf']>, path: Path, report: Report): void {
   const titles = new Set<string>()
   const values = new Set<unknown>()
-  for (const [index, { const: value, title }] of choices.entries()) {
+  for (let index = 0; index < choices.length; index++) {
+    const { const: value, title } = choices[index]!
     if (titles.has(title)) report(file, [...path, index, 'title'], second(title))
     if (values.has(value))
       report(file, [...path, index, 'const'], `Unexpected second choice with the value ${JSON.stringify(value)}, expected each value once`)

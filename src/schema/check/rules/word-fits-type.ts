@@ -15,6 +15,7 @@ const OF_TYPE: Record<string, string[]> = {
   maxLength: TEXT,
   pattern: TEXT,
   masked: TEXT,
+  numbered: TEXT,
   minimum: NUMBER,
   maximum: NUMBER,
   multipleOf: NUMBER,

@@ -21,7 +21,7 @@ export const content: ChatContent = {
       ask: 'What does it cost?',
       words: 'cost price money package pay buy free quota fee',
       answer:
-        'Every service has a free daily quota. After that you buy packages of calls, seconds or characters; each product page shows what is on sale. Failed calls cost nothing.',
+        'Every service has a free daily quota. For more you buy packages of calls, seconds or characters; each product page shows what is on sale. Failed calls cost nothing.',
       href: '#/official-website/product',
       link: 'Packages',
     },

@@ -58,7 +58,6 @@ export const content: FrameContent = {
   beijing: '(Beijing time)',
   yourTime: 'Where you are:',
   contact: 'Contact',
-  mail: 'E-mail',
   address: 'Address',
   consult: 'Consultation',
   consultQr: 'Code to scan for a consultation',

@@ -4,6 +4,10 @@ export const content: HomeContent = {
   title: 'Speech in, text out. Text in, speech out.',
   lead: 'One platform for recognition, synthesis and voiceprints. Send a recording, get sentences with speakers and times; send a sentence, get a voice.',
   tryTitle: 'Hear it, read it',
+  tryText: 'Speech to text',
+  tryVoice: 'Text to speech',
+  tryVoiceNote: 'Write a sentence and choose who says it. It is spoken now, by the engine behind this page.',
+  tryVoices: 'All voices, speed and pitch',
   tryNote: 'A recording that comes with the platform, and its transcript in time with the sound.',
   play: 'Play the recording',
   stop: 'Stop',
@@ -37,7 +41,5 @@ export const content: HomeContent = {
     { route: 'openPlatform', title: 'Open platform', text: 'Keys, packages, limits and the way to production.' },
     { route: 'markdown', query: '?select=3', title: 'Beginner’s guide', text: 'Ten minutes, five steps, one transcript.' },
   ],
-  endTitle: 'Your first transcript is ten minutes away',
-  endText: 'No contract and no card. Register, create an application, send a recording.',
   sample: [{ title: 'POST /v1/asr/sentence', text: '{ "text": "Welcome to the voice platform.", "duration": 5.31 }' }],
 }

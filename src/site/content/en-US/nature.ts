@@ -80,18 +80,14 @@ export const content: ProductContent = {
     ],
   },
   faq: [
+    { ask: 'Why is there no code sample?', answer: 'The interface is opened by arrangement: call us, or leave a message below.' },
     {
-      ask: 'Why is there no code sample?',
-      answer: 'The interface is opened by arrangement. Once it is open for you, its reference appears in your console.',
+      ask: 'How does the demo above work?',
+      answer:
+        'On up to 500 characters, by declared word lists and rules, no trained model; you see what it finds, and where it goes wrong.',
     },
-    {
-      ask: 'Can I buy packages now?',
-      answer: 'Yes, they are the ones in the table above; they begin to count with the first call.',
-    },
-    {
-      ask: 'Is my text kept?',
-      answer: 'No. A text is analysed and forgotten; only the call and its length are logged.',
-    },
+    { ask: 'How is sentiment told?', answer: 'Sentence by sentence: positive, neutral or negative, with the words that it was judged by.' },
+    { ask: 'Is my text kept?', answer: 'No. It is analysed and forgotten.' },
   ],
   related: ['recording', 'synthesis', 'sound'],
 }

@@ -16,7 +16,7 @@ export const content: OpenContent = {
     },
     {
       title: 'Certify',
-      text: 'Persons and companies are certified once. It opens buying and raises what you may create.',
+      text: 'Persons and companies are certified once. It opens buying; the free quota needs no certificate.',
       href: '/official-website/markdown?select=3',
       link: 'How it works',
     },

@@ -88,17 +88,24 @@ export const content: ProductContent = {
   },
   faq: [
     {
+      ask: 'Which formats can I send as they are?',
+      answer:
+        'wav, pcm, mp3, m4a, aac, amr and opus, up to 60 seconds and 3 MB. What counts is what the file holds; renaming it changes nothing.',
+    },
+    {
       ask: 'What if my recording is longer than 60 seconds?',
-      answer: 'Use recorded-file transcription. It takes up to five hours and tells you when it is done.',
+      answer: 'Use recorded-file transcription. It takes up to 5 hours and calls your callback when it is done.',
     },
     {
-      ask: 'Which sample rate do I need?',
-      answer: '16 kHz for the Mandarin, English and Cantonese engines, 8 kHz for the telephone engine.',
+      ask: 'It spells our product and people wrongly. What helps?',
+      answer:
+        'Make a vocabulary in the console and send its vocabId; or make it the default of your application and leave your code as it is.',
     },
     {
-      ask: 'Do failed calls cost anything?',
-      answer: 'No. Only a call that was answered is taken from your package.',
+      ask: 'What happens to a recording in which nobody speaks?',
+      answer: 'It is refused with code 4003 and not charged. A wrong format is 4001, too long or too large is 4002.',
     },
+    { ask: 'Do you keep my recording?', answer: 'For 24 hours at most; then it is removed, unless it belongs to a task or a voiceprint.' },
   ],
   related: ['voice', 'recording', 'platform'],
 }

@@ -86,16 +86,25 @@ export const content: ProductContent = {
   },
   faq: [
     {
-      ask: 'How long does it take?',
-      answer: 'It depends on the queue and the length. The task shows its progress, and your callback is called at its end.',
+      ask: 'How does my program hand a recording over?',
+      answer:
+        'It names an address from which we can fetch it, valid for 24 hours. In the console you can upload up to 20 files at once, each a task of its own.',
     },
     {
-      ask: 'Can I stop a task?',
-      answer: 'While it is queued, yes; it is not charged. One that failed can be started again.',
+      ask: 'How do I learn that it is done?',
+      answer:
+        'Give a callbackUrl: it is called at the end, up to 3 times if it does not answer. You can ask for the task at any time, too.',
     },
     {
-      ask: 'How long are files kept?',
-      answer: 'You delete a task, and its recording goes with it.',
+      ask: 'Does it tell who is speaking?',
+      answer:
+        'Up to 10 people in mono; name their number, or let it find out. Of a telephone recording in stereo at 8 kHz each channel is one speaker.',
+    },
+    { ask: 'Can I have subtitles?', answer: 'Yes. Each task exports to txt, srt, vtt and json; correct the words in the console first.' },
+    {
+      ask: 'Can I stop a task, and how long is its recording kept?',
+      answer:
+        'While it is queued you can cancel it, uncharged; one that failed can be started again. Delete the task, and its recording goes with it.',
     },
   ],
   related: ['voice', 'product', 'platform'],

@@ -11,15 +11,15 @@ export const content: ProductContent = {
   facts: [
     {
       figure: 'Speaker',
-      text: 'how many voices, and when each speaks',
+      text: 'how many voices there are',
     },
     {
       figure: 'Gender',
-      text: 'female, male or child, with a score',
+      text: 'female or male, with a score',
     },
     {
       figure: 'Language',
-      text: 'Mandarin, Cantonese or English, with a score',
+      text: 'Mandarin, English, Cantonese or another, with a score',
     },
     {
       figure: '60 s',
@@ -28,8 +28,8 @@ export const content: ProductContent = {
   ],
   advantages: [
     {
-      title: 'Three questions, one call',
-      text: 'Ask for the speaker, the gender and the language together or one by one.',
+      title: 'Three questions, three interfaces',
+      text: 'Ask for what you need, each with its own call; in the console for all of them at once.',
     },
     {
       title: 'Scores you can sort by',
@@ -90,11 +90,17 @@ export const content: ProductContent = {
     },
     {
       ask: 'Which languages are known?',
-      answer: 'Mandarin, Cantonese and English. Anything else gets a low score.',
+      answer:
+        'Mandarin, English and Cantonese; everything else is “other”. Each result has a score, and is empty where the engine cannot tell: it does not guess.',
     },
     {
-      ask: 'Does it need speech?',
-      answer: 'Yes. Silence and music are refused, and not charged.',
+      ask: 'Can I ask for one thing only?',
+      answer:
+        'Yes. Speakers, gender and language have an interface each, and each call counts once. In the console you can tick several at a time.',
+    },
+    {
+      ask: 'What recording does it take?',
+      answer: 'wav, pcm, mp3 or m4a, up to 60 seconds and 3 MB. Silence is refused with code 4003 and not charged.',
     },
   ],
   related: ['voiceprint', 'recording', 'nature'],

@@ -103,13 +103,15 @@ export const content: ProductContent = {
       ask: 'What counts as a character?',
       answer: 'Every letter, digit, mark and Chinese character of the text. The console counts for you.',
     },
+    { ask: 'Which formats do I get?', answer: 'mp3, wav or pcm at 8, 16 or 24 kHz. The answer to a short text is the sound itself.' },
     {
-      ask: 'May I use the sound commercially?',
-      answer: 'What you have made with your package is yours to use, within the terms of service.',
+      ask: 'What if my text is longer than 300 characters?',
+      answer: 'Use long-text synthesis: up to 100,000 characters in one task, to be downloaded in the console, with a callback at its end.',
     },
+    { ask: 'How far can speed and pitch be changed?', answer: 'Speed, pitch and volume each go from -500 to 500; 0 is normal.' },
     {
       ask: 'When do cloning and emotions come?',
-      answer: 'They are marked as coming soon because there is no date yet.',
+      answer: 'They are marked as coming soon because there is no date yet. Leave your contact in the console to be told.',
     },
   ],
   related: ['voiceprint', 'nature', 'product'],

@@ -88,16 +88,26 @@ export const content: ProductContent = {
   },
   faq: [
     {
-      ask: 'Is there really no time limit?',
-      answer: 'Yes. The stream goes on until you send the stop message or your package is used up; you are told before it is.',
+      ask: 'What sound do I send?',
+      answer: 'Bare samples: 16 bit, mono, 16 kHz (8 kHz for the telephone engine), about 100 milliseconds in each packet.',
     },
     {
-      ask: 'What happens when the network breaks?',
-      answer: 'What was final stays final. Open a new stream and go on; nothing is charged for the time in between.',
+      ask: 'Is there really no time limit?',
+      answer:
+        'Yes, until you send the stop message. A stream that hears nothing for 30 seconds, or for which neither package nor free quota has anything left, ends and says why.',
+    },
+    {
+      ask: 'Will words jump about on my screen?',
+      answer: 'A partial result replaces only its own sentence; a final one stays, with the time at which it begins and ends.',
     },
     {
       ask: 'Can a browser connect directly?',
-      answer: 'Yes, with a short-lived token that your server asks for. The application secret never belongs in a page.',
+      answer:
+        'Yes. Your server asks for a token and hands it to the page: it is valid for a minute and opens one stream. The application secret never belongs in a page.',
+    },
+    {
+      ask: 'What happens when the network breaks?',
+      answer: 'What was final stays final. Open a new stream and go on; only seconds of sound that arrived are counted.',
     },
   ],
   related: ['product', 'recording', 'sound'],

@@ -82,16 +82,26 @@ export const content: ProductContent = {
   },
   faq: [
     {
+      ask: 'What recording do I need to enrol?',
+      answer:
+        'wav or pcm at 16 kHz, read by the person, 5 to 30 seconds and at most 2 MB. A quiet room helps more than a longer recording.',
+    },
+    {
       ask: 'Which threshold shall I use?',
-      answer: '70 is a cautious start. Look at the scores of your own recordings before you decide.',
+      answer: 'Begin with the default of 70 and look at the scores of your own recordings; for identity checks 80 or more is advised.',
+    },
+    {
+      ask: 'Can it find out who it is?',
+      answer: 'Yes. A search looks through all your voiceprints or one group and answers up to 20 people, the likeliest first.',
     },
     {
       ask: 'Is a recording enough to fool it?',
       answer: 'A good recording may score like the person. Combine it with something else where it matters.',
     },
     {
-      ask: 'May I enrol anybody?',
-      answer: 'Only with their consent. A voiceprint is personal data.',
+      ask: 'What is kept?',
+      answer:
+        'What is typical of the voice, and the recording it was enrolled with, until you delete the voiceprint. Enrol nobody without consent: a voiceprint is personal data.',
     },
   ],
   related: ['sound', 'product', 'synthesis'],

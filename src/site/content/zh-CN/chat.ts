@@ -20,7 +20,7 @@ export const content: ChatContent = {
     {
       ask: '怎么收费？',
       words: '收费 价格 多少钱 费用 套餐 购买 免费 额度 计费',
-      answer: '每项服务每天都有免费额度，之后按次、秒或字符购买套餐，每个产品页都列出在售价格。失败的调用不计费。',
+      answer: '每项服务每天都有免费额度，用得多了再按次、秒或字符购买套餐，每个产品页都列出在售价格。失败的调用不计费。',
       href: '#/official-website/product',
       link: '查看套餐',
     },

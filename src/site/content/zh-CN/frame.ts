@@ -58,7 +58,6 @@ export const content: FrameContent = {
   beijing: '（北京时间）',
   yourTime: '你所在的时区：',
   contact: '联系我们',
-  mail: '邮箱',
   address: '地址',
   consult: '业务咨询',
   consultQr: '咨询二维码',

@@ -4,6 +4,10 @@ export const content: HomeContent = {
   title: '语音变文字，文字变语音。',
   lead: '识别、合成、声纹，一个平台就够。发来一段录音，得到带说话人和时间的句子；发来一句话，得到一段自然的声音。',
   tryTitle: '听一听，看一看',
+  tryText: '语音转文字',
+  tryVoice: '文字转语音',
+  tryVoiceNote: '写一句话，选一个声音，马上由本站的引擎合成。',
+  tryVoices: '全部发音人、语速和语调',
   tryNote: '这是平台自带的录音，文字随声音逐句出现。',
   play: '播放录音',
   stop: '停止',
@@ -34,7 +38,5 @@ export const content: HomeContent = {
     { route: 'openPlatform', title: '开放平台', text: '密钥、套餐、限额，以及上线的路。' },
     { route: 'markdown', query: '?select=3', title: '新手指南', text: '十分钟、五个步骤、一份转写。' },
   ],
-  endTitle: '十分钟后，你会有第一份转写',
-  endText: '不用签合同，也不用绑卡。注册、建应用、发录音。',
   sample: [{ title: 'POST /v1/asr/sentence', text: '{ "text": "您好，欢迎使用聆语语音开放平台。", "duration": 8.95 }' }],
 }

@@ -16,7 +16,7 @@ export const content: OpenContent = {
     },
     {
       title: '实名认证',
-      text: '个人和企业各认证一次，之后可以购买，并创建更多应用。',
+      text: '个人和企业各认证一次，之后就可以购买套餐；试用免费额度不需要认证。',
       href: '/official-website/markdown?select=3',
       link: '了解流程',
     },

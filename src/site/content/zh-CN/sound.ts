@@ -7,15 +7,15 @@ export const content: ProductContent = {
   facts: [
     {
       figure: '说话人',
-      text: '有几个声音，各在什么时候说话',
+      text: '一共有几个声音',
     },
     {
       figure: '性别',
-      text: '女声、男声或童声，带得分',
+      text: '女声或男声，带得分',
     },
     {
       figure: '语种',
-      text: '普通话、粤语或英语，带得分',
+      text: '普通话、英语、粤语或其他，带得分',
     },
     {
       figure: '60 秒',
@@ -24,8 +24,8 @@ export const content: ProductContent = {
   ],
   advantages: [
     {
-      title: '三个问题，一次调用',
-      text: '说话人、性别、语种可以一起问，也可以分开问。',
+      title: '三个问题，三个接口',
+      text: '需要哪个问哪个，各有自己的接口；控制台里可以一次问全。',
     },
     {
       title: '得分可排序',
@@ -80,18 +80,10 @@ export const content: ProductContent = {
     ],
   },
   faq: [
-    {
-      ask: '它和声纹识别有什么区别？',
-      answer: '声音识别说这是什么样的声音，声纹识别说这是谁的声音。',
-    },
-    {
-      ask: '认得哪些语种？',
-      answer: '普通话、粤语、英语；其他语种得分会很低。',
-    },
-    {
-      ask: '必须有人说话吗？',
-      answer: '是的。静音和音乐会被拒绝，且不计费。',
-    },
+    { ask: '它和声纹识别有什么区别？', answer: '声音识别说这是什么样的声音，声纹识别说这是谁的声音。' },
+    { ask: '认得哪些语种？', answer: '普通话、英语、粤语，其余为“其他”。每个结果都带得分；引擎无法判断时为空，不会硬猜。' },
+    { ask: '可以只查一项吗？', answer: '可以，说话人、性别、语种各有自己的接口，各按一次计量。在控制台一次可以勾选几项。' },
+    { ask: '需要什么样的录音？', answer: 'wav、pcm、mp3 或 m4a，最长 60 秒、最大 3 MB。静音以错误码 4003 拒绝，不计费。' },
   ],
   related: ['voiceprint', 'recording', 'nature'],
 }

@@ -90,6 +90,43 @@ describe('a detail', () => {
     expect(await screen.findByText('This does not exist')).toBeTruthy()
   })
 
+  it('opened without saying about which row, asks no backend and leads to the list', async () => {
+    const { screen, user, to, opened } = await openScreen({
+      screen: { ...detail, list: 'account/application' },
+      answers: { [get]: () => row(5) },
+    })
+
+    expect(await screen.findByText('Nothing was chosen to look at')).toBeTruthy()
+    expect(to(get)).toHaveLength(0)
+    await user.click(screen.getByRole('button', { name: 'Go to the list' }))
+    expect(opened.map((one) => one.screen)).toEqual(['account/application'])
+  })
+
+  it('has a banner over a section, and buttons at each entry of its table', async () => {
+    const compare = action('compare', 'Compare', { open: 'drawer', screen: 'account/application-detail', with: ['appId'] })
+    const twins = {
+      name: 'twins',
+      title: 'Twins',
+      columns: [],
+      notice: { tone: 'warning' as const, text: 'There are others like {appName}.' },
+      table: { name: 'twins', title: 'Twins', cell: 'entries' as const, fields: columns.slice(0, 2) },
+      actions: [compare],
+    }
+    const { screen, user, to } = await openScreen({
+      screen: { ...detail, sections: [twins] },
+      at: '?appId=app-5',
+      screens: { 'account/application-detail': { ...detail, sections: detail.sections.slice(0, 1), actions: [] } },
+      answers: { [get]: (body) => row(Number(String(body['appId']).slice(4)), { twins: [row(7), row(8)] }) },
+    })
+    expect(await screen.findByText('There are others like Application 5.')).toBeTruthy()
+    const buttons = screen.getAllByRole('button', { name: 'Compare' })
+    expect(buttons).toHaveLength(2)
+
+    await user.click(buttons[1]!)
+    expect(await within(await screen.findByRole('dialog')).findAllByText('Application 8')).not.toHaveLength(0)
+    expect(to(get).at(-1)?.body).toEqual({ appId: 'app-8' })
+  })
+
   it('loads again after an action, and offers only what the state and the person allow', async () => {
     let status = 'on'
     const { screen, user, to } = await openScreen({

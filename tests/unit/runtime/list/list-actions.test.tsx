@@ -185,7 +185,8 @@ describe('what opens', () => {
     await screen.findByText('Application 2')
     await user.click(screen.getAllByRole('button', { name: 'Details' })[1]!)
 
-    const drawer = await screen.findByRole('dialog', { name: 'Details' })
+    // It is called what it is, not like the button, and says which one.
+    const drawer = await screen.findByRole('dialog', { name: 'Application Application 2' })
     expect(address.now).toBe('/account/application?_open=view&_row=app-2')
     expect((await within(drawer).findAllByText('Application 2')).length).toBeGreaterThan(0)
 
@@ -202,7 +203,7 @@ describe('what opens', () => {
       answers: { '/server/app/get': () => row(3) },
     })
 
-    const drawer = await screen.findByRole('dialog', { name: 'Details' })
+    const drawer = await screen.findByRole('dialog', { name: 'Application Application 3' })
     await within(drawer).findByText('Basics')
     expect(to('/server/app/get').map((one) => one.body)).toEqual([{ appId: 'app-3' }])
   })

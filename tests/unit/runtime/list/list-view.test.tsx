@@ -46,6 +46,27 @@ describe('a list', () => {
     expect(screen.getByRole('searchbox', { name: 'Name' })).toHaveProperty('value', '')
   })
 
+  it('reads out what a search or another page has brought, and not what stands there at first', async () => {
+    const { screen, user } = await openScreen({
+      rows: rows(25),
+      answers: { '/server/app/list': (body) => pageOf(body['appName'] === 'nobody' ? [] : rows(25), body) },
+    })
+    await screen.findByText('Application 1')
+    const said = () => document.querySelector('.rt-list > [role=status]')!.textContent
+    expect(said()).toBe('')
+
+    await user.click(screen.getByRole('button', { name: 'Page 2' }))
+    await waitFor(() => expect(said()).toBe('Results: 25, page 2 of 3'))
+    await user.click(screen.getByRole('button', { name: 'Refresh' }))
+    expect(said()).toBe('Results: 25, page 2 of 3')
+
+    await user.type(screen.getByRole('searchbox', { name: 'Name' }), 'nobody{Enter}')
+    await waitFor(() => expect(said()).toBe('Results: none'))
+    await user.clear(screen.getByRole('searchbox', { name: 'Name' }))
+    await user.type(screen.getByRole('searchbox', { name: 'Name' }), 'App{Enter}')
+    await waitFor(() => expect(said()).toBe('Results: 25, page 1 of 3'))
+  })
+
   it('asks for days as the moments at which they begin and end, and for money in fen', async () => {
     const { asked, screen } = await openScreen({ at: '?createTime=2026-11-01~2026-11-02&amount=1.5~' })
     await screen.findByText('Application 1')

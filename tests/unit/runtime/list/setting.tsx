@@ -2,7 +2,8 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom'
 import { startI18n } from '../../../../src/i18n/i18n.ts'
-import type { CallOptions, Client } from '../../../../src/request/client.ts'
+import type { Client } from '../../../../src/request/client.ts'
+import type { CallOptions } from '../../../../src/request/house.ts'
 import { Problem, type ProblemKind } from '../../../../src/request/problem.ts'
 import { ClientProvider } from '../../../../src/request/use-client.ts'
 import { PlacesProvider, type Places } from '../../../../src/runtime/router/places.ts'
@@ -65,7 +66,13 @@ export const actions: Action[] = [
   }),
   action('export', 'Export', { on: ['toolbar'], can: 'export', call: call('export', 'export') }),
   action('import', 'Import', { on: ['toolbar'], can: 'import', call: call('import', 'import') }),
-  action('view', 'Details', { can: 'get', open: 'drawer', screen: 'account/application-detail', with: ['appId'] }),
+  action('view', 'Details', {
+    can: 'get',
+    open: 'drawer',
+    screen: 'account/application-detail',
+    heading: 'Application',
+    with: ['appId'],
+  }),
   action('edit', 'Edit', {
     can: 'edit',
     call: call('edit', 'edit', onRow),

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { root } from '../../../scripts/lib/shell.mjs'
 import { interfaces, type Language, writeSample } from '../../../src/widgets/heavy/samples.ts'
+import { register } from '../harness/customer.ts'
 import { startWorld, type World } from '../harness/world.ts'
 
 const run = promisify(execFile)
@@ -17,13 +18,35 @@ async function lacks(command: string, args: string[], what: string): Promise<str
   )
 }
 
+/** Statements are what a program says in its `main`. */
+function inMain(code: string): string {
+  const [imports, rest] = [true, false].map((of) => code.split('\n').filter((line) => line.startsWith('import ') === of))
+  return [...imports!, 'class Sample {', 'public static void main(String[] args) throws Exception {', ...rest!, '}', '}'].join('\n')
+}
+
+type Runner = {
+  missing: string
+  missingForStreams: string
+  file: string
+  command: [string, ...string[]]
+  inside?: (code: string) => string
+}
+
 /** How a sample of a language is run as it stands, in a folder with `speech.wav` and `speech.pcm`. */
-const runners: Partial<Record<Language, { missing: string; missingForStreams: string; file: string; command: [string, ...string[]] }>> = {
+const runners: Record<Language, Runner> = {
   cURL: {
     missing: await lacks('curl', ['--version'], 'curl'),
     missingForStreams: (await lacks('websocat', ['--version'], 'websocat')) || (await lacks('ffmpeg', ['-version'], 'ffmpeg')),
     file: 'sample.sh',
     command: ['sh', 'sample.sh'],
+  },
+  // What it sends is also read from its code (tests/unit/widgets/samples.test.ts), wherever there is no JDK.
+  Java: {
+    missing: await lacks('javac', ['-version'], 'JDK'),
+    missingForStreams: '',
+    file: 'Sample.java',
+    command: ['java', 'Sample.java'],
+    inside: inMain,
   },
   Node: { missing: '', missingForStreams: '', file: 'sample.mjs', command: [process.execPath, 'sample.mjs'] },
   Python: {
@@ -37,6 +60,7 @@ const runners: Partial<Record<Language, { missing: string; missingForStreams: st
 let world: World
 let folder: string
 let app: { appId: string; secret: string }
+let newcomer: { appId: string; secret: string } | undefined
 beforeAll(async () => {
   world = await startWorld()
   folder = await mkdtemp(join(tmpdir(), 'samples-'))
@@ -55,6 +79,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+/** The first application of somebody new: nothing certified, only the free quota that the site promises everybody. */
+async function newApplication(): Promise<{ appId: string; secret: string }> {
+  const token = await world.signIn(await register(world, 'samples.reader', '16900000641'))
+  const services = ['asr-sentence']
+  const made = await world.api<{ appId: string; secret: string }>('/server/app/create-app', { appName: 'first', services }, { token })
+  expect(made.message).toBe('')
+  return made.data
+}
+
 /** What a sample prints, with the secret where it says that it belongs. */
 async function outputOf(file: string, command: [string, ...string[]], code: string): Promise<string> {
   await writeFile(join(folder, file), code.replaceAll('YOUR_APP_ID', app.appId).replaceAll('YOUR_APP_SECRET', app.secret))
@@ -67,11 +100,12 @@ async function outputOf(file: string, command: [string, ...string[]], code: stri
 }
 
 describe('a sample of the documentation runs against the demo backend as it stands', () => {
-  for (const [language, { missing, missingForStreams, file, command }] of Object.entries(runners))
+  for (const [language, { missing, missingForStreams, file, command, inside }] of Object.entries(runners))
     for (const [name, one] of Object.entries(interfaces)) {
       const why = missing || (one.takes === 'stream' ? missingForStreams : '')
       it.skipIf(why !== '')(`${language}: ${name}${why && `, left out because ${why}`}`, async () => {
-        const printed = await outputOf(file, command, writeSample(language as Language, one, world.url, app.appId))
+        const code = writeSample(language as Language, one, world.url, app.appId)
+        const printed = await outputOf(file, command, inside ? inside(code) : code)
         if (one.answers === 'sound') expect((await readFile(join(folder, 'speech.mp3'))).length).toBeGreaterThan(1000)
         else if (one.takes === 'stream') expect(printed).toMatch(/"type": ?"end"/)
         else expect(printed).toMatch(/['"]?code['"]?: ?200/)
@@ -79,9 +113,11 @@ describe('a sample of the documentation runs against the demo backend as it stan
       })
     }
 
-  it.each(['zh-CN', 'en-US'])('the first call of the beginner’s guide in %s', async (locale) => {
+  it.each(['zh-CN', 'en-US'])('the first call of the beginner’s guide in %s, by somebody who has bought nothing', async (locale) => {
+    newcomer ??= await newApplication()
     const guide = await readFile(join(root, `src/site/docs/${locale}/guide.md`), 'utf8')
     const [, code] = /```\n(curl .*?)```/s.exec(guide)!
-    expect(await outputOf('sample.sh', ['sh', 'sample.sh'], code!.replaceAll('{origin}', world.url))).toMatch(/"code":200/)
+    const mine = code!.replaceAll('YOUR_APP_ID', newcomer.appId).replaceAll('YOUR_APP_SECRET', newcomer.secret)
+    expect(await outputOf('sample.sh', ['sh', 'sample.sh'], mine.replaceAll('{origin}', world.url))).toMatch(/"code":200/)
   })
 })

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { readNumber, writeNumber } from '../../src/schema/numbered.ts'
+import type { Entity, Property } from '../../src/schema/contract.ts'
+import { tableOf } from './database.ts'
+import type { Database, Trx } from './database.ts'
+
+type Kind = Pick<Database, 'kind'>
+
+/** The fields of an entity that count its rows. */
+export const listNumbered = ({ properties }: Entity): (Property & { numbered: string })[] =>
+  Object.values(properties).filter((property): property is Property & { numbered: string } => property.numbered !== undefined)
+
+/**
+ * The next numbers of a field, each given out once: a number whose row is undone is lost. PostgreSQL counts by a sequence, so that nobody
+ * waits for another's transaction; on SQLite writers follow one another anyhow.
+ */
+export async function takeNumbers({ kind }: Kind, trx: Trx, entity: Entity, field: string, count: number, day: string): Promise<string[]> {
+  const name = counterOf(entity, field)
+  const { numbered } = entity.properties[field]!
+  const write = (last: number) => writeNumber(numbered!, last - 1, day)
+  if (kind === 'postgres') {
+    const { rows } = await sql<{ last: number }>`select nextval(${name}::regclass) as last from generate_series(1, ${count})`.execute(trx)
+    return rows.map(({ last }) => write(last))
+  }
+  const { rows } = await sql<{ last: number }>`update counter set last = last + ${count} where name = ${name} returning last`.execute(trx)
+  const { last } = rows[0]!
+  return Array.from({ length: count }, (_, at) => write(last - count + 1 + at))
+}
+
+/** Makes the counters that are missing; a new one goes on behind the rows that are there. */
+export async function syncNumbers({ kind }: Kind, trx: Trx, entity: Entity): Promise<void> {
+  if (kind === 'sqlite') await sql`create table if not exists counter (name text primary key, last integer not null)`.execute(trx)
+  for (const { name: field } of listNumbered(entity)) {
+    const name = counterOf(entity, field)
+    const { rows } =
+      kind === 'sqlite'
+        ? await sql`select 1 from counter where name = ${name}`.execute(trx)
+        : await sql`select 1 from pg_sequences where schemaname = current_schema() and sequencename = ${name}`.execute(trx)
+    if (rows.length > 0) continue
+    if (kind === 'sqlite') await sql`insert into counter (name, last) values (${name}, 0)`.execute(trx)
+    else await sql`create sequence ${sql.id(name)}`.execute(trx)
+    await countOn({ kind }, trx, entity, field)
+  }
+}
+
+/** Lets every counter of an entity go on behind rows that were written with numbers of their own. */
+export async function followNumbers(kind: Kind, trx: Trx, entity: Entity): Promise<void> {
+  for (const { name } of listNumbered(entity)) await countOn(kind, trx, entity, name)
+}
+
+async function countOn({ kind }: Kind, trx: Trx, entity: Entity, field: string): Promise<void> {
+  const { numbered } = entity.properties[field]!
+  let last = 0
+  for (const row of await trx.selectFrom(tableOf(entity.name)).select(field).distinct().execute())
+    last = Math.max(last, readNumber(numbered!, String(row[field])) ?? 0)
+  if (last === 0) return
+  const name = counterOf(entity, field)
+  if (kind === 'sqlite') await sql`update counter set last = max(last, ${last}) where name = ${name}`.execute(trx)
+  else await sql`select setval(${name}::regclass, greatest(${last}, (select last_value from ${sql.id(name)})))`.execute(trx)
+}
+
+/** In small letters, because PostgreSQL reads names so. */
+const counterOf = (entity: Entity, field: string): string => `number_${tableOf(entity.name)}_${field}`.toLowerCase()

@@ -1,0 +1,25 @@
+import type { Locale } from '../../../src/schema/compiled.ts'
+import { periodBefore } from '../../figures/days.ts'
+import { retentionOf } from '../../figures/people-figures.ts'
+import { writeTrend } from '../../figures/write-trend.ts'
+import type { Service } from '../../http/service.ts'
+import { periodOf } from '../usage/period.ts'
+
+const week: Record<Locale, string> = { 'zh-CN': '周', 'en-US': 'Week' }
+const retained: Record<Locale, string> = { 'zh-CN': '留存率（%）', 'en-US': 'Came back (%)' }
+
+/** The retention of new users as a file: shares in per cent, to a tenth. */
+export const service: Service = async ({ body, db, now, locale }) => {
+  const period = periodOf(body, now)
+  const shares = async (one: typeof period) =>
+    (await retentionOf(db, one, now)).map((share) => (share === null ? null : Math.round(share * 10) / 10))
+  const [values, before] = await Promise.all([shares(period), shares(periodBefore(period))])
+  return writeTrend({
+    name: `retention-${period.from}-${period.to}`,
+    by: week[locale],
+    labels: values.map((_, at) => String(at + 1)),
+    series: [{ title: retained[locale], values }],
+    before,
+    locale,
+  })
+}

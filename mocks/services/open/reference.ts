@@ -1,0 +1,26 @@
+import { buildSoldApi } from '../../../src/schema/openapi/sold.ts'
+import type { Row } from '../../db/database.ts'
+import type { Service } from '../../http/service.ts'
+
+const FACTS = ['method', 'unit', 'freeQuota', 'defaultConcurrency', 'status'] as const
+
+/** The interfaces of the catalogue that are served, as OpenAPI in the language of the reader; drafts are nobody's business yet. */
+export const service: Service = async ({ contract, db, locale }) => {
+  const rows = await db.query
+    .selectFrom('interface')
+    .select(['code', 'path', 'nameZh', 'nameEn', 'service', ...FACTS])
+    .where('status', '!=', 'draft')
+    .execute()
+  const listed = new Map(rows.map((row) => [row['code'], row as Row]))
+  return buildSoldApi(contract, locale, ({ code }) => {
+    const row = listed.get(code)
+    return (
+      row && {
+        path: String(row['path']),
+        title: String(row[locale === 'zh-CN' ? 'nameZh' : 'nameEn']),
+        service: String(row['service']),
+        facts: { 'x-facts': Object.fromEntries(FACTS.map((name) => [name, row[name]])) },
+      }
+    )
+  })
+}

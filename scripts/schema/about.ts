@@ -1,0 +1,16 @@
+/** What each command is for, in one sentence: read in the overview and in the handbook. */
+export const about = {
+  check: 'Checks all schemas as one graph.',
+  diff: 'What a change of the schemas does, in sentences for a review.',
+  docs: 'Writes LANGUAGE.md, RULES.md and the list of commands of the handbook.',
+  explain: 'What one screen becomes, and why a role cannot see it.',
+  fix: 'Mends what needs no decision: stubs of translations, stale ones, order.',
+  matrix: 'Who may do what: role × screen × action × field.',
+  meta: 'Writes schemas/.meta, from which editors complete.',
+  migrate: 'Brings older schemas to the language of this program.',
+  new: 'A new list, form or detail that works at once.',
+  openapi: 'OpenAPI 3.1 of every call.',
+  publish: 'New schemas for a built console, without building scripts.',
+}
+
+export type CommandName = keyof typeof about

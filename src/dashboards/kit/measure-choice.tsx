@@ -1,0 +1,34 @@
+import type { Word } from '../words-en.ts'
+import { useWords } from '../words.ts'
+import { Choice } from './choice.tsx'
+import type { useChoices } from './use-choices.ts'
+
+type Choices = Pick<ReturnType<typeof useChoices>, 'get' | 'set'>
+
+/** What a chart counts: one of some measures, the first where the address names none. */
+export function measureIn<M extends string>({ get }: Choices, measures: readonly M[]): M {
+  return measures.find((one) => one === get('measure')) ?? measures[0]!
+}
+
+/** Chooses what a chart counts. Each measure is a word, `words` its beginning. */
+export function MeasureChoice<P extends string, M extends string>({
+  choices,
+  measures,
+  words,
+}: {
+  choices: Choices
+  measures: readonly M[] & (`${P}_${M}` extends Word ? unknown : never)
+  words: P
+}) {
+  const say = useWords()
+  return (
+    <Choice
+      quiet
+      any={false}
+      label={say('measure')}
+      value={measureIn(choices, measures)}
+      onChange={(value) => choices.set('measure', value === measures[0] ? '' : value)}
+      choices={measures.map((one) => [one, say(`${words}_${one}` as Word)])}
+    />
+  )
+}

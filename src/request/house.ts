@@ -1,0 +1,50 @@
+import type { Notice } from './notice.ts'
+
+export type CallOptions = {
+  /** The caller shows a failure itself. Notices about the session and about missing rights still appear. */
+  quiet?: boolean
+  /** Nothing is ever shown and no 401 ends the session: for signing out and for questions in the background. */
+  silent?: boolean
+  signal?: AbortSignal | undefined
+  /** Milliseconds; covers the body of the answer too. With `onProgress` they begin anew whenever something of the body has got through. */
+  timeout?: number
+  /** Told how much of the body has been sent, 0 to 1. */
+  onProgress?: (share: number) => void
+  /** Sent with a creating call, so that a repeated one creates nothing twice; one is made where it is absent. */
+  idempotencyKey?: string
+  /** `body`: resolve with the whole envelope whatever its code (but 401), for polling. */
+  answer?: 'data' | 'body'
+  /** What an answer must be like to be one; anything else cannot be read. A call of a schema knows this by itself. */
+  fits?: ((data: unknown) => boolean) | undefined
+}
+
+export type Envelope<T = unknown> = { code: number | string; message: string; data: T }
+
+/** What the client needs of the house; it knows no UI, no session and no language itself. */
+export type House = {
+  /** The configured base URL, before `/api`. */
+  base?: string
+  timeouts: { call: number; upload: number }
+  token(): string | undefined
+  locale(): string
+  /** A sentence of `texts/<locale>/request.json`. */
+  say(sentence: Sentence, values?: Record<string, unknown>): string
+  notify(notice: Notice): void
+  /** Drops the session without asking the backend. */
+  logout(): void
+  reload(): void
+  /** A call was refused for want of rights: what is granted may have changed. */
+  refused?(): void
+}
+
+export type Sentence =
+  | 'failed'
+  | 'timeout'
+  | 'offline'
+  | 'unreadable'
+  | 'tooMany'
+  | 'expiredTitle'
+  | 'expired'
+  | 'forbiddenTitle'
+  | 'unauthorizedTitle'
+  | 'unauthorized'

@@ -1,0 +1,115 @@
+import { formFields } from '../../compile/call-forms.ts'
+import { compileField } from '../../compile/field.ts'
+import { type Use, usesOf } from '../../compile/grants.ts'
+import type { Call, Sold } from '../../format/call.ts'
+import { faultOf } from '../../verdict.ts'
+import { exampleWorld } from '../example-world.ts'
+import { unexpected } from '../near.ts'
+import type { Graph, Path, Report, Rule } from '../rule.ts'
+import { callsOf } from '../visit.ts'
+
+export const soldOnce: Rule = {
+  name: 'sold-once',
+  why: 'What customers have written programs for must lead to one call, take what it takes, and be told in the reference.',
+
+  check(graph, report) {
+    const taken = new Map<string, string>()
+    const uses = usesOfSold(graph)
+    for (const { id, file, calls } of callsOf(graph))
+      for (const [name, call] of calls) {
+        if (!call.sold) continue
+        if (call.does === 'service' && !isTold(call))
+          report(file, [name, 'answer'], 'Missing "properties" of the answer, expected each with a title for the reference')
+        for (const [code, sold] of Object.entries(call.sold)) {
+          const other = taken.get(code)
+          if (other) report(file, [name, 'sold', code], `Unexpected "${code}", the call "${other}" serves it already; expected one call`)
+          else taken.set(code, `${id}.${name}`)
+          checkFields(graph, `${id}.${name}`, uses.get(`${id}.${name}`)!, sold, file, [name, 'sold', code], report)
+        }
+      }
+  },
+
+  examples: {
+    ok: worldWith({ 'bell.ring': { title: '响铃', set: { times: 2 }, codes: [4010], example: { text: '叮' } } }),
+    notOk: worldWith(
+      {
+        'bell.ring': { title: '响铃', set: { tmes: 2 }, without: ['loud'], codes: [4010], example: { times: 99 } },
+        'bell.toll': { title: '敲钟', codes: [4010] },
+      },
+      { toll: { does: 'service', for: 'member', answer: { type: 'object' }, sold: { 'bell.toll': { title: '敲钟', codes: [4010] } } } },
+    ),
+    says: [
+      'calls/bell.json#/ring/sold/bell.ring/set/tmes Unexpected field "tmes", expected one of: text, times. Did you mean "times"?',
+      'calls/bell.json#/ring/sold/bell.ring/without/0 Unexpected field "loud", expected one of: text, times',
+      'calls/bell.json#/ring/sold/bell.ring/example/times Unexpected value 99, expected one that the field "times" takes',
+      'calls/bell.json#/toll/answer Missing "properties" of the answer, expected each with a title for the reference',
+      'calls/bell.json#/toll/sold/bell.toll Unexpected "bell.toll", the call "bell.ring" serves it already; expected one call',
+    ],
+  },
+}
+
+const isTold = ({ answer }: Call): boolean => answer?.['properties'] !== undefined || answer?.['contentMediaType'] !== undefined
+
+/** Who sends each call that is sold, found in one walk through all uses. */
+function usesOfSold(graph: Graph): Map<string, Use[]> {
+  const found = new Map<string, Use[]>()
+  for (const { id, calls } of callsOf(graph)) for (const [name, { sold }] of calls) if (sold) found.set(`${id}.${name}`, [])
+  if (found.size > 0) for (const use of usesOf(graph.atlas)) found.get(use.call)?.push(use)
+  return found
+}
+
+/** What is set, left out and shown as an example is a field of the body, with a value that it takes. */
+function checkFields(
+  graph: Graph,
+  call: string,
+  uses: Use[],
+  { set = {}, without = [], example = {} }: Sold,
+  file: string,
+  path: Path,
+  report: Report,
+) {
+  const { atlas } = graph
+  const fields = new Map(formFields(atlas, call, uses).map(({ name, field }) => [name, compileField(atlas, name, field)]))
+  const keys = Object.keys(atlas.calls[call]?.send ?? {})
+  const entity = atlas.entities[atlas.calls[call]?.entity ?? '']
+  if (entity && ['get', 'edit', 'delete', 'move'].includes(atlas.calls[call]!.does)) keys.push(entity.key)
+  const known = (name: string, at: Path): boolean => {
+    if (fields.has(name) || keys.includes(name)) return true
+    const { message, suggestion } = unexpected('field', name, [...fields.keys(), ...keys])
+    report(file, at, message, suggestion === undefined ? {} : { suggestion })
+    return false
+  }
+  for (const [at, name] of without.entries()) known(name, [...path, 'without', at])
+  for (const [word, values] of Object.entries({ set, example }))
+    for (const [name, value] of Object.entries(values)) {
+      const spot = [...path, word, name]
+      const field = known(name, spot) ? fields.get(name) : undefined
+      if (field && faultOf(field, value, { form: { ...set, ...example } }))
+        report(file, spot, `Unexpected value ${JSON.stringify(value)}, expected one that the field "${name}" takes`)
+    }
+}
+
+function worldWith(sold: object, more: object = {}): Record<string, unknown> {
+  const takes = {
+    text: { title: '声音', type: 'string', maxLength: 10 },
+    times: { title: '次数', type: 'integer', minimum: 1, maximum: 9 },
+  }
+  const answer = { type: 'object', properties: { rung: { type: 'integer', title: '响了几次' } } }
+  return {
+    'entities/order.json': exampleWorld['entities/order.json'],
+    'calls/bell.json': { ring: { does: 'service', for: 'member', takes, answer, sold }, ...more },
+    'locales/en-US/calls/bell.json': {
+      ring: {
+        takes: { text: { title: 'Sound' }, times: { title: 'Times' } },
+        answer: { properties: { rung: { title: 'How often it rang' } } },
+        sold: Object.fromEntries(
+          Object.entries(sold as Record<string, Sold>).map(([code, { example }]) => [
+            code,
+            { title: 'Bell', ...(example && 'text' in example ? { example: { text: 'Ding' } } : {}) },
+          ]),
+        ),
+      },
+      ...('toll' in more ? { toll: { sold: { 'bell.toll': { title: 'Toll' } } } } : {}),
+    },
+  }
+}

@@ -1,0 +1,33 @@
+/** One example of every word of calls, as in `examples.ts`. */
+export const callExamples: Record<string, Record<string, unknown>> = {
+  call: {
+    path: '/server/app/create-app',
+    does: 'add',
+    about: 'The application named in the request.',
+    entity: 'notice',
+    scope: 'own',
+    for: 'guest',
+    grants: ['app:get'],
+    takes: ['appId'],
+    send: { id: 'appId' },
+    set: { role: 'agent' },
+    where: { role: 'user' },
+    moves: ['enable', 'disable'],
+    answers: ['appId', 'appName'],
+    neighbours: true,
+    answer: { type: 'boolean' },
+    file: { kinds: ['image', 'pdf'], maxBytes: 5242880, as: 'proof' },
+    creates: true,
+    inPerson: true,
+    sold: { 'asr.sentence': { title: '一句话识别', codes: [4001, 4010] } },
+    limit: { rows: 10, message: '每个账户最多 10 个应用' },
+  },
+  sold: {
+    title: '一句话识别（英文）',
+    set: { engine: '16k_en' },
+    without: ['appId'],
+    codes: [4001, 4010],
+    example: { punctuation: true },
+    stream: true,
+  },
+}

@@ -1,0 +1,148 @@
+import type { Choice, Field, Locale } from '../compiled.ts'
+import type { Rules } from '../rules.ts'
+import { type Condition, holds, readsOf } from '../condition.ts'
+import type { Call, Contract, Sold } from '../contract.ts'
+import { fill } from '../template.ts'
+import type { Json } from './openapi.ts'
+
+const words = {
+  'zh-CN': {
+    id: '填写它的编号。',
+    when: '仅当{conditions}时有效。',
+    needed: '{conditions}时必填。',
+    is: '`{name}` 为 {values}',
+    or: '、',
+    and: '且',
+    only: '（仅当{conditions}）',
+    pause: '；',
+    stop: '。',
+    file: '录音文件；格式以内容为准，不看扩展名。',
+  },
+  'en-US': {
+    id: 'Its ID.',
+    when: 'Only where {conditions}.',
+    needed: 'Required where {conditions}.',
+    is: '`{name}` is {values}',
+    or: ' or ',
+    and: ' and ',
+    only: ' (only where {conditions})',
+    pause: '; ',
+    stop: '.',
+    file: 'The recording; its format is judged by what it holds, not by its name.',
+  },
+} as const
+
+/** The fields of an interface: those of the call behind it, without what its address says already and what that rules out. */
+export function fieldsOf(call: Call, { set, without }: Sold, locale: Locale): Field[] {
+  const said = (condition: Condition) => readsOf(condition).every((name) => name in set)
+  const settle = (condition: true | Condition) => (condition === true || !said(condition) ? condition : holds(condition, { form: set }))
+  return call.form[locale].flatMap((field) => {
+    if (field.name in set || without.includes(field.name) || field.disabled === true) return []
+    const { visible, required, ...rest } = field
+    const shown = visible ? settle(visible) : true
+    if (shown === false) return []
+    const needed = required ? settle(required) : false
+    return [{ ...rest, ...(shown === true ? {} : { visible: shown }), ...(needed === false ? {} : { required: needed }) }]
+  })
+}
+
+/** The body of an interface as JSON Schema with titles; a recording that is kept behind it is sent along as `file`. */
+export function bodyOf(contract: Contract, call: Call, sold: Sold, locale: Locale): { schema: Json; isForm: boolean } {
+  const kept = call.file?.as
+  const fields = fieldsOf(call, sold, locale)
+  const properties: Json = {}
+  const required: string[] = []
+  for (const [name, of] of Object.entries(call.send)) {
+    const key = call.entity === undefined ? undefined : contract.entities[call.entity]?.properties[of]
+    properties[name] = { type: key?.type ?? 'string', title: key?.title[locale] ?? name, maxLength: 128 }
+    required.push(name)
+  }
+  for (const field of fields) {
+    const name = field.name === kept ? 'file' : field.name
+    properties[name] = field.name === kept ? fileSchema(field, call, locale) : valueSchema(field, locale)
+    if (field.required === true && !field.visible) required.push(name)
+  }
+  return { schema: { type: 'object', properties, ...(required.length > 0 ? { required } : {}) }, isForm: call.file !== undefined }
+}
+
+function fileSchema(field: Field, { file }: Call, locale: Locale): Json {
+  const { accept, maxSeconds, maxBytes = file?.maxBytes } = field.rules ?? {}
+  return {
+    type: 'string',
+    title: field.title,
+    contentMediaType: 'application/octet-stream',
+    description: [words[locale].file, ...(field.help ? [ended(field.help, locale)] : [])].join(locale === 'zh-CN' ? '' : ' '),
+    ...(accept ? { 'x-formats': accept.map((ending) => ending.slice(1)) } : {}),
+    ...(maxSeconds === undefined ? {} : { 'x-max-seconds': maxSeconds }),
+    ...(maxBytes === undefined ? {} : { 'x-max-bytes': maxBytes }),
+  }
+}
+
+const LIMITS = ['minLength', 'maxLength', 'minimum', 'maximum', 'multipleOf', 'pattern', 'minItems', 'maxItems', 'uniqueItems'] as const
+
+const limitsOf = (rules: Rules = {}): Json =>
+  Object.fromEntries(LIMITS.flatMap((limit) => (rules[limit] === undefined ? [] : [[limit, rules[limit]]])))
+
+function valueSchema(field: Field, locale: Locale): Json {
+  const { type, title, rules, choices, item, fields, unit } = field
+  const described = describe(field, locale)
+  const values = choices?.filter(({ disabled }) => !disabled).map(({ value }) => value)
+  return {
+    type,
+    title,
+    ...(described ? { description: described } : {}),
+    ...(type === 'string' && rules?.format === 'url' ? { format: 'uri' } : {}),
+    ...limitsOf(rules),
+    ...(values && type !== 'array' ? { enum: values } : {}),
+    ...(type === 'array'
+      ? {
+          items: fields
+            ? objectSchema(fields, locale)
+            : { type: item?.type ?? 'string', ...limitsOf(item?.rules), ...(values ? { enum: values } : {}) },
+        }
+      : {}),
+    ...(type === 'object' && fields ? objectSchema(fields, locale) : {}),
+    ...(unit ? { 'x-unit': unit } : {}),
+    // What must be sent is not made up where it is absent; a form only begins with it.
+    ...(field.required === true || field.default === undefined || field.default === null ? {} : { default: field.default }),
+  }
+}
+
+function objectSchema(fields: Field[], locale: Locale): Json {
+  const required = fields.flatMap(({ name, required: needed }) => (needed === true ? [name] : []))
+  return {
+    type: 'object',
+    properties: Object.fromEntries(fields.map((field) => [field.name, valueSchema(field, locale)])),
+    ...(required.length > 0 ? { required } : {}),
+  }
+}
+
+/** What a person must know of a field beside its limits: its help, its choices, and when it counts. */
+function describe({ help, choices, options, visible, required }: Field, locale: Locale): string {
+  const { id, when, needed, pause, stop } = words[locale]
+  const offered = choices?.filter(({ disabled }) => !disabled) ?? []
+  const named = offered.filter(({ value, title }) => String(value) !== title)
+  return [
+    ...(options ? [id] : []),
+    ...(named.length > 0 ? [offered.map((choice) => sayChoice(choice, locale)).join(pause) + stop] : []),
+    ...(help ? [ended(help, locale)] : []),
+    ...(visible ? [fill(when, { conditions: sayCondition(visible, locale) })] : []),
+    ...(required && required !== true ? [fill(needed, { conditions: sayCondition(required, locale) })] : []),
+  ].join(locale === 'zh-CN' ? '' : ' ')
+}
+
+const sayChoice = ({ value, title, when }: Choice, locale: Locale) =>
+  `\`${String(value)}\` ${title}${when ? fill(words[locale].only, { conditions: sayCondition(when, locale) }) : ''}`
+
+/** Only plain values and lists of them stand in the forms behind what is sold; anything else is said by its help. */
+function sayCondition(condition: Condition, locale: Locale): string {
+  const { is, or, and } = words[locale]
+  return Object.entries(condition)
+    .map(([name, test]) => {
+      const values = test !== null && typeof test === 'object' ? ('in' in test ? test.in : []) : [test]
+      return fill(is, { name, values: values.map((value) => `\`${String(value)}\``).join(or) })
+    })
+    .join(and)
+}
+
+const ended = (sentence: string, locale: Locale) => (/[.。!?！？]$/.test(sentence) ? sentence : sentence + words[locale].stop)

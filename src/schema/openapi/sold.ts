@@ -1,0 +1,185 @@
+import type { Locale } from '../compiled.ts'
+import type { Call, Contract, Property, Sold } from '../contract.ts'
+import { refusalStatus } from '../sold.ts'
+import type { Json } from './openapi.ts'
+import { bodyOf } from './sold-fields.ts'
+
+/** What the catalogue says of an interface, where there is one: names and address may be another's choice, limits are. */
+export type Listed = { path: string; title: string; service: string; facts: Json }
+
+/** How the secret of an application is sent. */
+export const appSchemes: Json = {
+  app: { type: 'apiKey', in: 'header', name: 'App-Id', description: 'The ID of the application.' },
+  secret: { type: 'apiKey', in: 'header', name: 'App-Secret', description: 'The secret of the application.' },
+}
+
+const words = {
+  'zh-CN': {
+    about: '聆语开放接口。请求头 App-Id 与 App-Secret 说明是哪个应用在调用；除注明外，应答为 { code, message, data }。',
+    ok: '成功',
+    refused: '被拒绝，data.errorCode 说明原因',
+    field: '参数有误，data.fields 按参数说明',
+    wait: '稍后重试前等待的秒数',
+    once: '同一个键的重复请求只建立一次，并得到第一次的应答。',
+    absent: '没有这一项，或不属于该应用的账户',
+    stream: '以 WebSocket 打开，参数放在地址里',
+    code: '200，或失败的状态码',
+    message: '可以直接展示的一句话',
+  },
+  'en-US': {
+    about:
+      'The open interfaces. The headers App-Id and App-Secret say which application calls; unless said otherwise, answers are { code, message, data }.',
+    ok: 'Success.',
+    refused: 'Refused; data.errorCode says why.',
+    field: 'A parameter is wrong; data.fields says which.',
+    wait: 'Seconds to wait before the next try.',
+    once: 'A repeated request with the same key creates nothing twice and gets the first answer again.',
+    absent: 'There is no such thing, or it does not belong to the account of the application.',
+    stream: 'Opens a WebSocket; the parameters stand in the address.',
+    code: '200, or the status of the failure.',
+    message: 'A sentence that can be shown.',
+  },
+} as const
+
+/** Every interface that is sold, with the call behind it. */
+export const listSold = (contract: Contract): { call: Call; sold: Sold }[] =>
+  Object.values(contract.calls).flatMap((call) => (call.sold ?? []).map((sold) => ({ call, sold })))
+
+/** The addresses of the interfaces that are sold, in one language; `listed` says which the catalogue offers. */
+export function soldPaths(contract: Contract, locale: Locale, listed?: (sold: Sold) => Listed | undefined): Json {
+  const paths: Json = {}
+  for (const { call, sold } of listSold(contract)) {
+    const entry = listed ? listed(sold) : { path: sold.path, title: sold.title[locale], service: sold.code.split('.')[0]!, facts: {} }
+    if (entry) paths[entry.path] = operations(contract, call, sold, locale, entry)
+  }
+  return paths
+}
+
+/** The interfaces that are sold as an OpenAPI document of their own, for whoever writes a client. */
+export function buildSoldApi(contract: Contract, locale: Locale, listed?: (sold: Sold) => Listed | undefined): Json {
+  const paths = soldPaths(contract, locale, listed)
+  return {
+    openapi: '3.1.0',
+    info: { title: contract.brand[locale].title, version: contract.version, description: words[locale].about },
+    jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
+    servers: [{ url: '/api' }],
+    paths,
+    components: { securitySchemes: appSchemes },
+  }
+}
+
+function operations(contract: Contract, call: Call, sold: Sold, locale: Locale, { title, service, facts }: Listed): Json {
+  const { schema, isForm } = bodyOf(contract, call, sold, locale)
+  const example = sold.example[locale]
+  const shared = {
+    tags: [service],
+    summary: title,
+    security: [{ app: [], secret: [] }],
+    'x-code': sold.code,
+    'x-example': example,
+    ...facts,
+  }
+  const { properties = {}, required = [] } = schema as { properties?: Record<string, Json>; required?: string[] }
+  return {
+    post: {
+      operationId: `v1.${sold.code}`,
+      ...shared,
+      ...(call.creates
+        ? {
+            parameters: [
+              { name: 'Idempotency-Key', in: 'header', description: words[locale].once, schema: { type: 'string', maxLength: 200 } },
+            ],
+          }
+        : {}),
+      requestBody: {
+        required: true,
+        content: {
+          [isForm ? 'multipart/form-data' : 'application/json']: { schema },
+        },
+      },
+      responses: { 200: answered(contract, call, sold, locale), ...refusals(call, sold, locale) },
+    },
+    ...(sold.stream
+      ? {
+          get: {
+            operationId: `v1.${sold.code}.stream`,
+            ...shared,
+            parameters: Object.entries(properties).map(([name, value]) => ({
+              name,
+              in: 'query',
+              required: required.includes(name),
+              schema: value,
+            })),
+            responses: { 101: { description: words[locale].stream }, ...refusals(call, sold, locale) },
+          },
+        }
+      : {}),
+  }
+}
+
+function answered(contract: Contract, call: Call, sold: Sold, locale: Locale): Json {
+  const { ok, code, message } = words[locale]
+  const answer = sold.answer?.[locale] ?? rowAnswer(contract, call, locale)
+  const media = answer['contentMediaType']
+  if (typeof media === 'string') return { description: ok, content: { [media]: { schema: answer } } }
+  return {
+    description: ok,
+    content: {
+      'application/json': {
+        schema: {
+          type: 'object',
+          required: ['code', 'message', 'data'],
+          properties: {
+            code: { type: 'integer', description: code },
+            message: { type: 'string', description: message },
+            data: answer,
+          },
+        },
+      },
+    },
+  }
+}
+
+/** A row as a program reads it: not to whom it belongs, which the program knows, and not what only the console needs. */
+function rowAnswer(contract: Contract, call: Call, locale: Locale): Json {
+  const entity = call.entity === undefined ? undefined : contract.entities[call.entity]
+  if (!entity) return { type: 'object' }
+  const shown = call.answers.flatMap((name) => {
+    const property = entity.properties[name]
+    const isInside = !property || property.writeOnly || property.seenBy || name === entity.owner || property.format === 'audio'
+    return isInside ? [] : [property]
+  })
+  return { type: 'object', properties: Object.fromEntries(shown.map((property) => [property.name, rowValue(property, locale)])) }
+}
+
+function rowValue({ type, title, choices, fields, item, format }: Property, locale: Locale): Json {
+  const unit = format === 'duration-s' ? (locale === 'zh-CN' ? '秒' : 'seconds') : undefined
+  const inner = fields && { type: 'object', properties: Object.fromEntries(fields.map((field) => [field.name, rowValue(field, locale)])) }
+  const named = choices?.map(({ value, title: word }) => `\`${String(value)}\` ${word[locale]}`).join(locale === 'zh-CN' ? '；' : '; ')
+  return {
+    type,
+    title: title[locale],
+    ...(named ? { description: named } : {}),
+    ...(choices && type !== 'array' ? { enum: choices.map(({ value }) => value) } : {}),
+    ...(unit ? { unit } : {}),
+    ...(type === 'array' ? { items: inner ?? { type: item?.type ?? 'string' } } : {}),
+    ...(type === 'object' && inner ? { properties: inner.properties } : {}),
+  }
+}
+
+/** Statuses with which it is refused, each with the codes of the catalogue that come with it. */
+function refusals(call: Call, { codes }: Sold, locale: Locale): Json {
+  const { refused, field, wait, absent } = words[locale]
+  const responses: Record<number, Json> = { 422: { description: field } }
+  if (call.does === 'get' || Object.keys(call.send).length > 0) responses[404] = { description: absent }
+  for (const code of codes) {
+    const status = refusalStatus[code]
+    const before = (responses[status]?.['x-codes'] as number[] | undefined) ?? []
+    responses[status] = {
+      description: status === 422 ? `${field}${locale === 'zh-CN' ? '；' : ' '}${refused}` : refused,
+      ...(status === 429 ? { headers: { 'Retry-After': { description: wait, schema: { type: 'integer' } } } } : {}),
+      'x-codes': [...before, code],
+    }
+  }
+  return responses
+}

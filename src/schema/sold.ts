@@ -1,0 +1,13 @@
+/** Where customers' own programs call, below `/api`. */
+export const OPEN = '/v1/'
+
+/** The address of an interface that is sold, where nobody has given it another: `asr.file-create` is `/v1/asr/file-create`. */
+export const soldPath = (code: string): string => OPEN + code.replace('.', '/')
+
+/** The codes that a refused call carries in `data.errorCode`, each with the HTTP status of its answer. */
+export const refusalStatus = { 4001: 422, 4002: 422, 4003: 422, 4010: 403, 4020: 409, 4290: 429, 4291: 429, 5000: 503 } as const
+
+export type RefusalCode = keyof typeof refusalStatus
+
+/** In the order of the catalogue. */
+export const refusalCodes = Object.keys(refusalStatus).map(Number) as RefusalCode[]

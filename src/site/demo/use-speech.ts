@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useClient } from '../../request/use-client.ts'
+import { useSite } from '../use-site.ts'
+import { type DemoWord, useSay } from './demo-words.ts'
+import { tellProblem } from './tell-problem.ts'
+import type { Voice } from './voice-wall.tsx'
+
+export const MOST_CHARS = 200
+
+export type Spoken = { file: File; by: string; voice: Voice }
+
+/** A text, a voice, and the sound that comes of them; it says what made it. */
+export function useSpeech() {
+  const say = useSay()
+  const client = useClient()
+  const { locale } = useSite()
+  const [voices, setVoices] = useState<Voice[]>()
+  const [broken, setBroken] = useState(false)
+  const [round, setRound] = useState(0)
+  const [chosen, choose] = useState<Voice>()
+  const [text, setText] = useState(() => say('defaultSpeech'))
+  const [busy, setBusy] = useState('')
+  const [fault, setFault] = useState('')
+  const [spoken, setSpoken] = useState<Spoken>()
+  const own = useRef(false)
+
+  useEffect(() => {
+    const stop = new AbortController()
+    setBroken(false)
+    client.post<Voice[]>('/open/demo/voices', {}, { silent: true, signal: stop.signal }).then(
+      (found) => {
+        if (stop.signal.aborted) return
+        setVoices(found)
+        choose((known) => known ?? found.find(({ language }) => language === (locale === 'zh-CN' ? 'zh' : 'en')) ?? found[0])
+      },
+      () => !stop.signal.aborted && setBroken(true),
+    )
+    return () => stop.abort()
+    // The voices are the same in every language.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [client, round])
+  useEffect(() => {
+    if (!own.current) setText(say('defaultSpeech'))
+  }, [say])
+
+  const speak = async (voice: Voice, turn: Record<string, number> = {}) => {
+    if (busy) return
+    if (text.trim() === '') return setFault(say('textMissing'))
+    choose(voice)
+    setBusy(voice.voiceId)
+    setFault('')
+    try {
+      const body = { text, voiceId: voice.voiceId, ...turn }
+      const answer = await client.post<unknown>('/open/demo/speak', body, { quiet: true, timeout: 30_000 })
+      if (!(answer instanceof Blob)) throw new Error('Unexpected answer, expected a sound')
+      const name = answer instanceof File ? answer.name : 'speech.mp3'
+      const by = /^speech-(.+)\.\w+$/.exec(name)?.[1] ?? ''
+      const isOurs = by === 'tones' || by === 'espeak-ng'
+      setSpoken({ file: new File([answer], name, { type: answer.type }), by: isOurs ? say(`by.${by}` as DemoWord) : by, voice })
+    } catch (error) {
+      setFault(tellProblem(error, say('failed')))
+    }
+    setBusy('')
+  }
+  const write = useCallback((next: string) => {
+    own.current = true
+    setText(next)
+  }, [])
+  return { voices, broken, askAgain: () => setRound(round + 1), chosen, choose, text, write, busy, fault, spoken, speak }
+}

@@ -1,0 +1,64 @@
+import type { Locale } from '../../schema/compiled.ts'
+
+/** A value as OpenAPI describes it, with what this product adds. */
+export type Value = {
+  type?: string | string[]
+  title?: string
+  description?: string
+  unit?: string
+  properties?: Record<string, Value>
+  items?: Value
+  required?: string[]
+  enum?: unknown[]
+  default?: unknown
+  format?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  minItems?: number
+  maxItems?: number
+  contentMediaType?: string
+  'x-unit'?: string
+  'x-formats'?: string[]
+  'x-max-seconds'?: number
+  'x-max-bytes'?: number
+}
+
+/** What the catalogue says of an interface. */
+export type Facts = { unit?: string; freeQuota?: number; defaultConcurrency?: number; status?: string }
+
+export type Operation = {
+  summary: string
+  tags: string[]
+  'x-code': string
+  'x-example': Record<string, unknown>
+  'x-facts'?: Facts
+  parameters?: { name: string; in: string; description?: string }[]
+  requestBody?: { content: Record<string, { schema: Value }> }
+  responses: Record<string, { description: string; content?: Record<string, { schema: Value }>; 'x-codes'?: number[] }>
+}
+
+/** The interfaces that are sold, as `npm run schema -- openapi --sold` prints them. */
+export type OpenApi = { paths: Record<string, { post: Operation; get?: Operation }> }
+
+const asked = new Map<Locale, Promise<OpenApi>>()
+
+/** The reference in one language, asked for once in a visit; by hand, since a page is loaded before there is a client around it. */
+export function fetchReference(locale: Locale): Promise<OpenApi> {
+  const known = asked.get(locale)
+  if (known) return known
+  const coming = fetch('/api/open/reference', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'accept-language': locale },
+    body: '{}',
+  })
+    .then((answer) => answer.json() as Promise<{ code: number; data: OpenApi }>)
+    .then(({ code, data }) => {
+      if (code !== 200 || !data?.paths) throw new Error(`Unexpected answer ${code}, expected the reference`)
+      return data
+    })
+  asked.set(locale, coming)
+  coming.catch(() => asked.delete(locale))
+  return coming
+}

@@ -1,0 +1,163 @@
+/** A chapter of a document, as it is searched: what stands before the first heading is a chapter without one. */
+export type Chapter = {
+  doc: number
+  title: string
+  heading: string
+  part: number
+  text: string
+  /** What stands in samples; found, but never before what is told. */
+  code: string
+  /** What a row of a table begins with: it is explained there. */
+  terms: string[]
+}
+
+export type Hit = { chapter: Chapter; around: string; score: number }
+
+export type Found = {
+  hits: Hit[]
+  /** The words that were looked for, to be marked. */ words: string[]
+  /** Typed otherwise. */ corrected?: string
+}
+
+/** Characters on each side of what was found. */
+const AROUND = 40
+const MOST_HITS = 12
+
+/** A document as its chapters. */
+export function chaptersOf(doc: number, title: string, markdown: string): Chapter[] {
+  return markdown.split(/^## /m).map((piece, part) => {
+    const end = piece.indexOf('\n')
+    const [heading, body] = part === 0 ? ['', piece] : [piece.slice(0, end), piece.slice(end)]
+    const code = [...body.matchAll(FENCE)].map(([, inside]) => inside!).join(' ')
+    const terms = [...body.matchAll(/^\| `([^`]+)`/gm)].map(([, term]) => fold(term!))
+    return { doc, title, heading, part, text: plain(body.replaceAll(FENCE, ' ')), code: code.replaceAll(/\s+/g, ' '), terms }
+  })
+}
+
+const FENCE = /^```\n(.*?)^```$/gms
+
+const plain = (markdown: string): string =>
+  markdown
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/^(?:#+|>|-) /gm, ' ')
+    .replaceAll(/\*\*|`|\|(?: ?-+ ?\|)+/g, ' ')
+    .replaceAll(/ ?(?<!\\)\| ?/g, ' ')
+    .replaceAll('\\|', '|')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+/** Chapters that hold all that was typed, the likeliest first; a word that nothing holds is read as the nearest one that something does. */
+export function searchDocs(chapters: Chapter[], typed: string): Found {
+  const asked = tokensOf(typed)
+  if (asked.length === 0) return { hits: [], words: [] }
+  const all = chapters.map((chapter) => ({ chapter, ...folded(chapter) }))
+  const known = (token: string) => all.some(({ whole }) => holds(whole, token))
+  const tokens = asked.map((token) => (isHan(token) || known(token) ? token : (nearest(token, all) ?? token)))
+  const words = new Set<string>()
+  const hits = all.flatMap(({ chapter, text, heading, title, whole }) => {
+    let score = title === fold(typed).trim() ? 100 : 0
+    let at = -1
+    for (const token of tokens) {
+      const pieces = known(token) || !isHan(token) ? [token] : pairsOf(token)
+      const found = pieces.filter((piece) => holds(whole, piece))
+      // Of a sentence that stands nowhere as it was typed, half of the pairs of its signs must.
+      if (found.length < Math.max(1, pieces.length / 2)) return []
+      for (const piece of found) {
+        words.add(piece)
+        const often = Math.min(10, timesIn(text, piece))
+        const weight = (holds(title, piece) ? 60 : 0) + (holds(heading, piece) ? 30 : 0) + (chapter.terms.includes(piece) ? 25 : 0) + often
+        score += weight / pieces.length
+        if (at === -1) at = text.search(patternOf(piece))
+      }
+    }
+    return [{ chapter, around: at === -1 ? '' : cut(chapter.text, at), score }]
+  })
+  hits.sort((one, other) => other.score - one.score || one.chapter.doc - other.chapter.doc || one.chapter.part - other.chapter.part)
+  const corrected = tokens.join(' ') === asked.join(' ') ? {} : { corrected: tokens.join(' ') }
+  return { hits: hits.slice(0, MOST_HITS), words: [...words], ...corrected }
+}
+
+/** A few letters are the beginning of a word: “no” does not stand in “mono”. */
+const patternOf = (word: string): RegExp =>
+  new RegExp((/^[a-z0-9]{1,3}$/.test(word) ? '(?<![A-Za-z0-9])' : '') + word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'u')
+const holds = (text: string, word: string): boolean => patternOf(word).test(text)
+const timesIn = (text: string, word: string): number => text.match(new RegExp(patternOf(word), 'gu'))?.length ?? 0
+
+/** Pieces of a text that stand for what was looked for, and those between them. */
+export function marked(text: string, words: string[]): { text: string; isHit: boolean }[] {
+  if (words.length === 0) return [{ text, isHit: false }]
+  const longest = words.toSorted((a, b) => b.length - a.length)
+  const pattern = new RegExp(longest.map((word) => patternOf(word).source).join('|'), 'giu')
+  const pieces: { text: string; isHit: boolean }[] = []
+  let from = 0
+  for (const { index, 0: hit } of text.matchAll(pattern)) {
+    if (index > from) pieces.push({ text: text.slice(from, index), isHit: false })
+    pieces.push({ text: hit, isHit: true })
+    from = index + hit.length
+  }
+  return from < text.length ? [...pieces, { text: text.slice(from), isHit: false }] : pieces
+}
+
+function folded({ text, heading, title, code }: Chapter): { text: string; heading: string; title: string; whole: string } {
+  const [one, two, three] = [fold(text), fold(heading), fold(title)]
+  return { text: one, heading: two, title: three, whole: `${three}\n${two}\n${one}\n${fold(code)}` }
+}
+
+function cut(text: string, at: number): string {
+  const from = Math.max(0, at - AROUND)
+  const to = Math.min(text.length, at + AROUND * 2)
+  return `${from > 0 ? '…' : ''}${text.slice(from, to)}${to < text.length ? '…' : ''}`
+}
+
+/** Wide letters and large ones are the same as their others, one sign for one. */
+const fold = (text: string): string =>
+  [...text]
+    .map((sign) => (sign.normalize('NFKC').length === sign.length ? sign.normalize('NFKC') : sign))
+    .join('')
+    .toLowerCase()
+
+const HAN = /\p{Script=Han}/u
+const isHan = (token: string): boolean => HAN.test(token)
+
+/** What a question is asked with and no document is found by. */
+const ASKING = /请问|怎么样|怎么|怎样|如何|什么|哪里|哪个|多少|是否|能不能|可以|吗|呢|的|了|我/gu
+const EMPTY = new Set('a an and are at can do does for how i in is it my of on or the to what when where which with'.split(' '))
+
+/** Runs of Chinese and words of other letters, each by itself: `16k采样率` is `16k` and `采样率`. A question loses what it asks with. */
+function tokensOf(typed: string): string[] {
+  const text = fold(typed)
+  const split = (one: string) => [...new Set(one.match(/\p{Script=Han}+|[^\s\p{Script=Han}，。？！、；：“”（）?!,;:"()]+/gu) ?? [])]
+  const telling = split(text.replaceAll(ASKING, ' ')).filter((token) => !EMPTY.has(token))
+  return telling.length > 0 ? telling : split(text)
+}
+
+const pairsOf = (run: string): string[] => [...run].slice(1).map((sign, at) => [...run][at]! + sign)
+
+/** The word of the documents that a typing error made of another: one letter wrong, of long words two. */
+function nearest(token: string, all: { whole: string }[]): string | undefined {
+  if (token.length < 4) return undefined
+  const most = token.length < 8 ? 1 : 2
+  const words = new Set(all.flatMap(({ whole }) => whole.match(/[a-z0-9_-]{3,}/g) ?? []))
+  let best: { word: string; by: number } | undefined
+  for (const word of words) {
+    if (Math.abs(word.length - token.length) > most) continue
+    const by = distance(word, token)
+    if (by <= most && (!best || by < best.by || (by === best.by && word < best.word))) best = { word, by }
+  }
+  return best?.word
+}
+
+/** How many letters must be added, removed, changed or swapped with their neighbour. */
+function distance(one: string, other: string): number {
+  let [older, before] = [[] as number[], Array.from({ length: other.length + 1 }, (_, at) => at)]
+  for (let i = 1; i <= one.length; i++) {
+    const now = [i]
+    for (let j = 1; j <= other.length; j++) {
+      const same = one[i - 1] === other[j - 1]
+      now[j] = Math.min(before[j]! + 1, now[j - 1]! + 1, before[j - 1]! + (same ? 0 : 1))
+      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]) now[j] = Math.min(now[j]!, older[j - 2]! + 1)
+    }
+    ;[older, before] = [before, now]
+  }
+  return before[other.length]!
+}

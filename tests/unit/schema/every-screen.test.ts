@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { readFolder } from '../../../scripts/lib/read-folder.ts'
+import { publishConsole } from '../../../src/schema/compile/console.ts'
+import type { Action, ListScreen, Screen } from '../../../src/schema/compiled.ts'
+import { readSchemas } from '../../../src/schema/read.ts'
+
+const { boot, assets } = publishConsole(readSchemas(readFolder('schemas')).world)
+const published = assets.map(({ text }) => JSON.parse(text) as Partial<Screen>).filter((one) => one.kind !== undefined) as Screen[]
+const screens = [...published, ...Object.values(boot.texts['en-US'].screens), ...Object.values(boot.texts['zh-CN'].screens)]
+
+const actionsOf = (screen: Screen): Action[] => {
+  const actions = 'actions' in screen ? (screen.actions ?? []) : []
+  const inside = screen.kind === 'detail' ? Object.values(screen.sections).flatMap((section) => section.actions ?? []) : []
+  return [...actions, ...inside]
+}
+
+/** Words of what takes something away: permissions, names of calls and of their moves. */
+const ENDS = /delete|remove|void|refund|reclaim|disable|freeze|unbind/i
+
+describe('every screen of the product', () => {
+  it('is looked at', () => {
+    expect(new Set(screens.map(({ id }) => id)).size).toBeGreaterThan(80)
+  })
+
+  it('begins a list with ten rows (acceptance 333)', () => {
+    const lists = screens.filter((one): one is ListScreen => one.kind === 'list' && one.list.view === 'table')
+    expect(lists.length).toBeGreaterThan(20)
+    expect(lists.filter(({ list }) => list.pageSize !== 10).map(({ id }) => id)).toEqual([])
+  })
+
+  it('sends nothing that takes away before a person has confirmed, or filled in a form (acceptance 335)', () => {
+    const unasked = screens.flatMap((screen) =>
+      actionsOf(screen).flatMap((action) => {
+        const words = `${action.can ?? ''} ${action.name} ${action.call?.name ?? ''} ${String(action.call?.fixed?.['move'] ?? '')}`
+        const ends = action.call !== undefined && ENDS.test(words)
+        return ends && !action.confirm && !action.form && !action.open ? [`${screen.id} ${action.name}`] : []
+      }),
+    )
+    expect([...new Set(unasked)]).toEqual([])
+  })
+})

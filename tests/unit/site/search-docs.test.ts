@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
+import { readFolder } from '../../../scripts/lib/read-folder.ts'
+import { root } from '../../../scripts/lib/shell.mjs'
+import type { Locale } from '../../../src/schema/compiled.ts'
+import { compileContract } from '../../../src/schema/compile/contract.ts'
+import { buildSoldApi } from '../../../src/schema/openapi/sold.ts'
+import { readSchemas } from '../../../src/schema/read.ts'
+import type { OpenApi } from '../../../src/site/docs/open-api.ts'
+import { chaptersOf, marked, searchDocs } from '../../../src/site/docs/search-docs.ts'
+import { docs } from '../../../src/site/docs/tree.ts'
+import { writeErrors, writeInterfaces } from '../../../src/site/docs/write-reference.ts'
+
+vi.stubGlobal('location', { origin: 'https://lingyu.example' })
+const contract = compileContract(readSchemas(readFolder(join(root, 'schemas'))).world)
+
+const chaptersIn = (locale: Locale) =>
+  docs.flatMap(({ number, name, titles, generated }) =>
+    chaptersOf(
+      number,
+      titles[locale],
+      generated === 'errors'
+        ? writeErrors(locale)
+        : generated
+          ? writeInterfaces(locale, buildSoldApi(contract, locale) as unknown as OpenApi)
+          : readFileSync(join(root, 'src/site/docs', locale, `${name}.md`), 'utf8'),
+    ),
+  )
+const chapters = { 'zh-CN': chaptersIn('zh-CN'), 'en-US': chaptersIn('en-US') }
+const found = (locale: Locale, typed: string) => {
+  const { hits, ...rest } = searchDocs(chapters[locale], typed)
+  return { ...rest, places: hits.map(({ chapter: { title, heading } }) => (heading ? `${title} › ${heading}` : title)), hits }
+}
+
+describe('a reader of the documentation finds', () => {
+  it.each<[Locale, string, string]>([
+    ['zh-CN', '新手指南', '新手指南'],
+    ['zh-CN', '错误码', '错误码'],
+    ['zh-CN', '第一次调用', '新手指南 › 3. 第一次调用'],
+    ['zh-CN', '保管密钥', '鉴权与请求 › 保管密钥'],
+    ['zh-CN', '阈值', '声纹识别 › 阈值'],
+    ['zh-CN', '限额', '鉴权与请求 › 限额'],
+    ['zh-CN', '回调', '录音文件转写 › 回调'],
+    ['zh-CN', 'ffmpeg 转换', '语言与工具 › 转换录音'],
+    ['zh-CN', '４２９０', '错误码'],
+    ['zh-CN', '怎么保管好密钥', '鉴权与请求 › 保管密钥'],
+    ['zh-CN', 'vocabId', '接口参考'],
+    ['en-US', 'How do I keep the secret?', 'Authentication and requests › Keep the secret'],
+    ['en-US', 'beginner', 'Beginner’s guide'],
+    ['en-US', 'threshold', 'Voiceprint recognition › The threshold'],
+    ['en-US', 'callback', 'Recorded-file transcription › Callback'],
+    ['en-US', 'websocat', 'Languages and tools'],
+    ['en-US', '4290', 'Error codes'],
+    ['en-US', 'Keep SECRET', 'Authentication and requests › Keep the secret'],
+  ])('in %s by “%s” first of all %s', (locale, typed, place) => {
+    expect(found(locale, typed).places[0]).toContain(place)
+  })
+
+  it('what mixes Chinese and letters, with a space between them or none', () => {
+    const apart = found('zh-CN', '电话引擎 8 kHz')
+    expect(apart.places).toContain('一句话识别 › 需要知道')
+    for (const { chapter } of found('zh-CN', 'App-Secret请求头').hits) expect(chapter.text + chapter.code).toMatch(/App-Secret/)
+    expect(found('zh-CN', 'App-Secret请求头').places).toEqual(found('zh-CN', 'App-Secret 请求头').places)
+  })
+
+  it('a single sign, where it stands and marked', () => {
+    const { hits, words } = found('zh-CN', '秒')
+    expect(hits.length).toBeGreaterThan(3)
+    for (const { chapter, around } of hits) {
+      expect(chapter.text + chapter.heading + chapter.title).toContain('秒')
+      if (around) expect(marked(around, words).filter(({ isHit }) => isHit)[0]).toEqual({ text: '秒', isHit: true })
+    }
+  })
+
+  it('all words that were typed, not only one of them', () => {
+    for (const { chapter } of found('en-US', 'secret environment').hits)
+      expect(`${chapter.title} ${chapter.heading} ${chapter.text}`.toLowerCase()).toMatch(/secret[^]*environment|environment[^]*secret/)
+  })
+
+  it('a few letters only where a word begins with them', () => {
+    for (const { chapter } of found('en-US', 'ono').hits) expect(`${chapter.title} ${chapter.heading} ${chapter.text}`).toMatch(/\bono/i)
+  })
+
+  it('the nearest word where a letter is wrong, and is told so', () => {
+    expect(found('en-US', 'trhreshold')).toMatchObject({ corrected: 'threshold' })
+    expect(found('en-US', 'voiceprnt').places[0]).toContain('Voiceprint')
+    expect(found('zh-CN', 'calbackUrl')).toMatchObject({ corrected: 'callbackurl' })
+    expect(found('en-US', 'secret')).not.toHaveProperty('corrected')
+  })
+
+  it.each<[Locale, string]>([
+    ['en-US', 'zebra crossing'],
+    ['en-US', 'xq'],
+    ['zh-CN', '斑马线'],
+    ['zh-CN', '今天晚饭吃什么菜'],
+    ['zh-CN', '   '],
+    ['en-US', '?!'],
+  ])('nothing in %s by “%s”', (locale, typed) => {
+    expect(found(locale, typed).hits).toEqual([])
+  })
+
+  it('no more than can be looked over, and nothing of how documents are written', () => {
+    const { hits } = found('en-US', 'a')
+    expect(hits).toHaveLength(12)
+    for (const { chapter } of hits) expect(chapter.text).not.toMatch(/---|\*\*|```|\]\(|\|/)
+  })
+})
+
+it('signs that mean something in a pattern are looked for as they are', () => {
+  expect(searchDocs(chapters['en-US'], 'sentences[].text').hits.length).toBeGreaterThan(0)
+  expect(marked('a.b (c)', ['.', '('])).toEqual([
+    { text: 'a', isHit: false },
+    { text: '.', isHit: true },
+    { text: 'b ', isHit: false },
+    { text: '(', isHit: true },
+    { text: 'c)', isHit: false },
+  ])
+})

@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readFolder } from '../../../scripts/lib/read-folder.ts'
+import { root } from '../../../scripts/lib/shell.mjs'
+import type { Field, Locale } from '../../../src/schema/compiled.ts'
+import { compileContract } from '../../../src/schema/compile/contract.ts'
+import { readSchemas } from '../../../src/schema/read.ts'
+import { refusalCodes } from '../../../src/schema/sold.ts'
+import type { ProductContent } from '../../../src/site/shapes.ts'
+
+const contract = compileContract(readSchemas(readFolder(join(root, 'schemas'))).world)
+
+/** A field of a call, also one of each entry of a list: `files.audio`. */
+function field(call: string, path: string): Field {
+  let fields = contract.calls[call]!.form['en-US']
+  let found: Field | undefined
+  for (const name of path.split('.')) {
+    found = fields.find((one) => one.name === name)
+    fields = found?.fields ?? []
+  }
+  if (!found) throw new Error(`Unexpected field "${path}" of "${call}"`)
+  return found
+}
+const MB = 1_048_576
+/** Every figure that a field says: its limits and its values, in the units that people read. */
+function figuresOf(one: Field): number[] {
+  const { maxSeconds, maxBytes, ...rules } = one.rules ?? {}
+  const numbers = Object.values(rules).filter((value): value is number => typeof value === 'number')
+  const choices = (one.choices ?? []).flatMap(({ value }) => (typeof value === 'number' ? [value, value / 1000] : []))
+  return [
+    ...numbers,
+    ...choices,
+    ...(typeof one.default === 'number' ? [one.default] : []),
+    ...(maxSeconds ? [maxSeconds, maxSeconds / 3600] : []),
+    ...(maxBytes ? [maxBytes / MB] : []),
+    // What its help says stands beside its rules, in the same file.
+    ...(one.help?.match(/\d[\d,]*/g) ?? []).map((text) => Number(text.replaceAll(',', ''))),
+    ...(one.fields ?? []).flatMap(figuresOf),
+  ]
+}
+const rates = (call: string) => (field(call, 'engine').choices ?? []).map(({ value }) => Number.parseInt(String(value), 10))
+const engines = (call: string) => (field(call, 'engine').choices ?? []).length
+const rows = (call: string) => contract.calls[call]!.limit!.rows
+const property = (entity: string, name: string) => contract.entities[entity]!.properties[name]!.rules.maximum!
+const constant = (file: string, pattern: RegExp) => Number(pattern.exec(readFileSync(join(root, file), 'utf8'))![1]!.replaceAll('_', ''))
+
+const sentence = field('asr.sentence', 'audio')
+const task = ['files', 'files.audio', 'speakerNumber', 'channelNum'].map((path) => field('asr-task.create', path))
+const idle = constant('mocks/speech/stream-session.ts', /IDLE_MS = ([\d_]+)/) / 1000
+const tries = constant('mocks/speech/work/callback.ts', /MOST_TRIES = (\d+)/)
+const kept = constant('mocks/speech/stray-sound.ts', /KEEP_MS = ([\d_]+)/) / 3_600_000
+const voice = constant('mocks/speech/voiceprints.ts', /enroll: (\d+)/)
+const speeches = ['text', 'speed', 'format', 'sampleRate'].map((path) => field('tts.short', path))
+
+/** What stands behind the figures of a page; those that count what the page itself lists are among them. */
+const behind: Record<string, number[]> = {
+  product: [
+    ...figuresOf(sentence),
+    ...figuresOf(field('asr-task.create', 'files.audio')),
+    ...rates('asr.sentence'),
+    engines('asr.sentence'),
+    kept,
+    1,
+  ],
+  voice: [...rates('asr.realtimeToken'), 16, 100, 2, idle],
+  recording: [...task.flatMap(figuresOf), ...figuresOf(field('asr-task.create', 'url')), ...rates('asr-task.create'), tries],
+  platform: [
+    ...figuresOf(field('vocab.save', 'words')),
+    rows('vocab.save'),
+    rows('model.save'),
+    rows('corpus.upload'),
+    property('corpus', 'bytes') / MB,
+    4,
+    0,
+  ],
+  synthesis: [...speeches.flatMap(figuresOf), property('tts-task', 'chars'), (field('tts.short', 'format').choices ?? []).length, 10],
+  voiceprint: [
+    ...['audio', 'nick'].flatMap((path) => figuresOf(field('speaker.enroll', path))),
+    ...figuresOf(field('speaker.verify', 'threshold')),
+    ...figuresOf(field('speaker.search', 'topN')),
+    16,
+    voice,
+  ],
+  sound: figuresOf(field('sound-record.analyze', 'audio')),
+  nature: [...figuresOf(field('open.demoText', 'text')), 3, 2],
+}
+
+describe.each<Locale>(['zh-CN', 'en-US'])('the product pages in %s', (locale) => {
+  it.each(Object.keys(behind))('%s says no figure that nothing stands behind', async (page) => {
+    const { content } = (await import(`../../../src/site/content/${locale}/${page}.ts`)) as { content: ProductContent }
+    const said = [
+      ...content.facts.flatMap(({ figure, text }) => [figure, text]),
+      ...content.faq.flatMap(({ ask, answer }) => [ask, answer]),
+    ]
+    const figures = said.flatMap((text) => text.match(/(?<![\w])-?\d[\d,]*/g) ?? []).map((text) => Number(text.replaceAll(',', '')))
+    const known = [...behind[page]!, ...refusalCodes]
+    expect(figures.filter((one) => !known.includes(one))).toEqual([])
+  })
+
+  it.each(['product', 'sound', 'voiceprint'])('%s names every format that may be sent', async (page) => {
+    const call = { product: 'asr.sentence', sound: 'sound-record.analyze', voiceprint: 'speaker.enroll' }[page]!
+    const { content } = (await import(`../../../src/site/content/${locale}/${page}.ts`)) as { content: ProductContent }
+    const text = content.faq.map(({ answer }) => answer).join(' ')
+    const formats = field(call, 'audio').rules!.accept!.map((ending) => ending.slice(1))
+    for (const format of formats) expect(text).toContain(format)
+    for (const other of ['aac', 'amr', 'opus', 'flac', 'ogg'].filter((one) => !formats.includes(one))) expect(text).not.toContain(other)
+  })
+
+  it('ask on each page what is asked there alone', async () => {
+    const asked = await Promise.all(
+      Object.keys(behind).map(async (page) => {
+        const { content } = (await import(`../../../src/site/content/${locale}/${page}.ts`)) as { content: ProductContent }
+        expect(content.faq.length).toBeGreaterThanOrEqual(4)
+        return content.faq
+      }),
+    )
+    const all = asked.flat()
+    expect(new Set(all.map(({ ask }) => ask)).size).toBe(all.length)
+    expect(new Set(all.map(({ answer }) => answer)).size).toBe(all.length)
+  })
+})
+
+it.each<[Locale, RegExp[]]>([
+  ['zh-CN', [/60 秒以内的录音/, /最长 5 小时、512 MB/, /300 字即时，10 万字/, /30 秒以内/]],
+  ['en-US', [/at most 60 seconds/, /up to 5 hours, 512 MB/, /300 characters at once, 100,000/, /up to 30 seconds/]],
+])('the introduction in %s says the limits of the schemas', (locale, sentences) => {
+  const text = readFileSync(join(root, 'src/site/docs', locale, 'introduction.md'), 'utf8')
+  for (const one of sentences) expect(text).toMatch(one)
+  expect([sentence.rules!.maxSeconds, sentence.rules!.maxBytes! / MB]).toEqual([60, 3])
+  expect([task[1]!.rules!.maxSeconds! / 3600, task[1]!.rules!.maxBytes! / MB]).toEqual([5, 512])
+  expect([speeches[0]!.rules!.maxLength, property('tts-task', 'chars')]).toEqual([300, 100_000])
+  expect(field('speaker.enroll', 'audio').rules!.maxSeconds).toBe(30)
+})

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { readFolder } from '../../../scripts/lib/read-folder.ts'
+import { compileContract } from '../../../src/schema/compile/contract.ts'
+import { buildSoldApi } from '../../../src/schema/openapi/sold.ts'
+import { readSchemas } from '../../../src/schema/read.ts'
+import type { OpenApi } from '../../../src/site/docs/open-api.ts'
+import { interfaceOf } from '../../../src/site/docs/write-reference.ts'
+import { type Language, languages, writeSample } from '../../../src/widgets/heavy/samples.ts'
+
+const contract = compileContract(readSchemas(readFolder('schemas')).world)
+const api = buildSoldApi(contract, 'en-US') as unknown as OpenApi
+const faces = Object.entries(api.paths).map(([path, operations]) => interfaceOf({ path, ...operations }))
+
+type Sent = { url: string; headers: Record<string, string>; body: Record<string, unknown>; file: string | undefined }
+const pairs = (code: string, pattern: RegExp) => Object.fromEntries([...code.matchAll(pattern)].map(([, name, value]) => [name!, value!]))
+const json = (text: string | undefined) => (text === undefined ? {} : (JSON.parse(text) as Record<string, unknown>))
+
+/** What a sample sends, read from its code: not all machines can run each language. */
+const readers: Record<Language, (code: string) => Sent> = {
+  cURL: (code) => ({
+    url: /'((?:https?|wss?):[^']+)'/.exec(code)![1]!,
+    headers: pairs(code, /-H '([\w-]+): ([^']*)'/g),
+    body: { ...pairs(code, /-F '(\w+)=(?!@)([^']*)'/g), ...json(/-d '(.*)'/.exec(code)?.[1]) },
+    file: /-F 'file=@([^']+)'/.exec(code)?.[1],
+  }),
+  Java: (code) => ({
+    url: /URI\.create\("([^"]+)"\)/.exec(code)![1]!,
+    headers: pairs(code, /\.header\("([\w-]+)", (?:"([^"]*)"|[^)]*\))/g),
+    body: {
+      ...pairs(/Map\.of\((.*)\);/.exec(code)?.[1] ?? '', /"(\w+)", "([^"]*)"/g),
+      ...json(/ofString\("""\s*(\{.*\})"""/s.exec(code)?.[1]),
+    },
+    file: /filename=\\"([^"\\]+)\\"/.exec(code)?.[1],
+  }),
+  Python: (code) => ({
+    url: /"((?:https?|wss?):[^"]+)"/.exec(code)![1]!,
+    headers: pairs(/headers ?= ?\{(.*)\}/.exec(code)![1]!, /"([\w-]+)": ("?[^",}]*)/g),
+    body: {
+      ...pairs(/data=\{(.*)\}/.exec(code)?.[1] ?? '', /"(\w+)": "([^"]*)"/g),
+      ...json(/json=(\{.*?\n? *\}),\n/s.exec(code)?.[1]?.replaceAll('True', 'true')),
+    },
+    file: /open\("(speech\.wav)"/.exec(code)?.[1],
+  }),
+  Node: (code) => ({
+    url: /'((?:https?|wss?):[^']+)'/.exec(code)![1]!,
+    headers: pairs(code, /'([\w-]+)': (?:'([^']*)'|process\.env\.\w+)/g),
+    body: { ...pairs(code, /form\.append\('(\w+)', '([^']*)'\)/g), ...json(/JSON\.stringify\((\{.*?\n? *\})\),\n\}/s.exec(code)?.[1]) },
+    file: /openAsBlob\('([^']+)'\)/.exec(code)?.[1],
+  }),
+}
+
+describe.each(languages)('a sample in %s', (language) => {
+  it.each(faces.map((one) => [one.path, one] as const))('of %s sends what the contract takes', (path, one) => {
+    const { url, headers, body, file } = readers[language](writeSample(language, one, 'https://lingyu.example', 'app-1'))
+    const [address, query = ''] = url.split('?')
+    expect(address).toBe(`${one.takes === 'stream' ? 'wss' : 'https'}://lingyu.example/api${path}`)
+    expect(Object.keys(headers)).toEqual(expect.arrayContaining(['App-Id', 'App-Secret']))
+    expect(headers['App-Id']).toContain('app-1')
+    const texts = Object.fromEntries(Object.entries(one.body).map(([name, value]) => [name, String(value)]))
+    if (one.takes === 'stream') expect(Object.fromEntries(new URLSearchParams(query))).toEqual(texts)
+    else expect(body).toEqual(one.takes === 'json' ? one.body : texts)
+    expect(file).toBe(one.takes === 'file' ? 'speech.wav' : undefined)
+    if (one.takes === 'json' && language !== 'Python') expect(headers['Content-Type']).toBe('application/json')
+  })
+})
