@@ -27,7 +27,9 @@ void loadIcons()
 export function ConsoleFrame({ children }: { children: ReactNode }) {
   const { state } = useSession()
   useVisitEnd()
-  const { key: at } = useLocation()
+  const { key, pathname } = useLocation()
+  // Every address that was typed has the same key.
+  const at = `${key} ${pathname}`
   const shown = useRef<{ person: string; visits: boolean; at: string }>()
   if (state.status === 'member') {
     const next = { person: state.user.userId, visits: Boolean(state.visit), at }
