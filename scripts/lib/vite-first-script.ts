@@ -25,8 +25,8 @@ export type Bundle = Record<
 
 /**
  * A script of a few lines in the page itself, which its policy knows by its hash. It sends for the chunks that the address will need,
- * beside the entry and not one round trip after it; it puts the light on the page before anything is painted; and it says where the
- * page that was written ahead is not the one that is wanted.
+ * beside the entry and not one round trip after it; it puts the light on the page before anything is painted; it says where the page
+ * that was written ahead is not the one that is wanted; and where it is, it keeps what is pressed there until the page can do it.
  */
 export function firstScript(wishes: Wish[], locales: Record<string, string>): Plugin {
   return {
@@ -95,7 +95,12 @@ function writeScript(wishes: Sent[], locales: Record<string, string[]>, weigh: (
   if (!isHome || who === 'member' || locale !== page.lang || read('color')) {
     page.classList.add('elsewhere')
     document.title = ''
-  }
+  } else addEventListener('click', function (event) {
+    var button = event.target.closest && event.target.closest('[data-page] button')
+    if (!button) return
+    button.setAttribute('aria-busy', 'true')
+    page.pressed = (page.pressed || []).concat(button)
+  })
   wishes.forEach(function (wish) {
     if (wish.who && wish.who !== who) return
     if (wish.locale && wish.locale !== locale) return

@@ -9,10 +9,10 @@ import { Head } from './head.tsx'
 import { findSiteRoute } from './site-route.ts'
 import { type Site, SiteProvider } from './use-site.ts'
 
-type House = { boot: Boot; first: SitePage; keepLocale: (locale: Locale) => void; leave: () => void }
+type House = { boot: Boot; first: SitePage; keepLocale: (locale: Locale) => void; leave: () => void; alive: () => void }
 
 /** Follows the address from one public page to the next; every other address is the console's. */
-export function Light({ boot, first, keepLocale, leave }: House) {
+export function Light({ boot, first, keepLocale, leave, alive }: House) {
   const [shown, setShown] = useState(first)
   const { check } = useSession()
   const wanted = useRef(0)
@@ -45,6 +45,8 @@ export function Light({ boot, first, keepLocale, leave }: House) {
     follow()
     return () => removeEventListener('hashchange', follow)
   }, [go])
+
+  useEffect(alive, [alive])
 
   const { route, locale, words, page } = shown
   useEffect(() => {

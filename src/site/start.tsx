@@ -12,6 +12,7 @@ import { createVisits } from '../session/visit.ts'
 import { Light } from './light.tsx'
 import { loadPage } from './load-page.ts'
 import { notice } from './notice.ts'
+import { pressAgain } from './press-again.ts'
 import { sentences } from './sentences.ts'
 import { SiteHouse } from './site-house.tsx'
 import { findSiteRoute } from './site-route.ts'
@@ -46,7 +47,9 @@ export async function startSite(startConsole: () => Promise<unknown>): Promise<v
     version: boot.version,
   })
 
-  const route = findSiteRoute(boot, location.hash, session.token() !== undefined, locale)!
+  const route = findSiteRoute(boot, location.hash, session.token() !== undefined, locale)
+  // A link of the page that was written ahead may have been followed while this was on its way.
+  if (!route) return void startConsole()
   if (location.hash.slice(1).split('?')[0] !== route.path) history.replaceState(history.state, '', `#${route.path}`)
   const first = await loadPage(route, locale)
 
@@ -61,7 +64,7 @@ export async function startSite(startConsole: () => Promise<unknown>): Promise<v
   }
   const house = (
     <SiteHouse client={client} session={session} settings={settings}>
-      <Light boot={boot} first={first} keepLocale={keepLocale} leave={leave} />
+      <Light boot={boot} first={first} keepLocale={keepLocale} leave={leave} alive={() => pressAgain(box)} />
     </SiteHouse>
   )
   // The page that was written ahead is already there to be read, and comes to life where it stands.

@@ -33,7 +33,7 @@ export async function writeFirstPage(boot: Boot): Promise<FirstPage> {
   const first = await loadPage(route, locale)
   const markup = renderToString(
     <SiteHouse client={client} session={session} settings={settings}>
-      <Light boot={boot} first={first} keepLocale={() => undefined} leave={() => undefined} />
+      <Light boot={boot} first={first} keepLocale={() => undefined} leave={() => undefined} alive={() => undefined} />
     </SiteHouse>,
   )
   const { title, slogan = '' } = boot.texts[locale]

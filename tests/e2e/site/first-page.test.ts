@@ -6,10 +6,10 @@ const HOME = '/official-website/index.php'
 const title = 'Speech in, text out. Text in, speech out.'
 
 /** Keeps the scripts of a page waiting until it is told to go on. */
-async function hold(page: WatchedPage): Promise<() => void> {
+async function hold(page: WatchedPage, scripts = '**/assets/*.js'): Promise<() => void> {
   let go = () => {}
   const held = new Promise<void>((resolve) => (go = resolve))
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(scripts, async (route) => {
     await held
     await route.continue()
   })
@@ -44,6 +44,36 @@ test('the home page is there before any script, and comes to life where it stand
   expect(await heading.getAttribute('data-first')).toBe('')
   expect(await page.evaluate(() => (globalThis as unknown as { shifts: { moved: number } }).shifts.moved)).toBe(0)
 })
+
+test('what is pressed before any script has arrived is done once it has', async ({ openPage, world }) => {
+  const page = await openPage({ bare: true })
+  const go = await hold(page)
+  await page.goto(`${world.url}/`, { waitUntil: 'commit' })
+  const products = page.getByRole('button', { name: 'Products' })
+  await page.getByRole('button', { name: 'Language' }).click()
+  await products.click()
+  expect(await products.getAttribute('aria-busy')).toBe('true')
+  go()
+  // The last press counts; the button says no longer that it waits.
+  await page.getByRole('banner').getByRole('link', { name: 'Speech synthesis' }).waitFor()
+  expect(await products.getAttribute('aria-busy')).toBeNull()
+  expect(await page.getByRole('menuitemradio').count()).toBe(0)
+})
+
+test.for(['**/assets/*.js', '**/assets/start-*.js'])(
+  'a link of the page that was written ahead leads on while %s is on its way',
+  async (scripts, { openPage, world }) => {
+    const page = await openPage({ bare: true })
+    const go = await hold(page, scripts)
+    const asked = page.waitForRequest(scripts)
+    await page.goto(`${world.url}/`, { waitUntil: 'commit' })
+    await asked
+    await page.getByRole('banner').getByRole('link', { name: 'Register' }).click()
+    go()
+    await page.getByLabel('Email').waitFor()
+    expect(page.url()).toMatch(/#\/user\/register$/)
+  },
+)
 
 const others = [
   ['another address', '/user/login', {}],
