@@ -73,5 +73,22 @@ describe('the dashboards of administrators', () => {
     await expect.poll(() => people.locator('.db-sum').textContent()).toContain(`${await registered()} registered`)
     await people.getByRole('button', { name: 'Show as table' }).click()
     await expect.poll(() => people.getByRole('table').locator('tbody tr').count()).toBe(7)
+
+    // Whoever took a step took those before it: there is nothing to add up.
+    await funnel.getByRole('button', { name: 'Show as table' }).click()
+    expect(await funnel.getByRole('row').count()).toBe(6)
+
+    await people.getByRole('button', { name: 'Show as chart' }).click()
+    await people.locator('.db-chart[data-drawn] svg').waitFor()
+    await page.emulateMedia({ media: 'print' })
+    await page.setViewportSize({ width: 420, height: 800 })
+    const leftOver = () =>
+      page.evaluate(
+        () =>
+          [...document.querySelectorAll('.db-chart svg, .rt-table')].filter(
+            (one) => one.getBoundingClientRect().right > one.closest('.db-card')!.getBoundingClientRect().right + 1,
+          ).length,
+      )
+    await expect.poll(leftOver).toBe(0)
   })
 })

@@ -35,7 +35,7 @@ export function AgentDashboard() {
 
   return (
     <Overview answers={[summary, trend, risks]} time={choices}>
-      <Answered answer={summary} lines={3}>
+      <Answered answer={summary} shape={{ figures: 6 }}>
         {({ state, stock, sums, before }) => (
           <dl className="db-figures">
             <Figure title={say('balance')} measure="money" value={state.balance} to={pathOf('agent/recharge')} />
@@ -64,7 +64,7 @@ export function AgentDashboard() {
       </Answered>
       <div className="db-columns">
         <div>
-          <Answered answer={risks} lines={6}>
+          <Answered answer={risks} shape={{ lines: 6 }}>
             {({ risks: found }) => <Risks risks={found} />}
           </Answered>
           <ChartCard
@@ -81,12 +81,12 @@ export function AgentDashboard() {
             actions={<MeasureChoice choices={choices} measures={measures} words="measure" />}
             file={{ permission: 'agent-dashboard', path: '/server/agent/trend-export', body: asked }}
           />
-          <Answered answer={summary} lines={6}>
+          <Answered answer={summary} shape={{ lines: 6 }}>
             {({ allocated }) => <Allocated parts={allocated} />}
           </Answered>
         </div>
         <div>
-          <Answered answer={risks} lines={6}>
+          <Answered answer={risks} shape={{ lines: 6 }}>
             {({ expiring }) => <Expiring packages={expiring} />}
           </Answered>
           <News />

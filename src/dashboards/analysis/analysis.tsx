@@ -67,7 +67,7 @@ export function Analysis() {
       answers={[summary, trend, rank]}
       time={choices}
       above={
-        <Answered answer={summary} lines={3}>
+        <Answered answer={summary} shape={{ figures: 6 }}>
           {({ state }) => (
             <dl className="db-figures" aria-label={say('state')}>
               <Figure
@@ -101,7 +101,7 @@ export function Analysis() {
         </Answered>
       }
     >
-      <Answered answer={summary} lines={3}>
+      <Answered answer={summary} shape={{ figures: 6 }}>
         {({ sums, before }) => (
           <dl className="db-figures">
             <Figure title={say('usageCalls')} value={sums.calls} before={before.calls} to={used(span)} />
@@ -163,7 +163,7 @@ export function Analysis() {
           answer={rank}
           by={say('user')}
           sentence={({ users }) => most(users)}
-          read={({ users }) => ranksOf(users, say('usageCalls'), partOf)}
+          read={({ users }) => ranksOf(users, say('usageCalls'), partOf, { apart: true })}
           file={ranked('users')}
           linkOf={({ users }, at) => detail('admin/user-ordinary', users, at)}
         />
@@ -174,7 +174,7 @@ export function Analysis() {
           answer={rank}
           by={say('agent')}
           sentence={({ agents }) => most(agents)}
-          read={({ agents }) => ranksOf(agents, say('usageCalls'), partOf)}
+          read={({ agents }) => ranksOf(agents, say('usageCalls'), partOf, { apart: true })}
           file={ranked('agents')}
           linkOf={({ agents }, at) => detail('admin/user-agent', agents, at)}
         />

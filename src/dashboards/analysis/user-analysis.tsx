@@ -36,7 +36,7 @@ export function UserAnalysis() {
   })
   return (
     <Overview answers={[people, funnel]} time={choices}>
-      <Answered answer={people} lines={3}>
+      <Answered answer={people} shape={{ figures: 2 }}>
         {({ sums, before }) => (
           <dl className="db-figures">
             <Figure
@@ -111,6 +111,8 @@ function funnelData(say: Say, counts: Funnel): ChartData {
     labels: steps.map((step) => say(`step_${step}`)),
     series: counts.registered > 0 ? [{ name: 'people', title: say('users'), values }] : [],
     before: steps.map((step) => counts.before[step]),
+    // Whoever took a step took those before it.
+    apart: true,
   }
 }
 

@@ -41,7 +41,7 @@ export function ChartTable({
         </thead>
         <tbody>
           {data.labels.map((label, at) => (
-            <tr key={label}>
+            <tr key={`${at} ${label}`}>
               <th scope="row">
                 <Named to={linkOf?.(at)} label={label} />
               </th>

@@ -64,6 +64,7 @@ export function Chart({
 
   useEffect(() => {
     if (!drawn) return
+    const font = getComputedStyle(document.body).fontFamily
     const left = shown.series.flatMap((series, at) => (hidden.has(series.name) ? [] : [{ series, colour: colours[at]! }]))
     drawn.show(
       optionOf({
@@ -76,10 +77,10 @@ export function Chart({
         colours: kind === 'ranks' ? colours : left.map(({ colour }) => colour),
         write: (value) => writeMeasure(say, measure, value),
         short: (value) => writeShort(locale, measure, value),
-        font: getComputedStyle(document.body).fontFamily,
+        font,
         still: matchMedia('(prefers-reduced-motion: reduce)').matches,
         marked: weak,
-        labelWidth: box.current!.clientWidth < 320 ? 116 : 168,
+        labelWidth: Math.min(box.current!.clientWidth < 320 ? 116 : 168, widestOf(shown.labels, font)),
       }),
     )
   }, [drawn, kind, shown, colours, hidden, measure, mode, weak, locale, say])
@@ -113,4 +114,11 @@ export function Chart({
       />
     </>
   )
+}
+
+/** The room that the longest of some names takes on one line. */
+function widestOf(labels: string[], font: string): number {
+  const pen = document.createElement('canvas').getContext('2d')!
+  pen.font = `12px ${font}`
+  return Math.ceil(Math.max(0, ...labels.map((label) => pen.measureText(label).width))) + 2
 }

@@ -26,7 +26,11 @@ export function drawInto(box: HTMLElement, pick: (at: number) => void): Drawn {
       length = axes[lies ? 1 : 0]?.data?.length ?? 0
       chart.setOption(option, { notMerge: true })
     },
-    resize: () => chart.resize(),
+    resize: () => {
+      chart.resize()
+      // Paper is narrower than the window that was measured: there the drawing shrinks as a whole.
+      box.querySelector('svg')?.setAttribute('viewBox', `0 0 ${chart.getWidth()} ${chart.getHeight()}`)
+    },
     end: () => chart.dispose(),
   }
 }

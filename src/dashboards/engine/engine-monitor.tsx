@@ -68,7 +68,7 @@ export function EngineMonitor() {
         </>
       }
     >
-      <Answered answer={monitor} lines={3}>
+      <Answered answer={monitor} shape={{ figures: 6 }}>
         {({ engines, openAlarms, sums, before }) => (
           <dl className="db-figures" aria-label={say('enginesNow')}>
             <Figure
@@ -85,7 +85,7 @@ export function EngineMonitor() {
           </dl>
         )}
       </Answered>
-      <Answered answer={monitor} lines={8}>
+      <Answered answer={monitor} shape={{ lines: 8 }}>
         {({ engines }) => (
           <Engines
             engines={engines}

@@ -1,11 +1,22 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../widgets/kit/button.tsx'
-import { SkeletonLines } from '../../widgets/kit/skeleton.tsx'
+import { Skeleton, SkeletonLines } from '../../widgets/kit/skeleton.tsx'
 import { useWords } from '../words.ts'
 import type { Answer } from './use-answer.ts'
 
-/** What hangs on an answer: grey lines before the first one, the reason and a way on where it failed. What is known stays in sight when a newer answer fails. */
-export function Answered<T>({ answer, lines = 4, children }: { answer: Answer<T>; lines?: number; children: (data: T) => ReactNode }) {
+/** What an answer looks like once it is there: lines, so many figures, or a chart. */
+export type Shape = { lines: number } | { figures: number } | 'chart'
+
+/** What hangs on an answer: its grey shape before the first one, the reason and a way on where it failed. What is known stays in sight when a newer answer fails. */
+export function Answered<T>({
+  answer,
+  shape = { lines: 4 },
+  children,
+}: {
+  answer: Answer<T>
+  shape?: Shape
+  children: (data: T) => ReactNode
+}) {
   const say = useWords()
   const { data, failure, busy, reload } = answer
   const failed = failure !== undefined && (
@@ -16,11 +27,34 @@ export function Answered<T>({ answer, lines = 4, children }: { answer: Answer<T>
       </Button>
     </div>
   )
-  if (data === undefined) return failed || <SkeletonLines lines={lines} />
+  if (data === undefined) return failed || <Awaited shape={shape} />
   return (
     <div className="db-answer" aria-busy={busy || undefined}>
       {failed}
       {children(data)}
+    </div>
+  )
+}
+
+/** As large as what comes, so that nothing jumps. */
+function Awaited({ shape }: { shape: Shape }) {
+  if (shape === 'chart')
+    return (
+      <div className="db-awaited">
+        <Skeleton width="40%" />
+        <Skeleton height={240} />
+        <Skeleton width="72%" />
+      </div>
+    )
+  if ('lines' in shape) return <SkeletonLines lines={shape.lines} />
+  return (
+    <div className="db-figures">
+      {Array.from({ length: shape.figures }, (_, at) => (
+        <div key={at} className="db-figure db-awaited">
+          <Skeleton width="56%" />
+          <Skeleton width="72%" height={24} />
+        </div>
+      ))}
     </div>
   )
 }

@@ -74,7 +74,7 @@ export function ChartCard<T>({
         </span>
       }
     >
-      <Answered answer={answer} lines={6}>
+      <Answered answer={answer} shape="chart">
         {(data) => {
           const shown = read(data)
           if (!shown.series.some(({ values }) => values.some((value) => value !== null)))

@@ -4,8 +4,8 @@ const SHOWN = 10
 
 type Part = { name?: string; title: string; value: number; before: number | null }
 
-/** Parts from the largest on, as one series: the inner name of each (none where it has no colour of its own), its title, its value and what that was in the period before. */
-export function ranksOf<T>(parts: T[], title: string, read: (part: T) => Part): ChartData {
+/** Parts from the largest on, as one series: the inner name of each (none where it has no colour of its own), its title, its value and what that was in the period before. `apart` where their sum says nothing. */
+export function ranksOf<T>(parts: T[], title: string, read: (part: T) => Part, { apart = false } = {}): ChartData {
   const sorted = parts
     .map(read)
     .sort((a, b) => b.value - a.value)
@@ -15,6 +15,7 @@ export function ranksOf<T>(parts: T[], title: string, read: (part: T) => Part): 
     labels: sorted.map((one) => one.title),
     series: sorted.length > 0 ? [{ name: 'value', title, values: sorted.map(({ value }) => value) }] : [],
     before: sorted.map(({ before }) => before),
+    ...(apart ? { apart } : {}),
     ...(names.every(Boolean) ? { names } : {}),
   }
 }

@@ -61,7 +61,7 @@ export function Quality() {
         />
       }
     >
-      <Answered answer={summary} lines={3}>
+      <Answered answer={summary} shape={{ figures: 5 }}>
         {({ sums, before }) => (
           <dl className="db-figures">
             <Figure title={say('qaTasks')} value={sums.tasks} before={before.tasks} to={tasks()} />
@@ -96,7 +96,9 @@ export function Quality() {
             return `${say('sumPart', { title, value: writeNumber(tasks) })}${say('sumChange', { change: changeOf(say, 'count', tasks, before) })}`
           }}
           file={{ permission: 'qa', path: '/qa/task/rules-export', body: narrow }}
-          read={({ rules }) => ranksOf(rules, say('qaTasks'), ({ title, tasks: value, before }) => ({ title, value, before }))}
+          read={({ rules }) =>
+            ranksOf(rules, say('qaTasks'), ({ title, tasks: value, before }) => ({ title, value, before }), { apart: true })
+          }
           linkOf={({ rules }, at) => tasks({ rules: rules[at]!.rule, hits: '1~' })}
         />
       </div>

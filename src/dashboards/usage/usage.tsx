@@ -70,7 +70,7 @@ export function Usage() {
         </>
       }
     >
-      <Answered answer={summary} lines={3}>
+      <Answered answer={summary} shape={{ lines: 3 }}>
         {({ sums, before }) => (
           <dl className="db-figures">
             <Figure title={say('usageCalls')} value={sums?.calls ?? null} before={before?.calls ?? null} to={rows.daily()} />

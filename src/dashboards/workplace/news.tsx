@@ -15,7 +15,7 @@ export function News() {
   const answer = useAnswer<Notices>('/server/notice/list', { pageNo: 1, pageSize: 5 })
   return (
     <Card title={say('noticesQuestion')} actions={<PlaceLink screen="notice/list">{say('all')}</PlaceLink>}>
-      <Answered answer={answer} lines={5}>
+      <Answered answer={answer} shape={{ lines: 5 }}>
         {({ data }) =>
           data.length === 0 ? (
             <p className="db-quiet">{say('noNotices')}</p>

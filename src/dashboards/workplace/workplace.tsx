@@ -30,10 +30,10 @@ export function Workplace() {
   return (
     <div className="db-page">
       <Greeting />
-      <Answered answer={summary} lines={3}>
+      <Answered answer={summary} shape={{ lines: 3 }}>
         {(now) => <FirstSteps {...now} />}
       </Answered>
-      <Answered answer={summary} lines={3}>
+      <Answered answer={summary} shape={{ lines: 3 }}>
         {({ today, yesterday, packages }) => (
           <dl className="db-figures">
             <Figure
@@ -76,13 +76,13 @@ export function Workplace() {
             file={{ permission: 'usage', path: '/server/usage/trend-export', body: { measure: 'calls' } }}
             linkOf={(data, at) => pathOf('asr/usage-detail', { day: `${data.labels[at]}~${data.labels[at]}` })}
           />
-          <Answered answer={summary} lines={6}>
+          <Answered answer={summary} shape={{ lines: 6 }}>
             {({ packages }) => <Packages packages={packages} />}
           </Answered>
           <QuickStarts />
         </div>
         <div>
-          <Answered answer={summary} lines={8}>
+          <Answered answer={summary} shape={{ lines: 8 }}>
             {({ unpaid, certification, application }) => (
               <>
                 <Unpaid unpaid={unpaid} />
