@@ -70,3 +70,18 @@ export function AccountArea() {
     </span>
   )
 }
+
+/** What the row of a phone has no room for, in its menu. */
+export function DrawerAccount() {
+  const { words } = useSite()
+  const place = usePlace()
+  const { state } = useSession()
+  if (state.status === 'guest')
+    return (
+      <a className="st-button st-drawer-account" href={place('login').href}>
+        {words.login}
+      </a>
+    )
+  const name = state.status === 'unloaded' ? undefined : state.user.realName || state.user.phone
+  return name ? <p className="st-drawer-account">{name}</p> : null
+}

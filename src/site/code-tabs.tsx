@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import type { Language } from '../widgets/heavy/samples.ts'
 import type { ProductWords } from './shapes.ts'
+import './code-tabs.css'
 
 type Samples = typeof import('../widgets/heavy/samples.ts')
 

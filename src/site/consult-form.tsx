@@ -7,6 +7,7 @@ import './consult-form.css'
 
 type Field = 'name' | 'phone' | 'company' | 'need'
 const fields: Field[] = ['name', 'phone', 'company', 'need']
+const needed: Field[] = ['name', 'phone']
 const most: Record<Field, number> = { name: 30, phone: 11, company: 60, need: 500 }
 const PHONE = /^1[3-9]\d{9}$/
 
@@ -74,14 +75,16 @@ export function ConsultForm({ source, words, need = '' }: { source: string; word
       {fields.map((field) => {
         const Input = field === 'need' ? 'textarea' : 'input'
         return (
-          <p key={field} className={field === 'need' ? 'st-wide' : undefined}>
-            <label htmlFor={`${id}-${field}`}>{words[field]}</label>
+          <p key={field} className={needed.includes(field) ? undefined : 'st-wide'}>
+            <label htmlFor={`${id}-${field}`}>
+              {words[field]} {!needed.includes(field) && <small>{words.optional}</small>}
+            </label>
             <Input
               id={`${id}-${field}`}
               name={field}
               value={values[field]}
               maxLength={most[field]}
-              aria-required={field === 'name' || field === 'phone'}
+              aria-required={needed.includes(field)}
               aria-invalid={wrong[field] ? true : undefined}
               aria-describedby={wrong[field] ? `${id}-${field}-wrong` : undefined}
               {...(field === 'phone' ? { inputMode: 'tel' as const, autoComplete: 'tel-national' } : {})}

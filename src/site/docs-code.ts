@@ -8,14 +8,14 @@ let chosen = ''
 export function frameCode(fragment: DocumentFragment, content: DocsContent): void {
   let group = 0
   for (const code of fragment.querySelectorAll('pre')) {
-    if (!code.parentNode || code.closest('.st-snippet')) continue
+    if (!code.parentNode || code.closest('.st-code')) continue
     const run = runFrom(code)
-    const frame = make('div', 'st-snippet')
-    const head = make('div', 'st-snippet-head')
+    const frame = make('div', run.length > 1 ? 'st-code' : 'st-code st-code-alone')
+    const head = make('div', 'st-code-head')
     const first = run[0]!
     ;(first.name ?? first.code).before(frame)
     if (run.length > 1) head.append(tabsOf(run, group++, content))
-    const copy = make('button', 'st-snippet-copy')
+    const copy = make('button', 'st-copy')
     copy.type = 'button'
     copy.append(make('span', '', content.copy))
     head.append(copy)
@@ -51,7 +51,7 @@ function nameOf(code: HTMLElement): HTMLElement | null {
 const nextCode = (code: HTMLElement): HTMLElement | null => (code.nextElementSibling?.nextElementSibling ?? null) as HTMLElement | null
 
 function tabsOf(run: Sample[], group: number, content: DocsContent): HTMLElement {
-  const list = make('div', 'st-snippet-tabs')
+  const list = make('div', '')
   list.setAttribute('role', 'tablist')
   list.setAttribute('aria-label', content.samples)
   const names = run.map(({ name }) => name!.textContent ?? '')
@@ -80,7 +80,7 @@ function select(tab: HTMLElement, code: HTMLElement, isShown: boolean): void {
 /** Shows the samples of one language in the whole document. */
 function choose(box: HTMLElement, name: string): void {
   chosen = name
-  for (const list of box.querySelectorAll('.st-snippet-tabs')) {
+  for (const list of box.querySelectorAll('[role=tablist]')) {
     const tabs = [...list.querySelectorAll<HTMLElement>(TAB)]
     if (!tabs.some((tab) => tab.textContent === name)) continue
     for (const tab of tabs) select(tab, document.getElementById(tab.getAttribute('aria-controls')!)!, tab.textContent === name)
@@ -96,8 +96,8 @@ export function pressCode(box: HTMLElement, target: EventTarget, content: DocsCo
     // Samples above may have another height now; what was pressed stays under the finger.
     scrollBy({ top: button.getBoundingClientRect().top - top, behavior: 'instant' })
   }
-  if (!button?.matches('.st-snippet-copy')) return
-  const code = button.closest('.st-snippet')!.querySelector('pre:not([hidden])')
+  if (!button?.matches('.st-copy')) return
+  const code = button.closest('.st-code')!.querySelector('pre:not([hidden])')
   navigator.clipboard?.writeText(code?.textContent?.replace(/\n$/, '') ?? '').then(
     () => tell(button, content.copied, content.copy),
     () => undefined,

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { Glyph } from '../look/glyph.tsx'
 import type { Locale } from '../schema/compiled.ts'
 import { renderMarkdown } from '../widgets/heavy/render-markdown.ts'
 import { loadDoc } from './docs/load-doc.ts'
@@ -10,6 +11,7 @@ import type { DocsContent } from './shapes.ts'
 import { readQuery } from './site-route.ts'
 import { useSite } from './use-site.ts'
 import '../widgets/heavy/markdown.css'
+import './code-tabs.css'
 import './docs-page.css'
 
 /** The first document comes with the page, so that it is whole at its first paint. */
@@ -27,6 +29,9 @@ function DocsPage({ content, first }: { content: DocsContent; first: Shown }) {
   const wanted = selectDoc(readQuery(hash).get('select'))
   const [shown, setShown] = useState(first)
   const [failed, setFailed] = useState(false)
+  // On a phone the tree would stand before every document.
+  const [treeOpen, setTreeOpen] = useState(false)
+  const id = useId()
 
   useEffect(() => setShown(first), [first])
   useEffect(() => {
@@ -51,15 +56,19 @@ function DocsPage({ content, first }: { content: DocsContent; first: Shown }) {
   const [before, after] = [docs[at - 1], docs[at + 1]]
   return (
     <div className="st-docs">
-      <nav className="st-tree" aria-label={content.tree}>
+      <nav id={id} className="st-tree" aria-label={content.tree} data-open={treeOpen || undefined}>
         <DocsSearch content={content} />
+        <button type="button" className="st-tree-door" aria-expanded={treeOpen} aria-controls={id} onClick={() => setTreeOpen(!treeOpen)}>
+          {content.tree}
+          <Glyph name={treeOpen ? 'up' : 'down'} />
+        </button>
         {groups.map((group) => (
-          <div key={group.titles[locale]}>
+          <div key={group.titles[locale]} className="st-tree-group">
             <h2>{group.titles[locale]}</h2>
             <ul>
               {group.docs.map((doc) => (
                 <li key={doc.name}>
-                  <a href={addressOf(doc)} aria-current={doc === shown.doc ? 'page' : undefined}>
+                  <a href={addressOf(doc)} aria-current={doc === shown.doc ? 'page' : undefined} onClick={() => setTreeOpen(false)}>
                     {doc.titles[locale]}
                   </a>
                 </li>
@@ -130,6 +139,8 @@ function Article({ title, text, part, content, children }: ArticleProps) {
   )
 }
 
+const tableRoles = { table: 'table', 'thead, tbody': 'rowgroup', tr: 'row', th: 'columnheader', td: 'cell' }
+
 function goTo(id: string): void {
   const heading = document.getElementById(id)
   heading?.scrollIntoView()
@@ -156,5 +167,7 @@ function prepare(text: string, content: DocsContent): { fragment: DocumentFragme
     }
   frameCode(fragment, content)
   for (const frame of fragment.querySelectorAll('.lk-prose-table')) frame.setAttribute('role', 'group')
+  // Said aloud, as a phone lays its rows out as blocks and would forget that they are a table.
+  for (const [what, role] of Object.entries(tableRoles)) for (const one of fragment.querySelectorAll(what)) one.setAttribute('role', role)
   return { fragment, headings }
 }

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import type { Locale } from '../schema/compiled.ts'
 import { Banners } from './banners.tsx'
 import { OfferGlyph } from './offer-glyph.tsx'
+import { spoken } from './envelopes.ts'
 import { HeroDemo } from './hero-demo.tsx'
-import { offerings, solutionNames } from './links.ts'
+import { builtFrom, offerings, solutionNames } from './links.ts'
 import { loadContent } from './load-content.ts'
 import { useSession } from '../session/use-session.ts'
 import { SolutionGlyph } from './solution-glyph.tsx'
@@ -23,6 +24,8 @@ export async function buildHome(locale: Locale): Promise<ReactNode> {
 export function Home({ content }: { content: HomeContent }) {
   const place = usePlace()
   const signedIn = useSession().state.status !== 'guest'
+  const { seconds, sentences } = spoken[useSite().locale]
+  const { text } = sentences[0]!
   const start = signedIn ? '#/dashboard' : place('register').href
   return (
     <>
@@ -74,16 +77,14 @@ export function Home({ content }: { content: HomeContent }) {
           </ul>
         </div>
         <div className="st-terminal" translate="no">
-          {content.sample.map(({ title, text }) => (
-            <pre key={title} tabIndex={0}>
-              <code>
-                <span className="st-dim">$ curl -F &apos;file=@speech.wav&apos; \</span>
-                {`\n  …/api/v1/asr/sentence\n\n`}
-                <span className="st-dim">200</span>
-                {`\n${text}`}
-              </code>
-            </pre>
-          ))}
+          <pre tabIndex={0}>
+            <code>
+              <span className="st-dim">$ curl -F &apos;file=@speech.wav&apos; \</span>
+              {`\n  …/api/v1/asr/sentence\n\n`}
+              <span className="st-dim">200</span>
+              {`\n{\n  "text": "${text} …",\n  "duration": ${seconds}\n}`}
+            </code>
+          </pre>
         </div>
       </section>
       <section className="st-steps" aria-labelledby="st-steps">
@@ -151,6 +152,14 @@ function Solutions({ content }: { content: HomeContent }) {
                 <span>
                   <h3>{title}</h3>
                   <span>{words.about[name]}</span>
+                </span>
+                <span className="st-built">
+                  {builtFrom[name].map((one) => (
+                    <span key={one}>{place(one).title}</span>
+                  ))}
+                </span>
+                <span className="st-onwards" aria-hidden="true">
+                  →
                 </span>
               </a>
             </li>

@@ -1,7 +1,7 @@
+import { useEffect, useState } from 'react'
+import { hoursAt, type PhoneHours, phoneState } from './hotline-hours.ts'
 import { useConfig, type SiteConfig } from './use-config.ts'
 import { useSite } from './use-site.ts'
-
-const BEIJING = 8 * 60
 
 /** The number and its hours, also in the visitor's own time where that is another. */
 export function Hotline() {
@@ -19,6 +19,7 @@ export function Hotline() {
             <a className="st-number" href={`tel:${config.hotline}`} aria-label={`${words.hotline} ${config.hotline}`}>
               {config.hotline}
             </a>
+            <PhoneState config={config} />
             <Hours config={config} />
           </>
         ) : (
@@ -29,31 +30,50 @@ export function Hotline() {
   )
 }
 
+/** When somebody answers; also in the visitor's own time where that is another. */
 export function Hours({ config }: { config: SiteConfig }) {
   const { words } = useSite()
-  const local = hoursHere(config)
+  const local = hoursAt(config, -new Date().getTimezoneOffset())
   return (
     <p className="st-hours">
       <span>
-        {daysOf(config, words)} {config.hoursFrom}-{config.hoursTo} {words.beijing}
+        {daysOf(config, words)} <Span {...config} />
+        {words.beijing}
       </span>
-      {local && <span>{`${words.yourTime} ${local}`}</span>}
+      {local && (
+        <span>
+          {words.yourTime}
+          {config.days.length < 7 && `${daysOf(local, words)} `}
+          <Span {...local} />
+        </span>
+      )}
     </p>
   )
 }
 
-function daysOf({ days }: SiteConfig, words: { everyDay: string; days: string[] }): string {
+const Span = ({ hoursFrom, hoursTo }: PhoneHours) => <time className="st-span">{`${hoursFrom}-${hoursTo}`}</time>
+
+/** Open or closed at this moment, and until when. */
+export function PhoneState({ config }: { config: SiteConfig }) {
+  const { words } = useSite()
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 20_000)
+    return () => clearInterval(timer)
+  }, [])
+  const { isOpen, changes } = phoneState(config, now)
+  if (changes === undefined) return null
+  const at = new Date(changes)
+  const time = [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
+  const inDays = Math.round((at.setHours(0, 0, 0, 0) - new Date(now).setHours(0, 0, 0, 0)) / 86_400_000)
+  const day = inDays === 0 ? words.today : inDays === 1 ? words.tomorrow : words.onDay.replace('{day}', words.days[(at.getDay() + 6) % 7]!)
+  return (
+    <span className="st-phone" data-open={isOpen}>
+      {isOpen ? words.openNow.replace('{time}', time) : words.closedNow.replace('{day}', day).replace('{time}', time)}
+    </span>
+  )
+}
+
+function daysOf({ days }: PhoneHours, words: { everyDay: string; days: string[] }): string {
   return days.length === 7 ? words.everyDay : days.map((day) => words.days[day - 1]).join(' ')
-}
-
-/** The hours as a clock here shows them; nothing where it shows the same. */
-function hoursHere({ hoursFrom, hoursTo }: SiteConfig): string | undefined {
-  const away = -new Date().getTimezoneOffset() - BEIJING
-  return away === 0 ? undefined : `${shift(hoursFrom, away)}-${shift(hoursTo, away)}`
-}
-
-export function shift(time: string, minutes: number): string {
-  const [hour = 0, minute = 0] = time.split(':').map(Number)
-  const at = (((hour * 60 + minute + minutes) % 1440) + 1440) % 1440
-  return `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`
 }

@@ -21,6 +21,14 @@ export const guides = [
 export const offerings = ['product', 'voice', 'recording', 'platform', 'synthesis', 'voiceprint', 'sound', 'nature'] as const
 export const solutionNames = ['voiceQualityInspection', 'aiBrain', 'customer', 'meeting'] as const
 
+/** The services that a solution is put together from. */
+export const builtFrom: Record<(typeof solutionNames)[number], readonly (typeof offerings)[number][]> = {
+  voiceQualityInspection: ['recording', 'nature', 'platform', 'sound'],
+  aiBrain: ['recording', 'nature', 'voice', 'platform'],
+  customer: ['voice', 'synthesis', 'nature', 'voiceprint'],
+  meeting: ['voice', 'recording', 'voiceprint', 'platform'],
+}
+
 /** The columns of the footer until the settings of the website say otherwise. */
 export const footerColumns: Record<'product' | 'solution' | 'developer', readonly string[]> = {
   product: offerings,

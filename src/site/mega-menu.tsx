@@ -3,15 +3,17 @@ import { Glyph } from '../look/glyph.tsx'
 import { guides, type MenuName, menus } from './links.ts'
 import { usePlace, useSite } from './use-site.ts'
 
-type Menu = { name: MenuName; active: boolean; open: boolean; onOpen: (open: boolean) => void }
+type Menu = { name: MenuName; active: boolean; open: boolean; drawn: boolean; onOpen: (open: boolean) => void }
 
 /** A door and what lies behind it; pressed by finger, mouse or key, and opened by a mouse that rests on it. */
-export function MegaMenu({ name, active, open, onOpen }: Menu) {
+export function MegaMenu({ name, active, open, drawn, onOpen }: Menu) {
   const { route, words } = useSite()
   const place = usePlace()
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
   const soon = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // What a mouse opened by resting there, it closes by leaving; what was pressed stays.
+  const rested = useRef(false)
 
   const links = () => [...(panel.current?.querySelectorAll<HTMLElement>('a') ?? [])]
   const step = (event: KeyboardEvent) => {
@@ -26,9 +28,20 @@ export function MegaMenu({ name, active, open, onOpen }: Menu) {
     })
   }
   const rest = (entered: boolean) => (event: { pointerType: string }) => {
-    if (event.pointerType !== 'mouse') return
+    if (event.pointerType !== 'mouse' || drawn) return
     clearTimeout(soon.current)
-    soon.current = setTimeout(() => onOpen(entered), entered ? 80 : 200)
+    if (entered ? open : !rested.current) return
+    const turn = () => {
+      rested.current = entered
+      onOpen(entered)
+    }
+    soon.current = setTimeout(turn, entered ? 80 : 200)
+  }
+  const press = () => {
+    clearTimeout(soon.current)
+    // The hand that rested on it and then presses wants it open, and not gone again.
+    if (!(open && rested.current)) onOpen(!open)
+    rested.current = false
   }
 
   return (
@@ -39,10 +52,7 @@ export function MegaMenu({ name, active, open, onOpen }: Menu) {
         aria-expanded={open}
         aria-controls={id}
         aria-current={active || undefined}
-        onClick={() => {
-          clearTimeout(soon.current)
-          onOpen(!open)
-        }}
+        onClick={press}
       >
         {words[name]}
         <Glyph name="down" />

@@ -36,7 +36,7 @@ const shapes: Record<(typeof offerings)[number], ReactNode> = {
   voiceprint: [12, 20, 28].map((r, at) => (
     <circle
       key={r}
-      cx="48"
+      cx="34"
       cy="32"
       r={r}
       fill="none"

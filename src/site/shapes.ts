@@ -41,6 +41,14 @@ export type FrameContent = {
   hours: string
   beijing: string
   yourTime: string
+  /** With `{time}`. */
+  openNow: string
+  /** With `{day}` and `{time}`. */
+  closedNow: string
+  today: string
+  tomorrow: string
+  /** With `{day}`, one of `days`. */
+  onDay: string
   contact: string
   address: string
   consult: string
@@ -78,6 +86,7 @@ export type HomeContent = {
   tryVoiceNote: string
   tryVoices: string
   tryNote: string
+  tryOwn: string
   play: string
   stop: string
   heard: string
@@ -94,7 +103,6 @@ export type HomeContent = {
   devTitle: string
   devText: string
   devLinks: { route: string; query?: string; title: string; text: string }[]
-  sample: { title: string; text: string }[]
 }
 
 export type DemoName = 'sentence' | 'live' | 'recording' | 'hot-words' | 'speech' | 'voiceprint' | 'sound' | 'text'
@@ -193,6 +201,7 @@ export type ConsultWords = {
   company: string
   need: string
   needHelp: string
+  optional: string
   send: string
   sending: string
   sent: string

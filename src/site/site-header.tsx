@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Glyph } from '../look/glyph.tsx'
-import { AccountArea } from './account-area.tsx'
+import { AccountArea, DrawerAccount } from './account-area.tsx'
 import { HeaderTools } from './header-tools.tsx'
 import { menuNames, menuOf } from './links.ts'
 import { Logo } from './logo.tsx'
@@ -13,6 +13,7 @@ const SCROLLED = 50
 
 export function SiteHeader() {
   const { boot, locale, route, words } = useSite()
+  const here = menuOf(route.name)
   const [open, setOpen] = useState<string>()
   const [drawn, setDrawn] = useState(false)
   const scrolled = useScrolled()
@@ -60,7 +61,10 @@ export function SiteHeader() {
           aria-expanded={drawn}
           aria-controls="st-nav"
           aria-label={drawn ? words.closeMenu : words.menu}
-          onClick={() => setDrawn(!drawn)}
+          onClick={() => {
+            setDrawn(!drawn)
+            setOpen(drawn ? undefined : (here ?? menuNames[0]))
+          }}
         >
           <Glyph name={drawn ? 'close' : 'menu'} />
         </button>
@@ -69,11 +73,13 @@ export function SiteHeader() {
             <MegaMenu
               key={name}
               name={name}
-              active={menuOf(route.name) === name}
+              active={here === name}
               open={open === name}
+              drawn={drawn}
               onOpen={(yes) => setOpen(yes ? name : undefined)}
             />
           ))}
+          <DrawerAccount />
         </nav>
         <div className="st-tools">
           <HeaderTools />

@@ -3,13 +3,14 @@ import { useClient } from '../request/use-client.ts'
 import { spoken } from './envelopes.ts'
 import { notice } from './notice.ts'
 import type { HomeContent } from './shapes.ts'
-import { useSite } from './use-site.ts'
+import { usePlace, useSite } from './use-site.ts'
 import { Wave } from './wave.tsx'
 
 /** A recording of the platform: it plays, and its sentences come as they are spoken. Until then everything stands there to be read. */
 export function SpokenSample({ content }: { content: HomeContent }) {
   const { locale, words } = useSite()
   const client = useClient()
+  const place = usePlace()
   const sample = spoken[locale]
   const audio = useRef<HTMLAudioElement>(undefined)
   const [at, setAt] = useState<number>()
@@ -63,9 +64,14 @@ export function SpokenSample({ content }: { content: HomeContent }) {
           )
         })}
       </ol>
-      <button type="button" className="st-button st-play" onClick={() => (playing ? stop() : void play())}>
-        <span aria-hidden="true">{playing ? '■' : '▶'}</span> {playing ? content.stop : content.play}
-      </button>
+      <p className="st-spoken-ways">
+        <button type="button" className="st-button st-play" onClick={() => (playing ? stop() : void play())}>
+          <span aria-hidden="true">{playing ? '■' : '▶'}</span> {playing ? content.stop : content.play}
+        </button>
+        <a href={place('product').href}>
+          {content.tryOwn} <span aria-hidden="true">→</span>
+        </a>
+      </p>
     </div>
   )
 }

@@ -35,7 +35,13 @@ export function ChatDoor() {
       {open && ChatWindow && <ChatWindow close={close} />}
       <button ref={door} type="button" className="st-chat-door" aria-expanded={open} onClick={() => (open ? close() : void show())}>
         <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" focusable="false">
-          <path d="M3 4h14v9H9l-4 3.5V13H3z" fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinejoin="round" />
+          <path
+            d={open ? 'M5 5l10 10M15 5L5 15' : 'M3 4h14v9H9l-4 3.5V13H3z'}
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.6"
+            strokeLinejoin="round"
+          />
         </svg>
         <span>{words.chatOpen}</span>
       </button>

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { ConsultForm } from '../consult-form.tsx'
-import { Hours } from '../hotline.tsx'
+import { Hours, PhoneState } from '../hotline.tsx'
 import { loadContent } from '../load-content.ts'
 import type { ChatContent, ConsultWords } from '../shapes.ts'
 import { useConfig } from '../use-config.ts'
@@ -71,6 +71,12 @@ export function ChatWindow({ close }: { close: () => void }) {
           ×
         </button>
       </header>
+      {config && (
+        <p className="st-by-phone">
+          <a href={`tel:${config.hotline}`}>{config.hotline}</a>
+          <PhoneState config={config} />
+        </p>
+      )}
       {leaving ? (
         <div className="st-leave">
           {config && <Hours config={config} />}

@@ -78,7 +78,7 @@ describe('a message to the administrator', () => {
     await form.getByLabel('Name').fill('Ada Byron')
     await form.getByLabel('Mobile number').fill('12')
     await form.getByRole('button', { name: 'Send' }).click()
-    await form.getByText('This is no mobile number').waitFor()
+    await form.getByText('Not a mobile number').waitFor()
     await form.getByLabel('Mobile number').fill('13900001234')
     await form.getByLabel('What it is about').fill('Minutes for twelve rooms')
     await form.getByRole('button', { name: 'Send' }).dblclick()

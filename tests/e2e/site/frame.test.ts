@@ -49,6 +49,36 @@ test('a menu opens by key and by finger, closes by Escape, and leads on (accepta
   await page.getByRole('heading', { level: 1, name: /Text, read aloud/ }).waitFor()
 })
 
+test('a press keeps open what a resting mouse has opened, and leaving closes only what rested (acceptance 62)', async ({ openPage }) => {
+  const page = await openPage({ locale: 'en-US', at: HOME })
+  const [products, solutions] = ['Products', 'Solutions'].map((name) => header(page).getByRole('button', { name }))
+  const open = (door = products!) => door.getAttribute('aria-expanded')
+  await products!.hover()
+  await expect.poll(() => open()).toBe('true')
+  await products!.click()
+  expect(await open()).toBe('true')
+  await page.mouse.move(4, 700)
+  await solutions!.hover()
+  await expect.poll(() => open(solutions)).toBe('true')
+  await page.mouse.move(4, 700)
+  await expect.poll(() => open(solutions)).toBe('false')
+})
+
+test('on a phone the menu lies over the page, begins at the page at hand, and has the way in (acceptance 62, 66)', async ({ openPage }) => {
+  const page = await openPage({ locale: 'en-US', at: '/official-website/meeting', width: 375 })
+  const heading = page.getByRole('heading', { level: 1 })
+  const places = async () => [await heading.boundingBox(), await header(page).getByRole('link', { name: 'Lingyu' }).boundingBox()]
+  await heading.waitFor()
+  const before = await places()
+  await header(page).getByRole('button', { name: 'Open the menu' }).click()
+  await header(page)
+    .getByRole('link', { name: /AI sales brain/ })
+    .waitFor()
+  expect(await places()).toEqual(before)
+  await header(page).getByRole('link', { name: 'Login' }).click()
+  await page.waitForURL(/#\/user\/login/)
+})
+
 test('past 50 px the header has its second style, and back (acceptance 64, 65)', async ({ openPage }) => {
   const page = await openPage({ locale: 'en-US', at: HOME })
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -83,12 +113,12 @@ test('a member sees name, console and the way out, which asks first (acceptance 
   const { data: token } = await world.api<string>('/server/auth/signin', { username: 'user', password: 'Demo-2026!' })
   const stored = { 'Access-Token': token, '__storejs_expire_mixin_Access-Token': Date.now() + 604_800_000 }
   const page = await openPage({ locale: 'en-US', at: HOME, stored })
-  await header(page).getByText('林晓雨').waitFor()
+  await header(page).getByText('林晓雨').filter({ visible: true }).waitFor()
   await expect.poll(() => header(page).getByRole('link', { name: 'Console' }).getAttribute('href')).toBe('#/dashboard')
   await expect.poll(() => page.getByRole('link', { name: 'Go to the console' }).getAttribute('href')).toBe('#/dashboard')
   await header(page).getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
-  await header(page).getByText('林晓雨').waitFor()
+  await header(page).getByText('林晓雨').filter({ visible: true }).waitFor()
   await header(page).getByRole('link', { name: 'Console' }).click()
   await page.waitForURL(/#\/dashboard\/workplace/)
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -109,7 +139,7 @@ test('somebody without a real name is called by their phone (acceptance 69)', as
     await route.fulfill({ response: answer, json: body })
   })
   await page.goto(`${world.url}/#${HOME}`)
-  await header(page).getByText('13800000009').waitFor()
+  await header(page).getByText('13800000009').filter({ visible: true }).waitFor()
 })
 
 test('banner, hotline and chat stand on a page; the banner leads a guest to register (acceptance 54, 55, 56)', async ({ openPage }) => {

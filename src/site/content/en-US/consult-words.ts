@@ -2,18 +2,19 @@ import type { ConsultWords } from '../../shapes.ts'
 
 export const content: ConsultWords = {
   title: 'Tell us about your project',
-  text: 'We call back within the hours of the hotline. Your number is used for this alone.',
+  text: 'We call you back during hotline hours and use your number for nothing else.',
   name: 'Name',
   phone: 'Mobile number',
   company: 'Company',
   need: 'What it is about',
-  needHelp: 'How many calls or hours a day, which language, where it shall run',
+  needHelp: 'Calls or hours a day, languages, cloud or on-premises',
+  optional: '(optional)',
   send: 'Send',
   sending: 'Sending…',
   sent: 'Thank you. Your message has arrived, and we will call you back.',
   another: 'Send another message',
   nameMissing: 'Please tell us your name, two characters or more',
   phoneMissing: 'Please enter a mobile number',
-  phoneWrong: 'This is no mobile number: eleven digits, beginning with 1',
-  failed: 'It could not be sent. Nothing is lost, please try again.',
+  phoneWrong: 'Not a mobile number: it has eleven digits and begins with 1',
+  failed: 'That could not be sent. Your text is still here; please try again.',
 }

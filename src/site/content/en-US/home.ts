@@ -9,6 +9,7 @@ export const content: HomeContent = {
   tryVoiceNote: 'Write a sentence and choose who says it. It is spoken now, by the engine behind this page.',
   tryVoices: 'All voices, speed and pitch',
   tryNote: 'A recording that comes with the platform, and its transcript in time with the sound.',
+  tryOwn: 'Try your own voice',
   play: 'Play the recording',
   stop: 'Stop',
   heard: 'Transcript',
@@ -30,7 +31,7 @@ export const content: HomeContent = {
     { title: 'Register', text: 'An e-mail address and a phone number. The link in the e-mail activates the account.' },
     {
       title: 'Create an application',
-      text: 'Tick its services. Its ID and secret are shown once, and the secret can be replaced at any time.',
+      text: 'Tick its services. The secret is shown once and can be replaced at any time.',
     },
     { title: 'Call', text: 'Copy a sample in your language, send a recording, read the answer.' },
   ],
@@ -41,5 +42,4 @@ export const content: HomeContent = {
     { route: 'openPlatform', title: 'Open platform', text: 'Keys, packages, limits and the way to production.' },
     { route: 'markdown', query: '?select=3', title: 'Beginner’s guide', text: 'Ten minutes, five steps, one transcript.' },
   ],
-  sample: [{ title: 'POST /v1/asr/sentence', text: '{ "text": "Welcome to the voice platform.", "duration": 5.31 }' }],
 }

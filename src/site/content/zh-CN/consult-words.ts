@@ -8,6 +8,7 @@ export const content: ConsultWords = {
   company: '公司',
   need: '想做什么',
   needHelp: '每天多少通电话或多少小时，什么语言，部署在哪里',
+  optional: '（选填）',
   send: '提交',
   sending: '正在提交…',
   sent: '谢谢，留言已收到，我们会尽快回电。',

@@ -9,6 +9,7 @@ export const content: HomeContent = {
   tryVoiceNote: '写一句话，选一个声音，马上由本站的引擎合成。',
   tryVoices: '全部发音人、语速和语调',
   tryNote: '这是平台自带的录音，文字随声音逐句出现。',
+  tryOwn: '用你的声音试一试',
   play: '播放录音',
   stop: '停止',
   heard: '转写结果',
@@ -21,14 +22,14 @@ export const content: HomeContent = {
   proofTitle: '写得清楚的边界',
   proofs: [
     { figure: '60', unit: '秒', text: '一句话识别单次调用的最长音频' },
-    { figure: '5', unit: '小时', text: '单个录音文件的最长时长，最大 512 MB' },
+    { figure: '5', unit: '小时', text: '单个录音文件的最长时长，最大 512\u00a0MB' },
     { figure: '∞', unit: '', text: '实时语音转写不限时长' },
     { figure: '0', unit: '元', text: '调用失败，无论什么原因都不计费' },
   ],
   stepsTitle: '从零到第一份转写',
   steps: [
     { title: '注册', text: '邮箱和手机号就够了，点开邮件里的链接即可激活账户。' },
-    { title: '创建应用', text: '勾选需要的服务。应用编号和密钥只显示一次，密钥可以随时更换。' },
+    { title: '创建应用', text: '勾选需要的服务。密钥只显示一次，可以随时更换。' },
     { title: '调用', text: '复制你熟悉的语言的示例，发一段录音，读返回的文字。' },
   ],
   devTitle: '写给真正要把它接进来的人',
@@ -38,5 +39,4 @@ export const content: HomeContent = {
     { route: 'openPlatform', title: '开放平台', text: '密钥、套餐、限额，以及上线的路。' },
     { route: 'markdown', query: '?select=3', title: '新手指南', text: '十分钟、五个步骤、一份转写。' },
   ],
-  sample: [{ title: 'POST /v1/asr/sentence', text: '{ "text": "您好，欢迎使用聆语语音开放平台。", "duration": 8.95 }' }],
 }

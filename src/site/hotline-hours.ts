@@ -1,0 +1,46 @@
+/** When somebody answers the phone, on a clock in Beijing. */
+export type PhoneHours = { hoursFrom: string; hoursTo: string; days: number[] }
+
+export const BEIJING = 8 * 60
+const MINUTE = 60_000
+const DAY = 1440
+
+/** Whether somebody answers now, and the moment when that changes; no moment where nobody ever does. */
+export function phoneState({ hoursFrom, hoursTo, days }: PhoneHours, now: number): { isOpen: boolean; changes?: number } {
+  const from = minutesOf(hoursFrom)
+  const length = (minutesOf(hoursTo) - from + DAY) % DAY || DAY
+  const midnight = Math.floor((now / MINUTE + BEIJING) / DAY) * DAY - BEIJING
+  // From yesterday on: hours may reach past midnight.
+  for (let ahead = -1; ahead <= 7; ahead++) {
+    const start = (midnight + ahead * DAY + from) * MINUTE
+    const end = start + length * MINUTE
+    if (!days.includes(dayOf(start)) || end <= now) continue
+    return start <= now ? { isOpen: true, changes: end } : { isOpen: false, changes: start }
+  }
+  return { isOpen: false }
+}
+
+/** The hours and their days as a clock here shows them; nothing where it shows the same. `away` is in minutes, east of Greenwich. */
+export function hoursAt({ hoursFrom, hoursTo, days }: PhoneHours, away: number): PhoneHours | undefined {
+  const by = away - BEIJING
+  if (by === 0) return undefined
+  const moved = Math.floor((minutesOf(hoursFrom) + by) / DAY)
+  return {
+    hoursFrom: shift(hoursFrom, by),
+    hoursTo: shift(hoursTo, by),
+    days: days.map((day) => ((day - 1 + moved + 7) % 7) + 1).toSorted((a, b) => a - b),
+  }
+}
+
+const minutesOf = (time: string): number => {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return hour * 60 + minute
+}
+
+/** 1 is Monday, in Beijing. */
+const dayOf = (moment: number): number => ((Math.floor((moment / MINUTE + BEIJING) / DAY) + 3) % 7) + 1
+
+function shift(time: string, minutes: number): string {
+  const at = (((minutesOf(time) + minutes) % DAY) + DAY) % DAY
+  return `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`
+}
