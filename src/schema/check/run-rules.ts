@@ -1,8 +1,7 @@
 import type { Source } from '../source.ts'
 import type { Graph, Looks, Report, Rule } from './rule.ts'
 import { rules } from './rules.ts'
-import { walk } from './sentences.ts'
-import { callsAt, entityAt, type EntityAt, type FieldAt, inlineEntity, screenAt } from './visit.ts'
+import { callsAt, entityAt, type EntityAt, type FieldAt, fileAt, inlineEntity, screenAt } from './visit.ts'
 
 /** Takes what rules tell; `rule` is the one that looks right now. */
 export type Teller = { rule: string; report: Report }
@@ -36,7 +35,7 @@ const NONE: never[] = []
 /** Shows one file, and each thing in it, to the rules that look at such things. */
 export function checkFile(graph: Graph, source: Source, teller: Teller): void {
   if (source.data === undefined) return
-  show(byKind.file, Object.assign(walk(source.data, source.kind === 'locale'), { source }), graph, teller)
+  show(byKind.file, fileAt(graph, source), graph, teller)
   const { path: file, id, kind } = source
   if (kind === 'locale' || !graph.sound(file)) return
   if (kind === 'entity') showEntity(entityAt(graph.world.entities[id]!, id, file, []), graph, teller)

@@ -1,32 +1,33 @@
+import { once } from '../compile/once.ts'
+import type { Source } from '../source.ts'
 import type { Path } from './rule.ts'
 
-/** An object or list of a file, and the step that leads to it from the one around it. */
-export type Place = {
-  readonly up: Place | undefined
-  readonly step: string | number
-  readonly value: object
-  /** What a translation has here, and which that is, for whoever looks again. */
-  over: unknown
-  found: unknown
-}
-
-/** A text in its place; the whole path is put together only for who asks. */
+/** A text, and the object or list it stands in; its path is sought only for who asks. */
 export class Spoken {
-  readonly in: Place
   readonly step: string | number
   readonly text: string
+  readonly #root: object
+  readonly #around: object
 
-  constructor(place: Place, step: string | number, text: string) {
-    this.in = place
+  constructor(root: object, around: object, step: string | number, text: string) {
     this.step = step
     this.text = text
+    this.#root = root
+    this.#around = around
   }
 
   get path(): Path {
-    const path = [this.step]
-    for (let place = this.in; place.up; place = place.up) path.unshift(place.step)
-    return path
+    return [...pathTo(this.#root, this.#around)!, this.step]
   }
+}
+
+function pathTo(from: object, sought: object): (string | number)[] | undefined {
+  if (from === sought) return []
+  for (const [step, value] of Array.isArray(from) ? from.entries() : Object.entries(from)) {
+    const rest = value !== null && typeof value === 'object' ? pathTo(value as object, sought) : undefined
+    if (rest) return [step, ...rest]
+  }
+  return undefined
 }
 
 /** Words whose value is a sentence for a person. */
@@ -46,9 +47,22 @@ const TEXT_WORDS = new Set([
   'name',
 ])
 
+const HAN = /[\u3400-\u9fff\uf900-\ufaff]/
+export const isChinese = (text: string): boolean => HAN.test(text)
+
 /** Every sentence of a source file that a person reads and `wanted` says yes to. */
-export function sentencesOf(data: unknown, wanted: (text: string) => boolean): Spoken[] {
-  return walk(data, false).sentences.filter(({ text }) => wanted(text))
+export function sentencesOf(data: unknown, wanted: (text: string) => boolean): { path: Path; text: string }[] {
+  const found: { path: Path; text: string }[] = []
+  const seek = (value: unknown, path: Path) => {
+    if (value === null || typeof value !== 'object') return
+    for (const [step, one] of Array.isArray(value) ? value.entries() : Object.entries(value)) {
+      const here = [...path, step]
+      if (typeof one !== 'string') seek(one, here)
+      else if (isSentence(step, path.at(-1) ?? '') && wanted(one)) found.push({ path: here, text: one })
+    }
+  }
+  seek(data, [])
+  return found
 }
 
 /** What one walk through a file tells. */
@@ -58,73 +72,114 @@ export type Walked = {
   /** How many objects and lists it has, and in how many levels. */
   nodes: number
   depth: number
-  /** What a person reads of it; nothing of a translation. */
-  sentences: Spoken[]
+  /** How many of its properties and entries are texts. */
+  texts: number
   /** Texts with a brace, where they are made of holes: sentences, those of a translation too, and labels. */
   braced: Spoken[]
+  /** Sentences of a source without a Chinese character. */
+  latin: Spoken[]
+  translation: Translation
 }
 
-/** Walks a file once; in a translation every text is a sentence, and is listed only where it has a brace. */
-export function walk(data: unknown, isTranslation: boolean): Walked {
-  const walked: Walked = { properties: 0, nodes: 0, depth: 0, sentences: [], braced: [] }
-  if (data !== null && typeof data === 'object') visit(data, '', { ...ground, walked, isTranslation }, 0)
+/** How the sentences of a source stand in a translation. */
+export type Translation = {
+  /** What it was held against. */
+  readonly over: unknown
+  /** How many of its texts translate a sentence. */
+  used: number
+  /** Two entries of a list have one name, and so one translation. */
+  twice: boolean
+  /** Chinese sentences for which it has nothing. */
+  lacking: Spoken[]
+  /** Sentences whose translation has a hole. */
+  holed: { spoken: Spoken; found: string }[]
+}
+
+/** Walks a source once, and beside it what translates it. */
+export function walk(data: unknown, over?: unknown): Walked {
+  return walkAs(data, over, false)
+}
+
+/** Walks a translation once, in which every text is a sentence. */
+export const walkOf = once((source: Source): Walked => walkAs(source.data, undefined, true))
+
+function walkAs(data: unknown, over: unknown, isTranslation: boolean): Walked {
+  const translation: Translation = { over, used: 0, twice: false, lacking: [], holed: [] }
+  const walked: Walked = { properties: 0, nodes: 0, depth: 0, texts: 0, braced: [], latin: [], translation }
+  if (data !== null && typeof data === 'object') visit({ walked, root: data, isTranslation }, data, '', over, false, 1)
   return walked
 }
 
-/** The way to where a walk is, by levels; its places are made only where something is said. */
-type Way = {
-  values: object[]
-  steps: (string | number)[]
-  places: (Place | undefined)[]
-  walked: Walked
-  isTranslation: boolean
-}
+type Way = { walked: Walked; root: object; isTranslation: boolean }
 
-/** Every walk writes over the levels of the one before, which nobody looks at any more. */
-const ground: Pick<Way, 'values' | 'steps' | 'places'> = { values: [], steps: [], places: [] }
-
-function visit(value: object, step: string | number, way: Way, level: number): void {
+/** `step` leads to the value, `over` is what the translation has for it, `listed` whether it is the entry of a list. */
+function visit(way: Way, value: object, step: string | number, over: unknown, listed: boolean, level: number): void {
   const { walked } = way
-  way.values[level] = value
-  way.steps[level] = step
-  way.places[level] = undefined
   walked.nodes++
-  if (level >= walked.depth) walked.depth = level + 1
+  if (level > walked.depth) walked.depth = level
   if (Array.isArray(value)) {
-    for (let at = 0; at < value.length; at++) meet(value[at], at, way, level)
+    if (over !== undefined && hasTwice(value)) walked.translation.twice = true
+    for (let at = 0; at < value.length; at++) {
+      const one: unknown = value[at]
+      if (typeof one === 'string') hear(way, value, one, at, step, over, listed)
+      else if (one !== null && typeof one === 'object')
+        visit(way, one, at, over === undefined ? undefined : ownOf(over, nameOf(one, at)), true, level + 1)
+    }
   } else {
     for (const key in value) {
       walked.properties++
-      meet((value as Record<string, unknown>)[key], key, way, level)
+      const one = (value as Record<string, unknown>)[key]
+      if (typeof one === 'string') hear(way, value, one, key, step, over, listed)
+      else if (one !== null && typeof one === 'object')
+        visit(way, one, key, over === undefined ? undefined : ownOf(over, key), false, level + 1)
     }
   }
 }
 
-function meet(value: unknown, step: string | number, way: Way, level: number): void {
-  if (typeof value === 'string') hear(value, step, way, level)
-  else if (value !== null && typeof value === 'object') visit(value, step, way, level + 1)
-}
-
-function hear(text: string, step: string | number, way: Way, level: number): void {
-  const { walked, isTranslation } = way
-  const speaks = isTranslation || isSentence(step, way.steps[level]!)
+function hear(way: Way, around: object, text: string, step: string | number, parent: string | number, over: unknown, listed: boolean): void {
+  const { walked, root, isTranslation } = way
+  walked.texts++
+  const speaks = isTranslation || isSentence(step, parent)
   if (!speaks && step !== 'label') return
-  const isBraced = text.includes('{') || text.includes('}')
-  if (isTranslation && !isBraced) return
-  const spoken = new Spoken(placeAt(way, level), step, text)
-  if (speaks && !isTranslation) walked.sentences.push(spoken)
-  if (isBraced) walked.braced.push(spoken)
+  if (text.includes('{') || text.includes('}')) walked.braced.push(new Spoken(root, around, step, text))
+  if (isTranslation || !speaks) return
+  const isLatin = !isChinese(text)
+  if (isLatin) walked.latin.push(new Spoken(root, around, step, text))
+  const { translation } = walked
+  // A choice is translated by its value alone: `{ "open": "Open" }`.
+  const found = over === undefined ? undefined : listed && step === 'title' && 'const' in around ? over : ownOf(over, step)
+  if (typeof found !== 'string') {
+    if (!isLatin) translation.lacking.push(new Spoken(root, around, step, text))
+    return
+  }
+  translation.used++
+  if (found.includes('{')) translation.holed.push({ spoken: new Spoken(root, around, step, text), found })
+  if (!isLatin && found.trim() === '') translation.lacking.push(new Spoken(root, around, step, text))
 }
 
-function placeAt({ places, values, steps }: Way, level: number): Place {
-  let from = level
-  while (from >= 0 && places[from] === undefined) from--
-  let place = from < 0 ? undefined : places[from]
-  for (let at = from + 1; at <= level; at++) {
-    place = { up: place, step: steps[at]!, value: values[at]!, over: undefined, found: undefined }
-    places[at] = place
+/** What a translation calls the entry of a list: its const or its field. */
+export function nameOf(value: object, at: string | number): string | number {
+  if ('const' in value) return String(value.const)
+  return 'any' in value ? 'keyword' : ((value as { field?: string }).field ?? at)
+}
+
+export function ownOf(value: unknown, step: string | number): unknown {
+  return value !== null && typeof value === 'object' && Object.hasOwn(value, step)
+    ? (value as Record<string | number, unknown>)[step]
+    : undefined
+}
+
+function hasTwice(list: unknown[]): boolean {
+  for (let at = 1; at < list.length; at++) {
+    const one = list[at]
+    if (one === null || typeof one !== 'object') continue
+    const name = nameOf(one, at)
+    for (let before = 0; before < at; before++) {
+      const other = list[before]
+      if (other !== null && typeof other === 'object' && nameOf(other, before) === name) return true
+    }
   }
-  return place!
+  return false
 }
 
 /** `title` is a sentence, `properties.title` would be the name of a field; `name` only speaks inside `brand`, `titles` names languages in themselves. */

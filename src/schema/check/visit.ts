@@ -13,7 +13,7 @@ import type { Call } from '../format/call.ts'
 import type { Entity } from '../format/entity.ts'
 import type { RoutesFile } from '../format/house.ts'
 import type { Source } from '../source.ts'
-import type { Walked } from './sentences.ts'
+import { walk, type Walked, walkOf } from './sentences.ts'
 import type { Graph, Path } from './rule.ts'
 
 export type FileAt = Walked & { source: Source }
@@ -57,6 +57,15 @@ export type ScreenAt = {
 export type EntityAt = { name: string; file: string; path: Path; entity: Entity; fields: FieldAt[] }
 export type CallsAt = { id: string; file: string; calls: [string, Call][] }
 export type RoutesAt = { id: string; file: string; routes: [string, RoutesFile['routes'][string]][] }
+
+/** A file, with what a walk through it tells; what it says is held against its first translation on the same way. */
+export function fileAt(graph: Graph, source: Source): FileAt {
+  if (source.kind === 'locale') return { ...walkOf(source), source }
+  const { locales } = graph.world.app
+  for (const locale in locales?.titles)
+    if (locale !== locales.source) return { ...walk(source.data, graph.world.locales[locale]?.[source.path]), source }
+  return { ...walk(source.data), source }
+}
 
 const known = new WeakMap<AuthoredScreen, ScreenAt>()
 

@@ -1,6 +1,6 @@
-import { isChinese, isNative, overlayPath, stale, valueAt } from '../check/rules/translated.ts'
+import { isNative, overlayPath, stale, valueAt } from '../check/rules/translated.ts'
 import { writeStub } from '../check/stub.ts'
-import { sentencesOf } from '../check/sentences.ts'
+import { isChinese, sentencesOf } from '../check/sentences.ts'
 import { removeValue, setValue } from './edit-json.ts'
 
 export type Translation = { text: string | undefined; added: string[]; removed: string[] }

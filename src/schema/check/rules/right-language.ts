@@ -1,7 +1,6 @@
 import { exampleWorld, orderList } from '../example-world.ts'
 import type { Rule } from '../rule.ts'
 
-const HAN = /[㐀-鿿豈-﫿]/
 /** Three words in a row are a sentence of another language; one or two may be a name such as `API` or `App ID`. */
 const SENTENCE = /\b[A-Za-z]{2,}\s+[A-Za-z]{2,}\s+[A-Za-z]{2,}/
 
@@ -9,8 +8,8 @@ export const rightLanguage: Rule = {
   name: 'right-language',
   why: 'A sentence of the wrong language in the source stays wrong in every translation, because nobody is asked for one.',
 
-  file(graph, { source: { path: file }, sentences }, report) {
-    const wrong = sentences.filter((one) => !HAN.test(one.text) && SENTENCE.test(one.text) && !one.path.includes('titles'))
+  file(graph, { source: { path: file }, latin }, report) {
+    const wrong = latin.filter((one) => SENTENCE.test(one.text) && !one.path.includes('titles'))
     if (wrong.length === 0 || graph.world.app.locales?.source !== 'zh-CN') return
     for (const { path, text } of wrong)
       report(file, path, `Unexpected language of ${JSON.stringify(text)}, expected Chinese, with the English in locales/en-US`)

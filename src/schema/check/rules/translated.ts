@@ -1,21 +1,20 @@
 import { holesOf } from '../../template.ts'
 import type { Source } from '../../source.ts'
 import type { Graph, Path, Report, Rule } from '../rule.ts'
-import type { Place, Spoken } from '../sentences.ts'
+import { isChinese, nameOf, ownOf, walk, walkOf } from '../sentences.ts'
 import { isStub } from '../stub.ts'
-
-const CHINESE = /[\u3400-\u9fff\uf900-\ufaff]/
-export const isChinese = (text: string): boolean => CHINESE.test(text)
+import type { FileAt } from '../visit.ts'
 
 export const translated: Rule = {
   name: 'translated',
   why: 'A person who reads one language must not meet a sentence of the other.',
 
-  file(graph, { source, sentences }, report) {
+  file(graph, at, report) {
+    const { source } = at
     const { locales } = graph.world.app
     for (const locale in locales?.titles) {
       if (locale === locales.source) continue
-      if (source.kind !== 'locale') checkFile(graph, source, sentences, locale, report)
+      if (source.kind !== 'locale') checkFile(graph, at, locale, report)
       else if (source.locale === locale && source.body && !graph.sources.has(source.id))
         report(source.path, [], `Unexpected file, there is no "${source.id}" to translate; expected it to be removed`)
     }
@@ -36,21 +35,18 @@ export const translated: Rule = {
   },
 }
 
-function checkFile(graph: Graph, { path, data }: Source, sentences: Spoken[], locale: string, report: Report): void {
+function checkFile(graph: Graph, { source: { path, data }, translation }: FileAt, locale: string, report: Report): void {
   const over = graph.world.locales[locale]?.[path]
   const file = `locales/${locale}/${path}`
-  for (const spoken of sentences) {
-    const { text } = spoken
-    const found = over === undefined ? undefined : translationOf(spoken, over)
-    if (typeof found === 'string' && found.includes('{')) checkHoles(text, found, file, () => overlayPath(data, spoken.path), report)
-    if ((typeof found === 'string' && found.trim() !== '') || !isChinese(text)) continue
-    const at = spoken.path
+  const { lacking, holed, used, twice } = translation.over === over ? translation : walk(data, over).translation
+  for (const { spoken, found } of holed) checkHoles(spoken.text, found, file, () => overlayPath(data, spoken.path), report)
+  for (const { path: at, text } of lacking) {
     if (isNative(at)) continue
     const spot = overlayPath(data, at)
     if (over === undefined) report(path, at, `Missing translation of ${JSON.stringify(text)}, expected it in ${file}`)
     else report(file, spot, `Missing translation of ${JSON.stringify(text)} (${spot.join('.')})`)
   }
-  if (over === undefined) return
+  if (over === undefined || (!twice && isUsedUp(graph.sources.get(file), used))) return
   stale(
     over,
     data,
@@ -58,6 +54,14 @@ function checkFile(graph: Graph, { path, data }: Source, sentences: Spoken[], lo
     (at) => report(file, at, `Unexpected translation, there is no sentence at ${at.join('.')}; expected it to be removed`, { at: 'key' }),
     (at, text) => checkLeaf(file, at, text, locale, report),
   )
+}
+
+/** Whether a translation has as many texts as were found in it, so that none can be stale, and none in Chinese. */
+function isUsedUp(source: Source | undefined, used: number): boolean {
+  if (!source || source.escapes() || isChinese(source.text)) return false
+  const { texts, properties, nodes } = walkOf(source)
+  // Every property is a text, or leads to an object: nothing else is in it.
+  return texts === used && properties === texts + nodes - 1
 }
 
 function checkLeaf(file: string, at: Path, text: unknown, locale: string, report: Report): void {
@@ -81,35 +85,6 @@ function checkHoles(text: string, found: string, file: string, spot: () => Path,
 /** Languages name themselves; what a chinese word means in `titles` of app.json is on purpose. */
 export const isNative = (path: Path) => path.includes('titles')
 
-/** The translation of a sentence, found as `overlayPath` would, without writing the path down. */
-function translationOf({ in: place, step }: Spoken, over: unknown): unknown {
-  const here = foundAt(place, over)
-  return step === 'title' && Array.isArray(place.up?.value) && 'const' in place.value ? here : ownOf(here, step)
-}
-
-/** What a translation has for an object or list; its sentences come one after the other, and look only once. */
-function foundAt(place: Place, over: unknown): unknown {
-  if (!place.up) return over
-  if (place.over !== over) {
-    place.found = ownOf(foundAt(place.up, over), nameOf(place.up.value, place))
-    place.over = over
-  }
-  return place.found
-}
-
-/** Entries of lists are named by their const or field. */
-function nameOf(around: object, { step, value }: Place): string | number {
-  if (!Array.isArray(around)) return step
-  if ('const' in value) return String(value.const)
-  return 'any' in value ? 'keyword' : ((value as { field?: string }).field ?? step)
-}
-
-function ownOf(value: unknown, step: string | number): unknown {
-  return value !== null && typeof value === 'object' && Object.hasOwn(value, step)
-    ? (value as Record<string | number, unknown>)[step]
-    : undefined
-}
-
 /** The place of a sentence in an overlay: entries of lists are named by their const or field. */
 export function overlayPath(data: unknown, path: Path): (string | number)[] {
   const out: (string | number)[] = []
@@ -117,12 +92,9 @@ export function overlayPath(data: unknown, path: Path): (string | number)[] {
   for (const [at, step] of path.entries()) {
     const next = (value as Record<string | number, unknown>)[step]
     if (Array.isArray(value) && next && typeof next === 'object') {
-      const named = next as { const?: unknown; field?: string }
-      if ('const' in named) {
-        out.push(String(named.const))
-        // A choice is overlaid by its const: `{ "open": "Open" }`.
-        if (path[at + 1] === 'title' && at + 2 === path.length) return out
-      } else out.push('any' in next ? 'keyword' : (named.field ?? step))
+      out.push(nameOf(next, step))
+      // A choice is overlaid by its const: `{ "open": "Open" }`.
+      if ('const' in next && path[at + 1] === 'title' && at + 2 === path.length) return out
     } else out.push(step)
     value = next
   }
