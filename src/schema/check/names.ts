@@ -1,5 +1,5 @@
 import { partsOf } from '../around.ts'
-import type { AuthoredField } from '../format/authored.ts'
+import type { AuthoredField, Choice } from '../format/authored.ts'
 import { holesOf } from '../template.ts'
 import { unexpected } from './near.ts'
 import type { Graph, Path, Report } from './rule.ts'
@@ -70,7 +70,8 @@ export type Looker = (name: string, path: Path) => void
 
 /** Most fields look at no other, and nothing is made ready for those. */
 export function looksAround({ required, visible, disabled, must, oneOf, sentTo }: AuthoredField): boolean {
-  return isObject(required) || isObject(visible) || isObject(disabled) || Boolean(must || oneOf || sentTo)
+  if (isObject(required) || isObject(visible) || isObject(disabled) || must || sentTo) return true
+  return oneOf !== undefined && oneOf.some(isConditional)
 }
 
 export function checkConditions(field: AuthoredField, path: Path, look: Looker): void {
@@ -81,11 +82,13 @@ export function checkConditions(field: AuthoredField, path: Path, look: Looker):
   }
   if (field.must && typeof field.must === 'object')
     for (const [word, operand] of Object.entries(field.must)) checkOperand(operand, [...path, 'must', word], look)
-  for (const [at, choice] of (field.oneOf ?? []).entries())
-    for (const name in choice.when as object | undefined) look(name, [...path, 'oneOf', at, 'when', name])
+  const choices = field.oneOf ?? []
+  for (let at = 0; at < choices.length; at++)
+    for (const name in choices[at]!.when as object | undefined) look(name, [...path, 'oneOf', at, 'when', name])
   if (field.sentTo) look(field.sentTo, [...path, 'sentTo'])
 }
 
+const isConditional = ({ when }: Choice) => when !== undefined
 const isObject = (value: unknown) => value !== null && typeof value === 'object'
 
 function checkTest(name: string, test: unknown, path: Path, look: (name: string, path: Path) => void): void {

@@ -136,7 +136,15 @@ function visit(way: Way, value: object, step: string | number, over: unknown, li
   }
 }
 
-function hear(way: Way, around: object, text: string, step: string | number, parent: string | number, over: unknown, listed: boolean): void {
+function hear(
+  way: Way,
+  around: object,
+  text: string,
+  step: string | number,
+  parent: string | number,
+  over: unknown,
+  listed: boolean,
+): void {
   const { walked, root, isTranslation } = way
   walked.texts++
   const speaks = isTranslation || isSentence(step, parent)

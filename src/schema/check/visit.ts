@@ -21,15 +21,60 @@ export type FileAt = Walked & { source: Source }
 export type ActionAt = { name: string; action: AuthoredAction; path: Path }
 export type PartAt = { name: string; part: AuthoredPart & { screen?: string }; path: Path }
 export type SubmitAt = { submit: AuthoredSubmit; path: Path }
-export type NameAt = { name: string; path: Path; patch?: AuthoredField }
-export type FieldAt = {
-  file: string
-  name: string
-  field: AuthoredField
-  path: Path
-  of: 'entity' | 'form'
+
+/** What stands one step below a path; most are never told, so that theirs is put together for who asks. */
+class Below {
+  readonly #around: Path
+  readonly #step: string | number
+
+  constructor(around: Path, step: string | number) {
+    this.#around = around
+    this.#step = step
+  }
+
+  get path(): Path {
+    return [...this.#around, this.#step]
+  }
+}
+
+export class NameAt extends Below {
+  readonly name: string
+  readonly patch: AuthoredField | undefined
+
+  constructor(around: Path, step: string | number, name: string, patch?: AuthoredField) {
+    super(around, step)
+    this.name = name
+    this.patch = patch
+  }
+}
+
+export class FieldAt extends Below {
+  readonly file: string
+  readonly name: string
+  readonly field: AuthoredField
+  readonly of: 'entity' | 'form'
   /** The fields of the same item or object and of those around it; nothing at the top of a form. */
-  beside?: Record<string, AuthoredField>
+  readonly beside: Record<string, AuthoredField> | undefined
+  /** Whether it lies in no other field. */
+  readonly isOuter: boolean
+
+  constructor(
+    around: Path,
+    file: string,
+    name: string,
+    field: AuthoredField,
+    of: FieldAt['of'],
+    beside: Record<string, AuthoredField> | undefined,
+    isOuter: boolean,
+  ) {
+    super(around, name)
+    this.file = file
+    this.name = name
+    this.field = field
+    this.of = of
+    this.beside = beside
+    this.isOuter = isOuter
+  }
 }
 
 export type FormAt = {
@@ -97,6 +142,9 @@ export const screensOf = once((graph: Graph): ScreenAt[] =>
   Object.keys(graph.world.screens).flatMap((id) => (graph.sound(`screens/${id}.json`) ? [screenAt(graph, id)] : [])),
 )
 
+/** The names of the fields of an entity, listed once. */
+export const namesOfEntity = once((entity: Entity): string[] => Object.keys(entity.properties))
+
 const knownEntities = new WeakMap<Entity, EntityAt>()
 
 /** A kind of row with its fields, each with its place; they are listed once for all rules. */
@@ -116,8 +164,15 @@ export const callsOf = once((graph: Graph): CallsAt[] =>
 
 /** A file of calls, each with its name. */
 export function callsAt(graph: Graph, id: string): CallsAt {
-  return { id, file: `calls/${id}.json`, calls: Object.entries(graph.world.calls[id]!) }
+  const calls = graph.world.calls[id]!
+  const before = knownCalls.get(calls)
+  if (before?.id === id) return before
+  const at = { id, file: `calls/${id}.json`, calls: Object.entries(calls) }
+  knownCalls.set(calls, at)
+  return at
 }
+
+const knownCalls = new WeakMap<object, CallsAt>()
 
 /** Every entity of a sound structure, those inside screens included. */
 export const entitiesOf = once((graph: Graph): EntityAt[] => [
@@ -173,8 +228,8 @@ function formsOf(screen: AuthoredScreen, file: string, entity: Entity | undefine
 /** The names in a set of fields, each with the path of the place where it is written. */
 export function namesIn(fields: AuthoredFields, path: Path): NameAt[] {
   return Array.isArray(fields)
-    ? fields.map((name, at) => ({ name, path: under(path, at) }))
-    : Object.entries(fields).map(([name, patch]) => ({ name, path: under(path, name), patch }))
+    ? fields.map((name, at) => new NameAt(path, at, name))
+    : Object.keys(fields).map((name) => new NameAt(path, name, name, fields[name]))
 }
 
 /** The fields a list or detail shows, each with the path of the place where it is named. */
@@ -195,15 +250,15 @@ export function fieldsIn(
   file: string,
   of: FieldAt['of'],
   found: FieldAt[] = [],
+  isOuter = true,
   beside?: Record<string, AuthoredField>,
 ): FieldAt[] {
   for (const name in properties) {
     const field = properties[name]!
-    const own = under(path, name)
-    found.push(beside ? { file, name, field, path: own, of, beside } : { file, name, field, path: own, of })
+    found.push(new FieldAt(path, file, name, field, of, beside, isOuter))
     const inside = field.properties ?? field.items?.properties
     if (inside)
-      fieldsIn(inside, [...own, ...(field.properties ? ['properties'] : ['items', 'properties'])], file, of, found, {
+      fieldsIn(inside, [...path, name, ...(field.properties ? ['properties'] : ['items', 'properties'])], file, of, found, false, {
         ...beside,
         ...inside,
       })

@@ -23,25 +23,36 @@ const SHOWS: Record<string, { of: string; fits: (field: AuthoredField) => boolea
   entries: { of: 'a list of objects', fits: ({ type, items }) => type === 'array' && items?.properties !== undefined },
 }
 
+const COLUMNS: Path = ['list', 'columns']
+
 export const cellFits: Rule = {
   name: 'cell-fits',
   why: 'A cell that cannot show what a field holds is an empty or a senseless place in every row.',
 
   entity(_graph, { file, fields }, report) {
-    for (const { field, path } of fields)
+    for (const one of fields) {
+      const { field } = one
       if (field.mark !== undefined && field.type !== 'boolean')
-        report(file, [...path, 'mark'], `Unexpected mark on a field of type ${field.type ?? 'string'}, expected one that is true or false`)
-      else if (field.cell) look(file, field.cell, field, [...path, 'cell'], report)
+        report(
+          file,
+          [...one.path, 'mark'],
+          `Unexpected mark on a field of type ${field.type ?? 'string'}, expected one that is true or false`,
+        )
+      else if (field.cell) look(file, field.cell, field, [...one.path, 'cell'], report)
+    }
   },
 
   screen(_graph, { file, screen, entity }, report) {
     const properties = (entity?.entity.properties ?? {}) as Record<string, AuthoredField>
     const columns = (written: unknown, path: Path) => {
-      for (const [at, column] of (Array.isArray(written) ? (written as AuthoredColumn[]) : []).entries())
+      if (!Array.isArray(written)) return
+      for (let at = 0; at < written.length; at++) {
+        const column = written[at] as AuthoredColumn
         if (typeof column === 'object' && column.cell && properties[column.field])
           look(file, column.cell, properties[column.field]!, [...path, at, 'cell'], report)
+      }
     }
-    columns(screen.list?.columns, ['list', 'columns'])
+    columns(screen.list?.columns, COLUMNS)
     if (screen.kind !== 'detail') return
     for (const [name, section] of Object.entries(screen.sections ?? {})) {
       columns(section.fields, ['sections', name, 'fields'])

@@ -19,25 +19,25 @@ export const choicesOnce: Rule = {
   why: 'A list that several fields write each for themselves differs in time: one offers a new choice, another forgets its translation.',
 
   check(graph, report) {
-    const seen = new Map<string, string>()
+    const seen = new Map<string, string | FieldAt>()
     for (const [name, list] of Object.entries(graph.world.choices)) {
       const before = seen.get(shapeOf(list))
       if (before !== undefined && list.length > 0)
         report(`choices/${name}.json`, ['oneOf'], `Unexpected repetition of ${before}, expected one of the two`, { at: 'key' })
       else seen.set(shapeOf(list), `choices/${name}.json`)
     }
-    const look = ({ file, path, shape }: List) => {
-      const before = seen.get(shape)
-      if (before === undefined) seen.set(shape, `${file} (${pointOf(path)})`)
-      else
-        report(
-          file,
-          path,
-          before.startsWith('choices/')
-            ? `Unexpected repetition of ${before}, expected "oneOf": "${before.slice('choices/'.length, -'.json'.length)}"`
-            : `Unexpected repetition of the choices of ${before}, expected both to name a file in choices/`,
-          { at: 'key' },
-        )
+    const look = ({ at, inside, shape }: List) => {
+      const known = seen.get(shape)
+      if (known === undefined) return void seen.set(shape, at)
+      const before = typeof known === 'string' ? known : `${known.file} (${pointOf(known.path)})`
+      report(
+        at.file,
+        [...at.path, ...(inside ? ['items', 'oneOf'] : ['oneOf'])],
+        before.startsWith('choices/')
+          ? `Unexpected repetition of ${before}, expected "oneOf": "${before.slice('choices/'.length, -'.json'.length)}"`
+          : `Unexpected repetition of the choices of ${before}, expected both to name a file in choices/`,
+        { at: 'key' },
+      )
     }
     for (const { fields } of entitiesOf(graph)) lists(fields, look)
     for (const { forms } of screensOf(graph)) for (const { all } of forms) lists(all, look)
@@ -68,19 +68,20 @@ export const choicesOnce: Rule = {
   },
 }
 
-type List = { file: string; path: Path; shape: string }
+/** The choices of a field, or `inside`, of its entries. */
+type List = { at: FieldAt; inside: boolean; shape: string }
 
 /** Values and their words: lists that are alike in both are one decision. */
 const shapeOf = once((list: Choice[]): string => JSON.stringify(list.map(({ const: value, title }) => [value, title])))
 
 /** The lists that fields write out themselves, of which a choice says nothing that only its field can. */
 function lists(fields: FieldAt[], tell: (list: List) => void): void {
-  for (const { file, field, path } of fields) {
-    const { oneOf, items } = field
+  for (const at of fields) {
+    const { oneOf, items } = at.field
     if (!oneOf && !items) continue
-    if (isOwn(oneOf)) tell({ file, path: [...path, 'oneOf'], shape: shapeOf(oneOf) })
-    const inside = items?.oneOf
-    if (isOwn(inside)) tell({ file, path: [...path, 'items', 'oneOf'], shape: shapeOf(inside) })
+    if (isOwn(oneOf)) tell({ at, inside: false, shape: shapeOf(oneOf) })
+    const inner = items?.oneOf
+    if (isOwn(inner)) tell({ at, inside: true, shape: shapeOf(inner) })
   }
 }
 

@@ -11,8 +11,10 @@ export const computedFits: Rule = {
   why: 'A computed value comes from a list, a time or a move that is there, and is of a type that can hold it; else it is nothing in every row.',
 
   entity(graph, at, report) {
-    for (const { field, path } of at.fields) {
+    for (const one of at.fields) {
+      const { field } = one
       if (!field.computed) continue
+      const { path } = one
       source(graph, at, field.computed, [...path, 'computed'], report)
       const wanted = typeOf(field.computed)
       if (wanted && !wanted.fits(field))

@@ -19,11 +19,12 @@ export const coreCall: Rule = {
     }
   },
 
-  field(graph, { file, field, path }, report) {
+  field(graph, at, report) {
+    const { file, field } = at
     if (field.type === undefined && field.widget === undefined) return
     if (field.readOnly) return
     const widget = widgetOf(field)
-    if (widgetCalls[widget]) look(graph, widget, (message) => report(file, path, message, { at: 'key' }))
+    if (widgetCalls[widget]) look(graph, widget, (message) => report(file, at.path, message, { at: 'key' }))
   },
 
   screen(graph, { file, parts }, report) {

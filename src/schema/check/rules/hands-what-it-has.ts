@@ -19,10 +19,14 @@ export const handsWhatItHas: Rule = {
     for (const { submit, path } of submits) if (typeof submit.then === 'object') after(graph, at, submit.then, submit.call, path, report)
     for (const { part, path } of parts) if (typeof part.then === 'object') after(graph, at, part.then, undefined, path, report)
     if (screen.kind === 'detail')
-      for (const [name, section] of Object.entries(screen.sections ?? {}))
+      for (const name in screen.sections) {
+        const section = screen.sections[name]!
         if (section.with) handed(graph, at, section.with, section.screen, undefined, ['sections', name], report)
-    for (const [name, link] of Object.entries(screen.links ?? {}))
+      }
+    for (const name in screen.links) {
+      const link = screen.links[name]!
       if (link.with) handed(graph, at, link.with, link.screen, undefined, ['links', name], report)
+    }
   },
 
   examples: {
@@ -78,10 +82,12 @@ function handed(
 ): void {
   const next = target === undefined ? undefined : graph.world.screens[target]
   const takes = next && takenBy(next)
-  const known = [...new Set([...namesOf(at), ...answeredBy(graph, at, call)])]
-  for (const [index, name] of values.entries()) {
-    const missing = known.includes(name) ? (takes?.includes(name) === false ? takes : undefined) : known
-    if (!missing) continue
+  const answered = answeredBy(graph, at, call)
+  for (let index = 0; index < values.length; index++) {
+    const name = values[index]!
+    const isKnown = has(at, name) || answered.includes(name)
+    if (isKnown && takes?.includes(name) !== false) continue
+    const missing = isKnown ? takes! : [...new Set([...namesOf(at), ...answered])]
     const { message, suggestion } = unexpected('value', name, missing)
     if (missing === takes && suggestion === undefined) {
       const others = takes.length > 0 ? takes.join(', ') : 'none'
@@ -97,9 +103,15 @@ const namesOf = ({ screen, entity, forms }: ScreenAt): string[] => [
   ...(screen.takes ?? []),
 ]
 
+/** The same for one name, without listing them. */
+const has = ({ screen, entity, forms }: ScreenAt, name: string): boolean =>
+  (entity && Object.hasOwn(entity.entity.properties, name)) ||
+  forms.some(({ names }) => names.some((one) => one.name === name)) ||
+  screen.takes?.includes(name) === true
+
 function answeredBy(graph: Graph, { entity }: ScreenAt, call: string | undefined): string[] {
   const answer = call === undefined ? undefined : graph.atlas.calls[graph.atlas.callName(call, entity?.name)]?.answer
-  return Object.keys((answer?.['properties'] as object | undefined) ?? {})
+  return answer ? Object.keys((answer['properties'] as object | undefined) ?? {}) : []
 }
 
 /** What a screen reads of its address: what it takes, and of a list what one can search it by. */

@@ -8,21 +8,23 @@ export const knownCall: Rule = {
 
   screen(graph, { file, screen, entity, actions, submits }, report) {
     const { calls } = graph.atlas
-    const look = (written: string | undefined, path: Path, must?: string, shows = false) => {
+    const look = (written: string | undefined, path: Path, must?: string, shows = false, step?: string) => {
       if (written === undefined) return
       const call = calls[graph.atlas.callName(written, entity?.name)]
+      if (call && !shows && (!must || call.does === must)) return
+      const at = step === undefined ? path : [...path, step]
       if (call) {
         if (shows && call.entity && entity && call.entity !== entity.name)
-          report(file, path, `Unexpected call "${written}" of the entity "${call.entity}", this screen shows "${entity.name}"`)
+          report(file, at, `Unexpected call "${written}" of the entity "${call.entity}", this screen shows "${entity.name}"`)
         if (must && call.does !== must)
-          report(file, path, `Unexpected call "${written}" that does "${call.does}", expected one that does "${must}"`)
+          report(file, at, `Unexpected call "${written}" that does "${call.does}", expected one that does "${must}"`)
         return
       }
       const own = entity
         ? Object.keys(calls).flatMap((one) => (one.startsWith(`${entity.name}.`) ? [one.slice(entity.name.length + 1)] : []))
         : []
       const { message, suggestion } = unexpected('call', written, written.includes('.') || !entity ? Object.keys(calls) : own)
-      report(file, path, message, suggestion === undefined ? {} : { suggestion })
+      report(file, at, message, suggestion === undefined ? {} : { suggestion })
     }
     if (screen.kind === 'list') look(screen.list?.call ?? 'list', screen.list?.call ? ['list', 'call'] : ['list'], 'list', true)
     if (screen.kind === 'detail') {
@@ -38,11 +40,11 @@ export const knownCall: Rule = {
       checkAnswer(graph, file, screen.available.call, ['available', 'call'], report)
     }
     for (const { action, path } of actions) {
-      if (action.call !== undefined) look(action.call, [...path, 'call'])
-      if (action.load !== undefined) look(action.load, [...path, 'load'])
-      if (action.quote !== undefined) look(action.quote, [...path, 'quote'], 'service')
+      if (action.call !== undefined) look(action.call, path, undefined, false, 'call')
+      if (action.load !== undefined) look(action.load, path, undefined, false, 'load')
+      if (action.quote !== undefined) look(action.quote, path, 'service', false, 'quote')
     }
-    for (const { submit, path } of submits) look(submit.call, [...path, 'call'])
+    for (const { submit, path } of submits) look(submit.call, path, undefined, false, 'call')
   },
 
   words: ['options'],

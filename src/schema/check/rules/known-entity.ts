@@ -19,20 +19,25 @@ export const knownEntity: Rule = {
   },
 
   words: ['entity'],
-  field(graph, { file, field, path }, report) {
+  field(graph, at, report) {
+    const { file, field } = at
     if (!field.entity) return
-    look(graph, file, [...path, 'entity'], field.entity, report)
+    if (!Object.hasOwn(graph.atlas.entities, field.entity)) look(graph, file, [...at.path, 'entity'], field.entity, report)
     // A reference and the choices for it are rows of one entity, and what is sent is its key.
     if (!field.options) return
     const other = graph.atlas.calls[field.options.call]?.entity
     const key = graph.atlas.entities[field.entity]?.key
     if (key === undefined) return
     if (other !== undefined && other !== field.entity)
-      report(file, [...path, 'entity'], `Unexpected entity "${field.entity}", the choices are rows of "${other}"; expected both to be one`)
+      report(
+        file,
+        [...at.path, 'entity'],
+        `Unexpected entity "${field.entity}", the choices are rows of "${other}"; expected both to be one`,
+      )
     else if (field.options.value !== key)
       report(
         file,
-        [...path, 'options', 'value'],
+        [...at.path, 'options', 'value'],
         `Unexpected value "${field.options.value}", a row of "${field.entity}" is named by its key; expected "${key}"`,
       )
   },
@@ -41,20 +46,21 @@ export const knownEntity: Rule = {
     const keys = new Map<string, string[]>()
     for (const [name, { key }] of Object.entries(graph.atlas.entities)) (keys.get(key) ?? keys.set(key, []).get(key)!).push(name)
     const usual = usualEntities(graph)
-    const tell = ({ file, name, field, path }: FieldAt) => {
+    const tell = (at: FieldAt) => {
+      const { file, name, field } = at
       const owners = keys.get(name)
       const others = usual.get(name)
       // A field that is called like the key of an entity holds that key.
       if (owners && !owners.includes(field.entity!))
         report(
           file,
-          [...path, 'entity'],
+          [...at.path, 'entity'],
           `Unexpected entity "${field.entity!}", "${name}" is the key of "${owners[0]!}"; expected "${owners[0]!}"`,
         )
       else if (others !== undefined && others !== field.entity)
         report(
           file,
-          [...path, 'entity'],
+          [...at.path, 'entity'],
           `Unexpected entity "${field.entity!}", every other field "${name}" refers to "${others}"; expected that, or another name`,
           { severity: 'warning' },
         )

@@ -6,7 +6,7 @@ import { orderList } from '../example-world.ts'
 import { aliked, checkConditions, checkOptions, far, fieldsOfCall, type Looker, looksAround, teller } from '../names.ts'
 import { unexpected } from '../near.ts'
 import type { Graph, Path, Report, Rule } from '../rule.ts'
-import { type EntityAt, fieldsIn, type FormAt, namesIn, type ScreenAt } from '../visit.ts'
+import { type EntityAt, fieldsIn, type FormAt, namesIn, namesOfEntity, type ScreenAt } from '../visit.ts'
 import { wholeFormOf } from '../whole-form.ts'
 
 export const knownField: Rule = {
@@ -33,7 +33,7 @@ export const knownField: Rule = {
 function checkCall(graph: Graph, id: string, file: string, name: string, call: Call, report: Report): void {
   if (!call.takes && !call.send && !call.where && !call.set && !call.answers) return
   const entity = graph.atlas.entities[call.entity ?? id]
-  const known = Object.keys(entity?.properties ?? {})
+  const known = entity ? namesOfEntity(entity) : NONE
   if (call.takes) {
     const takes = call.takes as AuthoredFields
     const path = [name, 'takes']
@@ -49,27 +49,23 @@ function checkCall(graph: Graph, id: string, file: string, name: string, call: C
 
 function checkScreen(graph: Graph, at: ScreenAt, report: Report): void {
   const { file, screen, entity, actions, submits, forms } = at
-  const known = Object.keys(entity?.entity.properties ?? {})
+  const known = entity ? namesOfEntity(entity.entity) : NONE
   const look = teller(file, known, report)
   const holes = (text: string | undefined, path: Path, names = known) => {
-    for (const hole of holesOf(text ?? '')) teller(file, names, report)(hole, path)
+    if (text?.includes('{')) for (const hole of holesOf(text)) teller(file, names, report)(hole, path)
   }
   if (screen.list && entity) {
     lookAll(screen.list.columns, ['list', 'columns'], known, look)
-    for (const [at, one] of (screen.list.search ?? []).entries()) {
-      if (typeof one === 'string') look(one, ['list', 'search', at])
-      else if ('any' in one) one.any.forEach((name, index) => look(name, ['list', 'search', at, 'any', index]))
-      else look(one.field, ['list', 'search', at, 'field'])
-    }
+    lookAll(screen.list.search, ['list', 'search'], known, look)
     if (screen.list.sort) look(screen.list.sort.replace(/^-/, ''), ['list', 'sort'])
-    for (const name of Object.keys(screen.list.summary ?? {})) look(name, ['list', 'summary', name])
-    for (const name of Object.keys(screen.list.where ?? {})) look(name, ['list', 'where', name])
-    for (const name of Object.keys(screen.list.first ?? {})) look(name, ['list', 'first', name])
-    for (const name of Object.keys(screen.list.refresh?.while ?? {})) look(name, ['list', 'refresh', 'while', name])
+    for (const name in screen.list.summary) look(name, ['list', 'summary', name])
+    for (const name in screen.list.where) look(name, ['list', 'where', name])
+    for (const name in screen.list.first) look(name, ['list', 'first', name])
+    for (const name in screen.list.refresh?.while) look(name, ['list', 'refresh', 'while', name])
     if (screen.list.tabs) look(screen.list.tabs, ['list', 'tabs'])
   }
   if (screen.kind === 'detail' && entity) {
-    for (const name of Object.keys(screen.refresh?.while ?? {})) look(name, ['refresh', 'while', name])
+    for (const name in screen.refresh?.while) look(name, ['refresh', 'while', name])
     if (Array.isArray(screen.fields)) for (const [at, name] of screen.fields.entries()) look(name, ['fields', at])
     for (const [name, section] of Object.entries(screen.sections ?? {}))
       if (!section.fields && !section.widget && !section.table && !section.screen)
@@ -85,57 +81,70 @@ function checkScreen(graph: Graph, at: ScreenAt, report: Report): void {
   }
   for (const { action, path } of actions) {
     // What came with the address is handed on as it came.
-    for (const [at, name] of (action.with ?? []).entries()) if (!screen.takes?.includes(name)) look(name, [...path, 'with', at])
-    for (const name in action.when) look(name, [...path, 'when', name])
+    const values = action.with ?? NONE
+    for (let at = 0; at < values.length; at++)
+      if (!known.includes(values[at]!) && !screen.takes?.includes(values[at]!)) look(values[at]!, [...path, 'with', at])
+    for (const name in action.when) if (!known.includes(name)) look(name, [...path, 'when', name])
     if (action.confirm) holes(action.confirm, [...path, 'confirm'])
   }
   const here = submits.length === 0 ? known : [...new Set([...known, ...forms.flatMap(({ names }) => names.map(({ name }) => name))])]
   for (const { submit, path } of submits) {
-    for (const name of Object.keys(submit.when ?? {})) teller(file, here, report)(name, [...path, 'when', name])
-    holes(submit.confirm, [...path, 'confirm'], here)
+    for (const name in submit.when) if (!here.includes(name)) teller(file, here, report)(name, [...path, 'when', name])
+    if (submit.confirm) holes(submit.confirm, [...path, 'confirm'], here)
   }
-  for (const form of forms) checkForm(graph, file, form, known, report, form.all.length > 0 ? Object.keys(wholeFormOf(at, form)) : [])
-  for (const [state, { notice, unlock }] of Object.entries(screen.states ?? {})) {
-    holes(notice, ['states', state, 'notice'])
+  for (const form of forms) checkForm(graph, file, form, known, report, at)
+  for (const state in screen.states) {
+    const { notice, unlock } = screen.states[state]!
+    if (notice) holes(notice, ['states', state, 'notice'])
     if (unlock) look(unlock, ['states', state, 'unlock'])
   }
-  holes(screen.text, ['text'], screen.takes ?? [])
+  if (screen.text) holes(screen.text, ['text'], screen.takes ?? [])
 }
+
+const NONE: string[] = []
 
 /** Places are made ready for what is unknown only. */
 function lookAll(columns: unknown, path: Path, known: string[], look: Looker): void {
   if (!Array.isArray(columns)) return
   for (let at = 0; at < columns.length; at++) {
-    const column = columns[at] as AuthoredColumn
-    const name = typeof column === 'string' ? column : column.field
-    if (!known.includes(name)) look(name, typeof column === 'string' ? [...path, at] : [...path, at, 'field'])
+    const column = columns[at] as AuthoredColumn | { any: string[] }
+    if (typeof column === 'string') {
+      if (!known.includes(column)) look(column, [...path, at])
+    } else if ('any' in column) column.any.forEach((name, index) => look(name, [...path, at, 'any', index]))
+    else if (!known.includes(column.field)) look(column.field, [...path, at, 'field'])
   }
 }
 
-/** Names that the entity does not have must bring title and type of their own. `around`: what else stands on the form. */
+/** Names that the entity does not have must bring title and type of their own; what else stands on the form is told by its screen. */
 function checkForm(
   graph: Graph,
   file: string,
-  { names, all }: Pick<FormAt, 'names' | 'all'>,
+  form: Pick<FormAt, 'names' | 'all'>,
   known: string[],
   report: Report,
-  around: string[] = [],
+  screen?: ScreenAt,
 ): void {
-  for (const { name, path: at, patch } of names) {
+  const { names, all } = form
+  for (const one of names) {
+    const { name, patch } = one
     if (known.includes(name)) continue
     if (patch?.title && patch.type) continue
     if (patch && Object.keys(patch).length > 0 && (patch.title || patch.type))
-      report(file, at, `Missing property "${patch.title ? 'type' : 'title'}", a field of its own says both title and type`, { at: 'key' })
-    else teller(file, known, report)(name, at)
+      report(file, one.path, `Missing property "${patch.title ? 'type' : 'title'}", a field of its own says both title and type`, {
+        at: 'key',
+      })
+    else teller(file, known, report)(name, one.path)
   }
-  if (all.length === 0) return
+  const curious = all.filter(({ field }) => looksAround(field) || field.options || fieldOf(field.default) !== undefined)
+  if (curious.length === 0) return
+  const around = screen ? Object.keys(wholeFormOf(screen, form as FormAt)) : NONE
   const here = [...known, ...around, ...names.map(({ name }) => name)]
   const fieldsOf = (head: string) => {
     if (head === 'me') return [...ME_FIELDS]
     const options = head === 'row' ? undefined : all.find(({ name, field }) => name === head && field.options)?.field.options
     return head === 'row' ? known : options && fieldsOfCall(graph, options.call)
   }
-  for (const { field, path: at, beside } of all) {
+  for (const { field, path: at, beside } of curious) {
     const near = beside ? [...here, ...Object.keys(beside)] : here
     if (looksAround(field)) checkConditions(field, at, far(file, near, fieldsOf, report))
     const initial = fieldOf(field.default)
@@ -146,23 +155,30 @@ function checkForm(
 
 function checkEntity(graph: Graph, { file, path, entity, fields }: EntityAt, report: Report): void {
   const properties = entity.properties as Record<string, AuthoredField>
-  const known = Object.keys(properties)
+  const known = namesOfEntity(entity)
   const look = teller(file, known, report)
   look(entity.key, [...path, 'key'])
   if (entity.owner) look(entity.owner, [...path, 'owner'])
   if (entity.state) look(entity.state, [...path, 'state'])
   if (entity.sort) look(entity.sort.replace(/^-/, ''), [...path, 'sort'])
-  for (const hole of holesOf(entity.label ?? '')) look(hole, [...path, 'label'])
-  if (entity.label && holesOf(entity.label).length === 0) report(file, [...path, 'label'], aliked(entity.key))
-  for (const [name, move] of Object.entries(entity.moves ?? {}))
-    for (const field of Object.keys((move as { when?: object }).when ?? {})) look(field, [...path, 'moves', name, 'when', field])
-  for (const { name, field, path: at, beside } of fields) {
-    if (!field.title) report(file, at, 'Missing property "title"', { at: 'key' })
-    if (!field.type) report(file, at, 'Missing property "type"', { at: 'key' })
+  if (entity.label) {
+    const holes = holesOf(entity.label)
+    for (const hole of holes) look(hole, [...path, 'label'])
+    if (holes.length === 0) report(file, [...path, 'label'], aliked(entity.key))
+  }
+  for (const name in entity.moves)
+    for (const field in (entity.moves[name] as { when?: object }).when) look(field, [...path, 'moves', name, 'when', field])
+  for (const one of fields) {
+    const { name, field, beside } = one
+    if (!field.title) report(file, one.path, 'Missing property "title"', { at: 'key' })
+    if (!field.type) report(file, one.path, 'Missing property "type"', { at: 'key' })
     if (field.type === 'array' && !field.items)
-      report(file, at, 'Missing property "items", a list says what its entries are', { at: 'key' })
+      report(file, one.path, 'Missing property "items", a list says what its entries are', { at: 'key' })
     if (field.type === 'object' && !field.properties)
-      report(file, at, 'Missing property "properties", an object says what it consists of', { at: 'key' })
+      report(file, one.path, 'Missing property "properties", an object says what it consists of', { at: 'key' })
+    const { computed } = field
+    if (!field.options && !computed && !looksAround(field)) continue
+    const at = one.path
     if (looksAround(field))
       checkConditions(
         field,
@@ -170,10 +186,8 @@ function checkEntity(graph: Graph, { file, path, entity, fields }: EntityAt, rep
         far(file, nearOf(known, name, beside), (head) => referred(graph, properties, head), report),
       )
     if (field.options) checkOptions(graph, file, field.options, [...at, 'options'], nearOf(known, name, beside), report)
-    if (field.computed && 'of' in field.computed)
-      checkThrough(graph, file, field.computed.of, [...at, 'computed', 'of'], properties, report)
-    if (field.computed && ('count' in field.computed || 'sum' in field.computed))
-      checkAggregate(graph, file, field.computed, [...at, 'computed'], report)
+    if (computed && 'of' in computed) checkThrough(graph, file, computed.of, [...at, 'computed', 'of'], properties, report)
+    if (computed && ('count' in computed || 'sum' in computed)) checkAggregate(graph, file, computed, [...at, 'computed'], report)
   }
 }
 

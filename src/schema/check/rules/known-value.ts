@@ -2,10 +2,11 @@ import { fieldOf } from '../../around.ts'
 import type { AuthoredField, Choice } from '../../format/authored.ts'
 import { nameOfChoices } from '../../named-choices.ts'
 import { orderAction, orderFields } from '../example-world.ts'
+import { looksAround } from '../names.ts'
 import { unexpected } from '../near.ts'
 import { patternFault } from '../pattern-fault.ts'
 import type { Graph, Path, Report, Rule } from '../rule.ts'
-import { fieldsIn } from '../visit.ts'
+import { type FieldAt, fieldsIn } from '../visit.ts'
 import { wholeFormOf } from '../whole-form.ts'
 import { compileField, rulesOf } from '../../compile/field.ts'
 import type { Field } from '../../compiled.ts'
@@ -18,43 +19,55 @@ export const knownValue: Rule = {
   screen(graph, at, report) {
     const { file, screen, entity, actions, submits, forms } = at
     const properties = (entity?.entity.properties ?? {}) as Record<string, AuthoredField>
-    for (const { action, path } of actions) conditions(file, action.when, [...path, 'when'], properties, report)
-    for (const { submit, path } of submits) conditions(file, submit.when, [...path, 'when'], properties, report)
+    for (const { action, path } of actions) if (action.when) conditions(file, action.when, [...path, 'when'], properties, report)
+    for (const { submit, path } of submits) if (submit.when) conditions(file, submit.when, [...path, 'when'], properties, report)
     for (const form of forms) {
-      const { path, all } = form
-      if (all.length === 0) continue
-      const here = { ...properties, ...wholeFormOf(at, form) }
-      for (const { field, path: at, beside } of all) {
-        fieldConditions(file, field, at, beside ? { ...here, ...beside } : here, report)
-        if (field.options?.where) optionValues(graph, file, field.options, [...at, 'options', 'where'], report)
-        choiceTypes(file, field, at, report)
-        const whole = at.length === path.length + 1 ? here[String(at.at(-1))] : field
-        if (field.default !== undefined && fieldOf(field.default) === undefined && whole?.type)
-          valid(graph, file, whole, field.default, [...at, 'default'], report)
+      if (form.all.length === 0) continue
+      const whole = wholeFormOf(at, form)
+      for (const one of form.all) {
+        const { field, beside } = one
+        if (looksAround(field)) fieldConditions(one, { ...properties, ...whole, ...beside }, report)
+        if (field.options?.where) optionValues(graph, file, field.options, [...one.path, 'options', 'where'], report)
+        choiceTypes(one, report)
+        if (field.default === undefined || fieldOf(field.default) !== undefined) continue
+        const judge = one.isOuter ? (whole[one.name] ?? properties[one.name]) : field
+        if (judge?.type) valid(graph, file, judge, field.default, [...one.path, 'default'], report)
       }
     }
-    conditions(file, screen.list?.where, ['list', 'where'], properties, report)
-    conditions(file, screen.list?.first, ['list', 'first'], properties, report)
-    conditions(file, screen.refresh?.while, ['refresh', 'while'], properties, report)
-    conditions(file, screen.list?.refresh?.while, ['list', 'refresh', 'while'], properties, report)
-    for (const [name, section] of Object.entries(screen.sections ?? {}))
-      conditions(file, section.visible, ['sections', name, 'visible'], properties, report)
-    for (const [at, one] of (screen.list?.search ?? []).entries())
+    const { list } = screen
+    if (list?.where) conditions(file, list.where, ['list', 'where'], properties, report)
+    if (list?.first) conditions(file, list.first, ['list', 'first'], properties, report)
+    if (list?.refresh?.while) conditions(file, list.refresh.while, ['list', 'refresh', 'while'], properties, report)
+    if (screen.refresh?.while) conditions(file, screen.refresh.while, ['refresh', 'while'], properties, report)
+    for (const name in screen.sections) {
+      const { visible } = screen.sections[name]!
+      if (visible) conditions(file, visible, ['sections', name, 'visible'], properties, report)
+    }
+    const search = list?.search ?? []
+    for (let at = 0; at < search.length; at++) {
+      const one = search[at]!
       if (typeof one === 'object' && 'field' in one && one.default !== undefined)
         values(file, properties[one.field], one.default, ['list', 'search', at, 'default'], report)
+    }
   },
 
   entity(graph, { file, path, entity, fields }, report) {
     const properties = entity.properties as Record<string, AuthoredField>
-    for (const [name, move] of Object.entries(entity.moves ?? {}))
-      conditions(file, (move as { when?: Record<string, unknown> }).when, [...path, 'moves', name, 'when'], properties, report)
-    for (const { field, path: at, beside } of fields) {
-      fieldConditions(file, field, at, beside ? { ...properties, ...beside } : properties, report)
-      if (field.options?.where) optionValues(graph, file, field.options, [...at, 'options', 'where'], report)
-      if (field.default !== undefined) valid(graph, file, field, field.default, [...at, 'default'], report)
-      if (field.examples)
-        for (const [index, example] of field.examples.entries()) valid(graph, file, field, example, [...at, 'examples', index], report)
-      choiceTypes(file, field, at, report)
+    for (const name in entity.moves) {
+      const { when } = entity.moves[name] as { when?: Record<string, unknown> }
+      if (when) conditions(file, when, [...path, 'moves', name, 'when'], properties, report)
+    }
+    for (const at of fields) {
+      const { field, beside } = at
+      if (looksAround(field)) fieldConditions(at, beside ? { ...properties, ...beside } : properties, report)
+      if (field.options?.where) optionValues(graph, file, field.options, [...at.path, 'options', 'where'], report)
+      if (field.default !== undefined) valid(graph, file, field, field.default, [...at.path, 'default'], report)
+      if (field.examples) {
+        const under = [...at.path, 'examples']
+        for (let index = 0; index < field.examples.length; index++)
+          valid(graph, file, field, field.examples[index], [...under, index], report)
+      }
+      choiceTypes(at, report)
     }
   },
 
@@ -66,8 +79,7 @@ export const knownValue: Rule = {
         conditions(file, call[word], [name, word], properties, report)
       }
       if (call.takes && !Array.isArray(call.takes))
-        for (const { field, path } of fieldsIn(call.takes as Record<string, AuthoredField>, [name, 'takes'], file, 'form'))
-          choiceTypes(file, field, path, report)
+        for (const at of fieldsIn(call.takes as Record<string, AuthoredField>, [name, 'takes'], file, 'form')) choiceTypes(at, report)
     }
   },
 
@@ -122,16 +134,23 @@ function tests(file: string, field: AuthoredField, test: Record<string, unknown>
 }
 
 /** The values of the choices have the type of the field. */
-function choiceTypes(file: string, field: AuthoredField, path: Path, report: Report): void {
-  if (!field.oneOf && !field.items) return
-  if (field.oneOf) listTypes(file, field, field.oneOf, path, report)
-  if (field.items?.oneOf) listTypes(file, field, field.items.oneOf, [...path, 'items'], report)
+function choiceTypes(at: FieldAt, report: Report): void {
+  const { oneOf, items } = at.field
+  if (oneOf) listTypes(at, oneOf, NOTHING, report)
+  if (items?.oneOf) listTypes(at, items.oneOf, ITEMS, report)
 }
 
-function listTypes(file: string, field: AuthoredField, list: Choice[], path: Path, report: Report): void {
-  if (nameOfChoices(list)) return namedTypes(file, field, list, [...path, 'oneOf'], report)
-  for (let at = 0; at < list.length; at++)
-    if (!hasType(field, list[at]!.const)) tellType(file, field, list[at]!.const, [...path, 'oneOf', at, 'const'], report)
+const NOTHING: Path = []
+const ITEMS: Path = ['items']
+
+function listTypes(of: FieldAt, list: Choice[], inside: Path, report: Report): void {
+  const { file, field } = of
+  const wrong = list.findIndex((choice) => !hasType(field, choice.const))
+  if (wrong < 0) return
+  const path = [...of.path, ...inside, 'oneOf']
+  if (nameOfChoices(list)) return namedTypes(file, field, list, path, report)
+  for (let at = wrong; at < list.length; at++)
+    if (!hasType(field, list[at]!.const)) tellType(file, field, list[at]!.const, [...path, at, 'const'], report)
 }
 
 /** Of choices with a name, only the name stands at the field. */
@@ -154,7 +173,7 @@ function choiceConditions(file: string, field: AuthoredField, path: Path, proper
     }
 }
 
-function fieldConditions(file: string, field: AuthoredField, path: Path, properties: Record<string, AuthoredField>, report: Report): void {
+function fieldConditions({ file, field, path }: FieldAt, properties: Record<string, AuthoredField>, report: Report): void {
   choiceConditions(file, field, path, properties, report)
   if (field.must && typeof field.must === 'object') tests(file, field, field.must, [...path, 'must'], report)
   for (const word of ['required', 'visible', 'disabled'] as const)

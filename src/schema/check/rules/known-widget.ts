@@ -50,10 +50,10 @@ function known(file: string, what: string, word: string, words: string[], path: 
 /** Where a form says only what differs, the entity says which control it is for. */
 function checkPatches(graph: Graph, file: string, { whole, names }: FormAt, report: Report): void {
   for (let at = 0; at < names.length; at++) {
-    const { patch, path } = names[at]!
+    const { patch } = names[at]!
     if (!patch?.props || patch.type || patch.widget) continue
     const takes = widgets[widgetOf(whole[at]!.field)]?.props
-    if (takes) tellProps(graph, file, patch.props, takes, path, report)
+    if (takes) tellProps(graph, file, patch.props, takes, names[at]!.path, report)
   }
 }
 
@@ -63,7 +63,7 @@ function checkReads(file: string, { widget, reads = {} }: AuthoredPart, path: Pa
   for (const word in told)
     if (!Object.hasOwn(reads, word))
       report(file, [...path, 'reads'], `Missing property "${word}", the field from which "${widget!}" is told it: ${told[word]!}`)
-  for (const word of Object.keys(reads)) {
+  for (const word in reads) {
     if (Object.hasOwn(told, word)) continue
     const { message, suggestion } = unexpected('property', word, Object.keys(told))
     report(file, [...path, 'reads', word], message, { at: 'key', ...(suggestion === undefined ? {} : { suggestion }) })

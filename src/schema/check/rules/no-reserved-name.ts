@@ -23,10 +23,13 @@ export const noReservedName: Rule = {
   name: 'no-reserved-name',
   why: 'A field called "constructor" would change every object of the console; "version" and the words of paging are used by every call.',
 
-  field(_graph, { file, name, path }, report) {
-    if (reservedNames.has(name)) report(file, path, `Unexpected name "${name}", it is reserved; expected another`, { at: 'key' })
+  field(_graph, at, report) {
+    const { file, name } = at
+    if (reservedNames.has(name)) report(file, at.path, `Unexpected name "${name}", it is reserved; expected another`, { at: 'key' })
     else if (name.endsWith('Label'))
-      report(file, path, `Unexpected name "${name}", names in "Label" hold the label of a referenced row; expected another`, { at: 'key' })
+      report(file, at.path, `Unexpected name "${name}", names in "Label" hold the label of a referenced row; expected another`, {
+        at: 'key',
+      })
   },
 
   examples: {

@@ -6,8 +6,10 @@ export const numberKept: Rule = {
   why: 'Only an entity numbers its rows, and only in a field that nobody else writes: anywhere else the word promises numbers that never come.',
 
   entity(_graph, { file, fields }, report) {
-    for (const { field, path, name } of fields) {
+    for (const one of fields) {
+      const { field, name } = one
       if (!field.numbered) continue
+      const { path } = one
       const at = [...path, 'numbered']
       if (path.at(-2) !== 'properties' || path.length > (path[0] === 'entity' ? 3 : 2))
         report(file, at, 'Unexpected "numbered" inside a list or an object, only whole rows are numbered', { at: 'key' })
@@ -19,9 +21,9 @@ export const numberKept: Rule = {
 
   screen(_graph, { file, forms }, report) {
     for (const { all } of forms)
-      for (const { field, path } of all)
-        if (field.numbered)
-          report(file, [...path, 'numbered'], 'Unexpected "numbered" in a form, expected it in the entity, which numbers its rows', {
+      for (const one of all)
+        if (one.field.numbered)
+          report(file, [...one.path, 'numbered'], 'Unexpected "numbered" in a form, expected it in the entity, which numbers its rows', {
             at: 'key',
           })
   },

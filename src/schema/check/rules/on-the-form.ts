@@ -2,8 +2,8 @@ import { readOf } from '../../around.ts'
 import { readsOf, type Condition } from '../../condition.ts'
 import type { AuthoredField } from '../../format/authored.ts'
 import { exampleWorld, orderAction } from '../example-world.ts'
-import type { Path, Report, Rule } from '../rule.ts'
-import type { FormAt } from '../visit.ts'
+import type { Report, Rule } from '../rule.ts'
+import type { FormAt, NameAt } from '../visit.ts'
 import { wholeFormOf } from '../whole-form.ts'
 
 export const onTheForm: Rule = {
@@ -15,7 +15,7 @@ export const onTheForm: Rule = {
       const fields = form.whole
       if (!fields.some(({ field }) => waits(field))) continue
       const around = wholeFormOf(at, form)
-      for (const [index, { name, field }] of fields.entries()) look(at.file, form, name, field, form.names[index]!.path, around, report)
+      for (const [index, { name, field }] of fields.entries()) look(at.file, form, name, field, form.names[index]!, around, report)
     }
     for (const { part, path } of at.parts)
       for (const [word, name] of Object.entries(part.reads ?? {})) {
@@ -44,19 +44,19 @@ function look(
   form: FormAt,
   name: string,
   field: AuthoredField,
-  path: Path,
+  place: NameAt,
   around: Record<string, AuthoredField>,
   report: Report,
 ): void {
   for (const read of new Set(readBy(field)))
     if (!Object.hasOwn(around, read))
-      report(file, path, `Missing field "${read}" on this form, "${name}" waits for it or is fed by it`, {
+      report(file, place.path, `Missing field "${read}" on this form, "${name}" waits for it or is fed by it`, {
         at: Array.isArray(form.fields) ? 'value' : 'key',
       })
   const nested = field.properties ?? field.items?.properties
   if (!nested) return
   const inside = { ...around, ...nested }
-  for (const key in nested) look(file, form, key, nested[key]!, path, inside, report)
+  for (const key in nested) look(file, form, key, nested[key]!, place, inside, report)
 }
 
 const waits = (field: AuthoredField): boolean =>

@@ -4,6 +4,10 @@ import type { AuthoredField, AuthoredFields } from '../../format/authored.ts'
 import { orderAction, orderFields } from '../example-world.ts'
 import type { Path, Rule } from '../rule.ts'
 
+/** Whether a field stands in a form. */
+const shows = (fields: AuthoredFields | undefined, name: string): boolean =>
+  Array.isArray(fields) ? fields.includes(name) : fields !== undefined && Object.hasOwn(fields, name)
+
 export const requiredShown: Rule = {
   name: 'required-shown',
   why: 'A form that creates a row without asking for a required field can never be sent.',
@@ -11,23 +15,23 @@ export const requiredShown: Rule = {
   screen(graph, { file, screen, entity, actions, parts }, report) {
     if (!entity) return
     const properties = entity.entity.properties as Record<string, AuthoredField>
-    const look = (call: string, fields: (AuthoredFields | undefined)[], path: Path) => {
+    const look = (call: string, fields: (AuthoredFields | undefined)[], path: () => Path) => {
       const written = graph.atlas.calls[graph.atlas.callName(call, entity.name)]
       if (written?.does !== 'add' || written.entity !== entity.name) return
-      const shown = new Set(fields.flatMap((one) => fieldsOf(one, entity.entity).map(({ name }) => name)))
-      for (const [name, field] of Object.entries(properties)) {
+      for (const name in properties) {
+        const field = properties[name]!
         const missing =
           field.required === true &&
           !field.readOnly &&
           field.default === undefined &&
-          !shown.has(name) &&
-          !Object.hasOwn(written.set ?? {}, name)
-        if (missing) report(file, path, `Missing field "${name}", it is required and this form creates a row`)
+          !fields.some((one) => shows(one, name)) &&
+          !(written.set && Object.hasOwn(written.set, name))
+        if (missing) report(file, path(), `Missing field "${name}", it is required and this form creates a row`)
       }
     }
     for (const { action, path } of actions)
-      if (action.call) look(action.call, [action.fields], [...path, action.fields ? 'fields' : 'call'])
-    if (screen.submit) look(screen.submit.call, [screen.fields, ...parts.map(({ part }) => part.fields)], ['submit', 'call'])
+      if (action.call) look(action.call, [action.fields], () => [...path, action.fields ? 'fields' : 'call'])
+    if (screen.submit) look(screen.submit.call, [screen.fields, ...parts.map(({ part }) => part.fields)], () => ['submit', 'call'])
   },
 
   check(graph, report) {

@@ -10,7 +10,9 @@ export const searchable: Rule = {
   screen(_graph, { file, screen, entity }, report) {
     if (!screen.list || !entity) return
     const properties = entity.entity.properties as Record<string, AuthoredField>
-    for (const [at, one] of (screen.list.search ?? []).entries()) {
+    const search = screen.list.search ?? []
+    for (let at = 0; at < search.length; at++) {
+      const one = search[at]!
       for (const name of typeof one === 'string' ? [one] : 'any' in one ? one.any : [one.field]) {
         const among = typeof one === 'object' && 'any' in one
         const reason = properties[name] && unsearchable(properties[name], among)
@@ -19,13 +21,13 @@ export const searchable: Rule = {
           report(file, ['list', 'search', at, 'any'], `Unexpected search for a text in "${name}", expected fields that hold texts`)
       }
     }
-    sorted(screen.list.sort, properties, ['list', 'sort'], (path, message) => report(file, path, message))
-    for (const name of Object.keys(screen.list.first ?? {})) {
+    if (screen.list.sort) sorted(screen.list.sort, properties, ['list', 'sort'], (path, message) => report(file, path, message))
+    for (const name in screen.list.first) {
       const field = properties[name]
       if (field && !isSortable(field))
         report(file, ['list', 'first', name], `Unexpected "${name}", the backend cannot sort by it; expected a stored field of one value`)
     }
-    for (const name of Object.keys(screen.list.summary ?? {})) {
+    for (const name in screen.list.summary) {
       const field = properties[name]
       if (field && screen.list.summary![name] === 'sum' && field.type !== 'integer' && field.type !== 'number')
         report(file, ['list', 'summary', name], `Unexpected sum of "${name}", expected a number`)
@@ -33,7 +35,8 @@ export const searchable: Rule = {
   },
 
   entity(_graph, { file, path, entity }, report) {
-    sorted(entity.sort, entity.properties as Record<string, AuthoredField>, [...path, 'sort'], (at, message) => report(file, at, message))
+    if (entity.sort)
+      sorted(entity.sort, entity.properties as Record<string, AuthoredField>, [...path, 'sort'], (at, message) => report(file, at, message))
   },
 
   examples: {
@@ -79,14 +82,9 @@ function unsearchable(field: AuthoredField, among: boolean): string | undefined 
   return undefined
 }
 
-function sorted(
-  sort: string | undefined,
-  properties: Record<string, AuthoredField>,
-  path: Path,
-  tell: (path: Path, message: string) => void,
-): void {
-  const name = sort?.replace(/^-/, '')
-  const field = name === undefined ? undefined : properties[name]
+function sorted(sort: string, properties: Record<string, AuthoredField>, path: Path, tell: (path: Path, message: string) => void): void {
+  const name = sort.replace(/^-/, '')
+  const field = properties[name]
   if (field && !isSortable(field))
-    tell(path, `Unexpected order by "${name!}", the backend cannot sort by it; expected a stored field of one value`)
+    tell(path, `Unexpected order by "${name}", the backend cannot sort by it; expected a stored field of one value`)
 }

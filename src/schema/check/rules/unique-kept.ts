@@ -7,8 +7,10 @@ export const uniqueKept: Rule = {
   why: 'Only an entity keeps a value unique, and only a value that can be compared as a whole: anywhere else the word promises what nobody holds.',
 
   entity(_graph, { file, entity, fields }, report) {
-    for (const { field, path, name } of fields) {
+    for (const one of fields) {
+      const { field, name } = one
       if (!field.unique) continue
+      const { path } = one
       const at = [...path, 'unique']
       if (path.at(-2) !== 'properties' || path.length > (path[0] === 'entity' ? 3 : 2))
         report(file, at, `Unexpected "unique" inside a list or an object, only whole rows are compared`, { at: 'key' })
@@ -24,12 +26,12 @@ export const uniqueKept: Rule = {
 
   screen(_graph, { file, forms, entity }, report) {
     for (const { all } of forms)
-      for (const { field, path, name } of all)
-        if (field.unique)
+      for (const one of all)
+        if (one.field.unique)
           report(
             file,
-            [...path, 'unique'],
-            `Unexpected "unique" in a form, expected it in the entity${Object.hasOwn(entity?.entity.properties ?? {}, name) ? '' : ', which would keep the value'}`,
+            [...one.path, 'unique'],
+            `Unexpected "unique" in a form, expected it in the entity${Object.hasOwn(entity?.entity.properties ?? {}, one.name) ? '' : ', which would keep the value'}`,
             { at: 'key' },
           )
   },

@@ -1,8 +1,8 @@
 import { orderAction, orderEntity } from '../example-world.ts'
 import type { Rule } from '../rule.ts'
 
-/** What is left of a sentence without its holes must not have a brace. */
-const isBroken = (text: string): boolean => /[{}]/.test(text.replace(/\{\w+\}/g, ''))
+/** A brace stands in a sentence only around a name. */
+const isBroken = (text: string): boolean => !/^(?:[^{}]|\{\w+\})*$/.test(text)
 
 export const wholeHole: Rule = {
   name: 'whole-hole',

@@ -10,11 +10,11 @@ export const wordBesideColour: Rule = {
   why: 'Two choices that differ only in colour are one and the same to whoever does not see colours, and two of one value cannot be told apart by anyone.',
 
   words: ['oneOf', 'items'],
-  field(_graph, { file, field, path }, report) {
+  field(_graph, at, report) {
     // Choices with a name are told in their own file.
-    const { oneOf, items } = field
-    if (oneOf && !nameOfChoices(oneOf)) look(file, oneOf, [...path, 'oneOf'], report)
-    if (items?.oneOf && !nameOfChoices(items.oneOf)) look(file, items.oneOf, [...path, 'items', 'oneOf'], report)
+    const { oneOf, items } = at.field
+    if (oneOf && !nameOfChoices(oneOf)) look(at.file, oneOf, [...at.path, 'oneOf'], report)
+    if (items?.oneOf && !nameOfChoices(items.oneOf)) look(at.file, items.oneOf, [...at.path, 'items', 'oneOf'], report)
   },
 
   file(graph, { source }, report) {

@@ -58,22 +58,23 @@ export const wordFitsType: Rule = {
   why: 'A rule for another type of value is never broken, and a control or cell for one shows nothing: the word looks as if it worked.',
 
   entity(_graph, { file, fields }, report) {
-    for (const { field, path } of fields) look(file, field, field, path, report)
+    for (const at of fields) look(file, at.field, at.field, at, report)
   },
 
   screen(_graph, { file, screen, entity, forms }, report) {
-    for (const { path, all, whole: fields } of forms) {
+    for (const { all, whole: fields } of forms) {
       if (all.length === 0) continue
       const whole = new Map(fields.map(({ name, field }) => [name, field]))
       // Of a field that stands in the form itself the entity says the rest.
-      for (const { name, field, path: at } of all)
-        look(file, field, (at.length === path.length + 1 && whole.get(name)) || field, at, report)
+      for (const at of all) look(file, at.field, (at.isOuter && whole.get(at.name)) || at.field, at, report)
     }
-    for (const [at, column] of (screen.list?.columns ?? []).entries()) {
+    const columns = screen.list?.columns ?? []
+    for (let at = 0; at < columns.length; at++) {
+      const column = columns[at]!
       if (typeof column !== 'object' || !column.cell) continue
       const field = (entity?.entity.properties as Record<string, AuthoredField> | undefined)?.[column.field]
       if (field && !field.computed)
-        fits(file, `cell "${column.cell}"`, cellTypes[column.cell], field.type, ['list', 'columns', at, 'cell'], report)
+        fits(`cell "${column.cell}"`, cellTypes[column.cell], field.type, { file, path: ['list', 'columns', at] }, 'cell', report)
     }
   },
 
@@ -97,38 +98,44 @@ export const wordFitsType: Rule = {
 }
 
 /** What stands here, judged as part of the whole field: in a form the entity says the rest. */
-function look(file: string, here: AuthoredField, whole: AuthoredField, path: Path, report: Report): void {
+function look(file: string, here: AuthoredField, whole: AuthoredField, place: Place, report: Report): void {
   let isBounded = false
   for (const word in here) {
     const about = ABOUT.get(word)
     if (!about) continue
     const { types, widgets, bounds } = about
     if (bounds) isBounded = true
-    if (types && misfits(types, whole.type)) fits(file, `"${word}"`, types, whole.type, [...path, word], report, 'key')
+    if (types && misfits(types, whole.type)) fits(`"${word}"`, types, whole.type, place, word, report, 'key')
     else if (widgets && whole.type !== undefined && !widgets.includes(widgetOf(whole)))
       report(
         file,
-        [...path, word],
+        [...place.path, word],
         `Unexpected "${word}" of a field whose control is "${widgetOf(whole)}", expected ${widgets.map((one) => `"${one}"`).join(' or ')}`,
         { at: 'key' },
       )
   }
-  if (here.format) fits(file, `format "${here.format}"`, typesOfFormat(here.format), whole.type, [...path, 'format'], report)
-  if (here.widget) fits(file, `widget "${here.widget}"`, widgetTypes[here.widget], whole.type, [...path, 'widget'], report)
-  if (here.cell && !whole.computed) fits(file, `cell "${here.cell}"`, cellTypes[here.cell], whole.type, [...path, 'cell'], report)
-  if (isBounded) checkBounds(file, here, whole, path, report)
+  const { format, widget, cell } = here
+  if (format && misfits(typesOfFormat(format), whole.type))
+    fits(`format "${format}"`, typesOfFormat(format), whole.type, place, 'format', report)
+  if (widget && misfits(widgetTypes[widget], whole.type))
+    fits(`widget "${widget}"`, widgetTypes[widget], whole.type, place, 'widget', report)
+  if (cell && !whole.computed && misfits(cellTypes[cell], whole.type))
+    fits(`cell "${cell}"`, cellTypes[cell], whole.type, place, 'cell', report)
+  if (isBounded) checkBounds(file, here, whole, place, report)
   for (const message in here.messages)
     if (!['choice', 'type', 'required'].includes(message) && whole.type !== undefined && whole[message as 'must'] === undefined)
-      report(file, [...path, 'messages', message], `Unexpected message for "${message}", which this field does not have`, { at: 'key' })
+      report(file, [...place.path, 'messages', message], `Unexpected message for "${message}", which this field does not have`, {
+        at: 'key',
+      })
 }
 
-function checkBounds(file: string, here: AuthoredField, whole: AuthoredField, path: Path, report: Report): void {
+function checkBounds(file: string, here: AuthoredField, whole: AuthoredField, place: Place, report: Report): void {
   for (const [least, most] of BOUNDS) {
     const word = here[least] === undefined ? most : least
     if (here[word] !== undefined && (whole[least] ?? 0) > (whole[most] ?? Infinity))
       report(
         file,
-        [...path, word],
+        [...place.path, word],
         `Unexpected ${here[word]}, expected ${word === least ? `at most the "${most}" of ${whole[most]}` : `at least the "${least}" of ${whole[least]}`}`,
       )
   }
@@ -143,15 +150,17 @@ function typesOfFormat(format: string): string[] {
 const misfits = (types: string[] | undefined, type: string | undefined): types is string[] =>
   types !== undefined && type !== undefined && !types.includes(type)
 
+type Place = { file: string; path: Path }
+
 function fits(
-  file: string,
   what: string,
   types: string[] | undefined,
   type: string | undefined,
-  path: Path,
+  place: Place,
+  word: string,
   report: Report,
   at: 'key' | 'value' = 'value',
 ): void {
   if (!misfits(types, type)) return
-  report(file, path, `Unexpected ${what} of a field of type ${type}, expected type ${types.join(' or ')}`, { at })
+  report(place.file, [...place.path, word], `Unexpected ${what} of a field of type ${type}, expected type ${types.join(' or ')}`, { at })
 }
