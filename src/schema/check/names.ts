@@ -3,6 +3,7 @@ import type { AuthoredField, Choice } from '../format/authored.ts'
 import { holesOf } from '../template.ts'
 import { unexpected } from './near.ts'
 import type { Graph, Path, Report } from './rule.ts'
+import { namesOfEntity } from './visit.ts'
 
 export function teller(file: string, known: string[], report: Report) {
   return (name: string, path: Path) => {
@@ -45,24 +46,27 @@ export function far(file: string, known: string[], fieldsOf: (head: string) => s
 
 export const aliked = (key: string) => `Unexpected label without a hole, expected one by which rows are told apart, such as "{${key}}"`
 
+/** `path` leads to the field, `here` are the names it may look at. */
 export function checkOptions(
   graph: Graph,
   file: string,
   options: NonNullable<AuthoredField['options']>,
   path: Path,
-  here: string[],
+  here: () => string[],
   report: Report,
 ): void {
   const entity = graph.atlas.entities[graph.atlas.calls[options.call]?.entity ?? '']
   if (!entity) return
-  const look = teller(file, Object.keys(entity.properties), report)
-  look(options.value, [...path, 'value'])
-  for (const hole of holesOf(options.label)) look(hole, [...path, 'label'])
-  if (holesOf(options.label).length === 0) report(file, [...path, 'label'], aliked(entity.key))
-  for (const [name, operand] of Object.entries(options.where ?? {})) {
-    look(name, [...path, 'where', name])
+  const look = teller(file, namesOfEntity(entity), report)
+  const holes = holesOf(options.label)
+  if (!Object.hasOwn(entity.properties, options.value)) look(options.value, [...path, 'options', 'value'])
+  for (const hole of holes) if (!Object.hasOwn(entity.properties, hole)) look(hole, [...path, 'options', 'label'])
+  if (holes.length === 0) report(file, [...path, 'options', 'label'], aliked(entity.key))
+  for (const name in options.where) {
+    const operand = options.where[name]
+    look(name, [...path, 'options', 'where', name])
     if (operand && typeof operand === 'object' && 'field' in operand)
-      teller(file, here, report)(operand.field, [...path, 'where', name, 'field'])
+      teller(file, here(), report)(operand.field, [...path, 'options', 'where', name, 'field'])
   }
 }
 

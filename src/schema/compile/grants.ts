@@ -62,15 +62,22 @@ function useOf(atlas: Atlas, id: string, screen: AuthoredScreen): UseOfScreen {
   const before = known.get(screen)
   if (before?.id === id && before.entity?.name === entity?.name && before.entity?.entity === entity?.entity) return before
   const uses = listUses(atlas, id, screen, entity)
-  const verbs = new Set<Verb>()
-  for (const use of uses) if (use.permission) verbs.add(use.verb)
-  const cans = new Set<Verb>()
-  for (const { can } of Object.values(screen.actions ?? {})) if (can) cans.add(can)
-  for (const section of Object.values(screen.sections ?? {}))
-    for (const { can } of Object.values(section.actions ?? {})) if (can) cans.add(can)
-  const now = { id, entity, uses, verbs: [...verbs], cans: [...cans] }
+  const verbs: Verb[] = []
+  for (const { permission, verb } of uses) if (permission) addTo(verbs, verb)
+  const cans: Verb[] = []
+  for (const name in screen.actions) addTo(cans, screen.actions[name]!.can)
+  for (const section in screen.sections) {
+    const { actions } = screen.sections[section]!
+    for (const name in actions) addTo(cans, actions[name]!.can)
+  }
+  const now = { id, entity, uses, verbs, cans }
   known.set(screen, now)
   return now
+}
+
+/** A set of a few, in the order in which they came. */
+function addTo<T>(few: T[], one: T | undefined): void {
+  if (one !== undefined && !few.includes(one)) few.push(one)
 }
 
 /** What is being listed: the uses of one screen. */
@@ -198,14 +205,14 @@ export type Permission = { verbs: Verb[]; areas: string[]; title: string }
 
 /** Every permission that a screen or page names, with the verbs used there and the areas in whose menus it stands. */
 export const permissionsOf = once((atlas: Atlas): Record<string, Permission> => {
-  const found: Record<string, { verbs: Set<Verb>; areas: Set<string>; title: string }> = {}
-  const entry = (permission: string, title: string) => (found[permission] ??= { verbs: new Set<Verb>(), areas: new Set<string>(), title })
+  const found: Record<string, Permission> = {}
+  const entry = (permission: string, title: string) => (found[permission] ??= { verbs: [], areas: [], title })
   for (const screen of Object.values(atlas.world.screens)) {
     if (!screen.permission) continue
     const area = screen.menu && atlas.areaOfGroup(screen.menu.group)
     const own = entry(screen.permission, screen.title)
     if (area) {
-      own.areas.add(area)
+      addTo(own.areas, area)
       own.title = screen.title
     }
   }
@@ -214,21 +221,19 @@ export const permissionsOf = once((atlas: Atlas): Record<string, Permission> => 
       if (!route.permission) continue
       const own = entry(route.permission, route.title ?? route.permission)
       const area = route.menu && atlas.areaOfGroup(route.menu.group)
-      if (area) own.areas.add(area)
-      for (const verb of route.verbs ?? ['query']) own.verbs.add(verb)
+      addTo(own.areas, area)
+      for (const verb of route.verbs ?? ['query']) addTo(own.verbs, verb)
     }
   }
   const held = Object.entries(atlas.world.screens).filter(([, { permission }]) => permission)
-  for (const [id, screen] of held) for (const verb of useOf(atlas, id, screen).verbs) found[screen.permission!]!.verbs.add(verb)
+  for (const [id, screen] of held) for (const verb of useOf(atlas, id, screen).verbs) addTo(found[screen.permission!]!.verbs, verb)
   for (const file of Object.values(atlas.world.routes))
     for (const { permission, calls, available } of Object.values(file.routes ?? {}))
-      if (permission && (calls?.length || available)) found[permission]!.verbs.add('query')
-  for (const [id, screen] of held) for (const verb of useOf(atlas, id, screen).cans) found[screen.permission!]!.verbs.add(verb)
+      if (permission && (calls?.length || available)) addTo(found[permission]!.verbs, 'query')
+  for (const [id, screen] of held) for (const verb of useOf(atlas, id, screen).cans) addTo(found[screen.permission!]!.verbs, verb)
   // What neither calls nor does anything, like a result, can still be looked at.
-  for (const { verbs } of Object.values(found)) if (verbs.size === 0) verbs.add('get')
-  return Object.fromEntries(
-    Object.entries(found).map(([name, { verbs, areas, title }]) => [name, { verbs: [...verbs], areas: [...areas], title }]),
-  )
+  for (const { verbs } of Object.values(found)) if (verbs.length === 0) verbs.push('get')
+  return found
 })
 
 /** What each role may do, stars resolved. */

@@ -19,29 +19,27 @@ export const choicesOnce: Rule = {
   why: 'A list that several fields write each for themselves differs in time: one offers a new choice, another forgets its translation.',
 
   check(graph, report) {
-    const seen = new Map<string, string | FieldAt>()
+    const known = new Map<string, Own | string>()
     for (const [name, list] of Object.entries(graph.world.choices)) {
-      const before = seen.get(shapeOf(list))
+      const before = alikeIn(known, list, name)
       if (before !== undefined && list.length > 0)
-        report(`choices/${name}.json`, ['oneOf'], `Unexpected repetition of ${before}, expected one of the two`, { at: 'key' })
-      else seen.set(shapeOf(list), `choices/${name}.json`)
+        report(`choices/${name}.json`, ['oneOf'], `Unexpected repetition of ${nameOf(before)}, expected one of the two`, { at: 'key' })
     }
-    const look = ({ at, inside, shape }: List) => {
-      const known = seen.get(shape)
-      if (known === undefined) return void seen.set(shape, at)
-      const before = typeof known === 'string' ? known : `${known.file} (${pointOf(known.path)})`
-      report(
-        at.file,
-        [...at.path, ...(inside ? ['items', 'oneOf'] : ['oneOf'])],
-        before.startsWith('choices/')
-          ? `Unexpected repetition of ${before}, expected "oneOf": "${before.slice('choices/'.length, -'.json'.length)}"`
-          : `Unexpected repetition of the choices of ${before}, expected both to name a file in choices/`,
-        { at: 'key' },
-      )
+    const look = (own: Own) => {
+      const before = alikeIn(known, own.list, own)
+      if (before !== undefined)
+        report(
+          own.at.file,
+          [...own.at.path, ...own.step],
+          typeof before === 'string'
+            ? `Unexpected repetition of ${nameOf(before)}, expected "oneOf": "${before}"`
+            : `Unexpected repetition of the choices of ${nameOf(before)}, expected both to name a file in choices/`,
+          { at: 'key' },
+        )
     }
-    for (const { fields } of entitiesOf(graph)) lists(fields, look)
-    for (const { forms } of screensOf(graph)) for (const { all } of forms) lists(all, look)
-    for (const at of callsOf(graph)) for (const list of takenIn(at)) look(list)
+    for (const { fields } of entitiesOf(graph)) ownIn(fields).forEach(look)
+    for (const { forms } of screensOf(graph)) for (const { all } of forms) if (all.length > 0) ownIn(all).forEach(look)
+    for (const at of callsOf(graph)) for (const own of takenIn(at)) look(own)
   },
 
   examples: {
@@ -68,43 +66,57 @@ export const choicesOnce: Rule = {
   },
 }
 
-/** The choices of a field, or `inside`, of its entries. */
-type List = { at: FieldAt; inside: boolean; shape: string }
+/** Choices that a field writes out itself, and the way to them from the field. */
+type Own = { at: FieldAt; step: Path; list: Choice[] }
 
 /** Values and their words: lists that are alike in both are one decision. */
-const shapeOf = once((list: Choice[]): string => JSON.stringify(list.map(({ const: value, title }) => [value, title])))
+const shapeOf = once((list: Choice[]): string => {
+  let shape = ''
+  for (const { const: value, title } of list) shape += `${typeof value === 'string' ? '"' : ''}${value}\0${title}\0`
+  return shape
+})
+
+/** Who has the same list already; if nobody, it is from now on `who`. */
+function alikeIn(known: Map<string, Own | string>, list: Choice[], who: Own | string): Own | string | undefined {
+  const shape = shapeOf(list)
+  const before = known.get(shape)
+  if (before === undefined) known.set(shape, who)
+  return before
+}
+
+const nameOf = (who: Own | string): string => (typeof who === 'string' ? `choices/${who}.json` : `${who.at.file} (${pointOf(who.at.path)})`)
+
+const HERE: Path = ['oneOf']
+const INSIDE: Path = ['items', 'oneOf']
 
 /** The lists that fields write out themselves, of which a choice says nothing that only its field can. */
-function lists(fields: FieldAt[], tell: (list: List) => void): void {
+const ownIn = once((fields: FieldAt[]): Own[] => {
+  const found: Own[] = []
   for (const at of fields) {
     const { oneOf, items } = at.field
-    if (!oneOf && !items) continue
-    if (isOwn(oneOf)) tell({ at, inside: false, shape: shapeOf(oneOf) })
+    if (isOwn(oneOf)) found.push({ at, step: HERE, list: oneOf })
     const inner = items?.oneOf
-    if (isOwn(inner)) tell({ at, inside: true, shape: shapeOf(inner) })
+    if (isOwn(inner)) found.push({ at, step: INSIDE, list: inner })
   }
-}
+  return found
+})
 
 const isOwn = (list: Choice[] | undefined): list is Choice[] =>
   list !== undefined && list.length >= FEWEST && !nameOfChoices(list) && !list.some(({ when, disabled }) => when ?? disabled)
 
 /** The lists in what calls take. */
-function takenIn({ file, calls }: CallsAt): List[] {
-  const found: List[] = []
-  for (const [name, { takes }] of calls) if (takes && !Array.isArray(takes)) found.push(...listsTaken(takes, file, name))
+function takenIn({ file, calls }: CallsAt): Own[] {
+  const found: Own[] = []
+  for (const [name, { takes }] of calls) if (takes && !Array.isArray(takes)) found.push(...ownIn(takenFields(takes, file, name)))
   return found
 }
 
-const taken = new WeakMap<object, List[]>()
+const taken = new WeakMap<object, FieldAt[]>()
 
 /** Paths begin at the call, so that a set of fields is walked once for all checks of one file. */
-function listsTaken(takes: object, file: string, call: string): List[] {
+function takenFields(takes: object, file: string, call: string): FieldAt[] {
   let found = taken.get(takes)
-  if (!found) {
-    found = []
-    lists(fieldsIn(takes as Record<string, AuthoredField>, [call, 'takes'], file, 'form'), (list) => found!.push(list))
-    taken.set(takes, found)
-  }
+  if (!found) taken.set(takes, (found = fieldsIn(takes as Record<string, AuthoredField>, [call, 'takes'], file, 'form')))
   return found
 }
 

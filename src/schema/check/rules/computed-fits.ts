@@ -45,15 +45,16 @@ export const computedFits: Rule = {
   },
 }
 
+const listsOf = (properties: Record<string, AuthoredField>) => Object.keys(properties).filter((one) => properties[one]!.type === 'array')
+
 type Computed = NonNullable<AuthoredField['computed']>
 
 function source(graph: Graph, { name, file, entity }: EntityAt, computed: Computed, path: Path, report: Report): void {
   const properties = entity.properties as Record<string, AuthoredField>
-  const lists = Object.keys(properties).filter((one) => properties[one]!.type === 'array')
-  if ('entries' in computed) among(file, report, 'list', computed.entries, lists, [...path, 'entries'])
+  if ('entries' in computed) among(file, report, 'list', computed.entries, listsOf(properties), [...path, 'entries'])
   if ('total' in computed) {
     const [list = '', number = ''] = computed.total.split('.')
-    if (!among(file, report, 'list', list, lists, [...path, 'total'])) return
+    if (!among(file, report, 'list', list, listsOf(properties), [...path, 'total'])) return
     const inner = properties[list]!.items?.properties ?? {}
     among(
       file,

@@ -149,7 +149,7 @@ function checkForm(
     if (looksAround(field)) checkConditions(field, at, far(file, near, fieldsOf, report))
     const initial = fieldOf(field.default)
     if (initial !== undefined) far(file, near, fieldsOf, report)(initial, [...at, 'default', 'field'])
-    if (field.options) checkOptions(graph, file, field.options, [...at, 'options'], near, report)
+    if (field.options) checkOptions(graph, file, field.options, at, () => near, report)
   }
 }
 
@@ -185,7 +185,7 @@ function checkEntity(graph: Graph, { file, path, entity, fields }: EntityAt, rep
         at,
         far(file, nearOf(known, name, beside), (head) => referred(graph, properties, head), report),
       )
-    if (field.options) checkOptions(graph, file, field.options, [...at, 'options'], nearOf(known, name, beside), report)
+    if (field.options) checkOptions(graph, file, field.options, at, () => nearOf(known, name, beside), report)
     if (computed && 'of' in computed) checkThrough(graph, file, computed.of, [...at, 'computed', 'of'], properties, report)
     if (computed && ('count' in computed || 'sum' in computed)) checkAggregate(graph, file, computed, [...at, 'computed'], report)
   }

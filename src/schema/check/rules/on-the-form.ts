@@ -1,6 +1,7 @@
 import { readOf } from '../../around.ts'
 import { readsOf, type Condition } from '../../condition.ts'
 import type { AuthoredField } from '../../format/authored.ts'
+import { looksAround } from '../names.ts'
 import { exampleWorld, orderAction } from '../example-world.ts'
 import type { Report, Rule } from '../rule.ts'
 import type { FormAt, NameAt } from '../visit.ts'
@@ -59,13 +60,17 @@ function look(
   for (const key in nested) look(file, form, key, nested[key]!, place, inside, report)
 }
 
-const waits = (field: AuthoredField): boolean =>
-  readBy(field).length > 0 || Object.values(field.properties ?? field.items?.properties ?? {}).some(waits)
+function waits(field: AuthoredField): boolean {
+  if (readBy(field).length > 0) return true
+  const inside = field.properties ?? field.items?.properties
+  return inside !== undefined && Object.values(inside).some(waits)
+}
+
+const NONE: string[] = []
 
 /** Names that the field reads from the form; the stored row is another matter. */
 function readBy(field: AuthoredField): string[] {
-  const { required, visible, disabled, oneOf, items, options, must, sentTo } = field
-  if (!required && !visible && !disabled && !oneOf && !items && !options && !must && !sentTo) return []
+  if (!looksAround(field) && !field.options?.where && !field.items?.oneOf) return NONE
   const conditions = [field.required, field.visible, field.disabled, ...(field.oneOf ?? field.items?.oneOf ?? []).map(({ when }) => when)]
   const operands = [...Object.values(field.options?.where ?? {}), ...Object.values(field.must ?? {})]
   return [

@@ -29,7 +29,7 @@ export const searchable: Rule = {
     }
     for (const name in screen.list.summary) {
       const field = properties[name]
-      if (field && screen.list.summary![name] === 'sum' && field.type !== 'integer' && field.type !== 'number')
+      if (field && screen.list.summary[name] === 'sum' && field.type !== 'integer' && field.type !== 'number')
         report(file, ['list', 'summary', name], `Unexpected sum of "${name}", expected a number`)
     }
   },

@@ -1,6 +1,7 @@
 import { formFields } from '../../compile/call-forms.ts'
 import { compileField } from '../../compile/field.ts'
 import { type Use, usesOf } from '../../compile/grants.ts'
+import type { AuthoredField } from '../../format/authored.ts'
 import type { Call, Sold } from '../../format/call.ts'
 import { faultOf } from '../../verdict.ts'
 import { exampleWorld } from '../example-world.ts'
@@ -20,11 +21,14 @@ export const soldOnce: Rule = {
         if (!call.sold) continue
         if (call.does === 'service' && !isTold(call))
           report(file, [name, 'answer'], 'Missing "properties" of the answer, expected each with a title for the reference')
+        const fields = new Map(
+          formFields(graph.atlas, `${id}.${name}`, uses.get(`${id}.${name}`)!).map((field) => [field.name, field.field]),
+        )
         for (const [code, sold] of Object.entries(call.sold)) {
           const other = taken.get(code)
           if (other) report(file, [name, 'sold', code], `Unexpected "${code}", the call "${other}" serves it already; expected one call`)
           else taken.set(code, `${id}.${name}`)
-          checkFields(graph, `${id}.${name}`, uses.get(`${id}.${name}`)!, sold, file, [name, 'sold', code], report)
+          checkFields(graph, `${id}.${name}`, fields, sold, file, [name, 'sold', code], report)
         }
       }
   },
@@ -62,14 +66,13 @@ function usesOfSold(graph: Graph): Map<string, Use[]> {
 function checkFields(
   graph: Graph,
   call: string,
-  uses: Use[],
+  fields: Map<string, AuthoredField>,
   { set = {}, without = [], example = {} }: Sold,
   file: string,
   path: Path,
   report: Report,
 ) {
   const { atlas } = graph
-  const fields = new Map(formFields(atlas, call, uses).map(({ name, field }) => [name, compileField(atlas, name, field)]))
   const keys = Object.keys(atlas.calls[call]?.send ?? {})
   const entity = atlas.entities[atlas.calls[call]?.entity ?? '']
   if (entity && ['get', 'edit', 'delete', 'move'].includes(atlas.calls[call]!.does)) keys.push(entity.key)
@@ -84,7 +87,7 @@ function checkFields(
     for (const [name, value] of Object.entries(values)) {
       const spot = [...path, word, name]
       const field = known(name, spot) ? fields.get(name) : undefined
-      if (field && faultOf(field, value, { form: { ...set, ...example } }))
+      if (field && faultOf(compileField(atlas, name, field), value, { form: { ...set, ...example } }))
         report(file, spot, `Unexpected value ${JSON.stringify(value)}, expected one that the field "${name}" takes`)
     }
 }

@@ -12,16 +12,14 @@ export const stateReached: Rule = {
     const field = name === undefined ? undefined : (entity.properties as Record<string, AuthoredField>)[name]
     if (!field?.oneOf) return
     const moves = Object.values(entity.moves ?? {}) as AuthoredMove[]
-    const reached = new Set(moves.map((move) => move.to))
-    const left = new Set(moves.flatMap((move) => movesFrom(move.from)))
     const place = [...path, 'properties', name!]
     if (field.default === undefined) report(file, place, `Missing property "default", a new row begins in a state`, { at: 'key' })
     for (const [at, choice] of field.oneOf.entries()) {
       const state = choice.const as string
       if (state === field.default) {
-        if (!left.has(state))
+        if (!moves.some((move) => movesFrom(move.from).includes(state)))
           report(file, [...place, 'oneOf', at, 'const'], `Unexpected state "${String(state)}" that no move leaves, expected a move from it`)
-      } else if (!reached.has(state))
+      } else if (!moves.some((move) => move.to === state))
         report(file, [...place, 'oneOf', at, 'const'], `Unexpected state "${String(state)}" that no move leads to, expected a move to it`)
     }
   },

@@ -46,7 +46,10 @@ function checkFile(graph: Graph, { source: { path, data }, translation }: FileAt
     if (over === undefined) report(path, at, `Missing translation of ${JSON.stringify(text)}, expected it in ${file}`)
     else report(file, spot, `Missing translation of ${JSON.stringify(text)} (${spot.join('.')})`)
   }
-  if (over === undefined || (!twice && isUsedUp(graph.sources.get(file), used))) return
+  if (over !== undefined && (twice || !isUsedUp(graph.sources.get(file), used))) checkStale(file, over, data, locale, report)
+}
+
+function checkStale(file: string, over: unknown, data: unknown, locale: string, report: Report): void {
   stale(
     over,
     data,
