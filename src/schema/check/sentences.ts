@@ -67,6 +67,7 @@ export function sentencesOf(data: unknown, wanted: (text: string) => boolean): {
 
 /** What one walk through a file tells. */
 export type Walked = {
+  source: Source
   /** How many properties all its objects have, of which a repeated one counts once. */
   properties: number
   /** How many objects and lists it has, and in how many levels. */
@@ -96,16 +97,17 @@ export type Translation = {
 }
 
 /** Walks a source once, and beside it what translates it. */
-export function walk(data: unknown, over?: unknown): Walked {
-  return walkAs(data, over, false)
+export function walk(source: Source, over?: unknown): Walked {
+  return walkAs(source, over, false)
 }
 
 /** Walks a translation once, in which every text is a sentence. */
-export const walkOf = once((source: Source): Walked => walkAs(source.data, undefined, true))
+export const walkOf = once((source: Source): Walked => walkAs(source, undefined, true))
 
-function walkAs(data: unknown, over: unknown, isTranslation: boolean): Walked {
+function walkAs(source: Source, over: unknown, isTranslation: boolean): Walked {
+  const { data } = source
   const translation: Translation = { over, used: 0, twice: false, lacking: [], holed: [] }
-  const walked: Walked = { properties: 0, nodes: 0, depth: 0, texts: 0, braced: [], latin: [], translation }
+  const walked: Walked = { source, properties: 0, nodes: 0, depth: 0, texts: 0, braced: [], latin: [], translation }
   if (data !== null && typeof data === 'object') visit({ walked, root: data, isTranslation }, data, '', over, false, 1)
   return walked
 }

@@ -16,7 +16,7 @@ import type { Source } from '../source.ts'
 import { walk, type Walked, walkOf } from './sentences.ts'
 import type { Graph, Path } from './rule.ts'
 
-export type FileAt = Walked & { source: Source }
+export type FileAt = Walked
 
 export type ActionAt = { name: string; action: AuthoredAction; path: Path }
 export type PartAt = { name: string; part: AuthoredPart & { screen?: string }; path: Path }
@@ -105,11 +105,10 @@ export type RoutesAt = { id: string; file: string; routes: [string, RoutesFile['
 
 /** A file, with what a walk through it tells; what it says is held against its first translation on the same way. */
 export function fileAt(graph: Graph, source: Source): FileAt {
-  if (source.kind === 'locale') return { ...walkOf(source), source }
+  if (source.kind === 'locale') return walkOf(source)
   const { locales } = graph.world.app
-  for (const locale in locales?.titles)
-    if (locale !== locales.source) return { ...walk(source.data, graph.world.locales[locale]?.[source.path]), source }
-  return { ...walk(source.data), source }
+  for (const locale in locales?.titles) if (locale !== locales.source) return walk(source, graph.world.locales[locale]?.[source.path])
+  return walk(source)
 }
 
 const known = new WeakMap<AuthoredScreen, ScreenAt>()

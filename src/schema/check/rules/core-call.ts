@@ -1,7 +1,8 @@
 import { widgetOf } from '../../compile/field.ts'
 import { coreCalls, widgetCalls } from '../../core-calls.ts'
 import { exampleWorld, orderFields } from '../example-world.ts'
-import type { Graph, Path, Rule } from '../rule.ts'
+import type { Graph, Path, Report, Rule } from '../rule.ts'
+import type { FieldAt } from '../visit.ts'
 
 export const coreCall: Rule = {
   name: 'core-call',
@@ -20,11 +21,11 @@ export const coreCall: Rule = {
   },
 
   field(graph, at, report) {
-    const { file, field } = at
+    const { field } = at
     if (field.type === undefined && field.widget === undefined) return
     if (field.readOnly) return
     const widget = widgetOf(field)
-    if (widgetCalls[widget]) look(graph, widget, (message) => report(file, at.path, message, { at: 'key' }))
+    if (widgetCalls[widget]) lookOf(graph, at, widget, report)
   },
 
   screen(graph, { file, parts }, report) {
@@ -49,6 +50,9 @@ export const coreCall: Rule = {
 
 /** A folder in which people sign in; the small worlds of examples have no calls of their own. */
 const isWhole = ({ sources }: Graph) => sources.has('calls/auth.json') || sources.has('calls/user.json')
+
+const lookOf = (graph: Graph, { file, path }: FieldAt, widget: string, report: Report) =>
+  look(graph, widget, (message) => report(file, path, message, { at: 'key' }))
 
 function look(graph: Graph, widget: string, tell: (message: string) => void): void {
   const needed = widgetCalls[widget]

@@ -3,6 +3,11 @@ import { orderAction } from '../example-world.ts'
 import type { Rule } from '../rule.ts'
 import { columnsIn } from '../visit.ts'
 
+function hasSecret(properties: Record<string, AuthoredField>): boolean {
+  for (const name in properties) if (properties[name]!.writeOnly) return true
+  return false
+}
+
 export const fieldInItsPlace: Rule = {
   name: 'field-in-its-place',
   why: 'The backend refuses what it sets itself, and never tells what is write-only: such a field could be filled in for nothing, or would stay empty.',
@@ -11,8 +16,10 @@ export const fieldInItsPlace: Rule = {
     const properties = (entity?.entity.properties ?? {}) as Record<string, AuthoredField>
     for (const { fields, names, whole } of forms) {
       const at = Array.isArray(fields) ? 'value' : 'key'
-      for (const [index, { name, path }] of names.entries()) {
+      for (let index = 0; index < names.length; index++) {
         const { field } = whole[index]!
+        if (!field.readOnly && !field.computed && !field.entity) continue
+        const { name, path } = names[index]!
         if (field.readOnly) report(file, path, `Unexpected field "${name}", it is read-only and never in a form`, { at })
         if (field.computed) report(file, path, `Unexpected field "${name}", it is computed and never in a form`, { at })
         if (field.entity && !field.options && !field.readOnly)
@@ -24,7 +31,7 @@ export const fieldInItsPlace: Rule = {
           )
       }
     }
-    if (!Object.values(properties).some(({ writeOnly }) => writeOnly)) return
+    if (!hasSecret(properties)) return
     const shown = columnsIn(screen.list?.columns, ['list', 'columns'])
     if (screen.kind === 'detail') {
       shown.push(...columnsIn(screen.fields, ['fields']))

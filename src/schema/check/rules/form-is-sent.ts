@@ -34,7 +34,7 @@ export const formIsSent: Rule = {
         report(file, [...path, 'widget'], 'Unexpected "widget" beside "fields", expected one of the two', { at: 'key' })
     for (const { action, path } of actions) {
       const places = path[0] === 'sections' ? placesOf(screen.sections?.[String(path[1])]) : (PLACES[screen.kind] ?? [])
-      for (const place of [action.on].flat())
+      for (const place of typeof action.on === 'string' ? [action.on] : (action.on ?? []))
         if (!places.includes(place))
           report(
             file,

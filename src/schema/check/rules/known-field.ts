@@ -6,7 +6,7 @@ import { orderList } from '../example-world.ts'
 import { aliked, checkConditions, checkOptions, far, fieldsOfCall, type Looker, looksAround, teller } from '../names.ts'
 import { unexpected } from '../near.ts'
 import type { Graph, Path, Report, Rule } from '../rule.ts'
-import { type EntityAt, fieldsIn, type FormAt, namesIn, namesOfEntity, type ScreenAt } from '../visit.ts'
+import { type EntityAt, type FieldAt, fieldsIn, type FormAt, namesIn, namesOfEntity, type ScreenAt } from '../visit.ts'
 import { wholeFormOf } from '../whole-form.ts'
 
 export const knownField: Rule = {
@@ -110,7 +110,7 @@ function lookAll(columns: unknown, path: Path, known: string[], look: Looker): v
     const column = columns[at] as AuthoredColumn | { any: string[] }
     if (typeof column === 'string') {
       if (!known.includes(column)) look(column, [...path, at])
-    } else if ('any' in column) column.any.forEach((name, index) => look(name, [...path, at, 'any', index]))
+    } else if ('any' in column) lookAll(column.any, [...path, at, 'any'], known, look)
     else if (!known.includes(column.field)) look(column.field, [...path, at, 'field'])
   }
 }
@@ -169,26 +169,36 @@ function checkEntity(graph: Graph, { file, path, entity, fields }: EntityAt, rep
   for (const name in entity.moves)
     for (const field in (entity.moves[name] as { when?: object }).when) look(field, [...path, 'moves', name, 'when', field])
   for (const one of fields) {
-    const { name, field, beside } = one
+    const { field } = one
     if (!field.title) report(file, one.path, 'Missing property "title"', { at: 'key' })
     if (!field.type) report(file, one.path, 'Missing property "type"', { at: 'key' })
     if (field.type === 'array' && !field.items)
       report(file, one.path, 'Missing property "items", a list says what its entries are', { at: 'key' })
     if (field.type === 'object' && !field.properties)
       report(file, one.path, 'Missing property "properties", an object says what it consists of', { at: 'key' })
-    const { computed } = field
-    if (!field.options && !computed && !looksAround(field)) continue
-    const at = one.path
-    if (looksAround(field))
-      checkConditions(
-        field,
-        at,
-        far(file, nearOf(known, name, beside), (head) => referred(graph, properties, head), report),
-      )
-    if (field.options) checkOptions(graph, file, field.options, at, () => nearOf(known, name, beside), report)
-    if (computed && 'of' in computed) checkThrough(graph, file, computed.of, [...at, 'computed', 'of'], properties, report)
-    if (computed && ('count' in computed || 'sum' in computed)) checkAggregate(graph, file, computed, [...at, 'computed'], report)
+    if (field.options || field.computed || looksAround(field)) checkLinks(graph, one, known, properties, report)
   }
+}
+
+/** What a field of an entity says of others. */
+function checkLinks(
+  graph: Graph,
+  { file, name, field, beside, path }: FieldAt,
+  known: string[],
+  properties: Record<string, AuthoredField>,
+  report: Report,
+): void {
+  const { options, computed } = field
+  const near = () => nearOf(known, name, beside)
+  if (looksAround(field))
+    checkConditions(
+      field,
+      path,
+      far(file, near(), (head) => referred(graph, properties, head), report),
+    )
+  if (options) checkOptions(graph, file, options, path, near, report)
+  if (computed && 'of' in computed) checkThrough(graph, file, computed.of, [...path, 'computed', 'of'], properties, report)
+  if (computed && ('count' in computed || 'sum' in computed)) checkAggregate(graph, file, computed, [...path, 'computed'], report)
 }
 
 const nearOf = (known: string[], name: string, beside: object = {}) => [...known, name, ...Object.keys(beside)]
@@ -207,14 +217,13 @@ function checkThrough(graph: Graph, file: string, of: string, path: Path, proper
   const last = steps.pop()!
   let here = properties
   for (const step of steps) {
-    teller(file, Object.keys(here), report)(step, path)
-    if (!here[step]) return
-    const other = graph.atlas.entities[here[step].entity ?? '']
+    if (!Object.hasOwn(here, step)) return teller(file, Object.keys(here), report)(step, path)
+    const other = graph.atlas.entities[here[step]!.entity ?? '']
     if (!other) return report(file, path, `Unexpected "${of}", expected "${step}" to be a field with "entity"`)
     here = other.properties as Record<string, AuthoredField>
   }
   if (steps.length === 0) report(file, path, `Unexpected "${of}", expected a field with "entity" before a dot`)
-  else teller(file, Object.keys(here), report)(last, path)
+  else if (!Object.hasOwn(here, last)) teller(file, Object.keys(here), report)(last, path)
 }
 
 function checkAggregate(graph: Graph, file: string, computed: { count?: string; sum?: string }, path: Path, report: Report): void {

@@ -1,7 +1,7 @@
 import { holesOf } from '../../template.ts'
 import type { Source } from '../../source.ts'
 import type { Graph, Path, Report, Rule } from '../rule.ts'
-import { isChinese, nameOf, ownOf, walk, walkOf } from '../sentences.ts'
+import { isChinese, nameOf, ownOf, type Translation, walk, walkOf } from '../sentences.ts'
 import { isStub } from '../stub.ts'
 import type { FileAt } from '../visit.ts'
 
@@ -35,11 +35,12 @@ export const translated: Rule = {
   },
 }
 
-function checkFile(graph: Graph, { source: { path, data }, translation }: FileAt, locale: string, report: Report): void {
+function checkFile(graph: Graph, { source, translation }: FileAt, locale: string, report: Report): void {
+  const { path, data } = source
   const over = graph.world.locales[locale]?.[path]
   const file = `locales/${locale}/${path}`
-  const { lacking, holed, used, twice } = translation.over === over ? translation : walk(data, over).translation
-  for (const { spoken, found } of holed) checkHoles(spoken.text, found, file, () => overlayPath(data, spoken.path), report)
+  const { lacking, holed, used, twice } = translation.over === over ? translation : walk(source, over).translation
+  for (const one of holed) checkHoles(one, data, file, report)
   for (const { path: at, text } of lacking) {
     if (isNative(at)) continue
     const spot = overlayPath(data, at)
@@ -74,13 +75,13 @@ function checkLeaf(file: string, at: Path, text: unknown, locale: string, report
 }
 
 /** A translation fills the holes of its source and no others: an unknown one would leave nothing behind. */
-function checkHoles(text: string, found: string, file: string, spot: () => Path, report: Report): void {
-  const known = holesOf(text)
+function checkHoles({ spoken, found }: Translation['holed'][number], data: unknown, file: string, report: Report): void {
+  const known = holesOf(spoken.text)
   for (const hole of holesOf(found))
     if (!known.includes(hole))
       report(
         file,
-        spot(),
+        overlayPath(data, spoken.path),
         `Unexpected "{${hole}}", expected ${known.length > 0 ? `one of: ${known.map((one) => `{${one}}`).join(', ')}` : 'a sentence without holes, as the one it translates'}`,
       )
 }
