@@ -183,7 +183,7 @@ export const cellTypes: Record<string, string[]> = {
 }
 
 /** The interfaces of which `code-sample` knows how they are called. */
-export const interfaceNames = ['asr-sentence', 'asr-realtime', 'asr-file', 'tts-short', 'tts-long', 'voiceprint', 'sound'] as const
+export const interfaceNames = ['asr-sentence', 'asr-realtime', 'asr-file', 'tts-short', 'tts-long', 'voiceprint', 'sound', 'nlp'] as const
 
 const ERROR_CODES: Widget = { about: 'What codes of calls mean, why they come and what mends them: that of the row, else all.', props: {} }
 

@@ -69,7 +69,7 @@ describe.each(kinds)('calls of the house on %s', (kind) => {
       })
       await backend.db.write((trx) => trx.updateTable('interface').set({ status: 'disabled' }).where('code', '=', 'tts.short').execute())
       expect((await attempt('tts.short', { text: '您好', voiceId: 'v-zh' })).data).toMatchObject({ code: 403 })
-      expect((await attempt('nlp.segment', {})).data).toMatchObject({ code: 501 })
+      expect((await attempt('asr.realtime', {})).data).toMatchObject({ code: 501 })
       expect(await attempt('nlp.segment', '[1]')).toMatchObject({ status: 422, data: { fields: { payload: expect.any(String) } } })
     })
   })

@@ -9,7 +9,7 @@ import { kinds, NOW } from './harness.ts'
 import { contract } from './seed-database.ts'
 import { formOf, openSpeech, sampleBytes, type Customer, type SpeechBackend } from './speech-backend.ts'
 
-const PLENTY = { 'asr-sentence': 1000, 'asr-realtime': 1000, 'asr-file': 1000, tts: 100_000, voiceprint: 1000, sound: 1000 }
+const PLENTY = { 'asr-sentence': 1000, 'asr-realtime': 1000, 'asr-file': 1000, tts: 100_000, voiceprint: 1000, sound: 1000, nlp: 1000 }
 
 describe.each(kinds)('the open interfaces on %s', (kind) => {
   let backend: SpeechBackend
@@ -67,6 +67,22 @@ describe.each(kinds)('the open interfaces on %s', (kind) => {
       },
     )
     expect((await send(interfaces.sound.path, {})).data).toMatchObject({ results: [{ type: 'gender', value: 'female' }] })
+    const texts = { 'nlp/segment': ['words', 'keywords'], 'nlp/sentiment': ['sentences'], 'nlp/entity': ['names'] }
+    for (const [face, parts] of Object.entries(texts)) {
+      const { code, data } = await call(`/v1/${face}`, interfaces.nlp.body)
+      const around = ['language', 'latency', 'packageName', 'requestId', 'notice']
+      expect([code, Object.keys(data!).toSorted()]).toEqual([200, [...parts, ...around].toSorted()])
+      expect(await backend.rows('call_log', { requestId: data!['requestId'] })).toMatchObject([{ service: 'nlp', code: 0 }])
+    }
+    expect((await call('/v1/nlp/entity', { text: 'x'.repeat(501) })).data).toMatchObject({ fields: { text: expect.any(String) } })
+  })
+
+  it('a draft is not there', async () => {
+    const become = (status: string) =>
+      backend.db.write((trx) => trx.updateTable('interface').set({ status }).where('code', '=', 'nlp.entity').execute())
+    await become('draft')
+    expect((await call('/v1/nlp/entity', interfaces.nlp.body)).status).toBe(404)
+    await become('enabled')
   })
 
   it.each([
@@ -80,7 +96,6 @@ describe.each(kinds)('the open interfaces on %s', (kind) => {
       'The app ID or secret is wrong; check both under Applications',
     ],
     ['an address that is not sold', '/v1/tts/nothing', {}, 404, expect.any(String)],
-    ['a draft', '/v1/nlp/entity', {}, 404, expect.any(String)],
   ])('%s is refused', async (_name, path, headers, status, message) => {
     const refused = await call(path, { text: '您好', voiceId: 'v-zh' }, headers)
     expect([refused.status, refused.message]).toEqual([status, message])
@@ -115,7 +130,6 @@ describe.each(kinds)('the open interfaces on %s', (kind) => {
     })
     expect((await read('zh-CN'))['/v1/asr/sentence']!.post.summary).toBe('一句话识别')
     expect(english['/v1/asr/realtime']).toHaveProperty('get')
-    expect(english).not.toHaveProperty(['/v1/nlp/entity'])
     await reword({ path: '/v1/vpr/find', nameEn: 'Find a voice', status: 'disabled' })
     expect((await read('en-US'))['/v1/vpr/find']!.post).toMatchObject({ summary: 'Find a voice', 'x-facts': { status: 'disabled' } })
     await reword({ path: '/v1/vpr/search', nameEn: 'Voiceprint search', status: 'draft' })

@@ -9,10 +9,8 @@ const SOLD: [code: string, zh: string, en: string, service: string, method: stri
   ['asr.realtime', '实时语音转写', 'Real-time transcription', 'asr-realtime', 'WS', 'second'],
   ['asr.file-create', '录音文件转写', 'File transcription', 'asr-file', 'POST', 'second'],
   ['asr.file-query', '转写结果查询', 'Transcription result', 'asr-file', 'POST', 'call'],
-  ['asr.vocab', '热词管理', 'Hot words', 'asr-sentence', 'POST', 'call'],
   ['tts.short', '短文本合成', 'Short text synthesis', 'tts', 'POST', 'char'],
   ['tts.long', '长文本合成', 'Long text synthesis', 'tts', 'POST', 'char'],
-  ['tts.stream', '流式合成', 'Streaming synthesis', 'tts', 'WS', 'char'],
   ['vpr.enroll', '声纹注册', 'Voiceprint enrolment', 'voiceprint', 'POST', 'call'],
   ['vpr.verify', '声纹比对', 'Voiceprint verification', 'voiceprint', 'POST', 'call'],
   ['vpr.search', '声纹检索', 'Voiceprint search', 'voiceprint', 'POST', 'call'],
@@ -20,29 +18,32 @@ const SOLD: [code: string, zh: string, en: string, service: string, method: stri
   ['sound.language', '语种识别', 'Language recognition', 'sound', 'POST', 'call'],
   ['sound.speaker', '说话人分离', 'Speaker separation', 'sound', 'POST', 'call'],
   ['nlp.segment', '分词', 'Segmentation', 'nlp', 'POST', 'call'],
-  ['nlp.sentiment', '情感分析', 'Sentiment', 'nlp', 'POST', 'call'],
+  ['nlp.sentiment', '情感分析', 'Sentiment analysis', 'nlp', 'POST', 'call'],
   ['nlp.entity', '实体识别', 'Entity recognition', 'nlp', 'POST', 'call'],
+  ['tts.stream', '流式合成', 'Streaming synthesis', 'tts', 'WS', 'char'],
 ]
 
 /** What a call costs nothing up to, each day: enough to try a service, as the site promises of every one. */
 const FREE: Record<string, number> = { call: 500, second: 3600, char: 10_000 }
 
-/** Two are out of service, none of them one that the console itself needs. */
-const OFF = new Set(['asr.sentence-en', 'nlp.sentiment'])
+/** Out of service, and none that the console itself needs. */
+const OFF = 'asr.sentence-en'
+/** Nothing serves it yet: it is not offered. */
+const DRAFT = 'tts.stream'
 
 /** The interfaces of a service that can be called, by their codes; of one that is not sold there is none. */
 export function listFaces(service: string): (string | null)[] {
-  const codes = SOLD.filter(([code, , , one]) => one === service && !OFF.has(code)).map(([code]) => code)
+  const codes = SOLD.flatMap(([code, , , one]) => (one === service && code !== OFF && code !== DRAFT ? [code] : []))
   return codes.length > 0 ? codes : [null]
 }
 
-/** One row for each interface; the last one is still a draft. A larger world sells the same. */
+/** One row for each interface. A larger world sells the same. */
 export const planInterfaces: Plan = function* ({ entity, random, now }) {
   const services = new Set(entity.properties['service']?.choices?.map(({ value }) => value))
   const sold = SOLD.filter(([, , , service]) => services.size === 0 || services.has(service))
-  for (const [at, [code, nameZh, nameEn, service, method, unit]] of sold.entries()) {
+  for (const [code, nameZh, nameEn, service, method, unit] of sold) {
     const time = now - random.int(200, 700) * DAY
-    const status = at === sold.length - 1 ? 'draft' : OFF.has(code) ? 'disabled' : 'enabled'
+    const status = code === DRAFT ? 'draft' : code === OFF ? 'disabled' : 'enabled'
     yield {
       time,
       row: {

@@ -6,6 +6,9 @@ import { checkStructure, checkValues } from '../../resource/validate.ts'
 import { Download } from '../../resource/export.ts'
 import { service as sentence } from '../asr/sentence.ts'
 import { service as createTask } from '../asr-task/create.ts'
+import { service as entity } from '../nlp/entity.ts'
+import { service as segment } from '../nlp/segment.ts'
+import { service as sentiment } from '../nlp/sentiment.ts'
 import { service as analyze } from '../sound-record/analyze.ts'
 import { service as enroll } from '../speaker/enroll.ts'
 import { service as search } from '../speaker/search.ts'
@@ -21,6 +24,9 @@ const SERVED: Record<string, Service> = {
   'speaker.verify': verify,
   'speaker.search': search,
   'sound-record.analyze': analyze,
+  'nlp.segment': segment,
+  'nlp.sentiment': sentiment,
+  'nlp.entity': entity,
 }
 
 const notJson = own({ 'zh-CN': '请求体不是 JSON 对象', 'en-US': 'The body is not a JSON object' })

@@ -29,6 +29,7 @@ export const groups: DocGroup[] = [
       doc(7, 'synthesis', '语音合成', 'Speech synthesis'),
       doc(11, 'voiceprint', '声纹识别', 'Voiceprint recognition'),
       doc(12, 'sound', '声音识别', 'Sound recognition'),
+      doc(13, 'nature', '自然语言处理', 'Natural language processing'),
     ],
   },
   {

@@ -16,6 +16,7 @@ export const interfaces: Record<(typeof interfaceNames)[number], Interface> = {
   'tts-long': { path: '/v1/tts/long', takes: 'json', body: { title: '第一章', text: '……', voiceId: 'v101', format: 'mp3' } },
   voiceprint: { path: '/v1/vpr/verify', takes: 'file', body: { speakerId: 'SP100001', threshold: 70 } },
   sound: { path: '/v1/sound/gender', takes: 'file', body: {} },
+  nlp: { path: '/v1/nlp/entity', takes: 'json', body: { text: '联系李华，明天下午三点前把 500 元退款办好。' } },
 }
 
 export type Language = 'cURL' | 'Java' | 'Python' | 'Node'

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { readFolder } from '../../../scripts/lib/read-folder.ts'
 import { root } from '../../../scripts/lib/shell.mjs'
 import type { Field, Locale } from '../../../src/schema/compiled.ts'
+import { analyseText } from '../../../mocks/speech/text/analyse-text.ts'
 import { compileContract } from '../../../src/schema/compile/contract.ts'
 import { readSchemas } from '../../../src/schema/read.ts'
 import { refusalCodes } from '../../../src/schema/sold.ts'
@@ -83,7 +84,7 @@ const behind: Record<string, number[]> = {
     voice,
   ],
   sound: figuresOf(field('sound-record.analyze', 'audio')),
-  nature: [...figuresOf(field('open.demoText', 'text')), 3, 2],
+  nature: [...figuresOf(field('nlp.entity', 'text')), ...figuresOf(field('open.demoText', 'text')), 3, 2, 0],
 }
 
 describe.each<Locale>(['zh-CN', 'en-US'])('the product pages in %s', (locale) => {
@@ -131,4 +132,31 @@ it.each<[Locale, RegExp[]]>([
   expect([task[1]!.rules!.maxSeconds! / 3600, task[1]!.rules!.maxBytes! / MB]).toEqual([5, 512])
   expect([speeches[0]!.rules!.maxLength, property('tts-task', 'chars')]).toEqual([300, 100_000])
   expect(field('speaker.enroll', 'audio').rules!.maxSeconds).toBe(30)
+})
+
+it.each<[Locale, Record<string, string>]>([
+  ['zh-CN', { positive: '正面', neutral: '中性', negative: '负面', person: '人名', time: '时间', between: '、', open: '（', close: '）' }],
+  [
+    'en-US',
+    {
+      positive: 'positive',
+      neutral: 'neutral',
+      negative: 'negative',
+      person: 'person',
+      time: 'time',
+      between: ', ',
+      open: ' (',
+      close: ')',
+    },
+  ],
+])('the page of language processing in %s shows what its engine finds', async (locale, words) => {
+  const { content } = (await import(`../../../src/site/content/${locale}/nature.ts`)) as { content: ProductContent }
+  const { words: found, sentences, names } = analyseText(content.shows.title)
+  const aside = (text: string) => `${words['open']}${text}${words['close']}`
+  const { mood, good, bad } = sentences[0]!
+  expect(content.shows.rows.map(({ value }) => value)).toEqual([
+    found.map(({ text }) => text).join(' · '),
+    words[mood]! + aside([...good, ...bad].join(words['between'])),
+    names.map(({ text, type }) => text + aside(words[type]!)).join(words['between']),
+  ])
 })

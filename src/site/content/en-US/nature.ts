@@ -18,26 +18,26 @@ export const content: ProductContent = {
       text: 'languages: Chinese and English',
     },
     {
-      figure: 'By arrangement',
-      text: 'opened per account, by phone or form',
+      figure: '¥0',
+      text: 'for a call that failed',
     },
   ],
   advantages: [
     {
       title: 'Made for transcripts',
-      text: 'Spoken sentences have no headlines. The analysis expects half sentences and fillers.',
+      text: 'Speech has half sentences and fillers. Each sentence is judged on its own, so they do no harm.',
     },
     {
       title: 'Words',
-      text: 'Segmentation of Chinese text, with the kind of each word.',
+      text: 'Chinese or English split into words, each with its position, and the keywords of the text.',
     },
     {
       title: 'Mood',
-      text: 'Positive, neutral or negative, with a score, sentence by sentence.',
+      text: 'Positive, neutral or negative, sentence by sentence, with the words that decided.',
     },
     {
       title: 'Names',
-      text: 'People, places, organisations, times and amounts, with their position in the text.',
+      text: 'People, organisations, times, amounts and contacts, with their position in the text.',
     },
   ],
   scenarios: [
@@ -55,39 +55,44 @@ export const content: ProductContent = {
     },
     {
       title: 'Feedback',
-      text: 'A thousand remarks, sorted by mood and subject.',
+      text: 'Reviews and survey answers, sorted by mood and keyword.',
     },
   ],
   service: 'nlp',
-  sampleNote:
-    'The interface is opened per account after a short talk about your texts. Leave a message in the chat, use a form on one of the solution pages, or call the hotline.',
+  sample: 'nlp',
   shows: {
-    title: '“The invoice of Li Hua has been missing since Monday.”',
+    title: 'Unhappy since Monday: the invoice of Li Hua is missing.',
     rows: [
       {
         name: 'words',
-        value: 'invoice · Li Hua · missing · since · Monday',
+        value: 'Unhappy · since · Monday · the · invoice · of · Li · Hua · is · missing',
       },
       {
         name: 'mood',
-        value: 'negative',
-        strength: 71,
+        value: 'negative (missing, unhappy)',
       },
       {
         name: 'names',
-        value: 'Li Hua (person), Monday (time)',
+        value: 'Monday (time), Li Hua (person)',
       },
     ],
   },
   faq: [
-    { ask: 'Why is there no code sample?', answer: 'The interface is opened by arrangement: call us, or leave a message below.' },
+    {
+      ask: 'How do I start using it?',
+      answer:
+        'Tick natural language processing in an application. Its ID and secret then work for all three interfaces, and each has its own free quota every day.',
+    },
     {
       ask: 'How does the demo above work?',
       answer:
-        'On up to 500 characters, by declared word lists and rules, no trained model; you see what it finds, and where it goes wrong.',
+        'It takes up to 500 characters and goes by published word lists and rules; there is no trained model behind it. You see what it finds, and where it goes wrong.',
     },
-    { ask: 'How is sentiment told?', answer: 'Sentence by sentence: positive, neutral or negative, with the words that it was judged by.' },
-    { ask: 'Is my text kept?', answer: 'No. It is analysed and forgotten.' },
+    {
+      ask: 'How is sentiment decided?',
+      answer: 'Each sentence is positive, neutral or negative, and comes with the words that tipped the balance.',
+    },
+    { ask: 'Do you keep my text?', answer: 'No. It is analysed and discarded; the call log records the call, never its text.' },
   ],
   related: ['recording', 'synthesis', 'sound'],
 }
