@@ -49,7 +49,7 @@ function makeControl(word: string): Control {
       const module = await (own[fileOf(word)]?.() ?? loadMore().then((more) => more[fileOf(word)]))
       return module ? controlIn(module) : UnknownControl
     },
-    <span className="lk-box lk-still" aria-busy="true" />,
+    <span className="lk-box lk-still" aria-busy="true" data-awaited="" />,
   )
 }
 

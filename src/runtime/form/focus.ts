@@ -1,5 +1,4 @@
-const FOCUSABLE =
-  'input:not([type=hidden]):not([disabled]),select:not([disabled]),textarea:not([disabled]),button:not([disabled]),[tabindex]:not([tabindex="-1"])'
+import { FOCUSABLE, focusFirst } from '../../widgets/kit/first-focus.ts'
 
 /** Brings a drawn field before a person: into the middle of the view, and the focus into its control. Paths are letters, digits and dots. */
 export function focusField(form: HTMLElement, path: string, id: string): boolean {
@@ -12,8 +11,7 @@ export function focusField(form: HTMLElement, path: string, id: string): boolean
   return target !== null
 }
 
-/** Puts the focus into the first field, unless the person is in the form already. */
-export function focusFirst(form: HTMLElement | null): void {
-  if (!form || form.contains(document.activeElement)) return
-  form.querySelector<HTMLElement>(`.rt-item :is(${FOCUSABLE})`)?.focus({ preventScroll: true })
+/** Puts the focus into the first field, unless the person is in the form already. Answers how to stop waiting for it. */
+export function focusFirstField(form: HTMLElement | null): (() => void) | undefined {
+  return form && !form.contains(document.activeElement) ? focusFirst(form, '.rt-item') : undefined
 }

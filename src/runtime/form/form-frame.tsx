@@ -4,7 +4,7 @@ import { Button } from '../../widgets/kit/button.tsx'
 import { Notice } from '../../widgets/kit/notice.tsx'
 import { usePage } from '../page.ts'
 import { usePlaces } from '../router/places.ts'
-import { focusFirst } from './focus.ts'
+import { focusFirstField } from './focus.ts'
 import { FormHouseProvider } from './form-house.ts'
 import type { Leaving } from './unsaved.ts'
 import { holdUnsaved } from './unsaved.ts'
@@ -55,7 +55,7 @@ export function FormFrame({ control, id, label, draft, leaving, onSubmit, focus,
 
   useEffect(() => {
     const touched = typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches
-    if (focus && !touched) focusFirst(box.current)
+    return focus && !touched ? focusFirstField(box.current) : undefined
   }, [focus, box])
 
   return (

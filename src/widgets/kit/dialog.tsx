@@ -5,6 +5,7 @@ import { Glyph } from '../../look/glyph.tsx'
 import { usePresence } from '../presence.ts'
 import { IconButton } from './button.tsx'
 import { pushDialog } from './dialog-stack.ts'
+import { FOCUSABLE, focusFirst } from './first-focus.ts'
 import { keepFocus } from './keep-focus.ts'
 import { ToastRegion } from './toast.tsx'
 import { useScrollStop } from './use-scroll-stop.ts'
@@ -38,9 +39,6 @@ export function Drawer(props: DialogProps) {
   return props.open ? createPortal(<Modal {...props} shape="drawer" />, document.body) : null
 }
 
-const focusable =
-  'a[href], button:not(:disabled), input:not(:disabled):not([type=hidden]), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])'
-
 function Modal({
   title,
   onClose,
@@ -71,9 +69,11 @@ function Modal({
     else dialog.setAttribute('open', '')
     const take = pushDialog(dialog)
     setElement(dialog)
-    if (!dialog.contains(document.activeElement) || document.activeElement?.closest('.lk-dialog-head')) firstOf(dialog).focus()
+    const isFree = !dialog.contains(document.activeElement) || document.activeElement?.closest('.lk-dialog-head')
+    const stopWaiting = isFree ? focusIn(dialog, body.current!) : undefined
     const stopWatching = keepFocus(dialog, body.current!)
     return () => {
+      stopWaiting?.()
       stopWatching()
       take()
       if (dialog.open && typeof dialog.close === 'function') dialog.close()
@@ -81,7 +81,7 @@ function Modal({
     }
   }, [seen])
 
-  useScrollStop(body, focusable)
+  useScrollStop(body, FOCUSABLE)
 
   const ask = async () => {
     if (asking.current) return
@@ -143,19 +143,21 @@ function Modal({
   )
 }
 
-/** What asks for it, else the first control of the content, else the first answer, else the content itself. */
-function firstOf(dialog: HTMLElement): HTMLElement {
-  const body = dialog.querySelector<HTMLElement>('.lk-dialog-body')!
-  return (
-    dialog.querySelector<HTMLElement>('[data-autofocus]') ??
-    body.querySelector<HTMLElement>(focusable) ??
-    dialog.querySelector<HTMLElement>(`.lk-dialog-foot :is(${focusable})`) ??
-    body
-  )
+/** On what asks for it, else on the first control of the content, else on the first answer, else on the content itself. */
+function focusIn(dialog: HTMLElement, body: HTMLElement): (() => void) | undefined {
+  const asks = dialog.querySelector<HTMLElement>('[data-autofocus]')
+  if (asks) {
+    asks.focus()
+    return undefined
+  }
+  body.focus({ preventScroll: true })
+  const found = focusFirst(body)
+  if (!found) dialog.querySelector<HTMLElement>(`.lk-dialog-foot :is(${FOCUSABLE})`)?.focus()
+  return found
 }
 
 function turnRound(event: KeyboardEvent, dialog: HTMLElement): void {
-  const all = [...dialog.querySelectorAll<HTMLElement>(focusable)].filter((one) => one.getClientRects().length > 0)
+  const all = [...dialog.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((one) => one.getClientRects().length > 0)
   const [first, last] = [all[0], all.at(-1)]
   const at = document.activeElement
   if (event.shiftKey ? at === first : at === last) {

@@ -46,6 +46,42 @@ it.each([
   expect(document.documentElement.classList.contains('lk-locked')).toBe(false)
 })
 
+it('the focus waits for a first field whose code is on its way, unless the person went on', async () => {
+  let arrive: () => void = () => {}
+  const Late = () => {
+    const [here, setHere] = useState(false)
+    arrive = () => act(() => setHere(true))
+    return (
+      <Dialog open title="Edit it" onClose={() => {}}>
+        {here ? <Kinds /> : <span data-awaited="" />}
+        <input aria-label="Name" />
+      </Dialog>
+    )
+  }
+  const first = await show(<Late />)
+  expect(document.activeElement?.className).toBe('lk-dialog-body')
+  arrive()
+  await expect.poll(() => document.activeElement).toBe(screen.getByLabelText('Two'))
+  first.unmount()
+
+  await show(<Late />)
+  screen.getByLabelText('Name').focus()
+  arrive()
+  await act(() => Promise.resolve())
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'))
+})
+
+/** What nobody can fill in, and radios of which the second is chosen. */
+function Kinds() {
+  return (
+    <>
+      <input aria-label="Fixed" readOnly />
+      <input type="radio" name="kind" aria-label="One" />
+      <input type="radio" name="kind" aria-label="Two" defaultChecked />
+    </>
+  )
+}
+
 it('one Escape closes one dialog', async () => {
   const { user } = await show(<Edit />)
   await user.click(screen.getByRole('button', { name: 'Edit' }))
