@@ -76,7 +76,7 @@ function Live({ startOpen, typed, many, chosen, onPick, ...props }: Choosing) {
     <AntdHost open={open} stopsEscape>
       <Select
         {...liveInputProps(props)}
-        {...(many ? { mode: 'multiple' as const, maxTagCount: 'responsive' as const } : {})}
+        {...(many ? { mode: 'multiple' as const } : {})}
         style={{ width: '100%' }}
         showSearch
         labelInValue

@@ -35,7 +35,7 @@ function Live({ many, startOpen, typed, ...props }: LiveProps & { many?: boolean
     <AntdHost open={open} stopsEscape>
       <Select
         {...liveInputProps(props)}
-        {...(many ? { mode: 'multiple' as const, maxTagCount: 'responsive' as const } : {})}
+        {...(many ? { mode: 'multiple' as const } : {})}
         {...(search ? { showSearch: true, searchValue: text, onSearch: setText, optionFilterProp: 'label' } : {})}
         style={{ width: '100%' }}
         allowClear={field.required !== true}
