@@ -10,8 +10,7 @@ const fillable = (one: HTMLElement): boolean =>
  * comes when it does, unless the person has turned to something else. Answers how to stop waiting, or nothing where no control is.
  */
 export function focusFirst(content: HTMLElement, within = ''): (() => void) | undefined {
-  const find = () =>
-    [...content.querySelectorAll<HTMLElement>(`${within} :is(${FOCUSABLE}, [data-awaited])`)].find(fillable) as HTMLElement | undefined
+  const find = () => [...content.querySelectorAll<HTMLElement>(`${within} :is(${FOCUSABLE}, [data-awaited])`)].find(fillable)
   const first = find()
   if (!first) return undefined
   if (!first.matches('[data-awaited]')) {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, screen, within } from '@testing-library/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { Button } from '../../../src/widgets/kit/button.tsx'
 import { Dialog, Drawer } from '../../../src/widgets/kit/dialog.tsx'
@@ -47,29 +47,35 @@ it.each([
 })
 
 it('the focus waits for a first field whose code is on its way, unless the person went on', async () => {
-  let arrive: () => void = () => {}
-  const Late = () => {
-    const [here, setHere] = useState(false)
-    arrive = () => act(() => setHere(true))
-    return (
-      <Dialog open title="Edit it" onClose={() => {}}>
-        {here ? <Kinds /> : <span data-awaited="" />}
-        <input aria-label="Name" />
-      </Dialog>
-    )
-  }
-  const first = await show(<Late />)
+  const arriving = new EventTarget()
+  const arrive = () => act(() => arriving.dispatchEvent(new Event('arrived')))
+  const first = await show(<Late arriving={arriving} />)
   expect(document.activeElement?.className).toBe('lk-dialog-body')
   arrive()
   await expect.poll(() => document.activeElement).toBe(screen.getByLabelText('Two'))
   first.unmount()
 
-  await show(<Late />)
+  await show(<Late arriving={arriving} />)
   screen.getByLabelText('Name').focus()
   arrive()
   await act(() => Promise.resolve())
   expect(document.activeElement).toBe(screen.getByLabelText('Name'))
 })
+
+function Late({ arriving }: { arriving: EventTarget }) {
+  const [here, setHere] = useState(false)
+  useEffect(() => {
+    const show = () => setHere(true)
+    arriving.addEventListener('arrived', show)
+    return () => arriving.removeEventListener('arrived', show)
+  }, [arriving])
+  return (
+    <Dialog open title="Edit it" onClose={() => {}}>
+      {here ? <Kinds /> : <span data-awaited="" />}
+      <input aria-label="Name" />
+    </Dialog>
+  )
+}
 
 /** What nobody can fill in, and radios of which the second is chosen. */
 function Kinds() {
