@@ -126,6 +126,8 @@ export type Action = {
   call?: CallRef
   /** A form in a dialog before the call. */
   form?: Field[]
+  /** Headings in it, by the field before which each stands. */
+  headings?: Record<string, { title: string; help?: string }>
   /** What a file of rows may hold, where the call imports one. */
   sheet?: SheetColumn[]
   /** Fills the form where the row at hand does not hold every field. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
 import type { Action } from '../../schema/compiled.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -9,6 +9,7 @@ import { buildBody } from '../action/body.ts'
 import { ShownAnswer } from './part-widget.tsx'
 import { Quote } from './quote.tsx'
 import { FormView } from './form-view.tsx'
+import type { Entry } from './slices.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { useLoaded } from './use-loaded.ts'
 import { useSend, type Shown } from './use-send.ts'
@@ -22,6 +23,7 @@ export function ActionForm({ action, row, takes = {}, onDone, onCancel }: Action
   const { state } = useSession()
   const { pathname } = useLocation()
   const { params } = useAddress()
+  const entries = useMemo(() => entriesOf(action), [action])
   const { loaded, reload } = useLoaded(action.load, action.load ? buildBody(action.load, { row, takes }) : {}, row)
   const about = loaded.status === 'ready' ? { ...row, ...loaded.row } : row
   // "Edit" opened the form; what sends it is called what it does.
@@ -42,6 +44,7 @@ export function ActionForm({ action, row, takes = {}, onDone, onCancel }: Action
     <FormView
       label={action.title}
       fields={action.form ?? []}
+      entries={entries}
       initial={beginsEmpty(action) ? undefined : about}
       row={about}
       {...sending}
@@ -71,6 +74,13 @@ export function ActionForm({ action, row, takes = {}, onDone, onCancel }: Action
     />
   )
 }
+
+/** Its fields, with the headings between them. */
+const entriesOf = ({ form = [], headings = {} }: Action): Entry[] =>
+  form.flatMap((field): Entry[] => {
+    const heading = headings[field.name]
+    return heading ? [{ heading: field.name, ...heading }, { field }] : [{ field }]
+  })
 
 /** What makes something new has nothing of the row at hand in it, however its fields are called: a package for a user is not remarked as the user is. */
 const beginsEmpty = ({ call, copies, load }: Action) => (call?.does === 'add' || call?.creates === true) && !copies && !load

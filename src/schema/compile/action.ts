@@ -34,6 +34,7 @@ function compileAction(around: Around, name: string, action: AuthoredAction): Ac
     ...(action.can ? { can: action.can } : {}),
     ...(call ? { call } : {}),
     ...(form ? { form } : {}),
+    ...(action.sections ? { headings: headingsOf(action.sections) } : {}),
     ...(sheet ? { sheet } : {}),
     ...(action.load ? { load: callRef(atlas, action.load, entity?.name) } : {}),
     ...(action.copies ? { copies: true as const } : {}),
@@ -51,6 +52,9 @@ function compileAction(around: Around, name: string, action: AuthoredAction): Ac
     ...((action.primary ?? action.can === 'add') ? { primary: true as const } : {}),
   }
 }
+
+const headingsOf = (sections: NonNullable<AuthoredAction['sections']>): NonNullable<Action['headings']> =>
+  Object.fromEntries(Object.values(sections).map(({ from, ...heading }) => [from, heading]))
 
 /** "View" over an order says nothing that the order does not; "Audit" does. */
 function headingOf(atlas: Atlas, { open, screen, can }: AuthoredAction): { heading?: string } {

@@ -80,6 +80,7 @@ export const examples: Record<string, Record<string, unknown>> = {
     can: 'edit',
     call: 'admin-order.refund',
     fields: { reason: { required: true } },
+    sections: { why: { title: '退款原因', help: '客户会看到这里写的内容。', from: 'reason' } },
     load: 'get',
     copies: true,
     quote: 'order.quote',

@@ -57,6 +57,15 @@ const Answer = closedObject(
   'Shows the answer on the spot.',
 )
 
+const Heading = closedObject(
+  {
+    title: text('The words of the heading.'),
+    help: Type.Optional(text('One sentence under it.')),
+    from: columnRef,
+  },
+  'A heading over the fields of the form, from one of them on.',
+)
+
 export const Action = closedObject(
   {
     title: text('The word on the button.'),
@@ -71,6 +80,7 @@ export const Action = closedObject(
     can: Type.Optional(Verb),
     call: Type.Optional(id('A call of the screen’s entity (`edit`) or of another file (`auth.signin`).')),
     fields: Type.Optional(Fields),
+    sections: Type.Optional(mapOf(Heading, 'Headings in the form, each before the field that it names in `from`.')),
     load: Type.Optional(id('The call that fills the form, where the row does not hold every field.')),
     copies: Type.Optional(flag('The form begins with the values of the row, to make another like it.')),
     quote: Type.Optional(id('The call that says what the form would cost, as it is filled in.')),

@@ -41,6 +41,7 @@ export type AuthoredAction = {
   can?: Verb
   call?: string
   fields?: AuthoredFields
+  sections?: Record<string, { title: string; help?: string; from: string }>
   load?: string
   copies?: boolean
   quote?: string

@@ -48,7 +48,7 @@ it.each([
 
 it('the focus waits for a first field whose code is on its way, unless the person went on', async () => {
   const arriving = new EventTarget()
-  const arrive = () => act(() => arriving.dispatchEvent(new Event('arrived')))
+  const arrive = () => act(() => void arriving.dispatchEvent(new Event('arrived')))
   const first = await show(<Late arriving={arriving} />)
   expect(document.activeElement?.className).toBe('lk-dialog-body')
   arrive()

@@ -1,4 +1,5 @@
 import { orderAction } from '../example-world.ts'
+import type { AuthoredAction } from '../../format/authored.ts'
 import type { Rule } from '../rule.ts'
 
 export const formForChange: Rule = {
@@ -6,6 +7,12 @@ export const formForChange: Rule = {
   why: 'A call that writes fields changes nothing where nobody is asked for them.',
 
   screen(graph, { file, screen, entity, actions, submits }, report) {
+    const checkHeadings = ({ sections, fields = [] }: AuthoredAction, path: readonly (string | number)[]) => {
+      const names = Array.isArray(fields) ? fields : Object.keys(fields)
+      for (const [name, { from }] of Object.entries(sections!))
+        if (!names.includes(from))
+          report(file, [...path, 'sections', name, 'from'], `Unexpected field "${from}", expected one of: ${names.join(', ')}`)
+    }
     if (screen.kind === 'form' && !screen.fields && !screen.tabs && !screen.steps && !screen.sections)
       report(file, ['kind'], 'Missing property "fields", a form asks for something; expected "fields", "sections", "steps" or "tabs"')
     if (screen.kind === 'detail' && !screen.fields && !screen.sections)
@@ -25,6 +32,9 @@ export const formForChange: Rule = {
         report(file, [...path, 'why'], 'Unexpected "why" without "when", expected the condition whose failing it explains', { at: 'key' })
       if (action.quote && !action.fields)
         report(file, [...path, 'quote'], 'Unexpected "quote" without a form, expected "fields" on which the price depends', { at: 'key' })
+      if (action.sections && !action.fields)
+        report(file, [...path, 'sections'], 'Unexpected "sections" without a form, expected "fields" to stand under them', { at: 'key' })
+      else if (action.sections) checkHeadings(action, path)
       if (action.copies && !action.fields)
         report(file, [...path, 'copies'], 'Unexpected "copies" without a form, expected "fields"', { at: 'key' })
     }
@@ -32,10 +42,11 @@ export const formForChange: Rule = {
 
   examples: {
     ok: orderAction({ call: 'edit', move: undefined, fields: ['amount'] }),
-    notOk: orderAction({ call: 'edit', move: undefined, why: '不行' }),
+    notOk: orderAction({ call: 'edit', move: undefined, why: '不行', sections: { money: { title: '金额', from: 'amount' } } }),
     says: [
       'screens/order.json#/actions/pay/call Missing property "fields", the call "edit" writes what a form says',
       'screens/order.json#/actions/pay/why Unexpected "why" without "when", expected the condition whose failing it explains',
+      'screens/order.json#/actions/pay/sections Unexpected "sections" without a form, expected "fields" to stand under them',
     ],
   },
 }
