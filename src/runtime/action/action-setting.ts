@@ -2,7 +2,8 @@ import type { Action, EntityRef } from '../../schema/compiled.ts'
 
 export type Row = Record<string, unknown>
 export type About = { row?: Row | undefined; rows?: Row[] | undefined }
-export type Busy = { action: string; key: unknown } | undefined
+/** `done` and `of` count the rows of a batch. */
+export type Busy = { action: string; key: unknown; done?: number; of?: number } | undefined
 
 export type ActionSetting = {
   title: string

@@ -11,12 +11,16 @@ import { usePlaces } from '../router/places.ts'
 import { ActionHost } from './action-host.tsx'
 import { useAddress } from './address.tsx'
 import { buildBody, pick } from './body.ts'
+import { callEach } from './call-each.ts'
 import { isPossible, whyNot } from './guard.ts'
 import { opened, opensDialog, type About, type ActionSetting, type Busy, type Row } from './action-setting.ts'
 import { nameExport } from './save-file.ts'
 import { showAnswer } from './show-answer.tsx'
 import { useSurroundings } from './surroundings.ts'
 import { useFollow } from './use-follow.ts'
+
+/** More than a page can show: nobody does that to so many by one press. */
+const MANY = 100
 
 /** Runs the actions of one screen: asks, calls once, tells what came of it, and goes on as the schema says. */
 export function useActions(setting: ActionSetting): { run: (action: Action, about?: About) => void; busy: Busy; host: ReactNode } {
@@ -84,19 +88,15 @@ export function useActions(setting: ActionSetting): { run: (action: Action, abou
       if (fit.length === 0) return void toast.warning(t('batchNone', { action: action.title }))
       const left = rows.length - fit.length
       const text = left > 0 ? t('leftOut', { count: left }) : undefined
-      if ((action.confirm || left > 0) && !(await ask(action, t('confirmMany', { action: action.title, count: fit.length }), text))) return
-      let done = 0
-      const reasons: string[] = []
-      for (const row of fit) {
-        try {
-          await client.call(action.call!, buildBody(action.call!, { row, takes: setting.takes }), { quiet: true })
-          done++
-        } catch (problem) {
-          if (!(problem instanceof Problem)) throw problem
-          if (problem.kind === 'expired') return
-          reasons.push(problem.message)
-        }
-      }
+      if (
+        (action.confirm || left > 0 || fit.length > MANY) &&
+        !(await ask(action, t('confirmMany', { action: action.title, count: fit.length }), text))
+      )
+        return
+      const send = (row: Row) => client.call(action.call!, buildBody(action.call!, { row, takes: setting.takes }), { quiet: true })
+      const told = await callEach(fit, send, (count) => setBusy({ action: action.name, key: 'batch', done: count, of: fit.length }))
+      if (!told) return
+      const { done, reasons } = told
       const facts = { action: action.title, done, failed: reasons.length, reason: [...new Set(reasons)].join(' ') }
       if (reasons.length) toast.warning(t('batchPart', facts))
       else toast.success(t('batchDone', facts))

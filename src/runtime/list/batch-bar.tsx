@@ -4,27 +4,45 @@ import { Button } from '../../widgets/kit/button.tsx'
 import { isPossible } from '../action/guard.ts'
 import type { Busy } from '../action/action-setting.ts'
 import type { Row } from './use-rows.ts'
+import { MOST_CHOSEN } from './use-whole-choice.ts'
 
-type Props = { actions: Action[]; rows: Row[]; busy: Busy; run: (action: Action) => void; unselect: () => void }
+type Props = {
+  actions: Action[]
+  rows: Row[]
+  busy: Busy
+  run: (action: Action) => void
+  unselect: () => void
+  /** How many rows the filter has, and the way to choose them all. */
+  whole: { total: number; isBusy: boolean; chooseAll: () => Promise<void> }
+}
 
 /** What can be done with everything chosen. */
-export function BatchBar({ actions, rows, busy, run, unselect }: Props) {
+export function BatchBar({ actions, rows, busy, run, unselect, whole }: Props) {
   const t = useTexts('list')
+  const runs = busy?.key === 'batch' ? busy : undefined
+  const most = Math.min(whole.total, MOST_CHOSEN)
   return (
     <div className="rt-batch" role="region" aria-label={t('selected', { count: rows.length })}>
-      <span role="status">{t('selected', { count: rows.length })}</span>
+      <span role="status">
+        {runs?.of ? t('batchRuns', { done: runs.done ?? 0, count: runs.of }) : t('selected', { count: rows.length })}
+      </span>
       {actions.map((action) => (
         <Button
           key={action.name}
           size="small"
           danger={action.danger}
-          loading={busy?.action === action.name && busy.key === 'batch'}
+          loading={runs?.action === action.name}
           why={rows.some((row) => isPossible(action, row)) ? undefined : t('batchNone', { action: action.title })}
           onClick={() => run(action)}
         >
           {action.title}
         </Button>
       ))}
+      {rows.length < most && !runs && (
+        <Button size="small" variant="link" loading={whole.isBusy} onClick={() => void whole.chooseAll()}>
+          {most < whole.total ? t('selectFirst', { count: most, total: whole.total }) : t('selectAll', { count: most })}
+        </Button>
+      )}
       <Button size="small" variant="link" onClick={unselect}>
         {t('unselect')}
       </Button>

@@ -27,6 +27,7 @@ import { useNarrow } from './use-narrow.ts'
 import { useRefresh } from './use-refresh.ts'
 import { useRows, type Page } from './use-rows.ts'
 import { useSelection } from './use-selection.ts'
+import { useWholeChoice } from './use-whole-choice.ts'
 import './list.css'
 
 type Props = { screen: ListScreen; takes?: Record<string, string> | undefined; embedded?: boolean | undefined }
@@ -72,6 +73,13 @@ export function ListView({ screen, takes, embedded = false }: Props) {
   // What a person no longer sees must not be acted on.
   const { clear } = selection
   useEffect(() => clear(), [clear, query.sought])
+  const whole = useWholeChoice({
+    asked,
+    load: (body) => client.call<Page>(list.call, body, { quiet: true }),
+    pageSizes,
+    total: rows.total,
+    choose: selection.choose,
+  })
   const { run, busy, host } = useActions({
     title: screen.title,
     entity,
@@ -121,6 +129,7 @@ export function ListView({ screen, takes, embedded = false }: Props) {
           busy={busy}
           run={(action) => run(action, { rows: selection.chosen })}
           unselect={selection.clear}
+          whole={{ ...whole, total: rows.total }}
         />
       )}
       <div className="rt-body" data-stale={(rows.loading && !rows.first) || undefined}>

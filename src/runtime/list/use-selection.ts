@@ -29,11 +29,16 @@ export function useSelection(key: string, rows: Row[]) {
     [key, rows],
   )
 
+  const choose = useCallback(
+    (more: Row[]) => setHeld((before) => new Map([...before, ...more.map((row): [unknown, Row] => [row[key], row])])),
+    [key],
+  )
+
   const clear = useCallback(() => setHeld((before) => (before.size ? new Map() : before)), [])
   const chosen = useMemo(() => {
     const fresh = new Map(rows.map((row) => [row[key], row]))
     return [...held].map(([id, row]) => fresh.get(id) ?? row)
   }, [held, rows, key])
   const keys = useMemo<ReadonlySet<unknown>>(() => new Set(held.keys()), [held])
-  return { keys, chosen, toggle, togglePage, clear }
+  return { keys, chosen, toggle, togglePage, choose, clear }
 }

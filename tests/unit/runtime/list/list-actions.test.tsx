@@ -281,6 +281,20 @@ describe('a batch', () => {
     expect(screen.getByRole('region', { name: '2 selected' })).toBeTruthy()
   })
 
+  it('takes all rows of the filter, asked for by pages as long as may be', async () => {
+    const { screen, user, to } = await openScreen({ rows: rows(1204) })
+    await screen.findByText('Application 1')
+    await user.click(screen.getByRole('checkbox', { name: 'Select this page' }))
+    await user.click(screen.getByRole('button', { name: 'Select the first 1000 of 1204' }))
+    const bar = await screen.findByRole('region', { name: '1000 selected' })
+    expect(within(bar).queryByRole('button', { name: /^Select/ })).toBeNull()
+    await user.click(within(bar).getByRole('button', { name: 'Enable' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Enable' }))
+
+    expect((await screen.findAllByText('Enable: 500 done')).length).toBeGreaterThan(0)
+    expect(new Set(to('/server/app/enable').map((one) => (one.body as Record<string, unknown>)['appId'])).size).toBe(500)
+  })
+
   it('lets go of rows that a new search may have hidden', async () => {
     const { screen, user, asked } = await openScreen()
     await screen.findByText('Application 1')

@@ -1,0 +1,42 @@
+import { useRef, useState } from 'react'
+import { Problem } from '../../request/problem.ts'
+import { toast } from '../../widgets/kit/toast-store.ts'
+import type { Page, Row } from './use-rows.ts'
+
+/** As many as a batch of cards has; more at once would be an import or a process of the backend. */
+export const MOST_CHOSEN = 1000
+
+type Whole = {
+  /** The filter and the order at hand. */
+  asked: Row
+  load: (body: Row) => Promise<Page>
+  pageSizes: readonly number[]
+  total: number
+  choose: (rows: Row[]) => void
+}
+
+/** Chooses the rows of the filter at hand, not only of the page in sight; an answer to a filter that was changed meanwhile is dropped. */
+export function useWholeChoice(whole: Whole): { isBusy: boolean; chooseAll: () => Promise<void> } {
+  const [isBusy, setBusy] = useState(false)
+  const latest = useRef(whole)
+  latest.current = whole
+
+  async function chooseAll(): Promise<void> {
+    const { asked, load, pageSizes, total } = latest.current
+    const pageSize = Math.max(...pageSizes)
+    const pages = Math.ceil(Math.min(total, MOST_CHOSEN) / pageSize)
+    setBusy(true)
+    try {
+      const found: Row[] = []
+      for (let pageNo = 1; pageNo <= pages; pageNo++) found.push(...(await load({ pageNo, pageSize, ...asked })).data)
+      if (JSON.stringify(asked) === JSON.stringify(latest.current.asked)) latest.current.choose(found.slice(0, MOST_CHOSEN))
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem
+      toast.error(problem.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { isBusy, chooseAll }
+}
