@@ -16,6 +16,7 @@ import { planRecharges } from './plans/recharges.ts'
 import { planSite } from './plans/site.ts'
 import { planSpeakers } from './plans/speakers.ts'
 import { planAsrTasks, planTtsTasks } from './plans/speech-tasks.ts'
+import { planTemplateRoles } from './plans/template-roles.ts'
 import { planTemplateRules } from './plans/template-rules.ts'
 import { planUsage } from './plans/usage.ts'
 import { planUsers } from './plans/users.ts'
@@ -36,6 +37,7 @@ export const PLANS: Record<string, Plan> = {
   card: planCards,
   'real-name': planRealNames,
   'template-rule': planTemplateRules,
+  role: planTemplateRoles,
   notice: planNotices,
   interface: planInterfaces,
   site: planSite,

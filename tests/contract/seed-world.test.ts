@@ -5,6 +5,7 @@ import { readForms } from '../../mocks/seed/forms.ts'
 import { DEMO_ACCOUNTS } from '../../mocks/seed/plan.ts'
 import { seed } from '../../mocks/seed/seed.ts'
 import { isGood } from '../../mocks/seed/value.ts'
+import { roles } from '../../mocks/template/people.ts'
 import { listRisks } from '../../mocks/figures/agent-figures.ts'
 import { compileContract } from '../../src/schema/compile/contract.ts'
 import { holds, isEmpty, type Facts } from '../../src/schema/condition.ts'
@@ -182,6 +183,41 @@ describe.each(kinds)('the demo world on %s', (kind) => {
     })
     expect(odd).toEqual([])
     expect(rows['order']!.filter((order) => order['status'] === 'refunding' && bought.get(order['orderNo'])![0]!['used'] > 0)).toEqual([])
+  })
+
+  it('whoever buys was certified before, and only who calls a service has used its packages', () => {
+    const certified = new Map(rows['real-name']!.filter((one) => one['status'] === 'approved').map((one) => [one['userId'], one]))
+    const odd = rows['order']!.filter((order) => {
+      const record = certified.get(order['userId'])
+      return !record || Date.parse(record['auditTime']) > Date.parse(order['createTime'])
+    })
+    expect(odd).toEqual([])
+
+    const callers = new Set(
+      rows['application']!.flatMap((app) => (app['services'] as string[]).map((service) => `${app['userId']} ${service}`)),
+    )
+    const serviceOf = new Map(rows['combo']!.map((combo) => [combo['comboId'], combo['service']]))
+    const used = rows['grant']!.filter((grant) => grant['targetType'] === 'user' && grant['used'] > 0)
+    expect(used.length).toBeGreaterThan(50)
+    expect(used.filter((grant) => !callers.has(`${grant['targetId']} ${serviceOf.get(grant['comboId'])}`))).toEqual([])
+    const handed = groupBy(rows['grant']!, (grant) => grant['stockNo'] as string)
+    const stock = rows['grant']!.filter((grant) => grant['targetType'] === 'agent' && grant['used'] > 0)
+    for (const { grantNo, used: given } of stock)
+      expect(given, grantNo).toBe((handed.get(grantNo) ?? []).reduce((sum, part) => sum + (part['total'] as number), 0))
+  })
+
+  it('the roles of the template are those that its own call answers', () => {
+    const shown = rows['role']!.map(({ roleId, roleName, describe: told, grants }) => ({ roleId, roleName, told, grants }))
+    expect(shown).toEqual(
+      roles.map(({ id, name, describe: told, permissions }) => ({
+        roleId: id,
+        roleName: name,
+        told,
+        grants: permissions
+          .filter(({ actionList }) => actionList.length > 0)
+          .map(({ permissionId, actionList }) => ({ permissionId, actions: actionList })),
+      })),
+    )
   })
 
   it('agents have handed out parts of their stock, and their books say how much of which', () => {

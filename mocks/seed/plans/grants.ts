@@ -18,6 +18,12 @@ export const planGrants: Plan = function* (world) {
   const byAgent = new Map<unknown, Row[]>()
   for (const user of customers) if (user['agentId'] !== null) byAgent.set(user['agentId'], [...(byAgent.get(user['agentId']) ?? []), user])
 
+  // Nobody uses up what no application of theirs asks for.
+  const callers = new Set<string>()
+  for (const app of rows('application'))
+    for (const service of (app['services'] ?? []) as string[]) callers.add(`${String(app['userId'])} ${service}`)
+  const calls = (userId: unknown, combo: Row | undefined) => callers.has(`${String(userId)} ${String(combo?.['service'])}`)
+
   const demoAgent = demoUser(rows, 'agent')?.['userId']
   const dry = listDry(world, byAgent.get(demoAgent) ?? [])
   // Whoever is to run dry gets nothing else.
@@ -32,7 +38,8 @@ export const planGrants: Plan = function* (world) {
     if (!combo) continue
     const time = Date.parse(String(order['payTime']))
     const isAgents = order['channel'] === 'agent'
-    const isUntouched = order['status'] !== 'paid'
+    // Of stock only that is used which was handed out.
+    const isUntouched = order['status'] !== 'paid' || isAgents || !calls(order['userId'], combo)
     const planned = grantOf(combo, Number(order['count']), time, isUntouched || random.chance(0.15) ? 0 : random.next())
     Object.assign(planned.row, {
       targetId: order['userId'],
@@ -58,8 +65,9 @@ export const planGrants: Plan = function* (world) {
 
   for (const [at, time] of allocations.entries()) {
     const target = targetAt(at, time)
-    const isUntouched = random.chance(0.25)
-    const planned = grantOf(random.pick(known), random.weigh([1, 2, 5], [70, 20, 10]), time, isUntouched ? 0 : random.next())
+    const combo = random.pick(known)
+    const isUntouched = random.chance(0.25) || target['role'] === 'agent' || !calls(target['userId'], combo)
+    const planned = grantOf(combo, random.weigh([1, 2, 5], [70, 20, 10]), time, isUntouched ? 0 : random.next())
     Object.assign(planned.row, {
       targetId: target['userId'],
       targetType: target['role'] === 'agent' ? 'agent' : 'user',
@@ -89,14 +97,17 @@ export const planGrants: Plan = function* (world) {
     const { row, time } = stock
     const own = (byAgent.get(row['targetId']) ?? []).filter((user) => Date.parse(String(user['registerTime'])) < time)
     if (row['status'] !== 'inUse' || own.length === 0) return []
+    const combo = combos.get(row['comboId'])
+    const asking = own.filter((user) => calls(user['userId'], combo))
     return [0.2, 0.15, 0.1].slice(0, hands.int(0, 3)).flatMap((share): Planned[] => {
       const total = Math.floor(Number(row['remain']) * share)
       if (total === 0) return []
       const moment = time + Math.floor((now - time) * hands.next())
-      const used = hands.chance(0.4) ? 0 : Math.floor(total * hands.next() * 0.9)
+      const target = hands.pick(asking.length > 0 ? asking : own)
+      const used = hands.chance(0.4) || asking.length === 0 ? 0 : Math.floor(total * hands.next() * 0.9)
       Object.assign(row, { used: Number(row['used']) + total, remain: Number(row['remain']) - total })
       const part = {
-        targetId: hands.pick(own)['userId'],
+        targetId: target['userId'],
         targetType: 'user',
         comboId: row['comboId'],
         source: 'allocate',

@@ -3,17 +3,19 @@ import type { Row } from '../row.ts'
 import { DAY, listMoments, writeMoment } from '../time.ts'
 
 const HOUR = 3_600_000
+/** By then whoever is certified has been audited; before that nobody may buy. */
+const CERTIFIED = 14 * DAY
 
-/** Half a year of purchases; only an order of the last day can still be unpaid, and nobody buys before being here. */
+/** Half a year of purchases; only an order of the last day can still be unpaid, and nobody buys before being certified. */
 export const planOrders: Plan = function* ({ random, now, count: orders, rows }) {
   const combos = rows('combo').filter((combo) => combo['status'] !== 'draft' && combo['customised'] !== true)
   const small = combos.filter((combo) => Number(combo['price']) <= 4_000_00)
-  const buyers = rows('user').filter((user) => user['role'] === 'user' && user['status'] === 1)
+  const buyers = rows('user').filter((user) => user['role'] === 'user' && user['status'] === 1 && Number(user['certType']) > 0)
   const agents = rows('user').filter((user) => user['role'] === 'agent' && user['status'] === 1)
   if (buyers.length === 0) return
   const apps = new Map<unknown, Row>()
   for (const app of rows('application')) if (!apps.has(app['userId'])) apps.set(app['userId'], app)
-  const since = buyers.map((buyer) => Date.parse(String(buyer['registerTime'])))
+  const since = buyers.map((buyer) => Date.parse(String(buyer['registerTime'])) + CERTIFIED)
   const pace = { demo: 40, rest: Math.max(1, buyers.length - 1) }
 
   for (const [at, time] of listMoments(random.fork('times'), orders, 180, now).entries()) {
