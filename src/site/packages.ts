@@ -28,3 +28,21 @@ export function usePackages(service: string): { packages: Package[] | undefined;
   useEffect(ask, [ask])
   return { packages, failed, ask }
 }
+
+/** Whether the console has a place to buy for whoever is signed in; until that is known it has none. */
+export function useCanBuy(signedIn: boolean): boolean {
+  const client = useClient()
+  const [can, setCan] = useState(false)
+  useEffect(() => {
+    if (!signedIn) return setCan(false)
+    let left = false
+    client.post<boolean>('/server/packet/show/have', {}, { silent: true }).then(
+      (have) => !left && setCan(have),
+      () => undefined,
+    )
+    return () => {
+      left = true
+    }
+  }, [client, signedIn])
+  return can
+}

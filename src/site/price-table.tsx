@@ -1,7 +1,7 @@
 import { writeMoney, writeNumber } from '../schema/figures.ts'
 import { useSession } from '../session/use-session.ts'
 import { CostCalculator } from './cost-calculator.tsx'
-import { measures, type Package, usePackages, writeAmount } from './packages.ts'
+import { measures, type Package, useCanBuy, usePackages, writeAmount } from './packages.ts'
 import type { ProductWords } from './shapes.ts'
 import { usePlace, useSite } from './use-site.ts'
 
@@ -10,6 +10,7 @@ export function PriceTable({ service, words }: { service: string; words: Product
   const { words: around } = useSite()
   const place = usePlace()
   const signedIn = useSession().state.status !== 'guest'
+  const canBuy = useCanBuy(signedIn)
   const { packages, failed, ask } = usePackages(service)
   return (
     <section aria-labelledby="st-prices">
@@ -31,7 +32,7 @@ export function PriceTable({ service, words }: { service: string; words: Product
         </div>
       )}
       <p className="st-ways">
-        <a className="st-button st-primary" href={signedIn ? '#/dashboard' : place('register').href}>
+        <a className="st-button st-primary" href={!signedIn ? place('register').href : canBuy ? '#/asr/purchase' : '#/dashboard'}>
           {words.buy}
         </a>
       </p>

@@ -215,7 +215,7 @@ describe('applications', () => {
     await dialog.getByRole('checkbox').first().check()
     await dialog.getByRole('button', { name: 'New application' }).click()
     await dialog.getByText(/Shown once/).waitFor()
-    await dialog.getByRole('button', { name: 'Copy AppSecret' }).waitFor()
+    for (const name of ['Copy App-Id', 'Copy App-Secret']) await dialog.getByRole('button', { name }).waitFor()
     expect(await dialog.getByRole('button', { name: 'New application' }).count()).toBe(0)
     await shoot(page, 'application first secret')
     const secret = (await putSecretAway(page))!

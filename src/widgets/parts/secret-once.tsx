@@ -6,7 +6,7 @@ import type { PartProps } from '../part.ts'
 import '../heavy/parts.css'
 
 /** The secret, alone or as `secret` or `appSecret`. */
-export type SecretAnswer = string | { secret?: string; appSecret?: string; appKey?: string }
+export type SecretAnswer = string | { secret?: string; appSecret?: string; appId?: string }
 
 /** A secret as long as its dialog is open; it is kept nowhere and fetched by nobody again. */
 export function SecretOnce({ answer }: PartProps) {
@@ -14,12 +14,13 @@ export function SecretOnce({ answer }: PartProps) {
   const data = asRecord(answer)
   const secret = asText(answer) || asText(data['secret']) || asText(data['appSecret'])
   if (!secret) return <Notice tone="info">{say('noSecret')}</Notice>
-  const key = asText(data['appKey'])
+  const id = asText(data['appId'])
   return (
     <div className="lk-part">
       <Notice tone="warning">{say('secretOnce')}</Notice>
-      {key && <Line title="AppKey" text={key} />}
-      <Line title={key ? 'AppSecret' : say('secret')} text={secret} />
+      {/* By the names under which a call sends them. */}
+      {id && <Line title="App-Id" text={id} />}
+      <Line title={id ? 'App-Secret' : say('secret')} text={secret} />
     </div>
   )
 }

@@ -21,3 +21,15 @@ test('a visitor sees what is on sale, and which packages cover a use best', asyn
   await expect.poll(() => prices.getByLabel('Hours of speech a month').getAttribute('aria-invalid')).toBe('true')
   await answer.getByText('A figure between 1 and 1,000,000,000, please.').waitFor()
 })
+
+test('who can buy in the console goes there from the prices, and a guest registers first', async ({ openPage }) => {
+  const door = async (as?: 'user') => {
+    const page = await openPage({ locale: 'en-US', at: '/official-website/voice', ...(as ? { as } : {}) })
+    return page.getByRole('region', { name: 'Packages' }).getByRole('link', { name: 'Buy in the console' })
+  }
+  expect(await (await door()).getAttribute('href')).toBe('#/user/register')
+  const member = await door('user')
+  await expect.poll(() => member.getAttribute('href')).toBe('#/asr/purchase')
+  await member.click()
+  await member.page().getByRole('heading', { level: 1, name: 'Buy a package' }).waitFor()
+})

@@ -2,12 +2,11 @@ import type { ProductContent } from '../../shapes.ts'
 
 export const content: ProductContent = {
   title: 'Teach it the words of your trade.',
-  slogan:
-    'Vocabularies for names, and models trained on your own texts for everything else. Without code: upload, train, compare, publish.',
+  slogan: 'Hot words for names, and models trained on your own texts for everything else. No code: upload, train, compare, publish.',
   demo: {
     name: 'hot-words',
     title: 'Hot words, before and after',
-    text: 'The same recording without and with your words, and the sums that decided.',
+    text: 'One recording, recognised with and without your words, and the scores behind the choice.',
   },
   facts: [
     {
@@ -16,7 +15,7 @@ export const content: ProductContent = {
     },
     {
       figure: '10 MB',
-      text: 'largest text of one corpus',
+      text: 'for the text of one corpus',
     },
     {
       figure: '0',
@@ -30,19 +29,19 @@ export const content: ProductContent = {
   advantages: [
     {
       title: 'Names first',
-      text: 'A vocabulary takes effect with the next call. Start there, most mistakes are names.',
+      text: 'Hot words apply from the very next call. Start there: most mistakes are names.',
     },
     {
       title: 'Models from texts',
-      text: 'Manuals, catalogues, minutes: what your people write is what they say.',
+      text: 'Manuals, catalogues, minutes: people say what they write.',
     },
     {
       title: 'Before and after',
-      text: 'Training ends with a figure measured on sentences that were held back, not with a promise.',
+      text: 'Training ends with a figure measured on held-out sentences, not with a promise.',
     },
     {
       title: 'On and off',
-      text: 'Publish a model, compare, take it off again. Calls go on meanwhile.',
+      text: 'Publish a model, compare it, take it offline again. Calls are never interrupted.',
     },
   ],
   scenarios: [
@@ -64,9 +63,9 @@ export const content: ProductContent = {
     },
   ],
   sampleNote:
-    'Train and publish a model in the console, then name its ID in the calls of one-sentence, real-time or file recognition. There is no interface of its own to learn.',
+    'Train and publish a model in the console, then pass its ID in your one-sentence, real-time or file calls. There is no separate interface to learn.',
   shows: {
-    title: 'The same sentence, before and after a vocabulary',
+    title: 'The same sentence, before and after hot words',
     rows: [
       {
         name: 'said',
@@ -84,25 +83,25 @@ export const content: ProductContent = {
   },
   faq: [
     {
-      ask: 'Vocabulary or model?',
+      ask: 'Hot words or a model?',
       answer:
-        'For a few proper names a vocabulary, which works as soon as it is saved. For the way a whole trade speaks a model, which takes a corpus and training.',
+        'For a handful of proper names, hot words: they work as soon as they are saved. For the language of a whole industry, a model: it needs a corpus and some training.',
     },
     {
-      ask: 'How large may a vocabulary be?',
+      ask: 'How many hot words can I have?',
       answer:
-        'Up to 30 vocabularies an account with 1,000 words each; a word has at most 10 Chinese characters or 30 letters. Import them from a txt file.',
+        'Up to 30 hot-word tables per account, each with up to 1,000 words. A word may have 10 Chinese characters or 30 letters. You can import them from a txt file.',
     },
     {
-      ask: 'Which weight shall I give?',
-      answer: '1 to 11; the higher, the more readily a word is recognised. 100 is for words that must be recognised.',
+      ask: 'Which weight should I choose?',
+      answer:
+        'Anything from 1 to 11: the higher the weight, the more readily a word is recognised. Keep 100 for words that must be recognised.',
     },
     {
-      ask: 'How many models, and where does their accuracy come from?',
-      answer:
-        'Up to 10 models and 100 corpora an account. The accuracy is measured on a tenth of the corpus that was kept out of the training.',
+      ask: 'How many models can I train, and how is accuracy measured?',
+      answer: 'Up to 10 models and 100 corpora per account. Accuracy is measured on the tenth of the corpus that is held out of training.',
     },
-    { ask: 'Is my text used for anybody else?', answer: 'No. Corpora and models belong to your account and serve its applications alone.' },
+    { ask: 'Is my text used for anyone else?', answer: 'No. Corpora and models belong to your account and serve only its applications.' },
   ],
   related: ['product', 'recording', 'voice'],
 }

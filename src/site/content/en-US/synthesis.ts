@@ -2,7 +2,7 @@ import type { ProductContent } from '../../shapes.ts'
 
 export const content: ProductContent = {
   title: 'Text, read aloud in a voice you choose.',
-  slogan: 'Up to 300 characters come back as sound at once; books and articles of up to 100,000 characters are read in the background.',
+  slogan: 'Up to 300 characters come back as audio at once; articles and books of up to 100,000 characters are read in the background.',
   demo: {
     name: 'speech',
     title: 'Write a line, choose a voice',
@@ -28,38 +28,38 @@ export const content: ProductContent = {
   ],
   advantages: [
     {
-      title: 'Sound, not a task',
-      text: 'A short text answers with the sound itself: put it into a player or a telephone line as it is.',
+      title: 'Audio, straight back',
+      text: 'A short text is answered with the audio itself, ready for a player or a phone line.',
     },
     {
       title: 'A wall of voices',
-      text: 'Listen to voices by language, gender, style and use, and keep the one that fits.',
+      text: 'Browse voices by language, gender, style and use, and pick the one that fits.',
     },
     {
-      title: 'Told before it is made',
-      text: 'The console counts the characters while you type; what is charged is what was counted.',
+      title: 'Counted before you send',
+      text: 'The console counts characters as you type, and what it counts is what you pay for.',
     },
     {
-      title: 'Long texts in peace',
-      text: 'A long text is a task with progress, a callback and a file at its end.',
+      title: 'Long texts without waiting',
+      text: 'A long text is a task: it shows its progress, calls you back, and ends in a file.',
     },
   ],
   scenarios: [
     {
       title: 'Announcements',
-      text: 'Queues, platforms and lobbies, changed by changing a line of text.',
+      text: 'For queues, platforms and lobbies: change a line of text and the announcement changes.',
     },
     {
       title: 'Telephone menus',
-      text: 'Prompts of your hotline without a studio.',
+      text: 'Prompts for your hotline, without a recording studio.',
     },
     {
       title: 'Reading aloud',
-      text: 'News, articles and messages for those who drive or cannot read.',
+      text: 'News, articles and messages for people who are driving or cannot read a screen.',
     },
     {
       title: 'Learning',
-      text: 'Words and dialogues at the speed that a learner needs.',
+      text: 'Words and dialogues at the speed a learner needs.',
     },
   ],
   service: 'tts',
@@ -67,15 +67,15 @@ export const content: ProductContent = {
   soon: [
     {
       title: 'Voice cloning',
-      text: 'A voice of your own from a few minutes of recording, with the consent of whoever it belongs to. Leave your contact in the console to be told when it opens.',
+      text: 'Your own voice from a few minutes of recording, with the consent of the person it belongs to. Leave your contact in the console and we will tell you when it opens.',
     },
     {
       title: 'Emotion synthesis',
-      text: 'The same sentence glad, calm or serious. Not open yet; nobody can order it today.',
+      text: 'The same sentence, cheerful, calm or serious. Not available yet, and not for sale.',
     },
   ],
   shows: {
-    title: 'What you can turn',
+    title: 'What you can adjust',
     rows: [
       {
         name: 'voice',
@@ -101,17 +101,25 @@ export const content: ProductContent = {
   faq: [
     {
       ask: 'What counts as a character?',
-      answer: 'Every letter, digit, mark and Chinese character of the text. The console counts for you.',
+      answer: 'Every Chinese character, letter, digit, space and punctuation mark. The console counts them for you.',
     },
-    { ask: 'Which formats do I get?', answer: 'mp3, wav or pcm at 8, 16 or 24 kHz. The answer to a short text is the sound itself.' },
+    {
+      ask: 'Which audio formats are there?',
+      answer: 'mp3, wav or pcm, at 8, 16 or 24 kHz. A short text is answered with the audio itself.',
+    },
     {
       ask: 'What if my text is longer than 300 characters?',
-      answer: 'Use long-text synthesis: up to 100,000 characters in one task, to be downloaded in the console, with a callback at its end.',
+      answer:
+        'Use long-text synthesis: up to 100,000 characters per task. Download the file in the console, or be called back when it is ready.',
     },
-    { ask: 'How far can speed and pitch be changed?', answer: 'Speed, pitch and volume each go from -500 to 500; 0 is normal.' },
     {
-      ask: 'When do cloning and emotions come?',
-      answer: 'They are marked as coming soon because there is no date yet. Leave your contact in the console to be told.',
+      ask: 'How much can I change speed and pitch?',
+      answer: 'Speed, pitch and volume each range from -500 to 500; 0 is the natural voice.',
+    },
+    {
+      ask: 'When will voice cloning and emotion synthesis be available?',
+      answer:
+        'There is no date yet, which is why they are marked “coming soon”. Leave your contact in the console and we will let you know.',
     },
   ],
   related: ['voiceprint', 'nature', 'product'],
