@@ -1,50 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readFolder } from '../../../scripts/lib/read-folder.ts'
 import { root } from '../../../scripts/lib/shell.mjs'
-import type { Field, Locale } from '../../../src/schema/compiled.ts'
+import type { Locale } from '../../../src/schema/compiled.ts'
 import { analyseText } from '../../../mocks/speech/text/analyse-text.ts'
-import { compileContract } from '../../../src/schema/compile/contract.ts'
-import { readSchemas } from '../../../src/schema/read.ts'
 import { refusalCodes } from '../../../src/schema/sold.ts'
 import type { ProductContent } from '../../../src/site/shapes.ts'
-
-const contract = compileContract(readSchemas(readFolder(join(root, 'schemas'))).world)
-
-/** A field of a call, also one of each entry of a list: `files.audio`. */
-function field(call: string, path: string): Field {
-  let fields = contract.calls[call]!.form['en-US']
-  let found: Field | undefined
-  for (const name of path.split('.')) {
-    found = fields.find((one) => one.name === name)
-    fields = found?.fields ?? []
-  }
-  if (!found) throw new Error(`Unexpected field "${path}" of "${call}"`)
-  return found
-}
-const MB = 1_048_576
-/** Every figure that a field says: its limits and its values, in the units that people read. */
-function figuresOf(one: Field): number[] {
-  const { maxSeconds, maxBytes, ...rules } = one.rules ?? {}
-  const numbers = Object.values(rules).filter((value): value is number => typeof value === 'number')
-  const choices = (one.choices ?? []).flatMap(({ value }) => (typeof value === 'number' ? [value, value / 1000] : []))
-  return [
-    ...numbers,
-    ...choices,
-    ...(typeof one.default === 'number' ? [one.default] : []),
-    ...(maxSeconds ? [maxSeconds, maxSeconds / 3600] : []),
-    ...(maxBytes ? [maxBytes / MB] : []),
-    // What its help says stands beside its rules, in the same file.
-    ...(one.help?.match(/\d[\d,]*/g) ?? []).map((text) => Number(text.replaceAll(',', ''))),
-    ...(one.fields ?? []).flatMap(figuresOf),
-  ]
-}
-const rates = (call: string) => (field(call, 'engine').choices ?? []).map(({ value }) => Number.parseInt(String(value), 10))
-const engines = (call: string) => (field(call, 'engine').choices ?? []).length
-const rows = (call: string) => contract.calls[call]!.limit!.rows
-const property = (entity: string, name: string) => contract.entities[entity]!.properties[name]!.rules.maximum!
-const constant = (file: string, pattern: RegExp) => Number(pattern.exec(readFileSync(join(root, file), 'utf8'))![1]!.replaceAll('_', ''))
+import { constant, engines, field, figuresOf, MB, property, rates, rows } from './figures.ts'
 
 const sentence = field('asr.sentence', 'audio')
 const task = ['files', 'files.audio', 'speakerNumber', 'channelNum'].map((path) => field('asr-task.create', path))

@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { root } from '../../../scripts/lib/shell.mjs'
+import type { Locale } from '../../../src/schema/compiled.ts'
+import { refusalCodes, refusalStatus } from '../../../src/schema/sold.ts'
+import type { ChatContent, HomeContent, OpenContent, SolutionContent } from '../../../src/site/shapes.ts'
+import { constant, field, figuresIn, figuresOf, property, rates } from './figures.ts'
+
+const [seconds, hours] = ['asr.sentence audio', 'asr-task.create files.audio'].map((one) => {
+  const [call, path] = one.split(' ')
+  return figuresOf(field(call!, path!))
+})
+const activation = constant('mocks/services/auth/activation.ts', /LIFE = (\d+) \* 3_600_000/)
+const overlap = constant('mocks/services/application/secret.ts', /OVERLAP_MS = ([\d_]+)/) / 3_600_000
+const idle = constant('mocks/speech/stream-session.ts', /IDLE_MS = ([\d_]+)/) / 1000
+const score = [0, 100]
+const statuses = [200, ...Object.values(refusalStatus)]
+/** A tenth of a second of 16 bit samples. */
+const part = (16_000 * 16) / 8 / 10
+const [long, short] = [property('tts-task', 'chars'), figuresOf(field('tts.short', 'text'))]
+
+const behind: Record<string, number[]> = {
+  authentication: [overlap, ...statuses],
+  file: hours!,
+  guide: [...seconds!, activation, ...statuses],
+  // 100,000 characters are 10 万 in Chinese.
+  introduction: [...seconds!, ...hours!, ...short, long, long / 10_000, ...figuresOf(field('speaker.enroll', 'audio')), ...score],
+  nature: figuresOf(field('nlp.entity', 'text')),
+  realtime: [...rates('asr.realtimeToken'), 16, 100, part, idle, ...statuses],
+  // The oldest that the samples are written for.
+  sdk: [7.6, 17, 14, 20],
+  sentence: [...rates('asr.sentence'), ...refusalCodes],
+  sound: [],
+  synthesis: [...short, long],
+  voiceprint: score,
+}
+
+describe.each<Locale>(['zh-CN', 'en-US'])('in %s', (locale) => {
+  const folder = join(root, 'src/site/docs', locale)
+  const contentOf = async <Shape>(name: string) =>
+    ((await import(`../../../src/site/content/${locale}/${name}.ts`)) as { content: Shape }).content
+
+  it('no document says a figure that nothing stands behind', () => {
+    for (const file of readdirSync(folder)) {
+      const name = file.replace('.md', '')
+      expect([name, figuresIn(readFileSync(join(folder, file), 'utf8')).filter((one) => !behind[name]!.includes(one))]).toEqual([name, []])
+    }
+  })
+
+  it.each(['customer', 'meeting', 'voice-quality-inspection', 'ai-brain'])(
+    'the figures of %s are those of the services in it',
+    async (page) => {
+      const { figures } = await contentOf<SolutionContent>(page)
+      const task = ['speakerNumber', 'channelNum'].flatMap((path) => figuresOf(field('asr-task.create', path)))
+      // Free where it failed, one click to the place in the recording, three formats to take along, names of voices.
+      const known = [...rates('asr-task.create'), ...hours!, ...task, 0, 1, 3]
+      expect(figures.flatMap(({ figure, text }) => figuresIn(`${figure} ${text}`)).filter((one) => !known.includes(one))).toEqual([])
+    },
+  )
+
+  it('home, open platform and chat say the limits of the schemas', async () => {
+    const { proofs } = await contentOf<HomeContent>('home')
+    const { steps } = await contentOf<OpenContent>('open-platform')
+    const { questions } = await contentOf<ChatContent>('chat')
+    const told = [
+      ...proofs.map(({ figure, text }) => `${figure} ${text}`),
+      ...steps.map(({ text }) => text),
+      ...questions.map(({ answer }) => answer),
+    ]
+    const known = [...seconds!, ...hours!, 0, activation, overlap]
+    expect(told.flatMap(figuresIn).filter((one) => !known.includes(one))).toEqual([])
+    expect(told.flatMap(figuresIn)).toEqual(expect.arrayContaining([60, 5, 512, activation, overlap]))
+  })
+})
