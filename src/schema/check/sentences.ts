@@ -1,6 +1,7 @@
 import { once } from '../compile/once.ts'
 import type { Source } from '../source.ts'
-import type { Path } from './rule.ts'
+
+type Path = readonly (string | number)[]
 
 /** A text, and the object or list it stands in; its path is sought only for who asks. */
 export class Spoken {
