@@ -22,6 +22,9 @@ const WRONG_LINES = 10
 
 const IPV4 = /^(25[0-5]|2[0-4]\d|1?\d?\d)(\.(25[0-5]|2[0-4]\d|1?\d?\d)){3}$/
 
+/** The code of an interface: its service, a dot, what it does. */
+export const INTERFACE = '^[a-z][a-z0-9]*\\.[a-z][a-z0-9-]*$'
+
 export const formats: Record<string, Format> = {
   phone: {
     widget: 'text',
@@ -92,6 +95,13 @@ export const formats: Record<string, Format> = {
     type: 'string',
     about: 'A code sent to a phone; `sentTo` names the field with the number.',
     check: matching(/^\d{4,6}$/),
+  },
+  interface: {
+    widget: 'text',
+    cell: 'text',
+    type: 'string',
+    about: 'The code of an interface that a call sells to customers’ own programs, such as `asr.sentence`.',
+    check: matching(new RegExp(INTERFACE)),
   },
   'ip-list': { widget: 'ip-list', cell: 'text', type: 'string', about: 'IPv4, IPv6 or CIDR, one per line.', check: addressesFault },
   markdown: { widget: 'markdown', cell: 'markdown', type: 'string', about: 'Text in markdown.', check: passing },

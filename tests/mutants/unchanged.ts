@@ -22,7 +22,7 @@ const OPTIONAL: Record<string, Set<string>> = {
   'what it offers': all(
     'search sort first summary tabs refresh menu actions links then load copies quote answer with available default label',
   ),
-  'what it is made of': all('computed entity options owner states where set send id verbs creates answers scope path route call'),
+  'what it is made of': all('computed numbered entity options owner states where set send id verbs creates answers scope path route call'),
 }
 
 const MAPS = all('actions links messages props states when send where first set grants moves summary sections then refresh')
@@ -97,6 +97,10 @@ export const reasons: Reason[] = [
   {
     why: 'A move that a process makes is named by the code of that process alone.',
     holds: ({ what, path }) => what === 'misspelt key' && above(path) === 'moves',
+  },
+  {
+    why: 'What numbers of rows look like, and where they begin, is their author’s choice.',
+    holds: ({ what, path }) => what === 'letter' && last(path) === 'numbered',
   },
   {
     why: 'An example is data: any text that its field takes may stand there.',

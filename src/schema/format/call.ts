@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { INTERFACE } from '../formats.ts'
 import { refusalCodes } from '../sold.ts'
 import { defs, Fields } from './field.ts'
 import { closedObject, does, flag, id, mapOf, name, NAME, Operand, Scalar, text, types, words } from './words.ts'
@@ -6,8 +7,17 @@ import { closedObject, does, flag, id, mapOf, name, NAME, Operand, Scalar, text,
 /** What a file may be. */
 export const fileKinds = ['image', 'pdf', 'audio', 'text'] as const
 
-/** The code of an interface: its service, a dot, what it does. */
-const SOLD_CODE = '^[a-z][a-z0-9]*\\.[a-z][a-z0-9-]*$'
+/** What an answer can be that is no JSON. */
+const media = [
+  'audio/mpeg',
+  'audio/wav',
+  'image/jpeg',
+  'image/png',
+  'application/octet-stream',
+  'application/pdf',
+  'text/csv',
+  'text/plain',
+] as const
 
 /** JSON Schema as far as answers need it, so many levels deep. */
 function answerAt(levels: number): Record<string, unknown> {
@@ -28,7 +38,7 @@ function answerAt(levels: number): Record<string, unknown> {
       required: { type: 'array', items: { type: 'string', pattern: NAME }, minItems: 1, uniqueItems: true },
       title: { type: 'string', minLength: 1, maxLength: 200 },
       unit: { type: 'string', minLength: 1, maxLength: 20 },
-      contentMediaType: { type: 'string', pattern: '^[a-z]+/[a-z0-9.+-]+$' },
+      contentMediaType: { type: 'string', enum: [...media] },
     },
   }
 }
@@ -134,7 +144,7 @@ export const Call = closedObject(
       Type.Unsafe<Record<string, Sold>>({
         type: 'object',
         minProperties: 1,
-        propertyNames: { pattern: SOLD_CODE },
+        propertyNames: { pattern: INTERFACE },
         additionalProperties: Sold,
         description:
           'The interfaces of the catalogue that this call serves for customers’ own programs, by their codes: `asr.sentence` is `/v1/asr/sentence`. The secret of an application takes the place of a session.',

@@ -32,6 +32,7 @@ const FORMATS: Record<string, unknown> = {
   email: 'someone@example.com',
   url: 'https://example.com/callback',
   'id-number': '11010519491231002X',
+  interface: 'asr.sentence',
   'credit-code': '91350100M000100Y43',
   'money-fen': 1999,
   percent: 50,

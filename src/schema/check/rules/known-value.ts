@@ -3,14 +3,10 @@ import type { AuthoredField, Choice } from '../../format/authored.ts'
 import { nameOfChoices } from '../../named-choices.ts'
 import { orderAction, orderFields } from '../example-world.ts'
 import { looksAround } from '../names.ts'
-import { unexpected } from '../near.ts'
-import { patternFault } from '../pattern-fault.ts'
+import { hasType, tellType, typeOf, valid, values } from '../own-value.ts'
 import type { Graph, Path, Report, Rule } from '../rule.ts'
 import { type FieldAt, fieldsIn } from '../visit.ts'
 import { wholeFormOf } from '../whole-form.ts'
-import { compileField, rulesOf } from '../../compile/field.ts'
-import type { Field } from '../../compiled.ts'
-import { type Fault, faultOf } from '../../verdict.ts'
 
 export const knownValue: Rule = {
   name: 'known-value',
@@ -19,14 +15,14 @@ export const knownValue: Rule = {
   screen(graph, at, report) {
     const { file, screen, entity, actions, submits, forms } = at
     const properties = (entity?.entity.properties ?? {}) as Record<string, AuthoredField>
-    for (const { action, path } of actions) if (action.when) conditions(file, action.when, [...path, 'when'], properties, report)
-    for (const { submit, path } of submits) if (submit.when) conditions(file, submit.when, [...path, 'when'], properties, report)
+    for (const { action, path } of actions) if (action.when) conditions(graph, file, action.when, [...path, 'when'], properties, report)
+    for (const { submit, path } of submits) if (submit.when) conditions(graph, file, submit.when, [...path, 'when'], properties, report)
     for (const form of forms) {
       if (form.all.length === 0) continue
       const whole = wholeFormOf(at, form)
       for (const one of form.all) {
         const { field, beside } = one
-        if (looksAround(field)) fieldConditions(one, { ...properties, ...whole, ...beside }, report)
+        if (looksAround(field)) fieldConditions(graph, one, { ...properties, ...whole, ...beside }, report)
         if (field.options?.where) optionValues(graph, file, field.options, [...one.path, 'options', 'where'], report)
         choiceTypes(one, report)
         if (field.default === undefined || fieldOf(field.default) !== undefined) continue
@@ -35,19 +31,19 @@ export const knownValue: Rule = {
       }
     }
     const { list } = screen
-    if (list?.where) conditions(file, list.where, ['list', 'where'], properties, report)
-    if (list?.first) conditions(file, list.first, ['list', 'first'], properties, report)
-    if (list?.refresh?.while) conditions(file, list.refresh.while, ['list', 'refresh', 'while'], properties, report)
-    if (screen.refresh?.while) conditions(file, screen.refresh.while, ['refresh', 'while'], properties, report)
+    if (list?.where) conditions(graph, file, list.where, ['list', 'where'], properties, report)
+    if (list?.first) conditions(graph, file, list.first, ['list', 'first'], properties, report)
+    if (list?.refresh?.while) conditions(graph, file, list.refresh.while, ['list', 'refresh', 'while'], properties, report)
+    if (screen.refresh?.while) conditions(graph, file, screen.refresh.while, ['refresh', 'while'], properties, report)
     for (const name in screen.sections) {
       const { visible } = screen.sections[name]!
-      if (visible) conditions(file, visible, ['sections', name, 'visible'], properties, report)
+      if (visible) conditions(graph, file, visible, ['sections', name, 'visible'], properties, report)
     }
     const search = list?.search ?? []
     for (let at = 0; at < search.length; at++) {
       const one = search[at]!
       if (typeof one === 'object' && 'field' in one && one.default !== undefined)
-        values(file, properties[one.field], one.default, ['list', 'search', at, 'default'], report)
+        values(graph, file, properties[one.field], one.default, ['list', 'search', at, 'default'], report)
     }
   },
 
@@ -55,11 +51,11 @@ export const knownValue: Rule = {
     const properties = entity.properties as Record<string, AuthoredField>
     for (const name in entity.moves) {
       const { when } = entity.moves[name] as { when?: Record<string, unknown> }
-      if (when) conditions(file, when, [...path, 'moves', name, 'when'], properties, report)
+      if (when) conditions(graph, file, when, [...path, 'moves', name, 'when'], properties, report)
     }
     for (const at of fields) {
       const { field, beside } = at
-      if (looksAround(field)) fieldConditions(at, beside ? { ...properties, ...beside } : properties, report)
+      if (looksAround(field)) fieldConditions(graph, at, beside ? { ...properties, ...beside } : properties, report)
       if (field.options?.where) optionValues(graph, file, field.options, [...at.path, 'options', 'where'], report)
       if (field.default !== undefined) valid(graph, file, field, field.default, [...at.path, 'default'], report)
       if (field.examples) {
@@ -76,7 +72,7 @@ export const knownValue: Rule = {
       for (const word of ['where', 'set'] as const) {
         if (!call[word]) continue
         const properties = (graph.atlas.entities[call.entity ?? id]?.properties ?? {}) as Record<string, AuthoredField>
-        conditions(file, call[word], [name, word], properties, report)
+        conditions(graph, file, call[word], [name, word], properties, report)
       }
       if (call.takes && !Array.isArray(call.takes))
         for (const at of fieldsIn(call.takes as Record<string, AuthoredField>, [name, 'takes'], file, 'form')) choiceTypes(at, report)
@@ -86,9 +82,10 @@ export const knownValue: Rule = {
   examples: {
     ok: orderAction({ when: { status: 'open' } }),
     notOk: {
-      ...orderAction({ when: { status: 'opne' } }),
+      ...orderAction({ when: { status: 'opne', note: { not: '' }, via: 'bell.rign' } }),
       ...orderFields({
         note: { title: '备注', type: 'string', maxLength: 2, examples: ['好', '好极了'] },
+        via: { title: '接口', type: 'string', maxLength: 60, readOnly: true, format: 'interface' },
         parts: {
           title: '部件',
           type: 'array',
@@ -96,6 +93,9 @@ export const knownValue: Rule = {
           items: { type: 'object', properties: { name: { title: '名称', type: 'string', required: true } } },
         },
       }),
+      'calls/bell.json': {
+        ring: { does: 'service', for: 'member', answer: { type: 'object' }, sold: { 'bell.ring': { title: '响铃', codes: [4010] } } },
+      },
       'calls/order.json': { list: { does: 'list', where: { status: 'payd' } }, move: { does: 'move' } },
     },
     says: [
@@ -103,10 +103,14 @@ export const knownValue: Rule = {
       'entities/order.json#/properties/note/examples/1 Unexpected "好极了", expected a value that its own field takes: "maxLength" 2',
       'entities/order.json#/properties/parts/default/1 Missing field "name", it is required',
       'entities/order.json#/properties/parts/default/1/nmae Unexpected field "nmae", expected one of: name. Did you mean "name"?',
+      'screens/order.json#/actions/pay/when/note/not Unexpected text without a character, expected "empty": true or false for what is not filled in',
       'screens/order.json#/actions/pay/when/status Unexpected value "opne", expected one of: open, paid. Did you mean "open"?',
+      'screens/order.json#/actions/pay/when/via Unexpected interface "bell.rign", expected one of: bell.ring. Did you mean "bell.ring"?',
     ],
   },
 }
+
+const NO_TEXT = 'Unexpected text without a character, expected "empty": true or false for what is not filled in'
 
 type Options = NonNullable<AuthoredField['options']>
 
@@ -115,15 +119,16 @@ function optionValues(graph: Graph, file: string, { call, where }: Options, path
   const entity = graph.atlas.entities[graph.atlas.calls[call]?.entity ?? '']
   const properties = entity?.properties as Record<string, AuthoredField> | undefined
   for (const [name, operand] of Object.entries(where ?? {}))
-    if (operand === null || typeof operand !== 'object') values(file, properties?.[name], operand, [...path, name], report)
+    if (operand === null || typeof operand !== 'object') values(graph, file, properties?.[name], operand, [...path, name], report)
 }
 
 /** Constants of a test have the type of the field; a moment is `now` or a date. */
-function tests(file: string, field: AuthoredField, test: Record<string, unknown>, path: Path, report: Report): void {
+function tests(graph: Graph, file: string, field: AuthoredField, test: Record<string, unknown>, path: Path, report: Report): void {
   for (const [word, one] of Object.entries(test)) {
     if (one === null || typeof one === 'object' || word === 'empty') continue
     const moment = word === 'earlierThan' || word === 'laterThan'
-    if (!moment) values(file, field, one, [...path, word], report)
+    if (one === '') report(file, [...path, word], NO_TEXT)
+    else if (!moment) values(graph, file, field, one, [...path, word], report)
     else if (one !== 'now' && (typeof one !== 'string' || Number.isNaN(Date.parse(one))))
       report(
         file,
@@ -165,22 +170,30 @@ function namedTypes(file: string, field: AuthoredField, list: Choice[], path: Pa
 }
 
 /** A choice may depend on another field. */
-function choiceConditions(file: string, field: AuthoredField, path: Path, properties: Record<string, AuthoredField>, report: Report): void {
+function choiceConditions(
+  graph: Graph,
+  file: string,
+  field: AuthoredField,
+  path: Path,
+  properties: Record<string, AuthoredField>,
+  report: Report,
+): void {
   if (field.oneOf)
     for (let at = 0; at < field.oneOf.length; at++) {
       const { when } = field.oneOf[at]!
-      if (when) conditions(file, when, [...path, 'oneOf', at, 'when'], properties, report)
+      if (when) conditions(graph, file, when, [...path, 'oneOf', at, 'when'], properties, report)
     }
 }
 
-function fieldConditions({ file, field, path }: FieldAt, properties: Record<string, AuthoredField>, report: Report): void {
-  choiceConditions(file, field, path, properties, report)
-  if (field.must && typeof field.must === 'object') tests(file, field, field.must, [...path, 'must'], report)
+function fieldConditions(graph: Graph, { file, field, path }: FieldAt, properties: Record<string, AuthoredField>, report: Report): void {
+  choiceConditions(graph, file, field, path, properties, report)
+  if (field.must && typeof field.must === 'object') tests(graph, file, field, field.must, [...path, 'must'], report)
   for (const word of ['required', 'visible', 'disabled'] as const)
-    if (typeof field[word] === 'object') conditions(file, field[word], [...path, word], properties, report)
+    if (typeof field[word] === 'object') conditions(graph, file, field[word], [...path, word], properties, report)
 }
 
 function conditions(
+  graph: Graph,
   file: string,
   condition: Record<string, unknown> | undefined,
   path: Path,
@@ -192,89 +205,12 @@ function conditions(
     const field = properties[name]
     if (!field) continue
     if (test === null || typeof test !== 'object') {
-      if (test !== null) values(file, field, test, [...path, name], report)
+      if (test === '') report(file, [...path, name], NO_TEXT)
+      else if (test !== null) values(graph, file, field, test, [...path, name], report)
     } else {
       const { in: list } = test as { in?: unknown[] }
-      for (const [at, one] of (list ?? []).entries()) if (one !== null) values(file, field, one, [...path, name, 'in', at], report)
-      tests(file, field, test as Record<string, unknown>, [...path, name], report)
+      for (const [at, one] of (list ?? []).entries()) if (one !== null) values(graph, file, field, one, [...path, name, 'in', at], report)
+      tests(graph, file, field, test as Record<string, unknown>, [...path, name], report)
     }
   }
-}
-
-/** A value that the schema itself names must pass what its field demands of a person. */
-function valid(graph: Graph, file: string, field: AuthoredField, value: unknown, path: Path, report: Report): void {
-  if (!values(file, field, value, path, report) || value === null) return
-  // A pattern that is wrong, or that could go on for ever, is told as such and not tried.
-  const patterns = [field.pattern, field.items?.pattern]
-  if (patterns.some((pattern) => pattern !== undefined && patternFault(pattern))) return
-  const fault = faultOf(judged(graph, field), value, { form: {} })
-  if (fault && fault.rule !== 'choice')
-    report(file, path, `Unexpected ${JSON.stringify(value)}, expected a value that its own field takes: ${ruleOf(fault)}`)
-  if (field.properties) inside(graph, file, field.properties, value, path, report)
-  else if (field.items?.properties && Array.isArray(value))
-    for (const [at, one] of value.entries()) inside(graph, file, field.items.properties, one, [...path, at], report)
-}
-
-/** An object that is given whole has the properties of its field, and no others. */
-function inside(graph: Graph, file: string, fields: Record<string, AuthoredField>, value: unknown, path: Path, report: Report): void {
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) return
-  for (const name of Object.keys(value)) {
-    if (Object.hasOwn(fields, name)) continue
-    const { message, suggestion } = unexpected('field', name, Object.keys(fields))
-    report(file, [...path, name], message, { at: 'key', ...(suggestion === undefined ? {} : { suggestion }) })
-  }
-  for (const [name, field] of Object.entries(fields)) {
-    const one = (value as Record<string, unknown>)[name]
-    if (one !== undefined) valid(graph, file, field, one, [...path, name], report)
-    else if (field.required === true && field.default === undefined) report(file, path, `Missing field "${name}", it is required`)
-  }
-}
-
-/** What decides on a value of the field alone; only lists and objects have more than a type and rules. */
-function judged(graph: Graph, field: AuthoredField): Field {
-  if (field.type === 'array' || field.type === 'object') {
-    const { required: _required, visible: _visible, must: _must, ...rules } = field
-    return compileField(graph.atlas, 'value', rules)
-  }
-  const own = rulesOf(field.must ? withoutMust(field) : field)
-  return { name: 'value', title: '', widget: '', type: field.type ?? 'string', ...(own ? { rules: own } : {}) }
-}
-
-function withoutMust({ must: _must, ...field }: AuthoredField): AuthoredField {
-  return field
-}
-
-function ruleOf({ rule, detail }: Fault): string {
-  const bound = Object.values(detail).find((one) => typeof one === 'number' || typeof one === 'string')
-  return bound === undefined || rule === 'type' ? `"${rule}"` : `"${rule}" ${String(bound)}`
-}
-
-/** Whether a value may stand there; what may not is told. */
-function values(file: string, field: AuthoredField | undefined, value: unknown, path: Path, report: Report): boolean {
-  if (!field) return true
-  if (Array.isArray(value))
-    return value.filter((one, at) => !values(file, { ...field, ...field.items }, one, [...path, at], report)).length === 0
-  const choices = field.oneOf ?? (field.type === 'array' ? field.items?.oneOf : undefined)
-  if (choices) {
-    const known = choices.map((choice) => choice.const)
-    if (known.includes(value as never)) return true
-    const { message, suggestion } = unexpected('value', String(value), known.map(String))
-    report(file, path, message, suggestion === undefined ? {} : { suggestion })
-    return false
-  }
-  if (hasType(field, value)) return true
-  tellType(file, field, value, path, report)
-  return false
-}
-
-const typeOf = (field: AuthoredField) => (field.type === 'array' ? field.items?.type : field.type)
-
-function hasType(field: AuthoredField, value: unknown): boolean {
-  const type = typeOf(field)
-  if (type === undefined || type === 'object') return true
-  return type === 'integer' ? Number.isInteger(value) : type === 'number' ? typeof value === 'number' : typeof value === type
-}
-
-function tellType(file: string, field: AuthoredField, value: unknown, path: Path, report: Report): void {
-  report(file, path, `Unexpected ${JSON.stringify(value)}, expected a value of type ${typeOf(field)}`)
 }

@@ -87,7 +87,7 @@ function checkFields(
     for (const [name, value] of Object.entries(values)) {
       const spot = [...path, word, name]
       const field = known(name, spot) ? fields.get(name) : undefined
-      if (field && faultOf(compileField(atlas, name, field), value, { form: { ...set, ...example } }))
+      if (field && (value === '' || faultOf(compileField(atlas, name, field), value, { form: { ...set, ...example } })))
         report(file, spot, `Unexpected value ${JSON.stringify(value)}, expected one that the field "${name}" takes`)
     }
 }
