@@ -66,6 +66,7 @@ export const en = {
   outlasts: 'Lasts until it ends on {day}',
   idle: 'Not used lately; ends on {day}',
   noticesQuestion: 'What is new?',
+  pinned: 'Pinned',
   noNotices: 'No announcements',
   all: 'All',
   certQuestion: 'Certification',

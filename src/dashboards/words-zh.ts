@@ -68,6 +68,7 @@ export const zh: Record<Word, string> = {
   outlasts: '可用至 {day} 到期',
   idle: '近期未使用，{day} 到期',
   noticesQuestion: '最新公告',
+  pinned: '置顶',
   noNotices: '暂无公告',
   all: '全部',
   certQuestion: '实名认证',

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { RemoteOptions } from '../schema/compiled.ts'
 import type { Operand, Scalar } from '../schema/condition.ts'
+import { writeNumber } from '../schema/figures.ts'
 import { fill, holesOf } from '../schema/template.ts'
 import { useBackend, textOf, type ControlProps, type FormAccess } from './control.ts'
 
@@ -24,8 +25,12 @@ export function searchedField(options: RemoteOptions): string {
   return options.search ?? holesOf(options.label)[0] ?? options.label
 }
 
+/** Figures as everywhere: 5,000,000. */
+const readable = (row: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, typeof value === 'number' ? writeNumber(value) : value]))
+
 export function labelOf(options: RemoteOptions, row: Record<string, unknown>): string {
-  return holesOf(options.label).length ? fill(options.label, row).trim() : textOf(row[options.label])
+  return holesOf(options.label).length ? fill(options.label, readable(row)).trim() : textOf(row[options.label])
 }
 
 export function readFound(options: RemoteOptions, data: unknown): Found[] {

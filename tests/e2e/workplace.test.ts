@@ -41,8 +41,10 @@ describe('the workplace', () => {
     await page.waitForURL((url) => /#\/cost\/order\?.*_tab=packages/.test(url.hash) && url.hash.includes('status=inUse'))
 
     await page.goBack()
-    await card(page, 'What is new?').getByRole('listitem').getByRole('link').first().click()
-    await page.waitForURL(/#\/notice\/detail\?noticeId=/)
+    const announcement = card(page, 'What is new?').getByRole('listitem').getByRole('link').first()
+    const title = (await announcement.textContent())!
+    await announcement.click()
+    await page.getByRole('heading', { name: title }).first().waitFor()
   })
 
   test('somebody new is told where to start, and nothing is drawn as zero (acceptance 214)', async ({ openPage, world }) => {

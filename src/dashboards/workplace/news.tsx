@@ -6,7 +6,7 @@ import { PlaceLink } from '../kit/place-link.tsx'
 import { useAnswer } from '../kit/use-answer.ts'
 import { useWords } from '../words.ts'
 
-type Notices = { data: { noticeId: string; title: string; publishTime: string; read?: boolean }[] }
+type Notices = { data: { id: string; title: string; publishTime: string; top: boolean }[] }
 
 /** The latest announcements. */
 export function News() {
@@ -21,11 +21,14 @@ export function News() {
             <p className="db-quiet">{say('noNotices')}</p>
           ) : (
             <ul className="db-rows">
-              {data.map(({ noticeId, title, publishTime }) => (
-                <li key={noticeId}>
-                  <PlaceLink screen="notice/detail" query={{ noticeId }}>
-                    {title}
-                  </PlaceLink>
+              {data.map(({ id, title, publishTime, top }) => (
+                <li key={id}>
+                  <span>
+                    <PlaceLink screen="notice/detail" query={{ id }}>
+                      {title}
+                    </PlaceLink>
+                    {top && <small>{say('pinned')}</small>}
+                  </span>
                   <small>{display({ cell: 'date' }, publishTime, { locale })}</small>
                 </li>
               ))}
