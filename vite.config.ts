@@ -19,7 +19,13 @@ const inRooms = (rooms: string) => new RegExp(`^${own.replaceAll(/[.+()[\]]/g, S
 const either = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'))
 
 // A built console is a production one, whoever builds it: the test runner would otherwise hand its own mode down.
-if (process.argv.includes('build')) process.env.NODE_ENV = 'production'
+const isBuild = process.argv.includes('build')
+if (isBuild) process.env.NODE_ENV = 'production'
+
+const routerFile = (name: string, file: string) => ({
+  find: new RegExp(`^${name}$`),
+  replacement: at(`./node_modules/react-router/dist/production/${file}.mjs`),
+})
 
 const schemaFolder = resolve(process.env.SCHEMAS_DIR ?? at('./schemas'))
 
@@ -53,6 +59,8 @@ export default defineConfig({
     alias: [
       { find: /^isomorphic-fetch$/, replacement: at('./src/request/shims/empty.ts') },
       { find: /^qs$/, replacement: at('./src/request/shims/qs.ts') },
+      // Its package leads everybody to the build with the warnings for developers.
+      ...(isBuild ? [routerFile('react-router', 'index'), routerFile('react-router/dom', 'dom-export')] : []),
     ],
   },
   build: {
@@ -94,7 +102,8 @@ export default defineConfig({
               minShareCount: 2,
               priority: 19,
             },
-            { name: 'site', test: inRooms('site/(?!site-route|demo/)'), minShareCount: 2, priority: 17 },
+            { name: 'docs', test: inRooms('site/docs/'), minShareCount: 2, priority: 18 },
+            { name: 'site', test: inRooms('site/(?!site-route|demo/|docs/)'), minShareCount: 2, priority: 17 },
             // What may be tried waits until somebody is about to see it.
             { name: 'demo', test: inRooms('site/demo/'), minShareCount: 2, priority: 17 },
             {
