@@ -44,7 +44,8 @@ describe('the workplace', () => {
     const announcement = card(page, 'What is new?').getByRole('listitem').getByRole('link').first()
     const title = (await announcement.textContent())!
     await announcement.click()
-    await page.getByRole('heading', { name: title }).first().waitFor()
+    await page.getByText(title, { exact: true }).filter({ visible: true }).first().waitFor()
+    await page.getByRole('heading', { name: 'Published' }).waitFor()
   })
 
   test('somebody new is told where to start, and nothing is drawn as zero (acceptance 214)', async ({ openPage, world }) => {
