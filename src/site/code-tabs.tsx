@@ -1,12 +1,14 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import type { Language } from '../widgets/heavy/samples.ts'
 import type { ProductWords } from './shapes.ts'
+import { useSite } from './use-site.ts'
 import './code-tabs.css'
 
 type Samples = typeof import('../widgets/heavy/samples.ts')
 
 /** The call of this service, ready to paste; the same samples that the console shows. */
 export function CodeTabs({ sample, words }: { sample: string; words: Pick<ProductWords, 'sample' | 'sampleText' | 'copy' | 'copied'> }) {
+  const { locale } = useSite()
   const id = useId()
   const [samples, setSamples] = useState<Samples>()
   const [language, setLanguage] = useState<Language>('cURL')
@@ -17,7 +19,7 @@ export function CodeTabs({ sample, words }: { sample: string; words: Pick<Produc
   useEffect(() => setCopied(false), [language])
 
   const languages = samples?.languages ?? (['cURL', 'Java', 'Python', 'Node'] as const)
-  const face = samples?.interfaces[sample as keyof Samples['interfaces']]
+  const face = samples?.findInterface(sample, locale)
   const code = samples && face ? samples.writeSample(language, face, location.origin, 'YOUR_APP_ID') : ''
   const step = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? languages.length - 1 : 0

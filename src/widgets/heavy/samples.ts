@@ -1,3 +1,4 @@
+import type { Locale } from '../../schema/compiled.ts'
 import type { interfaceNames } from '../../schema/widgets.ts'
 
 /** What an interface takes: a file, JSON, or a stream. */
@@ -19,6 +20,21 @@ export const interfaces: Record<(typeof interfaceNames)[number], Interface> = {
   nlp: { path: '/v1/nlp/entity', takes: 'json', body: { text: '联系李华，明天下午三点前把 500 元退款办好。' } },
 }
 
+/** What an example says in English; all else of it is the same in every language. */
+const english: Partial<Record<keyof typeof interfaces, Record<string, string>>> = {
+  'tts-short': { text: 'Hello' },
+  'tts-long': { title: 'Chapter 1', text: '…' },
+  nlp: { text: 'Please call Dr Li Hua before 3 pm tomorrow about the refund of 500 yuan.' },
+}
+
+/** An interface by its code, with the example of a language; nothing where there is none. */
+export function findInterface(code: string, locale: Locale): Interface | undefined {
+  if (!Object.hasOwn(interfaces, code)) return undefined
+  const name = code as keyof typeof interfaces
+  const one = interfaces[name]
+  return locale === 'en-US' ? { ...one, body: { ...one.body, ...english[name] } } : one
+}
+
 export type Language = 'cURL' | 'Java' | 'Python' | 'Node'
 export const languages: Language[] = ['cURL', 'Java', 'Python', 'Node']
 
@@ -34,6 +50,8 @@ export function writeSample(language: Language, one: Interface, origin: string, 
 type Writers = Record<Language, (url: string, appId: string, one: Interface) => string>
 
 const pairs = ({ body }: Interface) => Object.entries(body).map(([name, value]) => [name, String(value)] as const)
+/** On one line where it fits one. */
+const inLines = (one: Interface) => (json(one).length > 60 ? json(one, 2).replaceAll('\n', '\n  ') : json(one))
 const json = ({ body }: Interface, indent?: number) => JSON.stringify(body, undefined, indent)
 
 const withJson: Writers = {
@@ -41,7 +59,7 @@ const withJson: Writers = {
   -H 'App-Id: ${appId}' \\
   -H 'App-Secret: ${SECRET}' \\
   -H 'Content-Type: application/json' \\
-  -d '${json(one)}'${one.answers === 'sound' ? ` \\\n  -o speech.mp3` : ''}`,
+  -d '${inLines(one)}'${one.answers === 'sound' ? ` \\\n  -o speech.mp3` : ''}`,
   Java: (url, appId, one) => `import java.net.URI;
 import java.net.http.*;
 import java.nio.file.Path;

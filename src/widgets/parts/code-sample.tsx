@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
+import { useLocale } from '../../i18n/i18n.ts'
 import { useApplications } from '../../session/use-applications.ts'
 import { useBackend } from '../control.ts'
 import { NotYet } from '../heavy/not-yet.tsx'
 import { asList, asRecord, asText } from '../heavy/read.ts'
-import { interfaces, languages, SECRET, writeSample, type Language } from '../heavy/samples.ts'
+import { findInterface, languages, SECRET, writeSample, type Language } from '../heavy/samples.ts'
 import { useWords } from '../heavy/words.ts'
 import { CopyButton } from '../kit/copy-button.tsx'
 import { Tabs } from '../kit/tabs.tsx'
@@ -22,7 +23,7 @@ export function CodeSample({ props, row }: PartProps) {
   const [language, setLanguage] = useState<Language>('cURL')
   const appId = useAppId(asText(asRecord(row)['appId']))
   const name = asText(props['interface'])
-  const known = Object.hasOwn(interfaces, name) ? interfaces[name as keyof typeof interfaces] : undefined
+  const known = findInterface(name, useLocale())
   if (!known) return <NotYet why={say('sampleUnknown', { name })} />
   const code = writeSample(language, known, window.location.origin, appId)
   return (

@@ -20,7 +20,7 @@ const readers: Record<Language, (code: string) => Sent> = {
   cURL: (code) => ({
     url: /'((?:https?|wss?):[^']+)'/.exec(code)![1]!,
     headers: pairs(code, /-H '([\w-]+): ([^']*)'/g),
-    body: { ...pairs(code, /-F '(\w+)=(?!@)([^']*)'/g), ...json(/-d '(.*)'/.exec(code)?.[1]) },
+    body: { ...pairs(code, /-F '(\w+)=(?!@)([^']*)'/g), ...json(/-d '([^']*)'/.exec(code)?.[1]) },
     file: /-F 'file=@([^']+)'/.exec(code)?.[1],
   }),
   Java: (code) => ({
