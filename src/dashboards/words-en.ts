@@ -154,6 +154,7 @@ export const en = {
   enginesOf: 'All engines ({range})',
   allEngines: 'Show all {count}',
   enginesWell: 'All {count} engines work.',
+  noEngines: 'No engine is listed; calls are served by the platform itself.',
   moreTroubled: '{count} more do not work as they should; see all engines.',
   enginesOk: 'Healthy engines',
   enginesDown: 'Engines down',

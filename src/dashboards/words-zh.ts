@@ -155,6 +155,7 @@ export const zh: Record<Word, string> = {
   enginesOf: '全部引擎（{range}）',
   allEngines: '查看全部 {count} 个',
   enginesWell: '{count} 个引擎全部正常。',
+  noEngines: '还没有登记引擎，调用由平台自身处理。',
   moreTroubled: '还有 {count} 个引擎异常，见全部引擎。',
   enginesOk: '正常引擎',
   enginesDown: '故障引擎',

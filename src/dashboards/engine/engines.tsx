@@ -27,15 +27,17 @@ export function Engines({
       wide
       title={say('enginesQuestion')}
       actions={
-        <span className="db-actions">
-          <Button variant="link" size="small" aria-expanded={all} onClick={() => showAll(!all)}>
-            {all ? say('fewer') : say('allEngines', { count: engines.length })}
-          </Button>
-        </span>
+        engines.length > 0 && (
+          <span className="db-actions">
+            <Button variant="link" size="small" aria-expanded={all} onClick={() => showAll(!all)}>
+              {all ? say('fewer') : say('allEngines', { count: engines.length })}
+            </Button>
+          </span>
+        )
       }
     >
       {troubled.length === 0 ? (
-        <p className="db-quiet">{say('enginesWell', { count: engines.length })}</p>
+        <p className="db-quiet">{engines.length > 0 ? say('enginesWell', { count: engines.length }) : say('noEngines')}</p>
       ) : (
         <ul className="db-engines">
           {troubled.slice(0, SHOWN).map((engine) => (

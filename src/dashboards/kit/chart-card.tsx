@@ -57,6 +57,7 @@ export function ChartCard<T>({
   const { route } = useSurroundings()
   const [asTable, setAsTable] = useState(false)
   const go = (to: string | undefined) => to !== undefined && navigate(to)
+  const isEmpty = answer.data !== undefined && !hasFigures(read(answer.data))
   const toggle = (
     <Button variant="link" size="small" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
       {say(asTable ? 'asChart' : 'asTable')}
@@ -69,16 +70,15 @@ export function ChartCard<T>({
       actions={
         <span className="db-actions">
           {actions}
-          {file && <ExportButton {...file} title={`${route.title} ${by}`} />}
-          {toggle}
+          {file && !isEmpty && <ExportButton {...file} title={`${route.title} ${by}`} />}
+          {!isEmpty && toggle}
         </span>
       }
     >
       <Answered answer={answer} shape="chart">
         {(data) => {
           const shown = read(data)
-          if (!shown.series.some(({ values }) => values.some((value) => value !== null)))
-            return <Empty size="small" title={say('noData')} help={none} />
+          if (!hasFigures(shown)) return <Empty size="small" title={say('noData')} help={none} />
           const sentence = tell?.(data) ?? sumUp(say, shown, measure, kind === 'ranks' ? 'parts' : 'time')
           const leadsTo = linkOf && ((at: number) => linkOf(data, at))
           const open = leadsTo && ((at: number) => void go(leadsTo(at)))
@@ -98,3 +98,5 @@ export function ChartCard<T>({
     </Card>
   )
 }
+
+const hasFigures = ({ series }: ChartData): boolean => series.some(({ values }) => values.some((value) => value !== null))
