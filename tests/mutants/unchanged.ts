@@ -13,14 +13,14 @@ const isSentence = (path: Path): boolean => SENTENCES.has(last(path)) || ['messa
 /** By what they say less of; a word stands here only where the checker has nothing to hold it against. */
 const OPTIONAL: Record<string, Set<string>> = {
   'how it looks': all(
-    'bar applications notices menus person add icon danger primary order off tone copy masked cell widget props view pageSize project hidden mode',
+    'bar applications notices menus gallery person add icon danger primary order off tone copy masked cell widget props view pageSize project hidden mode',
   ),
   'what it says': all('help placeholder unit slogan about why confirm say notice text messages empty examples seed'),
   'how strict it is': all(
     'minLength maxLength minimum maximum multipleOf minItems maxItems uniqueItems maxBytes maxSeconds accept kinds as file pattern format required visible disabled must unique seenBy editedBy readOnly writeOnly when limit sentTo unlock oneOf',
   ),
   'what it offers': all(
-    'search sort first summary tabs refresh menu actions links then load copies quote answer with available default label',
+    'search sort first summary tabs refresh menu actions links then load copies quote opened answer with available default label',
   ),
   'what it is made of': all('computed numbered entity options owner states where set send id verbs creates answers scope path route call'),
 }
@@ -56,6 +56,10 @@ export const reasons: Reason[] = [
   {
     why: 'Whether an administrator in a user’s console may send a call too is a decision; `diff` tells a reviewer when it changes.',
     holds: ({ what, file, path }) => what === 'removed key' && file.startsWith('calls/') && last(path) === 'inPerson',
+  },
+  {
+    why: 'A call that no screen sends, and that says itself who may, is for other programs: they know it by its address.',
+    holds: ({ what, file, path }) => file.startsWith('calls/') && path.length === 1 && ['misspelt key', 'removed key'].includes(what),
   },
   {
     why: 'A page need not list calls that name their right themselves.',
