@@ -16,7 +16,7 @@ import { planRecharges } from './plans/recharges.ts'
 import { planSite } from './plans/site.ts'
 import { planSpeakers } from './plans/speakers.ts'
 import { planAsrTasks, planTtsTasks } from './plans/speech-tasks.ts'
-import { planTemplateRoles } from './plans/template-roles.ts'
+import { planTemplateOrganisation, planTemplatePermissions, planTemplateRoles } from './plans/template-house.ts'
 import { planTemplateRules } from './plans/template-rules.ts'
 import { planUsage } from './plans/usage.ts'
 import { planUsers } from './plans/users.ts'
@@ -38,6 +38,8 @@ export const PLANS: Record<string, Plan> = {
   'real-name': planRealNames,
   'template-rule': planTemplateRules,
   role: planTemplateRoles,
+  permission: planTemplatePermissions,
+  'org-tree': planTemplateOrganisation,
   notice: planNotices,
   interface: planInterfaces,
   site: planSite,

@@ -1,4 +1,4 @@
-type Node = { key: string; title: string; icon: string | null; group?: true; children?: Node[] }
+export type Node = { key: string; title: string; icon: string | null; group?: true; children?: Node[] }
 
 const leaf = (key: string, title: string): Node => ({ key, title, icon: null })
 

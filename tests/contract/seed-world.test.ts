@@ -5,7 +5,8 @@ import { readForms } from '../../mocks/seed/forms.ts'
 import { DEMO_ACCOUNTS } from '../../mocks/seed/plan.ts'
 import { seed } from '../../mocks/seed/seed.ts'
 import { isGood } from '../../mocks/seed/value.ts'
-import { roles } from '../../mocks/template/people.ts'
+import { permissions, roles } from '../../mocks/template/people.ts'
+import { organisation } from '../../mocks/template/trees.ts'
 import { listRisks } from '../../mocks/figures/agent-figures.ts'
 import { compileContract } from '../../src/schema/compile/contract.ts'
 import { holds, isEmpty, type Facts } from '../../src/schema/condition.ts'
@@ -206,7 +207,11 @@ describe.each(kinds)('the demo world on %s', (kind) => {
       expect(given, grantNo).toBe((handed.get(grantNo) ?? []).reduce((sum, part) => sum + (part['total'] as number), 0))
   })
 
-  it('the roles of the template are those that its own call answers', () => {
+  it('roles, permissions and departments of the template are those that its own calls answer', () => {
+    expect(rows['permission']!.map((one) => one['permissionName'])).toEqual(permissions.map(({ id }) => id))
+    expect(rows['org-tree']!.filter((one) => one['parentName'] === 'none').map((one) => one['orgName'])).toEqual(
+      organisation.map(({ title }) => title),
+    )
     const shown = rows['role']!.map(({ roleId, roleName, describe: told, grants }) => ({ roleId, roleName, told, grants }))
     expect(shown).toEqual(
       roles.map(({ id, name, describe: told, permissions }) => ({
