@@ -24,7 +24,7 @@ export function LiveDemo({ demo: { name, title, text } }: { demo: NonNullable<Pr
   const { demo, isBroken, ask } = useDemo(demos[name], near)
 
   useEffect(() => {
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: '200px' })
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: '400px' })
     watch.observe(box.current!)
     return () => watch.disconnect()
   }, [])
@@ -33,7 +33,7 @@ export function LiveDemo({ demo: { name, title, text } }: { demo: NonNullable<Pr
     <section aria-labelledby="st-try" className="st-try">
       <h2 id="st-try">{title}</h2>
       <p className="st-under">{text}</p>
-      <div ref={box} className={`st-demo st-demo-${name}`} aria-busy={!demo && !isBroken}>
+      <div ref={box} className={`st-demo st-demo-${name}`} aria-busy={near && !demo && !isBroken}>
         {demo}
         {isBroken && (
           <p role="alert" className="st-demo-broken">

@@ -51,7 +51,7 @@ type Writers = Record<Language, (url: string, appId: string, one: Interface) => 
 
 const pairs = ({ body }: Interface) => Object.entries(body).map(([name, value]) => [name, String(value)] as const)
 /** On one line where it fits one. */
-const inLines = (one: Interface) => (json(one).length > 60 ? json(one, 2).replaceAll('\n', '\n  ') : json(one))
+const inLines = (one: Interface) => (json(one).length > 60 ? json(one, 2).replaceAll('\n', '\n  ') : json(one)).replaceAll("'", `'\\''`)
 const json = ({ body }: Interface, indent?: number) => JSON.stringify(body, undefined, indent)
 
 const withJson: Writers = {
