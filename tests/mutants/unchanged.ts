@@ -108,7 +108,8 @@ export const reasons: Reason[] = [
   },
   {
     why: 'An example is data: any text that its field takes may stand there.',
-    holds: ({ what, path }) => ['letter', 'dropped text'].includes(what) && above(path) === 'examples',
+    holds: ({ what, path }) =>
+      (['letter', 'dropped text'].includes(what) && above(path) === 'examples') || (what === 'letter' && above(path) === 'example'),
   },
   {
     why: 'A value that stands in a form at first is data: any text that its field takes may stand there.',

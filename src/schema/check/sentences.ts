@@ -91,7 +91,7 @@ export type Translation = {
   used: number
   /** Two entries of a list have one name, and so one translation. */
   twice: boolean
-  /** Chinese sentences for which it has nothing. */
+  /** Chinese sentences for which it has nothing, and any for which it has no character. */
   lacking: Spoken[]
   /** Sentences whose translation has a hole. */
   holed: { spoken: Spoken; found: string }[]
@@ -165,7 +165,7 @@ function hear(
   }
   translation.used++
   if (found.includes('{')) translation.holed.push({ spoken: new Spoken(root, around, step, text), found })
-  if (!isLatin && found.trim() === '') translation.lacking.push(new Spoken(root, around, step, text))
+  if (found.trim() === '') translation.lacking.push(new Spoken(root, around, step, text))
 }
 
 /** What a translation calls the entry of a list: its const or its field. */
