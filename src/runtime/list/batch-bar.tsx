@@ -23,9 +23,9 @@ export function BatchBar({ actions, rows, busy, run, unselect, whole }: Props) {
   const most = Math.min(whole.total, MOST_CHOSEN)
   return (
     <div className="rt-batch" role="region" aria-label={t('selected', { count: rows.length })}>
-      <span role="status">
-        {runs?.of ? t('batchRuns', { done: runs.done ?? 0, count: runs.of }) : t('selected', { count: rows.length })}
-      </span>
+      <span role="status">{t('selected', { count: rows.length })}</span>
+      {/* Whoever listens hears the end of it, not every row. */}
+      {runs?.of && <span className="rt-batch-runs">{t('batchRuns', { done: runs.done ?? 0, count: runs.of })}</span>}
       {actions.map((action) => (
         <Button
           key={action.name}
