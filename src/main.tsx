@@ -41,7 +41,12 @@ const client: Client = createClient({
   say: (sentence, values) => say('request', sentence, values as Record<string, string>),
   notify: showNotice,
   logout: () => void session.end({ remote: false }),
-  reload: () => location.reload(),
+  reload() {
+    // The page of a visit that is over is not the visitor's, who would be refused there.
+    const back = session.endedVisit()?.back
+    if (back !== undefined) history.replaceState(null, '', `#${back}`)
+    location.reload()
+  },
   refused: () => session.doubt(),
 })
 const session: Session = createSession({
