@@ -19,7 +19,7 @@ const pages = [
   ['markdown', 'Documentation', 'turns speech into text', 50],
 ] as const
 
-test('a guest opens every public page (acceptance 37 to 50)', async ({ openPage, world }) => {
+test('a guest opens every public page (acceptance 37-50)', async ({ openPage, world }) => {
   const page = await openPage({ locale: 'en-US', at: '/official-website/index.php' })
   for (const [at, title, says, number] of pages) {
     await page.goto(`${world.url}/#/official-website/${at}`)
