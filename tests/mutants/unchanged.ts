@@ -15,7 +15,7 @@ const OPTIONAL: Record<string, Set<string>> = {
   'how it looks': all(
     'bar applications notices menus gallery person add icon danger primary order off tone copy masked cell widget props view pageSize project hidden mode',
   ),
-  'what it says': all('help placeholder unit slogan about why confirm say notice text messages empty examples seed'),
+  'what it says': all('help placeholder unit slogan about why confirm say notice text messages empty examples example seed'),
   'how strict it is': all(
     'minLength maxLength minimum maximum multipleOf minItems maxItems uniqueItems maxBytes maxSeconds accept kinds as file pattern format required visible disabled must unique seenBy editedBy readOnly writeOnly when limit sentTo unlock oneOf',
   ),

@@ -57,6 +57,8 @@ export const knownValue: Rule = {
       const { field, beside } = at
       if (looksAround(field)) fieldConditions(graph, at, beside ? { ...properties, ...beside } : properties, report)
       if (field.options?.where) optionValues(graph, file, field.options, [...at.path, 'options', 'where'], report)
+      if (field.computed && 'since' in field.computed)
+        conditions(graph, file, field.computed.since.while, [...at.path, 'computed', 'since', 'while'], properties, report)
       if (field.default !== undefined) valid(graph, file, field, field.default, [...at.path, 'default'], report)
       if (field.examples) {
         const under = [...at.path, 'examples']
@@ -84,6 +86,14 @@ export const knownValue: Rule = {
     notOk: {
       ...orderAction({ when: { status: 'opne', note: { not: '' }, via: 'bell.rign' } }),
       ...orderFields({
+        open: {
+          title: '开放',
+          type: 'string',
+          format: 'date-time',
+          readOnly: true,
+          computed: { since: { field: 'paidAt', while: { status: 'opne' } } },
+        },
+        paidAt: { title: '支付时间', type: 'string', format: 'date-time', readOnly: true },
         note: { title: '备注', type: 'string', maxLength: 2, examples: ['好', '好极了'] },
         via: { title: '接口', type: 'string', maxLength: 60, readOnly: true, format: 'interface' },
         parts: {
@@ -100,6 +110,7 @@ export const knownValue: Rule = {
     },
     says: [
       'calls/order.json#/list/where/status Unexpected value "payd", expected one of: open, paid. Did you mean "paid"?',
+      'entities/order.json#/properties/open/computed/since/while/status Unexpected value "opne", expected one of: open, paid. Did you mean "open"?',
       'entities/order.json#/properties/note/examples/1 Unexpected "好极了", expected a value that its own field takes: "maxLength" 2',
       'entities/order.json#/properties/parts/default/1 Missing field "name", it is required',
       'entities/order.json#/properties/parts/default/1/nmae Unexpected field "nmae", expected one of: name. Did you mean "name"?',
