@@ -9,10 +9,8 @@ export const numberKept: Rule = {
     for (const one of fields) {
       const { field, name } = one
       if (!field.numbered) continue
-      const { path } = one
-      const at = [...path, 'numbered']
-      if (path.at(-2) !== 'properties' || path.length > (path[0] === 'entity' ? 3 : 2))
-        report(file, at, 'Unexpected "numbered" inside a list or an object, only whole rows are numbered', { at: 'key' })
+      const at = [...one.path, 'numbered']
+      if (!one.isOuter) report(file, at, 'Unexpected "numbered" inside a list or an object, only whole rows are numbered', { at: 'key' })
       else if (field.computed) report(file, at, `Unexpected "numbered", "${name}" is computed and never written`, { at: 'key' })
       else if (!field.readOnly)
         report(file, at, `Unexpected "numbered", a form could write "${name}" too; expected "readOnly": true beside it`, { at: 'key' })

@@ -37,7 +37,7 @@ export const soldOnce: Rule = {
     ok: worldWith({ 'bell.ring': { title: '响铃', set: { times: 2 }, codes: [4010], example: { text: '叮' } } }),
     notOk: worldWith(
       {
-        'bell.ring': { title: '响铃', set: { tmes: 2 }, without: ['loud'], codes: [4010], example: { times: 99 } },
+        'bell.ring': { title: '响铃', set: { tmes: 2 }, without: ['loud'], codes: [4010], example: { times: 99, text: '' } },
         'bell.toll': { title: '敲钟', codes: [4010] },
       },
       { toll: { does: 'service', for: 'member', answer: { type: 'object' }, sold: { 'bell.toll': { title: '敲钟', codes: [4010] } } } },
@@ -46,6 +46,7 @@ export const soldOnce: Rule = {
       'calls/bell.json#/ring/sold/bell.ring/set/tmes Unexpected field "tmes", expected one of: text, times. Did you mean "times"?',
       'calls/bell.json#/ring/sold/bell.ring/without/0 Unexpected field "loud", expected one of: text, times',
       'calls/bell.json#/ring/sold/bell.ring/example/times Unexpected value 99, expected one that the field "times" takes',
+      'calls/bell.json#/ring/sold/bell.ring/example/text Unexpected value "", expected one that the field "text" takes',
       'calls/bell.json#/toll/answer Missing "properties" of the answer, expected each with a title for the reference',
       'calls/bell.json#/toll/sold/bell.toll Unexpected "bell.toll", the call "bell.ring" serves it already; expected one call',
     ],

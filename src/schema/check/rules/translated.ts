@@ -24,10 +24,12 @@ export const translated: Rule = {
     ok: {},
     notOk: {
       'locales/en-US/screens/order.json': { title: '订单', actions: { pay: {}, refund: { title: 'Refund' } } },
-      'locales/en-US/menus/shop.json': { title: 'Shop {name}', groups: { orders: { title: 'Orders' } } },
+      'menus/shop.json': { title: '店铺', groups: { orders: { title: 'OMS' } } },
+      'locales/en-US/menus/shop.json': { title: 'Shop {name}', groups: { orders: { title: ' ' } } },
     },
     says: [
       'locales/en-US/menus/shop.json#/title Unexpected "{name}", expected a sentence without holes, as the one it translates',
+      'locales/en-US/menus/shop.json#/groups/orders/title Missing translation of "OMS" (groups.orders.title)',
       'locales/en-US/screens/order.json#/title Unexpected Chinese "订单" in en-US, expected a translation',
       'locales/en-US/screens/order.json#/actions/pay Missing translation of "支付" (actions.pay.title)',
       'locales/en-US/screens/order.json#/actions/refund Unexpected translation, there is no sentence at actions.refund; expected it to be removed',

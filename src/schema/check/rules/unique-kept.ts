@@ -10,10 +10,8 @@ export const uniqueKept: Rule = {
     for (const one of fields) {
       const { field, name } = one
       if (!field.unique) continue
-      const { path } = one
-      const at = [...path, 'unique']
-      if (path.at(-2) !== 'properties' || path.length > (path[0] === 'entity' ? 3 : 2))
-        report(file, at, `Unexpected "unique" inside a list or an object, only whole rows are compared`, { at: 'key' })
+      const at = [...one.path, 'unique']
+      if (!one.isOuter) report(file, at, `Unexpected "unique" inside a list or an object, only whole rows are compared`, { at: 'key' })
       else if (field.computed) report(file, at, `Unexpected "unique", "${name}" is computed and never written`, { at: 'key' })
       else if (!isPlainText(field))
         report(file, at, `Unexpected "unique" on a field of type ${field.type}, expected a text or an integer without choices`, {
