@@ -6,8 +6,10 @@ import { publishFolder } from './scripts/lib/publish-folder.ts'
 import { antdNonce } from './scripts/lib/vite-antd-nonce.ts'
 import { firstPage } from './scripts/lib/vite-first-page.ts'
 import { firstScript } from './scripts/lib/vite-first-script.ts'
+import { locales, readLocales } from './scripts/lib/vite-locales.ts'
 import { schemas } from './scripts/lib/vite-schemas.ts'
 import { stamp } from './scripts/lib/vite-stamp.ts'
+import { FIRST_TEXTS } from './src/i18n/first-texts.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -28,14 +30,18 @@ const routerFile = (name: string, file: string) => ({
 })
 
 const schemaFolder = resolve(process.env.SCHEMAS_DIR ?? at('./schemas'))
+const languages = readLocales(schemaFolder)
 
 /** What a person most likely meets first; a wrong guess costs a few kilobytes and nothing else. */
 const firstPages: Parameters<typeof firstScript>[0] = [
   { at: 'console', modules: ['src/main.tsx'] },
   { at: 'site', modules: ['src/site/start.tsx'] },
-  ...['zh-CN', 'en-US'].map((locale) => ({ at: 'site', locale, modules: [`src/site/content/${locale}/frame.ts`] })),
+  ...languages.names.flatMap((locale) =>
+    ['console', 'site'].map((at) => ({ at, locale, modules: [`src/request/texts/${locale}/client.json`] })),
+  ),
+  ...languages.names.map((locale) => ({ at: 'site', locale, modules: [`src/site/texts/${locale}/frame.json`] })),
   { at: 'home', modules: ['src/site/home.tsx'] },
-  ...['zh-CN', 'en-US'].map((locale) => ({ at: 'home', locale, modules: [`src/site/content/${locale}/home.ts`] })),
+  ...languages.names.map((locale) => ({ at: 'home', locale, modules: [`src/site/texts/${locale}/home.json`] })),
   { who: 'guest', at: '/user/', modules: ['src/runtime/form/form-screen.tsx'] },
   { who: 'member', at: '/', modules: ['src/layout/console-frame.tsx'] },
   ...['/account/', '/admin/'].map((at) => ({ who: 'member' as const, at, modules: ['src/runtime/list/list-view.tsx'] })),
@@ -46,14 +52,16 @@ export default defineConfig({
   plugins: [
     antdNonce(),
     react(),
+    locales(languages, FIRST_TEXTS),
     schemas({ folder: schemaFolder }),
     stamp(),
     firstPage({
       writer: 'site/write-first-page.tsx',
       styled: ['src/entry.ts', 'src/site/start.tsx', 'src/site/home.tsx'],
       boot: () => publishFolder(schemaFolder).boot!,
+      plugins: () => [locales(languages, FIRST_TEXTS), react()],
     }),
-    firstScript(firstPages, { 'zh-CN': 'src/i18n/zh-cn.ts', 'en-US': 'src/i18n/en-us.ts' }),
+    firstScript(firstPages, Object.fromEntries(languages.names.map((locale) => [locale, `virtual:first-texts/${locale}`]))),
   ],
   resolve: {
     alias: [
@@ -68,6 +76,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     manifest: true,
+    // What is shipped of others, with their licences: a list that is made of the modules themselves.
+    license: { fileName: 'licences.md' },
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 900,
@@ -88,13 +98,16 @@ export default defineConfig({
               test: either(
                 /preload-helper/,
                 inPackages('umi-request'),
+                /virtual:texts/,
                 inRooms(
-                  '(request/|session/|look/(theme|primary|contrast|mark|glyph)|layout/theme-sync|schema/(template|figures|duration)|runtime/router/boot|site/site-route|i18n/texts/[\\w-]+/request)',
+                  '(request/(?!texts)|session/|look/(theme|primary|contrast|mark|glyph)|i18n/write-text|schema/(template|figures|duration|time)|runtime/router/boot|site/site-route|i18n/load-texts)',
                 ),
               ),
               minShareCount: 2,
               priority: 18,
             },
+            // The check that somebody is there: the console shows it late, the public pages beside a demonstration.
+            { name: 'slider', test: inRooms('widgets/slide'), minShareCount: 2, priority: 19 },
             // What the home page does without.
             {
               name: 'site-parts',
@@ -153,18 +166,8 @@ export default defineConfig({
             {
               name: 'shared',
               test: either(
-                inPackages(
-                  'react-is',
-                  'react-router',
-                  'react-router-dom',
-                  'cookie',
-                  'set-cookie-parser',
-                  'i18next',
-                  'react-i18next',
-                  'html-parse-stringify',
-                  'void-elements',
-                ),
-                inRooms('(?!main\\.|dashboards/|widgets/heavy|look/(icon-shapes|antd)|i18n/(texts|antd))'),
+                inPackages('ahooks', 'react-is', 'react-router', 'react-router-dom', 'cookie', 'set-cookie-parser', 'i18next'),
+                inRooms('(?!main\\.|dashboards/|widgets/(heavy|rich/(?!adapter))|look/(icon-shapes|antd)|i18n/antd|[\\w-]+/texts/)'),
               ),
               minShareCount: 2,
               priority: 10,

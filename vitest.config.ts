@@ -1,14 +1,20 @@
 import react from '@vitejs/plugin-react'
 import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { locales, readLocales } from './scripts/lib/vite-locales.ts'
+import { FIRST_TEXTS } from './src/i18n/first-texts.ts'
 import { LongestFirst } from './tests/setup/longest-first.ts'
 
 const full = process.env.FULL === '1'
 /** The long walks are named `*.full.test.ts` and run with `npm run test:full`. */
 const exclude = full ? [] : ['**/*.full.test.ts?(x)']
 
+/** What comes is waited for longer than the busiest machine takes, and found at once when it is there. */
+const expect = { poll: { timeout: 60_000 } }
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [locales(readLocales('schemas'), FIRST_TEXTS), react()],
   test: {
     // By default one core stays idle, which on a machine of two is half of it.
     maxWorkers: availableParallelism(),
@@ -16,11 +22,31 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['tests/unit/**/*.test.ts?(x)'], exclude, setupFiles: ['tests/setup/unit.ts'], testTimeout: 30_000 },
+        test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.ts?(x)'],
+          exclude,
+          globalSetup: ['tests/setup/run.ts'],
+          setupFiles: ['tests/setup/unit.ts'],
+          expect,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+        },
       },
       {
         extends: true,
-        test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], exclude, testTimeout: 30_000, hookTimeout: 60_000 },
+        test: {
+          name: 'contract',
+          include: ['tests/contract/**/*.test.ts'],
+          exclude,
+          globalSetup: ['tests/setup/run.ts', 'tests/setup/backend.ts'],
+          // A process reads the backend and the schemas once, and makes each kind of database once.
+          isolate: false,
+          expect,
+          alias: { '@node-rs/argon2': fileURLToPath(new URL('tests/setup/argon2.ts', import.meta.url)) },
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+        },
       },
       {
         extends: true,
@@ -28,7 +54,9 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts?(x)'],
           exclude,
-          globalSetup: ['tests/setup/e2e.ts'],
+          globalSetup: ['tests/setup/backend.ts', 'tests/setup/e2e.ts'],
+          // Files of one worker share its modules; what a file makes, it puts away.
+          isolate: false,
           // What a person would see is waited for; how fast it comes is the bench's business.
           expect: { poll: { timeout: 20_000 } },
           // A browser on a busy machine loses a race now and then; the run names what it had to try again.

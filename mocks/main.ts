@@ -1,19 +1,26 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import type { Contract } from '../src/schema/contract.ts'
+import { hasAdministrator } from './administrators/administrators.ts'
 import { openDatabase } from './db/open-database.ts'
 import type { Database } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { StartFailure } from './db/start-failure.ts'
+import { sealRows } from './db/seal-rows.ts'
 import { refreshStatistics, syncTables } from './db/sync.ts'
+import { tighten } from './db/tighten.ts'
 import { createHost } from './http/host.ts'
-import { demoAccounts, seed } from './seed/seed.ts'
+import { createWire } from './http/wire.ts'
+import { createWays, missingWays } from './outbox/settings.ts'
+import { demoAccounts, isDemoWorld, seed } from './seed/seed.ts'
+import { checkSameKey } from './secrets/same-key.ts'
 import { addConsole } from './server/console.ts'
 import { createServer } from './server/create-server.ts'
 import { listServices } from './server/list-services.ts'
 import { addProxy } from './server/proxy.ts'
 import { readContract } from './server/read-contract.ts'
-import { withoutGallery } from './server/without-gallery.ts'
+import { withoutGallery } from '../src/schema/compile/without-gallery.ts'
 import { readSettings } from './server/settings.ts'
 import type { Settings } from './server/settings.ts'
 import { createDemoEngine } from './speech/demo/demo-engine.ts'
@@ -32,42 +39,69 @@ try {
 async function start(settings: Settings): Promise<void> {
   const built = settings.distDir ?? join(ROOT, 'dist')
   const dist = existsSync(join(built, 'index.html')) ? built : undefined
-  const { app, db } = settings.apiTarget ? { app: consoleOnly(settings, dist), db: undefined } : await backend(settings, dist)
+  const { app, db, contract } = settings.apiTarget
+    ? { app: consoleOnly(settings, dist), db: undefined, contract: undefined }
+    : await backend(settings, dist)
   await listen(app, settings, db)
   process.stdout.write(`ready ${addressOf(app, settings)}\n`)
+  if (!settings.demo && db) for (const line of missingWays(settings.messages)) process.stdout.write(`  ${line}\n`)
+  if (db && !(await hasAdministrator(db.query, contract)))
+    process.stdout.write('  no administrator yet: npm run admin -- create --email you@example.com --name "Your name"\n')
   if (settings.demo && db)
     for (const { username, password, role } of demoAccounts) process.stdout.write(`  ${username.padEnd(6)} ${password}  ${role}\n`)
   stopOn(['SIGTERM', 'SIGINT', 'SIGHUP'], app, db)
 }
 
-async function backend(settings: Settings, dist: string | undefined): Promise<{ app: FastifyInstance; db: Database }> {
+/** What the console keeps is nobody else's to read, whatever the machine's habit is. */
+async function keepPrivate(dataDir: string): Promise<void> {
+  process.umask(0o077)
+  const { closed, open } = await tighten(dataDir)
+  if (closed > 0) process.stdout.write(`  ${dataDir}: ${closed} files and folders could be read by others; now only by their owner.\n`)
+  if (open > 0) process.stderr.write(`  ${dataDir}: ${open} files and folders can be read by others and belong to another user.\n`)
+}
+
+async function backend(settings: Settings, dist: string | undefined): Promise<{ app: FastifyInstance; db: Database; contract: Contract }> {
   const whole = readContract(settings.schemasDir ?? join(ROOT, 'schemas'))
   const contract = settings.gallery ? whole : withoutGallery(whole)
   const uploadDir = join(resolve(settings.dataDir), 'uploads')
-  const db = await openDatabase({ dataDir: resolve(settings.dataDir), databaseUrl: settings.databaseUrl })
+  await keepPrivate(resolve(settings.dataDir))
+  const db = await openDatabase({ dataDir: resolve(settings.dataDir), databaseUrl: settings.databaseUrl, env: process.env })
   try {
     await migrate(db)
+    await checkSameKey(db, db.sealer)
     await syncTables(db, contract)
+    await sealRows(db, contract)
+    if (!settings.demo && (await isDemoWorld(db.query)))
+      throw new StartFailure(
+        'This database holds the demo world, whose passwords everybody knows: choose another DATA_DIR or DATABASE_URL, or start it with DEMO=1.',
+      )
     if (settings.demo) await seed(db, contract, { now: Date.now(), scale: settings.scale, uploadDir })
     await refreshStatistics(db)
     const services = await listServices()
     return {
       app: createServer({
+        now: Date.now,
         contract,
         db,
         services,
         dist,
         demo: settings.demo,
+        isExposed: settings.isExposed,
         log: settings.log,
         trustProxy: settings.trustProxy,
         publicUrl: settings.publicUrl,
+        auditDays: settings.auditDays,
         uploadDir,
+        uploadQuota: settings.uploadQuota,
         engine: engineOf(settings),
+        gateway: settings.gateway,
+        ...(settings.demo ? {} : { ways: createWays(settings.messages, Date.now), budgets: settings.messages.budgets }),
         allowsPrivate: settings.allowsPrivate,
         templateDelay: settings.templateDelay,
         ...(settings.rate ? { rate: settings.rate } : {}),
       }),
       db,
+      contract,
     }
   } catch (error) {
     await db.close()
@@ -80,9 +114,10 @@ function engineOf({ speechEngineUrl: url, speechEngineKey: key, speechSynthesis:
 }
 
 /** With `API_TARGET` another backend answers; this process only serves the console. */
-function consoleOnly({ apiTarget, log }: Settings, dist: string | undefined): FastifyInstance {
-  const app = createHost({ log })
-  addProxy(app, apiTarget!)
+function consoleOnly({ apiTarget, log, trustProxy, publicUrl }: Settings, dist: string | undefined): FastifyInstance {
+  const wire = createWire({ trustProxy, publicUrl })
+  const app = createHost({ log, trustProxy, wire })
+  addProxy(app, apiTarget!, wire)
   if (dist) addConsole(app, dist)
   return app
 }

@@ -1,4 +1,5 @@
 // npm run bench [-- name …]: every file of tests/bench measures one thing, prints its table and ends with 1 where it misses its ratio.
+// npm run bench -- drift BASE: this tree against the commit BASE, forms and lists, old and new turn by turn.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from './lib/build.mjs'
@@ -9,6 +10,17 @@ import { checkNode, giveUp, root, run } from './lib/shell.mjs'
 checkNode()
 await ensureInstalled({ dev: true })
 const chromium = await ensureChromium()
+
+// This tree against another commit, which is no benchmark of its own: it has no limit to miss.
+if (process.argv[2] === 'drift') {
+  const base = process.argv[3] ?? giveUp('Please name a commit to compare with: npm run bench -- drift main')
+  const { code } = await run([process.execPath, '--import', 'tsx', 'tests/bench/drift.ts', base], {
+    show: true,
+    minutes: 60,
+    env: { CHROMIUM_PATH: chromium },
+  })
+  process.exit(code)
+}
 await ensureBuilt()
 
 const known = readdirSync(join(root, 'tests/bench')).flatMap((file) =>

@@ -9,12 +9,14 @@ import { writeExample } from './lib/handbook-example.ts'
 import { publishFolder } from './lib/publish-folder.ts'
 import { giveUp, root } from './lib/shell.mjs'
 import { shrinkPng } from './lib/small-png.ts'
+import { readLocales } from './lib/vite-locales.ts'
 import { writePublication } from './lib/write-publication.ts'
 
 /** Takes the pictures of `schemas/README.md` and of the README from a demo whose schemas hold the handbook's example. */
 
 const FOLDER = join(root, 'schemas/.pictures')
 const PASSWORD = 'Demo-2026!'
+const LOCALE = readLocales(join(root, 'schemas')).first
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -107,16 +109,16 @@ async function showMenu(page: Page, title: string): Promise<void> {
 /** One picture, by a person who signs in as everyone does. */
 async function take(on: Browser, url: string, { as, at, then }: Shot): Promise<Buffer> {
   const context = await on.newContext({
-    locale: 'en-US',
+    locale: LOCALE,
     viewport: { width: 1120, height: 600 },
     reducedMotion: 'reduce',
     timezoneId: 'Asia/Shanghai',
   })
-  await context.addInitScript(() => {
-    localStorage.setItem('app_language', '"en-US"')
+  await context.addInitScript((locale) => {
+    localStorage.setItem('app_language', JSON.stringify(locale))
     // A long menu is brought to its entry without the page beside it.
     localStorage.setItem('fixed_sidebar', 'true')
-  })
+  }, LOCALE)
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
   await page.goto(`${url}/#/user/login`)

@@ -2,6 +2,7 @@
 import { ensureBuilt } from './lib/build.mjs'
 import { enableHooks } from './lib/git-hooks.mjs'
 import { ensureInstalled } from './lib/install.mjs'
+import { ensureMeta } from './lib/meta.mjs'
 import { checkNode } from './lib/shell.mjs'
 
 checkNode()
@@ -10,6 +11,7 @@ const develop = process.argv.includes('--dev')
 const scale = process.argv.indexOf('--scale')
 if (scale > 0) process.env.SEED_SCALE = process.argv[scale + 1] ?? ''
 await ensureInstalled({ dev: false })
+await ensureMeta()
 
 if (develop) {
   const { startDevelopment } = await import('./lib/develop.mjs')

@@ -1,13 +1,16 @@
 // Plain Node and no packages: this file installs what the checks need.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureChromium } from './lib/chromium.mjs'
+import { calendarOf, CALENDARS, ensureFaketime, inCalendar, TIMELY } from './lib/calendars.mjs'
+import { ensureHeadless } from './lib/chromium.mjs'
 import { enableHooks } from './lib/git-hooks.mjs'
 import { ensureInstalled } from './lib/install.mjs'
+import { ensureMeta } from './lib/meta.mjs'
 import { checkNode, root, run } from './lib/shell.mjs'
 
 const full = process.argv.includes('--full')
 const quick = process.argv.includes('--quick')
+const now = Date.now()
 const reports = join(root, '.cache/tests')
 const bin = (name) => join(root, 'node_modules/.bin', name)
 const script = (name, ...args) => [process.execPath, '--import', 'tsx', `scripts/${name}`, ...args]
@@ -17,11 +20,13 @@ const STEPS = [
   { name: 'format', quick: true, command: [bin('oxfmt'), '--check', '.'], mend: 'npm run format' },
   { name: 'lint', quick: true, command: [bin('oxlint')] },
   { name: 'import floors', quick: true, command: script('check-imports.ts') },
+  { name: 'dependencies', quick: true, command: script('check-dependencies.ts') },
   { name: 'types', quick: true, command: [bin('tsc'), '--noEmit'] },
   { name: 'schemas', quick: true, command: script('schema.ts', 'check') },
   { name: 'build', command: [bin('vite'), 'build'] },
-  { name: 'unit and contract', projects: ['unit', 'contract'], minutes: full ? 20 : 11 },
-  { name: 'browser', projects: ['e2e'], minutes: full ? 60 : 20 },
+  { name: 'unit and contract', projects: ['unit', 'contract'], minutes: full ? 20 : 10 },
+  ...calendarSteps(),
+  { name: 'browser', projects: ['e2e'], minutes: full ? 60 : 16 },
 ]
 
 const total = { passed: 0, failed: 0, skipped: 0 }
@@ -33,7 +38,9 @@ process.on('exit', (code) => {
 checkNode()
 enableHooks()
 await ensureInstalled({ dev: true })
-const chromium = quick ? '' : await ensureChromium()
+await ensureMeta()
+const chromium = quick ? '' : await ensureHeadless()
+const faketime = quick ? '' : await ensureFaketime()
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
@@ -52,19 +59,35 @@ async function runCheck({ command }) {
   return { code, output, counts: { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 } }
 }
 
-async function runTests({ projects, minutes }) {
-  const report = join(reports, `${projects.join('-')}.json`)
+/** The same tests under another calendar: those that go by the time under that of today, in a full run all of them under each. */
+function calendarSteps() {
+  return (full ? CALENDARS : [calendarOf(now)]).map((calendar) => ({
+    calendar,
+    only: full ? [] : TIMELY,
+    name: `${full ? 'unit and contract' : 'what goes by the time'}, ${calendar.name}`,
+    projects: ['unit', 'contract'],
+    minutes: full ? 15 : 3,
+  }))
+}
+
+async function runTests({ projects, minutes, calendar, only = [] }) {
+  const report = join(reports, `${calendar ? `${CALENDARS.indexOf(calendar)}-` : ''}${projects.join('-')}.json`)
   const chosen = projects.flatMap((project) => ['--project', project])
-  const command = [
+  const asked = [
     bin('vitest'),
     'run',
     ...chosen,
+    ...only,
     '--reporter=default',
     '--reporter=json',
     '--reporter=./tests/setup/second-tries.ts',
     `--outputFile.json=${report}`,
   ]
-  const { code, output } = await run(command, { show: true, minutes, env: { CHROMIUM_PATH: chromium, FULL: full ? '1' : '' } })
+  const { command, env } = calendar ? inCalendar(calendar, asked, { now: Date.now(), faketime }) : { command: asked, env: {} }
+  if (!command) return { code: 0, output: '', counts: { passed: 0, failed: 0, skipped: 1 } }
+  // Long walks go by no calendar that shorter ones do not.
+  const all = full && !calendar ? '1' : ''
+  const { code, output } = await run(command, { show: true, minutes, env: { ...env, CHROMIUM_PATH: chromium, FULL: all } })
   return { code, output, counts: readCounts(report, code) }
 }
 

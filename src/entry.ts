@@ -15,5 +15,14 @@ if (document.documentElement.classList.contains('elsewhere')) {
 
 const startConsole = () => import('./main.tsx')
 const signedIn = createTokenKeeper(createStored()).read() !== undefined
-if (findSiteRoute(readBoot(), location.hash, signedIn)) void import('./site/start.tsx').then(({ startSite }) => startSite(startConsole))
+const boot = readBoot()
+const { notice } = boot
+if (notice)
+  void import('./layout/server-notice.ts').then(({ showServerNotice }) =>
+    showServerNotice(
+      notice,
+      createStored(() => sessionStorage),
+    ),
+  )
+if (findSiteRoute(boot, location.hash, signedIn)) void import('./site/start.tsx').then(({ startSite }) => startSite(startConsole))
 else void startConsole()

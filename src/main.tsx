@@ -1,9 +1,9 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
-import { say, startI18n, readLocale } from './i18n/i18n.ts'
+import { readLocale, sayFrom, startI18n, withTexts } from './i18n/i18n.ts'
 import { GuestFrame } from './layout/guest-frame.tsx'
-import { syncTheme } from './layout/theme-sync.ts'
+import { syncTheme } from './look/theme-sync.ts'
 import { createClient, type Client } from './request/client.ts'
 import { ClientProvider } from './request/use-client.ts'
 import { dropDrafts } from './runtime/form/draft.ts'
@@ -38,7 +38,7 @@ const client: Client = createClient({
   timeouts: boot.timeouts,
   token: () => session.token(),
   locale: readLocale,
-  say: (sentence, values) => say('request', sentence, values as Record<string, string>),
+  say: sayFrom('request/client'),
   notify: showNotice,
   logout: () => void session.end({ remote: false }),
   reload() {
@@ -79,7 +79,7 @@ const backend: Backend = {
 const Banners = later(() => import('./layout/banners.tsx').then((found) => found.Banners).catch(() => () => null), null)
 
 const frames: Frames = {
-  console: () => import('./layout/console-frame.tsx').then(({ ConsoleFrame }) => ConsoleFrame),
+  console: () => withTexts(import('./layout/console-frame.tsx'), 'layout/tabs').then(({ ConsoleFrame }) => ConsoleFrame),
   // A kilobyte, which as a file of its own would cost a stranger a round trip.
   guest: () => Promise.resolve(GuestFrame),
   bare: () => import('./layout/bare-frame.tsx').then(({ BareFrame }) => BareFrame),
@@ -90,13 +90,16 @@ const pages: Pages = {
   'site-solution': () => import('./site/in-console.tsx').then(({ SiteInConsole }) => SiteInConsole),
   'site-open-platform': () => import('./site/in-console.tsx').then(({ SiteInConsole }) => SiteInConsole),
   'site-docs': () => import('./site/in-console.tsx').then(({ SiteInConsole }) => SiteInConsole),
-  workplace: () => import('./dashboards/workplace/workplace.tsx').then(({ Workplace }) => Workplace),
-  usage: () => import('./dashboards/usage/usage.tsx').then(({ Usage }) => Usage),
-  analysis: () => import('./dashboards/analysis/analysis.tsx').then(({ Analysis }) => Analysis),
-  'user-analysis': () => import('./dashboards/analysis/user-analysis.tsx').then(({ UserAnalysis }) => UserAnalysis),
-  'engine-monitor': () => import('./dashboards/engine/engine-monitor.tsx').then(({ EngineMonitor }) => EngineMonitor),
-  'qa-dashboard': () => import('./dashboards/quality/quality.tsx').then(({ Quality }) => Quality),
-  'agent-dashboard': () => import('./dashboards/agent/agent.tsx').then(({ AgentDashboard }) => AgentDashboard),
+  workplace: () => withTexts(import('./dashboards/workplace/workplace.tsx'), 'dashboards/overview').then(({ Workplace }) => Workplace),
+  usage: () => withTexts(import('./dashboards/usage/usage.tsx'), 'dashboards/overview').then(({ Usage }) => Usage),
+  analysis: () => withTexts(import('./dashboards/analysis/analysis.tsx'), 'dashboards/overview').then(({ Analysis }) => Analysis),
+  'user-analysis': () =>
+    withTexts(import('./dashboards/analysis/user-analysis.tsx'), 'dashboards/overview').then(({ UserAnalysis }) => UserAnalysis),
+  'engine-monitor': () =>
+    withTexts(import('./dashboards/engine/engine-monitor.tsx'), 'dashboards/overview').then(({ EngineMonitor }) => EngineMonitor),
+  'qa-dashboard': () => withTexts(import('./dashboards/quality/quality.tsx'), 'dashboards/overview').then(({ Quality }) => Quality),
+  'agent-dashboard': () =>
+    withTexts(import('./dashboards/agent/agent.tsx'), 'dashboards/overview').then(({ AgentDashboard }) => AgentDashboard),
 }
 
 fetchEarly({ boot, address: location.hash, signedIn: session.token() !== undefined, locale: boot.defaultLocale, frames, pages })

@@ -1,16 +1,35 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
-import type { Kysely, Transaction } from 'kysely'
+import type { Generated, Kysely, Transaction } from 'kysely'
+import type { Computed, Rows } from '../../schemas/.meta/rows.ts'
+import type { Sealer } from '../secrets/seal.ts'
+import type { OwnTables } from './own-tables.ts'
 
-/** One stored row; numbers, texts, booleans, lists and objects come back as they went in, on both databases. */
-// oxlint-disable-next-line typescript/no-explicit-any -- tables follow the schemas, so their columns are unknown until run time
+/** A row of whatever entity, for code that serves them all; numbers, texts, booleans, lists and objects come back as they went in, on both databases. */
+// oxlint-disable-next-line typescript/no-explicit-any -- tables follow the schemas, so its columns are unknown until run time
 export type Row = Record<string, any>
 
-/** Tables by name: `tableOf(entity)` for entities, the names of `migrations` for what the backend keeps for itself. */
-export type Tables = Record<string, Row>
+export type EntityName = keyof Rows
+
+/** What the store finds of an entity: its row, and what is asked for beside it. */
+export type Found<Name extends EntityName> = Stored<Name> & Computed[Name]
+
+/** A row as it lies in its table. */
+export type Stored<Name extends EntityName> = Rows[Name] & { version: number }
+
+type TableOf<Name extends string> = Name extends `${infer Head}-${infer Tail}` ? `${Head}_${TableOf<Tail>}` : Name
+type EntityTables = { [Name in EntityName as TableOf<Name>]: Rows[Name] & { version: Generated<number> } }
+
+/** Tables by name: those of the entities follow the schemas, the names of `migrations` are what the backend keeps for itself. */
+export type Tables = Omit<EntityTables, keyof OwnTables> & {
+  [Name in keyof OwnTables]: Name extends keyof EntityTables ? EntityTables[Name] & OwnTables[Name] : OwnTables[Name]
+}
 
 export type Query = Kysely<Tables>
 export type Trx = Transaction<Tables>
+
+/** The same for code that serves every entity by its name: nothing is known of its columns until run time. */
+export const anyTable = (on: Query): Kysely<Record<string, Row>> => on
 
 export type Database = {
   kind: 'sqlite' | 'postgres'
@@ -18,6 +37,8 @@ export type Database = {
   query: Query
   /** All or nothing. Writers queue up behind one another on SQLite, so keep slow work (hashing) out of it. */
   write: <T>(work: (trx: Trx) => Promise<T>) => Promise<T>
+  /** What its secrets are sealed with. */
+  sealer: Sealer
   close: () => Promise<void>
 }
 

@@ -18,6 +18,15 @@ import { up as peopleRollUps } from './migrations/0015-people-roll-ups.ts'
 import { up as callsByEngine } from './migrations/0016-calls-by-engine.ts'
 import { up as demoKept } from './migrations/0017-demo-kept.ts'
 import { up as alarmKinds } from './migrations/0018-alarm-kinds.ts'
+import { up as factor } from './migrations/0028-factor.ts'
+import { up as ordersDue } from './migrations/0037-orders-due.ts'
+import { up as guard } from './migrations/0023-guard.ts'
+import { up as openSessions } from './migrations/0024-open-sessions.ts'
+import { up as messages } from './migrations/0032-messages.ts'
+import { up as voiceStatus } from './migrations/0045-voice-status.ts'
+import { up as provenAddresses } from './migrations/0019-proven-addresses.ts'
+import { up as passwordLinks } from './migrations/0020-password-links.ts'
+import { up as visitOpener } from './migrations/0021-visit-opener.ts'
 
 export type Migration = { name: string; up: (trx: Trx, kind: Database['kind']) => Promise<void> }
 
@@ -41,6 +50,15 @@ const migrations: Migration[] = [
   { name: '0016-calls-by-engine', up: callsByEngine },
   { name: '0017-demo-kept', up: demoKept },
   { name: '0018-alarm-kinds', up: alarmKinds },
+  { name: '0028-factor', up: factor },
+  { name: '0037-orders-due', up: ordersDue },
+  { name: '0023-guard', up: guard },
+  { name: '0024-open-sessions', up: openSessions },
+  { name: '0032-messages', up: messages },
+  { name: '0045-voice-status', up: voiceStatus },
+  { name: '0019-proven-addresses', up: provenAddresses },
+  { name: '0020-password-links', up: passwordLinks },
+  { name: '0021-visit-opener', up: visitOpener },
 ]
 
 /** Brings the tables that the backend keeps for itself up to date; each step at most once, even with several processes. */
@@ -48,7 +66,7 @@ export async function migrate(db: Database): Promise<void> {
   await db.write(async (trx) => {
     if (db.kind === 'postgres') await sql`select pg_advisory_xact_lock(4711)`.execute(trx)
     await sql`create table if not exists migration (name text primary key)`.execute(trx)
-    const done = new Set((await trx.selectFrom('migration').select('name').execute()).map(({ name }) => name as string))
+    const done = new Set((await trx.selectFrom('migration').select('name').execute()).map(({ name }) => name))
     for (const { name, up } of migrations) {
       if (done.has(name)) continue
       await up(trx, db.kind)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { readNumber, writeNumber } from '../../src/schema/numbered.ts'
 import type { Entity, Property } from '../../src/schema/contract.ts'
-import { tableOf } from './database.ts'
+import { anyTable, tableOf } from './database.ts'
 import type { Database, Trx } from './database.ts'
 
 type Kind = Pick<Database, 'kind'>
@@ -51,7 +51,7 @@ export async function followNumbers(kind: Kind, trx: Trx, entity: Entity): Promi
 async function countOn({ kind }: Kind, trx: Trx, entity: Entity, field: string): Promise<void> {
   const { numbered } = entity.properties[field]!
   let last = 0
-  for (const row of await trx.selectFrom(tableOf(entity.name)).select(field).distinct().execute())
+  for (const row of await anyTable(trx).selectFrom(tableOf(entity.name)).select(field).distinct().execute())
     last = Math.max(last, readNumber(numbered!, String(row[field])) ?? 0)
   if (last === 0) return
   const name = counterOf(entity, field)

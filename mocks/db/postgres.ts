@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { onlyOnce } from './database.ts'
@@ -9,15 +9,18 @@ const INT8 = 20
 const NUMERIC = 1700
 
 /** The same tables and answers as SQLite; `schema` keeps several consoles (or test runs) apart in one database. */
-export async function openPostgres(url: string, schema = 'public'): Promise<Database> {
+export async function openPostgres(
+  url: string,
+  { schema = 'public', waitMs }: { schema?: string | undefined; waitMs?: number | undefined } = {},
+): Promise<Omit<Database, 'sealer'>> {
   const types: pg.CustomTypesConfig = {
     getTypeParser: (oid, format) => (oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format)) as never,
   }
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
-    statement_timeout: 10_000,
-    connectionTimeoutMillis: 5000,
+    statement_timeout: waitMs ?? 10_000,
+    connectionTimeoutMillis: waitMs ?? 5000,
     types,
     options: `-c search_path=${schema}`,
   })
@@ -65,9 +68,4 @@ function binding(pool: pg.Pool): PostgresPool {
 
 function bound(value: unknown): unknown {
   return value !== null && typeof value === 'object' && !(value instanceof Uint8Array) ? JSON.stringify(value) : value
-}
-
-/** Removes everything a test run kept. */
-export async function dropSchema(db: Database, schema: string): Promise<void> {
-  await sql`drop schema if exists ${sql.id(schema)} cascade`.execute(db.query)
 }

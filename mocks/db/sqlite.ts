@@ -9,10 +9,10 @@ import { checkMarker, identify, inspect } from './marker.ts'
 import { StartFailure } from './start-failure.ts'
 
 const SETTINGS =
-  'PRAGMA busy_timeout=5000; PRAGMA foreign_keys=ON; PRAGMA trusted_schema=OFF; PRAGMA cache_size=-32768; PRAGMA temp_store=MEMORY'
+  'PRAGMA busy_timeout=5000; PRAGMA secure_delete=ON; PRAGMA foreign_keys=ON; PRAGMA trusted_schema=OFF; PRAGMA cache_size=-32768; PRAGMA temp_store=MEMORY'
 
 /** One connection writes, another reads: a reader never waits for a transaction and never sees half of one. */
-export async function openSqlite(dataDir: string): Promise<Database> {
+export async function openSqlite(dataDir: string): Promise<Omit<Database, 'sealer'>> {
   const file = join(dataDir, 'console.db')
   await access(dataDir, constants.W_OK).catch(() => {
     throw new StartFailure(`The data folder ${dataDir} may not be written; set DATA_DIR to a folder that may.`)

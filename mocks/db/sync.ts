@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Contract, Entity, Property } from '../../src/schema/contract.ts'
+import { isStored } from '../../src/schema/stored.ts'
 import { countedValues } from './counted.ts'
 import { timedMoves } from '../resource/by-itself.ts'
-import { tableOf } from './database.ts'
+import { anyTable, tableOf } from './database.ts'
 import type { Database, Query, Trx } from './database.ts'
 import { syncNumbers } from './numbers.ts'
 import { StartFailure } from './start-failure.ts'
@@ -39,11 +40,6 @@ async function indexSums(trx: Trx, { entities }: Contract): Promise<void> {
 export async function refreshStatistics(db: Database): Promise<void> {
   if (db.kind === 'sqlite') await db.write((trx) => sql`pragma analysis_limit = 1000`.execute(trx))
   await db.write((trx) => sql`analyze`.execute(trx))
-}
-
-/** Whether a field has a column: computed ones are asked for (what is counted in a list of the row is kept beside it), and what a person types to prove something is never kept. */
-export function isStored(property: Property): boolean {
-  return (!property.computed || 'list' in property.computed) && property.format !== 'password' && property.format !== 'captcha'
 }
 
 const TYPES = {
@@ -86,8 +82,8 @@ async function syncColumns(kind: Database['kind'], trx: Trx, entity: Entity): Pr
 /** Rows that were there before a list was counted. */
 async function countAgain(trx: Trx, entity: Entity): Promise<void> {
   const table = tableOf(entity.name)
-  for (const row of await trx.selectFrom(table).selectAll().execute())
-    await trx
+  for (const row of await anyTable(trx).selectFrom(table).selectAll().execute())
+    await anyTable(trx)
       .updateTable(table)
       .set(countedValues(entity, row, 'whole'))
       .where(entity.key, '=', row[entity.key])

@@ -1,13 +1,12 @@
+import { DAY, dayOf } from '../../src/schema/time.ts'
 import { sql } from 'kysely'
 import type { Query, Row } from '../db/database.ts'
-import { dayOf } from '../metering/day.ts'
 import { addDays, lastDays, type Period } from './days.ts'
 import { momentsOf } from './home-days.ts'
 import { sumUsageBy } from './usage-figures.ts'
 
 /** So many days say how fast a customer uses what is there. */
 export const PACE_DAYS = 14
-const DAY = 86_400_000
 
 const customers = (agentId: string) => sql`(select c."userId" from "user" as c where c."agentId" = ${agentId})`
 /** Few packages are somebody's and most are in use, so that an index of states must not be what finds them. */
@@ -27,7 +26,7 @@ export async function countCustomers(on: Query, agentId: string, { from, to }: P
       .where(ofCustomers(agentId, 'd.userId'))
       .executeTakeFirst(),
   ])
-  return { customers: Number(all?.['value'] ?? 0), active: Number(active?.['value'] ?? 0) }
+  return { customers: Number(all?.value ?? 0), active: Number(active?.value ?? 0) }
 }
 
 /** What an agent's customers paid for packages in a period. */
@@ -41,7 +40,7 @@ export async function incomeOf(on: Query, agentId: string, period: Period) {
     .where('o.payTime', '<', until)
     .where(ofCustomers(agentId, 'o.userId'))
     .executeTakeFirst()
-  return { orders: Number(row?.['orders'] ?? 0), income: Number(row?.['income'] ?? 0) }
+  return { orders: Number(row?.orders ?? 0), income: Number(row?.income ?? 0) }
 }
 
 /** What lies in an agent's own stock, by service and unit. */
@@ -124,9 +123,9 @@ export async function listRisks(on: Query, agentId: string, now: number, days: n
   ])
   const pace = new Map(used.map((row) => [`${row['userId']} ${row['service']}`, Number(row['amount']) / PACE_DAYS]))
   const stocks = new Map<string, Row[]>()
-  const sorted = grants.toSorted((a, b) => (String(a['expireTime']) < String(b['expireTime']) ? -1 : 1))
+  const sorted = grants.toSorted((a, b) => (String(a.expireTime) < String(b.expireTime) ? -1 : 1))
   for (const grant of sorted) {
-    const key = `${grant['userId']} ${grant['service']}`
+    const key = `${grant.userId} ${grant.service}`
     const known = stocks.get(key)
     if (known) known.push(grant)
     else stocks.set(key, [grant])

@@ -1,14 +1,13 @@
-import { dayOf } from '../metering/day.ts'
-import { hourOf } from '../metering/roll-up.ts'
+import { DAY, dayOf, hourOf } from '../../src/schema/time.ts'
 
 /** One day, `YYYY-MM-DD`, so many days later. */
 export function addDays(day: string, count: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY).toISOString().slice(0, 10)
 }
 
 /** Days from one to the other, both included. */
 export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY) + 1
 }
 
 export type Period = { from: string; to: string }

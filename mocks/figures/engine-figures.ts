@@ -1,3 +1,4 @@
+import { MINUTE, HOUR, DAY, startOf } from '../../src/schema/time.ts'
 import { sql } from 'kysely'
 import type { Query, Row } from '../db/database.ts'
 import { latencyOf, percentileOf, type Taken } from '../metering/latency.ts'
@@ -6,18 +7,16 @@ import { slotLabel, type Step } from '../metering/roll-up-calls.ts'
 /** How far back a timeline looks, and how much time one point of it stands for, in milliseconds. */
 export const ranges = {
   // An hour is short enough to be read from the log itself.
-  hour: { span: 3_600_000, step: 120_000, rolled: undefined },
-  day: { span: 86_400_000, step: 3_600_000, rolled: 'hour' },
-  week: { span: 604_800_000, step: 21_600_000, rolled: 'quarter' },
+  hour: { span: HOUR, step: 2 * MINUTE, rolled: undefined },
+  day: { span: DAY, step: HOUR, rolled: 'hour' },
+  week: { span: 7 * DAY, step: 6 * HOUR, rolled: 'quarter' },
 } as const satisfies Record<string, { span: number; step: number; rolled: Step | undefined }>
 export type Range = keyof typeof ranges
-
-const ZONE = 28_800_000
 
 /** The points of a timeline; the last one is still passing. Steps begin at whole hours of the product's home. */
 export function pointsOf(range: Range, now: number): { since: number; step: number; count: number } {
   const { span, step } = ranges[range]
-  const last = Math.floor((now + ZONE) / step) * step - ZONE
+  const last = startOf(step, now)
   const count = span / step
   return { since: last - (count - 1) * step, step, count }
 }
@@ -40,7 +39,7 @@ export async function listEngines(on: Query): Promise<Row[]> {
     .orderBy(order)
     .orderBy('e.engineId')
     .execute()
-  return rows.map((row) => ({ ...row, alarms: Number(row['alarms']) }))
+  return rows.map((row) => ({ ...row, alarms: Number(row.alarms) }))
 }
 
 export type EngineMeasure = 'calls' | 'failed' | 'latency'
@@ -71,25 +70,23 @@ export async function sourceOf(on: Query, range: Range, now: number): Promise<So
 }
 
 function rolledUp(on: Query, step: Step): Pick<Source, 'counts' | 'times'> {
-  const within = (table: string, labels: string[]) =>
-    on.selectFrom(table).where('step', '=', step).where('slot', '>=', labels[0]!).where('slot', '<=', labels.at(-1)!)
+  const within = (labels: string[]) => sql<boolean>`step = ${step} and slot >= ${labels[0]} and slot <= ${labels.at(-1)}`
   return {
     counts: async (by, labels) => {
-      const query = within('call_slot', labels).select([
-        ...by,
-        sql<number>`coalesce(sum(calls), 0)`.as('calls'),
-        sql<number>`coalesce(sum(failed), 0)`.as('failed'),
-      ])
+      const query = on
+        .selectFrom('call_slot')
+        .where(within(labels))
+        .select([...by, sql<number>`coalesce(sum(calls), 0)`.as('calls'), sql<number>`coalesce(sum(failed), 0)`.as('failed')])
       const rows = await (by.length > 0 ? query.groupBy(by) : query).execute()
-      return rows.map((row) => ({ ...row, calls: Number(row['calls']), failed: Number(row['failed']) }))
+      return rows.map((row) => ({ ...row, calls: Number(row.calls), failed: Number(row.failed) }))
     },
     times: async (by, labels, service) => {
-      const all = within('call_latency', labels)
+      const all = on.selectFrom('call_latency').where(within(labels))
       const rows = await (service ? all.where('service', '=', service) : all)
         .select([...by, 'bucket', sql<number>`sum(calls)`.as('calls')])
         .groupBy([...by, 'bucket'])
         .execute()
-      return rows.map(({ bucket, ...row }) => ({ ...row, latency: latencyOf(Number(bucket)), calls: Number(row['calls']) }))
+      return rows.map(({ bucket, ...row }) => ({ ...row, latency: latencyOf(bucket), calls: Number(row.calls) }))
     },
   }
 }
@@ -104,11 +101,11 @@ async function readLog(on: Query, since: number, step: number, now: number): Pro
     .where('createTime', '<=', new Date(now).toISOString())
     .execute()
   return rows.map((row) => ({
-    slot: slotLabel(since + Math.floor((Date.parse(String(row['createTime'])) - since) / step) * step),
-    service: String(row['service']),
-    engineId: String(row['engineId'] ?? ''),
-    code: Number(row['code']),
-    latency: Number(row['latency'] ?? 0),
+    slot: slotLabel(since + Math.floor((Date.parse(String(row.createTime)) - since) / step) * step),
+    service: String(row.service),
+    engineId: String(row.engineId ?? ''),
+    code: Number(row.code),
+    latency: Number(row.latency ?? 0),
   }))
 }
 

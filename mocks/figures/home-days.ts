@@ -1,5 +1,6 @@
+import { HOME } from '../../src/schema/time.ts'
 import { sql, type RawBuilder } from 'kysely'
-import type { Database, Query } from '../db/database.ts'
+import { anyTable, type Database, type Query, type Tables } from '../db/database.ts'
 import { addDays, daysOf, monthsOf, type Period } from './days.ts'
 import type { Trend } from './usage-figures.ts'
 
@@ -12,11 +13,11 @@ export function momentsOf({ from, to }: Period): { since: string; until: string 
 /** The day at home of a stored moment. */
 export function homeDay(kind: Database['kind'], field: string): RawBuilder<string> {
   return kind === 'postgres'
-    ? sql<string>`to_char(cast(${sql.ref(field)} as timestamptz) at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`
+    ? sql<string>`to_char(cast(${sql.ref(field)} as timestamptz) at time zone ${sql.lit(HOME)}, 'YYYY-MM-DD')`
     : sql<string>`date(${sql.ref(field)}, '+8 hours')`
 }
 
-export type Counted = { table: string; time: string; where: RawBuilder<boolean>; sum?: string }
+export type Counted = { table: keyof Tables; time: string; where: RawBuilder<boolean>; sum?: string }
 
 /** How many rows, or how much of a field, each day of a period brought. Days without any are 0: that nothing came is known. */
 export async function countByDay(
@@ -28,7 +29,7 @@ export async function countByDay(
 ): Promise<Trend['series'][number]['values']> {
   const { since, until } = momentsOf(period)
   const day = homeDay(kind, `t.${time}`)
-  const rows = await on
+  const rows = await anyTable(on)
     .selectFrom(`${table} as t`)
     .select([day.as('day'), sum ? sql<number>`sum(t.${sql.ref(sum)})`.as('value') : sql<number>`count(*)`.as('value')])
     .where(`t.${time}`, '>=', since)
@@ -40,8 +41,8 @@ export async function countByDay(
   const labels = by === 'day' ? daysOf(period) : monthsOf(period)
   const values = new Map(labels.map((label) => [label, 0]))
   for (const row of rows) {
-    const label = by === 'day' ? String(row['day']) : String(row['day']).slice(0, 7)
-    values.set(label, (values.get(label) ?? 0) + Number(row['value']))
+    const label = by === 'day' ? String(row.day) : String(row.day).slice(0, 7)
+    values.set(label, (values.get(label) ?? 0) + Number(row.value))
   }
   return labels.map((label) => values.get(label) ?? 0)
 }

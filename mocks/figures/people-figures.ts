@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Database, Query, Row } from '../db/database.ts'
-import { dayOf } from '../metering/day.ts'
+import { dayOf } from '../../src/schema/time.ts'
 import { daysBetween, daysOf, monthsOf, wholeMonths, type Period } from './days.ts'
 import { countByDay, homeDay, momentsOf } from './home-days.ts'
 import { ordinary, registrations } from './platform-figures.ts'
 import type { Trend } from './usage-figures.ts'
 
 /** Who came and who called, day by day; a month counts everybody who called in it once. */
-export async function trendOfPeople(db: Database, period: Period, by: 'day' | 'month'): Promise<Trend> {
+export async function trendOfPeople(db: Database, role: string, period: Period, by: 'day' | 'month'): Promise<Trend> {
   const labels = by === 'day' ? daysOf(period) : monthsOf(period)
   const [registered, active] = await Promise.all([
-    countByDay(db.query, db.kind, period, by, registrations),
+    countByDay(db.query, db.kind, period, by, registrations(role)),
     by === 'day' ? activeByDay(db.query, period) : activeByMonth(db.query, period),
   ])
   const found = new Map(active.map((row) => [String(row['label']), Number(row['value'])]))
@@ -39,7 +39,7 @@ async function activeByMonth(on: Query, period: Period): Promise<Row[]> {
         .where('day', '>=', month === part.from.slice(0, 7) ? part.from : `${month}-01`)
         .where('day', '<=', month === part.to.slice(0, 7) ? part.to : `${month}-31`)
         .executeTakeFirst()
-      return { label: month, value: Number(row?.['value'] ?? 0) }
+      return { label: month, value: Number(row?.value ?? 0) }
     }),
   )
   const whole = months
@@ -58,13 +58,13 @@ async function activeByMonth(on: Query, period: Period): Promise<Row[]> {
 const WEEKS = 8
 
 /** Of those who registered in a period, how many per cent called in the n-th week after; only who has had that whole week is counted. */
-export async function retentionOf(db: Database, period: Period, now: number): Promise<(number | null)[]> {
+export async function retentionOf(db: Database, role: string, period: Period, now: number): Promise<(number | null)[]> {
   const { since, until } = momentsOf(period)
   const day = homeDay(db.kind, 't.registerTime')
   const cohort = await db.query
     .selectFrom('user as t')
     .select([day.as('day'), sql<number>`count(*)`.as('users')])
-    .where(ordinary)
+    .where(ordinary(role))
     .where('t.registerTime', '>=', since)
     .where('t.registerTime', '<', until)
     .groupBy(day)
@@ -78,11 +78,11 @@ export async function retentionOf(db: Database, period: Period, now: number): Pr
     users: number
   }>`select ${day} as day, r.week, count(*) as users
     from "user" as t join user_return as r on r."userId" = t."userId"
-    where t.role = 'user' and t."registerTime" >= ${since} and t."registerTime" < ${until} and r.week < ${WEEKS}
+    where ${ordinary(role)} and t."registerTime" >= ${since} and t."registerTime" < ${until} and r.week < ${WEEKS}
     group by ${day}, r.week`.execute(db.query)
   return Array.from({ length: WEEKS }, (_, week) => {
     const isWhole = (from: string) => weeksSince(from) > week
-    const all = cohort.reduce((sum, one) => sum + (isWhole(String(one['day'])) ? Number(one['users']) : 0), 0)
+    const all = cohort.reduce((sum, one) => sum + (isWhole(String(one.day)) ? Number(one.users) : 0), 0)
     const back = rows.reduce((sum, one) => sum + (Number(one.week) === week && isWhole(one.day) ? Number(one.users) : 0), 0)
     return all === 0 ? null : (back / all) * 100
   })
@@ -91,7 +91,7 @@ export async function retentionOf(db: Database, period: Period, now: number): Pr
 export const steps = ['registered', 'certified', 'application', 'call', 'order'] as const
 
 /** Those who registered in a period, and how many of them came how far: each step counts only who made the ones before. */
-export async function funnelOf(on: Query, period: Period): Promise<Record<(typeof steps)[number], number>> {
+export async function funnelOf(on: Query, role: string, period: Period): Promise<Record<(typeof steps)[number], number>> {
   const { since, until } = momentsOf(period)
   const { rows } = await sql<Record<string, number | null>>`select count(*) as registered, sum(x.cert) as certified,
       sum(x.cert * x.app) as application, sum(x.cert * x.app * x.called) as call, sum(x.cert * x.app * x.called * x.bought) as "order"
@@ -99,6 +99,6 @@ export async function funnelOf(on: Query, period: Period): Promise<Record<(typeo
         case when exists (select 1 from application as a where a."userId" = t."userId") then 1 else 0 end as app,
         case when t."lastCallTime" is not null then 1 else 0 end as called,
         case when exists (select 1 from "order" as o where o."userId" = t."userId" and o."payTime" is not null) then 1 else 0 end as bought
-      from "user" as t where t.role = 'user' and t."registerTime" >= ${since} and t."registerTime" < ${until}) as x`.execute(on)
+      from "user" as t where ${ordinary(role)} and t."registerTime" >= ${since} and t."registerTime" < ${until}) as x`.execute(on)
   return Object.fromEntries(steps.map((step) => [step, Number(rows[0]?.[step] ?? 0)])) as Record<(typeof steps)[number], number>
 }

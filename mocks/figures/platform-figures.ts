@@ -4,11 +4,12 @@ import { daysOf, monthsOf, periodBefore, wholeMonths, type Period } from './days
 import { countByDay, momentsOf, type Counted } from './home-days.ts'
 import type { Measured, Trend } from './usage-figures.ts'
 
-export const ordinary = sql<boolean>`t.role = 'user'`
+/** Of people, those whom nobody made anything else; the others have figures of their own. */
+export const ordinary = (role: string) => sql<boolean>`t.role = ${role}`
 /** Money that came in, and that nobody wants back. */
 export const paid = sql<boolean>`t.status = 'paid'`
 
-export const registrations: Counted = { table: 'user', time: 'registerTime', where: ordinary }
+export const registrations = (role: string): Counted => ({ table: 'user', time: 'registerTime', where: ordinary(role) })
 const payments: Counted = { table: 'order', time: 'payTime', where: paid }
 
 const count = sql<number>`count(*)`.as('value')
@@ -31,7 +32,7 @@ export async function takingsIn(on: Query, periods: Period[]): Promise<Takings[]
         .where('t.payTime', '>=', since)
         .where('t.payTime', '<', until)
         .executeTakeFirst()
-      return { orders: Number(row?.['orders'] ?? 0), income: Number(row?.['income'] ?? 0) }
+      return { orders: Number(row?.orders ?? 0), income: Number(row?.income ?? 0) }
     }),
   )
 }
@@ -51,10 +52,17 @@ function callsIn(period: Period): RawBuilder<Row> {
 }
 
 /** How many came in a period, and how many called. */
-export async function sumPeople(on: Query, period: Period): Promise<{ newUsers: number; active: number }> {
+export async function sumPeople(on: Query, role: string, period: Period): Promise<{ newUsers: number; active: number }> {
   const { since, until } = momentsOf(period)
   const [newUsers, active] = await Promise.all([
-    one(on.selectFrom('user as t').select(count).where(ordinary).where('t.registerTime', '>=', since).where('t.registerTime', '<', until)),
+    one(
+      on
+        .selectFrom('user as t')
+        .select(count)
+        .where(ordinary(role))
+        .where('t.registerTime', '>=', since)
+        .where('t.registerTime', '<', until),
+    ),
     // Grouped, an index gives persons one after the other; counted distinct, each is looked for among all.
     one(on.selectFrom(sql<Row>`(select "userId" from ${callsIn(period)} as c group by "userId")`.as('active')).select(count)),
   ])
@@ -62,9 +70,9 @@ export async function sumPeople(on: Query, period: Period): Promise<{ newUsers: 
 }
 
 /** What a period brought, over everybody. */
-export async function sumPlatform(on: Query, period: Period) {
+export async function sumPlatform(on: Query, role: string, period: Period) {
   const [people, usage] = await Promise.all([
-    sumPeople(on, period),
+    sumPeople(on, role, period),
     on
       .selectFrom('usage_day')
       .select([sql<number>`sum(calls)`.as('calls'), sql<number>`sum(ok)`.as('ok'), sql<number>`sum(failed)`.as('failed')])
@@ -72,18 +80,18 @@ export async function sumPlatform(on: Query, period: Period) {
       .where('day', '<=', period.to)
       .executeTakeFirst(),
   ])
-  const isUsed = usage !== undefined && usage['calls'] !== null
+  const isUsed = usage !== undefined && usage.calls !== null
   return {
     ...people,
-    calls: isUsed ? Number(usage['calls']) : null,
-    ok: isUsed ? Number(usage['ok']) : null,
-    failed: isUsed ? Number(usage['failed']) : null,
+    calls: isUsed ? Number(usage.calls) : null,
+    ok: isUsed ? Number(usage.ok) : null,
+    failed: isUsed ? Number(usage.failed) : null,
   }
 }
 
 /** What the platform is at this moment, and what waits to be done. */
-export async function statePlatform(on: Query, period: Period) {
-  const users = on.selectFrom('user as t').select(count).where(ordinary)
+export async function statePlatform(on: Query, role: string, period: Period) {
+  const users = on.selectFrom('user as t').select(count).where(ordinary(role))
   const [all, certified, pendingAudits, unpaidOrders, activeApps] = await Promise.all([
     one(users),
     one(users.where('t.certType', 'in', [1, 2])),
@@ -104,10 +112,10 @@ export type PlatformMeasure = 'calls' | 'failed' | 'users' | 'orders' | 'income'
 type By = 'day' | 'month'
 
 /** Calls by service from what was summed when they were booked; the others counted from their rows. */
-export async function trendOfPlatform(db: Database, period: Period, measure: PlatformMeasure, by: By): Promise<Trend> {
+export async function trendOfPlatform(db: Database, role: string, period: Period, measure: PlatformMeasure, by: By): Promise<Trend> {
   const labels = by === 'day' ? daysOf(period) : monthsOf(period)
   if (measure === 'calls' || measure === 'failed') return { labels, series: await usageSeries(db.query, period, measure, by, labels) }
-  const counted = measure === 'users' ? registrations : measure === 'orders' ? payments : { ...payments, sum: 'payAmount' }
+  const counted = measure === 'users' ? registrations(role) : measure === 'orders' ? payments : { ...payments, sum: 'payAmount' }
   const values = await countByDay(db.query, db.kind, period, by, counted)
   return { labels, series: values.length === 0 ? [] : [{ name: measure, values }] }
 }
@@ -122,11 +130,11 @@ async function usageSeries(on: Query, period: Period, measure: Measured, by: By,
     .where('day', '<=', period.to)
     .execute()
   for (const row of rows) {
-    const place = at.get(String(row['day']).slice(0, by === 'day' ? 10 : 7))
+    const place = at.get(String(row.day).slice(0, by === 'day' ? 10 : 7))
     if (place === undefined) continue
-    const values = series.get(String(row['service'])) ?? labels.map(() => null)
+    const values = series.get(String(row.service)) ?? labels.map(() => null)
     values[place] = (values[place] ?? 0) + Number(row[measure])
-    series.set(String(row['service']), values)
+    series.set(String(row.service), values)
   }
   return [...series].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, values]) => ({ name, values }))
 }
@@ -136,18 +144,18 @@ const TOP = 10
 export type Ranked = Row & { calls: number; before: number | null }
 
 /** Who called most in a period: persons, agents through their customers, and services; each with the calls of the period before. */
-export async function rankPlatform(on: Query, { from, to }: Period) {
+export async function rankPlatform(on: Query, role: string, { from, to }: Period) {
   const { rows } =
     await sql<Row>`with calls as materialized (select "userId", sum(calls) as calls from ${callsIn({ from, to })} as c group by "userId"),
-    people as (select 'user' as kind, c."userId", c.calls from calls as c join "user" as u on u."userId" = c."userId"
-      where u.role = 'user' order by c.calls desc, c."userId" limit ${TOP}),
-    agents as (select 'agent' as kind, u."agentId" as "userId", sum(c.calls) as calls from calls as c join "user" as u on u."userId" = c."userId"
+    people as (select 'users' as kind, c."userId", c.calls from calls as c join "user" as u on u."userId" = c."userId"
+      where u.role = ${role} order by c.calls desc, c."userId" limit ${TOP}),
+    agents as (select 'agents' as kind, u."agentId" as "userId", sum(c.calls) as calls from calls as c join "user" as u on u."userId" = c."userId"
       where u."agentId" is not null group by u."agentId" order by sum(c.calls) desc, u."agentId" limit ${TOP})
     select r.kind, r."userId", r.calls, p."realName", p.phone
     from (select * from people union all select * from agents) as r join "user" as p on p."userId" = r."userId"
     order by r.calls desc, r."userId"`.execute(on)
   const ofKind = (kind: string) => rows.filter((row) => row['kind'] === kind).map(({ kind: _, ...row }) => row)
-  const [users, agents] = [ofKind('user'), ofKind('agent')]
+  const [users, agents] = [ofKind('users'), ofKind('agents')]
   const earlier = periodBefore({ from, to })
   const [services, servicesBefore, usersBefore, agentsBefore] = await Promise.all([
     callsOfServices(on, { from, to }),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Query } from '../db/database.ts'
 import { daysOf, monthsOf, type Period } from './days.ts'
+import type { Trend } from './usage-figures.ts'
 import { homeDay, momentsOf } from './home-days.ts'
 
 /** Which tasks are counted: those of a period, of one client where one is chosen. */
@@ -49,7 +50,7 @@ export async function countRules(on: Query, tasks: Tasks): Promise<{ rule: strin
     .groupBy(rules)
     .execute()
   const found = new Map<string, number>()
-  for (const row of rows) for (const rule of new Set(listOf(row['rules']))) found.set(rule, (found.get(rule) ?? 0) + Number(row['tasks']))
+  for (const row of rows) for (const rule of new Set(listOf(row.rules))) found.set(rule, (found.get(rule) ?? 0) + Number(row.tasks))
   return [...found].map(([rule, count]) => ({ rule, tasks: count })).sort((a, b) => b.tasks - a.tasks || (a.rule < b.rule ? -1 : 1))
 }
 
@@ -74,7 +75,7 @@ export async function listClients(on: Query, most: number) {
 export type QaMeasure = 'tasks' | 'duration' | 'hitRate' | 'score'
 
 /** One figure over the days or months of a period. No task is 0 tasks; of no task, score and hit rate are unknown. */
-export async function trendOfTasks(db: Database, tasks: Tasks, measure: QaMeasure, by: 'day' | 'month') {
+export async function trendOfTasks(db: Database, tasks: Tasks, measure: QaMeasure, by: 'day' | 'month'): Promise<Trend> {
   const labels = by === 'day' ? daysOf(tasks.period) : monthsOf(tasks.period)
   const day = homeDay(db.kind, 't.createTime')
   const label = by === 'day' ? day : sql<string>`substr(${day}, 1, 7)`
@@ -82,7 +83,7 @@ export async function trendOfTasks(db: Database, tasks: Tasks, measure: QaMeasur
     .select([label.as('label'), ...counts])
     .groupBy(label)
     .execute()
-  const found = new Map(rows.map((row) => [String(row['label']), figuresOf(row)[measure]]))
+  const found = new Map(rows.map((row) => [String(row.label), figuresOf(row)[measure]]))
   const unknown = measure === 'tasks' || measure === 'duration' ? 0 : null
-  return { labels, values: rows.length === 0 ? [] : labels.map((one) => found.get(one) ?? unknown) }
+  return { labels, series: rows.length === 0 ? [] : [{ name: measure, values: labels.map((one) => found.get(one) ?? unknown) }] }
 }

@@ -1,3 +1,4 @@
+import type { Choices } from '../../schemas/.meta/rows.ts'
 import { sql, type SqlBool } from 'kysely'
 import type { Query, Row } from '../db/database.ts'
 import { daysOf, hourLabel, hoursOf, monthsOf, type Period } from './days.ts'
@@ -17,7 +18,7 @@ const sums = [...measures.map((name) => sql<number>`sum(u.${sql.ref(name)})`.as(
 function rowsIn(on: Query, { from, to }: Period, narrow: Narrow) {
   let query = on.selectFrom('usage as u').where('u.day', '>=', from).where('u.day', '<=', to)
   if (narrow.userId) query = query.where('u.userId', '=', narrow.userId)
-  if (narrow.service) query = query.where('u.service', '=', narrow.service)
+  if (narrow.service) query = query.where('u.service', '=', narrow.service as Choices['service'])
   if (narrow.appId) query = query.where('u.appId', '=', narrow.appId)
   if (narrow.agentId)
     query = query.where(sql<SqlBool>`u."userId" in (select c."userId" from "user" as c where c."agentId" = ${narrow.agentId})`)
@@ -26,7 +27,7 @@ function rowsIn(on: Query, { from, to }: Period, narrow: Narrow) {
 
 export async function sumUsage(on: Query, period: Period, narrow: Narrow): Promise<Sums> {
   const row = await rowsIn(on, period, narrow).select(sums).executeTakeFirst()
-  return row === undefined || row['calls'] === null ? null : figuresOf(row)
+  return row === undefined || row.calls === null ? null : figuresOf(row)
 }
 
 /** Sums by one or more fields of usage, e.g. by service. */
@@ -36,12 +37,12 @@ export async function sumUsageBy(
   narrow: Narrow,
   by: ('service' | 'appId' | 'userId' | 'day')[],
 ): Promise<Row[]> {
-  const fields = by.map((name) => `u.${name}`)
+  const fields = by.map((name) => `u.${name}` as const)
   const rows = await rowsIn(on, period, narrow)
     .select([...fields, ...sums])
     .groupBy(fields)
     .execute()
-  return rows.map((row) => ({ ...Object.fromEntries(by.map((name) => [name, row[name]])), ...figuresOf(row) }))
+  return rows.map((row) => ({ ...Object.fromEntries(by.map((name) => [name, (row as Row)[name]])), ...figuresOf(row) }))
 }
 
 async function sumHours(on: Query, { from, to }: Period, { userId, service, appId }: Narrow): Promise<Row[]> {
@@ -57,10 +58,10 @@ async function sumHours(on: Query, { from, to }: Period, { userId, service, appI
 
 /** Whether every day of a period that was used can still be looked at by the hour. */
 export async function hasHours(on: Query, { from, to }: Period, userId: string): Promise<boolean> {
-  const days = (table: string) =>
+  const days = (table: 'usage' | 'usage_hour') =>
     on.selectFrom(table).select('day').distinct().where('userId', '=', userId).where('day', '>=', from).where('day', '<=', to).execute()
   const [used, kept] = await Promise.all([days('usage'), days('usage_hour')])
-  return used.every(({ day }) => kept.some((one) => one['day'] === day))
+  return used.every(({ day }) => kept.some((one) => one.day === day))
 }
 
 function figuresOf(row: Row): NonNullable<Sums> {

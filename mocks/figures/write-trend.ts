@@ -1,6 +1,8 @@
+import { nameZone } from '../../src/schema/display.ts'
 import type { Locale } from '../../src/schema/compiled.ts'
 import { csvLine } from '../resource/csv.ts'
-import { Download } from '../resource/export.ts'
+import { Download } from '../core/download.ts'
+import { HOME } from '../../src/schema/time.ts'
 
 export type Written = {
   name: string
@@ -21,7 +23,8 @@ const earlier: Record<Locale, string> = { 'zh-CN': '上期', 'en-US': 'Period be
 /** A chart as a file: its table, with the headings that the screen shows. What is not known is an empty cell, not 0. */
 export function writeTrend({ name, by, labels, series, locale, sums = false, before }: Written): Download {
   const hasBefore = before?.some((value) => value !== null) ?? false
-  const head = [by, ...series.map(({ title }) => title), ...(sums ? [total[locale]] : []), ...(hasBefore ? [earlier[locale]] : [])]
+  const first = labels[0] && /^\d{4}-\d\d-\d\d/.test(labels[0]) ? `${by} (${nameZone(HOME, Date.parse(labels[0]))})` : by
+  const head = [first, ...series.map(({ title }) => title), ...(sums ? [total[locale]] : []), ...(hasBefore ? [earlier[locale]] : [])]
   const rows = labels.map((label, at) => {
     const values = series.map((one) => one.values[at] ?? null)
     const known = values.filter((value) => value !== null)

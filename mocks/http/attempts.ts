@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Row } from '../db/database.ts'
 import { problems } from './problems.ts'
-import type { Attempts } from './service.ts'
+import type { Attempts } from '../core/attempts.ts'
 
 /** Counts in the database, in a transaction of its own: a try counts even if what it tried is undone. */
 export function createAttempts({ db, now }: { db: Database; now: () => number }): Attempts & { removeOld: () => Promise<void> } {
@@ -9,11 +9,13 @@ export function createAttempts({ db, now }: { db: Database; now: () => number })
   return {
     async hit(name, { limit, seconds }) {
       const at = now()
+      // A time that lies further ahead than any could was written before the clock was set back: it locks nobody until then.
+      const isOver = sql`(attempt."resetTime" <= ${iso(at)} or attempt."resetTime" > ${iso(at + seconds * 1000)})`
       const row = await db.write(async (trx) => {
         const { rows } = await sql<Row>`insert into attempt (name, count, "resetTime") values (${name}, 1, ${iso(at + seconds * 1000)})
           on conflict (name) do update set
-            count = case when attempt."resetTime" <= ${iso(at)} then 1 else attempt.count + 1 end,
-            "resetTime" = case when attempt."resetTime" <= ${iso(at)} then excluded."resetTime" else attempt."resetTime" end
+            count = case when ${isOver} then 1 else attempt.count + 1 end,
+            "resetTime" = case when ${isOver} then excluded."resetTime" else attempt."resetTime" end
           returning count, "resetTime"`.execute(trx)
         return rows[0]!
       })

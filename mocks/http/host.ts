@@ -1,25 +1,35 @@
+import { MINUTE } from '../../src/schema/time.ts'
 import { randomUUID } from 'node:crypto'
+import helmet from '@fastify/helmet'
 import Fastify from 'fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Problem, problems } from './problems.ts'
-import { API_POLICY, SAFE_HEADERS } from './security.ts'
+import { PACE, sayAndClose, textOfBody, watchBody, type Pace } from './bodies.ts'
+import { Problem, problems, text } from './problems.ts'
+import { API_POLICY, PERMISSIONS, safeHeaders } from './security.ts'
+import { isText, readTarget, textOfTarget } from './target.ts'
 import { localeOf } from './texts.ts'
+import type { Trust } from './trust.ts'
+import { createWire, type Wire } from './wire.ts'
 
-export type HostOptions = { log?: boolean | undefined; trustProxy?: boolean | undefined }
+export type HostOptions = { log?: boolean | undefined; trustProxy?: Trust | undefined; wire?: Wire; pace?: Pace | undefined }
 
 /** Most bytes of a body, and of one that carries a file to import. */
 const SMALL = 262_144
 export const LARGE = 24_000_000
 
 /** A Fastify that answers everything, its own failures included, in the product's envelope. */
-export function createHost({ log = false, trustProxy = false }: HostOptions): FastifyInstance {
+export function createHost({ log = false, trustProxy, wire = createWire({ trustProxy }), pace = PACE }: HostOptions): FastifyInstance {
   const app = Fastify({
     logger: log ? { redact: ['req.headers["access-token"]', 'req.headers.cookie', 'req.headers.authorization'] } : false,
-    trustProxy,
+    trustProxy: trustProxy ?? false,
+    rewriteUrl: ({ url }) => {
+      const target = readTarget(url)
+      return target ? textOfTarget(target) : (url ?? '')
+    },
     bodyLimit: SMALL,
     // A recording of half a gigabyte takes its time; headers must still come within ten seconds.
     requestTimeout: 130_000,
-    connectionTimeout: 60_000,
+    connectionTimeout: MINUTE,
     keepAliveTimeout: 5000,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
@@ -29,29 +39,46 @@ export function createHost({ log = false, trustProxy = false }: HostOptions): Fa
     exposeHeadRoutes: false,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     clientErrorHandler: (error, socket) => {
-      if ((error as { code?: string }).code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-      const isLate = (error as { code?: string }).code === 'ERR_HTTP_REQUEST_TIMEOUT'
-      const body = JSON.stringify(problems[isLate ? 'timeout' : 'badRequest']().envelope('en-US'))
-      socket.end(
-        `HTTP/1.1 ${isLate ? '408 Request Timeout' : '400 Bad Request'}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-      )
+      const { code } = error as { code?: string }
+      if (code === 'ECONNRESET') return void socket.destroy()
+      sayAndClose(socket, problems[code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'timeout' : 'badRequest']())
     },
   })
   app.removeContentTypeParser(['text/plain', 'application/json'])
   const parse = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
+    const body = textOfBody(bytes)
     // PostgreSQL cannot store the character 0, and no text of ours needs it.
-    if (body.includes(String.raw`\u0000`)) return done(problems.badRequest())
-    return parse(request, body, done)
+    if (body.includes(String.raw`\u0000`)) throw problems.badRequest()
+    return new Promise((resolve, reject) => {
+      void parse(request, body, (error, value) => (error ? reject(error) : resolve(value)))
+    })
   })
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(SAFE_HEADERS)
+  // Its headers first: a refusal carries them too.
+  void app.register(helmet, safeHeaders(wire.publicUrl))
+  app.after(() => app.addHook('onRequest', onRequest))
+  async function onRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    Object.defineProperty(request, 'ip', { value: wire.addressOf(request.raw) })
+    void reply.headers(PERMISSIONS)
     // By it a failed call is found in the call log.
     void reply.header('x-request-id', request.id)
-  })
+    const target = readTarget(request.raw.url)
+    if (!target) throw problems.badRequest()
+    if (!target.path.startsWith('/api/')) return
+    if (!isText(target)) throw problems.badRequest(text('notText'))
+    const foreign = request.headers['access-token'] ? wire.foreignSite(request.raw) : undefined
+    if (foreign !== undefined) throw problems.forbidden(text('foreignOrigin', { origin: foreign.slice(0, 100) }))
+    watchBody(request, reply, pace, isLarge(request))
+  }
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   app.setNotFoundHandler((request, reply) => answerError(problems.noSuchCall(), request, reply))
   return app
+}
+
+/** Files, and what a call or its sender says is large, come at their pace; anything else comes at once. */
+function isLarge({ headers, routeOptions }: FastifyRequest): boolean {
+  const isForm = String(headers['content-type']).startsWith('multipart/')
+  return isForm || (routeOptions.bodyLimit ?? 0) > SMALL || Number(headers['content-length'] ?? 0) > SMALL
 }
 
 /** A problem in the reader's language; anything unexpected is logged and answered with its request id alone. */

@@ -1,17 +1,20 @@
+import { MINUTE, DAY } from '../../src/schema/time.ts'
 import { createHash } from 'node:crypto'
 import { joined } from '../db/database.ts'
 import type { Database, Row, Trx } from '../db/database.ts'
 import { problems, text } from './problems.ts'
-import type { Context } from './service.ts'
+import type { Context } from '../core/context.ts'
 
-const KEEP_MS = 86_400_000
+const BODY = 'idempotency body'
+const ANSWER = 'idempotency answer'
+const KEEP_MS = DAY
 /** A claim without answer this old belongs to a process that ended midway. */
-const ABANDONED_MS = 60_000
+const ABANDONED_MS = MINUTE
 
 type Claim = { person: string; call: string; key: string; bodyHash: string }
 
 /** The claim that a request makes with its `Idempotency-Key`: this person, this call, this key, this body. */
-export function claimOf({ call, body, person, request }: Context): Claim | undefined {
+export function claimOf({ call, body, db, person, request }: Context): Claim | undefined {
   const key = request.header('idempotency-key')
   if (!call.creates || key === undefined) return undefined
   if (!/^[\w-]{8,128}$/.test(key)) throw problems.badRequest(text('keyShape'))
@@ -19,16 +22,17 @@ export function claimOf({ call, body, person, request }: Context): Claim | undef
     person: person?.userId ?? `guest ${request.ip}`,
     call: call.name,
     key,
-    bodyHash: createHash('sha256').update(JSON.stringify(body)).digest('hex'),
+    // Keyed: a body may hold a password or a short number, which a mere hash would let anybody try out.
+    bodyHash: db.sealer.alike(createHash('sha256').update(JSON.stringify(body)).digest('hex'), BODY),
   }
 }
 
 /** Runs work at most once per claim, in one transaction with it: both are there or neither, and a second request waits for the first. */
 export function onceWithin(db: Database, claim: Claim, now: number, work: (db: Database) => Promise<unknown>): Promise<unknown> {
   return db.write(async (trx) => {
-    if (!(await take(trx, claim, now))) return replay(await find(trx, claim), claim)
+    if (!(await take(trx, claim, now))) return replay(db, await find(trx, claim), claim)
     const answer = await work(joined(db, trx))
-    await keep(trx, claim, answer)
+    await keep(db, trx, claim, answer)
     return answer
   })
 }
@@ -52,10 +56,10 @@ export async function onceAround(db: Database, claim: Claim, now: number, work: 
         .execute()
       return take(trx, claim, now)
     })
-    if (!isFirst) return replay(await find(db.query as Trx, claim), claim)
+    if (!isFirst) return replay(db, await find(db.query as Trx, claim), claim)
     try {
       const answer = await work()
-      await db.write((trx) => keep(trx, claim, answer))
+      await db.write((trx) => keep(db, trx, claim, answer))
       return answer
     } catch (error) {
       await db.write((trx) =>
@@ -104,16 +108,19 @@ async function find(trx: Trx, claim: Claim): Promise<Row | undefined> {
     .executeTakeFirst()
 }
 
-async function keep(trx: Trx, claim: Claim, answer: unknown): Promise<void> {
+async function keep({ sealer }: Database, trx: Trx, claim: Claim, answer: unknown): Promise<void> {
   await trx
     .updateTable('idempotency')
-    .set({ answer: { data: answer ?? null } })
+    .set({ answer: { sealed: sealer.seal(JSON.stringify(answer ?? null), ANSWER) } })
     .where((at) => at.and(whereOf(claim)))
     .execute()
 }
 
-function replay(row: Row | undefined, { bodyHash }: Claim): unknown {
+function replay({ sealer }: Database, row: Row | undefined, { bodyHash }: Claim): unknown {
   if (row && row['bodyHash'] !== bodyHash) throw problems.invalid({}, text('keyReused'))
   if (!row?.['answer']) throw problems.conflict(text('stillRunning'))
-  return (row['answer'] as { data: unknown }).data
+  const { sealed } = row['answer'] as { sealed?: string }
+  // Kept by an older version, which sealed nothing.
+  if (sealed === undefined) throw problems.conflict(text('stillRunning'))
+  return JSON.parse(sealer.open(sealed, ANSWER)) as unknown
 }

@@ -1,27 +1,54 @@
-import type { Call, Contract } from '../../src/schema/contract.ts'
-import type { Person } from './service.ts'
+import type { Role } from '../../schemas/.meta/rows.ts'
+import type { Call, Contract, Scope } from '../../src/schema/contract.ts'
+import { type Holder, moveIn, reachOf } from '../../src/schema/reach.ts'
+import type { Row } from '../db/database.ts'
+import type { Person } from '../core/sessions.ts'
 
-type Grants = Map<string, Set<string>>
+const known = new WeakMap<Contract, Map<string, Holder>>()
 
-const known = new WeakMap<Contract, Grants>()
+/** Whether a person may send a call: the very move that the body asks for, where the call makes several. */
+export const mayUse = (contract: Contract, call: Call, person: Person | undefined, body: Row = {}): boolean =>
+  reachFor(contract, call, person, body) !== undefined
 
-/** Whether a person holds one of the grants of a call; calls for guests and for any member ask for none. */
-export function mayUse(contract: Contract, call: Call, person: Person | undefined): boolean {
-  if (call.for !== 'grants') return true
-  const granted = grantsOf(contract)
-  return (person?.roles ?? []).some((role) => call.grants.some((grant) => granted.get(role)?.has(`${grant.permission}:${grant.verb}`)))
+/** The widest reach that one of the person's roles gives. */
+function reachFor(contract: Contract, call: Call, person: Person | undefined, body: Row): Scope | undefined {
+  const move = moveIn(call, body)
+  if (!person) return reachOf(NOBODY, call, move)
+  let reach: Scope | undefined
+  for (const role of person.roles) {
+    const own = reachOf(holdersOf(contract).get(role) ?? MEMBER, call, move)
+    if (own === 'all' || reach === undefined || reach === 'own') reach = own ?? reach
+  }
+  return reach
 }
 
-function grantsOf(contract: Contract): Grants {
-  let grants = known.get(contract)
-  if (!grants) {
-    grants = new Map(
-      contract.roles.map((role) => [
-        role.name,
-        new Set(Object.entries(role.grants).flatMap(([permission, verbs]) => verbs.map((verb) => `${permission}:${verb}`))),
-      ]),
-    )
-    known.set(contract, grants)
-  }
-  return grants
+/** The roles whose people may send a call: who can do something about a matter is who is granted its call, whatever they are called. */
+export function rolesThatSend(contract: Contract, call: string): Role[] {
+  const asked = contract.calls[call]
+  return asked ? contract.roles.flatMap((role) => (reachOf(role, asked) === undefined ? [] : [role.name as Role])) : []
+}
+
+/** Whom nobody made anything else: the last of the roles. */
+export const everyonesRole = ({ roles }: Contract): Role => roles.at(-1)!.name as Role
+
+const NOBODY: Holder = { grants: {} }
+/** Signed in, with a role that the schemas do not know. */
+const MEMBER: Holder = { reach: 'own', grants: {} }
+
+function holdersOf(contract: Contract): Map<string, Holder> {
+  let holders = known.get(contract)
+  if (!holders) known.set(contract, (holders = new Map(contract.roles.map((role) => [role.name, role]))))
+  return holders
+}
+
+const scoped = new WeakMap<Call, Map<Scope, Call>>()
+
+/** The call with the rows that this person reaches by it; it is the same object each time, so that what is made for a call is kept. */
+export function callFor(contract: Contract, call: Call, person: Person | undefined, body: Row = {}): Call {
+  if (!call.scopeByScreen) return call
+  const scope = reachFor(contract, call, person, body) ?? 'own'
+  if (scope === call.scope) return call
+  let own = scoped.get(call)
+  if (!own) scoped.set(call, (own = new Map()))
+  return own.get(scope) ?? own.set(scope, { ...call, scope }).get(scope)!
 }

@@ -62,6 +62,8 @@ export const problems = {
   refusedSignIn: (why: Sentence = text('wrongCredentials')) => new Problem(400, why, { status: 200 }),
   /** HTTP 200 with body 401: no session, or an expired one. */
   expired: () => new Problem(401, text('expired'), { status: 200 }),
+  /** HTTP 403 with body 428: nothing is possible before a second factor was set up. */
+  needsFactor: () => new Problem(428, text('needsFactor'), { status: 403 }),
   forbidden: (why: Sentence = text('forbidden')) => new Problem(403, why),
   notFound: (why: Sentence = text('notFound')) => new Problem(404, why),
   noSuchCall: () => new Problem(404, text('noSuchCall')),
@@ -83,4 +85,6 @@ export const problems = {
   notConfirmed: () => new Problem(500, text('notConfirmed'), { status: 200 }),
   unwritten: (file: string) => new Problem(501, text('unwritten', { file })),
   unavailable: () => new Problem(503, text('unavailable')),
+  /** A message that somebody waits for cannot leave; the operator is told why by other means. */
+  noWay: (why: Sentence, seconds?: number) => new Problem(503, why, seconds === undefined ? {} : { retryAfter: Math.ceil(seconds) }),
 }

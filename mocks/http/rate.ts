@@ -1,3 +1,4 @@
+import { addressKey } from './address.ts'
 import { problems } from './problems.ts'
 
 /** Counts the calls of each address in memory and refuses a flood; what must survive a restart is counted by `attempts`. */
@@ -10,8 +11,9 @@ export function createRate({ limit, seconds, now, most = 50_000 }: { limit: numb
       counts = new Map()
       until = at + seconds * 1000
     }
-    const count = (counts.get(address) ?? 0) + 1
-    counts.set(address, count)
+    const key = addressKey(address)
+    const count = (counts.get(key) ?? 0) + 1
+    counts.set(key, count)
     if (count > limit) throw problems.tooMany((until - at) / 1000)
   }
 }

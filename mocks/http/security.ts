@@ -1,29 +1,45 @@
-/** Headers of every answer. A console is never framed, sniffed, referred from or indexed. */
-export const SAFE_HEADERS = {
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'referrer-policy': 'no-referrer',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), geolocation=(), payment=(), usb=()',
-  'x-permitted-cross-domain-policies': 'none',
-} as const
+import type { FastifyHelmetOptions } from '@fastify/helmet'
 
-/** What a page may load: its own origin, scripts of its own by their hashes, and styles that carry the nonce of this very answer. */
-export function contentPolicy(nonce?: string, scripts: string[] = []): string {
-  return [
-    "default-src 'self'",
-    ["script-src 'self'", ...scripts.map((hash) => `'${hash}'`)].join(' '),
-    `style-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`,
-    "img-src 'self' data: blob:",
-    "media-src 'self' blob:",
-    "connect-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-    "form-action 'self'",
-  ].join('; ')
+const YEAR = 31_536_000
+
+/** What an answer may load: nothing. A page says what it needs. */
+export const API_POLICY = "default-src 'none';frame-ancestors 'none'"
+
+/** Not among what helmet sends. */
+export const PERMISSIONS = { 'permissions-policy': 'camera=(), geolocation=(), payment=(), usb=()' } as const
+
+/**
+ * Headers of every answer, by helmet. A console is never framed, sniffed, referred from or indexed. Where people reach it by https,
+ * browsers are told never to try anything else, here and below.
+ */
+export function safeHeaders(publicUrl: string | undefined): FastifyHelmetOptions {
+  return {
+    contentSecurityPolicy: { useDefaults: false, directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] } },
+    strictTransportSecurity: publicUrl?.startsWith('https:') ? { maxAge: YEAR, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'no-referrer' },
+    xFrameOptions: { action: 'deny' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+  }
 }
 
-/** What an answer of the API may load: nothing. */
-export const API_POLICY = "default-src 'none'; frame-ancestors 'none'"
+/** What the page may load: its own origin, scripts of its own by their hashes, and styles that carry the nonce of this very answer. */
+export function pagePolicy(nonce: string, scripts: string[]): FastifyHelmetOptions {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'", ...scripts.map((hash) => `'${hash}'`)],
+        'style-src': ["'self'", `'nonce-${nonce}'`],
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'media-src': ["'self'", 'blob:'],
+        'connect-src': ["'self'"],
+        'object-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'frame-ancestors': ["'none'"],
+        'form-action': ["'self'"],
+      },
+    },
+  }
+}

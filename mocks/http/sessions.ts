@@ -1,12 +1,22 @@
+import { DAY } from '../../src/schema/time.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { CompiledQuery } from 'kysely'
 import type { Contract } from '../../src/schema/contract.ts'
-import type { Database, Row } from '../db/database.ts'
-import type { Person, Sessions } from './service.ts'
+import type { Database, Row, Trx } from '../db/database.ts'
+import { mustSetUp } from '../factor/required.ts'
+import { everyonesRole, rolesThatSend } from './may-use.ts'
+import { problems } from './problems.ts'
+import type { Person, Sessions } from '../core/sessions.ts'
 
 /** Seven days, as the specification has it. */
-export const SESSION_MS = 604_800_000
+export const SESSION_MS = 7 * DAY
+
+/** So many one person may have open at once; the one that was used least lately ends for a new one. */
+export const MOST_SESSIONS = 20
+
+/** When a session was used last is written down no more often than this: reading a page must cost no write. */
+const SEEN_MS = 300_000
 
 export type OpenSessions = Sessions & { removeExpired: () => Promise<void> }
 
@@ -16,18 +26,37 @@ export type OpenSessions = Sessions & { removeExpired: () => Promise<void> }
  */
 export function createSessions({ db, contract, now }: { db: Database; contract: () => Contract; now: () => number }): OpenSessions {
   const iso = () => new Date(now()).toISOString()
-  const query = sql<Row>`select s."userId", s."expireTime", s."visitorId", u.role, u.status from session as s join ${sql.table('user')} as u on u."userId" = s."userId" where s."tokenHash" = ${'token'}`
+  const query = sql<Row>`select s."userId", s."expireTime", s."visitorId", s."lastTime", u.role, u.status, v.role as "visitorRole", v.status as "visitorStatus", o."expireTime" as "openerEnds" from session as s join ${sql.table('user')} as u on u."userId" = s."userId" left join ${sql.table('user')} as v on v."userId" = s."visitorId" left join session as o on o."tokenHash" = s."openedBy" where s."tokenHash" = ${'token'}`
   let compiled: CompiledQuery<Row> | undefined
 
+  /** Of several requests at once one writes. A time that lies ahead was written before the clock was set back. */
+  async function see(session: string, last: string | null): Promise<void> {
+    const age = now() - Date.parse(last ?? '')
+    if (age >= 0 && age < SEEN_MS) return
+    await db.write((trx) => trx.updateTable('session').set({ lastTime: iso() }).where('tokenHash', '=', session).execute())
+  }
+
   return {
-    async start(userId, ip, trx, visit) {
+    async start(userId, ip, trx, visit, browser) {
       const token = randomBytes(32).toString('base64url')
       const expireTime = new Date(now() + (visit?.milliseconds ?? SESSION_MS)).toISOString()
-      const row = { tokenHash: hashOf(token), userId, ip, createTime: iso(), expireTime, visitorId: visit?.visitorId ?? null }
-      await (trx ? trx.insertInto('session').values(row).execute() : db.write((own) => own.insertInto('session').values(row).execute()))
+      const times = { createTime: iso(), lastTime: iso(), expireTime }
+      const known = {
+        sessionId: randomBytes(16).toString('hex'),
+        ip,
+        browser: browser ?? null,
+        visitorId: visit?.visitorId ?? null,
+        openedBy: visit?.openedBy ?? null,
+      }
+      const row = { tokenHash: hashOf(token), userId, ...known, ...times }
+      const open = async (on: Trx) => {
+        await on.insertInto('session').values(row).execute()
+        if (!visit) await endOldest(on, userId, row.tokenHash)
+      }
+      await (trx ? open(trx) : db.write(open))
       return token
     },
-    async personOf(token) {
+    async personOf(token, { unready = false } = {}) {
       if (token.length > 200) return undefined
       compiled ??= query.compile(db.query)
       const session = hashOf(token)
@@ -35,7 +64,13 @@ export function createSessions({ db, contract, now }: { db: Database; contract: 
       const row = rows[0]
       // "At now + 604800000 ms" is logged out: the last moment is not part of the session.
       if (!row || (row['expireTime'] as string) <= iso() || row['status'] === 0) return undefined
-      return personOf(contract(), row, session)
+      if (row['visitorId'] && !isVisitOpen(contract(), row, iso())) return undefined
+      await see(session, row['lastTime'] as string)
+      const person = personOf(contract(), row, session)
+      // Whoever looks at the console of another has made the second step as themselves.
+      if (person.visitorId !== undefined || !(await mustSetUp(contract(), db.query, person))) return person
+      if (!unready) throw problems.needsFactor()
+      return { ...person, unready: true }
     },
     async end(token) {
       await db.write((trx) => trx.deleteFrom('session').where('tokenHash', '=', hashOf(token)).execute())
@@ -53,9 +88,36 @@ export function createSessions({ db, contract, now }: { db: Database; contract: 
   }
 }
 
-/** The role that leads the contract's list wins; an unknown one counts as an ordinary user. */
+/** Visits of an administrator are counted for nobody. */
+async function endOldest(trx: Trx, userId: string, but: string): Promise<void> {
+  const mine = trx
+    .selectFrom('session')
+    .select('tokenHash')
+    .where('userId', '=', userId)
+    .where('visitorId', 'is', null)
+    .where('tokenHash', '!=', but)
+  const rows = await mine
+    .orderBy('lastTime', 'desc')
+    .orderBy('createTime', 'desc')
+    .offset(MOST_SESSIONS - 1)
+    .limit(1000)
+    .execute()
+  const ended = rows.map(({ tokenHash }) => tokenHash)
+  if (ended.length > 0) await trx.deleteFrom('session').where('tokenHash', 'in', ended).execute()
+}
+
+/** A visit ends with the session it was begun from, and with the right of whoever looks. */
+function isVisitOpen(contract: Contract, row: Row, now: string): boolean {
+  return (
+    rolesThatSend(contract, 'user.useridToken').some((role) => role === row['visitorRole']) &&
+    row['visitorStatus'] !== 0 &&
+    String(row['openerEnds'] ?? '') > now
+  )
+}
+
+/** The role that leads the contract's list wins; an unknown one counts as everyone's. */
 function personOf(contract: Contract, row: Row, session: string): Person {
-  const role = contract.roles.some(({ name }) => name === row['role']) ? (row['role'] as string) : 'user'
+  const role = contract.roles.some(({ name }) => name === row['role']) ? (row['role'] as string) : everyonesRole(contract)
   const visitorId = row['visitorId'] as string | null
   return { userId: row['userId'] as string, role, roles: [role], session, ...(visitorId ? { visitorId } : {}) }
 }

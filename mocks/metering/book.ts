@@ -1,14 +1,16 @@
+import type { Choices, Rows } from '../../schemas/.meta/rows.ts'
 import { sql } from 'kysely'
 import type { Row, Trx } from '../db/database.ts'
-import type { Store } from '../http/service.ts'
+import type { Store } from '../core/store.ts'
 import type { Code } from './refusal.ts'
-import { hourOf, rollUp } from './roll-up.ts'
+import { hourOf } from '../../src/schema/time.ts'
+import { rollUp } from './roll-up.ts'
 import { rollUpCall } from './roll-up-calls.ts'
 
 export type Call = {
   userId: string
   appId: string | null
-  service: string
+  service: Choices['service']
   /** Of the interface catalogue. */
   face: string
   engine: string | undefined
@@ -40,7 +42,7 @@ export async function writeCall(trx: Trx, store: Store, call: Call): Promise<voi
       appId,
       service,
       face,
-      engine: engine ?? null,
+      engine: (engine ?? null) as Rows['call-log']['engine'],
       engineId,
       amount,
       latency,
@@ -78,7 +80,7 @@ async function addUsage(trx: Trx, store: Store, call: Call, appId: string): Prom
   const grown = Object.fromEntries(Object.entries(more).map(([name, value]) => [name, sql`coalesce(${sql.ref(name)}, 0) + ${value}`]))
   await trx
     .updateTable('usage')
-    .set({ ...grown, peak: Math.max(Number(known['peak'] ?? 0), peak), version: sql`version + 1` })
-    .where('usageId', '=', known['usageId'])
+    .set({ ...grown, peak: Math.max(Number(known.peak ?? 0), peak), version: sql`version + 1` })
+    .where('usageId', '=', known.usageId)
     .execute()
 }

@@ -1,8 +1,9 @@
+import type { Choices } from '../../schemas/.meta/rows.ts'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Row, Trx } from '../db/database.ts'
 
-type Asked = { service: string; groupId: string | null | undefined; now: number; key: string }
+type Asked = { service: Choices['service']; groupId: string | null | undefined; now: number; key: string }
 type Member = { engineId: string; weight: number; most: number }
 
 /**
@@ -24,9 +25,9 @@ export async function chooseEngine(trx: Trx, { service, groupId, now, key }: Ask
     trx.selectFrom('engine_group').select(['groupId', 'engines']).where('service', '=', service).where('status', '=', 'enabled').execute(),
     busyEngines(trx, now),
   ])
-  const working = new Map(works.map((one) => [String(one['engineId']), Number(one['capacity'] ?? 1)]))
+  const working = new Map(works.map((one) => [String(one.engineId), Number(one.capacity ?? 1)]))
   const isFree = ({ engineId, most }: Member) => working.has(engineId) && (busy.get(engineId) ?? 0) < most
-  const own = groups.find((one) => one['groupId'] === groupId)
+  const own = groups.find((one) => one.groupId === groupId)
   const members = own ? membersOf(own).filter(isFree) : []
   const reserved = new Set(groups.flatMap(membersOf).map(({ engineId }) => engineId))
   const all = [...working].map(([engineId, capacity]) => ({ engineId, weight: capacity, most: capacity }))
@@ -54,7 +55,7 @@ export async function busyEngines(on: Pick<Trx, 'selectFrom'>, now: number): Pro
     .where('expireTime', '>', new Date(now).toISOString())
     .groupBy('engineId')
     .execute()
-  return new Map(rows.map((row) => [String(row['engineId']), Number(row['calls'])]))
+  return new Map(rows.map((row) => [String(row.engineId), Number(row.calls)]))
 }
 
 /** By weight, and by the name of the request: as many requests as the weight says, with neither luck nor a counter that all would wait for. */

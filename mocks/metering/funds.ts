@@ -1,17 +1,13 @@
 import { sql } from 'kysely'
 import type { Row, Trx } from '../db/database.ts'
-import type { Ask } from './meter.ts'
+import type { Amounts, Ask, Fund, Unit } from '../core/meter.ts'
 
-export type Unit = 'call' | 'second' | 'char'
-/** What one use costs in each unit; packages of a service may be sold in any of them. */
-export type Amounts = Record<Unit, number>
+/** What is taken for an answer that gives nothing. */
+export const NOTHING: Amounts = { call: 0, second: 0, char: 0 }
 
 const UNITS: Unit[] = ['call', 'second', 'char']
 /** How a service is charged where the catalogue does not say. */
 const USUAL: Record<string, Unit> = { tts: 'char', 'asr-realtime': 'second', 'asr-file': 'second' }
-
-/** What pays for a use. */
-export type Fund = { unit: Unit; amount: number; isFree: boolean }
 
 /** Packages of a service that may be used now, the one that ends first in front; one bought for an application serves that alone. */
 export async function packagesFor(
@@ -58,14 +54,14 @@ export async function chooseFund(trx: Trx, ask: Ask, packages: Row[], face: Row 
       'remain',
     )
     const reserved = sum(
-      held.filter((slot) => !slot['isFree'] && slot['service'] === ask.service && slot['unit'] === unit),
+      held.filter((slot) => !slot.isFree && slot.service === ask.service && slot.unit === unit),
       'amount',
     )
     if (left > 0 && ask.amounts[unit] > 0 && left - reserved >= ask.amounts[unit]) return { unit, amount: ask.amounts[unit], isFree: false }
   }
   const used = await freeUse(trx, ask, day)
   const reserved = sum(
-    held.filter((slot) => slot['isFree'] && slot['code'] === ask.code),
+    held.filter((slot) => slot.isFree && slot.code === ask.code),
     'amount',
   )
   const free = Number(face?.['freeQuota'] ?? 0) - used - reserved
@@ -80,7 +76,7 @@ async function freeUse(trx: Trx, { userId, code }: Ask, day: string): Promise<nu
     .where('code', '=', code)
     .where('day', '=', day)
     .executeTakeFirst()
-  return Number(row?.['amount'] ?? 0)
+  return Number(row?.amount ?? 0)
 }
 
 export async function useFree(trx: Trx, { userId, code }: { userId: string; code: string }, day: string, amount: number): Promise<void> {

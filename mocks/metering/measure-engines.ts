@@ -1,11 +1,9 @@
+import { MINUTE, HOUR } from '../../src/schema/time.ts'
 import { sql } from 'kysely'
 import type { Database, Query, Row, Trx } from '../db/database.ts'
 import { busyEngines } from './choose-engine.ts'
 import { latencyOf, percentileOf } from './latency.ts'
 import { slotLabel, slotOf, steps } from './roll-up-calls.ts'
-
-const MINUTE = 60_000
-const HOUR = 3_600_000
 
 /** What each engine serves now: calls at this moment, and those of the last minute by the second. */
 async function loadOf(on: Query, now: number): Promise<(engineId: string) => Row> {
@@ -20,34 +18,36 @@ async function loadOf(on: Query, now: number): Promise<(engineId: string) => Row
       .groupBy('engineId')
       .execute(),
   ])
-  const lately = new Map(rows.map((row) => [String(row['engineId']), Number(row['calls'])]))
+  const lately = new Map(rows.map((row) => [String(row.engineId), Number(row.calls)]))
   return (engineId) => ({ inUse: busy.get(engineId) ?? 0, qps: Math.round((lately.get(engineId) ?? 0) / 60) })
 }
 
 /** How the calls of the last 24 hours went on each engine. */
 async function qualityOf(on: Query, now: number): Promise<(engineId: string) => Row> {
   const since = slotLabel(Date.parse(slotOfNow(now)) - 23 * HOUR)
-  const within = (table: string) => on.selectFrom(table).where('step', '=', 'hour').where('slot', '>=', since).where('engineId', '!=', '')
+  const within = sql<boolean>`step = 'hour' and slot >= ${since} and "engineId" <> ''`
   const [counts, times] = await Promise.all([
-    within('call_slot')
+    on
+      .selectFrom('call_slot')
+      .where(within)
       .select(['engineId', sql<number>`sum(calls)`.as('calls'), sql<number>`sum(failed)`.as('failed')])
       .groupBy('engineId')
       .execute(),
-    within('call_latency')
+    on
+      .selectFrom('call_latency')
+      .where(within)
       .select(['engineId', 'bucket', sql<number>`sum(calls)`.as('calls')])
       .groupBy(['engineId', 'bucket'])
       .execute(),
   ])
   return (engineId) => {
-    const count = counts.find((row) => row['engineId'] === engineId)
-    const taken = times.flatMap((row) =>
-      row['engineId'] === engineId ? [{ latency: latencyOf(Number(row['bucket'])), calls: Number(row['calls']) }] : [],
-    )
-    const calls = Number(count?.['calls'] ?? 0)
+    const count = counts.find((row) => row.engineId === engineId)
+    const taken = times.flatMap((row) => (row.engineId === engineId ? [{ latency: latencyOf(row.bucket), calls: Number(row.calls) }] : []))
+    const calls = Number(count?.calls ?? 0)
     return {
       p50: percentileOf(taken, 0.5),
       p95: percentileOf(taken, 0.95),
-      errorRate: calls === 0 ? null : Math.round((Number(count!['failed']) / calls) * 1000) / 10,
+      errorRate: calls === 0 ? null : Math.round((Number(count!.failed) / calls) * 1000) / 10,
     }
   }
 }
@@ -74,9 +74,9 @@ async function changesOf(on: Query, now: number, all: boolean): Promise<{ engine
   const load = await loadOf(on, now)
   const quality = all ? await qualityOf(on, now) : () => ({})
   return engines.flatMap((engine) => {
-    const engineId = String(engine['engineId'])
+    const { engineId } = engine
     const more: Row = { ...load(engineId), ...quality(engineId) }
-    const isSame = Object.entries(more).every(([name, value]) => (engine[name] ?? null) === (value ?? null))
+    const isSame = Object.entries(more).every(([name, value]) => ((engine as Row)[name] ?? null) === (value ?? null))
     return isSame ? [] : [{ engineId, more }]
   })
 }

@@ -1,60 +1,19 @@
+import { DAY, dayOf, startOf } from '../../src/schema/time.ts'
 import { randomUUID } from 'node:crypto'
 import type { Database, Row, Trx } from '../db/database.ts'
-import type { Store } from '../http/service.ts'
+import type { Store } from '../core/store.ts'
 import { isListed } from './allowlist.ts'
 import { writeCall, type Call } from './book.ts'
 import { chooseEngine } from './choose-engine.ts'
-import { dayOf } from './day.ts'
-import { chooseFund, packagesFor, useFree, type Amounts, type Fund } from './funds.ts'
+import type { Ask, Fund, Meter, Opened, Use } from '../core/meter.ts'
+import { chooseFund, packagesFor, useFree } from './funds.ts'
 import { codeOf, type Refusal } from './refusal.ts'
 
-/** The day of the product is that of its home. */
-const ZONE = 28_800_000
-const DAY_MS = 86_400_000
 /** After so long a call that never ended belongs to a process that did. */
 export const SLOT_MS = 600_000
 
 /** Seconds until the day of the product is over. */
-const untilTomorrow = (now: number): number => Math.ceil((DAY_MS - ((now + ZONE) % DAY_MS)) / 1000)
-
-/** Somebody wants to use a service through an application; without `appId` it is the default one. */
-export type Ask = {
-  userId: string
-  appId?: string | undefined
-  service: string
-  /** Of the interface catalogue, e.g. `asr.sentence`. */
-  code: string
-  engine?: string | undefined
-  amounts: Amounts
-  ip: string
-  now: number
-  requestId: string
-  /** Queued work waits its turn, so that limits of what runs at once are not for it. */
-  isQueued?: boolean | undefined
-  /** With what it can be asked again, should it fail: references and options, never words. */
-  asked?: Row | undefined
-}
-
-/** What was granted: it holds what the call will cost until it is settled. */
-export type Use = { ask: Ask; slot: string; appId: string; fund: Fund; peak: number; engineId: string | null }
-
-/** `isPaid`: queued work that was booked already, by whoever did it before. */
-export type Opened = { use: Use } | { refusal: Refusal } | { isPaid: true }
-
-export type Meter = {
-  /** Judges every limit and sets the cost aside, or tells why not; a refusal stands in the call log. */
-  open: (ask: Ask) => Promise<Opened>
-  /** Books the call, once: what a failed one has set aside is free again. Answers the name of the package that paid. */
-  close: (use: Use, outcome: { code: Call['code']; now: number; latency: number; amounts?: Amounts }) => Promise<string | null>
-  /** Sets more aside for a call that goes on; false where neither packages nor the free quota have it. */
-  grow: (use: Use, amounts: Amounts, now: number) => Promise<boolean>
-  /** Gives back what was set aside, as if nobody had asked. */
-  release: (use: Use) => Promise<void>
-  /** Says that a long call is still being served. */
-  renew: (use: Use, now: number) => Promise<void>
-  /** A call that was refused before its cost was known. */
-  note: (ask: Ask, refusal: Refusal) => Promise<void>
-}
+const untilTomorrow = (now: number): number => Math.ceil((startOf(DAY, now) + DAY - now) / 1000)
 
 /** `onOutage` is told when a call had to be refused because no engine of its service takes calls. */
 export function createMeter(db: Database, store: (now: number) => Store, onOutage: () => Promise<void> = async () => {}): Meter {
@@ -64,40 +23,39 @@ export function createMeter(db: Database, store: (now: number) => Store, onOutag
     const mine = trx.selectFrom('application').selectAll().where('userId', '=', userId)
     const app = await (ask.appId ? mine.where('appId', '=', ask.appId) : mine.where('isDefault', '=', true)).executeTakeFirst()
     if (!app) return { refusal: { name: 'noApp' }, appId: null }
-    const appId = app['appId'] as string
-    const values = { app: app['appName'], code, ip: ask.ip }
+    const appId = app.appId
+    const values = { app: app.appName, code, ip: ask.ip }
     const no = (name: Refusal['name'], more: object = {}) => ({ refusal: { name, values: { ...values, ...more } }, appId })
-    if (app['status'] !== 'enabled') return no('appOff')
-    if (!((app['services'] ?? []) as string[]).includes(service)) return no('notOpened')
+    if (app.status !== 'enabled') return no('appOff')
+    if (!((app.services ?? []) as string[]).includes(service)) return no('notOpened')
     const face = await trx.selectFrom('interface').selectAll().where('code', '=', code).executeTakeFirst()
-    if (face && face['status'] !== 'enabled') return no('interfaceOff')
+    if (face && face.status !== 'enabled') return no('interfaceOff')
     const list = await trx.selectFrom('white_list').select(['enabled', 'ips']).where('userId', '=', userId).executeTakeFirst()
-    if (list?.['enabled'] && !isListed(ask.ip, list['ips'])) return no('notAllowed')
+    if (list?.enabled && !isListed(ask.ip, list.ips)) return no('notAllowed')
 
     await trx.deleteFrom('use_slot').where('userId', '=', userId).where('expireTime', '<=', at).execute()
     // Queued work that is done again, because whoever did it has died, takes the place of its first try.
     if (ask.isQueued) await trx.deleteFrom('use_slot').where('id', '=', ask.requestId).execute()
     const slots = await trx.selectFrom('use_slot').select(['appId', 'service', 'counts']).where('userId', '=', userId).execute()
-    const limit = app['dailyLimit'] as number | null
+    const limit = app.dailyLimit
     if (limit !== null && limit !== undefined) {
       const today = await trx.selectFrom('usage').select('calls').where('appId', '=', appId).where('day', '=', dayOf(now)).execute()
-      const calls = today.reduce((sum, row) => sum + Number(row['calls']), 0)
-      if (calls + slots.filter((slot) => slot['appId'] === appId).length >= limit)
-        return no('dailyLimit', { limit, wait: untilTomorrow(now) })
+      const calls = today.reduce((sum, row) => sum + Number(row.calls), 0)
+      if (calls + slots.filter((slot) => slot.appId === appId).length >= limit) return no('dailyLimit', { limit, wait: untilTomorrow(now) })
     }
     const packages = await packagesFor(trx, ask, appId)
-    const running = slots.filter((slot) => slot['counts'])
-    const ofApp = running.filter((slot) => slot['appId'] === appId).length
-    const ofService = running.filter((slot) => slot['service'] === service).length
+    const running = slots.filter((slot) => slot.counts)
+    const ofApp = running.filter((slot) => slot.appId === appId).length
+    const ofService = running.filter((slot) => slot.service === service).length
     if (!ask.isQueued) {
-      const most = Number(app['concurrency'] ?? 5)
+      const most = Number(app.concurrency ?? 5)
       if (ofApp >= most) return no('concurrency', { limit: most })
-      const bought = Math.max(...packages.map((one) => Number(one['concurrency'] ?? 0)), Number(face?.['defaultConcurrency'] ?? 2))
+      const bought = Math.max(...packages.map((one) => Number(one['concurrency'] ?? 0)), Number(face?.defaultConcurrency ?? 2))
       if (ofService >= bought) return no('concurrency', { limit: bought })
     }
     const fund = await chooseFund(trx, ask, packages, face, dayOf(now))
     if (!fund) return no('noPackage')
-    const engineId = await chooseEngine(trx, { service, groupId: app['engineGroupId'] as string | null, now, key: ask.requestId })
+    const engineId = await chooseEngine(trx, { service, groupId: app.engineGroupId, now, key: ask.requestId })
     if (engineId === undefined) return no('engine')
     const slot = ask.isQueued ? ask.requestId : randomUUID()
     const held = { id: slot, userId, appId, service, code, ...fund, engineId, counts: !ask.isQueued }
@@ -209,7 +167,7 @@ export function createMeter(db: Database, store: (now: number) => Store, onOutag
         await lock(trx, ask)
         const mine = trx.selectFrom('application').select('appId').where('userId', '=', ask.userId)
         const app = await (ask.appId ? mine.where('appId', '=', ask.appId) : mine.where('isDefault', '=', true)).executeTakeFirst()
-        await writeCall(trx, store(ask.now), callOf(ask, (app?.['appId'] as string | undefined) ?? null, { code: codeOf(refusal) }))
+        await writeCall(trx, store(ask.now), callOf(ask, app?.appId ?? null, { code: codeOf(refusal) }))
       })
     },
   }
@@ -224,7 +182,7 @@ async function freeLine(trx: Trx, requestId: string): Promise<string | undefined
     const name = nth === 1 ? requestId : `${requestId}.${nth}`
     const line = await trx.selectFrom('call_log').select('code').where('requestId', '=', name).executeTakeFirst()
     if (!line) return name
-    if (line['code'] === 0) return undefined
+    if (line.code === 0) return undefined
   }
 }
 
@@ -245,7 +203,7 @@ async function pay(trx: Trx, store: Store, { isLocking, ask, appId, fund }: Paym
     left -= taken
     name ??= one['name'] as string
     const grant = (await store.find('grant', one['grantNo'] as string, trx)) as Row
-    const state = remain === 0 ? { status: 'usedUp' } : {}
+    const state = remain === 0 ? { status: 'usedUp' as const } : {}
     await store.edit('grant', one['grantNo'] as string, { used: Number(grant['used']) + taken, remain, ...state }, trx)
     await store.add('ledger', { userId: ask.userId, grantNo: one['grantNo'], kind: 'use', change: -taken, remain, appId }, trx)
   }

@@ -51,6 +51,12 @@ export const REFUSALS = {
     'The application "{app}" has reached its limit of {limit} calls today; raise the limit or try tomorrow',
   ],
   concurrency: [429, 4290, '同时调用超过上限 {limit}，请稍后再试', 'The limit of {limit} at once is reached; please try again shortly'],
+  crowded: [
+    429,
+    4290,
+    '打开的连接过多，请关闭其他页面或程序后再试',
+    'Too many connections are open at once; close some of them and try again',
+  ],
   noPackage: [
     409,
     4020,

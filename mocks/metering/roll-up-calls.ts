@@ -1,10 +1,7 @@
+import { HOUR, DAY, HOME, atHome, startOf } from '../../src/schema/time.ts'
 import { sql } from 'kysely'
 import type { Database, Trx } from '../db/database.ts'
 import { bucketIn, bucketOf } from './latency.ts'
-
-const ZONE = 28_800_000
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 
 /** How much time one sum of the call log stands for, and how long it is kept: twice what the monitor shows, and a little. */
 export const steps = {
@@ -15,8 +12,8 @@ export type Step = keyof typeof steps
 const names = Object.keys(steps) as Step[]
 
 /** The beginning of a step of time at home, as it stands under a chart: `2026-11-21 06:00`. */
-export const slotOf = (at: number, length: number): string => slotLabel(Math.floor((at + ZONE) / length) * length - ZONE)
-export const slotLabel = (at: number): string => new Date(at + ZONE).toISOString().slice(0, 16).replace('T', ' ')
+export const slotOf = (at: number, length: number): string => slotLabel(startOf(length, at))
+export const slotLabel = (at: number): string => atHome(at).slice(0, 16).replace('T', ' ')
 
 export type Served = { now: number; service: string; engineId: string | null; code: number; latency: number }
 
@@ -38,7 +35,7 @@ export async function rollUpCall(trx: Trx, { now, service, engineId, code, laten
 
 /** Sums the log anew: after a seed or an import, which write past the meter. */
 export async function rollUpCalls(kind: Database['kind'], trx: Trx): Promise<void> {
-  for (const table of ['call_slot', 'call_latency']) await sql`delete from ${sql.table(table)}`.execute(trx)
+  for (const table of ['call_slot', 'call_latency'] as const) await sql`delete from ${sql.table(table)}`.execute(trx)
   for (const step of names) {
     const slot = slotIn(kind, step)
     const key = sql`${sql.lit(step)}, ${slot}, service, coalesce("engineId", '')`
@@ -59,13 +56,13 @@ function slotIn(kind: Database['kind'], step: Step) {
     const at = sql`"createTime", '+8 hours'`
     return sql<string>`date(${at}) || ' ' || printf('%02d:00', cast(strftime('%H', ${at}) as integer) / ${hours} * ${hours})`
   }
-  const at = sql`cast("createTime" as timestamptz) at time zone 'Asia/Shanghai'`
+  const at = sql`cast("createTime" as timestamptz) at time zone ${sql.lit(HOME)}`
   return sql<string>`to_char(${at}, 'YYYY-MM-DD') || ' ' || lpad(cast(cast(extract(hour from ${at}) as integer) / ${hours} * ${hours} as text), 2, '0') || ':00'`
 }
 
 /** Forgets sums that no monitor looks at any more; the log keeps the calls. */
 export async function tidyCalls(trx: Trx, now: number): Promise<void> {
-  for (const table of ['call_slot', 'call_latency'])
+  for (const table of ['call_slot', 'call_latency'] as const)
     for (const step of names)
       await trx
         .deleteFrom(table)

@@ -1,21 +1,19 @@
+import type { Choices } from '../../schemas/.meta/rows.ts'
+import { DAY, HOME, dayOf } from '../../src/schema/time.ts'
 import { sql } from 'kysely'
 import type { Database, Row, Trx } from '../db/database.ts'
 import { takeOnce } from '../notices/tell.ts'
 import { tidyCalls } from './roll-up-calls.ts'
 
-/** The day of the product is that of its home. */
-const ZONE = 28_800_000
-const DAY = 86_400_000
 /** So long a day can be looked at by the hour. */
 const HOURS_KEPT = 31
 
-export const hourOf = (now: number): number => new Date(now + ZONE).getUTCHours()
-const dayBack = (now: number, days: number) => new Date(now + ZONE - days * DAY).toISOString().slice(0, 10)
+const dayBack = (now: number, days: number) => dayOf(now - days * DAY)
 
 export type Rolled = {
   userId: string
   appId: string
-  service: string
+  service: Choices['service']
   day: string
   hour: number
   now: number
@@ -55,8 +53,8 @@ async function noteDay(trx: Trx, userId: string, day: string): Promise<void> {
     trx,
   )
   const user = await trx.selectFrom('user').select('registerTime').where('userId', '=', userId).executeTakeFirst()
-  if (!user?.['registerTime']) return
-  const since = new Date(Date.parse(String(user['registerTime'])) + ZONE).toISOString().slice(0, 10)
+  if (!user?.registerTime) return
+  const since = dayOf(Date.parse(user.registerTime))
   const age = Math.max(0, Math.round((Date.parse(day) - Date.parse(since)) / DAY))
   await sql`insert into user_return ("userId", week) values (${userId}, ${Math.floor(age / 7)}) on conflict do nothing`.execute(trx)
 }
@@ -65,7 +63,7 @@ async function noteDay(trx: Trx, userId: string, day: string): Promise<void> {
 export async function rollUpAll(kind: Database['kind'], trx: Trx): Promise<void> {
   const week =
     kind === 'postgres'
-      ? sql`greatest(0, cast(d.day as date) - cast(cast(p."registerTime" as timestamptz) at time zone 'Asia/Shanghai' as date)) / 7`
+      ? sql`greatest(0, cast(d.day as date) - cast(cast(p."registerTime" as timestamptz) at time zone ${sql.lit(HOME)} as date)) / 7`
       : sql`max(0, cast(julianday(d.day) - julianday(date(p."registerTime", '+8 hours')) as integer)) / 7`
   for (const table of ['usage_day', 'user_day', 'user_month', 'active_day', 'user_return'])
     await sql`delete from ${sql.table(table)}`.execute(trx)

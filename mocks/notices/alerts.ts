@@ -1,15 +1,12 @@
+import { MINUTE, DAY, dayOf, startOf } from '../../src/schema/time.ts'
 import { sql } from 'kysely'
 import type { Locale } from '../../src/schema/compiled.ts'
 import type { Database, Query, Row } from '../db/database.ts'
-import type { Message, Outbox } from '../http/service.ts'
+import type { Outbox } from '../core/outbox.ts'
 import { localeOr } from './language.ts'
 import { callsNotice, concurrencyNotice, remainNotice } from './messages.ts'
-import { addressOf, compose, takeOnce, type Notice } from './tell.ts'
+import { addressOf, compose, takeOnce, type Address, type Notice } from './tell.ts'
 
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
-/** The day of the product is that of its home. */
-const ZONE = 8 * 60 * MINUTE
 /** So many minutes in a row the concurrency has to be high. */
 const LASTING = 5
 
@@ -24,7 +21,7 @@ export async function sendAlerts(db: Database, outbox: (db: Database) => Outbox,
     const isFirst = await db.write(async (trx) => {
       if (!(await takeOnce(trx, name, now))) return false
       const notice = write(localeOr(alert['locale']))
-      for (const address of receiversOf(alert)) await outbox(db).send(compose(address, notice), trx)
+      for (const address of receiversOf(alert, outbox(db).carries)) await outbox(db).send(compose(address, notice), trx)
       return true
     })
     if (isFirst) sent++
@@ -41,7 +38,7 @@ export function channelOf(to: string): 'sms' | 'email' | undefined {
 }
 
 /** The ways that were chosen; where none of them leads anywhere, every receiver by what it is, so that no alert is lost. */
-export function receiversOf(alert: Row): Pick<Message, 'channel' | 'to'>[] {
+export function receiversOf(alert: Row, carries: Outbox['carries'] = () => true): Address[] {
   const channels = (alert['channels'] ?? []) as string[]
   const all = ((alert['receivers'] ?? []) as string[]).flatMap((to) => {
     const channel = channelOf(to)
@@ -49,7 +46,7 @@ export function receiversOf(alert: Row): Pick<Message, 'channel' | 'to'>[] {
   })
   const chosen = all.filter(({ channel }) => channels.includes(channel))
   // Whoever wants to hear of it in the chat but has linked none hears of it on the phone.
-  const own = channels.includes('chat') ? addressOf(alert) : undefined
+  const own = channels.includes('chat') ? addressOf(alert, carries) : undefined
   const found = own ? [own, ...chosen.filter(({ to }) => to !== own.to)] : chosen
   return found.length > 0 ? found : all
 }
@@ -88,25 +85,25 @@ async function lowPackages(on: Query): Promise<Raised[]> {
 }
 
 async function manyCalls(on: Query, now: number): Promise<Raised[]> {
-  const start = Math.floor((now + ZONE) / DAY) * DAY
-  const day = new Date(start).toISOString().slice(0, 10)
+  const start = startOf(DAY, now)
+  const day = dayOf(now)
   const rows = await on
     .selectFrom('usage_alert as a')
     .innerJoin('call_log as l', 'l.userId', 'a.userId')
     .where('a.enabled', '=', true)
     .where('a.dailyCalls', 'is not', null)
-    .where('l.createTime', '>=', new Date(start - ZONE).toISOString())
+    .where('l.createTime', '>=', new Date(start).toISOString())
     .where('l.createTime', '<=', new Date(now).toISOString())
     .groupBy(['a.userId', 'a.dailyCalls'])
     .having(sql<boolean>`count(*) > a."dailyCalls"`)
     .select(['a.userId', 'a.dailyCalls', sql<number>`count(*)`.as('calls')])
     .execute()
   if (rows.length === 0) return []
-  const alerts = new Map((await enabled(on).execute()).map((alert) => [String(alert['userId']), alert]))
+  const alerts = new Map((await enabled(on).execute()).map((alert) => [String(alert.userId), alert]))
   return rows.flatMap((row): Raised[] => {
-    const alert = alerts.get(String(row['userId']))
-    const facts = { calls: Number(row['calls']), limit: Number(row['dailyCalls']), day }
-    return alert ? [{ alert, name: `calls:${row['userId']}:${day}`, write: (locale) => callsNotice(locale, facts) }] : []
+    const alert = alerts.get(String(row.userId))
+    const facts = { calls: Number(row.calls), limit: Number(row.dailyCalls), day }
+    return alert ? [{ alert, name: `calls:${row.userId}:${day}`, write: (locale) => callsNotice(locale, facts) }] : []
   })
 }
 
@@ -129,7 +126,7 @@ async function highConcurrency(on: Query, now: number): Promise<Raised[]> {
     app.minutes.set(minute, (app.minutes.get(minute) ?? 0) + Number(row['latency'] ?? 0))
     apps.set(row['appId'], app)
   }
-  const day = new Date(now + ZONE).toISOString().slice(0, 10)
+  const day = dayOf(now)
   return [...apps.values()].flatMap(({ alert, minutes }): Raised[] => {
     const limit = Number(alert['concurrencyPercent'])
     const percents = [...minutes.values()].map((busy) => (busy * 100) / MINUTE / Number(alert['concurrency']))

@@ -1,6 +1,7 @@
+import type { Role } from '../../schemas/.meta/rows.ts'
 import { sql } from 'kysely'
 import type { Database, Row, Trx } from '../db/database.ts'
-import type { Outbox } from '../http/service.ts'
+import type { Outbox } from '../core/outbox.ts'
 import { localeOr } from './language.ts'
 import { announcementNotice } from './messages.ts'
 
@@ -35,7 +36,7 @@ export async function sendAnnouncement(trx: Trx, outbox: Outbox, noticeId: strin
     .select(['title', 'target', 'status', 'publishTime'])
     .where('id', '=', noticeId)
     .executeTakeFirst()
-  if (notice?.['status'] !== 'published' || (notice['publishTime'] && notice['publishTime'] > at)) return false
+  if (notice?.status !== 'published' || (notice.publishTime && notice.publishTime > at)) return false
   const { numUpdatedRows } = await trx
     .updateTable('announcement')
     .set({ sentTime: at })
@@ -43,16 +44,23 @@ export async function sendAnnouncement(trx: Trx, outbox: Outbox, noticeId: strin
     .where('sentTime', 'is', null)
     .executeTakeFirst()
   if (Number(numUpdatedRows) === 0) return false
-  for (const { openid, locale } of await readersOf(trx, String(notice['target'])))
+  if (!outbox.carries('chat')) return true
+  for (const { openid, locale } of await readersOf(trx, notice.target))
     await outbox.send(
-      { channel: 'chat', to: String(openid), text: announcementNotice(localeOr(locale), String(notice['title'])).text },
+      {
+        channel: 'chat',
+        to: String(openid),
+        sealedAs: 'user.openid',
+        text: announcementNotice(localeOr(locale), String(notice.title)).text,
+        purpose: 'announcement',
+      },
       trx,
     )
   return true
 }
 
 /** Everybody else finds it in the console: a text message about an activity is not what a phone number was given for. */
-async function readersOf(trx: Trx, target: string): Promise<Row[]> {
+async function readersOf(trx: Trx, target: Role | 'all'): Promise<Row[]> {
   const all = trx
     .selectFrom('user as u')
     .leftJoin('language as n', 'n.userId', 'u.userId')

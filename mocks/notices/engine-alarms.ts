@@ -2,15 +2,17 @@ import type { Locale } from '../../src/schema/compiled.ts'
 import type { Contract } from '../../src/schema/contract.ts'
 import type { Query, Row, Trx } from '../db/database.ts'
 import { titlesOf } from '../figures/titles.ts'
-import type { Outbox, Store } from '../http/service.ts'
+import type { Outbox } from '../core/outbox.ts'
+import type { Store } from '../core/store.ts'
 import { takesCalls } from '../metering/choose-engine.ts'
 import { alarmNotice } from './alarm-text.ts'
-import { tell, type Notice } from './tell.ts'
+import { rolesThatSend } from '../http/may-use.ts'
+import { tellRoles } from './tell.ts'
 
 /** What the watch itself raises, and takes back when the engine works again, or another of its service does. */
-const OWN = ['down', 'offline', 'outage']
+const OWN = ['down', 'offline', 'outage'] as const
 
-const awake = ['open', 'acknowledged']
+const awake = ['open', 'acknowledged'] as const
 
 /** An engine that is taken off on purpose deserves a look; one that fails, help. */
 export const alarmOf = (engine: Row): { level: string; kind: string } =>
@@ -36,16 +38,16 @@ async function due(on: Query): Promise<Due> {
   return {
     raise: [
       ...down
-        .filter(({ engineId }) => !alarms.some((alarm) => !isOutage(alarm) && alarm['engineId'] === engineId))
-        .map((engine) => ({ engine, alarm: { engineId: engine['engineId'], service: engine['service'], ...alarmOf(engine) } })),
+        .filter(({ engineId }) => !alarms.some((alarm) => !isOutage(alarm) && alarm.engineId === engineId))
+        .map((engine) => ({ engine, alarm: { engineId: engine.engineId, service: engine.service, ...alarmOf(engine) } })),
       ...unserved
-        .filter((service) => !alarms.some((alarm) => isOutage(alarm) && alarm['service'] === service))
+        .filter((service) => !alarms.some((alarm) => isOutage(alarm) && alarm.service === service))
         .map((service) => ({ alarm: { engineId: null, service, level: 'critical', kind: 'outage' } })),
     ],
     recover: alarms.filter((alarm) =>
       isOutage(alarm)
-        ? !unserved.includes(alarm['service'])
-        : engines.some(({ engineId, health }) => engineId === alarm['engineId'] && health !== 'down'),
+        ? !unserved.includes(alarm.service)
+        : engines.some(({ engineId, health }) => engineId === alarm.engineId && health !== 'down'),
     ),
   }
 }
@@ -69,15 +71,14 @@ export async function watchEngines(
     for (const { alarm, engine } of still.raise) {
       await store.add('engine-alarm', { ...alarm, status: 'open', time: new Date(now).toISOString() }, trx)
       if (alarm['level'] !== 'critical') continue
-      await tellHouse({ outbox, trx }, (locale) => alarmNotice(locale, alarm, titleOf(alarm['service'], locale), engine))
+      await tellRoles(
+        { outbox, trx },
+        rolesThatSend(contract, 'engine-alarm.adminAck'),
+        (locale) => alarmNotice(locale, alarm, titleOf(alarm['service'], locale), engine),
+        { purpose: 'alarm' },
+      )
     }
     for (const { alarmId } of still.recover) await store.move('engine-alarm', alarmId as string, 'recover', trx)
   })
   return true
-}
-
-/** Everybody who can do something about it, each in the language they read. */
-async function tellHouse(by: { outbox: Outbox; trx: Trx }, write: (locale: Locale) => Notice): Promise<void> {
-  const house = await by.trx.selectFrom('user').select('userId').where('role', '=', 'super-admin').where('status', '=', 1).execute()
-  for (const { userId } of house) await tell(by, String(userId), write)
 }

@@ -27,5 +27,5 @@ export const localeOr = (kept: unknown): Locale => (kept === 'zh-CN' || kept ===
 
 async function findLanguage(on: Query, userId: string): Promise<Locale | undefined> {
   const row = await on.selectFrom('language').select('locale').where('userId', '=', userId).executeTakeFirst()
-  return row && localeOr(row['locale'])
+  return row && localeOr(row.locale)
 }

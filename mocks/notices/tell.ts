@@ -1,6 +1,7 @@
+import type { Role } from '../../schemas/.meta/rows.ts'
 import type { Locale } from '../../src/schema/compiled.ts'
 import type { Row, Trx } from '../db/database.ts'
-import type { Message, Outbox } from '../http/service.ts'
+import type { Message, Outbox, Purpose } from '../core/outbox.ts'
 import { languageOf } from './language.ts'
 
 /** What a person is told, in one language. An e-mail needs a subject; the others carry the text alone. */
@@ -12,25 +13,46 @@ export const signed = (locale: Locale, subject: string, text: string): Notice =>
   text: locale === 'zh-CN' ? `【聆语】${text}` : `[Lingyu] ${text}`,
 })
 
-/** Where a notice may go, the best way first: the linked chat account, else the phone, else the e-mail address. */
-export function addressOf({ openid, phone, email }: Row): Pick<Message, 'channel' | 'to'> | undefined {
-  if (openid) return { channel: 'chat', to: String(openid) }
-  if (phone) return { channel: 'sms', to: String(phone) }
-  return email ? { channel: 'email', to: String(email) } : undefined
+export type Address = Pick<Message, 'channel' | 'to' | 'sealedAs'>
+
+/** Where a notice may go, the best way first: the linked chat account, else the phone, else the e-mail address. What nothing carries is no way while there is another. */
+export function addressOf({ openid, phone, email }: Row, carries: Outbox['carries']): Address | undefined {
+  const all: Address[] = [
+    ...(openid ? [{ channel: 'chat' as const, to: String(openid), sealedAs: 'user.openid' }] : []),
+    ...(phone ? [{ channel: 'sms' as const, to: String(phone) }] : []),
+    ...(email ? [{ channel: 'email' as const, to: String(email) }] : []),
+  ]
+  return all.find(({ channel }) => carries(channel)) ?? all[0]
 }
+
+/** What for, and which ways may be tried where not all that carry are wanted. */
+export type How = { purpose?: Purpose; carries?: Outbox['carries'] }
 
 /** Tells a person something in their language, in the transaction of what it is about: undone together, and never half. */
 export async function tell(
   { outbox, trx }: { outbox: Outbox; trx: Trx },
   userId: string,
   write: (locale: Locale) => Notice,
+  { purpose = 'notice', carries = outbox.carries }: How = {},
 ): Promise<void> {
   const user = await trx.selectFrom('user').select(['openid', 'phone', 'email']).where('userId', '=', userId).executeTakeFirst()
-  const address = user && addressOf(user)
-  if (address) await outbox.send(compose(address, write(await languageOf(trx, userId))), trx)
+  const address = user && addressOf(user, carries)
+  if (address) await outbox.send({ ...compose(address, write(await languageOf(trx, userId))), purpose }, trx)
 }
 
-export function compose(address: Pick<Message, 'channel' | 'to'>, { subject, text }: Notice): Message {
+/** Everybody who can do something about it by one of these roles, each in the language they read. */
+export async function tellRoles(
+  by: { outbox: Outbox; trx: Trx },
+  roles: Role[],
+  write: (locale: Locale) => Notice,
+  how?: How,
+): Promise<void> {
+  if (roles.length === 0) return
+  const people = await by.trx.selectFrom('user').select('userId').where('role', 'in', roles).where('status', '=', 1).execute()
+  for (const { userId } of people) await tell(by, String(userId), write, how)
+}
+
+export function compose(address: Address, { subject, text }: Notice): Message {
   return address.channel === 'email' ? { ...address, subject, text } : { ...address, text }
 }
 

@@ -1,32 +1,102 @@
+import type { Insertable } from 'kysely'
+import { MINUTE } from '../../src/schema/time.ts'
 import { randomBytes } from 'node:crypto'
-import type { Database, Query, Row, Trx } from '../db/database.ts'
-import type { Outbox } from '../http/service.ts'
+import type { Database, Query, Row, Tables, Trx } from '../db/database.ts'
+import { problems, text } from '../http/problems.ts'
+import type { Channel, Message, Outbox, Purpose } from '../core/outbox.ts'
+import type { Sealer } from '../secrets/seal.ts'
+import { openField } from '../secrets/sealed-fields.ts'
+import { BUDGETS, nextOne, takeOne, type Budgets } from './budget.ts'
+import { KEPT, type Ways } from './ways.ts'
 
-/** A message as it is kept. */
+/** A message as it is read where it is kept. */
 export type Kept = { id: string; channel: string; to: string; subject: string | null; text: string; data: Row | null; createTime: string }
+
+/** What of a message is sealed and goes when it has left. */
+export type Contents = { subject: string | null; text: string; data: Row | null }
+
+export const RECEIVER = 'message.receiver'
+export const CONTENTS = 'message contents'
+
+/** The lower the earlier: what somebody waits for, what a person should know soon, the rest. */
+const RANKS: Record<Purpose, number> = { code: 0, link: 0, security: 1, alarm: 1, notice: 2, announcement: 3 }
+/** The highest rank of what somebody waits for. */
+export const URGENT = 0
+
+const NO_WAY = { sms: 'noSms', email: 'noEmail', chat: 'noChat' } as const
 
 /** So many the page and the list show at most. */
 const SHOWN = 200
 
-/** Keeps what would leave the house; inside a transaction the message goes the way of everything else in it. */
-export function createOutbox({ db, now }: { db: Database; now: () => number }): Outbox {
+export type OutboxOptions = {
+  db: Database
+  now: () => number
+  /** What carries messages; without it they are kept for reading. */
+  ways?: Ways | typeof KEPT
+  budgets?: Budgets
+  /** Called when a message waits. */
+  wake?: () => void
+}
+
+/** Takes over what would leave the house; inside a transaction the message goes the way of everything else in it. */
+export function createOutbox({ db, now, ways = KEPT, budgets = BUDGETS, wake }: OutboxOptions): Outbox {
+  const carries = (channel: Channel) => ways === KEPT || ways[channel] !== undefined
+
+  async function take(message: Message, on: Trx): Promise<void> {
+    const { channel, purpose = 'notice' } = message
+    const at = now()
+    const rank = RANKS[purpose]
+    if (!carries(channel)) {
+      if (rank === URGENT) throw problems.noWay(text(NO_WAY[channel]))
+      return insert(on, { ...columnsOf(db.sealer, message, at), status: 'dead', error: 'noWay', sealed: null, doneTime: moment(at) })
+    }
+    if (ways === KEPT) return insert(on, { ...columnsOf(db.sealer, message, at), status: 'sent', tries: 1, doneTime: moment(at) })
+    // Of a code one is told at once; what nobody waits for is counted when its turn comes.
+    const next = rank === URGENT ? await takeOne(on, channel, budgets[channel], message.known ? 'known' : 'stranger', at) : undefined
+    if (next !== undefined) throw tooMany(next, at)
+    await insert(on, { ...columnsOf(db.sealer, message, at), status: 'waiting', nextTime: moment(at) })
+    wake?.()
+  }
+
   return {
-    send: async ({ channel, to, subject, text, data }, trx) => {
-      const at = now()
-      const kept = {
-        id: idAt(at),
-        channel,
-        to,
-        subject: subject ?? null,
-        text,
-        data: data ?? null,
-        createTime: new Date(at).toISOString(),
-      }
-      const keep = (on: Trx) => on.insertInto('outbox').values(kept).execute()
-      await (trx ? keep(trx) : db.write(keep))
+    carries,
+    async need(channels, known = false) {
+      const asked = typeof channels === 'string' ? [channels] : channels
+      const open = asked.filter(carries)
+      if (open.length === 0) throw problems.noWay(text(NO_WAY[asked[0]!]))
+      if (ways === KEPT) return
+      const share = known ? 'known' : 'stranger'
+      const next = await Promise.all(open.map((channel) => nextOne(db.query, channel, budgets[channel], share, now())))
+      if (next.every((one) => one !== undefined)) throw tooMany(Math.min(...next), now())
     },
+    send: async (message, trx) => (trx ? take(message, trx) : db.write((on) => take(message, on))),
   }
 }
+
+const tooMany = (next: number, at: number) =>
+  problems.noWay(text('budgetUsed', { minutes: Math.ceil((next - at) / MINUTE) }), (next - at) / 1000)
+
+function columnsOf(sealer: Sealer, message: Message, at: number) {
+  const { channel, to, sealedAs, subject, text: words, data, purpose = 'notice', expires } = message
+  const contents: Contents = { subject: subject ?? null, text: words, data: data ?? null }
+  return {
+    messageId: idAt(at),
+    channel,
+    receiver: sealer.alike(sealedAs ? String(openField(sealer, to, sealedAs)) : to, RECEIVER),
+    purpose,
+    tries: 0,
+    rank: RANKS[purpose],
+    createTime: moment(at),
+    expireTime: expires === undefined ? null : moment(expires),
+    sealed: sealer.seal(JSON.stringify(contents), CONTENTS),
+  }
+}
+
+const insert = async (on: Trx, row: Insertable<Tables['message']>): Promise<void> => {
+  await on.insertInto('message').values(row).execute()
+}
+
+export const moment = (time: number): string => new Date(time).toISOString()
 
 let count = 0
 
@@ -36,8 +106,20 @@ function idAt(time: number): string {
   return time.toString(36).padStart(9, '0') + String(count).padStart(6, '0') + randomBytes(4).toString('hex')
 }
 
-/** Messages, the newest first; of one receiver when `to` is given. */
-export async function listOutbox(on: Query, to?: string): Promise<Kept[]> {
-  const all = on.selectFrom('outbox').selectAll().orderBy('id', 'desc').limit(SHOWN)
-  return (await (to === undefined || to === '' ? all : all.where('to', '=', to)).execute()) as Kept[]
+/** Messages that can still be read, the newest first; of one receiver when `to` is given. */
+export async function listOutbox({ query, sealer }: Pick<Database, 'query' | 'sealer'>, to?: string): Promise<Kept[]> {
+  const all = readable(query).orderBy('messageId', 'desc').limit(SHOWN)
+  const rows = await (to === undefined || to === '' ? all : all.where('receiver', '=', sealer.alike(to, RECEIVER))).execute()
+  return rows.map((row) => ({
+    id: String(row.messageId),
+    channel: String(row.channel),
+    to: sealer.open(String(row.receiver), RECEIVER),
+    ...contentsOf(sealer, row),
+    createTime: String(row.createTime),
+  }))
 }
+
+const readable = (on: Query) =>
+  on.selectFrom('message').select(['messageId', 'channel', 'receiver', 'sealed', 'createTime']).where('sealed', 'is not', null)
+
+export const contentsOf = (sealer: Sealer, row: Row): Contents => JSON.parse(sealer.open(String(row['sealed']), CONTENTS)) as Contents

@@ -9,7 +9,7 @@ type Query = { Querystring: { to?: string } }
 /** The outbox as JSON and as a page; only the demo mode registers these, elsewhere they do not exist. */
 export function addOutboxRoutes(app: FastifyInstance, { db }: { db: Database }): void {
   app.get<Query>('/api/dev/outbox', async ({ query }, reply) => {
-    await reply.header('cache-control', 'no-store').send({ code: 200, message: '', data: await listOutbox(db.query, textOf(query.to)) })
+    await reply.header('cache-control', 'no-store').send({ code: 200, message: '', data: await listOutbox(db, textOf(query.to)) })
   })
 
   app.get<Query>('/dev/outbox', async ({ query }, reply) => {
@@ -22,7 +22,7 @@ export function addOutboxRoutes(app: FastifyInstance, { db }: { db: Database }):
         'content-security-policy',
         `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
       )
-      .send(writePage(await listOutbox(db.query, to), { to, nonce }))
+      .send(writePage(await listOutbox(db, to), { to, nonce }))
   })
 }
 

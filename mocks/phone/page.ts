@@ -1,4 +1,4 @@
-import type { Outcome } from '../services/wx/scan.ts'
+import type { Outcome } from '../accounts/scan.ts'
 
 const SAID: Record<Outcome, string> = {
   done: '已确认，请回到电脑。Confirmed; please go back to the computer.',

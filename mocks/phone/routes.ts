@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Database } from '../db/database.ts'
-import { confirmScan, type Outcome } from '../services/wx/scan.ts'
+import { confirmScan, type Outcome } from '../accounts/scan.ts'
 import { writePhone } from './page.ts'
 
 /** The phone that scans codes in the demo; elsewhere these addresses do not exist. */
@@ -13,7 +13,9 @@ export function addPhoneRoutes(app: FastifyInstance, { db, now }: { db: Database
     scope.get<{ Querystring: Record<string, unknown> }>('/dev/phone', ({ query }, reply) => send(reply, ticketOf(query['ticket'])))
     scope.post<{ Body: Record<string, unknown> }>('/dev/phone', async ({ body }, reply) => {
       const ticket = ticketOf(body['ticket'])
-      const outcome = await db.write((trx) => confirmScan(trx, ticket, openidOf(textOf(body['account']) || 'demo'), now()))
+      const outcome = await db.write((trx) =>
+        confirmScan(trx, ticket, db.sealer.alike(openidOf(textOf(body['account']) || 'demo'), 'user.openid'), now()),
+      )
       return send(reply, ticket, outcome)
     })
   })

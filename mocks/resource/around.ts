@@ -1,7 +1,8 @@
+import { anyStore } from '../core/store.ts'
 import { sql } from 'kysely'
 import { ME_FIELDS, partsOf } from '../../src/schema/around.ts'
 import type { Query, Row } from '../db/database.ts'
-import type { Context } from '../http/service.ts'
+import type { Context } from '../core/context.ts'
 import { expressionOf, from } from './expression.ts'
 import { ownerOf } from './scope.ts'
 import { inputOf, prepare } from './slot.ts'
@@ -20,7 +21,7 @@ export async function readAround(context: Context, body: Row, on: Query, row?: R
 
 async function ofPerson({ person, tools }: Context, field: string, on: Query): Promise<unknown> {
   if (!person || !ME_FIELDS.some((one) => one === field)) return undefined
-  return (await tools.store.find('user', ownerOf(person), on))?.[field]
+  return (await anyStore(tools.store).find('user', ownerOf(person), on))?.[field]
 }
 
 /** Whether the person may choose it at all is judged apart, on the field itself. */

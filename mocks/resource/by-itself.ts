@@ -1,11 +1,11 @@
+import { HOUR } from '../../src/schema/time.ts'
 import { sql } from 'kysely'
 import type { Scalar } from '../../src/schema/condition.ts'
 import type { Contract, Entity } from '../../src/schema/contract.ts'
-import { tableOf } from '../db/database.ts'
+import { anyTable, tableOf } from '../db/database.ts'
 import type { Database } from '../db/database.ts'
 import { momentMoves } from './states.ts'
 
-const HOUR = 3_600_000
 const SECOND = 1000
 
 /** A move that happens `wait` milliseconds after the moment in `field`. */
@@ -70,7 +70,7 @@ async function settle(db: Database, entity: Entity, now: number): Promise<{ move
 async function firstOf(db: Database, entity: Entity, { state, from, field, wait }: TimedMove): Promise<number> {
   let first = Infinity
   for (const one of from) {
-    const row = await db.query
+    const row = await anyTable(db.query)
       .selectFrom(tableOf(entity.name))
       .select(field)
       .where(state, '=', one)
@@ -85,7 +85,7 @@ async function firstOf(db: Database, entity: Entity, { state, from, field, wait 
 
 async function makeMove(db: Database, entity: Entity, { move, state, from, to, field, wait }: TimedMove, now: number): Promise<number> {
   const result = await db.write((trx) =>
-    trx
+    anyTable(trx)
       .updateTable(tableOf(entity.name))
       .set({ [state]: to, ...times(entity, move, now), version: sql`version + 1` })
       .where(state, 'in', from)

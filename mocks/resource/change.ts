@@ -1,9 +1,10 @@
 import { holds } from '../../src/schema/condition.ts'
-import type { Call, Entity } from '../../src/schema/contract.ts'
+import type { Locale } from '../../src/schema/compiled.ts'
+import type { Call, Entity, Property } from '../../src/schema/contract.ts'
 import { theNoun } from '../../src/schema/noun.ts'
 import type { Row } from '../db/database.ts'
 import { own, problems, text } from '../http/problems.ts'
-import type { Context } from '../http/service.ts'
+import type { Context } from '../core/context.ts'
 import { mask } from './mask.ts'
 import { ownerOf } from './scope.ts'
 import { stateAfter } from './store.ts'
@@ -15,6 +16,7 @@ export function changesOf(context: Context, entity: Entity, row: Row, around: Ro
   const body = unmasked(context.body, entity, row)
   const judged = checkValues(call, body, locale, now, row, around)
   const move = moveOf(call, body)
+  checkBrought(call, body, move)
   checkGuards(context, row, move)
   const changes = writtenBy(call, entity, judged, person?.roles ?? [], row)
   return { ...changes, ...signature(context, entity), ...(move === undefined ? {} : stateAfter(entity, row, move, now)) }
@@ -32,19 +34,47 @@ export function writtenBy(call: Call, entity: Entity, body: Row, roles: readonly
   for (const { name } of call.form['zh-CN']) {
     const property = entity.properties[name]
     if (!property || body[name] === undefined || name === entity.key) continue
+    if (name === entity.stateField) throw problems.invalid({ [name]: notEditable(property) })
+    if (property.proven && row) {
+      if (JSON.stringify(body[name] ?? null) === JSON.stringify(row[name] ?? null)) continue
+      throw problems.invalid({ [name]: text('notProven', (locale) => ({ noun: theNoun(locale, property.title[locale]) })) })
+    }
     if (property.editedBy && !property.editedBy.some((role) => roles.includes(role))) {
       if (JSON.stringify(body[name] ?? null) === JSON.stringify(row?.[name] ?? property.default ?? null)) continue
-      throw problems.invalid({ [name]: text('notEditable', (locale) => ({ noun: theNoun(locale, property.title[locale]) })) })
+      throw problems.invalid({ [name]: notEditable(property) })
     }
     values[name] = body[name]
   }
   return values
 }
 
+const notEditable = ({ title }: Property) => text('notEditable', (locale) => ({ noun: theNoun(locale, title[locale]) }))
+
+/** A new row begins in its first state, whatever a call sets or lists. */
+export function beginning(entity: Entity, values: Row): Row {
+  if (entity.stateField === undefined || !Object.hasOwn(values, entity.stateField)) return values
+  const { [entity.stateField]: _, ...rest } = values
+  return rest
+}
+
 /** To whom a new row belongs: to the person, or to the agent whose customer it is. */
 export function ownership({ call, person }: Context, entity: Entity): Row {
   if (entity.name === 'user') return call.scope === 'customers' && entity.properties['agentId'] ? { agentId: ownerOf(person) } : {}
   return entity.owner && call.scope === 'own' ? { [entity.owner]: ownerOf(person) } : {}
+}
+
+/** What belongs to another move is not brought along with this one. */
+function checkBrought({ fieldsOfMove, form }: Call, body: Row, move: string | undefined): void {
+  const own = move === undefined ? undefined : fieldsOfMove?.[move]
+  if (!own) return
+  const titleOf = (name: string, locale: Locale) => form[locale].find((one) => one.name === name)?.title ?? name
+  const strange = form['zh-CN'].filter(({ name }) => !own.includes(name) && body[name] !== undefined && body[name] !== null)
+  if (strange.length === 0) return
+  throw problems.invalid(
+    Object.fromEntries(
+      strange.map(({ name }) => [name, text('notEditable', (locale) => ({ noun: theNoun(locale, titleOf(name, locale)) }))]),
+    ),
+  )
 }
 
 function moveOf(call: Call, body: Row): string | undefined {

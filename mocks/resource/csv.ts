@@ -1,6 +1,11 @@
+/** What a spreadsheet begins a formula with; some take the full-width signs for the plain ones, and skip a line end before them. */
+const FORMULA = '[=+\\-@\\t\\r\\n＝＋－＠]'
+const RUNS = new RegExp(`^${FORMULA}`)
+const MARKED = new RegExp(`^'${FORMULA}`)
+
 /** A cell of a CSV file. A text that a spreadsheet would run as a formula gets an apostrophe before it. */
 export function csvCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) && !/^[+-]?[\d.,]+%?$/.test(text) && !/^-?¥[\d.,]+$/.test(text) ? `'${text}` : text
+  const safe = RUNS.test(text) && !/^[+-]?[\d.,]+%?$/.test(text) && !/^-?¥[\d.,]+$/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
@@ -60,5 +65,5 @@ function nextStop(source: string, from: number): number {
 
 /** Undoes the apostrophe of `csvCell`, so that an exported file can be imported again. */
 export function plainCell(text: string): string {
-  return /^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text
+  return MARKED.test(text) ? text.slice(1) : text
 }

@@ -1,24 +1,12 @@
+import { HOME } from '../../src/schema/time.ts'
 import { Readable } from 'node:stream'
-import { display } from '../../src/schema/display.ts'
+import { display, nameZone } from '../../src/schema/display.ts'
 import type { Call, Entity } from '../../src/schema/contract.ts'
 import { problems, text } from '../http/problems.ts'
-import type { Context } from '../http/service.ts'
+import type { Context } from '../core/context.ts'
+import { Download } from '../core/download.ts'
 import { csvLine } from './csv.ts'
 import type { Resource } from './resource.ts'
-
-/** Answered as it is instead of in the envelope. */
-export class Download {
-  readonly name: string
-  readonly body: Readable | Buffer | string
-  readonly type: string
-  readonly headers: Record<string, string>
-  constructor(name: string, body: Readable | Buffer | string, type = 'text/csv; charset=utf-8', headers: Record<string, string> = {}) {
-    this.name = name
-    this.body = body
-    this.type = type
-    this.headers = headers
-  }
-}
 
 const MOST_ROWS = 1_000_000
 
@@ -27,10 +15,11 @@ export async function exportRows(resource: Resource, context: Context, entity: E
   const columns = columnsOf(context.call, context)
   const where = { locale: context.locale, timeZone: zoneOf(context.request.header('x-time-zone')), now: context.now }
   const parts = resource.all(context, entity, MOST_ROWS)
+  const titles = columns.map(({ cell, title }) => (cell === 'date-time' ? `${title} (${nameZone(where.timeZone, context.now)})` : title))
   // The first part is read before anything is sent, so that a refusal is still an envelope.
   const first = await parts.next()
   async function* lines() {
-    yield `\uFEFF${csvLine(columns.map(({ title }) => title))}`
+    yield `\uFEFF${csvLine(titles)}`
     for (let part = first; !part.done; part = await parts.next())
       yield part.value.map((row) => csvLine(columns.map((column) => display(column, valueOf(row, column), where)))).join('')
   }
@@ -58,10 +47,10 @@ function valueOf(row: Record<string, unknown>, { name, from }: Columns[number]):
 
 /** The zone in which the reader sees and writes times. */
 export function zoneOf(header: string | undefined): string {
-  if (!header) return 'Asia/Shanghai'
+  if (!header) return HOME
   try {
     return new Intl.DateTimeFormat('en', { timeZone: header }).resolvedOptions().timeZone
   } catch {
-    return 'Asia/Shanghai'
+    return HOME
   }
 }

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely'
 import { holesOf } from '../../src/schema/template.ts'
 import type { Computed, Contract, Entity, Property } from '../../src/schema/contract.ts'
 import { tableOf } from '../db/database.ts'
-import { isStored } from '../db/sync.ts'
+import { isStored } from '../../src/schema/stored.ts'
 import { Slot } from './slot.ts'
 
 type Expression = RawBuilder<unknown>

@@ -3,6 +3,8 @@ import type { RawBuilder } from 'kysely'
 import type { Call, Contract, Entity, Property } from '../../src/schema/contract.ts'
 import type { Database, Row } from '../db/database.ts'
 import { problems, text } from '../http/problems.ts'
+import type { Sealer } from '../secrets/seal.ts'
+import { closeField, originOf } from '../secrets/sealed-fields.ts'
 import { Slot } from './slot.ts'
 import { expressionOf, isCoded, labelParts } from './expression.ts'
 import { seesAtAll, seesWhole } from './visible.ts'
@@ -10,12 +12,12 @@ import { seesAtAll, seesWhole } from './visible.ts'
 type Condition = RawBuilder<boolean>
 type Kind = Database['kind']
 
-export type Asked = { kind: Kind; contract: Contract; entity: Entity; call: Call; roles: readonly string[] }
+export type Asked = { kind: Kind; contract: Contract; entity: Entity; call: Call; roles: readonly string[]; sealer: Sealer }
 
 /** Conditions of the filters that a body carries, and their shape: equal shapes are the same SQL with other values. */
 export type Filtering = { shape: string; conditions: () => Condition[] }
 
-export function filteringOf({ kind, contract, entity, call, roles }: Asked, body: Row): Filtering {
+export function filteringOf({ kind, contract, entity, call, roles, sealer }: Asked, body: Row): Filtering {
   const parts: { shape: string; condition: () => Condition }[] = []
   for (const name in call.filters) {
     const value = body[name]
@@ -23,7 +25,9 @@ export function filteringOf({ kind, contract, entity, call, roles }: Asked, body
     if (isNothing(value)) continue
     if (name === 'keyword' && call.keyword) {
       if (typeof value !== 'string') throw problems.invalid({ [name]: text('notFilterable') })
-      const fields = call.keyword.flatMap((one) => entity.properties[one] ?? []).filter((one) => seesWhole(one, roles) && isAskable(one))
+      const fields = call.keyword
+        .flatMap((one) => entity.properties[one] ?? [])
+        .filter((one) => seesWhole(one, roles) && isAskable(one) && !one.sealed)
       const slot = new Slot(({ body: now }) => likePattern(now[name] as string))
       const anyOf = () => fields.map((one) => contains({ kind, contract, roles }, one, expressionOf(contract, entity, one.name)!, slot))
       parts.push({ shape: 'keyword~', condition: () => sql<boolean>`(${sql.join(anyOf(), sql` or `)})` })
@@ -31,14 +35,17 @@ export function filteringOf({ kind, contract, entity, call, roles }: Asked, body
     }
     const property = entity.properties[name]
     if (!property || !isAskable(property) || !seesAtAll(property, roles)) throw problems.invalid({ [name]: text('notFilterable') })
+    const purpose = originOf(contract, entity, property)
+    const sealed = (given: unknown) => (purpose === undefined ? given : closeField(sealer, given, purpose))
     // Built only when a shape is new: building SQL costs more than running it.
     const subject = () => expressionOf(contract, entity, name)!
     if (how === 'range') parts.push(...rangeParts(name, property, value, subject))
     else if (how === 'contains') {
       if (typeof value !== 'string') throw problems.invalid({ [name]: text('notFilterable') })
       // Whoever sees a value masked may look for it whole; letter by letter it could be guessed.
-      const isWhole = seesWhole(property, roles)
-      const slot = new Slot(({ body: now }) => (isWhole ? likePattern(now[name] as string) : (now[name] as string).trim()))
+      // What is sealed is found in one piece or not at all.
+      const isWhole = seesWhole(property, roles) && purpose === undefined
+      const slot = new Slot(({ body: now }) => (isWhole ? likePattern(now[name] as string) : sealed((now[name] as string).trim())))
       const condition = () =>
         isWhole ? contains({ kind, contract, roles }, property, subject(), slot) : sql<boolean>`${subject()} = ${slot}`
       parts.push({ shape: `${name}${isWhole ? '~' : '='}`, condition })
@@ -48,7 +55,7 @@ export function filteringOf({ kind, contract, entity, call, roles }: Asked, body
       if (count > 200 || !values.every((one) => fits(property, one))) throw problems.invalid({ [name]: text('notFilterable') })
       const slots = Array.from(
         { length: count },
-        (_, at) => new Slot(({ body: now }) => scalarOf(Array.isArray(now[name]) ? now[name][at] : now[name])),
+        (_, at) => new Slot(({ body: now }) => sealed(scalarOf(Array.isArray(now[name]) ? now[name][at] : now[name]))),
       )
       parts.push({ shape: `${name}=${count}`, condition: () => oneOf(kind, property, subject(), slots) })
     }

@@ -1,3 +1,4 @@
+import { anyStore } from '../core/store.ts'
 import type { Choice, Field } from '../../src/schema/compiled.ts'
 import type { Entity } from '../../src/schema/contract.ts'
 import { sayFault } from '../../src/schema/sentences.ts'
@@ -5,8 +6,8 @@ import { judge } from '../../src/schema/verdict.ts'
 import { joined } from '../db/database.ts'
 import type { Row, Trx } from '../db/database.ts'
 import { problems, text, type Problem } from '../http/problems.ts'
-import type { Context } from '../http/service.ts'
-import { ownership, signature, writtenBy } from './change.ts'
+import type { Context } from '../core/context.ts'
+import { beginning, ownership, signature, writtenBy } from './change.ts'
 import { plainCell, readCsv } from './csv.ts'
 import { zoneOf } from './export.ts'
 import { problemOf, takenLines, unknownLines, type Line, type Refused } from './line-checks.ts'
@@ -30,7 +31,7 @@ export async function importRows(world: World, context: Context, entity: Entity)
   const { body, call, locale, now, person, db } = context
   const fields = call.form[locale].length > 0 ? call.form[locale] : fieldsOf(entity, locale)
   const form = { ...call, form: { 'zh-CN': fields, 'en-US': fields } }
-  const fixed = { ...call.set, ...ownership(context, entity), ...signature(context, entity) }
+  const fixed = { ...beginning(entity, call.set), ...ownership(context, entity), ...signature(context, entity) }
   const rows = readRows(String(body['text'] ?? ''), fields, context)
   const errors: LineError[] = []
   let lines: Line[] = []
@@ -54,7 +55,7 @@ export async function importRows(world: World, context: Context, entity: Entity)
   return db
     .write(async (trx) => {
       leaveOut(await unknownLines(world, context, lines, trx))
-      leaveOut(await takenLines(entity, lines, trx))
+      leaveOut(await takenLines(world.sealer, entity, lines, trx))
       const isTold = !world.services.afters[call.name] || rows.length > MOST_TRIED
       if (isStrict && errors.length > 0 && isTold) return report(0)
       const { added, refused } = await addLines(world, context, entity, lines, trx)
@@ -77,13 +78,13 @@ async function addLines(world: World, context: Context, entity: Entity, lines: L
   if (lines.length === 0) return { added: 0, refused }
   const written = lines.map((one) => one.written)
   if (!after) {
-    const problem = await parts.write((part) => tools.store.addAll(entity.name, written, part)).then(() => undefined, problemOf)
+    const problem = await parts.write((part) => anyStore(tools.store).addAll(entity.name, written, part)).then(() => undefined, problemOf)
     if (!problem) return { added: lines.length, refused }
   }
   const added: Row[] = []
   for (const { line, values, written: row } of lines) {
     const add = async (part: Trx) => {
-      const made = await tools.store.add(entity.name, row, part)
+      const made = await anyStore(tools.store).add(entity.name, row, part)
       // To a service, a line is what a form would have sent.
       await after?.({ ...context, body: values }, made, part)
     }
@@ -91,7 +92,7 @@ async function addLines(world: World, context: Context, entity: Entity, lines: L
     if (problem) refused.push({ line, problem })
     else added.push(row)
   }
-  if (added.length > 0) await tools.store.noteMany(entity.name, added, trx)
+  if (added.length > 0) await anyStore(tools.store).noteMany(entity.name, added, trx)
   return { added: added.length, refused }
 }
 
@@ -116,7 +117,11 @@ function readRows(source: string, fields: Field[], { locale, request }: Context)
   if (!heading || rest.length === 0) throw problems.invalid({ text: text('noRows') })
   if (rest.length > MOST_ROWS) throw problems.invalid({ text: text('tooManyRows', { rows: MOST_ROWS }) })
   const columns = heading.cells.map((title) => {
-    const field = fields.find((one) => one.title === title.trim() || one.name === title.trim())
+    const named = title.trim()
+    // An exported file names the zone of its times.
+    const field = [named, named.replace(/ \([^()]*\)$/, '')]
+      .map((name) => fields.find((one) => one.title === name || one.name === name))
+      .find((one) => one !== undefined)
     if (!field) throw problems.invalid({ text: text('noHeading', { title: title.slice(0, 60) }) })
     return field
   })
@@ -160,7 +165,7 @@ function choiceOf(choices: Field['choices'], cell: string): unknown {
 
 function fieldsOf(entity: Entity, locale: Context['locale']): Field[] {
   return Object.values(entity.properties)
-    .filter(({ readOnly, computed, name }) => !readOnly && !computed && name !== entity.key)
+    .filter(({ readOnly, computed, name }) => !readOnly && !computed && name !== entity.key && name !== entity.stateField)
     .map(({ name, title, type, rules, choices }) => ({
       name,
       title: title[locale],

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { Call, Entity } from '../../src/schema/contract.ts'
-import { tableOf } from '../db/database.ts'
+import { anyTable, tableOf } from '../db/database.ts'
 import type { Query, Row } from '../db/database.ts'
 import { Problem, problems } from '../http/problems.ts'
-import type { Context } from '../http/service.ts'
+import type { Context } from '../core/context.ts'
 import type { World } from './reading.ts'
 import { checkReferences } from './references.ts'
+import type { Sealer } from '../secrets/seal.ts'
+import { openRow, storedAs } from '../secrets/sealed-fields.ts'
 import { isTaken } from './unique.ts'
 
 export type Line = { line: number; values: Row; written: Row }
@@ -44,19 +46,20 @@ function namesIn({ references }: Call): string[] {
 }
 
 /** Lines with a value that may be there once and is: in the table, or in a line before. */
-export async function takenLines(entity: Entity, lines: Line[], on: Query): Promise<Refused[]> {
+export async function takenLines(sealer: Sealer, entity: Entity, lines: Line[], on: Query): Promise<Refused[]> {
   const refused = new Map<number, Problem>()
-  for (const { name, unique } of Object.values(entity.properties)) {
+  for (const property of Object.values(entity.properties)) {
+    const { name, unique } = property
     if (!unique) continue
     const owner = unique === 'own' ? entity.owner : undefined
     const markOf = (row: Row) => JSON.stringify([owner ? row[owner] : null, row[name]])
     const wanted = lines.filter(({ line, written }) => !refused.has(line) && written[name] !== undefined && written[name] !== '')
     const seen = new Set<string>()
     for (let from = 0; from < wanted.length; from += AT_ONCE) {
-      const values = wanted.slice(from, from + AT_ONCE).map(({ written }) => written[name])
+      const values = wanted.slice(from, from + AT_ONCE).map(({ written }) => storedAs(sealer, entity, property, written[name]))
       const fields = owner ? [name, owner] : [name]
-      const rows = await on.selectFrom(tableOf(entity.name)).select(fields).where(sql.ref(name), 'in', values).execute()
-      for (const row of rows) seen.add(markOf(row))
+      const rows = await anyTable(on).selectFrom(tableOf(entity.name)).select(fields).where(sql.ref(name), 'in', values).execute()
+      for (const row of rows) seen.add(markOf(openRow(sealer, entity, row)))
     }
     for (const { line, written } of wanted) {
       if (seen.has(markOf(written))) refused.set(line, problems.invalid({ [name]: isTaken(entity, name) }))

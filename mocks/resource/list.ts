@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely'
 import type { Call, Contract, Entity } from '../../src/schema/contract.ts'
 import type { Database, Row } from '../db/database.ts'
 import { problems, text } from '../http/problems.ts'
-import type { Context } from '../http/service.ts'
+import type { Context } from '../core/context.ts'
 import { expressionOf, from } from './expression.ts'
 import { filteringOf, fixedConditions, restrictionsOf } from './filter.ts'
 import { complete, planReading, presenterOf, selectPage, selectRows } from './reading.ts'
@@ -31,7 +31,7 @@ export function createLists(world: World, kind: Database['kind']) {
   function queriesOf({ call, body, db, person, now }: Context, entity: Entity): { queries: Queries; input: Input } {
     const roles = person?.roles ?? []
     const order = orderOf(call, entity, body, roles)
-    const filtering = filteringOf({ kind, contract: world.contract, entity, call, roles }, body)
+    const filtering = filteringOf({ kind, contract: world.contract, entity, call, roles, sealer: world.sealer }, body)
     const queries = shapes.get(
       `${call.name} ${roles.join()} ${filtering.shape} ${order.field} ${order.down} ${order.first ? 'first' : ''}`,
       () => {

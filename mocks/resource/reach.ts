@@ -1,9 +1,11 @@
+import { anyStore } from '../core/store.ts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Call, Entity } from '../../src/schema/contract.ts'
 import type { Query, Row, Trx } from '../db/database.ts'
 import { problems } from '../http/problems.ts'
-import type { Context, Services } from '../http/service.ts'
+import type { Context } from '../core/context.ts'
+import type { Services } from '../core/operation.ts'
 import { expressionOf, from } from './expression.ts'
 import { fixedConditions } from './filter.ts'
 import { ownerOf, scopeCondition } from './scope.ts'
@@ -47,5 +49,5 @@ export async function reach(context: Context, entity: Entity, narrows?: Services
   const lock = trx && db.kind === 'postgres' ? sql` for update` : sql``
   const query = sql<Row>`select ${expressionOf(contract, entity, entity.key)} as key from ${from(entity.name, 't')} where ${sql.join(conditions, sql` and `)} limit 1${lock}`
   const rows = await prepare(on, query)(on, inputOf(context))
-  return rows[0] && tools.store.find(entity.name, rows[0]['key'] as string, on)
+  return rows[0] && anyStore(tools.store).find(entity.name, rows[0]['key'] as string, on)
 }

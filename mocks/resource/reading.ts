@@ -6,16 +6,19 @@ import type { RawBuilder } from 'kysely'
 import { fill, holesOf } from '../../src/schema/template.ts'
 import type { Contract, Entity, Property } from '../../src/schema/contract.ts'
 import type { Query, Row } from '../db/database.ts'
-import { isStored } from '../db/sync.ts'
+import { isStored } from '../../src/schema/stored.ts'
 import { problems } from '../http/problems.ts'
-import type { Services } from '../http/service.ts'
+import type { Person } from '../core/sessions.ts'
+import type { Services } from '../core/operation.ts'
+import type { Sealer } from '../secrets/seal.ts'
+import { openField, originOf } from '../secrets/sealed-fields.ts'
 import { expressionOf, from, labelParts } from './expression.ts'
 import { addInnerLabels, addListLabels, partsIn } from './list-labels.ts'
 import { mask } from './mask.ts'
 import { seesAtAll, seesWhole } from './visible.ts'
 
 /** What is known wherever rows are read or written. */
-export type World = { contract: Contract; services: Services }
+export type World = { contract: Contract; services: Services; sealer: Sealer }
 
 /** Which fields a query needs: columns, what is derived from them in SQL, and what only code can answer. */
 export type Reading = {
@@ -24,6 +27,8 @@ export type Reading = {
   columns: string[]
   derived: { alias: string; expression: RawBuilder<unknown> }[]
   coded: string[]
+  /** Columns and derived values that are sealed, and for what. */
+  sealed: { name: string; purpose: string }[]
   /** Times that are told only while the row is so. */
   times: { name: string; field: string; wait: number; while: Condition }[]
   /** Lists of references, whose labels are read apart. */
@@ -35,7 +40,7 @@ export type Reading = {
 /** Plans to read the named fields; with `labels`, a reference `x` also brings the parts of its label. */
 export function planReading({ contract }: World, entity: Entity, names: readonly string[], labels = true): Reading {
   const asked = [...new Set([entity.key, ...names])].filter((name) => entity.properties[name])
-  const plan: Reading = { entity, names: asked, columns: [], derived: [], coded: [], times: [], lists: [], inner: [] }
+  const plan: Reading = { entity, names: asked, columns: [], derived: [], coded: [], sealed: [], times: [], lists: [], inner: [] }
   const columns = new Set<string>([entity.key])
   for (const name of asked) {
     const property = entity.properties[name]!
@@ -60,6 +65,11 @@ export function planReading({ contract }: World, entity: Entity, names: readonly
   }
   if (plan.coded.length > 0) for (const property of Object.values(entity.properties)) if (isStored(property)) columns.add(property.name)
   plan.columns = [...columns].filter((name) => name !== 'version')
+  for (const name of [...plan.columns, ...plan.derived.map(({ alias }) => alias)]) {
+    const property = entity.properties[name]
+    const purpose = property && originOf(contract, entity, property)
+    if (purpose !== undefined) plan.sealed.push({ name, purpose })
+  }
   return plan
 }
 
@@ -83,14 +93,15 @@ export function selectPage(
 }
 
 /** When, and by whom who reads which language, rows are asked for. */
-export type Asked = { now: number; locale: Locale }
+export type Asked = { now: number; locale: Locale; person?: Person | undefined }
 
 /** Fields that code in `mocks/services` answers, and what labels of lists need, are put into the rows. */
-export async function complete(world: World, plan: Reading, rows: Row[], on: Query, { now, locale }: Asked): Promise<Row[]> {
+export async function complete(world: World, plan: Reading, rows: Row[], on: Query, { now, locale, person }: Asked): Promise<Row[]> {
+  for (const { name, purpose } of plan.sealed) for (const row of rows) row[name] = openField(world.sealer, row[name], purpose)
   for (const name of plan.coded) {
     const computed = world.services.computed[plan.entity.name]?.[name]
     if (!computed) throw problems.unwritten(`mocks/services/${plan.entity.name}/${name}.ts`)
-    const values = rows.length > 0 ? await computed({ on, rows, contract: world.contract, now, locale }) : []
+    const values = rows.length > 0 ? await computed({ on, rows, contract: world.contract, now, locale, person }) : []
     rows.forEach((row, at) => (row[name] = values[at] ?? null))
   }
   for (const { name, field, wait, while: holding } of plan.times)
@@ -154,8 +165,18 @@ type Label = (value: unknown, part: (name: string) => unknown) => string
 function labeller(contract: Contract, property: Property, other: Entity, roles: readonly string[]): Label {
   const parts = property.type === 'array' ? holesOf(other.label) : labelParts(contract, property).map((part) => part.name)
   const hidden = new Set(parts.filter((part) => !other.properties[part] || !seesWhole(other.properties[part], roles)))
-  return (value, part) =>
-    fill(other.label, Object.fromEntries(parts.map((one) => [one, hidden.has(one) ? mask(part(one)) : part(one)]))).trim() || String(value)
+  // Whoever may not know who it was learns that somebody was there, and no address of theirs.
+  const isHidden = property.masked === true && !seesWhole(property, roles)
+  return (value, part) => {
+    if (isHidden) return String(mask(part(parts.find((one) => part(one)) ?? '')) ?? '') || String(mask(value))
+    return labelOf(value, part)
+  }
+  function labelOf(value: unknown, part: (name: string) => unknown): string {
+    return (
+      fill(other.label, Object.fromEntries(parts.map((one) => [one, hidden.has(one) ? mask(part(one)) : part(one)]))).trim() ||
+      String(value)
+    )
+  }
 }
 
 /** An entry of a list with the names of the rows that it refers to. */

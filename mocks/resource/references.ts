@@ -5,7 +5,8 @@ import type { Entity, Reference } from '../../src/schema/contract.ts'
 import type { Query, Row } from '../db/database.ts'
 import { problems, text } from '../http/problems.ts'
 import type { Sentence } from '../http/problems.ts'
-import type { Context } from '../http/service.ts'
+import { callFor } from '../http/may-use.ts'
+import type { Context } from '../core/context.ts'
 import { expressionOf, from } from './expression.ts'
 import { filteringOf, fixedConditions, isNothing } from './filter.ts'
 import type { World } from './reading.ts'
@@ -54,7 +55,8 @@ type At = { filters: Row; on: Query }
 async function offered(world: World, context: Context, reference: Reference, values: unknown[], at: At): Promise<Set<unknown>> {
   const { contract } = world
   const { call, person, now, db } = context
-  const list = reference.among && contract.calls[reference.among.call]
+  const written = reference.among && contract.calls[reference.among.call]
+  const list = written && callFor(contract, written, person)
   const entity = contract.entities[list?.entity ?? reference.entity ?? '']
   if (!entity) return new Set(values)
   const userId = ownerOf(person)
@@ -67,7 +69,7 @@ async function offered(world: World, context: Context, reference: Reference, val
     const scope = scopeCondition(contract, entity, list.scope, userId)
     const narrow = world.services.narrows?.[list.name]?.({ roles, userId, now: new Date(now).toISOString() })
     conditions.push(...(scope ? [scope] : []), ...(narrow ? [narrow] : []), ...fixedConditions(contract, entity, list))
-    conditions.push(...filteringOf({ kind: db.kind, contract, entity, call: list, roles }, at.filters).conditions())
+    conditions.push(...filteringOf({ kind: db.kind, contract, entity, call: list, roles, sealer: world.sealer }, at.filters).conditions())
   } else if (!isOwner(entity)) {
     const scope = scopeCondition(contract, entity, call.scope, userId)
     if (scope) conditions.push(scope)

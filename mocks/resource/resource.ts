@@ -1,10 +1,11 @@
+import { anyStore } from '../core/store.ts'
 import { sql } from 'kysely'
 import type { Call, Entity } from '../../src/schema/contract.ts'
 import { tableOf } from '../db/database.ts'
 import type { Database, Row, Trx } from '../db/database.ts'
 import { own, problems } from '../http/problems.ts'
-import type { Context } from '../http/service.ts'
-import { changesOf, checkGuards, ownership, signature, writtenBy } from './change.ts'
+import type { Context } from '../core/context.ts'
+import { beginning, changesOf, checkGuards, ownership, signature, writtenBy } from './change.ts'
 import { readAround } from './around.ts'
 import { createLists } from './list.ts'
 import { neighboursOf } from './neighbours.ts'
@@ -42,15 +43,14 @@ export function createResource(world: World, kind: Database['kind']) {
     const judged = checkValues(call, body, locale, now, undefined, await readAround(context, body, trx))
     const values = {
       ...writtenBy(call, entity, judged, person?.roles ?? []),
-      ...call.set,
-      ...fixedValues(call),
+      ...beginning(entity, { ...call.set, ...fixedValues(call) }),
       ...ownership(context, entity),
       ...signature(context, entity),
       ...(entity.single === 'site' ? { [entity.key]: entity.name } : {}),
     }
     await checkReferences(world, context, values, trx)
     if (call.limit) await checkLimit(context, entity, call.limit, trx)
-    const row = await tools.store.add(entity.name, values, trx)
+    const row = await anyStore(tools.store).add(entity.name, values, trx)
     await follow(context, row, trx)
     return answerOf(context, entity, row[entity.key], trx)
   }
@@ -67,7 +67,7 @@ export function createResource(world: World, kind: Database['kind']) {
     refuseStale(context, row)
     const values = changesOf(context, entity, row, await readAround(context, context.body, trx, row))
     await checkReferences(world, context, values, trx, row)
-    const after = await context.tools.store.edit(entity.name, row[entity.key] as string, values, trx, row['version'] as number)
+    const after = await anyStore(context.tools.store).edit(entity.name, row[entity.key] as string, values, trx, row['version'] as number)
     await follow(context, after, trx)
     return answerOf(context, entity, row[entity.key], trx)
   }
@@ -87,7 +87,7 @@ export function createResource(world: World, kind: Database['kind']) {
       if (!row) throw problems.notFound()
       refuseStale(context, row)
       checkGuards(context, row)
-      await context.tools.store.remove(entity.name, row[entity.key] as string, trx)
+      await anyStore(context.tools.store).remove(entity.name, row[entity.key] as string, trx)
       await follow(context, row, trx)
       return null
     })

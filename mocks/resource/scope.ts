@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Call, Contract, Entity } from '../../src/schema/contract.ts'
-import type { Person } from '../http/service.ts'
+import type { Person } from '../core/sessions.ts'
 import { from } from './expression.ts'
 
 export type Scope = Call['scope']

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type { Query, Row } from '../db/database.ts'
-import type { Context } from '../http/service.ts'
+import type { Context } from '../core/context.ts'
 
 /** What fills the open places of a compiled query. */
 export type Input = { body: Row; userId: string; now: number; limit: number; offset: number }

@@ -2,23 +2,30 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { holds } from '../../src/schema/condition.ts'
 import type { Entity, Property } from '../../src/schema/contract.ts'
-import { tableOf } from '../db/database.ts'
+import { anyTable, tableOf } from '../db/database.ts'
 import type { Database, Query, Row, Trx } from '../db/database.ts'
 import { countedValues } from '../db/counted.ts'
 import { insertRows } from '../db/insert.ts'
 import { listNumbered, takeNumbers } from '../db/numbers.ts'
-import { isStored } from '../db/sync.ts'
+import { BORN, isStored } from '../../src/schema/stored.ts'
 import { own, problems, text } from '../http/problems.ts'
-import type { Sessions, Store } from '../http/service.ts'
-import { dayOf } from '../metering/day.ts'
+import type { Sessions } from '../core/sessions.ts'
+import { typedStore, type Store } from '../core/store.ts'
+import { dayOf } from '../../src/schema/time.ts'
 import { momentMoves } from './states.ts'
 import { complete, planReading, selectRows } from './reading.ts'
 import type { Reading, World } from './reading.ts'
+import { closeRow, storedAs } from '../secrets/sealed-fields.ts'
 import { takenProblem } from './unique.ts'
 
 /** Reads and writes rows of entities under the rules of their schemas, at one moment `now`. */
-export function createStore(world: World, db: Database, sessions: Pick<Sessions, 'endAll'>, now: number): Store {
-  const { contract } = world
+export function createStore(
+  { contract, services }: Pick<World, 'contract' | 'services'>,
+  db: Database,
+  sessions: Pick<Sessions, 'endAll'>,
+  now: number,
+): Store {
+  const world: World = { contract, services, sealer: db.sealer }
   const entityOf = (name: string): Entity => {
     const entity = contract.entities[name]
     if (!entity) throw new Error(`Unexpected entity "${name}", expected one of: ${Object.keys(contract.entities).join(', ')}`)
@@ -28,9 +35,11 @@ export function createStore(world: World, db: Database, sessions: Pick<Sessions,
   async function find(name: string, where: string | number | Row, on: Query = db.query): Promise<Row | undefined> {
     const entity = entityOf(name)
     const fields: Row = typeof where === 'object' ? where : { [entity.key]: where }
-    const conditions = Object.entries(fields).map(([field, value]) =>
-      value === null ? sql`${sql.ref(`t.${field}`)} is null` : sql`${sql.ref(`t.${field}`)} = ${value}`,
-    )
+    const conditions = Object.entries(fields).map(([field, value]) => {
+      const property = entity.properties[field]
+      const stored = property ? storedAs(db.sealer, entity, property, value) : value
+      return value === null ? sql`${sql.ref(`t.${field}`)} is null` : sql`${sql.ref(`t.${field}`)} = ${stored}`
+    })
     const plan = wholePlan(world, entity)
     const { rows } = await selectRows(plan, sql`where ${sql.join(conditions, sql` and `)} limit 1`).execute(on)
     return (
@@ -46,9 +55,9 @@ export function createStore(world: World, db: Database, sessions: Pick<Sessions,
     const row = newRow(entity, values, now)
     await giveNumbers(entity, [row], trx)
     if (row[entity.key] === undefined) row[entity.key] = await newKey(entity, trx, now)
-    await trx
+    await anyTable(trx)
       .insertInto(tableOf(name))
-      .values(row)
+      .values(closeRow(db.sealer, entity, row))
       .execute()
       .catch((error: unknown) => {
         throw takenProblem(contract, entity, error) ?? error
@@ -68,9 +77,9 @@ export function createStore(world: World, db: Database, sessions: Pick<Sessions,
 
   async function edit(name: string, key: string | number, values: Row, trx: Trx, version?: number): Promise<Row> {
     const entity = entityOf(name)
-    const changes = storedValues(entity, values)
+    const changes = closeRow(db.sealer, entity, storedValues(entity, values))
     if (entity.properties['updateTime'] && changes['updateTime'] === undefined) changes['updateTime'] = new Date(now).toISOString()
-    let update = trx
+    let update = anyTable(trx)
       .updateTable(tableOf(name))
       .set({ ...changes, version: sql`version + 1` })
       .where(entity.key, '=', key)
@@ -93,13 +102,13 @@ export function createStore(world: World, db: Database, sessions: Pick<Sessions,
     await giveNumbers(entity, made, trx)
     for (const [at, row] of made.entries()) row[entity.key] ??= isCounted ? first + at : await newKey(entity, trx, now)
     const columns = Object.fromEntries(made.flatMap((row) => Object.keys(row)).map((column) => [column, null]))
-    const even = made.map((row) => ({ ...columns, ...row }))
+    const even = made.map((row) => closeRow(db.sealer, entity, { ...columns, ...row }))
     await insertRows(db, trx, tableOf(name), even).catch((error: unknown) => {
       throw takenProblem(contract, entity, error) ?? error
     })
   }
 
-  return {
+  return typedStore({
     find,
     add,
     addAll,
@@ -107,7 +116,7 @@ export function createStore(world: World, db: Database, sessions: Pick<Sessions,
     edit,
     async remove(name, key, trx) {
       const entity = entityOf(name)
-      const { numDeletedRows } = await trx.deleteFrom(tableOf(name)).where(entity.key, '=', key).executeTakeFirst()
+      const { numDeletedRows } = await anyTable(trx).deleteFrom(tableOf(name)).where(entity.key, '=', key).executeTakeFirst()
       if (numDeletedRows === 0n) throw problems.notFound()
       if (name === 'user') await sessions.endAll(String(key), undefined, trx)
     },
@@ -122,7 +131,7 @@ export function createStore(world: World, db: Database, sessions: Pick<Sessions,
     async lock(name, trx) {
       if (db.kind === 'postgres') await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
     },
-  }
+  })
 }
 
 /** A user may act while the account is neither disabled nor deleted. */
@@ -194,8 +203,6 @@ export function defaultsOf({ properties }: Entity): Row {
   )
 }
 
-const BORN = ['createTime', 'updateTime', 'registerTime']
-
 function newRow(entity: Entity, values: Row, now: number): Row {
   const row = { ...defaultsOf(entity), ...storedValues(entity, values) }
   Object.assign(row, countedValues(entity, row, 'whole'))
@@ -207,7 +214,7 @@ function newRow(entity: Entity, values: Row, now: number): Row {
 /** Keys sort by time, so that a new row lies beside its neighbours in the index, and cannot be guessed. */
 async function newKey(entity: Entity, trx: Trx, now: number): Promise<string | number> {
   if (entity.properties[entity.key]?.type === 'integer') {
-    const { most } = await trx
+    const { most } = await anyTable(trx)
       .selectFrom(tableOf(entity.name))
       .select((at) => at.fn.max(entity.key).as('most'))
       .executeTakeFirstOrThrow()

@@ -1,7 +1,8 @@
+import { DAY, dayOf, startOf } from '../../src/schema/time.ts'
 import { choicesOf, demoUser, type World } from './plan.ts'
 import { createRandom, type Random } from './random.ts'
 import type { Row } from './row.ts'
-import { busyness, DAY, momentOn, splitBy, startOfDay, writeDay } from './time.ts'
+import { busyness, momentOn, splitBy } from './time.ts'
 
 /** One call as it was asked: what it cost in the unit of its service, and how much sound or text it took. */
 export type Call = { time: number; code: number; amount: number; seconds: number; chars: number }
@@ -31,7 +32,7 @@ export function* listCalls({ contract, rows, now, scale }: World, lastDays = DAY
   for (const pair of mine) pair.size = 8 + pair.size * 2.4
   const others = pairs.filter(({ app }) => app['userId'] !== demo)
   const faults = choicesOf<number>(contract.entities['call-log'], 'code', [0, 5000]).filter((code) => code !== 0)
-  const today = startOfDay(now)
+  const today = startOf(DAY, now)
   const days = Array.from({ length: DAYS }, (_, at) => today - (DAYS - 1 - at) * DAY)
   const shares = splitBy(
     days.map((day) => busyness(day, now)),
@@ -40,7 +41,7 @@ export function* listCalls({ contract, rows, now, scale }: World, lastDays = DAY
 
   for (const [at, day] of days.entries()) {
     if (at < DAYS - lastDays) continue
-    const chance = random.fork(writeDay(day))
+    const chance = random.fork(dayOf(day))
     const isOpen = ({ since, until }: Pair) => since < day + DAY && until > day
     const here = others.filter(isOpen)
     const daily = mine.filter(isOpen).slice(0, shares[at])

@@ -1,6 +1,6 @@
 import { readsOf, type Condition, type Scalar } from '../../src/schema/condition.ts'
 import type { Contract, Entity } from '../../src/schema/contract.ts'
-import { isStored } from '../db/sync.ts'
+import { isStored } from '../../src/schema/stored.ts'
 import { initialOf, momentMoves, statesAfter, statesWithout } from '../resource/states.ts'
 
 /** What the forms of the product say about the fields of a row, so that a seeded row is one that a person could have sent. */

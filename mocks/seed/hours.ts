@@ -1,8 +1,8 @@
+import { HOUR, DAY, dayOf, hourOf, startOf } from '../../src/schema/time.ts'
 import type { Database, Row, Trx } from '../db/database.ts'
 import { insertRows } from '../db/insert.ts'
-import { hourOf } from '../metering/roll-up.ts'
 import { DEMO_ACCOUNTS } from './plan.ts'
-import { DAY, HOURS, splitBy, startOfDay, writeDay } from './time.ts'
+import { HOURS, splitBy } from './time.ts'
 
 /** Everybody's last days, and the demo accounts' last month, can be looked at by the hour. */
 const RECENT = 3
@@ -14,24 +14,24 @@ const BATCH = 2_000
 /** Spreads each recent row of usage over the hours of its day, so that they sum to it exactly: as the log has its calls, else by the rhythm of work. */
 export async function addHours(db: Database, trx: Trx, now: number): Promise<void> {
   const names = DEMO_ACCOUNTS.map(({ username }) => username)
-  const mine = (await trx.selectFrom('user').select('userId').where('username', 'in', names).execute()).map((one) => one['userId'])
+  const mine = (await trx.selectFrom('user').select('userId').where('username', 'in', names).execute()).map((one) => one.userId)
   const rows = await trx
     .selectFrom('usage')
     .select(['userId', 'appId', 'service', 'day', ...SUMS])
     .where((is) =>
       is.or([
-        is('day', '>=', writeDay(now - (RECENT - 1) * DAY)),
-        is.and([is('day', '>=', writeDay(now - (KEPT - 1) * DAY)), is('userId', 'in', mine)]),
+        is('day', '>=', dayOf(now - (RECENT - 1) * DAY)),
+        is.and([is('day', '>=', dayOf(now - (KEPT - 1) * DAY)), is('userId', 'in', mine)]),
       ]),
     )
     .execute()
   const logged = await hoursInLog(trx)
-  const passed = Math.floor((now - startOfDay(now)) / 3_600_000) + 1
+  const passed = Math.floor((now - startOf(DAY, now)) / HOUR) + 1
   const all: Row[] = []
   for (const row of rows) {
     const { userId, appId, service, day } = row
     const own = logged.get(keyOf(row))
-    const hours = day === writeDay(now) ? HOURS.slice(0, passed) : HOURS
+    const hours = day === dayOf(now) ? HOURS.slice(0, passed) : HOURS
     const weights = (name: Logged) => (own ? HOURS.map((_, hour) => own[hour]?.[name] ?? 0) : hours)
     // Sound and text are spread as what is paid for, which is the same thing where there is a unit for it.
     const parts: Record<string, number[]> = Object.fromEntries(
@@ -53,9 +53,9 @@ async function hoursInLog(trx: Trx): Promise<Map<string, Record<Logged, number>[
   const found = new Map<string, Record<Logged, number>[]>()
   for (const call of await trx.selectFrom('call_log').select(['createTime', 'day', 'appId', 'service', 'code', 'amount']).execute()) {
     const hours = found.get(keyOf(call)) ?? []
-    const sums = (hours[hourOf(Date.parse(String(call['createTime'])))] ??= { ok: 0, failed: 0, amount: 0 })
-    sums[call['code'] === 0 ? 'ok' : 'failed'] += 1
-    sums.amount += Number(call['amount'] ?? 0)
+    const sums = (hours[hourOf(Date.parse(String(call.createTime)))] ??= { ok: 0, failed: 0, amount: 0 })
+    sums[call.code === 0 ? 'ok' : 'failed'] += 1
+    sums.amount += Number(call.amount ?? 0)
     found.set(keyOf(call), hours)
   }
   return found

@@ -3,7 +3,7 @@ import { constants, copyFile, link, mkdir, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import type { Contract } from '../../src/schema/contract.ts'
 import { insertRows } from '../db/insert.ts'
-import { tableOf, type Database, type Row, type Trx } from '../db/database.ts'
+import { anyTable, tableOf, type Database, type Row, type Trx } from '../db/database.ts'
 import { drawPaper, PAPERS, type Paper } from './draw-paper.ts'
 
 /** The papers of the demo world lie in folders of their own, so that a recording is never taken for one. */
@@ -20,7 +20,7 @@ export async function keepPapers(kind: Database['kind'], trx: Trx, contract: Con
   const entity = contract.entities['real-name']
   const papers = PAPERS.filter((paper) => entity?.properties[paper])
   if (!entity || papers.length === 0) return
-  const rows = await trx
+  const rows = await anyTable(trx)
     .selectFrom(tableOf(entity.name))
     .select(['userId', 'submitTime', ...papers])
     .execute()

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs'
 import { constants, copyFile, link, mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Contract } from '../../src/schema/contract.ts'
-import { tableOf, type Trx } from '../db/database.ts'
+import { anyTable, tableOf, type Trx } from '../db/database.ts'
 import { readSample, pathOfSample, type Sample } from '../speech/samples.ts'
 
 /** The recordings of the demo world: what they say, and who speaks, is true. */
@@ -37,7 +37,7 @@ const HOLDERS: Record<string, { name: string; key: string }> = {
 export async function keepRecordings(trx: Trx, { entities }: Contract, made: readonly string[], folder: string): Promise<void> {
   for (const [entity, { name }] of Object.entries(HOLDERS)) {
     if (!made.includes(entity) || !entities[entity]) continue
-    const rows = await trx
+    const rows = await anyTable(trx)
       .selectFrom(tableOf(entity))
       .select(['audio', 'userId', 'createTime', `${name} as name`])
       .where('audio', 'is not', null)

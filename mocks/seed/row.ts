@@ -1,13 +1,13 @@
+import { dayOf } from '../../src/schema/time.ts'
 import type { Contract, Entity, Property } from '../../src/schema/contract.ts'
 import { writeNumber } from '../../src/schema/numbered.ts'
 import { countedValues } from '../db/counted.ts'
-import { isStored } from '../db/sync.ts'
+import { isStored } from '../../src/schema/stored.ts'
 import { readForms } from './forms.ts'
 import { hash, type Random } from './random.ts'
 import { createSettler } from './settle.ts'
 import { pickState } from './state.ts'
 import { checkWords, keyAt, makeValue, type Keys } from './value.ts'
-import { writeDay } from './time.ts'
 import type { Hand } from './word.ts'
 
 export type Row = Record<string, unknown>
@@ -47,7 +47,7 @@ export function createFiller(
   function fillOne(property: Property, hand: Hand): unknown {
     const { name } = property
     if (property.writeOnly) return null
-    if (property.numbered) return writeNumber(property.numbered, hand.at, writeDay(hand.time))
+    if (property.numbered) return writeNumber(property.numbered, hand.at, dayOf(hand.time))
     if (name === entity.stateField) return pickState(entity, hand.random, hand.now - hand.time)
     if (name === 'deleted' && property.type === 'integer') return 0
     if (name === 'isDefault' && property.type === 'boolean' && entity.owner) return isFirst(hand.owner ?? hand.row[entity.owner])

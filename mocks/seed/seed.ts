@@ -1,7 +1,9 @@
+import { DAY, dayOf } from '../../src/schema/time.ts'
 import { sql } from 'kysely'
-import { hashPassword } from '../services/auth/password.ts'
+import { hashPassword } from '../accounts/password.ts'
+import { proveAll } from '../accounts/proof.ts'
 import type { Contract, Entity } from '../../src/schema/contract.ts'
-import { tableOf, type Database, type Query, type Row, type Trx } from '../db/database.ts'
+import { anyTable, tableOf, type Database, type Query, type Row, type Trx } from '../db/database.ts'
 import { insertRows } from '../db/insert.ts'
 import { followNumbers } from '../db/numbers.ts'
 import { rowOf } from '../speech/work/job.ts'
@@ -11,8 +13,8 @@ import { measureEnginesIn } from '../metering/measure-engines.ts'
 import { rollUpCalls } from '../metering/roll-up-calls.ts'
 import { rollUpAll } from '../metering/roll-up.ts'
 import { addHours, SUMS } from './hours.ts'
-import { DAY, writeDay } from './time.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './plan.ts'
+import { closeRow, openRow } from '../secrets/sealed-fields.ts'
 import { buildWorld, inOrder } from './world.ts'
 
 /** Who can sign in to the demo world, for the line that the start prints. */
@@ -25,6 +27,9 @@ const KNOWN = 5_000
 /** So long the demo world's model is still being trained. */
 const TRAINING_MS = 1_800_000
 const FLAG = 'seeded '
+
+/** Whether this database is a demo world, with accounts whose passwords everybody knows. */
+export const isDemoWorld = async (on: Query): Promise<boolean> => (await listFlags(on)).size > 0
 
 /**
  * Makes the demo world in an empty database, each entity once: a flag per entity is kept in the same transaction as its rows, so a start
@@ -47,11 +52,12 @@ export async function seed(
     for (const entity of missing) if ((await claim(trx, entity, now)) && (await isEmpty(trx, tableOf(entity.name)))) claimed.push(entity)
     if (claimed.length === 0) return false
     const present = await readPresent(
+      db,
       trx,
       inOrder(contract).filter((entity) => !claimed.includes(entity)),
     )
     for (const { entity, rows } of buildWorld(contract, { now, scale, present })) {
-      await writeAll(db, trx, tableOf(entity.name), rows)
+      await writeAll(db, trx, entity, rows)
       await followNumbers(db, trx, entity)
     }
     const made = claimed.map(({ name }) => name)
@@ -60,6 +66,7 @@ export async function seed(
       if (made.includes('real-name')) await keepPapers(db.kind, trx, contract, uploadDir)
     }
     if (made.includes('model')) await addTraining(trx, now)
+    if (made.includes('user')) await proveAll(trx)
     if (secret !== undefined && contract.entities['user']) await addCredentials(trx, secret, now)
     if (claimed.some(({ name }) => name === 'user')) await sumUp(trx, contract, now)
     if (claimed.some(({ name, properties }) => name === 'usage' && SUMS.every((sum) => properties[sum])) && contract.entities['user']) {
@@ -92,7 +99,7 @@ async function claim(trx: Trx, entity: Entity, now: number): Promise<boolean> {
 
 async function isEmpty(on: Query, table: string): Promise<boolean> {
   return (
-    (await on
+    (await anyTable(on)
       .selectFrom(table)
       .select((it) => it.lit(1).as('one'))
       .limit(1)
@@ -100,18 +107,25 @@ async function isEmpty(on: Query, table: string): Promise<boolean> {
   )
 }
 
-async function readPresent(trx: Trx, entities: Entity[]): Promise<Map<string, Row[]>> {
+async function readPresent({ sealer }: Database, trx: Trx, entities: Entity[]): Promise<Map<string, Row[]>> {
   const present = new Map<string, Row[]>()
-  for (const { name, key } of entities)
-    present.set(name, await trx.selectFrom(tableOf(name)).selectAll().orderBy(key).limit(KNOWN).execute())
+  for (const entity of entities) {
+    const rows = await anyTable(trx).selectFrom(tableOf(entity.name)).selectAll().orderBy(entity.key).limit(KNOWN).execute()
+    present.set(
+      entity.name,
+      rows.map((row) => openRow(sealer, entity, row)),
+    )
+  }
   return present
 }
 
-async function writeAll(db: Database, trx: Trx, table: string, rows: Iterable<Row>): Promise<void> {
+async function writeAll(db: Database, trx: Trx, entity: Entity, rows: Iterable<Row>): Promise<void> {
+  const table = tableOf(entity.name)
   let batch: Row[] = []
   for (const row of rows) {
     row['version'] = 1
-    batch.push(row)
+    // The rows that are made after it look at this one.
+    batch.push(closeRow(db.sealer, entity, { ...row }))
     if (batch.length < BATCH) continue
     await insertRows(db, trx, table, batch)
     batch = []
@@ -124,7 +138,7 @@ async function sumUp(trx: Trx, { entities }: Contract, now: number): Promise<voi
   const [user, usage, application] = [entities['user'], entities['usage'], entities['application']]
   if (application?.properties['lastCallTime'] && usage && entities['call-log']) await keepLastCalls(trx)
   if (user?.properties['calls30d'] && usage?.properties['calls']) {
-    const since = writeDay(now - 29 * DAY)
+    const since = dayOf(now - 29 * DAY)
     await sql`update ${sql.table('user')} set "calls30d" = coalesce((select sum(u.calls) from usage as u where u."userId" = ${sql.table('user')}."userId" and u.day >= ${since}), 0)`.execute(
       trx,
     )

@@ -1,10 +1,11 @@
 import { holds, isEmpty, type Facts, type Operand, type Test } from '../../src/schema/condition.ts'
 import type { Entity, Property } from '../../src/schema/contract.ts'
 import { isRequired } from '../../src/schema/verdict.ts'
-import { isStored } from '../db/sync.ts'
+import { isStored } from '../../src/schema/stored.ts'
 import type { Told } from './forms.ts'
 import { isUnderWay } from './state.ts'
-import { DAY, writeMoment } from './time.ts'
+import { DAY } from '../../src/schema/time.ts'
+import { writeMoment } from './time.ts'
 import { fit, isGood, makeValue, type Keys } from './value.ts'
 import type { Hand } from './word.ts'
 

@@ -2,11 +2,11 @@ import type { Scalar } from '../../src/schema/condition.ts'
 import type { Entity } from '../../src/schema/contract.ts'
 import { initialOf } from '../resource/states.ts'
 import type { Random } from './random.ts'
-import { DAY } from './time.ts'
+import { DAY } from '../../src/schema/time.ts'
 
 /** Nothing waits or runs for longer than this; older rows have come to an end. */
 const PATIENCE = 2 * DAY
-const PASSING = /^(queued|waiting|running|machine|training|processing|pending|draining|unpaid|refunding)$/
+const PASSING = /^(queued|waiting|running|machine|training|processing|pending|draining|unpaid|transferring|refunding)$/
 
 /** What the backend works on itself: a seeded row has no job, so it would wait for ever. */
 const WORKED = new Set(['asr-task', 'tts-task', 'model'])

@@ -1,9 +1,5 @@
+import { DAY, dayOf, HOUR, MINUTE, startOf } from '../../src/schema/time.ts'
 import type { Random } from './random.ts'
-
-export const DAY = 86_400_000
-const HOUR = 3_600_000
-/** People of this world live by Beijing time; rows hold UTC. */
-const ZONE = 8 * HOUR
 
 /** Work begins at nine, pauses at noon, and some never sleep. */
 export const HOURS = [3, 2, 1, 1, 1, 2, 4, 10, 30, 62, 74, 66, 38, 54, 72, 76, 70, 58, 40, 32, 28, 22, 14, 7]
@@ -12,12 +8,10 @@ const CLOCK = HOURS.flatMap((weight, hour) => Array.from({ length: weight }, () 
 /** Sunday first. */
 const WEEKDAYS = [0.38, 1, 1.08, 1.1, 1.06, 0.96, 0.45]
 
-export const startOfDay = (time: number): number => Math.floor((time + ZONE) / DAY) * DAY - ZONE
-
 /** How busy a day is: the week's rhythm on a platform that slowly grows. */
 export function busyness(day: number, now: number): number {
   const growth = 1 - Math.min(0.6, ((now - day) / DAY) * 0.0018)
-  return WEEKDAYS[new Date(day + ZONE).getUTCDay()]! * growth
+  return WEEKDAYS[new Date(dayOf(day)).getUTCDay()]! * growth
 }
 
 /** A moment of the day that begins at `day`, by the rhythm of its hours. */
@@ -27,14 +21,14 @@ export function momentOn(random: Random, day: number): number {
 
 /** `count` moments of the `days` before `now`, the oldest first. */
 export function listMoments(random: Random, count: number, days: number, now: number): number[] {
-  const today = startOfDay(now)
+  const today = startOf(DAY, now)
   const starts = Array.from({ length: days }, (_, at) => today - (days - 1 - at) * DAY)
   const shares = splitBy(
     starts.map((day) => busyness(day, now)),
     count,
   )
   return starts
-    .flatMap((day, at) => Array.from({ length: shares[at]! }, () => Math.min(momentOn(random, day), now - random.int(60_000, HOUR))))
+    .flatMap((day, at) => Array.from({ length: shares[at]! }, () => Math.min(momentOn(random, day), now - random.int(MINUTE, HOUR))))
     .sort((a, b) => a - b)
 }
 
@@ -54,4 +48,3 @@ export function splitBy(weights: number[], total: number): number[] {
 }
 
 export const writeMoment = (time: number): string => new Date(time).toISOString()
-export const writeDay = (time: number): string => new Date(time + ZONE).toISOString().slice(0, 10)

@@ -1,3 +1,4 @@
+import { DAY, dayOf, startOf } from '../../src/schema/time.ts'
 import type { Entity, Property } from '../../src/schema/contract.ts'
 import type { Field } from '../../src/schema/compiled.ts'
 import type { Facts, Scalar } from '../../src/schema/condition.ts'
@@ -5,7 +6,7 @@ import { writeNumber } from '../../src/schema/numbered.ts'
 import { faultOf } from '../../src/schema/verdict.ts'
 import { StartFailure } from '../db/start-failure.ts'
 import { createCompany } from './words/business.ts'
-import { DAY, startOfDay, writeDay, writeMoment } from './time.ts'
+import { writeMoment } from './time.ts'
 import type { Random } from './random.ts'
 import type { Hand, Word } from './word.ts'
 import { wordFor, words } from './words.ts'
@@ -49,7 +50,7 @@ function makeText(property: Property, hand: Hand): unknown {
     case 'date-time':
       return writeMoment(momentFor(property.name, hand))
     case 'date':
-      return writeDay(momentFor(property.name, hand))
+      return dayOf(momentFor(property.name, hand))
     case 'phone':
     case 'email':
     case 'url':
@@ -77,7 +78,7 @@ function makeText(property: Property, hand: Hand): unknown {
 /** A row is made at `hand.time`; whatever else happened to it came later, and what ends it lies ahead. */
 function momentFor(name: string, { random, time, now }: Hand): number {
   if (/^heartbeat/i.test(name)) return now - random.int(1, 60) * 1000
-  if (/^(expire|end|valid|due)/i.test(name)) return startOfDay(time) + random.int(30, 400) * DAY
+  if (/^(expire|end|valid|due)/i.test(name)) return startOf(DAY, time) + random.int(30, 400) * DAY
   if (/^(create|register|submit|apply|occur|start|begin|effective)|^(time|date|at|day)$/i.test(name)) return time
   return time + Math.floor(random.next() ** 2 * (now - time))
 }
@@ -159,7 +160,7 @@ export function keyAt(entity: Entity, hand: Hand): string | number {
   const { at, time } = hand
   const property = entity.properties[entity.key]
   if (property?.type === 'integer' || property?.type === 'number') return at + 1
-  if (property?.numbered !== undefined) return writeNumber(property.numbered, at, writeDay(time))
+  if (property?.numbered !== undefined) return writeNumber(property.numbered, at, dayOf(time))
   if (property?.seed !== undefined) return String(wordNamed(property.seed)(hand))
   return `${entity.name}-${String(at + 1).padStart(6, '0')}`
 }

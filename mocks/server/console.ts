@@ -1,14 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Boot } from '../../src/schema/manifest.ts'
 import { problems } from '../http/problems.ts'
-import { contentPolicy } from '../http/security.ts'
+import { pagePolicy } from '../http/security.ts'
 import { compress, createFiles, encodingOf, isFileName } from './files.ts'
 
 const YEAR = 'public, max-age=31536000, immutable'
 
 /** Serves the built console: the page with a fresh nonce each time, hashed files for a year, addresses without hash with one. */
-export function addConsole(app: FastifyInstance, dist: string): void {
+export function addConsole(app: FastifyInstance, dist: string, { notice }: Pick<Boot, 'notice'> = {}): void {
   const find = createFiles(dist)
 
   app.get('/', (request, reply) => sendPage(request, reply))
@@ -38,6 +39,8 @@ export function addConsole(app: FastifyInstance, dist: string): void {
     return reply.send(bytes)
   }
 
+  const withNotice = (boot: string) => (notice ? JSON.stringify({ ...(JSON.parse(boot) as object), notice }) : boot)
+
   /** `__BOOT__` holds menu-less routes and the guest screens, so that login needs no further trip. */
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const [page, boot] = await Promise.all([find('/index.html'), find('/boot.json')])
@@ -46,13 +49,13 @@ export function addConsole(app: FastifyInstance, dist: string): void {
     const html = page.bytes
       .toString()
       .replaceAll('__NONCE__', nonce)
-      .replace('__BOOT__', () => (boot?.bytes.toString() ?? '{}').replaceAll('<', String.raw`\u003c`))
+      .replace('__BOOT__', () => withNotice(boot?.bytes.toString() ?? '{}').replaceAll('<', String.raw`\u003c`))
+    reply.helmet(pagePolicy(nonce, hashScripts(page.bytes.toString())))
     const encoding = encodingOf(request.headers['accept-encoding'])
     const bytes = await compress(Buffer.from(html), encoding, 4)
     if (encoding !== 'identity') void reply.header('content-encoding', encoding)
     return reply
       .header('content-type', 'text/html; charset=utf-8')
-      .header('content-security-policy', contentPolicy(nonce, hashScripts(page.bytes.toString())))
       .header('vary', 'Accept-Encoding')
       .header('cache-control', 'no-store')
       .send(bytes)

@@ -1,3 +1,4 @@
+import { MINUTE, HOUR } from '../../src/schema/time.ts'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import multipart from '@fastify/multipart'
@@ -6,32 +7,42 @@ import { sql } from 'kysely'
 import type { Contract } from '../../src/schema/contract.ts'
 import { listSold } from '../../src/schema/openapi/sold.ts'
 import { OPEN } from '../../src/schema/sold.ts'
+import { AUDIT_DAYS } from '../audit/keep.ts'
 import type { Database, Row } from '../db/database.ts'
 import { createAttempts } from '../http/attempts.ts'
+import { createCookies } from '../http/cookies.ts'
+import type { Pace } from '../http/bodies.ts'
 import { dispositionOf } from '../http/disposition.ts'
 import { createHost, LARGE, sendJson } from '../http/host.ts'
-import { removeOldClaims } from '../http/idempotency.ts'
 import { problems } from '../http/problems.ts'
 import { originOf } from '../http/origin.ts'
 import { createRate } from '../http/rate.ts'
-import type { FileRule, Services } from '../http/service.ts'
+import type { FileRule } from '../core/uploads.ts'
+import type { Services } from '../core/operation.ts'
 import { createSessions } from '../http/sessions.ts'
 import { localeOf } from '../http/texts.ts'
-import { tidyUsage } from '../metering/roll-up.ts'
+import type { Trust } from '../http/trust.ts'
+import { createWire } from '../http/wire.ts'
 import { sendAlerts } from '../notices/alerts.ts'
 import { sendAnnouncements } from '../notices/announce.ts'
 import { watchEngines } from '../notices/engine-alarms.ts'
+import { watchMessages } from '../notices/message-alarms.ts'
 import { measureEngines } from '../metering/measure-engines.ts'
 import { createMeter } from '../metering/meter.ts'
+import { addPaymentNotices } from '../payment/notices.ts'
+import { createGateway, createTill, transfers } from '../payment/provider.ts'
+import type { Gateway } from '../payment/provider.ts'
+import { BUDGETS, type Budgets } from '../outbox/budget.ts'
+import { createCourier } from '../outbox/courier.ts'
 import { createOutbox } from '../outbox/outbox.ts'
 import { addOutboxRoutes } from '../outbox/routes.ts'
+import { KEPT, type Ways } from '../outbox/ways.ts'
 import { addPhoneRoutes } from '../phone/routes.ts'
 import { createClockwork } from '../resource/by-itself.ts'
-import { Download } from '../resource/export.ts'
+import { Download } from '../core/download.ts'
 import { createStore } from '../resource/store.ts'
 import { createDemoEngine } from '../speech/demo/demo-engine.ts'
 import type { SpeechEngine } from '../speech/engine.ts'
-import { removeStraySound } from '../speech/stray-sound.ts'
 import { addStreamRoute } from '../speech/stream-route.ts'
 import { createWorkers } from '../speech/work/workers.ts'
 import { addTemplateRoutes } from '../template/routes.ts'
@@ -39,12 +50,15 @@ import { receiveForm } from '../uploads/receive.ts'
 import { addTillRoutes } from '../till/routes.ts'
 import { listPublished } from '../uploads/published.ts'
 import { addUploadRoutes } from '../uploads/routes.ts'
+import { isShownTo } from '../uploads/is-shown-to.ts'
 import { createUploads } from '../uploads/uploads.ts'
 import { addConsole } from './console.ts'
 import type { Asked } from './dispatch.ts'
 import { createDispatch } from './dispatch.ts'
+import { EXPOSED } from './exposed.ts'
 import { addLiveRoute } from './live-route.ts'
 import { createOpenApi } from './open-api.ts'
+import { tidy } from './tidy.ts'
 
 export type ServerOptions = {
   contract: Contract
@@ -54,28 +68,41 @@ export type ServerOptions = {
   dist?: string | undefined
   /** Shows the outbox. */
   demo?: boolean
-  /** Milliseconds since 1970. */
-  now?: () => number
+  /** Says on every page that this demo can be reached by everybody. */
+  isExposed?: boolean
+  /** Milliseconds since 1970; nobody forgets whose clock it is. */
+  now: () => number
   log?: boolean | undefined
-  trustProxy?: boolean | undefined
+  trustProxy?: Trust | undefined
   /** Most calls of one address in a minute. */
   rate?: number
   /** Where people reach this server, for links in messages. */
   publicUrl?: string | undefined
+  /** How many days a line of the audit log is kept. */
+  auditDays?: number
   /** Where files that were sent are kept, outside of anything that is served. */
   uploadDir?: string | undefined
+  /** How many bytes of files one person may keep. */
+  uploadQuota?: number | undefined
   /** What recognises and speaks; the embedded demo engine where nothing is said. */
   engine?: SpeechEngine | undefined
   /** Lets recordings be fetched from, and results be sent to, addresses of this machine and its network. */
   allowsPrivate?: boolean | undefined
+  /** The payment provider; without one the demo has a till of its own, and elsewhere people pay by bank transfer. */
+  gateway?: Gateway | undefined
+  /** What carries messages; in the demo they are kept for reading. */
+  ways?: Ways | typeof KEPT | undefined
+  /** How many messages may leave. */
+  budgets?: Budgets | undefined
   /** How long a worker that says nothing keeps its task. */
   leaseMs?: number
+  /** How fast a body must come. */
+  pace?: Pace | undefined
+  /** How long a stream may be silent before it says whose it is. */
+  startMs?: number | undefined
   /** Milliseconds that the template's calls take. */
   templateDelay?: number
 }
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 
 /** The reference backend as a Fastify app that is not listening yet. */
 export function createServer({
@@ -84,24 +111,36 @@ export function createServer({
   services,
   dist,
   demo = false,
-  now = Date.now,
+  isExposed = false,
+  now,
   log,
   trustProxy,
   rate = 3000,
   publicUrl,
+  auditDays = AUDIT_DAYS,
   uploadDir = join(tmpdir(), 'lingyu-uploads'),
+  uploadQuota,
   engine = createDemoEngine(),
   allowsPrivate = false,
+  gateway,
+  ways = demo ? KEPT : {},
+  budgets = BUDGETS,
   leaseMs,
+  pace,
+  startMs,
   templateDelay = 0,
 }: ServerOptions): FastifyInstance {
-  const app = createHost({ log, trustProxy })
+  const wire = createWire({ trustProxy, publicUrl })
+  const app = createHost({ log, trustProxy, wire, pace })
   const sessions = createSessions({ db, contract: () => contract, now })
   const attempts = createAttempts({ db, now })
   const checkRate = createRate({ limit: rate, seconds: 60, now })
-  const uploads = createUploads({ db, folder: uploadDir, now })
+  const uploads = createUploads({ db, folder: uploadDir, now, quota: uploadQuota })
   const clockwork = createClockwork(db)
-  const outbox = (on: Database) => createOutbox({ db: on, now })
+  const carried = { now, budgets }
+  const report = (failure: object) => app.log.error(failure, 'a message was not sent')
+  const courier = ways === KEPT ? undefined : createCourier({ db, ways, report, ...carried, ...(leaseMs === undefined ? {} : { leaseMs }) })
+  const outbox = (on: Database) => createOutbox({ db: on, ways, ...carried, wake: () => courier?.wake() })
   const meter = createMeter(
     db,
     (at) => createStore({ contract, services }, db, sessions, at),
@@ -110,7 +149,8 @@ export function createServer({
   const works = { db, contract, services, sessions, uploads, uploadDir, engine, meter, now, allowsPrivate }
   const workers = createWorkers(works, leaseMs === undefined ? {} : { leaseMs })
   const speech = { engine, meter, wake: workers.wake }
-  const dispatch = createDispatch({ db, contract, services, sessions, attempts, uploads, speech, clockwork, outbox })
+  const payment = gateway ? createGateway(gateway) : demo ? createTill(db) : transfers
+  const dispatch = createDispatch({ db, contract, services, sessions, attempts, uploads, speech, payment, clockwork, outbox })
   const openApi = createOpenApi({ db, contract, dispatch })
   const imports = new Set(Object.values(contract.calls).flatMap(({ does, path }) => (does === 'import' ? [path] : [])))
 
@@ -138,6 +178,7 @@ export function createServer({
     uploads,
     sessions,
     checkRate,
+    isShownTo: (person, upload) => isShownTo({ db, contract, services, now: now() }, person, upload),
     isPublished: async (ref) =>
       contract.entities['site'] !== undefined &&
       listPublished(await createStore({ contract, services }, db, sessions, now()).find('site', 'site')).includes(ref),
@@ -145,23 +186,24 @@ export function createServer({
   if (demo) addOutboxRoutes(app, { db })
   if (demo) addPhoneRoutes(app, { db, now })
   if (demo) addTemplateRoutes(app, { delay: templateDelay, checkRate, now })
-  if (demo && contract.entities['order']) addTillRoutes(app, { db, now, storeAt, checkRate })
+  if (demo && contract.entities['order']) addTillRoutes(app, { db, contract, now, storeAt, checkRate })
+  if (gateway) addPaymentNotices(app, { db, contract, secret: gateway.secret, now, storeAt, checkRate })
   const streams = listSold(contract).flatMap(({ sold }) => (sold.stream ? [sold.path] : []))
-  if (contract.calls['asr.realtime']) addStreamRoute(app, { db, engine, meter, now, checkRate, trustProxy, tokenFor, streams })
+  if (contract.calls['asr.realtime']) addStreamRoute(app, { db, engine, meter, now, checkRate, wire, tokenFor, streams, startMs })
   if (contract.calls['engine.monitor']) addLiveRoute(app, { db, contract, sessions, checkRate, watch })
   app.post('/api/*', answer)
   for (const path of imports) app.post(`/api${path}`, { bodyLimit: LARGE }, answer)
   app.route({ method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], url: '/api/*', handler: refuseMethod })
-  if (dist) addConsole(app, dist)
+  if (dist) addConsole(app, dist, isExposed ? { notice: EXPOSED } : {})
 
   /** A program that streams sends its secret with the request, and speaks at once. */
-  async function tokenFor(path: string, query: Row, request: Omit<Asked['request'], 'origin'>): Promise<string> {
+  async function tokenFor(path: string, query: Row, request: Omit<Asked['request'], 'origin' | 'cookies'>): Promise<string> {
     const answer = await openApi({
       path,
       body: query,
       locale: localeOf(request.header('accept-language')),
       now: now(),
-      request: { ...request, origin: '' },
+      request: { ...request, origin: '', cookies: createCookies(undefined, { secure: true }) },
     })
     return String((answer as Row)['token'])
   }
@@ -181,8 +223,12 @@ export function createServer({
         id: request.id,
         ip: request.ip,
         origin,
-        ...(demo ? { phone: `${origin}/dev/phone`, till: `${origin}/dev/till` } : {}),
+        ...(demo ? { phone: `${origin}/dev/phone` } : {}),
         header: (name: string) => textOf(request.headers[name.toLowerCase()]),
+        cookies: createCookies(request.headers.cookie, {
+          secure: origin.startsWith('https:'),
+          write: (line) => void reply.header('set-cookie', line),
+        }),
       },
     }
     const data = await (path.startsWith(OPEN)
@@ -203,24 +249,20 @@ export function createServer({
     throw dispatch.knows(pathOf(request)) ? problems.wrongMethod() : problems.noSuchCall()
   }
 
-  const tidy = async () => {
-    await sessions.removeExpired()
-    await attempts.removeOld()
-    await removeOldClaims(db, now())
-    if (contract.entities['asr-task']) await removeStraySound(db, uploads, now())
-    if (contract.entities['usage']) await tidyUsage(db, now())
-  }
   /** What happens by the clock; a product without alerts or announcements has nobody to tell. */
   const tick = async () => {
     await clockwork.settle(Object.values(contract.entities), now())
     if (contract.entities['usage-alert']) await sendAlerts(db, outbox, now())
     if (contract.entities['notice']) await sendAnnouncements(db, outbox, now())
     if (contract.entities['engine-alarm']) await watch(true)
+    if (courier && contract.entities['message']) await watchMessages({ db, contract, outbox, budgets }, now())
   }
-  const clocks = [every(HOUR, tidy), every(MINUTE, tick)]
+  const clocks = [every(HOUR, () => tidy({ db, contract, uploads, sessions, attempts, auditDays }, now())), every(MINUTE, tick)]
   if (contract.entities['asr-task']) app.addHook('onReady', () => workers.start())
+  if (courier) app.addHook('onReady', () => courier.start())
   app.addHook('onClose', async () => {
     clocks.forEach(clearInterval)
+    await courier?.stop()
     await workers.stop()
   })
   return app

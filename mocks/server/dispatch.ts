@@ -1,11 +1,19 @@
+import { anyStore } from '../core/store.ts'
 import type { Locale } from '../../src/schema/compiled.ts'
 import type { Call, Contract, Entity } from '../../src/schema/contract.ts'
+import { noteRefused } from '../audit/note-refused.ts'
 import type { Database, Row } from '../db/database.ts'
 import { cut } from '../http/cut.ts'
 import { claimOf, onceAround, onceWithin } from '../http/idempotency.ts'
-import { mayUse } from '../http/may-use.ts'
+import { callFor, mayUse } from '../http/may-use.ts'
 import { problems, text } from '../http/problems.ts'
-import type { Attempts, Context, FileRule, Outbox, Person, SentFile, Services, Sessions, Speech, Uploads } from '../http/service.ts'
+import type { Attempts } from '../core/attempts.ts'
+import type { Context, Speech } from '../core/context.ts'
+import type { FileRule, SentFile, Uploads } from '../core/uploads.ts'
+import type { Outbox } from '../core/outbox.ts'
+import type { Person, Sessions } from '../core/sessions.ts'
+import type { Services } from '../core/operation.ts'
+import type { PaymentProvider } from '../payment/provider.ts'
 import { timedMoves } from '../resource/by-itself.ts'
 import type { Clockwork } from '../resource/by-itself.ts'
 import { unmasked } from '../resource/change.ts'
@@ -28,6 +36,7 @@ export type Parts = {
   attempts: Attempts
   uploads: Uploads
   speech: Speech
+  payment: PaymentProvider
   clockwork: Clockwork
   outbox: (db: Database) => Outbox
 }
@@ -49,8 +58,9 @@ export type Asked = {
 }
 
 /** Answers any call of the contract: who sends it, may they, is it well formed, then what it does. */
-export function createDispatch({ db, contract, services, sessions, attempts, uploads, speech, clockwork, outbox }: Parts) {
-  const resource = createResource({ contract, services }, db.kind)
+export function createDispatch({ db, contract, services, sessions, attempts, uploads, speech, payment, clockwork, outbox }: Parts) {
+  const world = { contract, services, sealer: db.sealer }
+  const resource = createResource(world, db.kind)
   const paths = callsByPath(contract)
   const timed = Object.values(contract.entities).filter((entity) => timedMoves(entity).length > 0)
 
@@ -59,13 +69,13 @@ export function createDispatch({ db, contract, services, sessions, attempts, upl
     const fitting =
       calls.length > 1 && typeof body['move'] === 'string' ? calls.filter((call) => call.moves.includes(body['move'] as string)) : calls
     const among = fitting.length > 0 ? fitting : calls
-    return among.find((call) => mayUse(contract, call, person)) ?? among[0]!
+    return among.find((call) => mayUse(contract, call, person, body)) ?? among[0]!
   }
 
   function contextOf(asked: Asked, call: Call, person: Person | undefined, on: Database, once: Row = {}): Context {
     const { body, file, now, locale, request } = asked
     const store = createStore({ contract, services }, on, sessions, now)
-    const tools = { sessions, attempts, store, uploads, speech }
+    const tools = { sessions, attempts, store, uploads, speech, sealer: on.sealer, payment }
     return { db: on, body, file, person, call, contract, now, locale, request, outbox: outbox(on), tools, once }
   }
 
@@ -87,12 +97,12 @@ export function createDispatch({ db, contract, services, sessions, attempts, upl
       if (!service) throw problems.unwritten(fileOf(call.name))
       const sent = await plainOf(context, entity)
       const judged = checkValues(call, sent, locale, now, undefined, await readAround(context, sent, db.query))
-      await checkReferences({ contract, services }, context, judged, db.query)
+      await checkReferences(world, context, judged, db.query)
       const answer = await service({ ...context, body: judged })
       return declared(context, answer)
     }
     if (call.does === 'export') return exportRows(resource, context, entity)
-    if (call.does === 'import') return importRows({ contract, services }, context, entity)
+    if (call.does === 'import') return importRows(world, context, entity)
     return resource[call.does](context, entity)
   }
 
@@ -100,7 +110,7 @@ export function createDispatch({ db, contract, services, sessions, attempts, upl
   async function plainOf(context: Context, entity: Entity | undefined): Promise<Row> {
     const { body, call, person, tools } = context
     if (!person || entity?.single !== 'owner' || call.scope !== 'own') return body
-    const known = await tools.store.find(entity.name, { [entity.owner!]: person.userId })
+    const known = await anyStore(tools.store).find(entity.name, { [entity.owner!]: person.userId })
     return known ? unmasked(body, entity, known) : body
   }
 
@@ -120,13 +130,14 @@ export function createDispatch({ db, contract, services, sessions, attempts, upl
     checkStructure(call, asked.body, asked.locale, asked.now)
     // A service may read any rows.
     await clockwork.settle(call.does === 'service' ? timed : timed.filter(({ name }) => name === call.entity), asked.now)
-    const context = contextOf(asked, call, person, db)
+    const own = asked.person ? call : callFor(contract, call, person, asked.body)
+    const context = contextOf(asked, own, person, db)
     const claim = claimOf(context)
     const answer = await (!claim
       ? serve(context)
       : call.does === 'service'
         ? onceAround(db, claim, asked.now, () => serve(context))
-        : onceWithin(db, claim, asked.now, (on) => serve(contextOf(asked, call, person, on, context.once))))
+        : onceWithin(db, claim, asked.now, (on) => serve(contextOf(asked, own, person, on, context.once))))
     return Object.keys(context.once).length > 0 ? { ...(answer as Row), ...context.once } : answer
   }
 
@@ -135,17 +146,27 @@ export function createDispatch({ db, contract, services, sessions, attempts, upl
     async answer(asked: Asked): Promise<unknown> {
       const calls = paths.get(asked.path)
       if (!calls) throw problems.noSuchCall()
-      const person = asked.person ?? (asked.token ? await sessions.personOf(asked.token) : undefined)
+      const person = asked.person ?? (asked.token ? await sessions.personOf(asked.token, { unready: true }) : undefined)
       const call = calls.length === 1 ? calls[0]! : choose(calls, asked.body, person)
       if (call.for !== 'guest' && !person) throw problems.expired()
-      if (!asked.person && !mayUse(contract, call, person)) throw problems.forbidden()
-      if (call.inPerson && person?.visitorId) throw problems.forbidden(text('inPerson'))
+      if (person?.unready && call.for !== 'guest' && !call.beforeFactor) throw problems.needsFactor()
+      const isAllowed = (body: Row) => asked.person !== undefined || mayUse(contract, call, person, body)
+      const isBarred = !isAllowed(asked.body)
+      const isVisited = call.inPerson === true && person?.visitorId !== undefined
+      if (person && (isBarred || isVisited)) await noteRefused(contextOf(asked, call, person, db))
+      if (isBarred) throw problems.forbidden()
+      if (isVisited) throw problems.forbidden(text('inPerson'))
       if (!asked.form) return judged(asked, call, person)
       const rule = call.file
       if (!rule) throw problems.wrongType()
       const { fields, file, discard } = await asked.form(rule)
       const sent = { ...asked, body: { ...typed(call, fields), ...asked.set }, file }
       const { as } = rule
+      // Only now it is known which move a form asks for.
+      if (!isAllowed(sent.body)) {
+        await discard()
+        throw problems.forbidden()
+      }
       if (as === undefined || !file) return judged(sent, call, person).finally(discard)
       const ref = await db.write((trx) => uploads.keep(file, person?.userId, trx))
       return judged({ ...sent, body: { ...sent.body, [as]: ref } }, call, person).catch(async (error: unknown) => {

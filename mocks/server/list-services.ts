@@ -1,32 +1,35 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { After, ComputedService, Narrow, Service, Services } from '../http/service.ts'
+import type { Operation, Services } from '../core/operation.ts'
 
 const FOLDER = join(import.meta.dirname, '../services')
 
-/** Everything in `mocks/services/<file>/<op>.ts` that exports `service`, `after`, `narrow` or `computed`; a new process is one new file. */
+/** Every operation of `mocks/services/<file>/<op>.ts` under its names; a new process is one new file. */
 export async function listServices(folder = FOLDER): Promise<Services> {
-  const found = { calls: {}, afters: {}, computed: {}, narrows: {} } as Required<Services>
+  const services: Required<Services> = { calls: {}, afters: {}, computed: {}, narrows: {} }
   const files = (await readdir(folder, { recursive: true }).catch(() => [])).filter((file) => file.endsWith('.ts'))
   await Promise.all(
     files.map(async (file) => {
-      const [group, op, more] = file.slice(0, -3).split(/[\\/]/)
-      if (!group || !op || more !== undefined) return
-      const parts = (await import(pathToFileURL(join(folder, file)).href)) as {
-        service?: Service
-        after?: After
-        computed?: ComputedService
-        narrow?: Narrow
+      const found = (await import(pathToFileURL(join(folder, file)).href)) as Record<string, Partial<Operation>>
+      for (const [name, operation] of Object.entries(found)) {
+        if (!isOperation(operation)) throw new Error(`${file} exports ${name}, which is no operation: give it a room of its own.`)
+        add(services, operation, file)
       }
-      const name = `${group}.${camelCase(op)}`
-      if (parts.service) found.calls[name] = parts.service
-      if (parts.narrow) found.narrows[name] = parts.narrow
-      if (parts.after) found.afters[name] = parts.after
-      if (parts.computed) (found.computed[group] ??= {})[camelCase(op)] = parts.computed
     }),
   )
-  return found
+  return services
+}
+
+const isOperation = (one: Partial<Operation>): one is Operation => one.part !== undefined
+
+function add(services: Required<Services>, { part, names, run }: Operation, file: string): void {
+  for (const name of names) {
+    const [group = '', field = ''] = name.split('.')
+    const [place, key] = part === 'computed' ? [(services.computed[group] ??= {}), field] : [services[part], name]
+    if (key in place) throw new Error(`${file}: there are two of ${part} ${name}.`)
+    place[key] = run as never
+  }
 }
 
 /** Where the code of a call belongs: `auth.signinSms` → `mocks/services/auth/signin-sms.ts`. */
@@ -35,5 +38,4 @@ export function fileOf(call: string): string {
   return `mocks/services/${group}/${kebabCase(op)}.ts`
 }
 
-const camelCase = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 const kebabCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

@@ -3,17 +3,19 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Contract } from '../../src/schema/contract.ts'
 import type { Database } from '../db/database.ts'
+import { addressKey } from '../http/address.ts'
 import { mayUse } from '../http/may-use.ts'
-import { problems } from '../http/problems.ts'
-import { API_POLICY } from '../http/security.ts'
-import type { Sessions } from '../http/service.ts'
+import { createPlaces } from '../http/places.ts'
+import { problems, text } from '../http/problems.ts'
+import type { Sessions } from '../core/sessions.ts'
 
 /** The call whose answer changes; whoever may send it may hear of that. */
 const CALL = 'engine.monitor'
 const LOOK_MS = 2_000
 /** Something is said this often, so that neither side takes the silence for a lost connection. */
 const BEAT_MS = 15_000
-const MOST_STREAMS = 200
+/** Streams at once: in all, to one address, and to one person. */
+const MOST = { all: 200, address: 50, person: 10 }
 
 type Parts = {
   db: Database
@@ -31,10 +33,15 @@ type Parts = {
 export function addLiveRoute(app: FastifyInstance, { db, contract, sessions, checkRate, watch }: Parts): void {
   const call = contract.calls[CALL]!
   const streams = new Map<ServerResponse, string>()
+  const places = createPlaces(MOST.all)
   let last: string | undefined
   let looking: Promise<void> | undefined
   let beat = Date.now()
 
+  const readyPerson = async (token: string) => {
+    const person = await sessions.personOf(token, { unready: true })
+    return person?.unready ? undefined : person
+  }
   const say = (text: string) => {
     for (const stream of streams.keys()) stream.write(text)
   }
@@ -45,11 +52,11 @@ export function addLiveRoute(app: FastifyInstance, { db, contract, sessions, che
     last = mark
     if (changed) {
       // A session that has ended since, or a right that was taken away, counts at once.
-      for (const [stream, token] of streams) if (!mayUse(contract, call, await sessions.personOf(token))) stream.end()
+      for (const [stream, token] of streams) if (!mayUse(contract, call, await readyPerson(token))) stream.end()
       say('event: changed\ndata: {}\n\n')
     } else if (Date.now() - beat >= BEAT_MS) {
       beat = Date.now()
-      for (const [stream, token] of streams) if (!(await sessions.personOf(token))) stream.end()
+      for (const [stream, token] of streams) if (!(await readyPerson(token))) stream.end()
       say(': still here\n\n')
     }
   }
@@ -68,15 +75,17 @@ export function addLiveRoute(app: FastifyInstance, { db, contract, sessions, che
     const person = typeof token === 'string' && token !== '' ? await sessions.personOf(token) : undefined
     if (!person) throw problems.expired()
     if (!mayUse(contract, call, person)) throw problems.forbidden()
-    if (streams.size >= MOST_STREAMS) throw problems.tooMany(60)
+    const stream = reply.raw
+    const giveBack = places.take({ [`from ${addressKey(request.ip)}`]: MOST.address, [`of ${person.userId}`]: MOST.person })
+    if (!giveBack) throw problems.tooMany(60, text('crowded'))
+    stream.on('close', giveBack)
     last ??= await markOf(db)
     reply.hijack()
-    const stream = reply.raw
+    if (stream.destroyed) return giveBack()
     stream.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': API_POLICY,
       // A proxy that gathers answers would hold every word back.
       'x-accel-buffering': 'no',
     })
@@ -96,12 +105,12 @@ export function addLiveRoute(app: FastifyInstance, { db, contract, sessions, che
 /** Differs when an engine or an alarm has changed. */
 async function markOf(db: Database): Promise<string> {
   const marks = await Promise.all(
-    ['engine', 'engine_alarm'].map((table) =>
+    (['engine', 'engine_alarm'] as const).map((table) =>
       db.query
         .selectFrom(table)
         .select([sql<number>`count(*)`.as('rows'), sql<number>`sum(version)`.as('versions')])
         .executeTakeFirst(),
     ),
   )
-  return JSON.stringify(marks.map((mark) => [Number(mark?.['rows']), Number(mark?.['versions'])]))
+  return JSON.stringify(marks.map((mark) => [Number(mark?.rows), Number(mark?.versions)]))
 }

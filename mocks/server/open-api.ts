@@ -2,8 +2,8 @@ import type { Contract } from '../../src/schema/contract.ts'
 import { listSold } from '../../src/schema/openapi/sold.ts'
 import type { Database } from '../db/database.ts'
 import { own, Problem, problems } from '../http/problems.ts'
-import type { Person } from '../http/service.ts'
-import { isSecretOf } from '../services/application/secret.ts'
+import type { Person } from '../core/sessions.ts'
+import { isSecretOf } from '../secrets/app-secret.ts'
 import type { Asked, Dispatch } from './dispatch.ts'
 
 const wrong = own({
@@ -17,11 +17,11 @@ export function createOpenApi({ db, contract, dispatch }: { db: Database; contra
   const behind = new Map(listSold(contract).map((one) => [one.sold.code, one]))
   return async function answer(asked: Omit<Asked, 'token'>): Promise<unknown> {
     const face = await db.query.selectFrom('interface').select(['code', 'status']).where('path', '=', asked.path).executeTakeFirst()
-    const known = face && face['status'] !== 'draft' ? behind.get(String(face['code'])) : undefined
+    const known = face && face.status !== 'draft' ? behind.get(String(face.code)) : undefined
     if (!known) throw problems.noSuchCall()
     const { call, sold } = known
     const person = await ownerOf(db, asked)
-    if (face?.['status'] !== 'enabled') throw problems.forbidden(off)
+    if (face?.status !== 'enabled') throw problems.forbidden(off)
     return dispatch.answer({ ...asked, path: call.path, token: undefined, person, set: sold.set, body: { ...asked.body, ...sold.set } })
   }
 }
@@ -32,8 +32,8 @@ async function ownerOf(db: Database, { request, now }: Pick<Asked, 'request' | '
   const known = secret !== '' && (await isSecretOf(db.query, appId, secret, now))
   const app = known && (await db.query.selectFrom('application').select('userId').where('appId', '=', appId).executeTakeFirst())
   const user =
-    app && (await db.query.selectFrom('user').select(['userId', 'role', 'status']).where('userId', '=', app['userId']).executeTakeFirst())
-  if (!user || user['status'] === 0) throw new Problem(403, wrong, { data: { errorCode: 4010, requestId: request.id } })
-  const role = String(user['role'])
-  return { userId: String(user['userId']), role, roles: [role], session: '' }
+    app && (await db.query.selectFrom('user').select(['userId', 'role', 'status']).where('userId', '=', app.userId).executeTakeFirst())
+  if (!user || user.status === 0) throw new Problem(403, wrong, { data: { errorCode: 4010, requestId: request.id } })
+  const role = String(user.role)
+  return { userId: String(user.userId), role, roles: [role], session: '' }
 }

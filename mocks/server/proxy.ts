@@ -1,53 +1,99 @@
 import { request as plainRequest } from 'node:http'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ClientRequest, IncomingHttpHeaders, IncomingMessage, RequestOptions, ServerResponse } from 'node:http'
 import { request as secureRequest } from 'node:https'
-import { pipeline, type Duplex } from 'node:stream'
-import type { FastifyInstance } from 'fastify'
+import { pipeline } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { problems } from '../http/problems.ts'
+import { readTarget, staysBelow, textOfTarget, type Target } from '../http/target.ts'
 import { localeOf } from '../http/texts.ts'
+import { onUpgrade, type Upgrade } from '../http/upgrades.ts'
+import { createWire, type Wire } from '../http/wire.ts'
 
 /** Headers of one connection, which the next one does not inherit. */
 const HOP = new Set([
   'connection',
+  'expect',
   'keep-alive',
   'proxy-authenticate',
   'proxy-authorization',
+  'proxy-connection',
   'te',
   'trailer',
   'transfer-encoding',
   'upgrade',
   'host',
 ])
+/** Who a caller says they are, and where; only we say that to the backend. */
+const CLAIMS = /^(forwarded|x-forwarded-.*|x-real-ip|true-client-ip|x-client-ip|cf-connecting-ip)$/
 
-/** Hands everything below `/api` to another backend (`API_TARGET`), bodies as streams. */
-export function addProxy(app: FastifyInstance, target: string): void {
+/** Where calls are handed on to: one machine, and below one folder of it. */
+type Backend = { base: URL; send: (options: RequestOptions, answered?: (answer: IncomingMessage) => void) => ClientRequest; wire: Wire }
+
+/** Hands everything below `/api/` to another backend (`API_TARGET`), bodies as streams. */
+export function addProxy(app: FastifyInstance, target: string, wire: Wire = createWire()): void {
   const base = new URL(target)
-  app.addHook('onRequest', async (request, reply) => {
+  const backend: Backend = { base, send: base.protocol === 'https:' ? secureRequest : plainRequest, wire }
+  // After what the host itself asks of every request.
+  app.after(() => app.addHook('onRequest', onRequest))
+  async function onRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (!/^\/api(\/|\?|$)/.test(request.url)) return
+    const inner = innerTarget(request.raw.url)
+    if (!inner) throw problems.badRequest()
     reply.hijack()
-    forward(base, request.raw, reply.raw)
+    forward(backend, inner, request.raw, reply.raw)
+  }
+  onUpgrade(app, ({ target: { path, query }, ...upgrade }) => {
+    if (wire.foreignSite(upgrade.request) !== undefined) return upgrade.refuse('403 Forbidden')
+    const inner = innerTarget(path + query)
+    return inner ? handOn(backend, inner, upgrade) : upgrade.refuse('404 Not Found')
   })
-  app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => upgrade(base, request, socket, head))
+}
+
+/** Only what belongs to the API, and stays there however it is decoded. */
+function innerTarget(url: string | undefined): Target | undefined {
+  const target = readTarget(url)
+  return target && staysBelow(target.path, '/api/') ? target : undefined
+}
+
+/** A request to the one backend: its machine comes from the setting alone, never from what was asked. */
+function optionsOf({ base, wire }: Backend, target: Target, incoming: IncomingMessage, more: IncomingHttpHeaders = {}): RequestOptions {
+  const { protocol, host } = wire.askedOf(incoming)
+  const named = new Set((incoming.headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase()))
+  const kept = Object.entries(incoming.headers).filter(([name]) => !HOP.has(name) && !named.has(name) && !CLAIMS.test(name))
+  return {
+    protocol: base.protocol,
+    hostname: base.hostname.replace(/^\[|\]$/g, ''),
+    port: base.port,
+    method: incoming.method,
+    path: base.pathname.replace(/\/+$/, '') + textOfTarget(target),
+    headers: {
+      ...Object.fromEntries(kept),
+      ...more,
+      // A page of this console is one of the backend's own, which knows only its own address.
+      ...(incoming.headers.origin && wire.foreignSite(incoming) === undefined ? { origin: base.origin } : {}),
+      'x-forwarded-for': wire.addressOf(incoming),
+      'x-forwarded-proto': protocol,
+      'x-forwarded-host': host,
+    },
+  }
 }
 
 /** A WebSocket is handed on as it is: whatever the other backend answers to the handshake, then bytes both ways. */
-function upgrade(base: URL, incoming: IncomingMessage, socket: Duplex, head: Buffer): void {
-  const address = new URL(base.pathname.replace(/\/$/, '') + incoming.url, base)
-  const send = address.protocol === 'https:' ? secureRequest : plainRequest
-  const { host: _, ...headers } = incoming.headers
-  const upstream = send(address, { headers: { ...headers, 'x-forwarded-for': incoming.socket.remoteAddress ?? '' }, timeout: 20_000 })
-  const end = () => void socket.destroy()
-  socket.on('error', () => upstream.destroy())
+function handOn(backend: Backend, target: Target, { request, socket, head, refuse }: Omit<Upgrade, 'target'>): void {
+  const upgrading = { connection: 'Upgrade', upgrade: 'websocket' }
+  const upstream = backend.send({ ...optionsOf(backend, target, request, upgrading), timeout: 20_000 })
+  socket.on('close', () => upstream.destroy())
   upstream.on('timeout', () => upstream.destroy(new Error('timeout')))
-  upstream.on('error', end)
+  upstream.on('error', () => refuse('502 Bad Gateway'))
   upstream.on('response', (answer) => {
     answer.resume()
-    socket.end(`HTTP/1.1 ${answer.statusCode} ${answer.statusMessage}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+    refuse(`${answer.statusCode ?? 502} ${answer.statusCode === 429 ? 'Too Many Requests' : 'Refused'}`)
   })
   upstream.on('upgrade', (answer, other, first) => {
+    other.on('error', () => socket.destroy())
     upstream.setTimeout(0)
     other.setTimeout(0)
-    const lines = Object.entries(answer.headers).map(([name, value]) => `${name}: ${String(value)}\r\n`)
+    const lines = Object.entries(answer.headers).flatMap(([name, value]) => [value ?? []].flat().map((one) => `${name}: ${one}\r\n`))
     socket.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join('')}\r\n`)
     if (first.length > 0) socket.write(first)
     if (head.length > 0) other.write(head)
@@ -57,24 +103,29 @@ function upgrade(base: URL, incoming: IncomingMessage, socket: Duplex, head: Buf
   upstream.end()
 }
 
-function forward(base: URL, incoming: IncomingMessage, outgoing: ServerResponse): void {
-  const address = new URL(base.pathname.replace(/\/$/, '') + incoming.url, base)
-  const headers = Object.fromEntries(Object.entries(incoming.headers).filter(([name]) => !HOP.has(name)))
-  const send = address.protocol === 'https:' ? secureRequest : plainRequest
-  const upstream = send(
-    address,
-    { method: incoming.method, headers: { ...headers, 'x-forwarded-for': incoming.socket.remoteAddress ?? '' }, timeout: 125_000 },
-    (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, Object.fromEntries(Object.entries(answer.headers).filter(([name]) => !HOP.has(name))))
-      pipeline(answer, outgoing, () => undefined)
-    },
-  )
-  upstream.on('timeout', () => upstream.destroy(new Error('timeout')))
-  upstream.on('error', () => {
+function forward(backend: Backend, target: Target, incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const fail = () => {
     if (outgoing.headersSent) return void outgoing.destroy()
     const { message } = problems.unavailable().envelope(localeOf(incoming.headers['accept-language']))
     outgoing.writeHead(502, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify({ code: 502, message, data: null }))
-  })
-  outgoing.on('close', () => upstream.destroy())
-  pipeline(incoming, upstream, () => undefined)
+  }
+  try {
+    const upstream = backend.send({ ...optionsOf(backend, target, incoming), timeout: 125_000 }, (answer) => {
+      const headers = Object.fromEntries(Object.entries(answer.headers).filter(([name]) => !HOP.has(name)))
+      try {
+        outgoing.writeHead(answer.statusCode ?? 502, headers)
+      } catch {
+        // An answer that no server may give: a header that Node lets in, but not out.
+        answer.destroy()
+        return fail()
+      }
+      pipeline(answer, outgoing, () => undefined)
+    })
+    upstream.on('timeout', () => upstream.destroy(new Error('timeout')))
+    upstream.on('error', fail)
+    outgoing.on('close', () => upstream.destroy())
+    pipeline(incoming, upstream, () => undefined)
+  } catch {
+    fail()
+  }
 }

@@ -1,12 +1,14 @@
 import { resolve } from 'node:path'
 import { readFolder } from '../../scripts/lib/read-folder.ts'
+import { checkSchemas } from '../../src/schema/check/check.ts'
+import { stopping } from '../../src/schema/check/rules.ts'
 import { compileContract } from '../../src/schema/compile/contract.ts'
 import type { Contract } from '../../src/schema/contract.ts'
 import { readSchemas } from '../../src/schema/read.ts'
 import { StartFailure } from '../db/start-failure.ts'
 import { checkOwners } from './check-owners.ts'
 
-/** The contract that a folder of schemas makes. Findings of the reader stop the start: half a contract serves nobody. */
+/** The contract that a folder of schemas makes. What serves nobody, or nobody safely, stops the start with the sentence of the checker. */
 export function readContract(folder: string): Contract {
   let files
   try {
@@ -14,11 +16,10 @@ export function readContract(folder: string): Contract {
   } catch {
     throw new StartFailure(`There is no folder of schemas at ${folder}; set SCHEMAS_DIR to one.`)
   }
-  const { world, findings } = readSchemas(files)
-  const [first] = findings
+  const first = checkSchemas(files).find(({ rule, severity }) => severity === 'error' && stopping.has(rule))
   if (first)
     throw new StartFailure(`${first.file}:${first.line}:${first.column} ${first.message} (npm run schema -- check lists all findings).`)
-  const contract = compileContract(world)
+  const contract = compileContract(readSchemas(files).world)
   checkOwners(contract)
   return contract
 }

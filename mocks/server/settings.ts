@@ -1,4 +1,8 @@
+import { AUDIT_DAYS } from '../audit/keep.ts'
+import type { Gateway } from '../payment/provider.ts'
 import { StartFailure } from '../db/start-failure.ts'
+import { readTrust, type Trust } from '../http/trust.ts'
+import { readMessageSettings, type MessageSettings } from '../outbox/settings.ts'
 
 export type Settings = {
   port: number
@@ -9,42 +13,64 @@ export type Settings = {
   schemasDir: string | undefined
   distDir: string | undefined
   demo: boolean
+  /** The demo can be reached from outside, and somebody wants that. */
+  isExposed: boolean
   scale: number
   log: boolean
-  trustProxy: boolean
+  /** Which proxies are believed about who sent what they hand on. */
+  trustProxy: Trust | undefined
   rate: number | undefined
   publicUrl: string | undefined
+  /** How many days a line of the audit log is kept. */
+  auditDays: number
   /** Another speech engine than the embedded demo one. */
   speechEngineUrl: string | undefined
   speechEngineKey: string | undefined
   /** Makes the demo engine hum although the machine could speak. */
   speechSynthesis: 'tones' | undefined
   allowsPrivate: boolean
+  /** How many bytes of files one person may keep. */
+  uploadQuota: number
+  /** Where payments are begun; without one people pay by bank transfer. */
+  gateway: Gateway | undefined
   /** Whether the examples of the template can be opened: in development, and where somebody asks for them. */
   gallery: boolean
   /** Milliseconds that the template's calls take. */
   templateDelay: number
+  /** What carries messages. */
+  messages: MessageSettings
 }
 
-const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1'])
+/** Addresses that nobody but this machine reaches. */
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/
 
 /** The environment, checked; a demo world only where nobody from outside can reach it, or where `DEMO=1` asks for it. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const host = env['HOST'] || '127.0.0.1'
   const apiTarget = env['API_TARGET'] || undefined
-  if (apiTarget && !/^https?:\/\//.test(apiTarget))
+  if (apiTarget && !(/^https?:\/\//.test(apiTarget) && URL.canParse(apiTarget)))
     throw new StartFailure('API_TARGET must be an address that begins with http:// or https://.')
   const publicUrl = env['PUBLIC_URL'] || undefined
-  if (publicUrl && !/^https?:\/\/[^/]/.test(publicUrl))
+  if (publicUrl && !(/^https?:\/\/[^/]/.test(publicUrl) && URL.canParse(publicUrl)))
     throw new StartFailure('PUBLIC_URL must be an address that begins with http:// or https://.')
   const speechEngineUrl = env['SPEECH_ENGINE_URL'] || undefined
   if (speechEngineUrl && !/^https?:\/\/[^/]/.test(speechEngineUrl))
     throw new StartFailure('SPEECH_ENGINE_URL must be an address that begins with http:// or https://.')
+  const isOutside = !LOOPBACK.test(host) || (publicUrl !== undefined && !LOOPBACK.test(new URL(publicUrl).hostname))
+  const demo = !apiTarget && (env['DEMO'] ? isOn(env['DEMO']) : !isOutside)
+  if (demo && isOutside && !isOn(env['DEMO_EXPOSED']))
+    throw new StartFailure(
+      `DEMO=1 would show known passwords and everybody's messages to whoever reaches ${publicUrl ?? `HOST=${host}`}: set DEMO=0, or DEMO_EXPOSED=1 if that is what you want.`,
+    )
   return {
+    messages: readMessageSettings(env),
     publicUrl,
+    auditDays: figure(env, 'AUDIT_DAYS', AUDIT_DAYS, 1, 36_500),
     speechEngineUrl,
     speechEngineKey: env['SPEECH_ENGINE_KEY'] || undefined,
     speechSynthesis: env['SPEECH_SYNTHESIS'] === 'tones' ? 'tones' : undefined,
+    gateway: gatewayOf(env),
+    uploadQuota: figure(env, 'UPLOAD_QUOTA_MB', 4096, 1, 1e9) * 1_048_576,
     allowsPrivate: isOn(env['PRIVATE_URLS']),
     gallery: isOn(env['TEMPLATE']),
     templateDelay: figure(env, 'TEMPLATE_DELAY', 0, 0, 60_000),
@@ -55,15 +81,32 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     apiTarget,
     schemasDir: env['SCHEMAS_DIR'] || undefined,
     distDir: env['DIST_DIR'] || undefined,
-    demo: env['DEMO'] === undefined || env['DEMO'] === '' ? LOOPBACK.has(host) : isOn(env['DEMO']),
+    demo,
+    isExposed: demo && isOutside,
     scale: figure(env, 'SEED_SCALE', 1, 0, 1000),
     log: isOn(env['LOG']),
-    trustProxy: isOn(env['TRUST_PROXY']),
+    trustProxy: trusted(env['TRUST_PROXY'] ?? ''),
     rate: env['RATE_LIMIT'] ? figure(env, 'RATE_LIMIT', 3000, 1, 1e9) : undefined,
   }
 }
 
+function gatewayOf(env: NodeJS.ProcessEnv): Gateway | undefined {
+  const [url, secret] = [env['PAYMENT_URL'] || undefined, env['PAYMENT_SECRET'] || undefined]
+  if (!url && !secret) return undefined
+  if (!url || !secret)
+    throw new StartFailure('PAYMENT_URL and PAYMENT_SECRET go together: set both, or neither for payment by bank transfer.')
+  if (!/^https?:\/\/[^/]/.test(url)) throw new StartFailure('PAYMENT_URL must be an address that begins with http:// or https://.')
+  if (secret.length < 32) throw new StartFailure('PAYMENT_SECRET must have at least 32 characters.')
+  return { url, secret }
+}
+
 const isOn = (value: string | undefined) => /^(1|true|yes|on)$/i.test(value ?? '')
+
+function trusted(setting: string): Trust | undefined {
+  const trust = readTrust(setting)
+  if (typeof trust === 'object') throw new StartFailure(trust.refusal)
+  return trust
+}
 
 function figure(env: NodeJS.ProcessEnv, name: string, absent: number, least: number, most: number): number {
   const value = env[name] ? Number(env[name]) : absent

@@ -20,6 +20,9 @@ export type RecognizeOptions = {
 /** Without a transcript (`hasTranscript: false`) there are no sentences: nothing is ever made up. */
 export type Recognition = { sentences: Sentence[]; hasTranscript: boolean }
 
+/** Whether something was understood: only that is charged, whatever the engine. */
+export const hasWords = (sentences: { text: string }[]): boolean => sentences.some(({ text }) => text.trim() !== '')
+
 export type SynthesizeOptions = {
   voiceId: string
   gender: 'female' | 'male' | 'child'

@@ -14,13 +14,14 @@ const EXCERPTS: Record<string, [string, number]> = {
   'man-en': ['guide-en', 1],
 }
 
-export type Excerpt = { name: string; sample: string; begin: number; end: number; text: string }
+export type Excerpt = { name: string; sample: string; begin: number; end: number; language: string; text: string }
 
 export async function listExcerpts(): Promise<Excerpt[]> {
   const all = await spokenSamples()
   return Object.entries(EXCERPTS).map(([name, [of, at]]) => {
-    const { begin, end, text } = all.find(({ sample }) => sample.name === of)!.sample.sentences[at]!
-    return { name, sample: of, begin, end, text }
+    const { sample } = all.find((one) => one.sample.name === of)!
+    const { begin, end, text, speaker } = sample.sentences[at]!
+    return { name, sample: of, begin, end, text, language: sample.voices[speaker - 1]!.language }
   })
 }
 

@@ -1,20 +1,22 @@
+import type { Choices } from '../../schemas/.meta/rows.ts'
 import type { Row } from '../db/database.ts'
 import { problems } from '../http/problems.ts'
-import type { Context, Upload } from '../http/service.ts'
-import type { Amounts } from '../metering/funds.ts'
-import type { Ask } from '../metering/meter.ts'
+import type { Context } from '../core/context.ts'
+import type { Person } from '../core/sessions.ts'
+import type { Upload } from '../core/uploads.ts'
+import { NOTHING } from '../metering/funds.ts'
+import type { Amounts, Ask } from '../core/meter.ts'
 import { refuse, type Refusal } from '../metering/refusal.ts'
 import { EngineFailure } from './engine.ts'
 import { measureSound, type Bare, type Sound } from './sound/measure.ts'
 
 /** What a call uses; an application other than the default one is named in its body or in the header `App-Id`. */
-export type Used = { service: string; code: string; engine?: string | undefined; amounts?: Partial<Amounts> }
+export type Used = { service: Choices['service']; code: string; engine?: string | undefined; amounts?: Partial<Amounts> }
 
 /** The caller waits, so the engine may not take for ever. */
 const ENGINE_MS = 30_000
 
-export function askOf({ person, body, request, now }: Context, { service, code, engine, amounts }: Used): Ask {
-  if (!person) throw problems.expired()
+export function askOf({ person, body, request, now }: Context<Person>, { service, code, engine, amounts }: Used): Ask {
   const appId = (body['appId'] as string | null | undefined) || request.header('app-id') || undefined
   const { id: requestId, ip } = request
   const all = { call: 1, second: 0, char: 0, ...amounts }
@@ -27,15 +29,20 @@ const askedIn = (body: Row): Row =>
   Object.fromEntries(Object.entries(body).filter(([name, value]) => !WORDS.has(name) && value !== null && value !== undefined))
 
 /** A refusal of the product, noted in the call log of whoever called. */
-export async function refused(context: Context, used: Used, refusal: Refusal): Promise<never> {
+export async function refused(context: Context<Person>, used: Used, refusal: Refusal): Promise<never> {
   await context.tools.speech.meter.note(askOf(context, used), refusal)
   throw refuse(refusal, context.request.id)
 }
 
 export type Served<T> = { answer: T; latency: number; packageName: string | null; requestId: string }
 
-/** Does the work of a call under every limit and books it: a failed one costs nothing, but stands in the log. */
-export async function metered<T>(context: Context, used: Used, work: (signal: AbortSignal) => Promise<T>): Promise<Served<T>> {
+/** Does the work of a call under every limit and books it: one that failed, or has nothing to give, costs nothing, but stands in the log. */
+export async function metered<T>(
+  context: Context<Person>,
+  used: Used,
+  work: (signal: AbortSignal) => Promise<T>,
+  gives: (answer: T) => boolean = () => true,
+): Promise<Served<T>> {
   const { meter } = context.tools.speech
   const opened = await meter.open(askOf(context, used))
   const { id: requestId } = context.request
@@ -45,7 +52,7 @@ export async function metered<T>(context: Context, used: Used, work: (signal: Ab
   try {
     const answer = await work(AbortSignal.timeout(ENGINE_MS))
     const { now, latency } = outcome()
-    const packageName = await meter.close(opened.use, { code: 0, now, latency })
+    const packageName = await meter.close(opened.use, { code: 0, now, latency, ...(gives(answer) ? {} : { amounts: NOTHING }) })
     return { answer, latency, packageName, requestId }
   } catch (error) {
     await meter.close(opened.use, { code: 5000, ...outcome() })
@@ -61,12 +68,17 @@ export function isEngineFault(error: unknown): boolean {
 export type SoundRule = { most?: number | undefined; least?: number | undefined; bytes?: number | undefined }
 
 /** The recording that a field names: the caller's own, readable, neither too long nor silent; all of it measured here, whatever was said. */
-export async function soundIn(context: Context, used: Used, field: string, { least }: SoundRule = {}): Promise<Sound & { upload: Upload }> {
+export async function soundIn(
+  context: Context<Person>,
+  used: Used,
+  field: string,
+  { least }: SoundRule = {},
+): Promise<Sound & { upload: Upload }> {
   const { body, call, person, tools } = context
   const rules = call.form['en-US'].find(({ name }) => name === field)?.rules
   const upload = await tools.uploads.find(String(body[field]))
   // Somebody else's recording is not there: whether it exists is told to nobody.
-  if (!upload || upload.userId !== person?.userId) throw problems.invalid({ [field]: noSuchFile })
+  if (!upload || upload.userId !== person.userId) throw problems.invalid({ [field]: noSuchFile })
   const no = (refusal: Refusal) => refused(context, used, { ...refusal, field })
   if (!upload.type.startsWith('audio/')) return no({ name: 'format' })
   const bytes = rules?.maxBytes

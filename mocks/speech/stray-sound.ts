@@ -1,8 +1,9 @@
+import { DAY } from '../../src/schema/time.ts'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
-import type { Uploads } from '../http/service.ts'
+import type { Uploads } from '../core/uploads.ts'
 
-const KEEP_MS = 86_400_000
+export const KEEP_MS = DAY
 const AT_ONCE = 200
 
 /** Removes recordings that were only tried: a day old, and of no task and no voiceprint. Answers how many. */
@@ -17,6 +18,6 @@ export async function removeStraySound(db: Database, uploads: Uploads, now: numb
     .where(sql<boolean>`not exists (select 1 from speaker as t where t.audio = u.ref)`)
     .limit(AT_ONCE)
     .execute()
-  for (const { ref } of old) await uploads.remove(ref as string)
+  for (const { ref } of old) await uploads.remove(ref)
   return old.length
 }

@@ -1,17 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type { Database } from '../db/database.ts'
+import { addressKey } from '../http/address.ts'
+import { createPlaces, createWaiting } from '../http/places.ts'
+import { onUpgrade } from '../http/upgrades.ts'
+import type { Wire } from '../http/wire.ts'
+import { GUEST, MOST_GUESTS } from './stream-guest.ts'
 import { createStreamSession } from './stream-session.ts'
 import type { StreamParts } from './stream-session.ts'
 
 const PATH = '/api/server/asr/realtime'
 /** Four seconds of sound at once are more than any microphone gives. */
 const MOST_BYTES = 131_072
-const MOST_STREAMS = 500
+/** Streams of people we know, at once: in all, from one address, and of one person. */
+const MOST = { all: 500, address: 200, person: 100, guest: 5 }
+/** Connections that have not said yet whose they are: in all, and from one address. */
+const WAITING = { most: 200, each: 10 }
 const PING_MS = 20_000
+/** Whoever is told to go, and stays, is put out. */
+const GOODBYE_MS = 3000
 
 /** The token of a stream for a program that sent the secret of its application; refuses as the call itself does. */
 export type TokenFor = (
@@ -29,14 +38,20 @@ export function addStreamRoute(
   parts: StreamParts & {
     db: Database
     checkRate: (address: string) => void
-    trustProxy: boolean | undefined
+    wire: Wire
     tokenFor: TokenFor
     /** Where programs of customers stream, below `/api`. */
     streams: string[]
+    /** How long a connection may be silent before it says whose it is. */
+    startMs?: number | undefined
   },
 ): void {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: MOST_BYTES, perMessageDeflate: false, clientTracking: true })
+  const options = { noServer: true, maxPayload: MOST_BYTES, perMessageDeflate: false, clientTracking: true, closeTimeout: GOODBYE_MS }
+  const sockets = new WebSocketServer(options)
   const alive = new WeakSet<WebSocket>()
+  const waiting = createWaiting<WebSocket>({ ...WAITING, remove: (socket) => socket.terminate() })
+  const places = createPlaces(MOST.all)
+  const guests = createPlaces(MOST_GUESTS)
   const clock = setInterval(() => {
     for (const socket of sockets.clients) {
       if (!alive.has(socket)) socket.terminate()
@@ -45,37 +60,45 @@ export function addStreamRoute(
     }
   }, PING_MS).unref()
 
-  app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const refuse = (status: string) => socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
-    socket.on('error', () => undefined)
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://here')
-    const open = parts.streams.find((path) => pathname === `/api${path}`)
-    if (pathname !== PATH && !open) return void refuse('404 Not Found')
-    if (sockets.clients.size >= MOST_STREAMS) return void refuse('503 Service Unavailable')
-    const ip = request.socket.remoteAddress ?? ''
+  onUpgrade(app, async ({ target: { path, query }, request, socket, head, refuse }) => {
+    const open = parts.streams.find((one) => path === `/api${one}`)
+    if (path !== PATH && !open) return refuse('404 Not Found')
+    // A page of another site would stream with what it stole; programs name no site, and send a secret.
+    if (parts.wire.foreignSite(request) !== undefined) return refuse('403 Forbidden')
+    const ip = parts.wire.addressOf(request)
+    const header = (name: string) => [request.headers[name]].flat()[0]
     try {
       parts.checkRate(ip)
-    } catch {
-      return void refuse('429 Too Many Requests')
+      const sent = { id: randomUUID(), ip, header }
+      const known = open ? await parts.tokenFor(open, Object.fromEntries(new URLSearchParams(query)), sent) : undefined
+      sockets.handleUpgrade(request, socket, head, (opened) => begin(opened, request, ip, known))
+    } catch (problem) {
+      const { code } = problem as { code?: unknown }
+      refuse(typeof code === 'number' && code < 500 ? `${code} Refused` : '503 Service Unavailable')
     }
-    const address = addressOf(request, ip, parts.trustProxy)
-    const header = (name: string) => [request.headers[name]].flat()[0]
-    const token = open
-      ? parts.tokenFor(open, Object.fromEntries(searchParams), { id: randomUUID(), ip: address, header })
-      : Promise.resolve(undefined)
-    void token.then(
-      (known) => sockets.handleUpgrade(request, socket, head, (opened) => begin(opened, request, address, known)),
-      (problem: { code?: number }) => refuse(problem.code && problem.code < 500 ? `${problem.code} Refused` : '503 Service Unavailable'),
-    )
   })
 
   function begin(opened: WebSocket, request: IncomingMessage, ip: string, token: string | undefined): void {
+    const address = addressKey(ip)
     alive.add(opened)
     opened.on('pong', () => alive.add(opened))
+    waiting.add(opened, address)
+    opened.once('close', () => waiting.leave(opened))
+    const admit = (userId: string): boolean => {
+      waiting.leave(opened)
+      const giveBack =
+        userId === GUEST
+          ? guests.take({ [address]: MOST.guest })
+          : places.take({ [`from ${address}`]: MOST.address, [`of ${userId}`]: MOST.person })
+      if (giveBack && opened.readyState !== opened.OPEN) giveBack()
+      else if (giveBack) opened.once('close', giveBack)
+      return giveBack !== undefined
+    }
     const session = createStreamSession(opened, {
       ...parts,
       ip,
       token,
+      admit,
       language: request.headers['accept-language'],
     })
     running.add(session)
@@ -89,10 +112,4 @@ export function addStreamRoute(
     await Promise.race([Promise.all(running), new Promise((resolve) => setTimeout(resolve, 2000).unref())])
     for (const socket of sockets.clients) socket.terminate()
   })
-}
-
-/** Behind a proxy that we trust, the address is what it says. */
-function addressOf(request: IncomingMessage, ip: string, trusts: boolean | undefined): string {
-  const forwarded = request.headers['x-forwarded-for']
-  return (trusts && typeof forwarded === 'string' ? forwarded.split(',')[0]!.trim() : ip).replace(/^::ffff:(?=\d+\.)/, '')
 }

@@ -4,26 +4,32 @@ import type { Locale } from '../../src/schema/compiled.ts'
 import type { Database } from '../db/database.ts'
 import { hashOf } from '../http/sessions.ts'
 import { localeOf } from '../http/texts.ts'
-import type { Meter, Use } from '../metering/meter.ts'
+import { NOTHING } from '../metering/funds.ts'
+import type { Meter, Use } from '../core/meter.ts'
 import { codeOf, sentenceOf, type Refusal } from '../metering/refusal.ts'
-import type { RecognitionStream, SpeechEngine, StreamEvent, Word } from './engine.ts'
-import { GUEST, GUEST_SECONDS, MOST_GUESTS } from './stream-guest.ts'
+import { hasWords, type RecognitionStream, type SpeechEngine, type StreamEvent, type Word } from './engine.ts'
+import { GUEST, GUEST_SECONDS } from './stream-guest.ts'
 import { noTranscript } from './transcript.ts'
 
 export type StreamParts = { db: Database; engine: SpeechEngine; meter: Meter; now: () => number }
 type Parts = StreamParts & {
   ip: string
   language: string | undefined
-  /** Known beforehand, so that no first message says it. */ token?: string | undefined
+  /** Known beforehand, so that no first message says it. */
+  token?: string | undefined
+  /** Takes a place for whoever it turned out to be, `GUEST` included. */
+  admit: (userId: string) => boolean
+  startMs?: number | undefined
 }
 
 /** Whoever says nothing for so long has gone; a pause may take longer. */
-const START_MS = 10_000
+const START_MS = 5000
 const IDLE_MS = 30_000
 const PAUSE_MS = 600_000
 /** What is set aside beyond what was heard. */
 const AHEAD_SECONDS = 60
 const FIRST_SECONDS = 5
+const MOST_UNHEARD = 64
 
 const CLOSES = { done: 1000, refused: 4001, idle: 4008, broken: 4000, failed: 1011 }
 
@@ -32,8 +38,6 @@ const texts = {
   protocol: { 'zh-CN': '消息无法识别', 'en-US': 'This message is not understood' },
   idle: { 'zh-CN': '长时间没有收到音频，已结束', 'en-US': 'No sound came for a while, so the stream has ended' },
 }
-
-let guests = 0
 
 type Granted = { userId: string; engine: string; vocabId?: string; words: Word[]; appId: string | null }
 
@@ -51,6 +55,7 @@ export async function createStreamSession(socket: WebSocket, parts: Parts): Prom
   let isFailing = false
   let clock: NodeJS.Timeout | undefined
   let isPaused = false
+  let isHeard = false
   let isGuest = false
   const requestId = randomUUID()
   const send = (message: object) => socket.readyState === socket.OPEN && socket.send(JSON.stringify(message))
@@ -69,7 +74,10 @@ export async function createStreamSession(socket: WebSocket, parts: Parts): Prom
   const refuse = (refusal: Refusal) => fail('refused', sentenceOf(refusal, locale), codeOf(refusal))
 
   function tell(events: StreamEvent[]): void {
-    for (const event of events) send(event.type === 'sound' ? { ...event, notice: noTranscript(locale) } : event)
+    for (const event of events) {
+      if (event.type === 'final' && hasWords([event])) isHeard = true
+      send(event.type === 'sound' ? { ...event, notice: noTranscript(locale) } : event)
+    }
   }
 
   async function start(text: string): Promise<void> {
@@ -79,13 +87,16 @@ export async function createStreamSession(socket: WebSocket, parts: Parts): Prom
     const granted = await redeem(parts, message['token'])
     if (!granted) return fail('refused', texts.token[locale], 4010)
     const { userId, engine, vocabId, words, appId } = granted
+    if (isOver) return
+    if (!parts.admit(userId)) return refuse({ name: 'crowded' })
     isGuest = userId === GUEST
-    if (isGuest) return startGuest(granted)
+    // A visitor has no account to book on, and a minute.
+    if (isGuest) return listen(granted)
     const amounts = { call: 1, second: FIRST_SECONDS, char: 0 }
     const ask = {
       userId,
       appId: appId ?? undefined,
-      service: 'asr-realtime',
+      service: 'asr-realtime' as const,
       code: 'asr.realtime',
       engine,
       amounts,
@@ -101,21 +112,10 @@ export async function createStreamSession(socket: WebSocket, parts: Parts): Prom
     await listen({ engine, words })
   }
 
-  /** A visitor has no account to book on, and a minute. */
-  async function startGuest(granted: Granted): Promise<void> {
-    if (isOver) return
-    if (guests >= MOST_GUESTS) {
-      isGuest = false
-      return refuse({ name: 'concurrency', values: { limit: MOST_GUESTS } })
-    }
-    await listen(granted)
-  }
-
   async function listen({ engine, words }: Pick<Granted, 'engine' | 'words'>): Promise<void> {
     rate = engine.startsWith('8k') ? 8000 : 16_000
     begun = performance.now()
     stream = parts.engine.openStream({ engine, words, sampleRate: rate })
-    if (isGuest) guests++
     const { isDemo, name, synthesis: _ } = await parts.engine.info()
     send({ type: 'ready', requestId, sampleRate: rate, engine: { name, isDemo } })
   }
@@ -158,7 +158,7 @@ export async function createStreamSession(socket: WebSocket, parts: Parts): Prom
     send({ type: isPaused ? 'paused' : 'resumed' })
   }
 
-  /** Books what was heard, once, however the stream has ended. */
+  /** Books what was heard, once, however the stream has ended: sound of which nothing was understood costs nothing. */
   async function finish(how: keyof typeof CLOSES, code: 0 | 5000): Promise<void> {
     if (isOver && !use && !stream) return
     isOver = true
@@ -166,26 +166,32 @@ export async function createStreamSession(socket: WebSocket, parts: Parts): Prom
     const [mine, own] = [use, stream]
     use = undefined
     stream = undefined
-    if (isGuest && own) guests--
     let packageName: string | null = null
     if (own && code === 0) tell(await own.end().catch(() => []))
     if (mine) {
-      const amounts = { call: 1, second: Math.ceil(seconds()), char: 0 }
+      const amounts = isHeard ? { call: 1, second: Math.ceil(seconds()), char: 0 } : NOTHING
       packageName = await meter.close(mine, { code, now: now(), latency: Math.max(1, Math.round(performance.now() - begun)), amounts })
     }
     if (own && how === 'done') send({ type: 'end', requestId, duration: Number(seconds().toFixed(2)), packageName })
     socket.close(CLOSES[how])
   }
 
-  wait(START_MS)
+  wait(parts.startMs ?? START_MS)
   return new Promise((resolve) => {
     let isFirst = parts.token === undefined
     if (!isFirst)
-      queue = start(JSON.stringify({ type: 'start', token: parts.token })).catch(() =>
-        fail('failed', sentenceOf({ name: 'engine' }, locale), 5000),
-      )
+      queue = start(JSON.stringify({ type: 'start', token: parts.token }))
+        .catch(() => fail('failed', sentenceOf({ name: 'engine' }, locale), 5000))
+        .finally(() => (isOver ? undefined : wait(IDLE_MS)))
+    // Whoever sends faster than it is heard waits, instead of filling the memory.
+    let unheard = 0
+    const heard = () => {
+      unheard--
+      if (socket.isPaused && unheard < MOST_UNHEARD / 2) socket.resume()
+    }
     socket.on('message', (data: Buffer, isBinary: boolean) => {
       if (isOver || isFailing) return
+      if (++unheard >= MOST_UNHEARD) socket.pause()
       const isStart = isFirst
       isFirst = false
       queue = queue
@@ -193,7 +199,10 @@ export async function createStreamSession(socket: WebSocket, parts: Parts): Prom
           isOver ? undefined : isStart ? start(isBinary ? '' : data.toString()) : isBinary ? hear(data) : order(data.toString()),
         )
         .catch(() => fail('failed', sentenceOf({ name: 'engine' }, locale), 5000))
-        .finally(() => (isOver ? undefined : wait(isPaused && !isGuest ? PAUSE_MS : IDLE_MS)))
+        .finally(() => {
+          heard()
+          if (!isOver) wait(isPaused && !isGuest ? PAUSE_MS : IDLE_MS)
+        })
     })
     socket.on('error', () => undefined)
     socket.on('close', () => {
@@ -221,11 +230,11 @@ async function redeem({ db, now }: StreamParts, token: string): Promise<Granted 
   return db.write(async (trx) => {
     const row = await trx.selectFrom('stream_token').selectAll().where('tokenHash', '=', tokenHash).executeTakeFirst()
     const { numDeletedRows } = await trx.deleteFrom('stream_token').where('tokenHash', '=', tokenHash).executeTakeFirst()
-    const data = row?.['data'] as Omit<Granted, 'userId'>
-    if (!row || numDeletedRows === 0n || String(row['expireTime']) <= new Date(now()).toISOString()) return undefined
-    if (row['userId'] === GUEST) return { userId: GUEST, ...data }
-    const user = await trx.selectFrom('user').select('status').where('userId', '=', row['userId']).executeTakeFirst()
-    if (!user || user['status'] === 0) return undefined
-    return { userId: row['userId'] as string, ...data }
+    const data = row?.data as Omit<Granted, 'userId'>
+    if (!row || numDeletedRows === 0n || String(row.expireTime) <= new Date(now()).toISOString()) return undefined
+    if (row.userId === GUEST) return { userId: GUEST, ...data }
+    const user = await trx.selectFrom('user').select('status').where('userId', '=', row.userId).executeTakeFirst()
+    if (!user || user.status === 0) return undefined
+    return { userId: row.userId, ...data }
   })
 }

@@ -1,3 +1,4 @@
+import { MINUTE, HOUR } from '../../src/schema/time.ts'
 import type { Locale } from '../../src/schema/compiled.ts'
 import type { Row } from '../db/database.ts'
 import type { Sentence } from './engine.ts'
@@ -48,7 +49,9 @@ export type TranscriptFormat = 'txt' | 'srt' | 'vtt' | 'json'
 
 /** What stands where there is no transcript. */
 export function noTranscript(locale: Locale): string {
-  return locale === 'zh-CN' ? '演示引擎：无转写' : 'demo engine: no transcript'
+  return locale === 'zh-CN'
+    ? '演示引擎：无转写。它只认识内置样例，这段录音不计费。'
+    : 'Demo engine: no transcript. It knows the bundled samples only; this recording is not charged.'
 }
 
 /** What the demo engine says of what it could only measure. */
@@ -76,5 +79,5 @@ export function writeTranscript(sentences: Sentence[], format: TranscriptFormat,
 function clock(seconds: number, mark: string): string {
   const ms = Math.round(Math.max(0, seconds) * 1000)
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
-  return `${two(ms / 3_600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1000) % 60)}${mark}${String(ms % 1000).padStart(3, '0')}`
+  return `${two(ms / HOUR)}:${two((ms / MINUTE) % 60)}:${two((ms / 1000) % 60)}${mark}${String(ms % 1000).padStart(3, '0')}`
 }

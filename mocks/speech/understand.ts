@@ -1,5 +1,5 @@
 import type { Row } from '../db/database.ts'
-import type { Context } from '../http/service.ts'
+import type { Context } from '../core/context.ts'
 import type { Recognition, Word } from './engine.ts'
 import type { Sound } from './sound/measure.ts'
 import { factsOf } from './serve.ts'
@@ -8,12 +8,12 @@ import { noTranscript, wished } from './transcript.ts'
 /** The hot words that a call names, else those of the application. */
 export async function wordsFor(
   { db, person, tools }: Pick<Context, 'db' | 'person' | 'tools'>,
-  vocabId: unknown,
-  appId: unknown,
+  vocabId: string | null | undefined,
+  appId: string | null | undefined,
 ): Promise<Word[]> {
   const userId = person?.userId ?? null
   const app = !vocabId ? await tools.store.find('application', appId ? { appId, userId } : { isDefault: true, userId }) : undefined
-  const wanted: unknown = vocabId || app?.['vocabId']
+  const wanted = vocabId || app?.vocabId
   if (!wanted) return []
   const row = await db.query
     .selectFrom('vocab')
@@ -21,7 +21,7 @@ export async function wordsFor(
     .where('vocabId', '=', wanted)
     .where('userId', '=', userId)
     .executeTakeFirst()
-  return ((row?.['words'] as Word[] | null) ?? []).map(({ word, weight }) => ({ word, weight }))
+  return ((row?.words as Word[] | null) ?? []).map(({ word, weight }) => ({ word, weight }))
 }
 
 /** What was understood, as an answer; where the engine has no transcript it says so, and what was measured. */

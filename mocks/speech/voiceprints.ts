@@ -1,5 +1,6 @@
 import type { Row } from '../db/database.ts'
-import type { Context } from '../http/service.ts'
+import type { Context } from '../core/context.ts'
+import type { Person } from '../core/sessions.ts'
 import { refuse } from '../metering/refusal.ts'
 import { EngineFailure, NoVoice } from './engine.ts'
 import { measure, metered, refused, soundIn, type Used } from './serve.ts'
@@ -9,7 +10,7 @@ import { billedSeconds } from './sound/measure.ts'
 const LEAST = { enroll: 5, compare: 1 }
 
 /** The voice in the recording that the field names, booked as one call; a recording in which nobody speaks long enough is refused. */
-export async function voiceIn(context: Context, code: 'vpr.enroll' | 'vpr.verify' | 'vpr.search') {
+export async function voiceIn(context: Context<Person>, code: 'vpr.enroll' | 'vpr.verify' | 'vpr.search') {
   const { engine } = context.tools.speech
   const used: Used = { service: 'voiceprint', code }
   const least = code === 'vpr.enroll' ? LEAST.enroll : LEAST.compare
@@ -24,19 +25,22 @@ export async function voiceIn(context: Context, code: 'vpr.enroll' | 'vpr.verify
 }
 
 /** Compares a voice with enrolled ones, and books it. */
-export async function compared(context: Context, used: Used, vector: number[], others: number[][]) {
+export async function compared(context: Context<Person>, used: Used, vector: number[], others: number[][]) {
   const { engine } = context.tools.speech
   return metered(context, used, (signal) => (others.length === 0 ? Promise.resolve([]) : engine.compare(vector, others, signal)))
 }
 
 /** Enrolled voices of a person, by speaker. One that was enrolled elsewhere is heard from its recording now, and kept. */
-export async function vectorsOf(context: Pick<Context, 'db' | 'person' | 'tools'>, speakers: Row[]): Promise<Map<string, number[]>> {
+export async function vectorsOf(
+  context: Pick<Context<Person>, 'db' | 'person' | 'tools'>,
+  speakers: Row[],
+): Promise<Map<string, number[]>> {
   const { db, person } = context
-  const mine = speakers.filter((speaker) => speaker['userId'] === person?.userId)
+  const mine = speakers.filter((speaker) => speaker['userId'] === person.userId)
   if (mine.length === 0) return new Map()
   const ids = mine.map((speaker) => speaker['speakerId'] as string)
   const rows = await db.query.selectFrom('voiceprint').selectAll().where('speakerId', 'in', ids).execute()
-  const found = new Map(rows.map((row) => [row['speakerId'] as string, row['vector'] as number[]]))
+  const found = new Map(rows.map((row) => [row.speakerId, row.vector as number[]]))
   for (const speakerId of ids.filter((id) => !found.has(id))) {
     const vector = await heardAgain(context, speakerId)
     if (vector) found.set(speakerId, vector)
@@ -44,9 +48,9 @@ export async function vectorsOf(context: Pick<Context, 'db' | 'person' | 'tools'
   return found
 }
 
-async function heardAgain({ db, tools }: Pick<Context, 'db' | 'tools'>, speakerId: string): Promise<number[] | undefined> {
+async function heardAgain({ db, tools }: Pick<Context<Person>, 'db' | 'tools'>, speakerId: string): Promise<number[] | undefined> {
   const speaker = await db.query.selectFrom('speaker').select('audio').where('speakerId', '=', speakerId).executeTakeFirst()
-  const upload = speaker?.['audio'] ? await tools.uploads.find(String(speaker['audio'])) : undefined
+  const upload = speaker?.audio ? await tools.uploads.find(String(speaker.audio)) : undefined
   const sound = upload && (await measure(tools.uploads.pathOf(upload.ref), upload.type, {}))
   if (!sound) return undefined
   const vector = await tools.speech.engine.voiceprint(sound, AbortSignal.timeout(30_000)).catch((error: unknown) => {

@@ -1,7 +1,7 @@
+import { DAY } from '../../src/schema/time.ts'
 /** So many rules the template’s table has. */
 export const SERVICES = 5701
 
-const DAY = 86_400_000
 const START = Date.UTC(2018, 7, 1)
 
 const day = (number: number) => new Date(START + number * DAY).toISOString()

@@ -47,7 +47,7 @@ const WORDS = {
 /** The till of the demo: what a payment provider would show. It has no script, and its only form comes back here. */
 export function writeTill({ nonce, token, order, locale = 'zh-CN', back, refusal }: Shown): string {
   const words = WORDS[locale]
-  const money = writeMoney(Number(order?.['payAmount'] ?? order?.['amount'] ?? 0))
+  const money = writeMoney(Number(order?.['due'] ?? order?.['amount'] ?? 0))
   const state = order && String(order['status'])
   const isOpen = state === 'unpaid'
   const said = refusal && isOpen ? refusal : !state ? words.unknown : (words[state as 'paid'] ?? words.other)

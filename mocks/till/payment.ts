@@ -1,9 +1,10 @@
+import { DAY } from '../../src/schema/time.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import type { Locale } from '../../src/schema/compiled.ts'
 import type { Query, Trx } from '../db/database.ts'
 
 /** An order waits no longer than this to be paid. */
-const LIFE_MS = 86_400_000
+const LIFE_MS = DAY
 
 export type Payment = { orderNo: string; locale: Locale }
 
@@ -23,7 +24,7 @@ export async function findPayment(on: Query, token: string, now: number): Promis
     .where('tokenHash', '=', hashOf(token))
     .where('expireTime', '>', new Date(now).toISOString())
     .executeTakeFirst()
-  return row && { orderNo: String(row['orderNo']), locale: row['locale'] as Locale }
+  return row && { orderNo: String(row.orderNo), locale: row.locale as Locale }
 }
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')

@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Contract } from '../../src/schema/contract.ts'
 import type { Database, Row } from '../db/database.ts'
 import { Problem } from '../http/problems.ts'
-import type { Store } from '../http/service.ts'
-import { settle } from '../services/order/settle.ts'
+import type { Store } from '../core/store.ts'
+import { settle } from '../sales/settle.ts'
 import { writeTill } from './page.ts'
 import { findPayment } from './payment.ts'
 
 type Till = {
   db: Database
+  contract: Contract
   now: () => number
   /** The orders as they are at this moment, those that time has cancelled included. */
   storeAt: (now: number) => Promise<Store>
@@ -17,7 +19,7 @@ type Till = {
 type Asked = Record<string, unknown>
 
 /** The payment provider of the demo; elsewhere these addresses do not exist. */
-export function addTillRoutes(app: FastifyInstance, { db, now, storeAt, checkRate }: Till): void {
+export function addTillRoutes(app: FastifyInstance, { db, contract, now, storeAt, checkRate }: Till): void {
   void app.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 4000 }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
@@ -35,7 +37,7 @@ export function addTillRoutes(app: FastifyInstance, { db, now, storeAt, checkRat
       try {
         await db.write(async (trx) => {
           const order = await store.find('order', payment.orderNo, trx)
-          if (order) await settle({ tools: { store }, now: at, person: undefined, body: {} }, order, trx)
+          if (order) await settle({ contract, tools: { store }, now: at, person: undefined, body: {} }, order, trx)
         })
         return await show(reply, body, host)
       } catch (problem) {

@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { Problem, problems, text } from '../http/problems.ts'
-import type { FileRule, SentFile } from '../http/service.ts'
+import type { FileRule, SentFile } from '../core/uploads.ts'
 import { HEAD_BYTES, MOST_BYTES, safeName, typeOfFile } from './file-type.ts'
+import { checkPicture } from './picture-size.ts'
 import { plainJpeg } from './plain-jpeg.ts'
 import { plainPng } from './plain-png.ts'
 
@@ -25,7 +26,10 @@ export async function receiveForm(request: FastifyRequest, rule: FileRule, folde
       limits: { files: 2, fields: 20, fieldSize: 10_000, parts: 22, headerPairs: 50, fileSize: Infinity },
     })) {
       if (part.type === 'field') {
-        fields[part.fieldname] = String(part.value)
+        const value = String(part.value)
+        // What its decoder puts in the place of bytes that are no UTF-8.
+        if (`${part.fieldname}${value}`.includes('\uFFFD')) throw problems.badRequest(text('notText'))
+        fields[part.fieldname] = value
         continue
       }
       if (part.fieldname !== 'file' || file) throw problems.invalid({ file: text('oneFile') })
@@ -88,6 +92,7 @@ async function store(stream: Readable, name: string, rule: FileRule, path: strin
   target.end()
   await Promise.race([once(target, 'close'), failed])
   const sent: SentFile = { name: safeName(name, type), type: type.mime, kind: type.kind, bytes, sha256: hash.digest('hex'), path }
+  if (type.kind === 'image') await checkPicture(path)
   const plain = PLAIN[type.mime]
   return plain ? stripped(sent, plain) : sent
 }

@@ -3,7 +3,8 @@ import { stat } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { dispositionOf } from '../http/disposition.ts'
 import { problems } from '../http/problems.ts'
-import type { Sessions, Upload, Uploads } from '../http/service.ts'
+import type { Person, Sessions } from '../core/sessions.ts'
+import type { Upload, Uploads } from '../core/uploads.ts'
 
 const PATH = '/api/server/upload/file'
 
@@ -14,15 +15,17 @@ type Held = {
   uploads: Uploads
   sessions: Sessions
   checkRate: (address: string) => void
+  /** Whether a row that a person may read shows a file that is not their own. */
+  isShownTo: (person: Person, upload: Upload) => Promise<boolean>
   /** Whether a picture stands on the public pages at this moment. */
   isPublished: (ref: string) => Promise<boolean>
 }
 
 /**
- * Kept files, read back by whoever sent them and by administrators: `?ref=…`, or `{ "ref": … }` in a body, which is how the
+ * Kept files, read back by whoever sent them and by those to whom a row shows them: `?ref=…`, or `{ "ref": … }` in a body, which is how the
  * console asks, because an address with a reference in it lands in logs. What the settings of the website show is for everybody.
  */
-export function addUploadRoutes(app: FastifyInstance, { uploads, sessions, checkRate, isPublished }: Held): void {
+export function addUploadRoutes(app: FastifyInstance, { uploads, sessions, checkRate, isShownTo, isPublished }: Held): void {
   app.get<{ Querystring: Record<string, unknown> }>(PATH, (request, reply) => answer(request, reply, request.query['ref']))
   app.post<{ Body: Record<string, unknown> | null }>(PATH, (request, reply) => answer(request, reply, request.body?.['ref']))
 
@@ -40,7 +43,7 @@ export function addUploadRoutes(app: FastifyInstance, { uploads, sessions, check
     const person = typeof token === 'string' && token !== '' ? await sessions.personOf(token) : undefined
     if (!person) throw problems.expired()
     // Somebody else's file is not there: whether it exists is told to nobody.
-    if (!upload || (upload.userId !== person.userId && !person.roles.includes('super-admin'))) throw problems.notFound()
+    if (!upload || (upload.userId !== person.userId && !(await isShownTo(person, upload)))) throw problems.notFound()
   }
 
   async function send(reply: FastifyReply, upload: Upload, cache: string): Promise<FastifyReply> {

@@ -14,9 +14,13 @@ export function findFreePort() {
   })
 }
 
-/** The reference backend as a process of its own: `ready` gives its address, or fails with what it said before it ended. */
+/**
+ * The reference backend as a process of its own: `ready` gives its address, or fails with what it said before it ended.
+ * `COMPILED_BACKEND` names what `compileBackend` made of it, which starts in a fraction of the time.
+ */
 export function startBackend({ env = {}, hear = () => {} } = {}) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'mocks/main.ts'], {
+  const compiled = process.env.COMPILED_BACKEND
+  const child = spawn(process.execPath, compiled ? [compiled] : ['--import', 'tsx', 'mocks/main.ts'], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -39,6 +43,7 @@ export function startBackend({ env = {}, hear = () => {} } = {}) {
   return {
     ready,
     ended,
+    pid: child.pid,
     /** Everything it has said so far. */
     said: () => said,
     stop(signal = 'SIGTERM') {

@@ -1,8 +1,10 @@
 import { join, resolve } from 'node:path'
 import { findFreePort, startBackend } from './backend.mjs'
+import { ensureMeta } from './meta.mjs'
 import { giveUp, root } from './shell.mjs'
 
-const BACKEND = ['mocks', process.env.SCHEMAS_DIR ?? 'schemas', 'src/schema'].map((path) => resolve(root, path))
+const SCHEMAS = resolve(root, process.env.SCHEMAS_DIR ?? 'schemas')
+const BACKEND = [SCHEMAS, ...['mocks', 'src/schema'].map((path) => join(root, path))]
 
 /** Vite on PORT with hot schemas, and behind it the backend, which starts anew when something of it is edited. */
 export async function startDevelopment() {
@@ -17,8 +19,8 @@ export async function startDevelopment() {
     server = await createServer({
       configFile: join(root, 'vite.config.ts'),
       clearScreen: false,
-      server: { port, host, strictPort: true, proxy: { '/api': { target, changeOrigin: true, ws: true } } },
-      plugins: backend ? [restarts(backend)] : [],
+      server: { port, host, strictPort: true, proxy: { '/api': { target, changeOrigin: false, ws: true } } },
+      plugins: [follows(backend)],
     })
     await server.listen()
   } catch (error) {
@@ -70,20 +72,23 @@ function demo() {
   return { DEMO: process.env.DEMO ?? (open ? '0' : '1') }
 }
 
-/** Restarts the backend after an edit, and holds calls back until it answers again. */
-function restarts(backend) {
+/** After an edit, what editors complete from follows, and the backend starts anew; calls are held back until it answers again. */
+function follows(backend) {
   return {
-    name: 'backend-restarts',
+    name: 'follows-edits',
     configureServer(server) {
       let timer
       server.watcher.add(BACKEND)
       server.watcher.on('all', (_, path) => {
         if (!BACKEND.some((folder) => path.startsWith(folder)) || path.includes('.meta') || /\.(md|png)$/.test(path)) return
         clearTimeout(timer)
-        timer = setTimeout(() => backend.restart(), 150)
+        timer = setTimeout(() => {
+          void ensureMeta(SCHEMAS)
+          backend?.restart()
+        }, 150)
       })
       server.middlewares.use((request, _response, next) => {
-        if (!request.url?.startsWith('/api')) return next()
+        if (!backend || !request.url?.startsWith('/api')) return next()
         void backend.ready().then(() => next())
       })
     },

@@ -50,12 +50,12 @@ function publish(all: Finding[], world: () => World): Publication {
   if (findings.length > 0) return { findings, assets: [] }
   const whole = world()
   const { boot, assets } = publishConsole(whole)
-  return { findings, boot, assets: [...assets, bootAsset(boot)], contract: shapeOf(compileContract(whole)) }
+  return { findings, boot, assets: [...assets, bootAsset(boot)], contract: shapeOf(compileContract(whole), whole.app.locales.source) }
 }
 
 /** A name for what the backend does; titles and messages, which a backend may learn at its next start, leave it the same. */
-function shapeOf(contract: Contract): string {
-  const isText = (value: unknown) => typeof value === 'string' || (value !== null && typeof value === 'object' && 'zh-CN' in value)
+function shapeOf(contract: Contract, source: string): string {
+  const isText = (value: unknown) => typeof value === 'string' || (value !== null && typeof value === 'object' && source in value)
   return hashOf(
     JSON.stringify({ ...contract, version: '' }, (key, value: unknown) => (TEXTS.has(key) && isText(value) ? undefined : value)),
   )

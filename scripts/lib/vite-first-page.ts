@@ -1,9 +1,8 @@
-import react from '@vitejs/plugin-react'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build, type Plugin, type ResolvedConfig } from 'vite'
+import { build, type Plugin, type PluginOption, type ResolvedConfig } from 'vite'
 import type { Boot } from '../../src/schema/manifest.ts'
 import { fillPage, PAGE, withPlaces } from './fill-page.ts'
 import { type Bundle, listFiles } from './vite-first-script.ts'
@@ -16,6 +15,8 @@ type FirstPages = {
   styled: string[]
   /** The boot data of the schemas that the build is made with. */
   boot: () => Boot
+  /** What the writer is built with. */
+  plugins: () => PluginOption[]
 }
 
 /**
@@ -23,7 +24,7 @@ type FirstPages = {
  * another address, as a member or in another language is led past it by the first script. What schemas say in it has places, which
  * the build and every publication fill.
  */
-export function firstPage({ writer, styled, boot }: FirstPages): Plugin {
+export function firstPage({ writer, styled, boot, plugins }: FirstPages): Plugin {
   let config: ResolvedConfig
   return {
     name: 'first-page',
@@ -35,7 +36,7 @@ export function firstPage({ writer, styled, boot }: FirstPages): Plugin {
       order: 'post',
       async handler(html, { bundle }) {
         if (!bundle) return undefined
-        const { markup, style, title, description, path } = await writeWith(writer, config, boot())
+        const { markup, style, title, description, path } = await writeWith(writer, plugins, config, boot())
         const sheets = [...new Set(styled.flatMap((module) => listFiles(bundle as Bundle, [module])))].filter((name) =>
           name.endsWith('.css'),
         )
@@ -65,14 +66,19 @@ export function firstPage({ writer, styled, boot }: FirstPages): Plugin {
 }
 
 /** Builds the writer for Node and lets it write. */
-async function writeWith(writer: string, { root, resolve }: ResolvedConfig, boot: Boot): Promise<FirstPage> {
+async function writeWith(
+  writer: string,
+  plugins: FirstPages['plugins'],
+  { root, resolve }: ResolvedConfig,
+  boot: Boot,
+): Promise<FirstPage> {
   const folder = await mkdtemp(join(tmpdir(), 'first-page-'))
   try {
     await build({
       root,
       configFile: false,
       logLevel: 'error',
-      plugins: [react()],
+      plugins: plugins(),
       resolve: { alias: resolve.alias },
       ssr: { noExternal: true },
       build: { ssr: join(root, writer), outDir: folder, emptyOutDir: true, target: 'node20', assetsInlineLimit: 0 },

@@ -1,13 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { isDeepStrictEqual } from 'node:util'
 import { checkSchemas } from '../../src/schema/check/check.ts'
 import { type Change, createChecker } from '../../src/schema/check/checker.ts'
 import { unwrittenServices } from '../../src/schema/check/unwritten.ts'
 import type { Finding, SourceFile } from '../../src/schema/read.ts'
 import { filesAt } from '../lib/schemas-at.ts'
 import { type Command, oneOf, readOptions, Refusal, type Terminal } from './command.ts'
-import { staleMeta } from './meta.ts'
+import { keepMeta } from './keep-meta.ts'
 import { watchFolder } from './watch-folder.ts'
 import { formats, writers } from './write-findings.ts'
 
@@ -43,13 +42,13 @@ Exit code 0: nothing wrong; 1: findings; 2: could not run.`,
     const files = filesAt(root)
     const unwritten = values.services === '' ? [] : unwrittenServices(files, filesBelow(values.services))
     if (values.watch) return watch(root, files, unwritten, tell, terminal)
-    const findings = [...checkSchemas(files), ...staleMeta(root), ...unwritten]
+    const findings = [...checkSchemas(files), ...unwritten]
     tell(findings, files)
     return findings.some((finding) => finding.severity === 'error') ? 1 : 0
   },
 }
 
-/** Says the findings, and says them again after every change that makes a difference. Whether `.meta` is stale takes longer and waits for a pause. */
+/** Says the findings, and says them again after every change that makes a difference. What editors complete from takes longer and waits for a pause. */
 function watch(
   root: string,
   files: SourceFile[],
@@ -58,32 +57,25 @@ function watch(
   terminal: Terminal,
 ): Promise<number> {
   const checker = createChecker(files)
-  let stale = staleMeta(root, checker.world())
-  const say = (more: Finding[] = []) => tell([...checker.findings(), ...stale, ...more], checker.files())
   let pause: NodeJS.Timeout | undefined
-  say(first)
+  tell([...checker.findings(), ...first], checker.files())
   const changed = (changes: Change[], milliseconds: number) => {
     const before = checker.findings()
     const started = performance.now()
     const after = checker.change(changes)
     const whole = milliseconds + performance.now() - started
-    if (after === before) return
-    say()
-    terminal.say(`Checked in ${Math.round(whole)} ms; waiting for the next change (Ctrl+C ends).`)
     clearTimeout(pause)
-    pause = setTimeout(() => {
-      const now = staleMeta(root, checker.world())
-      if (isDeepStrictEqual(now, stale)) return
-      stale = now
-      say()
-    }, PAUSE)
+    pause = setTimeout(() => void keepMeta(root), PAUSE)
+    if (after === before) return
+    tell(after, checker.files())
+    terminal.say(`Checked in ${Math.round(whole)} ms; waiting for the next change (Ctrl+C ends).`)
   }
   const known = () => checker.files().map(({ path }) => path)
   const ended = watchFolder(root, { known, changed })
   return ended.finally(() => clearTimeout(pause))
 }
 
-/** Milliseconds without a change after which the slower look is worth it. */
+/** Milliseconds without a change after which the slower work is worth it. */
 const PAUSE = 500
 
 /** Files below a folder by their path in it, with forward slashes; refused when it cannot be read. */

@@ -1,7 +1,8 @@
 import { effectOf } from '../../src/schema/effect/effect.ts'
 import { writeEffect } from '../../src/schema/effect/write-effect.ts'
 import { migrate } from '../../src/schema/migrate/migrate.ts'
-import { readSchemas, type SourceFile } from '../../src/schema/read.ts'
+import { readReadable } from '../../src/schema/check/readable-world.ts'
+import type { SourceFile } from '../../src/schema/read.ts'
 import { filesAtRevision } from '../lib/git-files.ts'
 import { filesAt, soundWorld } from '../lib/schemas-at.ts'
 import { writeOutput } from '../lib/write-output.ts'
@@ -31,7 +32,7 @@ Exit code 0: compared; 1: the schemas have findings; 2: could not run.`,
     if (!after) return 1
     let effects
     try {
-      effects = effectOf(readSchemas(inThisLanguage(before)).world, after)
+      effects = effectOf(readReadable(inThisLanguage(before)), after)
     } catch {
       throw new Refusal(`The schemas of "${revision}" have findings, so that there is nothing to compare with; choose another revision.`)
     }

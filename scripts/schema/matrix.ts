@@ -6,9 +6,10 @@ import { type Command, oneOf, readOptions } from './command.ts'
 
 /** Who may do what, derived. */
 export const matrix: Command = {
-  help: `npm run schema -- matrix [--root DIR] [--format md|csv|json] [--out FILE]
+  help: `npm run schema -- matrix [--root DIR] [--format md|csv|json] [--out FILE] [--template]
 
-Every role × screen × action × limited field × call, derived from the schemas. The snapshot that a review reads is renewed with
+Every role × screen × action × limited field × call, derived from the schemas, as a normal server serves them; with --template also
+the examples, which a server shows with TEMPLATE=1 alone. The snapshot that a review reads is renewed with
   npm run schema -- matrix --out tests/fixtures/matrix.md
 
 Exit code 0: written; 1: the schemas have findings; 2: could not run.`,
@@ -18,11 +19,12 @@ Exit code 0: written; 1: the schemas have findings; 2: could not run.`,
       root: { type: 'string', default: 'schemas' },
       format: { type: 'string', default: 'md' },
       out: { type: 'string' },
+      template: { type: 'boolean', default: false },
     })
     const format = oneOf('format', values.format, matrixFormats)
     const world = soundWorld(values.root, terminal)
     if (!world) return 1
-    writeOutput(matrixWriters[format](buildMatrix(world)), values.out, terminal)
+    writeOutput(matrixWriters[format](buildMatrix(world, { template: values.template })), values.out, terminal)
     return 0
   },
 }

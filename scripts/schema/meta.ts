@@ -1,29 +1,24 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { readReadable } from '../../src/schema/check/readable-world.ts'
 import { metaSchemas } from '../../src/schema/format/meta.ts'
-import { type Finding, readSchemas, type World } from '../../src/schema/read.ts'
-import { readFolder } from '../lib/read-folder.ts'
+import { writeRowTypes } from '../../src/schema/format/rows.ts'
+import { hashMeta, MADE_FROM, SCHEMAS } from '../lib/meta.mjs'
+import type { World } from '../../src/schema/read.ts'
 import { filesAt } from '../lib/schemas-at.ts'
+import { writeTextTypes } from '../lib/text-types.ts'
 import { type Command, readOptions } from './command.ts'
 
 /** Writes the files from which editors complete and underline. */
 export const meta: Command = {
-  help: `npm run schema -- meta [--root DIR] [--check]
+  help: `npm run schema -- meta [--root DIR]
 
-Writes .meta/*.schema.json, from which editors complete and underline; with --check only says whether they are stale.
-Exit code 0: up to date or written; 1: stale; 2: could not run.`,
+Writes .meta/*.schema.json, from which editors complete and underline, and the types of the backend's rows and of this house's texts. No one need ask for it: installing, npm start, npm run dev, npm test
+and every command of this list keep the folder's .meta, and that of schemas is made where there is none.
+Exit code 0: written; 2: could not run.`,
 
   run(args, terminal) {
-    const { values } = readOptions(args, {
-      root: { type: 'string', default: 'schemas' },
-      check: { type: 'boolean', default: false },
-    })
-    filesAt(values.root)
-    if (values.check) {
-      const stale = staleMeta(values.root)
-      for (const { file, message } of stale) terminal.say(`${join(values.root, file)}:1:1 error meta ${message}`)
-      return stale.length > 0 ? 1 : 0
-    }
+    const { values } = readOptions(args, { root: { type: 'string', default: 'schemas' } })
     const written = writeMeta(values.root)
     terminal.say(`${written} ${written === 1 ? 'file' : 'files'} written.`)
     return 0
@@ -33,36 +28,26 @@ Exit code 0: up to date or written; 1: stale; 2: could not run.`,
 /** Writes the files that are stale, and answers how many were. */
 export function writeMeta(root: string): number {
   const folder = join(root, '.meta')
+  const files = filesAt(root)
   mkdirSync(folder, { recursive: true })
-  const stale = Object.entries(wantedMeta(root)).filter(([name, text]) => readOrNothing(join(folder, name)) !== text)
+  const world = readReadable(files)
+  const texts = resolve(root) === SCHEMAS ? { 'texts.d.ts': writeTextTypes() } : {}
+  const stale = Object.entries({ ...metaSchemas(world), ...rowTypes(world), ...texts }).filter(
+    ([name, text]) => readOrNothing(join(folder, name)) !== text,
+  )
   for (const [name, text] of stale) writeFileSync(join(folder, name), text)
+  // Last, so that whoever is interrupted begins anew.
+  writeFileSync(join(folder, MADE_FROM), hashMeta(root))
   return stale.length
 }
 
-/** Generated files that no longer say what the schemas say; none where a folder has no `.meta`. */
-export function staleMeta(root: string, world?: World): Finding[] {
-  const folder = join(root, '.meta')
-  if (!existsSync(folder)) return []
-  return Object.entries(world ? metaSchemas(world) : wantedMeta(root)).flatMap(([name, text]): Finding[] =>
-    readOrNothing(join(folder, name)) === text
-      ? []
-      : [
-          {
-            file: `.meta/${name}`,
-            line: 1,
-            column: 1,
-            endLine: 1,
-            endColumn: 1,
-            rule: 'meta',
-            severity: 'error',
-            message: 'Unexpected content, expected what "npm run schema -- meta" writes',
-          },
-        ],
-  )
-}
-
-function wantedMeta(root: string): Record<string, string> {
-  return metaSchemas(readSchemas(readFolder(root)).world)
+/** Of schemas in which something is missing no contract can be made: the types stay as they were. */
+function rowTypes(world: World): Record<string, string> {
+  try {
+    return { 'rows.ts': writeRowTypes(world) }
+  } catch {
+    return {}
+  }
 }
 
 function readOrNothing(file: string): string | undefined {

@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path'
 import { checkSchemas } from '../../src/schema/check/check.ts'
 import { unexpected } from '../../src/schema/check/near.ts'
 import { type Atlas, createAtlas } from '../../src/schema/compile/atlas.ts'
-import { readSchemas, type SourceFile } from '../../src/schema/read.ts'
+import { readReadable } from '../../src/schema/check/readable-world.ts'
+import type { SourceFile } from '../../src/schema/read.ts'
 import { humanise } from '../../src/schema/scaffold/new-field.ts'
 import { groupTrouble, idTrouble, newKinds, scaffold, type Wish } from '../../src/schema/scaffold/scaffold.ts'
 import { writeFinding } from '../lib/publish-folder.ts'
 import { filesAt } from '../lib/schemas-at.ts'
 import { type Command, oneOf, readOptions, Refusal, type Terminal } from './command.ts'
-import { writeMeta } from './meta.ts'
 
 /** A screen that works at once. */
 export const newScreen: Command = {
@@ -41,7 +41,7 @@ Exit code 0: written; 1: the screen would have findings; 2: could not run.`,
     )
     const { root } = values
     const files = filesAt(root)
-    const { world } = readSchemas(files)
+    const world = readReadable(files)
     const atlas = createAtlas(world)
     const isKind = (word: string) =>
       (newKinds as readonly string[]).includes(word) ? undefined : unexpected('kind', word, [...newKinds]).message
@@ -74,7 +74,6 @@ Exit code 0: written; 1: the screen would have findings; 2: could not run.`,
       mkdirSync(dirname(file), { recursive: true })
       writeFileSync(file, text)
     }
-    if (existsSync(join(root, '.meta'))) writeMeta(root)
     for (const note of made.notes) terminal.say(note)
     terminal.say(`It opens at /${id}; npm run schema -- explain ${id} says what it became.`)
     return 0

@@ -8,10 +8,11 @@ import { type Command, oneOf, readOptions } from './command.ts'
 
 /** The contract of the backend, for whoever writes another one. */
 export const openapi: Command = {
-  help: `npm run schema -- openapi [--root DIR] [--out FILE] [--sold LOCALE]
+  help: `npm run schema -- openapi [--root DIR] [--out FILE] [--sold LOCALE] [--template]
 
-OpenAPI 3.1 of every call: bodies, answers, refusals, rights and examples, derived from the schemas.
-\`--sold en-US\` or \`--sold zh-CN\` prints only the interfaces that are sold, in that language.
+OpenAPI 3.1 of every call that a normal server serves: bodies, answers, refusals, rights and examples, derived from the schemas.
+\`--template\` adds the calls of the examples, which a server answers with TEMPLATE=1 alone.
+\`--sold\` prints only the interfaces that are sold, in a language of app.json.
 
 Exit code 0: written; 1: the schemas have findings; 2: could not run.`,
 
@@ -20,11 +21,14 @@ Exit code 0: written; 1: the schemas have findings; 2: could not run.`,
       root: { type: 'string', default: 'schemas' },
       out: { type: 'string' },
       sold: { type: 'string' },
+      template: { type: 'boolean', default: false },
     })
     const world = soundWorld(values.root, terminal)
     if (!world) return 1
     const document =
-      values.sold === undefined ? buildOpenApi(world) : buildSoldApi(compileContract(world), oneOf('locale', values.sold, locales))
+      values.sold === undefined
+        ? buildOpenApi(world, { template: values.template })
+        : buildSoldApi(compileContract(world), oneOf('locale', values.sold, locales))
     writeOutput(JSON.stringify(document, null, 2), values.out, terminal)
     return 0
   },

@@ -1,6 +1,9 @@
+import { parseArgs } from 'node:util'
 import { unexpected } from '../../src/schema/check/near.ts'
 import { about, type CommandName } from './about.ts'
+import { SCHEMAS } from '../lib/meta.mjs'
 import { type Command, Refusal, type Terminal } from './command.ts'
+import { keepMeta } from './keep-meta.ts'
 
 /** A command is loaded when it is asked for, so that `check` pays for no other. */
 const loads: Record<CommandName, () => Promise<Command>> = {
@@ -26,6 +29,12 @@ const overview = [
   'Each command explains itself with --help. Exit codes: 0 fine, 1 findings, 2 could not run.',
 ].join('\n')
 
+/** The folder of schemas that a command was given. */
+function rootOf(args: string[]): string {
+  const { root } = parseArgs({ args, options: { root: { type: 'string' } }, strict: false }).values
+  return typeof root === 'string' ? root : SCHEMAS
+}
+
 /** Runs `<command> …` and answers its exit code; whatever goes wrong is one sentence. */
 export async function runSchema([name, ...args]: string[], terminal: Terminal): Promise<number> {
   if (name === undefined || name === '--help' || name === '-h') {
@@ -39,7 +48,9 @@ export async function runSchema([name, ...args]: string[], terminal: Terminal): 
       terminal.say(command.help)
       return 0
     }
-    return await command.run(args, terminal)
+    const code = await command.run(args, terminal)
+    await keepMeta(rootOf(args))
+    return code
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     terminal.complain(error instanceof Refusal ? message : `${name} failed: ${message.split('\n')[0]}`)

@@ -1,53 +1,63 @@
-import { createInstance } from 'i18next'
-import { useCallback } from 'react'
-import { initReactI18next, useTranslation } from 'react-i18next'
+import { useSyncExternalStore } from 'react'
 import type { Locale } from '../schema/compiled.ts'
+import { createEngine, type Namespace, type Say, type SayOf, type Sentences } from '../schema/texts.ts'
 import { isText, type Stored } from '../session/storage.ts'
-import { loadTexts } from './load-texts.ts'
+import { FIRST_TEXTS } from './first-texts.ts'
+import { loadFirstTexts, loadTexts } from './load-texts.ts'
 
 export const LANGUAGE_KEY = 'app_language'
 
-export type Values = Record<string, string | number>
-export type Say = (key: string, values?: Values) => string
-
-// Keys are flat words; a dot in one is no path.
-const engine = createInstance()
-
-let known: readonly Locale[] = ['zh-CN', 'en-US']
+const engine = createEngine({ resources: {} })
+let known: readonly Locale[] = []
 let stored: Stored | undefined
 let wanted: Locale | undefined
+const needed = new Set<string>(['request/client'])
 const preparations = new Set<(locale: Locale) => Promise<unknown>>()
 
+type Start = { locales: readonly Locale[]; defaultLocale: Locale; stored: Stored; namespaces?: readonly string[] }
+
 /** Starts in the stored language, else in the default one; only its texts are loaded. */
-export async function startI18n(options: { locales: readonly Locale[]; defaultLocale: Locale; stored: Stored }): Promise<void> {
-  known = options.locales
-  stored = options.stored
+export async function startI18n({ locales, defaultLocale, stored: keeper, namespaces = [] }: Start): Promise<void> {
+  known = locales
+  stored = keeper
   const chosen = stored.read(LANGUAGE_KEY, isText)
-  const locale = known.find((one) => one === chosen) ?? options.defaultLocale
-  const texts = await loadTexts(locale)
-  await engine.use(initReactI18next).init({
-    lng: locale,
-    fallbackLng: false,
-    resources: { [locale]: texts },
-    ns: Object.keys(texts),
-    defaultNS: 'frame',
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-    parseMissingKeyHandler: refuseKey,
-  })
+  const locale = known.find((one) => one === chosen) ?? defaultLocale
+  for (const namespace of namespaces) needed.add(namespace)
+  await bring(locale)
+  await engine.changeLanguage(locale)
   document.documentElement.lang = locale
 }
 
-function refuseKey(key: string): string {
-  if (import.meta.env.DEV) throw new Error(`Unexpected text "${key}", expected a key of src/i18n/texts/${readLocale()}/*.json`)
-  return key
+/** Fetches what is needed in a language and has not arrived; more may be needed while it is on its way. */
+async function bring(locale: Locale): Promise<void> {
+  for (;;) {
+    const has = (namespace: string) => engine.hasResourceBundle(locale, namespace)
+    const missing = [...needed].filter((namespace) => !has(namespace))
+    if (missing.length === 0) return
+    const packs = missing.map(async (namespace) => ({ [namespace]: await loadTexts<Sentences>(namespace, locale) }))
+    for (const pack of await Promise.all([has(FIRST_TEXTS[0]) ? {} : loadFirstTexts(locale), ...packs]))
+      for (const [namespace, sentences] of Object.entries(pack)) engine.addResourceBundle(locale, namespace, sentences)
+  }
+}
+
+/**
+ * Code that is fetched late, together with the texts that it says: `withTexts(import('./scan.tsx'), 'widgets/late')`. From then on they
+ * follow the language.
+ */
+export async function withTexts<Code>(code: Promise<Code>, ...namespaces: Namespace[]): Promise<Code> {
+  for (const namespace of namespaces) needed.add(namespace)
+  const [loaded] = await Promise.all([code, bringInTime()])
+  return loaded
+}
+
+/** A start brings what is needed by then; a switch in the meantime counts. */
+async function bringInTime(): Promise<void> {
+  for (let locale: Locale | undefined; locale !== readLocale();) await bring((locale = readLocale()))
 }
 
 /** The language of the moment. */
 export function readLocale(): Locale {
-  return (engine.language ?? 'en-US') as Locale
+  return engine.language as Locale
 }
 
 /** Switches in place and remembers it. What `beforeSwitch` prepares has arrived by then, so that nothing flickers through the old language. */
@@ -55,10 +65,10 @@ export async function switchLocale(locale: Locale): Promise<void> {
   if (!known.includes(locale)) return
   wanted = locale
   if (locale === readLocale()) return
-  const [texts] = await Promise.all([loadTexts(locale), ...[...preparations].map((prepare) => prepare(locale).catch(() => undefined))])
+  await Promise.all([bring(locale), ...[...preparations].map((prepare) => prepare(locale).catch(() => undefined))])
   // Chosen differently meanwhile: the last choice holds.
   if (wanted !== locale) return
-  for (const [namespace, sentences] of Object.entries(texts)) engine.addResourceBundle(locale, namespace, sentences)
+  await bring(locale)
   stored?.write(LANGUAGE_KEY, locale)
   document.documentElement.lang = locale
   await engine.changeLanguage(locale)
@@ -76,20 +86,32 @@ export function onLocale(listener: (locale: Locale) => void): () => void {
   return () => engine.off('languageChanged', call)
 }
 
-/** A sentence outside of React, e.g. for a notice. `namespace` is a file name of `texts/<locale>`. */
-export function say(namespace: string, key: string, values?: Values): string {
-  return engine.t(key, { ns: namespace, ...values })
+/** A sentence outside of React, e.g. for a notice. */
+export const say: SayOf = (namespace, key, ...[values]) => engine.t(key, { ns: namespace, ...(values as object) })
+
+/** Whether a word such as that of a value is known. */
+export const hasText = (namespace: Namespace, key: string): boolean => engine.exists(key, { ns: namespace })
+
+const sayers = new Map<string, Say<Namespace>>()
+
+/** The same of one namespace; one function for everybody, and another when the language is. */
+export function sayFrom<N extends Namespace>(namespace: N): Say<N> {
+  const name = `${readLocale()} ${namespace}`
+  let sayer = sayers.get(name) as Say<N> | undefined
+  if (!sayer) sayers.set(name, (sayer = (key, ...values) => say(namespace, key, ...values)))
+  return sayer
 }
 
-/** Sentences of one file of `texts/<locale>`; the component renders anew when the language changes. */
-export function useTexts(namespace: string): Say {
-  useTranslation(namespace, { i18n: engine })
-  const locale = readLocale()
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new language is a new function
-  return useCallback((key, values) => say(namespace, key, values), [namespace, locale])
+/**
+ * Sentences of `src/<room>/texts/<locale>/<file>.json` by `<room>/<file>`; the component renders anew when the language changes, and is
+ * then given a new function. One for everybody and one subscription, which a form of five hundred fields would feel.
+ */
+export function useTexts<N extends Namespace>(namespace: N): Say<N> {
+  useLocale()
+  return sayFrom(namespace)
 }
 
-export function useLocale(): Locale {
-  useTranslation(undefined, { i18n: engine })
-  return readLocale()
-}
+const subscribe = (listener: () => void) => onLocale(listener)
+
+/** The language of the moment; the component renders anew when it changes. */
+export const useLocale = (): Locale => useSyncExternalStore(subscribe, readLocale, readLocale)

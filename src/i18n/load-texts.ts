@@ -1,12 +1,12 @@
+import { firstTexts, lateTexts } from 'virtual:texts'
 import type { Locale } from '../schema/compiled.ts'
-import type { Texts } from './name-texts.ts'
 
-/** The chrome's own sentences in one language; each language is a chunk of its own. */
-const packs: Record<Locale, () => Promise<{ texts: Texts }>> = {
-  'zh-CN': () => import('./zh-cn.ts'),
-  'en-US': () => import('./en-us.ts'),
+/** Fetches the texts of a namespace: `<room>/<file>` is `src/<room>/texts/<locale>/<file>.json`. */
+export async function loadTexts<Shape>(namespace: string, locale: Locale): Promise<Shape> {
+  const load = lateTexts[locale]?.[namespace]
+  if (!load) throw new Error(`Unexpected texts "${namespace}", expected a file src/<room>/texts/${locale}/<name>.json named <room>/<name>`)
+  return (await load()).default as Shape
 }
 
-export async function loadTexts(locale: Locale): Promise<Texts> {
-  return (await packs[locale]()).texts
-}
+/** Those of `FIRST_TEXTS`, by their namespaces. */
+export const loadFirstTexts = async (locale: Locale) => (await firstTexts[locale]!()).default

@@ -20,7 +20,7 @@ export function AnnouncementBell() {
 }
 
 function Bell({ calls }: { calls: NonNullable<Bar['notices']> }) {
-  const t = useTexts('frame')
+  const t = useTexts('layout/frame')
   const { unread, latest, failed, came, ask, see, readAll } = useAnnouncements(calls)
   const { routeOf } = useSurroundings()
   const [all, one] = [routeOf(calls.list)?.path ?? '/', routeOf(calls.detail)?.path]
@@ -95,7 +95,7 @@ function Bell({ calls }: { calls: NonNullable<Bar['notices']> }) {
 }
 
 function Entry({ notice, to, close }: { notice: Announcement; to: string; close: () => void }) {
-  const t = useTexts('frame')
+  const t = useTexts('layout/frame')
   return (
     <Link className="ly-news-one" to={to} onClick={close} data-new={notice.read ? undefined : ''}>
       <span className="ly-news-title">

@@ -30,7 +30,7 @@ export function ApplicationSwitch() {
 }
 
 function Switch({ calls }: { calls: NonNullable<Bar['applications']> }) {
-  const t = useTexts('frame')
+  const t = useTexts('layout/frame')
   const { state, applications } = useApplications()
   // Whatever happened on other pages, the list is as the server has it when a person comes back here.
   useEffect(() => void applications?.load(calls), [applications, calls])
@@ -54,7 +54,7 @@ function Switch({ calls }: { calls: NonNullable<Bar['applications']> }) {
 }
 
 function Panel({ calls, close }: { calls: NonNullable<Bar['applications']>; close: () => void }) {
-  const t = useTexts('frame')
+  const t = useTexts('layout/frame')
   const { state, applications } = useApplications()
   const { routeOf } = useSurroundings()
   const { can } = useSession()
@@ -106,7 +106,7 @@ function Panel({ calls, close }: { calls: NonNullable<Bar['applications']>; clos
 }
 
 function Choices({ state, choose }: { state: ApplicationsState; choose: (app: Application) => void }) {
-  const t = useTexts('frame')
+  const t = useTexts('layout/frame')
   const [sought, seek] = useState('')
   const box = useRef<HTMLUListElement>(null)
   const wanted = sought.trim().toLowerCase()

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEventListener } from 'ahooks'
+import { useState } from 'react'
 import { useTexts } from '../i18n/i18n.ts'
 import { Glyph } from '../look/glyph.tsx'
 import { Button, IconButton } from '../widgets/kit/button.tsx'
@@ -7,7 +8,7 @@ import './banners.css'
 
 /** What concerns the whole page, said calmly at its foot: there is no connection, or a newer console is there. */
 export function Banners() {
-  const t = useTexts('frame')
+  const t = useTexts('layout/frame')
   const offline = useOffline(() => toast.success(t('onlineAgain')))
   const [deployed, dismiss] = useDeployed()
   return (
@@ -34,30 +35,16 @@ export function Banners() {
 
 function useOffline(back: () => void): boolean {
   const [offline, setOffline] = useState(() => !navigator.onLine)
-  const latest = useRef(back)
-  latest.current = back
-  useEffect(() => {
-    const lose = () => setOffline(true)
-    const find = () => {
-      setOffline(false)
-      latest.current()
-    }
-    addEventListener('offline', lose)
-    addEventListener('online', find)
-    return () => {
-      removeEventListener('offline', lose)
-      removeEventListener('online', find)
-    }
-  }, [])
+  useEventListener('offline', () => setOffline(true))
+  useEventListener('online', () => {
+    setOffline(false)
+    back()
+  })
   return offline
 }
 
 function useDeployed(): [boolean, () => void] {
   const [deployed, setDeployed] = useState(false)
-  useEffect(() => {
-    const hear = () => setDeployed(true)
-    addEventListener('console:deployed', hear)
-    return () => removeEventListener('console:deployed', hear)
-  }, [])
+  useEventListener('console:deployed', () => setDeployed(true))
   return [deployed, () => setDeployed(false)]
 }

@@ -4,7 +4,7 @@ import { useSurroundings } from '../runtime/router/use-landscape.ts'
 
 /** Group, menu item, and the page itself where it hangs below an item. */
 export function Breadcrumb() {
-  const t = useTexts('frame')
+  const t = useTexts('layout/frame')
   const {
     trail: { group, item },
     route,

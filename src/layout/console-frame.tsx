@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSettings } from '../session/use-settings.ts'
 import { useSession } from '../session/use-session.ts'
@@ -42,7 +42,7 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
 
 /** Menu at the side or on top, the bar, the open pages, and the place for the page. */
 function Frame({ children }: { children: ReactNode }) {
-  const t = useTexts('frame')
+  const t = useTexts('layout/frame')
   const [{ navTheme, sidebar, layout, contentWidth, fixedHeader, fixSiderbar, autoHideHeader, multiTab }, write] = useSettings()
   const mobile = useMobile()
   const { pathname } = useLocation()
@@ -53,9 +53,14 @@ function Frame({ children }: { children: ReactNode }) {
   const top = layout === 'topmenu' && !mobile
   const head = useRef<HTMLDivElement>(null)
   const away = useAway(head, fixedHeader && autoHideHeader)
-  // A small screen shows one page at a time, and its way back is the browser's.
+  // The room above what is focused is kept by the document itself.
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-fixed-head', fixedHeader)
+    return () => document.documentElement.removeAttribute('data-fixed-head')
+  }, [fixedHeader])
+  // A small screen shows one page at a time, and its way back is the browser's; a window that grows again has its tabs again.
   const tabbed = multiTab && !mobile
-  const pages = useOpenPages(tabbed)
+  const pages = useOpenPages(tabbed, multiTab)
 
   const toggle = () => (mobile ? setDrawerAt(pathname) : write({ sidebar: !sidebar }))
   return (
@@ -63,7 +68,6 @@ function Frame({ children }: { children: ReactNode }) {
       className="ly-console"
       data-layout={top ? 'top' : 'side'}
       data-folded={mark(!mobile && !top && !sidebar)}
-      data-fixed-head={mark(fixedHeader)}
       data-away={mark(away)}
       data-fixed-side={mark(fixSiderbar)}
       data-tabbed={mark(tabbed)}

@@ -6,7 +6,7 @@ import { Menu } from '../widgets/kit/menu.tsx'
 
 /** The languages in their own names; the page changes in place. */
 export function LanguageSwitch() {
-  const t = useTexts('frame')
+  const t = useTexts('layout/frame')
   const current = useLocale()
   const { locales } = useLandscape().atlas().boot
   return (

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
-import { useTexts } from '../i18n/i18n.ts'
+import { useTimeout } from 'ahooks'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { useTexts, withTexts } from '../i18n/i18n.ts'
 import { useSession } from '../session/use-session.ts'
 import { Button } from '../widgets/kit/button.tsx'
 import { Dialog } from '../widgets/kit/dialog.tsx'
@@ -7,25 +8,21 @@ import { readTop, watchTop } from '../widgets/kit/dialog-stack.ts'
 import { Spinner } from '../widgets/kit/spinner.tsx'
 import { toast } from '../widgets/kit/toast-store.ts'
 
-const Scan = lazy(() => import('../widgets/heavy/scan.tsx').then((found) => ({ default: found.Scan })))
+const Scan = lazy(() => withTexts(import('../widgets/heavy/scan.tsx'), 'widgets/late').then((found) => ({ default: found.Scan })))
 
 /** Milliseconds to arrive: the page that somebody signed in for comes first. */
 const ARRIVAL = 800
 
 /** Invites whoever has no linked chat account to link one, once per sign-in, when nothing else is in the way. */
 export function LinkInvitation() {
-  const t = useTexts('frame')
+  const t = useTexts('layout/frame')
   const session = useSession()
   const { state, can, takeInvitation, refresh } = session
   const busy = useSyncExternalStore(watchTop, readTop) !== undefined
   const [open, setOpen] = useState(false)
   const mayLink = state.status === 'member' && can('account-safety', 'edit')
 
-  useEffect(() => {
-    if (!mayLink || busy) return
-    const clock = setTimeout(() => takeInvitation() && setOpen(true), ARRIVAL)
-    return () => clearTimeout(clock)
-  }, [mayLink, busy, takeInvitation])
+  useTimeout(() => takeInvitation() && setOpen(true), mayLink && !busy ? ARRIVAL : undefined)
 
   const finish = () => {
     setOpen(false)

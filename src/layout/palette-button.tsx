@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react'
+import { useEventListener } from 'ahooks'
+import { useCallback, useRef, useState, type ComponentType } from 'react'
 import { useTexts } from '../i18n/i18n.ts'
 import { Glyph } from '../look/glyph.tsx'
 import { toast } from '../widgets/kit/toast-store.ts'
@@ -9,7 +10,7 @@ const load = () => import('./palette/palette.tsx').then((found): Palette => foun
 
 /** The way to everything by name: a button that says its shortcut. What it opens is fetched when somebody reaches for it. */
 export function PaletteButton() {
-  const t = useTexts('frame')
+  const t = useTexts('layout/frame')
   const [palette, hold] = useState<{ Palette: Palette }>()
   const isOpen = useRef(false)
 
@@ -29,16 +30,11 @@ export function PaletteButton() {
     )
   }, [close, t])
 
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.isComposing)
-        return
-      event.preventDefault()
-      open()
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [open])
+  useEventListener('keydown', (event) => {
+    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.isComposing) return
+    event.preventDefault()
+    open()
+  })
 
   const reach = () => void load().catch(() => undefined)
   return (

@@ -13,7 +13,7 @@ const MANY = 60
 
 /** The menu of the person's area. Tab reaches every entry; arrow keys and letters go through them. */
 export function SideMenu({ folded }: { folded?: boolean }) {
-  const t = useTexts('frame')
+  const t = useTexts('layout/frame')
   const { menu, route } = useSurroundings()
   const active = findActive(menu, route)
   const home = menu.find((group) => active && group.items.includes(active))?.id

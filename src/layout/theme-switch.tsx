@@ -6,7 +6,7 @@ import { IconButton } from '../widgets/kit/button.tsx'
 
 /** Light or dark; from the first press on it is a choice and no longer follows the system. */
 export function ThemeSwitch() {
-  const t = useTexts('frame')
+  const t = useTexts('layout/frame')
   const { mode } = useTheme()
   const [, write] = useSettings()
   const next = mode === 'dark' ? 'light' : 'dark'

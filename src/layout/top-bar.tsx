@@ -17,7 +17,7 @@ import './top-bar.css'
 
 /** Where one is and what one works on, on the left; what concerns oneself, on the right. */
 export function TopBar({ expanded, toggle }: { expanded: boolean; toggle?: (() => void) | undefined }) {
-  const t = useTexts('frame')
+  const t = useTexts('layout/frame')
   const { home } = useSurroundings()
   return (
     <header className="ly-top">

@@ -12,7 +12,7 @@ const itemsOf = (group: MenuGroup): MenuItem[] => group.items.map((item) => ({ n
 
 /** The menu as one line above the page. Groups that find no room wait behind the last button. */
 export function TopMenu() {
-  const t = useTexts('frame')
+  const t = useTexts('layout/frame')
   const { menu, route } = useSurroundings()
   const active = findActive(menu, route)
   const isHere = (group: MenuGroup) => active !== undefined && group.items.includes(active)

@@ -1,3 +1,4 @@
+import { useEventListener } from 'ahooks'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Problem } from '../request/problem.ts'
@@ -34,15 +35,9 @@ export function useAnnouncements(calls: Calls, now: () => number = Date.now) {
   }, [ask, now])
 
   useEffect(askAgain, [askAgain, pathname])
-  useEffect(() => {
-    const look = () => document.visibilityState === 'visible' && askAgain()
-    addEventListener('focus', look)
-    document.addEventListener('visibilitychange', look)
-    return () => {
-      removeEventListener('focus', look)
-      document.removeEventListener('visibilitychange', look)
-    }
-  }, [askAgain])
+  const look = () => document.visibilityState === 'visible' && askAgain()
+  useEventListener('focus', look)
+  useEventListener('visibilitychange', look, { target: () => document })
 
   /** The page that shows one notes that by itself; here it is taken off at once, and the truth comes with the next step. */
   const see = useCallback((id: string) => {

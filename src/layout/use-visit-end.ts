@@ -9,7 +9,7 @@ const TRIES = 3
 
 /** When a visit is over, for whatever reason, its visitor goes on where they entered. */
 export function useVisitEnd(): void {
-  const t = useTexts('frame')
+  const t = useTexts('layout/frame')
   const { state, endedVisit, forgetVisit } = useSession()
   const { pathname } = useLocation()
   const navigate = useNavigate()

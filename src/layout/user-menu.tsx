@@ -7,7 +7,7 @@ import { confirm } from '../widgets/kit/host-store.ts'
 
 /** The person's name, and behind it what is theirs. Links that do not open for them are not there. */
 export function UserMenu() {
-  const t = useTexts('frame')
+  const t = useTexts('layout/frame')
   const { state, end } = useSession()
   const { bar, routeOf } = useSurroundings()
   if (state.status !== 'member') return null

@@ -1,3 +1,4 @@
+import { MINUTE } from '../schema/time.ts'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../i18n/i18n.ts'
 import { Glyph } from '../look/glyph.tsx'
@@ -5,11 +6,9 @@ import { useSession } from '../session/use-session.ts'
 import { Button } from '../widgets/kit/button.tsx'
 import './visit-banner.css'
 
-const MINUTE = 60_000
-
 /** Whose console an administrator has entered, for how long, and the way out. */
 export function VisitBanner() {
-  const t = useTexts('frame')
+  const t = useTexts('layout/frame')
   const { state, check, end } = useSession()
   const visit = state.status === 'member' ? state.visit : undefined
   const left = useLeft(visit?.until)

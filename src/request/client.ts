@@ -17,6 +17,9 @@ export type Client = {
   follow(path: string, onEvent: () => void, signal: AbortSignal): Promise<void>
 }
 
+/** Files and texts of the backend tell the time as the page does. */
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
+
 /** The one way from the console to its backend. */
 export function createClient(house: House): Client {
   const judge = judgeAnswer(house)
@@ -24,7 +27,7 @@ export function createClient(house: House): Client {
   async function post<T>(path: string, body: Record<string, unknown> | FormData = {}, options: CallOptions = {}): Promise<T> {
     const token = house.token()
     const multipart = body instanceof FormData
-    const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': house.locale() }
+    const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': house.locale(), 'X-Time-Zone': ZONE }
     if (token !== undefined) headers['Access-Token'] = token
     if (!multipart) headers['Content-Type'] = 'application/json'
     if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey

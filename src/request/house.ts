@@ -1,3 +1,4 @@
+import type { Say } from '../schema/texts.ts'
 import type { Notice } from './notice.ts'
 
 export type CallOptions = {
@@ -27,8 +28,7 @@ export type House = {
   timeouts: { call: number; upload: number }
   token(): string | undefined
   locale(): string
-  /** A sentence of `texts/<locale>/request.json`. */
-  say(sentence: Sentence, values?: Record<string, unknown>): string
+  say: Say<'request/client'>
   notify(notice: Notice): void
   /** Drops the session without asking the backend. */
   logout(): void
@@ -36,15 +36,3 @@ export type House = {
   /** A call was refused for want of rights: what is granted may have changed. */
   refused?(): void
 }
-
-export type Sentence =
-  | 'failed'
-  | 'timeout'
-  | 'offline'
-  | 'unreadable'
-  | 'tooMany'
-  | 'expiredTitle'
-  | 'expired'
-  | 'forbiddenTitle'
-  | 'unauthorizedTitle'
-  | 'unauthorized'

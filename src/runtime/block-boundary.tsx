@@ -49,7 +49,7 @@ type BrokenProps = { name: string; place: string; fault: unknown; trace: string 
 
 /** A block whose code did not arrive may be fetched again; where the browser keeps the failure, only a reload helps. */
 function Broken({ name, place, fault, trace, retry }: BrokenProps) {
-  const t = useTexts('list')
+  const t = useTexts('runtime/list')
   const isLost = fault instanceof NotLoaded
   return (
     <div role="alert">

@@ -1,32 +1,37 @@
-import { useCallback, useRef } from 'react'
+import { useMemoizedFn } from 'ahooks'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Then } from '../schema/compiled.ts'
 import { useSession } from '../session/use-session.ts'
 import { useFollow, type Outcome } from './action/use-follow.ts'
-import { LOGIN } from './router/guard.ts'
+import { pick } from './action/body.ts'
+import { LOGIN, withRedirect } from './router/guard.ts'
+import { usePlaces } from './router/places.ts'
 
 /** What follows a form: a session that starts or ends, else the same as after an action. */
 export function useFollowForm(): (then: Then | undefined, outcome: Outcome) => Promise<void> {
   const follow = useFollow()
   const session = useSession()
   const navigate = useNavigate()
-  const { pathname } = useLocation()
-  const latest = useRef({ follow, session, navigate, pathname })
-  latest.current = { follow, session, navigate, pathname }
+  const { pathname, search } = useLocation()
+  const { pathOf } = usePlaces()
 
-  return useCallback(async (then, outcome) => {
-    const { follow, session, navigate, pathname } = latest.current
+  return useMemoizedFn(async (then: Then | undefined, outcome: Outcome) => {
     if (!then?.session) return follow(then, outcome)
     if (then.session === 'end') return session.end({ byPerson: true })
-    session.start(readToken(outcome.answer))
+    const token = readToken(outcome.answer)
+    if (token === undefined) {
+      const path = then.screen && pathOf(then.screen, pick(then.with, outcome.answer as Record<string, unknown>))
+      if (!path) throw new Error('Unexpected answer of a sign-in, expected a token.')
+      return navigate(withRedirect(path, search))
+    }
+    session.start(token)
     // The guard leads a signed-in person away from the login page by itself, to where they wanted to go.
-    if (pathname !== LOGIN) await navigate('/', { replace: true })
-  }, [])
+    if (pathname !== LOGIN) await navigate(withRedirect(LOGIN, search), { replace: true })
+  })
 }
 
-/** A sign-in answers the token itself, or an object that holds it. */
-function readToken(answer: unknown): string {
-  const token = answer !== null && typeof answer === 'object' && 'token' in answer ? answer.token : answer
-  if (typeof token !== 'string' || token === '') throw new Error('Unexpected answer of a sign-in, expected a token.')
-  return token
+/** A sign-in answers the token itself, or an object that holds it; one that asks for more holds none. */
+function readToken(answer: unknown): string | undefined {
+  const token = answer !== null && typeof answer === 'object' ? (answer as { token?: unknown }).token : answer
+  return typeof token === 'string' && token !== '' ? token : undefined
 }

@@ -48,8 +48,12 @@ export type Field = {
   default?: unknown
   /** Never shown again and never kept as a draft. */
   writeOnly?: true
+  /** Never kept as a draft. */
+  sealed?: true
   required?: true | Condition
   visible?: Condition
+  /** Hidden until a refusal of the backend names it; emptied by each. */
+  whenAsked?: true
   disabled?: true | Condition
   rules?: Rules
   /** The field's own sentences, by the rule they belong to. */
@@ -137,7 +141,7 @@ export type Action = {
   /** Says what the form would cost or do, as a person fills it in; answers `{ lines: { title, value }[], total? }`. */
   quote?: CallRef
   /** The widget that shows the answer on the spot. */
-  answer?: { widget: string; props?: Record<string, unknown> }
+  answer?: { widget: string; props?: Record<string, unknown>; alone?: boolean }
   confirm?: string
   guards?: Guard[]
   open?: 'dialog' | 'drawer' | 'page'
@@ -162,7 +166,7 @@ export type Submit = {
   guards?: Guard[]
   then?: Then
   /** The widget that shows the answer on the spot. */
-  answer?: { widget: string; props?: Record<string, unknown> }
+  answer?: { widget: string; props?: Record<string, unknown>; alone?: boolean }
 }
 
 /** `path` is an address of the console (`/` leads to everyone's own home), `href` one outside. */
@@ -219,6 +223,8 @@ export type FormPart = {
   props?: Record<string, unknown>
   /** What the widget is told as the form is filled in: its own word to the name of the field. */
   reads?: Record<string, string>
+  /** Shown only while the loaded row is so. */
+  visible?: Condition
   then?: Then
 }
 

@@ -38,6 +38,8 @@ export type MenuEntry = {
 export type Role = {
   name: string
   area: string
+  /** Which rows the people of its area are there for, at most. */
+  reach: Scope
   /** Resolved: a star in the source is every permission of the area here. */
   grants: Record<string, Verb[]>
 }
@@ -61,9 +63,13 @@ export type Property = {
   numbered?: string
   /** Shown with its middle hidden, except to `seenBy` roles and in the forms that edit it. */
   masked?: true
+  /** Stored encrypted; equal values stay equal. */
+  sealed?: true
   /** Verbs aside, only these roles see or edit the field. */
   seenBy?: string[]
   editedBy?: string[]
+  /** Written with a new row; afterwards by services alone. */
+  proven?: true
   /** Fields of an object, or of each item of an array of objects. */
   fields?: Property[]
   item?: { type: 'string' | 'integer' | 'number' | 'boolean' }
@@ -143,6 +149,11 @@ export type Sold = {
   stream?: true
 }
 
+export type Scope = 'own' | 'customers' | 'all'
+
+/** A right to a call: with `move`, to this one of its moves alone; with `scope`, over the rows that its screen is about. */
+export type Grant = { permission: string; verb: Verb; move?: string; scope?: Scope }
+
 /** Who may send a call: a guest, any signed-in person, or whoever holds one of `grants`. */
 export type Call = {
   name: string
@@ -150,11 +161,13 @@ export type Call = {
   path: string
   does: 'list' | 'get' | 'add' | 'edit' | 'save' | 'delete' | 'move' | 'import' | 'export' | 'service'
   for: 'guest' | 'member' | 'grants'
-  /** `permission:verb`; any one suffices. */
-  grants: { permission: string; verb: Verb }[]
+  /** `permission:verb`; any one suffices for what it is a right to. */
+  grants: Grant[]
   entity?: string
   /** Which rows the call reaches. A role may be given a wider scope than the call's own through another call only. */
-  scope: 'own' | 'customers' | 'all'
+  scope: Scope
+  /** Its file does not say so: each reaches what the screen of their right is about, and no more than their own area is. */
+  scopeByScreen?: true
   /** JSON Schema (2020-12) of the request body; unknown properties are refused. */
   body: Record<string, unknown>
   /** The same body as fields, so that a refusal names field and rule as the form would; titles by locale. */
@@ -167,6 +180,8 @@ export type Call = {
   send: Record<string, string>
   /** Legal moves of this call; with several, the body's `move` picks one. */
   moves: string[]
+  /** Where forms of several moves differ: the fields that each move may bring along. */
+  fieldsOfMove?: Record<string, string[]>
   /** Row conditions of the actions that use the call; every one must hold, else 409 with its reason. */
   guards: { when: Condition; why?: Record<Locale, string>; move?: string }[]
   /** Fixed restriction of the rows, e.g. `{ "role": "agent" }`. */
@@ -177,6 +192,8 @@ export type Call = {
   answers: string[]
   /** Refused in a console that an administrator has entered. */
   inPerson?: true
+  /** Not refused to somebody who must set up a second factor and has not. */
+  beforeFactor?: true
   /** The console sends it only to show something: the form it fills, a price. */
   looks?: true
   /** A `get` also answers `neighbours: { previous, next }`, each with `id` and `title`, or null at an end. */

@@ -13,6 +13,14 @@ export const widgetCalls: Record<string, Record<string, string>> = {
   captcha: { 'auth.sendCaptcha': '/server/auth/sendCaptcha' },
   'scan-code': { 'wx.ticket': '/wx/ticket', 'auth.signinWx': '/server/auth/signin-wx' },
   'chat-link': { 'wx.ticket': '/wx/ticket', 'user.unbindWx': '/server/user/wx/unbind' },
+  passkey: {
+    'factor.passkeyOptions': '/server/factor/passkey-options',
+    'factor.signinPasskey': '/server/factor/signin-passkey',
+  },
+  'new-passkey': {
+    'factor.registerOptions': '/server/factor/register-options',
+    'factor.register': '/server/factor/register',
+  },
   'code-sample': { 'application.list': '/server/app/user-get-app-list' },
 }
 

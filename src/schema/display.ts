@@ -1,3 +1,4 @@
+import { MINUTE, HOUR, DAY } from './time.ts'
 import { writeDuration } from './duration.ts'
 import type { Choice, Locale } from './compiled.ts'
 import { writeMoney, writeNumber } from './figures.ts'
@@ -59,10 +60,6 @@ export function writeBytes(bytes: number): string {
   }
   return `${bytes < 0 ? '-' : ''}${writeNumber(size, at ? 1 : 0)} ${units[at]}`
 }
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 const spans: Record<Locale, { day: string; hour: string; minute: string; moment: string; over: string }> = {
   'zh-CN': { day: ' 天', hour: ' 小时', minute: ' 分钟', moment: '不到 1 分钟', over: '已截止' },
@@ -139,6 +136,22 @@ function clock(timeZone: string | undefined): Intl.DateTimeFormat {
   clocks.set(timeZone ?? '', made)
   return made
 }
+
+/** A zone as a person knows it: by its distance where it is the same in summer and winter (`UTC+8`), else by its name. */
+export function nameZone(timeZone: string, now: number): string {
+  const year = new Date(now).getUTCFullYear()
+  const [winter, summer] = [0, 6].map((month) => distanceAt(Date.UTC(year, month, 15), timeZone)) as [number, number]
+  return winter === summer ? writeDistance(winter) : timeZone
+}
+
+/** A distance from Greenwich in minutes: 480 → UTC+8, -210 → UTC-3:30. */
+export function writeDistance(minutes: number): string {
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  return `UTC${minutes < 0 ? '-' : '+'}${hours}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`
+}
+
+const distanceAt = (moment: number, timeZone: string): number =>
+  Math.round((Date.parse(`${writeTime(moment, timeZone).replace(' ', 'T')}Z`) - moment) / MINUTE)
 
 function titleOf(choices: Pick<Choice, 'value' | 'title'>[], value: unknown): string {
   return choices.find((choice) => choice.value === value)?.title ?? writeText(value)

@@ -93,7 +93,7 @@ export const formats: Record<string, Format> = {
     widget: 'captcha',
     cell: 'masked',
     type: 'string',
-    about: 'A code sent to a phone; `sentTo` names the field with the number.',
+    about: 'A code sent to a phone or an e-mail; `sentTo` names the field with the number or the address.',
     check: matching(/^\d{4,6}$/),
   },
   interface: {

@@ -72,13 +72,17 @@ export type AreaManifest = {
 
 /** What `index.html` carries, so that a guest's first screen needs no further trip. */
 export type Boot = {
+  /** What the server tells everybody who opens a page, where it has something to tell. */
+  notice?: Record<Locale, { text: string; close: string }>
   /** Changes with every publication. */
   version: string
   locales: { value: Locale; title: string }[]
   defaultLocale: Locale
+  /** The language that schemas and the settings of the website are written in. */
+  sourceLocale: Locale
   homes: Record<string, string>
-  /** Role name to area, the most powerful role first. */
-  roles: { name: string; area: string }[]
+  /** The most powerful role first, everyone's last; a confined one is led home from what is not its own. */
+  roles: { name: string; area: string; confined?: true }[]
   timeouts: { call: number; upload: number; chunk: number }
   pageSizes: number[]
   texts: Record<Locale, { brand: string; title: string; slogan?: string; guest: Route[]; screens: Record<string, Screen> }>

@@ -1,5 +1,6 @@
 import type { Choice } from './format/authored.ts'
 import { once } from './compile/once.ts'
+import { tones } from './format/words.ts'
 import type { Source } from './source.ts'
 
 /**
@@ -31,13 +32,20 @@ export const nameOfChoices = (list: object | undefined): string | undefined => l
 /** The list of a file of choices, of which a wrong one still tells the values that others may name. */
 export const choicesOf = once((source: Source): Choice[] => {
   const { oneOf } = (source.body ?? {}) as { oneOf?: unknown }
-  const list = (Array.isArray(oneOf) ? oneOf : []).flatMap((one: Partial<Choice> | null): Choice[] =>
-    one !== null && typeof one === 'object' && one.const !== undefined
-      ? [typeof one.title === 'string' ? (one as Choice) : { ...one, const: one.const, title: String(one.const) }]
-      : [],
-  )
-  return named(list, source.id)
+  return named((Array.isArray(oneOf) ? oneOf : []).flatMap(choiceOf), source.id)
 })
+
+/** A choice with what is right in it, as long as it has a value. */
+function choiceOf(one: unknown): Choice[] {
+  const { const: value, title, tone, ...rest } = (one ?? {}) as Record<string, unknown>
+  if (value === undefined || !(value === null || ['string', 'number', 'boolean'].includes(typeof value))) return []
+  const isRight = typeof title === 'string' && (tone === undefined || isTone(tone)) && Object.keys(rest).length === 0
+  if (isRight) return [one as Choice]
+  const choice: Choice = { const: value as Choice['const'], title: typeof title === 'string' ? title : String(value) }
+  return [isTone(tone) ? { ...choice, tone } : choice]
+}
+
+const isTone = (tone: unknown): tone is NonNullable<Choice['tone']> => (tones as readonly unknown[]).includes(tone)
 
 /** Gives a list the name of its file. */
 export function named(list: Choice[], name: string): Choice[] {

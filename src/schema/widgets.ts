@@ -38,11 +38,21 @@ export const widgets: Record<string, Widget> = {
   'date-time': { about: 'A moment.', props: {} },
   'date-range': { about: 'Two days.', props: {} },
   captcha: {
-    about: 'A code sent to a phone.',
+    about: 'A code sent to a phone or an e-mail.',
     props: {
-      sentTo: { kind: 'string', about: 'The field with the number.' },
-      scene: { kind: 'string', about: 'What the code is for.', values: ['login', 'register', 'real-name', 'change-phone'] },
+      sentTo: { kind: 'string', about: 'The field with the number or the address.' },
+      scene: {
+        kind: 'string',
+        about: 'What the code is for.',
+        values: ['login', 'register', 'recover', 'real-name', 'change-phone', 'change-email', 'verify'],
+      },
     },
+  },
+  'one-time-code': { about: 'A code of six digits that an authenticator app shows.', props: {} },
+  'scan-key': { about: 'An address to scan with an authenticator app, as a code and as the key to type.', props: {} },
+  'slider-check': {
+    about: 'A slider to move to its end, which shows that somebody is there; what it is worth once goes to the backend. With `whenAsked`.',
+    props: {},
   },
   agree: {
     about: 'A consent that must be given; `placeholder` holds the words of the link, e.g. 《服务协议》.',
@@ -132,6 +142,7 @@ export const widgetTypes: Record<string, string[]> = {
   'new-password': TEXT,
   textarea: TEXT,
   markdown: TEXT,
+  'slider-check': TEXT,
   number: NUMBER,
   money: NUMBER,
   slider: NUMBER,
@@ -152,6 +163,8 @@ export const widgetTypes: Record<string, string[]> = {
   date: TEXT,
   'date-time': TEXT,
   captcha: TEXT,
+  'one-time-code': TEXT,
+  'scan-key': TEXT,
   'ip-list': TEXT,
   object: ['object'],
   upload: ['string', 'array'],
@@ -194,6 +207,21 @@ export const partWidgets: Record<string, Widget> = {
     props: { type: { kind: 'string', about: 'What scanning does.', values: ['login', 'bind'] } },
   },
   'chat-link': { about: 'The linked chat account: bind and unbind.', props: {} },
+  passkey: {
+    about: 'Asks the browser for a passkey to sign in with.',
+    props: {
+      does: {
+        kind: 'string',
+        about: 'Whether it signs in alone, and is asked for at once, or is the second step.',
+        values: ['sign-in', 'second-step'],
+      },
+    },
+  },
+  'new-passkey': {
+    about: 'Asks the browser to make a passkey for whoever is signed in.',
+    props: {},
+    reads: { name: 'What it is to be called.', password: 'The password, where it has to be said again.' },
+  },
   'code-sample': {
     about: 'How to call an interface, in several languages, with the current application.',
     props: { interface: { kind: 'string', about: 'The code of the interface.', values: interfaceNames } },
@@ -221,6 +249,7 @@ export const answerWidgets: Record<string, Widget> = {
   candidates: { about: 'Speakers with their scores, the likeliest first.', props: {} },
   'sound-result': { about: 'What was recognised of a voice, each with its score.', props: {} },
   'call-result': { about: 'The answer of an interface that was tried, as JSON with its code.', props: {} },
+  'recovery-codes': { about: 'Recovery codes that are shown once: to copy, to save, and to note as kept.', props: {} },
   'secret-once': { about: 'A secret that is shown once, to copy.', props: {} },
   'transcript-editor': { about: 'A transcript with its waveform: listen, correct, export.', props: {} },
   'audit-pictures': { about: 'Pictures of a certification, with watermark and zoom.', props: {} },

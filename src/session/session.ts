@@ -25,6 +25,10 @@ export type SessionState =
       authItems: AuthItems
       /** There while an administrator looks at this console. */
       visit?: Visit
+      /** Has to set up a second factor before anything else. */
+      unready?: true
+      /** There is no chat app that an account could be linked to. */
+      noChat?: true
     }
 
 export type Session = {
@@ -69,7 +73,7 @@ type House = {
 /** Grants as stored: for which publication, and for which roles. */
 type Kept = AuthItems & { version?: string; roles?: string }
 
-type Info = { user: User; role: string[] | string; certType?: number }
+type Info = { user: User; role: string[] | string; certType?: number; unready?: boolean; noChat?: boolean }
 
 export const USER_KEY = 'current_user'
 export const CERT_KEY = 'cert_type'
@@ -152,6 +156,8 @@ export function createSession({ client, keeper, stored, visits, roles, version, 
       grants: readGrants(authItems),
       authItems,
       ...(visit ? { visit } : {}),
+      ...(info.unready ? { unready: true as const } : {}),
+      ...(info.noChat ? { noChat: true as const } : {}),
     })
   }
 
@@ -206,8 +212,10 @@ export function createSession({ client, keeper, stored, visits, roles, version, 
     },
     takeInvitation() {
       if (state.status !== 'member' || state.visit || stored.read(INVITATION_KEY) !== true) return false
+      // What has to be set up first comes first.
+      if (state.unready) return false
       stored.remove(INVITATION_KEY)
-      return !state.user.openid
+      return !state.user.openid && !state.noChat
     },
     async end({ remote = true, byPerson = false } = {}) {
       // The call takes its token before the token goes.

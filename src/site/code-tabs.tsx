@@ -1,13 +1,19 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import type { Language } from '../widgets/heavy/samples.ts'
-import type { ProductWords } from './shapes.ts'
+import type { ProductPageWords } from './words.ts'
 import { useSite } from './use-site.ts'
 import './code-tabs.css'
 
 type Samples = typeof import('../widgets/heavy/samples.ts')
 
 /** The call of this service, ready to paste; the same samples that the console shows. */
-export function CodeTabs({ sample, words }: { sample: string; words: Pick<ProductWords, 'sample' | 'sampleText' | 'copy' | 'copied'> }) {
+export function CodeTabs({
+  sample,
+  words,
+}: {
+  sample: string
+  words: Pick<ProductPageWords, 'sample' | 'sampleText' | 'copy' | 'copied'>
+}) {
   const { locale } = useSite()
   const id = useId()
   const [samples, setSamples] = useState<Samples>()

@@ -1,9 +1,12 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { createKey } from '../request/client.ts'
 import { Problem } from '../request/problem.ts'
 import { useClient } from '../request/use-client.ts'
-import type { ConsultWords } from './shapes.ts'
+import type { ConsultWords } from './words.ts'
 import './consult-form.css'
+
+// Hardly anybody is asked for it.
+const SlideToEnd = lazy(() => import('../widgets/slide-to-end.tsx').then((found) => ({ default: found.SlideToEnd })))
 
 type Field = 'name' | 'phone' | 'company' | 'need'
 const fields: Field[] = ['name', 'phone', 'company', 'need']
@@ -20,6 +23,8 @@ export function ConsultForm({ source, words, need = '' }: { source: string; word
   const [wrong, setWrong] = useState<Partial<Record<Field, string>>>({})
   const [state, setState] = useState<'open' | 'sending' | 'sent'>('open')
   const [failure, setFailure] = useState('')
+  // What the backend says when it wants to see that somebody is there.
+  const [asked, setAsked] = useState('')
   // The same message sent again after a lost answer is one message.
   const key = useRef(createKey())
   const thanks = useRef<HTMLDivElement>(null)
@@ -36,8 +41,7 @@ export function ConsultForm({ source, words, need = '' }: { source: string; word
     const first = fields.find((field) => found[field])
     if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
   }
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
+  const send = async (check?: string) => {
     if (state === 'sending') return
     const found = judge()
     show(found)
@@ -46,14 +50,26 @@ export function ConsultForm({ source, words, need = '' }: { source: string; word
     setState('sending')
     const filled = Object.fromEntries(fields.flatMap((field) => (values[field].trim() ? [[field, values[field].trim()]] : [])))
     try {
-      await client.post('/server/site/consult', { ...filled, source }, { quiet: true, idempotencyKey: key.current })
+      await client.post(
+        '/server/site/consult',
+        { ...filled, source, ...(check ? { check } : {}) },
+        { quiet: true, idempotencyKey: key.current },
+      )
+      setAsked('')
       setState('sent')
     } catch (problem) {
       setState('open')
       key.current = createKey()
-      if (problem instanceof Problem && problem.fields && Object.keys(problem.fields).length > 0) show(problem.fields)
+      const fields = problem instanceof Problem ? problem.fields : undefined
+      setAsked(fields?.['check'] ?? '')
+      if (fields?.['check']) return
+      if (fields && Object.keys(fields).length > 0) show(fields)
       else setFailure(problem instanceof Problem && problem.message ? problem.message : words.failed)
     }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void send()
   }
   const again = () => {
     key.current = createKey()
@@ -71,7 +87,7 @@ export function ConsultForm({ source, words, need = '' }: { source: string; word
       </div>
     )
   return (
-    <form ref={form} className="st-form" noValidate onSubmit={(event) => void send(event)}>
+    <form ref={form} className="st-form" noValidate onSubmit={submit}>
       {fields.map((field) => {
         const Input = field === 'need' ? 'textarea' : 'input'
         return (
@@ -104,6 +120,26 @@ export function ConsultForm({ source, words, need = '' }: { source: string; word
           </p>
         )
       })}
+      {asked && (
+        <div className="st-wide st-form-check" role="group" aria-label={words.check}>
+          <p role="status">{asked}</p>
+          <Suspense fallback={null}>
+            <SlideToEnd
+              path="/server/auth/check"
+              words={{
+                track: words.slide,
+                label: words.slide,
+                checking: words.slideChecking,
+                help: words.slideHelp,
+                back: words.slideBack,
+              }}
+              full={state === 'sending'}
+              tell={(problem) => (problem instanceof Problem && problem.message) || words.failed}
+              onPass={({ sessionId, token, sig }) => void send([sessionId, token, sig].join('~'))}
+            />
+          </Suspense>
+        </div>
+      )}
       <p className="st-wide st-form-end">
         <button type="submit" className="st-button st-primary st-large" aria-disabled={state === 'sending'}>
           {state === 'sending' ? words.sending : words.send}

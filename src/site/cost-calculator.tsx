@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
 import { writeMoney, writeNumber } from '../schema/figures.ts'
-import { fill } from '../schema/template.ts'
 import { findCover } from './find-cover.ts'
 import { measures, type Package, writeAmount } from './packages.ts'
-import type { ProductWords } from './shapes.ts'
+import { useSay } from './use-say.ts'
+import type { ProductPageWords } from './words.ts'
 import './cost-calculator.css'
 
 const MONTHS = [1, 3, 6, 12] as const
@@ -11,8 +11,9 @@ const MONTHS = [1, 3, 6, 12] as const
 const MOST = 1_000_000_000
 
 /** Which packages cover a use best, and what they cost together; worked out on the page. */
-export function CostCalculator({ packages, words }: { packages: Package[]; words: ProductWords }) {
+export function CostCalculator({ packages, words }: { packages: Package[]; words: ProductPageWords }) {
   const { cost, units } = words
+  const say = useSay<'site/product-page'>(words)
   const id = useId()
   const unit = packages[0]!.unit
   const { one, per, usual } = measures[unit]
@@ -54,7 +55,7 @@ export function CostCalculator({ packages, words }: { packages: Package[]; words
           <select id={`${id}-months`} value={months} onChange={({ target }) => setMonths(Number(target.value))}>
             {MONTHS.map((count) => (
               <option key={count} value={count}>
-                {fill(count === 1 ? cost.month : cost.months, { count })}
+                {say('cost.months', { count })}
               </option>
             ))}
           </select>
@@ -65,7 +66,7 @@ export function CostCalculator({ packages, words }: { packages: Package[]; words
             <select id={`${id}-rooms`} value={atOnce} onChange={({ target }) => setChosen(Number(target.value))}>
               {rooms.map((count) => (
                 <option key={count} value={count}>
-                  {fill(cost.upTo, { count: writeNumber(count) })}
+                  {say('cost.upTo', { count })}
                 </option>
               ))}
             </select>
@@ -86,7 +87,7 @@ export function CostCalculator({ packages, words }: { packages: Package[]; words
               ))}
             </ul>
             <span className="st-cost-note">
-              {fill(cost.covers, { amount: writeAmount(cover.amount, unit, units), need: writeNumber(need / one, 1) })}
+              {say('cost.covers', { amount: writeAmount(cover.amount, unit, units), need: writeNumber(need / one, 1) })}
             </span>
             <span className="st-cost-note">{`${words.each[unit]} ${writeMoney((cover.price * per) / need)}`}</span>
           </>

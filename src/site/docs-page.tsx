@@ -6,24 +6,25 @@ import { loadDoc } from './docs/load-doc.ts'
 import { addressOf, type Doc, docs, groups, selectDoc } from './docs/tree.ts'
 import { frameCode, pressCode, stepCode } from './docs-code.ts'
 import { DocsSearch } from './docs-search.tsx'
-import { loadContent } from './load-content.ts'
-import type { DocsContent } from './shapes.ts'
+import { loadTexts } from '../i18n/load-texts.ts'
+import type { DocsWords } from './words.ts'
 import { readQuery } from './site-route.ts'
 import { useSite } from './use-site.ts'
 import '../widgets/heavy/markdown.css'
 import './code-tabs.css'
+import './docs-tree.css'
 import './docs-page.css'
 
 /** The first document comes with the page, so that it is whole at its first paint. */
 export async function buildDocs(locale: Locale): Promise<ReactNode> {
   const first = selectDoc(readQuery(location.hash).get('select'))
-  const [content, text] = await Promise.all([loadContent<DocsContent>('docs', locale), loadDoc(first, locale)])
+  const [content, text] = await Promise.all([loadTexts<DocsWords>('site/docs-page', locale), loadDoc(first, locale)])
   return <DocsPage content={content} first={{ doc: first, text }} />
 }
 
 type Shown = { doc: Doc; text: string }
 
-function DocsPage({ content, first }: { content: DocsContent; first: Shown }) {
+function DocsPage({ content, first }: { content: DocsWords; first: Shown }) {
   const { locale, words } = useSite()
   const hash = useSyncExternalStore(watchHash, () => location.hash)
   const wanted = selectDoc(readQuery(hash).get('select'))
@@ -63,13 +64,13 @@ function DocsPage({ content, first }: { content: DocsContent; first: Shown }) {
           <Glyph name={treeOpen ? 'up' : 'down'} />
         </button>
         {groups.map((group) => (
-          <div key={group.titles[locale]} className="st-tree-group">
-            <h2>{group.titles[locale]}</h2>
+          <div key={group.name} className="st-tree-group">
+            <h2>{content.groups[group.name]}</h2>
             <ul>
               {group.docs.map((doc) => (
                 <li key={doc.name}>
                   <a href={addressOf(doc)} aria-current={doc === shown.doc ? 'page' : undefined} onClick={() => setTreeOpen(false)}>
-                    {doc.titles[locale]}
+                    {content.titles[doc.name]}
                   </a>
                 </li>
               ))}
@@ -77,17 +78,17 @@ function DocsPage({ content, first }: { content: DocsContent; first: Shown }) {
           </div>
         ))}
       </nav>
-      <Article key={`${shown.doc.name} ${locale}`} title={shown.doc.titles[locale]} text={shown.text} part={part} content={content}>
+      <Article key={`${shown.doc.name} ${locale}`} title={content.titles[shown.doc.name]} text={shown.text} part={part} content={content}>
         {failed && <p role="alert">{words.failed}</p>}
         <p className="st-onward">
           {before && (
             <a href={addressOf(before)}>
-              <span>{content.previous}</span> {before.titles[locale]}
+              <span>{content.previous}</span> {content.titles[before.name]}
             </a>
           )}
           {after && (
             <a href={addressOf(after)}>
-              <span>{content.next}</span> {after.titles[locale]}
+              <span>{content.next}</span> {content.titles[after.name]}
             </a>
           )}
         </p>
@@ -101,7 +102,7 @@ function watchHash(listener: () => void): () => void {
   return () => removeEventListener('hashchange', listener)
 }
 
-type ArticleProps = { title: string; text: string; part: number; content: DocsContent; children: ReactNode }
+type ArticleProps = { title: string; text: string; part: number; content: DocsWords; children: ReactNode }
 
 /** The text, and beside it what it is made of. */
 function Article({ title, text, part, content, children }: ArticleProps) {
@@ -148,7 +149,7 @@ function goTo(id: string): void {
 }
 
 /** Chapters stand right below the title of the page, and can be gone to. */
-function prepare(text: string, content: DocsContent): { fragment: DocumentFragment; headings: { id: string; words: string }[] } {
+function prepare(text: string, content: DocsWords): { fragment: DocumentFragment; headings: { id: string; words: string }[] } {
   const fragment = renderMarkdown(text)
   const headings: { id: string; words: string }[] = []
   for (const [from, to] of [

@@ -2,13 +2,15 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { loadDoc } from './docs/load-doc.ts'
 import { type Chapter, chaptersOf, marked, searchDocs } from './docs/search-docs.ts'
 import { addressOf, docs } from './docs/tree.ts'
-import type { DocsContent } from './shapes.ts'
+import type { DocsWords } from './words.ts'
 import { notice } from './notice.ts'
+import { useSay } from './use-say.ts'
 import { useSite } from './use-site.ts'
 
 /** Looks through all documents of the language; they are fetched when somebody looks. */
-export function DocsSearch({ content }: { content: DocsContent }) {
+export function DocsSearch({ content }: { content: DocsWords }) {
   const { locale, words } = useSite()
+  const say = useSay<'site/docs-page'>(content)
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const [asked, setAsked] = useState('')
@@ -20,14 +22,14 @@ export function DocsSearch({ content }: { content: DocsContent }) {
   useEffect(() => {
     if (!isAsked || chapters) return undefined
     let left = false
-    Promise.all(docs.map(async (doc) => chaptersOf(doc.number, doc.titles[locale], await loadDoc(doc, locale)))).then(
+    Promise.all(docs.map(async (doc) => chaptersOf(doc.number, content.titles[doc.name], await loadDoc(doc, locale)))).then(
       (all) => !left && setChapters(all.flat()),
       () => notice.show(words.failed),
     )
     return () => {
       left = true
     }
-  }, [isAsked, chapters, locale, words])
+  }, [isAsked, chapters, content, locale, words])
 
   const found = useMemo(() => (typed && chapters ? searchDocs(chapters, typed) : undefined), [typed, chapters])
   const close = () => {
@@ -67,7 +69,7 @@ export function DocsSearch({ content }: { content: DocsContent }) {
       </p>
       {found && (
         <ul className="st-hits">
-          {found.corrected && <li className="st-none">{content.corrected.replace('{words}', found.corrected)}</li>}
+          {found.corrected && <li className="st-none">{say('corrected', { words: found.corrected })}</li>}
           {found.hits.map(({ chapter, around }) => (
             <li key={`${chapter.doc} ${chapter.part}`}>
               <a

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
-import { useConfig } from './use-config.ts'
+import { titleIn, useConfig } from './use-config.ts'
 import { useSite } from './use-site.ts'
 
 /** What the browser and a search say of a page: its own title, the site's as the settings have it, and one sentence. */
 export function Head(): null {
   const { boot, locale, route, words } = useSite()
   const config = useConfig()
-  const site = (locale === 'zh-CN' ? config?.titleZh : config?.titleEn) || boot.texts[locale].title
+  const site = titleIn(config, locale) || boot.texts[locale].title
   const about = words.about[route.name] ?? boot.texts[locale].slogan ?? ''
   useEffect(() => {
     document.title = `${route.title} - ${site}`

@@ -2,29 +2,32 @@ import type { ReactNode } from 'react'
 import type { Locale } from '../schema/compiled.ts'
 import { Banners } from './banners.tsx'
 import { OfferGlyph } from './offer-glyph.tsx'
-import { spoken } from './envelopes.ts'
 import { HeroDemo } from './hero-demo.tsx'
-import { builtFrom, offerings, solutionNames } from './links.ts'
-import { loadContent } from './load-content.ts'
+import { devLinks } from './links.ts'
+import { loadTexts } from '../i18n/load-texts.ts'
+import { offerings } from './products.ts'
+import { solutionNames, solutions } from './solutions.ts'
+import { spokenIn } from './spoken-samples.ts'
 import { useSession } from '../session/use-session.ts'
 import { SolutionGlyph } from './solution-glyph.tsx'
-import type { HomeContent } from './shapes.ts'
+import type { HomeWords } from './words.ts'
 import { useConfig } from './use-config.ts'
 import { usePlace, useSite } from './use-site.ts'
+import './home-hero.css'
 import './home.css'
 
 /** Parts of a product that are named on its card before they can be had, by their word in the settings of the website. */
 const later: Record<string, readonly ['voiceClone' | 'emotion', ...string[]]> = { synthesis: ['voiceClone', 'emotion'] }
 
 export async function buildHome(locale: Locale): Promise<ReactNode> {
-  return <Home content={await loadContent<HomeContent>('home', locale)} />
+  return <Home content={await loadTexts<HomeWords>('site/home', locale)} />
 }
 
 /** What this is, heard at once; then what there is, what it is for, and the way in. */
-export function Home({ content }: { content: HomeContent }) {
+export function Home({ content }: { content: HomeWords }) {
   const place = usePlace()
   const signedIn = useSession().state.status !== 'guest'
-  const { seconds, sentences } = spoken[useSite().locale]
+  const { seconds, sentences } = spokenIn(useSite().locale)
   const { text } = sentences[0]!
   const start = signedIn ? '#/dashboard' : place('register').href
   return (
@@ -66,11 +69,11 @@ export function Home({ content }: { content: HomeContent }) {
           <h2 id="st-dev">{content.devTitle}</h2>
           <p>{content.devText}</p>
           <ul>
-            {content.devLinks.map(({ route, query = '', title, text }) => (
-              <li key={title}>
+            {devLinks.map(({ name, route, query }) => (
+              <li key={name}>
                 <a href={place(route).href + query}>
-                  <strong>{title}</strong>
-                  <span>{text}</span>
+                  <strong>{content.devLinks[name].title}</strong>
+                  <span>{content.devLinks[name].text}</span>
                 </a>
               </li>
             ))}
@@ -102,7 +105,7 @@ export function Home({ content }: { content: HomeContent }) {
   )
 }
 
-function Offers({ content }: { content: HomeContent }) {
+function Offers({ content }: { content: HomeWords }) {
   const { words } = useSite()
   const place = usePlace()
   const soon = useConfig()?.comingSoon ?? []
@@ -135,7 +138,7 @@ function Offers({ content }: { content: HomeContent }) {
   )
 }
 
-function Solutions({ content }: { content: HomeContent }) {
+function Solutions({ content }: { content: HomeWords }) {
   const { words } = useSite()
   const place = usePlace()
   return (
@@ -154,7 +157,7 @@ function Solutions({ content }: { content: HomeContent }) {
                   <span>{words.about[name]}</span>
                 </span>
                 <span className="st-built">
-                  {builtFrom[name].map((one) => (
+                  {solutions[name].builtFrom.map((one) => (
                     <span key={one}>{place(one).title}</span>
                   ))}
                 </span>

@@ -1,8 +1,8 @@
+import { MINUTE } from '../schema/time.ts'
 /** When somebody answers the phone, on a clock in Beijing. */
 export type PhoneHours = { hoursFrom: string; hoursTo: string; days: number[] }
 
-export const BEIJING = 8 * 60
-const MINUTE = 60_000
+const BEIJING = 8 * 60
 const DAY = 1440
 
 /** Whether somebody answers now, and the moment when that changes; no moment where nobody ever does. */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { hoursAt, type PhoneHours, phoneState } from './hotline-hours.ts'
 import { useConfig, type SiteConfig } from './use-config.ts'
+import { useSay } from './use-say.ts'
 import { useSite } from './use-site.ts'
 
 /** The number and its hours, also in the visitor's own time where that is another. */
@@ -56,6 +57,7 @@ const Span = ({ hoursFrom, hoursTo }: PhoneHours) => <time className="st-span">{
 /** Open or closed at this moment, and until when. */
 export function PhoneState({ config }: { config: SiteConfig }) {
   const { words } = useSite()
+  const say = useSay<'site/frame'>(words)
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 20_000)
@@ -66,10 +68,10 @@ export function PhoneState({ config }: { config: SiteConfig }) {
   const at = new Date(changes)
   const time = [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
   const inDays = Math.round((at.setHours(0, 0, 0, 0) - new Date(now).setHours(0, 0, 0, 0)) / 86_400_000)
-  const day = inDays === 0 ? words.today : inDays === 1 ? words.tomorrow : words.onDay.replace('{day}', words.days[(at.getDay() + 6) % 7]!)
+  const day = inDays === 0 ? words.today : inDays === 1 ? words.tomorrow : say('onDay', { day: words.days[(at.getDay() + 6) % 7]! })
   return (
     <span className="st-phone" data-open={isOpen}>
-      {isOpen ? words.openNow.replace('{time}', time) : words.closedNow.replace('{day}', day).replace('{time}', time)}
+      {isOpen ? say('openNow', { time }) : say('closedNow', { day, time })}
     </span>
   )
 }

@@ -1,3 +1,6 @@
+import { offerings } from './products.ts'
+import { solutionNames } from './solutions.ts'
+
 /** What header and footer lead to, by route name; the titles are those of the routes. */
 export const menus = {
   products: [
@@ -5,7 +8,7 @@ export const menus = {
     { name: 'speaking', routes: ['synthesis'] },
     { name: 'understanding', routes: ['voiceprint', 'sound', 'nature'] },
   ],
-  solutions: [{ name: 'solutions', routes: ['voiceQualityInspection', 'aiBrain', 'customer', 'meeting'] }],
+  solutions: [{ name: 'solutions', routes: solutionNames }],
   developers: [{ name: 'developers', routes: ['markdown', 'openPlatform'] }],
 } as const
 
@@ -18,16 +21,12 @@ export const guides = [
   { name: 'errorCodes', address: '/official-website/markdown?select=8' },
 ] as const
 
-export const offerings = ['product', 'voice', 'recording', 'platform', 'synthesis', 'voiceprint', 'sound', 'nature'] as const
-export const solutionNames = ['voiceQualityInspection', 'aiBrain', 'customer', 'meeting'] as const
-
-/** The services that a solution is put together from. */
-export const builtFrom: Record<(typeof solutionNames)[number], readonly (typeof offerings)[number][]> = {
-  voiceQualityInspection: ['recording', 'nature', 'platform', 'sound'],
-  aiBrain: ['recording', 'nature', 'voice', 'platform'],
-  customer: ['voice', 'synthesis', 'nature', 'voiceprint'],
-  meeting: ['voice', 'recording', 'voiceprint', 'platform'],
-}
+/** Where developers are sent from the home page. */
+export const devLinks = [
+  { name: 'docs', route: 'markdown', query: '' },
+  { name: 'openPlatform', route: 'openPlatform', query: '' },
+  { name: 'guide', route: 'markdown', query: '?select=3' },
+] as const
 
 /** The columns of the footer until the settings of the website say otherwise. */
 export const footerColumns: Record<'product' | 'solution' | 'developer', readonly string[]> = {

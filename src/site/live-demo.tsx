@@ -1,7 +1,8 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
-import type { DemoName, ProductContent } from './shapes.ts'
+import type { DemoName } from './products.ts'
 import { useDemo } from './use-demo.tsx'
 import { useSite } from './use-site.ts'
+import type { Point } from './words.ts'
 import './live-demo.css'
 
 /** Each comes alone, when somebody is about to see it. */
@@ -17,7 +18,7 @@ const demos: Record<DemoName, () => Promise<ComponentType>> = {
 }
 
 /** The place of a demonstration: it loads when it comes into view. */
-export function LiveDemo({ demo: { name, title, text } }: { demo: NonNullable<ProductContent['demo']> }) {
+export function LiveDemo({ name, words: { title, text } }: { name: DemoName; words: Point }) {
   const { words: around } = useSite()
   const box = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(false)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { offerings } from './links.ts'
+import type { Offering } from './products.ts'
 
 const bar = (x: number, height: number, y = 32 - height / 2, className?: string) => (
   <rect key={`${x} ${y}`} x={x} y={y} width="4" height={height} rx="2" className={className} />
@@ -9,7 +9,7 @@ const line = (y: number, width: number, x = 36, className?: string) => (
 )
 
 /** Each offering as what it makes of a sound: bars are voices, lines are words, the bright ones what comes out. */
-const shapes: Record<(typeof offerings)[number], ReactNode> = {
+const shapes: Record<Offering, ReactNode> = {
   product: [...[12, 26, 40, 22].map((h, at) => bar(4 + at * 7, h)), line(30, 52, 40, 'st-out')],
   voice: [
     ...[10, 22, 36, 28, 14].map((h, at) => bar(4 + at * 7, h)),
@@ -64,7 +64,7 @@ const shapes: Record<(typeof offerings)[number], ReactNode> = {
   ],
 }
 
-export function OfferGlyph({ name }: { name: (typeof offerings)[number] }) {
+export function OfferGlyph({ name }: { name: Offering }) {
   return (
     <svg className="st-glyph" viewBox="0 0 96 64" width="96" height="64" aria-hidden="true" focusable="false">
       {shapes[name]}

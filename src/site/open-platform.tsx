@@ -2,28 +2,38 @@ import type { ReactNode } from 'react'
 import type { Locale } from '../schema/compiled.ts'
 import { useSession } from '../session/use-session.ts'
 import { CodeTabs } from './code-tabs.tsx'
-import { guides, offerings } from './links.ts'
-import { loadContent } from './load-content.ts'
+import { guides } from './links.ts'
+import { loadTexts } from '../i18n/load-texts.ts'
 import { OfferGlyph } from './offer-glyph.tsx'
 import { PageHero } from './page-hero.tsx'
 import { Points } from './points.tsx'
+import { offerings } from './products.ts'
 import { Related } from './related.tsx'
-import type { OpenContent, ProductWords } from './shapes.ts'
 import { usePlace, useSite } from './use-site.ts'
+import type { OpenPlatformWords, ProductPageWords } from './words.ts'
 import './product-page.css'
 import './solution-page.css'
 import './open-platform.css'
 
+/** Where each step is taken. */
+const steps = [
+  { name: 'register', href: '#/user/register' },
+  { name: 'certify', href: '#/official-website/markdown?select=3' },
+  { name: 'application', href: '#/official-website/markdown?select=2' },
+  { name: 'package', href: '#/official-website/product' },
+  { name: 'call', href: '#/official-website/markdown?select=4' },
+] as const
+
 export async function buildOpenPlatform(locale: Locale): Promise<ReactNode> {
   const [content, words] = await Promise.all([
-    loadContent<OpenContent>('open-platform', locale),
-    loadContent<ProductWords>('product-words', locale),
+    loadTexts<OpenPlatformWords>('site/open-platform', locale),
+    loadTexts<ProductPageWords>('site/product-page', locale),
   ])
   return <OpenPlatform content={content} words={words} />
 }
 
 /** The way from an account to calls in production, step by step. */
-function OpenPlatform({ content, words }: { content: OpenContent; words: ProductWords }) {
+function OpenPlatform({ content, words }: { content: OpenPlatformWords; words: ProductPageWords }) {
   const { route, words: around } = useSite()
   const place = usePlace()
   const signedIn = useSession().state.status !== 'guest'
@@ -61,11 +71,11 @@ function OpenPlatform({ content, words }: { content: OpenContent; words: Product
       <section aria-labelledby="st-path">
         <h2 id="st-path">{content.stepsTitle}</h2>
         <ol className="st-path">
-          {content.steps.map(({ title, text, href, link }) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p>{text}</p>
-              <a href={`#${href}`}>{link}</a>
+          {steps.map(({ name, href }) => (
+            <li key={name}>
+              <h3>{content.steps[name].title}</h3>
+              <p>{content.steps[name].text}</p>
+              <a href={href}>{content.steps[name].link}</a>
             </li>
           ))}
         </ol>

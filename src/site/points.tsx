@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-
-type Point = { title: string; text: string }
+import type { Point } from './words.ts'
 
 /** A section of short points under one heading; `mark` stands beside the title of each. */
 export function Points({ id, title, points, mark }: { id: string; title: string; points: Point[]; mark?: ReactNode }) {

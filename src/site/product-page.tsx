@@ -1,29 +1,32 @@
 import type { ReactNode } from 'react'
 import type { Locale } from '../schema/compiled.ts'
+import type { Route } from '../schema/manifest.ts'
 import { useSession } from '../session/use-session.ts'
 import { CodeTabs } from './code-tabs.tsx'
 import { Faq } from './faq.tsx'
 import { LiveDemo } from './live-demo.tsx'
-import { loadContent } from './load-content.ts'
+import { loadTexts } from '../i18n/load-texts.ts'
 import { PageHero } from './page-hero.tsx'
 import { Points } from './points.tsx'
 import { PriceTable } from './price-table.tsx'
+import { type Offering, products } from './products.ts'
 import { Related } from './related.tsx'
-import type { ProductContent, ProductWords } from './shapes.ts'
 import { useConfig } from './use-config.ts'
 import { usePlace, useSite } from './use-site.ts'
+import type { ProductPageWords, ProductWords } from './words.ts'
 import './product-page.css'
 
-export async function buildProduct(name: string, locale: Locale): Promise<ReactNode> {
+export async function buildProduct({ name }: Route, locale: Locale): Promise<ReactNode> {
   const [content, words] = await Promise.all([
-    loadContent<ProductContent>(name, locale),
-    loadContent<ProductWords>('product-words', locale),
+    loadTexts<ProductWords>(`site/products/${name}`, locale),
+    loadTexts<ProductPageWords>('site/product-page', locale),
   ])
-  return <ProductPage content={content} words={words} />
+  return <ProductPage name={name as Offering} content={content} words={words} />
 }
 
 /** One template for the eight offerings; what differs is what their files say. */
-function ProductPage({ content, words }: { content: ProductContent; words: ProductWords }) {
+function ProductPage({ name, content, words }: { name: Offering; content: ProductWords; words: ProductPageWords }) {
+  const { demo, service, sample, strengths = [], related } = products[name]
   const place = usePlace()
   const { route, words: around } = useSite()
   const soon = useConfig()?.comingSoon.includes(route.name)
@@ -52,14 +55,14 @@ function ProductPage({ content, words }: { content: ProductContent; words: Produ
         <figure className="st-shows">
           <figcaption>{content.shows.title}</figcaption>
           <dl>
-            {content.shows.rows.map(({ name, value, strength }) => (
-              <div key={name + value}>
-                <dt>{name}</dt>
+            {content.shows.rows.map(({ name: what, value }, at) => (
+              <div key={what + value}>
+                <dt>{what}</dt>
                 <dd>
                   {value}
-                  {strength !== undefined && (
+                  {typeof strengths[at] === 'number' && (
                     <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true" focusable="false">
-                      <rect width={strength} height="4" rx="2" />
+                      <rect width={strengths[at]} height="4" rx="2" />
                     </svg>
                   )}
                 </dd>
@@ -68,7 +71,7 @@ function ProductPage({ content, words }: { content: ProductContent; words: Produ
           </dl>
         </figure>
       </PageHero>
-      {content.demo && <LiveDemo demo={content.demo} />}
+      <LiveDemo name={demo} words={content.demo} />
       <section className="st-facts" aria-label={route.title}>
         <dl>
           {content.facts.map(({ figure, text }) => (
@@ -104,8 +107,8 @@ function ProductPage({ content, words }: { content: ProductContent; words: Produ
           ))}
         </ol>
       </section>
-      {content.service && <PriceTable service={content.service} words={words} />}
-      {content.sample && <CodeTabs sample={content.sample} words={words} />}
+      {service && <PriceTable service={service} words={words} />}
+      {sample && <CodeTabs sample={sample} words={words} />}
       {content.sampleNote && (
         <section aria-labelledby="st-note">
           <h2 id="st-note">{words.sample}</h2>
@@ -113,11 +116,7 @@ function ProductPage({ content, words }: { content: ProductContent; words: Produ
         </section>
       )}
       <Faq title={words.faq} entries={content.faq} />
-      <Related
-        id="st-related"
-        title={words.related}
-        entries={content.related.map((name) => ({ ...place(name), text: around.about[name] }))}
-      />
+      <Related id="st-related" title={words.related} entries={related.map((one) => ({ ...place(one), text: around.about[one] }))} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Hours } from './hotline.tsx'
 import { Logo } from './logo.tsx'
 import { footerColumns, safeHref } from './links.ts'
-import { pictureAt, useConfig } from './use-config.ts'
+import { pictureAt, titleIn, useConfig } from './use-config.ts'
 import { usePlace, useSite } from './use-site.ts'
 import './site-footer.css'
 
@@ -20,7 +20,7 @@ export function SiteFooter() {
     config?.footer?.length
       ? config.footer.flatMap((one) => {
           const href = one.column === column ? safeHref(one.link) : undefined
-          return href ? { href, title: locale === 'zh-CN' ? one.titleZh : one.titleEn } : []
+          return href ? { href, title: titleIn(one, locale) ?? titleIn(one, boot.defaultLocale) ?? '' } : []
         })
       : footerColumns[column].map(place)
 
@@ -63,7 +63,7 @@ export function SiteFooter() {
         <Consult text={config && consultText(config)} picture={config?.consultQr} />
       </div>
       <p className="st-legal">
-        <span>{(locale === 'zh-CN' ? config?.titleZh : config?.titleEn) || boot.texts[locale].title}</span>
+        <span>{titleIn(config, locale) || boot.texts[locale].title}</span>
         {config?.icp && <span>{config.icp}</span>}
       </p>
     </footer>

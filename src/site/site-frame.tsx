@@ -7,6 +7,7 @@ import { notice } from './notice.ts'
 import { TrialBanner } from './trial-banner.tsx'
 import { useSite } from './use-site.ts'
 import './site.css'
+import './site-frame.css'
 
 /** Around every public page: header, free trial, hotline, footer and chat. */
 export function SiteFrame({ children }: { children: ReactNode }) {

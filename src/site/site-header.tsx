@@ -7,6 +7,7 @@ import { Logo } from './logo.tsx'
 import { MegaMenu } from './mega-menu.tsx'
 import { useSite } from './use-site.ts'
 import './site-header.css'
+import './site-header-narrow.css'
 
 /** Past this the header is smaller and stands off the page. */
 const SCROLLED = 50

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { solutionNames } from './links.ts'
+import type { SolutionName } from './solutions.ts'
 
 /** Rows of a kind of work: what is said, and what is noticed in it. */
-const rows: Record<(typeof solutionNames)[number], { x: number; width: number; out?: boolean }[][]> = {
+const rows: Record<SolutionName, { x: number; width: number; out?: boolean }[][]> = {
   voiceQualityInspection: [
     [
       { x: 0, width: 60 },
@@ -40,7 +40,7 @@ const rows: Record<(typeof solutionNames)[number], { x: number; width: number; o
   ],
 }
 
-export function SolutionGlyph({ name }: { name: (typeof solutionNames)[number] }): ReactNode {
+export function SolutionGlyph({ name }: { name: SolutionName }): ReactNode {
   return (
     <svg className="st-glyph" viewBox="0 0 140 56" width="140" height="56" aria-hidden="true" focusable="false">
       {rows[name].map((row, at) =>

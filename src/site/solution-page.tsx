@@ -1,29 +1,32 @@
 import type { ReactNode } from 'react'
 import type { Locale } from '../schema/compiled.ts'
+import type { Route } from '../schema/manifest.ts'
 import { ConsultForm } from './consult-form.tsx'
-import { loadContent } from './load-content.ts'
+import { loadTexts } from '../i18n/load-texts.ts'
 import { PageHero } from './page-hero.tsx'
 import { Points } from './points.tsx'
 import { Related } from './related.tsx'
-import type { ConsultWords, SolutionContent, SolutionWords } from './shapes.ts'
 import { SolutionScene } from './solution-scene.tsx'
+import { type SolutionName, solutions } from './solutions.ts'
 import { usePlace, useSite } from './use-site.ts'
+import type { ConsultWords, SolutionPageWords, SolutionWords } from './words.ts'
 import './product-page.css'
 import './solution-page.css'
 
-export async function buildSolution(name: string, locale: Locale): Promise<ReactNode> {
+export async function buildSolution({ name, path }: Route, locale: Locale): Promise<ReactNode> {
+  const file = path.split('/').at(-1)!
   const [content, words, form] = await Promise.all([
-    loadContent<SolutionContent>(name, locale),
-    loadContent<SolutionWords>('solution-words', locale),
-    loadContent<ConsultWords>('consult-words', locale),
+    loadTexts<SolutionWords>(`site/solutions/${file}`, locale),
+    loadTexts<SolutionPageWords>('site/solution-page', locale),
+    loadTexts<ConsultWords>('site/consult-form', locale),
   ])
-  return <SolutionPage name={name} content={content} words={words} form={form} />
+  return <SolutionPage name={name as SolutionName} source={file} content={content} words={words} form={form} />
 }
 
-type Page = { name: string; content: SolutionContent; words: SolutionWords; form: ConsultWords }
+type Page = { name: SolutionName; source: string; content: SolutionWords; words: SolutionPageWords; form: ConsultWords }
 
 /** What hurts, what runs through what, which of our services do it, and whom to talk to. */
-function SolutionPage({ name, content, words, form }: Page) {
+function SolutionPage({ name, source, content, words, form }: Page) {
   const { route, words: around } = useSite()
   const place = usePlace()
   const ask = () => {
@@ -70,7 +73,7 @@ function SolutionPage({ name, content, words, form }: Page) {
       <Related
         id="st-abilities"
         title={words.abilities}
-        entries={content.abilities.map(({ route: one, text }) => ({ ...place(one), text }))}
+        entries={solutions[name].builtFrom.map((one) => ({ ...place(one), text: content.abilities[one] }))}
       />
       <section className="st-facts" aria-labelledby="st-figures">
         <h2 id="st-figures">{words.figures}</h2>
@@ -90,7 +93,7 @@ function SolutionPage({ name, content, words, form }: Page) {
           <p className="st-under">{form.text}</p>
           <p className="st-under">{around.hotlineText}</p>
         </div>
-        <ConsultForm source={name} words={form} />
+        <ConsultForm source={source} words={form} />
       </section>
     </>
   )

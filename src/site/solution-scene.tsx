@@ -1,68 +1,26 @@
-import { spoken } from './envelopes.ts'
-import type { SolutionContent } from './shapes.ts'
+import { type SolutionName, solutions } from './solutions.ts'
+import { spokenIn } from './spoken-samples.ts'
+import { useSite } from './use-site.ts'
 import { Wave } from './wave.tsx'
-
-/** When each of them speaks, in parts of the picture; the sound is that of a recording of the platform. */
-const turns: Record<string, [number, number][][]> = {
-  meeting: [
-    [
-      [0, 18],
-      [50, 60],
-    ],
-    [
-      [19, 34],
-      [61, 72],
-    ],
-    [[35, 49]],
-  ],
-  customer: [
-    [
-      [0, 22],
-      [46, 60],
-    ],
-    [
-      [23, 45],
-      [61, 72],
-    ],
-  ],
-  'voice-quality-inspection': [
-    [
-      [0, 14],
-      [34, 58],
-    ],
-    [
-      [15, 33],
-      [59, 72],
-    ],
-  ],
-  'ai-brain': [
-    [
-      [0, 30],
-      [52, 64],
-    ],
-    [
-      [31, 51],
-      [65, 72],
-    ],
-  ],
-}
+import type { SolutionWords } from './words.ts'
 
 /** A conversation as it sounds, and under it what this solution makes of it. */
-export function SolutionScene({ name, scene }: { name: string; scene: SolutionContent['scene'] }) {
-  const { levels } = spoken['zh-CN']
+export function SolutionScene({ name, scene }: { name: SolutionName; scene: SolutionWords['scene'] }) {
+  const { turns, found } = solutions[name]
+  // The sound is that of a recording of the platform.
+  const { levels } = spokenIn(useSite().locale)
   return (
     <figure className="st-shows st-scene">
       <figcaption>{scene.caption}</figcaption>
       <div className="st-scene-lanes">
         {scene.voices.map((voice, lane) => {
-          const mine = turns[name]?.[lane] ?? []
           return (
             <div key={voice} className={`st-scene-lane st-scene-lane-${lane}`}>
               <span>{voice}</span>
               {/* Lanes begin at different places of the recording: nobody speaks in chorus. */}
               <Wave
                 levels={levels.map((_, at) =>
-                  mine.some(([from, to]) => at >= from && at < to) ? (levels[((at * 5 + lane * 19) % 64) + 3] ?? 0) : 0,
+                  isTurnOf(turns, scene.voices.length, lane, at) ? (levels[((at * 5 + lane * 19) % 64) + 3] ?? 0) : 0,
                 )}
               />
             </div>
@@ -70,14 +28,20 @@ export function SolutionScene({ name, scene }: { name: string; scene: SolutionCo
         })}
       </div>
       <ul className="st-scene-found">
-        {scene.found.map(({ at, kind, text, tone }) => (
+        {Object.entries(found).map(([at, tone]) => (
           <li key={at}>
             <time>{at}</time>
-            <span className={`st-scene-kind st-scene-kind-${tone}`}>{kind}</span>
-            <span>{text}</span>
+            <span className={`st-scene-kind st-scene-kind-${tone}`}>{scene.found[at]?.kind}</span>
+            <span>{scene.found[at]?.text}</span>
           </li>
         ))}
       </ul>
     </figure>
   )
+}
+
+/** Whether this voice speaks in that part of the picture; between two turns is a breath. */
+function isTurnOf(turns: number[], voices: number, lane: number, at: number): boolean {
+  const turn = turns.findIndex((end) => at <= end)
+  return turn % voices === lane && at < turns[turn]!
 }

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import { useClient } from '../request/use-client.ts'
-import { spoken } from './envelopes.ts'
 import { notice } from './notice.ts'
-import type { HomeContent } from './shapes.ts'
+import { spokenIn } from './spoken-samples.ts'
+import type { HomeWords } from './words.ts'
 import { usePlace, useSite } from './use-site.ts'
 import { Wave } from './wave.tsx'
 
 /** A recording of the platform: it plays, and its sentences come as they are spoken. Until then everything stands there to be read. */
-export function SpokenSample({ content }: { content: HomeContent }) {
+export function SpokenSample({ content }: { content: HomeWords }) {
   const { locale, words } = useSite()
   const client = useClient()
   const place = usePlace()
-  const sample = spoken[locale]
+  const sample = spokenIn(locale)
   const audio = useRef<HTMLAudioElement>(undefined)
   const [at, setAt] = useState<number>()
   const playing = at !== undefined

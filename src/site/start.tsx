@@ -1,20 +1,18 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { syncTheme } from '../layout/theme-sync.ts'
+import { syncTheme } from '../look/theme-sync.ts'
 import { createClient, type Client } from '../request/client.ts'
 import { readBoot } from '../runtime/router/boot.ts'
 import type { Locale } from '../schema/compiled.ts'
-import { fill } from '../schema/template.ts'
 import { createSession, type Session } from '../session/session.ts'
 import { createSettings } from '../session/settings.ts'
 import { createStored, isText } from '../session/storage.ts'
 import { createTokenKeeper } from '../session/token.ts'
 import { createVisits } from '../session/visit.ts'
-import { Light } from './light.tsx'
-import { loadPage } from './load-page.ts'
+import { loadPage, type SitePage } from './load-page.ts'
 import { notice } from './notice.ts'
 import { pressAgain } from './press-again.ts'
-import { sentences } from './sentences.ts'
-import { SiteHouse } from './site-house.tsx'
+import { SiteApp } from './site-app.tsx'
+import { SiteProviders } from './site-providers.tsx'
 import { findSiteRoute } from './site-route.ts'
 
 const LANGUAGE_KEY = 'app_language'
@@ -27,12 +25,15 @@ export async function startSite(startConsole: () => Promise<unknown>): Promise<v
   syncTheme(settings)
   const known = boot.locales.map(({ value }) => value)
   let locale: Locale = known.find((one) => one === stored.read(LANGUAGE_KEY, isText)) ?? boot.defaultLocale
+  let sayOfClient: SitePage['sayOfClient']
 
   const client: Client = createClient({
     timeouts: boot.timeouts,
     token: () => session.token(),
     locale: () => locale,
-    say: (sentence, values) => fill(sentences[locale][sentence].replaceAll('{{', '{').replaceAll('}}', '}'), values ?? {}),
+    get say() {
+      return sayOfClient
+    },
     notify: ({ title, text }) => notice.show(title ? `${title} · ${text}` : text),
     logout: () => void session.end({ remote: false }),
     reload: () => location.reload(),
@@ -52,20 +53,22 @@ export async function startSite(startConsole: () => Promise<unknown>): Promise<v
   if (!route) return void startConsole()
   if (location.hash.slice(1).split('?')[0] !== route.path) history.replaceState(history.state, '', `#${route.path}`)
   const first = await loadPage(route, locale)
+  sayOfClient = first.sayOfClient
 
   const box = document.getElementById('root')!
   const leave = () => {
     root.unmount()
     void startConsole()
   }
-  const keepLocale = (next: Locale) => {
-    locale = next
-    stored.write(LANGUAGE_KEY, next)
+  const keepLocale = (next: SitePage) => {
+    locale = next.locale
+    sayOfClient = next.sayOfClient
+    stored.write(LANGUAGE_KEY, locale)
   }
   const house = (
-    <SiteHouse client={client} session={session} settings={settings}>
-      <Light boot={boot} first={first} keepLocale={keepLocale} leave={leave} alive={() => pressAgain(box)} />
-    </SiteHouse>
+    <SiteProviders client={client} session={session} settings={settings}>
+      <SiteApp boot={boot} first={first} onLocale={keepLocale} leave={leave} onReady={() => pressAgain(box)} />
+    </SiteProviders>
   )
   // The page that was written ahead is already there to be read, and comes to life where it stands.
   const isWritten = box.dataset['page'] === first.route.path

@@ -1,15 +1,17 @@
 import { useEffect, useState } from 'react'
+import type { Locale } from '../schema/compiled.ts'
 import type { Client } from '../request/client.ts'
 import { useClient } from '../request/use-client.ts'
 
-export type FooterLink = { column: 'product' | 'solution' | 'developer'; titleZh: string; titleEn: string; link: string }
+/** `titleEn`, `titleZh`: a title in each language that the settings have one for. */
+type Titles = { [title: `title${string}`]: string }
+
+type FooterLink = Titles & { column: 'product' | 'solution' | 'developer'; link: string }
 
 export type Banner = { image: string; title?: string | null; link?: string | null }
 
 /** What an administrator decides about the site. */
-export type SiteConfig = {
-  titleZh: string
-  titleEn: string
+export type SiteConfig = Titles & {
   /** References of pictures, to be had at `pictureAt`. */
   logo?: string | null
   consultQr?: string | null
@@ -27,6 +29,12 @@ export type SiteConfig = {
   chatEnabled: boolean
   chatGreeting?: string | null
   comingSoon: string[]
+}
+
+/** The title in a language; nothing where the settings have none in it. */
+export function titleIn(titles: Titles | undefined, locale: Locale): string | undefined {
+  const { language } = new Intl.Locale(locale)
+  return titles?.[`title${language.charAt(0).toUpperCase()}${language.slice(1)}`]
 }
 
 /** Where a picture lies that the settings show to everybody. */

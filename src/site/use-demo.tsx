@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
-import type { DemoWord } from './demo/demo-words.ts'
-import { loadContent } from './load-content.ts'
+import { loadTexts } from '../i18n/load-texts.ts'
 import { useSite } from './use-site.ts'
+import type { DemoWords } from './words.ts'
 
 /** A demonstration with its words, once somebody wants it; another language changes what it says, and nothing that was done. */
 export function useDemo(load: () => Promise<ComponentType>, wanted: boolean): { demo: ReactNode; isBroken: boolean; ask: () => void } {
@@ -11,7 +11,7 @@ export function useDemo(load: () => Promise<ComponentType>, wanted: boolean): { 
   const ask = useCallback(() => {
     let left = false
     setBroken(false)
-    Promise.all([load(), import('./demo/demo-words.ts'), loadContent<Record<DemoWord, string>>('demo-words', locale)]).then(
+    Promise.all([load(), import('./demo/demo-words.ts'), loadTexts<DemoWords>('site/demo', locale)]).then(
       ([Demo, { DemoWordsProvider }, words]) => {
         if (left) return
         setDemo(

@@ -1,16 +1,16 @@
 import { createContext, useContext } from 'react'
 import type { Locale } from '../schema/compiled.ts'
 import type { Boot, Route } from '../schema/manifest.ts'
-import type { FrameContent } from './shapes.ts'
+import type { FrameWords } from './words.ts'
 
-/** What a public page knows of the house it stands in, be that the light one of `start.tsx` or the console. */
+/** What a public page knows of where it stands, be that the pages alone (`start.tsx`) or the console. */
 export type Site = {
   boot: Boot
   locale: Locale
   switchLocale(locale: Locale): void
   route: Route
   /** What is said around every page. */
-  words: FrameContent
+  words: FrameWords
 }
 
 const Held = createContext<Site | null>(null)

@@ -4,9 +4,9 @@ import type { Client } from '../request/client.ts'
 import type { Boot } from '../schema/manifest.ts'
 import type { Session } from '../session/session.ts'
 import { type SettingsKeeper, usual } from '../session/settings.ts'
-import { Light } from './light.tsx'
 import { loadPage } from './load-page.ts'
-import { SiteHouse } from './site-house.tsx'
+import { SiteApp } from './site-app.tsx'
+import { SiteProviders } from './site-providers.tsx'
 import { findSiteRoute } from './site-route.ts'
 
 /** What a visitor is who is not known yet; nothing below is called while a page is only written down. */
@@ -32,9 +32,9 @@ export async function writeFirstPage(boot: Boot): Promise<FirstPage> {
   const route = findSiteRoute(boot, '', false, locale)!
   const first = await loadPage(route, locale)
   const markup = renderToString(
-    <SiteHouse client={client} session={session} settings={settings}>
-      <Light boot={boot} first={first} keepLocale={() => undefined} leave={() => undefined} alive={() => undefined} />
-    </SiteHouse>,
+    <SiteProviders client={client} session={session} settings={settings}>
+      <SiteApp boot={boot} first={first} onLocale={() => undefined} leave={() => undefined} onReady={() => undefined} />
+    </SiteProviders>,
   )
   const { title, slogan = '' } = boot.texts[locale]
   return { markup, style: writeAccent(), title: `${route.title} - ${title}`, description: slogan, path: route.path }

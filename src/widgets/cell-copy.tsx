@@ -1,20 +1,20 @@
+import { say } from '../i18n/i18n.ts'
 import { Glyph } from '../look/glyph.tsx'
-import type { cellTexts } from './cell.ts'
 import { copyText } from './kit/copy-text.ts'
 import { toast } from './kit/toast-store.ts'
 
 /** A copy button without state; the answer comes as a message. */
-export function CellCopy({ text, name, texts }: { text: string; name: string; texts: (typeof cellTexts)['zh-CN'] }) {
+export function CellCopy({ text, name }: { text: string; name: string }) {
   const copy = async () => {
-    if (await copyText(text)) toast.success(`${texts.copied} ${text}`)
-    else toast.error(texts.notCopied)
+    if (await copyText(text)) toast.success(`${say('widgets/kit', 'copied')} ${text}`)
+    else toast.error(say('widgets/kit', 'notCopied'))
   }
   return (
     <button
       type="button"
       className="lk-cell-copy"
-      aria-label={`${texts.copy} ${name}`}
-      title={texts.copy}
+      aria-label={say('widgets/kit', 'copyOne', { name })}
+      title={say('widgets/kit', 'copy')}
       onClick={(event) => {
         event.stopPropagation()
         void copy()

@@ -19,13 +19,3 @@ export const wordsOf = ({ column, value, locale, timeZone }: CellProps): string 
 
 export const isNone = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
-
-export const cellTexts: Record<Locale, { copy: string; copied: string; notCopied: string; more: string }> = {
-  'zh-CN': { copy: '复制', copied: '已复制', notCopied: '复制失败，请手动选择后复制', more: '另有 {count} 项' },
-  'en-US': {
-    copy: 'Copy',
-    copied: 'Copied',
-    notCopied: 'Could not copy. Select the text and copy it by hand.',
-    more: '{count} more',
-  },
-}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../i18n/i18n.ts'
 import { Glyph } from '../look/glyph.tsx'
 import { Box } from './box.tsx'
 import { inputProps, type ControlProps } from './control.ts'
@@ -14,7 +14,7 @@ type Figure = ControlProps & {
 /** A typed figure: what is being typed is left alone, and written properly once it is left. */
 export function FigureInput({ read, write, step, prefix, ...props }: Figure) {
   const { id, field, value, onChange, onBlur, disabled, readOnly } = props
-  const { t } = useTranslation('kit')
+  const t = useTexts('widgets/kit')
   const [draft, setDraft] = useState(() => write(value))
   const given = useRef(value)
   const { minimum, maximum } = field.rules ?? {}

@@ -1,19 +1,30 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ComponentType, type KeyboardEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../i18n/i18n.ts'
 import { Glyph, type GlyphName } from '../look/glyph.tsx'
 import { Box } from './box.tsx'
 import { inputProps, type ControlProps } from './control.ts'
+import { rich, type RichWord } from './rich/adapter.ts'
 
 /** What the real control is told when it takes over. */
 export type LiveProps = ControlProps & { startOpen: boolean; typed: string }
 type Loader = () => Promise<ComponentType<LiveProps>>
 
+/** The library's component behind one of these words; every control of a word is given the same one. */
+export const liveOf = (word: RichWord): Loader => (loaders[word] ??= () => loadRich(word))
+
+const loaders: Partial<Record<RichWord, Loader>> = {}
+
+async function loadRich(word: RichWord): Promise<ComponentType<LiveProps>> {
+  const [Component, { drawRich }] = await Promise.all([rich[word].load(), import('./rich/draw-rich.tsx')])
+  return drawRich(rich[word], Component)
+}
+
 const loaded = new Map<Loader, ComponentType<LiveProps>>()
 
 async function fetchLive(load: Loader): Promise<void> {
   if (loaded.has(load)) return
-  const [live] = await Promise.all([load(), import('./heavy/antd-host.tsx').then((host) => host.prepareSentences())])
+  const [live] = await Promise.all([load(), import('./rich/antd-host.tsx').then((host) => host.prepareSentences())])
   loaded.set(load, live)
 }
 
@@ -40,7 +51,7 @@ export function LookAlike({
   placeholder: string
 }) {
   const { field, onChange, onBlur, disabled, readOnly } = props
-  const { t } = useTranslation('kit')
+  const t = useTexts('widgets/kit')
   const [wish, setWish] = useState<Wish>('none')
   const [Live, setLive] = useState<ComponentType<LiveProps>>()
   const [slow, setSlow] = useState(false)

@@ -1,3 +1,4 @@
+import { withTexts } from '../i18n/i18n.ts'
 import { SkeletonLines } from './kit/skeleton.tsx'
 import { later } from './later.tsx'
 import type { Part } from './part.ts'
@@ -13,7 +14,7 @@ export function partFor(word: string): Part {
   if (before) return before
   const load = files[`./parts/${word}.tsx`]
   if (!load) throw new Error(`Unexpected widget "${word}", expected a file src/widgets/parts/${word}.tsx`)
-  const made: Part = later(() => load().then((module) => Object.values(module)[0]!), <SkeletonLines lines={4} />)
+  const made: Part = later(() => withTexts(load(), 'widgets/late').then((module) => Object.values(module)[0]!), <SkeletonLines lines={4} />)
   known.set(word, made)
   return made
 }

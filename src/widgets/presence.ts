@@ -1,4 +1,5 @@
-import { createContext, useCallback, useContext, useEffect, useLayoutEffect, useRef } from 'react'
+import { useMemoizedFn } from 'ahooks'
+import { createContext, useContext, useEffect, useLayoutEffect, useRef } from 'react'
 
 /** Whether somebody can see this page. One that is kept behind another lives on: it must not poll, navigate or take the focus. */
 const Seen = createContext(true)
@@ -11,12 +12,11 @@ export const usePresence = (): boolean => useContext(Seen)
 export function useReturn(look: () => void): void {
   const seen = usePresence()
   const before = useRef(seen)
-  const latest = useRef(look)
-  latest.current = look
+  const returned = useMemoizedFn(look)
   useEffect(() => {
-    if (seen && !before.current) latest.current()
+    if (seen && !before.current) returned()
     before.current = seen
-  }, [seen])
+  }, [seen, returned])
 }
 
 /** Takes a step at once or, while the page is out of sight, when it comes back: nobody is led away from what they look at. */
@@ -28,8 +28,8 @@ export function useWhenSeen(): (step: () => void) => void {
     now.current = seen
     if (seen) for (const step of waiting.current.splice(0)) step()
   }, [seen])
-  return useCallback((step) => {
+  return useMemoizedFn((step: () => void) => {
     if (now.current) step()
     else waiting.current.push(step)
-  }, [])
+  })
 }

@@ -1,3 +1,5 @@
+import { withTexts } from '../i18n/i18n.ts'
+import type { Field } from '../schema/compiled.ts'
 import type { Control } from './control.ts'
 import { later } from './later.tsx'
 import { UnknownControl } from './unknown-control.tsx'
@@ -15,15 +17,19 @@ const eager = import.meta.glob<Record<string, Control>>(
   { eager: true },
 )
 
-/** Each with code of its own that only its forms need: sound, files, formatted text. */
+/** Each with code of its own that only its forms need: sound, files, formatted text, a check that is asked for now and then. */
 const own = import.meta.glob<Record<string, Control>>([
   './controls/upload.tsx',
   './controls/audio.tsx',
   './controls/markdown.tsx',
   './controls/voice-picker.tsx',
+  './controls/scan-key.tsx',
+  './controls/slider-check.tsx',
 ])
 
-const loadMore = () => import('./more-controls.ts').then((loaded) => loaded.moreControls)
+const loadMore = () => withTexts(import('./more-controls.ts'), 'widgets/late').then((loaded) => loaded.moreControls)
+
+const loadOwn = (word: string) => own[fileOf(word)] && withTexts(own[fileOf(word)]!(), 'widgets/late')
 
 const fileOf = (word: string) => `./controls/${word}.tsx`
 
@@ -46,7 +52,7 @@ function makeControl(word: string): Control {
   if (here) return controlIn(here)
   return later(
     async () => {
-      const module = await (own[fileOf(word)]?.() ?? loadMore().then((more) => more[fileOf(word)]))
+      const module = await (loadOwn(word) ?? loadMore().then((more) => more[fileOf(word)]))
       return module ? controlIn(module) : UnknownControl
     },
     <span className="lk-box lk-still" aria-busy="true" data-awaited="" />,
@@ -55,12 +61,20 @@ function makeControl(word: string): Control {
 
 /** Fetches the code of controls before they are drawn, e.g. while a form's schema is on its way. */
 export function preloadControls(words: string[]): void {
-  for (const word of words) void own[fileOf(word)]?.().catch(() => undefined)
+  for (const word of words) void loadOwn(word)?.catch(() => undefined)
   if (words.some((word) => !eager[fileOf(word)] && !own[fileOf(word)])) void loadMore().catch(() => undefined)
 }
 
 /** Controls that show their title beside themselves; the form draws no label over them. */
 export const titlesItself = (word: string): boolean => word === 'checkbox' || word === 'agree'
+
+/** On or off: it stands before its title on one line, so that several of them are read as a list. */
+export const standsBesideTitle = (word: string): boolean => word === 'switch'
+
+const wide = new Set(['array-table', 'transcript-lines'])
+
+/** A field of many columns or long lines, which a form makes room for. */
+export const isWide = (field: Pick<Field, 'widget' | 'fields'>): boolean => wide.has(field.widget) || (field.fields?.some(isWide) ?? false)
 
 const groups = new Set(['radio', 'checkbox-group', 'array-table', 'array-cards', 'transcript-lines', 'object', 'audio', 'voice-picker'])
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../i18n/i18n.ts'
 import { Glyph } from '../look/glyph.tsx'
 import { Button, IconButton } from './kit/button.tsx'
 import type { useRows } from './rows.ts'
@@ -6,7 +6,7 @@ import type { useRows } from './rows.ts'
 type Rows = ReturnType<typeof useRows>
 
 export function RowTools({ rows: { rows, move, remove, minItems }, at }: { rows: Rows; at: number }) {
-  const { t } = useTranslation('kit')
+  const t = useTexts('widgets/kit')
   const place = { at: at + 1 }
   return (
     <>
@@ -36,7 +36,7 @@ export function RowTools({ rows: { rows, move, remove, minItems }, at }: { rows:
         danger
         label={t('removeRow', place)}
         icon={<Glyph name="trash" />}
-        why={rows.length <= minItems ? t('fewestRows', { fewest: minItems }) : undefined}
+        why={rows.length <= minItems ? t('fewestRows', { count: minItems }) : undefined}
         onClick={() => remove(at)}
       />
     </>
@@ -44,7 +44,7 @@ export function RowTools({ rows: { rows, move, remove, minItems }, at }: { rows:
 }
 
 export function AddRow({ rows: { rows, add, maxItems }, id, title }: { rows: Rows; id: string; title?: string | undefined }) {
-  const { t } = useTranslation('kit')
+  const t = useTexts('widgets/kit')
   return (
     <div className="lk-rows-foot">
       <Button
@@ -52,7 +52,7 @@ export function AddRow({ rows: { rows, add, maxItems }, id, title }: { rows: Row
         className="lk-rows-add"
         size="small"
         icon={<Glyph name="plus" />}
-        why={rows.length >= maxItems ? t('mostRows', { most: maxItems }) : undefined}
+        why={rows.length >= maxItems ? t('mostRows', { count: maxItems }) : undefined}
         onClick={add}
       >
         {title ?? t('addRow')}

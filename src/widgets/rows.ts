@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../i18n/i18n.ts'
 import type { Field } from '../schema/compiled.ts'
 import type { ControlProps } from './control.ts'
 import { announce } from './kit/toast-store.ts'
@@ -21,7 +21,7 @@ function useKeys(count: number) {
 
 /** Adding, removing and moving items, with the focus left where the hand is and each change said aloud. */
 export function useRows({ field, value, onChange, items }: ControlProps) {
-  const { t } = useTranslation('kit')
+  const t = useTexts('widgets/kit')
   const box = useRef<HTMLFieldSetElement>(null)
   const rows = Array.isArray(value) ? (value as unknown[]) : []
   const keys = useKeys(rows.length)

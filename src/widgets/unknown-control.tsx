@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../i18n/i18n.ts'
 import { Text } from './controls/text.tsx'
 import type { ControlProps } from './control.ts'
 
 /** A word without a control: text can still be typed, what is not text is only shown; in development it is said which file is missing. */
 export function UnknownControl(props: ControlProps) {
-  const { t } = useTranslation('kit')
+  const t = useTexts('widgets/kit')
   const { field, value } = props
   const plain = value === undefined || value === null || typeof value === 'string'
   return (

@@ -1,3 +1,4 @@
+import type { AnyDatabase } from '../contract/any-database.ts'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -57,7 +58,7 @@ process.exitCode = missed ? 1 : 0
 
 async function fillDatabase(): Promise<string> {
   const contract = readContract('schemas')
-  const db = await openDatabase({ dataDir })
+  const db: AnyDatabase = await openDatabase({ dataDir })
   await migrate(db)
   await syncTables(db, contract)
   const names = ['王伟', '李娜', '张敏', '刘洋', '陈静', '杨柳', '王芳', '赵磊', '周涛', '吴迪']

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { readFolder } from '../../scripts/lib/read-folder.ts'
 import { compileContract } from '../../src/schema/compile/contract.ts'
 import { readSchemas } from '../../src/schema/read.ts'
-import { type Database, type Row, tableOf } from '../../mocks/db/database.ts'
+import { type Row, tableOf } from '../../mocks/db/database.ts'
+import type { AnyDatabase } from '../contract/any-database.ts'
 import { insertRows } from '../../mocks/db/insert.ts'
 import { migrate } from '../../mocks/db/migrate.ts'
 import { openDatabase } from '../../mocks/db/open-database.ts'
@@ -43,9 +44,9 @@ console.log(
 process.exitCode = ratio > LIMIT ? 1 : 0
 
 /** Milliseconds that a work takes in a database without rows. */
-async function inEmpty(work: (db: Database) => Promise<unknown>): Promise<number> {
+async function inEmpty(work: (db: AnyDatabase) => Promise<unknown>): Promise<number> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-seed-'))
-  const db = await openDatabase({ dataDir })
+  const db: AnyDatabase = await openDatabase({ dataDir })
   await migrate(db)
   await syncTables(db, contract)
   const started = computingTime()

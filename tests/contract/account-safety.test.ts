@@ -165,4 +165,16 @@ describe.each(kinds)('the scan of a chat account on %s', (kind) => {
     expect((await plain.app.inject({ url: '/dev/phone' })).statusCode).toBe(404)
     await plain.close()
   })
+
+  it('no code is drawn where no chat app could scan it, and nobody is invited to link one', async () => {
+    const plain = await openBackend(kind, { demo: false, ways: {} })
+    expect(await plain.call('/wx/ticket', { key: 'key-of-nobody', type: 'login' })).toMatchObject({
+      status: 503,
+      message: 'No chat app is connected here; please sign in another way',
+    })
+    const known = async (one: Backend) => (await one.call('/server/user/get-info', {}, { token: await one.signIn('user') })).data
+    expect(await known(plain)).toMatchObject({ noChat: true })
+    expect(await known(backend)).not.toHaveProperty('noChat')
+    await plain.close()
+  })
 })

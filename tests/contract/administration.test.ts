@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '../../mocks/db/database.ts'
 import { openBackend, userNamed, type Backend } from './auth-backend.ts'
 import { kinds } from './harness.ts'
+import { readable } from './seed-database.ts'
 
 const DAY = 86_400_000
 const ENGINES = [{ engineId: 'eng1001', weight: 50, maxConcurrency: 10 }]
@@ -96,7 +97,12 @@ describe.each(kinds)('the administrator on %s', (kind) => {
       })
       expect(await move('takeOffSale')).toMatchObject({ code: 200 })
       expect(await both()).toEqual([0, 0])
-      expect(await call('/server/order/create', { comboId, count: 1, agree: true }, 'user')).toMatchObject({ status: 404 })
+      // The form chooses among what is on sale, so that the fault stands on its field.
+      for (const name of ['create', 'quote'])
+        expect(await call(`/server/order/${name}`, { comboId, count: 1, agree: true }, 'user'), name).toMatchObject({
+          status: 422,
+          data: { fields: { comboId: 'Package does not exist or can no longer be chosen' } },
+        })
     })
 
     it.each([
@@ -236,7 +242,8 @@ describe.each(kinds)('the administrator on %s', (kind) => {
       })
     const cards = async (more: object) => {
       const { batchNo } = (await batch(more)).data as Row
-      return backend.db.query.selectFrom('card').selectAll().where('batchNo', '=', batchNo).execute()
+      const made = await backend.db.query.selectFrom('card').selectAll().where('batchNo', '=', batchNo).execute()
+      return made.map((card) => readable(backend.db, 'card', card))
     }
 
     it('a batch holds as many cards as were asked for, each with a code of its own and none of use yet (acceptance 260)', async () => {

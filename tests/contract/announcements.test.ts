@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBackend, userNamed, type Backend } from './auth-backend.ts'
-import { kinds } from './harness.ts'
+import { kinds, NOW } from './harness.ts'
 
 type News = { unread: number; latest: { id: string; title: string; type: string; publishTime: string; read: boolean }[] }
 const DAY = 24 * 3600_000
@@ -10,7 +10,7 @@ describe.each(kinds)('announcements on %s', (kind) => {
   const tokens: Record<string, string> = {}
   const call = (path: string, body: object = {}, as = 'user') => backend.call(path, body, { token: tokens[as]! })
   const news = async (as?: string) => (await call('/server/notice/unread', {}, as)).data as News
-  const ago = (days: number) => new Date(Date.now() - days * DAY).toISOString()
+  const ago = (days: number) => new Date(NOW - days * DAY).toISOString()
 
   const write = (id: string, change: object) =>
     backend.db.write((trx) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Row } from '../../mocks/db/database.ts'
-import { isSecretOf } from '../../mocks/services/application/secret.ts'
+import { isSecretOf } from '../../mocks/secrets/app-secret.ts'
 import { openBackend, type Answer, type Backend } from './auth-backend.ts'
 import { kinds } from './harness.ts'
 

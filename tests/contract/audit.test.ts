@@ -24,8 +24,7 @@ describe.each(kinds)('the audit log on %s', (kind) => {
   }
   const opened = async (auditId: unknown, locale: 'zh-CN' | 'en-US' = 'en-US') =>
     (await call('/server/audit/get', { auditId }, admin, locale)).data as Record
-  const rename = (realName: string, more: object = {}) =>
-    call('/server/user/admin/edit', { userId: user['userId'], phone: user['phone'], realName, ...more })
+  const rename = (realName: string, more: object = {}) => call('/server/user/admin/edit', { userId: user['userId'], realName, ...more })
 
   beforeAll(async () => {
     backend = await openBackend(kind)
@@ -184,29 +183,32 @@ describe.each(kinds)('the console of a user, entered by an administrator on %s (
     }
   })
 
-  it('is recorded: the entering, and each act in it under both names', async () => {
+  it('is recorded: the entering, and each act in it under both names, a refused one too', async () => {
+    // Of one person's refusals so many are kept in an hour.
+    backend.clock.now += 3_600_000
     const { data } = await enter(user['userId'])
     backend.clock.now += 1000
-    expect(await call('/server/app/create-app', { appName: '代看新建', services: ['asr-sentence'] }, data['token'])).toMatchObject({
-      code: 200,
+    const apps = await call('/server/app/user-get-app-list', { pageSize: 10 }, data['token'])
+    const other = (apps.data as { data: Row[] }).data.find(({ isDefault }) => !isDefault)!
+    expect(await call('/server/app/default', { id: other['appId'] }, data['token'])).toMatchObject({ status: 403 })
+    const file = await backend.app.inject({
+      method: 'POST',
+      url: '/api/server/order/export',
+      headers: { 'content-type': 'application/json', 'access-token': String(data['token']) },
+      payload: '{}',
     })
+    expect(file.statusCode).toBe(200)
     const { data: page } = await call('/server/audit/list', { pageNo: 1, pageSize: 10 })
     const records = (page as { data: Row[] }).data
     const adminId = (await userNamed(backend.db, 'admin'))['userId'] as string
-    expect(records).toContainEqual(
-      expect.objectContaining({
-        operatorId: adminId,
-        forUserId: user['userId'],
-        deed: 'add',
-        subject: 'application',
-        subjectName: '代看新建',
-      }),
-    )
-    const entered = records.find(({ deed }) => deed === 'call')
+    const both = { operatorId: adminId, forUserId: user['userId'] }
+    expect(records).toContainEqual(expect.objectContaining({ ...both, deed: 'export', call: 'order.export' }))
+    expect(records).toContainEqual(expect.objectContaining({ ...both, deed: 'refused', call: 'application.setDefault' }))
+    const entered = records.find(({ deed }) => deed === 'visit')
     expect(entered).toMatchObject({
       operatorId: adminId,
       forUserId: null,
-      deed: 'call',
+      deed: 'visit',
       call: 'user.useridToken',
       subjectKey: user['userId'],
     })

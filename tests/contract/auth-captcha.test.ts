@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBackend, phoneOf, userNamed, type Backend } from './auth-backend.ts'
+import { openBrowser } from './guard-backend.ts'
 import { kinds } from './harness.ts'
 
 const MINUTE = 60_000
@@ -18,7 +20,7 @@ describe.each(kinds)('codes by text message on %s', (kind) => {
     backend.call('/server/auth/sendCaptcha', { phone: to, ...(scene ? { scene } : {}) }, sent)
   const signin = (to: string, code: string, sent = {}) => backend.call('/server/auth/signin-sms', { phone: to, code }, sent)
   /** Waits until the next code may be sent. */
-  const later = (minutes = 1) => (backend.clock.now += minutes * MINUTE)
+  const later = (minutes = 30) => (backend.clock.now += minutes * MINUTE)
   const codeFor = (to: string, scene: 'login' | 'register' = 'login') => (later(), backend.codeFor(to, scene))
   const other = (code: string) => (code === '000000' ? '111111' : '000000')
 
@@ -96,10 +98,17 @@ describe.each(kinds)('codes by text message on %s', (kind) => {
     expect(await send(phone)).toMatchObject({ code: 200 })
   })
 
-  it('twenty codes a day for a phone', async () => {
+  it('five codes for a phone, then each asks for the slider; after twenty a new one every half hour', async () => {
     const busy = phoneOf('busy')
-    for (let nth = 0; nth < 20; nth++) expect((await (later(2), send(busy))).code).toBe(200)
-    expect((await (later(2), send(busy))).code).toBe(429)
+    const slid = async () => {
+      const browser = openBrowser(backend)
+      return browser.call('/server/auth/sendCaptcha', { phone: busy, check: await browser.slide() })
+    }
+    for (let nth = 0; nth < 5; nth++) expect((await (later(1), send(busy))).code).toBe(200)
+    expect(await (later(1), send(busy))).toMatchObject({ code: 422, data: { fields: { check: expect.any(String) } } })
+    for (let nth = 0; nth < 15; nth++) expect((await (later(1), slid())).code).toBe(200)
+    expect((await (later(1), slid())).code).toBe(429)
+    expect((await (later(30), slid())).code).toBe(200)
   })
 
   it('sixty codes an hour for an address, whatever phones it names', async () => {
@@ -126,9 +135,11 @@ describe.each(kinds)('codes by text message on %s', (kind) => {
     })
   })
 
-  it('codes are kept as hashes', async () => {
+  it('codes are kept as hashes under the key: whoever has the table alone finds none by trying all (S7)', async () => {
     const code = await codeFor(phone)
-    expect(JSON.stringify(await backend.db.query.selectFrom('captcha').selectAll().execute())).not.toContain(`"${code}"`)
+    const kept = JSON.stringify(await backend.db.query.selectFrom('captcha').selectAll().execute())
+    expect(kept).not.toContain(`"${code}"`)
+    expect(kept).not.toContain(createHash('sha256').update(`login ${phone} ${code}`).digest('hex'))
   })
 
   it.each([

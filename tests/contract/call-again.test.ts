@@ -5,7 +5,7 @@ import type { Row } from '../../mocks/db/database.ts'
 import { kinds } from './harness.ts'
 import { openSpeech, sampleBytes, type Customer, type SpeechBackend } from './speech-backend.ts'
 
-const WAIT = { timeout: 10_000, interval: 20 }
+const WAIT = { timeout: 60_000, interval: 20 }
 
 describe.each(kinds)('a failed call that is tried again on %s', (kind) => {
   let backend: SpeechBackend

@@ -4,6 +4,7 @@ import { createRandom } from '../../mocks/seed/random.ts'
 import { identityAt } from '../../mocks/seed/words/people.ts'
 import { openBackend, type Backend } from './auth-backend.ts'
 import { kinds } from './harness.ts'
+import { readable, stored as asStored } from './seed-database.ts'
 
 const FRONT = `f-${'c'.repeat(32)}`
 const BACK = `f-${'d'.repeat(32)}`
@@ -17,12 +18,17 @@ describe.each(kinds)('certification on %s', (kind) => {
   let userId: string
   const idNumber = identityAt(createRandom('certification'))
   const call = (path: string, body: object = {}, as = token) => backend.call(path, body, { token: as })
-  const stored = () => backend.db.query.selectFrom('real_name').selectAll().where('userId', '=', userId).executeTakeFirstOrThrow()
+  const stored = async () =>
+    readable(
+      backend.db,
+      'real-name',
+      await backend.db.query.selectFrom('real_name').selectAll().where('userId', '=', userId).executeTakeFirstOrThrow(),
+    )
   const audit = (body: object) => call('/server/bus-auth/admin/audit', { userId, ...body }, admin)
   const own = async () => (await call('/server/bus-auth/get-auth')).data as Row
   const commit = async (more: object = {}) => {
     backend.clock.now += 61_000
-    const code = await backend.codeFor(person.phone, 'real-name')
+    const code = await backend.codeFor(person.phone, 'real-name', token)
     const papers = { certType: 1, realName: '赵一', idNumber, idFront: FRONT, idBack: BACK, phone: person.phone }
     return call('/server/bus-auth/commit', { ...papers, code, ...more })
   }
@@ -99,7 +105,13 @@ describe.each(kinds)('certification on %s', (kind) => {
       .where('certType', '=', 1)
       .executeTakeFirstOrThrow()
     const put = (value: unknown) =>
-      backend.db.write((trx) => trx.updateTable('real_name').set({ idNumber: value }).where('userId', '=', other).execute())
+      backend.db.write((trx) =>
+        trx
+          .updateTable('real_name')
+          .set(asStored(backend.db, 'real-name', { idNumber: value }))
+          .where('userId', '=', other)
+          .execute(),
+      )
     await put(idNumber)
     expect((await audited())['duplicates']).toEqual([
       { userId: other, name: expect.any(String), status: 'approved', submitTime: expect.any(String) },

@@ -9,6 +9,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createHost } from '../../mocks/http/host.ts'
 import { addConsole } from '../../mocks/server/console.ts'
+import { EXPOSED } from '../../mocks/server/exposed.ts'
 import { addProxy } from '../../mocks/server/proxy.ts'
 
 const SCRIPT = 'console.log("a")\n'.repeat(200)
@@ -50,6 +51,15 @@ describe('the built console', () => {
     expect(one.body.split('</script>')).toHaveLength(3)
     expect(JSON.parse(/id="boot">(.*)<\/script>/s.exec(one.body)![1]!)).toEqual(BOOT)
     expect(one.headers['cache-control']).toBe('no-store')
+  })
+
+  it('what the server has to tell everybody stands in the boot data of the page, and nowhere else', async () => {
+    const told = createHost({})
+    addConsole(told, join(folder, 'dist'), { notice: EXPOSED })
+    const page = (await told.inject('/')).body
+    expect(JSON.parse(/id="boot">(.*)<\/script>/s.exec(page)![1]!)).toEqual({ ...BOOT, notice: EXPOSED })
+    expect((await told.inject('/plain.txt')).body).toBe('plain')
+    await told.close()
   })
 
   it('hashed files are kept for a year and sent compressed; others are asked for again', async () => {

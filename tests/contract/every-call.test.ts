@@ -3,9 +3,12 @@ import type { Row } from '../../mocks/db/database.ts'
 import { tableOf } from '../../mocks/db/database.ts'
 import { StartFailure } from '../../mocks/db/start-failure.ts'
 import { readCsv } from '../../mocks/resource/csv.ts'
-import { isStored } from '../../mocks/db/sync.ts'
+import { isStored } from '../../src/schema/stored.ts'
 import { checkOwners } from '../../mocks/server/check-owners.ts'
 import { fileOf, listServices } from '../../mocks/server/list-services.ts'
+import { readFolder } from '../../scripts/lib/read-folder.ts'
+import { buildMatrix } from '../../src/schema/matrix/matrix.ts'
+import { readSchemas } from '../../src/schema/read.ts'
 import type { Field } from '../../src/schema/compiled.ts'
 import type { Call, Contract, Entity } from '../../src/schema/contract.ts'
 import { openBackend, type Answer, type Backend } from './auth-backend.ts'
@@ -16,6 +19,7 @@ const roles = { 'super-admin': 'admin', agent: 'agent', user: 'user' } as const
 type Role = keyof typeof roles
 
 const calls = Object.values(contract.calls)
+const matrix = buildMatrix(readSchemas(readFolder('schemas')).world, { template: true })
 const holds = (role: Role, call: Call) => {
   const grants = contract.roles.find(({ name }) => name === role)!.grants
   return call.for !== 'grants' || call.grants.some(({ permission, verb }) => grants[permission]?.includes(verb))
@@ -99,7 +103,8 @@ describe.each(kinds)('every call of the product, on %s', (kind) => {
           })
           expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
           const [heading, ...lines] = readCsv(answer.body).map(({ cells }) => cells)
-          expect(heading).toEqual(shown.map(({ title }) => title))
+          // Times are those of the product's zone where the reader names none.
+          expect(heading).toEqual(shown.map(({ title, cell }) => (cell === 'date-time' ? `${title} (UTC+8)` : title)))
           expect(lines.filter((cells) => cells.length !== shown.length)).toEqual([])
         }
       },
@@ -121,17 +126,82 @@ describe.each(kinds)('every call of the product, on %s', (kind) => {
         const key = await strangeKey(one, entity, role)
         if (key === undefined) continue
         met.push(one.name)
-        const stored = () => backend.db.query.selectFrom(tableOf(entity.name)).selectAll().where(entity.key, '=', key).executeTakeFirst()
-        const before = await stored()
-        const body = { ...(one.moves.length > 1 ? { move: one.moves[0] } : {}), ...formOf(one), [name]: key }
-        const { status, data } = await call(one, body, role)
-        // A form that offers what may be named says on that field that this may not.
-        const isNamed = status === 422 && name in ((data as { fields?: Row } | null)?.fields ?? {})
-        if (status !== 404 && !isNamed) found.push([one.name, key, status, data])
-        expect(await stored(), one.name).toEqual(before)
+        const before = await storedRow(entity, key)
+        for (const move of one.moves.length > 1 ? one.moves : [undefined]) {
+          const body = { ...(move === undefined ? {} : { move }), ...formOf(one, move), [name]: key }
+          const { status, data } = await call(one, body, role)
+          // A form that offers what may be named says on that field that this may not.
+          const isNamed = status === 422 && name in ((data as { fields?: Row } | null)?.fields ?? {})
+          if (status !== 404 && !isNamed) found.push([one.name, move, key, status, data])
+          expect(await storedRow(entity, key), one.name).toEqual(before)
+        }
       }
       expect(found).toEqual([])
       expect(met.length).toBeGreaterThan(role === 'super-admin' ? -1 : 3)
+    })
+
+    it('nor may they be named in a form: whoever offers them to others answers nothing of them and changes nothing', async () => {
+      const found: unknown[] = []
+      let refused = 0
+      const naming: Call['does'][] = ['add', 'edit', 'save', 'move', 'service']
+      for (const one of asked(role, naming)) {
+        for (const { path, entity: named, among } of one.references) {
+          const list = among && contract.calls[among.call]
+          const entity = contract.entities[list?.entity ?? named ?? '']
+          const reach = list ?? one
+          if (!entity?.owner || path.includes('.') || reach.scope === 'all') continue
+          const key = await strangeKey(reach, entity, role)
+          if (key === undefined) continue
+          const before = await storedRow(entity, key)
+          const { status, data } = await call(one, { ...formOf(one), [path]: key }, role)
+          if (status === 200) found.push([one.name, path, key, data])
+          if (status === 422 && path in ((data as { fields?: Row } | null)?.fields ?? {})) refused++
+          expect(tellsOf(data, before!, entity), `${one.name} ${path}`).toEqual([])
+          expect(await storedRow(entity, key), one.name).toEqual(before)
+        }
+      }
+      expect(found).toEqual([])
+      if (role === 'user') expect(refused).toBeGreaterThan(0)
+    })
+
+    it('nor do they stand in an export', async () => {
+      for (const one of asked(role, ['export'])) {
+        const entity = contract.entities[one.entity!]!
+        if (one.scope === 'all' || !entity.owner) continue
+        const mine = await ownersFor(one, role)
+        const rows = await backend.db.query.selectFrom(tableOf(entity.name)).selectAll().execute()
+        const answer = await backend.app.inject({
+          method: 'POST',
+          url: `/api${one.path}`,
+          headers: { 'content-type': 'application/json', 'access-token': tokens[role] },
+          payload: '{}',
+        })
+        expect([one.name, answer.statusCode]).toEqual([one.name, 200])
+        expect(readCsv(answer.body).length - 1, one.name).toBeLessThanOrEqual(
+          rows.filter((row) => mine.includes(row[entity.owner!])).length,
+        )
+        // A row may name one of the person's own: the stock that a grant came from.
+        const strange = rows.filter((row) => ![...mine, ids[role]].includes(row[entity.owner!]))
+        expect(strange.flatMap((row) => tellsOf(answer.body, row, entity)).slice(0, 5), one.name).toEqual([])
+      }
+    })
+
+    it('each move of each call is refused or let through as the matrix says', async () => {
+      const found: unknown[] = []
+      for (const { call: name, move, who } of matrix.calls) {
+        const one = contract.calls[name]!
+        if (one.does !== 'move') continue
+        const entity = contract.entities[one.entity!]!
+        const key = Object.keys(one.send).find((body) => one.send[body] === entity.key)
+        // A row that nobody has, so that what is let through changes nothing.
+        const body = {
+          ...(key === undefined ? {} : { [key]: entity.properties[entity.key]!.type === 'integer' ? 0 : 'nobody' }),
+          ...(move ? { move } : {}),
+        }
+        const { status } = await call(one, { ...formOf(one, move), ...body }, role)
+        if ((status === 403) === who[role]) found.push([name, move, status])
+      }
+      expect(found).toEqual([])
     })
 
     it('a list holds the own rows alone, whoever it is asked for', async () => {
@@ -173,6 +243,9 @@ describe.each(kinds)('every call of the product, on %s', (kind) => {
     expect(found).toEqual([])
   })
 
+  const storedRow = (entity: Entity, key: unknown): Promise<Row | undefined> =>
+    backend.db.query.selectFrom(tableOf(entity.name)).selectAll().where(entity.key, '=', key).executeTakeFirst()
+
   /** The key of a row that a list of the same reach shows the role. */
   async function reachableKey(one: Call, entity: Entity, role: Role): Promise<unknown> {
     const lists = asked(role, ['list']).filter((list) => list.entity === entity.name)
@@ -201,13 +274,24 @@ describe.each(kinds)('every call of the product, on %s', (kind) => {
   }
 })
 
-/** The least that a form accepts. */
-function formOf({ form, entity }: Call): Row {
+/** What an answer tells of a row: its key, or a number that it alone has. */
+function tellsOf(answer: unknown, row: Row, entity: Entity): string[] {
+  const text = typeof answer === 'string' ? answer : JSON.stringify(answer ?? null)
+  const own = [entity.key, ...Object.values(entity.properties).flatMap(({ name, unique, numbered }) => (unique || numbered ? [name] : []))]
+  return own.flatMap((name) => {
+    const value = row[name]
+    return typeof value === 'string' && value.length > 5 && text.includes(value) ? [`${entity.name}.${name} ${value}`] : []
+  })
+}
+
+/** The least that a form accepts; of several moves, what the one brings along. */
+function formOf({ form, entity, fieldsOfMove }: Call, move?: string): Row {
+  const brought = move === undefined ? undefined : fieldsOfMove?.[move]
   const stored = (name: string) => {
     const property = entity === undefined ? undefined : contract.entities[entity]?.properties[name]
     return !property || isStored(property)
   }
-  return leastOf(form['zh-CN'].filter(({ name }) => stored(name)))
+  return leastOf(form['zh-CN'].filter(({ name }) => stored(name) && (brought?.includes(name) ?? true)))
 }
 
 const leastOf = (fields: Field[]): Row =>

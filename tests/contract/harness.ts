@@ -1,28 +1,24 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
-import type { Database, Row } from '../../mocks/db/database.ts'
-import { openDatabase } from '../../mocks/db/open-database.ts'
+import type { Row } from '../../mocks/db/database.ts'
+import type { AnyDatabase } from './any-database.ts'
 import { migrate } from '../../mocks/db/migrate.ts'
-import { dropSchema } from '../../mocks/db/postgres.ts'
 import { syncTables } from '../../mocks/db/sync.ts'
-import type { Services } from '../../mocks/http/service.ts'
+import type { Services } from '../../mocks/core/operation.ts'
 import { createSessions } from '../../mocks/http/sessions.ts'
 import { createServer, type ServerOptions } from '../../mocks/server/create-server.ts'
 import type { Contract } from '../../src/schema/contract.ts'
 import { readDesk } from '../fixtures/desk.ts'
+import { POSTGRES } from '../setup/postgres.ts'
+import { openCopy } from './copies.ts'
 
-export const POSTGRES = process.env['TEST_DATABASE_URL'] || 'postgres://postgres@127.0.0.1:5432/test'
 export const NOW = Date.parse('2026-11-21T08:00:00Z')
 
 const hasPostgres = await isAnswering(POSTGRES)
 if (!hasPostgres) console.warn(`No PostgreSQL answers at ${POSTGRES}; these tests run on SQLite alone.`)
 
 /** The databases that the same tests run on. */
-export const kinds: Database['kind'][] = hasPostgres ? ['sqlite', 'postgres'] : ['sqlite']
+export const kinds: AnyDatabase['kind'][] = hasPostgres ? ['sqlite', 'postgres'] : ['sqlite']
 
 async function isAnswering(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
@@ -39,7 +35,7 @@ export type Sent = { as?: string | undefined; locale?: string; headers?: Record<
 /** A backend over the help desk, with four persons who are signed in: ada and bob (users), agnes (agent of bob), root and a reader. */
 export type Desk = {
   app: FastifyInstance
-  db: Database
+  db: AnyDatabase
   contract: Contract
   /** Calls by name. */
   call: (name: string, body?: Row, sent?: Sent) => Promise<Answer>
@@ -56,16 +52,15 @@ const persons = [
   { userId: 'reader', username: 'reader', realName: 'Rea', phone: '13800000005', role: 'reader', agentId: null, status: 1 },
 ]
 
-export async function openDesk(kind: Database['kind'], { services, ...options }: Partial<ServerOptions> = {}): Promise<Desk> {
+export async function openDesk(kind: AnyDatabase['kind'], { services, ...options }: Partial<ServerOptions> = {}): Promise<Desk> {
   const contract = readDesk()
-  const dataDir = await mkdtemp(join(tmpdir(), 'desk-'))
-  const schema = `desk_${createHash('sha256').update(randomBytes(8)).digest('hex').slice(0, 12)}`
-  const db = await openDatabase({ dataDir, ...(kind === 'postgres' ? { databaseUrl: POSTGRES, schema } : {}) })
-  await migrate(db)
-  await syncTables(db, contract)
+  const { db, close } = await openCopy(kind, 'desk', async (made) => {
+    await migrate(made)
+    await syncTables(made, contract)
+    await made.write((trx) => trx.insertInto('user').values(persons).execute())
+  })
   let clock = NOW
   const now = () => clock
-  await db.write((trx) => trx.insertInto('user').values(persons).execute())
   const sessions = createSessions({ db, contract: () => contract, now })
   const tokens = new Map(await Promise.all(persons.map(async ({ userId }) => [userId, await sessions.start(userId, '127.0.0.1')] as const)))
   const none: Services = { calls: {}, afters: {}, computed: {} }
@@ -87,9 +82,7 @@ export async function openDesk(kind: Database['kind'], { services, ...options }:
     },
     close: async () => {
       await app.close()
-      if (kind === 'postgres') await dropSchema(db, schema)
-      await db.close()
-      await rm(dataDir, { recursive: true, force: true })
+      await close()
     },
   }
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openField } from '../../mocks/secrets/sealed-fields.ts'
 import { kinds } from './harness.ts'
 import { openSpeech, sampleBytes, type Customer, type SpeechBackend } from './speech-backend.ts'
 
@@ -13,8 +14,8 @@ describe.each(kinds)('calls of the house on %s', (kind) => {
   })
   afterAll(() => backend?.close())
 
-  it('the plain codes of a batch leave the house once, however many ask at once (acceptance 260)', async () => {
-    const expireTime = new Date(backend.clock.now + 86_400_000).toISOString()
+  it('the plain codes of a batch leave the house once, however many ask at once, and say until when they count as a person reads it (acceptance 260 337, O5)', async () => {
+    const expireTime = '2027-06-30T15:59:59.000Z'
     const batch = { type: 'voucher', name: 'Spring', quantity: 3, faceValue: 1000, expireTime }
     const { data } = await backend.send('/server/card/admin/create-batch', batch, { token: admin })
     const { batchNo } = data as { batchNo: string }
@@ -27,8 +28,9 @@ describe.each(kinds)('calls of the house on %s', (kind) => {
       .replace('\uFEFF', '')
       .trim()
       .split('\r\n')
-    const codes = (await backend.rows('card', { batchNo })).map(({ code }) => code as string)
-    expect([heading, lines.map((line) => line.split(',')[2]!).sort()]).toEqual(['Batch,Batch name,Code,Expires', codes.sort()])
+    const codes = (await backend.rows('card', { batchNo })).map(({ code }) => openField(backend.db.sealer, code, 'card.code') as string)
+    expect([heading, lines.map((line) => line.split(',')[2]!).sort()]).toEqual(['Batch,Batch name,Code,Expires (UTC+8)', codes.sort()])
+    expect(new Set(lines.map((line) => line.split(',')[3]))).toEqual(new Set(['2027-06-30 23:59:59']))
     expect((await backend.send('/server/card/admin/export', { batchNo: 'B00000000' }, { token: admin })).status).toBe(404)
     expect((await backend.send('/server/card/admin/export', { batchNo }, ada)).status).toBe(403)
   })
@@ -55,6 +57,32 @@ describe.each(kinds)('calls of the house on %s', (kind) => {
       })
       const [app] = await backend.rows('application', { appName: 'console-test' })
       expect(await backend.rows('usage', { appId: app!['appId'], service: 'tts' })).toMatchObject([{ calls: 1, ok: 1, amount: 2 }])
+    })
+
+    it('begins with a sample of its contract that it takes; a recording is one of the bundled ones (O8)', async () => {
+      await free(100)
+      const sampleFor = async (code: string) => {
+        const [face] = await backend.rows('interface', { code })
+        const { data } = await backend.send('/server/interface/admin/trial', { interfaceId: face!['interfaceId'] }, { token: admin })
+        return (data as { payload: string }).payload
+      }
+      for (const code of ['asr.sentence', 'asr.sentence-en', 'sound.gender', 'vpr.enroll', 'nlp.segment', 'nlp.entity']) {
+        const payload = await sampleFor(code)
+        expect([code, (await attempt(code, payload)).data]).toMatchObject([code, { code: 200 }])
+      }
+      expect(JSON.parse(await sampleFor('asr.sentence-en'))).toEqual({ audio: 'guide-en.wav', punctuation: true })
+      // However often it is tried, the recording is kept once.
+      await attempt('asr.sentence-en', await sampleFor('asr.sentence-en'))
+      expect(
+        await backend.rows('upload', {
+          name: 'guide-en.wav',
+          sha256: (await backend.rows('upload', { name: 'guide-en.wav' }))[0]!['sha256'],
+        }),
+      ).toHaveLength(1)
+      expect((await attempt('asr.realtime', await sampleFor('asr.realtime'))).data).toMatchObject({
+        code: 501,
+        body: { message: expect.stringContaining('WebSocket') },
+      })
     })
 
     it('tells its refusals as they are: a wrong body, nothing left, out of service, no code', async () => {

@@ -4,6 +4,7 @@ import { rollUpCalls } from '../../mocks/metering/roll-up-calls.ts'
 import { keepLanguage } from '../../mocks/notices/language.ts'
 import { openBackend, userNamed, type Backend } from './auth-backend.ts'
 import { kinds } from './harness.ts'
+import { listOutbox } from '../../mocks/outbox/outbox.ts'
 
 const DAY = 86_400_000
 const ZONE = 8 * 3_600_000
@@ -95,7 +96,7 @@ describe.each(kinds)('dashboards of the house and of agents on %s', (kind) => {
     it('an alarm is told in the language of whoever reads it, in the list and in the message that goes out', async () => {
       const { userId, phone } = await userNamed(backend.db, 'admin')
       await backend.db.write((trx) => trx.updateTable('user').set({ openid: null }).where('username', '=', 'admin').execute())
-      const told = () => backend.db.query.selectFrom('outbox').select('text').where('to', '=', phone).orderBy('createTime').execute()
+      const told = () => listOutbox(backend.db, phone)
       for (const [locale, text, message] of [
         ['zh-CN', '引擎故障，已不再接收请求', /^【聆语】e-zh-CN（n）：引擎故障，已不再接收请求/],
         ['en-US', 'The engine has failed and takes no more calls', /^\[Lingyu\] e-en-US \(n\): The engine has failed/],
@@ -106,7 +107,7 @@ describe.each(kinds)('dashboards of the house and of agents on %s', (kind) => {
         await Promise.all([monitor(), monitor()])
         const { data } = await backend.call('/server/engine/admin/alarm-list', { engineId: `e-${locale}` }, { token: admin, locale })
         expect((data as Row)['data']).toMatchObject([{ text }])
-        const messages = (await told()).slice(before)
+        const messages = (await told()).slice(0, -before || undefined)
         expect(messages).toHaveLength(1)
         expect(messages[0]!['text']).toMatch(message)
       }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Services } from '../../mocks/http/service.ts'
+import type { Services } from '../../mocks/core/operation.ts'
 import { problems } from '../../mocks/http/problems.ts'
 import { kinds, NOW, openDesk, type Desk } from './harness.ts'
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '../../mocks/db/database.ts'
 import { createSessions } from '../../mocks/http/sessions.ts'
@@ -11,7 +12,8 @@ import { kinds } from './harness.ts'
 import { contract } from './seed-database.ts'
 import { openSpeech, type Customer, type SpeechBackend } from './speech-backend.ts'
 
-const DAY = 86_400_000
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
 
 describe.each(kinds)('metering on %s', (kind) => {
   let backend: SpeechBackend
@@ -122,6 +124,13 @@ describe.each(kinds)('metering on %s', (kind) => {
     ['an address off the allowlist', { setup: (who) => allow(who, '10.1.0.0/16\n2001:db8::/32'), ip: '10.2.0.1' }, 403, 4010, '10.2.0.1'],
     ['more calls than the day allows', { app: { dailyLimit: 0 } }, 429, 4291, 'limit of 0 calls'],
     [
+      'more calls than the day allows with those that still run',
+      { app: { dailyLimit: 2 }, setup: (who) => Promise.all([run(who), run(who)]) },
+      429,
+      4291,
+      'limit of 2 calls',
+    ],
+    [
       'nobody’s application',
       { setup: async (who) => backend.db.write((trx) => trx.deleteFrom('application').where('userId', '=', who.userId).execute()) },
       409,
@@ -129,6 +138,16 @@ describe.each(kinds)('metering on %s', (kind) => {
       'create one first',
     ],
   ]
+  const run = ({ userId, appId }: Customer) => {
+    const slot = { userId, appId, service: 'tts', code: 'tts.short', unit: 'char', amount: 1, isFree: false, counts: false }
+    const expireTime = new Date(backend.clock.now + HOUR).toISOString()
+    return backend.db.write((trx) =>
+      trx
+        .insertInto('use_slot')
+        .values({ id: randomUUID(), ...slot, expireTime })
+        .execute(),
+    )
+  }
   const allow = (who: Customer, ips: string) =>
     backend.db.write((trx) => trx.insertInto('white_list').values({ userId: who.userId, enabled: true, ips, version: 1 }).execute())
 
@@ -228,7 +247,7 @@ describe.each(kinds)('metering on %s', (kind) => {
     const ask = {
       userId: who.userId,
       appId: who.appId,
-      service: 'tts',
+      service: 'tts' as const,
       code: 'tts.long-create',
       amounts: { call: 1, second: 0, char: 7 },
       ip: '127.0.0.1',

@@ -3,6 +3,7 @@ import type { Row } from '../../mocks/db/database.ts'
 import { createRandom } from '../../mocks/seed/random.ts'
 import { openBackend, userNamed, type Backend } from './auth-backend.ts'
 import { kinds } from './harness.ts'
+import { stored } from './seed-database.ts'
 
 const MANY = 50
 const times = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: MANY }, work))
@@ -33,7 +34,7 @@ describe.each(kinds)('money moves exactly once on %s', (kind) => {
     await backend.db.write((trx) =>
       trx
         .insertInto('card')
-        .values({ ...row, ...moments, ...values })
+        .values(stored(backend.db, 'card', { ...row, ...moments, ...values }))
         .execute(),
     )
     return code
@@ -149,7 +150,11 @@ describe.each(kinds)('money moves exactly once on %s', (kind) => {
         expect([orderNo, status, grants, payTime !== null]).toEqual([orderNo, status, expected, expected!.length > 0])
       }
     }
-    const used = await backend.db.query.selectFrom('card').selectAll().where('code', '=', voucherCode).executeTakeFirstOrThrow()
+    const used = await backend.db.query
+      .selectFrom('card')
+      .selectAll()
+      .where('code', '=', stored(backend.db, 'card', { code: voucherCode })['code'])
+      .executeTakeFirstOrThrow()
     const paidWith = await Promise.all(orders.slice(0, 4).map(orderOf))
     expect(paidWith.filter((row) => row['payTime'] !== null).length).toBe(used['status'] === 'used' ? 1 : 0)
     expect(await userNamed(backend.db, 'user')).toMatchObject({ userId })

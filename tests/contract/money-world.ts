@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import type { Database, Row } from '../../mocks/db/database.ts'
+import type { Row } from '../../mocks/db/database.ts'
+import type { AnyDatabase } from './any-database.ts'
 import { createSessions } from '../../mocks/http/sessions.ts'
 import { createMeter } from '../../mocks/metering/meter.ts'
 import { moveByItself } from '../../mocks/resource/by-itself.ts'
 import { createStore } from '../../mocks/resource/store.ts'
 import { listServices } from '../../mocks/server/list-services.ts'
 import { openBackend } from './auth-backend.ts'
-import { contract } from './seed-database.ts'
+import { contract, stored } from './seed-database.ts'
 
 const DAY = 86_400_000
 const COMBOS = [
@@ -22,7 +23,7 @@ export type Money = Awaited<ReturnType<MoneyHouse['people']>>
 export type Snapshot = { users: Row[]; grants: Row[]; ledger: Row[]; recharges: Row[]; orders: Row[]; cards: Row[] }
 
 /** A backend with three packages on sale, in which groups of new people trade. */
-export async function openMoneyHouse(kind: Database['kind']) {
+export async function openMoneyHouse(kind: AnyDatabase['kind']) {
   const backend = await openBackend(kind)
   const { db, clock } = backend
   const sessions = createSessions({ db, contract: () => contract, now: () => clock.now })
@@ -100,7 +101,14 @@ export async function openMoneyHouse(kind: Database['kind']) {
       /** A call of a speech service, of so many characters. */
       async use(who: 'customer' | 'buyer', amount: number): Promise<number> {
         const [userId, now] = [ids[who], clock.now]
-        const ask = { userId, service: 'tts', code: 'tts.short', amounts: { call: 1, second: 1, char: amount }, ip: '127.0.0.1', now }
+        const ask = {
+          userId,
+          service: 'tts' as const,
+          code: 'tts.short',
+          amounts: { call: 1, second: 1, char: amount },
+          ip: '127.0.0.1',
+          now,
+        }
         const opened = await meter.open({ ...ask, requestId: randomBytes(8).toString('hex') })
         if (!('use' in opened)) return 409
         await meter.close(opened.use, { code: 0, now, latency: 1 })
@@ -113,7 +121,12 @@ export async function openMoneyHouse(kind: Database['kind']) {
         const time = new Date(clock.now).toISOString()
         const row = { cardNo: code, batchNo: group, name: group, code, status: 'activated', createTime: time, version: 1 }
         const card = { ...row, expireTime: new Date(clock.now + 3 * DAY).toISOString(), ...values }
-        await db.write((trx) => trx.insertInto('card').values(card).execute())
+        await db.write((trx) =>
+          trx
+            .insertInto('card')
+            .values(stored(db, 'card', card))
+            .execute(),
+        )
         return code
       },
 

@@ -2,16 +2,12 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '../../mocks/db/database.ts'
-import { openDatabase } from '../../mocks/db/open-database.ts'
-import { migrate } from '../../mocks/db/migrate.ts'
-import { dropSchema } from '../../mocks/db/postgres.ts'
-import { syncTables } from '../../mocks/db/sync.ts'
 import { createSessions } from '../../mocks/http/sessions.ts'
 import { createServer } from '../../mocks/server/create-server.ts'
 import { listServices } from '../../mocks/server/list-services.ts'
 import { readContract } from '../../mocks/server/read-contract.ts'
-import { kinds, POSTGRES, send, type Answer } from './harness.ts'
+import { kinds, NOW, send, type Answer } from './harness.ts'
+import { open } from './seed-database.ts'
 
 /** One file, as product staff would write it; the entity stands inside. */
 const screen = {
@@ -41,9 +37,7 @@ const screen = {
 }
 
 describe.each(kinds)('331: a new admin list, written as one JSON file, on %s', (kind) => {
-  const schema = `supplier_${process.pid}`
   let folder = ''
-  let db: Database
   let call: (operation: string, body?: object) => Promise<Answer>
   let close: () => Promise<unknown>
 
@@ -53,22 +47,22 @@ describe.each(kinds)('331: a new admin list, written as one JSON file, on %s', (
     await mkdir(join(folder, 'schemas/screens/admin'), { recursive: true })
     await writeFile(join(folder, 'schemas/screens/admin/supplier.json'), JSON.stringify(screen))
     const contract = readContract(join(folder, 'schemas'))
-    db = await openDatabase({ dataDir: join(folder, 'data'), ...(kind === 'postgres' ? { databaseUrl: POSTGRES, schema } : {}) })
-    await migrate(db)
-    await syncTables(db, contract)
+    const { db, close: closeDatabase } = await open(kind, contract)
     await db.write((trx) => trx.insertInto('user').values({ userId: 'root', username: 'root', role: 'super-admin', status: 1 }).execute())
-    const token = await createSessions({ db, contract: () => contract, now: Date.now }).start('root', '127.0.0.1')
-    const app = createServer({ contract, db, services: await listServices() })
+    const now = () => NOW
+    const token = await createSessions({ db, contract: () => contract, now }).start('root', '127.0.0.1')
+    const app = createServer({ contract, db, services: await listServices(), now })
     const paths = new Map(
       Object.values(contract.calls).flatMap(({ name, path }) => (name.includes('supplier') ? [[name.split('.')[1]!, path]] : [])),
     )
     call = (operation, body = {}) => send(app, `/api${paths.get(operation)}`, body, { 'access-token': token, 'accept-language': 'zh-CN' })
-    close = () => app.close()
+    close = async () => {
+      await app.close()
+      await closeDatabase()
+    }
   })
   afterAll(async () => {
     await close()
-    if (kind === 'postgres') await dropSchema(db, schema)
-    await db.close()
     await rm(folder, { recursive: true, force: true })
   })
 
@@ -83,7 +77,7 @@ describe.each(kinds)('331: a new admin list, written as one JSON file, on %s', (
     expect((await call('list', { name: '远声' })).data).toMatchObject({ totalCount: 1, data: [{ name: '远声设备' }] })
     const { supplierId } = made.data
     expect((await call('edit', { supplierId, name: '远声', rating: 5, version: 1 })).data).toMatchObject({ name: '远声', version: 2 })
-    expect((await call('export')).text).toMatch(/^\uFEFF名称,评分,创建时间\r\n远声,5,/)
+    expect((await call('export')).text).toMatch(/^\uFEFF名称,评分,创建时间 \(UTC\+8\)\r\n远声,5,/)
     expect((await call('delete', { supplierId })).code).toBe(200)
     expect((await call('list')).data.totalCount).toBe(0)
   })

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '../../mocks/db/database.ts'
 import { identityAt } from '../../mocks/seed/words/people.ts'
 import { createRandom } from '../../mocks/seed/random.ts'
-import { isSecretOf, OVERLAP_MS } from '../../mocks/services/application/secret.ts'
+import { isSecretOf, OVERLAP_MS } from '../../mocks/secrets/app-secret.ts'
 import { openBackend, userNamed, type Backend } from './auth-backend.ts'
 import { kinds } from './harness.ts'
+import { readable, stored } from './seed-database.ts'
 
 const VOUCHER = 'LYV1000AAAAAAAAA'
 
@@ -22,7 +23,7 @@ describe.each(kinds)('processes on %s', (kind) => {
   })
   afterAll(() => backend?.close())
 
-  it('an order is priced, made, paid once and gives its package with a book', async () => {
+  it('an order is priced, made, paid once and gives its package with a book; before, nothing of it is paid (C10)', async () => {
     const [combo] = await rowsOf('/server/packet/list', { pageSize: 1 })
     const body = { comboId: combo!['comboId'], count: 3, agree: true }
     const amount = Number(combo!['price']) * 3
@@ -33,6 +34,8 @@ describe.each(kinds)('processes on %s', (kind) => {
     const order = await one('/server/order/create', body)
     expect(order).toMatchObject({ status: 'unpaid', amount, payAmount: amount })
     const { orderNo } = order
+    // Nothing is called paid before it is (C10).
+    expect(await one('/server/order/get', { orderNo })).toMatchObject({ due: amount, payAmount: null })
     expect(await call('/server/order/pay', { orderNo }, 'agent')).toMatchObject({ status: 403 })
     const answers = await Promise.all([pay(orderNo), pay(orderNo)])
     expect(answers.map(({ code }) => code).sort()).toEqual([200, 409])
@@ -55,24 +58,29 @@ describe.each(kinds)('processes on %s', (kind) => {
     ])
   })
 
-  it('a voucher takes its value off, once, when the order is paid', async () => {
-    const time = new Date(backend.clock.now).toISOString()
-    const voucher = {
-      cardNo: 'V1',
-      batchNo: 'B',
-      name: 'voucher',
-      code: VOUCHER,
-      type: 'voucher',
-      faceValue: 1000,
-      minAmount: 0,
-      status: 'activated',
-    }
-    await backend.db.write((trx) =>
+  const keepVoucher = (cardNo: string, code: string, minAmount: number) => {
+    const dates = { expireTime: '2031-01-01T00:00:00.000Z', createTime: new Date(backend.clock.now).toISOString() }
+    const voucher = { cardNo, batchNo: 'B', name: 'voucher', code, type: 'voucher', faceValue: 1000, minAmount, status: 'activated' }
+    return backend.db.write((trx) =>
       trx
         .insertInto('card')
-        .values({ ...voucher, expireTime: '2031-01-01T00:00:00.000Z', createTime: time, version: 1 })
+        .values(stored(backend.db, 'card', { ...voucher, ...dates, version: 1 }))
         .execute(),
     )
+  }
+
+  it('a voucher pays for orders from its least amount on', async () => {
+    const [combo] = await rowsOf('/server/packet/list', { pageSize: 1 })
+    const price = Number(combo!['price'])
+    await keepVoucher('V2', 'LEAST-MET', price)
+    await keepVoucher('V3', 'LEAST-MISSED', price + 1)
+    const quote = (voucherCode: string) => call('/server/order/quote', { comboId: combo!['comboId'], count: 1, voucherCode })
+    expect(await quote('LEAST-MET')).toMatchObject({ code: 200 })
+    expect(await quote('LEAST-MISSED')).toMatchObject({ status: 422, data: { fields: { voucherCode: expect.any(String) } } })
+  })
+
+  it('a voucher takes its value off, once, when the order is paid', async () => {
+    await keepVoucher('V1', VOUCHER, 0)
     const [combo] = await rowsOf('/server/packet/list', { pageSize: 1 })
     const body = { comboId: combo!['comboId'], count: 1, agree: true, voucherCode: VOUCHER }
     const first = await one('/server/order/create', body)
@@ -181,7 +189,8 @@ describe.each(kinds)('processes on %s', (kind) => {
     const [combo] = await rowsOf('/server/packet/list', { pageSize: 1 })
     const batch = { type: 'card', name: '测试批次', quantity: 3, comboId: combo!['comboId'], expireTime: '2031-01-01T00:00:00.000Z' }
     const { batchNo } = await one('/server/card/admin/create-batch', batch, 'admin')
-    const cards = await backend.db.query.selectFrom('card').selectAll().where('batchNo', '=', batchNo).execute()
+    const made = await backend.db.query.selectFrom('card').selectAll().where('batchNo', '=', batchNo).execute()
+    const cards = made.map((card) => readable(backend.db, 'card', card))
     expect(new Set(cards.map((card) => card['code'] as string)).size).toBe(3)
     const [{ cardNo, code }] = cards as [Row]
     const redeem = () => call('/server/card/redeem', { cardCode: code })

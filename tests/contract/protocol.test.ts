@@ -1,6 +1,6 @@
 import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Services } from '../../mocks/http/service.ts'
+import type { Services } from '../../mocks/core/operation.ts'
 import { kinds, NOW, openDesk, send, type Desk } from './harness.ts'
 
 const services: Services = {
@@ -123,7 +123,7 @@ describe.each(kinds)('the wire on %s', (kind) => {
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'cache-control': 'no-store',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
     })
   })
 

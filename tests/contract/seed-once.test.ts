@@ -1,3 +1,4 @@
+import type { AnyDatabase } from './any-database.ts'
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
@@ -53,7 +54,7 @@ describe('the seed', () => {
       child.stdout.on('data', (piece: Buffer) => (written += piece.length) >= 5 && child.kill('SIGKILL'))
       child.on('exit', (status, signal) => (signal === 'SIGKILL' ? resolve() : reject(new Error(`ended by itself (${status}): ${said}`))))
     })
-    const again = await openDatabase({ dataDir })
+    const again: AnyDatabase = await openDatabase({ dataDir })
     expect(await allRows(again, 'user')).toEqual([])
     expect(await seed(again, contract, { now: NOW, scale: 0.05 })).toBe(true)
     expect(await allRows(again, 'order')).toHaveLength(250)

@@ -6,7 +6,7 @@ import { kinds } from './harness.ts'
 import { formOf, openSpeech, sampleBytes, toneWav, type SpeechBackend } from './speech-backend.ts'
 
 const track = [0, 0.3, 0.7, 1].map((x, at) => ({ x, t: at * 150 }))
-const WAIT = { timeout: 10_000, interval: 20 }
+const WAIT = { timeout: 60_000, interval: 20 }
 
 describe.each(kinds)('the demonstrations of the site on %s', (kind) => {
   let backend: SpeechBackend
@@ -44,7 +44,7 @@ describe.each(kinds)('the demonstrations of the site on %s', (kind) => {
       expect((await send(id, toneWav(2, 220))).data).toMatchObject({
         text: '',
         sentences: [],
-        notice: 'demo engine: no transcript',
+        notice: expect.stringContaining('no transcript'),
         facts: { seconds: 2, pitchHz: expect.any(Number) },
       })
     expect((await send('sound', toneWav(2, 110))).data).toMatchObject({

@@ -1,7 +1,8 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Database, Row } from '../../mocks/db/database.ts'
+import type { Row } from '../../mocks/db/database.ts'
+import type { AnyDatabase } from './any-database.ts'
 import type { ServerOptions } from '../../mocks/server/create-server.ts'
 import { createSessions } from '../../mocks/http/sessions.ts'
 import { createDemoEngine } from '../../mocks/speech/demo/demo-engine.ts'
@@ -20,7 +21,7 @@ export type SpeechBackend = Awaited<ReturnType<typeof openSpeech>>
 export type Customer = { userId: string; appId: string; token: string }
 
 /** A backend whose demo engine hums (the same on every machine), with customers who have just what a test gives them. */
-export async function openSpeech(kind: Database['kind'], options: Partial<Omit<ServerOptions, 'contract' | 'db'>> = {}) {
+export async function openSpeech(kind: AnyDatabase['kind'], options: Partial<Omit<ServerOptions, 'contract' | 'db'>> = {}) {
   const uploadDir = await mkdtemp(join(tmpdir(), 'speech-'))
   const backend = await openBackend(kind, { uploadDir, engine: createDemoEngine({ speaks: 'tones' }), ...options })
   const { db, clock } = backend
@@ -28,8 +29,28 @@ export async function openSpeech(kind: Database['kind'], options: Partial<Omit<S
   await db.write((trx) => trx.updateTable('interface').set({ status: 'enabled', freeQuota: 0, defaultConcurrency: 100 }).execute())
 
   const voices = [
-    { voiceId: 'v-zh', name: 'Zhi', gender: 'female', language: 'zh', scene: 'service', style: 'warm', sort: 1, version: 1 },
-    { voiceId: 'v-en', name: 'Ann', gender: 'male', language: 'en', scene: 'service', style: 'calm', sort: 2, version: 1 },
+    {
+      voiceId: 'v-zh',
+      name: 'Zhi',
+      gender: 'female',
+      language: 'zh',
+      scene: 'service',
+      style: 'warm',
+      sort: 1,
+      status: 'enabled',
+      version: 1,
+    },
+    {
+      voiceId: 'v-en',
+      name: 'Ann',
+      gender: 'male',
+      language: 'en',
+      scene: 'service',
+      style: 'calm',
+      sort: 2,
+      status: 'enabled',
+      version: 1,
+    },
   ]
   await db.write((trx) => trx.insertInto('voice').values(voices).execute())
 

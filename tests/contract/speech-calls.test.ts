@@ -60,14 +60,16 @@ describe.each(kinds)('calls of speech on %s', (kind) => {
     expect((await recognize(await sampleBytes(), wish)).data['text']).toBe(text)
   })
 
-  it('of any other sound there are measured facts and no words', async () => {
+  it('of any other sound there are measured facts and no words, and nothing is charged (W4)', async () => {
     const { data } = await recognize(toneWav(2, 220))
+    expect(data['packageName']).toBe(null)
+    expect(await backend.rows('call_log', { requestId: data['requestId'] })).toMatchObject([{ code: 0, amount: 0, packageName: null }])
     expect(data).toMatchObject({
       hasTranscript: false,
       text: '',
       sentences: [],
       duration: 2,
-      notice: 'demo engine: no transcript',
+      notice: expect.stringContaining('no transcript'),
       facts: { seconds: 2, levelDb: -11, pitchHz: expect.any(Number), pauses: 0, decoded: true },
     })
     expect(Math.abs(data['facts'].pitchHz - 220)).toBeLessThan(6)

@@ -15,7 +15,7 @@ import { contract } from './seed-database.ts'
 import { openSpeech, sampleBytes, toneWav, type Customer, type SpeechBackend } from './speech-backend.ts'
 
 const PLENTY = { 'asr-file': 100_000, tts: 100_000 }
-const WAIT = { timeout: 15_000, interval: 50 }
+const WAIT = { timeout: 60_000, interval: 50 }
 
 describe.each(kinds)('queued work on %s', (kind) => {
   let backend: SpeechBackend
@@ -152,12 +152,20 @@ describe.each(kinds)('queued work on %s', (kind) => {
     })
   })
 
-  it('what nobody has transcribed is measured, and exported as just that', async () => {
-    const taskId = idOf(await create(toneWav(3)))
-    expect(await settled(taskId, 'done')).toMatchObject({ sentences: [], speakers: null, facts: { hasTranscript: false, pauses: 0 } })
-    expect((await backend.send('/server/asr/file-export', { taskId, format: 'txt' }, ada)).bytes.toString()).toBe(
-      'demo engine: no transcript\n',
-    )
+  it('what nobody has transcribed is measured, exported as just that, says why, and costs nothing (W4, C7)', async () => {
+    const who = await backend.customer({}, PLENTY)
+    const taskId = idOf(await create(toneWav(3), {}, who))
+    expect(await settled(taskId, 'done', who)).toMatchObject({
+      sentences: [],
+      speakers: null,
+      facts: { hasTranscript: false, pauses: 0 },
+      note: 'unknown',
+    })
+    expect((await backend.send('/server/asr/file-export', { taskId, format: 'txt' }, who)).bytes.toString()).toContain('no transcript')
+    expect(await backend.rows('call_log', { userId: who.userId })).toMatchObject([
+      { service: 'asr-file', code: 0, amount: 0, packageName: null },
+    ])
+    expect(await backend.rows('ledger', { userId: who.userId })).toEqual([])
   })
 
   it('a silent recording fails with its reason and costs nothing; retried it fails again (acceptance 219)', async () => {
@@ -336,20 +344,20 @@ describe.each(kinds)('queued work on %s', (kind) => {
         return app
       }),
     )
-    const audio = await backend.upload(who.token, toneWav(1))
+    const audio = await backend.upload(who.token, await sampleBytes('guide-en'))
     const files = Array.from({ length: 20 }, () => ({ audio }))
     const { data } = await backend.send('/server/asr/file-create', { from: 'file', engine: '16k_zh', files }, who)
     await expect.poll(async () => (await backend.rows('asr_task', { userId: who.userId, status: 'done' })).length, WAIT).toBe(20)
     await Promise.all(others.map((app) => app.close()))
     expect([data['taskIds'].length, begun.length - before, (await logOf(who.userId)).length]).toEqual([20, 20, 20])
     const used = (await backend.rows('grant', { targetId: who.userId })).reduce((sum, grant) => sum + Number(grant['used']), 0)
-    expect(used).toBe(20)
+    expect(used).toBe(20 * 6)
   })
 
   it('a worker that falls silent loses its task to another, and it is paid for once', async () => {
     const who = await backend.customer({}, PLENTY)
     close()
-    const taskId = idOf(await create(toneWav(2), {}, who))
+    const taskId = idOf(await create(await sampleBytes('guide-en'), {}, who))
     await settled(taskId, 'running', who)
     const [before] = await backend.rows('speech_job', { taskId })
     backend.clock.now += 600_001
@@ -357,7 +365,7 @@ describe.each(kinds)('queued work on %s', (kind) => {
     open()
     await settled(taskId, 'done', who)
     expect((await logOf(who.userId)).filter(({ code }) => code === 0).length).toBe(1)
-    expect(await backend.rows('grant', { targetId: who.userId, status: 'inUse' })).toContainEqual(expect.objectContaining({ used: 2 }))
+    expect(await backend.rows('grant', { targetId: who.userId, status: 'inUse' })).toContainEqual(expect.objectContaining({ used: 6 }))
   })
 
   it('recordings that were only tried are removed after a day', async () => {

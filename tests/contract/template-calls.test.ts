@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readSettings } from '../../mocks/server/settings.ts'
-import { withoutGallery } from '../../mocks/server/without-gallery.ts'
+import { withoutGallery } from '../../src/schema/compile/without-gallery.ts'
 import { openBackend, type Backend } from './auth-backend.ts'
 import { contract } from './seed-database.ts'
 

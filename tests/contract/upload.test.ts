@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '../../mocks/db/database.ts'
-import type { Services } from '../../mocks/http/service.ts'
+import type { AnyDatabase } from './any-database.ts'
+import type { Services } from '../../mocks/core/operation.ts'
 import { createSessions } from '../../mocks/http/sessions.ts'
 import { createServer } from '../../mocks/server/create-server.ts'
 import { listServices } from '../../mocks/server/list-services.ts'
@@ -56,7 +56,7 @@ const form = (bytes: Buffer | undefined, name = 'picture.png', more: Record<stri
 
 describe.each(kinds)('uploads on %s', (kind) => {
   let app: FastifyInstance
-  let db: Database
+  let db: AnyDatabase
   let uploadDir: string
   let services: Services
   const tokens: Record<string, string> = {}
@@ -106,7 +106,46 @@ describe.each(kinds)('uploads on %s', (kind) => {
       headers: { 'access-token': tokens[as] ?? '', ...(method === 'POST' ? { 'content-type': 'application/json' } : {}) },
       ...(method === 'POST' ? { payload: JSON.stringify({ ref }) } : {}),
     })
+  /** A PNG that says it is so large, whatever it holds. */
+  const sized = (width: number, height: number) => {
+    const bytes = Buffer.from(png)
+    bytes.writeUInt32BE(width, 16)
+    bytes.writeUInt32BE(height, 20)
+    return bytes
+  }
   const incoming = () => readdir(join(uploadDir, 'incoming')).catch(() => [])
+
+  it.each([
+    ['50,000 px wide', 50_000, 10],
+    ['50,000 px high', 10, 50_000],
+    ['of a hundred million points', 10_000, 10_000],
+  ])('a picture %s is refused, and nothing of it is kept (S28)', async (_name, width, height) => {
+    const answer = await send(form(sized(width, height)))
+    expect(answer).toMatchObject({ status: 422, data: { fields: { file: expect.stringContaining('8,000') } } })
+    expect(await incoming()).toEqual([])
+    expect((await send(form(sized(4000, 3000)))).status).toBe(200)
+  })
+
+  it('what one person keeps has a bound, also when it comes all at once; others are not concerned (S14)', async () => {
+    const small = createServer({ contract, db, services, now: () => NOW, rate: 1e9, uploadDir, uploadQuota: 1000 })
+    const note = Buffer.from('a'.repeat(300))
+    const put = (as: string) =>
+      small.inject({
+        method: 'POST',
+        url: CALL,
+        ...form(note, 'a.txt'),
+        headers: { ...form(note).headers, 'access-token': tokens[as]!, 'accept-language': 'en-US' },
+      })
+    await db.write((trx) => trx.deleteFrom('upload').where('userId', '=', 'bob').execute())
+    const answers = await Promise.all(Array.from({ length: 8 }, () => put('bob')))
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3)
+    const refused = answers.find(({ statusCode }) => statusCode !== 200)!
+    expect(refused.statusCode).toBe(413)
+    expect(refused.json<{ message: string }>().message).toContain('storage')
+    await db.write((trx) => trx.deleteFrom('upload').where('userId', '=', 'ada').execute())
+    expect((await put('ada')).statusCode).toBe(200)
+    await small.close()
+  })
 
   it('acceptance 295: without a file it refuses; with one, it answers a reference that can be read back', async () => {
     expect(await send(form(undefined))).toMatchObject({
@@ -150,8 +189,16 @@ describe.each(kinds)('uploads on %s', (kind) => {
     })
   })
 
-  it('only the owner and an administrator read a file; for anybody else it is not there', async () => {
+  it('only the owner and whoever may read the row with it read a file; for anybody else it is not there', async () => {
     const { data } = await send(form(png))
+    const hold = (userId: string, avatar: string | null) =>
+      db.write((trx) => trx.updateTable('user').set({ avatar }).where('userId', '=', userId).execute())
+    expect((await read(data.ref, 'root')).statusCode).toBe(404)
+    // A reference in somebody else's row shows nothing.
+    await hold('bob', data.ref)
+    expect((await read(data.ref, 'root')).statusCode).toBe(404)
+    await hold('bob', null)
+    await hold('ada', data.ref)
     expect((await read(data.ref, 'root')).statusCode).toBe(200)
     expect((await read(data.ref, 'bob')).json()).toMatchObject({ code: 404 })
     expect((await read(data.ref, 'nobody')).json()).toMatchObject({ code: 401 })
@@ -209,7 +256,7 @@ describe.each(kinds)('uploads on %s', (kind) => {
 
   const known = [
     ['photo.jpg', jpeg(), 'image/jpeg'],
-    ['a.gif', Buffer.from('GIF89a....'), 'image/gif'],
+    ['a.gif', Buffer.from('GIF89a\x01\0\x01\0', 'latin1'), 'image/gif'],
     ['a.webp', Buffer.from('RIFF....WEBPVP8 '), 'image/webp'],
     ['a.pdf', Buffer.from('%PDF-1.7\n'), 'application/pdf'],
     ['a.wav', wav, 'audio/wav'],

@@ -75,14 +75,14 @@ describe.each(kinds)('use by the hour and rolled up on %s', (kind) => {
     })
   })
 
-  it('acceptance 225: what is shown can be had as a file: headings in the language, unknown cells empty', async () => {
+  it('acceptance 225: what is shown can be had as a file: headings in the language with the zone of the days, unknown cells empty (O4)', async () => {
     const who = await backend.customer({}, { tts: 1000 })
     await speak(who)
     const body = { from: '2026-11-20', to: '2026-11-21', by: 'day', measure: 'calls' }
     const lines = async (locale: string) =>
       (await ask(who, '/server/usage/trend-export', body, locale)).bytes.toString().replace('\uFEFF', '').trim().split('\r\n')
-    expect(await lines('en-US')).toEqual(['Day,Speech synthesis,Total', '2026-11-20,,', '2026-11-21,1,1'])
-    expect((await lines('zh-CN'))[0]).toBe('日期,语音合成,合计')
+    expect(await lines('en-US')).toEqual(['Day (UTC+8),Speech synthesis,Total', '2026-11-20,,', '2026-11-21,1,1'])
+    expect((await lines('zh-CN'))[0]).toBe('日期 (UTC+8),语音合成,合计')
   })
 
   it('the log is filtered by the product’s day, as the usage is, wherever the reader lives', async () => {

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { describe, expect } from 'vitest'
+import { shoot } from './harness/browser.ts'
 import { test } from './harness/test.ts'
 
 type Row = Record<string, unknown>
@@ -26,6 +27,23 @@ describe('an administrator', () => {
     await dialog.getByRole('button', { name: 'Bind applications' }).click()
     expect((await (await sent).json()) as object).toMatchObject({ code: 200, data: { apps: 2 } })
     expect(await call('/server/engine/admin/group-bound', { groupId })).toEqual({ groupId, appIds })
+  })
+
+  test('tries an interface with the sample of its contract, and is told a failure as a failure (O8)', async ({ openPage, world }) => {
+    const token = await world.signIn('admin')
+    const { data } = await world.api<{ data: Row[] }>('/server/interface/admin/list', { code: 'asr.sentence', pageSize: 100 }, { token })
+    const face = data.data.find(({ code }) => code === 'asr.sentence')!
+    const page = await openPage({ as: 'admin', locale: 'en-US', at: `/admin/interface?_open=try&_row=${String(face['interfaceId'])}` })
+    const dialog = page.getByRole('dialog')
+    const body = dialog.getByLabel('Request body (JSON)')
+    await expect.poll(() => body.inputValue()).toContain('greeting-zh.wav')
+    await dialog.getByRole('button', { name: 'Try', exact: true }).click()
+    await dialog.getByText(/^Answered 200 in/).waitFor()
+    await body.fill('{"engine":"odd"}')
+    await dialog.getByRole('button', { name: 'Try', exact: true }).click()
+    await dialog.getByText(/^The call failed: answered 422/).waitFor()
+    await shoot(page, 'interface failed')
+    expect(await page.locator('.lk-toast').count()).toBe(0)
   })
 
   test('gives a user a package with a reason of its own, not with what is noted about the user (acceptance 258)', async ({

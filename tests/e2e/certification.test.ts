@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { shoot } from './harness/browser.ts'
-import { auditPapers, codeFor, fillByLabel, papersOf, picture, register } from './harness/customer.ts'
+import { auditPapers, codeFor, fillByLabel, handIn, papersOf, picture, register } from './harness/customer.ts'
 import { createTest } from './harness/test.ts'
 import type { WatchedPage } from './harness/watch.ts'
 import type { World } from './harness/world.ts'
@@ -20,7 +20,7 @@ async function proveAndSend(page: WatchedPage, world: World, phone: string): Pro
 }
 
 describe('a certification', () => {
-  test('that is rejected for some fields names the reason, opens these alone, and is approved when it comes again (acceptance 234 235 236 266)', async ({
+  test('that is rejected for some fields names the reason, opens these alone, and is approved when it comes again; no answer of the audit looks chosen before (acceptance 234 235 236 266, O1)', async ({
     openPage,
     world,
   }) => {
@@ -29,7 +29,11 @@ describe('a certification', () => {
 
     const admin = await openPage({ as: 'admin', locale: 'en-US' })
     await auditPapers(admin, world, '郑可欣', async (form) => {
+      const look = (name: string) => form.getByRole('radio', { name }).evaluate((one) => getComputedStyle(one).backgroundColor)
+      const before = [await look('Approve'), await look('Reject')]
       await form.getByRole('radio', { name: 'Reject' }).check()
+      await expect.poll(() => look('Reject')).not.toBe(await look('Approve'))
+      expect(before).toEqual([await look('Approve'), await look('Approve')])
       await form.getByLabel('Fields to correct').click()
       await admin.locator('.ant-select-item-option').filter({ hasText: 'Real name' }).click()
       await form.getByLabel('Reason').fill('The name differs from the card')
@@ -107,20 +111,3 @@ describe('a certification', () => {
     ).toBe(false)
   })
 })
-
-/** Papers of a person that wait for an audit, where handing them in is not what a test is about. Answers whose they are. */
-async function handIn(world: World, person: { username: string; password: string }, realName: string, phone: string): Promise<string> {
-  const token = await world.signIn(person)
-  const upload = async (name: string) => {
-    const body = new FormData()
-    body.set('file', new Blob([picture(name).buffer], { type: 'image/png' }), name)
-    const sent = await fetch(`${world.url}/api/server/upload/important-file`, { method: 'POST', headers: { 'Access-Token': token }, body })
-    return ((await sent.json()) as { data: { ref: string } }).data.ref
-  }
-  await world.api('/server/auth/sendCaptcha', { phone, scene: 'real-name' }, { token })
-  const papers = { certType: 1, realName, idNumber: papersOf(realName).idNumber, phone, code: await codeFor(world, phone) }
-  const pictures = { idFront: await upload('front.png'), idBack: await upload('back.png') }
-  const { code, message, data } = await world.api<{ userId: string }>('/server/bus-auth/commit', { ...papers, ...pictures }, { token })
-  if (code !== 200) throw new Error(`The papers of ${realName} were not taken: ${code} ${message}`)
-  return data.userId
-}

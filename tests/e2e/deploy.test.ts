@@ -1,12 +1,13 @@
-import { cp, mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { root } from '../../scripts/lib/shell.mjs'
+import { makeOwnFolder } from '../setup/own-folder.ts'
 import { shoot } from './harness/browser.ts'
+import { putAhead } from './harness/clock.ts'
 import { createTest } from './harness/test.ts'
 
-const dist = join(await mkdtemp(join(tmpdir(), 'deploy-')), 'dist')
+const dist = join(makeOwnFolder('deploy'), 'dist')
 await cp(join(root, 'dist'), dist, { recursive: true })
 const test = createTest({ env: { DIST_DIR: dist } })
 
@@ -17,10 +18,7 @@ test('acceptance 120: a console deployed meanwhile is offered, never forced, and
   await page.getByRole('searchbox', { name: 'Order no.' }).fill('half-typed')
   await writeFile(join(dist, 'built-from.txt'), 'f'.repeat(64))
   // Whoever clicks quickly asks once in ten seconds.
-  await page.evaluate(() => {
-    const real = Date.now
-    Date.now = () => real() + 60_000
-  })
+  await putAhead(page, 60_000)
   await page.getByRole('navigation').getByRole('link', { name: 'Applications' }).first().click()
   const banner = page.getByText('A new version of the console is available.')
   await banner.waitFor()

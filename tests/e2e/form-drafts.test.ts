@@ -13,10 +13,11 @@ describe('input that was not sent', () => {
     await dialog.getByRole('checkbox').first().check()
 
     await world.api('/server/auth/signout', {}, { token: await world.signIn('user') })
+    const loaded = page.waitForEvent('load')
     await dialog.getByRole('button', { name: 'New application' }).click()
     // Signed out, led to the login page, and loaded anew.
+    await loaded
     await page.getByLabel('Account name or email').waitFor()
-    await page.waitForTimeout(500)
 
     await page.getByLabel('Account name or email').fill('user')
     await page.getByLabel('Password', { exact: true }).fill('Demo-2026!')

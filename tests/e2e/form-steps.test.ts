@@ -1,8 +1,8 @@
-import { cp, mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect } from 'vitest'
 import { root } from '../../scripts/lib/shell.mjs'
+import { makeOwnFolder } from '../setup/own-folder.ts'
 import { createTest } from './harness/test.ts'
 
 /** A form in steps, with a condition and a list of items, over an entity of its own. */
@@ -79,7 +79,7 @@ const english = {
   submit: { title: 'Register', then: { say: 'Registered: {name}' } },
 }
 
-const schemasDir = await mkdtemp(join(tmpdir(), 'schemas-'))
+const schemasDir = makeOwnFolder('schemas')
 await cp(join(root, 'schemas'), schemasDir, { recursive: true, filter: (path) => !path.includes('.meta') })
 await writeFile(join(schemasDir, 'screens/admin/visit.json'), JSON.stringify(screen, null, 2))
 await writeFile(join(schemasDir, 'locales/en-US/screens/admin/visit.json'), JSON.stringify(english, null, 2))

@@ -1,12 +1,12 @@
-import { cp, mkdtemp, readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect } from 'vitest'
 import { writeExample } from '../../scripts/lib/handbook-example.ts'
 import { root } from '../../scripts/lib/shell.mjs'
+import { makeOwnFolder } from '../setup/own-folder.ts'
 import { createTest } from './harness/test.ts'
 
-const schemasDir = await mkdtemp(join(tmpdir(), 'schemas-'))
+const schemasDir = makeOwnFolder('schemas')
 await cp(join(root, 'schemas'), schemasDir, { recursive: true, filter: (path) => !path.includes('schemas/.') })
 writeExample(schemasDir, await readFile(join(root, 'schemas/README.md'), 'utf8'))
 

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import type { Page } from 'playwright-core'
-import { test } from './harness/test.ts'
+import { shared as test } from './harness/test.ts'
 
 const speak = async (page: Page, name: '简体中文' | 'English') => {
   await page.getByRole('button', { name: /^(Language|语言)$/ }).click()

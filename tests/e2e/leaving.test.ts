@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { test } from './harness/test.ts'
+import { shared as test } from './harness/test.ts'
 
 test('a page left while it still asks who is there signs nobody out', async ({ openPage }) => {
   const page = await openPage({ as: 'user', at: '/account/application' })

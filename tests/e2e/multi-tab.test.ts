@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { test } from './harness/test.ts'
+import { shared as test } from './harness/test.ts'
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: /^(Open pages|打开的页面)$/ })
 const titles = (page: Page) => tabs(page).getByRole('link').allTextContents()
@@ -32,6 +32,24 @@ describe('tabs', () => {
     await page.getByRole('menuitemradio', { name: '简体中文' }).click()
     await tab(page, '应用管理').waitFor()
     await expect.poll(() => titles(page)).toEqual(['应用管理', '订单管理'])
+  })
+
+  test('are all there again after the window was narrow, and so is what was filled in (C8)', async ({ openPage }) => {
+    const page = await openPage({ locale: 'en-US', as: 'user', at: '/account/application', width: 1440 })
+    await open(page, 'Orders', 'Voiceprint recognition', 'Applications')
+    await go(page, 'Orders')
+    const before = await titles(page)
+    await page.getByLabel('Order no.').first().fill('2026')
+    await page.setViewportSize({ width: 600, height: 800 })
+    await tabs(page).waitFor({ state: 'detached' })
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expect.poll(() => titles(page)).toEqual(before)
+    expect(await page.getByLabel('Order no.').first().inputValue()).toBe('2026')
+    await page.setViewportSize({ width: 600, height: 800 })
+    await page.reload()
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expect.poll(() => titles(page)).toEqual(before)
   })
 
   test('the only tab has no close button, and refuses to close (acceptance 186, 187)', async ({ openPage }) => {

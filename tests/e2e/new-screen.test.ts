@@ -1,11 +1,11 @@
-import { cp, mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect } from 'vitest'
 import { root, run } from '../../scripts/lib/shell.mjs'
+import { makeOwnFolder } from '../setup/own-folder.ts'
 import { createTest } from './harness/test.ts'
 
-const schemas = join(await mkdtemp(join(tmpdir(), 'new-')), 'schemas')
+const schemas = join(makeOwnFolder('new'), 'schemas')
 await cp(join(root, 'schemas'), schemas, { recursive: true, filter: (path) => !path.includes('.meta') })
 const write = async (...args: string[]) => {
   const { code, output } = await run([process.execPath, '--import', 'tsx', 'scripts/schema.ts', 'new', ...args, '--root', schemas])

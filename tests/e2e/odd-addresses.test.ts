@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest'
-import { test } from './harness/test.ts'
+import { shared as test } from './harness/test.ts'
 
 describe('an address that leads nowhere', () => {
-  test('acceptance 76 118 119: says so to a guest and to a person, and leads each of them home', async ({ openPage }) => {
-    const guest = await openPage({ at: '/user/recover', locale: 'en-US' })
+  test('acceptance 118 119: says so to a guest and to a person, and leads each of them home', async ({ openPage }) => {
+    const guest = await openPage({ at: '/nowhere', locale: 'en-US' })
     await guest.getByRole('heading', { name: 'Page not found' }).waitFor()
     expect(guest.url()).toMatch(/#\/404$/)
     await guest

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { shoot } from './harness/browser.ts'
-import { issueCard, payAtTill, placeOrder, row } from './harness/customer.ts'
+import { handIn, issueCard, payAtTill, placeOrder, register, row } from './harness/customer.ts'
 import { createTest } from './harness/test.ts'
 
 const test = createTest()
@@ -39,6 +39,49 @@ describe('an order', () => {
     expect(fen((await page.getByRole('button', { name: /^Pay/ }).textContent())!)).toBe(price * 3 - 1000)
     await payAtTill(page)
     await page.getByRole('row').nth(1).getByText('Paid', { exact: true }).waitFor()
+  })
+
+  test('is made by a new customer as soon as they are certified, from the orders, paid and used; before, they are told the way there (C1, acceptance 204)', async ({
+    openPage,
+    world,
+  }) => {
+    const who = await register(world, 'orders.first', '16900000651')
+    const page = await openPage({ as: who, locale: 'en-US', at: '/cost/order', width: 1440 })
+    // No package was made for them, so that there is no purchase page, and nothing that seems to lead there.
+    const buy = page.getByRole('main').getByRole('button', { name: 'Buy a package' }).first()
+    await buy.waitFor()
+    expect(await page.getByRole('button', { name: 'Made for you' }).count()).toBe(0)
+    const order = async () => {
+      await buy.click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('combobox', { name: 'Package' }).click()
+      await page.getByRole('option').first().click()
+      await dialog.locator('.rt-quote-total').getByText(MONEY).waitFor()
+      await dialog.getByRole('checkbox').check()
+      await shoot(page, 'order from orders')
+      await dialog.getByRole('button', { name: 'Buy a package', exact: true }).click()
+      return dialog
+    }
+    page.allow(/409/)
+    const refused = await order()
+    await refused.getByText('Please complete the real-name certification first').waitFor()
+    await refused.getByRole('link', { name: 'Certify yourself' }).waitFor()
+    await shoot(page, 'order uncertified')
+
+    const userId = await handIn(world, who, '何雨桐', '16900000652')
+    await world.api('/server/bus-auth/admin/audit', { userId, result: 'approved' }, { token: await world.signIn('admin') })
+    await page.goto(`${world.url}/#/cost/order?again`)
+    await page.reload()
+    await buy.waitFor()
+    await order()
+    await page.getByText('Order created; please pay within 24 hours').first().waitFor()
+    await page.getByRole('row').nth(1).getByRole('button', { name: 'Pay', exact: true }).click()
+    await payAtTill(page)
+    await page.getByRole('row').nth(1).getByText('Paid', { exact: true }).waitFor()
+    const token = await world.signIn(who)
+    const { data } = await world.api<{ data: { remain: number; total: number; status: string }[] }>('/server/packet/mine', {}, { token })
+    expect(data.data).toMatchObject([{ status: 'inUse' }])
+    expect(data.data[0]!.remain).toBe(data.data[0]!.total)
   })
 
   for (const [locale, width, words] of [

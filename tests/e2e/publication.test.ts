@@ -1,12 +1,13 @@
-import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect } from 'vitest'
 import { root, run } from '../../scripts/lib/shell.mjs'
+import { makeOwnFolder } from '../setup/own-folder.ts'
 import { publishTo } from './harness/publish.ts'
+import { putAhead } from './harness/clock.ts'
 import { createTest } from './harness/test.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'publication-'))
+const folder = makeOwnFolder('publication')
 const [schemas, dist] = [join(folder, 'schemas'), join(folder, 'dist')]
 await cp(join(root, 'schemas'), schemas, { recursive: true, filter: (path) => !path.includes('.meta') })
 const test = createTest({ env: await publishTo(dist, schemas) })
@@ -38,10 +39,7 @@ describe('schemas published while people work', () => {
     expect([code, output]).toEqual([0, expect.stringMatching(/^Published \w+ to/) as string])
 
     // Whoever clicks quickly asks once in ten seconds.
-    await page.evaluate(() => {
-      const real = Date.now
-      Date.now = () => real() + 60_000
-    })
+    await putAhead(page, 60_000)
     await page.getByRole('navigation').getByRole('link', { name: 'Applications' }).first().click()
     await page.getByRole('navigation').getByRole('link', { name: 'Programs' }).first().waitFor()
     await expect.poll(() => page.evaluate(() => (window as unknown as { opened: string }).opened)).toBe('once')

@@ -1,3 +1,4 @@
+import type { Request } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { shoot } from './harness/browser.ts'
 import { test } from './harness/test.ts'
@@ -45,10 +46,11 @@ describe('a chat account', () => {
 
     // Neither a navigation nor a reload brings it back; the next sign-in does.
     await page.goto(page.url().replace(/#.*/, '#/account/safety'))
+    await page.clock.install()
     await page.reload()
     await page.getByRole('heading', { name: 'Chat account' }).waitFor()
-    await page.waitForTimeout(1200)
-    await expect.poll(() => invitation(page).count()).toBe(0)
+    await page.clock.runFor(5000)
+    expect(await invitation(page).count()).toBe(0)
     await page.getByRole('button', { name: /林晓雨/ }).click()
     await page.getByRole('menuitem', { name: 'Logout' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
@@ -64,7 +66,9 @@ describe('a chat account', () => {
     await shoot(page, 'safety linked en')
 
     // By scan, in a browser that knows nobody.
-    const other = await openPage({ locale: 'en-US', at: '/user/login' })
+    const other = await openPage({ locale: 'en-US' })
+    await other.clock.install()
+    await other.goto(page.url().replace(/#.*/, '#/user/login'))
     const tickets = count(other, '/wx/ticket')
     await other.getByRole('tab', { name: 'Scan' }).click()
     await other.getByRole('img', { name: /Code to scan/ }).waitFor()
@@ -72,23 +76,32 @@ describe('a chat account', () => {
     await shoot(other, 'scan sign-in en')
     await confirmOnPhone(other, 'my-chat')
     await other.waitForURL(/#\/dashboard\/workplace/)
-    await other.waitForTimeout(1500)
-    await expect.poll(() => invitation(other).count()).toBe(0)
+    await other.getByRole('button', { name: /林晓雨/ }).waitFor()
+    await other.clock.runFor(5000)
+    expect(await invitation(other).count()).toBe(0)
 
     await page.getByRole('button', { name: 'Unlink' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }).click()
     await page.getByRole('button', { name: 'Link', exact: true }).waitFor()
   })
 
-  test('acceptance 91 93: one that is not linked is told so; whoever leaves the code is asked for no more', async ({ openPage }) => {
-    const page = await openPage({ locale: 'en-US', at: '/user/login' })
+  test('acceptance 91 93: one that is not linked is told so; whoever leaves the code is asked for no more', async ({ openPage, world }) => {
+    const page = await openPage({ locale: 'en-US' })
+    await page.clock.install()
+    await page.goto(`${world.url}/#/user/login`)
     const polls = count(page, '/server/auth/signin-wx')
+    let answered = 0
+    const tick = (request: Request) => (answered += request.url().endsWith('/server/auth/signin-wx') ? 1 : 0)
+    page.on('requestfinished', tick).on('requestfailed', tick)
     await page.getByRole('tab', { name: 'Scan' }).click()
+    await page.getByRole('img', { name: /Code to scan/ }).waitFor()
+    await page.clock.runFor(3000)
     await expect.poll(() => polls.length).toBeGreaterThan(0)
     await expect.poll(() => page.locator('.lk-toast').count()).toBe(0)
     await page.getByRole('tab', { name: 'Credentials' }).click()
+    await expect.poll(() => answered).toBe(polls.length)
     const before = polls.length
-    await page.waitForTimeout(3000)
+    await page.clock.runFor(10_000)
     expect(polls.length).toBe(before)
 
     await page.getByRole('tab', { name: 'Scan' }).click()
@@ -120,7 +133,7 @@ describe('several tabs of one person', () => {
     const page = await openPage({
       locale: 'en-US',
       at: '/admin/application',
-      stored: { 'Access-Token': token, '__storejs_expire_mixin_Access-Token': Date.now() + 604_800_000 },
+      stored: { 'Access-Token': token, '__storejs_expire_mixin_Access-Token': world.now() + 604_800_000 },
     })
     await page.getByRole('row').nth(1).waitFor()
     const second = await page.context().newPage()

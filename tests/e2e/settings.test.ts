@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { findBarriers } from './walk/axe.ts'
-import { test } from './harness/test.ts'
+import { shared as test } from './harness/test.ts'
 
 const openDrawer = async (page: Page) => {
   await page.getByRole('button', { name: 'Display settings' }).click()

@@ -40,14 +40,17 @@ describe('the login page', () => {
   test('acceptance 83 95: refuses wrong credentials once, and stays with what was typed', async ({ openPage }) => {
     const page = await openPage({ locale: 'en-US', at: '/user/login' })
     const calls = watchCalls(page)
+    let letGo = () => {}
+    const held = new Promise<void>((go) => (letGo = go))
     await page.route('**/auth/signin', async (route) => {
-      await new Promise((waited) => setTimeout(waited, 300))
+      await held
       await route.continue()
     })
     await fill(page, 'Account name or email', 'user')
     await fill(page, 'Password', 'wrong')
     await page.getByRole('button', { name: 'Login', exact: true }).dblclick()
     await expect.poll(() => page.getByRole('button', { name: 'Login', exact: true }).getAttribute('aria-disabled')).toBe('true')
+    letGo()
     await page.getByRole('alert').getByText('Invalid username or password').waitFor()
     expect(calls).toEqual(['signin'])
     await expect.poll(() => page.getByLabel('Account name or email').inputValue()).toBe('user')

@@ -1,5 +1,6 @@
+import type { AnyDatabase } from '../contract/any-database.ts'
 import { expect } from 'vitest'
-import { openSqlite } from '../../mocks/db/sqlite.ts'
+import { openDatabase } from '../../mocks/db/open-database.ts'
 import { sendAlerts } from '../../mocks/notices/alerts.ts'
 import { createOutbox } from '../../mocks/outbox/outbox.ts'
 import { shoot } from './harness/browser.ts'
@@ -44,8 +45,8 @@ test('a person says when to be warned, and is warned when that line is crossed',
 /** What the backend looks at each minute, without the wait: on its own database, while it is away. */
 async function passMinute(world: World): Promise<void> {
   await world.kill9()
-  const db = await openSqlite(world.data)
-  await sendAlerts(db, (on) => createOutbox({ db: on, now: Date.now }), Date.now())
+  const db: AnyDatabase = await openDatabase({ dataDir: world.data })
+  await sendAlerts(db, (on) => createOutbox({ db: on, now: world.now }), world.now())
   await db.close()
   await world.restart()
 }

@@ -1,6 +1,7 @@
+import type { AnyDatabase } from '../contract/any-database.ts'
 import { describe, expect } from 'vitest'
 import type { Row } from '../../mocks/db/database.ts'
-import { openSqlite } from '../../mocks/db/sqlite.ts'
+import { openDatabase } from '../../mocks/db/open-database.ts'
 import { register } from './harness/customer.ts'
 import { test } from './harness/test.ts'
 import type { World } from './harness/world.ts'
@@ -60,7 +61,7 @@ async function give(world: World, who: { username: string; password: string }, c
   const { data } = await world.api<{ user: { userId: string } }>('/server/user/get-info', {}, { token: await world.signIn(who) })
   const { userId } = data.user
   await world.kill9()
-  const db = await openSqlite(world.data)
+  const db: AnyDatabase = await openDatabase({ dataDir: world.data })
   await db.write(async (trx) => {
     for (const [table, key, owner, text, most] of TABLES) {
       const seeded = await trx.selectFrom(table).selectAll().limit(20).execute()

@@ -1,20 +1,19 @@
 import { findNodeAtLocation, parseTree } from 'jsonc-parser'
-import { checkSchemas } from '../../src/schema/check/check.ts'
-import type { Finding, SourceFile } from '../../src/schema/read.ts'
+import type { Checker } from '../../src/schema/check/checker.ts'
+import type { Finding } from '../../src/schema/read.ts'
 import type { Mutant } from './mutants.ts'
 
 /**
  * Whether the checker tells of a mutant where it stands: at the changed value or at what encloses it. A broken definition may be told
  * at those who use it, by its name, since only they can know what was meant; a removed file is told where it is missed, by its name.
+ * The checker finds after an edit what a check of all files finds (`checker.test.ts`), and is left as it was.
  */
-export function isTold(files: SourceFile[], mutant: Mutant): boolean {
+export function isTold(checker: Checker, mutant: Mutant): boolean {
   const { text } = mutant
-  const findings = checkSchemas(
-    text === undefined
-      ? files.filter((file) => file.path !== mutant.file)
-      : files.map((file) => (file.path === mutant.file ? { path: file.path, text } : file)),
-  )
-  const defines = text === undefined ? Object.keys(JSON.parse(files.find((file) => file.path === mutant.file)!.text) as object) : []
+  const before = checker.files().find(({ path }) => path === mutant.file)!
+  const findings = checker.change([{ path: mutant.file, text }])
+  checker.change([before])
+  const defines = text === undefined ? Object.keys(JSON.parse(before.text) as object) : []
   if (text === undefined) return findings.some((finding) => missesFile(finding, mutant.file, defines))
   // Of another entity all names beside it are wrong: they are told, each where it stands.
   const ofEntity = mutant.what === 'swapped ids' && mutant.path.at(-1) === 'entity'

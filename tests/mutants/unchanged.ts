@@ -17,7 +17,7 @@ const OPTIONAL: Record<string, Set<string>> = {
   ),
   'what it says': all('help placeholder unit slogan about why confirm say notice text messages empty examples example seed'),
   'how strict it is': all(
-    'minLength maxLength minimum maximum multipleOf minItems maxItems uniqueItems maxBytes maxSeconds accept kinds as file pattern format required visible disabled must unique seenBy editedBy readOnly writeOnly when limit sentTo unlock oneOf',
+    'minLength maxLength minimum maximum multipleOf minItems maxItems uniqueItems maxBytes maxSeconds accept kinds as file pattern format required visible disabled must unique seenBy editedBy proven private readOnly writeOnly when limit sentTo unlock oneOf',
   ),
   'what it offers': all(
     'search sort first summary tabs refresh menu actions links then load copies quote opened answer with available default label',
@@ -56,6 +56,10 @@ export const reasons: Reason[] = [
   {
     why: 'Whether an administrator in a user’s console may send a call too is a decision; `diff` tells a reviewer when it changes.',
     holds: ({ what, file, path }) => what === 'removed key' && file.startsWith('calls/') && last(path) === 'inPerson',
+  },
+  {
+    why: 'Whether somebody who still has to set up a second factor may send a call is a decision; `diff` tells a reviewer when it changes.',
+    holds: ({ what, file, path }) => what === 'removed key' && file.startsWith('calls/') && last(path) === 'beforeFactor',
   },
   {
     why: 'A call that no screen sends, and that says itself who may, is for other programs: they know it by its address.',

@@ -5,7 +5,7 @@ import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { findFreePort, startBackend } from '../../scripts/lib/backend.mjs'
 import { ensureBuilt } from '../../scripts/lib/build.mjs'
-import { ensureChromium } from '../../scripts/lib/chromium.mjs'
+import { ensureHeadless } from '../../scripts/lib/chromium.mjs'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -32,7 +32,7 @@ export const FLAGS = [
 /** Builds the console, seeds one demo world that others begin with, and starts one Chromium for all files; every page has an empty profile of its own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await ensureBuilt()
-  const server = await chromium.launchServer({ executablePath: await ensureChromium(), headless: true, args: FLAGS })
+  const server = await chromium.launchServer({ executablePath: await ensureHeadless(), headless: true, args: FLAGS })
   project.provide('browser', server.wsEndpoint())
   const folder = await mkdtemp(join(tmpdir(), 'console-seeded-'))
   await seedInto(folder)

@@ -1,5 +1,9 @@
-import { cleanup } from '@testing-library/react'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { cleanup, configure } from '@testing-library/react'
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
+import { removeFolders } from './folders.ts'
+
+// What will come is waited for longer than a busy machine takes; whatever is there is found at once.
+configure({ asyncUtilTimeout: 60_000 })
 
 // What a person would find in the browser's console fails the test that caused it.
 const said = vi.fn<(text: string) => void>()
@@ -14,3 +18,5 @@ afterEach(() => {
   expect(said.mock.calls.flat(), 'console.error').toEqual([])
   vi.restoreAllMocks()
 })
+
+afterAll(removeFolders)

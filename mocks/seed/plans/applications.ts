@@ -1,3 +1,4 @@
+import { MINUTE, HOUR } from '../../../src/schema/time.ts'
 import { choicesOf, DEMO_ACCOUNTS, demoUser, type Plan } from '../plan.ts'
 import { writeMoment } from '../time.ts'
 import { createAppName } from '../words/business.ts'
@@ -31,8 +32,7 @@ export const planApplications: Plan = function* ({ entity, random, now, count, r
     const wanted = isDemo ? DEMO_OWNED : random.weigh([1, 2, 3, 4], [60, 25, 10, 5])
     const since = Date.parse(String(owner['registerTime']))
     for (let own = 0; own < wanted && made < count; own++, made++) {
-      const time =
-        own === 0 ? Math.min(since + random.int(1, 240) * 3_600_000, now - 60_000) : since + Math.floor(random.next() * (now - since))
+      const time = own === 0 ? Math.min(since + random.int(1, 240) * HOUR, now - MINUTE) : since + Math.floor(random.next() * (now - since))
       const status = isDemo ? own !== DEMO_OWNED - 1 : own === 0 || random.chance(0.88)
       yield {
         time,

@@ -1,9 +1,10 @@
+import { DAY, dayOf } from '../../../src/schema/time.ts'
 import { type Asked, type Call, listCalls } from '../calls.ts'
 import { listFaces } from './interfaces.ts'
 import { choicesOf, type Plan, type Planned } from '../plan.ts'
 import type { Random } from '../random.ts'
 import type { Row } from '../row.ts'
-import { DAY, writeDay, writeMoment } from '../time.ts'
+import { writeMoment } from '../time.ts'
 
 /** Twice what the engine monitor shows at most, and a day. */
 const DAYS = 15
@@ -24,7 +25,7 @@ export const planCallLog: Plan = function* (world) {
       day = asked.day
       ofDay = []
     }
-    const written = writeDay(asked.day)
+    const written = dayOf(asked.day)
     for (const call of asked.calls) ofDay.push(lineOf(asked, written, call))
   }
   yield* inTime(ofDay)

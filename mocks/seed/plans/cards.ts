@@ -1,8 +1,9 @@
+import { DAY, dayOf } from '../../../src/schema/time.ts'
 import type { Plan } from '../plan.ts'
 import { writeNumber } from '../../../src/schema/numbered.ts'
-import { CARD_LENGTH, CARD_SIGNS } from '../../services/card/signs.ts'
+import { CARD_LENGTH, CARD_SIGNS } from '../../sales/card-signs.ts'
 import type { Row } from '../row.ts'
-import { DAY, writeDay, writeMoment } from '../time.ts'
+import { writeMoment } from '../time.ts'
 
 const BATCHES: [name: string, days: number, type: 'card' | 'voucher'][] = [
   ['渠道合作', 150, 'card'],
@@ -32,7 +33,7 @@ export const planCards: Plan = function* ({ random, now, count, rows, entity }) 
     yield {
       time,
       row: {
-        batchNo: numbered === undefined ? null : writeNumber(numbered, Math.floor(at / size), writeDay(time)),
+        batchNo: numbered === undefined ? null : writeNumber(numbered, Math.floor(at / size), dayOf(time)),
         name,
         code: createCode(),
         type,

@@ -1,5 +1,6 @@
 import { choicesOf, demoUser, type Plan, type Planned } from '../plan.ts'
-import { DAY, writeMoment } from '../time.ts'
+import { DAY } from '../../../src/schema/time.ts'
+import { writeMoment } from '../time.ts'
 
 /** How a service is sold: its unit, the amount of the smallest package and what that costs in fen. */
 const PRICES: [service: RegExp, unit: string, amount: number, price: number][] = [

@@ -1,3 +1,4 @@
+import { MINUTE } from '../../../src/schema/time.ts'
 import { alarmOf } from '../../notices/engine-alarms.ts'
 import type { Plan } from '../plan.ts'
 import type { Row } from '../row.ts'
@@ -26,7 +27,6 @@ const STATES: Record<number, Row> = {
   17: { status: 'offline', health: 'down' },
   20: { status: 'online', health: 'degraded' },
 }
-const MINUTE = 60_000
 
 export const planEngines: Plan = function* ({ random, now, count }) {
   for (let at = 0; at < count; at++) {
@@ -40,6 +40,7 @@ export const planEngines: Plan = function* ({ random, now, count }) {
         service,
         node: NODES[Math.floor(at / 4) % NODES.length],
         ...state,
+        capacity: 200 * (1 + ((at * 7) % 10)),
         // Measured from the calls, when there are some.
         inUse: 0,
         qps: 0,

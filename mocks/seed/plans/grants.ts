@@ -2,7 +2,8 @@ import { PACE_DAYS } from '../../figures/agent-figures.ts'
 import { listCalls } from '../calls.ts'
 import { choicesOf, demoUser, type Plan, type Planned, type World } from '../plan.ts'
 import type { Row } from '../row.ts'
-import { DAY, listMoments, writeMoment } from '../time.ts'
+import { DAY } from '../../../src/schema/time.ts'
+import { listMoments, writeMoment } from '../time.ts'
 
 /** Packages of every paid order, with what was used of them since; then as many allocations as the schema asks for. */
 export const planGrants: Plan = function* (world) {

@@ -1,6 +1,7 @@
 import { soldPath } from '../../../src/schema/sold.ts'
 import type { Plan } from '../plan.ts'
-import { DAY, writeMoment } from '../time.ts'
+import { DAY } from '../../../src/schema/time.ts'
+import { writeMoment } from '../time.ts'
 
 /** What is sold, as its documentation lists it. */
 const SOLD: [code: string, zh: string, en: string, service: string, method: string, unit: string][] = [

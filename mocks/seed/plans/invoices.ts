@@ -1,11 +1,12 @@
+import { HOUR, DAY } from '../../../src/schema/time.ts'
 import type { Plan } from '../plan.ts'
-import { DAY, writeMoment } from '../time.ts'
+import { writeMoment } from '../time.ts'
 
 /** One for each order that says it has one. */
 export const planInvoices: Plan = function* ({ random, now, rows }) {
   for (const order of rows('order')) {
     if (order['invoiced'] !== true) continue
-    const time = Math.min(now, Date.parse(String(order['payTime'])) + random.int(1, 48) * 3_600_000)
+    const time = Math.min(now, Date.parse(String(order['payTime'])) + random.int(1, 48) * HOUR)
     const status = now - time < 3 * DAY ? 'applied' : random.chance(0.94) ? 'issued' : 'rejected'
     yield {
       time,

@@ -1,3 +1,4 @@
+import { MINUTE } from '../../../src/schema/time.ts'
 import type { Plan } from '../plan.ts'
 import type { Row } from '../row.ts'
 import { writeMoment } from '../time.ts'
@@ -47,7 +48,7 @@ export const planLedger: Plan = function* ({ random, now, rows }) {
       const { row } = line(kind, change, time)
       yield { time, row: change < 0 && kind === 'grant' ? { ...row, operatorId: grant['targetId'] } : row }
     }
-    if (grant['status'] === 'frozen') yield line('freeze', 0, until - 60_000)
-    if (grant['status'] === 'reclaimed') yield line('reclaim', -remain, Math.max(begun, until - 60_000))
+    if (grant['status'] === 'frozen') yield line('freeze', 0, until - MINUTE)
+    if (grant['status'] === 'reclaimed') yield line('reclaim', -remain, Math.max(begun, until - MINUTE))
   }
 }

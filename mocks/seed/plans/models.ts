@@ -1,5 +1,6 @@
+import { MINUTE, DAY } from '../../../src/schema/time.ts'
 import { demoUser, type Plan } from '../plan.ts'
-import { DAY, writeMoment } from '../time.ts'
+import { writeMoment } from '../time.ts'
 import { SENTENCES } from '../words/sentences.ts'
 import { planPlain } from './plain.ts'
 
@@ -10,7 +11,7 @@ export const planModels: Plan = function* (world) {
   const demo = demoUser(rows, 'user')
   if (!demo || count === 0) return
   const time = now - DAY
-  const times = { createTime: writeMoment(time), updateTime: writeMoment(now - 60_000) }
+  const times = { createTime: writeMoment(time), updateTime: writeMoment(now - MINUTE) }
   yield { time, row: { userId: demo['userId'], name: '续保外呼', baseEngine: '8k_zh', status: 'training', accuracy: null, ...times } }
 }
 

@@ -1,5 +1,6 @@
+import { HOUR, DAY } from '../../../src/schema/time.ts'
 import type { Plan } from '../plan.ts'
-import { DAY, listMoments, writeMoment } from '../time.ts'
+import { listMoments, writeMoment } from '../time.ts'
 
 /** Most are out for everybody, the latest are still being written; what is out has been read by some. */
 export const planNotices: Plan = function* ({ random, now, count, rows }) {
@@ -19,7 +20,7 @@ export const planNotices: Plan = function* ({ random, now, count, rows }) {
         status,
         publishTime: status === 'draft' ? null : writeMoment(time),
         reads: status === 'draft' ? 0 : random.int(Math.min(5, people), Math.max(5, Math.floor(people * 0.6))),
-        createTime: writeMoment(time - random.int(1, 48) * 3_600_000),
+        createTime: writeMoment(time - random.int(1, 48) * HOUR),
       },
     }
   }

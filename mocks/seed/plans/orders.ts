@@ -1,8 +1,8 @@
+import { HOUR, DAY } from '../../../src/schema/time.ts'
 import type { Plan } from '../plan.ts'
 import type { Row } from '../row.ts'
-import { DAY, listMoments, writeMoment } from '../time.ts'
+import { listMoments, writeMoment } from '../time.ts'
 
-const HOUR = 3_600_000
 /** By then whoever is certified has been audited; before that nobody may buy. */
 const CERTIFIED = 14 * DAY
 
@@ -37,7 +37,7 @@ export const planOrders: Plan = function* ({ random, now, count: orders, rows })
         ? 'unpaid'
         : random.weigh(['paid', 'cancelled', 'refunding', 'refunded'], [84, 11, age < 20 * DAY ? 3 : 0, 3])
     const paid = time + Math.min(random.int(20, 3_000) * 1_000, Math.max(0, age - 1_000))
-    const isPaid = status !== 'unpaid' && status !== 'cancelled'
+    const isPaid = status === 'paid' || status === 'refunding' || status === 'refunded'
     yield {
       time,
       row: {
@@ -49,6 +49,7 @@ export const planOrders: Plan = function* ({ random, now, count: orders, rows })
         service: combo?.['service'] ?? null,
         count,
         amount,
+        due: amount - voucher,
         payAmount: isPaid ? amount - voucher : null,
         voucherCode: null,
         status,

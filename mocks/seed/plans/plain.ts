@@ -1,3 +1,4 @@
+import { MINUTE, HOUR } from '../../../src/schema/time.ts'
 import type { Contract, Entity } from '../../../src/schema/contract.ts'
 import { demoUser, type Plan, type Planned } from '../plan.ts'
 import type { Row } from '../row.ts'
@@ -11,7 +12,6 @@ const DAYS = 180
 const PERSONS = 40
 /** The youngest rows show every state once for the demo account and once for others. */
 const SHOWN = 2
-const HOUR = 3_600_000
 
 /** The count that the schema asks for, spread over half a year by the rhythm of work; what a row names belongs to its owner. */
 export const planPlain: Plan = function* (world) {
@@ -26,7 +26,7 @@ export const planPlain: Plan = function* (world) {
   const states = entity.stateField ? statesOf(entity) : []
   const shown = count >= states.length * SHOWN * 2 ? states.length * SHOWN : 0
   const times = listMoments(random.fork('times'), count - shown, DAYS, now)
-  for (let at = 0; at < shown; at++) times.push(now - Math.round(((shown - at) / shown) * 30 * HOUR) - 60_000)
+  for (let at = 0; at < shown; at++) times.push(now - Math.round(((shown - at) / shown) * 30 * HOUR) - MINUTE)
 
   for (const [at, time] of times.entries()) {
     const isShown = at >= count - shown

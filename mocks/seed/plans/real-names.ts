@@ -1,10 +1,10 @@
+import { HOUR, DAY } from '../../../src/schema/time.ts'
 import { demoUser, type Plan } from '../plan.ts'
 import type { Row } from '../row.ts'
 import { paperRef } from '../papers.ts'
 import { identityAt, phoneAt } from '../words/people.ts'
-import { DAY, writeMoment } from '../time.ts'
+import { writeMoment } from '../time.ts'
 
-const HOUR = 3_600_000
 const REASONS = ['身份证照片不清晰，请重新上传', '姓名与证件不一致，请核对', '营业执照已过期，请上传最新版本']
 /** Of those without certification, every so many-th waits, and as many were refused. */
 const WAITING = 40

@@ -1,8 +1,8 @@
+import { MINUTE, HOUR } from '../../../src/schema/time.ts'
 import { demoUser, type Plan, type Planned } from '../plan.ts'
 import type { Row } from '../row.ts'
 import { writeMoment } from '../time.ts'
 
-const HOUR = 3_600_000
 const STEP = 5_000_00
 /** Most of one transfer, in fen. */
 const MOST = 50_000_00
@@ -36,7 +36,7 @@ export const planRecharges: Plan = function* ({ random, now, rows }) {
     const fill = (wanted: number, time: number) => {
       for (let left = wanted, nth = 0; left > 0; nth++) {
         const part = Math.min(left, MOST)
-        add('recharge', part, time - (20 - nth) * 60_000)
+        add('recharge', part, time - (20 - nth) * MINUTE)
         left -= part
       }
     }
@@ -51,8 +51,8 @@ export const planRecharges: Plan = function* ({ random, now, rows }) {
     if (rest > 0) fill(rest, last)
     else if (rest < 0) add('adjust', rest, last, { remark: '季度对账后结清' })
     if (agent === demo || random.chance(0.1)) {
-      add('recharge', 10_000_00, now - 40 * 60_000, { status: 'failed', remark: '付款账户与户名不符' })
-      add('recharge', 20_000_00, now - 20 * 60_000, { status: 'pending' })
+      add('recharge', 10_000_00, now - 40 * MINUTE, { status: 'failed', remark: '付款账户与户名不符' })
+      add('recharge', 20_000_00, now - 20 * MINUTE, { status: 'pending' })
     }
   }
   yield* lines.sort((a, b) => a.time - b.time)

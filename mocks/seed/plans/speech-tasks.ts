@@ -1,3 +1,4 @@
+import { MINUTE } from '../../../src/schema/time.ts'
 import { demoUser, type Plan } from '../plan.ts'
 import type { Row } from '../row.ts'
 import { recordingOf, refOf } from '../recordings.ts'
@@ -8,7 +9,6 @@ const HEARD = ['greeting-zh', 'guide-en', 'meeting-zh', 'call-zh-8k'] as const
 const RECORDED = [...HEARD, 'voice-man-zh', 'voice-child-zh', 'voice-woman-en'] as const
 type Spoken = (typeof RECORDED)[number]
 const SPOKEN = ['voice-man-zh', 'voice-child-zh', 'voice-woman-en', 'greeting-zh', 'guide-en'] as const
-const MINUTE = 60_000
 
 /** Of ten older tasks, one could not be fetched, and one was taken back. */
 const ENDS = ['done', 'done', 'done', 'failed', 'done', 'done', 'done', 'cancelled', 'done', 'done'] as const
@@ -58,6 +58,7 @@ function uploaded(name: Spoken, of: string, day = ''): Row {
     vocabId: null,
     callbackUrl: null,
     fault: null,
+    note: null,
     duration: null,
     speakers: null,
     sentences: null,

@@ -1,7 +1,7 @@
 import { permissions, roles } from '../../template/people.ts'
 import { organisation, type Node } from '../../template/trees.ts'
 import { choicesOf, type Plan } from '../plan.ts'
-import { DAY } from '../time.ts'
+import { DAY } from '../../../src/schema/time.ts'
 
 /** The roles that the template's own /role answers; a permission without actions allows nothing and is not listed. */
 export const planTemplateRoles: Plan = function* ({ count }) {

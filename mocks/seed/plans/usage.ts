@@ -1,6 +1,7 @@
+import { DAY, dayOf } from '../../../src/schema/time.ts'
 import { listCalls } from '../calls.ts'
 import type { Plan } from '../plan.ts'
-import { DAY, writeDay, writeMoment } from '../time.ts'
+import { writeMoment } from '../time.ts'
 
 /** One row for a day, an application and a service: the sum of its calls. */
 export const planUsage: Plan = function* (world) {
@@ -11,7 +12,7 @@ export const planUsage: Plan = function* (world) {
     yield {
       time,
       row: {
-        day: writeDay(day),
+        day: dayOf(day),
         userId: app['userId'],
         appId: app['appId'],
         service,

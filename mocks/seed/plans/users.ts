@@ -1,8 +1,9 @@
+import { HOUR, DAY } from '../../../src/schema/time.ts'
 import { DEMO_ACCOUNTS, type Plan, type Planned } from '../plan.ts'
 import { createHex } from '../words/technical.ts'
 import { createPerson, emailOf, phoneAt, type Person } from '../words/people.ts'
 import { createCompany } from '../words/business.ts'
-import { DAY, listMoments, writeMoment } from '../time.ts'
+import { listMoments, writeMoment } from '../time.ts'
 import { keyAt } from '../value.ts'
 
 /** 60 of 2,000. */
@@ -56,7 +57,7 @@ export const planUsers: Plan = function* ({ entity, random, now, count }) {
         registerTime: writeMoment(time),
         createTime: writeMoment(time),
         lastLoginTime: seen
-          ? writeMoment(demo ? now - random.int(1, 20) * 3_600_000 : time + Math.floor(random.next() ** 0.5 * (now - time)))
+          ? writeMoment(demo ? now - random.int(1, 20) * HOUR : time + Math.floor(random.next() ** 0.5 * (now - time)))
           : null,
         lastLoginIp: seen ? `203.0.113.${random.int(1, 254)}` : null,
       },

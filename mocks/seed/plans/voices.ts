@@ -33,5 +33,5 @@ const VOICES = [
 /** The voices of the product; a larger world has no more of them. */
 export const planVoices: Plan = function* ({ now, count }) {
   for (const [at, [name, gender, language, scene, style]] of VOICES.slice(0, count).entries())
-    yield { time: now, row: { name, gender, language, scene, style, sort: at + 1 } }
+    yield { time: now, row: { name, gender, language, scene, style, engineVoice: null, sort: at + 1, status: 'enabled' } }
 }

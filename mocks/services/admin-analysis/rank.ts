@@ -1,5 +1,37 @@
-import type { Service } from '../../http/service.ts'
-import { askedRank } from './asked-rank.ts'
+import { rankPlatform, type Ranked } from '../../figures/platform-figures.ts'
+import { everyonesRole } from '../../http/may-use.ts'
+import { titlesOf } from '../../figures/titles.ts'
+import type { Context } from '../../core/context.ts'
+import { periodOf } from '../../figures/period.ts'
+import { operation } from '../../core/operation.ts'
+import type { Locale } from '../../../src/schema/compiled.ts'
+import { writeRanks } from '../../figures/write-trend.ts'
+
+/** The ten users, agents and services with the most calls in a period, and how many they had in the one before. */
+async function askedRank({ body, db, now, contract, locale }: Context) {
+  const period = periodOf(body, now)
+  const { users, agents, services } = await rankPlatform(db.query, everyonesRole(contract), period)
+  const titleOf = titlesOf(contract, 'usage', 'service', locale)
+  return { ...period, users, agents, services: services.map((one) => ({ ...one, title: titleOf(one['service']) })) }
+}
 
 /** Who called most, and what. */
-export const service: Service = askedRank
+export const rank = operation('admin-analysis.rank', askedRank)
+
+const headings = {
+  users: { 'zh-CN': '用户', 'en-US': 'User' },
+  agents: { 'zh-CN': '代理商', 'en-US': 'Agent' },
+  services: { 'zh-CN': '服务', 'en-US': 'Service' },
+} satisfies Record<string, Record<Locale, string>>
+
+/** One of the rankings as a file. */
+export const rankExport = operation('admin-analysis.rankExport', async (context) => {
+  const { locale, body } = context
+  const { from, to, ...ranks } = await askedRank(context)
+  const of = (body.of as keyof typeof headings | undefined) ?? 'services'
+  const rows = (ranks[of] as Ranked[]).map((one) => ({
+    ...one,
+    title: String(one['title'] ?? one['realName'] ?? one['phone'] ?? one['userId']),
+  }))
+  return writeRanks({ name: `${of}-${from}-${to}`, by: headings[of][locale], rows, locale })
+})

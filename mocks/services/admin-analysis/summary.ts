@@ -1,18 +1,20 @@
-import type { Service } from '../../http/service.ts'
+import { operation } from '../../core/operation.ts'
 import { lastDays, periodBefore } from '../../figures/days.ts'
 import { statePlatform, sumPlatform, takingsIn } from '../../figures/platform-figures.ts'
-import { periodOf } from '../usage/period.ts'
+import { periodOf } from '../../figures/period.ts'
+import { everyonesRole } from '../../http/may-use.ts'
 
 /** The platform at this moment, what a period brought, and what the one before did. */
-export const service: Service = async ({ body, db, now }) => {
+export const service = operation('admin-analysis.summary', async ({ body, contract, db, now }) => {
   const period = periodOf(body, now)
+  const role = everyonesRole(contract)
   const earlier = periodBefore(period)
   const today = lastDays(now, 1)
   const month = { from: `${today.to.slice(0, 8)}01`, to: today.to }
   const [state, sums, before, takings] = await Promise.all([
-    statePlatform(db.query, period),
-    sumPlatform(db.query, period),
-    sumPlatform(db.query, earlier),
+    statePlatform(db.query, role, period),
+    sumPlatform(db.query, role, period),
+    sumPlatform(db.query, role, earlier),
     takingsIn(db.query, [period, earlier, today, month]),
   ])
   return {
@@ -21,4 +23,4 @@ export const service: Service = async ({ body, db, now }) => {
     sums: { ...sums, ...takings[0] },
     before: { ...before, ...takings[1] },
   }
-}
+})

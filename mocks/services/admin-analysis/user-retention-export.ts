@@ -2,17 +2,19 @@ import type { Locale } from '../../../src/schema/compiled.ts'
 import { periodBefore } from '../../figures/days.ts'
 import { retentionOf } from '../../figures/people-figures.ts'
 import { writeTrend } from '../../figures/write-trend.ts'
-import type { Service } from '../../http/service.ts'
-import { periodOf } from '../usage/period.ts'
+import { operation } from '../../core/operation.ts'
+import { periodOf } from '../../figures/period.ts'
+import { everyonesRole } from '../../http/may-use.ts'
 
 const week: Record<Locale, string> = { 'zh-CN': '周', 'en-US': 'Week' }
 const retained: Record<Locale, string> = { 'zh-CN': '留存率（%）', 'en-US': 'Came back (%)' }
 
 /** The retention of new users as a file: shares in per cent, to a tenth. */
-export const service: Service = async ({ body, db, now, locale }) => {
+export const service = operation('admin-analysis.userRetentionExport', async ({ body, contract, db, now, locale }) => {
   const period = periodOf(body, now)
+  const role = everyonesRole(contract)
   const shares = async (one: typeof period) =>
-    (await retentionOf(db, one, now)).map((share) => (share === null ? null : Math.round(share * 10) / 10))
+    (await retentionOf(db, role, one, now)).map((share) => (share === null ? null : Math.round(share * 10) / 10))
   const [values, before] = await Promise.all([shares(period), shares(periodBefore(period))])
   return writeTrend({
     name: `retention-${period.from}-${period.to}`,
@@ -22,4 +24,4 @@ export const service: Service = async ({ body, db, now, locale }) => {
     before,
     locale,
   })
-}
+})

@@ -1,21 +1,51 @@
-import type { Service } from '../../http/service.ts'
-import { periodBefore } from '../../figures/days.ts'
-import { retentionOf } from '../../figures/people-figures.ts'
+import type { Locale } from '../../../src/schema/compiled.ts'
+import { everyonesRole } from '../../http/may-use.ts'
+import { type Period, periodBefore } from '../../figures/days.ts'
+import { trendOfPeople, retentionOf } from '../../figures/people-figures.ts'
+import type { Context } from '../../core/context.ts'
+import { periodOf } from '../../figures/period.ts'
+import { operation } from '../../core/operation.ts'
 import { sumPeople } from '../../figures/platform-figures.ts'
-import { periodOf } from '../usage/period.ts'
-import { askedPeople } from './asked-people.ts'
+import { writeTrend } from '../../figures/write-trend.ts'
+import { byTitles } from '../../figures/trend.ts'
+
+const titles: Record<string, Record<Locale, string>> = {
+  registered: { 'zh-CN': '注册', 'en-US': 'Registered' },
+  active: { 'zh-CN': '活跃', 'en-US': 'Active' },
+}
+
+type AskedPeople = Period & {
+  by: 'day' | 'month'
+  labels: string[]
+  series: { name: string; title: string; values: (number | null)[] }[]
+}
+
+/** The trend of people that a body asks for. */
+async function askedPeople({ body, contract, db, now, locale }: Context): Promise<AskedPeople> {
+  const period = periodOf(body, now)
+  const by = body['by'] === 'month' ? 'month' : 'day'
+  const { labels, series } = await trendOfPeople(db, everyonesRole(contract), period, by)
+  return { ...period, by, labels, series: series.map((one) => ({ ...one, title: titles[one.name]![locale] })) }
+}
 
 /** Who registered and who called, against the period before, and how many of those who registered came back week by week. */
-export const service: Service = async (context) => {
-  const { body, db, now } = context
+export const userTrend = operation('admin-analysis.userTrend', async (context) => {
+  const { body, contract, db, now } = context
   const period = periodOf(body, now)
+  const role = everyonesRole(contract)
   const earlier = periodBefore(period)
   const [trend, retention, retentionBefore, sums, before] = await Promise.all([
     askedPeople(context),
-    retentionOf(db, period, now),
-    retentionOf(db, earlier, now),
-    sumPeople(db.query, period),
-    sumPeople(db.query, earlier),
+    retentionOf(db, role, period, now),
+    retentionOf(db, role, earlier, now),
+    sumPeople(db.query, role, period),
+    sumPeople(db.query, role, earlier),
   ])
   return { ...trend, retention, retentionBefore, sums, before }
-}
+})
+
+/** The curve of people as a file. */
+export const userTrendExport = operation('admin-analysis.userTrendExport', async (context) => {
+  const { from, to, by, labels, series } = await askedPeople(context)
+  return writeTrend({ name: `people-${from}-${to}`, by: byTitles[by][context.locale], labels, series, locale: context.locale })
+})

@@ -1,14 +1,14 @@
-import type { Service } from '../../http/service.ts'
+import { operation } from '../../core/operation.ts'
 import { problems } from '../../http/problems.ts'
-import { settle } from '../order/settle.ts'
+import { settle } from '../../sales/settle.ts'
 
 /** Confirms money that came another way, and grants the package. */
-export const service: Service = async (context) => {
+export const service = operation('admin-order.confirm', async (context) => {
   const { body, db, tools } = context
   return db.write(async (trx) => {
-    const order = await tools.store.find('order', { orderNo: body['orderNo'] }, trx)
+    const order = await tools.store.find('order', { orderNo: body.orderNo }, trx)
     if (!order) throw problems.notFound()
     const { orderNo, status } = await settle(context, order, trx)
     return { orderNo, status }
   })
-}
+})

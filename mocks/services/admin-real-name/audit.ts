@@ -1,20 +1,20 @@
-import type { Service } from '../../http/service.ts'
+import { operation } from '../../core/operation.ts'
 import { problems } from '../../http/problems.ts'
 import { auditNotice } from '../../notices/messages.ts'
 import { tell } from '../../notices/tell.ts'
 
 /** Approves or rejects papers that wait; an approval makes the account a certified one, under the approved name. The person is told either way. */
-export const service: Service = async ({ body, db, now, outbox, person, tools }) =>
+export const service = operation('admin-real-name.audit', async ({ body, db, now, outbox, person, tools }) =>
   db.write(async (trx) => {
-    const userId = String(body['userId'])
+    const userId = String(body.userId)
     const known = await tools.store.find('real-name', userId, trx)
     if (!known) throw problems.notFound()
-    const isApproved = body['result'] === 'approved'
+    const isApproved = body.result === 'approved'
     const row = await tools.store.move('real-name', userId, isApproved ? 'approve' : 'reject', trx, {
-      auditorId: person?.userId,
+      auditorId: person.userId,
       auditTime: new Date(now).toISOString(),
-      reason: isApproved ? null : body['reason'],
-      rejectFields: isApproved ? [] : (body['rejectFields'] ?? []),
+      reason: isApproved ? null : body.reason,
+      rejectFields: isApproved ? [] : (body.rejectFields ?? []),
     })
     if (isApproved) {
       const { certType, realName, companyName } = known
@@ -22,9 +22,10 @@ export const service: Service = async ({ body, db, now, outbox, person, tools })
     }
     const about = {
       isApproved,
-      certType: Number(known['certType']),
-      name: String(known['certType'] === 2 ? known['companyName'] : known['realName']),
+      certType: Number(known.certType),
+      name: String(known.certType === 2 ? known.companyName : known.realName),
     }
-    await tell({ outbox, trx }, userId, (locale) => auditNotice(locale, { ...about, reason: String(body['reason'] ?? '') }))
-    return { userId, status: row['status'] }
-  })
+    await tell({ outbox, trx }, userId, (locale) => auditNotice(locale, { ...about, reason: String(body.reason ?? '') }))
+    return { userId, status: row.status }
+  }),
+)

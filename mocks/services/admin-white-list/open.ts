@@ -1,19 +1,19 @@
 import { own, problems } from '../../http/problems.ts'
-import type { Service } from '../../http/service.ts'
-import { tidy } from '../white-list/save.ts'
+import { operation } from '../../core/operation.ts'
+import { tidy } from '../../metering/save-allowlist.ts'
 
 const known = own({ 'zh-CN': '该用户已有白名单，请在列表中设置', 'en-US': 'This user has an allowlist already; set it in the list' })
 const nobody = own({ 'zh-CN': '用户不存在', 'en-US': 'There is no such user' })
 
 /** Opens the allowlist of a user who has none; from then on it stands in the list, and in the user's account safety. */
-export const service: Service = async ({ body, db, person, tools }) => {
-  const userId = String(body['userId'])
+export const service = operation('admin-white-list.open', async ({ body, db, person, tools }) => {
+  const userId = String(body.userId)
   await db.write(async (trx) => {
     await tools.store.lock(`white-list:${userId}`, trx)
     if (!(await tools.store.find('user', userId, trx))) throw problems.invalid({ userId: nobody })
     if (await tools.store.find('white-list', userId, trx)) throw problems.invalid({ userId: known })
-    const values = { userId, enabled: body['enabled'], ips: body['ips'], operatorId: person?.userId }
+    const values = { userId, enabled: body.enabled ?? undefined, ips: body.ips, operatorId: person.userId }
     await tidy(await tools.store.add('white-list', values, trx), trx)
   })
   return { userId }
-}
+})

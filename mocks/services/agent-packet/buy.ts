@@ -1,14 +1,13 @@
-import type { Service } from '../../http/service.ts'
+import { operation } from '../../core/operation.ts'
 import { own, problems } from '../../http/problems.ts'
-import { settle } from '../order/settle.ts'
-import { agentPriceOf } from './price.ts'
+import { settle } from '../../sales/settle.ts'
+import { agentPriceOf } from '../../sales/agent-price.ts'
 
 const poor = own({ 'zh-CN': '余额不足，请先充值', 'en-US': 'The balance is too low; please recharge first' })
 
 /** Buys stock at the agent's price from the balance: order, package and account book change together or not at all. */
-export const service: Service = async (context) => {
+export const service = operation('agent-packet.buy', async (context) => {
   const { db, person, tools } = context
-  if (!person) throw problems.expired()
   const { userId } = person
   return db.write(async (trx) => {
     await tools.store.lock(`balance:${userId}`, trx)
@@ -16,13 +15,20 @@ export const service: Service = async (context) => {
     const balance = before - amount
     if (balance < 0) throw problems.conflict(poor)
     const { comboId, name: comboName, service: sold } = combo
-    const values = { comboId, comboName, service: sold, count, amount, payAmount: amount, channel: 'agent' }
+    const values = { comboId, comboName, service: sold, count, amount, due: amount, channel: 'agent' as const }
     const order = await tools.store.add('order', { ...values, userId }, trx)
     await settle(context, order, trx)
     await tools.store.edit('user', userId, { balance }, trx)
-    const line = { userId, type: 'buy', amount: -amount, balanceAfter: balance, channel: 'balance', status: 'success' }
-    await tools.store.add('recharge', { ...line, orderNo: order['orderNo'], remark: comboName }, trx)
-    const grant = await tools.store.find('grant', { orderNo: order['orderNo'] }, trx)
-    return { orderNo: order['orderNo'], grantNo: grant?.['grantNo'] }
+    const line = {
+      userId,
+      type: 'buy' as const,
+      amount: -amount,
+      balanceAfter: balance,
+      channel: 'balance' as const,
+      status: 'success' as const,
+    }
+    await tools.store.add('recharge', { ...line, orderNo: order.orderNo, remark: comboName }, trx)
+    const grant = await tools.store.find('grant', { orderNo: order.orderNo }, trx)
+    return { orderNo: order.orderNo, grantNo: grant?.grantNo }
   })
-}
+})

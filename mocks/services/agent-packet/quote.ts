@@ -1,9 +1,9 @@
 import { writeMoney } from '../../../src/schema/figures.ts'
-import type { Service } from '../../http/service.ts'
-import { agentPriceOf } from './price.ts'
+import { operation } from '../../core/operation.ts'
+import { agentPriceOf } from '../../sales/agent-price.ts'
 
 /** What a purchase would cost the agent, beside the balance that pays for it. */
-export const service: Service = async (context) => {
+export const service = operation('agent-packet.quote', async (context) => {
   const { combo, count, each, amount, balance } = await agentPriceOf(context, context.db.query)
   const zh = context.locale === 'zh-CN'
   const lines = [
@@ -13,4 +13,4 @@ export const service: Service = async (context) => {
     { title: zh ? '当前余额' : 'Balance', value: writeMoney(balance) },
   ]
   return { lines, total: { title: zh ? '应付金额' : 'To pay', value: writeMoney(amount) } }
-}
+})

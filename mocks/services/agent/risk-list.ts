@@ -1,5 +1,4 @@
-import type { Service } from '../../http/service.ts'
-import { problems } from '../../http/problems.ts'
+import { operation } from '../../core/operation.ts'
 import { listExpiring, listRisks } from '../../figures/agent-figures.ts'
 import { titlesOf } from '../../figures/titles.ts'
 
@@ -7,8 +6,7 @@ const DRY_WITHIN = 7
 const EXPIRING_WITHIN = 30
 
 /** Customers that run dry within a week, and the own stock that ends within a month. */
-export const service: Service = async ({ person, db, now, contract, locale }) => {
-  if (!person) throw problems.expired()
+export const service = operation('agent.riskList', async ({ person, db, now, contract, locale }) => {
   const agentId = person.userId
   const [risks, expiring] = await Promise.all([
     listRisks(db.query, agentId, now, DRY_WITHIN),
@@ -19,10 +17,10 @@ export const service: Service = async ({ person, db, now, contract, locale }) =>
     risks: risks.map((one) => ({ ...one, serviceTitle: serviceOf(one.service), unitTitle: unitOf(one.unit) })),
     expiring: expiring.map((one) => ({
       ...one,
-      total: Number(one['total']),
-      remain: Number(one['remain']),
-      serviceTitle: serviceOf(one['service']),
-      unitTitle: unitOf(one['unit']),
+      total: Number(one.total),
+      remain: Number(one.remain),
+      serviceTitle: serviceOf(one.service),
+      unitTitle: unitOf(one.unit),
     })),
   }
-}
+})

@@ -1,14 +1,12 @@
-import type { Service } from '../../http/service.ts'
-import { problems } from '../../http/problems.ts'
+import { operation } from '../../core/operation.ts'
 import { allocatedOf, countCustomers, incomeOf, stockOf } from '../../figures/agent-figures.ts'
 import { periodBefore } from '../../figures/days.ts'
 import { titlesOf } from '../../figures/titles.ts'
 import { sumUsage } from '../../figures/usage-figures.ts'
-import { periodOf } from '../usage/period.ts'
+import { periodOf } from '../../figures/period.ts'
 
 /** An agent's balance and stock, and what the own customers did in a period and in the one before. */
-export const service: Service = async ({ body, person, db, now, tools, contract, locale }) => {
-  if (!person) throw problems.expired()
+export const service = operation('agent.summary', async ({ body, person, db, now, tools, contract, locale }) => {
   const agentId = person.userId
   const period = periodOf(body, now)
   const sumsOf = async (one: typeof period) => {
@@ -36,10 +34,10 @@ export const service: Service = async ({ body, person, db, now, tools, contract,
   const { people: _, ...ofBefore } = before
   return {
     ...period,
-    state: { balance: Number(agent?.['balance'] ?? 0), customers: people.customers },
+    state: { balance: Number(agent?.balance ?? 0), customers: people.customers },
     stock: stock.map(named),
     allocated: allocated.map(named),
     sums: ofPeriod,
     before: ofBefore,
   }
-}
+})

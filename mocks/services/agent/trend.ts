@@ -1,5 +1,14 @@
-import type { Service } from '../../http/service.ts'
-import { askedTrend } from './asked-trend.ts'
+import { titlesOf } from '../../figures/titles.ts'
+import { trendOperations } from '../../figures/trend.ts'
+import { trendOfUsage, type Measured } from '../../figures/usage-figures.ts'
 
 /** Calls of an agent's customers, one line per service over the days or months of a period. */
-export const service: Service = askedTrend
+export const { trend, trendExport } = trendOperations('agent', {
+  file: 'customers',
+  count({ body, db, now, person }, period, by) {
+    const measure = (body['measure'] as Measured | undefined) ?? 'calls'
+    return trendOfUsage(db.query, { period, narrow: { agentId: person.userId }, measure, by, now })
+  },
+  titleOf: ({ contract, locale }) => titlesOf(contract, 'usage', 'service', locale),
+  sums: true,
+})

@@ -1,12 +1,12 @@
 import { problems, text } from '../../http/problems.ts'
-import type { After } from '../../http/service.ts'
+import { afterCall } from '../../core/operation.ts'
 
 /** An engine group that is deleted at this moment takes no application with it: whoever binds and whoever deletes wait for one another. */
-export const after: After = async ({ contract, tools }, { engineGroupId }, trx) => {
+export const after = afterCall('application.adminEdit', async ({ contract, tools }, { engineGroupId }, trx) => {
   if (!engineGroupId) return
   await tools.store.lock(`engine-group:${String(engineGroupId)}`, trx)
   if (await tools.store.find('engine-group', String(engineGroupId), trx)) return
   throw problems.invalid({
     engineGroupId: text('unknownReference', (locale) => ({ title: contract.entities['engine-group']!.title[locale] })),
   })
-}
+})

@@ -1,13 +1,12 @@
-import type { Service } from '../../http/service.ts'
+import { operation } from '../../core/operation.ts'
 import { problems } from '../../http/problems.ts'
-import { renewSecret } from './secret.ts'
+import { renewSecret } from '../../secrets/app-secret.ts'
 
 /** Makes a new secret of an own application and answers it, once; the one before works on for a day. */
-export const service: Service = async ({ person, body, db, now, tools }) => {
-  if (!person) throw problems.expired()
+export const service = operation('application.resetSecret', async ({ person, body, db, now, tools }) => {
   return db.write(async (trx) => {
-    const app = await tools.store.find('application', { appId: body['id'], userId: person.userId }, trx)
+    const app = await tools.store.find('application', { appId: body.id, userId: person.userId }, trx)
     if (!app) throw problems.notFound()
-    return { appId: app['appId'], ...(await renewSecret(trx, app['appId'] as string, now)) }
+    return { appId: app.appId, ...(await renewSecret(trx, app.appId, now)) }
   })
-}
+})

@@ -1,11 +1,10 @@
-import type { Service } from '../../http/service.ts'
+import { operation } from '../../core/operation.ts'
 import { own, problems } from '../../http/problems.ts'
 
 const disabled = own({ 'zh-CN': '已停用的应用不能设为默认', 'en-US': 'A disabled application cannot become the default one' })
 
 /** Makes an application the default one and takes the mark from the other, at once. Choosing the default again changes nothing. */
-export const service: Service = async ({ person, body, db, tools }) => {
-  if (!person) throw problems.expired()
+export const service = operation('application.setDefault', async ({ person, body, db, tools }) => {
   const { userId } = person
   return db.write(async (trx) => {
     await tools.store.lock(`application:${userId}`, trx)
@@ -14,13 +13,12 @@ export const service: Service = async ({ person, body, db, tools }) => {
       .select(['appId', 'isDefault', 'status', 'version'])
       .where('userId', '=', userId)
       .execute()
-    const chosen = mine.find((app) => app['appId'] === body['id'])
+    const chosen = mine.find((app) => app.appId === body.id)
     if (!chosen) throw problems.notFound()
-    if (chosen['status'] !== 'enabled') throw problems.conflict(disabled)
-    for (const app of mine)
-      if (app['isDefault'] && app !== chosen) await tools.store.edit('application', app['appId'], { isDefault: false }, trx)
-    return chosen['isDefault']
-      ? tools.store.find('application', chosen['appId'], trx)
-      : tools.store.edit('application', chosen['appId'], { isDefault: true }, trx, chosen['version'])
+    if (chosen.status !== 'enabled') throw problems.conflict(disabled)
+    for (const app of mine) if (app.isDefault && app !== chosen) await tools.store.edit('application', app.appId, { isDefault: false }, trx)
+    return chosen.isDefault
+      ? tools.store.find('application', chosen.appId, trx)
+      : tools.store.edit('application', chosen.appId, { isDefault: true }, trx, chosen.version)
   })
-}
+})

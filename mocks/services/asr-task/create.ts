@@ -1,6 +1,9 @@
 import type { Row } from '../../db/database.ts'
 import { problems, type Sentence } from '../../http/problems.ts'
-import type { Context, Service, Upload } from '../../http/service.ts'
+import type { Person } from '../../core/sessions.ts'
+import type { Context } from '../../core/context.ts'
+import { operation } from '../../core/operation.ts'
+import type { Upload } from '../../core/uploads.ts'
 import { refuse } from '../../metering/refusal.ts'
 import { askOf, noSuchFile } from '../../speech/serve.ts'
 import { enqueue } from '../../speech/work/job.ts'
@@ -8,20 +11,19 @@ import { enqueue } from '../../speech/work/job.ts'
 const FIELDS = ['engine', 'channelNum', 'speakerNumber', 'vocabId', 'callbackUrl']
 
 /** Makes one task for each uploaded file, or one for the address; what they cost is known and booked when they are done. */
-export const service: Service = async (context) => {
+export const service = operation('asr-task.create', async (context) => {
   const { body, db, now, person, tools } = context
-  if (!person) throw problems.expired()
   const sources =
-    body['from'] === 'url'
-      ? [sourceOf(String(body['url']))]
+    body.from === 'url'
+      ? [sourceOf(String(body.url))]
       : (await uploadsIn(context)).map(({ ref, name, bytes }) => ({ audio: ref, fileName: name, bytes }))
   const { meter } = tools.speech
-  const ask = askOf(context, { service: 'asr-file', code: 'asr.file-create', engine: String(body['engine']), amounts: { second: 1 } })
+  const ask = askOf(context, { service: 'asr-file', code: 'asr.file-create', engine: String(body.engine), amounts: { second: 1 } })
   // Whoever may not use the service, or has nothing left, hears so now and not from a failed task.
   const opened = await meter.open({ ...ask, isQueued: true })
   if (!('use' in opened)) throw refuse('refusal' in opened ? opened.refusal : { name: 'engine' }, context.request.id)
   await meter.release(opened.use)
-  const shared = Object.fromEntries(FIELDS.map((name) => [name, body[name] ?? undefined]))
+  const shared = Object.fromEntries(FIELDS.map((name) => [name, (body as Row)[name] ?? undefined]))
   const values: Row = {
     ...shared,
     userId: person.userId,
@@ -33,14 +35,14 @@ export const service: Service = async (context) => {
     const made: string[] = []
     for (const source of sources) {
       const task = await tools.store.add('asr-task', { ...values, ...source }, trx)
-      await enqueue(context, 'recognize', task['taskId'], trx)
-      made.push(task['taskId'] as string)
+      await enqueue(context, 'recognize', task.taskId, trx)
+      made.push(task.taskId)
     }
     return made
   })
   tools.speech.wake()
   return { taskIds }
-}
+})
 
 function sourceOf(url: string): Row {
   const { pathname, hostname } = new URL(url)
@@ -55,13 +57,13 @@ function safelyDecoded(name: string): string {
   }
 }
 
-async function uploadsIn({ body, call, person, tools }: Context): Promise<Upload[]> {
+async function uploadsIn({ body, call, person, tools }: Context<Person>): Promise<Upload[]> {
   const files = (body['files'] as { audio: string }[] | null) ?? []
   const most = call.form['en-US'].find(({ name }) => name === 'files')?.fields?.find(({ name }) => name === 'audio')?.rules?.maxBytes
   const found = await Promise.all(files.map(({ audio }) => tools.uploads.find(audio)))
   const faults: Record<string, Sentence> = {}
   for (const [at, upload] of found.entries()) {
-    const isMine = upload?.userId === person?.userId && upload?.type.startsWith('audio/')
+    const isMine = upload?.userId === person.userId && upload?.type.startsWith('audio/')
     if (!isMine || Number(upload?.bytes) > (most ?? Infinity)) faults[`files.${at}.audio`] = noSuchFile
   }
   for (const _ in faults) throw problems.invalid(faults)

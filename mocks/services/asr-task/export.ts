@@ -1,7 +1,7 @@
-import type { Service } from '../../http/service.ts'
+import { operation } from '../../core/operation.ts'
 import { problems } from '../../http/problems.ts'
 import { checkGuards } from '../../resource/change.ts'
-import { Download } from '../../resource/export.ts'
+import { Download } from '../../core/download.ts'
 import type { Sentence } from '../../speech/engine.ts'
 import { writeTranscript, type TranscriptFormat } from '../../speech/transcript.ts'
 
@@ -13,14 +13,14 @@ const TYPES: Record<TranscriptFormat, string> = {
 }
 
 /** The transcript of one task as a file, as it is now: with what its owner has corrected. */
-export const service: Service = async (context) => {
+export const service = operation('asr-task.export', async (context) => {
   const { body, locale, person, tools } = context
-  const task = person && (await tools.store.find('asr-task', { taskId: body['taskId'], userId: person.userId }))
+  const task = await tools.store.find('asr-task', { taskId: body.taskId, userId: person.userId })
   if (!task) throw problems.notFound()
   checkGuards(context, task)
-  const format = body['format'] as TranscriptFormat
-  const name = String(task['fileName'] ?? task['taskId']).replace(/\.\w{1,5}$/, '')
+  const format = body.format
+  const name = String(task.fileName ?? task.taskId).replace(/\.\w{1,5}$/, '')
   const { taskId, fileName, duration, facts } = task
-  const sentences = ((task['sentences'] as Sentence[] | null) ?? []).map((one) => ({ ...one, text: String(one.text ?? '') }))
+  const sentences = ((task.sentences as Sentence[] | null) ?? []).map((one) => ({ ...one, text: String(one.text ?? '') }))
   return new Download(`${name}.${format}`, writeTranscript(sentences, format, locale, { taskId, fileName, duration, facts }), TYPES[format])
-}
+})

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Service } from '../../http/service.ts'
+import { operation } from '../../core/operation.ts'
 import { hashOf } from '../../http/sessions.ts'
 import { askOf } from '../../speech/serve.ts'
 import { wordsFor } from '../../speech/understand.ts'
@@ -7,13 +7,13 @@ import { wordsFor } from '../../speech/understand.ts'
 const SECONDS = 60
 
 /** A token for one stream, valid for a minute and once; what the stream may use is judged when it begins. */
-export const service: Service = async (context) => {
+export const service = operation('asr.realtimeToken', async (context) => {
   const { body, db, now, tools } = context
-  const engine = (body['engine'] as string | null) || '16k_zh'
+  const engine = (body.engine as string | null) || '16k_zh'
   const { userId, appId } = askOf(context, { service: 'asr-realtime', code: 'asr.realtime' })
-  const words = await wordsFor(context, body['vocabId'], appId)
+  const words = await wordsFor(context, body.vocabId, appId)
   const token = randomBytes(32).toString('base64url')
-  const data = { engine, vocabId: body['vocabId'] ?? undefined, words, appId: appId ?? null }
+  const data = { engine, vocabId: body.vocabId ?? undefined, words, appId: appId ?? null }
   const row = { tokenHash: hashOf(token), userId, data, expireTime: new Date(now + SECONDS * 1000).toISOString() }
   await db.write(async (trx) => {
     await trx.deleteFrom('stream_token').where('expireTime', '<=', new Date(now).toISOString()).execute()
@@ -27,4 +27,4 @@ export const service: Service = async (context) => {
     sampleRate: engine.startsWith('8k') ? 8000 : 16_000,
     engine: { name, isDemo },
   }
-}
+})

@@ -1,4 +1,4 @@
-import type { Service } from '../../http/service.ts'
+import { operation } from '../../core/operation.ts'
 import { hashOf } from '../../http/sessions.ts'
 import { own, problems } from '../../http/problems.ts'
 
@@ -8,15 +8,15 @@ const invalid = own({
 })
 
 /** Tells how the stream is reached; the stream itself is a WebSocket at this very address (`mocks/speech/stream-route.ts`). */
-export const service: Service = async ({ body, db, now, person }) => {
+export const service = operation('asr.realtime', async ({ body, db, now, person }) => {
   const row = await db.query
     .selectFrom('stream_token')
     .selectAll()
-    .where('tokenHash', '=', hashOf(String(body['token'])))
+    .where('tokenHash', '=', hashOf(String(body.token)))
     .executeTakeFirst()
-  if (!row || row['userId'] !== person?.userId || String(row['expireTime']) <= new Date(now).toISOString())
+  if (!row || row.userId !== person.userId || String(row.expireTime) <= new Date(now).toISOString())
     throw problems.invalid({ token: invalid })
-  const { engine } = row['data'] as { engine: string }
+  const { engine } = row.data as { engine: string }
   return {
     path: '/server/asr/realtime',
     transport: 'websocket',
@@ -24,4 +24,4 @@ export const service: Service = async ({ body, db, now, person }) => {
     coding: 'pcm_s16le',
     channels: 1,
   }
-}
+})

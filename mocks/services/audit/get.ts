@@ -2,25 +2,26 @@ import { display } from '../../../src/schema/display.ts'
 import type { Locale } from '../../../src/schema/compiled.ts'
 import type { Property } from '../../../src/schema/contract.ts'
 import { problems } from '../../http/problems.ts'
-import type { Context, Service } from '../../http/service.ts'
+import type { Context } from '../../core/context.ts'
+import { operation } from '../../core/operation.ts'
 import { ROWS, type Change } from '../../resource/recorded.ts'
 
 const rows = { 'zh-CN': '条数', 'en-US': 'Rows' }
 
 /** One record of the audit log, told in the reader's language. */
-export const service: Service = async ({ body, contract, locale, request, tools }) => {
-  const row = await tools.store.find('audit', String(body['auditId']))
+export const service = operation('audit.get', async ({ body, contract, locale, request, tools }) => {
+  const row = await tools.store.find('audit', String(body.auditId))
   if (!row) throw problems.notFound()
   const nameOf = async (userId: unknown) => {
     const user = userId ? await tools.store.find('user', String(userId)) : undefined
-    return user ? String(user['realName'] || user['phone'] || user['userId']) : null
+    return user ? String(user.realName || user.phone || user.userId) : null
   }
-  const entity = contract.entities[String(row['subject'])]
-  const changes = (row['changes'] ?? []) as Change[]
+  const entity = contract.entities[String(row.subject)]
+  const changes = (row.changes ?? []) as Change[]
   return {
     ...row,
-    operatorIdLabel: await nameOf(row['operatorId']),
-    forUserIdLabel: await nameOf(row['forUserId']),
+    operatorIdLabel: await nameOf(row.operatorId),
+    forUserIdLabel: await nameOf(row.forUserId),
     changes: changes.map(({ field, before, after }) => {
       const property = entity?.properties[field]
       return {
@@ -30,7 +31,7 @@ export const service: Service = async ({ body, contract, locale, request, tools 
       }
     }),
   }
-}
+})
 
 function tell(property: Property | undefined, value: unknown, locale: Locale, request: Context['request']): string {
   if (value === null || value === undefined) return ''

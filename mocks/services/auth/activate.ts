@@ -1,6 +1,6 @@
-import type { Service } from '../../http/service.ts'
+import { guest } from '../../core/operation.ts'
 import { own, Problem } from '../../http/problems.ts'
-import { hashOf } from './activation.ts'
+import { hashOf } from '../../accounts/activation.ts'
 
 const unknown = own({
   'zh-CN': '激活链接无效或已使用。如果账户已激活，请直接登录',
@@ -12,15 +12,16 @@ const expired = own({
 })
 
 /** Activates an account by the code of its e-mail; at 24 hours of age the code is refused. */
-export const service: Service = async ({ body, db, now }) =>
+export const service = guest('auth.activate', async ({ body, db, now }) =>
   db.write(async (trx) => {
     const kept = await trx
       .selectFrom('activation')
       .selectAll()
-      .where('tokenHash', '=', hashOf(String(body['code'])))
+      .where('tokenHash', '=', hashOf(String(body.code)))
       .executeTakeFirst()
     if (!kept) throw new Problem(400, unknown, { data: { reason: 'unknown' } })
-    if (kept['expireTime'] <= new Date(now).toISOString()) throw new Problem(400, expired, { data: { reason: 'expired' } })
-    await trx.deleteFrom('activation').where('userId', '=', kept['userId']).execute()
+    if (kept.expireTime <= new Date(now).toISOString()) throw new Problem(400, expired, { data: { reason: 'expired' } })
+    await trx.deleteFrom('activation').where('userId', '=', kept.userId).execute()
     return {}
-  })
+  }),
+)

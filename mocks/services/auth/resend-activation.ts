@@ -1,19 +1,28 @@
-import type { Service } from '../../http/service.ts'
-import { isWaiting } from './account.ts'
-import { sendActivation } from './activation.ts'
-import { limits } from './limits.ts'
+import { guardTry } from '../../guard/guard-try.ts'
+import { guest } from '../../core/operation.ts'
+import { isWaiting } from '../../accounts/account.ts'
+import { sendActivation } from '../../accounts/activation.ts'
+import { limits } from '../../accounts/limits.ts'
+import { steady } from '../../accounts/steady.ts'
 
-/** Sends a new activation e-mail to an account that waits for one; every other address gets the same answer and no mail. */
-export const service: Service = async (context) => {
-  const { body, db, request, tools } = context
-  const email = String(body['email']).toLowerCase()
-  await tools.attempts.hit(`activation-ip:${request.ip}`, limits.activationAddress)
-  await tools.attempts.hit(`activation:${email}`, limits.activation)
-  await tools.attempts.hit(`activation-day:${email}`, limits.activationDay)
-  await db.write(async (trx) => {
-    const user = await trx.selectFrom('user').select('userId').where('email', '=', email).executeTakeFirst()
-    const userId = user?.['userId'] as string | undefined
-    if (userId !== undefined && (await isWaiting(trx, userId))) await sendActivation(context, trx, { userId, email })
-  })
+/** Sends a new activation e-mail to an account that waits for one; every other address gets the same answer at the same time, and no mail. */
+export const service = guest('auth.resendActivation', async (context) => {
+  const { body, db, outbox, tools } = context
+  await outbox.need('email')
+  const email = String(body.email).toLowerCase()
+  const user = await db.query.selectFrom('user').select('userId').where('email', '=', email).executeTakeFirst()
+  const userId = user?.userId
+  const turn = await guardTry(context, { kind: 'activation', name: email, userId })
+  await tools.attempts
+    .hit(['activation', email, ...(turn.who ? [turn.who] : [])].join(':'), limits.activation)
+    .catch(async (error: unknown) => {
+      await turn.undo()
+      throw error
+    })
+  await steady(
+    db.write(async (trx) => {
+      if (userId !== undefined && (await isWaiting(trx, userId))) await sendActivation(context, trx, { userId, email })
+    }),
+  )
   return { email }
-}
+})

@@ -1,15 +1,35 @@
-import type { Service } from '../../http/service.ts'
-import { createCode } from './captcha.ts'
-import { limits } from './limits.ts'
-import { captchaMessage } from './messages.ts'
+import { guardTry } from '../../guard/guard-try.ts'
+import { problems } from '../../http/problems.ts'
+import { guest } from '../../core/operation.ts'
+import { findByPhone } from '../../accounts/account.ts'
+import { CODE_LIFE, createCode } from '../../accounts/captcha.ts'
+import { limits } from '../../accounts/limits.ts'
+import { captchaMessage } from '../../accounts/messages.ts'
 
-/** Sends a code to any phone, known or not: the answer tells nobody who is registered, and never holds the code. */
-export const service: Service = async ({ body, db, now, locale, outbox, request, tools }) => {
-  const phone = String(body['phone'])
-  const scene = String(body['scene'] || 'login')
-  await tools.attempts.hit(`captcha-ip:${request.ip}`, limits.captchaAddress)
-  await tools.attempts.hit(`captcha:${phone}`, limits.captcha)
-  await tools.attempts.hit(`captcha-day:${phone}`, limits.captchaDay)
-  await db.write(async (trx) => outbox.send(captchaMessage(locale, phone, await createCode(trx, phone, scene, now)), trx))
+/**
+ * Sends a code to any phone, known or not: the answer tells nobody who is registered, and never holds the code. However often strangers
+ * ask for a phone, a browser that its account knows still gets one, and so does a person who is signed in. E-mails get codes from
+ * persons who are signed in, and links from everybody else.
+ */
+export const service = guest('auth.sendCaptcha', async (context) => {
+  const { body, person, db, now, locale, outbox, tools } = context
+  if (body.email && !person) throw problems.expired()
+  const to = body.email ? String(body.email).toLowerCase() : String(body.phone)
+  const scene = String(body.scene || 'login')
+  const account = body.email ? undefined : await findByPhone(db.query, to)
+  const turn = await guardTry(context, { kind: 'code', name: to, userId: account?.userId })
+  const known = turn.who !== undefined
+  try {
+    await outbox.need(body.email ? 'email' : 'sms', known)
+    await tools.attempts.hit(['captcha', to, ...(turn.who ? [turn.who] : [])].join(':'), limits.captcha)
+  } catch (error) {
+    // Nothing was sent, so nothing counts.
+    await turn.undo()
+    throw error
+  }
+  await db.write(async (trx) => {
+    const message = captchaMessage(locale, to, await createCode(trx, db.sealer, to, scene, now))
+    await outbox.send({ ...message, expires: now + CODE_LIFE, known }, trx)
+  })
   return {}
-}
+})

@@ -1,18 +1,30 @@
-import type { Service } from '../../http/service.ts'
+import { guardTry } from '../../guard/guard-try.ts'
 import { own, problems, text } from '../../http/problems.ts'
-import { enter, findByPhone } from './account.ts'
-import { isCode, useCode } from './captcha.ts'
-import { limits } from './limits.ts'
+import { guest } from '../../core/operation.ts'
+import { enter, findByPhone } from '../../accounts/account.ts'
+import { isCode, useCode } from '../../accounts/captcha.ts'
+import { claim } from '../../accounts/proof.ts'
+
+const unproven = own({
+  'zh-CN': '该手机号尚未由账户本人确认。请用其他方式登录，再到“账号安全”中验证',
+  'en-US': 'The person has not confirmed this phone yet. Please sign in another way and verify it under account safety',
+})
 
 /** Signs in with a phone and the code sent to it; only who holds the phone learns whether it has an account. */
-export const service: Service = async (context) => {
-  const { body, db, now, request, tools } = context
-  const phone = String(body['phone'])
-  const code = String(body['code'])
-  await tools.attempts.hit(`signin-ip:${request.ip}`, limits.signinAddress)
-  const isRight = (await isCode(db, phone, 'login', code, now)) && (await db.write((trx) => useCode(trx, phone, 'login', code)))
-  if (!isRight) throw problems.refusedSignIn(text('wrongCode'))
+export const service = guest('auth.signinSms', async (context) => {
+  const { body, db, now } = context
+  const phone = String(body.phone)
+  const code = String(body.code)
   const account = await findByPhone(db.query, phone)
+  const turn = await guardTry(context, { kind: 'sms', name: phone, userId: account?.userId })
+  const isRight =
+    (await isCode(db, phone, 'login', code, now, turn.who)) && (await db.write((trx) => useCode(trx, db.sealer, phone, 'login', code)))
+  if (!isRight) {
+    await turn.failed({ way: 'sms' })
+    throw problems.refusedSignIn(text('wrongCode'))
+  }
+  await turn.passed()
   if (!account) throw problems.refusedSignIn(own({ 'zh-CN': '该手机号尚未注册', 'en-US': 'This phone number has no account yet' }))
-  return enter(context, account)
-}
+  if (!(await db.write((trx) => claim(trx, account.userId, 'phone', phone)))) throw problems.refusedSignIn(unproven)
+  return enter(context, account, 'sms')
+})

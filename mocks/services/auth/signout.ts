@@ -1,7 +1,15 @@
-import type { Service } from '../../http/service.ts'
+import { noteEvent } from '../../audit/note-event.ts'
+import { operation } from '../../core/operation.ts'
 
 /** Ends the session at hand; the token is worth nothing afterwards. */
-export const service: Service = async ({ request, tools }) => {
+export const service = operation('auth.signout', async (context) => {
+  const { person, request, tools } = context
   await tools.sessions.end(request.header('access-token') ?? '')
+  if (person)
+    await noteEvent(context, {
+      event: 'signOut',
+      userId: person.visitorId ?? person.userId,
+      forUserId: person.visitorId ? person.userId : null,
+    })
   return {}
-}
+})

@@ -1,41 +1,50 @@
-import type { Context, Service } from '../../http/service.ts'
+import type { Context } from '../../core/context.ts'
+import { guest } from '../../core/operation.ts'
 import { own, problems, text, type Sentence } from '../../http/problems.ts'
-import { sendActivation } from './activation.ts'
-import { isCode, useCode } from './captcha.ts'
-import { hashPassword } from './password.ts'
+import { guardForm } from '../../guard/guard-form.ts'
+import { sendActivation } from '../../accounts/activation.ts'
+import { isCode, useCode } from '../../accounts/captcha.ts'
+import { checkPassword, keepPassword } from '../../accounts/new-password.ts'
+import { hashPassword } from '../../accounts/password.ts'
+import { noteProven } from '../../accounts/proof.ts'
+import { everyonesRole } from '../../http/may-use.ts'
 
 const USED = {
   email: own({ 'zh-CN': '该邮箱已被注册', 'en-US': 'This e-mail address is already registered' }),
   phone: own({ 'zh-CN': '该手机号已被注册', 'en-US': 'This phone number is already registered' }),
 }
-const SHORTEST = 6
 
 /**
  * Registers an ordinary user who still has to activate the account by e-mail. The code is looked at first and used up last: who asks
  * whether an address is taken needs a phone and has five tries, and who mistyped the address may mend it without a new code.
  */
-export const service: Service = async (context) => {
-  const { body, db, now, tools } = context
-  const email = String(body['email']).toLowerCase()
-  const phone = String(body['phone'])
-  const code = String(body['code'])
-  const password = String(body['password'])
-  if (password.length < SHORTEST) throw problems.invalid({ password: own({ 'zh-CN': '强度：太短', 'en-US': 'Strength: too short' }) })
+export const service = guest('auth.signup', async (context) => {
+  const { body, contract, db, now, outbox, tools } = context
+  await outbox.need('email')
+  const email = String(body.email).toLowerCase()
+  const phone = String(body.phone)
+  const code = String(body.code)
+  const password = String(body.password)
+  await checkPassword(contract, { email, phone }, password)
   if (!(await isCode(db, phone, 'register', code, now))) throw problems.invalid({ code: text('wrongCode') })
   const used = await findUsed(context, { email, phone })
   if (Object.keys(used).length > 0) throw problems.invalid(used)
+  await guardForm(context)
 
   const hash = await hashPassword(password)
   await db.write(async (trx) => {
-    if (!(await useCode(trx, phone, 'register', code))) throw problems.invalid({ code: text('wrongCode') })
+    if (!(await useCode(trx, db.sealer, phone, 'register', code))) throw problems.invalid({ code: text('wrongCode') })
     const registerTime = new Date(now).toISOString()
-    const user = await tools.store.add('user', { email, phone, role: 'user', registerTime }, trx)
-    const userId = String(user['userId'])
-    await trx.insertInto('credential').values({ userId, hash, changeTime: registerTime }).execute()
+    const user = await tools.store.add('user', { email, phone, role: everyonesRole(contract), registerTime }, trx)
+    const userId = String(user.userId)
+    await keepPassword(trx, userId, hash, now)
+    await noteProven(trx, userId, 'phone', phone)
+    // Nobody enters before the e-mail of the activation was read.
+    await noteProven(trx, userId, 'email', email)
     await sendActivation(context, trx, { userId, email })
   })
   return { email }
-}
+})
 
 async function findUsed({ db }: Context, given: { email: string; phone: string }): Promise<Record<string, Sentence>> {
   const used: Record<string, Sentence> = {}

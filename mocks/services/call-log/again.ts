@@ -1,7 +1,9 @@
+import { anyStore } from '../../core/store.ts'
 import type { Locale } from '../../../src/schema/compiled.ts'
 import type { Row } from '../../db/database.ts'
 import { problems } from '../../http/problems.ts'
-import type { Context, Service } from '../../http/service.ts'
+import type { Context } from '../../core/context.ts'
+import { operation } from '../../core/operation.ts'
 
 type Told = 'gone' | 'text' | 'unknown'
 
@@ -25,10 +27,9 @@ const NOTICES: Record<Told, Record<Locale, string>> = {
 const ROWS = { vocabId: 'vocab', modelId: 'model', appId: 'application', voiceId: 'voice', speakerId: 'speaker' } as const
 
 /** What a failed call of one's own asked for; what has been removed since is left out, and said. */
-export const service: Service = async (context) => {
+export const service = operation('call-log.again', async (context) => {
   const { body, db, locale, person } = context
-  if (!person) throw problems.expired()
-  const mine = { requestId: body['requestId'], userId: person.userId }
+  const mine = { requestId: body.requestId, userId: person.userId }
   const call = await context.tools.store.find('call-log', mine)
   if (!call) throw problems.notFound()
   const kept = await db.query
@@ -37,13 +38,13 @@ export const service: Service = async (context) => {
     .where('requestId', '=', mine.requestId)
     .where('userId', '=', mine.userId)
     .executeTakeFirst()
-  const found = kept && (await valuesOf(context, kept['asked'] as Row, person.userId))
-  if (!found) return { values: call['engine'] ? { engine: call['engine'] } : {}, notice: NOTICES.unknown[locale] }
-  const told = found.isGone ? 'gone' : call['face'] === 'tts.short' ? 'text' : undefined
+  const found = kept && (await valuesOf(context, kept.asked as Row, person.userId))
+  if (!found) return { values: call.engine ? { engine: call.engine } : {}, notice: NOTICES.unknown[locale] }
+  const told = found.isGone ? 'gone' : call.face === 'tts.short' ? 'text' : undefined
   // The text that a form would begin with is not the one that was spoken.
   const values = told === 'text' ? { ...found.values, text: '' } : found.values
   return { values, ...(told ? { notice: NOTICES[told][locale] } : {}) }
-}
+})
 
 type Found = { values: Row; isGone: boolean }
 
@@ -54,7 +55,7 @@ async function valuesOf(context: Context, asked: Row, userId: string): Promise<F
   for (const [name, entity] of Object.entries(ROWS)) {
     if (!values[name]) continue
     const where = entity === 'voice' ? { [name]: values[name] } : { [name]: values[name], userId }
-    if (!(await store.find(entity, where))) delete values[name]
+    if (!(await anyStore(store).find(entity, where))) delete values[name]
   }
   const isThere = async (ref: unknown) => (await uploads.find(String(ref)))?.userId === userId
   let isGone = false
@@ -79,7 +80,7 @@ const ASKED = {
 /** Queued work is asked for again as its task has it: that is kept by its owner, and gone when they remove it. */
 async function valuesOfTask({ tools }: Context, taskId: unknown, userId: string): Promise<Row | undefined> {
   for (const [entity, names] of Object.entries(ASKED)) {
-    const task = await tools.store.find(entity, { taskId, userId })
+    const task = await anyStore(tools.store).find(entity, { taskId, userId })
     if (!task) continue
     const values = Object.fromEntries(
       names.flatMap((name) => (task[name] === null || task[name] === undefined ? [] : [[name, task[name]]])),

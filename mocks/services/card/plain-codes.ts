@@ -1,7 +1,10 @@
-import type { Service } from '../../http/service.ts'
+import { nameZone, writeTime } from '../../../src/schema/display.ts'
+import { operation } from '../../core/operation.ts'
 import { own, problems } from '../../http/problems.ts'
 import { csvLine } from '../../resource/csv.ts'
-import { Download } from '../../resource/export.ts'
+import { Download } from '../../core/download.ts'
+import { HOME } from '../../../src/schema/time.ts'
+import { openField } from '../../secrets/sealed-fields.ts'
 
 const twice = own({
   'zh-CN': '该批次的明文卡密已导出过，不能再次导出',
@@ -9,10 +12,9 @@ const twice = own({
 })
 const HEADINGS = { 'zh-CN': ['批次号', '批次名称', '兑换码', '过期时间'], 'en-US': ['Batch', 'Batch name', 'Code', 'Expires'] }
 
-/** The plain codes of a batch, once: afterwards nobody in the house sees them again. */
-export const service: Service = async ({ body, db, locale, now, person, tools }) => {
-  if (!person) throw problems.expired()
-  const batchNo = String(body['batchNo'])
+/** The plain codes of a batch, once, with times as those read them to whom the file is handed on: afterwards nobody in the house sees them again. */
+export const service = operation('card.plainCodes', async ({ body, db, locale, now, person, tools }) => {
+  const batchNo = String(body.batchNo)
   return db.write(async (trx) => {
     await tools.store.lock(`batch:${batchNo}`, trx)
     const cards = await trx
@@ -29,9 +31,14 @@ export const service: Service = async ({ body, db, locale, now, person, tools })
       .onConflict((is) => is.doNothing())
       .executeTakeFirstOrThrow()
     if (Number(numInsertedOrUpdatedRows ?? 0) === 0) throw problems.conflict(twice)
+    const headings = HEADINGS[locale].map((title, at, { length }) => (at === length - 1 ? `${title} (${nameZone(HOME, now)})` : title))
     const lines = cards.map(({ batchNo: batch, name, code, expireTime }) =>
-      csvLine([batch, name, code, expireTime].map((value) => String(value ?? ''))),
+      csvLine(
+        [batch, name, openField(db.sealer, code, 'card.code'), expireTime ? writeTime(expireTime, HOME) : ''].map((value) =>
+          String(value ?? ''),
+        ),
+      ),
     )
-    return new Download(`${batchNo}.csv`, `\uFEFF${csvLine(HEADINGS[locale])}${lines.join('')}`)
+    return new Download(`${batchNo}.csv`, `\uFEFF${csvLine(headings)}${lines.join('')}`)
   })
-}
+})

@@ -1,14 +1,14 @@
-import type { After } from '../../http/service.ts'
+import { afterCall } from '../../core/operation.ts'
 
 /** Counts the lines and the bytes; the first corpus of a model makes it ready for training. */
-export const after: After = async ({ tools }, row, trx) => {
-  const text = String(row['content'] ?? '')
+export const after = afterCall('corpus.upload', async ({ tools }, row, trx) => {
+  const text = String(row.content ?? '')
   const lines = text.split('\n').filter((line) => line.trim() !== '').length
   await trx
     .updateTable('corpus')
     .set({ lines, bytes: Buffer.byteLength(text) })
-    .where('corpusId', '=', row['corpusId'])
+    .where('corpusId', '=', row.corpusId)
     .execute()
-  const model = row['modelId'] ? await tools.store.find('model', row['modelId'] as string, trx) : undefined
-  if (model?.['status'] === 'empty') await tools.store.move('model', model['modelId'] as string, 'receiveCorpus', trx)
-}
+  const model = row.modelId ? await tools.store.find('model', row.modelId, trx) : undefined
+  if (model?.status === 'empty') await tools.store.move('model', model.modelId, 'receiveCorpus', trx)
+})

@@ -1,10 +1,10 @@
-import type { Service } from '../../http/service.ts'
+import { operation } from '../../core/operation.ts'
 import { problems, text } from '../../http/problems.ts'
 
 /** Exactly the named applications use this group afterwards; those that leave it go back to the shared one. */
-export const service: Service = async ({ body, db, tools, contract }) => {
-  const wanted = (body['appIds'] as string[] | undefined) ?? []
-  const groupId = String(body['groupId'])
+export const service = operation('engine-group.adminBind', async ({ body, db, tools, contract }) => {
+  const wanted = body.appIds ?? []
+  const { groupId } = body
   return db.write(async (trx) => {
     await tools.store.lock(`engine-group:${groupId}`, trx)
     if (!(await tools.store.find('engine-group', groupId, trx))) throw problems.notFound()
@@ -12,10 +12,10 @@ export const service: Service = async ({ body, db, tools, contract }) => {
     const named = wanted.length > 0 ? await apps.where('appId', 'in', wanted).execute() : []
     if (named.length < new Set(wanted).size)
       throw problems.invalid({ appIds: text('unknownReference', (locale) => ({ title: contract.entities['application']!.title[locale] })) })
-    const leaving = (await apps.where('engineGroupId', '=', groupId).execute()).filter((app) => !wanted.includes(app['appId'] as string))
-    for (const app of leaving) await tools.store.edit('application', app['appId'] as string, { engineGroupId: null }, trx)
+    const leaving = (await apps.where('engineGroupId', '=', groupId).execute()).filter((app) => !wanted.includes(app.appId))
+    for (const app of leaving) await tools.store.edit('application', app.appId, { engineGroupId: null }, trx)
     for (const app of named)
-      if (app['engineGroupId'] !== groupId) await tools.store.edit('application', app['appId'] as string, { engineGroupId: groupId }, trx)
+      if (app.engineGroupId !== groupId) await tools.store.edit('application', app.appId, { engineGroupId: groupId }, trx)
     return { groupId, apps: named.length }
   })
-}
+})

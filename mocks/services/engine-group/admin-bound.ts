@@ -1,10 +1,10 @@
 import { problems } from '../../http/problems.ts'
-import type { Service } from '../../http/service.ts'
+import { operation } from '../../core/operation.ts'
 
 /** The applications that use a group, so that whoever binds others sees those that are bound already. */
-export const service: Service = async ({ body, db, tools }) => {
-  const group = await tools.store.find('engine-group', String(body['groupId']))
+export const service = operation('engine-group.adminBound', async ({ body, db, tools }) => {
+  const group = await tools.store.find('engine-group', String(body.groupId))
   if (!group) throw problems.notFound()
-  const apps = db.query.selectFrom('application').select('appId').where('engineGroupId', '=', group['groupId']).orderBy('appId')
-  return { groupId: group['groupId'], appIds: (await apps.execute()).map(({ appId }) => appId as string) }
-}
+  const apps = db.query.selectFrom('application').select('appId').where('engineGroupId', '=', group.groupId).orderBy('appId')
+  return { groupId: group.groupId, appIds: (await apps.execute()).map(({ appId }) => appId) }
+})

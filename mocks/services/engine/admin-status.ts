@@ -1,14 +1,14 @@
-import type { After } from '../../http/service.ts'
+import { afterCall } from '../../core/operation.ts'
 import { watchEngines } from '../../notices/engine-alarms.ts'
 
 /** An engine that is taken off serves nothing and is down; one that is put back has just been heard of. Alarms follow at once, also when the last one of a service is drained. */
-export const after: After = async ({ now, tools, outbox, contract }, row, trx) => {
+export const after = afterCall('engine.adminStatus', async ({ now, tools, outbox, contract }, row, trx) => {
   const change =
-    row['status'] === 'offline'
-      ? { health: 'down', inUse: 0, qps: 0, p50: null, p95: null, errorRate: null }
-      : row['status'] === 'online'
-        ? { health: 'ok', heartbeatTime: new Date(now).toISOString() }
+    row.status === 'offline'
+      ? ({ health: 'down', inUse: 0, qps: 0, p50: null, p95: null, errorRate: null } as const)
+      : row.status === 'online'
+        ? ({ health: 'ok', heartbeatTime: new Date(now).toISOString() } as const)
         : undefined
-  if (change) await trx.updateTable('engine').set(change).where('engineId', '=', row['engineId']).execute()
+  if (change) await trx.updateTable('engine').set(change).where('engineId', '=', row.engineId).execute()
   await watchEngines({ query: trx, write: (work) => work(trx) }, tools.store, { now, outbox, contract })
-}
+})

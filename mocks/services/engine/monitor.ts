@@ -1,14 +1,50 @@
-import type { Service } from '../../http/service.ts'
-import { listEngines, sumCalls } from '../../figures/engine-figures.ts'
+import type { Locale } from '../../../src/schema/compiled.ts'
+import { sourceOf, timelineOf, type EngineMeasure, type Range, type Source, listEngines, sumCalls } from '../../figures/engine-figures.ts'
+import { sumSeries } from '../../figures/before.ts'
 import { titlesOf } from '../../figures/titles.ts'
+import type { Context } from '../../core/context.ts'
+import { operation } from '../../core/operation.ts'
 import { measureEngines } from '../../metering/measure-engines.ts'
 import { watchEngines } from '../../notices/engine-alarms.ts'
-import { askedSource, askedTimeline } from './asked-timeline.ts'
+import { writeTrend } from '../../figures/write-trend.ts'
+
+const titles: Record<string, Record<Locale, string>> = {
+  p50: { 'zh-CN': 'P50 延迟', 'en-US': 'P50 latency' },
+  p95: { 'zh-CN': 'P95 延迟', 'en-US': 'P95 latency' },
+}
+
+type AskedTimeline = {
+  measure: EngineMeasure
+  labels: string[]
+  series: { name: string; title: string; values: (number | null)[] }[]
+  before: (number | null)[]
+}
+
+const askedSource = ({ body, db, now }: Context): Promise<Source> => sourceOf(db.query, (body['range'] as Range | undefined) ?? 'hour', now)
+
+/** The timeline that a body asks for. */
+async function askedTimeline({ body, contract, locale }: Context, source: Source): Promise<AskedTimeline> {
+  const measure = (body['measure'] as EngineMeasure | undefined) ?? 'calls'
+  const service = (body['service'] as string | undefined) || undefined
+  const [{ labels, series }, before] = await Promise.all([
+    timelineOf(source, measure, service),
+    timelineOf(source, measure, service, source.before),
+  ])
+  // Of latencies the slow ones are compared; a sum of P50 and P95 says nothing.
+  const compared = measure === 'latency' ? before.series.filter(({ name }) => name === 'p95') : before.series
+  const serviceOf = titlesOf(contract, 'engine', 'service', locale)
+  return {
+    measure,
+    labels,
+    series: series.map((one) => ({ ...one, title: titles[one.name]?.[locale] ?? serviceOf(one.name) })),
+    before: sumSeries({ labels: before.labels, series: compared }),
+  }
+}
 
 const unused = { calls: 0, failed: 0, p50: null, p95: null }
 
 /** Every engine with its calls of the last hour, day or week, all calls against the time before, and how many alarms are open. */
-export const service: Service = async (context) => {
+export const monitor = operation('engine.monitor', async (context) => {
   const { db, now, tools, outbox, contract, locale } = context
   await measureEngines(db, now, false)
   await watchEngines(db, tools.store, { now, outbox, contract })
@@ -33,11 +69,22 @@ export const service: Service = async (context) => {
       serviceTitle: serviceOf(one['service']),
       statusTitle: statusOf(one['status']),
     })),
-    openAlarms: Number(open?.['value'] ?? 0),
+    openAlarms: Number(open?.value ?? 0),
     sums: sums.all,
     before: before.all,
     labels: timeline.labels,
     series: timeline.series,
     seriesBefore: timeline.before,
   }
-}
+})
+
+const moment: Record<Locale, string> = { 'zh-CN': '时间', 'en-US': 'Time' }
+
+/** The timeline as a file; latencies are not added up. */
+export const monitorExport = operation('engine.monitorExport', async (context) => {
+  const source = await askedSource(context)
+  const { labels, series, before, measure } = await askedTimeline(context, source)
+  const { locale } = context
+  const name = `engines-${labels[0]!.slice(0, 10)}-${labels.at(-1)!.slice(0, 10)}`
+  return writeTrend({ name, by: moment[locale], labels, series, before, locale, sums: measure !== 'latency' && series.length > 1 })
+})

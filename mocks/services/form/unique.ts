@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { Call, Entity, Property } from '../../../src/schema/contract.ts'
 import { tableOf } from '../../db/database.ts'
-import { mayUse } from '../../http/may-use.ts'
+import { callFor, mayUse } from '../../http/may-use.ts'
 import { problems } from '../../http/problems.ts'
-import type { Context, Service } from '../../http/service.ts'
+import type { Context } from '../../core/context.ts'
+import { operation } from '../../core/operation.ts'
 import { ownership } from '../../resource/change.ts'
 import { reach } from '../../resource/reach.ts'
 import { isTaken } from '../../resource/unique.ts'
+import { storedAs } from '../../secrets/sealed-fields.ts'
 
 /** Questions within a minute. Where an ordinary person asks about everybody's rows, it is as slow as sending the form by hand. */
 const MOST = { usual: { limit: 60, seconds: 60 }, aboutOthers: { limit: 20, seconds: 300 } }
@@ -16,13 +18,13 @@ const MOST = { usual: { limit: 60, seconds: 60 }, aboutOthers: { limit: 20, seco
  * form has, and nothing that sending it would not tell; a call that is a process of its own (registering, changing the phone) asks for
  * proof before it says who is known here, so nothing is said about it at all.
  */
-export const service: Service = async (context) => {
+export const service = operation('form.unique', async (context) => {
   const { body, contract, person, tools } = context
-  const call = contract.calls[String(body['call'])]
+  const written = contract.calls[String(body.call)]
+  const call = written && callFor(contract, written, person)
   const entity = call?.entity === undefined ? undefined : contract.entities[call.entity]
-  const field = String(body['field'])
+  const field = String(body.field)
   const property = entity && Object.hasOwn(entity.properties, field) ? entity.properties[field] : undefined
-  if (!person) throw problems.expired()
   if (!call || !entity || !property || !isAsked(call, property)) throw problems.notFound()
   if (!mayUse(contract, call, person)) throw problems.forbidden()
   if (property.editedBy && !property.editedBy.some((role) => person.roles.includes(role))) throw problems.forbidden()
@@ -34,7 +36,7 @@ export const service: Service = async (context) => {
   // Whose row it will be is not known before it is sent: nothing to compare with.
   if (property.unique === 'own' && (owner === undefined || owner === null)) return { free: true }
   const conditions = [
-    sql`${sql.ref(field)} = ${String(body['value']).trim()}`,
+    sql`${sql.ref(field)} = ${storedAs(context.db.sealer, entity, property, String(body.value).trim())}`,
     ...(property.unique === 'own' ? [sql`${sql.ref(entity.owner!)} = ${owner}`] : []),
     ...(own ? [sql`${sql.ref(entity.key)} <> ${own[entity.key]}`] : []),
   ]
@@ -44,7 +46,7 @@ export const service: Service = async (context) => {
   if (rows.length === 0) return { free: true }
   const said = isTaken(entity, field)
   return { free: false, message: typeof said === 'function' ? said(context.locale) : said }
-}
+})
 
 const isAsked = (call: Call, property: Property): boolean =>
   property.unique !== undefined &&

@@ -1,10 +1,10 @@
 import { forecastPackages } from '../../figures/forecast.ts'
-import type { ComputedService } from '../../http/service.ts'
+import { computedField } from '../../core/operation.ts'
 
 /** The day on which a package in use is empty at the pace of the last fortnight; nothing where it outlasts its own date. */
-export const computed: ComputedService = async ({ on, rows, now }) => {
+export const computed = computedField('grant.runsOutOn', async ({ on, rows, now }) => {
   const holders = new Set(rows.filter((row) => row['status'] === 'inUse').map((row) => String(row['targetId'])))
   const days = new Map<string, string | null>()
   for (const holder of holders) for (const one of await forecastPackages(on, holder, now)) days.set(one.grantNo, one.runsOutOn)
   return rows.map((row) => days.get(String(row['grantNo'])) ?? null)
-}
+})

@@ -1,14 +1,16 @@
+import type { Choices } from '../../../schemas/.meta/rows.ts'
 import { listSold } from '../../../src/schema/openapi/sold.ts'
 import type { Row, Trx } from '../../db/database.ts'
 import { Problem, own, problems } from '../../http/problems.ts'
-import type { Context, Service } from '../../http/service.ts'
+import type { Person } from '../../core/sessions.ts'
+import type { Context } from '../../core/context.ts'
+import { operation } from '../../core/operation.ts'
 import { checkStructure, checkValues } from '../../resource/validate.ts'
-import { Download } from '../../resource/export.ts'
+import { withRecording } from '../../speech/sample-body.ts'
+import { Download } from '../../core/download.ts'
 import { service as sentence } from '../asr/sentence.ts'
 import { service as createTask } from '../asr-task/create.ts'
-import { service as entity } from '../nlp/entity.ts'
-import { service as segment } from '../nlp/segment.ts'
-import { service as sentiment } from '../nlp/sentiment.ts'
+import { entity, segment, sentiment } from '../nlp/analyse.ts'
 import { service as analyze } from '../sound-record/analyze.ts'
 import { service as enroll } from '../speaker/enroll.ts'
 import { service as search } from '../speaker/search.ts'
@@ -16,48 +18,45 @@ import { service as verify } from '../speaker/verify.ts'
 import { service as speak } from '../tts/short.ts'
 
 /** The calls behind the interfaces that are sold and are asked with JSON; tasks of other kinds need a process around them. */
-const SERVED: Record<string, Service> = {
-  'asr.sentence': sentence,
-  'asr-task.create': createTask,
-  'tts.short': speak,
-  'speaker.enroll': enroll,
-  'speaker.verify': verify,
-  'speaker.search': search,
-  'sound-record.analyze': analyze,
-  'nlp.segment': segment,
-  'nlp.sentiment': sentiment,
-  'nlp.entity': entity,
-}
+const SERVED = [sentence, createTask, speak, enroll, verify, search, analyze, segment, sentiment, entity]
 
 const notJson = own({ 'zh-CN': '请求体不是 JSON 对象', 'en-US': 'The body is not a JSON object' })
-const unserved = { 'zh-CN': '此接口在当前后端没有实现', 'en-US': 'This backend does not serve this interface' }
+const unserved = {
+  'zh-CN': '此接口不能在这里调试：它需要先有任务，或当前后端没有实现',
+  'en-US': 'This interface cannot be tried here: it needs a task first, or this backend does not serve it',
+}
+const streamed = {
+  'zh-CN': '此接口是 WebSocket 流，不能用一个请求体调试；请在「实时语音转写」页试用',
+  'en-US': 'This interface is a WebSocket stream and cannot be tried with one body; please use the page of real-time transcription',
+}
 const disabled = { 'zh-CN': '接口未启用', 'en-US': 'The interface is not enabled' }
 
 /** Sends the JSON to an interface through the administrator's own test application, under all limits, and answers what it answered. */
-export const service: Service = async (context) => {
+export const service = operation('interface.adminTry', async (context) => {
   const { body, contract, locale, now, tools } = context
-  const face = await tools.store.find('interface', String(body['interfaceId']))
+  const face = await tools.store.find('interface', String(body.interfaceId))
   if (!face) throw problems.notFound()
-  const payload = read(String(body['payload']))
-  const behind = listSold(contract).find(({ sold }) => sold.code === face['code'])
-  const served = behind && SERVED[behind.call.name]
+  const payload = read(String(body.payload))
+  const behind = listSold(contract).find(({ sold }) => sold.code === face.code)
+  const served = behind && SERVED.find(({ names }) => names.includes(behind.call.name))
   const begun = performance.now()
   const answered = (code: number, told: unknown) => ({ code, latency: Math.max(1, Math.round(performance.now() - begun)), body: told })
-  if (face['status'] !== 'enabled') return answered(403, { code: 403, message: disabled[locale] })
+  if (face.status !== 'enabled') return answered(403, { code: 403, message: disabled[locale] })
+  if (behind?.sold.stream) return answered(501, { code: 501, message: streamed[locale] })
   if (!behind || !served) return answered(501, { code: 501, message: unserved[locale] })
   try {
     const appId = await testApplication(context)
     const { call, sold } = behind
-    const sent = { ...payload, ...sold.set }
+    const sent = await withRecording(context, call, { ...payload, ...sold.set })
     checkStructure(call, sent, locale, now)
     const judged = checkValues(call, sent, locale, now)
-    const data = await served({ ...context, call, body: { ...judged, appId } })
+    const data = await served.run({ ...context, call, body: { ...judged, appId } })
     return answered(200, { code: 200, message: '', data: data instanceof Download ? describe(data) : data })
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     return answered(error.status, error.envelope(locale))
   }
-}
+})
 
 function read(text: string): Row {
   try {
@@ -72,15 +71,14 @@ function read(text: string): Row {
 const describe = ({ name, type, body }: Download) => ({ name, type, bytes: Buffer.isBuffer(body) ? body.length : null })
 
 /** Made when it is first needed; what an administrator tries is charged to nobody else. */
-async function testApplication({ contract, db, person, tools }: Context): Promise<string> {
-  if (!person) throw problems.expired()
+async function testApplication({ contract, db, person, tools }: Context<Person>): Promise<string> {
   const { userId } = person
-  const services = contract.entities['application']?.properties['services']?.choices?.map(({ value }) => value) ?? []
+  const services = contract.entities['application']?.properties['services']?.choices?.map(({ value }) => value as Choices['service']) ?? []
   return db.write(async (trx: Trx) => {
     await tools.store.lock(`application:${userId}`, trx)
     const known = await tools.store.find('application', { userId, isDefault: true }, trx)
-    if (known) return known['appId'] as string
+    if (known) return known.appId
     const made = await tools.store.add('application', { userId, appName: 'console-test', services, isDefault: true }, trx)
-    return made['appId'] as string
+    return made.appId
   })
 }

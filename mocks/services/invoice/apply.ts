@@ -1,21 +1,20 @@
-import type { Service } from '../../http/service.ts'
+import { operation } from '../../core/operation.ts'
 import { own, problems } from '../../http/problems.ts'
 
 const unpaid = own({ 'zh-CN': '只有已支付的订单可以开票', 'en-US': 'Only a paid order can have an invoice' })
 const twice = own({ 'zh-CN': '此订单已申请过发票', 'en-US': 'This order already has an invoice' })
 
 /** Asks for the invoice of an own paid order, once. */
-export const service: Service = async ({ body, db, person, tools }) => {
-  if (!person) throw problems.expired()
+export const service = operation('invoice.apply', async ({ body, db, person, tools }) => {
   return db.write(async (trx) => {
     const { orderNo, ...form } = body
     await tools.store.lock(`order:${orderNo}`, trx)
     const order = await tools.store.find('order', { orderNo, userId: person.userId }, trx)
     if (!order) throw problems.notFound()
-    if (order['status'] !== 'paid') throw problems.conflict(unpaid)
-    if (order['invoiced']) throw problems.conflict(twice)
-    await tools.store.edit('order', orderNo as string, { invoiced: true }, trx)
-    const invoice = await tools.store.add('invoice', { ...form, orderNo, userId: person.userId, amount: order['payAmount'] }, trx)
-    return { invoiceNo: invoice['invoiceNo'], status: invoice['status'] }
+    if (order.status !== 'paid') throw problems.conflict(unpaid)
+    if (order.invoiced) throw problems.conflict(twice)
+    await tools.store.edit('order', orderNo, { invoiced: true }, trx)
+    const invoice = await tools.store.add('invoice', { ...form, orderNo, userId: person.userId, amount: order.payAmount }, trx)
+    return { invoiceNo: invoice.invoiceNo, status: invoice.status }
   })
-}
+})

@@ -1,1 +1,4 @@
-export { forReader as narrow } from './audience.ts'
+import { narrowCall } from '../../core/operation.ts'
+import { forReader } from '../../notices/audience.ts'
+
+export const narrow = narrowCall(['notice.list', 'notice.get'], forReader)

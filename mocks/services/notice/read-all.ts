@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import { problems } from '../../http/problems.ts'
-import type { Service } from '../../http/service.ts'
-import { forReader } from './audience.ts'
+import { operation } from '../../core/operation.ts'
+import { forReader } from '../../notices/audience.ts'
 
-/** Notes that the person has read everything that is out; what they had read before stays as it was. */
-export const service: Service = async ({ person, db, tools, now }) => {
-  if (!person) throw problems.expired()
+/** Notes that the person has read everything that is out; what they had read before stays as it was, as does all while somebody visits. */
+export const service = operation('notice.readAll', async ({ person, db, tools, now }) => {
+  if (person.visitorId !== undefined) return {}
   const readTime = new Date(now).toISOString()
   const reader = forReader({ roles: person.roles, userId: person.userId, now: readTime })
   await db.write(async (trx) => {
@@ -22,4 +21,4 @@ export const service: Service = async ({ person, db, tools, now }) => {
       .execute()
   })
   return {}
-}
+})

@@ -1,20 +1,19 @@
+import { DAY } from '../../../src/schema/time.ts'
 import { sql } from 'kysely'
-import { problems } from '../../http/problems.ts'
-import type { Service } from '../../http/service.ts'
+import { operation } from '../../core/operation.ts'
 import type { Row } from '../../db/database.ts'
-import { forReader } from './audience.ts'
+import { forReader } from '../../notices/audience.ts'
 
 /** What is older is no news, however few have read it. */
-const NEWS = 30 * 24 * 3600_000
+const NEWS = 30 * DAY
 
 /** How many announcements are new to the person, and the latest five. What came out before they registered is not new to them. */
-export const service: Service = async ({ person, db, now }) => {
-  if (!person) throw problems.expired()
+export const service = operation('notice.unread', async ({ person, db, now }) => {
   const reader = forReader({ roles: person.roles, userId: person.userId, now: new Date(now).toISOString() })
   const out = sql`from notice t left join notice_reading r on r."noticeId" = t.id and r."userId" = ${person.userId}
     where t.status = 'published' and ${reader}`
   const user = await db.query.selectFrom('user').select('registerTime').where('userId', '=', person.userId).executeTakeFirst()
-  const since = [new Date(now - NEWS).toISOString(), String(user?.['registerTime'] ?? '')].sort().at(-1)!
+  const since = [new Date(now - NEWS).toISOString(), String(user?.registerTime ?? '')].sort().at(-1)!
   const [counted, latest] = await Promise.all([
     sql<{ n: number }>`select count(*) as n ${out} and r."userId" is null
       and t."publishTime" >= ${since}`.execute(db.query),
@@ -28,4 +27,4 @@ export const service: Service = async ({ person, db, now }) => {
       read: readTime !== null || String(notice['publishTime'] ?? '') < since,
     })),
   }
-}
+})

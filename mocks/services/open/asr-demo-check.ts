@@ -1,11 +1,12 @@
-import type { Service } from '../../http/service.ts'
-import { countDemo } from './demo-limit.ts'
-import { begin, finish } from './slider.ts'
+import { guest } from '../../core/operation.ts'
+import { countDemo } from '../../guard/demo-limit.ts'
+import { begin, finish } from '../../guard/slider.ts'
 
 /** Begins a slider check, or ends it and answers its signature. */
-export const service: Service = async (context) => {
+export const service = guest('open.asrDemoCheck', async (context) => {
   const { sessionId, token, track } = context.body
   await countDemo(context, 'check')
-  if (!sessionId || !token) return begin(context)
-  return finish(context, String(sessionId), String(token), (track as { x: number; t: number }[] | null) ?? [])
-}
+  if (!sessionId || !token) return begin(context, 'nc_demo')
+  const moved = (track as { x: number; t: number }[] | null) ?? []
+  return finish(context, 'nc_demo', { sessionId: String(sessionId), token: String(token), track: moved })
+})

@@ -1,15 +1,16 @@
 import type { Row } from '../../db/database.ts'
 import { problems, text } from '../../http/problems.ts'
-import type { Context, Service } from '../../http/service.ts'
+import type { Context } from '../../core/context.ts'
+import { guest } from '../../core/operation.ts'
 import { refuse, type Refusal } from '../../metering/refusal.ts'
 import { NoVoice } from '../../speech/engine.ts'
 import { factsOf, isEngineFault, measure } from '../../speech/serve.ts'
 import type { Sound } from '../../speech/sound/measure.ts'
 import { unsure } from '../../speech/transcript.ts'
 import { written } from '../../speech/understand.ts'
-import { countDemo } from './demo-limit.ts'
-import { use } from './slider.ts'
-import { sealVoice } from './sealed-voice.ts'
+import { countDemo } from '../../guard/demo-limit.ts'
+import { use } from '../../guard/slider.ts'
+import { sealVoice } from '../../speech/sealed-voice.ts'
 
 const MOST_SECONDS = 60
 const ENGINE_MS = 20_000
@@ -43,9 +44,9 @@ const takeVoice: Show = async (context, sound, signal) => {
 const shows: Record<string, Show> = { sentence: recognize, recording: recognize, sound: analyze, voiceprint: takeVoice }
 
 /** Listens to one recording for a visitor; each slider check works once and for ten minutes, and nothing is kept. */
-export const service: Service = async (context) => {
+export const service = guest('open.asrDemoFile', async (context) => {
   const { body, file, request } = context
-  await use(context)
+  await use(context, 'nc_demo', context.body)
   await countDemo(context, 'file')
   if (!file) throw problems.invalid({ file: text('noFile') })
   const no = (refusal: Refusal) => refuse({ ...refusal, field: 'file' }, request.id)
@@ -55,9 +56,9 @@ export const service: Service = async (context) => {
   if (sound.facts?.segments.length === 0) throw no({ name: 'silent' })
   const begun = performance.now()
   try {
-    const shown = await shows[String(body['id'])]!(context, sound, AbortSignal.timeout(ENGINE_MS))
+    const shown = await shows[String(body.id)]!(context, sound, AbortSignal.timeout(ENGINE_MS))
     return { requestId: request.id, latency: Math.max(1, Math.round(performance.now() - begun)), ...shown }
   } catch (error) {
     throw isEngineFault(error) ? refuse({ name: 'engine' }, request.id) : error
   }
-}
+})

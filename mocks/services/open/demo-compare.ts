@@ -1,16 +1,17 @@
 import { problems } from '../../http/problems.ts'
-import type { Context, Service } from '../../http/service.ts'
+import type { Context } from '../../core/context.ts'
+import { guest } from '../../core/operation.ts'
 import { refuse } from '../../metering/refusal.ts'
 import { voiceOfExcerpt } from '../../speech/excerpts.ts'
 import { isEngineFault } from '../../speech/serve.ts'
-import { countDemo } from './demo-limit.ts'
-import { openVoice } from './sealed-voice.ts'
+import { countDemo } from '../../guard/demo-limit.ts'
+import { openVoice } from '../../speech/sealed-voice.ts'
 
 const THRESHOLD = 50
 const EXCERPT = 'sample:'
 
 /** How alike two voices are: each a sealed one of the visitor's, or one of the samples. */
-export const service: Service = async (context) => {
+export const service = guest('open.demoCompare', async (context) => {
   const { engine } = context.tools.speech
   await countDemo(context, 'compare')
   const signal = AbortSignal.timeout(20_000)
@@ -22,7 +23,7 @@ export const service: Service = async (context) => {
   } catch (error) {
     throw isEngineFault(error) ? refuse({ name: 'engine' }, context.request.id) : error
   }
-}
+})
 
 async function voiceIn(context: Context, field: string, signal: AbortSignal): Promise<number[]> {
   const sent = String(context.body[field])

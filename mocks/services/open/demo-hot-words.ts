@@ -1,8 +1,8 @@
 import { problems } from '../../http/problems.ts'
-import type { Service } from '../../http/service.ts'
+import { guest } from '../../core/operation.ts'
 import type { Word } from '../../speech/engine.ts'
 import { tryHotWords } from '../../speech/demo/hot-words.ts'
-import { countDemo } from './demo-limit.ts'
+import { countDemo } from '../../guard/demo-limit.ts'
 
 const notice = {
   'zh-CN': '演示引擎没有声学模型：同音写法和常用度来自内置小词表，热词权重加在常用度上，和最高者胜出。',
@@ -11,10 +11,10 @@ const notice = {
 }
 
 /** One sample without and with the visitor's hot words. */
-export const service: Service = async (context) => {
+export const service = guest('open.demoHotWords', async (context) => {
   const { body, locale } = context
   await countDemo(context, 'words')
-  const answer = tryHotWords(String(body['sample']), (body['words'] as Word[] | null) ?? [])
+  const answer = tryHotWords(String(body.sample), (body.words as Word[] | null) ?? [])
   if (!answer) throw problems.notFound()
   return { ...answer, notice: notice[locale] }
-}
+})

@@ -1,20 +1,21 @@
+import { HOUR } from '../../../src/schema/time.ts'
 import { randomBytes } from 'node:crypto'
 import { problems, text } from '../../http/problems.ts'
-import type { Service } from '../../http/service.ts'
+import { guest } from '../../core/operation.ts'
 import { hashOf } from '../../http/sessions.ts'
-import { countDemo } from './demo-limit.ts'
+import { countDemo } from '../../guard/demo-limit.ts'
 
 const HOURS = 24
 
 /** Keeps what a visitor has tried for whoever signs in with the answered token, for a day; only its hash is stored. */
-export const service: Service = async (context) => {
+export const service = guest('open.demoKeep', async (context) => {
   const { body, db, file, now, tools } = context
   await countDemo(context, 'keep')
-  const hotWords = body['words'] as unknown[] | null
-  const data = { text: body['text'] || undefined, voiceId: body['voiceId'] || undefined, words: hotWords?.length ? hotWords : undefined }
+  const hotWords = body.words as unknown[] | null
+  const data = { text: body.text || undefined, voiceId: body.voiceId || undefined, words: hotWords?.length ? hotWords : undefined }
   if (!file && !data.text && !data.words) throw problems.invalid({ file: text('noFile') })
   const token = randomBytes(32).toString('base64url')
-  const expireTime = new Date(now + HOURS * 3_600_000).toISOString()
+  const expireTime = new Date(now + HOURS * HOUR).toISOString()
   await db.write(async (trx) => {
     await trx.deleteFrom('demo_kept').where('expireTime', '<=', new Date(now).toISOString()).execute()
     // Last: a file that is kept without a row would only lie there until it is a day old.
@@ -23,4 +24,4 @@ export const service: Service = async (context) => {
     await trx.insertInto('demo_kept').values(row).execute()
   })
   return { kept: token, expireTime }
-}
+})

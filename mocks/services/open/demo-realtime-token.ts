@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import type { Service } from '../../http/service.ts'
+import { guest } from '../../core/operation.ts'
 import { hashOf } from '../../http/sessions.ts'
 import { GUEST, GUEST_SECONDS } from '../../speech/stream-guest.ts'
-import { countDemo } from './demo-limit.ts'
+import { countDemo } from '../../guard/demo-limit.ts'
 
 const SECONDS = 60
 const ENGINE = '16k_zh'
 
 /** A token for one stream of a visitor, valid for a minute and once; the stream ends by itself after a minute of sound. */
-export const service: Service = async (context) => {
+export const service = guest('open.demoRealtimeToken', async (context) => {
   const { db, now } = context
   await countDemo(context, 'stream')
   const token = randomBytes(32).toString('base64url')
@@ -19,4 +19,4 @@ export const service: Service = async (context) => {
     await trx.insertInto('stream_token').values(row).execute()
   })
   return { token, expireSeconds: SECONDS, path: '/server/asr/realtime', sampleRate: 16_000, most: GUEST_SECONDS }
-}
+})

@@ -1,10 +1,10 @@
-import type { Service } from '../../http/service.ts'
+import { guest } from '../../core/operation.ts'
 import { analyseText } from '../../speech/text/analyse-text.ts'
 import { notice } from '../../speech/text/analysed.ts'
-import { countDemo } from './demo-limit.ts'
+import { countDemo } from '../../guard/demo-limit.ts'
 
 /** Words, mood and names of a text. */
-export const service: Service = async (context) => {
+export const service = guest('open.demoText', async (context) => {
   await countDemo(context, 'text')
-  return { ...analyseText(String(context.body['text'])), notice: notice[context.locale] }
-}
+  return { ...analyseText(String(context.body.text)), notice: notice[context.locale] }
+})

@@ -1,9 +1,16 @@
-import type { Service } from '../../http/service.ts'
+import { guest } from '../../core/operation.ts'
 
 const MOST = 50
 
 /** The voices, for a visitor to choose one. */
-export const service: Service = async ({ db }) => {
+export const service = guest('open.demoVoices', async ({ db }) => {
   const columns = ['voiceId', 'name', 'gender', 'language', 'scene', 'style'] as const
-  return db.query.selectFrom('voice').select(columns).orderBy('sort').orderBy('voiceId').limit(MOST).execute()
-}
+  return db.query
+    .selectFrom('voice')
+    .select(columns)
+    .where('status', '=', 'enabled')
+    .orderBy('sort')
+    .orderBy('voiceId')
+    .limit(MOST)
+    .execute()
+})

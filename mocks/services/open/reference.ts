@@ -1,17 +1,17 @@
 import { buildSoldApi } from '../../../src/schema/openapi/sold.ts'
 import type { Row } from '../../db/database.ts'
-import type { Service } from '../../http/service.ts'
+import { guest } from '../../core/operation.ts'
 
 const FACTS = ['method', 'unit', 'freeQuota', 'defaultConcurrency', 'status'] as const
 
 /** The interfaces of the catalogue that are served, as OpenAPI in the language of the reader; drafts are nobody's business yet. */
-export const service: Service = async ({ contract, db, locale }) => {
+export const service = guest('open.reference', async ({ contract, db, locale }) => {
   const rows = await db.query
     .selectFrom('interface')
     .select(['code', 'path', 'nameZh', 'nameEn', 'service', ...FACTS])
     .where('status', '!=', 'draft')
     .execute()
-  const listed = new Map(rows.map((row) => [row['code'], row as Row]))
+  const listed = new Map(rows.map((row) => [row.code, row as Row]))
   return buildSoldApi(contract, locale, ({ code }) => {
     const row = listed.get(code)
     return (
@@ -23,4 +23,4 @@ export const service: Service = async ({ contract, db, locale }) => {
       }
     )
   })
-}
+})

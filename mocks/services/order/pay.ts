@@ -1,29 +1,21 @@
-import type { Service } from '../../http/service.ts'
-import { own, problems } from '../../http/problems.ts'
+import { operation } from '../../core/operation.ts'
+import { problems } from '../../http/problems.ts'
 import { stateAfter } from '../../resource/store.ts'
-import { beginPayment } from '../../till/payment.ts'
-import { settle } from './settle.ts'
-
-const noTill = own({
-  'zh-CN': '此平台尚未接入在线支付，请联系客服付款，到账后由管理员确认。',
-  'en-US': 'Online payment is not set up here. Please contact us to pay another way; the order is confirmed once the money is in.',
-})
+import { settle } from '../../sales/settle.ts'
 
 /** Begins the payment of an own order at the provider, where its state is decided; what costs nothing needs no provider. */
-export const service: Service = async (context) => {
+export const service = operation('order.pay', async (context) => {
   const { person, body, db, tools, contract, request, locale, now } = context
-  if (!person) throw problems.expired()
-  return db.write(async (trx) => {
-    const order = await tools.store.find('order', { orderNo: body['orderNo'], userId: person.userId }, trx)
+  const { orderNo, status, amount, subject } = await db.write(async (trx) => {
+    const order = await tools.store.find('order', { orderNo: body.orderNo, userId: person.userId }, trx)
     if (!order) throw problems.notFound()
     stateAfter(contract.entities['order']!, order, 'pay', now)
-    const orderNo = order['orderNo'] as string
-    if (Number(order['payAmount'] ?? order['amount']) === 0) {
-      const { status } = await settle(context, order, trx)
-      return { orderNo, status }
-    }
-    if (!request.till) throw problems.conflict(noTill)
-    const token = await beginPayment(trx, { orderNo, locale }, now)
-    return { orderNo, status: order['status'], payUrl: `${request.till}?payment=${token}` }
+    const amount = Number(order.due ?? order.amount)
+    const { status } = amount === 0 ? await settle(context, order, trx) : order
+    return { orderNo: String(order.orderNo), status, amount, subject: `${String(order.comboName)} × ${Number(order.count)}` }
   })
-}
+  if (amount === 0) return { orderNo, status }
+  // The provider is asked outside of the transaction: nobody waits for an answer from far away.
+  const payUrl = await tools.payment.begin({ orderNo, amount, subject, locale, origin: request.origin, now })
+  return { orderNo, status, payUrl }
+})

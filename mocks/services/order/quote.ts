@@ -1,9 +1,9 @@
 import { writeMoney } from '../../../src/schema/figures.ts'
-import type { Service } from '../../http/service.ts'
-import { priceOf } from './price.ts'
+import { operation } from '../../core/operation.ts'
+import { priceOf } from '../../sales/price.ts'
 
 /** What an order would cost: the lines and the total, discount and voucher taken off. */
-export const service: Service = async (context) => {
+export const service = operation('order.quote', async (context) => {
   const { combo, count, amount, discounted, payAmount } = await priceOf(context, context.db.query)
   const zh = context.locale === 'zh-CN'
   const lines = [
@@ -14,4 +14,4 @@ export const service: Service = async (context) => {
     ...(payAmount < discounted ? [{ title: zh ? '代金券' : 'Voucher', value: writeMoney(payAmount - discounted) }] : []),
   ]
   return { lines, total: { title: zh ? '应付金额' : 'To pay', value: writeMoney(payAmount) } }
-}
+})

@@ -1,1 +1,4 @@
-export { offered as narrow } from './made-for.ts'
+import { narrowCall } from '../../core/operation.ts'
+import { offered } from '../../sales/made-for.ts'
+
+export const narrow = narrowCall(['packet.list', 'agent-packet.list'], offered)

@@ -1,11 +1,12 @@
-import type { Service } from '../../http/service.ts'
+import type { Choices } from '../../../schemas/.meta/rows.ts'
+import { guest } from '../../core/operation.ts'
 
 /** What anybody may know of a package: never what agents pay, nor what was made for somebody. */
 const OPEN = ['service', 'amount', 'unit', 'validDays', 'concurrency', 'price'] as const
 
 /** Packages on sale to everybody, the cheapest first. */
-export const service: Service = async ({ body, db }) => {
-  const asked = body['service'] ? String(body['service']) : undefined
+export const service = guest('packet.publicList', async ({ body, db }) => {
+  const asked = (body.service || undefined) as Choices['service'] | undefined
   const rows = await db.query
     .selectFrom('combo')
     .select([...OPEN])
@@ -16,4 +17,4 @@ export const service: Service = async ({ body, db }) => {
     .limit(200)
     .execute()
   return rows
-}
+})

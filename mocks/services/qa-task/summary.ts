@@ -1,14 +1,31 @@
-import type { Service } from '../../http/service.ts'
 import { periodBefore } from '../../figures/days.ts'
-import { listClients, sumTasks } from '../../figures/qa-figures.ts'
-import { askedRules } from './asked-rules.ts'
-import { tasksOf } from './tasks-of.ts'
+import { countRules, listClients, sumTasks } from '../../figures/qa-figures.ts'
+import { titlesOf } from '../../figures/titles.ts'
+import type { Context } from '../../core/context.ts'
+import { tasksOf } from '../../figures/tasks-of.ts'
+import { operation } from '../../core/operation.ts'
+import type { Locale } from '../../../src/schema/compiled.ts'
+import { writeRanks } from '../../figures/write-trend.ts'
+
+const TOP = 10
+
+/** In how many inspected tasks the most frequent rules were hit, and in how many in the period before. */
+async function askedRules({ body, db, now, contract, locale }: Context) {
+  const tasks = tasksOf(body, now)
+  const [rules, earlier] = await Promise.all([
+    countRules(db.query, tasks),
+    countRules(db.query, { ...tasks, period: periodBefore(tasks.period) }),
+  ])
+  const before = new Map(earlier.map((one) => [one.rule, one.tasks]))
+  const titleOf = titlesOf(contract, 'qa-task', 'rules', locale)
+  return rules.slice(0, TOP).map((one) => ({ ...one, title: titleOf(one.rule), before: before.get(one.rule) ?? null }))
+}
 
 /** So many clients are offered to choose from. */
 const CLIENTS = 300
 
 /** Tasks of a period and of the one before, the rules that were hit most, and the clients that have tasks. */
-export const service: Service = async (context) => {
+export const summary = operation('qa-task.summary', async (context) => {
   const { body, db, now } = context
   const tasks = tasksOf(body, now)
   const [sums, before, rules, clients] = await Promise.all([
@@ -18,4 +35,15 @@ export const service: Service = async (context) => {
     listClients(db.query, CLIENTS),
   ])
   return { ...tasks.period, sums, before, rules, clients }
-}
+})
+
+const rule: Record<Locale, string> = { 'zh-CN': '规则', 'en-US': 'Rule' }
+const counted: Record<Locale, string> = { 'zh-CN': '质检任务', 'en-US': 'Tasks' }
+
+/** The rules that were hit most, as a file. */
+export const rulesExport = operation('qa-task.rulesExport', async (context) => {
+  const { locale, body, now } = context
+  const { from, to } = tasksOf(body, now).period
+  const rows = (await askedRules(context)).map(({ title, tasks: calls, before }) => ({ title, calls, before }))
+  return writeRanks({ name: `rules-${from}-${to}`, by: rule[locale], counted: counted[locale], rows, locale })
+})

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Row } from '../../db/database.ts'
-import type { ComputedService } from '../../http/service.ts'
+import { computedField } from '../../core/operation.ts'
 
 /** Other accounts that were certified, or ask to be, with the same number: whoever audits must know that a person or company is there already. */
-export const computed: ComputedService = async ({ on, rows }) => {
+export const computed = computedField('real-name.duplicates', async ({ on, rows }) => {
   const ids = rows.map((row) => String(row['userId']))
   const { rows: pairs } = await sql<Row>`select mine."userId" as of, other."userId", other.status, other."submitTime",
       case when other."certType" = 2 then other."companyName" else other."realName" end as name
@@ -15,4 +15,4 @@ export const computed: ComputedService = async ({ on, rows }) => {
     const same = pairs.filter((pair) => pair['of'] === id)
     return same.length === 0 ? null : same.map(({ name, userId, status, submitTime }) => ({ name, userId, status, submitTime }))
   })
-}
+})

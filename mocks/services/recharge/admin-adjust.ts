@@ -1,9 +1,10 @@
-import type { Service } from '../../http/service.ts'
-import { bookBalance } from './book-balance.ts'
+import { operation } from '../../core/operation.ts'
+import { bookBalance } from '../../sales/book-balance.ts'
 
 /** Corrects an agent's balance; the reason stands in the record, which the agent sees. */
-export const service: Service = async (context) =>
+export const service = operation('recharge.adminAdjust', async (context) =>
   context.db.write(async (trx) => {
     const { record, balance } = await bookBalance(context, { type: 'adjust', channel: 'balance' }, trx)
     return { recordNo: record['recordNo'], balance }
-  })
+  }),
+)

@@ -1,19 +1,19 @@
 import { own, problems } from '../../http/problems.ts'
-import type { Service } from '../../http/service.ts'
+import { operation } from '../../core/operation.ts'
 import { rechargeNotice } from '../../notices/messages.ts'
 import { tell } from '../../notices/tell.ts'
-import { bookBalance } from './book-balance.ts'
+import { bookBalance } from '../../sales/book-balance.ts'
 
 const disabled = own({ 'zh-CN': '已停用的账户不能充值', 'en-US': 'The account is disabled' })
 
 /** Money of an agent that has arrived in another way; the agent is told. */
-export const service: Service = async (context) => {
+export const service = operation('recharge.adminRecharge', async (context) => {
   const { body, db, outbox } = context
   return db.write(async (trx) => {
-    const { record, agent, balance } = await bookBalance(context, { type: 'recharge', channel: body['channel'] }, trx)
+    const { record, agent, balance } = await bookBalance(context, { type: 'recharge', channel: body.channel }, trx)
     if (agent['status'] !== 1) throw problems.conflict(disabled)
     const about = { amount: Number(record['amount']), balance }
     await tell({ outbox, trx }, String(agent['userId']), (locale) => rechargeNotice(locale, about))
     return { recordNo: record['recordNo'], balance }
   })
-}
+})

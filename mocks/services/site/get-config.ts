@@ -1,13 +1,20 @@
-import type { Service } from '../../http/service.ts'
+import { guest } from '../../core/operation.ts'
 import type { Row } from '../../db/database.ts'
 import { defaultsOf } from '../../resource/store.ts'
 
 /** What the public pages need of the settings, those of a new installation before anybody saved any; switched-off banners stay inside. */
-export const service: Service = async ({ contract, tools }) => {
-  const { siteId: _, version: _version, ...kept } = (await tools.store.find('site', 'site')) ?? defaultsOf(contract.entities['site']!)
-  const banners = (kept['banners'] as Row[] | null) ?? []
+export const service = guest('site.getConfig', async ({ contract, tools }) => {
+  const {
+    siteId: _,
+    version: _version,
+    payee: _payee,
+    payeeBank: _bank,
+    payeeAccount: _account,
+    ...kept
+  } = (await tools.store.find('site', 'site')) ?? defaultsOf(contract.entities['site']!)
+  const banners = (kept.banners as Row[] | null) ?? []
   return {
     ...kept,
     banners: banners.filter(({ enabled }) => enabled !== false).sort((a, b) => Number(a['sort'] ?? 0) - Number(b['sort'] ?? 0)),
   }
-}
+})

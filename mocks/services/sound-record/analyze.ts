@@ -1,5 +1,5 @@
-import type { Service } from '../../http/service.ts'
-import { problems } from '../../http/problems.ts'
+import { operation } from '../../core/operation.ts'
+import type { Values } from '../../core/store.ts'
 import type { Finding } from '../../speech/engine.ts'
 import { billedSeconds } from '../../speech/sound/measure.ts'
 import { factsOf, metered, refused, soundIn } from '../../speech/serve.ts'
@@ -8,11 +8,10 @@ import { unsure } from '../../speech/transcript.ts'
 const CODES: Record<Finding['type'], string> = { speaker: 'sound.speaker', gender: 'sound.gender', language: 'sound.language' }
 
 /** Tells what was asked of a voice and keeps it as a record; what the engine does not know stays empty. Books one call. */
-export const service: Service = async (context) => {
+export const service = operation('sound-record.analyze', async (context) => {
   const { body, db, locale, now, person, tools } = context
-  if (!person) throw problems.expired()
-  const types = body['types'] as Finding['type'][]
-  const used = { service: 'sound', code: CODES[types[0]!] }
+  const types = body.types
+  const used = { service: 'sound' as const, code: CODES[types[0]!] }
   const sound = await soundIn(context, used, 'audio')
   const codes = types.slice(1).map((type) => CODES[type])
   const off = await db.query
@@ -21,7 +20,7 @@ export const service: Service = async (context) => {
     .where('code', 'in', [...codes, ''])
     .where('status', '!=', 'enabled')
     .executeTakeFirst()
-  if (off) return refused(context, used, { name: 'interfaceOff', values: { code: off['code'] } })
+  if (off) return refused(context, used, { name: 'interfaceOff', values: { code: off.code } })
   const { answer: results, ...served } = await metered(context, { ...used, amounts: { second: billedSeconds(sound) } }, (signal) =>
     tools.speech.engine.analyze(sound, types, signal),
   )
@@ -38,8 +37,8 @@ export const service: Service = async (context) => {
     duration: billedSeconds(sound),
     createTime: new Date(now).toISOString(),
   }
-  const { recordId } = (await db.write((trx) => tools.store.add('sound-record', record, trx))) as { recordId: string }
+  const { recordId } = await db.write((trx) => tools.store.add('sound-record', record as Values<'sound-record'>, trx))
   const engine = await tools.speech.engine.info()
   const isPart = results.some(({ value }) => value === null)
   return { ...served, recordId, results, facts: factsOf(sound), engine, ...(engine.isDemo && isPart ? { notice: unsure[locale] } : {}) }
-}
+})

@@ -1,21 +1,25 @@
-import type { Service } from '../../http/service.ts'
-import { problems } from '../../http/problems.ts'
+import { operation } from '../../core/operation.ts'
 import { compared, voiceIn } from '../../speech/voiceprints.ts'
 
 /** Enrols a voice: what is typical of it is kept, and one call is booked. */
-export const service: Service = async (context) => {
+export const service = operation('speaker.enroll', async (context) => {
   const { body, db, person, tools } = context
-  if (!person) throw problems.expired()
   const { used, vector, sound } = await voiceIn(context, 'vpr.enroll')
   await compared(context, used, vector, [])
   const { nick, group, audio } = body
   return db.write(async (trx) => {
-    const row = { userId: person.userId, nick, group: group ?? null, audio, sampleRate: sound.sampleRate === 8000 ? 8000 : 16_000 }
+    const row = {
+      userId: person.userId,
+      nick,
+      group: group ?? null,
+      audio,
+      sampleRate: sound.sampleRate === 8000 ? (8000 as const) : (16_000 as const),
+    }
     const speaker = await tools.store.add('speaker', row, trx)
     await trx
       .insertInto('voiceprint')
-      .values({ speakerId: speaker['speakerId'], vector: JSON.stringify(vector) })
+      .values({ speakerId: speaker.speakerId, vector: JSON.stringify(vector) })
       .execute()
     return speaker
   })
-}
+})

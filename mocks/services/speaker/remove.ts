@@ -1,9 +1,9 @@
-import type { After } from '../../http/service.ts'
+import { afterCall } from '../../core/operation.ts'
 
 /** With a voiceprint goes the voice, and the recording it was made from. */
-export const after: After = async ({ tools }, row, trx) => {
-  await trx.deleteFrom('voiceprint').where('speakerId', '=', row['speakerId']).execute()
-  const audio: unknown = row['audio']
+export const after = afterCall('speaker.remove', async ({ tools }, row, trx) => {
+  await trx.deleteFrom('voiceprint').where('speakerId', '=', row.speakerId).execute()
+  const audio = row.audio as string | null
   const other = await trx.selectFrom('speaker').select('speakerId').where('audio', '=', audio).executeTakeFirst()
-  if (typeof audio === 'string' && !other) await tools.uploads.remove(audio, trx)
-}
+  if (audio !== null && !other) await tools.uploads.remove(audio, trx)
+})

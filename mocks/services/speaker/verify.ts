@@ -1,4 +1,4 @@
-import type { Service } from '../../http/service.ts'
+import { operation } from '../../core/operation.ts'
 import { own, problems } from '../../http/problems.ts'
 import { compared, vectorsOf, voiceIn } from '../../speech/voiceprints.ts'
 
@@ -8,16 +8,16 @@ const noVoice = own({
 })
 
 /** Compares a recording with one voiceprint; books one call. */
-export const service: Service = async (context) => {
+export const service = operation('speaker.verify', async (context) => {
   const { body, person, tools } = context
-  const speaker = person && (await tools.store.find('speaker', { speakerId: body['speakerId'], userId: person.userId }))
+  const speaker = await tools.store.find('speaker', { speakerId: body.speakerId, userId: person.userId })
   if (!speaker) throw problems.notFound()
-  const enrolled = (await vectorsOf(context, [speaker])).get(speaker['speakerId'] as string)
+  const enrolled = (await vectorsOf(context, [speaker])).get(speaker.speakerId)
   if (!enrolled) throw problems.conflict(noVoice)
   const { used, vector } = await voiceIn(context, 'vpr.verify')
   const { answer, ...served } = await compared(context, used, vector, [enrolled])
   const [score = 0] = answer
-  const threshold = Number(body['threshold'])
+  const threshold = Number(body.threshold)
   return {
     ...served,
     score,
@@ -26,4 +26,4 @@ export const service: Service = async (context) => {
     decision: score >= threshold ? 'pass' : 'fail',
     engine: await tools.speech.engine.info(),
   }
-}
+})

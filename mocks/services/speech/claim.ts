@@ -1,6 +1,6 @@
 import type { Row } from '../../db/database.ts'
 import { own, problems } from '../../http/problems.ts'
-import type { Service } from '../../http/service.ts'
+import { operation } from '../../core/operation.ts'
 import { hashOf } from '../../http/sessions.ts'
 
 const gone = own({
@@ -9,9 +9,8 @@ const gone = own({
 })
 
 /** Hands what a visitor kept to whoever signs in with its token: to the first alone, who may ask again until it expires. */
-export const service: Service = async ({ body, db, now, person }) => {
-  if (!person) throw problems.expired()
-  const tokenHash = hashOf(String(body['kept']))
+export const service = operation('speech.claim', async ({ body, db, now, person }) => {
+  const tokenHash = hashOf(String(body.kept))
   const { userId } = person
   const row = await db.write(async (trx) => {
     await trx
@@ -29,12 +28,12 @@ export const service: Service = async ({ body, db, now, person }) => {
       .where('expireTime', '>', new Date(now).toISOString())
       .executeTakeFirst()
     // A guest's file has no owner: it becomes the person's own, once.
-    if (mine?.['ref']) await trx.updateTable('upload').set({ userId }).where('ref', '=', mine['ref']).where('userId', 'is', null).execute()
+    if (mine?.ref) await trx.updateTable('upload').set({ userId }).where('ref', '=', mine.ref).where('userId', 'is', null).execute()
     return mine
   })
   if (!row) throw problems.notFound(gone)
-  const { text, voiceId, words } = row['data'] as { text?: string; voiceId?: string; words?: Row[] }
+  const { text, voiceId, words } = row.data as { text?: string; voiceId?: string; words?: Row[] }
   // The form of one recording and that of many; each takes what it knows.
-  const sound = row['ref'] ? { audio: row['ref'], from: 'file', files: [{ audio: row['ref'] }] } : {}
+  const sound = row.ref ? { audio: row.ref, from: 'file', files: [{ audio: row.ref }] } : {}
   return { values: { ...sound, ...(text ? { text } : {}), ...(voiceId ? { voiceId } : {}), ...(words ? { words } : {}) } }
-}
+})

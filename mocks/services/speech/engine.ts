@@ -1,4 +1,4 @@
-import type { Service } from '../../http/service.ts'
+import { guest } from '../../core/operation.ts'
 import { samples } from '../../speech/samples.ts'
 
 const notice = {
@@ -9,7 +9,7 @@ const notice = {
 const TONES = { 'zh-CN': '提示音序列', 'en-US': 'a sequence of tones' }
 
 /** What recognises and speaks here, said plainly, and what one may try it with. */
-export const service: Service = async ({ locale, tools }) => {
+export const service = guest('speech.engine', async ({ locale, tools }) => {
   const engine = await tools.speech.engine.info()
   const by = engine.synthesis === 'tones' ? TONES[locale] : engine.synthesis
   return {
@@ -17,4 +17,4 @@ export const service: Service = async ({ locale, tools }) => {
     ...(engine.isDemo ? { notice: notice[locale].replace('{synthesis}', by) } : {}),
     samples: engine.isDemo ? samples.map(({ title, voices: _, ...sample }) => ({ ...sample, title: title[locale] })) : [],
   }
-}
+})

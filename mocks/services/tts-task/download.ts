@@ -1,19 +1,19 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import type { Service } from '../../http/service.ts'
+import { operation } from '../../core/operation.ts'
 import { problems } from '../../http/problems.ts'
 import { checkGuards } from '../../resource/change.ts'
-import { Download } from '../../resource/export.ts'
+import { Download } from '../../core/download.ts'
 
 /** The sound of one finished task. */
-export const service: Service = async (context) => {
+export const service = operation('tts-task.download', async (context) => {
   const { body, person, tools } = context
-  const task = person && (await tools.store.find('tts-task', { taskId: body['taskId'], userId: person.userId }))
+  const task = await tools.store.find('tts-task', { taskId: body.taskId, userId: person.userId })
   if (!task) throw problems.notFound()
   checkGuards(context, task)
-  const upload = await tools.uploads.find(String(task['audio'] ?? ''))
+  const upload = await tools.uploads.find(String(task.audio ?? ''))
   const path = upload && tools.uploads.pathOf(upload.ref)
   const facts = path && (await stat(path).catch(() => undefined))
   if (!facts) throw problems.notFound()
   return new Download(upload.name, createReadStream(path), upload.type, { 'content-length': String(facts.size) })
-}
+})

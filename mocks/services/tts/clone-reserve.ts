@@ -1,14 +1,12 @@
-import type { Service } from '../../http/service.ts'
-import { problems } from '../../http/problems.ts'
+import { operation } from '../../core/operation.ts'
 
 /** Notes who wants to be told when voice cloning opens; a second time changes the scene only. Nothing is charged. */
-export const service: Service = async ({ body, db, now, person }) => {
-  if (!person) throw problems.expired()
+export const service = operation('tts.cloneReserve', async ({ body, db, now, person }) => {
   const { userId } = person
   const row = {
-    phone: String(body['phone']),
+    phone: String(body.phone),
     userId,
-    scene: (body['scene'] as string | null) || null,
+    scene: (body.scene as string | null) || null,
     createTime: new Date(now).toISOString(),
   }
   await db.write((trx) =>
@@ -19,4 +17,4 @@ export const service: Service = async ({ body, db, now, person }) => {
       .execute(),
   )
   return { phone: row.phone, reserved: true }
-}
+})

@@ -1,18 +1,18 @@
-import type { Service } from '../../http/service.ts'
+import { operation } from '../../core/operation.ts'
 import { problems } from '../../http/problems.ts'
-import { Download } from '../../resource/export.ts'
+import { Download } from '../../core/download.ts'
 import { encodeAll, MIMES, type Format } from '../../speech/sound/encode.ts'
 import { metered } from '../../speech/serve.ts'
 import { voiceFor } from '../../speech/voices.ts'
 
 /** Speaks a text and books its characters; the answer is the sound itself, and its headers say what made it. */
-export const service: Service = async (context) => {
+export const service = operation('tts.short', async (context) => {
   const { body, tools } = context
-  const text = String(body['text'])
+  const text = String(body.text)
   const options = await voiceFor(tools.store, body)
   if (!options) throw problems.notFound()
-  const format = ((body['format'] as string | null) || 'mp3') as Format
-  const used = { service: 'tts', code: 'tts.short', amounts: { char: [...text].length } }
+  const format = ((body.format as string | null) || 'mp3') as Format
+  const used = { service: 'tts' as const, code: 'tts.short', amounts: { char: [...text].length } }
   const { answer, requestId } = await metered(context, used, async (signal) => {
     const { by, pieces } = await tools.speech.engine.synthesize(text, options, signal)
     return { by, ...(await encodeAll(pieces, format, options.sampleRate)) }
@@ -23,4 +23,4 @@ export const service: Service = async (context) => {
     'x-audio-rate': String(options.sampleRate),
     'x-request-id': requestId,
   })
-}
+})

@@ -1,13 +1,13 @@
 import { problems, text } from '../../http/problems.ts'
-import type { Service } from '../../http/service.ts'
+import { operation } from '../../core/operation.ts'
 
 /** So many files of one person in an hour. */
 const MOST = { limit: 300, seconds: 3600 }
 
 /** Keeps the file for its sender and answers the reference that forms send. */
-export const service: Service = async ({ file, person, db, tools }) => {
+export const service = operation('upload.importantFile', async ({ file, person, db, tools }) => {
   if (!file) throw problems.invalid({ file: text('noFile') })
-  await tools.attempts.hit(`upload:${person!.userId}`, MOST)
-  const ref = await db.write((trx) => tools.uploads.keep(file, person!.userId, trx))
+  await tools.attempts.hit(`upload:${person.userId}`, MOST)
+  const ref = await db.write((trx) => tools.uploads.keep(file, person.userId, trx))
   return { ref, name: file.name, type: file.type, bytes: file.bytes }
-}
+})

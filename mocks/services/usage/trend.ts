@@ -1,5 +1,32 @@
-import type { Service } from '../../http/service.ts'
-import { askedTrend } from './asked-trend.ts'
+import { daysBetween } from '../../figures/days.ts'
+import { titlesOf } from '../../figures/titles.ts'
+import { trendOperations } from '../../figures/trend.ts'
+import { hasHours, trendOfUsage, type Grain, type Measured } from '../../figures/usage-figures.ts'
+import { own, problems } from '../../http/problems.ts'
 
-/** One line per service over the hours, days or months of a period. */
-export const service: Service = askedTrend
+/** So many days can be looked at by the hour at once. */
+const MOST_BY_HOUR = 7
+
+const tooLong = own({
+  'zh-CN': '按小时最多查看 7 天，请缩短时段或改为按天',
+  'en-US': 'At most 7 days can be shown by the hour; choose fewer days, or show them by day',
+})
+const gone = own({
+  'zh-CN': '小时数据保留 31 天，请改为按天',
+  'en-US': 'Figures by the hour are kept for 31 days; please show these by day',
+})
+
+/** One line per service over the hours, days or months of a period, of the person who asks. */
+export const { trend, trendExport } = trendOperations<Grain>('usage', {
+  file: 'usage',
+  async check({ db, person }, period, by) {
+    if (by === 'hour' && daysBetween(period.from, period.to) > MOST_BY_HOUR) throw problems.invalid({ by: tooLong })
+    if (by === 'hour' && !(await hasHours(db.query, period, person.userId))) throw problems.invalid({ by: gone })
+  },
+  count({ body, db, now, person }, period, by) {
+    const narrow = { userId: person.userId, service: body['service'] as string | undefined, appId: body['appId'] as string | undefined }
+    return trendOfUsage(db.query, { period, narrow, measure: (body['measure'] as Measured | undefined) ?? 'calls', by, now })
+  },
+  titleOf: ({ contract, locale }) => titlesOf(contract, 'usage', 'service', locale),
+  sums: true,
+})

@@ -1,12 +1,10 @@
-import type { Service } from '../../http/service.ts'
-import { problems } from '../../http/problems.ts'
+import { operation } from '../../core/operation.ts'
 
 /**
  * What the person may do, by the most powerful of the roles; the console hides the rest, the backend refuses it. The menu of the
  * person's area is for clients that draw their own; a group without anything to reach is left out.
  */
-export const service: Service = async ({ person, contract, locale }) => {
-  if (!person) throw problems.expired()
+export const service = operation('user.permissions', async ({ person, contract, locale }) => {
   const role = contract.roles.find(({ name }) => name === person.role)
   const grants = role?.grants ?? {}
   const entries = (contract.menus[role?.area ?? ''] ?? []).filter(({ permission }) => permission === undefined || grants[permission])
@@ -19,4 +17,4 @@ export const service: Service = async ({ person, contract, locale }) => {
         return { name, id, parent, title: title[locale], icon, path, visibility: hidden !== true }
       }),
   }
-}
+})

@@ -1,26 +1,32 @@
-import type { Service } from '../../http/service.ts'
+import { noteEvent } from '../../audit/note-event.ts'
+import { guardTry } from '../../guard/guard-try.ts'
 import { own, problems } from '../../http/problems.ts'
-import { limits } from '../auth/limits.ts'
-import { hashPassword, isPassword } from '../auth/password.ts'
+import { operation } from '../../core/operation.ts'
+import { tell } from '../../notices/tell.ts'
+import { passwordChanged } from '../../accounts/address-messages.ts'
+import { checkPassword, keepPassword } from '../../accounts/new-password.ts'
+import { hashPassword, isPassword } from '../../accounts/password.ts'
 
 const wrong = own({ 'zh-CN': '原密码不正确', 'en-US': 'The current password is not right' })
 
 /** Changes the password and signs out everywhere else. A wrong one counts as a failed sign-in, so that an open session is no way to guess. */
-export const service: Service = async ({ person, body, db, now, tools }) => {
-  if (!person) throw problems.expired()
+export const service = operation('user.resetPassword', async (context) => {
+  const { person, body, db, contract, now, outbox, tools } = context
   const { userId, session } = person
-  await tools.attempts.hit(`signin:${userId}`, limits.signin)
+  const turn = await guardTry(context, { kind: 'password', name: userId, userId })
   const kept = await db.query.selectFrom('credential').select('hash').where('userId', '=', userId).executeTakeFirst()
-  if (!(await isPassword(kept?.['hash'] as string | undefined, String(body['oldPassword'])))) throw problems.invalid({ oldPassword: wrong })
-  await tools.attempts.clear(`signin:${userId}`)
-  const hash = await hashPassword(String(body['newPassword']))
+  if (!(await isPassword(kept?.hash, String(body.oldPassword)))) {
+    await turn.failed({ event: 'password' })
+    throw problems.invalid({ oldPassword: wrong })
+  }
+  await turn.passed()
+  await checkPassword(contract, (await tools.store.find('user', userId)) ?? {}, String(body.newPassword), 'newPassword')
+  const hash = await hashPassword(String(body.newPassword))
   await db.write(async (trx) => {
-    await trx
-      .updateTable('credential')
-      .set({ hash, changeTime: new Date(now).toISOString() })
-      .where('userId', '=', userId)
-      .execute()
+    await keepPassword(trx, userId, hash, now)
     await tools.sessions.endAll(userId, session, trx)
+    await noteEvent(context, { event: 'password', userId, subject: { entity: 'user', key: userId } }, trx)
+    await tell({ outbox, trx }, userId, passwordChanged, { purpose: 'security' })
   })
   return {}
-}
+})

@@ -1,15 +1,15 @@
-import type { Service } from '../../http/service.ts'
+import { operation } from '../../core/operation.ts'
 import { own, problems } from '../../http/problems.ts'
 
 const none = own({ 'zh-CN': '没有绑定聊天账号', 'en-US': 'No chat account is linked' })
 
 /** Unlinks the chat account; a scan with it signs nobody in from now on. */
-export const service: Service = async ({ person, db, tools }) => {
-  if (!person) throw problems.expired()
+export const service = operation('user.unbindWx', async ({ person, db, tools }) => {
   await db.write(async (trx) => {
     const user = await tools.store.find('user', person.userId, trx)
-    if (!user?.['openid']) throw problems.conflict(none)
+    if (!user?.openid) throw problems.conflict(none)
     await tools.store.edit('user', person.userId, { openid: null }, trx)
+    await tools.sessions.endAll(person.userId, person.session, trx)
   })
   return {}
-}
+})

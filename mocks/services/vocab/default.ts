@@ -1,17 +1,15 @@
-import type { Service } from '../../http/service.ts'
+import { operation } from '../../core/operation.ts'
 import { problems } from '../../http/problems.ts'
 
 /** Makes a table the default one and takes the mark from the other, at once. */
-export const service: Service = async ({ person, body, db, tools }) => {
-  if (!person) throw problems.expired()
+export const service = operation('vocab.default', async ({ person, body, db, tools }) => {
   return db.write(async (trx) => {
     await tools.store.lock(`vocab:${person.userId}`, trx)
     const mine = await trx.selectFrom('vocab').select(['vocabId', 'isDefault']).where('userId', '=', person.userId).execute()
-    const chosen = mine.find((vocab) => vocab['vocabId'] === body['vocabId'])
+    const chosen = mine.find((vocab) => vocab.vocabId === body.vocabId)
     if (!chosen) throw problems.notFound()
     for (const vocab of mine)
-      if (vocab['isDefault'] !== (vocab === chosen))
-        await tools.store.edit('vocab', vocab['vocabId'] as string, { isDefault: vocab === chosen }, trx)
-    return { vocabId: chosen['vocabId'], isDefault: true }
+      if (vocab.isDefault !== (vocab === chosen)) await tools.store.edit('vocab', vocab.vocabId, { isDefault: vocab === chosen }, trx)
+    return { vocabId: chosen.vocabId, isDefault: true }
   })
-}
+})

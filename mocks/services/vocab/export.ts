@@ -1,12 +1,11 @@
 import type { Row } from '../../db/database.ts'
-import type { Service } from '../../http/service.ts'
+import { operation } from '../../core/operation.ts'
 import { problems } from '../../http/problems.ts'
 
 /** The words of one table, one a line, as `word|weight`: what an import takes. */
-export const service: Service = async ({ body, person, tools }) => {
-  if (!person) throw problems.expired()
-  const vocab = await tools.store.find('vocab', { vocabId: body['vocabId'], userId: person.userId })
+export const service = operation('vocab.export', async ({ body, person, tools }) => {
+  const vocab = await tools.store.find('vocab', { vocabId: body.vocabId, userId: person.userId })
   if (!vocab) throw problems.notFound()
-  const words = (vocab['words'] as Row[] | null) ?? []
+  const words = (vocab.words as Row[] | null) ?? []
   return words.map(({ word, weight }) => `${word}|${weight}\n`).join('')
-}
+})

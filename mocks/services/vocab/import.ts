@@ -1,17 +1,16 @@
 import { judge } from '../../../src/schema/verdict.ts'
 import type { Row } from '../../db/database.ts'
-import type { Service } from '../../http/service.ts'
+import { operation } from '../../core/operation.ts'
 import { own, problems } from '../../http/problems.ts'
 
 const MOST_TOLD = 10
 const USUAL = 5
 
 /** Adds words to a table, `word|weight` a line; a word that is there gets the new weight. Wrong lines are listed and nothing is added then. */
-export const service: Service = async ({ body, db, person, tools, contract, locale }) => {
-  if (!person) throw problems.expired()
+export const service = operation('vocab.import', async ({ body, db, person, tools, contract, locale }) => {
   const words = contract.calls['vocab.save']!.form[locale].find(({ name }) => name === 'words')
   const told: string[] = []
-  const read = String(body['lines'])
+  const read = String(body.lines)
     .replace(/^\uFEFF/, '')
     .split(/\r?\n/)
     .flatMap((line, at): Row[] => {
@@ -25,16 +24,16 @@ export const service: Service = async ({ body, db, person, tools, contract, loca
   if (told.length > 0) throw problems.invalid({ lines: told.slice(0, MOST_TOLD).join('\n') })
   return db.write(async (trx) => {
     await tools.store.lock(`vocab:${person.userId}`, trx)
-    const vocab = await tools.store.find('vocab', { vocabId: body['vocabId'], userId: person.userId }, trx)
+    const vocab = await tools.store.find('vocab', { vocabId: body.vocabId, userId: person.userId }, trx)
     if (!vocab) throw problems.notFound()
-    const known = [...((vocab['words'] as Row[] | null) ?? []), ...read]
+    const known = [...((vocab.words as Row[] | null) ?? []), ...read]
     const all = [...new Map(known.map((item) => [item['word'] as string, item])).values()]
     const most = words?.rules?.maxItems ?? 1000
     if (all.length > most)
       throw problems.invalid({ lines: own({ 'zh-CN': `每个热词表最多 ${most} 个词`, 'en-US': `A table holds at most ${most} words` }) })
-    await tools.store.edit('vocab', vocab['vocabId'] as string, { words: all, wordCount: all.length }, trx)
-    return { added: all.length - ((vocab['words'] as Row[] | null) ?? []).length, total: all.length }
+    await tools.store.edit('vocab', vocab.vocabId, { words: all, wordCount: all.length }, trx)
+    return { added: all.length - ((vocab.words as Row[] | null) ?? []).length, total: all.length }
   })
-}
+})
 
 const lineOf = (locale: string, line: number): string => (locale === 'zh-CN' ? `第 ${line} 行：` : `Line ${line}: `)

@@ -1,7 +1,7 @@
-import type { After } from '../../http/service.ts'
+import { afterCall } from '../../core/operation.ts'
 
 /** The list shows how many words there are. */
-export const after: After = async (_context, row, trx) => {
-  const words = (row['words'] as unknown[] | null) ?? []
-  await trx.updateTable('vocab').set({ wordCount: words.length }).where('vocabId', '=', row['vocabId']).execute()
-}
+export const after = afterCall(['vocab.save', 'vocab.edit'], async (_context, row, trx) => {
+  const words = (row.words as unknown[] | null) ?? []
+  await trx.updateTable('vocab').set({ wordCount: words.length }).where('vocabId', '=', row.vocabId).execute()
+})

@@ -1,13 +1,12 @@
-import type { Service } from '../../http/service.ts'
+import { operation } from '../../core/operation.ts'
 import { problems } from '../../http/problems.ts'
 
 /** Leaves the account without a default table. */
-export const service: Service = async ({ person, body, db, tools }) => {
-  if (!person) throw problems.expired()
+export const service = operation('vocab.undefault', async ({ person, body, db, tools }) => {
   return db.write(async (trx) => {
-    const vocab = await tools.store.find('vocab', { vocabId: body['vocabId'], userId: person.userId }, trx)
+    const vocab = await tools.store.find('vocab', { vocabId: body.vocabId, userId: person.userId }, trx)
     if (!vocab) throw problems.notFound()
-    if (vocab['isDefault']) await tools.store.edit('vocab', vocab['vocabId'] as string, { isDefault: false }, trx)
-    return { vocabId: vocab['vocabId'], isDefault: false }
+    if (vocab.isDefault) await tools.store.edit('vocab', vocab.vocabId, { isDefault: false }, trx)
+    return { vocabId: vocab.vocabId, isDefault: false }
   })
-}
+})

@@ -1,4 +1,6 @@
-import type { Service } from '../../http/service.ts'
+import { operation } from '../../core/operation.ts'
 
 /** From where this very request came, as the allowlist would see it. */
-export const service: Service = async ({ request }) => ({ address: request.ip.replace(/^::ffff:(?=\d+\.)/i, '') })
+export const service = operation('white-list.ownAddress', async ({ request }) => ({
+  address: request.ip.replace(/^::ffff:(?=\d+\.)/i, ''),
+}))

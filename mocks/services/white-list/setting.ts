@@ -1,8 +1,10 @@
-import type { After } from '../../http/service.ts'
-import { checkOwnAddress, tidy } from './save.ts'
+import { afterCall } from '../../core/operation.ts'
+import { checkOwnAddress, tidy } from '../../metering/save-allowlist.ts'
 
 /** Blank lines and repetitions go, the list shows how many addresses there are, and nobody locks themselves out unasked. */
-export const after: After = async ({ person, body, request }, row, trx) => {
-  checkOwnAddress(row, request.ip, body['confirmed'])
-  await tidy(row, trx, { operatorId: person?.userId })
-}
+export const setting = afterCall('white-list.setting', async ({ person, body, request }, row, trx) => {
+  checkOwnAddress(row, request.ip, body.confirmed)
+  await tidy(row, trx, { operatorId: person.userId })
+})
+
+export const adminSetting = afterCall('admin-white-list.setting', (_context, row, trx) => tidy(row, trx))

@@ -1,6 +1,6 @@
-import type { Service } from '../../http/service.ts'
+import { operation } from '../../core/operation.ts'
 import { own, problems } from '../../http/problems.ts'
-import { checkOwnAddress } from './save.ts'
+import { checkOwnAddress } from '../../metering/save-allowlist.ts'
 
 const empty = own({
   'zh-CN': '请先填写至少一个地址，否则所有调用都会被拒绝',
@@ -8,16 +8,15 @@ const empty = own({
 })
 
 /** Turns the allowlist on or off and leaves its addresses alone; an empty one cannot be turned on. */
-export const service: Service = async ({ person, body, db, tools, request }) => {
-  if (!person) throw problems.expired()
+export const service = operation('white-list.switch', async ({ person, body, db, tools, request }) => {
   const { userId } = person
   const row = await db.write(async (trx) => {
     await tools.store.lock(`white-list:${userId}`, trx)
     const known = await tools.store.find('white-list', userId, trx)
-    if (body['enabled'] === true && !known?.['ips']) throw problems.conflict(empty)
-    checkOwnAddress({ ...known, enabled: body['enabled'] }, request.ip, body['confirmed'])
-    const values = { enabled: body['enabled'], operatorId: userId }
+    if (body.enabled === true && !known?.ips) throw problems.conflict(empty)
+    checkOwnAddress({ ...known, enabled: body.enabled }, request.ip, body.confirmed)
+    const values = { enabled: body.enabled, operatorId: userId }
     return known ? tools.store.edit('white-list', userId, values, trx) : tools.store.add('white-list', { ...values, userId }, trx)
   })
-  return { enabled: row['enabled'] }
-}
+  return { enabled: row.enabled }
+})

@@ -1,17 +1,16 @@
-import type { Service } from '../../http/service.ts'
-import { problems } from '../../http/problems.ts'
+import { DAY } from '../../../src/schema/time.ts'
+import { operation } from '../../core/operation.ts'
 import { periodBefore, lastDays } from '../../figures/days.ts'
 import { forecastPackages } from '../../figures/forecast.ts'
 import { titlesOf } from '../../figures/titles.ts'
 import { sumUsage } from '../../figures/usage-figures.ts'
 
 /** How long an unpaid order waits. */
-const PAY_WITHIN = 24 * 3_600_000
+const PAY_WITHIN = DAY
 const SHOWN = 5
 
 /** What a person wants to know first: today’s use against yesterday’s, packages and when they end, what waits to be paid, the certification and the default application. */
-export const service: Service = async ({ person, db, now, tools, contract, locale }) => {
-  if (!person) throw problems.expired()
+export const service = operation('workplace.summary', async ({ person, db, now, tools, contract, locale }) => {
   const { userId } = person
   const today = lastDays(now, 1)
   const [used, usedBefore, packages, unpaid, application, certification] = await Promise.all([
@@ -20,7 +19,7 @@ export const service: Service = async ({ person, db, now, tools, contract, local
     forecastPackages(db.query, userId, now),
     db.query
       .selectFrom('order')
-      .select(['orderNo', 'comboName', 'payAmount', 'createTime'])
+      .select(['orderNo', 'comboName', 'due', 'createTime'])
       .where('userId', '=', userId)
       .where('status', '=', 'unpaid')
       .where('createTime', '>', new Date(now - PAY_WITHIN).toISOString())
@@ -36,12 +35,12 @@ export const service: Service = async ({ person, db, now, tools, contract, local
     today: used,
     yesterday: usedBefore,
     packages: packages.map((one) => ({ ...one, unitTitle: unitOf(one.unit), serviceTitle: serviceOf(one.service) })),
-    unpaid: unpaid.map((order) => ({ ...order, payUntil: new Date(Date.parse(String(order['createTime'])) + PAY_WITHIN).toISOString() })),
-    application: application ? { appId: application['appId'], appName: application['appName'], status: application['status'] } : null,
+    unpaid: unpaid.map((order) => ({ ...order, payUntil: new Date(Date.parse(String(order.createTime)) + PAY_WITHIN).toISOString() })),
+    application: application ? { appId: application.appId, appName: application.appName, status: application.status } : null,
     certification: {
-      status: certification?.['status'] ?? 'none',
-      certType: certification?.['certType'] ?? null,
-      reason: certification?.['reason'] ?? null,
+      status: certification?.status ?? 'none',
+      certType: certification?.certType ?? null,
+      reason: certification?.reason ?? null,
     },
   }
-}
+})

@@ -1,15 +1,22 @@
-import type { Service } from '../../http/service.ts'
-import { problems } from '../../http/problems.ts'
-import { createScan, EXPIRE_SECONDS, type ScanType } from './scan.ts'
+import { guest } from '../../core/operation.ts'
+import { own, problems } from '../../http/problems.ts'
+import { createScan, EXPIRE_SECONDS } from '../../accounts/scan.ts'
 
 const limit = { limit: 600, seconds: 900 }
 
+const noApp = own({
+  'zh-CN': '平台尚未接入聊天应用，请用其他方式登录',
+  'en-US': 'No chat app is connected here; please sign in another way',
+})
+
 /** A ticket to draw as a code (in the demo an address, so that any camera finds the page that stands in for the chat app); to link an account one must be signed in, so that the link has somebody to belong to. */
-export const service: Service = async ({ body, person, db, now, request, tools }) => {
-  const type = body['type'] as ScanType
+export const service = guest('wx.ticket', async ({ body, person, db, now, outbox, request, tools }) => {
+  // A code that nothing can scan would be waited for in vain.
+  if (request.phone === undefined && !outbox.carries('chat')) throw problems.noWay(noApp)
+  const type = body.type
   if (type === 'bind' && !person) throw problems.expired()
   await tools.attempts.hit(`ticket-ip:${request.ip}`, limit)
   const userId = type === 'bind' ? person?.userId : undefined
-  const ticket = await db.write((trx) => createScan(trx, String(body['key']), type, userId, now))
+  const ticket = await db.write((trx) => createScan(trx, String(body.key), type, userId, now))
   return { ticket: request.phone ? `${request.phone}?ticket=${ticket}` : ticket, expireSeconds: EXPIRE_SECONDS }
-}
+})

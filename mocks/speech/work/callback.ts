@@ -1,3 +1,4 @@
+import type { Found } from '../../db/database.ts'
 import { ENTITIES } from './job.ts'
 import { openOutside } from './outside.ts'
 import type { Work } from './work.ts'
@@ -13,18 +14,18 @@ export async function callBack({ db, store, job, signal, now, allowsPrivate }: W
   const result = row && {
     requestId,
     [key]: job.taskId,
-    status: row['status'],
-    fault: row['fault'] ?? null,
-    duration: row['duration'] ?? null,
+    status: row.status,
+    fault: row.fault ?? null,
+    duration: row.duration ?? null,
   }
   const isHeard =
     result !== undefined &&
-    (await openOutside(String(row!['callbackUrl']), {
+    (await openOutside(String(row!.callbackUrl), {
       signal,
       allowsPrivate,
       method: 'POST',
       waitMs: 10_000,
-      body: JSON.stringify({ ...result, ...(entity === 'asr-task' ? { sentences: row!['sentences'] ?? [] } : {}) }),
+      body: JSON.stringify({ ...result, ...(entity === 'asr-task' ? { sentences: (row as Found<'asr-task'>).sentences ?? [] } : {}) }),
     }).then(
       ({ body }) => {
         body.resume()

@@ -1,8 +1,11 @@
-import type { Amounts } from '../../metering/funds.ts'
+import type { Choices } from '../../../schemas/.meta/rows.ts'
+import { MINUTE } from '../../../src/schema/time.ts'
+import { NOTHING } from '../../metering/funds.ts'
+import type { Amounts } from '../../core/meter.ts'
 import { sentenceOf } from '../../metering/refusal.ts'
 import type { Outcome, Work } from './work.ts'
 
-export type Charged = { service: string; code: string; engine?: string; amounts: Partial<Amounts> }
+export type Charged = { service: Choices['service']; code: string; engine?: string; amounts: Partial<Amounts> }
 
 /** Does queued work under the limits of its owner and books it once, however often it is begun anew. */
 export async function charge(work: Work, { service, code, engine, amounts }: Charged, does: () => Promise<Outcome>): Promise<Outcome> {
@@ -29,13 +32,14 @@ export async function charge(work: Work, { service, code, engine, amounts }: Cha
   if ('isPaid' in opened) return does()
   if ('refusal' in opened) return { fault: sentenceOf(opened.refusal, locale) }
   const begun = performance.now()
-  const renewing = setInterval(() => void meter.renew(opened.use, now()).catch(() => undefined), 60_000)
+  const renewing = setInterval(() => void meter.renew(opened.use, now()).catch(() => undefined), MINUTE)
   try {
     const outcome = await does()
     work.signal.throwIfAborted()
     const latency = Math.max(1, Math.round(performance.now() - begun))
     const failed = 'fault' in outcome ? ((outcome.code ?? 5000) as 5000) : 0
-    await meter.close(opened.use, { code: failed, now: now(), latency })
+    const isFree = 'done' in outcome && outcome.isFree
+    await meter.close(opened.use, { code: failed, now: now(), latency, ...(isFree ? { amounts: NOTHING } : {}) })
     return outcome
   } catch (error) {
     await meter.release(opened.use)

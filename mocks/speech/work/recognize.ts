@@ -1,3 +1,4 @@
+import { hasWords } from '../engine.ts'
 import { bareOf, factsOf, measure } from '../serve.ts'
 import { billedSeconds } from '../sound/measure.ts'
 import { sentenceOf, codeOf, type Refusal } from '../../metering/refusal.ts'
@@ -18,15 +19,18 @@ export async function recognize(work: Work): Promise<Outcome> {
   if (!sound) return no({ name: 'format' })
   if (sound.seconds > MOST_SECONDS) return no({ name: 'tooLong', values: { seconds: Math.ceil(sound.seconds), most: MOST_SECONDS } })
   if (sound.facts?.segments.length === 0) return no({ name: 'silent' })
-  const used = { service: 'asr-file', code: 'asr.file-create', engine: name, amounts: { second: billedSeconds(sound) } }
+  const used = { service: 'asr-file' as const, code: 'asr.file-create', engine: name, amounts: { second: billedSeconds(sound) } }
   return await charge(work, used, async () => {
     const vocab =
       row['vocabId'] && (await db.query.selectFrom('vocab').select('words').where('vocabId', '=', row['vocabId']).executeTakeFirst())
-    const words = vocab ? vocab['words'] : []
+    const words = vocab ? vocab.words : []
     const options = { engine: name, channels: Number(row['channelNum'] ?? 1), speakers: Number(row['speakerNumber'] ?? 0), words }
     const { sentences, hasTranscript } = await engine.recognize(sound, options, signal)
     const speakers = new Set(sentences.map(({ speaker }) => speaker ?? 1)).size
     const facts = { ...factsOf(sound), engine: (await engine.info()).name, hasTranscript }
-    return { done: { duration: billedSeconds(sound), speakers: speakers || null, sentences, facts, ...brought.values } }
+    // Who gets no words is told why, and pays nothing.
+    const isFree = !hasWords(sentences)
+    const note = isFree ? (hasTranscript ? 'wordless' : 'unknown') : null
+    return { done: { duration: billedSeconds(sound), speakers: speakers || null, sentences, facts, note, ...brought.values }, isFree }
   })
 }

@@ -12,7 +12,7 @@ const noVoice = ['所选发音人已下线，请更换后重试', 'The chosen vo
 /** Speaks the text of a task into a file, piece by piece, so that a book needs no more memory than a sentence. */
 export async function synthesize(work: Work): Promise<Outcome> {
   const { row, job, store, engine, uploadDir, signal } = work
-  const options = await voiceFor(store, row)
+  const options = await voiceFor(store, row, true)
   if (!options) return { fault: noVoice[job.data.locale === 'zh-CN' ? 0 : 1], code: 4001 }
   const text = String(row['text'])
   const format = ((row['format'] as string | null) ?? 'mp3') as Format

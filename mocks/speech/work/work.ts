@@ -1,9 +1,12 @@
 import type { Contract } from '../../../src/schema/contract.ts'
 import type { Database, Row } from '../../db/database.ts'
-import type { Services, Sessions, Store, Uploads } from '../../http/service.ts'
-import type { Meter } from '../../metering/meter.ts'
+import type { Services } from '../../core/operation.ts'
+import type { Sessions } from '../../core/sessions.ts'
+import type { Store } from '../../core/store.ts'
+import type { Uploads } from '../../core/uploads.ts'
+import type { Meter } from '../../core/meter.ts'
 import type { SpeechEngine } from '../engine.ts'
-import type { Job } from './job.ts'
+import type { Job } from '../../core/job.ts'
 
 export type WorkTools = {
   db: Database
@@ -23,4 +26,5 @@ export type WorkTools = {
 export type Work = WorkTools & { store: Store; job: Job; row: Row; signal: AbortSignal }
 
 /** How a piece of work ended: what the row gets, or why it failed in the words of whoever asked. */
-export type Outcome = { done: Row } | { fault: string; code?: number }
+/** `isFree`: the work was done and gave nothing, so nothing is charged. */
+export type Outcome = { done: Row; isFree?: boolean } | { fault: string; code?: number }

@@ -1,9 +1,11 @@
+import { anyStore } from '../../core/store.ts'
 import { randomUUID } from 'node:crypto'
 import type { Query, Row } from '../../db/database.ts'
 import { createStore } from '../../resource/store.ts'
 import { isEngineFault } from '../serve.ts'
 import { callBack } from './callback.ts'
-import { ENTITIES, type Job, type Kind } from './job.ts'
+import type { Job, Kind } from '../../core/job.ts'
+import { ENTITIES } from './job.ts'
 import { recognize } from './recognize.ts'
 import { synthesize } from './synthesize.ts'
 import { train } from './train.ts'
@@ -52,14 +54,14 @@ export function createWorkers(tools: WorkTools, { count = 2, leaseMs = LEASE_MS 
       const free = freeOn(trx)
       const row = await (db.kind === 'postgres' ? free.forUpdate().skipLocked() : free).executeTakeFirst()
       if (!row) return undefined
-      const tries = Number(row['tries']) + 1
+      const tries = Number(row.tries) + 1
       const worker = `${me}:${randomUUID()}`
       await trx
         .updateTable('speech_job')
         .set({ worker, tries, leaseTime: iso(now() + leaseMs) })
-        .where('taskId', '=', row['taskId'])
+        .where('taskId', '=', row.taskId)
         .execute()
-      return { taskId: row['taskId'], kind: row['kind'], data: row['data'], tries, worker }
+      return { taskId: row.taskId, kind: row.kind, data: row.data, tries, worker }
     })
   }
 
@@ -100,14 +102,14 @@ export function createWorkers(tools: WorkTools, { count = 2, leaseMs = LEASE_MS 
   /** The row as it is when work begins; nothing where it was cancelled or removed in the meantime. */
   async function begin({ taskId, kind, worker }: Job, entity: string, start: string | undefined): Promise<Row | undefined> {
     return db.write(async (trx) => {
-      const row = await storeNow().find(entity, taskId, trx)
+      const row = await anyStore(storeNow()).find(entity, taskId, trx)
       const state: unknown = row?.['status']
       const isDue = kind === 'train' ? state === 'training' : state === 'queued' || state === 'running'
       if (!row || !isDue) {
         await trx.deleteFrom('speech_job').where('taskId', '=', taskId).where('worker', '=', worker).execute()
         return undefined
       }
-      return start && state === 'queued' ? storeNow().move(entity, taskId, start, trx, { fault: null }) : row
+      return start && state === 'queued' ? anyStore(storeNow()).move(entity, taskId, start, trx, { fault: null }) : row
     })
   }
 
@@ -121,10 +123,10 @@ export function createWorkers(tools: WorkTools, { count = 2, leaseMs = LEASE_MS 
         .where('taskId', '=', taskId)
         .where('worker', '=', worker)
         .executeTakeFirst()
-      const row = mine && (await storeNow().find(entity, taskId, trx))
+      const row = mine && (await anyStore(storeNow()).find(entity, taskId, trx))
       if (!row) return
       const calls = kind !== 'train' && Boolean(row['callbackUrl'])
-      await storeNow().move(entity, taskId, move, trx, {
+      await anyStore(storeNow()).move(entity, taskId, move, trx, {
         ...values,
         ...(kind === 'train' ? {} : { finishTime: iso(now()) }),
         ...(calls && kind === 'recognize' ? { callbackState: 'waiting' } : {}),

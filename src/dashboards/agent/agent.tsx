@@ -1,3 +1,4 @@
+import { useTexts } from '../../i18n/i18n.ts'
 import { usePlaces } from '../../runtime/router/places.ts'
 import type { ChartData } from '../charts/chart-data.ts'
 import { Answered } from '../kit/answered.tsx'
@@ -9,7 +10,6 @@ import { Overview } from '../kit/overview.tsx'
 import { useAnswer } from '../kit/use-answer.ts'
 import { useChoices } from '../kit/use-choices.ts'
 import { services } from '../services.ts'
-import { useWords } from '../words.ts'
 import { News } from '../workplace/news.tsx'
 import { Allocated } from './allocated.tsx'
 import { Expiring } from './expiring.tsx'
@@ -20,7 +20,7 @@ const measures = ['calls', 'failed'] as const
 
 /** What an agent has, what the own customers do with it, and who needs something soon. */
 export function AgentDashboard() {
-  const say = useWords()
+  const say = useTexts('dashboards/overview')
   const { pathOf } = usePlaces()
   const choices = useChoices('days30')
   const { period } = choices

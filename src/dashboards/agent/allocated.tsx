@@ -1,12 +1,12 @@
+import { useTexts } from '../../i18n/i18n.ts'
 import { writeNumber } from '../../schema/figures.ts'
 import { Card } from '../kit/card.tsx'
 import { PlaceLink } from '../kit/place-link.tsx'
-import { useWords } from '../words.ts'
 import type { Allocation } from './summary.ts'
 
 /** What was handed to customers and how much of it they have used; seconds and characters are not added up. */
 export function Allocated({ parts }: { parts: Allocation[] }) {
-  const say = useWords()
+  const say = useTexts('dashboards/overview')
   return (
     <Card title={say('allocatedQuestion')} actions={<PlaceLink screen="agent/allocation">{say('all')}</PlaceLink>}>
       {parts.length === 0 ? (

@@ -1,17 +1,16 @@
 import { useState } from 'react'
 import { display } from '../../schema/display.ts'
 import { writeNumber } from '../../schema/figures.ts'
-import { useLocale } from '../../i18n/i18n.ts'
+import { useLocale, useTexts } from '../../i18n/i18n.ts'
 import { Button } from '../../widgets/kit/button.tsx'
 import { Card } from '../kit/card.tsx'
-import { useWords } from '../words.ts'
 import type { Ending } from './summary.ts'
 
 const SHOWN = 6
 
 /** Own packages that end soon and still hold something: what is not handed out by then is lost. */
 export function Expiring({ packages }: { packages: Ending[] }) {
-  const say = useWords()
+  const say = useTexts('dashboards/overview')
   const locale = useLocale()
   const [all, showAll] = useState(false)
   return (

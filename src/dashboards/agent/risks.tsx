@@ -1,16 +1,16 @@
 import { useState } from 'react'
+import { useTexts } from '../../i18n/i18n.ts'
 import { writeNumber } from '../../schema/figures.ts'
 import { Button } from '../../widgets/kit/button.tsx'
 import { Card } from '../kit/card.tsx'
 import { PlaceLink } from '../kit/place-link.tsx'
-import { useWords } from '../words.ts'
 import type { Risk } from './summary.ts'
 
 const SHOWN = 6
 
 /** Customers whose packages are about to be empty, each with the way to give them more. */
 export function Risks({ risks }: { risks: Risk[] }) {
-  const say = useWords()
+  const say = useTexts('dashboards/overview')
   const [all, showAll] = useState(false)
   return (
     <Card

@@ -1,3 +1,4 @@
+import { useTexts } from '../../i18n/i18n.ts'
 import { writeNumber } from '../../schema/figures.ts'
 import { usePlaces } from '../../runtime/router/places.ts'
 import { changeOf } from '../charts/change-of.ts'
@@ -12,7 +13,6 @@ import { ranksOf } from '../kit/ranks-of.ts'
 import { useAnswer } from '../kit/use-answer.ts'
 import { useChoices } from '../kit/use-choices.ts'
 import { services } from '../services.ts'
-import { useWords } from '../words.ts'
 import { successOf } from '../workplace/summary.ts'
 
 type Sums = {
@@ -43,7 +43,7 @@ const measures = ['calls', 'failed', 'users', 'orders', 'income'] as const
 
 /** How the platform does: who is there, what waits, what a period brought against the one before, and who made it. */
 export function Analysis() {
-  const say = useWords()
+  const say = useTexts('dashboards/overview')
   const choices = useChoices('days30')
   const { period } = choices
   const measure = measureIn(choices, measures)
@@ -73,7 +73,7 @@ export function Analysis() {
               <Figure
                 title={say('users')}
                 value={state.users}
-                note={say('ofThemCertified', { count: writeNumber(state.certified) })}
+                note={say('ofThemCertified', { count: state.certified })}
                 to={pathOf('admin/user-ordinary')}
               />
               <Figure
@@ -172,7 +172,7 @@ export function Analysis() {
           kind="ranks"
           measure="count"
           answer={rank}
-          by={say('agent')}
+          by={say('agents')}
           sentence={({ agents }) => most(agents)}
           read={({ agents }) => ranksOf(agents, say('usageCalls'), partOf, { apart: true })}
           file={ranked('agents')}

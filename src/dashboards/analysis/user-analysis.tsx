@@ -1,3 +1,5 @@
+import { useTexts } from '../../i18n/i18n.ts'
+import type { Say } from '../../schema/texts.ts'
 import { usePlaces } from '../../runtime/router/places.ts'
 import { writeNumber } from '../../schema/figures.ts'
 import { ScreenView } from '../../runtime/screen-view.tsx'
@@ -11,7 +13,6 @@ import { grainOf, isUpToNow } from '../kit/period.ts'
 import { Overview } from '../kit/overview.tsx'
 import { useAnswer } from '../kit/use-answer.ts'
 import { useChoices } from '../kit/use-choices.ts'
-import { type Say, useWords } from '../words.ts'
 
 const steps = ['registered', 'certified', 'application', 'call', 'order'] as const
 type Steps = Record<(typeof steps)[number], number>
@@ -21,7 +22,7 @@ type People = ChartData & { retention: (number | null)[]; retentionBefore: (numb
 
 /** Who comes, how far they come, whether they come back, and who they are; one period for all of it. */
 export function UserAnalysis() {
-  const say = useWords()
+  const say = useTexts('dashboards/overview')
   const { pathOf } = usePlaces()
   const choices = useChoices('days90')
   const { period } = choices
@@ -105,7 +106,7 @@ export function UserAnalysis() {
 
 const known = ['registered', 'active']
 
-function funnelData(say: Say, counts: Funnel): ChartData {
+function funnelData(say: Say<'dashboards/overview'>, counts: Funnel): ChartData {
   const values = steps.map((step) => counts[step])
   return {
     labels: steps.map((step) => say(`step_${step}`)),
@@ -116,7 +117,7 @@ function funnelData(say: Say, counts: Funnel): ChartData {
   }
 }
 
-function peopleSentence(say: Say, { series, sums, before }: People): string {
+function peopleSentence(say: Say<'dashboards/overview'>, { series, sums, before }: People): string {
   const of = (name: string) => series.find((one) => one.name === name)?.values.map((value) => value ?? 0) ?? []
   const registered = of('registered').reduce((sum, value) => sum + value, 0)
   const sentence = say('peopleSum', { registered: writeNumber(registered), active: writeNumber(Math.max(0, ...of('active'))) })
@@ -124,7 +125,7 @@ function peopleSentence(say: Say, { series, sums, before }: People): string {
 }
 
 /** Where most are lost, between one step and the next. */
-function funnelSentence(say: Say, counts: Funnel): string {
+function funnelSentence(say: Say<'dashboards/overview'>, counts: Funnel): string {
   const lost = steps.slice(1).map((step, at) => ({ step, count: counts[steps[at]!] - counts[step] }))
   const worst = lost.reduce((most, one) => (one.count > most.count ? one : most))
   const share = (of: Steps) => (of.registered === 0 ? null : (of.order / of.registered) * 100)

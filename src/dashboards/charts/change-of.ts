@@ -1,9 +1,14 @@
+import type { Say } from '../../schema/texts.ts'
 import { writeNumber } from '../../schema/figures.ts'
-import type { Say } from '../words.ts'
 import type { Measure } from './chart-data.ts'
 
 /** How much a figure has changed since the period before, in words: a share in points, everything else in per cent of what it was. */
-export function changeOf(say: Say, measure: Measure, value: number | null | undefined, before: number | null | undefined): string {
+export function changeOf(
+  say: Say<'dashboards/overview'>,
+  measure: Measure,
+  value: number | null | undefined,
+  before: number | null | undefined,
+): string {
   if (before === undefined || value === null || value === undefined) return ''
   if (before === null) return say('noBefore')
   if (measure === 'percent') {

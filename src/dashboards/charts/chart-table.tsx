@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { useWords } from '../words.ts'
+import { useTexts } from '../../i18n/i18n.ts'
 import type { ChartData, Measure } from './chart-data.ts'
 import { addsUp, knownBefore, totalAt, totalOf } from './chart-data.ts'
 import { writeMeasure } from './write-measure.ts'
@@ -19,7 +19,7 @@ export function ChartTable({
   /** The rows behind one line. */
   linkOf?: ((at: number) => string | undefined) | undefined
 }) {
-  const say = useWords()
+  const say = useTexts('dashboards/overview')
   const write = (value: number | null | undefined) => writeMeasure(say, measure, value)
   const adds = addsUp(measure) && !data.apart
   const sums = adds && data.series.length > 1

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useLocale } from '../../i18n/i18n.ts'
+import { useLocale, useTexts } from '../../i18n/i18n.ts'
 import { useTheme } from '../../look/theme.ts'
-import { useWords } from '../words.ts'
 import { type ChartData, gather, knownBefore, type Measure, withKnown } from './chart-data.ts'
 import type { Drawn } from './draw.ts'
 import { Legend } from './legend.tsx'
@@ -27,7 +26,7 @@ export function Chart({
   /** Somebody wants to know more about the label at this place. */
   onPick?: ((at: number) => void) | undefined
 }) {
-  const say = useWords()
+  const say = useTexts('dashboards/overview')
   const locale = useLocale()
   const { mode, weak } = useTheme()
   const box = useRef<HTMLDivElement>(null)

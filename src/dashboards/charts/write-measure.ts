@@ -1,10 +1,10 @@
+import type { Say } from '../../schema/texts.ts'
 import { writeDuration } from '../../schema/duration.ts'
 import { writeMoney, writeNumber } from '../../schema/figures.ts'
-import type { Say } from '../words.ts'
 import type { Measure } from './chart-data.ts'
 
 /** A figure with its unit, as a person reads it; a dash where nothing is known. */
-export function writeMeasure(say: Say, measure: Measure, value: number | null | undefined): string {
+export function writeMeasure(say: Say<'dashboards/overview'>, measure: Measure, value: number | null | undefined): string {
   if (value === null || value === undefined) return '—'
   switch (measure) {
     case 'money':

@@ -1,11 +1,10 @@
 import { useId } from 'react'
 import { display } from '../../schema/display.ts'
-import { useLocale } from '../../i18n/i18n.ts'
+import { useLocale, useTexts } from '../../i18n/i18n.ts'
 import { StatusDot } from '../../widgets/kit/tag.tsx'
 import type { Tone } from '../../schema/compiled.ts'
 import { writeMeasure } from '../charts/write-measure.ts'
 import { PlaceLink } from '../kit/place-link.tsx'
-import { useWords } from '../words.ts'
 import './engine-card.css'
 
 export type Engine = {
@@ -33,7 +32,7 @@ export const tones: Record<Engine['health'], Tone> = { ok: 'success', degraded: 
 
 /** One engine that needs a look: how busy it is, and how its calls go. */
 export function EngineCard({ engine }: { engine: Engine }) {
-  const say = useWords()
+  const say = useTexts('dashboards/overview')
   const locale = useLocale()
   const id = useId()
   const { health, inUse, capacity, heartbeatTime } = engine

@@ -1,3 +1,5 @@
+import { useTexts } from '../../i18n/i18n.ts'
+import type { Say } from '../../schema/texts.ts'
 import { usePlaces } from '../../runtime/router/places.ts'
 import { ScreenView } from '../../runtime/screen-view.tsx'
 import { writeNumber } from '../../schema/figures.ts'
@@ -13,7 +15,6 @@ import { useAnswer } from '../kit/use-answer.ts'
 import { useChoices } from '../kit/use-choices.ts'
 import { useLive } from '../kit/use-live.ts'
 import { services } from '../services.ts'
-import { type Say, useWords } from '../words.ts'
 import type { Engine } from './engine-card.tsx'
 import { Engines } from './engines.tsx'
 
@@ -33,7 +34,7 @@ const measures = ['calls', 'failed', 'latency'] as const
 
 /** Whether every engine works, how busy each of them is, what calls met lately, and what somebody has to look at. */
 export function EngineMonitor() {
-  const say = useWords()
+  const say = useTexts('dashboards/overview')
   const { pathOf } = usePlaces()
   const choices = useChoices('today')
   const { get, set } = choices
@@ -143,7 +144,7 @@ function servicesOf(engines: Engine[]): [string, string][] {
 }
 
 /** The slowest moment; sums over percentiles would say nothing. */
-function latencySentence(say: Say, { labels, series }: Monitor): string {
+function latencySentence(say: Say<'dashboards/overview'>, { labels, series }: Monitor): string {
   const values = series.find(({ name }) => name === 'p95')?.values ?? []
   const worst = Math.max(...values.map((value) => value ?? 0))
   return say('latencySum', { value: `${writeNumber(worst)} ms`, at: labels[values.indexOf(worst)] ?? '' })

@@ -1,12 +1,12 @@
+import { useTexts } from '../../i18n/i18n.ts'
 import { StatusDot } from '../../widgets/kit/tag.tsx'
 import { writeMeasure } from '../charts/write-measure.ts'
 import { PlaceLink } from '../kit/place-link.tsx'
-import { useWords } from '../words.ts'
 import { type Engine, errorsOf, tones } from './engine-card.tsx'
 
 /** All engines in lines, what does not work first, as they are answered. A narrow screen keeps what decides: health, errors, latency. */
 export function EngineTable({ engines, title }: { engines: Engine[]; title: string }) {
-  const say = useWords()
+  const say = useTexts('dashboards/overview')
   return (
     <div className="db-table db-engine-table" tabIndex={0} role="group" aria-label={title}>
       <table>

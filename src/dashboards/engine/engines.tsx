@@ -1,6 +1,6 @@
+import { useTexts } from '../../i18n/i18n.ts'
 import { Button } from '../../widgets/kit/button.tsx'
 import { Card } from '../kit/card.tsx'
-import { useWords } from '../words.ts'
 import { type Engine, EngineCard } from './engine-card.tsx'
 import { EngineTable } from './engine-table.tsx'
 
@@ -19,7 +19,7 @@ export function Engines({
   showAll: (all: boolean) => void
   range: string
 }) {
-  const say = useWords()
+  const say = useTexts('dashboards/overview')
   const troubled = engines.filter(({ health }) => health !== 'ok')
   const hidden = troubled.length - SHOWN
   return (

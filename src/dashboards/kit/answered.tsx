@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { useTexts } from '../../i18n/i18n.ts'
 import { Button } from '../../widgets/kit/button.tsx'
 import { Skeleton, SkeletonLines } from '../../widgets/kit/skeleton.tsx'
-import { useWords } from '../words.ts'
 import type { Answer } from './use-answer.ts'
 
 /** What an answer looks like once it is there: lines, so many figures, or a chart. */
@@ -17,7 +17,7 @@ export function Answered<T>({
   shape?: Shape
   children: (data: T) => ReactNode
 }) {
-  const say = useWords()
+  const say = useTexts('dashboards/overview')
   const { data, failure, busy, reload } = answer
   const failed = failure !== undefined && (
     <div className="db-failed" role="alert">

@@ -1,11 +1,10 @@
-import { display } from '../../schema/display.ts'
-import { useLocale } from '../../i18n/i18n.ts'
+import { display, writeDistance } from '../../schema/display.ts'
+import { useLocale, useTexts } from '../../i18n/i18n.ts'
 import { Button } from '../../widgets/kit/button.tsx'
-import { useWords } from '../words.ts'
 
 /** How fresh the figures are, and a way to have them fresher. */
 export function AsOf({ at, busy, reload }: { at: number | undefined; busy: boolean; reload: () => void }) {
-  const say = useWords()
+  const say = useTexts('dashboards/overview')
   const locale = useLocale()
   return (
     <p className="db-as-of">
@@ -19,7 +18,5 @@ export function AsOf({ at, busy, reload }: { at: number | undefined; busy: boole
 
 /** The zone in which this browser tells the time, e.g. `UTC+8`. */
 function zoneAt(at: number): string {
-  const minutes = -new Date(at).getTimezoneOffset()
-  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
-  return `UTC${minutes < 0 ? '-' : '+'}${hours}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`
+  return writeDistance(-new Date(at).getTimezoneOffset())
 }

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { useTexts } from '../../i18n/i18n.ts'
 import { useSurroundings } from '../../runtime/router/use-landscape.ts'
 import { Empty } from '../../widgets/kit/empty.tsx'
 import { Button } from '../../widgets/kit/button.tsx'
@@ -8,7 +9,6 @@ import { ChartTable } from '../charts/chart-table.tsx'
 import type { ChartData, Measure } from '../charts/chart-data.ts'
 import type { Kind } from '../charts/option.ts'
 import { sumUp } from '../charts/sum-up.ts'
-import { useWords } from '../words.ts'
 import { Answered } from './answered.tsx'
 import { Card } from './card.tsx'
 import { ExportButton, type ExportedBy } from './export-button.tsx'
@@ -52,7 +52,7 @@ export function ChartCard<T>({
   /** The address of the rows behind the label at this place. */
   linkOf?: ((data: T, at: number) => string | undefined) | undefined
 }) {
-  const say = useWords()
+  const say = useTexts('dashboards/overview')
   const navigate = useNavigate()
   const { route } = useSurroundings()
   const [asTable, setAsTable] = useState(false)

@@ -1,4 +1,4 @@
-import { useWords } from '../words.ts'
+import { useTexts } from '../../i18n/i18n.ts'
 
 /** One of a few, with a way back to all of them where `any` is not false. */
 export function Choice({
@@ -17,7 +17,7 @@ export function Choice({
   /** The label is heard, not seen: what is chosen says enough. */
   quiet?: boolean
 }) {
-  const say = useWords()
+  const say = useTexts('dashboards/overview')
   return (
     <label className="db-choice">
       <span className={quiet ? 'hidden-text' : undefined}>{label}</span>

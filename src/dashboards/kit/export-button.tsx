@@ -1,17 +1,17 @@
 import { useState } from 'react'
+import { useTexts } from '../../i18n/i18n.ts'
 import { useClient } from '../../request/use-client.ts'
 import { Problem } from '../../request/problem.ts'
 import { nameExport, saveFile } from '../../runtime/action/save-file.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../widgets/kit/button.tsx'
-import { useWords } from '../words.ts'
 
 /** Where the backend writes what a card shows into a file, and the permission that this takes. */
 export type ExportedBy = { permission: string; path: string; body: Record<string, unknown> }
 
 /** What a card shows, as a file that the backend writes. Whoever may not export sees no button. */
 export function ExportButton({ permission, path, body, title }: ExportedBy & { title: string }) {
-  const say = useWords()
+  const say = useTexts('dashboards/overview')
   const client = useClient()
   const { can } = useSession()
   const [busy, setBusy] = useState(false)

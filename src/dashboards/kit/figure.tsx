@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
+import { useTexts } from '../../i18n/i18n.ts'
 import { changeOf } from '../charts/change-of.ts'
 import type { Measure } from '../charts/chart-data.ts'
 import { writeMeasure } from '../charts/write-measure.ts'
-import { useWords } from '../words.ts'
 
 /** One figure, what it was in the period before, and where its rows are. */
 export function Figure({
@@ -22,7 +22,7 @@ export function Figure({
   to?: string | undefined
   note?: string | undefined
 }) {
-  const say = useWords()
+  const say = useTexts('dashboards/overview')
   const full = writeMeasure(say, measure, value)
   // Cents say nothing beside thousands; the list behind the figure has them.
   const written = measure === 'money' && value !== null && value !== undefined && value >= 1_000_000 ? full.replace(/\.\d\d$/, '') : full

@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react'
+import { useInterval } from 'ahooks'
+import { useState } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
 import { useSession } from '../../session/use-session.ts'
 import { greetingAt } from '../greeting.ts'
 
 /** The heading of a person's first page. */
 export function Greeting() {
-  const t = useTexts('home')
+  const t = useTexts('dashboards/overview')
   const { state } = useSession()
   const greeting = useGreeting()
   const name = state.status === 'member' ? String(state.user.realName || '') : ''
@@ -15,9 +16,6 @@ export function Greeting() {
 /** Follows the hours of a page that stays open. */
 function useGreeting() {
   const [hour, setHour] = useState(() => new Date().getHours())
-  useEffect(() => {
-    const clock = setInterval(() => setHour(new Date().getHours()), 60_000)
-    return () => clearInterval(clock)
-  }, [])
+  useInterval(() => setHour(new Date().getHours()), 60_000)
   return greetingAt(hour)
 }

@@ -1,5 +1,5 @@
-import type { Word } from '../words-en.ts'
-import { useWords } from '../words.ts'
+import { useTexts } from '../../i18n/i18n.ts'
+import type { Key } from '../../schema/texts.ts'
 import { Choice } from './choice.tsx'
 import type { useChoices } from './use-choices.ts'
 
@@ -17,10 +17,10 @@ export function MeasureChoice<P extends string, M extends string>({
   words,
 }: {
   choices: Choices
-  measures: readonly M[] & (`${P}_${M}` extends Word ? unknown : never)
+  measures: readonly M[] & (`${P}_${M}` extends Key<'dashboards/overview'> ? unknown : never)
   words: P
 }) {
-  const say = useWords()
+  const say = useTexts('dashboards/overview')
   return (
     <Choice
       quiet
@@ -28,7 +28,7 @@ export function MeasureChoice<P extends string, M extends string>({
       label={say('measure')}
       value={measureIn(choices, measures)}
       onChange={(value) => choices.set('measure', value === measures[0] ? '' : value)}
-      choices={measures.map((one) => [one, say(`${words}_${one}` as Word)])}
+      choices={measures.map((one) => [one, say(`${words}_${one}` as 'measure_calls')])}
     />
   )
 }

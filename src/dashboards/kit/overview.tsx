@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { useTexts } from '../../i18n/i18n.ts'
 import { useSurroundings } from '../../runtime/router/use-landscape.ts'
-import { useWords } from '../words.ts'
 import { AsOf } from './as-of.tsx'
 import { PeriodPicker } from './period-picker.tsx'
 import type { useChoices } from './use-choices.ts'
@@ -27,7 +27,7 @@ export function Overview({
   isQuiet?: boolean
   children: ReactNode
 }) {
-  const say = useWords()
+  const say = useTexts('dashboards/overview')
   const { route } = useSurroundings()
   return (
     <div className="db-page">

@@ -1,10 +1,10 @@
 import { useId } from 'react'
-import { useWords } from '../words.ts'
+import { useTexts } from '../../i18n/i18n.ts'
 import { type Period, periodOf, type Preset, presets } from './period.ts'
 
 /** Chooses the days a dashboard is about: a usual period, or any two days. */
 export function PeriodPicker({ value, onChange }: { value: Preset | Period; onChange: (next: Preset | Period) => void }) {
-  const say = useWords()
+  const say = useTexts('dashboards/overview')
   const id = useId()
   const days = typeof value === 'string' ? periodOf(value, Date.now()) : value
   const change = (part: Partial<Period>) => {

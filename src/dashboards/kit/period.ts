@@ -1,13 +1,12 @@
+import { DAY, dayOf } from '../../schema/time.ts'
+
 /** A period in days of the product's home, both ends included. */
 export type Period = { from: string; to: string }
 
 export const presets = ['today', 'yesterday', 'week', 'days30', 'thisMonth', 'days90'] as const
 export type Preset = (typeof presets)[number]
 
-const HOME = 8 * 3_600_000
-const DAY = 86_400_000
-
-const dayAt = (now: number, back = 0): string => new Date(now + HOME - back * DAY).toISOString().slice(0, 10)
+const dayAt = (now: number, back = 0): string => dayOf(now - back * DAY)
 
 /** The days that a preset names at this moment. */
 export function periodOf(preset: Preset, now: number): Period {

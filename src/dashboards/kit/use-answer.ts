@@ -1,3 +1,4 @@
+import { useInterval } from 'ahooks'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocale } from '../../i18n/i18n.ts'
 import { useClient } from '../../request/use-client.ts'
@@ -46,12 +47,8 @@ export function useAnswer<T>(path: string, body: Record<string, unknown> = {}, e
     }
   }, [reload])
 
-  useEffect(() => {
-    if (!everySeconds) return undefined
-    // A page in the background asks for nothing.
-    const timer = setInterval(() => document.visibilityState === 'visible' && reload(), everySeconds * 1000)
-    return () => clearInterval(timer)
-  }, [reload, everySeconds])
+  // A page in the background asks for nothing.
+  useInterval(() => document.visibilityState === 'visible' && reload(), everySeconds ? everySeconds * 1000 : undefined)
 
   return { ...state, reload }
 }

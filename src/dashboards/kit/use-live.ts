@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { useMemoizedFn } from 'ahooks'
+import { useEffect } from 'react'
 import { useClient } from '../../request/use-client.ts'
 import { usePresence } from '../../widgets/presence.ts'
 
@@ -9,24 +10,21 @@ const AGAIN_MS = 30_000
 export function useLive(isOn: boolean, changes: string, everySeconds: number, reload: () => void): void {
   const client = useClient()
   const seen = usePresence()
-  const latest = useRef(reload)
-  latest.current = reload
+  const ask = useMemoizedFn(reload)
   useEffect(() => {
     if (!isOn || !seen) return undefined
     const end = new AbortController()
     let again: ReturnType<typeof setTimeout>
     const listen = () =>
-      void client
-        .follow(changes, () => latest.current(), end.signal)
-        .then(() => {
-          if (!end.signal.aborted) again = setTimeout(listen, AGAIN_MS)
-        })
+      void client.follow(changes, ask, end.signal).then(() => {
+        if (!end.signal.aborted) again = setTimeout(listen, AGAIN_MS)
+      })
     listen()
-    const clock = setInterval(() => document.visibilityState === 'visible' && latest.current(), everySeconds * 1000)
+    const clock = setInterval(() => document.visibilityState === 'visible' && ask(), everySeconds * 1000)
     return () => {
       end.abort()
       clearTimeout(again)
       clearInterval(clock)
     }
-  }, [client, isOn, seen, changes, everySeconds])
+  }, [client, isOn, seen, changes, everySeconds, ask])
 }

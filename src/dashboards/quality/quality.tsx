@@ -1,3 +1,4 @@
+import { useTexts } from '../../i18n/i18n.ts'
 import { usePlaces } from '../../runtime/router/places.ts'
 import { ScreenView } from '../../runtime/screen-view.tsx'
 import { writeNumber } from '../../schema/figures.ts'
@@ -14,7 +15,6 @@ import { Overview } from '../kit/overview.tsx'
 import { ranksOf } from '../kit/ranks-of.ts'
 import { useAnswer } from '../kit/use-answer.ts'
 import { useChoices } from '../kit/use-choices.ts'
-import { useWords } from '../words.ts'
 
 type Sums = { tasks: number; duration: number; inspected: number; hitRate: number | null; score: number | null }
 type Summary = {
@@ -29,7 +29,7 @@ const measures = ['tasks', 'duration', 'hitRate', 'score'] as const
 
 /** What was inspected and what it found, of one client or of all; with the tasks and the contacts behind the figures. */
 export function Quality() {
-  const say = useWords()
+  const say = useTexts('dashboards/overview')
   const { pathOf } = usePlaces()
   const choices = useChoices('days30')
   const { period, get, set } = choices

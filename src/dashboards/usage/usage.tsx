@@ -1,3 +1,4 @@
+import { useTexts } from '../../i18n/i18n.ts'
 import type { ChartData, Measure } from '../charts/chart-data.ts'
 import { Answered } from '../kit/answered.tsx'
 import { ChartCard } from '../kit/chart-card.tsx'
@@ -11,7 +12,6 @@ import { ranksOf } from '../kit/ranks-of.ts'
 import { useAnswer } from '../kit/use-answer.ts'
 import { useChoices } from '../kit/use-choices.ts'
 import { services } from '../services.ts'
-import { useWords } from '../words.ts'
 import { type Sums, successOf } from '../workplace/summary.ts'
 import { useRowsBehind } from './rows-behind.ts'
 
@@ -24,7 +24,7 @@ const written: Record<Asked, Measure> = { calls: 'count', failed: 'count', durat
 
 /** A person's own use: how much, of what, by which application, and where each call can be looked up. */
 export function Usage() {
-  const say = useWords()
+  const say = useTexts('dashboards/overview')
   const choices = useChoices('days30')
   const { period, get, set } = choices
   const [service, appId] = [get('service'), get('appId')]

@@ -1,7 +1,7 @@
+import { useTexts } from '../../i18n/i18n.ts'
 import { Glyph } from '../../look/glyph.tsx'
 import { Card } from '../kit/card.tsx'
 import { PlaceLink } from '../kit/place-link.tsx'
-import { useWords } from '../words.ts'
 import type { Summary } from './summary.ts'
 import './first-steps.css'
 
@@ -14,7 +14,7 @@ type Step = {
 
 /** What somebody new does first, and how far they have come; gone once they are certified and have an application. */
 export function FirstSteps({ certification: { status }, application, today, yesterday }: Summary) {
-  const say = useWords()
+  const say = useTexts('dashboards/overview')
   if (status === 'approved' && application) return null
   const certify = status === 'pending' ? 'cert_pending' : status === 'rejected' ? 'certAgain' : 'certify'
   const steps: Step[] = [

@@ -1,16 +1,15 @@
 import { display } from '../../schema/display.ts'
-import { useLocale } from '../../i18n/i18n.ts'
+import { useLocale, useTexts } from '../../i18n/i18n.ts'
 import { Answered } from '../kit/answered.tsx'
 import { Card } from '../kit/card.tsx'
 import { PlaceLink } from '../kit/place-link.tsx'
 import { useAnswer } from '../kit/use-answer.ts'
-import { useWords } from '../words.ts'
 
 type Notices = { data: { id: string; title: string; publishTime: string; top: boolean }[] }
 
 /** The latest announcements. */
 export function News() {
-  const say = useWords()
+  const say = useTexts('dashboards/overview')
   const locale = useLocale()
   const answer = useAnswer<Notices>('/server/notice/list', { pageNo: 1, pageSize: 5 })
   return (

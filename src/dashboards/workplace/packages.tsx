@@ -1,18 +1,18 @@
+import type { Say } from '../../schema/texts.ts'
 import { display } from '../../schema/display.ts'
 import { writeNumber } from '../../schema/figures.ts'
-import { useLocale } from '../../i18n/i18n.ts'
+import { useLocale, useTexts } from '../../i18n/i18n.ts'
 import { Empty } from '../../widgets/kit/empty.tsx'
 import { Card } from '../kit/card.tsx'
 import { PlaceLink } from '../kit/place-link.tsx'
-import { type Say, useWords } from '../words.ts'
 import type { Package } from './summary.ts'
 
 /** The packages in use: how much is left of each, and when it will be empty. */
 export function Packages({ packages }: { packages: Package[] }) {
-  const say = useWords()
+  const say = useTexts('dashboards/overview')
   const locale = useLocale()
   const buy = (
-    <PlaceLink screen="asr/purchase" className="lk-button">
+    <PlaceLink screen="cost/order" query={{ _tab: 'orders', _open: 'buy' }} className="lk-button">
       {say('buy')}
     </PlaceLink>
   )
@@ -42,7 +42,7 @@ export function Packages({ packages }: { packages: Package[] }) {
                   </PlaceLink>
                 ) : (
                   <PlaceLink screen="cost/order" query={{ _tab: 'packages', service: one.service, status: 'inUse' }} plain>
-                    {say('packagesOf', { service: one.serviceTitle, count: writeNumber(one.count) })}
+                    {say('packagesOf', { service: one.serviceTitle, count: one.count })}
                   </PlaceLink>
                 )}
                 <small>{say('packageLeft', { remain: writeNumber(one.remain), total: writeNumber(one.total), unit: one.unitTitle })}</small>
@@ -75,7 +75,7 @@ function stocksOf(packages: Package[]): Stock[] {
   return [...stocks.values()]
 }
 
-function endOf(say: Say, { runsOutOn, perDay, count }: Stock, ends: string): string {
+function endOf(say: Say<'dashboards/overview'>, { runsOutOn, perDay, count }: Stock, ends: string): string {
   if (runsOutOn !== null) return say('runsOut', { day: runsOutOn })
   if (count > 1) return say('firstEnds', { day: ends })
   return say(perDay > 0 ? 'outlasts' : 'idle', { day: ends })

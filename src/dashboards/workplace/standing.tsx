@@ -1,12 +1,11 @@
 import { display } from '../../schema/display.ts'
 import { writeMoney } from '../../schema/figures.ts'
-import { useLocale } from '../../i18n/i18n.ts'
+import { useLocale, useTexts } from '../../i18n/i18n.ts'
 import { CopyButton } from '../../widgets/kit/copy-button.tsx'
 import { StatusDot } from '../../widgets/kit/tag.tsx'
 import type { Tone } from '../../schema/compiled.ts'
 import { Card } from '../kit/card.tsx'
 import { PlaceLink } from '../kit/place-link.tsx'
-import { useWords } from '../words.ts'
 import type { Summary } from './summary.ts'
 
 const tones: Record<Summary['certification']['status'], Tone> = {
@@ -18,7 +17,7 @@ const tones: Record<Summary['certification']['status'], Tone> = {
 
 /** Where the certification stands and what comes next. That there is none yet is said by the first steps. */
 export function Certification({ certification: { status, reason } }: Pick<Summary, 'certification'>) {
-  const say = useWords()
+  const say = useTexts('dashboards/overview')
   if (status === 'none') return null
   return (
     <Card title={say('certQuestion')}>
@@ -33,7 +32,7 @@ export function Certification({ certification: { status, reason } }: Pick<Summar
 
 /** The application whose key calls use, ready to be copied. */
 export function DefaultApplication({ application }: Pick<Summary, 'application'>) {
-  const say = useWords()
+  const say = useTexts('dashboards/overview')
   if (!application) return null
   return (
     <Card title={say('appQuestion')}>
@@ -51,19 +50,17 @@ export function DefaultApplication({ application }: Pick<Summary, 'application'>
 
 /** Orders that would lapse. Where none waits, nothing is drawn. */
 export function Unpaid({ unpaid }: Pick<Summary, 'unpaid'>) {
-  const say = useWords()
+  const say = useTexts('dashboards/overview')
   const locale = useLocale()
   if (unpaid.length === 0) return null
   return (
     <Card title={say('unpaidQuestion')} actions={<PlaceLink screen="cost/order">{say('all')}</PlaceLink>}>
       <ul className="db-rows">
-        {unpaid.map(({ orderNo, comboName, payAmount, payUntil }) => (
+        {unpaid.map(({ orderNo, comboName, due, payUntil }) => (
           <li key={orderNo}>
             <span>
               {comboName}
-              <small>
-                {say('payUntil', { amount: writeMoney(payAmount), time: display({ cell: 'date-time' }, payUntil, { locale }) })}
-              </small>
+              <small>{say('payUntil', { amount: writeMoney(due), time: display({ cell: 'date-time' }, payUntil, { locale }) })}</small>
             </span>
             <PlaceLink screen="cost/order-detail" query={{ orderNo }}>
               {say('pay')}

@@ -19,7 +19,7 @@ export type Summary = {
   today: Sums
   yesterday: Sums
   packages: Package[]
-  unpaid: { orderNo: string; comboName: string; payAmount: number; payUntil: string }[]
+  unpaid: { orderNo: string; comboName: string; due: number; payUntil: string }[]
   application: { appId: string; appName: string; status: 'enabled' | 'disabled' } | null
   certification: { status: 'none' | 'pending' | 'approved' | 'rejected'; certType: string | null; reason: string | null }
 }

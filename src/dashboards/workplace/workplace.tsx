@@ -1,4 +1,6 @@
 import { Link } from 'react-router-dom'
+import { useTexts } from '../../i18n/i18n.ts'
+import type { Say } from '../../schema/texts.ts'
 import { Icon } from '../../look/icons.tsx'
 import { usePlaces } from '../../runtime/router/places.ts'
 import { useSurroundings } from '../../runtime/router/use-landscape.ts'
@@ -11,7 +13,6 @@ import { Figure } from '../kit/figure.tsx'
 import { Greeting } from '../kit/greeting.tsx'
 import { useAnswer } from '../kit/use-answer.ts'
 import { services } from '../services.ts'
-import { type Say, useWords } from '../words.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { News } from './news.tsx'
 import { Packages } from './packages.tsx'
@@ -21,7 +22,7 @@ import '../dashboards.css'
 
 /** What a person wants to know after signing in: does everything work, how long will it last, what is to be done. */
 export function Workplace() {
-  const say = useWords()
+  const say = useTexts('dashboards/overview')
   const { routeAt } = useSurroundings()
   const { pathOf } = usePlaces()
   const summary = useAnswer<Summary>('/server/workplace/summary')
@@ -99,14 +100,14 @@ export function Workplace() {
 }
 
 /** What has to be seen to first. */
-function soonest(say: Say, packages: Package[]): string {
+function soonest(say: Say<'dashboards/overview'>, packages: Package[]): string {
   const days = packages.flatMap(({ runsOutOn }) => runsOutOn ?? []).sort()
   return days[0] === undefined ? '' : say('firstEmpty', { day: days[0] })
 }
 
 /** The services, one step away. */
 function QuickStarts() {
-  const say = useWords()
+  const say = useTexts('dashboards/overview')
   const { menu } = useSurroundings()
   const items = menu
     .filter((group) => group.project)

@@ -55,11 +55,18 @@ export function listEntries(commands: Command[], locale: Locale): Entry[] {
 function keysOf(titles: Record<Locale, string>, around: Record<Locale, string> | undefined): Keys {
   return {
     titles: Object.values(titles).map(plain),
-    initials: initialsOf(titles['zh-CN']),
+    initials: initialsIn(titles),
     around: around ? Object.values(around).map(plain) : [],
-    aroundInitials: around ? initialsOf(around['zh-CN']) : '',
+    aroundInitials: around ? initialsIn(around) : '',
   }
 }
+
+/** Those of every language that is written in Chinese characters. */
+const initialsIn = (titles: Record<Locale, string>): string =>
+  Object.values(titles)
+    .filter((title) => /\p{Script=Han}/u.test(title))
+    .map(initialsOf)
+    .join(' ')
 
 function address(path: string, query: Record<string, string>): string {
   const text = new URLSearchParams(query).toString()

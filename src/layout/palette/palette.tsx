@@ -13,13 +13,14 @@ import { Notice } from '../../widgets/kit/notice.tsx'
 import { SkeletonLines } from '../../widgets/kit/skeleton.tsx'
 import { listEntries, MOST, rank, type Entry } from './entries.ts'
 import { noteRecent, readRecent } from './recent.ts'
+import type { Say } from '../../schema/texts.ts'
 import './palette.css'
 
 type Section = { title: string; entries: Entry[] }
 
 /** Every page and every toolbar action of this person, by name: type, choose, be there. */
 export function Palette({ close }: { close: () => void }) {
-  const t = useTexts('frame')
+  const t = useTexts('layout/frame')
   const id = useId()
   const self = useRef<HTMLDialogElement>(null)
   const { entries, failed, load } = useEntries()
@@ -95,7 +96,13 @@ export function Palette({ close }: { close: () => void }) {
           />
           <kbd>Esc</kbd>
         </label>
-        <div className="ly-palette-list" role="listbox" id={`${id}-list`} aria-label={t('palette')}>
+        <div
+          className="ly-palette-list"
+          role="listbox"
+          id={`${id}-list`}
+          aria-label={t('palette')}
+          hidden={sections.every((section) => section.entries.length === 0)}
+        >
           {sections.map((section, number) => (
             <div key={section.title} role="group" aria-labelledby={section.title ? `${id}-s${number}` : undefined}>
               {section.title && (
@@ -168,7 +175,7 @@ function Line({ id, entry, isActive, hover, go }: { id: string; entry: Entry; is
 }
 
 /** Without a query: where the person went last, then everything in the order of the menu. */
-function sectionsOf(entries: Entry[], typed: string, recent: string[], t: (key: string) => string): Section[] {
+function sectionsOf(entries: Entry[], typed: string, recent: string[], t: Say<'layout/frame'>): Section[] {
   if (typed.trim()) return [{ title: '', entries: rank(entries, typed) }]
   const sections: Section[] = []
   const last = recent.flatMap((id) => entries.find((entry) => entry.id === id) ?? [])

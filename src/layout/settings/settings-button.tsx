@@ -1,15 +1,15 @@
 import { lazy, Suspense, useState } from 'react'
-import { useTexts } from '../../i18n/i18n.ts'
+import { useTexts, withTexts } from '../../i18n/i18n.ts'
 import { Glyph } from '../../look/glyph.tsx'
 import { IconButton } from '../../widgets/kit/button.tsx'
 import { BlockBoundary } from '../../runtime/block-boundary.tsx'
 
-const load = () => import('./settings-drawer.tsx').then((found) => ({ default: found.SettingsDrawer }))
+const load = () => withTexts(import('./settings-drawer.tsx'), 'layout/settings').then((found) => ({ default: found.SettingsDrawer }))
 const SettingsDrawer = lazy(load)
 
 /** Opens the settings, which are fetched when somebody is about to. */
 export function SettingsButton() {
-  const t = useTexts('frame')
+  const t = useTexts('layout/frame')
   const [open, setOpen] = useState(false)
   const warm = () => void load().catch(() => undefined)
   return (

@@ -1,4 +1,6 @@
 import { useId, type ReactNode } from 'react'
+import { useTexts } from '../../i18n/i18n.ts'
+import type { Key } from '../../schema/texts.ts'
 import { primaries } from '../../look/primary.ts'
 import { Glyph } from '../../look/glyph.tsx'
 import { writeChoices, type Settings } from '../../session/settings.ts'
@@ -8,7 +10,6 @@ import { copyText } from '../../widgets/kit/copy-text.ts'
 import { Drawer } from '../../widgets/kit/dialog.tsx'
 import { toast } from '../../widgets/kit/toast-store.ts'
 import { useMobile } from '../use-mobile.ts'
-import { useSettingsWords, type Word } from './words.ts'
 import '../../widgets/choices.css'
 import './settings.css'
 
@@ -16,7 +17,7 @@ type Switches = { [K in keyof Settings]: Settings[K] extends boolean ? K : never
 
 /** Every choice of how the console looks. Each takes effect as it is made, and is stored in the same moment. */
 export function SettingsDrawer({ close }: { close: () => void }) {
-  const say = useSettingsWords()
+  const say = useTexts('layout/settings')
   const [settings, write, reset] = useSettings()
   const mobile = useMobile()
   const top = settings.layout === 'topmenu'
@@ -30,7 +31,7 @@ export function SettingsDrawer({ close }: { close: () => void }) {
     reset()
     toast.success(say('resetDone'))
   }
-  const turn = (name: Switches, word: Word, help?: string, why?: string) => (
+  const turn = (name: Switches, word: Key<'layout/settings'>, help?: string, why?: string) => (
     <Turn label={say(word)} help={why ?? help} off={why !== undefined} on={settings[name]} turn={(on) => write({ [name]: on })} />
   )
 
@@ -187,7 +188,7 @@ function Turn({
 
 /** The colours of the house, or one's own; whatever it is, words on it and of it stay legible (look/primary.ts). */
 function Colours({ value, pick }: { value: string; pick: (value: string) => void }) {
-  const say = useSettingsWords()
+  const say = useTexts('layout/settings')
   const id = useId()
   const known = primaries.some((one) => one.value === value.toLowerCase())
   return (
@@ -195,13 +196,13 @@ function Colours({ value, pick }: { value: string; pick: (value: string) => void
       <legend>{say('color')}</legend>
       <div className="ly-colours">
         {primaries.map(({ value: one, name }) => (
-          <label key={one} className="ly-colour" title={say(name as Word)}>
+          <label key={one} className="ly-colour" title={say(name as Key<'layout/settings'>)}>
             <input type="radio" name={id} checked={one === value.toLowerCase()} onChange={() => pick(one)} />
             <svg viewBox="0 0 24 24" aria-hidden="true">
               <rect width="24" height="24" rx="6" fill={one} />
             </svg>
             <Glyph name="check" />
-            <span className="hidden-text">{say(name as Word)}</span>
+            <span className="hidden-text">{say(name as Key<'layout/settings'>)}</span>
           </label>
         ))}
         <label className="ly-colour ly-colour-own" title={say('ownColor')} data-chosen={known ? undefined : ''}>

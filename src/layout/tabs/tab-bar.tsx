@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type DragEvent, type KeyboardEvent } from 'react'
+import { useTexts } from '../../i18n/i18n.ts'
 import { Glyph } from '../../look/glyph.tsx'
 import { IconButton } from '../../widgets/kit/button.tsx'
 import { Menu, MenuPanel, type MenuItem } from '../../widgets/kit/menu.tsx'
@@ -6,7 +7,6 @@ import type { Command } from './tab-model.ts'
 import { TabItem } from './tab-item.tsx'
 import { useEdges } from './use-edges.ts'
 import type { OpenPages } from './use-open-pages.ts'
-import { useTabWords } from './words.ts'
 import './tabs.css'
 
 const commands: [Command, 'close' | 'left' | 'right' | 'closeAll'][] = [
@@ -21,7 +21,7 @@ const EDGE = 48
 
 /** The open pages as links. One stop for Tab; arrow keys go along, Delete closes, the menu key or a long press opens the menu. */
 export function TabBar({ tabs, active, run, shift }: OpenPages) {
-  const say = useTabWords()
+  const say = useTexts('layout/tabs')
   const row = useRef<HTMLUListElement>(null)
   const [menu, setMenu] = useState<{ key: string; anchor: HTMLElement }>()
   const dragged = useRef<string>()

@@ -1,8 +1,8 @@
 import { useRef, type DragEvent, type MouseEvent, type PointerEvent } from 'react'
 import { Link } from 'react-router-dom'
+import { useTexts } from '../../i18n/i18n.ts'
 import { Glyph } from '../../look/glyph.tsx'
 import type { OpenTab } from './use-open-pages.ts'
-import { useTabWords } from './words.ts'
 
 /** Milliseconds of a finger's rest that ask for the menu. */
 const LONG = 500
@@ -20,7 +20,7 @@ type TabItemProps = {
 }
 
 export function TabItem({ tab, here, stop, close, openMenu, drag }: TabItemProps) {
-  const say = useTabWords()
+  const say = useTexts('layout/tabs')
   const link = useRef<HTMLAnchorElement>(null)
   const press = useLongPress(() => openMenu(link.current!))
   const ask = (event: MouseEvent) => {

@@ -1,5 +1,7 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useMemoizedFn } from 'ahooks'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigationType, type Location } from 'react-router-dom'
+import { useTexts } from '../../i18n/i18n.ts'
 import { askUnsaved } from '../../runtime/form/leave-guard.tsx'
 import { listUnsavedOf } from '../../runtime/form/unsaved.ts'
 import type { Page } from '../../runtime/page.ts'
@@ -11,7 +13,6 @@ import { toast } from '../../widgets/kit/toast-store.ts'
 import { dropTabs, keepTabs, readKeptTabs } from './kept-tabs.ts'
 import { keepLive, type Live } from './live.ts'
 import { close, keyOf, move, rename, visit, type Command, type Tab } from './tab-model.ts'
-import { useTabWords } from './words.ts'
 
 /** Trees that live at once; a page beyond keeps its address and its drafts. */
 const MOST = 8
@@ -31,18 +32,21 @@ export type OpenPages = {
   shift: (key: string, to: number) => void
 }
 
-/** The pages a person has open, the one on show among them. With `kept` false there is only that one, as without tabs. */
-export function useOpenPages(kept: boolean): OpenPages {
+/**
+ * The pages a person has open, the one on show among them. With `kept` false there is only that one, as without tabs; where it is
+ * false for a while alone, as the window is narrow, `remembered` says that those open before stay as they are.
+ */
+export function useOpenPages(kept: boolean, remembered = kept): OpenPages {
   const { route, content } = useCurrentView()
   const landscape = useLandscape()
   const location = useLocation()
   const how = useNavigationType()
   const navigate = useNavigate()
-  const say = useTabWords()
+  const say = useTexts('layout/tabs')
   const { state: session } = useSession()
   const user = session.status === 'member' ? session.user.userId : undefined
 
-  const [tabs, setTabs] = useState<Tab[]>(() => (user && kept ? readKeptTabs(user) : []))
+  const [tabs, setTabs] = useState<Tab[]>(() => (user && remembered ? readKeptTabs(user) : []))
   const [leaving, setLeaving] = useState<string>()
   const [live, setLive] = useState<Live[]>([])
   const [seen, setSeen] = useState<string>()
@@ -53,7 +57,7 @@ export function useOpenPages(kept: boolean): OpenPages {
 
   const params = useMemo(() => new URLSearchParams(location.search), [location.search])
   const takes = content.kind === 'screen' ? (content.screen.takes ?? []) : []
-  const key = kept ? keyOf(route.path, takes, params) : route.path
+  const key = remembered ? keyOf(route.path, takes, params) : route.path
   // A page that says what went wrong is nothing to come back to.
   const isTab = kept && route.for !== 'anyone' && route.for !== 'guest'
 
@@ -67,12 +71,12 @@ export function useOpenPages(kept: boolean): OpenPages {
     if (before && how !== 'POP' && plain && search !== location.search) setAhead({ of: location.key, search })
     const isDirty = (one: string) => listUnsavedOf(pages.current.get(one)).length > 0
     const isWanted = (one: string) => tabs.some((tab) => tab.key === one) && (!finished.current.has(one) || isDirty(one))
-    setLive(keepLive(live, key, { limit: kept ? MOST : 1, isWanted, isDirty }))
+    setLive(keepLive(live, key, { limit: remembered ? MOST : 1, isWanted, isDirty }))
     finished.current.delete(key)
   }
   const isAhead = ahead?.of === location.key
   const search = isAhead ? ahead.search : location.search
-  const visited = isTab && leaving !== key ? visit(tabs, { key, path: route.path, at: route.path + search }) : kept ? tabs : none
+  const visited = isTab && leaving !== key ? visit(tabs, { key, path: route.path, at: route.path + search }) : remembered ? tabs : none
   if (visited !== tabs) setTabs(visited)
   if (leaving !== undefined && leaving !== key) setLeaving(undefined)
 
@@ -83,9 +87,9 @@ export function useOpenPages(kept: boolean): OpenPages {
   }, [key, isAhead, location.pathname, search, navigate])
 
   useEffect(() => {
-    if (user && kept) keepTabs(user, visited)
-    else if (!kept || (session.status === 'guest' && session.ended === 'by-person')) dropTabs()
-  }, [user, kept, visited, session])
+    if (user && remembered) keepTabs(user, visited)
+    else if (!remembered || (session.status === 'guest' && session.ended === 'by-person')) dropTabs()
+  }, [user, remembered, visited, session])
 
   const open = useMemo(
     () =>
@@ -97,26 +101,22 @@ export function useOpenPages(kept: boolean): OpenPages {
     [visited, landscape, landscape.version()],
   )
 
-  const latest = useRef({ open, key, kept, navigate, say })
-  latest.current = { open, key, kept, navigate, say }
+  const outlives: Page['outlives'] = useMemoizedFn((path) => kept && frameOf({ path }, true) === 'console')
 
-  const pageOf = useCallback((of: string): Page => {
+  const pageOf = useMemoizedFn((of: string): Page => {
     const known = pages.current.get(of)
     if (known) return known
     const page: Page = {
       isShown: () => shown.current === of,
-      outlives: (path) => latest.current.kept && frameOf({ path }, true) === 'console',
+      outlives,
       call: (name) => setTabs((before) => rename(before, of, name)),
       finish: () => finished.current.add(of),
     }
     pages.current.set(of, page)
     return page
-  }, [])
+  })
 
-  const run = useCallback((command: Command, of: string) => void closeTabs(command, of), [])
-
-  async function closeTabs(command: Command, of: string): Promise<void> {
-    const { open, key, say, navigate } = latest.current
+  const run = useMemoizedFn(async (command: Command, of: string): Promise<void> => {
     const outcome = close(open, of, command, key)
     if ('refused' in outcome) return void toast.info(say(outcome.refused))
     const gone = open.filter((tab) => !outcome.tabs.includes(tab)).map((tab) => tab.key)
@@ -130,9 +130,9 @@ export function useOpenPages(kept: boolean): OpenPages {
     if (!next || next.key === key) return
     setLeaving(key)
     await navigate(next.at)
-  }
+  })
 
-  const shift = useCallback((of: string, to: number) => setTabs((before) => move(before, of, to)), [])
+  const shift = useMemoizedFn((of: string, to: number) => setTabs((before) => move(before, of, to)))
 
   return { tabs: open, active: key, location: here, live, pageOf, run, shift }
 }

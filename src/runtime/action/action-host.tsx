@@ -5,6 +5,7 @@ import { later } from '../../widgets/later.tsx'
 import { SkeletonLines } from '../../widgets/kit/skeleton.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { useAddress } from './address.tsx'
+import { withTexts } from '../../i18n/i18n.ts'
 import { pick } from './body.ts'
 import { fill } from '../../schema/template.ts'
 import { isAllowed, isPossible } from './guard.ts'
@@ -14,7 +15,10 @@ import { SurroundingsProvider, useSurroundings } from './surroundings.ts'
 import { opened, opensDialog, type ActionSetting, type Row } from './action-setting.ts'
 
 const ActionForm = later(() => import('../form/action-form.tsx').then((found) => found.ActionForm), <SkeletonLines lines={4} />)
-const ImportFile = later(() => import('./import-file.tsx').then((found) => found.ImportFile), <SkeletonLines lines={4} />)
+const ImportFile = later(
+  () => withTexts(import('./import-file.tsx'), 'runtime/import').then((found) => found.ImportFile),
+  <SkeletonLines lines={4} />,
+)
 const ScreenView = later(() => import('../screen-view.tsx').then((found) => found.ScreenView), <SkeletonLines lines={4} />)
 
 /** The dialog or drawer that the address says is open, about the row that the address names. */

@@ -1,4 +1,5 @@
-import { createContext, useCallback, useContext, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useMemoizedFn } from 'ahooks'
+import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useWhenSeen } from '../../widgets/presence.ts'
 
@@ -22,38 +23,50 @@ export function useAddress(): Address {
   return address
 }
 
+type Kept = { stepped?: boolean; step?: number } | null
+/** What a page reads already, put ahead of a place by steps of which the last leads there. */
+type Ahead = { from: string; search: string; steps: number[] }
+
+let steps = 0
+
+/** What is still ahead where the router has come to another place: one step of several on the way there takes nothing back. */
+function goneOn(ahead: Ahead, key: string, step: number | undefined): Ahead | undefined {
+  const left = ahead.steps.slice(ahead.steps.indexOf(step ?? -1) + 1)
+  return left.length > 0 && left.length < ahead.steps.length ? { ...ahead, from: key, steps: left } : undefined
+}
+
 export function PageAddress({ children }: { children: ReactNode }) {
   const { pathname, search: taken, state, key } = useLocation()
-  const [ahead, setAhead] = useState<{ from: string; search: string }>()
-  // What was ahead of one place says nothing about the next, nor about the same one when a person comes back to it.
-  if (ahead && ahead.from !== key) setAhead(undefined)
-  const search = ahead?.from === key ? ahead.search : taken
+  const [put, setAhead] = useState<Ahead>()
+  let ahead = put
+  // What was ahead of one place says nothing about another, nor about the same one when a person comes back to it.
+  if (put && put.from !== key) {
+    ahead = goneOn(put, key, (state as Kept)?.step)
+    setAhead(ahead)
+  }
+  const search = ahead ? ahead.search : taken
   const navigate = useNavigate()
-  const latest = useRef({ pathname, search, key, state: state as { stepped?: boolean } | null, navigate })
-  latest.current = { pathname, search, key, state: state as { stepped?: boolean } | null, navigate }
-
   const whenSeen = useWhenSeen()
 
-  const take = useCallback<Address['go']>((change, how = 'step') => {
-    const { pathname, search, navigate, state, key } = latest.current
+  const take = useMemoizedFn<Address['go']>((change, how = 'step') => {
     const next = change(new URLSearchParams(search)).toString()
     if (next === new URLSearchParams(search).toString()) return
-    if (how === 'ahead') setAhead({ from: key, search: next && `?${next}` })
     const to = { pathname, search: next && `?${next}` }
-    void (how === 'replace' ? navigate(to, { replace: true, state }) : navigate(to, { state: { stepped: true } }))
-  }, [])
+    if (how === 'replace') return void navigate(to, { replace: true, state })
+    const step = ++steps
+    if (how === 'ahead')
+      setAhead((before) => ({ from: key, search: to.search, steps: [...(before?.from === key ? before.steps : []), step] }))
+    void navigate(to, { state: { stepped: true, step } })
+  })
 
   // The address belongs to the page in sight.
-  const go = useCallback<Address['go']>((change, how) => whenSeen(() => take(change, how)), [whenSeen, take])
+  const go = useMemoizedFn<Address['go']>((change, how) => whenSeen(() => take(change, how)))
 
-  const leave = useCallback<Address['leave']>(
-    (change) =>
-      whenSeen(() => {
-        if (latest.current.state?.stepped) void latest.current.navigate(-1)
-        else take(change, 'replace')
-      }),
-    [whenSeen, take],
-  )
+  const undo = useMemoizedFn<Address['leave']>((change) => {
+    if ((state as Kept)?.stepped) void navigate(-1)
+    else take(change, 'replace')
+  })
+  const leave = useMemoizedFn<Address['leave']>((change) => whenSeen(() => undo(change)))
 
   const address = useMemo(() => ({ params: new URLSearchParams(search), go, leave }), [search, go, leave])
   return <Here.Provider value={address}>{children}</Here.Provider>

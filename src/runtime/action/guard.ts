@@ -6,9 +6,13 @@ type Row = Record<string, unknown>
 type Guarded = { guards?: Guard[] }
 type Can = (permission: string, verb: Verb) => boolean
 
-/** The actions a person may see at one place. Without the permission an action is absent, not grey; a destructive one never comes first. */
-export function listActions(actions: Action[], on: Action['on'][number], can: Can): Action[] {
-  const allowed = actions.filter((action) => action.on.includes(on) && isAllowed(action, can))
+/**
+ * The actions a person may see at one place. Without the permission an action is absent, not grey, and so is one that leads to a page
+ * which this person does not have; a destructive one never comes first.
+ */
+export function listActions(actions: Action[], on: Action['on'][number], can: Can, canOpen: (screen: string) => boolean): Action[] {
+  const leads = ({ open, screen }: Action) => open !== 'page' || screen === undefined || canOpen(screen)
+  const allowed = actions.filter((action) => action.on.includes(on) && isAllowed(action, can) && leads(action))
   return on === 'row' ? [...allowed.filter((action) => !action.danger), ...allowed.filter((action) => action.danger)] : allowed
 }
 

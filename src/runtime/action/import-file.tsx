@@ -21,7 +21,7 @@ const megabytes = 10
 
 /** A file of rows, and what became of each line that did not go in. */
 export function ImportFile({ title, action, takes, onClose }: Props) {
-  const t = useTexts('list')
+  const t = useTexts('runtime/import')
   const client = useClient()
   const { changed } = useSurroundings()
   const help = useId()
@@ -124,7 +124,7 @@ export function ImportFile({ title, action, takes, onClose }: Props) {
 }
 
 function ReportOf({ report: { added, errors }, columns = [] }: { report: Report; columns?: Action['sheet'] }) {
-  const t = useTexts('list')
+  const t = useTexts('runtime/import')
   // "At least 1" is said of a column; what names it itself needs no second name.
   const nameOf = (field: string | undefined, message: string) => {
     const title = columns.find(({ name }) => name === field)?.title

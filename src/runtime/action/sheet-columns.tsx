@@ -1,12 +1,12 @@
-import { useTexts } from '../../i18n/i18n.ts'
+import { say, useTexts } from '../../i18n/i18n.ts'
 import type { SheetColumn } from '../../schema/compiled.ts'
 import { Button } from '../../widgets/kit/button.tsx'
 import { saveFile } from './save-file.ts'
 
 /** What the lines of a file may hold, and a file that has the headings already. */
 export function SheetColumns({ title, columns }: { title: string; columns: SheetColumn[] }) {
-  const t = useTexts('list')
-  const between = t('comma')
+  const t = useTexts('runtime/import')
+  const between = say('widgets/kit', 'comma')
   const isExplained = columns.some(({ help, choices }) => help || choices)
   return (
     <section className="rt-sheet">

@@ -1,3 +1,4 @@
+import { useLatest } from 'ahooks'
 import { useRef, useState, type ReactNode } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
 import { useClient } from '../../request/use-client.ts'
@@ -24,7 +25,7 @@ const MANY = 100
 
 /** Runs the actions of one screen: asks, calls once, tells what came of it, and goes on as the schema says. */
 export function useActions(setting: ActionSetting): { run: (action: Action, about?: About) => void; busy: Busy; host: ReactNode } {
-  const t = useTexts('list')
+  const t = useTexts('runtime/list')
   const client = useClient()
   const places = usePlaces()
   const address = useAddress()
@@ -33,8 +34,7 @@ export function useActions(setting: ActionSetting): { run: (action: Action, abou
   const [busy, setBusy] = useState<Busy>()
   const running = useRef(new Set<string>())
   const keys = useRef(new Map<string, RetryKey>())
-  const latest = useRef({ setting, t, client, places, address, follow, changed })
-  latest.current = { setting, t, client, places, address, follow, changed }
+  const latest = useLatest({ setting, t, client, places, address, follow, changed })
 
   const [run] = useState(() => {
     const keyOf = (row: Row | undefined) => (row && latest.current.setting.entity ? row[latest.current.setting.entity.key] : undefined)

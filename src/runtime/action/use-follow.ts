@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react'
+import { useMemoizedFn } from 'ahooks'
 import { useNavigate } from 'react-router-dom'
 import { useTexts } from '../../i18n/i18n.ts'
 import type { Then } from '../../schema/compiled.ts'
@@ -23,17 +23,14 @@ export type Outcome = {
 
 /** What follows a call that went well: a sentence, and the way the schema says to go. */
 export function useFollow(): (then: Then | undefined, outcome: Outcome) => Promise<void> {
-  const t = useTexts('list')
+  const t = useTexts('runtime/list')
   const places = usePlaces()
   const navigate = useNavigate()
   const surroundings = useSurroundings()
   const whenSeen = useWhenSeen()
   const enter = useEnter()
-  const latest = useRef({ t, places, navigate, surroundings, whenSeen, enter })
-  latest.current = { t, places, navigate, surroundings, whenSeen, enter }
 
-  return useCallback(async (then = { reload: true }, { answer, row, takes, reload, title, fileName }) => {
-    const { t, places, navigate, surroundings, whenSeen, enter } = latest.current
+  return useMemoizedFn(async (then: Then = { reload: true }, { answer, row, takes, reload, title, fileName }: Outcome) => {
     const facts = answer !== null && typeof answer === 'object' && !(answer instanceof Blob) ? (answer as Row) : {}
     if (then.download && answer instanceof Blob) {
       const name = fileName ?? ((answer instanceof File && answer.name) || nameExport(title))
@@ -42,13 +39,22 @@ export function useFollow(): (then: Then | undefined, outcome: Outcome) => Promi
     }
     if (then.session === 'enter') return enter(facts)
     const elsewhere = then.leave === undefined ? undefined : wayOut(facts[then.leave])
+    const within = elsewhere && pageWithin(elsewhere)
+    if (within) return whenSeen(() => void navigate(within))
     if (elsewhere) return location.assign(elsewhere)
-    toast.success(then.say ? fill(then.say, { ...row, ...facts }) : t('done'))
+    // Whoever is led to another screen sees there what became of it.
+    if (then.say || !then.screen) toast.success(then.say ? fill(then.say, { ...row, ...facts }) : t('done'))
     if (then.screen) return whenSeen(() => void places.open(then.screen!, pick(then.with, facts, row, takes)))
     if (then.next && surroundings.next()) return
     if (then.back || then.next) return void (surroundings.close() || whenSeen(() => void navigate(-1)))
     await reload()
-  }, [])
+  })
+}
+
+/** A page of this very console, where that is where the address leads. */
+function pageWithin(address: string): string | undefined {
+  const { origin, pathname, hash } = new URL(address)
+  return origin === location.origin && pathname === location.pathname && hash.startsWith('#/') ? hash.slice(1) : undefined
 }
 
 /** An address outside of the console, told the way back to this very page. */

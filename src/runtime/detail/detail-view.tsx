@@ -25,7 +25,7 @@ type Props = { screen: DetailScreen; takes?: Record<string, string> | undefined;
 /** Everything about one row, found by what the address says. */
 export function DetailView({ screen, takes, embedded = false }: Props) {
   const { entity } = screen
-  const t = useTexts('list')
+  const t = useTexts('runtime/list')
   const client = useClient()
   const { can } = useSession()
   const { canOpen, open } = usePlaces()
@@ -83,10 +83,10 @@ export function DetailView({ screen, takes, embedded = false }: Props) {
       </Failure>
     )
   const notice = row && screen.stateField ? screen.states?.[String(row[screen.stateField])]?.notice : undefined
-  const offered = row ? listActions(screen.actions, 'toolbar', can).filter((action) => isOffered(action, row)) : []
+  const offered = row ? listActions(screen.actions, 'toolbar', can, canOpen).filter((action) => isOffered(action, row)) : []
   const buttons = (actions: typeof screen.actions) => <ActionButtons actions={actions} row={row} busy={busy} run={run} />
   const entryButtons = (section: (typeof screen.sections)[number]) => {
-    const possible = listActions(section.actions, 'row', can)
+    const possible = listActions(section.actions, 'row', can, canOpen)
     return possible.length === 0
       ? undefined
       : (entry: Row) => (
@@ -115,7 +115,7 @@ export function DetailView({ screen, takes, embedded = false }: Props) {
           .filter((section) => !section.visible || holds(section.visible, { form: row, row, now: Date.now() }))
           .map((section) => (
             <DetailSection key={section.name} section={section} row={row} entryButtons={entryButtons(section)}>
-              {buttons(listActions(section.actions, 'section', can).filter((action) => isOffered(action, row)))}
+              {buttons(listActions(section.actions, 'section', can, canOpen).filter((action) => isOffered(action, row)))}
             </DetailSection>
           ))
       )}

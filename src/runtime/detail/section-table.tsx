@@ -11,7 +11,7 @@ type Props = { label: string | undefined; columns: Column[]; entries: unknown; b
 
 /** A list of the row itself as a small table: what is there is shown, a long one in pages. */
 export function SectionTable({ label, columns, entries, buttons }: Props) {
-  const t = useTexts('list')
+  const t = useTexts('runtime/list')
   const [page, turn] = useState(1)
   const rows = Array.isArray(entries) ? (entries as Row[]) : []
   if (rows.length === 0) return <p className="lk-none">—</p>

@@ -37,7 +37,7 @@ export function ActionForm({ action, row, takes = {}, onDone, onCancel }: Action
     reload: async () => {},
   })
   // What was made is made: its form would only make another one beside the answer.
-  if (shown && action.call?.does === 'add') return <Made shown={shown} onClose={onDone} />
+  if (shown && (action.call?.does === 'add' || action.answer?.alone)) return <Made shown={shown} onClose={onDone} />
   if (loaded.status !== 'ready') return <Waiting title={action.title} loaded={loaded} reload={reload} count={action.form?.length ?? 1} />
 
   return (
@@ -87,7 +87,7 @@ const beginsEmpty = ({ call, copies, load }: Action) => (call?.does === 'add' ||
 
 /** What was answered to a form that has made something, e.g. a secret that is shown once. */
 function Made({ shown, onClose }: { shown: Shown; onClose: () => void }) {
-  const say = useTexts('form')
+  const say = useTexts('runtime/form')
   const box = useRef<HTMLDivElement>(null)
   // Whoever pressed the button that is gone reads on here, and not on what would close it.
   useEffect(() => box.current?.focus(), [])

@@ -1,10 +1,10 @@
 import { observer } from '@formily/react'
 import { useMemo, useRef } from 'react'
-import type { Say } from '../../i18n/i18n.ts'
 import { Glyph } from '../../look/glyph.tsx'
 import type { Field } from '../../schema/compiled.ts'
+import type { Say } from '../../schema/texts.ts'
 import { Spinner } from '../../widgets/kit/spinner.tsx'
-import { controlFor, isGroup, titlesItself } from '../../widgets/registry.tsx'
+import { controlFor, isGroup, isWide, standsBesideTitle, titlesItself } from '../../widgets/registry.tsx'
 import { offeredField } from './choices.ts'
 import { useFormHouse } from './form-house.ts'
 import { heardBy } from './operands.ts'
@@ -23,7 +23,6 @@ export const FieldItem = observer(({ path, field: written, bare }: FieldItemProp
   const house = useFormHouse()
   const { model } = house
   const field = offeredField(written, model, path)
-  const node = model.node(path)
   const heard = JSON.stringify(heardBy(field).map((name) => model.read(name, placeOf(path))))
   // oxlint-disable-next-line react/exhaustive-deps -- a fresh object is how a control hears of values it depends on
   const access = useMemo(() => house.access(path), [house, path, heard])
@@ -33,19 +32,19 @@ export const FieldItem = observer(({ path, field: written, bare }: FieldItemProp
   if (!model.isShown(field, path)) return null
 
   const id = house.idOf(path)
-  const fault = node.selfErrors[0]
+  const fault = model.faultAt(path)
   // A code is of the moment: what else is closed, it can be entered.
   const locked = field.rules?.format === 'captcha' ? undefined : house.isLocked(path)
   // What can only be read needs no advice for filling it in.
   const isRead = locked === 'read'
   const help = field.help && !isRead ? `${id}-help` : undefined
   const wrong = fault === undefined ? undefined : `${id}-fault`
-  const value = node.value as unknown
+  const value = model.valueAt(path)
   const required = !isRead && model.isRequired(field, path)
   const Control = controlFor(field.widget)
 
   return (
-    <div className={wrong ? 'rt-item rt-item-wrong' : 'rt-item'} data-field={path}>
+    <div className={itemClass(field, wrong !== undefined, bare === true)} data-field={path}>
       <Label id={id} field={field} required={required} bare={bare} />
       {field.unique && !wrong && <Asked state={house.uniqueness?.stateOf(path)} say={house.say} />}
       <Control
@@ -77,8 +76,14 @@ export const FieldItem = observer(({ path, field: written, bare }: FieldItemProp
   )
 })
 
+/** Classes and not `:has()`, which made the browser look at every field again for each that was drawn. */
+function itemClass(field: Field, wrong: boolean, bare: boolean): string {
+  const marks = [wrong && 'rt-item-wrong', standsBesideTitle(field.widget) && !bare && 'rt-item-beside', isWide(field) && 'rt-item-wide']
+  return ['rt-item', ...marks.filter(Boolean)].join(' ')
+}
+
 /** Whether the value is free, said quietly beside the label, where nothing moves when it comes and goes. */
-function Asked({ state, say }: { state: Asking | undefined; say: Say }) {
+function Asked({ state, say }: { state: Asking | undefined; say: Say<'runtime/form'> }) {
   return (
     <span className={state ? `rt-asked rt-asked-${state}` : 'rt-asked'} role="status">
       {state === 'asking' && <Spinner />}
@@ -111,7 +116,7 @@ type Latest = { current: { house: ReturnType<typeof useFormHouse>; path: string 
 function wire(latest: Latest) {
   const list = (): unknown[] => {
     const { house, path } = latest.current
-    const value = house.model.node(path).value as unknown
+    const value = house.model.valueAt(path)
     return Array.isArray(value) ? value.slice() : []
   }
   const change = (value: unknown) => {

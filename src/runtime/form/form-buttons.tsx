@@ -3,6 +3,7 @@ import { useSession } from '../../session/use-session.ts'
 import { isOffered, listActions } from '../action/guard.ts'
 import { useActions } from '../action/use-actions.tsx'
 import { ActionButtons } from '../detail/action-buttons.tsx'
+import { usePlaces } from '../router/places.ts'
 import type { Row } from './values.ts'
 
 export type About = { screen: FormScreen; row: Row | undefined; takes: Row; reload: () => Promise<void> }
@@ -10,6 +11,7 @@ export type About = { screen: FormScreen; row: Row | undefined; takes: Row; relo
 /** The buttons of what one can do on a form's page beside sending it. */
 export function FormButtons({ screen, row, takes, reload }: About) {
   const { can } = useSession()
+  const { canOpen } = usePlaces()
   const { run, busy, host } = useActions({
     title: screen.title,
     entity: screen.entity,
@@ -23,7 +25,7 @@ export function FormButtons({ screen, row, takes, reload }: About) {
       {(['toolbar', 'section'] as const).map((on) => (
         <ActionButtons
           key={on}
-          actions={listActions(screen.actions, on, can).filter((action) => isOffered(action, row))}
+          actions={listActions(screen.actions, on, can, canOpen).filter((action) => isOffered(action, row))}
           row={row}
           busy={busy}
           run={run}

@@ -2,6 +2,7 @@ import { useEffect, type KeyboardEvent, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from '../../widgets/kit/button.tsx'
 import { Notice } from '../../widgets/kit/notice.tsx'
+import { isWide } from '../../widgets/registry.tsx'
 import { usePage } from '../page.ts'
 import { usePlaces } from '../router/places.ts'
 import { focusFirstField } from './focus.ts'
@@ -62,7 +63,7 @@ export function FormFrame({ control, id, label, draft, leaving, onSubmit, focus,
     <FormHouseProvider value={house}>
       <form
         id={id}
-        className="rt-form"
+        className={fields.some(isWide) ? 'rt-form rt-form-wide' : 'rt-form'}
         ref={box}
         noValidate
         aria-label={label}

@@ -1,13 +1,13 @@
 import { createContext, useContext } from 'react'
+import type { Say } from '../../schema/texts.ts'
 import type { FormAccess } from '../../widgets/control.ts'
-import type { Say } from '../../i18n/i18n.ts'
 import type { FormModel } from './model.ts'
 import type { Uniqueness } from './uniqueness.ts'
 
 /** What the fields of one form share. Stable while the form lives, but for its language and locks. */
 export type FormHouse = {
   model: FormModel
-  say: Say
+  say: Say<'runtime/form'>
   idOf: (path: string) => string
   /** Whether the screen's state keeps a person from changing a field: to be read, or greyed until an answer arrives. */
   isLocked: (path: string) => 'read' | 'disabled' | undefined

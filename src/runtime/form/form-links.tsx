@@ -1,14 +1,18 @@
-import { Link as RouterLink } from 'react-router-dom'
+import { Link as RouterLink, useLocation } from 'react-router-dom'
 import type { Link } from '../../schema/compiled.ts'
 import { pick } from '../action/body.ts'
+import { withRedirect } from '../router/guard.ts'
 import type { Row } from './values.ts'
 
 /** The ways on from a form. */
 export function FormLinks({ links, facts }: { links: Link[]; facts: Row }) {
+  const { search } = useLocation()
   const drawn = links.flatMap((link) => {
     if (!link.path && !link.href) return []
     const query = new URLSearchParams(pick(link.with, facts)).toString()
-    return [{ link, path: link.path && query ? `${link.path}?${query}` : link.path }]
+    const path = link.path && query ? `${link.path}?${query}` : link.path
+    // From one page for guests to another: they still want to go where they wanted to.
+    return [{ link, path: path?.startsWith('/user/') ? withRedirect(path, search) : path }]
   })
   if (drawn.length === 0) return null
   return (

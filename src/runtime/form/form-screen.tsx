@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { FormPart, FormScreen } from '../../schema/compiled.ts'
+import { holds } from '../../schema/condition.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Notice } from '../../widgets/kit/notice.tsx'
 import { buildBody } from '../action/body.ts'
@@ -37,14 +38,15 @@ export type Laid = {
 type FormScreenProps = { screen: FormScreen; takes?: Record<string, string> | undefined; embedded?: boolean | undefined }
 
 /** A page, or the content of a dialog, that is a form. */
-export function FormScreenView({ screen, takes = {}, embedded = false }: FormScreenProps) {
+export function FormScreenView({ screen: whole, takes = {}, embedded = false }: FormScreenProps) {
   const session = useSession()
-  const stored = useLoaded(screen.load, screen.load ? buildBody(screen.load, { takes }) : {})
-  const filled = useFilled(screen.fill, takes)
+  const stored = useLoaded(whole.load, whole.load ? buildBody(whole.load, { takes }) : {})
+  const filled = useFilled(whole.fill, takes)
   const reload = stored.reload
   const loaded = filled.waits ? filled.waits.loaded : stored.loaded
-  useChosenApplication(screen.load && screen.entity?.name, reload)
+  useChosenApplication(whole.load && whole.entity?.name, reload)
   const row = loaded.status === 'ready' ? loaded.row : undefined
+  const screen = useMemo(() => visiblePart(whole, row), [whole, row])
   const standing = useMemo(() => standingOf(screen, row), [screen, row])
   const user = session.state.status === 'member' ? session.state.user.userId : 'guest'
   const key = JSON.stringify(takes)
@@ -83,6 +85,12 @@ export function FormScreenView({ screen, takes = {}, embedded = false }: FormScr
       <FormLinks links={screen.links} facts={{ ...takes, ...row }} />
     </section>
   )
+}
+
+/** The form without the parts that are not for this row; all of them where none is. */
+function visiblePart(screen: FormScreen, row: Row | undefined): FormScreen {
+  const parts = screen.parts.filter((part) => !part.visible || (row && holds(part.visible, { form: row, row, now: Date.now() })))
+  return parts.length === 0 || parts.length === screen.parts.length ? screen : { ...screen, parts }
 }
 
 const layouts: Record<FormScreen['layout'], (laid: Laid) => React.ReactNode> = {

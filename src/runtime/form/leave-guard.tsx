@@ -9,10 +9,10 @@ import { hasHeld, isLost, listUnsaved, watchUnsaved, type Unsaved } from './unsa
 /** The question before unsent input is lost. */
 export function askUnsaved(): Promise<boolean> {
   return confirm({
-    title: say('form', 'unsavedTitle'),
-    text: say('form', 'unsavedText'),
-    okText: say('form', 'unsavedLeave'),
-    cancelText: say('form', 'unsavedStay'),
+    title: say('runtime/form', 'unsavedTitle'),
+    text: say('runtime/form', 'unsavedText'),
+    okText: say('runtime/form', 'unsavedLeave'),
+    cancelText: say('runtime/form', 'unsavedStay'),
     danger: true,
   })
 }

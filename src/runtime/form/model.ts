@@ -2,17 +2,17 @@ import { createForm, type Field as FormilyField, type Form } from '@formily/core
 import { batch, observable, toJS } from '@formily/reactive'
 import type { Field, Locale } from '../../schema/compiled.ts'
 import { isEmpty, type Condition, type Facts } from '../../schema/condition.ts'
-import { dottedIn, partsOf } from '../../schema/around.ts'
+import { partsOf } from '../../schema/around.ts'
 import { judge, judgeField } from '../../schema/verdict.ts'
 import { stillChosen } from '../../schema/scope.ts'
 import { createConditions } from './conditions.ts'
 import './no-compiler.ts'
 import { fieldAt, requireFieldNames } from './names.ts'
-import { heardBy } from './operands.ts'
-import { followersOf, listPaths, meantBy, placeOf, readersOf, standsAt, type Follower } from './paths.ts'
+import { dottedNames, heardBy } from './operands.ts'
+import { linksOf, listPaths, meantBy, placeOf, readersOf, standsAt, type Links } from './paths.ts'
 import { readInitial, writeValues, type Row } from './values.ts'
 
-/** A field of Formily: its value, whether it was changed, and the sentences on it. */
+/** A field of Formily: its value, and whether it was changed. */
 export type Node = FormilyField
 
 export type Setting = {
@@ -25,10 +25,10 @@ export type Setting = {
 }
 
 /** Verdicts of the shared rules, and sentences of the server, lie side by side on a field. */
-const VERDICT = 'ValidateError'
-const SERVER = 'EffectError'
+const VERDICT = 'verdict'
+const SERVER = 'server'
 
-/** The state of one form, headless. Formily holds values, changes and faults; rules and conditions are the ones of the backend. */
+/** The state of one form, headless. Formily holds values and changes; rules and conditions are the ones of the backend. */
 export class FormModel {
   readonly form: Form
   private fields: Field[]
@@ -42,9 +42,11 @@ export class FormModel {
     home: (names, place) =>
       names.map((name) => placeOf(meantBy(this.fields, name, place))).toSorted((one, other) => other.length - one.length)[0] ?? '',
   })
-  private readers = new Map<string, string[]>()
-  private followers = new Map<string, Follower[]>()
+  private readonly asked = observable.shallow<Record<string, true>>({})
+  private links: Links
   private readonly faulty = new Set<string>()
+  /** Beside Formily: two hundred wrong fields need not be registered for a sentence each. */
+  private readonly sentences = observable.shallow<Record<string, Record<string, string | undefined>>>({})
   private readonly listeners = new Set<() => void>()
   private readonly settlers = new Set<() => void>()
   private before: Row
@@ -59,19 +61,29 @@ export class FormModel {
     this.now = now
     this.before = readInitial(fields, initial, me)
     this.form = createForm({ initialValues: readInitial(fields, initial, me) })
-    this.index()
+    this.links = linksOf(fields)
     this.baseline = JSON.stringify(this.values())
   }
 
-  private index(): void {
-    this.readers = readersOf(this.fields)
-    this.followers = followersOf(this.fields)
+  /** What stands in a field. Whoever reads it while being drawn is drawn again when it changes. */
+  valueAt(path: string): unknown {
+    return path.includes('.') ? this.form.getValuesIn(path) : (this.form.values as Row)[path]
   }
 
-  /** Registered on demand: a field that nobody has drawn yet costs nothing. */
+  /** The sentence on a field, if any; watched like its value. */
+  faultAt(path: string): string | undefined {
+    const said = this.sentences[path]
+    return said?.[VERDICT] ?? said?.[SERVER]
+  }
+
+  private known(path: string): Node | undefined {
+    return this.form.fields[path] as Node | undefined
+  }
+
+  /** Registered when something happens to it: a field that is only looked at costs Formily nothing. */
   node(path: string): Node {
-    const known = this.form.fields[path]
-    if (known) return known as Node
+    const known = this.known(path)
+    if (known) return known
     const at = path.lastIndexOf('.')
     return at < 0 ? this.form.createField({ name: path }) : this.form.createField({ name: path.slice(at + 1), basePath: path.slice(0, at) })
   }
@@ -83,7 +95,7 @@ export class FormModel {
     const path = place === '' ? name : meantBy(this.fields, name, place)
     const field = fieldAt(this.fields, path)
     if (field?.visible && !this.conditions.holds(field.visible, placeOf(path))) return undefined
-    return path === name ? (this.form.values as Row)[name] : this.form.getValuesIn(path)
+    return this.valueAt(path)
   }
 
   /** The row that a dotted name begins with: the person, the stored row, or the one chosen in a field. */
@@ -100,14 +112,6 @@ export class FormModel {
     this.chosen[path] = { value, row }
   }
 
-  /** What the dotted names of these fields mean now. */
-  private dotted(fields: Field[]): Row {
-    const names = fields.flatMap(({ required, visible, disabled, rules, choices }) =>
-      dottedIn({ required, visible, disabled, must: rules?.must, whens: choices?.map(({ when }) => when) ?? [] }),
-    )
-    return Object.fromEntries(names.map((name) => [name, this.read(name)]))
-  }
-
   private facts(place = ''): Facts {
     const form = new Proxy<Row>({}, { get: (_, name) => (typeof name === 'string' ? this.read(name, place) : undefined) })
     return { form, row: this.row, now: this.now() }
@@ -118,7 +122,7 @@ export class FormModel {
   }
 
   isShown(field: Field, path = field.name): boolean {
-    return !field.visible || this.holds(field.visible, path)
+    return (!field.whenAsked || this.asked[path] === true) && (!field.visible || this.holds(field.visible, path))
   }
 
   isRequired(field: Field, path = field.name): boolean {
@@ -148,7 +152,7 @@ export class FormModel {
     const structural = Array.isArray(value)
     batch(() => {
       void node.onInput(value)
-      if (node.feedbacks.length) this.say(path, SERVER, undefined)
+      this.say(path, SERVER, undefined)
       if (structural) this.forgetBelow(path)
       this.release(path, value, trail)
       for (const faulty of this.faulty) this.judgeAgain(faulty)
@@ -157,7 +161,7 @@ export class FormModel {
 
   /** What was chosen for the old value of this field is let go where the new one does not offer it. One that a person has only emptied restricts nothing. */
   private release(path: string, value: unknown, trail: string[]): void {
-    for (const { field, way } of this.followers.get(path.slice(path.lastIndexOf('.') + 1)) ?? [])
+    for (const { field, way } of this.links.followers.get(path.slice(path.lastIndexOf('.') + 1)) ?? [])
       for (const follower of standsAt(way, this.form.values)) {
         const place = placeOf(follower)
         const means = (name: string) => meantBy(this.fields, name, place) === path
@@ -171,14 +175,14 @@ export class FormModel {
 
   /** A person hears of a fault when leaving a field they have changed, not while typing into it. */
   leave(path: string): void {
-    if (!this.node(path).selfModified) return
+    if (!this.known(path)?.selfModified) return
     batch(() => {
       this.judgeAgain(path)
       const place = placeOf(path)
-      const readers = place === '' ? this.readers : readersOf(fieldAt(this.fields, place)?.fields ?? [])
+      const readers = place === '' ? this.links.readers : readersOf(fieldAt(this.fields, place)?.fields ?? [])
       for (const name of readers.get(path.slice(path.lastIndexOf('.') + 1)) ?? []) {
         const reader = place === '' ? name : `${place}.${name}`
-        if ((this.form.fields[reader] as Node | undefined)?.selfModified) this.judgeAgain(reader)
+        if (this.known(reader)?.selfModified) this.judgeAgain(reader)
       }
     })
   }
@@ -204,7 +208,8 @@ export class FormModel {
 
   /** Judges everything, drawn or not, and marks what is wrong; the wrong paths in the order of the form. `among` limits it to a step. */
   judge(among: Field[] = this.fields): string[] {
-    const faults = judge(among, { ...this.values(), ...this.dotted(among) }, { locale: this.locale, row: this.row, now: this.now() })
+    const dotted = Object.fromEntries(dottedNames(among).map((name) => [name, this.read(name)]))
+    const faults = judge(among, { ...this.values(), ...dotted }, { locale: this.locale, row: this.row, now: this.now() })
     batch(() => {
       for (const path of this.faulty)
         if (!(path in faults) && among.some((field) => path === field.name || path.startsWith(`${field.name}.`)))
@@ -222,6 +227,11 @@ export class FormModel {
 
   /** Puts sentences of the server on their fields; those whose field is not on the form come back. */
   place(sentences: Record<string, string>): { placed: string[]; left: string[] } {
+    for (const { name, whenAsked } of this.fields) {
+      // What it held was worth one call.
+      if (this.asked[name]) this.change(name, undefined, [])
+      else if (whenAsked && Object.hasOwn(sentences, name)) this.asked[name] = true
+    }
     const paths = listPaths(this.fields, this.form.values as Row, (field, path) => this.isShown(field, path))
     const left = Object.keys(sentences).filter((path) => !paths.includes(path))
     const placed = paths.filter((path) => Object.hasOwn(sentences, path))
@@ -230,18 +240,14 @@ export class FormModel {
   }
 
   private say(path: string, code: typeof VERDICT | typeof SERVER, message: string | undefined): void {
-    if (code === VERDICT && message === undefined) this.faulty.delete(path)
-    if (code === VERDICT && message !== undefined) this.faulty.add(path)
-    const known = this.form.fields[path] as Node | undefined
-    if (!known && message === undefined) return
-    const node = known ?? this.node(path)
-    const before = node.feedbacks.find((feedback) => feedback.code === code)?.messages?.[0]
-    if (before !== message) node.setFeedback({ type: 'error', code, messages: message === undefined ? [] : [message] })
+    if (code === VERDICT) this.faulty[message === undefined ? 'delete' : 'add'](path)
+    const said = this.sentences[path]
+    if (said?.[code] !== message) this.sentences[path] = { ...said, [code]: message }
   }
 
   /** Items of a list have moved: sentences at the old places would stand on the wrong item. */
   private forgetBelow(path: string): void {
-    const below = Object.keys(this.form.fields).filter((address) => address.startsWith(`${path}.`))
+    const below = Object.keys(this.sentences).filter((address) => address.startsWith(`${path}.`))
     const wrong = below.some((address) => this.faulty.has(address))
     for (const address of below) {
       this.say(address, VERDICT, undefined)
@@ -256,7 +262,7 @@ export class FormModel {
     requireFieldNames(fields)
     this.fields = fields
     this.locale = locale
-    this.index()
+    this.links = linksOf(fields)
     batch(() => {
       for (const path of this.faulty) this.judgeAgain(path)
     })

@@ -1,4 +1,4 @@
-import { readOf } from '../../schema/around.ts'
+import { dottedIn, readOf } from '../../schema/around.ts'
 import type { Field } from '../../schema/compiled.ts'
 import { readsOf, type Test } from '../../schema/condition.ts'
 
@@ -7,6 +7,12 @@ export function operandFields(test: Test | undefined): string[] {
   if (test === undefined || test === null || typeof test !== 'object') return []
   return Object.values(test).flatMap((one) => fieldOf(one))
 }
+
+/** The names of rows around (`me.phone`) that rules and conditions of these fields read. */
+export const dottedNames = (fields: Field[]): string[] =>
+  fields.flatMap(({ required, visible, disabled, rules, choices }) =>
+    dottedIn({ required, visible, disabled, must: rules?.must, whens: choices?.map(({ when }) => when) ?? [] }),
+  )
 
 /** Fields whose value a control sends along when it asks for its choices. */
 export function heardBy(field: Field): string[] {

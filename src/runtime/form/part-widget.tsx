@@ -25,7 +25,7 @@ export const PartWidget = observer(({ part, laid }: { part: FormPart; laid: Laid
     <BlockBoundary name={part.title || laid.screen.title} place={`#/sections/${part.name}`}>
       <Widget
         props={part.props ?? {}}
-        row={row}
+        row={Object.keys(takes).length > 0 ? { ...takes, ...row } : row}
         values={values}
         onAnswer={(answer) => {
           changed()

@@ -33,6 +33,11 @@ export function listPaths(fields: Field[], values: Row, shown: (field: Field, pa
   })
 }
 
+/** Who hears of whom, by the name that changes: fields judged along with it, and fields whose choices hang on it. */
+export type Links = { readers: Map<string, string[]>; followers: Map<string, Follower[]> }
+
+export const linksOf = (fields: Field[]): Links => ({ readers: readersOf(fields), followers: followersOf(fields) })
+
 /** Field name → the fields beside it whose rules look at it, e.g. `password` → `password2`. */
 export function readersOf(fields: Field[]): Map<string, string[]> {
   const readers = new Map<string, string[]>()
@@ -42,10 +47,10 @@ export function readersOf(fields: Field[]): Map<string, string[]> {
 }
 
 /** A field whose choices follow another: where it is defined, `rows.city` for each item of `rows`. */
-export type Follower = { field: Field; way: string[] }
+type Follower = { field: Field; way: string[] }
 
 /** Field name → the fields, at any depth, whose choices follow a field of that name. */
-export function followersOf(fields: Field[], way: string[] = [], found = new Map<string, Follower[]>()): Map<string, Follower[]> {
+function followersOf(fields: Field[], way: string[] = [], found = new Map<string, Follower[]>()): Map<string, Follower[]> {
   for (const field of fields) {
     const own = [...way, field.name]
     for (const name of fedBy(field)) found.set(name, [...(found.get(name) ?? []), { field, way: own }])

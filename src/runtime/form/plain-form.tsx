@@ -26,6 +26,7 @@ export function PlainForm(laid: Laid) {
     // oxlint-disable-next-line react/exhaustive-deps -- a widget is told the row; the rest of `laid` changes with every key
   }, [screen, standing.mode, row])
   const { submit } = screen
+  if (shown && submit?.answer?.alone) return <ShownAnswer shown={shown} row={row} />
 
   return (
     <FormView

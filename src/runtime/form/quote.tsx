@@ -1,3 +1,4 @@
+import { useDebounceFn, useMemoizedFn } from 'ahooks'
 import { useEffect, useRef, useState } from 'react'
 import { useClient } from '../../request/use-client.ts'
 import type { CallRef } from '../../schema/compiled.ts'
@@ -14,34 +15,27 @@ const PAUSE = 300
 export function Quote({ call, model, row, takes }: { call: CallRef; model: FormModel; row: Row | undefined; takes: Row }) {
   const client = useClient()
   const [quoted, setQuoted] = useState<Quoted>()
-  const latest = useRef({ client, call, row, takes })
-  latest.current = { client, call, row, takes }
+  const asked = useRef<AbortController>()
+  const ask = useMemoizedFn(() => {
+    asked.current?.abort()
+    const mine = new AbortController()
+    asked.current = mine
+    const body = buildBody(call, { values: model.values(), row, takes })
+    client.call<Quoted>(call, body, { silent: true, signal: mine.signal }).then(
+      (answer) => !mine.signal.aborted && setQuoted(answer),
+      () => !mine.signal.aborted && setQuoted(undefined),
+    )
+  })
+  const { run: askSoon } = useDebounceFn(ask, { wait: PAUSE })
 
   useEffect(() => {
-    let asked: AbortController | undefined
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const ask = () => {
-      asked?.abort()
-      const mine = new AbortController()
-      asked = mine
-      const { client, call, row, takes } = latest.current
-      const body = buildBody(call, { values: model.values(), row, takes })
-      client.call<Quoted>(call, body, { silent: true, signal: mine.signal }).then(
-        (answer) => !mine.signal.aborted && setQuoted(answer),
-        () => !mine.signal.aborted && setQuoted(undefined),
-      )
-    }
-    const stop = model.listen(() => {
-      clearTimeout(timer)
-      timer = setTimeout(ask, PAUSE)
-    })
+    const stop = model.listen(askSoon)
     ask()
     return () => {
       stop()
-      clearTimeout(timer)
-      asked?.abort()
+      asked.current?.abort()
     }
-  }, [model])
+  }, [model, ask, askSoon])
 
   if (!quoted) return null
   const total = typeof quoted.total === 'string' ? quoted.total : quoted.total?.value

@@ -1,3 +1,4 @@
+import { useEventListener } from 'ahooks'
 import {
   memo,
   startTransition,
@@ -15,9 +16,10 @@ import type { Field } from '../../schema/compiled.ts'
 import { FieldItem } from './field-item.tsx'
 import { afterPaint, whenIdle } from './idle.ts'
 
-/** More than a screen is high. */
+/** More than a screen is high; a form that is hardly longer is drawn in one go. */
 const FIRST = 12
-const MORE = 20
+const WHOLE = 24
+const MORE = 40
 /** Until the first fields have been measured. */
 const HEIGHT = 86
 
@@ -38,12 +40,7 @@ export function Slices({ entries, handle }: { entries: Entry[]; handle?: Ref<Sli
     return next === 1 ? afterPaint(drawNext) : whenIdle(drawNext)
   }, [next])
 
-  useEffect(() => {
-    if (next < 0) return
-    const drawAll = () => flushSync(() => setDrawn(slices.map(() => true)))
-    addEventListener('beforeprint', drawAll)
-    return () => removeEventListener('beforeprint', drawAll)
-  }, [next, slices])
+  useEventListener('beforeprint', () => flushSync(() => setDrawn(slices.map(() => true))), { enable: next >= 0 })
 
   useImperativeHandle(handle, () => ({
     draw(name) {
@@ -77,7 +74,7 @@ const Slice = memo(({ entries }: { entries: Entry[] }) => (
       'field' in entry ? (
         <FieldItem key={entry.field.name} path={entry.field.name} field={entry.field} />
       ) : (
-        <div key={`:${entry.heading}`} className="rt-heading">
+        <div key={`:${entry.heading}`} className={entry.body ? 'rt-heading rt-heading-part' : 'rt-heading'}>
           {entry.title && <h2>{entry.title}</h2>}
           {entry.help && <p>{entry.help}</p>}
           {entry.body}
@@ -88,6 +85,7 @@ const Slice = memo(({ entries }: { entries: Entry[] }) => (
 ))
 
 function cut(entries: Entry[]): Entry[][] {
+  if (entries.length <= WHOLE) return [entries]
   const slices = [entries.slice(0, FIRST)]
   for (let at = FIRST; at < entries.length; at += MORE) slices.push(entries.slice(at, at + MORE))
   return slices

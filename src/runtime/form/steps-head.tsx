@@ -3,7 +3,7 @@ import type { FormPart } from '../../schema/compiled.ts'
 
 /** Where a person is; finished steps lead back. */
 export function StepsHead({ parts, at, goTo }: { parts: FormPart[]; at: number; goTo: (at: number) => void }) {
-  const say = useTexts('form')
+  const say = useTexts('runtime/form')
   return (
     <ol className="rt-steps" aria-label={say('step', { at: at + 1, of: parts.length })}>
       {parts.map((part, place) => (

@@ -1,6 +1,6 @@
 import { observer } from '@formily/react'
 import { lazy, Suspense, type ReactNode } from 'react'
-import { useLocale, useTexts } from '../../i18n/i18n.ts'
+import { useLocale, useTexts, withTexts, say } from '../../i18n/i18n.ts'
 import type { Field, FormPart, Locale } from '../../schema/compiled.ts'
 import { display } from '../../schema/display.ts'
 import { formats } from '../../schema/formats.ts'
@@ -8,11 +8,11 @@ import { Button } from '../../widgets/kit/button.tsx'
 import type { FormModel } from './model.ts'
 import { isSecret, type Row } from './values.ts'
 
-const Thumb = lazy(() => import('../../widgets/heavy/thumb.tsx').then((loaded) => ({ default: loaded.Thumb })))
+const Thumb = lazy(() => withTexts(import('../../widgets/heavy/thumb.tsx'), 'widgets/late').then((loaded) => ({ default: loaded.Thumb })))
 
 /** What was entered in the steps before, in words, with the way back to each. */
 export const Summary = observer(({ parts, model, goTo }: { parts: FormPart[]; model: FormModel; goTo: (at: number) => void }) => {
-  const say = useTexts('form')
+  const say = useTexts('runtime/form')
   const locale = useLocale()
   return (
     <section className="rt-summary" aria-label={say('summary')}>
@@ -56,7 +56,7 @@ function inWords(field: Field, value: unknown, locale: Locale): string {
   if (field.fields) {
     const [first] = field.fields
     const items = (Array.isArray(value) ? value : value ? [value] : []) as Row[]
-    return items.map((item) => (first ? inWords(first, item[first.name], locale) : '')).join(locale === 'zh-CN' ? '、' : ', ')
+    return items.map((item) => (first ? inWords(first, item[first.name], locale) : '')).join(say('widgets/kit', 'comma'))
   }
   const cell =
     (field.rules?.format && formats[field.rules.format]?.cell) ?? (field.type === 'boolean' ? 'boolean' : field.unit ? 'unit' : 'text')

@@ -69,7 +69,7 @@ export function createUniqueness({ model, backend, fields, row }: Given) {
       const value = valueOf(path)
       if (!field?.unique || !model.isShown(field, path)) return
       if (isEmpty(value) || value === row?.[field.name] || running.has(path)) return
-      if (model.node(path).selfErrors.length > 0 && taken.get(path) !== value) return
+      if (model.faultAt(path) !== undefined && taken.get(path) !== value) return
       if (free.get(path) === value) return void shown.set(path, 'free')
       const stop = new AbortController()
       running.set(path, { timer: setTimeout(() => ask(path, field, value, stop), PAUSE), stop })

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { useMemoizedFn } from 'ahooks'
+import { useEffect } from 'react'
 import { useApplications } from '../../session/use-applications.ts'
 import { askUnsaved } from './leave-guard.tsx'
 import { usePage } from '../page.ts'
@@ -8,8 +9,7 @@ import { listUnsavedOf } from './unsaved.ts'
 export function useChosenApplication(entity: string | undefined, reload: () => Promise<void>): void {
   const { applications } = useApplications()
   const page = usePage()
-  const latest = useRef(reload)
-  latest.current = reload
+  const changed = useMemoizedFn(() => void reload())
   useEffect(() => {
     if (!entity || !applications) return undefined
     return applications.follow({
@@ -21,7 +21,7 @@ export function useChosenApplication(entity: string | undefined, reload: () => P
         if (leave) for (const one of unsaved) one.discard()
         return leave
       },
-      changed: () => void latest.current(),
+      changed,
     })
-  }, [entity, applications, page])
+  }, [entity, applications, page, changed])
 }

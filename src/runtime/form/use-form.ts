@@ -61,12 +61,13 @@ const whenAgain = (seconds: number) => (seconds >= 60 ? { retryAt: Date.now() + 
 
 let forms = 0
 
-const listWidgets = (fields: Field[]): string[] => fields.flatMap((field) => [field.widget, ...listWidgets(field.fields ?? [])])
+const listWidgets = (fields: Field[]): string[] =>
+  fields.filter(({ whenAsked }) => !whenAsked).flatMap((field) => [field.widget, ...listWidgets(field.fields ?? [])])
 
 /** One form and its way to the backend. One call at a time, whatever is clicked. */
 export function useForm(setting: FormSetting): FormControl {
   const locale = useLocale()
-  const say = useTexts('form')
+  const say = useTexts('runtime/form')
   const { fields, row } = setting
   const me = usePerson()
   const [id] = useState(() => `f${++forms}`)

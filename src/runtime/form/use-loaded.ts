@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useMemoizedFn } from 'ahooks'
+import { useEffect, useRef, useState } from 'react'
 import { Problem } from '../../request/problem.ts'
 import { useClient } from '../../request/use-client.ts'
 import type { CallRef } from '../../schema/compiled.ts'
@@ -20,11 +21,8 @@ export function useLoaded(call: CallRef | undefined, body: Row, given?: Row): { 
   const rounds = useRef(0)
   const path = call?.path
   const asked = JSON.stringify(body)
-  const latest = useRef({ call, client })
-  latest.current = { call, client }
 
-  const reload = useCallback(async () => {
-    const { call, client } = latest.current
+  const reload = useMemoizedFn(async () => {
     const round = ++rounds.current
     if (!call) return setLoaded((before) => (before.status === 'ready' ? { ...before, round } : before))
     setLoaded((before) => (before.status === 'ready' ? before : { status: 'loading' }))
@@ -35,11 +33,11 @@ export function useLoaded(call: CallRef | undefined, body: Row, given?: Row): { 
       if (!(problem instanceof Problem)) throw problem
       if (round === rounds.current) setLoaded({ status: 'failed', problem })
     }
-  }, [asked])
+  })
 
   useEffect(() => {
     if (path !== undefined) void reload()
-  }, [path, reload])
+  }, [path, asked, reload])
 
   // Whoever comes back finds what they typed or, where they had typed nothing, the row as it is now.
   const page = usePage()
@@ -52,7 +50,7 @@ export function useLoaded(call: CallRef | undefined, body: Row, given?: Row): { 
       if (round !== rounds.current || !isUntouched() || JSON.stringify(row) === JSON.stringify(loaded.row)) return
       setLoaded({ status: 'ready', row, round })
     }
-    latest.current.client.call<Row | null>(latest.current.call!, body, { silent: true }).then(
+    client.call<Row | null>(call!, body, { silent: true }).then(
       (row) => take(row ?? undefined),
       () => undefined,
     )

@@ -1,4 +1,5 @@
-import { useMemo, useRef, useState } from 'react'
+import { useLatest } from 'ahooks'
+import { useMemo, useState } from 'react'
 import { useClient } from '../../request/use-client.ts'
 import { Problem } from '../../request/problem.ts'
 import type { FormScreen, Submit } from '../../schema/compiled.ts'
@@ -29,8 +30,7 @@ export function useSend(about: About): { sending: Pick<FormSetting, 'send' | 'cr
   const page = usePage()
   const [shown, setShown] = useState<Shown>()
   const done = embedded ? undefined : page
-  const latest = useRef({ about, client, follow, changed, done })
-  latest.current = { about, client, follow, changed, done }
+  const latest = useLatest({ about, client, follow, changed, done })
   const { submit } = about
   const creates = submit?.call.creates
   const asks = Boolean(submit?.confirm)
@@ -67,7 +67,7 @@ export function useSend(about: About): { sending: Pick<FormSetting, 'send' | 'cr
         await latest.current.follow(submit!.then, { answer, row: { ...row, ...values }, takes, reload, title: screen.title })
       },
     }),
-    [creates, asks],
+    [creates, asks, latest],
   )
   return { sending, shown }
 }

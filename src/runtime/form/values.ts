@@ -81,7 +81,7 @@ function copy<T>(value: T): T {
 export function withoutSecrets(fields: Field[], values: Row): Row {
   return Object.fromEntries(
     fields
-      .filter((field) => !isSecret(field) && values[field.name] !== undefined)
+      .filter((field) => !isSecret(field) && !field.sealed && values[field.name] !== undefined)
       .map((field) => [field.name, plain(field, values[field.name])]),
   )
 }

@@ -16,7 +16,7 @@ export function Waiting({
   count: number
   title: string
 }): ReactNode {
-  const say = useTexts('form')
+  const say = useTexts('runtime/form')
   if (loaded.status === 'failed') return <Failure title={title} failure={loaded.problem} retry={() => void reload()} />
   return (
     <div className="rt-form" aria-busy="true" aria-label={say('loading')}>

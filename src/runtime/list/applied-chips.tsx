@@ -9,7 +9,7 @@ type Props = { search: Search[]; sought: Record<string, Sought>; onSearch: (soug
 
 /** What narrows the list right now, each to be taken off by itself. */
 export function AppliedChips({ search: all, sought, onSearch }: Props) {
-  const t = useTexts('list')
+  const t = useTexts('runtime/list')
   const applied = all.filter((search) => sought[search.name] !== undefined)
   if (applied.length === 0) return null
   const without = (name: string) => {

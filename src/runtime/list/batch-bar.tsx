@@ -18,7 +18,7 @@ type Props = {
 
 /** What can be done with everything chosen. */
 export function BatchBar({ actions, rows, busy, run, unselect, whole }: Props) {
-  const t = useTexts('list')
+  const t = useTexts('runtime/list')
   const runs = busy?.key === 'batch' ? busy : undefined
   const most = Math.min(whole.total, MOST_CHOSEN)
   return (

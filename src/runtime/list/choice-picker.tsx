@@ -8,7 +8,7 @@ type Props = { id: string; title: string; choices: Choice[]; value: Scalar[]; si
 
 /** Some of a few choices, or one, in the width of a search field. */
 export function ChoicePicker({ id, title, choices, value, single, onChange }: Props) {
-  const t = useTexts('list')
+  const t = useTexts('runtime/list')
   const group = useId()
   const chosen = choices.filter((choice) => value.includes(choice.value))
   const toggle = (one: Scalar) => {

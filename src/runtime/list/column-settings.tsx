@@ -9,7 +9,7 @@ type Props = { columns: Column[]; settings: ListSettings; onChange: (settings: L
 
 /** Which columns are shown, in which order, and how high the rows are. Remembered for this person and this list. */
 export function ColumnSettings({ columns, settings, onChange }: Props) {
-  const t = useTexts('list')
+  const t = useTexts('runtime/list')
   const titles = new Map(columns.map((column) => [column.name, column.title]))
   const on = settings.order.filter((name) => !settings.off.includes(name))
 

@@ -1,3 +1,5 @@
+import { keepFiguresWhole } from './whole-figures.ts'
+
 /**
  * The head of a table stays in sight while its rows scroll by. CSS does that until the table is wider than its place:
  * a box that scrolls sideways no longer lets its head stick to the page, so there the head is moved along.
@@ -14,15 +16,24 @@ export function keepHeadInSight(wrap: HTMLElement): () => void {
     const by = Math.max(0, Math.min(top - at, height - head.offsetHeight * 2))
     head.style.transform = by > 0 ? `translateY(${by}px)` : ''
   }
+  const isTooWide = () => table.offsetWidth > wrap.clientWidth + 1
   const settle = () => {
     // Out of sight nothing has a size.
     if (wrap.clientWidth === 0) return
-    wide = table.offsetWidth > wrap.clientWidth + 1
+    // Texts give way before anything has to be scrolled to; a table that fits is never measured twice.
+    if (wrap.hasAttribute('data-tight') || isTooWide()) {
+      wrap.removeAttribute('data-tight')
+      wrap.toggleAttribute('data-tight', isTooWide())
+    }
+    wide = isTooWide()
     wrap.toggleAttribute('data-wide', wide)
+    if (wide) wrap.style.setProperty('--lead', `${table.tHead!.querySelector<HTMLElement>('.rt-c-select')?.offsetWidth ?? 0}px`)
     follow()
+    figures.follow()
   }
 
   if (typeof ResizeObserver === 'undefined') return () => {}
+  const figures = keepFiguresWhole(wrap, table)
   const watch = new ResizeObserver(settle)
   watch.observe(wrap)
   watch.observe(table)
@@ -30,5 +41,6 @@ export function keepHeadInSight(wrap: HTMLElement): () => void {
   return () => {
     watch.disconnect()
     removeEventListener('scroll', follow)
+    figures.stop()
   }
 }

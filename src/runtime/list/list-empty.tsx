@@ -18,7 +18,7 @@ type Props = {
 
 /** No rows: because nothing matches, or because there is nothing yet. The two need different next steps. */
 export function ListEmpty({ screen, sought, first, busy, run, clear }: Props) {
-  const t = useTexts('list')
+  const t = useTexts('runtime/list')
   if (Object.keys(sought).length > 0) {
     return (
       <Empty title={t('noMatch')} help={t('noMatchHelp')}>

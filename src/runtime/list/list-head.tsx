@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { Column } from '../../schema/compiled.ts'
 import { useTexts } from '../../i18n/i18n.ts'
+import { cellName } from './cell-name.ts'
 import type { Sort } from './query.ts'
 
 type Props = {
@@ -14,7 +15,7 @@ type Props = {
 }
 
 export const ListHead = memo(function ListHead({ columns, sort, onSort, selection, onSelectPage, hasActions }: Props) {
-  const t = useTexts('list')
+  const t = useTexts('runtime/list')
   return (
     <thead>
       <tr aria-rowindex={1}>
@@ -31,8 +32,14 @@ export const ListHead = memo(function ListHead({ columns, sort, onSort, selectio
             />
           </th>
         )}
-        {columns.map((column) => (
-          <HeadCell key={column.name} column={column} sort={sort?.field === column.name ? sort : undefined} onSort={onSort} />
+        {columns.map((column, at) => (
+          <HeadCell
+            key={column.name}
+            name={cellName(column, at)}
+            column={column}
+            sort={sort?.field === column.name ? sort : undefined}
+            onSort={onSort}
+          />
         ))}
         {hasActions && (
           <th scope="col" className="rt-c-acts">
@@ -46,8 +53,9 @@ export const ListHead = memo(function ListHead({ columns, sort, onSort, selectio
 
 const spoken = { ascend: 'ascending', descend: 'descending' } as const
 
-function HeadCell({ column, sort, onSort }: { column: Column; sort: Sort | undefined; onSort: (name: string) => void }) {
-  const name = `rt-c-${column.cell}${column.align === 'right' ? ' rt-right' : ''}`
+type HeadCellProps = { name: string; column: Column; sort: Sort | undefined; onSort: (name: string) => void }
+
+function HeadCell({ name, column, sort, onSort }: HeadCellProps) {
   if (!column.sortable) {
     return (
       <th scope="col" className={name} title={column.help}>

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import type { Action, Column } from '../../schema/compiled.ts'
 import { fill } from '../../schema/template.ts'
 import type { RowTexts } from './row-texts.ts'
+import { cellName } from './cell-name.ts'
 import { RowActions, type RowEvents } from './row-actions.tsx'
 import { showValue } from './show-value.ts'
 import type { Row } from './use-rows.ts'
@@ -33,8 +34,8 @@ export const ListRow = memo(function ListRow({ row, line, columns, actions, text
           />
         </td>
       )}
-      {columns.map((column) => (
-        <td key={column.name} className={column.align === 'right' ? `rt-c-${column.cell} rt-right` : `rt-c-${column.cell}`}>
+      {columns.map((column, at) => (
+        <td key={column.name} className={cellName(column, at)}>
           {showValue(column, row)}
         </td>
       ))}

@@ -1,4 +1,5 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEventListener } from 'ahooks'
+import { type ReactNode } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
 import { Problem } from '../../request/problem.ts'
 import { usePresence } from '../../widgets/presence.ts'
@@ -22,17 +23,13 @@ export function Failure({
   /** The way on from what is not there. */
   children?: ReactNode
 }) {
-  const t = useTexts('list')
+  const t = useTexts('runtime/list')
   const kind = failure instanceof Problem ? failure.kind : 'server'
   const offline = navigator.onLine === false
   const lost = offline || kind === 'offline'
 
   const seen = usePresence()
-  useEffect(() => {
-    if (!lost || !seen) return
-    addEventListener('online', retry)
-    return () => removeEventListener('online', retry)
-  }, [lost, seen, retry])
+  useEventListener('online', () => retry(), { enable: lost && seen })
 
   if (kind === 'forbidden') return <Result status="403" title={t('forbidden')} text={t('forbiddenHelp', { title })} />
   if (kind === 'not-found')

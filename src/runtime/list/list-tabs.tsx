@@ -14,7 +14,7 @@ type Props = {
 
 /** One tab for everything, and one for each choice. */
 export function ListTabs({ label, choices, value, onChange, children }: Props) {
-  const t = useTexts('list')
+  const t = useTexts('runtime/list')
   const tabs = [{ name: '*', title: t('all') }, ...choices.map((choice) => ({ name: `=${String(choice.value)}`, title: choice.title }))]
   return (
     <Tabs

@@ -37,7 +37,7 @@ export const ListToolbar = memo(function ListToolbar({
   settings,
   onSettings,
 }: Props) {
-  const t = useTexts('list')
+  const t = useTexts('runtime/list')
   const accent = actions.find((action) => action.primary)
   return (
     <header className="rt-head">

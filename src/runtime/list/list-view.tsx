@@ -1,3 +1,4 @@
+import { useMemoizedFn } from 'ahooks'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
 import { useClient } from '../../request/use-client.ts'
@@ -42,10 +43,10 @@ function useSame<T>(list: T[]): T[] {
 /** The list of one entity. Everything on it comes from the schema, and its whole state stands in the address. */
 export function ListView({ screen, takes, embedded = false }: Props) {
   const { entity } = screen
-  const t = useTexts('list')
+  const t = useTexts('runtime/list')
   const client = useClient()
   const { can, state } = useSession()
-  const { pageSizes } = usePlaces()
+  const { pageSizes, canOpen } = usePlaces()
   const { list, search, query, change, seek, tab, pickTab } = useListQuery(screen.list, pageSizes)
   const [settings, saveSettings] = useListSettings(state.status === 'member' ? state.user.userId : '', screen.id, list.columns)
   const columns = useMemo(() => shownColumns(list.columns, settings), [list.columns, settings])
@@ -92,13 +93,11 @@ export function ListView({ screen, takes, embedded = false }: Props) {
     unselect: selection.clear,
   })
 
-  const toolbar = useSame(listActions(screen.actions, 'toolbar', can))
-  const batch = listActions(screen.actions, 'batch', can)
-  const rowActions = useSame(listActions(screen.actions, 'row', can))
+  const toolbar = useSame(listActions(screen.actions, 'toolbar', can, canOpen))
+  const batch = listActions(screen.actions, 'batch', can, canOpen)
+  const rowActions = useSame(listActions(screen.actions, 'row', can, canOpen))
   const { toggle } = selection
   const events = useMemo<RowEvents>(() => ({ run: (action, row) => run(action, { row }), toggle }), [run, toggle])
-  const latest = useRef(query)
-  latest.current = query
 
   const narrow = useNarrow()
   const cards = list.view === 'cards' || narrow
@@ -108,7 +107,7 @@ export function ListView({ screen, takes, embedded = false }: Props) {
     rows,
     size: query.size,
     sort: query.sort,
-    onSort: useCallback((name: string) => change({ sort: turnSort(latest.current.sort, name, list.sort) }), [change, list.sort]),
+    onSort: useMemoizedFn((name: string) => change({ sort: turnSort(query.sort, name, list.sort) })),
     rowActions,
     events,
     keyName: entity.key,
@@ -119,6 +118,7 @@ export function ListView({ screen, takes, embedded = false }: Props) {
   }
   const mayQuery = search.length > 0 && (!screen.permission || can(screen.permission, 'query'))
   const none = !rows.first && !rows.failure && rows.total === 0 && rows.rows.length === 0
+  const showsCards = cards && !rows.failure && !none
 
   const body = (
     <>
@@ -132,7 +132,7 @@ export function ListView({ screen, takes, embedded = false }: Props) {
           whole={{ ...whole, total: rows.total }}
         />
       )}
-      <div className="rt-body" data-stale={(rows.loading && !rows.first) || undefined}>
+      <div className={showsCards ? 'rt-body rt-body-cards' : 'rt-body'} data-stale={(rows.loading && !rows.first) || undefined}>
         {rows.failure ? (
           <Failure title={screen.title} failure={rows.failure} retry={rows.reload} />
         ) : none ? (

@@ -20,7 +20,7 @@ export const RowActions = memo(function RowActions({ actions, row, busy, events,
   const { shown, more } = splitActions(actions.filter((action) => isOffered(action, row)))
   const moreLabel = more.length > 0 ? fill(texts.more, { label: texts.nameOf(row) }) : ''
   return (
-    <span className="rt-acts">
+    <span className={shown.length === 1 && more.length === 0 && !shown[0]!.danger ? 'rt-acts rt-acts-one' : 'rt-acts'}>
       {shown.map((action) => (
         <RowAction key={action.name} action={action} row={row} busy={busy === action.name} events={events} />
       ))}

@@ -8,7 +8,7 @@ export type RowTexts = { nameOf: (row: Row) => string; select: string; more: str
 
 /** A row whose label is empty is called by its key. */
 export function useRowTexts(labelOf: string, keyName: string): RowTexts {
-  const t = useTexts('list')
+  const t = useTexts('runtime/list')
   return useMemo(
     () => ({
       nameOf: (row: Row) => fill(labelOf, row).trim() || String(row[keyName]),

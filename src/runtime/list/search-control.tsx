@@ -15,7 +15,7 @@ type Props = { id: string; search: Search; value: Sought | undefined; onChange: 
 const alone: FormAccess = { value: () => undefined, check: () => undefined, focus: () => {} }
 
 export function SearchControl({ id, search, value, onChange }: Props) {
-  const t = useTexts('list')
+  const t = useTexts('runtime/list')
   switch (search.control) {
     case 'choice':
     case 'boolean':
@@ -71,7 +71,7 @@ export function SearchControl({ id, search, value, onChange }: Props) {
 }
 
 function NumberRange({ id, search, value, onChange }: Omit<Props, 'value'> & { value: Range | undefined }) {
-  const t = useTexts('list')
+  const t = useTexts('runtime/list')
   const [from, to] = value ?? [null, null]
   const shape = { type: 'text', inputMode: 'decimal', autoComplete: 'off', maxLength: 16 } as const
   const figure = (text: string) => text.replace(/[^\d.-]/g, '') || null

@@ -21,7 +21,7 @@ const inSight = (narrow: boolean) => (narrow ? 1 : 3)
 
 /** What is typed here is a draft; it counts from Enter or the button on. */
 export const SearchForm = memo(function SearchForm({ of, search: all, sought, onSearch, again }: Props) {
-  const t = useTexts('list')
+  const t = useTexts('runtime/list')
   const prefix = useId()
   const [draft, setDraft] = useState(sought)
   const [drawn, setDrawn] = useState(sought)

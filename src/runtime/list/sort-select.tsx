@@ -6,7 +6,7 @@ type Props = { columns: Column[]; sort: Sort | undefined; onSort: (sort: Sort | 
 
 /** Cards have no headings to press. */
 export function SortSelect({ columns, sort, onSort }: Props) {
-  const t = useTexts('list')
+  const t = useTexts('runtime/list')
   const sortable = columns.filter((column) => column.sortable)
   if (sortable.length === 0) return null
   const write = (one: Sort | undefined) => (one ? `${one.order} ${one.field}` : '')

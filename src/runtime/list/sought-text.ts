@@ -1,9 +1,9 @@
 import type { Choice, Search } from '../../schema/compiled.ts'
-import type { Say } from '../../i18n/i18n.ts'
+import type { Say } from '../../schema/texts.ts'
 import type { Range, Sought } from './query.ts'
 
 /** What a search control offers, "yes" and "no" included. */
-export function offers(search: Search, t: Say): Choice[] {
+export function offers(search: Search, t: Say<'runtime/list'>): Choice[] {
   if (search.control === 'boolean')
     return [
       { value: true, title: t('yes') },
@@ -13,7 +13,7 @@ export function offers(search: Search, t: Say): Choice[] {
 }
 
 /** One applied condition as its chip says it. */
-export function writeSoughtText(search: Search, value: Sought, t: Say): string {
+export function writeSoughtText(search: Search, value: Sought, t: Say<'runtime/list'>): string {
   if (typeof value === 'string') return value
   if (search.control === 'date-range' || search.control === 'number-range') {
     const [from, to] = value as Range

@@ -1,29 +1,38 @@
 import type { Column } from '../../schema/compiled.ts'
 import { useTexts } from '../../i18n/i18n.ts'
+import { cellName } from './cell-name.ts'
 import { showValue } from './show-value.ts'
 
 type Props = { columns: Column[]; summary: Record<string, unknown>; before: number; after: number }
 
-/** Sums over everything the filter matches, not over the page. */
+/** Sums over everything the filter matches, not over the page; each stands under its heading, wherever the table is scrolled to. */
 export function SummaryRow({ columns, summary, before, after }: Props) {
-  const t = useTexts('list')
-  const firstSum = columns.findIndex((column) => column.name in summary)
-  if (firstSum < 0) return null
-  const lead = before + firstSum
+  const t = useTexts('runtime/list')
+  if (!columns.some((column) => column.name in summary)) return null
+  const isLed = columns[0]!.name in summary
   return (
     <tfoot>
       <tr>
-        {lead > 0 && (
-          <th scope="row" colSpan={lead}>
-            {t('sum')}
-          </th>
+        {before > 0 &&
+          (isLed ? (
+            <th scope="row" className="rt-c-select">
+              {t('sum')}
+            </th>
+          ) : (
+            <td className="rt-c-select" />
+          ))}
+        {columns.map((column, at) =>
+          at === 0 && !isLed ? (
+            <th key={column.name} scope="row" className="rt-c-first">
+              {t('sum')}
+            </th>
+          ) : (
+            <td key={column.name} className={cellName(column, at)}>
+              {column.name in summary ? showValue(column, summary) : null}
+            </td>
+          ),
         )}
-        {columns.slice(firstSum).map((column) => (
-          <td key={column.name} className={column.align === 'right' ? 'rt-right' : ''}>
-            {column.name in summary ? showValue(column, summary) : null}
-          </td>
-        ))}
-        {after > 0 && <td colSpan={after} />}
+        {after > 0 && <td className="rt-c-acts" />}
       </tr>
     </tfoot>
   )

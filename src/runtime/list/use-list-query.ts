@@ -1,4 +1,5 @@
-import { useCallback, useMemo, useRef } from 'react'
+import { useMemoizedFn } from 'ahooks'
+import { useMemo, useRef } from 'react'
 import type { Choice, ListScreen, Search } from '../../schema/compiled.ts'
 import { useAddress } from '../action/address.tsx'
 import { readQuery, writeQuery, type ListQuery, type Sought } from './query.ts'
@@ -32,31 +33,21 @@ export function useListQuery(written: List, sizes: readonly number[]) {
     return { ...read, sought: kept.current }
   }, [params, list, sizes])
 
-  const change = useCallback(
-    (next: Partial<ListQuery>, how: 'ahead' | 'replace' = 'ahead') =>
-      go((before) => writeQuery(before, { ...readQuery(before, list, sizes), page: 1, ...next }, list), how),
-    [go, list, sizes],
+  const change = useMemoizedFn((next: Partial<ListQuery>, how: 'ahead' | 'replace' = 'ahead') =>
+    go((before) => writeQuery(before, { ...readQuery(before, list, sizes), page: 1, ...next }, list), how),
   )
 
   const field = list.tabs?.field
   const chosen = field === undefined ? undefined : (query.sought[field] as Choice['value'][] | undefined)
-  const latest = useRef(query)
-  latest.current = query
-  const pickTab = useCallback(
-    (choice: Choice | undefined) => {
-      const { [field!]: _, ...rest } = latest.current.sought
-      change({ sought: choice ? { ...rest, [field!]: [choice.value] } : rest })
-    },
-    [change, field],
-  )
+  const pickTab = useMemoizedFn((choice: Choice | undefined) => {
+    const { [field!]: _, ...rest } = query.sought
+    change({ sought: choice ? { ...rest, [field!]: [choice.value] } : rest })
+  })
   /** The search form knows nothing of the tab. */
-  const seek = useCallback(
-    (sought: Record<string, Sought>) => {
-      const tab = field === undefined ? undefined : latest.current.sought[field]
-      change({ sought: tab === undefined ? sought : { ...sought, [field!]: tab } })
-    },
-    [change, field],
-  )
+  const seek = useMemoizedFn((sought: Record<string, Sought>) => {
+    const tab = field === undefined ? undefined : query.sought[field]
+    change({ sought: tab === undefined ? sought : { ...sought, [field!]: tab } })
+  })
   const search = useMemo(() => list.search.filter((one) => one.name !== field), [list, field])
   return { list, search, query, change, seek, pickTab, tab: chosen?.[0] }
 }

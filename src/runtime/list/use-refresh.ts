@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEventListener, useInterval } from 'ahooks'
 import type { DetailScreen } from '../../schema/compiled.ts'
 import { holds } from '../../schema/condition.ts'
 import { usePresence } from '../../widgets/presence.ts'
@@ -10,19 +10,11 @@ export function useRefresh(refresh: DetailScreen['refresh'], { rows, loading, fa
   const awaited = Boolean(
     seen && refresh && !loading && !failure && rows.some((row) => holds(refresh.while, { form: row, row, now: Date.now() })),
   )
-  useEffect(() => {
-    if (!awaited || !refresh) return
-    const look = () => {
-      if (document.visibilityState !== 'hidden') void read()
-    }
-    const clock = setInterval(look, refresh.seconds * 1000)
-    // Whoever comes back, from another window or from the provider that took the money, does not wait for the next turn.
-    document.addEventListener('visibilitychange', look)
-    addEventListener('pageshow', look)
-    return () => {
-      clearInterval(clock)
-      document.removeEventListener('visibilitychange', look)
-      removeEventListener('pageshow', look)
-    }
-  }, [awaited, refresh, read])
+  const look = () => {
+    if (document.visibilityState !== 'hidden') void read()
+  }
+  useInterval(look, awaited && refresh ? refresh.seconds * 1000 : undefined)
+  // Whoever comes back, from another window or from the provider that took the money, does not wait for the next turn.
+  useEventListener('visibilitychange', look, { target: () => document, enable: awaited })
+  useEventListener('pageshow', look, { enable: awaited })
 }

@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEventListener, useMemoizedFn, useUnmount } from 'ahooks'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { usePresence, useReturn } from '../../widgets/presence.ts'
 
 export type Row = Record<string, unknown>
@@ -32,18 +33,16 @@ const nothing: State = { rows: [], total: 0, loading: true, first: true, before:
 export function useRows(request: string, load: (body: Record<string, unknown>, signal: AbortSignal) => Promise<Page>): Rows {
   const [state, setState] = useState(nothing)
   const running = useRef<AbortController>()
-  const latest = useRef({ request, load })
-  latest.current = { request, load }
 
-  const ask = useCallback(async (how?: 'again' | 'unseen') => {
+  const ask = useMemoizedFn(async (how?: 'again' | 'unseen') => {
     running.current?.abort()
     const mine = new AbortController()
     running.current = mine
-    const { request: asked, load: call } = latest.current
+    const asked = request
     if (how === 'again')
       setState((before) => (before.loading && !before.failure ? before : { ...before, loading: true, failure: undefined }))
     try {
-      const page = await call(JSON.parse(asked) as Record<string, unknown>, mine.signal)
+      const page = await load(JSON.parse(asked) as Record<string, unknown>, mine.signal)
       if (running.current !== mine) return
       const next = {
         before: placeOf(asked),
@@ -60,37 +59,29 @@ export function useRows(request: string, load: (body: Record<string, unknown>, s
       if (running.current !== mine || how === 'unseen') return
       setState((before) => ({ ...before, loading: false, failure, of: asked }))
     }
-  }, [])
+  })
 
   // Before the paint: an answer that is there at once needs no frame in between.
   useLayoutEffect(() => {
     void ask()
   }, [ask, request])
 
-  useEffect(
-    () => () => {
-      running.current?.abort()
-      running.current = undefined
-    },
-    [],
-  )
+  useUnmount(() => {
+    running.current?.abort()
+    running.current = undefined
+  })
 
   // Whoever comes back to a page sees it as it was, and a moment later as it is now.
   useReturn(() => void ask(state.first || state.failure ? 'again' : 'unseen'))
 
   // What was missed without a connection is caught up on, unseen; a failure tries again by itself.
   const seen = usePresence()
-  useEffect(() => {
-    if (!seen) return undefined
-    const back = () => void (state.failure || state.first ? undefined : ask('unseen'))
-    addEventListener('online', back)
-    return () => removeEventListener('online', back)
-  }, [ask, seen, state.failure, state.first])
+  useEventListener('online', () => void (state.failure || state.first ? undefined : ask('unseen')), { enable: seen })
 
   // A new question makes of the rows at hand old ones, and of a failure an old one.
   const stale = state.of !== request
-  const reload = useCallback(() => ask('again'), [ask])
-  const refresh = useCallback(() => ask('unseen'), [ask])
+  const reload = useMemoizedFn(() => ask('again'))
+  const refresh = useMemoizedFn(() => ask('unseen'))
   return { ...state, failure: stale ? undefined : state.failure, loading: state.loading || stale, reload, refresh }
 }
 

@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react'
+import { useLatest } from 'ahooks'
+import { useState } from 'react'
 import { Problem } from '../../request/problem.ts'
 import { toast } from '../../widgets/kit/toast-store.ts'
 import type { Page, Row } from './use-rows.ts'
@@ -18,8 +19,7 @@ type Whole = {
 /** Chooses the rows of the filter at hand, not only of the page in sight; an answer to a filter that was changed meanwhile is dropped. */
 export function useWholeChoice(whole: Whole): { isBusy: boolean; chooseAll: () => Promise<void> } {
   const [isBusy, setBusy] = useState(false)
-  const latest = useRef(whole)
-  latest.current = whole
+  const latest = useLatest(whole)
 
   async function chooseAll(): Promise<void> {
     const { asked, load, pageSizes, total } = latest.current

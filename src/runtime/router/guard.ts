@@ -8,6 +8,8 @@ export type Person = {
   home: string
   /** Sent home instead of being refused, where a page is not theirs. */
   confined: boolean
+  /** Has to set up a second factor before anything else. */
+  unready: boolean
   can(permission: string): boolean
   /** Whether a route that hangs on a call exists for this person. */
   has(route: Route): Promise<boolean>
@@ -28,6 +30,8 @@ export type Facts = {
 }
 
 export const LOGIN = '/user/login'
+/** Where somebody sets up the second factor that they must have; nothing else opens until then. */
+export const SET_UP = '/user/set-up-factor'
 const ROOTS = new Set(['/', '/dashboard'])
 
 /** Decides about one address; `full` is its path with its query. */
@@ -39,15 +43,18 @@ export async function decide(path: string, full: string, facts: Facts): Promise<
 
   const person = await facts.person()
   if (!person) return toLogin(full)
+  if (person.unready) return { go: withRedirect(SET_UP, `?redirect=${encodeURIComponent(full)}`) }
   if (ROOTS.has(path)) return { go: person.home }
   return decidePrivate(path, person, facts)
 }
 
 async function decideOpen(route: Route, full: string, facts: Facts): Promise<Decision> {
   if (route.redirect) return { go: route.redirect }
-  if (route.path !== LOGIN || !facts.signedIn) return { show: route }
+  if (route.path === SET_UP && !facts.signedIn) return { go: withRedirect(LOGIN, full) }
+  if ((route.path !== LOGIN && route.path !== SET_UP) || !facts.signedIn) return { show: route }
   const person = await facts.person()
   if (!person) return { show: route }
+  if (person.unready) return route.path === SET_UP ? { show: route } : { go: withRedirect(SET_UP, full) }
   const awaited = facts.awaited?.()
   const target = readRedirect(full) ?? (awaited !== undefined && isOurs(awaited) ? awaited : undefined)
   return { go: target && (await isTheirs(target, person, facts)) ? target : person.home }
@@ -80,6 +87,12 @@ function toLogin(full: string): Decision {
 export function readRedirect(full: string): string | undefined {
   const target = new URLSearchParams(full.split('?')[1] ?? '').get('redirect')
   return target && isOurs(target) ? target : undefined
+}
+
+/** A step on the way to a session takes along where it shall lead. */
+export function withRedirect(path: string, search: string): string {
+  const target = readRedirect(search)
+  return target === undefined ? path : `${path}${path.includes('?') ? '&' : '?'}redirect=${encodeURIComponent(target)}`
 }
 
 /** A backslash or a control character is no address of ours, whatever a browser would make of it. */

@@ -9,8 +9,6 @@ import type { Facts, Person } from './guard.ts'
 import type { Lookup } from './lookup.ts'
 import { canOpen, findActive, listAvailabilities, readCommands, readMenu, readTree } from './menu.ts'
 
-/** Roles that are led home instead of being refused, where a page is not theirs. */
-const CONFINED = new Set(['agent'])
 const GUEST_HOME = '/official-website/index.php'
 
 type Member = Extract<SessionState, { status: 'member' }>
@@ -148,7 +146,8 @@ export function createLandscape(first: Atlas, { session, client, locale }: House
           if (!me) return null
           return {
             home: homeOf(me),
-            confined: CONFINED.has(me.role),
+            confined: atlas.boot.roles.some(({ name, confined }) => name === me.role && confined === true),
+            unready: me.unready === true,
             can: (permission) => session.can(permission),
             has: async (route) => !route.available || availability.ask(route.available),
           }

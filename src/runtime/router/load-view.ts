@@ -1,6 +1,7 @@
 import { replace } from 'react-router-dom'
 import type { Locale } from '../../schema/compiled.ts'
 import type { Route } from '../../schema/manifest.ts'
+import type { Say } from '../../schema/texts.ts'
 import { Problem } from '../../request/problem.ts'
 import type { Notice } from '../../request/notice.ts'
 import type { Session } from '../../session/session.ts'
@@ -21,7 +22,7 @@ export type ViewHouse = {
   pages: Pages
   locale: () => Locale
   notify: (notice: Notice) => void
-  say: (key: string) => string
+  say: Say<'runtime/router'>
 }
 
 /** The session ended while its person was asked for; the page reloads by itself. */

@@ -1,5 +1,5 @@
 import { createHashRouter } from 'react-router-dom'
-import { beforeSwitch, onLocale, readLocale, say } from '../../i18n/i18n.ts'
+import { beforeSwitch, onLocale, readLocale, say, sayFrom } from '../../i18n/i18n.ts'
 import type { Client } from '../../request/client.ts'
 import type { Notice } from '../../request/notice.ts'
 import type { Boot } from '../../schema/manifest.ts'
@@ -19,7 +19,7 @@ type House = { boot: Boot; session: Session; client: Client; frames: Frames; pag
 /** The router of the whole product. One route takes every address; which page it is, is one lookup, so a thousand screens start as fast as ten. */
 export function createConsole({ boot, session, client, frames, pages, notify }: House) {
   const landscape = createLandscape(createAtlas(boot), { session, client, locale: readLocale })
-  const loadView = createLoader({ session, landscape, frames, pages, notify, locale: readLocale, say: (key) => say('router', key) })
+  const loadView = createLoader({ session, landscape, frames, pages, notify, locale: readLocale, say: sayFrom('runtime/router') })
   let guarding = 0
 
   const router = createHashRouter([
@@ -49,9 +49,10 @@ export function createConsole({ boot, session, client, frames, pages, notify }: 
     landscape.changed()
     if (guarding > 0 || seen === before) return
     const another = seen.status === 'member' && before.status === 'member' && seen.token === before.token && seen.role !== before.role
-    if (another) notify({ style: 'notice', tone: 'info', title: say('router', 'roleTitle'), text: say('router', 'role') })
+    if (another) notify({ style: 'notice', tone: 'info', title: say('runtime/router', 'roleTitle'), text: say('runtime/router', 'role') })
     if (seen.status === 'guest' && seen.ended === 'by-person') void router.navigate(LOGIN)
-    else if (seen.status !== 'member' || before.status !== 'member' || seen.role !== before.role) void router.revalidate()
+    else if (seen.status !== 'member' || before.status !== 'member' || seen.role !== before.role || seen.unready !== before.unready)
+      void router.revalidate()
   })
 
   const stopPreparing = beforeSwitch(async (locale) => {

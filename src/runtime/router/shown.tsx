@@ -1,3 +1,4 @@
+import { useMemoizedFn, useTitle } from 'ahooks'
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLoaderData, useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router-dom'
 import { Mark } from '../../look/mark.tsx'
@@ -14,9 +15,7 @@ import './router.css'
 export function Shown({ landscape }: { landscape: Landscape }) {
   const view = useLoaderData() as View
   const { Frame, content, route, title } = view
-  useEffect(() => {
-    document.title = title
-  }, [title])
+  useTitle(title)
   return (
     <LandscapeProvider value={landscape}>
       <ViewProvider value={view}>
@@ -57,8 +56,7 @@ function WithPlaces({ children }: { children: React.ReactNode }) {
   const landscape = useLandscape()
   const version = landscape.version()
   const navigate = useNavigate()
-  const latest = useRef(navigate)
-  latest.current = navigate
+  const go = useMemoizedFn((path: string, replace: boolean) => void navigate(path, { replace }))
   const places = useMemo<Places>(() => {
     const pathOf: Places['pathOf'] = (screen, query) => {
       const path = landscape.routeOf(screen)?.path
@@ -69,7 +67,7 @@ function WithPlaces({ children }: { children: React.ReactNode }) {
       pathOf,
       open(screen, query, how) {
         const path = pathOf(screen, query)
-        if (path) void latest.current(path, { replace: how === 'replace' })
+        if (path) go(path, how === 'replace')
         return path !== undefined
       },
       wayOn(code) {
@@ -80,7 +78,7 @@ function WithPlaces({ children }: { children: React.ReactNode }) {
       pageSizes: landscape.atlas().boot.pageSizes,
     }
     // oxlint-disable-next-line react/exhaustive-deps -- the version stands for everything the landscape knows
-  }, [landscape, version])
+  }, [landscape, version, go])
   return <PlacesProvider value={places}>{children}</PlacesProvider>
 }
 
@@ -109,7 +107,7 @@ function Arrival() {
 
 /** A line at the top while the next page is on its way, once that takes long enough to be noticed. */
 function Progress() {
-  const t = useTexts('router')
+  const t = useTexts('runtime/router')
   const busy = useNavigation().state !== 'idle'
   const [shown, setShown] = useState(false)
   useEffect(() => {
@@ -130,7 +128,7 @@ export function Waiting() {
 }
 
 function NotThere({ sentence }: { sentence: 'notLoaded' | 'crashed' }) {
-  const t = useTexts('router')
+  const t = useTexts('runtime/router')
   return (
     <div className="rt-failed" role="alert">
       <h1>{t(`${sentence}Title`)}</h1>

@@ -2,9 +2,10 @@ import { findNodeAtLocation, type Node } from 'jsonc-parser'
 import { createAtlas } from '../compile/atlas.ts'
 import { type Finding, placeOf, readSchemas, type SourceFile, type World } from '../read.ts'
 import type { Source } from '../source.ts'
-import { mentionsIn, withSkeletons } from './skeleton.ts'
+import { mentionsIn, readableWorld } from './readable-world.ts'
 import { structureFindings } from './structure.ts'
-import type { Graph, Path, Told } from './rule.ts'
+import { isBeside, isMissed } from './repair.ts'
+import type { Graph, Path, Report, Told } from './rule.ts'
 import { checkFile, checkHouse, type Teller } from './run-rules.ts'
 
 /** Reads and checks all schemas as one graph; findings come in the order of files and places. */
@@ -17,22 +18,40 @@ export function checkSchemas(files: SourceFile[]): Finding[] {
       findings.push(findingAt(sources.get(file), file, path, teller.rule, message, told))
     },
   }
-  for (const source of sources.values()) if (source.data !== undefined && structureFindings(source, teller.report)) unsound.add(source.path)
+  const tell = teller.report
+  for (const source of sources.values()) if (source.data !== undefined && structureFindings(source, tell)) unsound.add(source.path)
   const graph = graphOf(world, sources, unsound)
+  teller.report = besideLosses(graph, tell)
   for (const source of sources.values()) checkFile(graph, source, teller)
   checkHouse(graph, teller)
   return sortFindings(findings)
 }
 
-/** The graph that rules look at; files of a wrong structure stand in it as what others may refer to. */
+/** The graph that rules look at; of files of a wrong structure it holds what is right in them. */
 export function graphOf(whole: World, sources: Map<string, Source>, unsound: ReadonlySet<string>): Graph {
-  const world = withSkeletons(whole, unsound)
+  const { world, lost } = readableWorld(whole, unsound)
+  const missed = new Set([...unsound].filter((file) => isMissed(lost.get(file) ?? [[]])))
+  const mentioned = mentionsIn([...unsound].map((file) => sources.get(file)?.text ?? ''))
   return {
     world,
+    lost,
     atlas: createAtlas(world),
     sources,
-    sound: (file) => (unsound.size === 0 || !unsound.has(file)) && sources.has(file),
-    mentioned: mentionsIn([...unsound].map((file) => sources.get(file)?.text ?? '')),
+    sound: (file) => (missed.size === 0 || !missed.has(file)) && sources.has(file),
+    // What is lost may have named anything.
+    mentioned: (id) => [...missed].some((file) => lost.has(file)) || mentioned(id),
+  }
+}
+
+/** The file that a translation translates; any other file is its own. */
+export const translatedBy = (file: string): string => file.replace(/^locales\/[^/]+\//, '')
+
+/** Tells on, but not of places where a wrong structure is told already, nor of what translates them; what is said of a whole file holds. */
+export function besideLosses({ lost }: Graph, report: Report): Report {
+  if (lost.size === 0) return report
+  return (file, path, message, told) => {
+    const own = lost.get(translatedBy(file))
+    if (!own || path.length === 0 || !isBeside(own, path)) report(file, path, message, told)
   }
 }
 

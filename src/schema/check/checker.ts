@@ -1,7 +1,7 @@
 import { type Finding, isSchema, readFindings, type SourceFile, type World, worldOf } from '../read.ts'
 import { namingsIn } from '../named-choices.ts'
 import { Source } from '../source.ts'
-import { findingAt, graphOf, sortFindings } from './check.ts'
+import { besideLosses, findingAt, graphOf, sortFindings, translatedBy } from './check.ts'
 import { concernedBy } from './concerned.ts'
 import { notingGraph, WHOLE } from './noting.ts'
 import type { Graph } from './rule.ts'
@@ -52,12 +52,16 @@ export function createChecker(files: SourceFile[]): Checker {
     const note = (what: string) => {
       one.notes.add(what)
     }
+    const tell = besideLosses(graph, (file, at, message, told = {}) => {
+      one.told.push(findingAt(sources.get(file), file, at, teller.rule, message, told))
+    })
     const teller: Teller = {
       rule: '',
-      report(file, at, message, told = {}) {
-        // A place in another file moves with that file.
+      report(file, at, message, told) {
+        // A place in another file moves with that file, and is passed over where it lies beside a loss.
         note(file)
-        one.told.push(findingAt(sources.get(file), file, at, teller.rule, message, told))
+        if (file.startsWith('locales/')) note(translatedBy(file))
+        tell(file, at, message, told)
       },
     }
     checkFile(notingGraph(graph, note), one.source, teller)
@@ -105,16 +109,16 @@ export function createChecker(files: SourceFile[]): Checker {
       if (checked.has(what)) stale.add(what)
       for (const path of readers.get(what) ?? []) stale.add(path)
     }
-    world = worldOf(sources.values())
-    const graph = graphOf(world, sources, unsound)
+    const graph = graphOf(worldOf(sources.values()), sources, unsound)
+    world = graph.world
     for (const path of stale) lookAt(checked.get(path)!, graph)
     const all: Finding[] = []
     for (const { alone, told } of checked.values()) all.push(...alone, ...told)
     const teller: Teller = {
       rule: '',
-      report(file, at, message, told = {}) {
+      report: besideLosses(graph, (file, at, message, told = {}) => {
         all.push(findingAt(sources.get(file), file, at, teller.rule, message, told))
-      },
+      }),
     }
     checkHouse(graph, teller)
     return (findings = sortFindings(all))

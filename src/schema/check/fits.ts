@@ -7,7 +7,10 @@ export type Fits = (value: unknown) => boolean
  * Compiles the part of JSON Schema that the format is written in. Ajv asks a value for every property that a schema knows; this one
  * looks up each property that the value has, which are far fewer. A word it does not know it refuses to compile.
  */
-export function fitsOf(root: object): Fits {
+export const fitsOf = (root: object): Fits => fittersOf(root)(root)
+
+/** The same for any piece of a schema. */
+export function fittersOf(root: object): (schema: unknown) => Fits {
   const known = new Map<unknown, Fits>()
   const compile = (schema: unknown): Fits => {
     if (schema === true) return anything
@@ -20,7 +23,7 @@ export function fitsOf(root: object): Fits {
     known.set(schema, fits)
     return fits
   }
-  return compile(root)
+  return compile
 }
 
 const anything: Fits = () => true
@@ -62,7 +65,7 @@ function compileWords(schema: Schema, compile: (schema: unknown) => Fits, root: 
 const GROUPS: Record<string, string> = { string: 'text', array: 'list', object: 'object' }
 
 /** What `#/$defs/field` points to. */
-function pieceAt(root: Schema, ref: string): unknown {
+export function pieceAt(root: Schema, ref: string): unknown {
   const piece = ref
     .split('/')
     .slice(1)

@@ -11,7 +11,9 @@ export type Graph = {
   world: World
   atlas: Atlas
   sources: Pick<ReadonlyMap<string, Source>, 'get' | 'has' | 'keys' | 'values'>
-  /** Whether a file could be read and has the right structure; deeper rules pass over the others. */
+  /** What each file of a wrong structure has lost for that: the world holds the rest. */
+  lost: ReadonlyMap<string, readonly Path[]>
+  /** Whether a file could be read and nothing is lost that others depend on; deeper rules pass over the others. */
   sound: (file: string) => boolean
   /** Whether a file that could not be used names this id: then nobody may say that nothing uses it. */
   mentioned: (id: string) => boolean
@@ -54,6 +56,8 @@ export type Rule = Looks & {
   name: string
   /** The harm that the rule prevents, for people who meet its finding. */
   why: string
+  /** A backend does not start over schemas in which this is wrong: nobody could be served safely. */
+  stops?: true
   examples: {
     ok: Record<string, unknown>
     notOk: Record<string, unknown>

@@ -3,6 +3,7 @@ import { actionHasCan } from './rules/action-has-can.ts'
 import { choicesOnce } from './rules/choices-once.ts'
 import { coreCall } from './rules/core-call.ts'
 import { cellFits } from './rules/cell-fits.ts'
+import { computedEnds } from './rules/computed-ends.ts'
 import { computedFits } from './rules/computed-fits.ts'
 import { currentVersion } from './rules/current-version.ts'
 import { entityInItsFile } from './rules/entity-in-its-file.ts'
@@ -11,6 +12,7 @@ import { fileInForm } from './rules/file-in-form.ts'
 import { formForChange } from './rules/form-for-change.ts'
 import { formInSections } from './rules/form-in-sections.ts'
 import { formIsSent } from './rules/form-is-sent.ts'
+import { grantReachesMove } from './rules/grant-reaches-move.ts'
 import { granted } from './rules/granted.ts'
 import { handsWhatItHas } from './rules/hands-what-it-has.ts'
 import { houseStands } from './rules/house-stands.ts'
@@ -50,9 +52,12 @@ import { singleRow } from './rules/single-row.ts'
 import { sizeOffered } from './rules/size-offered.ts'
 import { smallEnough } from './rules/small-enough.ts'
 import { soldOnce } from './rules/sold-once.ts'
+import { stateByMoves } from './rules/state-by-moves.ts'
 import { stateReached } from './rules/state-reached.ts'
 import { takesWhatItNeeds } from './rules/takes-what-it-needs.ts'
 import { translated } from './rules/translated.ts'
+import { provenKept } from './rules/proven-kept.ts'
+import { sealedKept } from './rules/sealed-kept.ts'
 import { uniqueKept } from './rules/unique-kept.ts'
 import { numberKept } from './rules/number-kept.ts'
 import { verbFitsCall } from './rules/verb-fits-call.ts'
@@ -65,6 +70,7 @@ export const rules: Rule[] = [
   actionHasCan,
   cellFits,
   choicesOnce,
+  computedEnds,
   computedFits,
   coreCall,
   currentVersion,
@@ -74,6 +80,7 @@ export const rules: Rule[] = [
   formForChange,
   formInSections,
   formIsSent,
+  grantReachesMove,
   granted,
   handsWhatItHas,
   houseStands,
@@ -113,9 +120,12 @@ export const rules: Rule[] = [
   sizeOffered,
   smallEnough,
   soldOnce,
+  stateByMoves,
   stateReached,
   takesWhatItNeeds,
   translated,
+  provenKept,
+  sealedKept,
   uniqueKept,
   numberKept,
   verbFitsCall,
@@ -123,3 +133,6 @@ export const rules: Rule[] = [
   wordBesideColour,
   wordFitsType,
 ]
+
+/** Rules without which nobody could be served safely; so is what the structure of a file says. */
+export const stopping: ReadonlySet<string> = new Set(['json', 'structure', ...rules.filter(({ stops }) => stops).map(({ name }) => name)])

@@ -1,5 +1,6 @@
 import { readSchemas, type Finding, type SourceFile } from '../read.ts'
 import { findingAt } from './check.ts'
+import { readReadable } from './readable-world.ts'
 
 /** Where the reference backend looks for the code of a service: `auth.signinSms` is `auth/signin-sms.ts`. */
 export function serviceFile(call: string): string {
@@ -9,7 +10,8 @@ export function serviceFile(call: string): string {
 
 /** Services that are declared and have no code in the given files: their calls answer 501 until it is written. */
 export function unwrittenServices(files: SourceFile[], written: ReadonlySet<string>): Finding[] {
-  const { world, sources } = readSchemas(files)
+  const { sources } = readSchemas(files)
+  const world = readReadable(files)
   return Object.entries(world.calls).flatMap(([id, calls]) =>
     Object.entries(calls).flatMap(([operation, call]): Finding[] => {
       const wanted = serviceFile(`${id}.${operation}`)

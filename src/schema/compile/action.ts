@@ -24,7 +24,9 @@ function compileAction(around: Around, name: string, action: AuthoredAction): Ac
   const guards = guardsOf(action, entity?.entity)
   const confirm =
     action.confirm ?? (needsQuestion(action, call?.does) ? fill(phrases[around.locale].confirm, { title: action.title }) : undefined)
-  const then = action.then ? compileThen(action.then) : call && call.does !== 'export' ? ({ reload: true } as Then) : undefined
+  // What is looked at on the spot says itself how it went: a trial that answers "422" is no success.
+  const isTold = call?.does === 'service' && action.answer !== undefined
+  const then = action.then ? compileThen(action.then) : call && call.does !== 'export' && !isTold ? ({ reload: true } as Then) : undefined
   return {
     name,
     title: action.title,

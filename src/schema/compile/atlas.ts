@@ -1,3 +1,4 @@
+import type { Scope } from '../contract.ts'
 import type { AuthoredField, AuthoredFields, AuthoredScreen } from '../format/authored.ts'
 import type { Call } from '../format/call.ts'
 import type { Entity } from '../format/entity.ts'
@@ -65,6 +66,9 @@ export function createAtlas(world: World): Atlas {
     areaOfGroup: (group) => groups.get(group),
   }
 }
+
+/** Which rows the people of an area are there for. */
+export const scopeIn = ({ world }: Pick<Atlas, 'world'>, area: string | undefined): Scope => world.menus[area ?? '']?.scope ?? 'own'
 
 type NamedCall = Atlas['calls'][string]
 const named = new WeakMap<object, { file: string; ofEntity: boolean; calls: NamedCall[] }>()

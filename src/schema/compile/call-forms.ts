@@ -1,5 +1,5 @@
 import type { AuthoredAction, AuthoredField, AuthoredFields } from '../format/authored.ts'
-import { type Atlas, fieldsOf, type NamedField } from './atlas.ts'
+import { type Atlas, fieldsOf, type NamedField, stateFieldOf } from './atlas.ts'
 import type { Use } from './grants.ts'
 
 /** The same action in the language of this atlas: found by its place, since two actions may send one call. */
@@ -53,7 +53,15 @@ export function formFields(atlas: Atlas, name: string, uses: Use[]): NamedField[
       // A condition stays: what it looks at is sent by the form that has both, and not by the others.
       if (field.required === true && !forms.every((form) => form.some((one) => one.name === key)))
         fields.set(key, { ...field, required: false })
-  return [...fields].map(([key, field]) => ({ name: key, field }))
+  const guarded = guardedField(atlas, name)
+  return [...fields].flatMap(([key, field]) => (key === guarded ? [] : [{ name: key, field }]))
+}
+
+/** Only moves change the state of a row, whatever a form says: the calls that write rows by themselves have no such field. */
+export function guardedField(atlas: Atlas, name: string): string | undefined {
+  const { does, entity } = atlas.calls[name]!
+  const rows = does === 'service' || entity === undefined ? undefined : atlas.entities[entity]
+  return rows && stateFieldOf(rows)
 }
 
 /** What two forms that send one call agree on: the condition of one where the other always requires, nothing where they differ. */

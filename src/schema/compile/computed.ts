@@ -1,9 +1,8 @@
+import { HOUR } from '../time.ts'
 import type { Condition, Scalar } from '../condition.ts'
 import type { Computed } from '../contract.ts'
 import type { AuthoredField, AuthoredMove } from '../format/authored.ts'
 import { type Atlas, movesFrom, stateFieldOf } from './atlas.ts'
-
-const HOUR = 3_600_000
 
 /** What a computed field is made of; `count: "application"` finds the one field of application that refers here. */
 export function compileComputed(atlas: Atlas, name: string, written: NonNullable<AuthoredField['computed']>): Computed {

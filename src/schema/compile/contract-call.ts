@@ -1,10 +1,11 @@
 import type { Locale } from '../compiled.ts'
-import type { Call } from '../contract.ts'
+import type { Call, Grant, Scope } from '../contract.ts'
 import type { AuthoredAction, AuthoredField, AuthoredFields } from '../format/authored.ts'
 import { dottedIn, partsOf } from '../around.ts'
+import type { Call as AuthoredCall } from '../format/call.ts'
 import { holesOf } from '../template.ts'
 import { guardsOf } from './action.ts'
-import { type Atlas, fieldsOf, type NamedField, orderOf, stateFieldOf } from './atlas.ts'
+import { type Atlas, fieldsOf, type NamedField, orderOf, scopeIn, stateFieldOf } from './atlas.ts'
 import { bodyOf, filterSchema } from './body.ts'
 import { pathOf, sendOf } from './call-ref.ts'
 import type { Atlases } from './contract.ts'
@@ -15,22 +16,18 @@ import { actionIn, formFields, formsOf } from './call-forms.ts'
 import type { Use } from './grants.ts'
 import { soldOf } from './sold.ts'
 
-const SCOPES: Record<string, Call['scope']> = { user: 'own', agent: 'customers', admin: 'all' }
-
 export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf: (screen: string) => string | undefined): Call {
   const atlas = atlases['zh-CN']
   const written = atlas.calls[name]!
   const entity = written.entity ? atlas.entities[written.entity] : undefined
   const send = sendOf(written, entity) ?? {}
-  const moves = written.moves ?? [...new Set(uses.flatMap((use) => (use.action?.move && written.does === 'move' ? [use.action.move] : [])))]
+  const moves = written.moves ?? [...new Set(uses.flatMap((use) => (use.move && written.does === 'move' ? [use.move] : [])))]
   const filters = written.does === 'list' || written.does === 'export' ? filtersOf(atlas, name, uses, entity) : {}
   const fields = formFields(atlas, name, uses)
   const guest = written.for === 'guest' || (written.for === undefined && uses.some((use) => use.guest))
   const areas = [...new Set(uses.flatMap((use) => areaOf(use.screen) ?? []))]
-  const grants = [
-    ...(written.grants ?? []).map((one) => one.split(':') as [string, never]),
-    ...uses.flatMap((use) => (use.permission ? [[use.permission, use.verb] as [string, never]] : [])),
-  ]
+  const scope = written.scope ?? (areas.length === 1 ? scopeIn(atlas, areas[0]) : 'own')
+  const grants = grantsOf(written, uses, moves, (use) => written.scope ?? scopeIn(atlas, areaOf(use.screen)), scope)
   const sorts =
     written.does === 'list' || written.does === 'export'
       ? Object.entries(entity?.properties ?? {}).flatMap(([key, field]) => (isSortable(field as AuthoredField) ? [key] : []))
@@ -45,9 +42,10 @@ export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf:
     path: pathOf(written),
     does: written.does,
     for: guest ? 'guest' : written.for === 'member' || uses.some((use) => use.what === 'available') ? 'member' : 'grants',
-    grants: [...new Map(grants.map(([permission, verb]) => [`${permission}:${verb}`, { permission, verb }])).values()],
+    grants,
     ...(written.entity ? { entity: written.entity } : {}),
-    scope: written.scope ?? (areas.length === 1 ? (SCOPES[areas[0]!] ?? 'own') : 'own'),
+    scope,
+    ...(written.scope === undefined && entity ? { scopeByScreen: true as const } : {}),
     body: bodySchema(written.does, { fields, send, entity, filters, sorts, moves, names: written.moves?.length !== 1 }),
     form: Object.fromEntries(
       (Object.keys(atlases) as Locale[]).map((locale) => [
@@ -63,6 +61,7 @@ export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf:
     references: referencesOf(atlases, written, (one) => formFields(one, name, uses), formsOf(atlas, name, uses)),
     send,
     moves,
+    ...fieldsOfMoves(written, uses, moves),
     guards: uses.flatMap((use) =>
       use.action?.when
         ? [
@@ -76,9 +75,12 @@ export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf:
     ),
     where: written.where ?? {},
     set: written.set ?? {},
-    answers: written.answers ?? answersOf(atlas, written.does, name, uses, entity),
+    answers: (written.answers ?? answersOf(atlas, written.does, name, uses, entity)).filter(
+      (one) => scope === 'own' || !isPrivate(entity, one),
+    ),
     ...(written.neighbours ? { neighbours: true as const } : {}),
-    ...(written.inPerson ? { inPerson: true as const } : {}),
+    ...((written.inPerson ?? writes(written, grants)) ? { inPerson: true as const } : {}),
+    ...(written.beforeFactor ? { beforeFactor: true as const } : {}),
     filters,
     ...(keywordOf(atlas, name, uses) ? { keyword: keywordOf(atlas, name, uses)! } : {}),
     sorts,
@@ -92,6 +94,42 @@ export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf:
     ...(written.answer ? { answer: written.answer } : {}),
     ...(written.sold ? { sold: soldOf(atlases, name) } : {}),
   }
+}
+
+const READS: ReadonlySet<string> = new Set(['list', 'get', 'export'])
+const LOOKING: ReadonlySet<string> = new Set(['query', 'get', 'export'])
+
+/** Whether a call changes something, as far as the rights to it tell. */
+const writes = ({ does }: AuthoredCall, grants: Grant[]): boolean =>
+  does === 'service' ? grants.some(({ verb }) => !LOOKING.has(verb)) : !READS.has(does)
+
+const isPrivate = (entity: Atlas['entities'][string] | undefined, name: string): boolean =>
+  (entity?.properties[name] as AuthoredField | undefined)?.private === true
+
+/** Each use of a call is a right to it; an action that makes a move is one to that move alone. */
+function grantsOf(written: AuthoredCall, uses: Use[], moves: string[], scopeOf: (use: Use) => Scope, usual: Scope): Grant[] {
+  const own = (written.grants ?? []).map((one): Grant => {
+    const [permission, verb] = one.split(':') as [string, Grant['verb']]
+    return { permission, verb }
+  })
+  const used = uses.flatMap((use): Grant[] => {
+    if (!use.permission) return []
+    const move = written.does === 'move' && moves.length > 1 ? use.move : undefined
+    const scope = scopeOf(use)
+    return [{ permission: use.permission, verb: use.verb, ...(move ? { move } : {}), ...(scope === usual ? {} : { scope }) }]
+  })
+  return [...new Map([...own, ...used].map((grant) => [JSON.stringify(grant), grant])).values()]
+}
+
+/** What one move brings along is no business of another. */
+function fieldsOfMoves(written: AuthoredCall, uses: Use[], moves: string[]): Pick<Call, 'fieldsOfMove'> {
+  if (written.does !== 'move' || moves.length < 2) return {}
+  const always = namesIn(written.takes as AuthoredFields | undefined)
+  const fields = moves.map((move): [string, string[]] => {
+    const own = uses.flatMap((use) => (use.move === undefined || use.move === move ? namesIn(use.fields) : []))
+    return [move, [...new Set([...always, ...own])].toSorted()]
+  })
+  return fields.every(([, names]) => names.join() === fields[0]![1].join()) ? {} : { fieldsOfMove: Object.fromEntries(fields) }
 }
 
 function namesIn(fields: AuthoredFields | undefined): string[] {

@@ -87,8 +87,10 @@ function compileProperty(atlas: Atlas, entityName: string, name: string, read: R
     ...(field.unique ? { unique: field.unique === 'own' ? ('own' as const) : ('all' as const) } : {}),
     ...(field.numbered ? { numbered: field.numbered } : {}),
     ...(field.masked ? { masked: true as const } : {}),
+    ...(field.sealed ? { sealed: true as const } : {}),
     ...(field.seenBy ? { seenBy: field.seenBy } : {}),
     ...(field.editedBy ? { editedBy: field.editedBy } : {}),
+    ...(field.proven ? { proven: true as const } : {}),
     ...(nested
       ? {
           fields: Object.keys(nested).map((key) =>

@@ -38,7 +38,7 @@ export function compileContract(world: World): Contract {
     ) as Contract['brand'],
     entities: Object.fromEntries(Object.keys(atlas.entities).map((name) => [name, compileEntity(atlases, name)])),
     calls,
-    roles: rolesOf(atlas, permissions).map(({ name, area, grants }) => ({ name, area, grants })),
+    roles: rolesOf(atlas, permissions).map(({ name, area, reach, grants }) => ({ name, area, reach, grants })),
     permissions: Object.fromEntries(
       Object.entries(permissions).map(([name, { verbs, areas }]) => [
         name,

@@ -44,8 +44,10 @@ export function compileField(atlas: Atlas, name: string, field: AuthoredField): 
     ...(choices ? { choices } : {}),
     ...(remote ? { options: remote } : {}),
     ...(field.writeOnly ? { writeOnly: true as const } : {}),
+    ...(field.sealed ? { sealed: true as const } : {}),
     ...(field.required ? { required: field.required } : {}),
     ...(typeof field.visible === 'object' ? { visible: field.visible } : {}),
+    ...(field.whenAsked ? { whenAsked: true as const } : {}),
     ...(field.disabled ? { disabled: field.disabled } : {}),
     ...(rules ? { rules } : {}),
     ...(nested ? { fields: Object.entries(nested).map(([key, one]) => compileField(atlas, key, one)) } : {}),
@@ -187,6 +189,7 @@ export function isSortable(field: AuthoredField): boolean {
     (!field.computed || isStoredComputed(field)) &&
     !field.writeOnly &&
     !field.masked &&
+    !field.sealed &&
     !field.entity &&
     field.type !== 'array' &&
     field.type !== 'object' &&

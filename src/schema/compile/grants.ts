@@ -1,6 +1,7 @@
 import type { Verb } from '../compiled.ts'
-import type { AuthoredAction, AuthoredField, AuthoredFields, AuthoredScreen } from '../format/authored.ts'
-import type { Atlas } from './atlas.ts'
+import type { Scope } from '../contract.ts'
+import type { AuthoredAction, AuthoredField, AuthoredFields, AuthoredScreen, AuthoredSubmit } from '../format/authored.ts'
+import { type Atlas, scopeIn } from './atlas.ts'
 import { once } from './once.ts'
 
 /** One place where a screen or page sends a call, and the right a person needs for it there. */
@@ -12,6 +13,8 @@ export type Use = {
   screen: string
   what: 'list' | 'action' | 'quote' | 'load' | 'options' | 'submit' | 'available' | 'page'
   action?: AuthoredAction
+  /** The one move of the call that is made here. */
+  move?: string
   /** Section (none: empty) and name of the action. */
   place?: [string, string]
   fields?: AuthoredFields | undefined
@@ -106,9 +109,9 @@ class Lister {
     return one
   }
 
-  sent(written: string | undefined, verb: Verb, fields: AuthoredFields | undefined): void {
-    const one = this.use(written, verb, 'submit')
-    if (one) one.fields = fields
+  sent({ call, can, move }: AuthoredSubmit, fields: AuthoredFields | undefined): void {
+    const one = this.use(call, can ?? 'query', 'submit')
+    if (one) Object.assign(one, { fields, ...(move === undefined ? {} : { move }) })
   }
 
   picked(options: NonNullable<AuthoredField['options']>, verb: Verb): void {
@@ -147,6 +150,7 @@ class Lister {
       this.use(action.load, verb, 'load')
       const quotes = this.use(action.quote, verb, 'quote')
       for (const one of [does, quotes]) if (one) Object.assign(one, { action, place: [section, name], fields })
+      if (does && action.move !== undefined) does.move = action.move
       this.options(fields, verb)
     }
   }
@@ -180,10 +184,10 @@ function listForm(lister: Lister, screen: AuthoredScreen): void {
   lister.use(screen.load, verb, 'load')
   for (const call of screen.fill ?? []) lister.use(call, verb, 'load')
   const all = [screen.fields, ...parts.map((part) => part.fields)]
-  if (screen.submit) lister.sent(screen.submit.call, screen.submit.can ?? 'query', all.length > 1 ? joinFields(all) : screen.fields)
+  if (screen.submit) lister.sent(screen.submit, all.length > 1 ? joinFields(all) : screen.fields)
   for (const fields of all) lister.options(fields, verb)
   for (const part of parts) {
-    if (part.submit) lister.sent(part.submit.call, part.submit.can ?? 'query', part.fields)
+    if (part.submit) lister.sent(part.submit, part.fields)
     if ('actions' in part)
       lister.actions(
         part.actions as Record<string, AuthoredAction>,
@@ -240,13 +244,13 @@ export const permissionsOf = once((atlas: Atlas): Record<string, Permission> => 
 export function rolesOf(
   atlas: Atlas,
   permissions = permissionsOf(atlas),
-): { name: string; title: string; area: string; home: string; grants: Record<string, Verb[]> }[] {
+): { name: string; title: string; area: string; reach: Scope; home: string; grants: Record<string, Verb[]> }[] {
   return Object.entries(atlas.world.roles).map(([name, { title, area, home, grants }]) => {
     const own: Record<string, Verb[]> = {}
     for (const [permission, { verbs, areas }] of Object.entries(permissions)) {
       const granted = grants === '*' ? (areas.includes(area) ? '*' : undefined) : grants[permission]
       if (granted !== undefined) own[permission] = granted === '*' ? verbs : (granted as Verb[])
     }
-    return { name, title, area, home, grants: own }
+    return { name, title, area, reach: scopeIn(atlas, area), home, grants: own }
   })
 }

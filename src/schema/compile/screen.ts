@@ -125,6 +125,7 @@ function compilePart(around: Around, name: string, part: AuthoredPart): FormPart
     ...(part.widget ? { widget: part.widget } : {}),
     ...(part.props ? { props: part.props } : {}),
     ...(part.reads ? { reads: part.reads } : {}),
+    ...(part.visible ? { visible: part.visible } : {}),
     ...(part.then ? { then: compileThen(part.then) } : {}),
   }
 }

@@ -19,6 +19,7 @@ export const callExamples: Record<string, Record<string, unknown>> = {
     file: { kinds: ['image', 'pdf'], maxBytes: 5242880, as: 'proof' },
     creates: true,
     inPerson: true,
+    beforeFactor: true,
     sold: { 'asr.sentence': { title: '一句话识别', codes: [4001, 4010] } },
     limit: { rows: 10, message: '每个账户最多 10 个应用' },
   },

@@ -118,7 +118,7 @@ export const examples: Record<string, Record<string, unknown>> = {
     session: 'start',
     say: '已保存',
   },
-  answer: { widget: 'markdown', props: { field: 'content' } },
+  answer: { widget: 'markdown', props: { field: 'content' }, alone: true },
   part: {
     title: '联系人',
     help: '我们只用它来联系您。',
@@ -127,6 +127,7 @@ export const examples: Record<string, Record<string, unknown>> = {
     widget: 'scan-code',
     props: { type: 'login' },
     reads: { engine: 'engine' },
+    visible: { passkey: true },
     then: 'reload',
   },
   state: { mode: 'edit', notice: '未通过：{reason}', tone: 'danger', unlock: 'rejectFields' },
@@ -196,11 +197,15 @@ export const examples: Record<string, Record<string, unknown>> = {
     'computed.service': true,
     unique: 'own',
     masked: true,
+    sealed: true,
     seenBy: ['super-admin'],
     editedBy: ['super-admin'],
+    proven: true,
+    private: true,
     widget: 'radio',
     cell: 'tag',
     props: { autocomplete: 'email' },
+    whenAsked: true,
     sentTo: 'phone',
     numbered: 'G{date}000001',
     mark: '默认',
@@ -249,6 +254,7 @@ export const examples: Record<string, Record<string, unknown>> = {
   ...callExamples,
   menu: {
     title: '用户控制台',
+    scope: 'own',
     bar: {
       applications: { list: 'application.list', choose: 'application.setDefault', screen: 'account/application', add: 'create' },
       notices: { unread: 'notice.unread', readAll: 'notice.readAll', list: 'notice/list', detail: 'notice/detail' },
@@ -258,7 +264,9 @@ export const examples: Record<string, Record<string, unknown>> = {
     ways: { buy: { title: '购买套餐', codes: [4020], screen: 'asr/purchase' } },
     groups: { account: { title: '账户', icon: 'UserOutlined', project: true, gallery: true } },
   },
-  roles: { roles: { agent: { title: '代理商', area: 'agent', home: '/agent_dashboard', grants: { order: ['query', 'get'] } } } },
+  roles: {
+    roles: { agent: { title: '代理商', area: 'agent', home: '/agent_dashboard', confined: true, grants: { order: ['query', 'get'] } } },
+  },
   route: {
     path: '/dashboard/workplace',
     title: '工作台',

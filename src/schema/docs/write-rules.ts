@@ -19,7 +19,7 @@ export function writeRules(): string {
 }
 
 /** What is found before any rule is asked: a file of the small world as it must not be. */
-const plain: { name: string; why: string; wrong?: string }[] = [
+const plain: { name: string; why: string; wrong: string }[] = [
   {
     name: 'json',
     why: 'A file that is not JSON cannot be read by anyone. The others are checked all the same.',
@@ -30,14 +30,9 @@ const plain: { name: string; why: string; wrong?: string }[] = [
     why: 'A word that the language does not know would do nothing, and nobody would notice. [The words](LANGUAGE.md) are all there are.',
     wrong: '{ "kind": "list", "titel": "订单", "entity": "order", "list": { "columns": ["orderNo"], "pageSize": 15 } }',
   },
-  {
-    name: 'meta',
-    why: 'Editors complete from `schemas/.meta`. A stale file there would offer names that are gone; `npm run schema -- meta` writes it anew.',
-  },
 ]
 
 function writePlain({ name, why, wrong }: (typeof plain)[number]): string {
-  if (wrong === undefined) return `## ${name}\n\n${why}`
   const file = 'screens/order.json'
   const files = Object.entries({ ...exampleWorld, [file]: wrong })
   const findings = checkSchemas(files.map(([path, data]) => ({ path, text: typeof data === 'string' ? data : JSON.stringify(data) })))

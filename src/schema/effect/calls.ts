@@ -1,4 +1,5 @@
-import type { Call, Contract } from '../contract.ts'
+import type { Call, Contract, Grant } from '../contract.ts'
+import { writeGrant } from '../reach.ts'
 import { compareBodies } from './bodies.ts'
 import { code, compareKeys, compareLists, listed, same, type Tell } from './change.ts'
 import { tellRest } from './rest.ts'
@@ -13,6 +14,8 @@ export function compareReach(before: Contract, after: Contract, tell: Tell): voi
         `it reaches ${WIDTH[is.scope] > WIDTH[was.scope] ? 'more' : 'fewer'} rows: ${code(is.scope)}, before ${code(was.scope)}.`,
         WIDTH[is.scope] < WIDTH[was.scope],
       )
+    if (was.scopeByScreen !== is.scopeByScreen && is.entity)
+      say(is.scopeByScreen ? 'each reaches what their own screen is about.' : `everyone reaches ${code(is.scope)}, whatever their screen.`)
     if (sayWho(was) !== sayWho(is)) say(`it is ${sayWho(is)}, before ${sayWho(was)}.`)
   })
 }
@@ -64,6 +67,7 @@ function compareCall(was: Call, is: Call, tell: Tell): void {
     )
   if (!same(was.moves, is.moves))
     tell(`makes the moves ${listed(is.moves.map(code)) || 'none'}, before ${listed(was.moves.map(code)) || 'none'}.`)
+  if (!same(was.fieldsOfMove, is.fieldsOfMove)) tell('takes other fields with its moves.', true)
   if (!same(was.where, is.where)) tell('is restricted to other rows.')
   const guards = (call: Call) => call.guards.map(({ when, move }) => JSON.stringify([when, move]))
   const { added, removed } = compareLists(guards(was), guards(is))
@@ -75,6 +79,13 @@ function compareCall(was: Call, is: Call, tell: Tell): void {
         ? 'is refused in a console that an administrator has entered.'
         : 'may also be sent by an administrator who has entered the console.',
       is.inPerson === true,
+    )
+  if (was.beforeFactor !== is.beforeFactor)
+    tell(
+      is.beforeFactor
+        ? 'may also be sent by somebody who still has to set up a second factor.'
+        : 'is refused to somebody who still has to set up a second factor.',
+      is.beforeFactor !== true,
     )
   const { set, creates, sort, first, summary, send } = was
   tellRest(
@@ -93,5 +104,7 @@ function sayFile({ kinds, maxBytes, as }: NonNullable<Call['file']>): string {
 function sayWho({ for: whom, grants }: Call): string {
   if (whom === 'guest') return 'open to everybody'
   if (whom === 'member') return 'open to whoever is signed in'
-  return `open to whoever holds ${listed(grants.map(({ permission, verb }) => code(`${permission}:${verb}`)).sort()) || 'nothing'}`
+  return `open to whoever holds ${listed(grants.map(sayGrant).sort()) || 'nothing'}`
 }
+
+const sayGrant = (grant: Grant) => `${code(writeGrant(grant))}${grant.scope === undefined ? '' : ` over ${code(grant.scope)}`}`

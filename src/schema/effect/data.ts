@@ -73,8 +73,10 @@ function compareProperty(was: Property, is: Property, path: string, tell: Tell):
 
 const FLAGS = [
   ['unique', 'must be unique', 'may repeat'],
+  ['sealed', 'is stored encrypted', 'is stored as it is'],
   ['masked', 'is shown with its middle hidden', 'is shown whole'],
   ['readOnly', 'is set by the backend alone', 'can be filled in'],
+  ['proven', 'is changed by a proof alone once its row is there', 'is changed by any form that names it'],
   ['writeOnly', 'is never shown again', 'is shown'],
 ] as const
 

@@ -4,7 +4,8 @@ import { compileContract } from '../compile/contract.ts'
 import { compileScreen } from '../compile/screen.ts'
 import type { Condition } from '../condition.ts'
 import type { Column, Field, Locale, Screen, Search } from '../compiled.ts'
-import type { Call } from '../contract.ts'
+import type { Call, Scope } from '../contract.ts'
+import { movesFor, reachOf } from '../reach.ts'
 import type { World } from '../read.ts'
 import { overlayPath, valueAt } from '../check/rules/translated.ts'
 import { sentencesOf } from '../check/sentences.ts'
@@ -38,7 +39,8 @@ export type Explanation = {
   tabs?: string
   parts: { name: string; title?: string; fields: Field[] }[]
   deeds: Deed[]
-  calls: (Call & { uses: string[] })[]
+  /** With who may send each and which rows they reach by it, also by each of its moves. */
+  calls: (Call & { uses: string[]; people: { name: string; reaches: Scope; reach: Record<string, Scope> }[] })[]
   people: ({ name: string; title: string; verbs: string[]; deeds: string[]; hidden: string[]; locked: string[] } & Access)[]
   texts: Text[]
 }
@@ -103,7 +105,20 @@ function callsOf(world: World, atlas: Atlas, screen: Screen, id: string): Explan
   const available = atlas.world.screens[id]!.available?.call
   if (available) uses.set(available, ['available'])
   const { calls } = compileContract(world)
-  return [...uses].flatMap(([name, places]) => (calls[name] ? [{ ...calls[name], uses: [...new Set(places)] }] : []))
+  const everyone = listPeople(atlas)
+  return [...uses].flatMap(([name, places]) => {
+    const call = calls[name]
+    if (!call) return []
+    const people = everyone.flatMap((person) => {
+      const reach = movesFor(person, call)
+      const reaches = reachOf(person, call)
+      // Of a call that moves rows, whoever may make none of its moves may do nothing.
+      return reaches === undefined || (call.moves.length > 0 && Object.keys(reach).length === 0)
+        ? []
+        : [{ name: person.name, reaches, reach }]
+    })
+    return [{ ...call, uses: [...new Set(places)], people }]
+  })
 }
 
 /** References to calls are the only objects with a name, a path and what they do. */

@@ -1,10 +1,10 @@
 import { type Atlas } from '../compile/atlas.ts'
 import { rolesOf } from '../compile/grants.ts'
 import type { Verb } from '../compiled.ts'
-import type { Call } from '../contract.ts'
+import type { Scope } from '../contract.ts'
 
 /** A role, or the guest, who holds nothing. */
-export type Person = { name: string; title: string; area?: string; grants: Record<string, Verb[]> }
+export type Person = { name: string; title: string; area?: string; reach?: Scope; grants: Record<string, Verb[]> }
 
 const guest: Person = { name: 'guest', title: '访客', grants: {} }
 
@@ -25,11 +25,4 @@ export function mayOpen(person: Person, { permission, for: whom }: Door): boolea
 /** Whether a button is there for who has opened the page. */
 export function mayDo(person: Person, { permission, can }: { permission?: string | undefined; can?: Verb | undefined }): boolean {
   return permission === undefined || can === undefined || (person.grants[permission]?.includes(can) ?? false)
-}
-
-/** Whether the backend takes a call from a person. */
-export function maySend(person: Person, { for: whom, grants }: Pick<Call, 'for' | 'grants'>): boolean {
-  if (whom === 'guest') return true
-  if (person.area === undefined) return false
-  return whom === 'member' || grants.some(({ permission, verb }) => person.grants[permission]?.includes(verb))
 }

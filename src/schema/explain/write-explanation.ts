@@ -1,4 +1,5 @@
 import type { Field } from '../compiled.ts'
+import { writeGrant } from '../reach.ts'
 import type { Deed } from './deeds.ts'
 import type { Explanation } from './explain.ts'
 import { sayCondition, sayRules } from './say-rules.ts'
@@ -137,11 +138,14 @@ function writeCall({
   answers,
   limit,
   uses,
+  people,
 }: Explanation['calls'][number]): string[] {
-  const needs =
-    whom === 'grants' ? grants.map((one) => `${one.permission}:${one.verb}`).join(' or ') : whom === 'guest' ? 'nothing' : 'a session'
+  const reached = people.some(({ reaches }) => reaches !== people[0]!.reaches)
+    ? people.map((one) => `${SCOPES[one.reaches]} (${one.name})`).join(', ')
+    : SCOPES[people[0]?.reaches ?? scope]
+  const needs = whom === 'grants' ? grants.map(writeGrant).join(' or ') : whom === 'guest' ? 'nothing' : 'a session'
   return [
-    `  ${name}  POST /api${path}  ${does}${entity ? `, reaches ${SCOPES[scope]}` : ''}, needs ${needs}  (${uses.join(', ')})`,
+    `  ${name}  POST /api${path}  ${does}${entity ? `, reaches ${reached}` : ''}, needs ${needs}  (${uses.join(', ')})`,
     `    body     ${writeBody(body)}`,
     ...(answers.length > 0 ? [`    answers  ${answers.join(', ')}`] : []),
     ...(limit ? [`    limit    ${limit.rows} rows: ${limit.message['zh-CN']}`] : []),

@@ -1,4 +1,6 @@
 import { checkSchemas } from '../check/check.ts'
+import { readReadable } from '../check/readable-world.ts'
+import { structureFindings } from '../check/structure.ts'
 import { readSchemas, type SourceFile } from '../read.ts'
 import { splitMark } from './byte-order-mark.ts'
 import { applyGuess } from './guess.ts'
@@ -63,11 +65,14 @@ function guessWords(files: Files, change: Change): void {
 }
 
 function mendTranslations(files: Files, change: Change): void {
-  const { world, sources } = readSchemas(present(files))
+  const { sources } = readSchemas(present(files))
+  const world = readReadable(present(files))
   const { titles, source } = world.app.locales ?? { titles: {}, source: '' }
   for (const locale of Object.keys(titles)) {
     if (locale === source) continue
     for (const { path, data } of soundSources(files)) {
+      // What a slip hides is still translated: nothing of it is taken away before the slip is mended.
+      if (structureFindings(sources.get(path)!, () => {})) continue
       const overlay = `locales/${locale}/${path}`
       const written = files.get(overlay)
       if (written !== undefined && sources.get(overlay)?.data === undefined) continue

@@ -40,9 +40,14 @@ export const Then = Type.Unsafe<
           ),
         ),
         session: Type.Optional(
-          words(['start', 'enter', 'end'] as const, 'Starts a session with the answered token, enters another’s console, or ends it.'),
+          words(
+            ['start', 'enter', 'end'] as const,
+            'Starts a session with the answered token, enters another’s console, or ends it. An answer to a sign-in that holds no token yet leads to `screen`, where the rest is asked for.',
+          ),
         ),
-        say: Type.Optional(text('The sentence of the toast.')),
+        say: Type.Optional(
+          text('The sentence of the toast; where nothing is said, that it is done, or nothing if another screen follows and shows it.'),
+        ),
       },
       'What follows a success.',
     ),
@@ -53,6 +58,7 @@ const Answer = closedObject(
   {
     widget: id('The widget that shows the answer.'),
     props: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'What the widget takes.' })),
+    alone: Type.Optional(flag('Takes the place of the form, which has nothing more to send.')),
   },
   'Shows the answer on the spot.',
 )
@@ -140,6 +146,7 @@ export const Part = closedObject(
     submit: Type.Optional(Submit),
     widget: Type.Optional(id('A widget instead of fields.')),
     props: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'What the widget takes.' })),
+    visible: Type.Optional(condition('Shown only while what `load` has answered is so.')),
     reads: Type.Optional(
       mapOf(name('A field of this form.'), 'What the widget is told as the form is filled in: its own word, and the field that feeds it.'),
     ),

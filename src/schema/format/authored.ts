@@ -45,7 +45,7 @@ export type AuthoredAction = {
   load?: string
   copies?: boolean
   quote?: string
-  answer?: { widget: string; props?: Record<string, unknown> }
+  answer?: { widget: string; props?: Record<string, unknown>; alone?: boolean }
   move?: string
   when?: Condition
   why?: string
@@ -67,7 +67,7 @@ export type AuthoredSubmit = {
   why?: string
   confirm?: string
   then?: AuthoredThen
-  answer?: { widget: string; props?: Record<string, unknown> }
+  answer?: { widget: string; props?: Record<string, unknown>; alone?: boolean }
 }
 
 export type AuthoredPart = {
@@ -78,6 +78,7 @@ export type AuthoredPart = {
   widget?: string
   props?: Record<string, unknown>
   reads?: Record<string, string>
+  visible?: Condition
   then?: AuthoredThen
 }
 export type AuthoredState = { mode?: 'read' | 'edit'; notice?: string; tone?: Tone; unlock?: string }

@@ -138,7 +138,15 @@ export const Call = closedObject(
       flag('A service that creates something: a repeated request with the same `Idempotency-Key` creates nothing twice.'),
     ),
     inPerson: Type.Optional(
-      flag('Only the person may send it: refused in a console that an administrator has entered. For passwords, payments and papers.'),
+      Type.Boolean({
+        description:
+          'Whether only the person may send it, and not an administrator who has entered their console. What writes is so by itself; `false` lets a visitor do what does no harm.',
+      }),
+    ),
+    beforeFactor: Type.Optional(
+      flag(
+        'May also be sent by somebody who must set up a second factor and has not; every other call is refused then. For who they are and for setting it up.',
+      ),
     ),
     sold: Type.Optional(
       Type.Unsafe<Record<string, Sold>>({

@@ -199,6 +199,11 @@ const common = {
   writeOnly: Type.Optional(flag('Never shown again: only in forms.')),
   required: Type.Optional(always('Must be filled in: always, or while a condition holds.')),
   visible: Type.Optional(always('Shown: always, or while a condition holds; a hidden field is neither required nor sent.')),
+  whenAsked: Type.Optional(
+    flag(
+      'Hidden until the backend asks for it by a refusal that names the field. Each refusal empties it again, since such a value works once.',
+    ),
+  ),
   disabled: Type.Optional(always('Shown but not to be changed: always, or while a condition holds.')),
   must: Type.Optional(
     Type.Unsafe<Record<string, unknown>>({
@@ -224,12 +229,23 @@ const common = {
     }),
   ),
   masked: Type.Optional(flag('Shown with its middle hidden.')),
+  sealed: Type.Optional(
+    flag(
+      'Stored encrypted, under a key that is not in the database, and never kept as a draft. It can be unique and found when it is typed whole; nothing sorts by it.',
+    ),
+  ),
   seenBy: Type.Optional(Type.Array(id('A role.'), { minItems: 1, description: 'Only these roles see the field.' })),
   editedBy: Type.Optional(Type.Array(id('A role.'), { minItems: 1, description: 'Only these roles change the field.' })),
+  proven: Type.Optional(
+    flag(
+      'How to reach a person, proven by that person: a form fills it in for a new row alone; afterwards a process that saw the proof changes it.',
+    ),
+  ),
+  private: Type.Optional(flag('Read by the owner of the row alone: calls of a wider scope never answer it.')),
   widget: Type.Optional(words(widgetNames as [string, ...string[]], 'The control, where the type’s own is not wanted.')),
   cell: Type.Optional(words(cellNames as [string, ...string[]], 'How the value is shown, where the type’s own way is not wanted.')),
   props: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'What the control takes; see its page.' })),
-  sentTo: Type.Optional(name('Of a captcha: the field whose phone number gets the code.')),
+  sentTo: Type.Optional(name('Of a captcha: the field whose phone number or e-mail gets the code.')),
   mark: Type.Optional(text('What a mark says where the value is true; where it is not, there is no mark.')),
   copy: Type.Optional(flag('Offers to copy the value.')),
   messages: Type.Optional(messages),

@@ -107,6 +107,12 @@ export const MenuFile = closedObject(
   {
     $schema,
     title: text('The name of the area.'),
+    scope: Type.Optional(
+      words(
+        ['own', 'customers', 'all'] as const,
+        'Which rows its people are there for, where a call does not say: `own` if it is not said.',
+      ),
+    ),
     bar: Type.Optional(Bar),
     ways: Type.Optional(Ways),
     groups: Type.Unsafe<Record<string, { title: string; icon?: string; project?: boolean; gallery?: boolean }>>({
@@ -145,18 +151,26 @@ const Grants = Type.Unsafe<'*' | Record<string, '*' | string[]>>({
   ],
 })
 
+const Role = closedObject(
+  {
+    title: text('The name of the role.'),
+    area: id('The area whose menu the role sees.'),
+    home: path,
+    confined: Type.Optional(flag('An address that is not theirs leads its people home, where others are told so.')),
+    grants: Grants,
+  },
+  'A role.',
+)
+
 export const RolesFile = closedObject(
   {
     $schema,
-    roles: Type.Unsafe<Record<string, { title: string; area: string; home: string; grants: Static<typeof Grants> }>>({
+    roles: Type.Unsafe<Record<string, Static<typeof Role>>>({
       type: 'object',
       minProperties: 1,
       propertyNames: { pattern: '^[a-z][a-z0-9-]{0,31}$' },
       description: 'The roles, the most powerful first; the last is everyone’s.',
-      additionalProperties: closedObject(
-        { title: text('The name of the role.'), area: id('The area whose menu the role sees.'), home: path, grants: Grants },
-        'A role.',
-      ),
+      additionalProperties: Role,
     }),
   },
   'Who may do what.',

@@ -1,10 +1,12 @@
 import { pathOfScreen } from '../compile/action.ts'
 import { type Atlas, createAtlas } from '../compile/atlas.ts'
 import { compileContract } from '../compile/contract.ts'
+import { examplePermissions, withoutGallery } from '../compile/without-gallery.ts'
 import { compileScreen } from '../compile/screen.ts'
-import type { Property } from '../contract.ts'
+import type { Call, Property, Scope } from '../contract.ts'
 import { listColumns, listDeeds } from '../explain/deeds.ts'
-import { listPeople, mayDo, mayOpen, maySend, type Person } from '../explain/rights.ts'
+import { listPeople, mayDo, mayOpen, type Person } from '../explain/rights.ts'
+import { grantsFor, reachOf, writeGrant } from '../reach.ts'
 import type { World } from '../read.ts'
 
 /** One right: what may be done where, what it takes, and who may. */
@@ -17,26 +19,61 @@ export type Right = {
   needs: string
   who: Record<string, boolean>
 }
-export type CallRight = { call: string; path: string; scope: string; needs: string; who: Record<string, boolean> }
+/** A call, or one of the moves of a call that asks for other rights than the others; `reaches` where people reach different rows. */
+export type CallRight = {
+  call: string
+  move?: string
+  path: string
+  scope: string
+  needs: string
+  who: Record<string, boolean>
+  reaches?: Record<string, Scope>
+}
 export type Matrix = { people: { name: string; title: string }[]; rights: Right[]; calls: CallRight[] }
 
-/** Who may do what: every role, screen, action, limited field and call, all of it derived. */
-export function buildMatrix(world: World): Matrix {
+/** Who may do what: every role, screen, action, limited field and call, all of it derived; the examples only where they are wanted. */
+export function buildMatrix(world: World, { template = false }: { template?: boolean } = {}): Matrix {
   const atlas = createAtlas(world)
   const people = listPeople(atlas)
-  const rights = [...Object.keys(world.screens).flatMap((id) => rightsOfScreen(atlas, id, people)), ...rightsOfPages(world, people)].sort(
-    (a, b) => (a.screen < b.screen ? -1 : a.screen > b.screen ? 1 : 0),
+  const whole = compileContract(world)
+  const examples = template ? new Set<string>() : examplePermissions(whole)
+  const isServed = ({ permission }: { permission?: string | undefined }) => permission === undefined || !examples.has(permission)
+  const screens = Object.keys(world.screens).filter((id) => isServed(world.screens[id]!))
+  const rights = [...screens.flatMap((id) => rightsOfScreen(atlas, id, people)), ...rightsOfPages(world, people, isServed)].sort((a, b) =>
+    a.screen < b.screen ? -1 : a.screen > b.screen ? 1 : 0,
   )
-  const calls = Object.values(compileContract(world).calls)
-    .map((call) => ({
-      call: call.name,
-      path: call.path,
-      scope: call.entity ? call.scope : '',
-      needs: call.for === 'grants' ? call.grants.map(({ permission, verb }) => `${permission}:${verb}`).join(', ') : call.for,
-      who: ask(people, (person) => maySend(person, call)),
-    }))
-    .sort((a, b) => (a.call < b.call ? -1 : 1))
+  const contract = template ? whole : withoutGallery(whole)
+  const calls = Object.values(contract.calls)
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((call) => rightsOfCall(call, people))
   return { people: people.map(({ name, title }) => ({ name, title })), rights, calls }
+}
+
+/** One line for a call; one for each of its moves where these ask for different rights. */
+function rightsOfCall(call: Call, people: Person[]): CallRight[] {
+  const moves = call.grants.some(({ move }) => move !== undefined) ? call.moves : [undefined]
+  return moves.map((move) => {
+    const reached = people.flatMap((person) => {
+      const scope = reachOf(person, call, move)
+      return scope === undefined ? [] : [[person.name, scope] as const]
+    })
+    const scopes = new Set(reached.map(([, scope]) => scope))
+    return {
+      call: call.name,
+      ...(move === undefined ? {} : { move }),
+      path: call.path,
+      scope: call.entity ? (scopes.size === 1 ? [...scopes][0]! : call.scope) : '',
+      needs:
+        call.for === 'grants'
+          ? grantsFor(call, move)
+              .map(({ permission, verb }) => writeGrant({ permission, verb }))
+              .filter((one, at, all) => all.indexOf(one) === at)
+              .join(', ')
+          : call.for,
+      who: ask(people, (person) => reachOf(person, call, move) !== undefined),
+      ...(call.entity && scopes.size > 1 ? { reaches: Object.fromEntries(reached) } : {}),
+    }
+  })
 }
 
 function rightsOfScreen(atlas: Atlas, id: string, people: Person[]): Right[] {
@@ -75,10 +112,10 @@ function rightsOfScreen(atlas: Atlas, id: string, people: Person[]): Right[] {
 type Limited = Pick<Property, 'seenBy' | 'editedBy'>
 
 /** Hand-written pages, and the verbs their buttons use. */
-function rightsOfPages(world: World, people: Person[]): Right[] {
+function rightsOfPages(world: World, people: Person[], isServed: (route: { permission?: string | undefined }) => boolean): Right[] {
   return Object.values(world.routes).flatMap((file) =>
     Object.entries(file.routes).flatMap(([name, route]): Right[] => {
-      if (route.redirect) return []
+      if (route.redirect || !isServed(route)) return []
       const common = { screen: `page ${name}`, title: route.title ?? name }
       const open = ask(people, (person) => mayOpen(person, route))
       const verbs = (route.permission ? (route.verbs ?? []) : []).map((can) => ({

@@ -1,4 +1,4 @@
-import type { Matrix } from './matrix.ts'
+import type { CallRight, Matrix } from './matrix.ts'
 
 export const matrixFormats = ['md', 'csv', 'json'] as const
 
@@ -32,10 +32,20 @@ function asMarkdown({ people, rights, calls }: Matrix): string {
     '',
     ...table(
       ['call', 'address', 'reaches', 'needs', ...names],
-      calls.map(({ call, path, scope, needs, who }) => [call, path, scope, needs, ...marks(who)]),
+      calls.map((one) => [nameOf(one), one.path, scopeOf(one), one.needs, ...marks(one.who)]),
     ),
   ].join('\n')
 }
+
+/** `order.move approve` is one move of a call. */
+const nameOf = ({ call, move }: CallRight) => (move === undefined ? call : `${call} ${move}`)
+
+const scopeOf = ({ scope, reaches }: CallRight) =>
+  reaches
+    ? Object.entries(reaches)
+        .map(([name, own]) => `${name}: ${own}`)
+        .join(', ')
+    : scope
 
 function table(head: string[], rows: string[][]): string[] {
   const line = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', String.raw`\|`).replaceAll('\n', ' ')).join(' | ')} |`
@@ -48,7 +58,7 @@ function asCsv({ people, rights, calls }: Matrix): string {
   const marks = (who: Record<string, boolean>) => people.map(({ name }) => (who[name] ? 'yes' : 'no'))
   const rows = [
     ...rights.map(({ screen, title, what, needs, who }) => ['screen', screen, title, what, needs, ...marks(who)]),
-    ...calls.map(({ call, path, scope, needs, who }) => ['call', call, path, scope, needs, ...marks(who)]),
+    ...calls.map((one) => ['call', nameOf(one), one.path, scopeOf(one), one.needs, ...marks(one.who)]),
   ]
   return [head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')
 }

@@ -10,7 +10,8 @@ export const keptFile: Json = {
   operationId: 'upload.file',
   tags: ['upload'],
   summary: 'Reads a kept file back.',
-  description: 'For whoever sent it, and for administrators; anybody else is told that there is none. A `GET` with `?ref=…` does the same.',
+  description:
+    'For whoever sent it, and for those who may read a row that shows it; anybody else is told that there is none. A `GET` with `?ref=…` does the same.',
   security: [{ session: [] }],
   parameters: [{ $ref: '#/components/parameters/language' }],
   requestBody: {

@@ -1,6 +1,8 @@
 import { createAtlas } from '../compile/atlas.ts'
 import { compileContract } from '../compile/contract.ts'
+import { withoutGallery } from '../compile/without-gallery.ts'
 import type { Call, Contract } from '../contract.ts'
+import { movesFor, reachOf, writeGrant } from '../reach.ts'
 import type { World } from '../read.ts'
 import { answerOf } from './answers.ts'
 import { exampleBody } from './examples.ts'
@@ -12,9 +14,10 @@ import { appSchemes, listSold, soldPaths } from './sold.ts'
 
 export type Json = Record<string, unknown>
 
-/** The contract of the backend as OpenAPI 3.1, for whoever writes another one or a client. */
-export function buildOpenApi(world: World): Json {
-  const contract = compileContract(world)
+/** The contract of the backend as OpenAPI 3.1, for whoever writes another one or a client; the calls of the examples only where they are wanted. */
+export function buildOpenApi(world: World, { template = false }: { template?: boolean } = {}): Json {
+  const whole = compileContract(world)
+  const contract = template ? whole : withoutGallery(whole)
   const atlas = createAtlas(world)
   const calls = Object.values(contract.calls).sort((a, b) => (a.path < b.path ? -1 : 1))
   const sold = soldPaths(contract, 'en-US')
@@ -82,10 +85,17 @@ export function buildOpenApi(world: World): Json {
             },
           ],
         },
-        ...Object.fromEntries(Object.values(contract.entities).map((entity) => [rowName(entity.name), rowSchema(entity)])),
+        ...Object.fromEntries(rowsOf(whole, contract).map((entity) => [rowName(entity.name), rowSchema(entity)])),
       },
     },
   }
+}
+
+/** Entities whose calls are all left out are left out too. */
+function rowsOf(whole: Contract, { calls, entities }: Contract): Contract['entities'][string][] {
+  const named = (all: Contract['calls']) => new Set(Object.values(all).map(({ entity }) => entity))
+  const [before, kept] = [named(whole.calls), named(calls)]
+  return Object.values(entities).filter(({ name }) => kept.has(name) || !before.has(name))
 }
 
 const ABOUT = [
@@ -106,7 +116,7 @@ function operation(contract: Contract, call: Call, about: string | undefined): J
     tags: [fileOf(call)],
     summary: about ?? summaryOf(contract, call),
     description: describe(call),
-    ...(call.for === 'guest' ? { security: [] } : { security: [{ session: [] }] }),
+    ...(call.for === 'guest' ? { security: [] } : { security: [{ session: [] }], 'x-roles': whoMay(contract, call) }),
     parameters: [{ $ref: '#/components/parameters/language' }, ...(call.creates ? [{ $ref: '#/components/parameters/idempotency' }] : [])],
     requestBody: {
       required: true,
@@ -161,11 +171,24 @@ function summaryOf(contract: Contract, { does, entity, name, moves }: Call): str
 
 const SCOPES = { own: 'the caller’s own rows', customers: 'rows of the caller’s customers', all: 'all rows' }
 
-function describe({ for: whom, grants, entity, scope, limit }: Call): string {
-  const rights = grants.map(({ permission, verb }) => `\`${permission}:${verb}\``).join(' or ')
+/** Each role that may send the call, with the rows that it reaches; of a call that moves rows, by each move that it may make. */
+function whoMay(contract: Contract, call: Call): Json {
+  return Object.fromEntries(
+    contract.roles.flatMap((role): [string, Json][] => {
+      const reaches = reachOf(role, call)
+      if (reaches === undefined) return []
+      if (call.does !== 'move') return [[role.name, call.entity ? { reaches } : {}]]
+      const reach = movesFor(role, call)
+      return Object.keys(reach).length > 0 ? [[role.name, { reach }]] : []
+    }),
+  )
+}
+
+function describe({ for: whom, grants, entity, scope, scopeByScreen, limit }: Call): string {
+  const rights = grants.map((grant) => `\`${writeGrant(grant)}\``).join(' or ')
   return [
     whom === 'guest' ? 'Open to everybody.' : whom === 'member' ? 'For whoever is signed in.' : `Takes ${rights}.`,
-    ...(entity ? [`Reaches ${SCOPES[scope]}.`] : []),
+    ...(entity ? [`Reaches ${scopeByScreen ? 'the rows that the screen of the caller’s right is about' : SCOPES[scope]}.`] : []),
     ...(limit ? [`One owner has at most ${limit.rows} rows: “${limit.message['en-US']}”`] : []),
   ].join(' ')
 }

@@ -4,7 +4,8 @@ import { callRef } from '../compile/call-ref.ts'
 import { rolesOf } from '../compile/grants.ts'
 import type { Entity } from '../format/entity.ts'
 import { setValue } from '../fix/edit-json.ts'
-import { readSchemas, type SourceFile } from '../read.ts'
+import { readReadable } from '../check/readable-world.ts'
+import type { SourceFile } from '../read.ts'
 import { createDraft, type Draft } from './draft.ts'
 import { liftEntity } from './lift-entity.ts'
 import { newEntity } from './new-entity.ts'
@@ -41,7 +42,7 @@ export type Plan = {
 
 /** A screen that works at once: its file, its translation, its rights, and the entity where there is none yet. */
 export function scaffold(files: SourceFile[], wish: Wish): Scaffold | Refused {
-  const { world } = readSchemas(files)
+  const world = readReadable(files)
   const atlas = createAtlas(world)
   const trouble = troubleWith(atlas, wish)
   if (trouble) return { refused: trouble }

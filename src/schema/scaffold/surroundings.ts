@@ -1,4 +1,4 @@
-import type { Atlas } from '../compile/atlas.ts'
+import { type Atlas, scopeIn } from '../compile/atlas.ts'
 import { pathOf } from '../compile/call-ref.ts'
 import { isSortable, searchControl } from '../compile/field.ts'
 import { permissionsOf } from '../compile/grants.ts'
@@ -6,12 +6,10 @@ import type { AuthoredField, AuthoredScreen } from '../format/authored.ts'
 import type { Call } from '../format/call.ts'
 import type { Entity } from '../format/entity.ts'
 
-const SCOPES: Record<string, string> = { user: 'own', agent: 'customers', admin: 'all' }
-
 /** The call of an entity that does something in an area, as a screen would write it. */
 export function callThat(atlas: Atlas, entity: string, does: Call['does'], area: string | undefined): string | undefined {
   const fits = Object.values(atlas.calls).filter((call) => call.entity === entity && call.does === does && !call.where && !call.moves)
-  const scope = area === undefined ? undefined : SCOPES[area]
+  const scope = area === undefined ? undefined : scopeIn(atlas, area)
   const found = fits.find((call) => call.scope === scope) ?? fits.find((call) => call.scope === undefined)
   if (!found) return undefined
   return found.name.startsWith(`${entity}.`) ? found.name.slice(entity.length + 1) : found.name

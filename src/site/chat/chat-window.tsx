@@ -1,19 +1,19 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { ConsultForm } from '../consult-form.tsx'
 import { Hours, PhoneState } from '../hotline.tsx'
-import { loadContent } from '../load-content.ts'
-import type { ChatContent, ConsultWords } from '../shapes.ts'
+import { loadTexts } from '../../i18n/load-texts.ts'
 import { useConfig } from '../use-config.ts'
 import { useSite } from '../use-site.ts'
-import { findAnswers } from './find-answers.ts'
+import type { ChatWords, ConsultWords } from '../words.ts'
+import { findAnswers, type Question, questionLinks } from './find-answers.ts'
 import './chat-window.css'
 
 type Line = { from: 'visitor' | 'house'; text: string; href?: string | undefined; link?: string | undefined }
-type Texts = { chat: ChatContent; form: ConsultWords }
+type Texts = { chat: ChatWords; form: ConsultWords }
 
 /** Answers from what is often asked; what it cannot answer becomes a message to a person. No third party takes part. */
 export function ChatWindow({ close }: { close: () => void }) {
-  const { locale, words } = useSite()
+  const { boot, locale, words } = useSite()
   const config = useConfig()
   const id = useId()
   const [texts, setTexts] = useState<Texts>()
@@ -25,7 +25,7 @@ export function ChatWindow({ close }: { close: () => void }) {
 
   useEffect(() => {
     let left = false
-    void Promise.all([loadContent<ChatContent>('chat', locale), loadContent<ConsultWords>('consult-words', locale)]).then(
+    void Promise.all([loadTexts<ChatWords>('site/chat', locale), loadTexts<ConsultWords>('site/consult-form', locale)]).then(
       ([chat, form]) => !left && setTexts({ chat, form }),
     )
     return () => {
@@ -42,8 +42,9 @@ export function ChatWindow({ close }: { close: () => void }) {
 
   if (!texts) return null
   const { chat, form } = texts
+  const questions = Object.entries(chat.questions).map(([name, one]): Question => ({ ...one, href: questionLinks[name] }))
   const answer = (question: string) => {
-    const found = findAnswers(question, chat.questions)
+    const found = findAnswers(question, questions)
     const said: Line[] = found.map(({ answer: text, href, link }) => ({ from: 'house', text, href, link }))
     setLines([...lines, { from: 'visitor', text: question }, ...(said.length > 0 ? said : [{ from: 'house' as const, text: chat.none }])])
     setAsked('')
@@ -54,7 +55,7 @@ export function ChatWindow({ close }: { close: () => void }) {
   }
   const last = lines.findLast(({ from }) => from === 'visitor')?.text ?? ''
   // The greeting of the settings is written in the source language.
-  const greeting = locale === 'zh-CN' && config?.chatGreeting ? config.chatGreeting : chat.greeting
+  const greeting = locale === boot.sourceLocale && config?.chatGreeting ? config.chatGreeting : chat.greeting
   return (
     <section
       ref={box}
@@ -97,7 +98,7 @@ export function ChatWindow({ close }: { close: () => void }) {
           </ol>
           {lines.length === 0 && (
             <ul className="st-asks" aria-label={chat.suggestions}>
-              {chat.questions.slice(0, 5).map((one) => (
+              {questions.slice(0, 5).map((one) => (
                 <li key={one.ask}>
                   <button type="button" onClick={() => answer(one.ask)}>
                     {one.ask}

@@ -1,6 +1,13 @@
-import type { ChatContent } from '../shapes.ts'
+export type Question = { ask: string; answer: string; words: string; href?: string | undefined; link?: string }
 
-type Question = ChatContent['questions'][number]
+/** Where an answer leads on to, by the name of its question in `texts/<locale>/chat.json`. */
+export const questionLinks: Record<string, string> = {
+  begin: '#/official-website/markdown?select=3',
+  cost: '#/official-website/product',
+  failure: '#/official-website/markdown?select=8',
+  secret: '#/official-website/markdown?select=2',
+  ownServers: '#/official-website/customer',
+}
 
 /** The questions that have most in common with what was asked, the nearest first; none where nothing is in common. */
 export function findAnswers(asked: string, questions: readonly Question[]): Question[] {

@@ -1,11 +1,14 @@
-import { createContext, useCallback, useContext } from 'react'
-import { fill } from '../../schema/template.ts'
-import type { content } from '../content/en-US/demo-words.ts'
+import { createContext, useContext } from 'react'
+import type { Key, Say as SayOf } from '../../schema/texts.ts'
+import { useSay as useSayOf } from '../use-say.ts'
+import type { DemoWords } from '../words.ts'
 
-export type DemoWord = keyof typeof content
-export type Say = (word: DemoWord, values?: Record<string, unknown>) => string
+type Holes = TextHoles['site/demo']
+/** What is said as it stands. */
+export type DemoWord = { [Word in Key<'site/demo'>]: Holes[Word] extends never ? Word : never }[Key<'site/demo'>]
+export type Say = SayOf<'site/demo'>
 
-const Held = createContext<Record<DemoWord, string> | null>(null)
+const Held = createContext<DemoWords | null>(null)
 
 export const DemoWordsProvider = Held.Provider
 
@@ -13,5 +16,5 @@ export const DemoWordsProvider = Held.Provider
 export function useSay(): Say {
   const words = useContext(Held)
   if (!words) throw new Error('Unexpected absence of words, expected <DemoWordsProvider> above; see src/site/live-demo.tsx')
-  return useCallback((word, values = {}) => fill(words[word], values), [words])
+  return useSayOf<'site/demo'>(words)
 }

@@ -6,7 +6,7 @@ import { useSay } from './demo-words.ts'
 import { tellProblem } from './tell-problem.ts'
 
 /** What goes along: a recording, a text with its voice, or hot words. */
-export type Along = { file: File } | { text: string; voiceId?: string } | { words: { word: string; weight: number }[] }
+type Along = { file: File } | { text: string; voiceId?: string } | { words: { word: string; weight: number }[] }
 
 type Kept = { kept: string; expireTime: string }
 

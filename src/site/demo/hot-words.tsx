@@ -7,7 +7,8 @@ import { fetchSample, useSamples } from './samples.ts'
 import { SoundTrack } from './sound-track.tsx'
 import { tellProblem } from './tell-problem.ts'
 import './demo.css'
-import './pages.css'
+import './demo-result.css'
+import './words.css'
 
 type HotWord = { word: string; weight: number }
 type Part = { text: string; spot?: number }
@@ -16,6 +17,8 @@ type Answer = { before: Part[]; after: Part[]; spots: { sound: string; choices: 
 
 const PATH = '/open/demo/hot-words'
 const MOST = 10
+/** The samples are spoken in it, whatever the page speaks. */
+const LANGUAGE = 'zh'
 /** Samples in which something sounds like something else, and a word that helps. */
 const starts: Record<string, HotWord> = { 'greeting-zh': { word: '聆语', weight: 10 }, 'meeting-zh': { word: '质检', weight: 10 } }
 
@@ -99,7 +102,7 @@ export function HotWords() {
         <form className="st-hot-form" noValidate onSubmit={add}>
           <label>
             <span>{say('hotWord')}</span>
-            <input value={word} maxLength={10} lang="zh-CN" onChange={({ target }) => setWord(target.value)} />
+            <input value={word} maxLength={10} lang={LANGUAGE} onChange={({ target }) => setWord(target.value)} />
           </label>
           <label>
             <span>{say('hotWeight')}</span>
@@ -116,7 +119,7 @@ export function HotWords() {
           {words.length === 0 && <li className="st-empty">{say('hotNone')}</li>}
           {words.map((one) => (
             <li key={one.word}>
-              <span lang="zh-CN">{one.word}</span> <b>{one.weight}</b>
+              <span lang={LANGUAGE}>{one.word}</span> <b>{one.weight}</b>
               <button
                 type="button"
                 aria-label={say('hotRemove', { word: one.word })}
@@ -147,7 +150,7 @@ export function HotWords() {
                 <tbody>
                   {choices.map((choice, at) => (
                     <tr key={choice.word} className={at === 0 ? 'st-hot-won' : undefined}>
-                      <th scope="row" lang="zh-CN">
+                      <th scope="row" lang={LANGUAGE}>
                         {choice.word} {at === 0 && <small lang={locale}>✓ {say('hotWins')}</small>}
                       </th>
                       <td>{choice.common}</td>
@@ -175,7 +178,7 @@ function Version({ title, parts, mark }: { title: string; parts: Part[]; mark: '
   return (
     <div className="st-version">
       <h3>{title}</h3>
-      <p lang="zh-CN">
+      <p lang={LANGUAGE}>
         {parts.map(({ text, spot }, at) =>
           spot === undefined ? (
             text

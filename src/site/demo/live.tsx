@@ -9,7 +9,8 @@ import { GoOn } from './go-on.tsx'
 import { fetchSample, type Sample, useSamples } from './samples.ts'
 import { Told } from './told.tsx'
 import './demo.css'
-import './pages.css'
+import './demo-result.css'
+import './words.css'
 
 const TOKEN_PATH = '/open/demo/realtime-token'
 /** What the stream of a visitor listens for. */

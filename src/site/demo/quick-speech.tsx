@@ -5,7 +5,8 @@ import { SoundTrack } from './sound-track.tsx'
 import { MOST_CHARS, useSpeech } from './use-speech.ts'
 import type { Voice } from './voice-wall.tsx'
 import './demo.css'
-import './pages.css'
+import './demo-result.css'
+import './voices.css'
 
 /** As many as fit beside one another. */
 const SHOWN = 4
@@ -14,9 +15,9 @@ const SHOWN = 4
 export function QuickSpeech() {
   const say = useSay()
   const id = useId()
-  const { locale } = useSite()
+  const { boot, locale } = useSite()
   const { voices = [], broken, askAgain, text, write, busy, fault, spoken, speak } = useSpeech()
-  const isOurs = ({ language }: Voice) => Number(language === locale.slice(0, 2))
+  const isOurs = ({ language }: Voice) => Number(language === new Intl.Locale(locale).language)
   const shown = voices.toSorted((one, other) => isOurs(other) - isOurs(one)).slice(0, SHOWN)
   return (
     <div className="st-quick">
@@ -44,7 +45,7 @@ export function QuickSpeech() {
             data-busy={busy === voice.voiceId || undefined}
             onClick={() => void speak(voice)}
           >
-            <span className="st-triangle" aria-hidden="true" /> <span lang="zh-CN">{voice.name}</span>
+            <span className="st-triangle" aria-hidden="true" /> <span lang={boot.sourceLocale}>{voice.name}</span>
           </button>
         ))}
         {broken && (

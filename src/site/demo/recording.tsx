@@ -1,5 +1,6 @@
 import { Transcribe } from './transcribe.tsx'
 import './demo.css'
+import './demo-result.css'
 
 /** A recording of two people, told apart. */
 export function Recording() {

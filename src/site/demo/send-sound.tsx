@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useClient } from '../../request/use-client.ts'
+import { SlideToEnd, type Passed } from '../../widgets/slide-to-end.tsx'
 import { useSay } from './demo-words.ts'
 import { fetchSample, type Sample } from './samples.ts'
-import { SliderCheck, type Passed } from './slider-check.tsx'
 import { TakeSound, type Taken } from './take-sound.tsx'
 import { tellProblem } from './tell-problem.ts'
 
 const PATH = '/open/asr-demo/file'
+const CHECK = '/open/asr-demo/check'
 const WAIT_MS = 60_000
 
 export type Answered<T> = { answer: T; taken: Taken }
@@ -76,6 +77,7 @@ export function SendSound<T>({
       setFault(tellProblem(error, say('failed')))
     }
   }
+  const slide = taken ? say('slide', { action: say(`do.${id}`) }) : say('slideFirst')
   return (
     <div className="st-send">
       <TakeSound samples={samples} taken={taken} busy={stage === 'busy'} onTake={take} />
@@ -83,7 +85,20 @@ export function SendSound<T>({
       {stage === 'done' ? (
         <p className="st-small">{say('again')}</p>
       ) : (
-        <SliderCheck action={say(`do.${id}`)} disabled={!taken} busy={stage === 'busy'} onPass={(passed) => void send(passed)} />
+        <SlideToEnd
+          path={CHECK}
+          words={{
+            track: stage === 'busy' ? say('working') : slide,
+            label: slide,
+            checking: say('slideChecking'),
+            help: say('slideHelp'),
+            back: say('slideBack'),
+          }}
+          disabled={!taken}
+          full={stage === 'busy'}
+          tell={(problem) => tellProblem(problem, say('failed'))}
+          onPass={(passed) => void send(passed)}
+        />
       )}
       {fault && <p className="st-wrong">{fault}</p>}
       {children}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { spokenIn } from '../spoken-samples.ts'
 import { useSite } from '../use-site.ts'
 import { asList, asNumber, asRecord, asText } from '../../widgets/heavy/read.ts'
 import { type DemoWord, type Say, useSay } from './demo-words.ts'
@@ -8,6 +9,7 @@ import { useSamples } from './samples.ts'
 import { SendSound, type Answered } from './send-sound.tsx'
 import { SoundTrack } from './sound-track.tsx'
 import './demo.css'
+import './demo-result.css'
 
 /** Who speaks, how many, and in which language; what the engine does not know stays unknown. */
 export function Sound() {
@@ -23,7 +25,7 @@ export function Sound() {
       <SendSound
         id="sound"
         samples={samples}
-        first={locale === 'zh-CN' ? 'greeting-zh' : 'guide-en'}
+        first={spokenIn(locale).name}
         onAnswer={setAnswered}
         track={({ file, name }) => <SoundTrack file={file} name={name} />}
       />
@@ -55,5 +57,5 @@ export function Sound() {
 
 function writeFinding(say: Say, type: string, value: unknown): string {
   if (value === null || value === undefined) return say('unknown')
-  return type === 'speaker' ? say('people', { count: asText(value) }) : say(`${type}.${asText(value)}` as DemoWord)
+  return type === 'speaker' ? say('people', { count: Number(value) }) : say(`${type}.${asText(value)}` as DemoWord)
 }

@@ -5,7 +5,8 @@ import { SoundTrack } from './sound-track.tsx'
 import { MOST_CHARS, useSpeech } from './use-speech.ts'
 import { VoiceWall } from './voice-wall.tsx'
 import './demo.css'
-import './pages.css'
+import './demo-result.css'
+import './voices.css'
 
 const turns = ['speed', 'pitch', 'volume'] as const
 

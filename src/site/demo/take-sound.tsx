@@ -1,8 +1,7 @@
 import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'react'
 import { useClient } from '../../request/use-client.ts'
-import { faultOfMic, startRecording, type MicFault, type Recording } from '../../widgets/heavy/recorder.ts'
+import { faultOfMic, startRecording, type Recording } from '../../widgets/heavy/recorder.ts'
 import { measureSeconds } from '../../widgets/heavy/sound-file.ts'
-import type { DemoWord } from './demo-words.ts'
 import { useSay } from './demo-words.ts'
 import { RecordingMeter } from './recording-meter.tsx'
 import { fetchSample, type Sample } from './samples.ts'
@@ -44,16 +43,16 @@ export function TakeSound({
     }
   }, [])
 
-  const fail = (word: DemoWord | MicFault, values?: Record<string, unknown>) => setStage({ at: 'fault', text: say(word, values) })
+  const fail = (text: string) => setStage({ at: 'fault', text })
   const take = async (file: File) => {
     const { name } = file
-    if (!ENDINGS.some((ending) => name.toLowerCase().endsWith(ending))) return fail('wrongKind', { name })
-    if (file.size > MOST_BYTES) return fail('tooLarge', { name })
+    if (!ENDINGS.some((ending) => name.toLowerCase().endsWith(ending))) return fail(say('wrongKind', { name }))
+    if (file.size > MOST_BYTES) return fail(say('tooLarge', { name }))
     setStage({ at: 'preparing' })
     const seconds = await measureSeconds(file)
     if (left.current) return
     if (seconds !== undefined && seconds > MOST_SECONDS + 0.5)
-      return fail('tooLong', { name, seconds: Math.ceil(seconds), most: MOST_SECONDS })
+      return fail(say('tooLong', { name, seconds: Math.ceil(seconds), most: MOST_SECONDS }))
     setStage({ at: 'rest' })
     onTake({ file, name })
   }
@@ -64,14 +63,14 @@ export function TakeSound({
       if (left.current) return recording.cancel()
       setStage({ at: 'recording', recording })
     } catch (error) {
-      if (!left.current) fail(faultOfMic(error))
+      if (!left.current) fail(say(faultOfMic(error)))
     }
   }
   const stop = async (recording: Recording) => {
     setStage({ at: 'preparing' })
     const file = await recording.stop().catch(() => undefined)
     if (left.current) return
-    if (!file) return fail('noSound')
+    if (!file) return fail(say('noSound'))
     setStage({ at: 'rest' })
     onTake({ file, name: say('recordingName') })
   }
@@ -83,7 +82,7 @@ export function TakeSound({
       setStage({ at: 'rest' })
       onTake({ file, name: sample.title, sample })
     } catch {
-      if (!left.current) fail('sampleFailed')
+      if (!left.current) fail(say('sampleFailed'))
     }
   }
   const drop = (event: DragEvent) => {

@@ -4,7 +4,8 @@ import { useSite } from '../use-site.ts'
 import { useSay } from './demo-words.ts'
 import { tellProblem } from './tell-problem.ts'
 import './demo.css'
-import './pages.css'
+import './demo-result.css'
+import './voices.css'
 
 type Mood = 'positive' | 'neutral' | 'negative'
 type Answer = {
@@ -80,7 +81,7 @@ export function Text() {
       </div>
       <div className="st-result" role="region" aria-label={say('result')} aria-live="polite">
         {answer && (
-          <div lang={answer.language === 'zh' ? 'zh-CN' : 'en-US'}>
+          <div lang={answer.language}>
             <h3 lang={locale}>{say('mood')}</h3>
             <ul className="st-moods">
               {answer.sentences.map(({ text: sentence, mood, good, bad }, at) => (

@@ -31,7 +31,7 @@ export function useSpeech() {
       (found) => {
         if (stop.signal.aborted) return
         setVoices(found)
-        choose((known) => known ?? found.find(({ language }) => language === (locale === 'zh-CN' ? 'zh' : 'en')) ?? found[0])
+        choose((known) => known ?? found.find(({ language }) => language === new Intl.Locale(locale).language) ?? found[0])
       },
       () => !stop.signal.aborted && setBroken(true),
     )

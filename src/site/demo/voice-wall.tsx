@@ -23,9 +23,9 @@ export function VoiceWall({
   onHear: (voice: Voice) => void
 }) {
   const say = useSay()
-  const { locale } = useSite()
+  const { boot, locale } = useSite()
   const id = useId()
-  const [language, setLanguage] = useState(locale === 'zh-CN' ? 'zh' : 'en')
+  const [language, setLanguage] = useState(new Intl.Locale(locale).language)
   const languages = [...new Set((voices ?? []).map((voice) => voice.language))]
   const shown = (voices ?? []).filter((voice) => language === '' || voice.language === language || !languages.includes(language))
   return (
@@ -60,7 +60,7 @@ export function VoiceWall({
                 checked={chosen?.voiceId === voice.voiceId}
                 onChange={() => onChoose(voice)}
               />
-              <b lang="zh-CN">{voice.name}</b>
+              <b lang={boot.sourceLocale}>{voice.name}</b>
               <span>
                 {say(`gender.${voice.gender}` as DemoWord)} · {say(`language.${voice.language}` as DemoWord)}
               </span>

@@ -9,9 +9,10 @@ import { SendSound } from './send-sound.tsx'
 import { SoundTrack } from './sound-track.tsx'
 import { tellProblem } from './tell-problem.ts'
 import './demo.css'
-import './pages.css'
+import './demo-result.css'
+import './voices.css'
 
-type Excerpt = { name: string; sample: string; begin: number; end: number; text: string }
+type Excerpt = { name: string; sample: string; begin: number; end: number; language: string; text: string }
 type Score = { score: number; threshold: number; pass: boolean }
 /** What is compared: a sample by its name, or the visitor's own voice, sealed. */
 type Side = 'one' | 'other'
@@ -185,7 +186,7 @@ function ExcerptTrack({ excerpt }: { excerpt: Excerpt | undefined }) {
       ) : (
         <div className="st-track st-track-none" aria-hidden="true" />
       )}
-      <blockquote lang={/\p{Script=Han}/u.test(excerpt.text) ? 'zh-CN' : 'en-US'}>{excerpt.text}</blockquote>
+      <blockquote lang={excerpt.language}>{excerpt.text}</blockquote>
     </>
   )
 }

@@ -26,7 +26,7 @@ export type Value = {
 }
 
 /** What the catalogue says of an interface. */
-export type Facts = { unit?: string; freeQuota?: number; defaultConcurrency?: number; status?: string }
+export type Facts = { unit: 'call' | 'second' | 'char'; freeQuota?: number; defaultConcurrency?: number; status?: string }
 
 export type Operation = {
   summary: string

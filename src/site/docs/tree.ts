@@ -1,43 +1,36 @@
-import type { Locale } from '../../schema/compiled.ts'
+import type { DocsWords } from '../words.ts'
 
-export type Doc = { number: number; name: string; titles: Record<Locale, string>; generated?: 'errors' | 'interfaces' }
-export type DocGroup = { titles: Record<Locale, string>; docs: Doc[] }
-
-const doc = (number: number, name: string, zh: string, en: string, generated?: Doc['generated']): Doc => ({
-  number,
-  name,
-  titles: { 'zh-CN': zh, 'en-US': en },
-  ...(generated ? { generated } : {}),
-})
+export type Doc = { number: number; name: keyof DocsWords['titles']; generated?: 'errors' | 'interfaces' }
+type DocGroup = { name: keyof DocsWords['groups']; docs: Doc[] }
 
 /** The documents in their order. A number is the address of its document (`?select=3`) for good: a new one gets the next. */
 export const groups: DocGroup[] = [
   {
-    titles: { 'zh-CN': '开始', 'en-US': 'Start' },
+    name: 'start',
     docs: [
-      doc(1, 'introduction', '平台简介', 'Introduction'),
-      doc(2, 'authentication', '鉴权与请求', 'Authentication and requests'),
-      doc(3, 'guide', '新手指南', 'Beginner’s guide'),
+      { number: 1, name: 'introduction' },
+      { number: 2, name: 'authentication' },
+      { number: 3, name: 'guide' },
     ],
   },
   {
-    titles: { 'zh-CN': '服务', 'en-US': 'Services' },
+    name: 'services',
     docs: [
-      doc(4, 'sentence', '一句话识别', 'One-sentence recognition'),
-      doc(5, 'realtime', '实时语音转写', 'Real-time transcription'),
-      doc(6, 'file', '录音文件转写', 'Recorded-file transcription'),
-      doc(7, 'synthesis', '语音合成', 'Speech synthesis'),
-      doc(11, 'voiceprint', '声纹识别', 'Voiceprint recognition'),
-      doc(12, 'sound', '声音识别', 'Sound recognition'),
-      doc(13, 'nature', '自然语言处理', 'Natural language processing'),
+      { number: 4, name: 'sentence' },
+      { number: 5, name: 'realtime' },
+      { number: 6, name: 'file' },
+      { number: 7, name: 'synthesis' },
+      { number: 11, name: 'voiceprint' },
+      { number: 12, name: 'sound' },
+      { number: 13, name: 'nature' },
     ],
   },
   {
-    titles: { 'zh-CN': '参考', 'en-US': 'Reference' },
+    name: 'reference',
     docs: [
-      doc(8, 'errors', '错误码', 'Error codes', 'errors'),
-      doc(9, 'interfaces', '接口参考', 'Interface reference', 'interfaces'),
-      doc(10, 'sdk', '语言与工具', 'Languages and tools'),
+      { number: 8, name: 'errors', generated: 'errors' },
+      { number: 9, name: 'interfaces', generated: 'interfaces' },
+      { number: 10, name: 'sdk' },
     ],
   },
 ]

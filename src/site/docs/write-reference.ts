@@ -1,14 +1,19 @@
+import { sayOf } from '../../i18n/write-text.ts'
 import type { Locale } from '../../schema/compiled.ts'
 import { refusalCodes, refusalStatus, type RefusalCode } from '../../schema/sold.ts'
-import { fill } from '../../schema/template.ts'
 import { catalogue } from '../../widgets/heavy/error-catalogue.ts'
 import { type Interface, languages, writeSample } from '../../widgets/heavy/samples.ts'
 import type { OpenApi, Operation, Value } from './open-api.ts'
-import { words } from './reference-words.ts'
-import { answerRows, figure, parameterRows, table } from './write-values.ts'
+import type { ReferenceWords } from '../words.ts'
+import { answerRows, figure, parameterRows, table, type Tongue } from './write-values.ts'
 
-export function writeErrors(locale: Locale): string {
-  const { errors, head } = words[locale]
+export const tongueOf = (locale: Locale, words: ReferenceWords): Tongue => ({
+  locale,
+  words,
+  say: sayOf<'site/reference'>(words, locale),
+})
+
+export function writeErrors({ locale, words: { errors, head } }: Tongue): string {
   const rows = refusalCodes.map((code) => {
     const { title, cause, mend } = catalogue[locale][code]
     return [`\`${code}\``, String(refusalStatus[code]), title, cause, mend]
@@ -19,20 +24,20 @@ export function writeErrors(locale: Locale): string {
 type Face = { path: string; post: Operation; get?: Operation }
 
 /** The whole reference: every interface that the document has, in its order. */
-export function writeInterfaces(locale: Locale, api: OpenApi): string {
+export function writeInterfaces(tongue: Tongue, api: OpenApi): string {
+  const { words } = tongue
   const parts = facesOf(api).map((face) => {
-    const { off, send, takes, facts: _, ...own } = words[locale]
     const { takes: how } = interfaceOf(face)
     return [
       `## ${face.post.summary}`,
       `\`${face.get ? 'WS' : 'POST'} /api${face.path}\``,
-      `${send}${takes[how]}${own.stop}${factsOf(face.post, locale)}`,
-      ...(face.post['x-facts']?.status === 'disabled' ? [`> ${off}`] : []),
-      ...(face.post.parameters ?? []).map(({ name, description = '' }) => `\`${name}\`${own.colon}${description}`),
-      ...pieces.map((piece) => `### ${titleOf(piece, locale)}\n\n${write[piece](face, locale)}`),
+      factsOf(face.post, words.takes[how], tongue),
+      ...(face.post['x-facts']?.status === 'disabled' ? [`> ${words.off}`] : []),
+      ...(face.post.parameters ?? []).map(({ name, description = '' }) => `\`${name}\`${words.colon}${description}`),
+      ...pieces.map((piece) => `### ${words[piece]}\n\n${write[piece](face, tongue)}`),
     ].join('\n\n')
   })
-  return [words[locale].interfaces, ...parts].join('\n\n')
+  return [words.interfaces, ...parts].join('\n\n')
 }
 
 const facesOf = (api: OpenApi): Face[] => Object.entries(api.paths).map(([path, operations]) => ({ path, ...operations }))
@@ -40,35 +45,31 @@ const facesOf = (api: OpenApi): Face[] => Object.entries(api.paths).map(([path, 
 export const pieces = ['parameters', 'answer', 'failures', 'samples'] as const
 export type Piece = (typeof pieces)[number]
 
-const titleOf = (piece: Piece, locale: Locale): string => words[locale][piece]
-
 /** One piece of the reference of one interface, by its code; for documents that tell more about it. */
-export function writePiece(piece: Piece, code: string, locale: Locale, api: OpenApi): string {
+export function writePiece(piece: Piece, code: string, tongue: Tongue, api: OpenApi): string {
   const face = facesOf(api).find(({ post }) => post['x-code'] === code)
-  return face ? write[piece](face, locale) : words[locale].failed
+  return face ? write[piece](face, tongue) : tongue.words.failed
 }
 
-const write: Record<Piece, (face: Face, locale: Locale) => string> = {
-  parameters(face, locale) {
-    const { parameterHead, none } = words[locale]
-    const rows = parameterRows(bodyOf(face.post), locale)
-    return rows.length > 0 ? table(parameterHead, rows) : none
+const write: Record<Piece, (face: Face, tongue: Tongue) => string> = {
+  parameters(face, tongue) {
+    const rows = parameterRows(bodyOf(face.post), tongue)
+    return rows.length > 0 ? table(tongue.words.parameterHead, rows) : tongue.words.none
   },
 
-  answer(face, locale) {
-    const { answerHead, within, bytes, stream } = words[locale]
+  answer(face, tongue) {
+    const { words, say } = tongue
     const [type, { schema }] = Object.entries(face.post.responses['200']!.content ?? {})[0]!
-    if (type !== 'application/json') return fill(bytes, { type })
-    return `${face.get ? stream : within}\n\n${table(answerHead, answerRows(schema.properties!['data']!, locale))}`
+    if (type !== 'application/json') return say('bytes', { type })
+    return `${face.get ? words.stream : words.within}\n\n${table(words.answerHead, answerRows(schema.properties!['data']!, tongue))}`
   },
 
-  failures(face, locale) {
-    const { failureHead, field, absent } = words[locale]
+  failures(face, { locale, words }) {
     const rows = Object.entries(face.post.responses).flatMap(([status, { 'x-codes': codes = [] }]) => [
-      ...(status === '422' ? [[status, '', field]] : status === '404' ? [[status, '', absent]] : []),
+      ...(status === '422' ? [[status, '', words.field]] : status === '404' ? [[status, '', words.absent]] : []),
       ...codes.map((code) => [status, `[\`${code}\`](#/official-website/markdown?select=8)`, catalogue[locale][code as RefusalCode].title]),
     ])
-    return table(failureHead, rows)
+    return table(words.failureHead, rows)
   },
 
   samples(face) {
@@ -93,16 +94,14 @@ export function interfaceOf({ path, post, get }: Face): Interface {
   }
 }
 
-/** How it is counted and limited, as the catalogue says today. */
-function factsOf({ 'x-facts': facts }: Operation, locale: Locale): string {
-  if (!facts) return ''
-  const { facts: told, units, comma, stop } = words[locale]
-  const one = units[facts.unit as keyof typeof units] ?? facts.unit
-  const many = locale === 'en-US' && facts.freeQuota !== 1 ? `${one}s` : one
+/** What it takes, and how it is counted and limited, as the catalogue says today. */
+function factsOf({ 'x-facts': facts }: Operation, takes: string, { words, say }: Tongue): string {
+  if (!facts) return takes
+  const { unit, freeQuota, defaultConcurrency } = facts
   const said = [
-    fill(told.unit, { unit: one }),
-    ...(facts.freeQuota ? [fill(told.free, { count: figure(facts.freeQuota), unit: many })] : []),
-    ...(facts.defaultConcurrency ? [fill(told.concurrency, { count: facts.defaultConcurrency })] : []),
+    say(`facts.unit.${unit}`),
+    ...(freeQuota ? [say(`facts.free.${unit}`, { count: freeQuota, amount: figure(freeQuota) })] : []),
+    ...(defaultConcurrency ? [say('facts.concurrency', { count: defaultConcurrency })] : []),
   ]
-  return (locale === 'en-US' ? ' ' : '') + said.join(comma) + stop
+  return say('after', { one: takes, next: said.join(words.comma) + words.stop })
 }

@@ -1,7 +1,10 @@
+import type { Say } from '../../schema/texts.ts'
 import type { Locale } from '../../schema/compiled.ts'
-import { fill } from '../../schema/template.ts'
+import type { ReferenceWords } from '../words.ts'
 import type { Value } from './open-api.ts'
-import { words } from './reference-words.ts'
+
+/** A language and what the reference says in it. */
+export type Tongue = { locale: Locale; words: ReferenceWords; say: Say<'site/reference'> }
 
 type Row = string[]
 
@@ -11,21 +14,20 @@ export const table = (head: readonly string[], rows: Row[]): string =>
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
 /** A body as rows: name, type, whether it is needed, what it is and within which limits. */
-export function parameterRows(schema: Value, locale: Locale): Row[] {
-  const { required } = words[locale]
+export function parameterRows(schema: Value, tongue: Tongue): Row[] {
   return namesIn(schema, '').map(({ name, value, isRequired }) => [
     `\`${name}\``,
-    typeOf(value, locale),
-    isRequired ? required : '',
-    sentences([value.title ?? '', value.description ?? '', limitsOf(value, locale)], locale),
+    typeOf(value, tongue),
+    isRequired ? tongue.words.required : '',
+    sentences([value.title ?? '', value.description ?? '', limitsOf(value, tongue)], tongue),
   ])
 }
 
 /** An answer as rows; `sentences[].text` is a field of each entry. */
-export function answerRows(schema: Value, locale: Locale): Row[] {
+export function answerRows(schema: Value, tongue: Tongue): Row[] {
   return namesIn(schema, '').map(({ name, value }) => {
-    const unit = value.unit ? fill(words[locale].limits.unit, { unit: value.unit }) : ''
-    return [`\`${name}\``, typeOf(value, locale), sentences([value.title ?? '', unit, value.description ?? ''], locale)]
+    const unit = value.unit ? tongue.say('limits.unit', { unit: value.unit }) : ''
+    return [`\`${name}\``, typeOf(value, tongue), sentences([value.title ?? '', unit, value.description ?? ''], tongue)]
   })
 }
 
@@ -37,8 +39,7 @@ function namesIn({ properties = {}, required = [] }: Value, before: string): { n
   })
 }
 
-function typeOf({ type = 'object', contentMediaType }: Value, locale: Locale): string {
-  const { types, or } = words[locale]
+function typeOf({ type = 'object', contentMediaType }: Value, { words: { types, or } }: Tongue): string {
   if (contentMediaType) return types.file
   return [type]
     .flat()
@@ -47,51 +48,48 @@ function typeOf({ type = 'object', contentMediaType }: Value, locale: Locale): s
 }
 
 /** The limits of a value in words; what the backend refuses beyond. */
-function limitsOf(value: Value, locale: Locale): string {
-  const { limits, comma } = words[locale]
+function limitsOf(value: Value, tongue: Tongue): string {
+  const { words, say } = tongue
   const { minLength = 0, maxLength, minimum, maximum, maxItems, enum: choices } = value
-  const isCounted = minimum !== undefined || maximum !== undefined
+  const { 'x-formats': formats, 'x-max-seconds': seconds, 'x-max-bytes': bytes } = value
   const said = [
-    ...(value['x-formats'] ? [fill(limits.formats, { list: value['x-formats'].join(locale === 'zh-CN' ? '、' : ', ') })] : []),
-    ...(value['x-max-seconds'] === undefined ? [] : [fill(limits.seconds, { time: timeOf(value['x-max-seconds'], locale) })]),
-    ...(value['x-max-bytes'] === undefined ? [] : [fill(limits.bytes, { size: sizeOf(value['x-max-bytes']) })]),
-    ...(choices && !value.description ? [choices.map((one) => `\`${String(one)}\``).join(locale === 'zh-CN' ? '、' : ', ')] : []),
-    ...(maxLength === undefined
-      ? []
-      : [fill(minLength > 1 ? limits.charsBetween : limits.chars, { min: minLength, max: figure(maxLength) })]),
-    ...(isCounted && !choices
-      ? [
-          maximum === undefined
-            ? fill(limits.atLeast, { min: minimum })
-            : minimum === undefined
-              ? fill(limits.atMost, { max: maximum })
-              : fill(limits.between, { min: minimum, max: maximum }),
-        ]
-      : []),
-    ...(maxItems === undefined ? [] : [fill(limits.items, { max: maxItems })]),
-    ...(value.default === undefined ? [] : [fill(limits.unset, { value: String(value.default) })]),
+    formats && say('limits.formats', { list: formats.join(words.listComma) }),
+    seconds !== undefined && say('limits.seconds', { time: timeOf(seconds, tongue) }),
+    bytes !== undefined && say('limits.bytes', { size: sizeOf(bytes) }),
+    choices && !value.description && choices.map((one) => `\`${String(one)}\``).join(words.listComma),
+    maxLength !== undefined && charsOf(minLength, figure(maxLength), tongue),
+    !choices && rangeOf(minimum, maximum, tongue),
+    maxItems !== undefined && say('limits.items', { count: maxItems }),
+    value.default !== undefined && say('limits.unset', { value: String(value.default) }),
   ]
-  return said.join(comma)
+  return said.filter(Boolean).join(words.comma)
 }
 
-/** Figures as they are read in both languages: 100,000. */
+function charsOf(min: number, max: string, { say }: Tongue): string {
+  return min > 1 ? say('limits.charsBetween', { min, max }) : say('limits.chars', { max })
+}
+
+function rangeOf(min: number | undefined, max: number | undefined, { say }: Tongue): string {
+  if (min === undefined) return max === undefined ? '' : say('limits.atMost', { max })
+  return max === undefined ? say('limits.atLeast', { min }) : say('limits.between', { min, max })
+}
+
+/** Figures as they are read in the languages of the documents: 100,000. */
 export const figure = (count: number): string => String(count).replaceAll(/\B(?=(\d{3})+$)/g, ',')
 
-export const sizeOf = (bytes: number): string => `${Number((bytes / 1_048_576).toFixed(1))} MB`
+const sizeOf = (bytes: number): string => `${Number((bytes / 1_048_576).toFixed(1))} MB`
 
-export function timeOf(seconds: number, locale: Locale): string {
-  const { limits } = words[locale]
-  if (seconds >= 3600 && seconds % 3600 === 0) return fill(limits.hours, { count: seconds / 3600 })
-  if (seconds > 60 && seconds % 60 === 0) return fill(limits.minutes, { count: seconds / 60 })
-  return fill(limits.second, { count: seconds })
+function timeOf(seconds: number, { say }: Tongue): string {
+  if (seconds >= 3600 && seconds % 3600 === 0) return say('limits.lasting.hours', { count: seconds / 3600 })
+  if (seconds > 60 && seconds % 60 === 0) return say('limits.lasting.minutes', { count: seconds / 60 })
+  return say('limits.lasting.seconds', { count: seconds })
 }
 
 /** Pieces as one text: each ends like a sentence and begins like one. */
-function sentences(pieces: string[], locale: Locale): string {
-  const { stop } = words[locale]
-  const ended = pieces
+function sentences(pieces: string[], { locale, words, say }: Tongue): string {
+  return pieces
     .filter((piece) => piece !== '')
-    .map((piece) => (/[.。!?！？]$/.test(piece) ? piece : piece + stop))
-    .map((piece) => (locale === 'en-US' ? piece[0]!.toUpperCase() + piece.slice(1) : piece))
-  return ended.join(locale === 'zh-CN' ? '' : ' ')
+    .map((piece) => (/[.。!?！？]$/.test(piece) ? piece : piece + words.stop))
+    .map((piece) => piece.charAt(0).toLocaleUpperCase(locale) + piece.slice(1))
+    .reduce((one, next) => (one === '' ? next : say('after', { one, next })), '')
 }

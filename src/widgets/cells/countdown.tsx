@@ -1,8 +1,7 @@
+import { HOUR } from '../../schema/time.ts'
 import { writeCountdown, writeTime } from '../../schema/display.ts'
 import type { CellProps } from '../cell.ts'
 import { useNow } from '../use-now.ts'
-
-const HOUR = 3_600_000
 
 /** How long there still is; the moment itself on hover. The last hour stands out, in words and in colour. */
 export function Countdown({ value, locale, timeZone }: CellProps) {

@@ -1,4 +1,4 @@
-import { cellTexts, wordsOf, type CellProps } from '../cell.ts'
+import { wordsOf, type CellProps } from '../cell.ts'
 import { CellCopy } from '../cell-copy.tsx'
 
 export function Id(props: CellProps) {
@@ -8,7 +8,7 @@ export function Id(props: CellProps) {
       <span className="lk-mono" title={words.length > 16 ? words : undefined}>
         {words}
       </span>
-      {CellCopy({ text: words, name: props.column.title, texts: cellTexts[props.locale] })}
+      {CellCopy({ text: words, name: props.column.title })}
     </span>
   )
 }

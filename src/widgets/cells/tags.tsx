@@ -1,5 +1,5 @@
-import { fill } from '../../schema/template.ts'
-import { cellTexts, wordsOf, type CellProps } from '../cell.ts'
+import { say } from '../../i18n/i18n.ts'
+import { wordsOf, type CellProps } from '../cell.ts'
 import { Tag } from '../kit/tag.tsx'
 
 const shown = 3
@@ -16,7 +16,7 @@ export function Tags(props: CellProps) {
       {rest > 1 && (
         <Tag>
           <span aria-hidden="true">+{rest}</span>
-          <span className="hidden-text">{fill(cellTexts[props.locale].more, { count: rest })}</span>
+          <span className="hidden-text">{say('widgets/kit', 'more', { count: rest })}</span>
         </Tag>
       )}
     </span>

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/i18n.ts'
 import { classes } from '../kit/classes.ts'
 import { inputProps, textOf, type ControlProps } from '../control.ts'
 import '../choices.css'
@@ -6,7 +6,7 @@ import '../choices.css'
 /** A consent with a link to what is agreed to. Taking it back leaves nothing, so that `required` speaks. */
 export function Agree(props: ControlProps) {
   const { field, value, onChange, onBlur, disabled, readOnly, invalid } = props
-  const { t } = useTranslation('kit')
+  const t = useTexts('widgets/kit')
   const { readOnly: _, ...rest } = inputProps(props)
   const [text, href] = [field.placeholder, textOf(field.props?.['href'])]
   return (

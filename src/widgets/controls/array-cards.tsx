@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/i18n.ts'
 import type { ControlProps } from '../control.ts'
 import { AddRow, RowTools } from '../row-tools.tsx'
 import { useRows } from '../rows.ts'
@@ -7,7 +7,7 @@ import '../list.css'
 /** Items of several fields, one card each. */
 export function ArrayCards(props: ControlProps) {
   const { id, field, describedBy, disabled, readOnly, renderField } = props
-  const { t } = useTranslation('kit')
+  const t = useTexts('widgets/kit')
   const rows = useRows(props)
   const still = disabled || readOnly
   return (

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/i18n.ts'
 import type { Field } from '../../schema/compiled.ts'
 import type { ControlProps } from '../control.ts'
 import { AddRow, RowTools } from '../row-tools.tsx'
@@ -8,7 +8,7 @@ import '../list.css'
 /** Items of a few short fields, one row each. */
 export function ArrayTable(props: ControlProps) {
   const { id, field, describedBy, disabled, readOnly, renderField } = props
-  const { t } = useTranslation('kit')
+  const t = useTexts('widgets/kit')
   const rows = useRows(props)
   const fields = field.fields ?? []
   const still = disabled || readOnly

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type DragEvent } from 'react'
+import { useTexts } from '../../i18n/i18n.ts'
 import { Glyph } from '../../look/glyph.tsx'
 import { writeBytes } from '../../schema/display.ts'
 import { writeDuration } from '../../schema/duration.ts'
@@ -12,7 +13,6 @@ import { SoundGlyph } from '../heavy/sound-glyph.tsx'
 import { StoredSound } from '../heavy/stored-sound.tsx'
 import { SendingItem } from '../heavy/upload-items.tsx'
 import { useUploads } from '../heavy/use-uploads.ts'
-import { useWords } from '../heavy/words.ts'
 import { Button } from '../kit/button.tsx'
 import { classes } from '../kit/classes.ts'
 import { Spinner } from '../kit/spinner.tsx'
@@ -31,7 +31,7 @@ type Stage =
 /** A recording: spoken now, or a file. How long it is, is judged before anything is sent. */
 export function Audio(props: ControlProps) {
   const { id, field, value, onChange, onBlur, disabled, readOnly, invalid, form } = props
-  const say = useWords()
+  const say = useTexts('widgets/late')
   const limit = field.rules?.maxSeconds
   const check = async (file: File) => {
     const seconds = limit === undefined ? undefined : await measureSeconds(file)

@@ -1,12 +1,12 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/i18n.ts'
 import { textOf, type ControlProps } from '../control.ts'
-import { LookAlike } from '../look-alike.tsx'
+import { liveOf, LookAlike } from '../look-alike.tsx'
 
-const load = () => import('../heavy/live-date.tsx').then((loaded) => loaded.LiveDateRange)
+const load = liveOf('date-range')
 
 /** Two days, the later one included, kept as [YYYY-MM-DD, YYYY-MM-DD]; either may be null. */
 export function DateRange(props: ControlProps) {
-  const { t } = useTranslation('kit')
+  const t = useTexts('widgets/kit')
   const [from, to] = Array.isArray(props.value) ? props.value.map(textOf) : ['', '']
   return (
     <LookAlike

@@ -1,13 +1,13 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/i18n.ts'
 import { writeTime } from '../../schema/display.ts'
 import { textOf, type ControlProps } from '../control.ts'
-import { LookAlike } from '../look-alike.tsx'
+import { liveOf, LookAlike } from '../look-alike.tsx'
 
-const load = () => import('../heavy/live-date.tsx').then((loaded) => loaded.LiveDateTime)
+const load = liveOf('date-time')
 
 /** A moment: shown in the browser's zone, kept as ISO 8601 in UTC. */
 export function DateTime(props: ControlProps) {
-  const { t } = useTranslation('kit')
+  const t = useTexts('widgets/kit')
   return (
     <LookAlike
       {...props}

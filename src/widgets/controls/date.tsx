@@ -1,12 +1,12 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/i18n.ts'
 import { textOf, type ControlProps } from '../control.ts'
-import { LookAlike } from '../look-alike.tsx'
+import { liveOf, LookAlike } from '../look-alike.tsx'
 
-const load = () => import('../heavy/live-date.tsx').then((loaded) => loaded.LiveDate)
+const load = liveOf('date')
 
 /** A day, kept as YYYY-MM-DD. */
 export function DateField(props: ControlProps) {
-  const { t } = useTranslation('kit')
+  const t = useTexts('widgets/kit')
   return (
     <LookAlike
       {...props}

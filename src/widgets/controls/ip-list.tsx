@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/i18n.ts'
 import { isAddress } from '../../schema/formats.ts'
+import type { Say } from '../../schema/texts.ts'
 import { lineCovering } from '../../schema/addresses.ts'
 import { Box } from '../box.tsx'
 import { inputProps, textOf, useBackend, type ControlProps } from '../control.ts'
@@ -13,7 +13,7 @@ const SPLIT = /[\s,，;；]+/
 /** Addresses, one per line; commas and spaces from elsewhere become lines when the field is left. */
 export function IpList(props: ControlProps) {
   const { id, field, value, onChange, onBlur, disabled, readOnly } = props
-  const { t } = useTranslation('kit')
+  const t = useTexts('widgets/kit')
   const text = textOf(value)
   const lines = text.split(/\s+/).filter(Boolean)
   const own = useOwnAddress(field.props?.['own'] === true)
@@ -95,9 +95,9 @@ function useOwnAddress(asked: boolean): string | undefined {
   return address
 }
 
-function told(address: string, lines: string[], t: TFunction<'kit'>): string {
+function told(address: string, lines: string[], t: Say<'widgets/kit'>): string {
   if (address === '') return ''
   if (address.includes('/') || !isAddress(address)) return t('addressUnreadable')
   const at = lineCovering(address, lines)
-  return at === undefined ? t('addressNotListed') : t('addressListed', { line: at + 1, text: lines[at] })
+  return at === undefined ? t('addressNotListed') : t('addressListed', { line: at + 1, text: lines[at]! })
 }

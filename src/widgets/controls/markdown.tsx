@@ -1,10 +1,10 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
+import { useTexts } from '../../i18n/i18n.ts'
 import { Box } from '../box.tsx'
 import { inputProps, textOf, type ControlProps } from '../control.ts'
 import { putMark, type Mark } from '../heavy/markdown-edit.ts'
 import { MarkdownView } from '../heavy/markdown-view.tsx'
 import { SoundGlyph } from '../heavy/sound-glyph.tsx'
-import { useWords } from '../heavy/words.ts'
 import { Button, IconButton } from '../kit/button.tsx'
 import '../heavy/markdown.css'
 
@@ -17,7 +17,7 @@ const hasRoom = (): boolean => typeof window.matchMedia === 'function' && window
 /** A text in markdown with the marks at hand, and how it will look: beside it where there is room, else in its place. */
 export function Markdown(props: ControlProps) {
   const { id, field, value, onChange, onBlur, disabled, readOnly } = props
-  const say = useWords()
+  const say = useTexts('widgets/late')
   const input = useRef<HTMLTextAreaElement>(null)
   const [shown, setShown] = useState(hasRoom)
   const text = textOf(value)

@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/i18n.ts'
 import { choicesOf, titleOf } from '../choices.ts'
 import type { ControlProps } from '../control.ts'
-import { LookAlike } from '../look-alike.tsx'
+import { liveOf, LookAlike } from '../look-alike.tsx'
 import { useRemoteLabels } from '../remote.ts'
 
-const loadSelect = () => import('../heavy/live-select.tsx').then((loaded) => loaded.LiveMultiSelect)
-const loadRemote = () => import('../heavy/live-remote.tsx').then((loaded) => loaded.LiveManyRemote)
+const loadSelect = liveOf('multi-select')
+const loadRemote = () => import('../rich/live-remote.tsx').then((loaded) => loaded.LiveManyRemote)
 
 /** Several of some choices, or several rows of another entity. */
 export function MultiSelect(props: ControlProps) {
@@ -13,7 +13,7 @@ export function MultiSelect(props: ControlProps) {
 }
 
 function Fixed(props: ControlProps) {
-  const { t } = useTranslation('kit')
+  const t = useTexts('widgets/kit')
   const chosen = (Array.isArray(props.value) ? props.value : []).map((one) => titleOf(choicesOf(props.field), one))
   return (
     <LookAlike {...props} load={loadSelect} text={chosen.join(', ')} tags={chosen} placeholder={props.field.placeholder ?? t('choose')} />
@@ -21,7 +21,7 @@ function Fixed(props: ControlProps) {
 }
 
 function Remote(props: ControlProps) {
-  const { t } = useTranslation('kit')
+  const t = useTexts('widgets/kit')
   const chosen = useRemoteLabels(props)
   return (
     <LookAlike {...props} load={loadRemote} text={chosen.join(', ')} tags={chosen} placeholder={props.field.placeholder ?? t('choose')} />

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/i18n.ts'
 import { textOf, type ControlProps } from '../control.ts'
 import { strengthOf } from '../password-strength.ts'
 import { Password } from './password.tsx'
@@ -6,7 +6,7 @@ import '../password.css'
 
 /** A password that is being chosen: its strength stands under it from the first key on. */
 export function NewPassword(props: ControlProps) {
-  const { t } = useTranslation('kit')
+  const t = useTexts('widgets/kit')
   const { id, field, value, describedBy } = props
   const text = textOf(value)
   const level = strengthOf(text)

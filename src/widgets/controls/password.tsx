@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/i18n.ts'
 import { Glyph } from '../../look/glyph.tsx'
 import { Box } from '../box.tsx'
 import { inputProps, textOf, type ControlProps } from '../control.ts'
@@ -7,7 +7,7 @@ import { inputProps, textOf, type ControlProps } from '../control.ts'
 /** A password, hidden until its eye is pressed; says when Caps Lock is on. */
 export function Password(props: ControlProps) {
   const { id, field, value, onChange, onBlur, disabled } = props
-  const { t } = useTranslation('kit')
+  const t = useTexts('widgets/kit')
   const [shown, setShown] = useState(false)
   const [caps, setCaps] = useState(false)
   const look = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'))

@@ -1,13 +1,13 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/i18n.ts'
 import type { ControlProps } from '../control.ts'
 import { LookAlike } from '../look-alike.tsx'
 import { useRemoteLabel } from '../remote.ts'
 
-const load = () => import('../heavy/live-remote.tsx').then((loaded) => loaded.LiveRemote)
+const load = () => import('../rich/live-remote.tsx').then((loaded) => loaded.LiveRemote)
 
 /** A row of another entity, found by typing; its choices may depend on other fields. */
 export function RemoteSelect(props: ControlProps) {
-  const { t } = useTranslation('kit')
+  const t = useTexts('widgets/kit')
   const label = useRemoteLabel(props)
   return <LookAlike {...props} load={load} text={label} placeholder={props.field.placeholder ?? t('choose')} />
 }

@@ -1,13 +1,13 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/i18n.ts'
 import { choicesOf, titleOf } from '../choices.ts'
 import type { ControlProps } from '../control.ts'
-import { LookAlike } from '../look-alike.tsx'
+import { liveOf, LookAlike } from '../look-alike.tsx'
 
-const load = () => import('../heavy/live-select.tsx').then((loaded) => loaded.LiveSelect)
+const load = liveOf('select')
 
 /** One of some choices. */
 export function Select(props: ControlProps) {
-  const { t } = useTranslation('kit')
+  const t = useTexts('widgets/kit')
   return (
     <LookAlike
       {...props}

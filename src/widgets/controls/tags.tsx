@@ -1,5 +1,5 @@
 import { useState, type ClipboardEvent, type KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/i18n.ts'
 import { Box } from '../box.tsx'
 import { inputProps, type ControlProps } from '../control.ts'
 import { RemovableTag } from '../kit/tag.tsx'
@@ -15,7 +15,7 @@ const split = (text: string) =>
 /** Short texts: Enter or a comma adds one, Backspace takes the last back, a pasted list becomes many. */
 export function Tags(props: ControlProps) {
   const { field, value, onChange, onBlur, disabled, readOnly } = props
-  const { t } = useTranslation('kit')
+  const t = useTexts('widgets/kit')
   const [text, setText] = useState('')
   const tags = Array.isArray(value) ? (value as string[]) : []
   const still = disabled || readOnly

@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/i18n.ts'
 import { Box } from '../box.tsx'
 import { inputProps, textOf, type ControlProps } from '../control.ts'
 
 /** Text of several lines, as high as what is written; counts characters as the rules do. */
 export function Textarea(props: ControlProps) {
   const { id, field, value, onChange, onBlur } = props
-  const { t } = useTranslation('kit')
+  const t = useTexts('widgets/kit')
   const text = textOf(value)
   const rows = Number(field.props?.['rows'] ?? 3)
   const most = field.rules?.maxLength

@@ -1,17 +1,17 @@
 import { useState } from 'react'
+import { useTexts } from '../../i18n/i18n.ts'
 import { writeDuration } from '../../schema/duration.ts'
 import { Glyph } from '../../look/glyph.tsx'
 import type { ControlProps } from '../control.ts'
 import type { Seek } from '../heavy/use-sound.ts'
 import { asList, asNumber, asRecord, asText } from '../heavy/read.ts'
 import { StoredSound } from '../heavy/stored-sound.tsx'
-import { useWords } from '../heavy/words.ts'
 import { IconButton } from '../kit/button.tsx'
 import '../heavy/parts.css'
 
 /** Sentences to correct beside their sound: who speaks and what is said; times and certainty stay what was measured. */
 export function TranscriptLines({ id, field, value, onChange, onBlur, disabled, readOnly, describedBy, form }: ControlProps) {
-  const say = useWords()
+  const say = useTexts('widgets/late')
   const [seek, setSeek] = useState<Seek>()
   const [at, setAt] = useState<number>()
   const lines = asList(value).map(asRecord)

@@ -1,18 +1,18 @@
 import { useState, type ClipboardEvent, type DragEvent } from 'react'
+import { useTexts } from '../../i18n/i18n.ts'
 import { Glyph } from '../../look/glyph.tsx'
 import { writeBytes } from '../../schema/display.ts'
 import { inputProps, type ControlProps } from '../control.ts'
 import { endingsOf, mostBytesOf, writeEndings } from '../heavy/judge-file.ts'
 import { SendingItem, StoredItem } from '../heavy/upload-items.tsx'
 import { useUploads } from '../heavy/use-uploads.ts'
-import { useWords } from '../heavy/words.ts'
 import { classes } from '../kit/classes.ts'
 import '../heavy/files.css'
 
 /** One file or several: dragged here, chosen, or pasted; sent at once and kept as references. */
 export function Upload(props: ControlProps) {
   const { id, field, value, onChange, onBlur, disabled, readOnly, invalid, form } = props
-  const say = useWords()
+  const say = useTexts('widgets/late')
   const uploads = useUploads({ field, value, onChange, form })
   const [over, setOver] = useState(false)
   const many = field.type === 'array'
@@ -25,9 +25,9 @@ export function Upload(props: ControlProps) {
   const limits = {
     endings: writeEndings(endings),
     size: size === undefined ? '' : writeBytes(size),
-    most,
   }
-  const limit = size === undefined ? limits.endings : say(many && most ? 'fileLimitMany' : 'fileLimit', limits)
+  const ofMany = many && most ? say('fileLimitMany', { ...limits, count: most }) : say('fileLimit', limits)
+  const limit = size === undefined ? limits.endings : ofMany
 
   const take = (files: FileList | null | undefined) => {
     if (files?.length && !still) uploads.take(files)

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react'
+import { useTexts } from '../../i18n/i18n.ts'
+import { wordOf } from '../heavy/word-of.ts'
 import { optionsBody, dependsOn, labelOf, rememberLabel } from '../remote.ts'
 import { inputProps, useBackend, type ControlProps } from '../control.ts'
 import { asList, asRecord, asText } from '../heavy/read.ts'
 import { CellPlay, PlayButton } from '../heavy/cell-play.tsx'
-import { useWords, wordOf } from '../heavy/words.ts'
-import type { Word } from '../heavy/words-en.ts'
 import { Button } from '../kit/button.tsx'
 import { classes } from '../kit/classes.ts'
 import { SkeletonLines } from '../kit/skeleton.tsx'
@@ -28,7 +28,7 @@ const MOST = 100
 /** Voices as cards, narrowed by what they are; the browser moves between them by arrow keys. */
 export function VoicePicker(props: ControlProps) {
   const { id, field, value, onChange, onBlur, disabled, readOnly, invalid, form } = props
-  const say = useWords()
+  const say = useTexts('widgets/late')
   const backend = useBackend()
   const options = field.options
   const [answer, setAnswer] = useState<Answer>({ state: 'busy' })
@@ -82,7 +82,7 @@ export function VoicePicker(props: ControlProps) {
               disabled={disabled}
               onClick={() => setChosen({ ...chosen, [name]: one })}
             >
-              {one === undefined ? say('all') : wordOf(say, name, one)}
+              {one === undefined ? say('all') : wordOf(name, one)}
             </button>
           ))}
         </div>
@@ -122,7 +122,7 @@ export function VoicePicker(props: ControlProps) {
         {fits.map((voice, each) => {
           const key = keyOf(voice)
           const label = labelOf(options, voice)
-          const facts = usual.map((name) => (voice[name] ? wordOf(say, name, voice[name]) : '')).filter(Boolean)
+          const facts = usual.map((name) => (voice[name] ? wordOf(name, voice[name]) : '')).filter(Boolean)
           const sample = asText(voice['sample'])
           return (
             <div key={String(key)} className="lk-voice">
@@ -141,7 +141,7 @@ export function VoicePicker(props: ControlProps) {
                 />
                 <span className="lk-voice-name">{label}</span>
                 <span className="lk-voice-facts">{facts.join(' · ')}</span>
-                {voice['style'] ? <span className="lk-voice-style">{wordOf(say, 'style', voice['style'])}</span> : null}
+                {voice['style'] ? <span className="lk-voice-style">{wordOf('style', voice['style'])}</span> : null}
               </label>
               {sample ? (
                 <CellPlay file={sample} name={label} />
@@ -164,6 +164,6 @@ export function VoicePicker(props: ControlProps) {
   }
 
   function wordFor(name: string): string {
-    return usual.includes(name) || name === 'style' ? say(name as Word) : name
+    return usual.includes(name) || name === 'style' ? say(name as 'style') : name
   }
 }

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useClient } from '../../request/use-client.ts'
-import { useLocale } from '../../i18n/i18n.ts'
+import { useLocale, useTexts } from '../../i18n/i18n.ts'
 import type { Client } from '../../request/client.ts'
 import { asList, asNumber, asRecord, asText } from './read.ts'
-import { useWords } from './words.ts'
 
 export type BundledSample = { name: string; title: string; engine: string; sampleRate: number; channels: number; seconds: number }
 export type EngineInfo = { isDemo: boolean; synthesis: string; notice: string; samples: BundledSample[] }
@@ -62,7 +61,7 @@ export function SampleChoice({
   disabled?: boolean
   onChoose: (file: File) => void
 }) {
-  const say = useWords()
+  const say = useTexts('widgets/late')
   const client = useClient()
   const samples = (useEngine()?.samples ?? []).filter(fits)
   const [state, setState] = useState<'rest' | 'busy' | 'failed'>('rest')

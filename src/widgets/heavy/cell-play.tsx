@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
+import { useTexts } from '../../i18n/i18n.ts'
 import { useClient } from '../../request/use-client.ts'
 import { Spinner } from '../kit/spinner.tsx'
 import { toast } from '../kit/toast-store.ts'
 import { SoundGlyph } from './sound-glyph.tsx'
 import { fetchFile } from './stored-file.ts'
-import { useWords } from './words.ts'
 import './sound.css'
 
 let now: HTMLAudioElement | undefined
@@ -17,7 +17,7 @@ export function CellPlay({ file, name }: { file: string; name: string }) {
 
 /** A button that plays what it is given, one sound at a time on a page. */
 export function PlayButton({ name, listen }: { name: string; listen: (signal: AbortSignal) => Promise<Blob> }) {
-  const say = useWords()
+  const say = useTexts('widgets/late')
   const [state, setState] = useState<'rest' | 'busy' | 'on'>('rest')
   const stop = useRef<() => void>()
   useEffect(() => () => stop.current?.(), [])

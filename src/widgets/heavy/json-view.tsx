@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { useTexts } from '../../i18n/i18n.ts'
 import { CopyButton } from '../kit/copy-button.tsx'
-import { useWords } from './words.ts'
 import './parts.css'
 
 /** Deeper and longer than this begins folded, so that a large answer opens at once. */
@@ -8,7 +8,7 @@ const OPEN = { depth: 3, children: 50 }
 
 /** JSON as a tree to fold, and to copy as a whole. */
 export function JsonView({ value, copy }: { value: unknown; copy: string }) {
-  const say = useWords()
+  const say = useTexts('widgets/late')
   return (
     <div className="lk-json" role="group" aria-label={say('json')}>
       <CopyButton text={copy} name={say('copyJson')} className="lk-json-copy" />
@@ -18,7 +18,7 @@ export function JsonView({ value, copy }: { value: unknown; copy: string }) {
 }
 
 function Node({ name, value, depth }: { name?: string; value: unknown; depth: number }) {
-  const say = useWords()
+  const say = useTexts('widgets/late')
   const isGroup = value !== null && typeof value === 'object'
   const children = isGroup ? (Array.isArray(value) ? value.map((one, at) => [String(at), one] as const) : Object.entries(value)) : []
   const [open, setOpen] = useState(depth < OPEN.depth && children.length <= OPEN.children)

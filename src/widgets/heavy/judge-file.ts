@@ -1,7 +1,7 @@
+import type { Say } from '../../schema/texts.ts'
 import type { Field } from '../../schema/compiled.ts'
 import { writeBytes } from '../../schema/display.ts'
 import { fill } from '../../schema/template.ts'
-import type { Say } from './words.ts'
 
 const usual: Record<string, string[]> = {
   image: ['.jpg', '.jpeg', '.png'],
@@ -24,7 +24,7 @@ export const writeEndings = (endings: string[]): string =>
     .join(', ')
 
 /** Why a file is not even sent, in one sentence; nothing when it may go. */
-export function judgeFile(file: File, field: Field, say: Say): string | undefined {
+export function judgeFile(file: File, field: Field, say: Say<'widgets/late'>): string | undefined {
   const { name, size } = file
   const endings = endingsOf(field)
   const most = mostBytesOf(field)

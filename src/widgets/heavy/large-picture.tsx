@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useTexts } from '../../i18n/i18n.ts'
 import { IconButton } from '../kit/button.tsx'
 import { SoundGlyph } from './sound-glyph.tsx'
-import { useWords } from './words.ts'
 import './files.css'
 
 const steps = [1, 1.5, 2, 3, 4]
 
 /** A picture to look at closely: larger, smaller, turned; `mark` lies over it and cannot be taken off. */
 export function LargePicture({ url, name, mark }: { url: string; name: string; mark?: string | undefined }) {
-  const say = useWords()
+  const say = useTexts('widgets/late')
   const [zoom, setZoom] = useState(0)
   const [turn, setTurn] = useState(0)
   const [narrow, setNarrow] = useState(1)

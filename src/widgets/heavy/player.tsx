@@ -1,10 +1,10 @@
 import { useEffect, useId, useState } from 'react'
+import { useTexts } from '../../i18n/i18n.ts'
 import { Glyph } from '../../look/glyph.tsx'
 import { writeDuration } from '../../schema/duration.ts'
 import { IconButton } from '../kit/button.tsx'
 import { SoundGlyph } from './sound-glyph.tsx'
 import { type Seek, useSound } from './use-sound.ts'
-import { useWords } from './words.ts'
 import './sound.css'
 
 const BARS = 96
@@ -26,7 +26,7 @@ export function Player({
   /** The name under which it may be downloaded. */
   save?: string | undefined
 }) {
-  const say = useWords()
+  const say = useTexts('widgets/late')
   const id = useId()
   const { ref, audio, url, outline, all, time, isOn, isBroken, toggle, move } = useSound(file, BARS, { seek, onTime })
   const [speed, setSpeed] = useState(1)

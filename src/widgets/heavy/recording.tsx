@@ -1,10 +1,11 @@
+import { useInterval } from 'ahooks'
 import { useEffect, useState } from 'react'
+import { useTexts } from '../../i18n/i18n.ts'
 import { writeDuration } from '../../schema/duration.ts'
 import { Button } from '../kit/button.tsx'
 import { announce } from '../kit/toast-store.ts'
 import type { Recording } from './recorder.ts'
 import { SoundGlyph } from './sound-glyph.tsx'
-import { useWords } from './words.ts'
 
 const BARS = 48
 
@@ -20,16 +21,13 @@ export function RecordingNow({
   onStop: () => void
   onDiscard: () => void
 }) {
-  const say = useWords()
+  const say = useTexts('widgets/late')
   const [{ levels, seconds }, setNow] = useState({ levels: [] as number[], seconds: 0 })
 
-  useEffect(() => {
-    const timer = window.setInterval(() => {
-      const level = recording.level()
-      setNow((before) => ({ levels: [...before.levels, level].slice(-BARS), seconds: recording.seconds() }))
-    }, 100)
-    return () => window.clearInterval(timer)
-  }, [recording])
+  useInterval(() => {
+    const level = recording.level()
+    setNow((before) => ({ levels: [...before.levels, level].slice(-BARS), seconds: recording.seconds() }))
+  }, 100)
 
   const isOver = seconds >= most
   useEffect(() => {

@@ -54,17 +54,28 @@ const pairs = ({ body }: Interface) => Object.entries(body).map(([name, value]) 
 const inLines = (one: Interface) => (json(one).length > 60 ? json(one, 2).replaceAll('\n', '\n  ') : json(one)).replaceAll("'", `'\\''`)
 const json = ({ body }: Interface, indent?: number) => JSON.stringify(body, undefined, indent)
 
+/** What is done before a sample is run: the secret is given by the environment. */
+const first = (comment: string, command: string) => `${comment} export APP_SECRET='${SECRET}'\n${comment} ${command}\n`
+
+/** A whole class, which `java` compiles and runs as it stands. */
+const inJava = (uses: string[], code: string) => `${first('//', 'java Sample.java')}import java.net.URI;
+${uses.map((one) => `import ${one};\n`).join('')}
+class Sample {
+    public static void main(String[] args) throws Exception {
+${code.replaceAll(/^(?=.)/gm, '        ')}
+    }
+}`
+
 const withJson: Writers = {
   cURL: (url, appId, one) => `curl -X POST '${url}' \\
   -H 'App-Id: ${appId}' \\
   -H 'App-Secret: ${SECRET}' \\
   -H 'Content-Type: application/json' \\
-  -d '${inLines(one)}'${one.answers === 'sound' ? ` \\\n  -o speech.mp3` : ''}`,
-  Java: (url, appId, one) => `import java.net.URI;
-import java.net.http.*;
-import java.nio.file.Path;
-
-var request = HttpRequest.newBuilder(URI.create("${url}"))
+  -d '${inLines(one)}'${one.answers === 'sound' ? ` \\\n  --fail -o speech.mp3` : ''}`,
+  Java: (url, appId, one) =>
+    inJava(
+      one.answers === 'sound' ? ['java.net.http.*', 'java.nio.file.*'] : ['java.net.http.*'],
+      `var request = HttpRequest.newBuilder(URI.create("${url}"))
     .version(HttpClient.Version.HTTP_1_1)
     .header("App-Id", "${appId}")
     .header("App-Secret", System.getenv("APP_SECRET"))
@@ -72,11 +83,16 @@ var request = HttpRequest.newBuilder(URI.create("${url}"))
     .POST(HttpRequest.BodyPublishers.ofString("""
         ${json(one)}"""))
     .build();
-var response = HttpClient.newHttpClient().send(request, ${
-    one.answers === 'sound' ? 'HttpResponse.BodyHandlers.ofFile(Path.of("speech.mp3"))' : 'HttpResponse.BodyHandlers.ofString()'
-  });
-System.out.println(response.${one.answers === 'sound' ? 'statusCode' : 'body'}());`,
-  Python: (url, appId, one) => `import os
+${
+  one.answers === 'sound'
+    ? `var response = HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofByteArray());
+if (response.statusCode() != 200) throw new IllegalStateException(new String(response.body()));
+Files.write(Path.of("speech.mp3"), response.body());`
+    : `var response = HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
+System.out.println(response.body());`
+}`,
+    ),
+  Python: (url, appId, one) => `${first('#', 'pip install requests && python3 sample.py')}import os
 import requests
 
 response = requests.post(
@@ -87,13 +103,14 @@ response = requests.post(
       .replaceAll('\n', '\n    ')},
     timeout=120,
 )
-response.raise_for_status()
+if response.status_code != 200:
+    raise SystemExit(response.text)
 ${one.answers === 'sound' ? 'open("speech.mp3", "wb").write(response.content)' : 'print(response.json())'}`,
   Node: (
     url,
     appId,
     one,
-  ) => `${one.answers === 'sound' ? "import { writeFile } from 'node:fs/promises'\n\n" : ''}const response = await fetch('${url}', {
+  ) => `${first('//', 'node sample.mjs')}${one.answers === 'sound' ? "import { writeFile } from 'node:fs/promises'\n\n" : ''}const response = await fetch('${url}', {
   method: 'POST',
   headers: {
     'App-Id': '${appId}',
@@ -102,7 +119,7 @@ ${one.answers === 'sound' ? 'open("speech.mp3", "wb").write(response.content)' :
   },
   body: JSON.stringify(${json(one, 2).replaceAll('\n', '\n  ')}),
 })
-${one.answers === 'sound' ? "await writeFile('speech.mp3', Buffer.from(await response.arrayBuffer()))" : 'console.log(await response.json())'}`,
+${one.answers === 'sound' ? "if (!response.ok) throw new Error(await response.text())\nawait writeFile('speech.mp3', Buffer.from(await response.arrayBuffer()))" : 'console.log(await response.json())'}`,
 }
 
 const withFile: Writers = {
@@ -112,16 +129,14 @@ const withFile: Writers = {
 ${pairs(one)
   .map(([name, value]) => `  -F '${name}=${value}' \\\n`)
   .join('')}  -F 'file=@speech.wav'`,
-  Java: (url, appId, one) => `import java.net.URI;
-import java.net.http.*;
-import java.nio.file.*;
-import java.util.*;
-
-var boundary = UUID.randomUUID().toString();
+  Java: (url, appId, one) =>
+    inJava(
+      ['java.net.http.*', 'java.nio.file.*', 'java.util.*'],
+      `var boundary = UUID.randomUUID().toString();
 var parts = new ArrayList<byte[]>();
-var fields = Map.of(${pairs(one)
-    .map(([name, value]) => `"${name}", "${value}"`)
-    .join(', ')});
+Map<String, String> fields = Map.of(${pairs(one)
+        .map(([name, value]) => `"${name}", "${value}"`)
+        .join(', ')});
 fields.forEach((name, value) -> parts.add(("--" + boundary
     + "\\r\\nContent-Disposition: form-data; name=\\"" + name + "\\"\\r\\n\\r\\n" + value + "\\r\\n").getBytes()));
 parts.add(("--" + boundary
@@ -138,7 +153,8 @@ var request = HttpRequest.newBuilder(URI.create("${url}"))
     .build();
 System.out.println(HttpClient.newHttpClient()
     .send(request, HttpResponse.BodyHandlers.ofString()).body());`,
-  Python: (url, appId, one) => `import os
+    ),
+  Python: (url, appId, one) => `${first('#', 'pip install requests && python3 sample.py')}import os
 import requests
 
 with open("speech.wav", "rb") as sound:
@@ -151,9 +167,8 @@ with open("speech.wav", "rb") as sound:
         files={"file": sound},
         timeout=120,
     )
-response.raise_for_status()
 print(response.json())`,
-  Node: (url, appId, one) => `import { openAsBlob } from 'node:fs'
+  Node: (url, appId, one) => `${first('//', 'node sample.mjs')}import { openAsBlob } from 'node:fs'
 
 const form = new FormData()
 ${pairs(one)
@@ -177,13 +192,10 @@ ffmpeg -i speech.wav -f s16le -ar 16000 -ac 1 - |
     -H 'App-Id: ${appId}' \\
     -H 'App-Secret: ${SECRET}' \\
     '${url}?${asked(one)}'`,
-  Java: (url, appId, one) => `import java.net.URI;
-import java.net.http.*;
-import java.nio.ByteBuffer;
-import java.nio.file.*;
-import java.util.concurrent.CompletionStage;
-
-var socket = HttpClient.newHttpClient().newWebSocketBuilder()
+  Java: (url, appId, one) =>
+    inJava(
+      ['java.net.http.*', 'java.nio.ByteBuffer', 'java.nio.file.*', 'java.util.concurrent.CompletionStage'],
+      `var socket = HttpClient.newHttpClient().newWebSocketBuilder()
     .header("App-Id", "${appId}")
     .header("App-Secret", System.getenv("APP_SECRET"))
     .buildAsync(URI.create("${url}?${asked(one)}"), new WebSocket.Listener() {
@@ -199,7 +211,8 @@ try (var sound = Files.newInputStream(Path.of("speech.pcm"))) {
 }
 socket.sendText("{\\"type\\": \\"stop\\"}", true).join();
 while (!socket.isInputClosed()) Thread.sleep(100);`,
-  Python: (url, appId, one) => `import asyncio
+    ),
+  Python: (url, appId, one) => `${first('#', 'pip install websockets && python3 sample.py')}import asyncio
 import os
 import websockets  # 14 or newer
 
@@ -218,7 +231,7 @@ async def main():
         await sending
 
 asyncio.run(main())`,
-  Node: (url, appId, one) => `import { createReadStream } from 'node:fs'
+  Node: (url, appId, one) => `${first('//', 'npm install ws && node sample.mjs')}import { createReadStream } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import WebSocket from 'ws'
 

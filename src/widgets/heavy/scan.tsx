@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
+import { useTexts } from '../../i18n/i18n.ts'
 import { useTicket, type TicketKind } from './use-ticket.ts'
-import { useWords } from './words.ts'
 import { Button } from '../kit/button.tsx'
 import { Spinner } from '../kit/spinner.tsx'
 import './parts.css'
@@ -9,7 +9,7 @@ const Qr = lazy(() => import('./qr.tsx').then((loaded) => ({ default: loaded.Qr 
 
 /** A code for the chat app; it renews itself, and what was scanned is handed on. */
 export function Scan({ type, wxAppId, onDone }: { type: TicketKind; wxAppId?: string | undefined; onDone: (answer: unknown) => void }) {
-  const say = useWords()
+  const say = useTexts('widgets/late')
   const ticket = useTicket(type, wxAppId || 'lingyu-console', onDone)
   const phone = ticket.state === 'here' ? phoneOf(ticket.ticket) : undefined
   const help = say(type === 'bind' ? 'scanBind' : 'scanLogin')

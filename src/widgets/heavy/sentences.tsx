@@ -1,6 +1,6 @@
+import { useTexts } from '../../i18n/i18n.ts'
 import { writeDuration } from '../../schema/duration.ts'
 import type { Sentence } from './read-sentences.ts'
-import { useWords } from './words.ts'
 
 /** Who said what, and when; a sentence whose sound is at hand can be listened to from its beginning. */
 export function Sentences({
@@ -16,7 +16,7 @@ export function Sentences({
   /** Words to mark. */
   mark?: string | undefined
 }) {
-  const say = useWords()
+  const say = useTexts('widgets/late')
   return (
     <ol className="lk-sentences">
       {sentences.map(({ text, begin, end, speaker, confidence }, each) => {

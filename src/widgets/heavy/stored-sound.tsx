@@ -1,10 +1,10 @@
+import { useTexts } from '../../i18n/i18n.ts'
 import { Glyph } from '../../look/glyph.tsx'
 import { IconButton } from '../kit/button.tsx'
 import { Spinner } from '../kit/spinner.tsx'
 import { Player } from './player.tsx'
 import { useStoredFile } from './stored-file.ts'
 import type { Seek } from './use-sound.ts'
-import { useWords } from './words.ts'
 import './files.css'
 import './sound.css'
 
@@ -28,7 +28,7 @@ export function StoredSound({
   onTime?: ((seconds: number) => void) | undefined
   save?: string | undefined
 }) {
-  const say = useWords()
+  const say = useTexts('widgets/late')
   const stored = useStoredFile(file)
   const own = stored.state === 'here' && stored.file instanceof File ? stored.file.name : ''
   const name = given ?? (own || fallback)

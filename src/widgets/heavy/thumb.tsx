@@ -1,13 +1,13 @@
+import { useTexts } from '../../i18n/i18n.ts'
 import { openDialog } from '../kit/host-store.ts'
 import { LargePicture } from './large-picture.tsx'
 import { SoundGlyph } from './sound-glyph.tsx'
 import { useStoredFile } from './stored-file.ts'
-import { useWords } from './words.ts'
 import './files.css'
 
 /** A small picture that opens larger; a PDF is a sheet that opens in a window of its own. */
 export function Thumb({ file, name }: { file: string; name: string }) {
-  const say = useWords()
+  const say = useTexts('widgets/late')
   const stored = useStoredFile(file)
   if (stored.state === 'busy') return <span className="lk-thumb lk-thumb-busy" role="img" aria-label={say('loadingFile')} />
   if (stored.state !== 'here')

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useTexts } from '../../i18n/i18n.ts'
 import { Glyph } from '../../look/glyph.tsx'
 import { writeBytes } from '../../schema/display.ts'
 import { Button, IconButton } from '../kit/button.tsx'
@@ -7,7 +8,6 @@ import { SoundGlyph } from './sound-glyph.tsx'
 import { useStoredFile } from './stored-file.ts'
 import { Thumb } from './thumb.tsx'
 import type { Sending } from './use-uploads.ts'
-import { useWords } from './words.ts'
 
 /** A file that is kept. */
 export function StoredItem({
@@ -22,7 +22,7 @@ export function StoredItem({
   fallback: string
   onRemove?: (() => void) | undefined
 }) {
-  const say = useWords()
+  const say = useTexts('widgets/late')
   const stored = useStoredFile(file)
   const kept = stored.state === 'here' && stored.file instanceof File ? stored.file.name : ''
   const name = sent ?? (kept || fallback)
@@ -49,7 +49,7 @@ export function SendingItem({
   onRetry: (key: number) => void
   onDrop: (key: number) => void
 }) {
-  const say = useWords()
+  const say = useTexts('widgets/late')
   const { name, size } = file
   return (
     <li className={`lk-file lk-file-${state}`} aria-busy={state !== 'failed' || undefined}>
@@ -83,7 +83,7 @@ export function SendingItem({
 
 /** How far a file has got. The bar is named for those who do not see it; its figures are not read out one by one. */
 function Way({ state, share = 0, name, size }: { state: Sending['state']; share: number | undefined; name: string; size: number }) {
-  const say = useWords()
+  const say = useTexts('widgets/late')
   const percent = Math.round(share * 100)
   if (state !== 'busy' || share >= 1) {
     return (

@@ -3,6 +3,7 @@ import { createKey, type Client } from '../../request/client.ts'
 import type { Envelope } from '../../request/house.ts'
 import { useClient } from '../../request/use-client.ts'
 import { usePresence } from '../presence.ts'
+import { Problem } from '../../request/problem.ts'
 
 export type TicketKind = 'login' | 'bind'
 
@@ -56,7 +57,7 @@ export function useTicket(type: TicketKind, wxAppId: string, onDone: (answer: un
     ask().catch((fault: unknown) => {
       if (signal.aborted) return
       window.clearTimeout(expiry)
-      setTicket(fault instanceof Refused ? { state: 'refused', why: fault.message } : { state: 'failed' })
+      setTicket(isAnswer(fault) ? { state: 'refused', why: fault.message } : { state: 'failed' })
     })
     return () => {
       stop.abort()
@@ -72,6 +73,10 @@ export function useTicket(type: TicketKind, wxAppId: string, onDone: (answer: un
     },
   }
 }
+
+/** Whether the backend itself said why. */
+const isAnswer = (fault: unknown): fault is Error =>
+  fault instanceof Refused || (fault instanceof Problem && fault.code > 0 && fault.kind !== 'unreadable')
 
 /** Asks until it was scanned; a hidden page asks nothing, a question that fails is asked again. */
 async function waitForScan(client: Client, type: TicketKind, key: string, signal: AbortSignal): Promise<unknown> {

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
+import { useTexts } from '../../i18n/i18n.ts'
 import type { Field } from '../../schema/compiled.ts'
 import { useClient } from '../../request/use-client.ts'
 import type { FormAccess, Work } from '../control.ts'
 import { announce } from '../kit/toast-store.ts'
 import { judgeFile } from './judge-file.ts'
 import { rememberFile } from './stored-file.ts'
-import { useWords } from './words.ts'
 
 /** Keeps an uploaded file and answers its reference. */
 export const UPLOAD_PATH = '/server/upload/important-file'
@@ -52,7 +52,7 @@ let last = 0
 /** Sends files and keeps their references as the value: one text, or a list where the field is one. */
 export function useUploads({ field, value, onChange, check, form }: Given): Uploads {
   const client = useClient()
-  const say = useWords()
+  const say = useTexts('widgets/late')
   const many = field.type === 'array'
   const most = many ? (field.rules?.maxItems ?? Infinity) : 1
   const refs = many ? (Array.isArray(value) ? value.map(String) : []) : typeof value === 'string' && value !== '' ? [value] : []
@@ -159,7 +159,7 @@ export function useUploads({ field, value, onChange, check, form }: Given): Uplo
     let room = many ? most - held.current.length - kept.filter((one) => one.state !== 'failed').length : 1
     for (const file of many ? chosen : chosen.slice(0, 1)) {
       const key = ++last
-      const fault = judgeFile(file, field, say) ?? (room <= 0 ? say('tooMany', { most, name: file.name }) : undefined)
+      const fault = judgeFile(file, field, say) ?? (room <= 0 ? say('tooMany', { count: most, name: file.name }) : undefined)
       if (!fault) room--
       taken.push(fault ? { key, file, state: 'failed', fault, final: true } : { key, file, state: 'queued' })
     }

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/i18n.ts'
 import { Glyph } from '../../look/glyph.tsx'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -65,7 +65,7 @@ export function ConfirmPopover({ question, answer, anchor }: Asking & { anchor: 
 }
 
 function Answers({ question, answer, small }: Asking & { small?: boolean }) {
-  const { t } = useTranslation('kit')
+  const t = useTexts('widgets/kit')
   const size = small ? 'small' : 'medium'
   return (
     <>

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTimeout } from 'ahooks'
+import { useState } from 'react'
+import { useTexts } from '../../i18n/i18n.ts'
 import { Glyph } from '../../look/glyph.tsx'
 import { IconButton } from './button.tsx'
 import { copyText } from './copy-text.ts'
@@ -7,13 +8,9 @@ import { announce, toast } from './toast-store.ts'
 
 /** Copies `text`; `name` says of what, for its label. */
 export function CopyButton({ text, name, className }: { text: string; name?: string | undefined; className?: string | undefined }) {
-  const { t } = useTranslation('kit')
+  const t = useTexts('widgets/kit')
   const [done, setDone] = useState(false)
-  useEffect(() => {
-    if (!done) return undefined
-    const timer = window.setTimeout(() => setDone(false), 1500)
-    return () => window.clearTimeout(timer)
-  }, [done])
+  useTimeout(() => setDone(false), done ? 1500 : undefined)
   const copy = async () => {
     if (await copyText(text)) {
       setDone(true)

@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/i18n.ts'
 import { Glyph } from '../../look/glyph.tsx'
 import { usePresence } from '../presence.ts'
 import { IconButton } from './button.tsx'
@@ -51,7 +51,7 @@ function Modal({
   shape,
   children,
 }: DialogProps & { shape: 'dialog' | 'drawer' }) {
-  const { t } = useTranslation('kit')
+  const t = useTexts('widgets/kit')
   const titleId = useId()
   const self = useRef<HTMLDialogElement>(null)
   const body = useRef<HTMLDivElement>(null)

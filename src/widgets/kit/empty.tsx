@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/i18n.ts'
 import { Waveform } from './waveform.tsx'
 import './state.css'
 
@@ -15,7 +15,7 @@ export function Empty({
   children?: ReactNode
   size?: 'small' | undefined
 }) {
-  const { t } = useTranslation('kit')
+  const t = useTexts('widgets/kit')
   return (
     <div className={size === 'small' ? 'lk-state lk-state-small' : 'lk-state'}>
       <Waveform kind="silence" />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/i18n.ts'
 import type { Tone } from '../../schema/compiled.ts'
 import { Glyph, type GlyphName } from '../../look/glyph.tsx'
 import { IconButton } from './button.tsx'
@@ -23,7 +23,7 @@ export function Notice({
   live?: boolean | undefined
   onClose?: (() => void) | undefined
 }) {
-  const { t } = useTranslation('kit')
+  const t = useTexts('widgets/kit')
   return (
     <div className={`lk-notice lk-notice-${tone}`} role={live ? (tone === 'danger' ? 'alert' : 'status') : 'note'}>
       <Glyph name={signs[tone]} />

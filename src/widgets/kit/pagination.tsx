@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/i18n.ts'
 import { Glyph } from '../../look/glyph.tsx'
 import { writeNumber } from '../../schema/figures.ts'
 import './pagination.css'
@@ -18,7 +18,7 @@ export type PaginationProps = {
 }
 
 export function Pagination({ page, size, total, sizes = [10, 20, 50, 100], onChange, of, jumper, disabled }: PaginationProps) {
-  const { t } = useTranslation('kit')
+  const t = useTexts('widgets/kit')
   const last = Math.max(1, Math.ceil(total / size))
   const now = Math.min(Math.max(1, page), last)
   const go = (to: number) => to !== now && onChange(to, size)
@@ -86,7 +86,7 @@ export function Pagination({ page, size, total, sizes = [10, 20, 50, 100], onCha
 }
 
 function Jumper({ last, disabled, go }: { last: number; disabled: boolean | undefined; go: (page: number) => void }) {
-  const { t } = useTranslation('kit')
+  const t = useTexts('widgets/kit')
   const [text, setText] = useState('')
   const jump = () => {
     const page = Math.trunc(Number(text))

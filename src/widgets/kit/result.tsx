@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/i18n.ts'
 import type { ResultScreen } from '../../schema/compiled.ts'
 import { Waveform, type WaveKind } from './waveform.tsx'
 import './state.css'
@@ -15,7 +15,7 @@ const kinds: Record<ResultScreen['status'], WaveKind> = {
 }
 
 /** What everybody means by it can be said without knowing the screen. */
-const explained = new Set<ResultScreen['status']>(['403', '404', '500', 'coming-soon'])
+const explained = ['403', '404', '500', 'coming-soon'] as const
 
 /** How something ended: the title says it, `text` what it means, `children` are the next steps. */
 export function Result({
@@ -29,8 +29,9 @@ export function Result({
   text?: ReactNode
   children?: ReactNode
 }) {
-  const { t } = useTranslation('kit')
-  const words = text ?? (explained.has(status) ? t(`result.${status}.text`) : undefined)
+  const t = useTexts('widgets/kit')
+  const usual = explained.find((one) => one === status)
+  const words = text ?? (usual && t(`result.${usual}.text`))
   return (
     <div className={`lk-state lk-result lk-result-${status}`}>
       <Waveform kind={kinds[status]} />

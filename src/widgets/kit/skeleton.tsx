@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/i18n.ts'
 import { Spinner } from './spinner.tsx'
 import './spinner.css'
 
@@ -21,7 +21,7 @@ export function SkeletonLines({ lines = 3 }: { lines?: number | undefined }) {
 
 /** A whole area that waits, with words for those who cannot see it. */
 export function Loading({ label }: { label?: string | undefined }) {
-  const { t } = useTranslation('kit')
+  const t = useTexts('widgets/kit')
   return (
     <div className="lk-loading lk-late">
       <Spinner label={label ?? t('loading')} />

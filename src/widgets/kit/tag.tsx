@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/i18n.ts'
 import type { Tone } from '../../schema/compiled.ts'
 import { Glyph } from '../../look/glyph.tsx'
 import './tag.css'
@@ -34,7 +34,7 @@ export function RemovableTag({
   onRemove: () => void
   disabled?: boolean | undefined
 }) {
-  const { t } = useTranslation('kit')
+  const t = useTexts('widgets/kit')
   return (
     <span className="lk-tag lk-tag-neutral lk-tag-removable">
       <span className="lk-tag-words">{children}</span>

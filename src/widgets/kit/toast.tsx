@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/i18n.ts'
 import type { Tone } from '../../schema/compiled.ts'
 import { Glyph, type GlyphName } from '../../look/glyph.tsx'
 import { readTop, watchTop } from './dialog-stack.ts'
@@ -10,7 +10,7 @@ const signs: Record<Tone, GlyphName> = { neutral: 'info', info: 'info', success:
 
 /** Shows messages in the layer on top: what stands behind a modal dialog is neither seen nor read. */
 export function ToastRegion({ within }: { within?: HTMLDialogElement | null | undefined }) {
-  const { t } = useTranslation('kit')
+  const t = useTexts('widgets/kit')
   const top = useSyncExternalStore(watchTop, readTop)
   const all = useSyncExternalStore(watchMessages, readMessages)
   const spoken = useSyncExternalStore(watchMessages, readSpoken)
@@ -71,7 +71,7 @@ const wordsOf = ({ title, text }: Message) => [title, text].filter(Boolean).join
 
 /** Its time stands still while a pointer or the focus is on it, and while the page is in the background. */
 function Toast({ message }: { message: Message }) {
-  const { t } = useTranslation('kit')
+  const t = useTexts('widgets/kit')
   const [held, setHeld] = useState(false)
   const { id, stay, count, tone, title, text, kind } = message
   useEffect(() => {

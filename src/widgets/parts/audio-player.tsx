@@ -1,9 +1,9 @@
+import { useTexts } from '../../i18n/i18n.ts'
 import { useEngine } from '../heavy/bundled-samples.tsx'
 import { NotYet } from '../heavy/not-yet.tsx'
 import { Player } from '../heavy/player.tsx'
 import { asRecord, asText } from '../heavy/read.ts'
 import { StoredSound } from '../heavy/stored-sound.tsx'
-import { useWords } from '../heavy/words.ts'
 import { Notice } from '../kit/notice.tsx'
 import type { PartProps } from '../part.ts'
 
@@ -20,7 +20,7 @@ const endings: Record<string, string> = {
 
 /** Plays the answered sound, or that of the row, and saves it. */
 export function AudioPlayer({ answer, row, props }: PartProps) {
-  const say = useWords()
+  const say = useTexts('widgets/late')
   const given = answer ?? asRecord(row)[asText(props['field']) || 'audio']
   if (given instanceof Blob) {
     const name = (given instanceof File && given.name) || `${say('recordingName')}.${endings[given.type] ?? 'mp3'}`

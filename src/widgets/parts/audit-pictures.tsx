@@ -1,10 +1,11 @@
+import { useTexts } from '../../i18n/i18n.ts'
+import { wordOf } from '../heavy/word-of.ts'
 import { useSession } from '../../session/use-session.ts'
 import { NotYet } from '../heavy/not-yet.tsx'
 import { LargePicture, Mark } from '../heavy/large-picture.tsx'
 import { asRecord, asText } from '../heavy/read.ts'
 import { SoundGlyph } from '../heavy/sound-glyph.tsx'
 import { useStoredFile } from '../heavy/stored-file.ts'
-import { useWords, wordOf } from '../heavy/words.ts'
 import { openDialog } from '../kit/host-store.ts'
 import { Skeleton } from '../kit/skeleton.tsx'
 import type { PartProps } from '../part.ts'
@@ -18,7 +19,7 @@ const papers = ['idFront', 'idBack', 'license', 'authorization']
 
 /** Papers to look at closely, each with a mark that says who looks, so that a photo of the screen can be traced. */
 export function AuditPictures({ answer, row }: PartProps) {
-  const say = useWords()
+  const say = useTexts('widgets/late')
   const { state } = useSession()
   const data = asRecord(answer ?? row)
   const sent = papers.filter((name) => asText(data[name]))
@@ -29,7 +30,7 @@ export function AuditPictures({ answer, row }: PartProps) {
     <ul className="lk-papers">
       {sent.map((name) => (
         <li key={name}>
-          <Paper file={asText(data[name])} name={wordOf(say, 'paper', name)} mark={mark} />
+          <Paper file={asText(data[name])} name={wordOf('paper', name)} mark={mark} />
         </li>
       ))}
     </ul>
@@ -37,7 +38,7 @@ export function AuditPictures({ answer, row }: PartProps) {
 }
 
 function Paper({ file, name, mark }: { file: string; name: string; mark: string }) {
-  const say = useWords()
+  const say = useTexts('widgets/late')
   const stored = useStoredFile(file)
   return (
     <figure className="lk-paper">

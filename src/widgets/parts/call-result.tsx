@@ -1,7 +1,7 @@
+import { useTexts } from '../../i18n/i18n.ts'
 import { JsonView } from '../heavy/json-view.tsx'
 import { NotYet } from '../heavy/not-yet.tsx'
 import { asNumber, asRecord, asText, writeJson } from '../heavy/read.ts'
-import { useWords } from '../heavy/words.ts'
 import { StatusDot } from '../kit/tag.tsx'
 import type { PartProps } from '../part.ts'
 import '../heavy/parts.css'
@@ -11,22 +11,24 @@ export type CallAnswer = { code?: number | string; latency?: number; body?: unkn
 
 /** What an interface answered when it was tried. */
 export function CallResult({ answer }: PartProps) {
-  const say = useWords()
+  const say = useTexts('widgets/late')
   if (answer === undefined || answer === null) return <NotYet why={say('noAnswer')} />
   const data = asRecord(answer)
   const code = asText(data['code'])
   const latency = asNumber(data['latency'])
   const body = 'body' in data ? data['body'] : answer
+  const reason = asText(asRecord(body)['message'])
   const well = /^(0|2\d\d)$/.test(code)
   return (
     <div className="lk-part">
       {code && (
         <StatusDot tone={well ? 'success' : 'danger'}>
           {latency === undefined
-            ? say('answeredCode', { code })
-            : say('answered', { code, latency: say('milliseconds', { count: Math.round(latency) }) })}
+            ? say(well ? 'answeredCode' : 'refusedCode', { code })
+            : say(well ? 'answered' : 'refusedCall', { code, latency: say('milliseconds', { count: Math.round(latency) }) })}
         </StatusDot>
       )}
+      {!well && reason && <p className="lk-refusal">{reason}</p>}
       {body === undefined || body === null || body === '' ? (
         <p className="lk-quiet">{say('noBody')}</p>
       ) : (

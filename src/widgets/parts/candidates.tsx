@@ -1,6 +1,6 @@
+import { useTexts } from '../../i18n/i18n.ts'
 import { NotYet } from '../heavy/not-yet.tsx'
 import { asList, asNumber, asRecord, asText } from '../heavy/read.ts'
-import { useWords } from '../heavy/words.ts'
 import { Empty } from '../kit/empty.tsx'
 import type { PartProps } from '../part.ts'
 import '../heavy/parts.css'
@@ -11,7 +11,7 @@ export type CandidatesAnswer = Candidate[] | { candidates?: Candidate[]; thresho
 
 /** Who it may be, the likeliest first, each with how alike the voices are. */
 export function Candidates({ answer }: PartProps) {
-  const say = useWords()
+  const say = useTexts('widgets/late')
   if (answer === undefined || answer === null) return <NotYet why={say('noAnswer')} />
   const found = asList(Array.isArray(answer) ? answer : asRecord(answer)['candidates'])
     .map(asRecord)

@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { useTexts } from '../../i18n/i18n.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useBackend } from '../control.ts'
 import { Scan } from '../heavy/scan.tsx'
-import { useWords } from '../heavy/words.ts'
 import { Button } from '../kit/button.tsx'
 import { confirm } from '../kit/host-store.ts'
 import { StatusDot } from '../kit/tag.tsx'
@@ -15,7 +15,7 @@ export type ChatLinkAnswer = unknown
 
 /** Whether a chat account is linked: a code to link one, or a way to unlink it. */
 export function ChatLink({ onAnswer }: PartProps) {
-  const say = useWords()
+  const say = useTexts('widgets/late')
   const session = useSession()
   const backend = useBackend()
   const [busy, setBusy] = useState(false)

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react'
-import { useLocale } from '../../i18n/i18n.ts'
+import { useLocale, useTexts } from '../../i18n/i18n.ts'
 import { useApplications } from '../../session/use-applications.ts'
 import { useBackend } from '../control.ts'
 import { NotYet } from '../heavy/not-yet.tsx'
 import { asList, asRecord, asText } from '../heavy/read.ts'
 import { findInterface, languages, SECRET, writeSample, type Language } from '../heavy/samples.ts'
-import { useWords } from '../heavy/words.ts'
 import { CopyButton } from '../kit/copy-button.tsx'
 import { Tabs } from '../kit/tabs.tsx'
 import type { PartProps } from '../part.ts'
@@ -19,7 +18,7 @@ const NO_APP = 'YOUR_APP_ID'
 
 /** How to call an interface, in several languages, with the id of the current application. */
 export function CodeSample({ props, row }: PartProps) {
-  const say = useWords()
+  const say = useTexts('widgets/late')
   const [language, setLanguage] = useState<Language>('cURL')
   const appId = useAppId(asText(asRecord(row)['appId']))
   const name = asText(props['interface'])
@@ -41,7 +40,7 @@ export function CodeSample({ props, row }: PartProps) {
           </pre>
         </div>
       </Tabs>
-      <p className="lk-quiet">{say('sampleNote', { secret: language === 'cURL' ? SECRET : 'APP_SECRET' })}</p>
+      <p className="lk-quiet">{say('sampleNote', { secret: SECRET })}</p>
     </div>
   )
 }

@@ -1,8 +1,7 @@
-import { useLocale } from '../../i18n/i18n.ts'
+import { useLocale, useTexts } from '../../i18n/i18n.ts'
 import { type RefusalCode, refusalCodes } from '../../schema/sold.ts'
 import { catalogue } from '../heavy/error-catalogue.ts'
 import { NotYet } from '../heavy/not-yet.tsx'
-import { useWords } from '../heavy/words.ts'
 import type { PartProps } from '../part.ts'
 import '../heavy/parts.css'
 
@@ -11,7 +10,7 @@ export type FailedCall = { code?: number }
 
 /** What codes mean, why they come and what mends them: that of the row, or without a row all there are. */
 export function ErrorCodes({ row }: PartProps) {
-  const say = useWords()
+  const say = useTexts('widgets/late')
   const entries = catalogue[useLocale()]
   const code = row?.['code']
   const shown = row ? refusalCodes.filter((one) => one === code) : refusalCodes

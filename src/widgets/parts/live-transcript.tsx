@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useLocale } from '../../i18n/i18n.ts'
+import { useLocale, useTexts } from '../../i18n/i18n.ts'
 import { writeDuration } from '../../schema/duration.ts'
 import { SampleChoice } from '../heavy/bundled-samples.tsx'
 import { asRecord, asText } from '../heavy/read.ts'
@@ -8,7 +8,6 @@ import { Sentences } from '../heavy/sentences.tsx'
 import { SoundGlyph } from '../heavy/sound-glyph.tsx'
 import { useStoredFile } from '../heavy/stored-file.ts'
 import { useLive } from '../heavy/use-live.ts'
-import { useWords } from '../heavy/words.ts'
 import { writeTranscript } from '../heavy/write-transcript.ts'
 import { Button } from '../kit/button.tsx'
 import { Notice } from '../kit/notice.tsx'
@@ -20,7 +19,7 @@ import '../heavy/voice.css'
 
 /** Words as they are spoken: final ones black, those that may still change grey; they stay after the stream has ended. */
 export function LiveTranscript({ values }: PartProps) {
-  const say = useWords()
+  const say = useTexts('widgets/late')
   const live = useLive(useLocale())
   const { stage, sentences, partial, seconds, notice, fault } = live
   const { sound, ...options } = asRecord(values)
@@ -89,7 +88,11 @@ export function LiveTranscript({ values }: PartProps) {
         onChoose={(file) => void live.start(options, file)}
       />
       {fault && (
-        <Notice tone="danger" live action={'buys' in fault && fault.buys ? <a href="#/asr/purchase">{say('buyPackage')}</a> : undefined}>
+        <Notice
+          tone="danger"
+          live
+          action={'buys' in fault && fault.buys ? <a href="#/cost/order?_open=buy">{say('buyPackage')}</a> : undefined}
+        >
           {'word' in fault ? say(fault.word) : fault.said}
         </Notice>
       )}

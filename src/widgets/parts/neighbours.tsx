@@ -1,6 +1,6 @@
+import { useTexts } from '../../i18n/i18n.ts'
 import { Glyph } from '../../look/glyph.tsx'
 import { asRecord, asText } from '../heavy/read.ts'
-import { useWords } from '../heavy/words.ts'
 import type { PartProps } from '../part.ts'
 import '../heavy/parts.css'
 
@@ -10,7 +10,7 @@ export type NeighboursAnswer = { previous?: Neighbour | null; next?: Neighbour |
 
 /** To the one before and the one after: the same page with another key. */
 export function Neighbours({ answer, row, props }: PartProps) {
-  const say = useWords()
+  const say = useTexts('widgets/late')
   const data = asRecord(answer ?? asRecord(row)['neighbours'] ?? row)
   const key = asText(props['key']) || 'id'
   const [previous, next] = [asRecord(data['previous']), asRecord(data['next'])]

@@ -1,6 +1,6 @@
+import { useTexts } from '../../i18n/i18n.ts'
 import { NotYet } from '../heavy/not-yet.tsx'
 import { asNumber, asRecord } from '../heavy/read.ts'
-import { useWords } from '../heavy/words.ts'
 import { StatusDot } from '../kit/tag.tsx'
 import type { PartProps } from '../part.ts'
 import '../heavy/parts.css'
@@ -10,7 +10,7 @@ export type ScoreAnswer = { score?: number; threshold?: number; pass?: boolean; 
 
 /** How alike two voices are, against the threshold, and what follows from it. */
 export function Score({ answer, row }: PartProps) {
-  const say = useWords()
+  const say = useTexts('widgets/late')
   const data = asRecord(answer ?? row)
   const score = asNumber(data['score'])
   if (score === undefined) return <NotYet why={say('noScore')} />

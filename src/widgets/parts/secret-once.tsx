@@ -1,5 +1,5 @@
+import { useTexts } from '../../i18n/i18n.ts'
 import { asRecord, asText } from '../heavy/read.ts'
-import { useWords } from '../heavy/words.ts'
 import { CopyButton } from '../kit/copy-button.tsx'
 import { Notice } from '../kit/notice.tsx'
 import type { PartProps } from '../part.ts'
@@ -10,7 +10,7 @@ export type SecretAnswer = string | { secret?: string; appSecret?: string; appId
 
 /** A secret as long as its dialog is open; it is kept nowhere and fetched by nobody again. */
 export function SecretOnce({ answer }: PartProps) {
-  const say = useWords()
+  const say = useTexts('widgets/late')
   const data = asRecord(answer)
   const secret = asText(answer) || asText(data['secret']) || asText(data['appSecret'])
   if (!secret) return <Notice tone="info">{say('noSecret')}</Notice>

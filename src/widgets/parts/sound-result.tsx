@@ -1,7 +1,8 @@
+import { useTexts } from '../../i18n/i18n.ts'
+import type { Say } from '../../schema/texts.ts'
+import { wordOf } from '../heavy/word-of.ts'
 import { NotYet } from '../heavy/not-yet.tsx'
 import { asList, asNumber, asRecord, asText } from '../heavy/read.ts'
-import { useWords, wordOf, type Say } from '../heavy/words.ts'
-import type { Word } from '../heavy/words-en.ts'
 import { Notice } from '../kit/notice.tsx'
 import type { PartProps } from '../part.ts'
 import '../heavy/parts.css'
@@ -14,7 +15,7 @@ export type SoundResultAnswer =
 
 /** What a voice tells: how many speak, their gender and language, each with how sure that is. */
 export function SoundResult({ answer, row }: PartProps) {
-  const say = useWords()
+  const say = useTexts('widgets/late')
   const data = asRecord(answer ?? row)
   const results = asList(data['results']).map(asRecord)
   const findings: Record<string, unknown>[] =
@@ -40,7 +41,7 @@ export function SoundResult({ answer, row }: PartProps) {
           return (
             <li key={at} className="lk-finding">
               <span className="lk-quiet">
-                {['sound.speaker', 'sound.gender', 'sound.language'].includes(title) ? say(title as Word) : type}
+                {['sound.speaker', 'sound.gender', 'sound.language'].includes(title) ? say(title as 'sound.speaker') : type}
               </span>
               <strong>{valueOf(say, type, one['value'])}</strong>
               {score !== undefined && (
@@ -59,6 +60,6 @@ export function SoundResult({ answer, row }: PartProps) {
   )
 }
 
-function valueOf(say: Say, type: string, value: unknown): string {
-  return type === 'speaker' && typeof value === 'number' ? say('people', { count: value }) : wordOf(say, type, value)
+function valueOf(say: Say<'widgets/late'>, type: string, value: unknown): string {
+  return type === 'speaker' && typeof value === 'number' ? say('people', { count: value }) : wordOf(type, value)
 }

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { useTexts } from '../../i18n/i18n.ts'
 import { asNumber, asRecord, asText, writeJson } from '../heavy/read.ts'
 import { NotYet } from '../heavy/not-yet.tsx'
 import type { Seek } from '../heavy/use-sound.ts'
@@ -7,19 +8,26 @@ import { Sentences } from '../heavy/sentences.tsx'
 import { saveTranscript } from '../heavy/save-transcript.ts'
 import { StoredSound } from '../heavy/stored-sound.tsx'
 import { writeTranscript, type TranscriptFormat } from '../heavy/write-transcript.ts'
-import { useWords } from '../heavy/words.ts'
 import { Button } from '../kit/button.tsx'
+import { Notice } from '../kit/notice.tsx'
 import type { PartProps } from '../part.ts'
 import '../heavy/parts.css'
 
 /** A finished task; `audio` is the reference of its recording. */
-export type TranscriptRow = { fileName?: string; audio?: string; sentences?: Sentence[]; duration?: number }
+export type TranscriptRow = {
+  fileName?: string
+  audio?: string
+  sentences?: Sentence[]
+  duration?: number
+  status?: string
+  facts?: { hasTranscript?: boolean }
+}
 
 const formats: TranscriptFormat[] = ['txt', 'srt', 'vtt', 'json']
 
 /** A transcript beside its sound: listen to any sentence, look for words, save it. Corrections are made by the action of the page. */
 export function TranscriptEditor({ answer, row }: PartProps) {
-  const say = useWords()
+  const say = useTexts('widgets/late')
   const data = asRecord(answer ?? row)
   const given = data['sentences']
   const sentences = useMemo(() => readSentences(given), [given])
@@ -43,6 +51,9 @@ export function TranscriptEditor({ answer, row }: PartProps) {
   return (
     <div className="lk-part">
       {audio && <StoredSound file={audio} name={name} seek={seek} onTime={setAt} save={name} />}
+      {sentences.length === 0 && data['status'] === 'done' && (
+        <Notice tone="info">{say(asRecord(data['facts'])['hasTranscript'] === false ? 'unknownSound' : 'wordless')}</Notice>
+      )}
       {sentences.length > 0 && (
         <>
           <div className="lk-transcript-tools">

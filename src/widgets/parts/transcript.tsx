@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useTexts } from '../../i18n/i18n.ts'
 import { Notice } from '../kit/notice.tsx'
 import { CopyButton } from '../kit/copy-button.tsx'
 import { Tabs } from '../kit/tabs.tsx'
@@ -7,7 +8,6 @@ import { NotYet } from '../heavy/not-yet.tsx'
 import { asList, asNumber, asRecord, asText, writeJson } from '../heavy/read.ts'
 import { readSentences, type Sentence } from '../heavy/read-sentences.ts'
 import { Sentences } from '../heavy/sentences.tsx'
-import { useWords } from '../heavy/words.ts'
 import type { PartProps } from '../part.ts'
 import '../heavy/parts.css'
 
@@ -27,7 +27,7 @@ const units = { levelDb: 'dB', peakDb: 'dB', speechSeconds: 's', pauses: '', pit
 
 /** What was recognised: the text, its sentences with their times, and the answer as it came. */
 export function Transcript({ answer, row, props }: PartProps) {
-  const say = useWords()
+  const say = useTexts('widgets/late')
   const [tab, setTab] = useState('text')
   const data = asRecord(answer ?? asRecord(row)[asText(props['field']) || 'result'])
   const sentences = readSentences(data['sentences'])

@@ -1,4 +1,5 @@
 // One of two servers over the same users, as a process of its own: `ours` with everything, or `bare` Fastify with the same SQL.
+import type { AnyDatabase } from '../../contract/any-database.ts'
 import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import Fastify from 'fastify'
@@ -10,8 +11,8 @@ import { readContract } from '../../../mocks/server/read-contract.ts'
 const [contender = '', dataDir = '', token = '', bodies = '[]'] = process.argv.slice(2)
 const PATH = '/api/server/user/admin/list'
 
-const db = await openDatabase({ dataDir })
-const ours = createServer({ contract: readContract('schemas'), db, services: await listServices(), rate: 1e9 })
+const db: AnyDatabase = await openDatabase({ dataDir })
+const ours = createServer({ contract: readContract('schemas'), db, services: await listServices(), rate: 1e9, now: Date.now })
 const app = contender === 'ours' ? ours : await bare()
 await app.listen({ port: 0, host: '127.0.0.1' })
 const address = app.server.address()

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Database, Row, Trx } from '../../../mocks/db/database.ts'
+import type { Row, Trx } from '../../../mocks/db/database.ts'
+import type { AnyDatabase } from '../../contract/any-database.ts'
 import { openDatabase } from '../../../mocks/db/open-database.ts'
 import { insertRows } from '../../../mocks/db/insert.ts'
 import { migrate } from '../../../mocks/db/migrate.ts'
@@ -29,8 +30,8 @@ const dayAt = (now: number, back: number) => new Date(now + ZONE - back * DAY).t
 const moment = (at: number) => new Date(at).toISOString()
 
 /** A database as large as the promise; everything follows from the number of the row, so that each run measures the same. */
-export async function fillDatabase(dataDir: string, contract: Contract, now: number): Promise<Database> {
-  const db = await openDatabase({ dataDir })
+export async function fillDatabase(dataDir: string, contract: Contract, now: number): Promise<AnyDatabase> {
+  const db: AnyDatabase = await openDatabase({ dataDir })
   await migrate(db)
   await syncTables(db, contract)
   await db.write(async (trx) => {

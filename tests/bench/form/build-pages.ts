@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { extname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { locales, readLocales } from '../../../scripts/lib/vite-locales.ts'
+import { FIRST_TEXTS } from '../../../src/i18n/first-texts.ts'
 
 const formPages = fileURLToPath(new URL('./pages', import.meta.url))
 const src = fileURLToPath(new URL('../../../src', import.meta.url))
@@ -19,7 +21,7 @@ export async function servePages(names: string[], here = formPages): Promise<Pag
     root: here,
     configFile: false,
     logLevel: 'error',
-    plugins: [react()],
+    plugins: [locales(readLocales('schemas'), FIRST_TEXTS), react()],
     resolve: {
       alias: [
         { find: /^isomorphic-fetch$/, replacement: join(src, 'request/shims/empty.ts') },

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { test } from '../harness/test.ts'
+import { shared as test } from '../harness/test.ts'
 
 const pages = [
   ['/403', 'No access', "Sorry, you don't have access to this page.", '无权访问', 116],

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { test } from '../harness/test.ts'
+import { shared as test } from '../harness/test.ts'
 import type { Account } from '../harness/world.ts'
 
 const people: [Account & string, string, number][] = [

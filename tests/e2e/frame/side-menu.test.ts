@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { test } from '../harness/test.ts'
+import { shared as test } from '../harness/test.ts'
 import type { WatchedPage } from '../harness/watch.ts'
 
 /** The menu as it stands: each group with its items; a group that is its only item has none. */

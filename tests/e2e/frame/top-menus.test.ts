@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { test } from '../harness/test.ts'
+import { shared as test } from '../harness/test.ts'
 import type { WatchedPage } from '../harness/watch.ts'
 
 const entries = (page: WatchedPage) => page.getByRole('menuitem').allTextContents()
@@ -27,7 +27,7 @@ test.for([
   ['user', 'en-US', ['Basic information', 'Certification', 'Account safety', 'Applications', 'Logout'], 175],
   ['user', 'zh-CN', ['基本信息', '实名认证', '账号安全', '应用管理', '退出登录'], 175],
   ['agent', 'zh-CN', ['基本信息', '实名认证', '账号安全', '退出登录'], 176],
-  ['admin', 'zh-CN', ['应用管理', '退出登录'], 175],
+  ['admin', 'zh-CN', ['账号安全', '应用管理', '退出登录'], 175],
 ] as const)('the menu of %s in %s is %j (acceptance %d)', async ([as, locale, expected], { openPage }) => {
   const page = await openPage({ as, at: '/404', locale })
   await openUser(page)

@@ -43,7 +43,7 @@ export async function newPage(world: World, options: PageOptions = {}): Promise<
   const token = as && (await world.signIn(as))
   const items = {
     ...(bare ? {} : { app_language: locale, page_theme: theme }),
-    ...(token ? { [TOKEN_KEY]: token, [EXPIRY_KEY]: Date.now() + TOKEN_LIFE } : {}),
+    ...(token ? { [TOKEN_KEY]: token, [EXPIRY_KEY]: world.now() + TOKEN_LIFE } : {}),
     ...stored,
   }
   await page.addInitScript(

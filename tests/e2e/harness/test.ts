@@ -4,39 +4,45 @@ import type { WatchedPage } from './watch.ts'
 import { startWorld, type WorldOptions } from './world.ts'
 
 /**
- * A `test` whose `world` lives for its file, and whose pages are closed and proven clean after each test. A second try
+ * A `test` whose `world` lives for its file (or for all files of its worker that share it), and whose pages are closed and proven clean after each test. A second try
  * has a world of its own: what the first one left behind would fail it for another reason.
  */
-export function createTest(options: WorldOptions = {}) {
+export function createTest(options: WorldOptions = {}, scope: 'file' | 'worker' = 'file') {
   const start = () => startWorld({ seeded: inject('seeded'), ...options })
-  return base
-    .extend('fileWorld', { scope: 'file' }, async ({}, { onCleanup }) => {
-      const world = await start()
-      onCleanup(() => world.stop())
-      return world
-    })
-    .extend('world', async ({ fileWorld, task }, { onCleanup }) => {
-      if (!task.result?.retryCount) return fileWorld
-      const world = await start()
-      onCleanup(() => world.stop())
-      return world
-    })
-    .extend('openPage', async ({ world, task }, { onCleanup }) => {
-      const pages: WatchedPage[] = []
-      onCleanup(async () => {
-        const failed = task.result?.state === 'fail'
-        for (const [number, page] of pages.entries()) if (failed && !page.isClosed()) await shoot(page, `failed ${task.name} ${number}`)
-        for (const page of pages) await page.context().close()
-        for (const page of pages) page.assertClean()
+  return (
+    base
+      // The types know one scope at a time; for what a test sees the two are alike.
+      .extend('fileWorld', { scope: scope as 'file' }, async ({}, { onCleanup }) => {
+        const world = await start()
+        onCleanup(() => world.stop())
+        return world
       })
-      return async (pageOptions: PageOptions = {}): Promise<WatchedPage> => {
-        const page = await newPage(world, pageOptions)
-        pages.push(page)
-        return page
-      }
-    })
-    .extend('page', ({ openPage }) => openPage())
+      .extend('world', async ({ fileWorld, task }, { onCleanup }) => {
+        if (!task.result?.retryCount) return fileWorld
+        const world = await start()
+        onCleanup(() => world.stop())
+        return world
+      })
+      .extend('openPage', async ({ world, task }, { onCleanup }) => {
+        const pages: WatchedPage[] = []
+        onCleanup(async () => {
+          const failed = task.result?.state === 'fail'
+          for (const [number, page] of pages.entries()) if (failed && !page.isClosed()) await shoot(page, `failed ${task.name} ${number}`)
+          for (const page of pages) await page.context().close()
+          for (const page of pages) page.assertClean()
+        })
+        return async (pageOptions: PageOptions = {}): Promise<WatchedPage> => {
+          const page = await newPage(world, pageOptions)
+          pages.push(page)
+          return page
+        }
+      })
+      .extend('page', ({ openPage }) => openPage())
+  )
 }
 
 /** In a demo world, where most tests live. */
 export const test = createTest()
+
+/** In a demo world that others use too: for files that read what is there, sign in and out, and change nothing else. */
+export const shared = createTest({}, 'worker')

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort, startBackend } from '../../../scripts/lib/backend.mjs'
 import type { Locale } from '../../../src/schema/compiled.ts'
+import { dayBefore, worldNow } from './clock.ts'
 import { publishTo } from './publish.ts'
 
 export type Answer<T = unknown> = { status: number; code: number; message: string; data: T; headers: Headers; text: string }
@@ -77,6 +78,9 @@ export async function startWorld({ demo = true, env = {}, schemasDir, seeded }: 
     /** Where the database and the uploads lie. */
     data: settings.DATA_DIR,
     api,
+    now: worldNow,
+    /** Its day today, or so many days ago. */
+    day: (back = 0) => dayBefore(worldNow(), back),
 
     /** A token of this account; asked for once, because signing in is slow on purpose and limited. */
     async signIn(account: Account): Promise<string> {

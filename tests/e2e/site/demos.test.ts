@@ -55,7 +55,7 @@ describe('a recording, before sign-in', () => {
     await demo(page).getByRole('button', { name: 'Stop' }).click()
     await demo(page).getByRole('group', { name: 'My recording' }).waitFor()
     await slideByKey(page)
-    await result(page).getByText('demo engine: no transcript').waitFor()
+    await result(page).getByText('Demo engine: no transcript').waitFor()
     await result(page).getByText('Mean level').waitFor()
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   })

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { shoot } from '../harness/browser.ts'
 import { test } from '../harness/test.ts'
 
 const DOCS = '/official-website/markdown'
@@ -140,5 +141,28 @@ describe('a message to the administrator', () => {
       { token },
     )
     expect(data.data[0]).toMatchObject({ name: 'Grace Zebra', source: 'other', need: 'Zebra?' })
+  })
+
+  test('S13: where many came from one address, the form asks for the slider, keeps what was typed and then sends it', async ({
+    openPage,
+    world,
+  }) => {
+    const body = { name: 'Crowd', phone: '13900001234' }
+    await expect.poll(async () => (await world.api('/server/site/consult', body)).status).toBe(422)
+    for (const locale of ['zh-CN', 'en-US'] as const) {
+      const page = await openPage({ locale, width: locale === 'zh-CN' ? 375 : 1440, at: '/official-website/meeting' })
+      page.allow(/422/)
+      const form = page.getByRole('region', { name: /Tell us about your project|说说你的项目/ })
+      await form.locator('input[name=name]').fill('Ada Byron')
+      await form.locator('input[name=phone]').fill('13900001234')
+      await form.locator('button[type=submit]').click()
+      const slider = form.getByRole('slider', { name: /Slide to the end|拖到最右边/ })
+      await slider.scrollIntoViewIfNeeded()
+      await shoot(page, `consult slider ${locale}`)
+      expect(await form.locator('input[name=name]').inputValue()).toBe('Ada Byron')
+      await slider.focus()
+      for (let n = 0; n < 5; n++) await page.keyboard.press('ArrowRight', { delay: 60 })
+      await form.getByText(/Your message has arrived|留言已收到/).waitFor()
+    }
   })
 })

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { test } from '../harness/test.ts'
+import { shared as test } from '../harness/test.ts'
 import type { WatchedPage } from '../harness/watch.ts'
 
 const HOME = '/official-website/index.php'

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import { docs } from '../../../src/site/docs/tree.ts'
+import type { DocsWords } from '../../../src/site/words.ts'
+import { readWords } from '../../unit/site/read-words.ts'
 import type { Boot } from '../../../src/schema/manifest.ts'
-import { test } from '../harness/test.ts'
+import { shared as test } from '../harness/test.ts'
 import { findBarriers } from '../walk/axe.ts'
 
 const boot = JSON.parse(readFileSync('dist/boot.json', 'utf8')) as Boot
@@ -78,6 +80,17 @@ test.for(['en-US', 'zh-CN'] as const)(
     for (const said of Object.values(seen)) expect(new Set(said).size).toBe(said.length)
   },
 )
+
+for (const theme of ['light', 'dark'] as const)
+  test(`every document can be read, its code too, and has no barrier (${theme}; acceptance 338, W1)`, async ({ openPage, world }) => {
+    const page = await openPage({ locale: 'en-US', theme, width: 1280 })
+    const { titles } = readWords<DocsWords>('en-US', 'docs-page')
+    for (const { number, name } of docs) {
+      await page.goto(`${world.url}/#${DOCS}?select=${number}`)
+      await page.getByRole('heading', { level: 1, name: titles[name], exact: true }).waitFor()
+      expect(await findBarriers(page), titles[name]).toEqual([])
+    }
+  })
 
 test('an address typed without its hash gets it, and no link leaves it (acceptance 33)', async ({ openPage, world }) => {
   const page = await openPage({ locale: 'en-US' })

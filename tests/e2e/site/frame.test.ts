@@ -111,7 +111,7 @@ test('while it is not known who is here, a spinner stands for both sets of butto
 
 test('a member sees name, console and the way out, which asks first (acceptance 56, 68, 70, 71)', async ({ openPage, world }) => {
   const { data: token } = await world.api<string>('/server/auth/signin', { username: 'user', password: 'Demo-2026!' })
-  const stored = { 'Access-Token': token, '__storejs_expire_mixin_Access-Token': Date.now() + 604_800_000 }
+  const stored = { 'Access-Token': token, '__storejs_expire_mixin_Access-Token': world.now() + 604_800_000 }
   const page = await openPage({ locale: 'en-US', at: HOME, stored })
   await header(page).getByText('林晓雨').filter({ visible: true }).waitFor()
   await expect.poll(() => header(page).getByRole('link', { name: 'Console' }).getAttribute('href')).toBe('#/dashboard')

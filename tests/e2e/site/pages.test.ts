@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { test } from '../harness/test.ts'
+import { shared as test } from '../harness/test.ts'
 
 /** Each address, what its page is called, and a sentence that only it says. */
 const pages = [

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { test } from '../harness/test.ts'
+import { shared as test } from '../harness/test.ts'
 
 test('a visitor sees what is on sale, and which packages cover a use best', async ({ openPage }) => {
   const page = await openPage({ locale: 'en-US', at: '/official-website/voice' })

@@ -4,6 +4,7 @@ import { root } from '../../../scripts/lib/shell.mjs'
 import { opened, opensDialog } from '../../../src/runtime/action/action-setting.ts'
 import { isPossible, listActions } from '../../../src/runtime/action/guard.ts'
 import { buildFilters, readQuery, reserved } from '../../../src/runtime/list/query.ts'
+import { SET_UP } from '../../../src/runtime/router/guard.ts'
 import type { Action, ListScreen, Locale, Screen } from '../../../src/schema/compiled.ts'
 import type { AreaManifest, Boot } from '../../../src/schema/manifest.ts'
 import type { World } from '../harness/world.ts'
@@ -18,13 +19,23 @@ export const people: Person[] = ['guest', 'admin', 'agent', 'user']
 
 const read = async <T>(asset: string) => JSON.parse(await readFile(join(root, 'dist', asset), 'utf8')) as T
 
+const found = new WeakMap<World, Promise<Place[]>>()
+
 /** Every address of the built console with the person who may open it: pages, their tabs, details of a row that exists, and dialogs. */
-export async function findPlaces(world: World): Promise<Place[]> {
+export function findPlaces(world: World): Promise<Place[]> {
+  const places = found.get(world) ?? listPlaces(world)
+  found.set(world, places)
+  return places
+}
+
+async function listPlaces(world: World): Promise<Place[]> {
   const boot = await read<Boot>('boot.json')
   const places: Place[] = []
   const site = { 'zh-CN': boot.texts['zh-CN'].title, 'en-US': boot.texts['en-US'].title }
   for (const [at, route] of boot.texts['zh-CN'].guest.entries()) {
     if (route.redirect || route.page?.startsWith('site-')) continue
+    // Whoever need not set one up is led on, a guest to the sign-in: the second factor has a journey of its own.
+    if (route.path === SET_UP) continue
     const titles = { 'zh-CN': route.title, 'en-US': boot.texts['en-US'].guest[at]!.title }
     for (const as of route.for === 'guest' ? (['guest'] as const) : people) places.push({ as, path: route.path, titles, site })
   }
@@ -76,10 +87,10 @@ async function findDialogs(world: World, token: string, screen: ListScreen): Pro
   const { code, data } = await world.api<{ permissions: Permission[] }>('/server/user/permissions', {}, { token })
   const held = code === 200 ? data.permissions : []
   const can = (permission: string, verb: string) => held.some((one) => one.permissionId === permission && one.actions.includes(verb))
-  const dialogs = listActions(screen.actions ?? [], 'toolbar', can)
+  const dialogs = listActions(screen.actions ?? [], 'toolbar', can, () => true)
     .filter(opensDialog)
     .map((action) => ({ [opened.action]: action.name }))
-  const ofRow = listActions(screen.actions ?? [], 'row', can).filter(opensDialog)
+  const ofRow = listActions(screen.actions ?? [], 'row', can, () => true).filter(opensDialog)
   const rows = ofRow.length > 0 ? await readRows(world, token, screen, 10) : []
   for (const action of ofRow) {
     const row = rows.find((one) => isPossible(action, one))

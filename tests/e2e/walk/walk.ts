@@ -16,6 +16,9 @@ export const styles: Style[] = (['zh-CN', 'en-US'] as const).flatMap((locale) =>
 /** Pictures of pages that are well are taken on demand: `WALK_SHOTS='user/login|admin/order'`. */
 const wanted = process.env.WALK_SHOTS ? new RegExp(process.env.WALK_SHOTS) : undefined
 
+/** The page around a dialog is a place of its own; the long walks look at both once more together. */
+const full = process.env.FULL === '1'
+
 /** Goes to each place in turn, as one person in one style, and tells what is wrong there. */
 export async function walk(
   openPage: (options: PageOptions) => Promise<WatchedPage>,
@@ -38,7 +41,7 @@ export async function walk(
         ? await findKeyboardFaults(page)
         : [
             ...(await page.evaluate(lookOver, { locale: style.locale, title, site: place.site[style.locale] })),
-            ...(await findBarriers(page)),
+            ...(await findBarriers(page, place.dialog && !full ? 'dialog[open]' : undefined)),
           ]),
       ...page.takeFaults(),
     ]

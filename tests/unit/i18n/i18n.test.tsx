@@ -36,7 +36,7 @@ describe('the language', () => {
 
   it('is switched in place, stored, and told to the page (acceptance 26, 27)', async () => {
     const { switchLocale, useTexts } = await openPage()
-    const Words = () => <p>{useTexts('frame')('signOut')}</p>
+    const Words = () => <p>{useTexts('layout/frame')('signOut')}</p>
     render(<Words />)
     expect(screen.getByText('Logout')).toBeTruthy()
     await act(() => switchLocale('zh-CN'))
@@ -74,10 +74,10 @@ describe('the language', () => {
 
 it('a missing text fails loudly while the product is built (acceptance 28)', async () => {
   const { say } = await openPage()
-  expect(() => say('frame', 'nowhere')).toThrow('Unexpected text "nowhere"')
+  expect(() => say('layout/frame', 'nowhere' as 'menu')).toThrow('Unexpected text "nowhere"')
 })
 
 it('values stand where the sentence wants them', async () => {
   const { say } = await openPage()
-  expect(say('request', 'tooMany', { seconds: 42 })).toBe('Too many attempts, please try again in 42 s')
+  expect(say('request/client', 'tooMany', { seconds: 42 })).toBe('Too many attempts, please try again in 42 s')
 })

@@ -1,46 +1,94 @@
 import { describe, expect, it } from 'vitest'
+import { readTexts } from '../../../scripts/lib/text-files.ts'
+import { typesOf } from '../../../scripts/lib/text-types.ts'
+import { readLocales } from '../../../scripts/lib/vite-locales.ts'
+import { writeText } from '../../../src/i18n/write-text.ts'
+import { createTexts } from '../../../src/schema/texts.ts'
 
-type Pack = Record<string, Record<string, string>>
-const packs = (locale: string): Pack => {
-  const files =
-    locale === 'zh-CN'
-      ? import.meta.glob('../../../src/i18n/texts/zh-CN/*.json', { eager: true, import: 'default' })
-      : import.meta.glob('../../../src/i18n/texts/en-US/*.json', { eager: true, import: 'default' })
-  return Object.fromEntries(Object.entries(files).map(([path, texts]) => [path.split('/').at(-1)!, texts as Record<string, string>]))
+const { names, first } = readLocales('schemas')
+const resources = Object.fromEntries(names.map((locale) => [locale, readTexts(locale)]))
+const HOLE = /\{\{(\w+)(?:, number)?\}\}/g
+const PLURAL = /_(zero|one|two|few|many|other)$/
+
+/** Every text below a file's root, whatever it stands in, by its path. */
+function textsIn(value: unknown, path = ''): [string, string][] {
+  if (typeof value === 'string') return [[path, value]]
+  return value && typeof value === 'object' ? Object.entries(value).flatMap(([key, inner]) => textsIn(inner, `${path}/${key}`)) : []
 }
-const [zh, en] = [packs('zh-CN'), packs('en-US')]
-const holes = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
-
-it('both languages have the same files', () => {
-  expect(Object.keys(zh)).toEqual(Object.keys(en))
-})
-
-describe.each(Object.keys(en))('%s', (file) => {
-  it('says the same things in both languages, with the same values (acceptance 28)', () => {
-    expect(Object.keys(zh[file]!).sort()).toEqual(Object.keys(en[file]!).sort())
-    for (const [key, text] of Object.entries(en[file]!)) expect([key, holes(zh[file]![key]!)]).toEqual([key, holes(text)])
-  })
-
-  it('writes every value between two braces, for one is shown as it stands', () => {
-    for (const texts of [zh[file]!, en[file]!])
-      for (const text of Object.values(texts)) expect(text.replaceAll(/\{\{\w+\}\}/g, '')).not.toMatch(/[{}]/)
-  })
-
-  it('leaves no sentence empty', () => {
-    for (const texts of [zh[file]!, en[file]!])
-      for (const [key, text] of Object.entries(texts)) expect([key, text.trim()]).not.toEqual([key, ''])
-  })
-})
-
-it('every text that the code asks for exists (acceptance 28)', () => {
-  const sources = import.meta.glob<string>('../../../src/**/*.{ts,tsx}', { eager: true, query: '?raw', import: 'default' })
-  const missing: string[] = []
-  for (const [path, source] of Object.entries(sources)) {
-    for (const [, namespace, key] of source.matchAll(/\bsay\('(\w+)', '([\w.-]+)'/g))
-      if (!en[`${namespace}.json`]?.[key!]) missing.push(`${path}: ${namespace} ${key}`)
-    for (const [, name, namespace] of source.matchAll(/const (\w+) = useTexts\('(\w+)'\)/g))
-      for (const [, key] of source.matchAll(new RegExp(`\\b${name}\\('([\\w.-]+)'`, 'g')))
-        if (!en[`${namespace}.json`]?.[key!]) missing.push(`${path}: ${namespace} ${key}`)
+/** What a key says in any of its forms: its holes, but for the count, which a form may leave out ("one line"). */
+function holesByKey(sentences: object): Record<string, string[]> {
+  const found: Record<string, string[]> = {}
+  for (const [path, text] of textsIn(sentences)) {
+    const holes = [...text.matchAll(HOLE)].map(([, hole]) => hole!).filter((hole) => hole !== 'count' || !PLURAL.test(path))
+    found[path.replace(PLURAL, '')] = [...new Set(holes)].sort()
   }
-  expect(missing).toEqual([])
+  return found
+}
+
+describe.each(names)('%s', (locale) => {
+  it('has the files of the default language', () => {
+    expect(Object.keys(resources[locale]!)).toEqual(Object.keys(resources[first]!))
+  })
+
+  it.each(Object.keys(resources[first]!))('says in %s the same things with the same values (acceptance 28)', (namespace) => {
+    expect(holesByKey(resources[locale]![namespace]!)).toEqual(holesByKey(resources[first]![namespace]!))
+  })
+
+  it('has every plural form of the language and no other', () => {
+    const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories.toSorted()
+    for (const [namespace, sentences] of Object.entries(resources[locale]!)) {
+      const found = Object.keys(sentences).flatMap((key) => (PLURAL.test(key) ? [key.split(PLURAL)] : []))
+      for (const [key] of found) {
+        const own = found.flatMap(([other, form]) => (other === key ? [form] : []))
+        expect([namespace, key, own.sort()]).toEqual([namespace, key, forms])
+      }
+    }
+  })
+
+  it('writes every value between two braces, for one is shown as it stands, and leaves no sentence empty', () => {
+    for (const [namespace, sentences] of Object.entries(resources[locale]!))
+      for (const [key, text] of textsIn(sentences)) {
+        expect([namespace, key, text.replaceAll(HOLE, '')]).toEqual([namespace, key, expect.not.stringMatching(/\{\{|\}\}/)])
+        // A figure may have no unit, and a language no space.
+        if (!/\/(unit|space)$/.test(key)) expect([namespace, key, text.trim()]).not.toEqual([namespace, key, ''])
+      }
+  })
+
+  it('is said on the public pages as i18next says it', () => {
+    const say = createTexts(resources, first)(locale) as (namespace: string, key: string, values: object) => string
+    for (const [namespace, sentences] of Object.entries(resources[locale]!)) {
+      for (const [key, text] of Object.entries(sentences)) {
+        if (typeof text !== 'string') continue
+        const values = Object.fromEntries([...text.matchAll(HOLE)].map(([, hole], at) => [hole, 1234 + at]))
+        for (const count of [0, 1, 2, 21]) {
+          const asked = [key.replace(PLURAL, ''), { ...values, ...(PLURAL.test(key) || 'count' in values ? { count } : {}) }] as const
+          expect([namespace, key, writeText(sentences, ...asked, locale)]).toEqual([namespace, key, say(namespace, ...asked)])
+        }
+      }
+    }
+  })
+})
+
+it('what a language lacks is said in the default one', () => {
+  const texts = createTexts({ 'en-US': { 'layout/frame': { menu: 'Menu' } }, 'fr-FR': { 'layout/frame': {} } }, 'en-US')
+  expect(texts('fr-FR')('layout/frame', 'menu')).toBe('Menu')
+  expect(() => texts('fr-FR')('layout/frame', 'skip')).toThrow('Unexpected text "skip"')
+})
+
+it('a text is typed by its key and its holes, plurals by their count', () => {
+  expect(
+    typesOf({
+      'room/file': { plain: 'Menu', told: 'Hello {{name}}', lines_one: '{{count}} line', lines_other: '{{count, number}} lines' },
+    }),
+  ).toBe(
+    `/** Written by "npm run schema -- meta". */
+interface TextHoles {
+  'room/file': {
+    'plain': never
+    'told': 'name'
+    'lines': 'count'
+  }
+}
+`,
+  )
 })

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { syncTheme } from '../../../src/layout/theme-sync.ts'
+import { syncTheme } from '../../../src/look/theme-sync.ts'
 import { createSettings } from '../../../src/session/settings.ts'
 import { createStored } from '../../../src/session/storage.ts'
 

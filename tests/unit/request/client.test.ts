@@ -31,6 +31,12 @@ describe('what is sent', () => {
     expect(init.body).toBe('{"a":1}')
   })
 
+  it('O4: every call says the zone in which its page tells the time, so that a file tells the same', async () => {
+    const { client, sent } = openClient(() => ok())
+    await client.post('/server/x')
+    expect(headersOf(sent.mock.calls[0]![1])['X-Time-Zone']).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone)
+  })
+
   it('without a token the header is absent (acceptance 146)', async () => {
     const { client, sent, signInAs } = openClient(() => ok())
     signInAs(undefined)

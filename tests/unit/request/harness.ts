@@ -2,8 +2,9 @@ import { vi } from 'vitest'
 import { createClient } from '../../../src/request/client.ts'
 import type { House } from '../../../src/request/house.ts'
 import type { Notice } from '../../../src/request/notice.ts'
-import english from '../../../src/i18n/texts/en-US/request.json' with { type: 'json' }
-import chinese from '../../../src/i18n/texts/zh-CN/request.json' with { type: 'json' }
+import english from '../../../src/request/texts/en-US/client.json' with { type: 'json' }
+import chinese from '../../../src/request/texts/zh-CN/client.json' with { type: 'json' }
+import { writeText } from '../../../src/i18n/write-text.ts'
 import type { Locale } from '../../../src/schema/compiled.ts'
 
 export type Answered = { status?: number; type?: string; body?: unknown; headers?: Record<string, string>; text?: string }
@@ -32,7 +33,7 @@ export function openClient(
     timeouts: { call: 6000, upload: 120_000 },
     token: () => current,
     locale: () => locale,
-    say: (sentence, values) => texts[sentence].replace('{{seconds}}', String(values?.['seconds'] ?? '')),
+    say: (key, ...[values]) => writeText(texts, key, values, locale),
     notify: (notice) => told.push(notice),
     logout: () => {
       happened.push('logout')

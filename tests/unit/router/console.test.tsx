@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { switchLocale } from '../../../src/i18n/i18n.ts'
 import { closeConsoles, openConsole, people, refusal } from './open-console.tsx'
 
@@ -21,8 +21,11 @@ describe('a guest', () => {
   })
 
   it('whose token is seven days old is one: led to login, and nothing of the token is left (acceptance 17, 18)', async () => {
+    const ended = Date.parse('2026-11-21T08:00:00Z')
+    vi.useFakeTimers({ toFake: ['Date'], now: ended })
+    onTestFinished(() => void vi.useRealTimers())
     localStorage.setItem('Access-Token', '"user"')
-    localStorage.setItem('__storejs_expire_mixin_Access-Token', String(Date.now()))
+    localStorage.setItem('__storejs_expire_mixin_Access-Token', String(ended))
     document.cookie = 'aitoken=user; path=/'
     const { at, calls, session } = await openConsole('/account/application')
     expect([at(), calls]).toEqual([`/user/login?redirect=${encodeURIComponent('/account/application')}`, []])

@@ -25,7 +25,7 @@ describe('a guest', () => {
     ['/user/register', '= /user/register', 77],
     ['/user/register-result?email=a', '= /user/register-result', 77],
     ['/user/register/', '= /user/register', 77],
-    ['/user/recover', '/404', 76],
+    ['/user/recover', '/user/forgot-password', 76],
     ['/404', '= /404', 115],
     ['/403', '= /403', 116],
     ['/500', '= /500', 117],
@@ -84,7 +84,7 @@ describe('a person', () => {
     ['user', '/notice/list', '= /notice/list', 206],
     ['user', '/404', '= /404', 115],
     ['user', '/official-website/index.php', '= /official-website/index.php', 36],
-    ['user', '/user/recover', '/404', 76],
+    ['user', '/user/recover', '/user/forgot-password', 76],
   ]
   it.each(cases)('as %s at %s is led: %s (acceptance %d)', async (who, full, expected) => {
     expect(await lead(who, full)).toBe(expected)

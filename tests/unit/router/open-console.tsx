@@ -97,7 +97,12 @@ export async function openConsole(
     upload: post as never,
     follow: async () => {},
   }
-  await startI18n({ locales: ['zh-CN', 'en-US'], defaultLocale: 'en-US', stored })
+  await startI18n({
+    locales: ['zh-CN', 'en-US'],
+    defaultLocale: 'en-US',
+    stored,
+    namespaces: ['dashboards/overview', 'layout/tabs', 'layout/settings'],
+  })
   const session = createSession({
     client,
     keeper,

@@ -8,6 +8,7 @@ export const guestRoutes: Route[] = [
   { path: '/official-website', name: 'officialWebsite', title: '', redirect: '/official-website/index.php', for: 'anyone' },
   { path: '/user', name: 'user', title: '', redirect: '/user/login', for: 'anyone' },
   { path: '/user/login', name: 'login', title: '登录', screen: 'auth/login', for: 'guest' },
+  { path: '/user/recover', name: 'recover', title: '', redirect: '/user/forgot-password', for: 'anyone' },
   { path: '/user/register', name: 'register', title: '注册', screen: 'auth/register', for: 'guest' },
   { path: '/user/register-result', name: 'registerResult', title: '注册结果', screen: 'auth/register-result', for: 'guest' },
   { path: '/404', name: '404', title: '页面不存在', screen: 'result/404', for: 'anyone' },
@@ -99,7 +100,13 @@ type Over = { without?: string[]; available?: boolean; failing?: boolean; awaite
 export function factsOf(who: Who, { without = [], available = true, failing = false, awaited }: Over = {}): Facts {
   const area = areaRoutes[areaOf[who] ?? ''] ?? []
   const can = (permission: string) => !without.includes(permission) && area.some((one) => one.permission === permission)
-  const person: Person = { home: homes[who] ?? '', confined: who === 'agent', can, has: async (one) => !one.available || available }
+  const person: Person = {
+    home: homes[who] ?? '',
+    unready: false,
+    confined: who === 'agent',
+    can,
+    has: async (one) => !one.available || available,
+  }
   return {
     guest: buildLookup(guestRoutes),
     guestHome: '/official-website/index.php',
@@ -118,10 +125,11 @@ export const boot: Boot = {
     { value: 'en-US', title: 'English' },
   ],
   defaultLocale: 'en-US',
+  sourceLocale: 'zh-CN',
   homes,
   roles: [
     { name: 'super-admin', area: 'admin' },
-    { name: 'agent', area: 'agent' },
+    { name: 'agent', area: 'agent', confined: true },
     { name: 'user', area: 'user' },
   ],
   timeouts: { call: 6000, upload: 120_000, chunk: 120_000 },

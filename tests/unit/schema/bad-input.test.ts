@@ -81,7 +81,7 @@ describe('bad input', () => {
       const broken = files.map((file) => (file.path === mutant.file ? { path: file.path, text: mutant.text! } : file))
       expect(() => checkSchemas(broken), `${mutant.file} ${mutant.path.join('.')}`).not.toThrow()
     }
-  }, 20_000)
+  })
 
   it('a second file of roles is told, and hides nothing of the first', () => {
     const roles = good.find(({ path }) => path === 'permissions/roles.json')!

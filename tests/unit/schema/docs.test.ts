@@ -1,5 +1,5 @@
 import Ajv2020 from 'ajv/dist/2020.js'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { staleDocs } from '../../../scripts/schema/docs.ts'
 import { rules } from '../../../src/schema/check/rules.ts'
 import { chapters, wordsOf } from '../../../src/schema/docs/chapters.ts'
@@ -13,8 +13,6 @@ import { writeRules } from '../../../src/schema/docs/write-rules.ts'
 import { defs } from '../../../src/schema/format/field.ts'
 
 // A machine with little time to spare.
-vi.setConfig({ testTimeout: 20_000 })
-
 const words = chapters.flatMap((chapter) => wordsOf(chapter).map((word) => ({ ...word, chapter: chapter.id })))
 
 describe('the generated handbook', () => {

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { exampleWorld } from '../../../src/schema/check/example-world.ts'
 import { publishConsole } from '../../../src/schema/compile/console.ts'
 import { compileContract } from '../../../src/schema/compile/contract.ts'
@@ -6,8 +6,6 @@ import { effectOf } from '../../../src/schema/effect/effect.ts'
 import { readSchemas, type World } from '../../../src/schema/read.ts'
 
 // A machine with little time to spare.
-vi.setConfig({ testTimeout: 60_000 })
-
 type Data = Record<string | number, unknown>
 
 /** The example world with a form, a detail, a page and calls beside its list. */

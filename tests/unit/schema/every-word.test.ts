@@ -1,13 +1,11 @@
 import Ajv2020 from 'ajv/dist/2020.js'
 import { findNodeAtLocation, parseTree } from 'jsonc-parser'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { checkSchemas } from '../../../src/schema/check/check.ts'
 import { exampleWorld } from '../../../src/schema/check/example-world.ts'
 import { chapters, wordsOf } from '../../../src/schema/docs/chapters.ts'
 import { resolve } from '../../../src/schema/docs/words.ts'
 import { defs } from '../../../src/schema/format/field.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 type Json = Record<string, unknown>
 type Path = (string | number)[]

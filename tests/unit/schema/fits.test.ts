@@ -36,7 +36,7 @@ function formatOf(path: string, text: string): TSchema | undefined {
 const files = readFolder('schemas').filter(({ path, text }) => formatOf(path, text) !== undefined)
 
 // Ajv compiles ten large formats.
-describe('the quick verdict on a file is the one of ajv', { timeout: 60_000 }, () => {
+describe('the quick verdict on a file is the one of ajv', () => {
   it('on every schema of the product', () => {
     for (const { path, text } of files) expect(verdictsOf(formatOf(path, text)!).fits(JSON.parse(text)), path).toBe(true)
   })

@@ -1,13 +1,11 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { exampleFiles, layOver } from '../../../scripts/lib/handbook-example.ts'
 import { readFolder } from '../../../scripts/lib/read-folder.ts'
 import { checkSchemas } from '../../../src/schema/check/check.ts'
 import { explainScreen } from '../../../src/schema/explain/explain.ts'
 import { readSchemas } from '../../../src/schema/read.ts'
-
-vi.setConfig({ testTimeout: 20_000 })
 
 const readme = readFileSync('schemas/README.md', 'utf8')
 const example = exampleFiles(readme)

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { exampleWorld, orderFields } from '../../../src/schema/check/example-world.ts'
-import { buildMatrix } from '../../../src/schema/matrix/matrix.ts'
+import { readFolder } from '../../../scripts/lib/read-folder.ts'
+import { compileContract } from '../../../src/schema/compile/contract.ts'
+import { withoutGallery } from '../../../src/schema/compile/without-gallery.ts'
+import { buildMatrix, type Matrix } from '../../../src/schema/matrix/matrix.ts'
 import { matrixWriters } from '../../../src/schema/matrix/write-matrix.ts'
 import { readSchemas } from '../../../src/schema/read.ts'
 
@@ -94,6 +97,21 @@ describe('who may do what', () => {
       ['till.ring', 'guest', 4],
       ['till.shut', 'member', 3],
     ])
+  })
+})
+
+describe('the matrix of the product', () => {
+  const { world } = readSchemas(readFolder('schemas'))
+  const ofExamples = ({ calls, rights }: Matrix) => [
+    ...calls.map(({ call }) => call).filter((name) => name.startsWith('template-')),
+    ...rights.map(({ screen }) => screen).filter((screen) => screen.startsWith('template/')),
+  ]
+
+  it('tells what a normal server serves, and of the examples only where they are wanted (S30)', () => {
+    expect(ofExamples(buildMatrix(world))).toEqual([])
+    expect(ofExamples(buildMatrix(world, { template: true })).length).toBeGreaterThan(20)
+    const served = Object.keys(withoutGallery(compileContract(world)).calls)
+    expect(new Set(buildMatrix(world).calls.map(({ call }) => call))).toEqual(new Set(served))
   })
 })
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { readFolder } from '../../../scripts/lib/read-folder.ts'
 import { exampleWorld } from '../../../src/schema/check/example-world.ts'
 import { compileContract } from '../../../src/schema/compile/contract.ts'
+import { withoutGallery } from '../../../src/schema/compile/without-gallery.ts'
 import { buildOpenApi } from '../../../src/schema/openapi/openapi.ts'
 import { buildSoldApi, listSold } from '../../../src/schema/openapi/sold.ts'
 import { readSchemas } from '../../../src/schema/read.ts'
@@ -43,9 +44,17 @@ describe('the product’s contract as OpenAPI', () => {
 
   it('has every call once, named and told', () => {
     // A kept file is read back by a route of its own: it answers bytes.
-    const expected = [...Object.keys(contract.calls), ...sold, 'upload.file']
+    const expected = [...Object.keys(withoutGallery(contract).calls), ...sold, 'upload.file']
     expect(operations.map(({ operationId }) => operationId).sort()).toEqual(expected.sort())
     expect(operations.filter(({ summary, tags }) => !/^[A-Z]/.test(summary) || tags.length !== 1)).toEqual([])
+  })
+
+  it('tells of the examples only where they are wanted: a normal server answers 404 (S30)', () => {
+    const idsOf = (document: Document) => Object.values(document.paths).map(({ post }) => post.operationId)
+    const examples = Object.keys(contract.calls).filter((name) => !Object.hasOwn(withoutGallery(contract).calls, name))
+    expect(examples.length).toBeGreaterThan(10)
+    expect(idsOf(api).filter((name) => examples.includes(name))).toEqual([])
+    expect(idsOf(buildOpenApi(product, { template: true }) as Document)).toEqual(expect.arrayContaining(examples))
   })
 
   it('refers only to what is there', () => {
@@ -70,10 +79,19 @@ describe('the product’s contract as OpenAPI', () => {
     expect(without.length / operations.length, without.map(({ operationId }) => operationId).join()).toBeLessThan(0.1)
   })
 
+  it('tells of every call that changes something, moves too, that it may be in conflict, and of no other', () => {
+    const changing = Object.values(withoutGallery(contract).calls)
+    const told = (name: string) => '409' in operations.find(({ operationId }) => operationId === name)!.responses
+    for (const { name, does } of changing)
+      expect([name, does, told(name)]).toEqual([name, does, !['list', 'get', 'export', 'import'].includes(does)])
+    expect(changing.some(({ does }) => does === 'move')).toBe(true)
+  })
+
   it('never tells what is write-only', () => {
+    const { components } = buildOpenApi(product, { template: true }) as Document
     for (const [name, { properties }] of Object.entries(contract.entities))
       for (const property of Object.values(properties))
-        if (property.writeOnly) expect(api.components.schemas[`${name}.row`]!.properties).not.toHaveProperty(property.name)
+        if (property.writeOnly) expect(components.schemas[`${name}.row`]!.properties).not.toHaveProperty(property.name)
   })
 })
 

@@ -82,7 +82,7 @@ describe('what a guest reaches', () => {
   })
 
   it('acceptance 76: recover is a named route without a page of its own, and leads on', () => {
-    expect(guest('/user/recover')).toMatchObject({ name: 'recover', redirect: '/404' })
+    expect(guest('/user/recover')).toMatchObject({ name: 'recover', redirect: '/user/forgot-password' })
     expect(guest('/user/recover')).not.toHaveProperty('screen')
   })
 

@@ -78,7 +78,7 @@ describe('a new screen', () => {
     const world = {
       'calls/order.json': calls,
       'screens/order.json': { ...order, list: { ...order.list, call: 'mine' } },
-      'menus/admin.json': { title: '后台', groups: { office: { title: '办公' } } },
+      'menus/admin.json': { title: '后台', scope: 'all', groups: { office: { title: '办公' } } },
       'locales/en-US/menus/admin.json': { title: 'Office', groups: { office: { title: 'Office' } } },
       'permissions/roles.json': {
         roles: {

@@ -58,7 +58,7 @@ describe('the import floors', () => {
       'a script that imports the backend',
       'scripts/a.ts',
       `import { main } from '../mocks/main.ts'\nexport const a = main`,
-      'only scripts/start.mjs and tests import mocks',
+      'only scripts/start.mjs, scripts/admin.mjs and tests import mocks',
     ],
     ['Node in the browser', 'src/runtime/a.ts', `import { join } from 'node:path'\nexport const a = join`, 'src runs in a browser'],
     ['React in the kernel', 'src/schema/a.ts', `import { useState } from 'react'\nexport const a = useState`, 'src/schema is plain'],
@@ -74,14 +74,6 @@ describe('the import floors', () => {
     ['a vague name', 'src/look/utils.ts', 'export const a = 1', '"utils" says nothing'],
   ] as const
 
-  it('let a service point to another that does the same', () => {
-    const files = {
-      'mocks/services/order/list.ts': 'export const after = 1',
-      'mocks/services/stock/list.ts': `export { after } from '../order/list.ts'`,
-    }
-    expect(say({ ...house, ...files })).toEqual([])
-  })
-
   it.each(cases)('refuse %s', (_name, file, text, message) => {
     expect(say({ ...house, [file]: text })).toEqual([expect.stringContaining(message)])
   })
@@ -89,11 +81,22 @@ describe('the import floors', () => {
   it('refuse neighbours that import each other', () => {
     const faults = say({
       'src/look/a.ts': `import type { B } from '../session/b.ts'\nexport type A = B`,
-      'src/session/b.ts': `import type { A } from '../look/a.ts'\nexport type B = A`,
+      'src/look/c.ts': 'export type C = string',
+      'src/session/b.ts': 'export type B = string',
+      'src/session/d.ts': `import type { C } from '../look/c.ts'\nexport type D = C`,
     })
 
     expect(faults).toHaveLength(2)
     expect(faults[0]).toContain('neighbours import in one direction')
+  })
+
+  it('refuse a circle of types as well', () => {
+    const faults = say({
+      'mocks/db/a.ts': `import type { B } from './b.ts'\nexport type A = B`,
+      'mocks/db/b.ts': `import type { A } from './a.ts'\nexport type B = A`,
+    })
+
+    expect(faults).toEqual(['mocks/db/b.ts:1 closes a circle of imports: mocks/db/a.ts → mocks/db/b.ts → mocks/db/a.ts'])
   })
 
   it('refuse a circle of files, but not one that a lazy import breaks', () => {

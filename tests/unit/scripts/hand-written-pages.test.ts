@@ -6,7 +6,9 @@ type Routes = { routes: Record<string, { page?: string }> }
 
 const main = readFileSync('src/main.tsx', 'utf8')
 const pages = /const pages: Pages = \{(.*?)\n\}/s.exec(main)![1]!
-const registered = new Map([...pages.matchAll(/'?([\w-]+)'?: \(\) => import\('\.\/([^']+)'\)/g)].map(([, name, file]) => [name!, file!]))
+const registered = new Map(
+  [...pages.matchAll(/'?([\w-]+)'?: \(\) =>\s+(?:withTexts\()?import\('\.\/([^']+)'\)/g)].map(([, name, file]) => [name!, file!]),
+)
 const named = readdirSync('schemas/routes').flatMap((file) =>
   Object.values((JSON.parse(readFileSync(join('schemas/routes', file), 'utf8')) as Routes).routes).flatMap(({ page }) =>
     page ? [page] : [],

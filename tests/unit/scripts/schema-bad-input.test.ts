@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { whyUnread } from '../../../scripts/lib/schemas-at.ts'
 import { exampleWorld } from '../../../src/schema/check/example-world.ts'
 import { runCommand, writeWorld } from './run-command.ts'
+import { makeFolder } from '../../setup/folders.ts'
 
 const order = exampleWorld['screens/order.json'] as object
 const deep = (levels: number) => '{"a":'.repeat(levels) + '1' + '}'.repeat(levels)
@@ -53,11 +54,11 @@ const folders: [string, () => string, number][] = [
     0,
   ],
   ['a folder of a name of 300 letters', () => join(tmpdir(), 'a'.repeat(300)), 2],
-  ['no file', () => mkdtempSync(join(tmpdir(), 'empty-')), 2],
+  ['no file', () => makeFolder('empty-'), 2],
   [
     'a file for a folder',
     () => {
-      const file = join(mkdtempSync(join(tmpdir(), 'file-')), 'x')
+      const file = join(makeFolder('file-'), 'x')
       writeFileSync(file, '')
       return file
     },
@@ -79,7 +80,7 @@ const commands: [string, (root: string) => string[]][] = [
 
 let built = ''
 beforeAll(() => {
-  built = mkdtempSync(join(tmpdir(), 'dist-'))
+  built = makeFolder('dist-')
   mkdirSync(join(built, 'schemas'))
   writeFileSync(join(built, 'index.html'), '')
 })

@@ -1,6 +1,7 @@
-import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { ensureMeta, isMetaMade } from '../../../scripts/lib/meta.mjs'
 import { runCommand, writeWorld } from './run-command.ts'
 
 const entity = { title: '订单', key: 'orderNo', properties: { orderNo: { title: '订单号', type: 'string', readOnly: true } } }
@@ -35,6 +36,35 @@ describe('the command line', () => {
     const { code, said } = await runCommand([name, '--help'])
     expect(code).toBe(0)
     expect(said).toMatch(new RegExp(`^npm run schema -- ${name}[^]*Exit code 0`))
+  })
+})
+
+describe('what editors complete from (L23)', () => {
+  it('is made where it is missing, and no longer true when a schema has changed', async () => {
+    const root = writeWorld()
+    expect(isMetaMade(root)).toBe(false)
+    await ensureMeta(root)
+    expect(isMetaMade(root)).toBe(true)
+    expect(readFileSync(join(root, '.meta/screen.schema.json'), 'utf8')).toContain('"order"')
+    writeFileSync(join(root, 'entities/cow.json'), '{ "title": "牛", "key": "id", "properties": {} }')
+    expect(isMetaMade(root)).toBe(false)
+  })
+
+  it('is renewed by a command and never a finding', async () => {
+    const root = writeWorld()
+    await runCommand(['meta', '--root', root])
+    writeFileSync(join(root, '.meta/screen.schema.json'), '{}')
+    writeFileSync(join(root, '.meta/made-from.txt'), 'something older')
+    expect(await runCommand(['check', '--root', root])).toMatchObject({ code: 0, said: expect.stringContaining('nothing wrong') as string })
+    expect(isMetaMade(root)).toBe(true)
+    expect(readFileSync(join(root, '.meta/screen.schema.json'), 'utf8')).toContain('"order"')
+  })
+
+  it('is made on install, and not committed', () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
+    expect(scripts['prepare']).toBe('tsx scripts/schema.ts meta')
+    expect(readFileSync('.gitignore', 'utf8').split('\n')).toContain('schemas/.meta/')
+    expect(isMetaMade('schemas')).toBe(true)
   })
 })
 
@@ -126,7 +156,7 @@ describe('check', () => {
     expect([code, (JSON.parse(said) as Sarif).runs[0]!.results]).toEqual([0, []])
   })
 
-  it('with --watch checks again when a file or a folder changes, until it is interrupted', { timeout: 60_000 }, async () => {
+  it('with --watch checks again when a file or a folder changes, until it is interrupted', async () => {
     const root = writeWorld()
     const said: string[] = []
     const { runSchema } = await import('../../../scripts/schema/run-schema.ts')
@@ -140,14 +170,12 @@ describe('check', () => {
     await expect.poll(() => said.length).toBe(1)
     await new Promise((resolve) => setTimeout(resolve, 50))
     writeFileSync(join(root, 'menus/shop.json'), '{')
-    await expect.poll(() => said.join('\n'), { timeout: 20_000 }).toMatch(/menus\/shop\.json:1:\d+ error json[^]*Checked in \d+ ms/)
+    await expect.poll(() => said.join('\n')).toMatch(/menus\/shop\.json:1:\d+ error json[^]*Checked in \d+ ms/)
     rmSync(join(root, 'menus/shop.json'))
-    await expect.poll(() => said.at(-2), { timeout: 20_000 }).toMatch(/Unexpected group "orders"/)
+    await expect.poll(() => said.at(-2)).toMatch(/Unexpected group "orders"/)
     // Of a renamed folder the system tells no file that was in it.
     renameSync(join(root, 'entities'), join(root, 'entity'))
-    await expect
-      .poll(() => said.at(-2), { timeout: 20_000 })
-      .toMatch(/entity\/order\.json:1:1 error structure Unexpected file[^]*Unexpected entity "order"/)
+    await expect.poll(() => said.at(-2)).toMatch(/entity\/order\.json:1:1 error structure Unexpected file[^]*Unexpected entity "order"/)
     process.emit('SIGINT')
     expect(await watching).toBe(0)
   })

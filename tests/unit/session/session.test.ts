@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Session } from '../../../src/session/session.ts'
 import { pickRole } from '../../../src/session/role.ts'
 import { answers, openSession, roles } from './harness.ts'
@@ -214,6 +214,21 @@ describe('the invitation to link a chat account', () => {
     expect(session.takeInvitation()).toBe(false)
   })
 
+  it('does not appear where no chat account can be linked, nor before a second factor that has to be set up', async () => {
+    const user = { userId: 'u1' }
+    const { session, given } = openSession({ [INFO]: { user, role: ['user'], unready: true } })
+    session.start('tok')
+    await session.load()
+    expect(session.takeInvitation()).toBe(false)
+    given[INFO] = { user, role: ['user'] }
+    await session.refresh()
+    expect(session.takeInvitation()).toBe(true)
+    given[INFO] = { user, role: ['user'], noChat: true }
+    session.start('tok-2')
+    await session.load()
+    expect(session.takeInvitation()).toBe(false)
+  })
+
   it('goes with a sign-out', async () => {
     const { session } = await member()
     session.start('tok')
@@ -231,7 +246,7 @@ describe('a refusal of what was granted', () => {
     given[INFO] = { user: { userId: 'u1' }, role: ['agent'] }
     given[PERMISSIONS] = { permissions: [{ permissionId: 'agent-user', actions: ['query'] }], menu: [] }
     for (let times = 0; times < 5; times++) session.doubt()
-    await vi.waitFor(() => expect(session.read()).toMatchObject({ role: 'agent', area: 'agent' }))
+    await expect.poll(() => session.read()).toMatchObject({ role: 'agent', area: 'agent' })
     expect([calls(INFO), calls(PERMISSIONS)]).toEqual([2, 2])
     expect([session.can('app', 'add'), session.can('agent-user', 'query')]).toEqual([false, true])
   })
@@ -263,7 +278,10 @@ it('where the browser keeps nothing, one still signs in, is asked for once, and 
 })
 
 describe('a visit', () => {
-  const visit = (until = Date.now() + 1000) => ({ token: 'theirs', name: '林晓雨', until, back: '/admin/user/ordinary' })
+  const NOW = Date.parse('2026-11-21T08:00:00Z')
+  const visit = () => ({ token: 'theirs', name: '林晓雨', until: NOW + 1000, back: '/admin/user/ordinary' })
+  beforeEach(() => void vi.useFakeTimers({ now: NOW }))
+  afterEach(() => void vi.useRealTimers())
 
   it('goes on as the other person in this tab alone, and leaves what is kept of the visitor', async () => {
     const { session, stored, given } = openSession()
@@ -283,9 +301,8 @@ describe('a visit', () => {
   it.each([
     ['by leaving', async (session: Session) => session.end()],
     ['by the backend', async (session: Session) => session.end({ remote: false })],
-    ['by its time', async (session: Session) => void (vi.setSystemTime(Date.now() + 1000), session.check())],
+    ['by its time', async (session: Session) => void (vi.setSystemTime(NOW + 1000), session.check())],
   ])('ends %s, and the visitor is who they were', async (_how, finish) => {
-    vi.useFakeTimers()
     const { session } = openSession()
     session.start('mine')
     session.enter(visit())
@@ -295,6 +312,5 @@ describe('a visit', () => {
     expect(session.endedVisit()).toMatchObject({ back: '/admin/user/ordinary' })
     session.forgetVisit()
     expect(session.endedVisit()).toBeUndefined()
-    vi.useRealTimers()
   })
 })

@@ -5,21 +5,24 @@ import { readFolder } from '../../../scripts/lib/read-folder.ts'
 import { root } from '../../../scripts/lib/shell.mjs'
 import type { Locale } from '../../../src/schema/compiled.ts'
 import { docs, selectDoc } from '../../../src/site/docs/tree.ts'
-import { interfaceOf, pieces, writeErrors, writeInterfaces, writePiece } from '../../../src/site/docs/write-reference.ts'
+import { interfaceOf, pieces, tongueOf, writeErrors, writeInterfaces, writePiece } from '../../../src/site/docs/write-reference.ts'
 import { refusalCodes, refusalStatus } from '../../../src/schema/sold.ts'
 import { catalogue } from '../../../src/widgets/heavy/error-catalogue.ts'
 import { readSchemas } from '../../../src/schema/read.ts'
 import { compileContract } from '../../../src/schema/compile/contract.ts'
 import { buildSoldApi, listSold } from '../../../src/schema/openapi/sold.ts'
 import type { OpenApi } from '../../../src/site/docs/open-api.ts'
+import type { ReferenceWords } from '../../../src/site/words.ts'
 import { findInterface, interfaces, languages, writeSample } from '../../../src/widgets/heavy/samples.ts'
+import { readWords } from './read-words.ts'
 
 vi.stubGlobal('location', { origin: 'https://lingyu.example' })
 
 const locales: Locale[] = ['zh-CN', 'en-US']
 const contract = compileContract(readSchemas(readFolder(join(root, 'schemas'))).world)
 const apiOf = (locale: Locale) => buildSoldApi(contract, locale) as unknown as OpenApi
-const folder = (locale: Locale) => join(root, 'src/site/docs', locale)
+const folder = (locale: Locale) => join(root, 'src/site/texts', locale, 'docs')
+const tongueIn = (locale: Locale) => tongueOf(locale, readWords<ReferenceWords>(locale, 'reference'))
 const read = (locale: Locale, file: string) => readFileSync(join(folder(locale), file), 'utf8')
 const files = readdirSync(folder('en-US'))
 
@@ -41,7 +44,11 @@ describe.each(locales)('the documents in %s', (locale) => {
 
   it.each([...files, 'errors', 'interfaces'])('%s leads nowhere that does not exist', (file) => {
     const text =
-      file === 'errors' ? writeErrors(locale) : file === 'interfaces' ? writeInterfaces(locale, apiOf(locale)) : read(locale, file)
+      file === 'errors'
+        ? writeErrors(tongueIn(locale))
+        : file === 'interfaces'
+          ? writeInterfaces(tongueIn(locale), apiOf(locale))
+          : read(locale, file)
     const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link!)
     const broken = links.filter((link) => {
       const [, path = '', query = ''] = /^#(\/[^?]*)(?:\?(.*))?$/.exec(link) ?? []
@@ -57,7 +64,7 @@ describe.each(locales)('the documents in %s', (locale) => {
   })
 
   it('the table of codes has every code of the catalogue, with its status, its cause and its mend', () => {
-    const table = writeErrors(locale)
+    const table = writeErrors(tongueIn(locale))
     for (const code of refusalCodes) {
       const { title, cause, mend } = catalogue[locale][code]
       expect(table).toContain(`| \`${code}\` | ${refusalStatus[code]} | ${title} | ${cause} | ${mend} |`)
@@ -71,16 +78,16 @@ describe.each(locales)('the documents in %s', (locale) => {
   })
 
   it.each(files)('%s takes its tables from interfaces that there are', (file) => {
-    const asked = [...read(locale, file).matchAll(/^\{(\w+) (.*)\}$/gm)].map(([, piece, code]) => [piece!, code!] as const)
+    const asked = [...read(locale, file).matchAll(/^\{\{(\w+) (.*)\}\}$/gm)].map(([, piece, code]) => [piece!, code!] as const)
     for (const [piece, code] of asked) {
       expect(pieces).toContain(piece)
-      expect(writePiece(piece as (typeof pieces)[number], code, locale, apiOf(locale))).not.toMatch(/did not load|没有加载/)
+      expect(writePiece(piece as (typeof pieces)[number], code, tongueIn(locale), apiOf(locale))).not.toMatch(/did not load|没有加载/)
     }
   })
 
   it('the reference has every interface with its address, parameters, limits, answer, codes and samples', () => {
     const api = apiOf(locale)
-    const text = writeInterfaces(locale, api)
+    const text = writeInterfaces(tongueIn(locale), api)
     const chapters = text.split(/^## /m).slice(1)
     expect(chapters).toHaveLength(listSold(contract).length)
     for (const { call, sold } of listSold(contract)) {
@@ -103,7 +110,7 @@ describe.each(locales)('the documents in %s', (locale) => {
   })
 
   it('limits stand there as the schemas have them, in words', () => {
-    const text = writeInterfaces(locale, apiOf(locale))
+    const text = writeInterfaces(tongueIn(locale), apiOf(locale))
     for (const limit of {
       'zh-CN': [
         '格式 wav、pcm、mp3、m4a、aac、amr、opus，最长 60 秒，最大 3 MB',

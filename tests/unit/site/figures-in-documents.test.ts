@@ -4,15 +4,16 @@ import { describe, expect, it } from 'vitest'
 import { root } from '../../../scripts/lib/shell.mjs'
 import type { Locale } from '../../../src/schema/compiled.ts'
 import { refusalCodes, refusalStatus } from '../../../src/schema/sold.ts'
-import type { ChatContent, HomeContent, OpenContent, SolutionContent } from '../../../src/site/shapes.ts'
+import type { ChatWords, HomeWords, OpenPlatformWords, SolutionWords } from '../../../src/site/words.ts'
 import { constant, field, figuresIn, figuresOf, property, rates } from './figures.ts'
+import { readWords } from './read-words.ts'
 
 const [seconds, hours] = ['asr.sentence audio', 'asr-task.create files.audio'].map((one) => {
   const [call, path] = one.split(' ')
   return figuresOf(field(call!, path!))
 })
-const activation = constant('mocks/services/auth/activation.ts', /LIFE = (\d+) \* 3_600_000/)
-const overlap = constant('mocks/services/application/secret.ts', /OVERLAP_MS = ([\d_]+)/) / 3_600_000
+const activation = constant('mocks/accounts/activation.ts', /LIFE = (\d+) \* HOUR/)
+const overlap = constant('mocks/secrets/app-secret.ts', /OVERLAP_MS = (\d+) \* HOUR/)
 const idle = constant('mocks/speech/stream-session.ts', /IDLE_MS = ([\d_]+)/) / 1000
 const score = [0, 100]
 const statuses = [200, ...Object.values(refusalStatus)]
@@ -37,9 +38,7 @@ const behind: Record<string, number[]> = {
 }
 
 describe.each<Locale>(['zh-CN', 'en-US'])('in %s', (locale) => {
-  const folder = join(root, 'src/site/docs', locale)
-  const contentOf = async <Shape>(name: string) =>
-    ((await import(`../../../src/site/content/${locale}/${name}.ts`)) as { content: Shape }).content
+  const folder = join(root, 'src/site/texts', locale, 'docs')
 
   it('no document says a figure that nothing stands behind', () => {
     for (const file of readdirSync(folder)) {
@@ -48,25 +47,22 @@ describe.each<Locale>(['zh-CN', 'en-US'])('in %s', (locale) => {
     }
   })
 
-  it.each(['customer', 'meeting', 'voice-quality-inspection', 'ai-brain'])(
-    'the figures of %s are those of the services in it',
-    async (page) => {
-      const { figures } = await contentOf<SolutionContent>(page)
-      const task = ['speakerNumber', 'channelNum'].flatMap((path) => figuresOf(field('asr-task.create', path)))
-      // Free where it failed, one click to the place in the recording, three formats to take along, names of voices.
-      const known = [...rates('asr-task.create'), ...hours!, ...task, 0, 1, 3]
-      expect(figures.flatMap(({ figure, text }) => figuresIn(`${figure} ${text}`)).filter((one) => !known.includes(one))).toEqual([])
-    },
-  )
+  it.each(['customer', 'meeting', 'voice-quality-inspection', 'ai-brain'])('the figures of %s are those of the services in it', (page) => {
+    const { figures } = readWords<SolutionWords>(locale, `solutions/${page}`)
+    const task = ['speakerNumber', 'channelNum'].flatMap((path) => figuresOf(field('asr-task.create', path)))
+    // Free where it failed, one click to the place in the recording, three formats to take along, names of voices.
+    const known = [...rates('asr-task.create'), ...hours!, ...task, 0, 1, 3]
+    expect(figures.flatMap(({ figure, text }) => figuresIn(`${figure} ${text}`)).filter((one) => !known.includes(one))).toEqual([])
+  })
 
-  it('home, open platform and chat say the limits of the schemas', async () => {
-    const { proofs } = await contentOf<HomeContent>('home')
-    const { steps } = await contentOf<OpenContent>('open-platform')
-    const { questions } = await contentOf<ChatContent>('chat')
+  it('home, open platform and chat say the limits of the schemas', () => {
+    const { proofs } = readWords<HomeWords>(locale, 'home')
+    const { steps } = readWords<OpenPlatformWords>(locale, 'open-platform')
+    const { questions } = readWords<ChatWords>(locale, 'chat')
     const told = [
       ...proofs.map(({ figure, text }) => `${figure} ${text}`),
-      ...steps.map(({ text }) => text),
-      ...questions.map(({ answer }) => answer),
+      ...Object.values(steps).map(({ text }) => text),
+      ...Object.values(questions).map(({ answer }) => answer),
     ]
     const known = [...seconds!, ...hours!, 0, activation, overlap]
     expect(told.flatMap(figuresIn).filter((one) => !known.includes(one))).toEqual([])

@@ -7,26 +7,31 @@ import type { Locale } from '../../../src/schema/compiled.ts'
 import { compileContract } from '../../../src/schema/compile/contract.ts'
 import { buildSoldApi } from '../../../src/schema/openapi/sold.ts'
 import { readSchemas } from '../../../src/schema/read.ts'
+import { readWords } from './read-words.ts'
 import type { OpenApi } from '../../../src/site/docs/open-api.ts'
 import { chaptersOf, marked, searchDocs } from '../../../src/site/docs/search-docs.ts'
 import { docs } from '../../../src/site/docs/tree.ts'
-import { writeErrors, writeInterfaces } from '../../../src/site/docs/write-reference.ts'
+import type { DocsWords, ReferenceWords } from '../../../src/site/words.ts'
+import { tongueOf, writeErrors, writeInterfaces } from '../../../src/site/docs/write-reference.ts'
 
 vi.stubGlobal('location', { origin: 'https://lingyu.example' })
 const contract = compileContract(readSchemas(readFolder(join(root, 'schemas'))).world)
 
-const chaptersIn = (locale: Locale) =>
-  docs.flatMap(({ number, name, titles, generated }) =>
+const chaptersIn = (locale: Locale) => {
+  const { titles } = readWords<DocsWords>(locale, 'docs-page')
+  const tongue = tongueOf(locale, readWords<ReferenceWords>(locale, 'reference'))
+  return docs.flatMap(({ number, name, generated }) =>
     chaptersOf(
       number,
-      titles[locale],
+      titles[name],
       generated === 'errors'
-        ? writeErrors(locale)
+        ? writeErrors(tongue)
         : generated
-          ? writeInterfaces(locale, buildSoldApi(contract, locale) as unknown as OpenApi)
-          : readFileSync(join(root, 'src/site/docs', locale, `${name}.md`), 'utf8'),
+          ? writeInterfaces(tongue, buildSoldApi(contract, locale) as unknown as OpenApi)
+          : readFileSync(join(root, 'src/site/texts', locale, 'docs', `${name}.md`), 'utf8'),
     ),
   )
+}
 const chapters = { 'zh-CN': chaptersIn('zh-CN'), 'en-US': chaptersIn('en-US') }
 const found = (locale: Locale, typed: string) => {
   const { hits, ...rest } = searchDocs(chapters[locale], typed)

@@ -3,16 +3,19 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from '../../../scripts/lib/shell.mjs'
 import type { Locale } from '../../../src/schema/compiled.ts'
+import { KEEP_MS } from '../../../mocks/speech/stray-sound.ts'
 import { analyseText } from '../../../mocks/speech/text/analyse-text.ts'
+import { HOUR } from '../../../src/schema/time.ts'
 import { refusalCodes } from '../../../src/schema/sold.ts'
-import type { ProductContent } from '../../../src/site/shapes.ts'
+import type { ProductWords } from '../../../src/site/words.ts'
 import { constant, engines, field, figuresOf, MB, property, rates, rows } from './figures.ts'
+import { readWords } from './read-words.ts'
 
 const sentence = field('asr.sentence', 'audio')
 const task = ['files', 'files.audio', 'speakerNumber', 'channelNum'].map((path) => field('asr-task.create', path))
 const idle = constant('mocks/speech/stream-session.ts', /IDLE_MS = ([\d_]+)/) / 1000
 const tries = constant('mocks/speech/work/callback.ts', /MOST_TRIES = (\d+)/)
-const kept = constant('mocks/speech/stray-sound.ts', /KEEP_MS = ([\d_]+)/) / 3_600_000
+const kept = KEEP_MS / HOUR
 const voice = constant('mocks/speech/voiceprints.ts', /enroll: (\d+)/)
 const speeches = ['text', 'speed', 'format', 'sampleRate'].map((path) => field('tts.short', path))
 
@@ -50,8 +53,8 @@ const behind: Record<string, number[]> = {
 }
 
 describe.each<Locale>(['zh-CN', 'en-US'])('the product pages in %s', (locale) => {
-  it.each(Object.keys(behind))('%s says no figure that nothing stands behind', async (page) => {
-    const { content } = (await import(`../../../src/site/content/${locale}/${page}.ts`)) as { content: ProductContent }
+  it.each(Object.keys(behind))('%s says no figure that nothing stands behind', (page) => {
+    const content = readWords<ProductWords>(locale, `products/${page}`)
     const said = [
       ...content.facts.flatMap(({ figure, text }) => [figure, text]),
       ...content.faq.flatMap(({ ask, answer }) => [ask, answer]),
@@ -61,23 +64,21 @@ describe.each<Locale>(['zh-CN', 'en-US'])('the product pages in %s', (locale) =>
     expect(figures.filter((one) => !known.includes(one))).toEqual([])
   })
 
-  it.each(['product', 'sound', 'voiceprint'])('%s names every format that may be sent', async (page) => {
+  it.each(['product', 'sound', 'voiceprint'])('%s names every format that may be sent', (page) => {
     const call = { product: 'asr.sentence', sound: 'sound-record.analyze', voiceprint: 'speaker.enroll' }[page]!
-    const { content } = (await import(`../../../src/site/content/${locale}/${page}.ts`)) as { content: ProductContent }
+    const content = readWords<ProductWords>(locale, `products/${page}`)
     const text = content.faq.map(({ answer }) => answer).join(' ')
     const formats = field(call, 'audio').rules!.accept!.map((ending) => ending.slice(1))
     for (const format of formats) expect(text).toContain(format)
     for (const other of ['aac', 'amr', 'opus', 'flac', 'ogg'].filter((one) => !formats.includes(one))) expect(text).not.toContain(other)
   })
 
-  it('ask on each page what is asked there alone', async () => {
-    const asked = await Promise.all(
-      Object.keys(behind).map(async (page) => {
-        const { content } = (await import(`../../../src/site/content/${locale}/${page}.ts`)) as { content: ProductContent }
-        expect(content.faq.length).toBeGreaterThanOrEqual(4)
-        return content.faq
-      }),
-    )
+  it('ask on each page what is asked there alone', () => {
+    const asked = Object.keys(behind).map((page) => {
+      const content = readWords<ProductWords>(locale, `products/${page}`)
+      expect(content.faq.length).toBeGreaterThanOrEqual(4)
+      return content.faq
+    })
     const all = asked.flat()
     expect(new Set(all.map(({ ask }) => ask)).size).toBe(all.length)
     expect(new Set(all.map(({ answer }) => answer)).size).toBe(all.length)
@@ -88,7 +89,7 @@ it.each<[Locale, RegExp[]]>([
   ['zh-CN', [/60 秒以内的录音/, /最长 5 小时、512 MB/, /300 字即时，10 万字/, /30 秒以内/]],
   ['en-US', [/at most 60 seconds/, /up to 5 hours, 512 MB/, /300 characters at once, 100,000/, /up to 30 seconds/]],
 ])('the introduction in %s says the limits of the schemas', (locale, sentences) => {
-  const text = readFileSync(join(root, 'src/site/docs', locale, 'introduction.md'), 'utf8')
+  const text = readFileSync(join(root, 'src/site/texts', locale, 'docs/introduction.md'), 'utf8')
   for (const one of sentences) expect(text).toMatch(one)
   expect([sentence.rules!.maxSeconds, sentence.rules!.maxBytes! / MB]).toEqual([60, 3])
   expect([task[1]!.rules!.maxSeconds! / 3600, task[1]!.rules!.maxBytes! / MB]).toEqual([5, 512])
@@ -111,8 +112,8 @@ it.each<[Locale, Record<string, string>]>([
       close: ')',
     },
   ],
-])('the page of language processing in %s shows what its engine finds', async (locale, words) => {
-  const { content } = (await import(`../../../src/site/content/${locale}/nature.ts`)) as { content: ProductContent }
+])('the page of language processing in %s shows what its engine finds', (locale, words) => {
+  const content = readWords<ProductWords>(locale, 'products/nature')
   const { words: found, sentences, names } = analyseText(content.shows.title)
   const aside = (text: string) => `${words['open']}${text}${words['close']}`
   const { mood, good, bad } = sentences[0]!

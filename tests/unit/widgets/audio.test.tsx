@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { faultOfMic } from '../../../src/widgets/heavy/recorder.ts'
+import { PlayButton } from '../../../src/widgets/heavy/cell-play.tsx'
+import { faultOfMic, startRecording } from '../../../src/widgets/heavy/recorder.ts'
 import { envelopeOf, secondsOfWav, writeWav } from '../../../src/widgets/heavy/sound-file.ts'
-import { field, noClient, showControl } from './show.tsx'
+import { useSound } from '../../../src/widgets/heavy/use-sound.ts'
+import { field, noClient, show, showControl } from './show.tsx'
 
 beforeAll(() => {
   URL.createObjectURL = () => 'blob:sound'
@@ -77,4 +79,86 @@ it('the outline follows the sound: silence is flat, the loudest part is full', (
   const samples = new Float32Array(4000)
   samples.fill(0.5, 2000, 3000)
   expect(envelopeOf(samples, 4)).toEqual([0, 0, 1, 0])
+})
+
+/** A browser that records: what it hears is `level` all the time. */
+function recordOf(level: number): void {
+  class Recorder extends EventTarget {
+    state = 'recording'
+    mimeType = 'audio/webm'
+    start(): void {
+      this.dispatchEvent(Object.assign(new Event('dataavailable'), { data: new Blob(['sound']) }))
+    }
+    stop(): void {
+      this.state = 'inactive'
+      this.dispatchEvent(new Event('stop'))
+    }
+  }
+  const analyser = { fftSize: 0, getFloatTimeDomainData: (samples: Float32Array) => samples.fill(level) }
+  class Context {
+    createAnalyser = () => analyser
+    createMediaStreamSource = () => ({ connect: () => undefined })
+    decodeAudioData = () => Promise.reject(new Error('nothing to decode'))
+    close = () => Promise.resolve()
+  }
+  vi.stubGlobal('MediaRecorder', Recorder)
+  vi.stubGlobal('AudioContext', Context)
+  const mediaDevices = { getUserMedia: () => Promise.resolve({ getTracks: () => [] }) }
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { mediaDevices }))
+}
+
+it.each([
+  ['silence is none', 0, undefined],
+  ['a voice is kept', 0.2, 'mine.webm'],
+])('of a recording, %s', async (_what, level, name) => {
+  recordOf(level)
+  const recording = await startRecording('mine')
+  recording.level()
+  expect((await recording.stop())?.name).toBe(name)
+})
+
+it('one recording of a list is heard at a time, and its address is freed when it falls silent', async () => {
+  const freed: string[] = []
+  let made = 0
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(() => `blob:${++made}`)
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation((url) => void freed.push(url))
+  class Player extends EventTarget {
+    play = () => Promise.resolve()
+    pause = () => void this.dispatchEvent(new Event('pause'))
+  }
+  vi.stubGlobal('Audio', Player)
+  const listen = () => Promise.resolve(new Blob(['sound']))
+  const { user } = await show(['one', 'two'].map((name) => <PlayButton key={name} name={name} listen={listen} />))
+  await user.click(screen.getByRole('button', { name: 'Play one' }))
+  await screen.findByRole('button', { name: 'Pause one' })
+  await user.click(screen.getByRole('button', { name: 'Play two' }))
+  await screen.findByRole('button', { name: 'Pause two' })
+  expect(screen.getByRole('button', { name: 'Play one' })).toBeTruthy()
+  expect(freed).toEqual(['blob:1'])
+  await user.click(screen.getByRole('button', { name: 'Pause two' }))
+  expect(freed).toEqual(['blob:1', 'blob:2'])
+})
+
+it('one player of a page is heard at a time, and the address of its sound is freed with it', async () => {
+  const freed: string[] = []
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation((url) => void freed.push(url))
+  const paused: Element[] = []
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(function (this: Element) {
+    paused.push(this)
+  })
+  const file = wav(1)
+  const Sound = () => {
+    const { ref, audio } = useSound(file, 4, {})
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- nothing is said in it
+    return <audio ref={ref} {...audio} />
+  }
+  const { container, unmount } = await show([<Sound key="one" />, <Sound key="two" />])
+  const [one, two] = container.querySelectorAll('audio') as unknown as [Element, Element]
+  fireEvent.play(one)
+  fireEvent.play(one)
+  expect(paused).toEqual([])
+  fireEvent.play(two)
+  expect(paused).toEqual([one])
+  unmount()
+  expect(freed).toEqual(['blob:sound', 'blob:sound'])
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { display, maskText, writeCountdown, writeSpan } from '../../../src/schema/display.ts'
+import { display, maskText, nameZone, writeCountdown, writeSpan } from '../../../src/schema/display.ts'
 
 const choices = [
   { value: 'paid', title: '已支付' },
@@ -81,4 +81,17 @@ it('an export tells a distance from its own present', () => {
   const now = Date.parse('2026-11-21T08:00:00Z')
   expect(display({ cell: 'elapsed' }, '2026-11-21T05:00:00Z', { ...en, now })).toBe('3 h')
   expect(display({ cell: 'countdown' }, '2026-11-21T09:30:00Z', { ...en, now })).toBe('1 h 30 min')
+})
+
+it.each([
+  ['Asia/Shanghai', 'UTC+8'],
+  ['UTC', 'UTC+0'],
+  ['America/Caracas', 'UTC-4'],
+  ['Asia/Kolkata', 'UTC+5:30'],
+  ['Pacific/Kiritimati', 'UTC+14'],
+  // With another clock in summer, a distance would be true for half of the rows.
+  ['Europe/Berlin', 'Europe/Berlin'],
+  ['America/New_York', 'America/New_York'],
+])('O4: a file names the zone %s as %s', (zone, name) => {
+  expect(nameZone(zone, Date.parse('2026-11-21T08:00:00Z'))).toBe(name)
 })

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { refusalCodes } from '../../../src/schema/sold.ts'
 import { catalogue } from '../../../src/widgets/heavy/error-catalogue.ts'
@@ -13,7 +13,11 @@ it('every code that the call log knows has its cause and its mend, in both langu
     for (const code of refusalCodes) for (const words of Object.values(entries[code])) expect(words).not.toBe('')
 })
 
-it('what a form leads on to is for codes of the catalogue', () => {
+it('what a refusal leads on to is for codes of the catalogue, and for those of the console’s own services', () => {
   const { ways } = JSON.parse(readFileSync('schemas/menus/user.json', 'utf8')) as { ways: Record<string, { codes: number[] }> }
-  expect(refusalCodes).toEqual(expect.arrayContaining(Object.values(ways).flatMap((way) => way.codes)))
+  const services = readdirSync('mocks/services', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
+  const own = services.flatMap((file) =>
+    [...readFileSync(`mocks/services/${file}`, 'utf8').matchAll(/= (4\d{3})\n/g)].map(([, code]) => Number(code)),
+  )
+  expect([...refusalCodes, ...own]).toEqual(expect.arrayContaining(Object.values(ways).flatMap((way) => way.codes)))
 })

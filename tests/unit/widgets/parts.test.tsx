@@ -9,6 +9,7 @@ import { writeTranscript } from '../../../src/widgets/heavy/write-transcript.ts'
 import { partFor } from '../../../src/widgets/part-registry.tsx'
 import type { PartProps } from '../../../src/widgets/part.ts'
 import { noClient, show } from './show.tsx'
+import { Problem } from '../../../src/request/problem.ts'
 
 const words = [...Object.keys(partWidgets), ...Object.keys(answerWidgets)]
 
@@ -120,6 +121,12 @@ it('the answer of a tried interface is a tree that folds', async () => {
   expect(screen.getByText('"hi"')).toBeTruthy()
   await user.click(screen.getAllByRole('button', { name: /data/ })[0]!)
   expect(screen.queryByText('"hi"')).toBeNull()
+})
+
+it('the refusal of a tried interface is told as a failure, with its reason (O8)', async () => {
+  await showPart('call-result', { answer: { code: 422, latency: 35, body: { code: 422, message: 'Please choose a recording' } } })
+  expect(await screen.findByText('The call failed: answered 422 in 35 ms')).toBeTruthy()
+  expect(screen.getByText('Please choose a recording')).toBeTruthy()
 })
 
 it('a secret is shown with its warning, and copied', async () => {
@@ -239,6 +246,12 @@ it('in the demo a code comes with a way to the page that stands in for the phone
   await showPart('scan-code', {}, { ...noClient, post: post as never })
   const link = await screen.findByRole('link', { name: /demo phone/ })
   expect(link.getAttribute('href')).toBe(`${location.origin}/dev/phone?ticket=abc`)
+})
+
+it('a house without a chat app says so where the code would be', async () => {
+  const post = () => Promise.reject(new Problem('server', 503, 'No chat app is connected here'))
+  await showPart('scan-code', {}, { ...noClient, post })
+  expect((await screen.findByText('No chat app is connected here')).getAttribute('role')).toBe('alert')
 })
 
 it('a code that cannot be made says so and can be asked for again', async () => {

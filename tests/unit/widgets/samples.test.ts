@@ -1,3 +1,8 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { readFolder } from '../../../scripts/lib/read-folder.ts'
 import { compileContract } from '../../../src/schema/compile/contract.ts'
@@ -62,4 +67,37 @@ describe.each(languages)('a sample in %s', (language) => {
     expect(file).toBe(one.takes === 'file' ? 'speech.wav' : undefined)
     if (one.takes === 'json' && language !== 'Python') expect(headers['Content-Type']).toBe('application/json')
   })
+})
+
+const run = promisify(execFile)
+const hasJdk = await run('javac', ['-version']).then(
+  () => true,
+  () => false,
+)
+
+it.skipIf(!hasJdk)('each kind of sample in Java compiles as it is printed (W7)', { timeout: 120_000 }, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'java-'))
+  try {
+    const files = await Promise.all(
+      [...new Map(faces.map((one) => [`${one.takes} ${one.answers ?? ''}`, one])).values()].map(async (one, at) => {
+        const file = join(folder, String(at), 'Sample.java')
+        await mkdir(join(folder, String(at)))
+        await writeFile(file, writeSample('Java', one, 'https://lingyu.example', 'app-1'))
+        return file
+      }),
+    )
+    for (const file of files) await run('javac', ['-d', join(file, '..', 'out'), file])
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+it.each(languages)('a sample in %s says where the secret goes before it is read (W7)', (language) => {
+  for (const one of faces) {
+    const code = writeSample(language, one, 'https://lingyu.example', 'app-1')
+    const used = code.search(/getenv\("APP_SECRET"\)|environ\["APP_SECRET"\]|process\.env\.APP_SECRET/)
+    expect(code.indexOf('YOUR_APP_SECRET')).toBeGreaterThan(-1)
+    if (used >= 0) expect(code.indexOf('export APP_SECRET=')).toBeLessThan(used)
+    if (used >= 0) expect(code).toContain("export APP_SECRET='YOUR_APP_SECRET'")
+  }
 })

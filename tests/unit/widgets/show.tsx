@@ -27,7 +27,7 @@ export async function show(
   call: Backend['call'] = () => Promise.reject(new Error('No call expected.')),
   client = noClient,
 ) {
-  await startI18n({ locales: ['en-US', 'zh-CN'], defaultLocale: 'en-US', stored: nothing as never })
+  await startI18n({ locales: ['en-US', 'zh-CN'], defaultLocale: 'en-US', stored: nothing as never, namespaces: ['widgets/late'] })
   for (const { id } of readMessages()) dismiss(id)
   const user = userEvent.setup()
   const view = render(

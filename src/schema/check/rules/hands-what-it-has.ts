@@ -1,4 +1,5 @@
 import type { AuthoredScreen, AuthoredThen } from '../../format/authored.ts'
+import { widgetCalls } from '../../core-calls.ts'
 import { exampleWorld } from '../example-world.ts'
 import { unexpected } from '../near.ts'
 import type { Graph, Path, Report, Rule } from '../rule.ts'
@@ -17,7 +18,7 @@ export const handsWhatItHas: Rule = {
       if (typeof action.then === 'object') after(graph, at, action.then, action.call, path, report)
     }
     for (const { submit, path } of submits) if (typeof submit.then === 'object') after(graph, at, submit.then, submit.call, path, report)
-    for (const { part, path } of parts) if (typeof part.then === 'object') after(graph, at, part.then, undefined, path, report)
+    for (const { part, path } of parts) if (typeof part.then === 'object') after(graph, at, part.then, part.widget, path, report)
     if (screen.kind === 'detail')
       for (const name in screen.sections) {
         const section = screen.sections[name]!
@@ -110,8 +111,10 @@ const has = ({ screen, entity, forms }: ScreenAt, name: string): boolean =>
   screen.takes?.includes(name) === true
 
 function answeredBy(graph: Graph, { entity }: ScreenAt, call: string | undefined): string[] {
-  const answer = call === undefined ? undefined : graph.atlas.calls[graph.atlas.callName(call, entity?.name)]?.answer
-  return answer ? Object.keys((answer['properties'] as object | undefined) ?? {}) : []
+  if (call === undefined) return []
+  // A part answers what one of its own calls has answered.
+  const calls = Object.hasOwn(widgetCalls, call) ? Object.keys(widgetCalls[call]!) : [graph.atlas.callName(call, entity?.name)]
+  return calls.flatMap((name) => Object.keys((graph.atlas.calls[name]?.answer?.['properties'] as object | undefined) ?? {}))
 }
 
 /** What a screen reads of its address: what it takes, and of a list what one can search it by. */

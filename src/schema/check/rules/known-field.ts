@@ -79,6 +79,7 @@ function checkScreen(graph: Graph, at: ScreenAt, report: Report): void {
       for (const field of Object.keys(section.visible ?? {})) look(field, ['sections', name, 'visible', field])
     for (const [name, section] of Object.entries(screen.sections ?? {})) lookAll(section.fields, ['sections', name, 'fields'], known, look)
   }
+  if (screen.kind === 'form') checkParts(graph, at, known, report)
   for (const { action, path } of actions) {
     // What came with the address is handed on as it came.
     const values = action.with ?? NONE
@@ -102,6 +103,19 @@ function checkScreen(graph: Graph, at: ScreenAt, report: Report): void {
 }
 
 const NONE: string[] = []
+
+/** A part of a form is shown by what its screen loads: a field of the entity, or one that the call answers. */
+function checkParts(graph: Graph, { file, screen, entity }: ScreenAt, known: string[], report: Report): void {
+  for (const word of ['tabs', 'steps', 'sections'] as const)
+    for (const [name, part] of Object.entries(screen[word] ?? {})) {
+      if (!part.visible) continue
+      const load = screen.load === undefined ? undefined : graph.atlas.calls[graph.atlas.callName(screen.load, entity?.name)]
+      const answered = Object.keys((load?.answer?.['properties'] as object | undefined) ?? {})
+      const all = load ? [...known, ...answered] : NONE
+      for (const field of Object.keys(part.visible))
+        if (!all.includes(field)) teller(file, all, report)(field, [word, name, 'visible', field])
+    }
+}
 
 /** Places are made ready for what is unknown only. */
 function lookAll(columns: unknown, path: Path, known: string[], look: Looker): void {

@@ -3,7 +3,6 @@ import { orderList, exampleWorld } from '../example-world.ts'
 import { unexpected } from '../near.ts'
 import { pageNames } from '../../pages.ts'
 import type { Path, Rule } from '../rule.ts'
-import { screensOf } from '../visit.ts'
 
 export const oneAddress: Rule = {
   name: 'one-address',
@@ -17,17 +16,18 @@ export const oneAddress: Rule = {
       else taken.set(path, file)
     }
     const areas = new Map<string, string | undefined>()
-    for (const { file, screen } of screensOf(graph)) {
+    for (const [id, screen] of Object.entries(graph.world.screens)) {
+      const file = `screens/${id}.json`
       const path = pathOfScreen(screen)
       if (path && screen.menu) areas.set(path, graph.atlas.areaOfGroup(screen.menu.group))
       if (path) claim(path, file, typeof screen.route === 'object' ? ['route', 'path'] : ['route'])
     }
     for (const [id, routes] of Object.entries(graph.world.routes)) {
       const file = `routes/${id}.json`
-      if (!graph.sound(file)) continue
       for (const [name, route] of Object.entries(routes.routes)) {
         claim(route.path, file, ['routes', name, 'path'])
         if (route.menu) areas.set(route.path, graph.atlas.areaOfGroup(route.menu.group))
+        if (!graph.sound(file)) continue
         if (route.page && !pageNames.includes(route.page))
           report(file, ['routes', name, 'page'], unexpected('page', route.page, pageNames).message)
         if (!route.page && !route.redirect)

@@ -5,10 +5,14 @@ import type { Path, Report, Rule } from '../rule.ts'
 
 export const safePattern: Rule = {
   name: 'safe-pattern',
+  stops: true,
   why: 'A pattern that goes back and forth over what a person typed can freeze the page and the backend; without a sentence of its own nobody knows what it wants.',
 
-  words: ['pattern'],
+  words: ['pattern', 'items'],
   field(_graph, { file, field, path, of }, report) {
+    const ofEntries = field.items?.pattern
+    const fault = ofEntries === undefined ? undefined : patternFault(ofEntries)
+    if (fault) report(file, [...path, 'items', 'pattern'], fault)
     if (of === 'entity' || field.type) look(file, field, path, report)
   },
 
@@ -27,7 +31,7 @@ export const safePattern: Rule = {
       name: { title: '名称', type: 'string', pattern: '^a$' },
     }),
     says: [
-      'entities/order.json#/properties/code/pattern Unexpected repetition inside a repetition, which can go back and forth; expected each part to be repeated once',
+      'entities/order.json#/properties/code/pattern Unexpected repetition that can read one text in many ways, and goes back and forth over it; expected repeated parts of letters that the next part has not',
       'entities/order.json#/properties/name/pattern Missing property "maxLength", a pattern judges a text of limited length',
       'entities/order.json#/properties/name/pattern Missing property "messages.pattern", a person must be told what is wanted',
     ],

@@ -17,6 +17,10 @@ export const takesWhatItNeeds: Rule = {
     }
     if (screen.kind === 'form')
       for (const call of screen.fill ?? []) needs.push(...Object.values(callRef(graph.atlas, call, entity?.name).send ?? {}))
+    if (screen.kind === 'form' && screen.load) {
+      const { does, send } = callRef(graph.atlas, screen.load, entity?.name)
+      if (does === 'service') needs.push(...Object.values(send ?? {}))
+    }
     if (screen.load && screen.fill) report(file, ['fill'], 'Unexpected "fill" beside "load", expected one of them', { at: 'key' })
     const own = entity && graph.world.entities[entity.name]?.owner
     for (const name of needs)
@@ -24,12 +28,15 @@ export const takesWhatItNeeds: Rule = {
         report(file, [screen.takes ? 'takes' : 'kind'], `Missing "${name}" in "takes", the screen reads the row of this key`)
     if (takes.length === 0) return
     const fields = forms.flatMap(({ names }) => names.map(({ name }) => name))
+    // What a form sends along without asking for it, e.g. the code of a link.
+    const sent = screen.submit?.call ? Object.values(callRef(graph.atlas, screen.submit.call, entity?.name).send ?? {}) : []
     // What opens a page of tabs is handed on to each of them.
     const handedOn = Object.values(screen.tabs ?? {}).flatMap((tab) => graph.world.screens[tab.screen ?? '']?.takes ?? [])
     const known = [
       ...new Set([
         ...needs,
         ...fields,
+        ...sent,
         ...handedOn,
         ...Object.values(screen.actions ?? {}).flatMap((action) => action.with ?? []),
         ...holesOf(screen.text ?? ''),

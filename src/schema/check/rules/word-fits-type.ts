@@ -84,6 +84,7 @@ export const wordFitsType: Rule = {
       amount: { title: '金额', type: 'string', format: 'money-fen' },
       note: { title: '备注', type: 'string', minLength: 30, maxLength: 20, minimum: 2, widget: 'switch', maxSeconds: 60 },
       count: { title: '数量', type: 'integer', cell: 'audio', messages: { minimum: '至少 1' } },
+      check: { title: '验证', type: 'string', widget: 'slider-check', whenAsked: true, required: true },
     }),
     says: [
       'entities/order.json#/properties/amount/format Unexpected format "money-fen" of a field of type string, expected type integer or number',
@@ -93,6 +94,7 @@ export const wordFitsType: Rule = {
       'entities/order.json#/properties/note/maxSeconds Unexpected "maxSeconds" of a field whose control is "switch", expected "audio"',
       'entities/order.json#/properties/count/cell Unexpected cell "audio" of a field of type integer, expected type string',
       'entities/order.json#/properties/count/messages/minimum Unexpected message for "minimum", which this field does not have',
+      'entities/order.json#/properties/check/whenAsked Unexpected "whenAsked" of a field that is required, nobody can fill it in before',
     ],
   },
 }
@@ -121,6 +123,10 @@ function look(file: string, here: AuthoredField, whole: AuthoredField, place: Pl
     fits(`widget "${widget}"`, widgetTypes[widget], whole.type, place, 'widget', report)
   if (cell && !whole.computed && misfits(cellTypes[cell], whole.type))
     fits(`cell "${cell}"`, cellTypes[cell], whole.type, place, 'cell', report)
+  if (here.whenAsked && whole.required)
+    report(place.file, [...place.path, 'whenAsked'], 'Unexpected "whenAsked" of a field that is required, nobody can fill it in before', {
+      at: 'key',
+    })
   if (isBounded) checkBounds(file, here, whole, place, report)
   for (const message in here.messages)
     if (!['choice', 'type', 'required'].includes(message) && whole.type !== undefined && whole[message as 'must'] === undefined)

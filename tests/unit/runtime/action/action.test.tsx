@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 import { buildBody, pick } from '../../../../src/runtime/action/body.ts'
-import { isOffered, isPossible, splitActions, whyNot } from '../../../../src/runtime/action/guard.ts'
+import { isOffered, isPossible, listActions, splitActions, whyNot } from '../../../../src/runtime/action/guard.ts'
 import { nameExport } from '../../../../src/runtime/action/save-file.ts'
 import { readSettings, shownColumns } from '../../../../src/runtime/list/settings.ts'
-import { call, columns, listScreen } from '../list/setting.tsx'
+import { action, call, columns, listScreen } from '../list/setting.tsx'
 import { readQuery, turnSort, writeQuery } from '../../../../src/runtime/list/query.ts'
 
 describe('the body of a call', () => {
@@ -45,6 +45,17 @@ describe('guards', () => {
     ['everything in order', { status: 'unpaid', used: 0 }, true, true, undefined],
   ])('%s', (_, row, offered, possible, why) => {
     expect([isOffered(guarded, row), isPossible(guarded, row), whyNot(guarded, row)]).toEqual([offered, possible, why])
+  })
+
+  it('a destructive action comes last in a row, wherever the schema writes it', () => {
+    const all = [action('remove', 'Delete', { danger: true }), action('edit', 'Edit'), action('view', 'Details')]
+    const names = listActions(
+      all,
+      'row',
+      () => true,
+      () => true,
+    ).map(({ name }) => name)
+    expect(names).toEqual(['edit', 'view', 'remove'])
   })
 
   it('three actions stay in sight', () => {

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { dropDrafts, keepDraft, readDraft } from '../../../../src/runtime/form/draft.ts'
 import type { Field } from '../../../../src/schema/compiled.ts'
+import { compileField } from '../../../../src/schema/compile/field.ts'
 
 const text = (name: string, more: Partial<Field> = {}): Field => ({ name, title: name, type: 'string', widget: 'text', ...more })
 const fields = [
@@ -19,6 +20,13 @@ describe('a draft', () => {
   it('holds what was typed, without passwords and codes, at any depth', () => {
     keepDraft(mine, fields, { name: 'N', password: 'P', code: '1234', list: [{ word: 'W', key: 'K' }] })
     expect(readDraft(mine)).toEqual({ name: 'N', list: [{ word: 'W' }] })
+  })
+
+  it('holds no ID number, nor anything else that the backend keeps sealed', () => {
+    keepDraft(mine, [...fields, text('idNumber', { sealed: true })], { name: 'N', idNumber: '110101199003070011' })
+    expect(readDraft(mine)).toEqual({ name: 'N' })
+    expect(JSON.stringify(sessionStorage)).not.toContain('110101199003070011')
+    expect(compileField({} as never, 'idNumber', { title: 'ID', type: 'string', sealed: true })).toMatchObject({ sealed: true })
   })
 
   it('belongs to one person, one screen and one row', () => {

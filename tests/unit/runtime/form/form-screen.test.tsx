@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -19,7 +19,6 @@ import { speak, text } from './setting.tsx'
 type Call = (ref: CallRef, body?: Record<string, unknown>, options?: CallOptions) => Promise<unknown>
 
 // Kinds of screens and their controls are chunks that arrive when they are asked for.
-configure({ asyncUtilTimeout: 5000 })
 
 const member = { status: 'member', user: { userId: 'u1' } } as unknown as SessionState
 const formScreen = (more: Partial<FormScreen>): FormScreen => ({

@@ -5,7 +5,7 @@ import type { Field } from '../../../../src/schema/compiled.ts'
 const text = (name: string, more: Partial<Field> = {}): Field => ({ name, title: name, type: 'string', widget: 'text', ...more })
 const model = (fields: Field[], initial?: Record<string, unknown>) =>
   new FormModel({ fields, locale: 'en-US', initial, row: initial, now: () => 0 })
-const faultOf = (form: FormModel, path: string) => form.node(path).selfErrors[0]
+const faultOf = (form: FormModel, path: string) => form.faultAt(path)
 
 describe('a form', () => {
   it('starts with what was loaded, declared fields only, and with defaults', () => {
@@ -185,5 +185,24 @@ describe('a list of items in a form', () => {
   it('takes sentences of the server at its items', () => {
     const form = model([words], { words: [{ word: 'a' }] })
     expect(form.place({ 'words.0.word': 'bad', 'words.7.word': 'gone' })).toEqual({ placed: ['words.0.word'], left: ['gone'] })
+  })
+})
+
+describe('a field that is asked for by a refusal (whenAsked)', () => {
+  const fields = [text('name'), text('check', { widget: 'slider-check', whenAsked: true })]
+
+  it('is neither shown nor sent until the backend names it, and emptied by each refusal after that', () => {
+    const form = model(fields)
+    form.input('name', 'ada')
+    expect([form.isShown(fields[1]!), form.values()]).toEqual([false, { name: 'ada' }])
+    form.place({ name: 'wrong' })
+    expect(form.isShown(fields[1]!)).toBe(false)
+    expect(form.place({ check: 'slide first' })).toEqual({ placed: ['check'], left: [] })
+    expect([form.isShown(fields[1]!), faultOf(form, 'check')]).toEqual([true, 'slide first'])
+    form.input('check', 'worth one call')
+    expect([faultOf(form, 'check'), form.values()]).toEqual([undefined, { name: 'ada', check: 'worth one call' }])
+    form.place({})
+    expect(form.isShown(fields[1]!)).toBe(true)
+    expect(form.values()['check'] ?? null).toBeNull()
   })
 })

@@ -15,7 +15,7 @@ export const stored = {
 
 export async function speak(locale: Locale = 'en-US'): Promise<void> {
   memory.clear()
-  await startI18n({ locales: ['zh-CN', 'en-US'], defaultLocale: locale, stored: stored as never })
+  await startI18n({ locales: ['zh-CN', 'en-US'], defaultLocale: locale, stored: stored as never, namespaces: ['widgets/late'] })
   await switchLocale(locale)
 }
 

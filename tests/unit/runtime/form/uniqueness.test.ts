@@ -28,7 +28,7 @@ function open(answer: Ask, row?: Record<string, unknown>) {
     uniqueness.left('appName')
     await vi.advanceTimersByTimeAsync(300)
   }
-  return { model, uniqueness, asked, type, leave, fault: () => model.node('appName').selfErrors[0] }
+  return { model, uniqueness, asked, type, leave, fault: () => model.faultAt('appName') }
 }
 
 beforeEach(() => void vi.useFakeTimers())

@@ -192,7 +192,7 @@ describe('what opens', () => {
 
     await user.click(within(drawer).getAllByRole('button', { name: 'Close' })[0]!)
     await waitFor(() => expect(address.now).toBe('/account/application'))
-    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('opens from a shared link, about the row that the link names', async () => {
@@ -241,7 +241,7 @@ describe('what opens', () => {
     expect(await within(dialog).findByText('The name is taken.')).toBeTruthy()
     expect(within(dialog).getByText('Line 4')).toBeTruthy()
     await user.click(within(dialog).getByRole('button', { name: 'Import the 2 right lines' }))
-    expect(await within(dialog).findByText('2 rows imported, 1 lines are wrong:')).toBeTruthy()
+    expect(await within(dialog).findByText('Rows imported: 2. Lines that are wrong: 1')).toBeTruthy()
     expect(to('/server/app/import').map((one) => one.body)).toEqual([{ text: '名' }, { text: '名', mode: 'valid' }])
 
     await user.click(within(dialog).getAllByRole('button', { name: 'Close' })[0]!)

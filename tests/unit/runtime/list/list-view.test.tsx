@@ -32,6 +32,17 @@ describe('a list', () => {
     expect(screen.getByRole('columnheader', { name: 'Amount' }).getAttribute('aria-sort')).toBe('ascending')
   })
 
+  it('takes off all that narrows it at once, and offers so where there is more than one such thing', async () => {
+    const { screen, user, address, asked } = await openScreen({ rows: rows(3), at: '?appName=App&status=on' })
+    await user.click(await screen.findByRole('button', { name: 'Clear all' }))
+    await waitFor(() => expect(asked()).toEqual({ pageNo: 1, pageSize: 10, sortField: 'createTime', sortOrder: 'descend' }))
+    expect(address.now).toBe('/account/application')
+    expect(screen.queryByRole('list', { name: 'Applied filters' })).toBeNull()
+    await user.type(screen.getByRole('searchbox', { name: 'Name' }), 'App{Enter}')
+    await waitFor(() => expect(asked()).toMatchObject({ appName: 'App' }))
+    expect(screen.queryByRole('button', { name: 'Clear all' })).toBeNull()
+  })
+
   it('puts what is searched for into the address, and goes back with the back button', async () => {
     const { screen, user, address, asked, router } = await openScreen({ rows: rows(70), at: '?_page=3' })
     await screen.findByText('Application 21')

@@ -178,7 +178,12 @@ export async function openScreen({
   userId = 'u1',
 }: World = {}) {
   localStorage.setItem('app_language', JSON.stringify(locale))
-  await startI18n({ locales: ['zh-CN', 'en-US'], defaultLocale: 'en-US', stored: createStored() })
+  await startI18n({
+    locales: ['zh-CN', 'en-US'],
+    defaultLocale: 'en-US',
+    stored: createStored(),
+    namespaces: ['runtime/import', 'widgets/late'],
+  })
   await Promise.all((['list', 'detail', 'result', 'tabs'] as const).map(loadKind))
 
   const sent: Sent[] = []

@@ -1,0 +1,95 @@
+import { browserName } from '../audit/browser-name.ts'
+import { noteEvent, type Way } from '../audit/note-event.ts'
+import { keepBrowser } from '../guard/known-browser.ts'
+import type { Context } from '../core/context.ts'
+import { hasFactor, waysOf } from '../factor/factor.ts'
+import { createTicket, TICKET_SECONDS, type Awaited } from '../factor/tickets.ts'
+import { isTrusted } from '../factor/trusted.ts'
+import { own, problems } from '../http/problems.ts'
+import type { Query, Row, Trx } from '../db/database.ts'
+import { keepLanguage } from '../notices/language.ts'
+import { listProven } from './proof.ts'
+
+/** What a sign-in needs to know of a user. */
+export type Account = { userId: string; status: number }
+
+const accountOf = (row: Row): Account => ({ userId: String(row['userId']), status: Number(row['status']) })
+
+/** By account name, e-mail or phone, in this order; addresses are kept in small letters. */
+export async function findAccount(on: Query, name: string): Promise<Account | undefined> {
+  const small = name.toLowerCase()
+  const found = await on
+    .selectFrom('user')
+    .select(['userId', 'status', 'username', 'email', 'phone'])
+    .where((is) => is.or([is('username', 'in', [name, small]), is('email', 'in', [name, small]), is('phone', '=', name)]))
+    .execute()
+  for (const user of [
+    found.find((one) => one.username === name),
+    found.find((one) => one.email !== null && String(one.email).toLowerCase() === small),
+    found[0],
+  ])
+    if (user && (await isNamed(on, user, name, small))) return accountOf(user)
+  return undefined
+}
+
+/** An address that somebody else wrote into the row names nobody until the person has proven it. */
+async function isNamed(on: Query, user: Row, name: string, small: string): Promise<boolean> {
+  if (user['username'] === name || user['username'] === small) return true
+  return (await listProven(on, String(user['userId']))).includes(user['phone'] === name ? 'phone' : 'email')
+}
+
+export async function findByPhone(on: Query, phone: string): Promise<Account | undefined> {
+  const found = await on.selectFrom('user').select(['userId', 'status']).where('phone', '=', phone).executeTakeFirst()
+  return found && accountOf(found)
+}
+
+/**
+ * Every way in ends here, for someone who has proven who they are; only then may a refusal name the state of the account.
+ * Where it has a second factor, and the browser is not trusted, the answer is a ticket for the second step instead of a session.
+ */
+export async function enter(context: Context, account: Account, way: Way): Promise<string | Awaited> {
+  const { db, now } = context
+  const { userId } = account
+  await checkMayEnter(db.query, account)
+  if (!(await hasFactor(db.query, userId)) || (await isTrusted(db.query, context, userId))) return admit(context, userId, way)
+  const [ticket, ways] = [await db.write((trx) => createTicket(trx, userId, way, now)), await waysOf(db.query, userId)]
+  return { ticket, ways, expireSeconds: TICKET_SECONDS }
+}
+
+/** Refuses an account that is disabled or waits for its activation. */
+export async function checkMayEnter(on: Query, { userId, status }: Account): Promise<void> {
+  if (status !== 1)
+    throw problems.refusedSignIn(own({ 'zh-CN': '账号已停用，请联系客服', 'en-US': 'This account is disabled; please contact support' }))
+  if (await isWaiting(on, userId)) throw problems.notActivated()
+}
+
+/**
+ * Starts the session of somebody who has made every step; `work` is done with it, or neither is. The version of the row stays: a
+ * sign-in must not make an administrator's open form stale.
+ */
+export async function admit(
+  context: Context,
+  userId: string,
+  way: Way,
+  { detail, work }: { detail?: string; work?: (trx: Trx) => Promise<void> } = {},
+): Promise<string> {
+  const { db, locale, now, request, tools } = context
+  const token = await db.write(async (trx) => {
+    await work?.(trx)
+    await trx
+      .updateTable('user')
+      .set({ lastLoginTime: new Date(now).toISOString() })
+      .where('userId', '=', userId)
+      .execute()
+    await keepLanguage(trx, userId, locale)
+    await noteEvent(context, { event: 'signIn', userId, way, detail, subject: { entity: 'user', key: userId } }, trx)
+    return tools.sessions.start(userId, request.ip, trx, undefined, browserName(request.header('user-agent')))
+  })
+  await keepBrowser(context, userId)
+  return token
+}
+
+/** An account waits for its activation as long as an activation code of it is kept, be it expired or not. */
+export async function isWaiting(on: Query, userId: string): Promise<boolean> {
+  return (await on.selectFrom('activation').select('userId').where('userId', '=', userId).limit(1).executeTakeFirst()) !== undefined
+}

@@ -1,0 +1,51 @@
+import type { Rows } from '../../schemas/.meta/rows.ts'
+import type { Row } from '../db/database.ts'
+import type { Person } from '../core/sessions.ts'
+import type { Context } from '../core/context.ts'
+import { own, problems } from '../http/problems.ts'
+import { checkOwnFile } from '../uploads/own-file.ts'
+
+const PERSONAL = ['realName', 'idNumber', 'idFront', 'idBack', 'phone']
+/** The code belongs to the phone of the moment. */
+const ALWAYS_OPEN = ['phone', 'code']
+
+/** Hands papers in for review: a first time, or again where the state allows it. The fields of the other kind are emptied. */
+export async function handIn(context: Context<Person>, certType: number, allowed: (known: Row | undefined) => boolean): Promise<Row> {
+  const { person, body, db, now, tools } = context
+  const { userId } = person
+  return db.write(async (trx) => {
+    await tools.store.lock(`real-name:${userId}`, trx)
+    const known = await tools.store.find('real-name', userId, trx)
+    if (!allowed(known)) throw problems.conflict(own({ 'zh-CN': '当前状态不能提交认证', 'en-US': 'Nothing can be handed in right now' }))
+    for (const name of ['idFront', 'idBack', 'license', 'authorization'] as const) {
+      const ref: unknown = body[name]
+      if (!ref || ref === known?.[name]) continue
+      await checkOwnFile(context, name, ref, trx)
+    }
+    const { code: _, ...papers } = unlocked(body, known)
+    const others = certType === 1 ? [] : PERSONAL.filter((name) => !(name in papers))
+    const values = {
+      ...Object.fromEntries(certType === 1 ? [] : others.map((name) => [name, null])),
+      ...papers,
+      certType: certType as Rows['real-name']['certType'],
+      status: 'pending' as const,
+      submitTime: new Date(now).toISOString(),
+      reason: null,
+      rejectFields: [],
+      auditorId: null,
+      auditTime: null,
+    }
+    const row = known
+      ? await tools.store.edit('real-name', userId, values, trx)
+      : await tools.store.add('real-name', { ...values, userId }, trx)
+    return { userId, status: row.status }
+  })
+}
+
+/** After a rejection that names fields, only these are taken from the form; the rest stays as it was judged. */
+function unlocked(body: Row, known: Row | undefined): Row {
+  const named = known?.['status'] === 'rejected' ? ((known['rejectFields'] ?? []) as string[]) : []
+  if (named.length === 0) return body
+  const kept = Object.keys(body).filter((name) => !named.includes(name) && !ALWAYS_OPEN.includes(name))
+  return { ...body, ...Object.fromEntries(kept.map((name) => [name, known![name] ?? null])) }
+}

@@ -1,0 +1,61 @@
+import type { Contract } from '../../src/schema/contract.ts'
+import type { Row, Trx } from '../db/database.ts'
+import { own, problems, type Sentence } from '../http/problems.ts'
+
+const SHORTEST = 6
+/** So much must be left of a password when the account's own words are taken out of it. */
+const LEAST_REST = 5
+/** A shorter word stands in too many others by chance. */
+const LEAST_WORD = 3
+
+const short = own({ 'zh-CN': '强度：太短', 'en-US': 'Strength: too short' })
+const common = own({
+  'zh-CN': '这个密码太常见，很容易被猜到，请换一个',
+  'en-US': 'This password is on the list of the most common ones and easy to guess; please choose another',
+})
+const named = own({
+  'zh-CN': '密码不能由帐户名、邮箱、手机号、姓名或平台名称构成，请换一个',
+  'en-US': 'A password must not be made of the account name, e-mail, phone, name or the name of this platform; please choose another',
+})
+
+let list: Promise<Set<string>> | undefined
+
+/** Fifty thousand words are read once, when the first password is chosen. */
+const commonPasswords = (): Promise<Set<string>> =>
+  (list ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common'].map(plain))))
+
+const plain = (text: string) => text.normalize('NFKC').toLowerCase()
+
+/** What is wrong with a new password of an account, if anything: six characters are enough, but not those that everybody tries first. */
+export async function passwordFault({ brand }: Pick<Contract, 'brand'>, user: Row, password: string): Promise<Sentence | undefined> {
+  if (password.length < SHORTEST) return short
+  const text = plain(password)
+  if ((await commonPasswords()).has(text)) return common
+  const email = String(user['email'] ?? '')
+  const words = [
+    user['username'],
+    email,
+    email.split('@')[0],
+    user['phone'],
+    user['realName'],
+    ...Object.values(brand).map(({ name }) => name),
+  ]
+  const own = words.map((word) => plain(String(word ?? '')).replaceAll(/\s/g, '')).filter((word) => [...word].length >= LEAST_WORD)
+  return own.some((word) => text.includes(word) && text.replaceAll(word, '').length < LEAST_REST) ? named : undefined
+}
+
+/** Refuses a password on its field. */
+export async function checkPassword(contract: Pick<Contract, 'brand'>, user: Row, password: string, field = 'password'): Promise<void> {
+  const fault = await passwordFault(contract, user, password)
+  if (fault) throw problems.invalid({ [field]: fault })
+}
+
+/** Keeps a password in place of the one before. */
+export async function keepPassword(trx: Trx, userId: string, hash: string, now: number): Promise<void> {
+  const kept = { hash, changeTime: new Date(now).toISOString() }
+  await trx
+    .insertInto('credential')
+    .values({ userId, ...kept })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(kept))
+    .execute()
+}

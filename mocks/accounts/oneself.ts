@@ -1,0 +1,38 @@
+import type { Row } from '../db/database.ts'
+import { guardTry } from '../guard/guard-try.ts'
+import { own, problems, text } from '../http/problems.ts'
+import type { Context } from '../core/context.ts'
+import { isCode, useCode, type Scene } from './captcha.ts'
+import { isPassword } from './password.ts'
+import { noteProven } from './proof.ts'
+
+const wrong = own({ 'zh-CN': '密码不正确', 'en-US': 'The password is not right' })
+
+/**
+ * Whoever changes how an account is entered shows once more who they are: with a code to the phone it has, or, where it has none,
+ * with the password. An open session that somebody finds is not enough.
+ */
+export async function proveOneself(context: Context, user: Row, scene: Scene): Promise<void> {
+  const { body, db, now } = context
+  const userId = String(user['userId'])
+  if (user['phone']) {
+    const [phone, code] = [String(user['phone']), String(body['code'] ?? '')]
+    if (!(await isCode(db, phone, scene, code, now))) throw problems.invalid({ code: text('wrongCode') })
+    return
+  }
+  const turn = await guardTry(context, { kind: 'password', name: userId, userId })
+  const kept = await db.query.selectFrom('credential').select('hash').where('userId', '=', userId).executeTakeFirst()
+  if (!(await isPassword(kept?.hash, String(body['password'] ?? '')))) {
+    await turn.failed({ event: 'password' })
+    throw problems.invalid({ password: wrong })
+  }
+  await turn.passed()
+}
+
+/** Uses up the code that proved it, in the transaction of the change; the phone that got it is the person's own. */
+export async function useProof({ body, db }: Context, trx: Parameters<typeof useCode>[0], user: Row, scene: Scene): Promise<void> {
+  if (!user['phone']) return
+  const phone = String(user['phone'])
+  if (!(await useCode(trx, db.sealer, phone, scene, String(body['code'])))) throw problems.invalid({ code: text('wrongCode') })
+  await noteProven(trx, String(user['userId']), 'phone', phone)
+}

@@ -1,0 +1,76 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Query, Row, Trx } from '../db/database.ts'
+import { own, problems } from '../http/problems.ts'
+
+/** How long a code can be scanned. */
+export const EXPIRE_SECONDS = 120
+
+export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
+const moment = (time: number): string => new Date(time).toISOString()
+
+const confirmed = own({ 'zh-CN': '此凭据已被使用，请刷新二维码', 'en-US': 'This key has been used; please refresh the code' })
+
+export type ScanType = 'login' | 'bind'
+
+/** A ticket for a code that a chat app can scan. The key stays with the browser, the ticket is seen by everybody around. */
+export async function createScan(trx: Trx, key: string, type: ScanType, userId: string | undefined, now: number): Promise<string> {
+  await trx.deleteFrom('scan').where('expireTime', '<=', moment(now)).execute()
+  const known = await trx.selectFrom('scan').select('openid').where('keyHash', '=', hashOf(key)).executeTakeFirst()
+  if (known?.openid) throw problems.conflict(confirmed)
+  const ticket = randomBytes(24).toString('base64url')
+  const scan = { ticketHash: hashOf(ticket), type, userId: userId ?? null, openid: null, expireTime: moment(now + EXPIRE_SECONDS * 1000) }
+  await trx
+    .insertInto('scan')
+    .values({ keyHash: hashOf(key), ...scan })
+    .onConflict((conflict) => conflict.column('keyHash').doUpdateSet(scan))
+    .execute()
+  return ticket
+}
+
+/** The scan a ticket belongs to, while it is valid and nobody has confirmed it. */
+export async function openScan(on: Query, ticket: string, now: number): Promise<Row | undefined> {
+  return on
+    .selectFrom('scan')
+    .selectAll()
+    .where('ticketHash', '=', hashOf(ticket))
+    .where('openid', 'is', null)
+    .where('expireTime', '>', moment(now))
+    .executeTakeFirst()
+}
+
+/** Who confirmed the scan of a key, once: the scan is used up by asking. */
+export async function takeConfirmed(trx: Trx, key: string, now: number): Promise<string | undefined> {
+  const scan = await trx
+    .deleteFrom('scan')
+    .where('keyHash', '=', hashOf(key))
+    .where('type', '=', 'login')
+    .where('openid', 'is not', null)
+    .where('expireTime', '>', moment(now))
+    .returning('openid')
+    .executeTakeFirst()
+  return scan?.openid as string | undefined
+}
+
+export type Outcome = 'done' | 'unknown' | 'taken'
+
+/** What the chat app reports when its owner confirms: a sign-in waits for the browser, a link is made at once. `openid` comes sealed, as `user.openid` is. */
+export async function confirmScan(trx: Trx, ticket: string, openid: string, now: number): Promise<Outcome> {
+  const scan = await openScan(trx, ticket, now)
+  if (!scan) return 'unknown'
+  if (scan['type'] === 'bind') {
+    const other = await trx
+      .selectFrom('user')
+      .select('userId')
+      .where('openid', '=', openid)
+      .where('userId', '!=', scan['userId'])
+      .executeTakeFirst()
+    if (other) return 'taken'
+    await trx
+      .updateTable('user')
+      .set((row) => ({ openid, version: row('version', '+', 1) }))
+      .where('userId', '=', scan['userId'])
+      .execute()
+  }
+  await trx.updateTable('scan').set({ openid }).where('keyHash', '=', scan['keyHash']).execute()
+  return 'done'
+}

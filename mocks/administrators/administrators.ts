@@ -1,0 +1,60 @@
+import type { Role } from '../../schemas/.meta/rows.ts'
+import type { Contract } from '../../src/schema/contract.ts'
+import type { Query, Trx } from '../db/database.ts'
+import { rolesThatSend } from '../http/may-use.ts'
+import { own, problems } from '../http/problems.ts'
+import type { Store } from '../core/store.ts'
+
+const last = own({
+  'zh-CN': '这是最后一位可登录的管理员，不能停用或移除',
+  'en-US': 'This is the last administrator who can sign in; they can be neither disabled nor removed',
+})
+
+/** The roles of those who run the house: their area is there for everybody's rows. */
+const houseRoles = ({ roles }: Contract): string[] => roles.flatMap(({ name, reach }) => (reach === 'all' ? [name] : []))
+/** Of these, those who may make others. */
+export const administratorRoles = (contract: Contract): Role[] => rolesThatSend(contract, 'administrator.invite')
+
+type Roled = { role?: string | null | undefined }
+export const isOfHouse = (contract: Contract, user: Roled): boolean => houseRoles(contract).includes(String(user.role))
+export const isAdministrator = (contract: Contract, user: Roled): boolean => administratorRoles(contract).some((role) => role === user.role)
+
+/** Whether somebody can sign in and run the house: until then the command is the only way. */
+export async function hasAdministrator(on: Query, contract: Contract, but = ''): Promise<boolean> {
+  const roles = administratorRoles(contract)
+  if (roles.length === 0) return true
+  const found = await on
+    .selectFrom('user')
+    .innerJoin('credential', 'credential.userId', 'user.userId')
+    .select('user.userId')
+    .where('user.role', 'in', roles)
+    .where('user.status', '=', 1)
+    .where('user.userId', '!=', but)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Refuses to take the last administrator away. Of two who do it to one another at once, the second is refused. */
+export async function checkNotLast(trx: Trx, store: Store, contract: Contract, userId: string): Promise<void> {
+  await store.lock('administrators', trx)
+  if (!(await hasAdministrator(trx, contract, userId))) throw problems.conflict(last)
+}
+
+/** Adds an administrator who has yet to choose a password. */
+export async function addAdministrator(
+  trx: Trx,
+  store: Store,
+  contract: Contract,
+  values: { email: string; realName: string },
+): Promise<string> {
+  const user = await store.add('user', { ...values, role: administratorRoles(contract)[0] }, trx)
+  return String(user.userId)
+}
+
+/** What the person signs in with is forgotten: password, second factor, proofs. Sessions end apart. */
+export async function forgetSecrets(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom('credential').where('userId', '=', userId).execute()
+  await trx.deleteFrom('proven').where('userId', '=', userId).execute()
+  await trx.deleteFrom('password_link').where('userId', '=', userId).execute()
+}

@@ -1,0 +1,11 @@
+import { sql } from 'kysely'
+import type { Database, Trx } from '../database.ts'
+import { hasTable } from '../has-table.ts'
+
+/** What an order costs is not what was paid for it: an unpaid one has paid nothing. */
+export async function up(trx: Trx, kind: Database['kind']): Promise<void> {
+  if (!(await hasTable(trx, kind, 'order'))) return
+  await sql.raw(`alter table "order" add column due ${kind === 'postgres' ? 'bigint' : 'INTEGER'}`).execute(trx)
+  await sql`update "order" set due = coalesce("payAmount", amount)`.execute(trx)
+  await sql`update "order" set "payAmount" = null where status in ('unpaid', 'transferring', 'cancelled')`.execute(trx)
+}

@@ -1,0 +1,41 @@
+import type { Contract } from '../../src/schema/contract.ts'
+import { closeField, SEALED, sealedFields } from '../secrets/sealed-fields.ts'
+import { anyTable, tableOf } from './database.ts'
+import type { Database } from './database.ts'
+
+const BATCH = 500
+
+/**
+ * Seals what was stored before its field was: a few rows at a time, each by its value, so that a start that ends midway goes on at the
+ * next one and nobody waits long. Answers how many values.
+ */
+export async function sealRows(db: Database, contract: Contract): Promise<number> {
+  let sealed = 0
+  for (const entity of Object.values(contract.entities))
+    for (const { name, purpose } of sealedFields(entity)) {
+      const table = tableOf(entity.name)
+      const plain = () =>
+        anyTable(db.query)
+          .selectFrom(table)
+          .select([entity.key, name])
+          .where(name, 'is not', null)
+          .where(name, '<>', '')
+          .where(name, 'not like', `${SEALED}%`)
+          .limit(BATCH)
+          .execute()
+      for (let rows = await plain(); rows.length > 0; rows = await plain()) {
+        await db.write(async (trx) => {
+          for (const row of rows)
+            await anyTable(trx)
+              .updateTable(table)
+              .set({ [name]: closeField(db.sealer, row[name], purpose) })
+              .where(entity.key, '=', row[entity.key])
+              // Somebody may have changed it meanwhile.
+              .where(name, '=', row[name])
+              .execute()
+        })
+        sealed += rows.length
+      }
+    }
+  return sealed
+}

@@ -1,0 +1,31 @@
+import { MINUTE } from '../../src/schema/time.ts'
+import { randomBytes } from 'node:crypto'
+import type { Database, Trx } from '../db/database.ts'
+import { hashOf } from '../http/sessions.ts'
+
+const LIFE = 5 * MINUTE
+
+/** A question to a passkey: for one purpose, one answer and five minutes. */
+export async function createChallenge(trx: Trx, purpose: string, now: number): Promise<string> {
+  const challenge = randomBytes(32).toString('base64url')
+  const expireTime = new Date(now + LIFE).toISOString()
+  await trx.deleteFrom('passkey_challenge').where('expireTime', '<=', new Date(now).toISOString()).execute()
+  await trx
+    .insertInto('passkey_challenge')
+    .values({ challengeHash: hashOf(challenge), purpose, expireTime })
+    .execute()
+  return challenge
+}
+
+/** Uses a challenge up, whatever comes of the answer; false where it was not asked, for this, and lately. */
+export async function useChallenge(db: Database, challenge: string, purpose: string, now: number): Promise<boolean> {
+  const used = await db.write((trx) =>
+    trx
+      .deleteFrom('passkey_challenge')
+      .where('challengeHash', '=', hashOf(challenge))
+      .where('purpose', '=', purpose)
+      .where('expireTime', '>', new Date(now).toISOString())
+      .executeTakeFirst(),
+  )
+  return Number(used.numDeletedRows) === 1
+}

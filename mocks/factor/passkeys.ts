@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto'
+import { isIP } from 'node:net'
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import { sql } from 'kysely'
+import type { Query, Row } from '../db/database.ts'
+import { own, problems } from '../http/problems.ts'
+import type { Context } from '../core/context.ts'
+import { createChallenge, useChallenge } from './challenges.ts'
+
+/** What a passkey proves: who holds it, and whether its holder was asked for a finger, a face or a PIN. */
+export type Proven = { userId: string; passkeyId: string; verified: boolean }
+
+const needsName = own({
+  'zh-CN': '通行密钥需要通过域名访问控制台，例如 localhost；用 IP 地址打开时无法使用',
+  'en-US': 'Passkeys need the console to be opened by a name such as localhost; they do not work at an IP address',
+})
+const notTaken = own({ 'zh-CN': '通行密钥验证失败，请重试', 'en-US': 'The passkey was not accepted; please try again' })
+const unknown = own({
+  'zh-CN': '没有找到这个通行密钥，它可能已被删除',
+  'en-US': 'This passkey is not known here; it may have been removed',
+})
+
+/** Browsers tie passkeys to the host they were made for; nobody is believed about it but `PUBLIC_URL` and this very machine. */
+function partyOf({ request }: Pick<Context, 'request'>): { origin: string; rpID: string } {
+  const { origin, hostname } = new URL(request.origin)
+  if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) throw problems.conflict(needsName)
+  return { origin, rpID: hostname }
+}
+
+/** The question to a device that makes a new passkey. */
+export async function askForNew(context: Context, user: { userId: string; name: string; shown: string }): Promise<unknown> {
+  const { contract, db, locale, now } = context
+  const { rpID } = partyOf(context)
+  const keys = await keysOf(db.query, user.userId)
+  return generateRegistrationOptions({
+    rpName: contract.brand[locale].name,
+    rpID,
+    userName: user.name,
+    userDisplayName: user.shown,
+    userID: new Uint8Array(Buffer.from(await handleOf(context, user.userId), 'base64url')),
+    challenge: new Uint8Array(Buffer.from(await db.write((trx) => createChallenge(trx, `new:${user.userId}`, now)), 'base64url')),
+    attestationType: 'none',
+    excludeCredentials: keys.map((key) => ({ id: String(key['credentialId']), transports: transportsOf(key) })),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+  })
+}
+
+export type NewKey = { credentialId: string; publicKey: string; counter: number; transports: string }
+
+/** What is kept of a new passkey. */
+export async function readNew(context: Context, userId: string, response: unknown): Promise<NewKey> {
+  const { db, now } = context
+  const { origin, rpID } = partyOf(context)
+  const checked = await verifyRegistrationResponse({
+    response: response as RegistrationResponseJSON,
+    expectedChallenge: (challenge) => useChallenge(db, challenge, `new:${userId}`, now),
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    requireUserVerification: false,
+  }).catch(() => undefined)
+  if (!checked?.verified) throw problems.conflict(notTaken)
+  const { credential } = checked.registrationInfo
+  return {
+    credentialId: credential.id,
+    publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+    counter: credential.counter,
+    transports: (credential.transports ?? []).join(' '),
+  }
+}
+
+/** The question to a passkey: any of this site for a sign-in by it alone, one of the person's as the second step. */
+export async function ask(context: Context, userId?: string): Promise<unknown> {
+  const { db, now } = context
+  const { rpID } = partyOf(context)
+  const keys = userId === undefined ? [] : await keysOf(db.query, userId)
+  return generateAuthenticationOptions({
+    rpID,
+    challenge: new Uint8Array(Buffer.from(await db.write((trx) => createChallenge(trx, purposeOf(userId), now)), 'base64url')),
+    allowCredentials: keys.map((key) => ({ id: String(key['credentialId']), transports: transportsOf(key) })),
+    userVerification: userId === undefined ? 'required' : 'preferred',
+  })
+}
+
+/**
+ * Who has answered. A counter that does not go on tells of a copy of the passkey: such an answer is refused, and so is one to a
+ * question that was not asked, was answered before, or at another site.
+ */
+export async function readAnswer(context: Context, response: unknown, userId?: string): Promise<Proven> {
+  const { db, now } = context
+  const { origin, rpID } = partyOf(context)
+  const given = response as AuthenticationResponseJSON
+  const key = await db.query.selectFrom('passkey_key').selectAll().where('credentialId', '=', given.id).executeTakeFirst()
+  const isOurs = key && (userId === undefined || key.userId === userId)
+  const checked =
+    isOurs &&
+    (await verifyAuthenticationResponse({
+      response: given,
+      expectedChallenge: (challenge) => useChallenge(db, challenge, purposeOf(userId), now),
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      requireUserVerification: userId === undefined,
+      credential: {
+        id: String(key.credentialId),
+        publicKey: new Uint8Array(Buffer.from(String(key.publicKey), 'base64url')),
+        counter: Number(key.counter),
+      },
+    }).catch(() => undefined))
+  if (!isOurs) throw problems.refusedSignIn(unknown)
+  const { userHandle } = given.response
+  const isHandle = userHandle === undefined || userHandle === (await findHandle(db.query, String(key.userId)))
+  if (!checked || !checked.verified || !isHandle) throw problems.refusedSignIn(notTaken)
+  const { newCounter, userVerified } = checked.authenticationInfo
+  await db.write(async (trx) => {
+    const counted = await trx
+      .updateTable('passkey_key')
+      .set({ counter: newCounter })
+      .where('credentialId', '=', given.id)
+      .where('counter', '=', key.counter)
+      .executeTakeFirst()
+    if (Number(counted.numUpdatedRows) !== 1) throw problems.refusedSignIn(notTaken)
+    await trx
+      .updateTable('passkey')
+      .set({ lastUseTime: new Date(now).toISOString() })
+      .where('passkeyId', '=', key.passkeyId)
+      .execute()
+  })
+  return { userId: String(key.userId), passkeyId: String(key.passkeyId), verified: userVerified }
+}
+
+export const keysOf = (on: Query, userId: string): Promise<Row[]> =>
+  on.selectFrom('passkey_key').selectAll().where('userId', '=', userId).execute()
+
+/** By what devices know the person: random, so that it tells them nothing. */
+async function handleOf({ db }: Context, userId: string): Promise<string> {
+  const kept = await findHandle(db.query, userId)
+  if (kept !== undefined) return kept
+  const handle = randomBytes(32).toString('base64url')
+  await db.write((trx) =>
+    trx
+      .insertInto('factor')
+      .values({ userId, handle })
+      .onConflict((conflict) => conflict.column('userId').doUpdateSet({ handle: sql`coalesce(factor.handle, excluded.handle)` }))
+      .execute(),
+  )
+  return (await findHandle(db.query, userId))!
+}
+
+async function findHandle(on: Query, userId: string): Promise<string | undefined> {
+  const kept = await on.selectFrom('factor').select('handle').where('userId', '=', userId).executeTakeFirst()
+  return kept?.handle ?? undefined
+}
+
+const purposeOf = (userId: string | undefined): string => (userId === undefined ? 'signin' : `second:${userId}`)
+const transportsOf = (key: Row): string[] => String(key['transports']).split(' ').filter(Boolean)
+
+/** What a browser says of a passkey, sent as a text; anything else is no answer. */
+export function readSent(text: unknown): unknown {
+  try {
+    const sent = JSON.parse(String(text)) as { id?: unknown; response?: unknown } | null
+    if (sent && typeof sent === 'object' && typeof sent.id === 'string' && sent.response && typeof sent.response === 'object') return sent
+  } catch {
+    // Not ours.
+  }
+  throw problems.badRequest()
+}

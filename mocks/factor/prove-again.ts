@@ -1,0 +1,66 @@
+import { MINUTE } from '../../src/schema/time.ts'
+import { isPassword } from '../accounts/password.ts'
+import type { Trx } from '../db/database.ts'
+import { guardTry } from '../guard/guard-try.ts'
+import { own, problems, text } from '../http/problems.ts'
+import type { Context } from '../core/context.ts'
+import type { Person } from '../core/sessions.ts'
+import { findProof } from './factor.ts'
+
+/** Whoever signed in so lately need not say again who they are. */
+const FRESH_MS = 10 * MINUTE
+
+const wrongPassword = own({ 'zh-CN': '密码不正确', 'en-US': 'The password is not right' })
+const anew = own({
+  'zh-CN': '为了账号安全，请先退出并重新登录，然后在 10 分钟内完成此操作',
+  'en-US': 'To keep your account safe, please sign out, sign in again and do this within 10 minutes',
+})
+
+/** What a person has to show before a way to sign in is added: nothing after a sign-in, else the password, else another sign-in. */
+export type Proof = 'none' | 'password' | 'signin'
+
+export async function proofFor({ db, now }: Pick<Context, 'db' | 'now'>, { userId, session }: Person): Promise<Proof> {
+  const since = new Date(now - FRESH_MS).toISOString()
+  const at = await db.query.selectFrom('session').select('createTime').where('tokenHash', '=', session).executeTakeFirst()
+  if (at && String(at.createTime) > since) return 'none'
+  return (await hasPassword({ db }, userId)) ? 'password' : 'signin'
+}
+
+export async function hasPassword({ db }: Pick<Context, 'db'>, userId: string): Promise<boolean> {
+  return (await db.query.selectFrom('credential').select('userId').where('userId', '=', userId).executeTakeFirst()) !== undefined
+}
+
+/** Refuses whoever has only found an open console. */
+export async function proveAgain(context: Context, person: Person): Promise<void> {
+  const proof = await proofFor(context, person)
+  if (proof === 'none') return
+  if (proof === 'signin') throw problems.conflict(anew)
+  await checkPassword(context, person.userId)
+}
+
+/** The password, where the account has one; a wrong one counts as a failed sign-in. */
+export async function checkPassword(context: Context, userId: string): Promise<void> {
+  const { body, db } = context
+  const kept = await db.query.selectFrom('credential').select('hash').where('userId', '=', userId).executeTakeFirst()
+  if (!kept) return
+  const turn = await guardTry(context, { kind: 'password', name: userId, userId })
+  if (!(await isPassword(String(kept.hash), String(body['password'] ?? '')))) {
+    await turn.failed({ way: 'password' })
+    throw problems.invalid({ password: wrongPassword })
+  }
+  await turn.passed()
+}
+
+/** A code of the app or a recovery code of a signed-in person; using it up is left to the transaction of what it is for. */
+export async function checkCode(context: Context, userId: string): Promise<(trx: Trx) => Promise<void>> {
+  const turn = await guardTry(context, { kind: 'factor', name: userId, userId })
+  const proof = await findProof(context, userId, String(context.body['code']))
+  if (!proof) {
+    await turn.failed()
+    throw problems.invalid({ code: text('wrongCode') })
+  }
+  await turn.passed()
+  return async (trx) => {
+    if (!(await proof.use(trx))) throw problems.invalid({ code: text('wrongCode') })
+  }
+}

@@ -1,0 +1,16 @@
+import type { Contract } from '../../src/schema/contract.ts'
+import type { Query } from '../db/database.ts'
+import { hasFactor } from './factor.ts'
+
+/** Whether the setting asks one of these roles for a second factor; which roles there are is said by the schemas. */
+export async function isRequired(contract: Contract, on: Query, roles: readonly string[]): Promise<boolean> {
+  if (!contract.entities['security']) return false
+  const kept = await on.selectFrom('security').select('factorRoles').limit(1).executeTakeFirst()
+  const asked = (kept?.factorRoles ?? []) as string[]
+  return roles.some((role) => asked.includes(role))
+}
+
+/** Whether a person has to set one up before anything else. */
+export async function mustSetUp(contract: Contract, on: Query, { userId, roles }: { userId: string; roles: string[] }): Promise<boolean> {
+  return (await isRequired(contract, on, roles)) && !(await hasFactor(on, userId))
+}

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import type { Way } from '../audit/note-event.ts'
+import type { Database, Query, Row, Trx } from '../db/database.ts'
+import { own, problems } from '../http/problems.ts'
+import { hashOf } from '../http/sessions.ts'
+
+/** How long the second step may take, and how many codes it takes. */
+export const TICKET_SECONDS = 600
+export const MOST_TRIES = 5
+
+/** What a sign-in answers instead of a session where an account has a second factor. */
+export type Awaited = { ticket: string; ways: string[]; expireSeconds: number }
+
+export type Ticket = { hash: string; userId: string; way: Way }
+
+/** HTTP 200 and body 410: the first step has to be done again. */
+export const overDue = () =>
+  problems.refusedSignIn(own({ 'zh-CN': '本次登录已超时，请重新登录', 'en-US': 'This sign-in has timed out; please sign in again' }))
+
+/** Proves that the first step was made: for the second one alone, once, and for ten minutes. */
+export async function createTicket(trx: Trx, userId: string, way: Way, now: number): Promise<string> {
+  const ticket = randomBytes(32).toString('base64url')
+  const expireTime = new Date(now + TICKET_SECONDS * 1000).toISOString()
+  await trx.deleteFrom('factor_ticket').where('expireTime', '<=', new Date(now).toISOString()).execute()
+  await trx
+    .insertInto('factor_ticket')
+    .values({ ticketHash: hashOf(ticket), userId, way, tries: 0, expireTime })
+    .execute()
+  return ticket
+}
+
+/** The ticket, as long as it is worth something. */
+export async function findTicket(on: Query, ticket: unknown, now: number): Promise<Ticket> {
+  const row = await on
+    .selectFrom('factor_ticket')
+    .selectAll()
+    .where('ticketHash', '=', hashOf(String(ticket)))
+    .where('expireTime', '>', new Date(now).toISOString())
+    .where('tries', '<', MOST_TRIES)
+    .executeTakeFirst()
+  if (!row) throw overDue()
+  return ticketOf(row)
+}
+
+/** Counts a try, in a transaction of its own, so that a refusal cannot undo it; beyond the fifth the first step has to be done again. */
+export async function tryTicket(db: Database, ticket: unknown, now: number): Promise<Ticket> {
+  const found = await findTicket(db.query, ticket, now)
+  const tried = await db.write((trx) =>
+    trx
+      .updateTable('factor_ticket')
+      .set((it) => ({ tries: it('tries', '+', 1) }))
+      .where('ticketHash', '=', found.hash)
+      .where('tries', '<', MOST_TRIES)
+      .executeTakeFirst(),
+  )
+  if (Number(tried.numUpdatedRows) === 0) throw overDue()
+  return found
+}
+
+/** Uses the ticket up; of two that come at once one is refused. */
+export async function useTicket(trx: Trx, { hash }: Ticket): Promise<void> {
+  const used = await trx.deleteFrom('factor_ticket').where('ticketHash', '=', hash).executeTakeFirst()
+  if (Number(used.numDeletedRows) !== 1) throw overDue()
+}
+
+const ticketOf = (row: Row): Ticket => ({ hash: String(row['ticketHash']), userId: String(row['userId']), way: row['way'] as Way })

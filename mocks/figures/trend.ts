@@ -1,0 +1,64 @@
+import type { Locale } from '../../src/schema/compiled.ts'
+import type { Row } from '../db/database.ts'
+import type { Context } from '../core/context.ts'
+import { operation } from '../core/operation.ts'
+import type { Person } from '../core/sessions.ts'
+import { sumSeries } from './before.ts'
+import { periodBefore, type Period } from './days.ts'
+import { periodOf } from './period.ts'
+import type { Grain, Trend } from './usage-figures.ts'
+import { writeTrend } from './write-trend.ts'
+
+export const byTitles: Record<Grain, Record<Locale, string>> = {
+  hour: { 'zh-CN': '小时', 'en-US': 'Hour' },
+  day: { 'zh-CN': '日期', 'en-US': 'Day' },
+  month: { 'zh-CN': '月份', 'en-US': 'Month' },
+}
+
+type Plan<By extends Grain> = {
+  /** What the file is called, before its period. */
+  file: string
+  /** Refuses what cannot be counted. */
+  check?: (context: Context<Person>, period: Period, by: By) => Promise<void>
+  count: (context: Context<Person>, period: Period, by: By) => Promise<Trend>
+  titleOf: (context: Context) => (name: string) => string
+  /** Whether the file has a column with the sum; where nothing is said, as soon as there are two lines. */
+  sums?: boolean
+  /** By how much a figure of the file is smaller than that of the chart, e.g. yuan and fen. */
+  divisor?: (body: Row) => number
+}
+
+/** A chart over the hours, days or months of a period against the one before, and the same as a file: the calls `trend` and `trendExport` of a group. */
+export function trendOperations<By extends Grain = 'day' | 'month'>(
+  group: string,
+  { file, check, count, titleOf, sums, divisor = () => 1 }: Plan<By>,
+) {
+  async function ask(context: Context<Person>) {
+    const period = periodOf(context.body, context.now)
+    // The schema of the call says which there are.
+    const by = (context.body['by'] as By | undefined) ?? ('day' as By)
+    await check?.(context, period, by)
+    const [{ labels, series }, before] = await Promise.all([count(context, period, by), count(context, periodBefore(period), by)])
+    const title = titleOf(context)
+    return { ...period, by, labels, series: series.map((one) => ({ ...one, title: title(one.name) })), before: sumSeries(before) }
+  }
+
+  return {
+    trend: operation(`${group}.trend` as 'usage.trend', ask),
+    trendExport: operation(`${group}.trendExport` as 'usage.trendExport', async (context) => {
+      const { from, to, by, labels, series, before } = await ask(context)
+      const { locale } = context
+      const parts = divisor(context.body)
+      const shown = (values: Trend['series'][number]['values']) => values.map((value) => (value === null ? null : value / parts))
+      return writeTrend({
+        name: `${file}-${from}-${to}`,
+        by: byTitles[by][locale],
+        labels,
+        series: series.map((one) => ({ ...one, values: shown(one.values) })),
+        before: shown(before),
+        locale,
+        sums: sums ?? series.length > 1,
+      })
+    }),
+  }
+}

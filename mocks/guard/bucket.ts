@@ -1,0 +1,104 @@
+import { DAY } from '../../src/schema/time.ts'
+import { sql } from 'kysely'
+import type { Rows } from '../../schemas/.meta/rows.ts'
+import type { Database, Row, Trx } from '../db/database.ts'
+import type { Rule } from './rules.ts'
+
+/** Whose tries are counted: one browser that is known, all that are not under one name, or those of one address. */
+export type Counted = {
+  id: string
+  scope: 'browser' | 'strangers' | 'address'
+  /** `form` counts what strangers send; it is no door of an account, and no list of them shows it. */
+  kind: NonNullable<Rows['guard']['kind']> | 'form'
+  userId?: string | null | undefined
+  ip?: string | undefined
+  browser?: string | undefined
+}
+
+export type Taken = {
+  /** `slider`: it would be one too many without a check. `wait`: also with one. */
+  outcome: 'taken' | 'slider' | 'wait'
+  /** Seconds until the next try. */
+  seconds: number
+  /** How many tries weigh on it now. */
+  level: number
+}
+
+/**
+ * Counts like a bucket that leaks: each try adds one, time takes one out in every `seconds`. A clock that was set back takes nothing
+ * out and adds nothing: what is in it is never more than `most`, so nobody waits longer than that takes to leak.
+ */
+export async function take(
+  db: Database,
+  counted: Counted,
+  rule: Rule,
+  { now, slid = false }: { now: number; slid?: boolean },
+): Promise<Taken> {
+  return db.write(async (trx) => {
+    const row = await lock(trx, counted, now)
+    const level = leaked(row, rule, now)
+    const after = level + 1
+    if (after > rule.most) return { outcome: 'wait', seconds: Math.ceil((after - rule.most) * rule.seconds), level }
+    if (after > rule.free && !slid) return { outcome: 'slider', seconds: Math.ceil((after - rule.free) * rule.seconds), level }
+    await keep(trx, counted, after, { now, rule, tries: Number(row['tries']) + 1 })
+    return { outcome: 'taken', seconds: 0, level: after }
+  })
+}
+
+/** Takes a try back that was right. */
+export async function giveBack(db: Database, counted: Counted, rule: Rule, now: number): Promise<void> {
+  await db.write(async (trx) => {
+    const row = await lock(trx, counted, now)
+    const level = Math.max(0, leaked(row, rule, now) - 1)
+    if (level === 0) return void (await trx.deleteFrom('guard').where('guardId', '=', counted.id).execute())
+    await keep(trx, counted, level, { now, rule, tries: Number(row['tries']) - 1 })
+  })
+}
+
+export async function empty(db: Database, id: string): Promise<void> {
+  await db.write((trx) => trx.deleteFrom('guard').where('guardId', '=', id).execute())
+}
+
+/** What has leaked long ago and tells nobody anything any more. */
+export async function removeEmpty(db: Database, now: number): Promise<void> {
+  const before = new Date(now - 2 * DAY).toISOString()
+  await db.write((trx) => trx.deleteFrom('guard').where('lastTime', '<', before).execute())
+}
+
+/** The row, made if it is missing; others that count the same wait until the transaction ends. */
+async function lock(trx: Trx, { id, scope, kind, userId }: Counted, now: number): Promise<Row> {
+  const time = iso(now)
+  const row = { guardId: id, scope, userId: userId ?? null, level: 0, tries: 0, firstTime: time, lastTime: time }
+  return trx
+    .insertInto('guard')
+    .values({ ...row, kind: kind as Rows['guard']['kind'] })
+    .onConflict((is) =>
+      // A time that lies ahead was written before the clock was set back: from now on it leaks again.
+      is.column('guardId').doUpdateSet({ lastTime: sql`case when guard."lastTime" > ${time} then ${time} else guard."lastTime" end` }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+const leaked = (row: Row, { seconds, most }: Rule, now: number): number => {
+  const passed = Math.max(0, now - Date.parse(row['lastTime'] as string)) / 1000
+  return Math.min(most, Math.max(0, Number(row['level']) - passed / seconds))
+}
+
+async function keep(
+  trx: Trx,
+  { id, ip, browser }: Counted,
+  level: number,
+  { now, rule, tries }: { now: number; rule: Rule; tries: number },
+): Promise<void> {
+  const over = level + 1 - rule.free
+  const untilTime = over > 0 ? iso(now + over * rule.seconds * 1000) : null
+  const seen = { ...(ip ? { ip } : {}), ...(browser ? { browser } : {}) }
+  await trx
+    .updateTable('guard')
+    .set({ level, tries: Math.max(0, tries), lastTime: iso(now), untilTime, ...seen })
+    .where('guardId', '=', id)
+    .execute()
+}
+
+const iso = (time: number): string => new Date(time).toISOString()

@@ -1,0 +1,53 @@
+import { addressKey } from '../http/address.ts'
+import { own, problems } from '../http/problems.ts'
+import type { Context } from '../core/context.ts'
+import { giveBack, take, type Counted } from './bucket.ts'
+import { passSlider } from './guard-try.ts'
+import type { Rule } from './rules.ts'
+
+/** What one address may send of one form: ten at once, with a slider check up to thirty, and then one in two minutes. */
+export const FORM_ADDRESS: Rule = { free: 10, most: 30, seconds: 120 }
+
+/** What all strangers together may send of it within about an hour; when there are many, everybody shows that they are somebody. */
+export const FORM_ALL: Rule = { free: 200, most: 1000, seconds: 4 }
+
+const minutes = (seconds: number) => Math.max(1, Math.ceil(seconds / 60))
+const ASKED = own({ 'zh-CN': '提交的人较多，请先拖动滑块', 'en-US': 'Many have been sent just now; please move the slider first' })
+const TOLD = {
+  address: (seconds: number) =>
+    own({
+      'zh-CN': `您的网络提交得过于频繁，请约 ${minutes(seconds)} 分钟后再试`,
+      'en-US': `Your network has sent this form very often; please try again in about ${minutes(seconds)} min`,
+    }),
+  all: (seconds: number) =>
+    own({
+      'zh-CN': `现在提交的人太多，请约 ${minutes(seconds)} 分钟后再试`,
+      'en-US': `Very many people are sending this form right now; please try again in about ${minutes(seconds)} min`,
+    }),
+}
+
+/**
+ * Counts what a stranger sends with a form that is kept, or refuses it: one address is asked for the slider after a few (422 on
+ * `check`, the field of the form), everybody is when all together send a lot, and only far beyond that is there a wait (429).
+ */
+export async function guardForm(context: Context): Promise<void> {
+  const { call, db, now, request } = context
+  const address: Counted = { id: `address form ${call.name} ${addressKey(request.ip)}`, scope: 'address', kind: 'form', ip: request.ip }
+  const all: Counted = { id: `all form ${call.name}`, scope: 'address', kind: 'form' }
+  let slid = false
+  const enter = async (counted: Counted, rule: Rule, told: (seconds: number) => ReturnType<typeof own>): Promise<void> => {
+    let taken = await take(db, counted, rule, { now, slid })
+    if (taken.outcome === 'slider') {
+      if (!context.body['check']) throw problems.invalid({ check: ASKED })
+      await passSlider(context)
+      slid = true
+      taken = await take(db, counted, rule, { now, slid })
+    }
+    if (taken.outcome !== 'taken') throw problems.tooMany(taken.seconds, told(taken.seconds))
+  }
+  await enter(address, FORM_ADDRESS, TOLD.address)
+  await enter(all, FORM_ALL, TOLD.all).catch(async (error: unknown) => {
+    await giveBack(db, address, FORM_ADDRESS, now)
+    throw error
+  })
+}

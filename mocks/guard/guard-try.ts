@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { browserName } from '../audit/browser-name.ts'
+import { noteEvent, type Event } from '../audit/note-event.ts'
+import { addressKey } from '../http/address.ts'
+import { own, Problem, problems } from '../http/problems.ts'
+import type { Context } from '../core/context.ts'
+import { empty, giveBack, take, type Counted } from './bucket.ts'
+import { knownBrowser } from './known-browser.ts'
+import { ADDRESS, KNOWN, STRANGERS, type Guarded } from './rules.ts'
+import { useText } from './slider.ts'
+import { tellOnce } from './tell-once.ts'
+
+export type Turn = {
+  /** A browser that signed in to the account before, or the person who is signed in; nothing for a stranger. */
+  who: string | undefined
+  /** It was right: a browser that is known begins anew, of strangers' tries this one alone counts no longer. */
+  passed: () => Promise<void>
+  /** It came to nothing for another reason, and does not count. */
+  undo: () => Promise<void>
+  /** It was wrong: it stands in the audit log, under the account if there is one. */
+  failed: (event?: Partial<Event>) => Promise<void>
+}
+
+const MISSING = own({
+  'zh-CN': '尝试次数较多，请先完成滑动验证',
+  'en-US': 'There were many attempts; please complete the slider check first',
+})
+
+/** Failures under names that nobody has, noted in an hour: enough to see them, too few to fill a disk. */
+const NOTED = { limit: 2000, seconds: 3600 }
+
+/**
+ * Counts a try before it is judged, or refuses it. A browser that the account knows has a count of its own, so whatever strangers send
+ * locks it out of nothing. All others share one count per name: past a threshold each try asks for the slider (422 on `check`, the
+ * field of the form), and only far beyond it for a little patience (429).
+ */
+export async function guardTry(context: Context, guarded: Guarded): Promise<Turn> {
+  const { db, now, request } = context
+  const { kind, userId } = guarded
+  const seen = { ip: request.ip, browser: browserName(request.header('user-agent')) }
+
+  const own = await ownCount(context, guarded)
+  const mine = own && (await take(db, { ...own.counted, ...seen }, KNOWN[kind], { now }))
+  if (own && mine?.outcome === 'taken') {
+    const undo = () => giveBack(db, own.counted, KNOWN[kind], now)
+    return turnOf(context, guarded, own.counted.id, { passed: () => empty(db, own.counted.id), undo })
+  }
+  // Whoever is signed in is no stranger, and waits alone.
+  if (own?.isPerson) throw problems.tooMany(mine!.seconds)
+
+  const address: Counted = { id: `address ${kind} ${addressKey(request.ip)}`, scope: 'address', kind, ...seen }
+  const name: Counted = { id: `${kind} ${hashOf(guarded.name)}`, scope: 'strangers', kind, userId, ...seen }
+  const room = await take(db, address, ADDRESS[kind], { now })
+  if (room.outcome !== 'taken') throw problems.tooMany(room.seconds)
+  const giveRoom = () => giveBack(db, address, ADDRESS[kind], now)
+
+  let taken = await take(db, name, STRANGERS[kind], { now })
+  if (taken.outcome === 'slider') {
+    await passSlider(context).catch(async (error: unknown) => {
+      await giveRoom()
+      throw error
+    })
+    taken = await take(db, name, STRANGERS[kind], { now, slid: true })
+  }
+  if (taken.outcome !== 'taken') throw problems.tooMany(taken.seconds)
+  if (userId && taken.level + 1 > STRANGERS[kind].free) await tellOnce(context, guarded, name.id)
+  const undo = async () => {
+    await giveRoom()
+    await giveBack(db, name, STRANGERS[kind], now)
+  }
+  return turnOf(context, guarded, undefined, { passed: undo, undo })
+}
+
+/** The count of somebody who is signed in, or of a browser that the account knows. */
+async function ownCount(context: Context, { kind, userId }: Guarded): Promise<{ counted: Counted; isPerson: boolean } | undefined> {
+  const { person } = context
+  if (person && !person.visitorId && (kind === 'code' || person.userId === userId)) {
+    const id = `${kind} by ${kind === 'code' ? person.userId : person.session}`
+    return { counted: { id, scope: 'browser', kind, userId: person.userId }, isPerson: true }
+  }
+  const browser = userId === undefined ? undefined : await knownBrowser(context, userId)
+  return browser === undefined ? undefined : { counted: { id: `${kind} by ${browser}`, scope: 'browser', kind, userId }, isPerson: false }
+}
+
+export async function passSlider(context: Context): Promise<void> {
+  const check: unknown = context.body['check']
+  if (typeof check !== 'string' || check === '') throw problems.invalid({ check: MISSING }, MISSING)
+  await useText(context, 'nc_login', check).catch((error: unknown) => {
+    throw error instanceof Problem ? problems.invalid({ check: error.texts }, error.texts) : error
+  })
+}
+
+function turnOf(context: Context, { kind, userId }: Guarded, who: string | undefined, ends: Pick<Turn, 'passed' | 'undo'>): Turn {
+  return {
+    who,
+    ...ends,
+    async failed(event = {}) {
+      if (userId === undefined && !(await isRoom(context))) return
+      const named = kind === 'factor' ? 'factorFailed' : kind === 'recovery' ? 'recovery' : 'signInFailed'
+      await noteEvent(context, {
+        event: named,
+        outcome: 'refused',
+        userId: userId ?? null,
+        ...(userId === undefined ? {} : { subject: { entity: 'user', key: userId } }),
+        ...event,
+      })
+    },
+  }
+}
+
+async function isRoom({ tools }: Context): Promise<boolean> {
+  return tools.attempts.hit('noted unknown names', NOTED).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** What was typed is kept nowhere: people type passwords into the field for the name. */
+const hashOf = (name: string): string => createHash('sha256').update(name.trim().toLowerCase()).digest('base64url')

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import type { Row } from '../db/database.ts'
+import { own, problems } from '../http/problems.ts'
+import type { Context } from '../core/context.ts'
+import { ageOf, seal } from './seal.ts'
+
+/** What a check is for; one that was passed for one of them is worth nothing for another. */
+export type Scene = 'nc_demo' | 'nc_login'
+
+export type Passed = { sessionId: string; sig: string; token: string; scene: string }
+
+export const VALID_SECONDS = 600
+const LEAST_MS = 200
+const LEAST_POINTS = 3
+
+const refusals = {
+  failed: { 'zh-CN': '滑动验证未通过，请再滑动一次', 'en-US': 'The slider check failed; please slide once more' },
+  used: { 'zh-CN': '这次滑动验证已经用过，请重新滑动', 'en-US': 'This slider check was used already; please slide again' },
+  expired: { 'zh-CN': '滑动验证已超过 10 分钟，请重新滑动', 'en-US': 'This slider check is older than 10 minutes; please slide again' },
+}
+const refusal = (why: keyof typeof refusals) => problems.badRequest(own(refusals[why]))
+
+/** Ours, and not too old. */
+function judgeAge(age: number | undefined): void {
+  if (age === undefined || age < 0) throw refusal('failed')
+  if (age > VALID_SECONDS * 1000) throw refusal('expired')
+}
+
+export async function begin(context: Context, scene: Scene): Promise<Row> {
+  const sessionId = randomBytes(16).toString('hex')
+  return { sessionId, token: await seal(context, `token ${scene}`, sessionId, context.now), scene, expireSeconds: VALID_SECONDS }
+}
+
+/** A hand takes its time, moves in steps and arrives at the end; a key that is pressed and let go does too. */
+export async function finish(
+  context: Context,
+  scene: Scene,
+  { sessionId, token, track }: { sessionId: string; token: string; track: { x: number; t: number }[] },
+): Promise<Row> {
+  judgeAge(await ageOf(context, `token ${scene}`, sessionId, token))
+  const last = track.at(-1)
+  const isForward = track.every(({ x, t }, at) => at === 0 || (t >= track[at - 1]!.t && x >= track[at - 1]!.x - 0.05))
+  const isHand = track.length >= LEAST_POINTS && isForward && last!.x >= 0.98 && last!.t - track[0]!.t >= LEAST_MS
+  if (!isHand) throw refusal('failed')
+  return { sig: await seal(context, `sig ${scene} ${token}`, sessionId, context.now), expireSeconds: VALID_SECONDS }
+}
+
+/** Uses a signature up. */
+export async function use(context: Context, scene: Scene, { sessionId, sig, token, scene: named }: Passed): Promise<void> {
+  const { db, now } = context
+  const age = await ageOf(context, `sig ${scene} ${token}`, sessionId, sig)
+  judgeAge(named === scene ? age : undefined)
+  const isFirst = await db.write(async (trx) => {
+    await trx.deleteFrom('demo_check').where('expireTime', '<=', new Date(now).toISOString()).execute()
+    const row = { sigHash: sig, expireTime: new Date(now + VALID_SECONDS * 1000).toISOString() }
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('demo_check')
+      .values(row)
+      .onConflict((is) => is.doNothing())
+      .executeTakeFirstOrThrow()
+    return Number(numInsertedOrUpdatedRows ?? 0) === 1
+  })
+  if (!isFirst) throw refusal('used')
+}
+
+/** As one text, for the field of a form: `sessionId~token~sig`. */
+export async function useText(context: Context, scene: Scene, passed: string): Promise<void> {
+  const [sessionId = '', token = '', sig = ''] = passed.split('~')
+  await use(context, scene, { sessionId, token, sig, scene })
+}

@@ -1,0 +1,62 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Duplex } from 'node:stream'
+import { problems, text } from './problems.ts'
+import { API_POLICY } from './security.ts'
+import { localeOf } from './texts.ts'
+
+/** How long a body may take: a small one in all, and of a large one at least so many bytes in each such stretch of time. */
+export type Pace = { smallMs: number; stretchMs: number; leastBytes: number }
+
+export const PACE: Pace = { smallMs: 10_000, stretchMs: 10_000, leastBytes: 10_240 }
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** Bytes as the text that they are; those that are none are refused, because a decoder that guesses changes what was meant. */
+export function textOfBody(bytes: Buffer): string {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    throw problems.badRequest(text('notText'))
+  }
+}
+
+/** Says on the bare line what no handler can say any more, and closes it. */
+/** What every answer carries, also where no request could be made out of what came. */
+const HEADERS = [
+  `Content-Security-Policy: ${API_POLICY}`,
+  'X-Content-Type-Options: nosniff',
+  'X-Frame-Options: DENY',
+  'Cache-Control: no-store',
+]
+  .map((line) => `${line}\r\n`)
+  .join('')
+
+export function sayAndClose(socket: Duplex, problem: ReturnType<typeof problems.timeout>, language?: string): void {
+  socket.on('error', () => socket.destroy())
+  if (!socket.writable) return void socket.destroy()
+  const body = JSON.stringify(problem.envelope(localeOf(language)))
+  const status = problem.status === 408 ? '408 Request Timeout' : '400 Bad Request'
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n${HEADERS}\r\n${body}`,
+    () => socket.destroy(),
+  )
+}
+
+/** Whoever sends a body drop by drop holds a connection and its memory: after `pace` it is told so, and closed. */
+export function watchBody(request: FastifyRequest, reply: FastifyReply, pace: Pace, isLarge: boolean): void {
+  const { raw } = request
+  const { 'content-length': length, 'transfer-encoding': coding } = raw.headers
+  // What is handed to the server within this process has no line to be slow on.
+  if (raw.complete || typeof raw.socket.bytesRead !== 'number' || (coding === undefined && !(Number(length) > 0))) return
+  let seen = raw.socket.bytesRead
+  const look = () => {
+    if (raw.complete || reply.raw.writableEnded || raw.socket.destroyed) return clearInterval(clock)
+    const read = raw.socket.bytesRead
+    if (isLarge && read - seen >= pace.leastBytes) return void (seen = read)
+    clearInterval(clock)
+    if (reply.raw.headersSent) return void raw.destroy()
+    sayAndClose(raw.socket, problems.timeout(), request.headers['accept-language'])
+  }
+  const clock = setInterval(look, isLarge ? pace.stretchMs : pace.smallMs).unref()
+  raw.once('close', () => clearInterval(clock))
+}

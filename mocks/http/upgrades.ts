@@ -1,0 +1,34 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { isText, readTarget, type Target } from './target.ts'
+
+export type Upgrade = {
+  target: Target
+  request: IncomingMessage
+  socket: Duplex
+  head: Buffer
+  /** Says no in HTTP and closes, e.g. `404 Not Found`. */
+  refuse: (status: string) => void
+}
+
+/**
+ * The one listener for connections that want to become something else. Node hands them past the framework, where whatever is
+ * thrown ends the process: nothing is thrown out of here.
+ */
+export function onUpgrade(app: FastifyInstance, handle: (upgrade: Upgrade) => Promise<void> | void): void {
+  app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => socket.destroy())
+    const refuse = (status: string) => {
+      if (!socket.writable) return void socket.destroy()
+      socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy())
+    }
+    const work = async () => {
+      const target = readTarget(request.url)
+      if (!target || !isText(target) || request.method !== 'GET' || request.headers.upgrade?.toLowerCase() !== 'websocket')
+        return refuse('400 Bad Request')
+      await handle({ target, request, socket, head, refuse })
+    }
+    work().catch(() => socket.destroy())
+  })
+}

@@ -1,0 +1,35 @@
+import type { Row, Trx } from '../db/database.ts'
+import { own, problems } from '../http/problems.ts'
+import { isListed } from './allowlist.ts'
+
+const MOST = 100
+const tooMany = own({ 'zh-CN': `最多 ${MOST} 个地址或网段`, 'en-US': `At most ${MOST} addresses or ranges` })
+
+/** One address, range or network a line; blank lines and repetitions do not count. */
+function linesOf(ips: unknown): string[] {
+  const lines = String(ips ?? '').split('\n')
+  return [...new Set(lines.map((line) => line.trim()).filter((line) => line !== ''))]
+}
+
+/** Puts the lines of a saved allowlist in order and counts them. */
+export async function tidy(row: Row, trx: Trx, more: Row = {}): Promise<void> {
+  const lines = linesOf(row['ips'])
+  if (lines.length > MOST) throw problems.invalid({ ips: tooMany })
+  await trx
+    .updateTable('white_list')
+    .set({ ips: lines.join('\n') || null, ipCount: lines.length, ...more })
+    .where('userId', '=', row['userId'])
+    .execute()
+}
+
+/** A list that would refuse the very person who turns it on is saved only by who means it. */
+export function checkOwnAddress(list: Row, ip: string, confirmed: unknown): void {
+  if (!list['enabled'] || confirmed === true || isListed(ip, list['ips'])) return
+  const address = ip.replace(/^::ffff:(?=\d+\.)/i, '')
+  throw problems.askAgain(
+    own({
+      'zh-CN': `您当前的地址 ${address} 不在名单内，保存后从这里发出的接口调用将被拒绝。控制台登录不受影响。`,
+      'en-US': `Your own address, ${address}, is not on the list: calls from here would be refused. Signing in to the console is not affected.`,
+    }),
+  )
+}

@@ -1,0 +1,85 @@
+import { MINUTE, HOUR } from '../../src/schema/time.ts'
+import type { Locale } from '../../src/schema/compiled.ts'
+import type { Contract } from '../../src/schema/contract.ts'
+import type { Database, Query } from '../db/database.ts'
+import type { Channel, Outbox } from '../core/outbox.ts'
+import { usedUp, type Budgets } from '../outbox/budget.ts'
+import { moment } from '../outbox/outbox.ts'
+import { signed, takeOnce, tellRoles, type Notice } from './tell.ts'
+import { rolesThatSend } from '../http/may-use.ts'
+
+/** Whoever was told hears nothing more of the same channel for so long. */
+const QUIET = 6 * HOUR
+/** A message that waits longer is late. */
+const LATE = 10 * MINUTE
+
+type World = { db: Database; contract: Contract; outbox: (db: Database) => Outbox; budgets: Budgets }
+type Trouble = { channel: Channel; kind: 'failing' | 'budget'; count: number }
+
+const NAMES: Record<Channel, Record<Locale, string>> = {
+  sms: { 'zh-CN': '短信', 'en-US': 'SMS' },
+  email: { 'zh-CN': '邮件', 'en-US': 'E-mail' },
+  chat: { 'zh-CN': '聊天', 'en-US': 'Chat' },
+}
+
+/** Tells the house, once in a while and by another channel where there is one, that messages do not leave. Answers what is wrong. */
+export async function watchMessages({ db, contract, outbox, budgets }: World, now: number): Promise<Trouble[]> {
+  const found = [
+    ...(await failing(db.query, now)),
+    ...(await usedUp(db.query, budgets, now)).map((channel): Trouble => ({ channel, kind: 'budget', count: 0 })),
+  ]
+  const told: Trouble[] = []
+  for (const trouble of found) {
+    const { channel, kind } = trouble
+    const isFirst = await db.write(async (trx) => {
+      if (!(await takeOnce(trx, `messages:${kind}:${channel}:${Math.floor(now / QUIET)}`, now))) return false
+      const ways = outbox(db)
+      const others: Channel[] = (['email', 'sms', 'chat'] as const).filter((one) => one !== channel && ways.carries(one))
+      const carries = (one: Channel) => (others.length > 0 ? others.includes(one) : ways.carries(one))
+      const roles = rolesThatSend(contract, 'message.retry')
+      await tellRoles({ outbox: ways, trx }, roles, (locale) => troubleNotice(locale, trouble), { purpose: 'alarm', carries })
+      return true
+    })
+    if (isFirst) told.push(trouble)
+  }
+  return told
+}
+
+/** Channels whose messages were given up within the hour, or wait far too long. What nothing carries was said at the start. */
+async function failing(on: Query, now: number): Promise<Trouble[]> {
+  const count = (status: 'dead' | 'waiting') =>
+    on
+      .selectFrom('message')
+      .select((it) => ['channel', it.fn.countAll<number>().as('count')])
+      .where('status', '=', status)
+      .groupBy('channel')
+  const dead = await count('dead')
+    .where('doneTime', '>', moment(now - HOUR))
+    .where('error', 'not in', ['noWay', 'refused'])
+    .execute()
+  const late = await count('waiting')
+    .where('createTime', '<', moment(now - LATE))
+    .where('tries', '>', 0)
+    .execute()
+  const sums = new Map<Channel, number>()
+  for (const row of [...dead, ...late]) {
+    const channel = row.channel as Channel
+    sums.set(channel, (sums.get(channel) ?? 0) + Number(row.count))
+  }
+  return [...sums].map(([channel, many]): Trouble => ({ channel, kind: 'failing', count: many }))
+}
+
+function troubleNotice(locale: Locale, { channel, kind, count }: Trouble): Notice {
+  const name = NAMES[channel][locale]
+  if (locale === 'zh-CN')
+    return kind === 'budget'
+      ? signed(locale, '消息额度已用完', `${name}的发送额度已用完，部分验证码被拒绝发送。请在“消息发送”中查看。`)
+      : signed(locale, '消息发送失败', `有 ${count} 条${name}未能送达或等待过久。请在“消息发送”中查看原因。`)
+  return kind === 'budget'
+    ? signed(locale, 'Message budget used up', `The budget of ${name} is used up; some codes are being refused. See “Message delivery”.`)
+    : signed(
+        locale,
+        'Messages are failing',
+        `${count} ${name} messages were not delivered or wait too long. See “Message delivery” for the reason.`,
+      )
+}

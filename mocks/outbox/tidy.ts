@@ -1,0 +1,27 @@
+import { DAY } from '../../src/schema/time.ts'
+import type { Trx } from '../db/database.ts'
+import { removeOldSlots } from './budget.ts'
+import { moment } from './outbox.ts'
+
+/** So long the demo keeps what its messages say; elsewhere nothing of a message that has left can be read. */
+export const READABLE_DAYS = 7
+/** So long one sees that a message left, or why not. */
+export const LISTED_DAYS = 30
+
+/** Bounds what is kept of messages that are done with. */
+export async function tidyMessages(trx: Trx, now: number): Promise<void> {
+  const done = ['sent', 'dead', 'dropped'] as const
+  await trx
+    .updateTable('message')
+    .set({ sealed: null })
+    .where('sealed', 'is not', null)
+    .where('status', 'in', done)
+    .where('createTime', '<', moment(now - READABLE_DAYS * DAY))
+    .execute()
+  await trx
+    .deleteFrom('message')
+    .where('status', 'in', done)
+    .where('createTime', '<', moment(now - LISTED_DAYS * DAY))
+    .execute()
+  await removeOldSlots(trx, now)
+}

@@ -1,0 +1,53 @@
+import type { Locale } from '../../src/schema/compiled.ts'
+import type { Database } from '../db/database.ts'
+import { own, problems } from '../http/problems.ts'
+import { beginPayment } from '../till/payment.ts'
+import { sign } from './signature.ts'
+
+/** What is to be paid: `amount` in fen, `origin` is where the payer came from. */
+export type Asked = { orderNo: string; amount: number; subject: string; locale: Locale; origin: string; now: number }
+
+/** Answers the address where the payer goes. Whether the money came is told later: by a signed notice, by the till, or by an administrator. */
+export type PaymentProvider = { begin: (asked: Asked) => Promise<string> }
+
+export type Gateway = { url: string; secret: string }
+
+const PATIENCE_MS = 5000
+const silent = own({
+  'zh-CN': '支付平台暂时没有响应，请稍后再试，或选择对公转账。',
+  'en-US': 'The payment provider does not answer at the moment. Please try again later, or pay by bank transfer.',
+})
+
+/** A provider behind `PAYMENT_URL`: it is asked for a page to pay on, and tells of the money by notices (see the README here). */
+export function createGateway({ url, secret }: Gateway, fetchIt: typeof fetch = fetch): PaymentProvider {
+  return {
+    async begin({ orderNo, amount, subject, locale, origin, now }) {
+      const notifyUrl = `${origin}/api/payment/notify`
+      const body = JSON.stringify({ orderNo, amount, currency: 'CNY', subject, locale, notifyUrl, returnUrl: `${origin}/#/cost/order` })
+      const headers = { 'content-type': 'application/json', 'idempotency-key': orderNo, ...sign(secret, body, now) }
+      try {
+        const answer = await fetchIt(url, { method: 'POST', headers, body, redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) })
+        const { payUrl } = (await answer.json()) as { payUrl?: unknown }
+        if (answer.ok && typeof payUrl === 'string' && /^https?:$/.test(new URL(payUrl).protocol)) return payUrl
+      } catch {
+        // Whatever went wrong there, the payer can do the same about it.
+      }
+      throw problems.conflict(silent)
+    },
+  }
+}
+
+/** Where no provider is set: the page that says to which account, until an administrator confirms that the money came. */
+export const transfers: PaymentProvider = {
+  begin: async ({ orderNo, origin }) => `${origin}/#/cost/order-transfer?orderNo=${encodeURIComponent(orderNo)}`,
+}
+
+/** The provider of the demo, a page of this very backend. */
+export function createTill(db: Database): PaymentProvider {
+  return {
+    begin: async ({ orderNo, locale, origin, now }) => {
+      const token = await db.write((trx) => beginPayment(trx, { orderNo, locale }, now))
+      return `${origin}/dev/till?payment=${token}`
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import type { Values } from '../core/store.ts'
+import type { Row, Trx } from '../db/database.ts'
+import { own, problems } from '../http/problems.ts'
+import type { Context } from '../core/context.ts'
+import { rolesThatSend } from '../http/may-use.ts'
+import type { Person } from '../core/sessions.ts'
+
+const nobody = own({ 'zh-CN': '只有代理商有余额', 'en-US': 'Only an agent has a balance' })
+const zero = own({ 'zh-CN': '金额不能为零', 'en-US': 'The amount cannot be zero' })
+const tooMuch = own({ 'zh-CN': '扣减后余额会低于零', 'en-US': 'The balance would fall below zero' })
+/** Far below where fen stop being exact. */
+const MOST = 10_000_000_000_00
+const full = own({ 'zh-CN': '余额超过上限', 'en-US': 'The balance would be too large' })
+
+export type Booked = { record: Row; agent: Row; balance: number }
+
+/** Changes an agent's balance and writes its record, in one step and under the lock under which purchases are paid from it. */
+export async function bookBalance(
+  { body, contract, person, tools }: Context<Person>,
+  line: Pick<Values<'recharge'>, 'type' | 'channel'>,
+  trx: Trx,
+): Promise<Booked> {
+  const userId = String(body['userId'])
+  const amount = Number(body['amount'])
+  await tools.store.lock(`balance:${userId}`, trx)
+  const agent = await tools.store.find('user', userId, trx)
+  if (!agent) throw problems.notFound()
+  if (!rolesThatSend(contract, 'agent-packet.buy').some((role) => role === agent.role)) throw problems.conflict(nobody)
+  const balance = Number(agent.balance ?? 0) + amount
+  if (amount === 0) throw problems.invalid({ amount: zero })
+  if (balance < 0) throw problems.invalid({ amount: tooMuch })
+  if (balance > MOST) throw problems.invalid({ amount: full })
+  const { realName, username } = (await tools.store.find('user', person.userId, trx)) ?? {}
+  const values = {
+    userId,
+    ...line,
+    amount,
+    balanceAfter: balance,
+    status: 'success' as const,
+    operator: realName || username,
+    remark: body['remark'],
+  }
+  await tools.store.edit('user', userId, { balance }, trx)
+  return { record: await tools.store.add('recharge', values, trx), agent, balance }
+}

@@ -1,0 +1,41 @@
+import type { Query, Row } from '../db/database.ts'
+import type { Person } from '../core/sessions.ts'
+import type { Context } from '../core/context.ts'
+import type { Store } from '../core/store.ts'
+import { own, problems } from '../http/problems.ts'
+import { offered } from './made-for.ts'
+
+const gone = own({ 'zh-CN': '套餐不存在或已下架', 'en-US': 'There is no such package, or it is no longer on sale' })
+const invalid = own({
+  'zh-CN': '代金券无效、已使用或不满足使用条件',
+  'en-US': 'This voucher is not valid, was used, or does not fit this order',
+})
+
+/** `amount` is the list price of all, `discounted` what the person's discount leaves of it. */
+export type Price = { combo: Row; count: number; amount: number; discounted: number; voucher: Row | undefined; payAmount: number }
+
+/** What an order costs a person, in fen, the own discount and the voucher taken off; refuses what is not offered to the person. */
+export async function priceOf({ body, person, now, tools }: Context<Person>, on: Query): Promise<Price> {
+  const combos = on.selectFrom('combo as t').selectAll().where('t.comboId', '=', body['comboId']).where('t.status', '=', 'onSale')
+  const combo = await combos.where(offered({ roles: person.roles, userId: person.userId, now })).executeTakeFirst()
+  if (!combo) throw problems.notFound(gone)
+  const count = Number(body['count'] ?? 1)
+  const amount = Number(combo.price) * count
+  const code = String(body['voucherCode'] ?? '').trim()
+  const voucher = code === '' ? undefined : await voucherFor(tools.store, on, { code, amount, now })
+  if (code !== '' && !voucher) throw problems.invalid({ voucherCode: invalid })
+  const buyer = await on.selectFrom('user').select('discount').where('userId', '=', person.userId).executeTakeFirst()
+  const discounted = Math.round((amount * Number(buyer?.discount ?? 100)) / 100)
+  return { combo, count, amount, discounted, voucher, payAmount: Math.max(0, discounted - Number(voucher?.['faceValue'] ?? 0)) }
+}
+
+/** A voucher that may pay for this much right now. */
+export async function voucherFor(
+  { find }: Pick<Store, 'find'>,
+  on: Query,
+  { code, amount, now }: { code: string; amount: number; now: number },
+): Promise<Row | undefined> {
+  const card = await find('card', { code, type: 'voucher', status: 'activated' }, on)
+  const fits = card && Date.parse(String(card.expireTime)) > now && Number(card.minAmount ?? 0) <= amount
+  return fits ? card : undefined
+}

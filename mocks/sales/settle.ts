@@ -1,0 +1,33 @@
+import type { Row, Trx } from '../db/database.ts'
+import { own, problems } from '../http/problems.ts'
+import { give, type Giving } from './give.ts'
+import { voucherFor } from './price.ts'
+import { holderOf } from './holder.ts'
+import type { Context } from '../core/context.ts'
+
+const gone = own({ 'zh-CN': '套餐已不存在，请取消订单后重新下单', 'en-US': 'This package no longer exists; please cancel the order' })
+const spent = own({ 'zh-CN': '代金券已失效，请重新下单', 'en-US': 'The voucher is no longer valid; please order again' })
+
+type Settling = Giving & Pick<Context, 'contract'>
+
+/** Marks an order as paid, uses its voucher up and gives its package, all at once. */
+export async function settle(context: Settling, order: Row, trx: Trx): Promise<Row> {
+  const { contract, tools, now } = context
+  const paid = await tools.store.move('order', order['orderNo'] as string, 'pay', trx, {
+    payAmount: order['due'] ?? order['amount'],
+    payTime: new Date(now).toISOString(),
+  })
+  if (order['voucherCode']) {
+    const voucher = await voucherFor(tools.store, trx, { code: String(order['voucherCode']), amount: Number(order['amount']), now })
+    if (!voucher) throw problems.conflict(spent)
+    await tools.store.move('card', voucher['cardNo'] as string, 'redeem', trx, { usedBy: order['userId'] })
+  }
+  const combo = await tools.store.find('combo', order['comboId'] as string, trx)
+  const user = await tools.store.find('user', order['userId'] as string, trx)
+  // Money is never taken for nothing: without its package the payment is undone as well.
+  if (!combo) throw problems.conflict(gone)
+  const targetType = holderOf(contract, user?.role)
+  const values = { targetId: order['userId'], targetType, source: 'buy', orderNo: order['orderNo'] }
+  await give(context, { combo, times: Number(order['count']), values }, trx)
+  return paid
+}

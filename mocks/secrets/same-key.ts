@@ -1,0 +1,26 @@
+import type { Database } from '../db/database.ts'
+import { StartFailure } from '../db/start-failure.ts'
+import type { Sealer } from './seal.ts'
+
+const NAME = 'sealed-mark'
+
+/** Refuses to go on under another key than the one the database was sealed with: nothing sealed would open again, and new secrets would mix with old ones. */
+export async function checkSameKey(db: Database, sealer: Sealer): Promise<void> {
+  await db.write(async (trx) => {
+    const kept = await trx.selectFrom('meta').select('value').where('name', '=', NAME).executeTakeFirst()
+    if (!kept) {
+      await trx
+        .insertInto('meta')
+        .values({ name: NAME, value: sealer.seal(NAME, NAME) })
+        .execute()
+      return
+    }
+    try {
+      sealer.open(String(kept.value), NAME)
+    } catch {
+      throw new StartFailure(
+        'The secret key is not the one this database was sealed with. Give back the secret.key (or SECRET_KEY) that belongs to it; it is part of every backup.',
+      )
+    }
+  })
+}

@@ -1,0 +1,93 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { StartFailure } from '../db/start-failure.ts'
+
+/** Keeps texts that must come back as they were (a secret to sign with, a number to show) unreadable to whoever holds the database alone. */
+export type Sealer = {
+  /** The same text never looks the same twice. `purpose` names the column, so that a sealed text is worth nothing in another. */
+  seal: (text: string, purpose: string) => string
+  /** The same text always looks the same, so that it can be looked for and be unique. Whoever holds the database alone learns which are equal, and no more. */
+  alike: (text: string, purpose: string) => string
+  /** Throws when the text was changed, sealed for another purpose or under another key. */
+  open: (sealed: string, purpose: string) => string
+}
+
+const BYTES = 32
+const NONCE = 12
+const TAG = 16
+const FIRST = 's1.'
+const FILE = 'secret.key'
+
+/** AES-256-GCM under a key of its own for each purpose. */
+export function createSealer(key: Buffer): Sealer {
+  if (key.length !== BYTES) throw new Error(`A key has ${BYTES} bytes, not ${key.length}.`)
+  const keys = new Map<string, Buffer>()
+  const keyFor = (purpose: string): Buffer => {
+    const known = keys.get(purpose) ?? Buffer.from(hkdfSync('sha256', key, '', purpose, BYTES))
+    keys.set(purpose, known)
+    return known
+  }
+  const close = (text: string, purpose: string, nonce: Buffer): string => {
+    const cipher = createCipheriv('aes-256-gcm', keyFor(purpose), nonce)
+    const closed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+    return FIRST + closed.toString('base64url')
+  }
+  return {
+    seal: (text, purpose) => close(text, purpose, randomBytes(NONCE)),
+    // The nonce is told by the text itself, through another key: no nonce serves two texts.
+    alike: (text, purpose) =>
+      close(
+        text,
+        purpose,
+        createHmac('sha256', keyFor(`${purpose} nonce`))
+          .update(text)
+          .digest()
+          .subarray(0, NONCE),
+      ),
+    open(sealed, purpose) {
+      const closed = Buffer.from(sealed.slice(FIRST.length), 'base64url')
+      if (!sealed.startsWith(FIRST) || closed.length < NONCE + TAG) throw new Error('This is not a sealed text.')
+      const decipher = createDecipheriv('aes-256-gcm', keyFor(purpose), closed.subarray(0, NONCE), { authTagLength: TAG })
+      decipher.setAuthTag(closed.subarray(-TAG))
+      return Buffer.concat([decipher.update(closed.subarray(NONCE, -TAG)), decipher.final()]).toString('utf8')
+    },
+  }
+}
+
+/** The key that everything is sealed with: `SECRET_KEY`, else `secret.key` beside the database, made at the first start and readable to its owner alone. */
+export async function readSecretKey({ dataDir, env }: { dataDir: string; env: NodeJS.ProcessEnv }): Promise<Buffer> {
+  const given = env['SECRET_KEY']
+  if (given) return keyOf(given, 'SECRET_KEY')
+  const path = join(dataDir, FILE)
+  const kept = await read(path)
+  if (kept !== undefined) return keyOf(kept, path)
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  // Written beside it and then named: of two that start at once one wins, and nobody reads half a key.
+  const draft = `${path}.${randomBytes(6).toString('hex')}`
+  await writeFile(draft, `${randomBytes(BYTES).toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
+  try {
+    await link(draft, path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    await rm(draft, { force: true })
+  }
+  return keyOf((await read(path))!, path)
+}
+
+async function read(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw new StartFailure(`The key in ${path} cannot be read: ${(error as Error).message}.`)
+  }
+}
+
+function keyOf(text: string, where: string): Buffer {
+  const plain = text.trim()
+  const key = /^[0-9a-f]{64}$/i.test(plain) ? Buffer.from(plain, 'hex') : Buffer.from(plain, 'base64')
+  if (key.length !== BYTES) throw new StartFailure(`${where} must hold ${BYTES} random bytes, e.g. what "openssl rand -base64 32" writes.`)
+  return key
+}

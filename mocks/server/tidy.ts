@@ -1,0 +1,30 @@
+import type { Contract } from '../../src/schema/contract.ts'
+import { removeOldRecords } from '../audit/keep.ts'
+import type { Database } from '../db/database.ts'
+import { removeEmpty } from '../guard/bucket.ts'
+import { removeOldClaims } from '../http/idempotency.ts'
+import { tidyUsage } from '../metering/roll-up.ts'
+import { tidyMessages } from '../outbox/tidy.ts'
+import { removeStraySound } from '../speech/stray-sound.ts'
+import type { Uploads } from '../core/uploads.ts'
+
+export type Kept = {
+  db: Database
+  contract: Contract
+  uploads: Uploads
+  sessions: { removeExpired: () => Promise<void> }
+  attempts: { removeOld: () => Promise<void> }
+  auditDays: number
+}
+
+/** Takes out what nobody needs any more: once an hour. */
+export async function tidy({ db, contract, uploads, sessions, attempts, auditDays }: Kept, now: number): Promise<void> {
+  await sessions.removeExpired()
+  await attempts.removeOld()
+  await removeEmpty(db, now)
+  await removeOldClaims(db, now)
+  await db.write((trx) => tidyMessages(trx, now))
+  if (contract.entities['asr-task']) await removeStraySound(db, uploads, now)
+  if (contract.entities['usage']) await tidyUsage(db, now)
+  if (contract.entities['audit']) await removeOldRecords(db, now, auditDays)
+}

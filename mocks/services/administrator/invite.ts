@@ -1,0 +1,50 @@
+import { MINUTE } from '../../../src/schema/time.ts'
+import { addAdministrator, isAdministrator } from '../../administrators/administrators.ts'
+import { noteEvent } from '../../audit/note-event.ts'
+import type { Row, Trx } from '../../db/database.ts'
+import { own, problems } from '../../http/problems.ts'
+import type { Context } from '../../core/context.ts'
+import { operation } from '../../core/operation.ts'
+import { invitationMail } from '../../accounts/messages.ts'
+import { createLink, LINK_MINUTES, linkTo } from '../../accounts/password-link.ts'
+
+const taken = own({ 'zh-CN': '该邮箱已被其他账户使用', 'en-US': 'This e-mail address belongs to another account' })
+
+/** Makes an administrator, who chooses a password with the link of a mail. */
+export const invite = operation('administrator.invite', async (context) => {
+  const { body, contract, db, outbox, person, tools } = context
+  await outbox.need('email', true)
+  const email = String(body.email).toLowerCase()
+  const realName = String(body.realName)
+  const userId = await db.write(async (trx) => {
+    if (await tools.store.find('user', { email }, trx)) throw problems.invalid({ email: taken })
+    const added = await addAdministrator(trx, tools.store, contract, { email, realName })
+    await sendInvitation(context, trx, { userId: added, email })
+    const subject = { entity: 'user', key: added, name: realName }
+    await noteEvent(context, { event: 'rights', userId: person.userId, subject, detail: 'invite' }, trx)
+    return added
+  })
+  return { userId }
+})
+
+const ready = own({ 'zh-CN': '该管理员已设置密码，无需再次邀请', 'en-US': 'This administrator has a password already' })
+
+/** Sends a new link to somebody who has not chosen a password yet; the one before stops working. */
+export const inviteAgain = operation('administrator.inviteAgain', async (context) => {
+  const { body, contract, db, outbox, tools } = context
+  await outbox.need('email', true)
+  const user = await tools.store.find('user', String(body.userId))
+  if (!user || !isAdministrator(contract, user) || !user.email) throw problems.notFound()
+  await db.write(async (trx) => {
+    const kept = await trx.selectFrom('credential').select('userId').where('userId', '=', user.userId).executeTakeFirst()
+    if (kept) throw problems.conflict(ready)
+    await sendInvitation(context, trx, user)
+  })
+  return {}
+})
+
+async function sendInvitation({ locale, now, outbox, request }: Context, trx: Trx, { userId, email }: Row): Promise<void> {
+  const to = String(email)
+  const code = await createLink(trx, { userId: String(userId), purpose: 'invite', email: to }, now)
+  await outbox.send({ ...invitationMail(locale, to, linkTo(request.origin, code)), expires: now + LINK_MINUTES * MINUTE, known: true }, trx)
+}

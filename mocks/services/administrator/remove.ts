@@ -1,0 +1,30 @@
+import { everyonesRole } from '../../http/may-use.ts'
+import { checkNotLast, forgetSecrets, isAdministrator } from '../../administrators/administrators.ts'
+import { resetFactors } from '../../factor/factor.ts'
+import { noteEvent } from '../../audit/note-event.ts'
+import { own, problems } from '../../http/problems.ts'
+import { operation } from '../../core/operation.ts'
+
+const oneself = own({ 'zh-CN': '不能移除自己', 'en-US': 'You cannot remove yourself' })
+
+/**
+ * Takes the role, the ways to sign in and the addresses of an administrator away. The row stays, disabled and without rights, so that
+ * what they did keeps its name; the address may be invited anew.
+ */
+export const service = operation('administrator.remove', async (context) => {
+  const { body, contract, db, person, tools } = context
+  const userId = String(body.userId)
+  if (userId === person.userId) throw problems.conflict(oneself)
+  await db.write(async (trx) => {
+    const user = await tools.store.find('user', userId, trx)
+    if (!user || !isAdministrator(contract, user)) throw problems.notFound()
+    await checkNotLast(trx, tools.store, contract, userId)
+    const role = everyonesRole(contract)
+    await tools.store.edit('user', userId, { role, status: 0, phone: null, email: null, openid: null, username: null }, trx)
+    await forgetSecrets(trx, userId)
+    await resetFactors(trx, userId)
+    const subject = { entity: 'user', key: userId, name: String(user.realName ?? '') || null }
+    await noteEvent(context, { event: 'rights', userId: person.userId, subject, detail: 'remove' }, trx)
+  })
+  return {}
+})

@@ -1,0 +1,21 @@
+import { checkNotLast, isAdministrator } from '../../administrators/administrators.ts'
+import { noteEvent } from '../../audit/note-event.ts'
+import { afterCall } from '../../core/operation.ts'
+import { own, problems } from '../../http/problems.ts'
+import { endLinks } from '../../accounts/password-link.ts'
+
+const oneself = own({ 'zh-CN': '不能停用自己的账号', 'en-US': 'You cannot disable your own account' })
+
+/** Nobody disables themselves, nor the last administrator who can sign in. (The store ends the sessions of whoever is disabled.) */
+export const after = afterCall('administrator.status', async (context, row, trx) => {
+  const { contract, person, tools } = context
+  if (!isAdministrator(contract, row)) throw problems.notFound()
+  const userId = String(row.userId)
+  if (row.status !== 1) {
+    if (userId === person.userId) throw problems.conflict(oneself)
+    await checkNotLast(trx, tools.store, contract, userId)
+    await endLinks(trx, userId)
+  }
+  const subject = { entity: 'user', key: userId, name: String(row.realName ?? '') || null }
+  await noteEvent(context, { event: 'rights', userId: person.userId, subject, detail: row.status === 1 ? 'enable' : 'disable' }, trx)
+})

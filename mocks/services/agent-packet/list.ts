@@ -1,1 +1,0 @@
-export { offered as narrow } from '../packet/made-for.ts'

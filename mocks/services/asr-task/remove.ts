@@ -1,5 +1,0 @@
-import type { After } from '../../http/service.ts'
-import { discard } from '../../speech/work/discard.ts'
-
-/** What belongs to the task goes with it. */
-export const after: After = (context, row, trx) => discard(context, 'asr_task', row, trx)

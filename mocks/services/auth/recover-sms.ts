@@ -1,0 +1,42 @@
+import { noteEvent } from '../../audit/note-event.ts'
+import { guardTry } from '../../guard/guard-try.ts'
+import { own, problems, text } from '../../http/problems.ts'
+import { guest } from '../../core/operation.ts'
+import { tell } from '../../notices/tell.ts'
+import { enter, findByPhone } from '../../accounts/account.ts'
+import { passwordChanged } from '../../accounts/address-messages.ts'
+import { isCode, useCode } from '../../accounts/captcha.ts'
+import { checkPassword, keepPassword } from '../../accounts/new-password.ts'
+import { hashPassword } from '../../accounts/password.ts'
+import { endLinks } from '../../accounts/password-link.ts'
+import { claim } from '../../accounts/proof.ts'
+
+const nobody = own({ 'zh-CN': '该手机号没有可找回的账户', 'en-US': 'This phone has no account that could be recovered' })
+
+/** Chooses a new password with a code to the phone, and lets in by it; only who holds the phone learns whether it has an account. */
+export const service = guest('auth.recoverSms', async (context) => {
+  const { body, contract, db, now, outbox, tools } = context
+  const [phone, code, password] = [String(body.phone), String(body.code), String(body.password)]
+  const account = await findByPhone(db.query, phone)
+  const turn = await guardTry(context, { kind: 'recovery', name: phone, userId: account?.userId })
+  if (!(await isCode(db, phone, 'recover', code, now, turn.who))) {
+    await turn.failed({ way: 'sms' })
+    throw problems.invalid({ code: text('wrongCode') })
+  }
+  await turn.passed()
+  if (!account) throw problems.invalid({ phone: nobody })
+  const { userId } = account
+  const user = (await tools.store.find('user', userId)) ?? {}
+  await checkPassword(contract, user, password)
+  const hash = await hashPassword(password)
+  await db.write(async (trx) => {
+    if (!(await useCode(trx, db.sealer, phone, 'recover', code))) throw problems.invalid({ code: text('wrongCode') })
+    if (!(await claim(trx, userId, 'phone', phone))) throw problems.invalid({ phone: nobody })
+    await keepPassword(trx, userId, hash, now)
+    await endLinks(trx, userId)
+    await tools.sessions.endAll(userId, undefined, trx)
+    await noteEvent(context, { event: 'recovery', userId, way: 'sms', subject: { entity: 'user', key: userId } }, trx)
+    await tell({ outbox, trx }, userId, passwordChanged, { purpose: 'security' })
+  })
+  return enter(context, account, 'sms')
+})

@@ -1,0 +1,50 @@
+import { noteEvent } from '../../audit/note-event.ts'
+import { factorOf, PURPOSE } from '../../factor/factor.ts'
+import { tellFactor } from '../../factor/notices.ts'
+import { proveAgain } from '../../factor/prove-again.ts'
+import { createCodes, keepCodes } from '../../factor/recovery-codes.ts'
+import { stepOf } from '../../factor/totp.ts'
+import { guardTry } from '../../guard/guard-try.ts'
+import { own, problems, text } from '../../http/problems.ts'
+import { operation } from '../../core/operation.ts'
+
+const over = own({
+  'zh-CN': '二维码已过期，请重新打开此页面扫描',
+  'en-US': 'The code to scan has expired; please open this page again',
+})
+
+/** Turns the app on once a code of it is right, and answers recovery codes, this one time. The app before it is worth nothing from now on. */
+export const service = operation('factor.confirm', async (context) => {
+  const { body, db, now, person, tools, once } = context
+  const { userId, session } = person
+  await proveAgain(context, person)
+  const kept = await db.query.selectFrom('factor').select('pending').where('userId', '=', userId).executeTakeFirst()
+  if (!kept?.pending) throw problems.conflict(over)
+  const sealed = String(kept.pending)
+  const turn = await guardTry(context, { kind: 'factor', name: userId, userId })
+  const step = stepOf(tools.sealer.open(sealed, PURPOSE), String(body.code).replace(/\s/g, ''), now)
+  if (step === undefined) {
+    await turn.failed()
+    throw problems.invalid({ code: text('wrongCode') })
+  }
+  await turn.passed()
+  const before = await factorOf(db.query, userId)
+  // Codes that were written down stay worth something when the app is changed.
+  const codes = before.codesLeft > 0 ? undefined : await createCodes()
+  await db.write(async (trx) => {
+    const taken = await trx
+      .updateTable('factor')
+      .set({ secret: sealed, confirmTime: new Date(now).toISOString(), lastStep: step, pending: null, pendingTime: null })
+      .where('userId', '=', userId)
+      .where('pending', '=', sealed)
+      .executeTakeFirst()
+    if (Number(taken.numUpdatedRows) !== 1) throw problems.conflict(over)
+    if (codes) await keepCodes(trx, userId, codes)
+    await trx.deleteFrom('trusted_browser').where('userId', '=', userId).execute()
+    await tools.sessions.endAll(userId, session, trx)
+    await tellFactor(context, trx, userId, before.app ? 'appChanged' : 'appOn')
+    await noteEvent(context, { event: 'factorOn', userId, way: 'totp', subject: { entity: 'user', key: userId } }, trx)
+  })
+  if (codes) once['codes'] = codes.codes
+  return { userId }
+})

@@ -1,0 +1,31 @@
+import { noteEvent } from '../../audit/note-event.ts'
+import { factorOf, resetFactors } from '../../factor/factor.ts'
+import { tellFactor } from '../../factor/notices.ts'
+import { checkCode, checkPassword } from '../../factor/prove-again.ts'
+import { isRequired } from '../../factor/required.ts'
+import { own, problems } from '../../http/problems.ts'
+import { operation } from '../../core/operation.ts'
+
+const none = own({ 'zh-CN': '两步验证没有开启', 'en-US': 'Two-step verification is not on' })
+const required = own({
+  'zh-CN': '管理员要求你的账户使用两步验证，不能关闭',
+  'en-US': 'Your account must use two-step verification; it cannot be turned off',
+})
+
+/** Turns the second step off: whoever asks knows the password and holds the app or a recovery code. */
+export const service = operation('factor.disable', async (context) => {
+  const { contract, db, person, tools } = context
+  const { userId, session } = person
+  if (!(await factorOf(db.query, userId)).on) throw problems.conflict(none)
+  if (await isRequired(contract, db.query, person.roles)) throw problems.conflict(required)
+  await checkPassword(context, userId)
+  const use = await checkCode(context, userId)
+  await db.write(async (trx) => {
+    await use(trx)
+    await resetFactors(trx, userId)
+    await tools.sessions.endAll(userId, session, trx)
+    await tellFactor(context, trx, userId, 'off')
+    await noteEvent(context, { event: 'factorOff', userId, subject: { entity: 'user', key: userId } }, trx)
+  })
+  return { userId }
+})

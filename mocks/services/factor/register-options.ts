@@ -1,0 +1,12 @@
+import { askForNew } from '../../factor/passkeys.ts'
+import { proveAgain } from '../../factor/prove-again.ts'
+import { operation } from '../../core/operation.ts'
+
+/** The question to a device that makes a passkey for whoever is signed in. */
+export const service = operation('factor.registerOptions', async (context) => {
+  const { person, tools } = context
+  await proveAgain(context, person)
+  const user = await tools.store.find('user', person.userId)
+  const name = user?.username || user?.email || user?.phone || person.userId
+  return askForNew(context, { userId: person.userId, name, shown: user?.realName || name })
+})

@@ -1,0 +1,28 @@
+import { noteEvent } from '../../audit/note-event.ts'
+import { factorOf } from '../../factor/factor.ts'
+import { tellFactor } from '../../factor/notices.ts'
+import { own, problems } from '../../http/problems.ts'
+import { operation } from '../../core/operation.ts'
+
+const last = own({
+  'zh-CN': '这是你唯一的两步验证方式。请先添加另一种，或在“两步验证”中关闭',
+  'en-US': 'This is the only second step of your account; add another one first, or turn two-step verification off',
+})
+
+/** Removes a passkey of one's own; the last second step goes only with the password and a code, by turning it off. */
+export const service = operation('factor.removePasskey', async (context) => {
+  const { body, db, person, tools } = context
+  const { userId } = person
+  const passkey = await tools.store.find('passkey', { passkeyId: String(body.passkeyId), userId })
+  if (!passkey) throw problems.notFound()
+  const { app, passkeys } = await factorOf(db.query, userId)
+  if (!app && passkeys <= 1) throw problems.conflict(last)
+  await db.write(async (trx) => {
+    await trx.deleteFrom('passkey_key').where('passkeyId', '=', passkey.passkeyId).where('userId', '=', userId).execute()
+    await tools.store.remove('passkey', passkey.passkeyId, trx)
+    await tellFactor(context, trx, userId, 'passkeyRemoved', { name: passkey.name })
+    const subject = { entity: 'passkey', key: passkey.passkeyId, name: passkey.name }
+    await noteEvent(context, { event: 'factorOff', userId, way: 'passkey', subject }, trx)
+  })
+  return { passkeyId: passkey.passkeyId }
+})

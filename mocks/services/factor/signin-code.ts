@@ -1,0 +1,25 @@
+import { findProof } from '../../factor/factor.ts'
+import { finishStep } from '../../factor/second-step.ts'
+import { findTicket, tryTicket } from '../../factor/tickets.ts'
+import { guardTry } from '../../guard/guard-try.ts'
+import { problems, text } from '../../http/problems.ts'
+import { guest } from '../../core/operation.ts'
+
+/** The second step with a code of the app or a recovery code. A try is counted before the code is looked at, so that many at once count too. */
+export const service = guest('factor.signinCode', async (context) => {
+  const { body, db, now } = context
+  const { userId } = await findTicket(db.query, body.ticket, now)
+  const turn = await guardTry(context, { kind: 'factor', name: userId, userId })
+  // Whoever has to pass a check first has not tried yet.
+  const ticket = await tryTicket(db, body.ticket, now)
+  const proof = await findProof(context, userId, String(body.code))
+  if (!proof) {
+    await turn.failed()
+    throw problems.invalid({ code: text('wrongCode') })
+  }
+  const token = await finishStep(context, ticket, proof.way, async (trx) => {
+    if (!(await proof.use(trx))) throw problems.invalid({ code: text('wrongCode') })
+  })
+  await turn.passed()
+  return token
+})

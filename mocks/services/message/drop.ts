@@ -1,0 +1,10 @@
+import { afterCall } from '../../core/operation.ts'
+
+/** What it said goes with it. */
+export const after = afterCall('message.drop', async ({ now }, row, trx) => {
+  await trx
+    .updateTable('message')
+    .set({ sealed: null, nextTime: null, doneTime: new Date(now).toISOString() })
+    .where('messageId', '=', row.messageId)
+    .execute()
+})

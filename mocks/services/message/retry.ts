@@ -1,0 +1,11 @@
+import { afterCall } from '../../core/operation.ts'
+
+/** It is due now. */
+export const after = afterCall('message.retry', async ({ now }, row, trx) => {
+  await trx
+    .updateTable('message')
+    .set({ nextTime: new Date(now).toISOString() })
+    .where('messageId', '=', row.messageId)
+    .where('status', '=', 'waiting')
+    .execute()
+})

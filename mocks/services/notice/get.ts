@@ -1,1 +1,0 @@
-export { forReader as narrow } from './audience.ts'

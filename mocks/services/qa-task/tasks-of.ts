@@ -1,8 +1,0 @@
-import type { Row } from '../../db/database.ts'
-import type { Tasks } from '../../figures/qa-figures.ts'
-import { periodOf } from '../usage/period.ts'
-
-/** Which tasks a body asks about. */
-export function tasksOf(body: Row, now: number): Tasks {
-  return { period: periodOf(body, now), clientId: (body['clientId'] as string | undefined) || undefined }
-}

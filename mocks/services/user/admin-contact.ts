@@ -1,0 +1,42 @@
+import { isOfHouse } from '../../administrators/administrators.ts'
+import type { Row } from '../../db/database.ts'
+import { own, problems } from '../../http/problems.ts'
+import { operation } from '../../core/operation.ts'
+import { languageOf } from '../../notices/language.ts'
+import { addressChanged, addressWaits } from '../../accounts/address-messages.ts'
+import { ADDRESSES, type Address } from '../../accounts/proof.ts'
+
+const house = own({
+  'zh-CN': '管理员的手机号和邮箱只能由本人更换',
+  'en-US': 'Administrators change their own phone and e-mail themselves',
+})
+const unchanged = own({ 'zh-CN': '手机号和邮箱都没有变化', 'en-US': 'Neither the phone nor the e-mail is new' })
+
+/**
+ * Replaces the phone or the e-mail of a person who asked for it (a lost phone, a closed mailbox). The old address is told and all
+ * sessions end; the new one counts once the person has proven it, so that what is mistyped or made up opens nothing.
+ */
+export const service = operation('user.adminContact', async ({ body, db, contract, outbox, tools }) => {
+  const userId = String(body.userId)
+  const next: Record<Address, string | null> = {
+    phone: String(body.phone),
+    email: body.email ? String(body.email).toLowerCase() : null,
+  }
+  await db.write(async (trx) => {
+    await tools.store.lock(`user:${userId}`, trx)
+    const user = await tools.store.find('user', userId, trx)
+    if (!user) throw problems.notFound()
+    if (isOfHouse(contract, user)) throw problems.forbidden(house)
+    const changed = ADDRESSES.filter((field) => (user[field] ?? null) !== next[field])
+    if (changed.length === 0) throw problems.conflict(unchanged)
+    const values: Row = Object.fromEntries(changed.map((field) => [field, next[field]]))
+    await tools.store.edit('user', userId, values, trx)
+    await tools.sessions.endAll(userId, undefined, trx)
+    const locale = await languageOf(trx, userId)
+    for (const field of changed) {
+      if (user[field]) await outbox.send(addressChanged(locale, field, String(user[field]), next[field]), trx)
+      if (next[field] !== null) await outbox.send(addressWaits(locale, field, next[field]), trx)
+    }
+  })
+  return {}
+})

@@ -1,0 +1,8 @@
+import { afterCall } from '../../core/operation.ts'
+import { checkOwnFile } from '../../uploads/own-file.ts'
+
+/** A picture is one that the person has sent. */
+export const after = afterCall('user.profile', async (context, _row, trx) => {
+  const avatar = context.body.avatar
+  if (avatar) await checkOwnFile(context, 'avatar', avatar, trx)
+})

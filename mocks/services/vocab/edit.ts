@@ -1,1 +1,0 @@
-export { after } from './save.ts'

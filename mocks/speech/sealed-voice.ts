@@ -1,0 +1,23 @@
+import { own, problems } from '../http/problems.ts'
+import type { Context } from '../core/context.ts'
+import { ageOf, seal } from '../guard/seal.ts'
+import { VALID_SECONDS } from '../guard/slider.ts'
+
+const gone = own({
+  'zh-CN': '这段声音已失效，请重新录制或选择',
+  'en-US': 'This voice is no longer valid; please record or choose it again',
+})
+
+/** What is typical of a voice, for whoever it belongs to to hold for ten minutes. */
+export async function sealVoice(context: Context, voice: number[]): Promise<string> {
+  const payload = Buffer.from(JSON.stringify(voice.map((figure) => Number(figure.toFixed(5))))).toString('base64url')
+  return `${payload}.${await seal(context, 'voice', payload, context.now)}`
+}
+
+export async function openVoice(context: Context, field: string, sealed: string): Promise<number[]> {
+  const at = sealed.indexOf('.')
+  const [payload, rest] = [sealed.slice(0, at), sealed.slice(at + 1)]
+  const age = at < 0 ? undefined : await ageOf(context, 'voice', payload, rest)
+  if (age === undefined || age < 0 || age > VALID_SECONDS * 1000) throw problems.invalid({ [field]: gone }, gone)
+  return JSON.parse(Buffer.from(payload, 'base64url').toString()) as number[]
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Contract } from '../../src/schema/contract.ts'
+import type { Database } from '../db/database.ts'
+import { callFor, mayUse } from '../http/may-use.ts'
+import type { Services } from '../core/operation.ts'
+import type { Person } from '../core/sessions.ts'
+import type { Upload } from '../core/uploads.ts'
+import { from } from '../resource/expression.ts'
+import { restrictionsOf } from '../resource/filter.ts'
+import { ownerOf, scopeCondition } from '../resource/scope.ts'
+import { seesAtAll } from '../resource/visible.ts'
+
+type World = { db: Database; contract: Contract; services: Services; now: number }
+
+/** The formats of fields that hold the reference of a kept file. */
+const FILES = new Set(['image', 'image-or-pdf', 'audio'])
+
+/**
+ * Whether a row that somebody may read shows a file: whoever may list or get the row, and sees its field, sees the file in it. Rows that
+ * belong to others than the file's sender show nothing, whatever reference was written into them.
+ */
+export async function isShownTo({ db, contract, services, now }: World, person: Person, { ref, userId }: Upload): Promise<boolean> {
+  for (const asked of Object.values(contract.calls)) {
+    const entity = contract.entities[asked.entity ?? '']
+    if (!entity || (asked.does !== 'list' && asked.does !== 'get') || !mayUse(contract, asked, person)) continue
+    const fields = asked.answers.filter((name) => {
+      const property = entity.properties[name]
+      return property && FILES.has(property.format ?? '') && seesAtAll(property, person.roles)
+    })
+    // What depends on the body is not known here.
+    if (fields.length === 0 || Object.values(asked.where).some((value) => typeof value === 'object' && value !== null)) continue
+    const call = callFor(contract, asked, person)
+    const conditions = [
+      sql<boolean>`${ref} in (${sql.join(fields.map((name) => sql.ref(`t.${name}`)))})`,
+      ...(entity.owner && userId !== null ? [sql<boolean>`${sql.ref(`t.${entity.owner}`)} = ${userId}`] : []),
+      scopeCondition(contract, entity, call.scope, ownerOf(person)),
+      services.narrows?.[call.name]?.({ roles: person.roles, userId: person.userId, now: new Date(now).toISOString() }),
+      ...restrictionsOf(contract, entity, call.where),
+    ].filter((one) => one !== undefined)
+    const { rows } = await sql`select 1 from ${from(entity.name, 't')} where ${sql.join(conditions, sql` and `)} limit 1`.execute(db.query)
+    if (rows.length > 0) return true
+  }
+  return false
+}

@@ -1,0 +1,16 @@
+import type { Trx } from '../db/database.ts'
+import { own, problems } from '../http/problems.ts'
+import type { Context } from '../core/context.ts'
+
+const foreign = own({ 'zh-CN': '文件不存在，请重新上传', 'en-US': 'There is no such file; please upload it again' })
+
+/** Refuses, on its field, a file that the person has not sent: a reference that somebody else was given is not kept. */
+export async function checkOwnFile(
+  { person, tools }: Pick<Context, 'person' | 'tools'>,
+  field: string,
+  ref: unknown,
+  trx: Trx,
+): Promise<void> {
+  const file = await tools.uploads.find(String(ref), trx)
+  if (file?.userId !== person?.userId) throw problems.invalid({ [field]: foreign })
+}

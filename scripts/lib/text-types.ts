@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import { root } from './shell.mjs'
+import { readTexts } from './text-files.ts'
+import { readLocales } from './vite-locales.ts'
+
+const PLURAL = /_(zero|one|two|few|many|other)$/
+const HOLE = /\{\{(\w+)(?:, \w+)?\}\}/g
+
+/** The types of all texts, as a file that `tsconfig.json` includes. */
+export const writeTextTypes = (): string => typesOf(readTexts(readLocales(join(root, 'schemas')).first))
+
+/** Namespace, key, and the names of its holes. Plurals are one key, which is asked with a `count`. */
+export function typesOf(texts: Record<string, Record<string, unknown>>): string {
+  const namespaces = Object.entries(texts).map(([namespace, sentences]) => {
+    const keys = new Map<string, Set<string>>()
+    for (const [key, text] of Object.entries(sentences)) {
+      if (typeof text !== 'string') continue
+      const name = key.replace(PLURAL, '')
+      const holes = keys.get(name) ?? new Set(name === key ? [] : ['count'])
+      for (const [, hole] of text.matchAll(HOLE)) holes.add(hole!)
+      keys.set(name, holes)
+    }
+    const lines = [...keys].map(([key, holes]) => `    '${key}': ${[...holes].map((hole) => `'${hole}'`).join(' | ') || 'never'}\n`)
+    return `  '${namespace}': {\n${lines.join('')}  }\n`
+  })
+  return `/** Written by "npm run schema -- meta". */\ninterface TextHoles {\n${namespaces.join('')}}\n`
+}

@@ -1,0 +1,85 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Plugin } from 'vite'
+import { listTexts, readTexts } from './text-files.ts'
+import { root } from './shell.mjs'
+
+const PACKS = 'virtual:locale-packs'
+const TEXTS = 'virtual:texts'
+const FIRST = 'virtual:first-texts'
+
+export type Languages = { names: string[]; first: string }
+
+/** The languages that `app.json` offers, and the one that stands in for what another lacks. */
+export function readLocales(schemaFolder: string): Languages {
+  const { locales } = JSON.parse(readFileSync(resolve(schemaFolder, 'app.json'), 'utf8'))
+  return { names: Object.keys(locales.titles), first: locales.default }
+}
+
+/**
+ * Everything that is a language's own. `virtual:texts` fetches texts by namespace and language: each file alone, those of `together` in
+ * one file a language. `virtual:locale-packs` has antd's sentences and dayjs's names, English where a package has none. What a language
+ * lacks is said in the default one.
+ */
+export function locales({ names, first }: Languages, together: readonly string[] = []): Plugin {
+  const own: Record<string, (locale: string) => string> = {
+    [PACKS]: () => writePacks(names),
+    [TEXTS]: () => writeLoaders(names, first, together),
+    [FIRST]: (locale) => writeFirst(locale, first, together),
+  }
+  return {
+    name: 'locales',
+    enforce: 'pre',
+    resolveId: (id) => (id.split('/')[0]! in own ? `\0${id}` : undefined),
+    load(id) {
+      const [name, locale = first] = id.slice(1).split('/')
+      return id.startsWith('\0') ? own[name!]?.(locale) : undefined
+    },
+    transform(code, id) {
+      const [, room, locale, file] = /\/([\w-]+)\/texts\/([\w-]+)\/([\w/-]+)\.json$/.exec(id) ?? []
+      if (!room || !locale || locale === first || !names.includes(locale)) return undefined
+      const fallback = readTexts(first)[`${room}/${file}`]
+      return fallback && JSON.stringify(complete(locale, JSON.parse(code), fallback))
+    },
+  }
+}
+
+/** The file of a namespace, in the default language where this one has none. */
+const fileOf = (namespace: string, locale: string, first: string) =>
+  JSON.stringify(listTexts(locale)[namespace] ?? listTexts(first)[namespace])
+
+function writeLoaders(names: string[], first: string, together: readonly string[]): string {
+  const late = Object.keys(listTexts(first)).filter((namespace) => !together.includes(namespace) && !namespace.startsWith('mocks/'))
+  const loaders = names.map((locale) => {
+    const files = late.map((namespace) => `'${namespace}': () => import(${fileOf(namespace, locale, first)})`)
+    return `'${locale}': { ${files.join(', ')} }`
+  })
+  const starts = names.map((locale) => `'${locale}': () => import('${FIRST}/${locale}')`)
+  return `export const firstTexts = { ${starts.join(', ')} }\nexport const lateTexts = { ${loaders.join(', ')} }`
+}
+
+function writeFirst(locale: string, first: string, together: readonly string[]): string {
+  const lines = together.map((namespace, at) => `import t${at} from ${fileOf(namespace, locale, first)}`)
+  return `${lines.join('\n')}\nexport default { ${together.map((namespace, at) => `'${namespace}': t${at}`).join(', ')} }`
+}
+
+const PLURAL = /_(zero|one|two|few|many|other)$/
+
+/** With the keys that are missing, but for plurals of forms that the language does not have. */
+function complete(locale: string, own: object, fallback: object): object {
+  const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories as string[]
+  const fits = (key: string) => forms.includes(PLURAL.exec(key)?.[1] ?? forms[0]!)
+  return { ...Object.fromEntries(Object.entries(fallback).filter(([key]) => fits(key))), ...own }
+}
+
+function writePacks(names: string[]): string {
+  const packs = names.map((name) => {
+    const antd = pick('antd/es/locale', [name.replace('-', '_'), 'en_US'])
+    const days = pick('dayjs/locale', [name.toLowerCase(), name.split('-')[0]!, 'en'])
+    return `${JSON.stringify(name)}: { antd: () => import('${antd}'), days: () => import('${days}') }`
+  })
+  return `export const packs = { ${packs.join(', ')} }`
+}
+
+const pick = (folder: string, files: string[]): string =>
+  `${folder}/${files.find((file) => existsSync(join(root, 'node_modules', folder, `${file}.js`)))!}`

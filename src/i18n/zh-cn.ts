@@ -1,3 +1,0 @@
-import { nameTexts, type Texts } from './name-texts.ts'
-
-export const texts: Texts = nameTexts(import.meta.glob('./texts/zh-CN/*.json', { eager: true, import: 'default' }))

@@ -1,0 +1,60 @@
+/** Kinds of which a part reads like a whole: "¥90." of ¥90.50, and half of a date. */
+const FIGURES = /\brt-c-(money|number|unit|percent|bytes|duration|date|date-time|countdown|elapsed|id|masked)\b/
+/** What of a column may be out of sight before its figures are: their own padding. */
+const PADDING = 8
+
+let tables = 0
+
+/**
+ * In a table that scrolls sideways, a column of figures is seen whole or not at all: one that stands half behind the frozen columns
+ * is left out of sight until it is scrolled to. Says in the DOM whether there is more to either side.
+ */
+export function keepFiguresWhole(wrap: HTMLElement, table: HTMLTableElement): { follow: () => void; stop: () => void } {
+  const name = String(++tables)
+  wrap.dataset['table'] = name
+  // A rule for the column, as hundreds of rows come and go.
+  const sheet = new CSSStyleSheet()
+  document.adoptedStyleSheets.push(sheet)
+  let written = ''
+
+  const follow = () => {
+    const wide = wrap.hasAttribute('data-wide')
+    const cells = [...table.tHead!.rows[0]!.cells]
+    const acts = cells.find((cell) => cell.classList.contains('rt-c-acts'))
+    if (wide) {
+      const left = wrap.scrollLeft
+      wrap.dataset['more'] = left < wrap.scrollWidth - wrap.clientWidth - 1 ? (acts ? 'acts' : 'edge') : 'none'
+      wrap.dataset['past'] = left > 1 ? 'some' : 'none'
+    } else if (wrap.dataset['more']) for (const mark of ['more', 'past']) delete wrap.dataset[mark]
+    const rules = (wide ? cutColumns(wrap, cells, acts) : []).map(
+      (nth) => `[data-table="${name}"] :is(tbody, tfoot) > tr > :nth-child(${nth}) > * { clip-path: inset(50%) }`,
+    )
+    const next = rules.join('\n')
+    if (next === written) return
+    written = next
+    sheet.replaceSync(next)
+  }
+  wrap.addEventListener('scroll', follow, { passive: true })
+  return {
+    follow,
+    stop() {
+      wrap.removeEventListener('scroll', follow)
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
+    },
+  }
+}
+
+/** The columns of figures, counted from 1, that stand partly behind what is frozen or beyond the edge. */
+function cutColumns(wrap: HTMLElement, cells: HTMLTableCellElement[], acts: HTMLTableCellElement | undefined): number[] {
+  const place = wrap.getBoundingClientRect()
+  const frozen = cells.find((cell) => cell.classList.contains('rt-c-first'))
+  const from = Math.max(place.left, frozen?.getBoundingClientRect().right ?? 0)
+  const to = Math.min(place.right, acts?.getBoundingClientRect().left ?? Infinity)
+  return cells.flatMap((cell, at) => {
+    if (cell === frozen || !FIGURES.test(cell.className)) return []
+    const { left, right } = cell.getBoundingClientRect()
+    const isOut = right - PADDING <= from || left + PADDING >= to
+    const isWhole = left + PADDING >= from && right - PADDING <= to
+    return isOut || isWhole ? [] : [at + 1]
+  })
+}

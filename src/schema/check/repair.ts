@@ -1,0 +1,154 @@
+import { type Fits, fittersOf, pieceAt } from './fits.ts'
+
+type Schema = Record<string, unknown>
+type Path = readonly (string | number)[]
+
+/** A value that fits its format, with the places at which something else stood or nothing did. */
+export type Repaired = { value: unknown; lost: Path[] }
+
+/**
+ * Leaves out of a value everything that does not fit its format, and puts the least that fits where something must stand. What is
+ * typed by the format is read by code that trusts it: nothing of another shape ever gets there.
+ */
+export function repairerOf(root: object): (value: unknown) => Repaired {
+  const repairer = new Repairer(root as Schema)
+  return (value) => {
+    const lost: Path[] = []
+    const kept = repairer.keep(root as Schema, value, [], lost)
+    if (kept !== undefined) return { value: kept, lost }
+    return { value: repairer.least(root as Schema), lost: [[]] }
+  }
+}
+
+class Repairer {
+  readonly #root: Schema
+  readonly #fits: (schema: unknown) => Fits
+
+  constructor(root: Schema) {
+    this.#root = root
+    this.#fits = fittersOf(root)
+  }
+
+  /** What of a value fits; nothing where that is too little. */
+  keep(schema: Schema | boolean, value: unknown, path: Path, lost: Path[]): unknown {
+    if (this.#fits(schema)(value)) return value
+    if (typeof schema === 'boolean') return undefined
+    if (typeof schema['$ref'] === 'string') return this.keep(pieceAt(this.#root, schema['$ref']) as Schema, value, path, lost)
+    if (Array.isArray(schema['anyOf'])) return this.#keepOne(schema['anyOf'] as Schema[], value, path, lost)
+    const own: Path[] = []
+    const kept = Array.isArray(value)
+      ? this.#keepItems(schema, value, path, own)
+      : isObject(value)
+        ? this.#keepWords(schema, value, path, own)
+        : undefined
+    if (kept === undefined || !this.#fits(schema)(kept)) return undefined
+    lost.push(...own)
+    return kept
+  }
+
+  /** The branch of which most is kept. */
+  #keepOne(branches: Schema[], value: unknown, path: Path, lost: Path[]): unknown {
+    let best: { kept: unknown; own: Path[] } | undefined
+    for (const branch of branches) {
+      const own: Path[] = []
+      const kept = this.keep(branch, value, path, own)
+      if (kept !== undefined && (!best || own.length < best.own.length)) best = { kept, own }
+    }
+    lost.push(...(best?.own ?? []))
+    return best?.kept
+  }
+
+  #keepItems(schema: Schema, items: unknown[], path: Path, lost: Path[]): unknown {
+    const item = schema['items'] as Schema | undefined
+    if (item === undefined) return undefined
+    const seen = new Set<string>()
+    return items.flatMap((one, at) => {
+      const kept = this.keep(item, one, [...path, at], lost)
+      const text = JSON.stringify(kept)
+      const isAgain = schema['uniqueItems'] === true && seen.has(text)
+      seen.add(text)
+      if (kept !== undefined && !isAgain) return [kept]
+      lost.push([...path, at])
+      return []
+    })
+  }
+
+  #keepWords(schema: Schema, words: Schema, path: Path, lost: Path[]): unknown {
+    const known = (schema['properties'] ?? {}) as Record<string, Schema>
+    const required = (schema['required'] ?? []) as string[]
+    const patterns = Object.entries((schema['patternProperties'] ?? {}) as Schema)
+    const names = schema['propertyNames']
+    const rest = schema['additionalProperties'] ?? true
+    const kept: Schema = {}
+    for (const [word, one] of Object.entries(words)) {
+      const isNamed = names === undefined || this.#fits(names)(word)
+      const own = Object.hasOwn(known, word)
+        ? known[word]
+        : (patterns.find(([pattern]) => new RegExp(pattern, 'u').test(word))?.[1] ?? rest)
+      const right = isNamed ? this.keep(own as Schema, one, [...path, word], lost) : undefined
+      if (right === undefined) lost.push([...path, word])
+      // Others may mean what stands under a name that somebody chose: the name stays.
+      const is = right ?? (isNamed && !Object.hasOwn(known, word) ? this.least(own as Schema) : undefined)
+      if (is !== undefined) kept[word] = is
+    }
+    for (const word of required) {
+      if (Object.hasOwn(kept, word)) continue
+      if (!Object.hasOwn(words, word)) lost.push([...path, word])
+      const least = this.least(known[word]!)
+      if (least === undefined) return undefined
+      kept[word] = least
+    }
+    return kept
+  }
+
+  /** The least that fits. */
+  least(schema: Schema | boolean, depth = 0): unknown {
+    if (typeof schema === 'boolean' || depth > DEEPEST) return schema === true ? '' : undefined
+    const tries = [...this.#leastOf(schema, depth)]
+    return tries.find((one) => one !== undefined && this.#fits(schema)(one))
+  }
+
+  *#leastOf(schema: Schema, depth: number): Generator {
+    if (typeof schema['$ref'] === 'string') yield this.least(pieceAt(this.#root, schema['$ref']) as Schema, depth + 1)
+    if ('const' in schema) yield schema['const']
+    // What is most general comes last: a service may do anything.
+    yield* ((schema['enum'] ?? []) as unknown[]).toReversed()
+    for (const one of (schema['anyOf'] ?? []) as Schema[]) yield this.least(one, depth + 1)
+    const types = [schema['type'] ?? []].flat() as string[]
+    if (types.includes('string')) yield* TEXTS
+    if (types.includes('number') || types.includes('integer')) yield* [schema['minimum'], 0, 1]
+    if (types.includes('boolean')) yield false
+    const { items, properties, required, additionalProperties } = schema as Record<string, Schema>
+    if (types.includes('array')) yield* [[], ...(items ? [[this.least(items, depth + 1)]] : [])]
+    if (!types.includes('object')) return
+    const words = ((required ?? []) as unknown as string[]).map((word) => [word, this.least(properties![word] as Schema, depth + 1)])
+    yield Object.fromEntries(words)
+    if (additionalProperties) yield { ...Object.fromEntries(words), none: this.least(additionalProperties, depth + 1) }
+    for (const word in properties) yield { ...Object.fromEntries(words), [word]: this.least(properties[word] as Schema, depth + 1) }
+  }
+}
+
+const DEEPEST = 12
+const TEXTS = ['', '-', 'none', '/none', 'https://none']
+
+const isObject = (value: unknown): value is Schema => value !== null && typeof value === 'object' && !Array.isArray(value)
+
+/** Words that nothing else depends on: what a person reads, and how it looks. */
+const ALONE = new Set(
+  'title help placeholder unit mark confirm why say text notice message messages slogan label tone icon order description empty off copy examples $schema'.split(
+    ' ',
+  ),
+)
+
+/** Whether nobody can miss what is lost, so that all else may be said as if nothing were. */
+export const isMissed = (lost: readonly Path[]): boolean => lost.some((path) => !path.some((step) => ALONE.has(step as string)))
+
+/** Whether a place holds something lost, lies in it, or right beside it, so that what is said of it may follow from the loss alone. */
+export const isBeside = (lost: readonly Path[], place: Path): boolean =>
+  lost.some((path) => {
+    const around = path.slice(0, -1)
+    const near = around.length === 0 ? path : around
+    return startsWith(place, near) || startsWith(near, place)
+  })
+
+const startsWith = (path: Path, start: Path) => start.length <= path.length && start.every((step, at) => String(step) === String(path[at]))

@@ -1,0 +1,111 @@
+import { referenceTo } from '../../compile/computed.ts'
+import type { Atlas } from '../../compile/atlas.ts'
+import { once } from '../../compile/once.ts'
+import type { AuthoredField } from '../../format/authored.ts'
+import type { Entity } from '../../format/entity.ts'
+import { orderFields } from '../example-world.ts'
+import type { Rule } from '../rule.ts'
+
+export const computedEnds: Rule = {
+  name: 'computed-ends',
+  why: 'A value that is computed from itself, also by way of others, never comes to an end: every list with it would fail.',
+  stops: true,
+
+  entity(graph, { name, file, fields }, report) {
+    for (const one of fields) {
+      if (!one.field.computed || !one.isOuter) continue
+      const way = wayBack(graph.atlas, { entity: name, field: one.name })
+      if (way)
+        report(
+          file,
+          [...one.path, 'computed'],
+          `Unexpected value of "${one.name}" that is computed from itself (${way.map(({ entity, field }) => `${entity}.${field}`).join(' → ')}), expected one that comes from a stored field`,
+          { at: 'key' },
+        )
+    }
+  },
+
+  examples: {
+    ok: orderFields({
+      previousNo: { title: '上一单', type: 'string', readOnly: true, entity: 'order' },
+      previous: { title: '上一单金额', type: 'integer', readOnly: true, computed: { of: 'previousNo.amount' } },
+    }),
+    notOk: orderFields({
+      previousNo: { title: '上一单', type: 'string', readOnly: true, entity: 'order' },
+      depth: { title: '深度', type: 'integer', readOnly: true, computed: { of: 'previousNo.depth' } },
+      one: { title: '甲', type: 'integer', readOnly: true, computed: { of: 'previousNo.other' } },
+      other: { title: '乙', type: 'integer', readOnly: true, computed: { sum: 'order.one' } },
+    }),
+    says: [
+      'entities/order.json#/properties/depth/computed Unexpected value of "depth" that is computed from itself (order.depth → order.depth), expected one that comes from a stored field',
+      'entities/order.json#/properties/one/computed Unexpected value of "one" that is computed from itself (order.one → order.other → order.one), expected one that comes from a stored field',
+      'entities/order.json#/properties/other/computed Unexpected value of "other" that is computed from itself (order.other → order.one → order.other), expected one that comes from a stored field',
+    ],
+  },
+}
+
+type Place = { entity: string; field: string }
+
+/** The places by which a computed field comes back to itself, if it does. */
+function wayBack(atlas: Atlas, from: Place): Place[] | undefined {
+  // Almost every computed value comes from stored ones, and there is nothing to follow.
+  if (!sourcesOf(atlas, from).some((place) => fieldAt(atlas, place)?.computed)) return undefined
+  const seen = new Set<string>()
+  const follow = (at: Place, way: Place[]): Place[] | undefined => {
+    for (const next of sourcesOf(atlas, at)) {
+      if (next.entity === from.entity && next.field === from.field) return [...way, next]
+      const key = `${next.entity}.${next.field}`
+      if (seen.has(key)) continue
+      seen.add(key)
+      const found = follow(next, [...way, next])
+      if (found) return found
+    }
+    return undefined
+  }
+  return follow(from, [from])
+}
+
+const fieldAt = (atlas: Atlas, { entity, field }: Place): AuthoredField | undefined => {
+  const properties = (Object.hasOwn(atlas.entities, entity) ? atlas.entities[entity]!.properties : {}) as Record<string, AuthoredField>
+  return Object.hasOwn(properties, field) ? properties[field] : undefined
+}
+
+/** The fields that a computed one is read from; none where it is stored, or code answers it. */
+function sourcesOf(atlas: Atlas, at: Place): Place[] {
+  const { entity } = at
+  const computed = fieldAt(atlas, at)?.computed
+  if (!computed) return []
+  if ('of' in computed) {
+    const places: Place[] = []
+    let stands: string | undefined = entity
+    for (const field of computed.of.split('.')) {
+      if (stands === undefined) break
+      places.push({ entity: stands, field })
+      stands = fieldAt(atlas, { entity: stands, field })?.entity
+    }
+    return places
+  }
+  if ('sum' in computed) {
+    const [other = '', field = '', by] = computed.sum.split('.')
+    return [{ entity: other, field }, ...refers(atlas, other, by, entity)]
+  }
+  if ('count' in computed) {
+    const [other = '', by] = computed.count.split('.')
+    return refers(atlas, other, by, entity)
+  }
+  if ('mine' in computed) return refers(atlas, computed.mine, undefined, entity)
+  if ('since' in computed) return [computed.since.field, ...Object.keys(computed.since.while)].map((field) => ({ entity, field }))
+  if ('entries' in computed) return [{ entity, field: computed.entries }]
+  if ('total' in computed) return [{ entity, field: computed.total.split('.')[0]! }]
+  return []
+}
+
+/** The field by which rows of another entity refer to this one; it only matters where such a field can be computed. */
+function refers(atlas: Atlas, other: string, by: string | undefined, entity: string): Place[] {
+  const rows = Object.hasOwn(atlas.entities, other) ? atlas.entities[other] : undefined
+  return rows && namesComputed(rows) ? [{ entity: other, field: by ?? referenceTo(atlas, other, entity) }] : []
+}
+
+const namesComputed = once((entity: Entity) =>
+  Object.values(entity.properties as Record<string, AuthoredField>).some((field) => field.computed && field.entity),
+)

@@ -1,0 +1,67 @@
+import { permissionsOf, rolesOf, usesOf } from '../../compile/grants.ts'
+import type { Verb } from '../../compiled.ts'
+import { exampleWorld } from '../example-world.ts'
+import type { Rule } from '../rule.ts'
+
+/** The verb with which a screen gets the rows it shows. */
+const FILLS: Record<string, Verb> = { list: 'query', detail: 'get' }
+
+export const grantReachesMove: Rule = {
+  name: 'grant-reaches-move',
+  why: 'A right to a move is worth nothing to a role that sees no row to make it with, and a move that nobody has a right to is never made.',
+
+  check(graph, report) {
+    const { world, atlas } = graph
+    const moving = usesOf(atlas).filter(({ what, permission, action }) => what === 'action' && permission && action?.move)
+    const roles = rolesOf(atlas, permissionsOf(atlas))
+    for (const { screen, permission, verb, action, place } of moving)
+      if (!roles.some(({ grants }) => grants[permission!]?.includes(verb)))
+        report(
+          `screens/${screen}.json`,
+          [...(place![0] === '' ? [] : ['sections', place![0]]), 'actions', place![1], action!.can ? 'can' : 'move'],
+          `Unexpected verb "${verb}" that no role holds for "${permission!}", expected one that lets somebody make the move "${action!.move!}"`,
+        )
+    for (const { name, grants } of roles) {
+      if (world.roles[name]!.grants === '*') continue
+      for (const [permission, verbs] of Object.entries(grants)) {
+        const own = moving.filter((use) => use.permission === permission && verbs.includes(use.verb))
+        const fills = own.map(({ screen }) => FILLS[world.screens[screen]!.kind])
+        if (own.length === 0 || fills.some((verb) => verb === undefined || verbs.includes(verb))) continue
+        report(
+          'permissions/roles.json',
+          ['roles', name, 'grants', permission],
+          `Missing verb "${fills[0]!}" of "${permission}", without it the role sees no row with which it could make the move "${own[0]!.action!.move!}"`,
+        )
+      }
+    }
+  },
+
+  examples: {
+    ok: {},
+    notOk: {
+      'permissions/roles.json': {
+        roles: {
+          clerk: { title: '店员', area: 'shop', home: '/order', grants: { order: ['query'] } },
+          guard: { title: '保安', area: 'shop', home: '/order', grants: { order: ['enable'] } },
+        },
+      },
+      'locales/en-US/permissions/roles.json': { roles: { clerk: { title: 'Clerk' }, guard: { title: 'Guard' } } },
+      'screens/order.json': {
+        ...(exampleWorld['screens/order.json'] as object),
+        actions: {
+          pay: { title: '支付', on: 'row', can: 'edit', call: 'move', move: 'pay' },
+          back: { title: '退回', on: 'row', can: 'enable', call: 'move', move: 'back' },
+        },
+      },
+      'entities/order.json': {
+        ...(exampleWorld['entities/order.json'] as object),
+        moves: { pay: { from: 'open', to: 'paid' }, back: { from: 'paid', to: 'open' } },
+      },
+      'locales/en-US/screens/order.json': { title: 'Orders', actions: { pay: { title: 'Pay' }, back: { title: 'Back' } } },
+    },
+    says: [
+      'permissions/roles.json#/roles/guard/grants/order Missing verb "query" of "order", without it the role sees no row with which it could make the move "back"',
+      'screens/order.json#/actions/pay/can Unexpected verb "edit" that no role holds for "order", expected one that lets somebody make the move "pay"',
+    ],
+  },
+}

@@ -1,0 +1,50 @@
+import type { Verb } from './compiled.ts'
+import type { Call, Grant, Scope } from './contract.ts'
+
+/** Whoever holds rights: a role, with the rows that its area is there for; without any, a guest. */
+export type Holder = { reach?: Scope; grants: Readonly<Record<string, readonly Verb[]>> }
+
+const WIDTH: readonly Scope[] = ['own', 'customers', 'all']
+const wider = (one: Scope, other: Scope): Scope => (WIDTH.indexOf(one) < WIDTH.indexOf(other) ? other : one)
+const narrower = (one: Scope, other: Scope): Scope => (WIDTH.indexOf(one) < WIDTH.indexOf(other) ? one : other)
+
+type Asked = Pick<Call, 'for' | 'grants' | 'scope' | 'scopeByScreen'>
+
+/** The rights of which one is enough for a move of a call; without a move, for sending the call at all. */
+export const grantsFor = ({ grants }: Pick<Call, 'grants'>, move?: string): Grant[] =>
+  grants.filter((grant) => move === undefined || grant.move === undefined || grant.move === move)
+
+/**
+ * Which rows a call reaches for whoever sends it; nothing where they may not. Everyone asks here: the server that answers, and what
+ * tells of rights beforehand. A right to one move is none to another, and a screen of another area widens nobody's reach.
+ */
+export function reachOf(holder: Holder, call: Asked, move?: string): Scope | undefined {
+  const { reach } = holder
+  if (call.for === 'guest') return call.scope
+  if (reach === undefined) return undefined
+  const own = (scope: Scope) => (call.scopeByScreen ? narrower(scope, reach) : scope)
+  if (call.for === 'member') return own(call.scope)
+  const scopes = grantsFor(call, move).flatMap(({ permission, verb, scope }) =>
+    holder.grants[permission]?.includes(verb) ? [own(scope ?? call.scope)] : [],
+  )
+  return scopes.length === 0 ? undefined : scopes.reduce(wider)
+}
+
+/** The moves of a call that somebody may make, each with the rows it reaches. */
+export const movesFor = (holder: Holder, call: Asked & Pick<Call, 'moves'>): Record<string, Scope> =>
+  Object.fromEntries(
+    call.moves.flatMap((move) => {
+      const scope = reachOf(holder, call, move)
+      return scope === undefined ? [] : [[move, scope]]
+    }),
+  )
+
+/** The move that a body asks for, where the call has it. */
+export function moveIn({ moves }: Pick<Call, 'moves'>, body: Readonly<Record<string, unknown>>): string | undefined {
+  const asked = body['move']
+  if (asked === undefined && moves.length === 1) return moves[0]
+  return typeof asked === 'string' && moves.includes(asked) ? asked : undefined
+}
+
+/** A right as people read it: `order:edit`, `order:enable for approve`. */
+export const writeGrant = ({ permission, verb, move }: Grant): string => `${permission}:${verb}${move === undefined ? '' : ` for ${move}`}`

@@ -1,0 +1,46 @@
+export const offerings = ['product', 'voice', 'recording', 'platform', 'synthesis', 'voiceprint', 'sound', 'nature'] as const
+export type Offering = (typeof offerings)[number]
+
+export type DemoName = 'sentence' | 'live' | 'recording' | 'hot-words' | 'speech' | 'voiceprint' | 'sound' | 'text'
+
+type Product = {
+  /** What can be tried on the page, by a name of `live-demo.tsx`. */
+  demo: DemoName
+  /** Of the packages on sale; nothing where none is sold. */
+  service?: string
+  /** A name of `widgets/heavy/samples.ts`; nothing where there is no interface to call. */
+  sample?: string
+  /** How long the bars are under what the page shows, row by row, in hundredths. */
+  strengths?: (number | null)[]
+  related: Offering[]
+}
+
+/** What is the same of a product in every language; its words lie in `texts/<locale>/products`. */
+export const products: Record<Offering, Product> = {
+  product: { demo: 'sentence', service: 'asr-sentence', sample: 'asr-sentence', related: ['voice', 'recording', 'platform'] },
+  voice: { demo: 'live', service: 'asr-realtime', sample: 'asr-realtime', related: ['product', 'recording', 'sound'] },
+  recording: {
+    demo: 'recording',
+    service: 'asr-file',
+    sample: 'asr-file',
+    strengths: [38, 26, 24],
+    related: ['voice', 'product', 'platform'],
+  },
+  platform: { demo: 'hot-words', related: ['product', 'recording', 'voice'] },
+  synthesis: {
+    demo: 'speech',
+    service: 'tts',
+    sample: 'tts-short',
+    strengths: [null, 60, 50, 72],
+    related: ['voiceprint', 'nature', 'product'],
+  },
+  voiceprint: {
+    demo: 'voiceprint',
+    service: 'voiceprint',
+    sample: 'voiceprint',
+    strengths: [86, 41, 17],
+    related: ['sound', 'product', 'synthesis'],
+  },
+  sound: { demo: 'sound', service: 'sound', sample: 'sound', strengths: [null, 92, 97], related: ['voiceprint', 'recording', 'nature'] },
+  nature: { demo: 'text', service: 'nlp', sample: 'nlp', related: ['recording', 'synthesis', 'sound'] },
+}

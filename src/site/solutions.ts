@@ -1,0 +1,37 @@
+import type { Offering } from './products.ts'
+
+export const solutionNames = ['voiceQualityInspection', 'aiBrain', 'customer', 'meeting'] as const
+export type SolutionName = (typeof solutionNames)[number]
+
+type Solution = {
+  /** The services that it is put together from. */
+  builtFrom: Offering[]
+  /** At which parts of the picture somebody stops speaking and the next begins, in turns. */
+  turns: number[]
+  /** What is noticed in the conversation, by its time. */
+  found: Record<string, 'good' | 'bad' | 'plain'>
+}
+
+/** What is the same of a solution in every language; its words lie in `texts/<locale>/solutions`. */
+export const solutions: Record<SolutionName, Solution> = {
+  voiceQualityInspection: {
+    builtFrom: ['recording', 'nature', 'platform', 'sound'],
+    turns: [14, 33, 58, 72],
+    found: { '00:03': 'good', '01:32': 'bad', '02:10': 'plain' },
+  },
+  aiBrain: {
+    builtFrom: ['recording', 'nature', 'voice', 'platform'],
+    turns: [30, 51, 64, 72],
+    found: { '03:20': 'plain', '05:48': 'good', '07:02': 'bad' },
+  },
+  customer: {
+    builtFrom: ['voice', 'synthesis', 'nature', 'voiceprint'],
+    turns: [22, 45, 60, 72],
+    found: { '00:04': 'plain', '00:19': 'good', '00:31': 'bad' },
+  },
+  meeting: {
+    builtFrom: ['voice', 'recording', 'voiceprint', 'platform'],
+    turns: [18, 34, 49, 60, 72],
+    found: { '02:14': 'good', '08:40': 'plain', '17:05': 'bad' },
+  },
+}

@@ -1,0 +1,27 @@
+import { useTexts } from '../../i18n/i18n.ts'
+import { Button } from '../kit/button.tsx'
+import { Notice } from '../kit/notice.tsx'
+import './parts.css'
+
+/** The button that asks for a passkey, and what has come of it. */
+export function PasskeyAsk({ busy, fault, title, onAsk }: { busy: boolean; fault: string | undefined; title: string; onAsk: () => void }) {
+  const say = useTexts('widgets/late')
+  if (typeof PublicKeyCredential === 'undefined') return <Notice tone="warning">{say('passkeyUnable')}</Notice>
+  return (
+    <div className="lk-part">
+      {fault && (
+        <Notice tone="warning" live>
+          {fault}
+        </Notice>
+      )}
+      <div>
+        <Button variant="primary" loading={busy} onClick={onAsk}>
+          {title}
+        </Button>
+      </div>
+      <p className="lk-quiet" role="status">
+        {busy ? say('passkeyAsk') : ''}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { useSession } from '../../session/use-session.ts'
+import { CodeList } from '../heavy/code-list.tsx'
+import { asRecord } from '../heavy/read.ts'
+import type { PartProps } from '../part.ts'
+
+/** `codes` are there where new ones were made. */
+export type RecoveryCodesAnswer = { codes?: string[] }
+
+/** Recovery codes as long as they are on show; whoever had to set up a second factor goes on from here. */
+export function RecoveryCodes({ answer }: PartProps) {
+  const session = useSession()
+  const codes = asRecord(answer)['codes']
+  const isHeld = session.state.status === 'member' && session.state.unready === true
+  return (
+    <CodeList
+      codes={Array.isArray(codes) ? codes.map(String) : []}
+      onKept={isHeld ? () => void session.refresh().catch(() => undefined) : undefined}
+    />
+  )
+}

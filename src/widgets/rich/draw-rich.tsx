@@ -1,0 +1,42 @@
+import { useState, type ComponentType } from 'react'
+import { useTexts } from '../../i18n/i18n.ts'
+import { Glyph } from '../../look/glyph.tsx'
+import { liveInputProps } from '../control.ts'
+import type { LiveProps } from '../look-alike.tsx'
+import type { Given, Rich } from './adapter.ts'
+import { AntdHost } from './antd-host.tsx'
+import { useOpen } from './use-open.ts'
+
+/** A control of the language around its component of the library. */
+export function drawRich(rich: Rich, Component: ComponentType<Given>): ComponentType<LiveProps> {
+  return function RichControl({ startOpen, typed, ...props }: LiveProps) {
+    const { field, value, onChange, onBlur } = props
+    const t = useTexts('widgets/kit')
+    const isSearched = rich.isSearched?.(props) === true
+    const [open, setOpen] = useOpen(startOpen)
+    const [text, setText] = useState(isSearched ? typed : '')
+    const { id, ...shared } = liveInputProps(props)
+    return (
+      <AntdHost open={open} {...(rich.stopsEscape ? { stopsEscape: true } : {})}>
+        <Component
+          {...shared}
+          {...rich.props(props, t)}
+          {...(isSearched ? { showSearch: true, searchValue: text, onSearch: setText } : {})}
+          id={rich.isPair ? { start: id, end: `${id}-end` } : id}
+          style={{ width: '100%' }}
+          allowClear={field.required !== true}
+          autoFocus
+          suffixIcon={<Glyph name={rich.stopsEscape ? 'down' : 'calendar'} />}
+          open={open}
+          onOpenChange={setOpen}
+          value={rich.take ? rich.take(value) : value}
+          onChange={(answer: unknown) => onChange((rich.give ? rich.give(answer) : answer) ?? undefined)}
+          onBlur={() => {
+            setText('')
+            onBlur?.()
+          }}
+        />
+      </AntdHost>
+    )
+  }
+}

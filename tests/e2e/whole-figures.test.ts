@@ -1,0 +1,47 @@
+import { describe, expect } from 'vitest'
+import type { Locale } from '../../src/schema/compiled.ts'
+import { shoot } from './harness/browser.ts'
+import { readCutFigures } from './harness/cut-figures.ts'
+import { shared as test } from './harness/test.ts'
+import { findPlaces, locales } from './walk/places.ts'
+
+const isFull = process.env['FULL'] === '1'
+const people = ['user', 'agent', 'admin'] as const
+
+/** At half of them in one language, at the others in the other; the long run has all in both. */
+const languageOf = (at: number): Locale[] => (isFull ? locales : [locales[at % locales.length]!])
+
+describe('a list', () => {
+  test.for(people)(
+    'shows %s no half figure and no sum beside its heading, however far it is scrolled, 1440 and 1920 wide (O7, C16)',
+    { timeout: 400_000 },
+    async (as, { openPage, world }) => {
+      const places = (await findPlaces(world)).filter((place) => place.as === as && !place.dialog)
+      expect(places.length).toBeGreaterThan(5)
+      const faults: string[] = []
+      for (const locale of locales) {
+        const page = await openPage({ as, locale, width: 1440, height: 900, stored: { multi_tab: false } })
+        for (const [at, { path, titles }] of places.entries()) {
+          if (!languageOf(at).includes(locale)) continue
+          await page.goto(`${world.url}/#${path}`)
+          await expect.poll(() => page.title()).toContain(titles[locale])
+          const isTable = await page
+            .locator('.ly-page:not([hidden]) .rt-table tbody tr[aria-rowindex]')
+            .first()
+            .waitFor({ timeout: 1_500 })
+            .then(
+              () => true,
+              () => false,
+            )
+          if (!isTable) continue
+          for (const width of [1440, 1920]) {
+            await page.setViewportSize({ width, height: 900 })
+            if (process.env['SHOTS']) await shoot(page, `list ${as} ${path} ${locale} ${width}`)
+            for (const fault of await page.evaluate(readCutFigures)) faults.push(`${path} ${locale} ${width}: ${fault}`)
+          }
+        }
+      }
+      expect(faults).toEqual([])
+    },
+  )
+})
