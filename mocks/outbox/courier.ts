@@ -135,10 +135,7 @@ export function createCourier({
     const known = error instanceof NotSent ? error : new NotSent('unreachable', error instanceof Error ? error.message : String(error))
     const detail = discreet(known.message, to, text)
     const next = at + Math.max(known.waitMs ?? 0, waitAfter(Number(row.tries), random))
-    const last = Math.min(
-      Date.parse(String(row.createTime)) + GIVE_UP,
-      row.expireTime ? Date.parse(String(row.expireTime)) : Infinity,
-    )
+    const last = Math.min(Date.parse(String(row.createTime)) + GIVE_UP, row.expireTime ? Date.parse(String(row.expireTime)) : Infinity)
     const isDead = known.forGood || next >= last
     const change = isDead ? done('dead', at) : { status: 'waiting', nextTime: moment(next), lease: null }
     await db.write((trx) => settle(trx, row, { ...change, error: known.reason, detail }))

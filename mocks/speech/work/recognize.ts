@@ -21,8 +21,7 @@ export async function recognize(work: Work): Promise<Outcome> {
   if (sound.facts?.segments.length === 0) return no({ name: 'silent' })
   const used = { service: 'asr-file' as const, code: 'asr.file-create', engine: name, amounts: { second: billedSeconds(sound) } }
   return await charge(work, used, async () => {
-    const vocab =
-      row.vocabId && (await db.query.selectFrom('vocab').select('words').where('vocabId', '=', row.vocabId).executeTakeFirst())
+    const vocab = row.vocabId && (await db.query.selectFrom('vocab').select('words').where('vocabId', '=', row.vocabId).executeTakeFirst())
     const words = vocab ? vocab.words : []
     const options = { engine: name, channels: Number(row.channelNum ?? 1), speakers: Number(row.speakerNumber ?? 0), words }
     const { sentences, hasTranscript } = await engine.recognize(sound, options, signal)
