@@ -1,8 +1,13 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
+import type { Rows } from '../../schemas/.meta/rows.ts'
+import type { Channel, Purpose } from '../core/outbox.ts'
 import type { Data, Kind } from '../core/job.ts'
 
+type HotWord = { word: string; weight: number }
+
 /**
- * What the backend keeps beside the entities, as `migrations` leaves it; of `message` and `session` the columns that no schema names.
+ * What the backend keeps beside the entities, as `migrations` leaves it; of `guard`, `message` and `session` what no schema says, such as
+ * that a column always holds something.
  * Times are ISO texts in UTC, documents (`unknown`) JSON.
  */
 export type OwnTables = {
@@ -41,7 +46,7 @@ export type OwnTables = {
   call_ask: {
     requestId: string
     userId: string
-    asked: unknown
+    asked: Record<string, unknown>
     createTime: string
   }
   call_latency: {
@@ -91,7 +96,7 @@ export type OwnTables = {
     tokenHash: string
     ref: string | null
     userId: string | null
-    data: unknown
+    data: { text?: string | undefined; voiceId?: string | undefined; words?: HotWord[] | undefined }
     expireTime: string
   }
   factor: {
@@ -106,7 +111,7 @@ export type OwnTables = {
   factor_ticket: {
     ticketHash: string
     userId: string
-    way: string
+    way: NonNullable<Rows['audit']['way']>
     tries: Generated<number>
     expireTime: string
   }
@@ -115,6 +120,13 @@ export type OwnTables = {
     code: string
     day: string
     amount: number
+  }
+  guard: {
+    /** `form` counts what strangers send: it is no door of an account, and no list shows it. */
+    kind: Rows['guard']['kind'] | 'form'
+    tries: number
+    level: number
+    lastTime: string
   }
   idempotency: {
     person: string
@@ -129,6 +141,10 @@ export type OwnTables = {
     locale: string
   }
   message: {
+    channel: Channel
+    receiver: string
+    purpose: Purpose
+    tries: number
     sealed: string | null
     rank: Generated<number>
     lease: string | null
@@ -160,7 +176,8 @@ export type OwnTables = {
   password_link: {
     tokenHash: string
     userId: string
-    purpose: string
+    /** `recover`: asked for by whoever knows the address; `invite`: a new administrator; `command`: printed to whoever runs the machine. */
+    purpose: 'recover' | 'invite' | 'command'
     email: string | null
     createTime: string
     expireTime: string
@@ -206,7 +223,7 @@ export type OwnTables = {
   stream_token: {
     tokenHash: string
     userId: string
-    data: unknown
+    data: { engine: NonNullable<Rows['call-log']['engine']>; vocabId?: string | undefined; words: HotWord[]; appId: string | null }
     expireTime: string
   }
   told: {
@@ -282,6 +299,6 @@ export type OwnTables = {
   }
   voiceprint: {
     speakerId: string
-    vector: unknown
+    vector: ColumnType<number[], string, string>
   }
 }

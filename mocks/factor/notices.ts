@@ -52,7 +52,7 @@ const NOT_YOU: Record<Locale, string> = {
 
 export function factorNotice(locale: Locale, deed: Deed, about: { name?: string; left?: number } = {}): Notice {
   const [subject, said] = SAID[deed][locale]
-  const told = said.replace('{name}', about.name ?? '').replace('{left}', String(about.left ?? 0))
+  const told = said.replace('{name}', about.name ?? '').replace('{left}', `${about.left ?? 0}`)
   return signed(locale, subject, locale === 'zh-CN' ? `${told}${NOT_YOU[locale]}` : `${told} ${NOT_YOU[locale]}`)
 }
 
@@ -70,5 +70,5 @@ export async function tellFactor(
   const usual = addressOf(user, outbox.carries)
   if (usual) await outbox.send({ ...compose(usual, notice), purpose: 'security' }, trx)
   if (user.email && usual?.channel !== 'email')
-    await outbox.send({ ...compose({ channel: 'email', to: String(user.email) }, notice), purpose: 'security' }, trx)
+    await outbox.send({ ...compose({ channel: 'email', to: user.email }, notice), purpose: 'security' }, trx)
 }

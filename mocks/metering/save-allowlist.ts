@@ -1,18 +1,20 @@
-import type { Row, Trx } from '../db/database.ts'
+import type { Stored, Trx } from '../db/database.ts'
 import { own, problems } from '../http/problems.ts'
 import { isListed } from './allowlist.ts'
 
 const MOST = 100
 const tooMany = own({ 'zh-CN': `最多 ${MOST} 个地址或网段`, 'en-US': `At most ${MOST} addresses or ranges` })
 
+type Allowlist = Pick<Stored<'white-list'>, 'userId' | 'ips' | 'enabled'>
+
 /** One address, range or network a line; blank lines and repetitions do not count. */
-function linesOf(ips: unknown): string[] {
-  const lines = String(ips ?? '').split('\n')
+function linesOf(ips: string | null): string[] {
+  const lines = (ips ?? '').split('\n')
   return [...new Set(lines.map((line) => line.trim()).filter((line) => line !== ''))]
 }
 
 /** Puts the lines of a saved allowlist in order and counts them. */
-export async function tidy(row: Row, trx: Trx, more: Row = {}): Promise<void> {
+export async function tidy(row: Allowlist, trx: Trx, more: { operatorId?: string } = {}): Promise<void> {
   const lines = linesOf(row.ips)
   if (lines.length > MOST) throw problems.invalid({ ips: tooMany })
   await trx
@@ -23,7 +25,7 @@ export async function tidy(row: Row, trx: Trx, more: Row = {}): Promise<void> {
 }
 
 /** A list that would refuse the very person who turns it on is saved only by who means it. */
-export function checkOwnAddress(list: Row, ip: string, confirmed: unknown): void {
+export function checkOwnAddress(list: Partial<Allowlist>, ip: string, confirmed: unknown): void {
   if (!list.enabled || confirmed === true || isListed(ip, list.ips)) return
   const address = ip.replace(/^::ffff:(?=\d+\.)/i, '')
   throw problems.askAgain(

@@ -1,7 +1,9 @@
 import type { Locale } from '../../src/schema/compiled.ts'
 import { fill, holesOf } from '../../src/schema/template.ts'
-import type { Row } from '../db/database.ts'
+import type { Stored } from '../db/database.ts'
 import { signed, type Notice } from './tell.ts'
+
+type Alarm = Pick<Stored<'engine-alarm'>, 'kind'> & Partial<Pick<Stored<'engine-alarm'>, 'service' | 'value' | 'threshold'>>
 
 /** An alarm keeps what happened and how much of it; each reader is told in their own language. */
 const TEXTS: Record<string, Record<Locale, string>> = {
@@ -26,17 +28,21 @@ const TEXTS: Record<string, Record<Locale, string>> = {
 }
 
 /** Whether an alarm keeps everything that its sentence needs. */
-export const isWhole = (alarm: Row): boolean =>
-  holesOf(TEXTS[String(alarm.kind)]?.['zh-CN'] ?? '').every((name) => typeof alarm[name] === (name === 'service' ? 'string' : 'number'))
+export const isWhole = (alarm: Alarm): boolean => {
+  const facts: Record<string, unknown> = alarm
+  return holesOf(TEXTS[alarm.kind ?? '']?.['zh-CN'] ?? '').every(
+    (name) => typeof facts[name] === (name === 'service' ? 'string' : 'number'),
+  )
+}
 
 /** `service` is the title of what the alarm is about, in the language of whoever reads it. */
-export function alarmText({ kind, value, threshold }: Row, locale: Locale, service: string): string {
+export function alarmText({ kind, value, threshold }: Alarm, locale: Locale, service: string): string {
   const write = (number: unknown) => (typeof number === 'number' ? number.toLocaleString(locale) : '—')
-  return fill(TEXTS[String(kind)]?.[locale] ?? String(kind ?? ''), { value: write(value), threshold: write(threshold), service })
+  return fill(TEXTS[kind ?? '']?.[locale] ?? kind ?? '', { value: write(value), threshold: write(threshold), service })
 }
 
 /** The same as a message: which engine, and where; or which service, where it is not about one engine. */
-export function alarmNotice(locale: Locale, alarm: Row, service: string, engine?: Row): Notice {
+export function alarmNotice(locale: Locale, alarm: Alarm, service: string, engine?: Pick<Stored<'engine'>, 'name' | 'node'>): Notice {
   const text = alarmText(alarm, locale, service)
   return locale === 'zh-CN'
     ? signed(locale, '引擎告警', `${engine ? `${engine.name}（${engine.node}）：` : ''}${text}。请在引擎监控中处理。`)

@@ -1,5 +1,5 @@
 import type { Values } from '../core/store.ts'
-import type { Row, Trx } from '../db/database.ts'
+import type { Found, Trx } from '../db/database.ts'
 import { own, problems } from '../http/problems.ts'
 import type { Context } from '../core/context.ts'
 import { rolesThatSend } from '../http/may-use.ts'
@@ -12,21 +12,20 @@ const tooMuch = own({ 'zh-CN': '扣减后余额会低于零', 'en-US': 'The bala
 const MOST = 10_000_000_000_00
 const full = own({ 'zh-CN': '余额超过上限', 'en-US': 'The balance would be too large' })
 
-export type Booked = { record: Row; agent: Row; balance: number }
+export type Booked = { record: Found<'recharge'>; agent: Found<'user'>; balance: number }
 
 /** Changes an agent's balance and writes its record, in one step and under the lock under which purchases are paid from it. */
 export async function bookBalance(
-  { body, contract, person, tools }: Context<Person>,
+  { body, contract, person, tools }: Context<Person, { userId: string; amount: number; remark?: string | null | undefined }>,
   line: Pick<Values<'recharge'>, 'type' | 'channel'>,
   trx: Trx,
 ): Promise<Booked> {
-  const userId = String(body.userId)
-  const amount = Number(body.amount)
+  const { userId, amount } = body
   await tools.store.lock(`balance:${userId}`, trx)
   const agent = await tools.store.find('user', userId, trx)
   if (!agent) throw problems.notFound()
   if (!rolesThatSend(contract, 'agent-packet.buy').some((role) => role === agent.role)) throw problems.conflict(nobody)
-  const balance = Number(agent.balance ?? 0) + amount
+  const balance = (agent.balance ?? 0) + amount
   if (amount === 0) throw problems.invalid({ amount: zero })
   if (balance < 0) throw problems.invalid({ amount: tooMuch })
   if (balance > MOST) throw problems.invalid({ amount: full })

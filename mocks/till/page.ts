@@ -1,11 +1,11 @@
 import type { Locale } from '../../src/schema/compiled.ts'
 import { writeMoney } from '../../src/schema/figures.ts'
-import type { Row } from '../db/database.ts'
+import type { Found } from '../db/database.ts'
 
 type Shown = {
   nonce: string
   token: string
-  order: Row | undefined
+  order: Found<'order'> | undefined
   locale: Locale | undefined
   back: string | undefined
   refusal?: string | undefined
@@ -47,10 +47,17 @@ const WORDS = {
 /** The till of the demo: what a payment provider would show. It has no script, and its only form comes back here. */
 export function writeTill({ nonce, token, order, locale = 'zh-CN', back, refusal }: Shown): string {
   const words = WORDS[locale]
-  const money = writeMoney(Number(order?.due ?? order?.amount ?? 0))
-  const state = order && String(order.status)
+  const money = writeMoney(order?.due ?? order?.amount ?? 0)
+  const state = order?.status
   const isOpen = state === 'unpaid'
-  const said = refusal && isOpen ? refusal : !state ? words.unknown : (words[state as 'paid'] ?? words.other)
+  const said =
+    refusal && isOpen
+      ? refusal
+      : !state
+        ? words.unknown
+        : state === 'unpaid' || state === 'paid' || state === 'cancelled'
+          ? words[state]
+          : words.other
   const tone = state === 'paid' ? 'good' : isOpen && !refusal ? 'calm' : 'bad'
   return `<!doctype html>
 <html lang="${locale}">
@@ -87,11 +94,11 @@ ${back ? `<a ${isOpen ? '' : 'class="main" '}href="${escape(back)}">${isOpen ? w
 `
 }
 
-function writeOrder(order: Row, money: string, words: (typeof WORDS)[Locale]): string {
-  const what = `${String(order.comboName ?? '')} × ${String(order.count ?? 1)}`
+function writeOrder(order: Found<'order'>, money: string, words: (typeof WORDS)[Locale]): string {
+  const what = `${order.comboName ?? ''} × ${order.count ?? 1}`
   return `<dl>
 <dt>${words.what}</dt><dd>${escape(what)}</dd>
-<dt>${words.order}</dt><dd>${escape(String(order.orderNo))}</dd>
+<dt>${words.order}</dt><dd>${escape(order.orderNo)}</dd>
 <dt>${words.due}</dt><dd class="due">${money}</dd>
 </dl>`
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../src/schema/compiled.ts'
 import { everyonesRole } from '../../http/may-use.ts'
-import { trendOfPlatform, type PlatformMeasure } from '../../figures/platform-figures.ts'
+import { platformMeasures, trendOfPlatform } from '../../figures/platform-figures.ts'
 import { titlesOf } from '../../figures/titles.ts'
 import { trendOperations } from '../../figures/trend.ts'
 
@@ -14,7 +14,7 @@ const titles: Record<string, Record<Locale, string>> = {
 export const { trend, trendExport } = trendOperations('admin-analysis', {
   file: 'platform',
   count: ({ body, contract, db }, period, by) =>
-    trendOfPlatform(db, everyonesRole(contract), period, (body.measure as PlatformMeasure | undefined) ?? 'calls', by),
+    trendOfPlatform(db, everyonesRole(contract), period, platformMeasures.find((one) => one === body.measure) ?? 'calls', by),
   titleOf({ contract, locale }) {
     const serviceOf = titlesOf(contract, 'usage', 'service', locale)
     return (name) => titles[name]?.[locale] ?? serviceOf(name)

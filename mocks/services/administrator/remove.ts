@@ -13,7 +13,7 @@ const oneself = own({ 'zh-CN': '不能移除自己', 'en-US': 'You cannot remove
  */
 export const service = operation('administrator.remove', async (context) => {
   const { body, contract, db, person, tools } = context
-  const userId = String(body.userId)
+  const userId = body.userId
   if (userId === person.userId) throw problems.conflict(oneself)
   await db.write(async (trx) => {
     const user = await tools.store.find('user', userId, trx)
@@ -23,7 +23,7 @@ export const service = operation('administrator.remove', async (context) => {
     await tools.store.edit('user', userId, { role, status: 0, phone: null, email: null, openid: null, username: null }, trx)
     await forgetSecrets(trx, userId)
     await resetFactors(trx, userId)
-    const subject = { entity: 'user', key: userId, name: String(user.realName ?? '') || null }
+    const subject = { entity: 'user' as const, key: userId, name: (user.realName ?? '') || null }
     await noteEvent(context, { event: 'rights', userId: person.userId, subject, detail: 'remove' }, trx)
   })
   return {}

@@ -1,5 +1,4 @@
 import { buildSoldApi } from '../../../src/schema/openapi/sold.ts'
-import type { Row } from '../../db/database.ts'
 import { guest } from '../../core/operation.ts'
 
 const FACTS = ['method', 'unit', 'freeQuota', 'defaultConcurrency', 'status'] as const
@@ -11,14 +10,14 @@ export const service = guest('open.reference', async ({ contract, db, locale }) 
     .select(['code', 'path', 'nameZh', 'nameEn', 'service', ...FACTS])
     .where('status', '!=', 'draft')
     .execute()
-  const listed = new Map(rows.map((row) => [row.code, row as Row]))
+  const listed = new Map(rows.map((row) => [row.code, row]))
   return buildSoldApi(contract, locale, ({ code }) => {
     const row = listed.get(code)
     return (
       row && {
-        path: String(row.path),
-        title: String(row[locale === 'zh-CN' ? 'nameZh' : 'nameEn']),
-        service: String(row.service),
+        path: row.path,
+        title: row[locale === 'zh-CN' ? 'nameZh' : 'nameEn'],
+        service: row.service,
         facts: { 'x-facts': Object.fromEntries(FACTS.map((name) => [name, row[name]])) },
       }
     )

@@ -4,13 +4,13 @@ import { mkdir, open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Row } from '../../db/database.ts'
+import type { Values } from '../../core/store.ts'
 import { HEAD_BYTES, MOST_BYTES, typeOfFile } from '../../uploads/file-type.ts'
 import { keepMade } from './keep.ts'
 import { openOutside } from './outside.ts'
 import type { Work } from './work.ts'
 
-type Brought = { path: string; mime: string; values: Row }
+type Brought = { path: string; mime: string; values: Values<'asr-task'> }
 
 const FAULTS = {
   gone: ['录音已不存在，请重新上传', 'The recording is no longer there; please upload it again'],
@@ -22,17 +22,17 @@ const FAULTS = {
 } as const
 
 /** The recording of a task: as it was uploaded, or fetched from its address and kept from then on. */
-export async function bring(work: Work): Promise<Brought | { fault: string; code: number }> {
+export async function bring(work: Work<'asr-task'>): Promise<Brought | { fault: string; code: 4001 }> {
   const { uploads, row, job, signal, uploadDir, allowsPrivate } = work
-  const no = (name: keyof typeof FAULTS) => ({ fault: FAULTS[name][job.data.locale === 'zh-CN' ? 0 : 1], code: 4001 })
-  const ref = row.audio as string | null
+  const no = (name: keyof typeof FAULTS) => ({ fault: FAULTS[name][job.data.locale === 'zh-CN' ? 0 : 1], code: 4001 as const })
+  const ref = row.audio
   if (ref) {
     const upload = await uploads.find(ref)
     const path = uploads.pathOf(ref)
     if (!upload || upload.userId !== row.userId || !(await stat(path).catch(() => undefined))) return no('gone')
     return { path, mime: upload.type, values: {} }
   }
-  const url = row.url as string | null
+  const url = row.url
   if (!url) return no('gone')
   await mkdir(join(uploadDir, 'incoming'), { recursive: true, mode: 0o700 })
   const path = join(uploadDir, 'incoming', randomBytes(16).toString('hex'))
