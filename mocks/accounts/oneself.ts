@@ -14,15 +14,15 @@ const wrong = own({ 'zh-CN': '密码不正确', 'en-US': 'The password is not ri
  */
 export async function proveOneself(context: Context, user: Row, scene: Scene): Promise<void> {
   const { body, db, now } = context
-  const userId = String(user['userId'])
-  if (user['phone']) {
-    const [phone, code] = [String(user['phone']), String(body['code'] ?? '')]
+  const userId = String(user.userId)
+  if (user.phone) {
+    const [phone, code] = [String(user.phone), String(body.code ?? '')]
     if (!(await isCode(db, phone, scene, code, now))) throw problems.invalid({ code: text('wrongCode') })
     return
   }
   const turn = await guardTry(context, { kind: 'password', name: userId, userId })
   const kept = await db.query.selectFrom('credential').select('hash').where('userId', '=', userId).executeTakeFirst()
-  if (!(await isPassword(kept?.hash, String(body['password'] ?? '')))) {
+  if (!(await isPassword(kept?.hash, String(body.password ?? '')))) {
     await turn.failed({ event: 'password' })
     throw problems.invalid({ password: wrong })
   }
@@ -31,8 +31,8 @@ export async function proveOneself(context: Context, user: Row, scene: Scene): P
 
 /** Uses up the code that proved it, in the transaction of the change; the phone that got it is the person's own. */
 export async function useProof({ body, db }: Context, trx: Parameters<typeof useCode>[0], user: Row, scene: Scene): Promise<void> {
-  if (!user['phone']) return
-  const phone = String(user['phone'])
-  if (!(await useCode(trx, db.sealer, phone, scene, String(body['code'])))) throw problems.invalid({ code: text('wrongCode') })
-  await noteProven(trx, String(user['userId']), 'phone', phone)
+  if (!user.phone) return
+  const phone = String(user.phone)
+  if (!(await useCode(trx, db.sealer, phone, scene, String(body.code)))) throw problems.invalid({ code: text('wrongCode') })
+  await noteProven(trx, String(user.userId), 'phone', phone)
 }

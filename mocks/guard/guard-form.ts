@@ -38,7 +38,7 @@ export async function guardForm(context: Context): Promise<void> {
   const enter = async (counted: Counted, rule: Rule, told: (seconds: number) => ReturnType<typeof own>): Promise<void> => {
     let taken = await take(db, counted, rule, { now, slid })
     if (taken.outcome === 'slider') {
-      if (!context.body['check']) throw problems.invalid({ check: ASKED })
+      if (!context.body.check) throw problems.invalid({ check: ASKED })
       await passSlider(context)
       slid = true
       taken = await take(db, counted, rule, { now, slid })

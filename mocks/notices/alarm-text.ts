@@ -27,7 +27,7 @@ const TEXTS: Record<string, Record<Locale, string>> = {
 
 /** Whether an alarm keeps everything that its sentence needs. */
 export const isWhole = (alarm: Row): boolean =>
-  holesOf(TEXTS[String(alarm['kind'])]?.['zh-CN'] ?? '').every((name) => typeof alarm[name] === (name === 'service' ? 'string' : 'number'))
+  holesOf(TEXTS[String(alarm.kind)]?.['zh-CN'] ?? '').every((name) => typeof alarm[name] === (name === 'service' ? 'string' : 'number'))
 
 /** `service` is the title of what the alarm is about, in the language of whoever reads it. */
 export function alarmText({ kind, value, threshold }: Row, locale: Locale, service: string): string {
@@ -39,10 +39,10 @@ export function alarmText({ kind, value, threshold }: Row, locale: Locale, servi
 export function alarmNotice(locale: Locale, alarm: Row, service: string, engine?: Row): Notice {
   const text = alarmText(alarm, locale, service)
   return locale === 'zh-CN'
-    ? signed(locale, '引擎告警', `${engine ? `${engine['name']}（${engine['node']}）：` : ''}${text}。请在引擎监控中处理。`)
+    ? signed(locale, '引擎告警', `${engine ? `${engine.name}（${engine.node}）：` : ''}${text}。请在引擎监控中处理。`)
     : signed(
         locale,
         'Engine alarm',
-        `${engine ? `${engine['name']} (${engine['node']}): ` : ''}${text}. Please see to it in the engine monitoring.`,
+        `${engine ? `${engine.name} (${engine.node}): ` : ''}${text}. Please see to it in the engine monitoring.`,
       )
 }

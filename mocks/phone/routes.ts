@@ -10,11 +10,11 @@ export function addPhoneRoutes(app: FastifyInstance, { db, now }: { db: Database
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 2000 }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
-    scope.get<{ Querystring: Record<string, unknown> }>('/dev/phone', ({ query }, reply) => send(reply, ticketOf(query['ticket'])))
+    scope.get<{ Querystring: Record<string, unknown> }>('/dev/phone', ({ query }, reply) => send(reply, ticketOf(query.ticket)))
     scope.post<{ Body: Record<string, unknown> }>('/dev/phone', async ({ body }, reply) => {
-      const ticket = ticketOf(body['ticket'])
+      const ticket = ticketOf(body.ticket)
       const outcome = await db.write((trx) =>
-        confirmScan(trx, ticket, db.sealer.alike(openidOf(textOf(body['account']) || 'demo'), 'user.openid'), now()),
+        confirmScan(trx, ticket, db.sealer.alike(openidOf(textOf(body.account) || 'demo'), 'user.openid'), now()),
       )
       return send(reply, ticket, outcome)
     })

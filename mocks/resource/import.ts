@@ -32,7 +32,7 @@ export async function importRows(world: World, context: Context, entity: Entity)
   const fields = call.form[locale].length > 0 ? call.form[locale] : fieldsOf(entity, locale)
   const form = { ...call, form: { 'zh-CN': fields, 'en-US': fields } }
   const fixed = { ...beginning(entity, call.set), ...ownership(context, entity), ...signature(context, entity) }
-  const rows = readRows(String(body['text'] ?? ''), fields, context)
+  const rows = readRows(String(body.text ?? ''), fields, context)
   const errors: LineError[] = []
   let lines: Line[] = []
   for (const { line, values, faults } of rows) {
@@ -46,7 +46,7 @@ export async function importRows(world: World, context: Context, entity: Entity)
     lines = lines.filter(({ line }) => !wrong.has(line))
     for (const { line, problem } of refused) errors.push(...linesOf(problem, line, locale))
   }
-  const isStrict = body['mode'] !== 'valid'
+  const isStrict = body.mode !== 'valid'
   const report = (added: number): ImportReport => ({
     total: rows.length,
     added,

@@ -47,8 +47,8 @@ const WORDS = {
 /** The till of the demo: what a payment provider would show. It has no script, and its only form comes back here. */
 export function writeTill({ nonce, token, order, locale = 'zh-CN', back, refusal }: Shown): string {
   const words = WORDS[locale]
-  const money = writeMoney(Number(order?.['due'] ?? order?.['amount'] ?? 0))
-  const state = order && String(order['status'])
+  const money = writeMoney(Number(order?.due ?? order?.amount ?? 0))
+  const state = order && String(order.status)
   const isOpen = state === 'unpaid'
   const said = refusal && isOpen ? refusal : !state ? words.unknown : (words[state as 'paid'] ?? words.other)
   const tone = state === 'paid' ? 'good' : isOpen && !refusal ? 'calm' : 'bad'
@@ -88,10 +88,10 @@ ${back ? `<a ${isOpen ? '' : 'class="main" '}href="${escape(back)}">${isOpen ? w
 }
 
 function writeOrder(order: Row, money: string, words: (typeof WORDS)[Locale]): string {
-  const what = `${String(order['comboName'] ?? '')} × ${String(order['count'] ?? 1)}`
+  const what = `${String(order.comboName ?? '')} × ${String(order.count ?? 1)}`
   return `<dl>
 <dt>${words.what}</dt><dd>${escape(what)}</dd>
-<dt>${words.order}</dt><dd>${escape(String(order['orderNo']))}</dd>
+<dt>${words.order}</dt><dd>${escape(String(order.orderNo))}</dd>
 <dt>${words.due}</dt><dd class="due">${money}</dd>
 </dl>`
 }

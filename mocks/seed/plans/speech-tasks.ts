@@ -18,7 +18,7 @@ export const planAsrTasks: Plan = function* (world) {
   const { rows, now } = world
   let nth = 0
   for (const { row, time } of planPlain(world)) {
-    const status = (row['status'] as string | undefined) ?? ENDS[nth % ENDS.length]!
+    const status = (row.status as string | undefined) ?? ENDS[nth % ENDS.length]!
     // What is still to be heard is something that the engine knows.
     const among = status === 'done' ? RECORDED : HEARD
     const name = among[nth % among.length]!
@@ -32,7 +32,7 @@ export const planAsrTasks: Plan = function* (world) {
   for (const [at, name] of HEARD.entries()) {
     const time = now - (HEARD.length - at) * 7 * MINUTE
     const row = {
-      userId: demo['userId'],
+      userId: demo.userId,
       ...uploaded(name, `asr-task/${at}`),
       ...heard(name, time),
       status: 'done',
@@ -85,7 +85,7 @@ const fetched = (name: Spoken, day: string): Row => ({
 export const planTtsTasks: Plan = function* (world) {
   let nth = 0
   for (const { row, time } of planPlain(world)) {
-    if ((row['status'] ?? 'done') !== 'done') {
+    if ((row.status ?? 'done') !== 'done') {
       yield { row, time }
       continue
     }

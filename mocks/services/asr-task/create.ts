@@ -58,7 +58,7 @@ function safelyDecoded(name: string): string {
 }
 
 async function uploadsIn({ body, call, person, tools }: Context<Person>): Promise<Upload[]> {
-  const files = (body['files'] as { audio: string }[] | null) ?? []
+  const files = (body.files as { audio: string }[] | null) ?? []
   const most = call.form['en-US'].find(({ name }) => name === 'files')?.fields?.find(({ name }) => name === 'audio')?.rules?.maxBytes
   const found = await Promise.all(files.map(({ audio }) => tools.uploads.find(audio)))
   const faults: Record<string, Sentence> = {}

@@ -27,7 +27,7 @@ export const service = operation('vocab.import', async ({ body, db, person, tool
     const vocab = await tools.store.find('vocab', { vocabId: body.vocabId, userId: person.userId }, trx)
     if (!vocab) throw problems.notFound()
     const known = [...((vocab.words as Row[] | null) ?? []), ...read]
-    const all = [...new Map(known.map((item) => [item['word'] as string, item])).values()]
+    const all = [...new Map(known.map((item) => [item.word as string, item])).values()]
     const most = words?.rules?.maxItems ?? 1000
     if (all.length > most)
       throw problems.invalid({ lines: own({ 'zh-CN': `每个热词表最多 ${most} 个词`, 'en-US': `A table holds at most ${most} words` }) })
