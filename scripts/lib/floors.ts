@@ -22,9 +22,9 @@ export function findFaults(files: Record<string, string>): Fault[] {
   for (const [file, text] of Object.entries(files)) {
     const say = (message: string, line = 1) => faults.push({ file, line, message })
     if (!file.startsWith('tests/fixtures/')) judgeName(file, say)
-    if (!CODE.test(file)) continue
-    if (!file.startsWith('tests/') && text.trimEnd().split('\n').length > LONGEST)
+    if ((CODE.test(file) || file.endsWith('.css')) && !file.startsWith('tests/') && text.trimEnd().split('\n').length > LONGEST)
       say(`longer than ${LONGEST} lines: it is two things, give each its file`)
+    if (!CODE.test(file)) continue
     const { imports, barrel } = readModule(file, text)
     if (barrel) say('only re-exports: import from the file that defines the thing')
     const inner = imports.filter(({ to }) => !isPackage(to))

@@ -70,6 +70,7 @@ describe('the import floors', () => {
     ],
     ['a barrel', 'src/look/a.ts', `export * from './tone.ts'`, 'only re-exports'],
     ['a file of 301 lines', 'mocks/a.ts', 'export const a = 1\n'.repeat(301), 'longer than 300 lines'],
+    ['a style sheet of 301 lines', 'src/widgets/a.css', 'a {}\n'.repeat(301), 'longer than 300 lines'],
     ['a name in capitals', 'src/look/Tone.ts', 'export const a = 1', '"Tone.ts" is not in kebab-case'],
     ['a vague name', 'src/look/utils.ts', 'export const a = 1', '"utils" says nothing'],
   ] as const
