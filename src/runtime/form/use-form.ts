@@ -1,3 +1,4 @@
+import { useLatest } from 'ahooks'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocale, useTexts } from '../../i18n/i18n.ts'
 import { Problem } from '../../request/problem.ts'
@@ -84,8 +85,7 @@ export function useForm(setting: FormSetting): FormControl {
   const box = useRef<HTMLFormElement>(null)
   const reveals = useRef(new Set<(name: string) => void>())
   const running = useRef(false)
-  const latest = useRef(setting)
-  latest.current = setting
+  const latest = useLatest(setting)
 
   const spoken = useRef({ fields, locale })
   useEffect(() => {
@@ -111,7 +111,7 @@ export function useForm(setting: FormSetting): FormControl {
     return () => {
       left = true
     }
-  }, [model, asks])
+  }, [model, asks, latest])
   useEffect(() => () => uniqueness?.close(), [uniqueness])
 
   const control = useMemo(() => {
@@ -193,7 +193,7 @@ export function useForm(setting: FormSetting): FormControl {
     }
 
     return { submit, ready, show, idOf, dismiss: () => setAlert(undefined) }
-  }, [model, pending, uniqueness, id, key, say])
+  }, [model, pending, uniqueness, id, key, say, latest])
 
   const isLocked = setting.isLocked
   const house = useMemo<FormHouse>(
@@ -212,7 +212,7 @@ export function useForm(setting: FormSetting): FormControl {
         row,
       }),
     }),
-    [model, pending, uniqueness, say, control, isLocked, row],
+    [model, pending, uniqueness, say, control, isLocked, row, latest],
   )
 
   const [onShow] = useState(() => (reveal: (name: string) => void) => {

@@ -1,5 +1,5 @@
-import { useMemoizedFn } from 'ahooks'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCreation, useMemoizedFn } from 'ahooks'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
 import { useClient } from '../../request/use-client.ts'
 import type { ListScreen } from '../../schema/compiled.ts'
@@ -36,11 +36,7 @@ import './rows.css'
 type Props = { screen: ListScreen; takes?: Record<string, string> | undefined; embedded?: boolean | undefined }
 
 /** The same array as before while it holds the same things, so that rows are not drawn anew for nothing. */
-function useSame<T>(list: T[]): T[] {
-  const kept = useRef(list)
-  if (list.length !== kept.current.length || list.some((one, at) => one !== kept.current[at])) kept.current = list
-  return kept.current
-}
+const useSame = <T,>(list: T[]): T[] => useCreation(() => list, [list.length, ...list])
 
 /** The list of one entity. Everything on it comes from the schema, and its whole state stands in the address. */
 export function ListView({ screen, takes, embedded = false }: Props) {

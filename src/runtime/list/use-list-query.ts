@@ -1,5 +1,5 @@
-import { useMemoizedFn } from 'ahooks'
-import { useMemo, useRef } from 'react'
+import { useCreation, useMemoizedFn } from 'ahooks'
+import { useMemo } from 'react'
 import type { Choice, ListScreen, Search } from '../../schema/compiled.ts'
 import { useAddress } from '../action/address.tsx'
 import { readQuery, writeQuery, type ListQuery, type Sought } from './query.ts'
@@ -25,13 +25,10 @@ function withTabs(list: List): List {
 export function useListQuery(written: List, sizes: readonly number[]) {
   const { params, go } = useAddress()
   const list = useMemo(() => withTabs(written), [written])
-  const kept = useRef<ListQuery['sought']>({})
+  const read = useMemo(() => readQuery(params, list, sizes), [params, list, sizes])
   // What is sought stays the same thing while only the page changes.
-  const query = useMemo<ListQuery>(() => {
-    const read = readQuery(params, list, sizes)
-    if (JSON.stringify(kept.current) !== JSON.stringify(read.sought)) kept.current = read.sought
-    return { ...read, sought: kept.current }
-  }, [params, list, sizes])
+  const sought = useCreation(() => read.sought, [JSON.stringify(read.sought)])
+  const query = useMemo<ListQuery>(() => ({ ...read, sought }), [read, sought])
 
   const change = useMemoizedFn((next: Partial<ListQuery>, how: 'ahead' | 'replace' = 'ahead') =>
     go((before) => writeQuery(before, { ...readQuery(before, list, sizes), page: 1, ...next }, list), how),

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { buildBody, pick } from '../../../../src/runtime/action/body.ts'
 import { isOffered, isPossible, listActions, splitActions, whyNot } from '../../../../src/runtime/action/guard.ts'
@@ -113,6 +114,13 @@ describe('column settings', () => {
 
     expect(settings).toEqual({ order: ['status', 'appName', 'amount', 'appId', 'createTime'], off: ['appId'], density: 'middle' })
     expect(shownColumns(columns, settings).map((one) => one.name)).toEqual(['status', 'appName', 'amount', 'createTime'])
+  })
+
+  it('that are damaged are read as none', () => {
+    const none = readSettings(null, columns)
+    for (const text of ['', '{', 'null', '7', '"list"', '[]', '{"order":null,"off":7,"density":{}}', '{"order":[null,{}]}', '{"order":"status"}'])
+      expect(readSettings(text, columns)).toEqual(none)
+    fc.assert(fc.property(fc.json(), (text) => void expect(readSettings(text, columns)).toEqual(none)))
   })
 
   it('never hide everything', () => {
