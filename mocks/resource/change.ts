@@ -3,7 +3,8 @@ import type { Locale } from '../../src/schema/compiled.ts'
 import type { Call, Entity, Property } from '../../src/schema/contract.ts'
 import { theNoun } from '../../src/schema/noun.ts'
 import type { Row } from '../db/database.ts'
-import { own, problems, text } from '../http/problems.ts'
+import { problems } from '../http/problems.ts'
+import { own, text } from '../http/texts.ts'
 import type { Context } from '../core/context.ts'
 import { mask } from './mask.ts'
 import { ownerOf } from './scope.ts'
@@ -37,7 +38,7 @@ export function writtenBy(call: Call, entity: Entity, body: Row, roles: readonly
     if (name === entity.stateField) throw problems.invalid({ [name]: notEditable(property) })
     if (property.proven && row) {
       if (JSON.stringify(body[name] ?? null) === JSON.stringify(row[name] ?? null)) continue
-      throw problems.invalid({ [name]: text('notProven', (locale) => ({ noun: theNoun(locale, property.title[locale]) })) })
+      throw problems.invalid({ [name]: text('http/problems', 'notProven', (locale) => ({ noun: theNoun(locale, property.title[locale]) })) })
     }
     if (property.editedBy && !property.editedBy.some((role) => roles.includes(role))) {
       if (JSON.stringify(body[name] ?? null) === JSON.stringify(row?.[name] ?? property.default ?? null)) continue
@@ -48,7 +49,7 @@ export function writtenBy(call: Call, entity: Entity, body: Row, roles: readonly
   return values
 }
 
-const notEditable = ({ title }: Property) => text('notEditable', (locale) => ({ noun: theNoun(locale, title[locale]) }))
+const notEditable = ({ title }: Property) => text('http/problems', 'notEditable', (locale) => ({ noun: theNoun(locale, title[locale]) }))
 
 /** A new row begins in its first state, whatever a call sets or lists. */
 export function beginning(entity: Entity, values: Row): Row {
@@ -72,7 +73,7 @@ function checkBrought({ fieldsOfMove, form }: Call, body: Row, move: string | un
   if (strange.length === 0) return
   throw problems.invalid(
     Object.fromEntries(
-      strange.map(({ name }) => [name, text('notEditable', (locale) => ({ noun: theNoun(locale, titleOf(name, locale)) }))]),
+      strange.map(({ name }) => [name, text('http/problems', 'notEditable', (locale) => ({ noun: theNoun(locale, titleOf(name, locale)) }))]),
     ),
   )
 }
@@ -89,7 +90,7 @@ function moveOf(call: Call, body: Row): string | undefined {
 export function checkGuards({ call, now }: Context, row: Row, move?: string): void {
   for (const guard of call.guards) {
     if (guard.move !== undefined && guard.move !== move) continue
-    if (!holds(guard.when, { form: row, row, now })) throw problems.conflict(guard.why ? own(guard.why) : text('notNow'))
+    if (!holds(guard.when, { form: row, row, now })) throw problems.conflict(guard.why ? own(guard.why) : text('http/problems', 'notNow'))
   }
 }
 

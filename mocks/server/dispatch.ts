@@ -6,7 +6,8 @@ import type { Database, Row } from '../db/database.ts'
 import { cut } from '../http/cut.ts'
 import { claimOf, onceAround, onceWithin } from '../http/idempotency.ts'
 import { callFor, mayUse } from '../http/may-use.ts'
-import { problems, text } from '../http/problems.ts'
+import { problems } from '../http/problems.ts'
+import { text } from '../http/texts.ts'
 import type { Attempts } from '../core/attempts.ts'
 import type { Context, Speech } from '../core/context.ts'
 import type { FileRule, SentFile, Uploads } from '../core/uploads.ts'
@@ -155,7 +156,7 @@ export function createDispatch({ db, contract, services, sessions, attempts, upl
       const isVisited = call.inPerson === true && person?.visitorId !== undefined
       if (person && (isBarred || isVisited)) await noteRefused(contextOf(asked, call, person, db))
       if (isBarred) throw problems.forbidden()
-      if (isVisited) throw problems.forbidden(text('inPerson'))
+      if (isVisited) throw problems.forbidden(text('http/problems', 'inPerson'))
       if (!asked.form) return judged(asked, call, person)
       const rule = call.file
       if (!rule) throw problems.wrongType()

@@ -96,8 +96,7 @@ export async function soundIn(
   return { ...sound, upload }
 }
 
-export const noSuchFile = (locale: string) =>
-  locale === 'zh-CN' ? '录音不存在，请重新上传' : 'This recording is not there; please send it again'
+export const noSuchFile = text('speech/speech', 'noRecording')
 
 /** Bare samples are at the rate of the engine that shall read them. */
 export function bareOf(engine: string | undefined): { bare: Bare } {

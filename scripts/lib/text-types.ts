@@ -1,13 +1,10 @@
-import { join } from 'node:path'
-import { root } from './shell.mjs'
-import { readTexts } from './text-files.ts'
-import { readLocales } from './vite-locales.ts'
+import { languages, readTexts } from './text-files.ts'
 
 const PLURAL = /_(zero|one|two|few|many|other)$/
 const HOLE = /\{\{(\w+)(?:, \w+)?\}\}/g
 
 /** The types of all texts, as a file that `tsconfig.json` includes. */
-export const writeTextTypes = (): string => typesOf(readTexts(readLocales(join(root, 'schemas')).first))
+export const writeTextTypes = (): string => typesOf(readTexts(languages.first))
 
 /** Namespace, key, and the names of its holes. Plurals are one key, which is asked with a `count`. */
 export function typesOf(texts: Record<string, Record<string, unknown>>): string {

@@ -1,5 +1,6 @@
 import type { Row } from '../../db/database.ts'
-import { problems, type Sentence } from '../../http/problems.ts'
+import { problems } from '../../http/problems.ts'
+import { type Sentence } from '../../http/texts.ts'
 import type { Person } from '../../core/sessions.ts'
 import type { Context } from '../../core/context.ts'
 import { operation } from '../../core/operation.ts'

@@ -1,15 +1,13 @@
 import { nameZone, writeTime } from '../../../src/schema/display.ts'
 import { operation } from '../../core/operation.ts'
-import { own, problems } from '../../http/problems.ts'
+import { problems } from '../../http/problems.ts'
+import { text } from '../../http/texts.ts'
 import { csvLine } from '../../resource/csv.ts'
 import { Download } from '../../core/download.ts'
 import { HOME } from '../../../src/schema/time.ts'
 import { openField } from '../../secrets/sealed-fields.ts'
 
-const twice = own({
-  'zh-CN': '该批次的明文卡密已导出过，不能再次导出',
-  'en-US': 'The plain codes of this batch were exported before and cannot be exported again',
-})
+const twice = text('services/card', 'twice')
 const HEADINGS = { 'zh-CN': ['批次号', '批次名称', '兑换码', '过期时间'], 'en-US': ['Batch', 'Batch name', 'Code', 'Expires'] }
 
 /** The plain codes of a batch, once, with times as those read them to whom the file is handed on: afterwards nobody in the house sees them again. */

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { readTexts } from '../../../scripts/lib/text-files.ts'
+import { languages, readTexts } from '../../../scripts/lib/text-files.ts'
 import { typesOf } from '../../../scripts/lib/text-types.ts'
-import { readLocales } from '../../../scripts/lib/vite-locales.ts'
 import { writeText } from '../../../src/i18n/write-text.ts'
 import { createTexts } from '../../../src/schema/texts.ts'
 
-const { names, first } = readLocales('schemas')
+const { names, first } = languages
 const resources = Object.fromEntries(names.map((locale) => [locale, readTexts(locale)]))
 const HOLE = /\{\{(\w+)(?:, number)?\}\}/g
 const PLURAL = /_(zero|one|two|few|many|other)$/
