@@ -59,8 +59,7 @@ export async function enter(context: Context, account: Account, way: Way): Promi
 
 /** Refuses an account that is disabled or waits for its activation. */
 export async function checkMayEnter(on: Query, { userId, status }: Account): Promise<void> {
-  if (status !== 1)
-    throw problems.refusedSignIn(text('accounts/account', 'disabled'))
+  if (status !== 1) throw problems.refusedSignIn(text('accounts/account', 'disabled'))
   if (await isWaiting(on, userId)) throw problems.notActivated()
 }
 

@@ -34,6 +34,7 @@ export async function proveOneself(context: Context, user: Row, scene: Scene): P
 export async function useProof({ body, db }: Context, trx: Parameters<typeof useCode>[0], user: Row, scene: Scene): Promise<void> {
   if (!user['phone']) return
   const phone = String(user['phone'])
-  if (!(await useCode(trx, db.sealer, phone, scene, String(body['code'])))) throw problems.invalid({ code: text('http/problems', 'wrongCode') })
+  if (!(await useCode(trx, db.sealer, phone, scene, String(body['code']))))
+    throw problems.invalid({ code: text('http/problems', 'wrongCode') })
   await noteProven(trx, String(user['userId']), 'phone', phone)
 }

@@ -20,10 +20,6 @@ export async function countDemo({ request, tools }: Pick<Context, 'request' | 't
       throw problems.tooMany(error.retryAfter, told(Math.ceil(error.retryAfter / 60)))
     }
   }
-  await hit(addressKey(request.ip), limit, (minutes) =>
-    text('guard/guard', 'demoLimit', { limit, minutes }),
-  )
-  await hit('all', limit * CROWD, (minutes) =>
-    text('guard/guard', 'demoCrowded', { minutes }),
-  )
+  await hit(addressKey(request.ip), limit, (minutes) => text('guard/guard', 'demoLimit', { limit, minutes }))
+  await hit('all', limit * CROWD, (minutes) => text('guard/guard', 'demoCrowded', { minutes }))
 }

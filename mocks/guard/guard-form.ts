@@ -15,10 +15,8 @@ export const FORM_ALL: Rule = { free: 200, most: 1000, seconds: 4 }
 const minutes = (seconds: number) => Math.max(1, Math.ceil(seconds / 60))
 const ASKED = text('guard/guard', 'formAsksSlider')
 const TOLD = {
-  address: (seconds: number) =>
-    text('guard/guard', 'formLimit', { minutes: minutes(seconds) }),
-  all: (seconds: number) =>
-    text('guard/guard', 'formCrowded', { minutes: minutes(seconds) }),
+  address: (seconds: number) => text('guard/guard', 'formLimit', { minutes: minutes(seconds) }),
+  all: (seconds: number) => text('guard/guard', 'formCrowded', { minutes: minutes(seconds) }),
 }
 
 /**

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Row } from '../db/database.ts'
 import { problems } from '../http/problems.ts'
-import { own, text } from '../http/texts.ts'
+import { text } from '../http/texts.ts'
 import type { Context } from '../core/context.ts'
 import { ageOf, seal } from './seal.ts'
 

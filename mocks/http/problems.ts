@@ -61,7 +61,8 @@ export const problems = {
   tooLarge: (why: Sentence = text('http/problems', 'tooLarge')) => new Problem(413, why),
   wrongType: () => new Problem(415, text('http/problems', 'wrongType')),
   /** Field path to its sentence; the message above the form is the first of them unless one is given. */
-  invalid: (fields: Record<string, Sentence>, message?: Sentence) => new Problem(422, message ?? text('http/problems', 'invalid'), { fields }),
+  invalid: (fields: Record<string, Sentence>, message?: Sentence) =>
+    new Problem(422, message ?? text('http/problems', 'invalid'), { fields }),
   notActivated: (data?: unknown) => new Problem(423, text('http/problems', 'notActivated'), { data }),
   tooMany: (seconds: number, why: Sentence = text('http/problems', 'tooMany', { seconds: Math.ceil(seconds) })) =>
     new Problem(429, why, { retryAfter: Math.max(1, Math.ceil(seconds)) }),

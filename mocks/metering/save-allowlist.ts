@@ -27,7 +27,5 @@ export async function tidy(row: Row, trx: Trx, more: Row = {}): Promise<void> {
 export function checkOwnAddress(list: Row, ip: string, confirmed: unknown): void {
   if (!list['enabled'] || confirmed === true || isListed(ip, list['ips'])) return
   const address = ip.replace(/^::ffff:(?=\d+\.)/i, '')
-  throw problems.askAgain(
-    text('metering/allowlist', 'selfNotListed', { address }),
-  )
+  throw problems.askAgain(text('metering/allowlist', 'selfNotListed', { address }))
 }

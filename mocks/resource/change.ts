@@ -10,6 +10,7 @@ import { mask } from './mask.ts'
 import { ownerOf } from './scope.ts'
 import { stateAfter } from './store.ts'
 import { checkValues } from './validate.ts'
+import { anyForm } from '../../src/schema/contract.ts'
 
 /** What the body changes in a row: judged like the form, hidden fields left out, with the state that a move leads to. */
 export function changesOf(context: Context, entity: Entity, row: Row, around: Row = {}): Row {
@@ -32,13 +33,15 @@ export function signature({ call, person }: Context, entity: Entity): Row {
 /** The fields of the form that the entity stores; a field reserved to other roles may only be sent back unchanged. */
 export function writtenBy(call: Call, entity: Entity, body: Row, roles: readonly string[], row?: Row): Row {
   const values: Row = {}
-  for (const { name } of call.form['zh-CN']) {
+  for (const { name } of anyForm(call)) {
     const property = entity.properties[name]
     if (!property || body[name] === undefined || name === entity.key) continue
     if (name === entity.stateField) throw problems.invalid({ [name]: notEditable(property) })
     if (property.proven && row) {
       if (JSON.stringify(body[name] ?? null) === JSON.stringify(row[name] ?? null)) continue
-      throw problems.invalid({ [name]: text('http/problems', 'notProven', (locale) => ({ noun: theNoun(locale, property.title[locale]) })) })
+      throw problems.invalid({
+        [name]: text('http/problems', 'notProven', (locale) => ({ noun: theNoun(locale, property.title[locale]) })),
+      })
     }
     if (property.editedBy && !property.editedBy.some((role) => roles.includes(role))) {
       if (JSON.stringify(body[name] ?? null) === JSON.stringify(row?.[name] ?? property.default ?? null)) continue
@@ -69,11 +72,14 @@ function checkBrought({ fieldsOfMove, form }: Call, body: Row, move: string | un
   const own = move === undefined ? undefined : fieldsOfMove?.[move]
   if (!own) return
   const titleOf = (name: string, locale: Locale) => form[locale].find((one) => one.name === name)?.title ?? name
-  const strange = form['zh-CN'].filter(({ name }) => !own.includes(name) && body[name] !== undefined && body[name] !== null)
+  const strange = anyForm({ form }).filter(({ name }) => !own.includes(name) && body[name] !== undefined && body[name] !== null)
   if (strange.length === 0) return
   throw problems.invalid(
     Object.fromEntries(
-      strange.map(({ name }) => [name, text('http/problems', 'notEditable', (locale) => ({ noun: theNoun(locale, titleOf(name, locale)) }))]),
+      strange.map(({ name }) => [
+        name,
+        text('http/problems', 'notEditable', (locale) => ({ noun: theNoun(locale, titleOf(name, locale)) })),
+      ]),
     ),
   )
 }

@@ -8,6 +8,7 @@ import type { Context } from '../core/context.ts'
 import { Download } from '../core/download.ts'
 import { csvLine } from './csv.ts'
 import type { Resource } from './resource.ts'
+import type { Locale } from '../../src/schema/compiled.ts'
 
 const MOST_ROWS = 1_000_000
 
@@ -28,7 +29,7 @@ export async function exportRows(resource: Resource, context: Context, entity: E
   return new Download(`${entity.name}-${day}.csv`, Readable.from(lines()))
 }
 
-type Columns = NonNullable<Call['columns']>['zh-CN']
+type Columns = NonNullable<Call['columns']>[Locale]
 
 function columnsOf(call: Call, { body, locale }: Context): Columns {
   const all = call.columns?.[locale] ?? []

@@ -35,7 +35,8 @@ export function filteringOf({ kind, contract, entity, call, roles, sealer }: Ask
       continue
     }
     const property = entity.properties[name]
-    if (!property || !isAskable(property) || !seesAtAll(property, roles)) throw problems.invalid({ [name]: text('http/problems', 'notFilterable') })
+    if (!property || !isAskable(property) || !seesAtAll(property, roles))
+      throw problems.invalid({ [name]: text('http/problems', 'notFilterable') })
     const purpose = originOf(contract, entity, property)
     const sealed = (given: unknown) => (purpose === undefined ? given : closeField(sealer, given, purpose))
     // Built only when a shape is new: building SQL costs more than running it.
@@ -53,7 +54,8 @@ export function filteringOf({ kind, contract, entity, call, roles, sealer }: Ask
     } else {
       const count = Array.isArray(value) ? value.length : 1
       const values: unknown[] = Array.isArray(value) ? value : [value]
-      if (count > 200 || !values.every((one) => fits(property, one))) throw problems.invalid({ [name]: text('http/problems', 'notFilterable') })
+      if (count > 200 || !values.every((one) => fits(property, one)))
+        throw problems.invalid({ [name]: text('http/problems', 'notFilterable') })
       const slots = Array.from(
         { length: count },
         (_, at) => new Slot(({ body: now }) => sealed(scalarOf(Array.isArray(now[name]) ? now[name][at] : now[name]))),
@@ -87,7 +89,8 @@ function rangeParts(name: string, property: Property, value: unknown, subject: (
   const type = property.type === 'integer' || property.type === 'number' ? 'number' : 'string'
   return [0, 1].flatMap((side) => {
     if (isNothing(value[side])) return []
-    if (typeof value[side] !== type || !fits(property, value[side])) throw problems.invalid({ [name]: text('http/problems', 'notFilterable') })
+    if (typeof value[side] !== type || !fits(property, value[side]))
+      throw problems.invalid({ [name]: text('http/problems', 'notFilterable') })
     momentOf(property, value[side], side === 1)
     const slot = new Slot(({ body }) => momentOf(property, (body[name] as unknown[])[side], side === 1))
     return [

@@ -31,7 +31,8 @@ export type ImportReport = { total: number; added: number; errors: LineError[] }
 export async function importRows(world: World, context: Context, entity: Entity): Promise<ImportReport> {
   const { body, call, locale, now, person, db } = context
   const fields = call.form[locale].length > 0 ? call.form[locale] : fieldsOf(entity, locale)
-  const form = { ...call, form: { 'zh-CN': fields, 'en-US': fields } }
+  // Told in the language of whoever imports; nobody asks for another.
+  const form = { ...call, form: { ...call.form, [locale]: fields } }
   const fixed = { ...beginning(entity, call.set), ...ownership(context, entity), ...signature(context, entity) }
   const rows = readRows(String(body['text'] ?? ''), fields, context)
   const errors: LineError[] = []

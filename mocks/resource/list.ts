@@ -152,6 +152,7 @@ function directionOf(kind: Database['kind'], down: boolean): RawBuilder<unknown>
 
 function wholeOf(body: Row, name: string, absent: number, most: number): number {
   const value: unknown = body[name] ?? absent
-  if (!Number.isInteger(value) || (value as number) < 1 || (value as number) > most) throw problems.invalid({ [name]: text('http/problems', 'badRequest') })
+  if (!Number.isInteger(value) || (value as number) < 1 || (value as number) > most)
+    throw problems.invalid({ [name]: text('http/problems', 'badRequest') })
   return value as number
 }

@@ -46,7 +46,7 @@ export function createStore(
     return (
       await complete(world, { ...plan, coded: plan.coded.filter((field) => world.services.computed[name]?.[field]) }, rows, on, {
         now,
-        locale: 'zh-CN',
+        locale: world.contract.sourceLocale,
       })
     )[0]
   }
@@ -152,7 +152,8 @@ export function stateAfter(entity: Entity, row: Row, move: string, now: number):
         state: entity.properties[field]?.choices?.find(({ value }) => value === state)?.title[locale] ?? String(state),
       })),
     )
-  if (rule.when && !holds(rule.when, { form: row, row, now })) throw problems.conflict(rule.why ? own(rule.why) : text('http/problems', 'notNow'))
+  if (rule.when && !holds(rule.when, { form: row, row, now }))
+    throw problems.conflict(rule.why ? own(rule.why) : text('http/problems', 'notNow'))
   return { [field]: rule.to, ...momentsOf(entity, row, move, now) }
 }
 

@@ -28,6 +28,7 @@ import { createStore } from '../resource/store.ts'
 import { checkStructure, checkValues } from '../resource/validate.ts'
 import type { SentForm } from '../uploads/receive.ts'
 import { fileOf } from './list-services.ts'
+import { anyForm } from '../../src/schema/contract.ts'
 
 export type Parts = {
   db: Database
@@ -182,7 +183,7 @@ export type Dispatch = ReturnType<typeof createDispatch>
 
 /** A multipart body holds texts; figures, switches and lists are read from them. */
 function typed(call: Call, fields: Record<string, string>): Row {
-  const types = new Map(call.form['en-US'].map(({ name, type }) => [name, type]))
+  const types = new Map(anyForm(call).map(({ name, type }) => [name, type]))
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, readAs(types.get(name), value)]))
 }
 

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { WebSocket } from 'ws'
+import { languages } from '../../scripts/lib/text-files.ts'
 import type { Locale } from '../../src/schema/compiled.ts'
 import type { Database } from '../db/database.ts'
 import { hashOf } from '../http/sessions.ts'
-import { localeOf } from '../http/texts.ts'
+import { localeOf, text } from '../http/texts.ts'
 import { NOTHING } from '../metering/funds.ts'
 import type { Meter, Use } from '../core/meter.ts'
 import { codeOf, sentenceOf, type Refusal } from '../metering/refusal.ts'
 import { hasWords, type RecognitionStream, type SpeechEngine, type StreamEvent, type Word } from './engine.ts'
 import { GUEST, GUEST_SECONDS } from './stream-guest.ts'
 import { noTranscript } from './transcript.ts'
-import { text } from '../http/texts.ts'
 
 export type StreamParts = { db: Database; engine: SpeechEngine; meter: Meter; now: () => number }
 type Parts = StreamParts & {
@@ -72,7 +72,7 @@ export async function createStreamSession(socket: WebSocket, parts: Parts): Prom
     send({ type: 'error', code, message, requestId })
     queue = queue.then(() => finish(how, code === 4020 || how === 'idle' || how === 'broken' ? 0 : 5000)).catch(() => undefined)
   }
-  const refuse = (refusal: Refusal) => fail('refused', sentenceOf(refusal, locale), codeOf(refusal))
+  const refuse = (refusal: Refusal) => fail('refused', sentenceOf(refusal)(locale), codeOf(refusal))
 
   function tell(events: StreamEvent[]): void {
     for (const event of events) {
@@ -84,7 +84,7 @@ export async function createStreamSession(socket: WebSocket, parts: Parts): Prom
   async function start(text: string): Promise<void> {
     const message = read(text)
     if (message?.['type'] !== 'start' || typeof message['token'] !== 'string') return fail('broken', texts.protocol(locale), 4001)
-    if (message['locale'] === 'zh-CN' || message['locale'] === 'en-US') locale = message['locale']
+    locale = languages.names.find((one) => one === message['locale']) ?? locale
     const granted = await redeem(parts, message['token'])
     if (!granted) return fail('refused', texts.token(locale), 4010)
     const { userId, engine, vocabId, words, appId } = granted
@@ -182,7 +182,7 @@ export async function createStreamSession(socket: WebSocket, parts: Parts): Prom
     let isFirst = parts.token === undefined
     if (!isFirst)
       queue = start(JSON.stringify({ type: 'start', token: parts.token }))
-        .catch(() => fail('failed', sentenceOf({ name: 'engine' }, locale), 5000))
+        .catch(() => fail('failed', sentenceOf({ name: 'engine' })(locale), 5000))
         .finally(() => (isOver ? undefined : wait(IDLE_MS)))
     // Whoever sends faster than it is heard waits, instead of filling the memory.
     let unheard = 0
@@ -199,7 +199,7 @@ export async function createStreamSession(socket: WebSocket, parts: Parts): Prom
         .then(() =>
           isOver ? undefined : isStart ? start(isBinary ? '' : data.toString()) : isBinary ? hear(data) : order(data.toString()),
         )
-        .catch(() => fail('failed', sentenceOf({ name: 'engine' }, locale), 5000))
+        .catch(() => fail('failed', sentenceOf({ name: 'engine' })(locale), 5000))
         .finally(() => {
           heard()
           if (!isOver) wait(isPaused && !isGuest ? PAUSE_MS : IDLE_MS)

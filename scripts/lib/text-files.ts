@@ -1,20 +1,21 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Locale } from '../../src/schema/compiled.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-export type Languages = { names: string[]; first: string }
+export type Spoken = { names: Locale[]; first: Locale }
 
 /** The languages that `app.json` of a folder of schemas offers, and the one that stands in for what another lacks. */
-export function readLocales(schemaFolder: string): Languages {
+export function readLocales(schemaFolder: string): Spoken {
   const { locales } = JSON.parse(readFileSync(join(schemaFolder, 'app.json'), 'utf8')) as {
-    locales: { titles: Record<string, string>; default: string }
+    locales: { titles: Record<Locale, string>; default: Locale }
   }
-  return { names: Object.keys(locales.titles), first: locales.default }
+  return { names: Object.keys(locales.titles) as Locale[], first: locales.default }
 }
 
 /** Those of this product. */
-export const languages: Languages = readLocales(join(root, 'schemas'))
+export const languages: Spoken = readLocales(join(root, 'schemas'))
 
 /** The files of a language by their namespace: `src/runtime/texts/<locale>/list.json` is `runtime/list`. */
 export function listTexts(locale: string, houses: readonly ('src' | 'mocks')[] = ['src', 'mocks']): Record<string, string> {

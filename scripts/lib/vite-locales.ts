@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { type Languages, listTexts, readTexts } from './text-files.ts'
+import { type Spoken, listTexts, readTexts } from './text-files.ts'
 import { root } from './shell.mjs'
 
 const PACKS = 'virtual:locale-packs'
@@ -13,7 +13,7 @@ const FIRST = 'virtual:first-texts'
  * one file a language. `virtual:locale-packs` has antd's sentences and dayjs's names, English where a package has none. What a language
  * lacks is said in the default one.
  */
-export function locales({ names, first }: Languages, together: readonly string[] = []): Plugin {
+export function locales({ names, first }: Spoken, together: readonly string[] = []): Plugin {
   const own: Record<string, (locale: string) => string> = {
     [PACKS]: () => writePacks(names),
     [TEXTS]: () => writeLoaders(names, first, together),
@@ -28,8 +28,9 @@ export function locales({ names, first }: Languages, together: readonly string[]
       return id.startsWith('\0') ? own[name!]?.(locale) : undefined
     },
     transform(code, id) {
-      const [, room, locale, file] = /\/([\w-]+)\/texts\/([\w-]+)\/([\w/-]+)\.json$/.exec(id) ?? []
-      if (!room || !locale || locale === first || !names.includes(locale)) return undefined
+      const [, room, tag, file] = /\/([\w-]+)\/texts\/([\w-]+)\/([\w/-]+)\.json$/.exec(id) ?? []
+      const locale = names.find((one) => one === tag)
+      if (!room || !locale || locale === first) return undefined
       const fallback = readTexts(first)[`${room}/${file}`]
       return fallback && JSON.stringify(complete(locale, JSON.parse(code), fallback))
     },

@@ -9,7 +9,9 @@ export type Resources = Record<string, Record<string, Sentences>>
 export type Namespace = keyof TextHoles
 export type Key<N extends Namespace> = keyof TextHoles[N] & string
 export type Holes<N extends Namespace, K extends Key<N>> = TextHoles[N][K]
-export type Values<Hole> = [Hole] extends [never] ? [] : [values: { [Name in Hole & string]: Name extends 'count' ? number : string | number }]
+export type Values<Hole> = [Hole] extends [never]
+  ? []
+  : [values: { [Name in Hole & string]: Name extends 'count' ? number : string | number }]
 
 /** A sentence of one namespace. A misspelt key and a missing value are errors of the types. */
 export type Say<N extends Namespace> = <K extends Key<N>>(key: K, ...values: Values<Holes<N, K>>) => string

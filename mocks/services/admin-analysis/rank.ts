@@ -22,7 +22,7 @@ const headings = {
   users: text('services/admin-analysis', 'user'),
   agents: text('services/admin-analysis', 'agent'),
   services: text('services/admin-analysis', 'service'),
-} 
+}
 
 /** One of the rankings as a file. */
 export const rankExport = operation('admin-analysis.rankExport', async (context) => {

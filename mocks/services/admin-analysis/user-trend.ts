@@ -47,5 +47,5 @@ export const userTrend = operation('admin-analysis.userTrend', async (context) =
 /** The curve of people as a file. */
 export const userTrendExport = operation('admin-analysis.userTrendExport', async (context) => {
   const { from, to, by, labels, series } = await askedPeople(context)
-  return writeTrend({ name: `people-${from}-${to}`, by: byTitles[by][context.locale], labels, series, locale: context.locale })
+  return writeTrend({ name: `people-${from}-${to}`, by: byTitles[by](context.locale), labels, series, locale: context.locale })
 })

@@ -12,7 +12,9 @@ export const service = operation('card.createBatch', async ({ body, db, tools, c
     const { quantity: wanted, ...shared } = body
     const quantity = Number(wanted)
     if (shared.comboId && !(await tools.store.find('combo', shared.comboId, trx)))
-      throw problems.invalid({ comboId: text('http/problems', 'unknownReference', (locale) => ({ title: contract.entities['combo']!.title[locale] })) })
+      throw problems.invalid({
+        comboId: text('http/problems', 'unknownReference', (locale) => ({ title: contract.entities['combo']!.title[locale] })),
+      })
     const batchNo = await tools.store.number('card', 'batchNo', trx)
     const cards = Array.from({ length: quantity }, () => ({ ...shared, batchNo, code: createCode() }))
     await tools.store.addAll('card', cards, trx)

@@ -2,16 +2,17 @@ import { guest } from '../../core/operation.ts'
 import { samples } from '../../speech/samples.ts'
 import { text } from '../../http/texts.ts'
 
-const notice = text('services/speech', 'notice')
 const TONES = text('services/speech', 'tones')
 
 /** What recognises and speaks here, said plainly, and what one may try it with. */
 export const service = guest('speech.engine', async ({ locale, tools }) => {
   const engine = await tools.speech.engine.info()
-  const by = engine.synthesis === 'tones' ? TONES[locale] : engine.synthesis
+  const by = engine.synthesis === 'tones' ? TONES(locale) : engine.synthesis
   return {
     ...engine,
-    ...(engine.isDemo ? { notice: notice(locale).replace('{synthesis}', by) } : {}),
-    samples: engine.isDemo ? samples.map(({ title, voices: _, ...sample }) => ({ ...sample, title: title[locale] })) : [],
+    ...(engine.isDemo ? { notice: text('services/speech', 'notice', { synthesis: by })(locale) } : {}),
+    samples: engine.isDemo
+      ? samples.map(({ voices: _, ...sample }) => ({ ...sample, title: text('speech/samples', sample.name)(locale) }))
+      : [],
   }
 })

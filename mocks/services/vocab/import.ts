@@ -3,6 +3,7 @@ import type { Row } from '../../db/database.ts'
 import { operation } from '../../core/operation.ts'
 import { problems } from '../../http/problems.ts'
 import { text } from '../../http/texts.ts'
+import type { Locale } from '../../../src/schema/compiled.ts'
 
 const MOST_TOLD = 10
 const USUAL = 5
@@ -30,8 +31,7 @@ export const service = operation('vocab.import', async ({ body, db, person, tool
     const known = [...((vocab.words as Row[] | null) ?? []), ...read]
     const all = [...new Map(known.map((item) => [item['word'] as string, item])).values()]
     const most = words?.rules?.maxItems ?? 1000
-    if (all.length > most)
-      throw problems.invalid({ lines: text('services/vocab', 'tooMany', { most }) })
+    if (all.length > most) throw problems.invalid({ lines: text('services/vocab', 'tooMany', { most }) })
     await tools.store.edit('vocab', vocab.vocabId, { words: all, wordCount: all.length }, trx)
     return { added: all.length - ((vocab.words as Row[] | null) ?? []).length, total: all.length }
   })

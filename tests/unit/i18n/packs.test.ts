@@ -76,11 +76,17 @@ it('what a language lacks is said in the default one', () => {
 
 it('a text is typed by its key and its holes, plurals by their count', () => {
   expect(
-    typesOf({
-      'room/file': { plain: 'Menu', told: 'Hello {{name}}', lines_one: '{{count}} line', lines_other: '{{count, number}} lines' },
-    }),
+    typesOf(
+      {
+        'room/file': { plain: 'Menu', told: 'Hello {{name}}', lines_one: '{{count}} line', lines_other: '{{count, number}} lines' },
+      },
+      ['aa-AA'],
+    ),
   ).toBe(
     `/** Written by "npm run schema -- meta". */
+interface Languages {
+  'aa-AA': true
+}
 interface TextHoles {
   'room/file': {
     'plain': never
