@@ -8,6 +8,8 @@ import { createClient, type Client } from './request/client.ts'
 import { ClientProvider } from './request/use-client.ts'
 import { dropDrafts } from './runtime/form/draft.ts'
 import type { CallRef } from './schema/compiled.ts'
+import { kinds } from './runtime/kinds.ts'
+import { registerKinds } from './runtime/registry.ts'
 import { readBoot } from './runtime/router/boot.ts'
 import { followDeploys } from './runtime/router/follow-deploys.ts'
 import { followPublications } from './runtime/router/follow-publications.ts'
@@ -102,6 +104,7 @@ const pages: Pages = {
     withTexts(import('./dashboards/agent/agent.tsx'), 'dashboards/overview').then(({ AgentDashboard }) => AgentDashboard),
 }
 
+registerKinds(kinds)
 fetchEarly({ boot, address: location.hash, signedIn: session.token() !== undefined, locale: boot.defaultLocale, frames, pages })
 await startI18n({ locales: boot.locales.map(({ value }) => value), defaultLocale: boot.defaultLocale, stored })
 

@@ -14,7 +14,7 @@ import { listProven } from './proof.ts'
 /** What a sign-in needs to know of a user. */
 export type Account = { userId: string; status: number }
 
-const accountOf = (row: Row): Account => ({ userId: String(row['userId']), status: Number(row['status']) })
+const accountOf = (row: Row): Account => ({ userId: String(row.userId), status: Number(row.status) })
 
 /** By account name, e-mail or phone, in this order; addresses are kept in small letters. */
 export async function findAccount(on: Query, name: string): Promise<Account | undefined> {
@@ -35,8 +35,8 @@ export async function findAccount(on: Query, name: string): Promise<Account | un
 
 /** An address that somebody else wrote into the row names nobody until the person has proven it. */
 async function isNamed(on: Query, user: Row, name: string, small: string): Promise<boolean> {
-  if (user['username'] === name || user['username'] === small) return true
-  return (await listProven(on, String(user['userId']))).includes(user['phone'] === name ? 'phone' : 'email')
+  if (user.username === name || user.username === small) return true
+  return (await listProven(on, String(user.userId))).includes(user.phone === name ? 'phone' : 'email')
 }
 
 export async function findByPhone(on: Query, phone: string): Promise<Account | undefined> {

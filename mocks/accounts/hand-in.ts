@@ -45,7 +45,7 @@ export async function handIn(context: Context<Person>, certType: number, allowed
 
 /** After a rejection that names fields, only these are taken from the form; the rest stays as it was judged. */
 function unlocked(body: Row, known: Row | undefined): Row {
-  const named = known?.['status'] === 'rejected' ? ((known['rejectFields'] ?? []) as string[]) : []
+  const named = known?.status === 'rejected' ? ((known.rejectFields ?? []) as string[]) : []
   if (named.length === 0) return body
   const kept = Object.keys(body).filter((name) => !named.includes(name) && !ALWAYS_OPEN.includes(name))
   return { ...body, ...Object.fromEntries(kept.map((name) => [name, known![name] ?? null])) }

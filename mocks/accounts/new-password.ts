@@ -26,15 +26,8 @@ export async function passwordFault({ brand }: Pick<Contract, 'brand'>, user: Ro
   if (password.length < SHORTEST) return short
   const text = plain(password)
   if ((await commonPasswords()).has(text)) return common
-  const email = String(user['email'] ?? '')
-  const words = [
-    user['username'],
-    email,
-    email.split('@')[0],
-    user['phone'],
-    user['realName'],
-    ...Object.values(brand).map(({ name }) => name),
-  ]
+  const email = String(user.email ?? '')
+  const words = [user.username, email, email.split('@')[0], user.phone, user.realName, ...Object.values(brand).map(({ name }) => name)]
   const own = words.map((word) => plain(String(word ?? '')).replaceAll(/\s/g, '')).filter((word) => [...word].length >= LEAST_WORD)
   return own.some((word) => text.includes(word) && text.replaceAll(word, '').length < LEAST_REST) ? named : undefined
 }

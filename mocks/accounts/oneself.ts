@@ -15,15 +15,15 @@ const wrong = text('accounts/account', 'passwordWrong')
  */
 export async function proveOneself(context: Context, user: Row, scene: Scene): Promise<void> {
   const { body, db, now } = context
-  const userId = String(user['userId'])
-  if (user['phone']) {
-    const [phone, code] = [String(user['phone']), String(body['code'] ?? '')]
+  const userId = String(user.userId)
+  if (user.phone) {
+    const [phone, code] = [String(user.phone), String(body.code ?? '')]
     if (!(await isCode(db, phone, scene, code, now))) throw problems.invalid({ code: text('http/problems', 'wrongCode') })
     return
   }
   const turn = await guardTry(context, { kind: 'password', name: userId, userId })
   const kept = await db.query.selectFrom('credential').select('hash').where('userId', '=', userId).executeTakeFirst()
-  if (!(await isPassword(kept?.hash, String(body['password'] ?? '')))) {
+  if (!(await isPassword(kept?.hash, String(body.password ?? '')))) {
     await turn.failed({ event: 'password' })
     throw problems.invalid({ password: wrong })
   }
@@ -32,9 +32,9 @@ export async function proveOneself(context: Context, user: Row, scene: Scene): P
 
 /** Uses up the code that proved it, in the transaction of the change; the phone that got it is the person's own. */
 export async function useProof({ body, db }: Context, trx: Parameters<typeof useCode>[0], user: Row, scene: Scene): Promise<void> {
-  if (!user['phone']) return
-  const phone = String(user['phone'])
-  if (!(await useCode(trx, db.sealer, phone, scene, String(body['code']))))
+  if (!user.phone) return
+  const phone = String(user.phone)
+  if (!(await useCode(trx, db.sealer, phone, scene, String(body.code))))
     throw problems.invalid({ code: text('http/problems', 'wrongCode') })
-  await noteProven(trx, String(user['userId']), 'phone', phone)
+  await noteProven(trx, String(user.userId), 'phone', phone)
 }

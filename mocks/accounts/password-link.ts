@@ -69,9 +69,9 @@ export async function endLinks(trx: Trx, userId: string): Promise<void> {
 }
 
 const linkOf = (row: Row): Link => ({
-  userId: String(row['userId']),
-  purpose: row['purpose'] as Purpose,
-  email: (row['email'] as string | null) ?? undefined,
+  userId: String(row.userId),
+  purpose: row.purpose as Purpose,
+  email: (row.email as string | null) ?? undefined,
 })
 const hashOf = (code: string): string => createHash('sha256').update(code).digest('hex')
 const moment = (time: number): string => new Date(time).toISOString()

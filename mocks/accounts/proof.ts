@@ -16,7 +16,7 @@ export async function listProven(on: Query, userId: string): Promise<Address[]> 
     .select(['proven.field', 'proven.value', 'user.phone', 'user.email'])
     .where('proven.userId', '=', userId)
     .execute()
-  return ADDRESSES.filter((field) => rows.some((row: Row) => row['field'] === field && row['value'] === row[field]))
+  return ADDRESSES.filter((field) => rows.some((row: Row) => row.field === field && row.value === row[field]))
 }
 
 export async function noteProven(trx: Trx, userId: string, field: Address, value: string): Promise<void> {
@@ -57,5 +57,5 @@ export async function provenOf(on: Query, rows: Row[], field: Address): Promise<
     .where('userId', 'in', [...new Set(rows.map(({ userId }) => String(userId)))])
     .execute()
   const known = new Map(found.map(({ userId, value }) => [userId, value]))
-  return rows.map((row) => (row[field] ? known.get(row['userId']) === row[field] : null))
+  return rows.map((row) => (row[field] ? known.get(row.userId) === row[field] : null))
 }

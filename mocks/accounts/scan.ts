@@ -58,20 +58,20 @@ export type Outcome = 'done' | 'unknown' | 'taken'
 export async function confirmScan(trx: Trx, ticket: string, openid: string, now: number): Promise<Outcome> {
   const scan = await openScan(trx, ticket, now)
   if (!scan) return 'unknown'
-  if (scan['type'] === 'bind') {
+  if (scan.type === 'bind') {
     const other = await trx
       .selectFrom('user')
       .select('userId')
       .where('openid', '=', openid)
-      .where('userId', '!=', scan['userId'])
+      .where('userId', '!=', scan.userId)
       .executeTakeFirst()
     if (other) return 'taken'
     await trx
       .updateTable('user')
       .set((row) => ({ openid, version: row('version', '+', 1) }))
-      .where('userId', '=', scan['userId'])
+      .where('userId', '=', scan.userId)
       .execute()
   }
-  await trx.updateTable('scan').set({ openid }).where('keyHash', '=', scan['keyHash']).execute()
+  await trx.updateTable('scan').set({ openid }).where('keyHash', '=', scan.keyHash).execute()
   return 'done'
 }

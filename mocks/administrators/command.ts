@@ -143,7 +143,7 @@ async function turn(house: House, email: string, verb: 'disable' | 'enable', say
   say(`${email} is ${verb}d`)
 }
 
-const subjectOf = (key: string, user: Row): Event['subject'] => ({ entity: 'user', key, name: String(user['realName'] ?? '') || null })
+const subjectOf = (key: string, user: Row): Event['subject'] => ({ entity: 'user', key, name: String(user.realName ?? '') || null })
 
 const note = ({ db, contract, store, now }: House, trx: Trx, event: Event) =>
   noteEvent({ contract, db, now, tools: { store } }, { ...event, way: 'command', call: 'npm run admin' }, trx)

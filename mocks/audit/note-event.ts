@@ -59,7 +59,7 @@ const REFUSED: ReadonlySet<EventName> = new Set(['signInFailed', 'locked', 'fact
  */
 export async function noteEvent(origin: Origin, event: Event, trx?: Trx): Promise<void> {
   const { contract, db, tools } = origin
-  if (!contract.entities['audit']) return
+  if (!contract.entities.audit) return
   const row = recordOf(origin, event)
   await (trx ? tools.store.add('audit', row, trx) : db.write((own) => tools.store.add('audit', row, own)))
 }

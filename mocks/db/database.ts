@@ -45,7 +45,7 @@ export type Database = {
 const inside = new AsyncLocalStorage<true>()
 
 /** Following promises costs every request a tenth of its time, so only tests look for nested writes. */
-const isWatched = process.env['NODE_ENV'] === 'test'
+const isWatched = process.env.NODE_ENV === 'test'
 
 /** Says aloud what would wait for ever on SQLite, and lose its transaction on PostgreSQL. */
 export function onlyOnce<T>(write: () => Promise<T>): Promise<T> {

@@ -61,7 +61,7 @@ async function syncColumns(kind: Database['kind'], trx: Trx, entity: Entity): Pr
   const column = (property: Property) =>
     `"${property.name}" ${TYPES[kind][property.type]}${property.name === entity.key ? ' primary key not null' : ''}`
   if (found.size === 0) {
-    const version = entity.properties['version'] ? [] : ['"version" integer not null default 1']
+    const version = entity.properties.version ? [] : ['"version" integer not null default 1']
     await sql.raw(`create table "${table}" (${[...wanted.map(column), ...version].join(', ')})`).execute(trx)
     return
   }

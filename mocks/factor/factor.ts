@@ -19,14 +19,14 @@ export type Factor = {
 
 export async function factorOf(on: Query, userId: string): Promise<Factor> {
   const [kept, passkeys, codesLeft] = await Promise.all([readApp(on, userId), countPasskeys(on, userId), countCodes(on, userId)])
-  const app = kept?.['secret'] !== undefined && kept['secret'] !== null
-  return { on: app || passkeys > 0, since: app ? String(kept['confirmTime']) : null, app, passkeys, codesLeft }
+  const app = kept?.secret !== undefined && kept.secret !== null
+  return { on: app || passkeys > 0, since: app ? String(kept.confirmTime) : null, app, passkeys, codesLeft }
 }
 
 /** Whether an account has a second factor; asked at every sign-in. */
 export async function hasFactor(on: Query, userId: string): Promise<boolean> {
   const kept = await readApp(on, userId)
-  return Boolean(kept?.['secret']) || (await countPasskeys(on, userId)) > 0
+  return Boolean(kept?.secret) || (await countPasskeys(on, userId)) > 0
 }
 
 /** The ways to make the second step, the usual one first. */
@@ -44,7 +44,7 @@ export async function isAppCode(
   now: number,
 ): Promise<number | undefined> {
   const kept = await readApp(on, userId)
-  return kept?.['secret'] ? stepOf(sealer.open(String(kept['secret']), PURPOSE), code, now) : undefined
+  return kept?.secret ? stepOf(sealer.open(String(kept.secret), PURPOSE), code, now) : undefined
 }
 
 /** Uses a code of the app up: neither it nor one before it is taken again. False where somebody was faster. */

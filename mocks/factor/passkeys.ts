@@ -41,7 +41,7 @@ export async function askForNew(context: Context, user: { userId: string; name: 
     userID: new Uint8Array(Buffer.from(await handleOf(context, user.userId), 'base64url')),
     challenge: new Uint8Array(Buffer.from(await db.write((trx) => createChallenge(trx, `new:${user.userId}`, now)), 'base64url')),
     attestationType: 'none',
-    excludeCredentials: keys.map((key) => ({ id: String(key['credentialId']), transports: transportsOf(key) })),
+    excludeCredentials: keys.map((key) => ({ id: String(key.credentialId), transports: transportsOf(key) })),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   })
 }
@@ -77,7 +77,7 @@ export async function ask(context: Context, userId?: string): Promise<unknown> {
   return generateAuthenticationOptions({
     rpID,
     challenge: new Uint8Array(Buffer.from(await db.write((trx) => createChallenge(trx, purposeOf(userId), now)), 'base64url')),
-    allowCredentials: keys.map((key) => ({ id: String(key['credentialId']), transports: transportsOf(key) })),
+    allowCredentials: keys.map((key) => ({ id: String(key.credentialId), transports: transportsOf(key) })),
     userVerification: userId === undefined ? 'required' : 'preferred',
   })
 }
@@ -152,7 +152,7 @@ async function findHandle(on: Query, userId: string): Promise<string | undefined
 }
 
 const purposeOf = (userId: string | undefined): string => (userId === undefined ? 'signin' : `second:${userId}`)
-const transportsOf = (key: Row): string[] => String(key['transports']).split(' ').filter(Boolean)
+const transportsOf = (key: Row): string[] => String(key.transports).split(' ').filter(Boolean)
 
 /** What a browser says of a passkey, sent as a text; anything else is no answer. */
 export function readSent(text: unknown): unknown {

@@ -42,7 +42,7 @@ export async function checkPassword(context: Context, userId: string): Promise<v
   const kept = await db.query.selectFrom('credential').select('hash').where('userId', '=', userId).executeTakeFirst()
   if (!kept) return
   const turn = await guardTry(context, { kind: 'password', name: userId, userId })
-  if (!(await isPassword(String(kept.hash), String(body['password'] ?? '')))) {
+  if (!(await isPassword(String(kept.hash), String(body.password ?? '')))) {
     await turn.failed({ way: 'password' })
     throw problems.invalid({ password: wrongPassword })
   }
@@ -52,7 +52,7 @@ export async function checkPassword(context: Context, userId: string): Promise<v
 /** A code of the app or a recovery code of a signed-in person; using it up is left to the transaction of what it is for. */
 export async function checkCode(context: Context, userId: string): Promise<(trx: Trx) => Promise<void>> {
   const turn = await guardTry(context, { kind: 'factor', name: userId, userId })
-  const proof = await findProof(context, userId, String(context.body['code']))
+  const proof = await findProof(context, userId, String(context.body.code))
   if (!proof) {
     await turn.failed()
     throw problems.invalid({ code: text('http/problems', 'wrongCode') })

@@ -4,7 +4,7 @@ import { hasFactor } from './factor.ts'
 
 /** Whether the setting asks one of these roles for a second factor; which roles there are is said by the schemas. */
 export async function isRequired(contract: Contract, on: Query, roles: readonly string[]): Promise<boolean> {
-  if (!contract.entities['security']) return false
+  if (!contract.entities.security) return false
   const kept = await on.selectFrom('security').select('factorRoles').limit(1).executeTakeFirst()
   const asked = (kept?.factorRoles ?? []) as string[]
   return roles.some((role) => asked.includes(role))

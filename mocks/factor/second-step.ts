@@ -20,7 +20,7 @@ export async function finishStep(context: Context, ticket: Ticket, way: Way, use
     work: async (trx) => {
       await useTicket(trx, ticket)
       await use(trx)
-      if (body['trust'] === true) await trust(trx, context, userId)
+      if (body.trust === true) await trust(trx, context, userId)
       if (way === 'recoveryCode') await tellFactor(context, trx, userId, 'codeUsed', { left: await countCodes(trx, userId) })
     },
   })

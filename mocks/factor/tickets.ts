@@ -63,4 +63,4 @@ export async function useTicket(trx: Trx, { hash }: Ticket): Promise<void> {
   if (Number(used.numDeletedRows) !== 1) throw overDue()
 }
 
-const ticketOf = (row: Row): Ticket => ({ hash: String(row['ticketHash']), userId: String(row['userId']), way: row['way'] as Way })
+const ticketOf = (row: Row): Ticket => ({ hash: String(row.ticketHash), userId: String(row.userId), way: row.way as Way })

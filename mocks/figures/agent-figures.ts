@@ -121,7 +121,7 @@ export async function listRisks(on: Query, agentId: string, now: number, days: n
       .execute(),
     sumUsageBy(on, lately, { agentId }, ['userId', 'service']),
   ])
-  const pace = new Map(used.map((row) => [`${row['userId']} ${row['service']}`, Number(row['amount']) / PACE_DAYS]))
+  const pace = new Map(used.map((row) => [`${row.userId} ${row.service}`, Number(row.amount) / PACE_DAYS]))
   const stocks = new Map<string, Row[]>()
   const sorted = grants.toSorted((a, b) => (String(a.expireTime) < String(b.expireTime) ? -1 : 1))
   for (const grant of sorted) {
@@ -136,7 +136,7 @@ export async function listRisks(on: Query, agentId: string, now: number, days: n
     const lasts = perDay > 0 ? daysLeft(packages, perDay, now) : Infinity
     if (lasts >= days) continue
     const { userId, realName, phone, service, unit } = packages[0] as Row
-    const remain = packages.reduce((sum, one) => sum + Number(one['remain']), 0)
+    const remain = packages.reduce((sum, one) => sum + Number(one.remain), 0)
     const runsOutOn = addDays(dayOf(now), Math.floor(lasts))
     risks.push({ userId, realName, phone, service, unit, remain, perDay: Math.round(perDay * 10) / 10, runsOutOn })
   }

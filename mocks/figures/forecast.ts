@@ -33,13 +33,13 @@ export async function forecastPackages(on: Query, userId: string, now: number): 
     .orderBy('g.grantNo')
     .execute()
   const pace = new Map<string, Row>()
-  for (const row of await sumUsageBy(on, lastDays(now, DAYS), { userId }, ['service'])) pace.set(String(row['service']), row)
+  for (const row of await sumUsageBy(on, lastDays(now, DAYS), { userId }, ['service'])) pace.set(String(row.service), row)
   const before = new Map<string, number>()
   return grants.map((grant) => {
     const service = String(grant.service)
     const [total, used] = [Number(grant.total), Number(grant.used)]
     const remain = Math.max(total - used, 0)
-    const perDay = Number(pace.get(service)?.['amount'] ?? 0) / DAYS
+    const perDay = Number(pace.get(service)?.amount ?? 0) / DAYS
     const until = (before.get(service) ?? 0) + remain
     before.set(service, until)
     const runsOutOn = perDay > 0 ? addDays(dayOf(now), Math.min(Math.floor(until / perDay), 36_500)) : null

@@ -13,7 +13,7 @@ export async function trendOfPeople(db: Database, role: string, period: Period, 
     countByDay(db.query, db.kind, period, by, registrations(role)),
     by === 'day' ? activeByDay(db.query, period) : activeByMonth(db.query, period),
   ])
-  const found = new Map(active.map((row) => [String(row['label']), Number(row['value'])]))
+  const found = new Map(active.map((row) => [String(row.label), Number(row.value)]))
   return {
     labels,
     series: [

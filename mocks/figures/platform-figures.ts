@@ -15,7 +15,7 @@ const payments: Counted = { table: 'order', time: 'payTime', where: paid }
 const count = sql<number>`count(*)`.as('value')
 
 async function one(query: { executeTakeFirst: () => Promise<Row | undefined> }): Promise<number> {
-  return Number((await query.executeTakeFirst())?.['value'] ?? 0)
+  return Number((await query.executeTakeFirst())?.value ?? 0)
 }
 
 export type Takings = { orders: number; income: number }
@@ -154,7 +154,7 @@ export async function rankPlatform(on: Query, role: string, { from, to }: Period
     select r.kind, r."userId", r.calls, p."realName", p.phone
     from (select * from people union all select * from agents) as r join "user" as p on p."userId" = r."userId"
     order by r.calls desc, r."userId"`.execute(on)
-  const ofKind = (kind: string) => rows.filter((row) => row['kind'] === kind).map(({ kind: _, ...row }) => row)
+  const ofKind = (kind: string) => rows.filter((row) => row.kind === kind).map(({ kind: _, ...row }) => row)
   const [users, agents] = [ofKind('users'), ofKind('agents')]
   const earlier = periodBefore({ from, to })
   const [services, servicesBefore, usersBefore, agentsBefore] = await Promise.all([
@@ -164,8 +164,8 @@ export async function rankPlatform(on: Query, role: string, { from, to }: Period
     callsOfPeople(on, earlier, 'u."agentId"', agents),
   ])
   const ranked = (rows: Row[], before: Row[], key: string): Ranked[] => {
-    const known = new Map(before.map((row) => [row[key] as unknown, Number(row['calls'])]))
-    return rows.map((row) => ({ ...row, calls: Number(row['calls']), before: known.get(row[key]) ?? null }))
+    const known = new Map(before.map((row) => [row[key] as unknown, Number(row.calls)]))
+    return rows.map((row) => ({ ...row, calls: Number(row.calls), before: known.get(row[key]) ?? null }))
   }
   return {
     users: ranked(users, usersBefore, 'userId'),

@@ -4,5 +4,5 @@ import { periodOf } from './period.ts'
 
 /** Which tasks a body asks about. */
 export function tasksOf(body: Row, now: number): Tasks {
-  return { period: periodOf(body, now), clientId: (body['clientId'] as string | undefined) || undefined }
+  return { period: periodOf(body, now), clientId: (body.clientId as string | undefined) || undefined }
 }

@@ -36,7 +36,7 @@ export function trendOperations<By extends Grain = 'day' | 'month'>(
   async function ask(context: Context<Person>) {
     const period = periodOf(context.body, context.now)
     // The schema of the call says which there are.
-    const by = (context.body['by'] as By | undefined) ?? ('day' as By)
+    const by = (context.body.by as By | undefined) ?? ('day' as By)
     await check?.(context, period, by)
     const [{ labels, series }, before] = await Promise.all([count(context, period, by), count(context, periodBefore(period), by)])
     const title = titleOf(context)

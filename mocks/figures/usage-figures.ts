@@ -82,12 +82,12 @@ export async function trendOfUsage(
   const series = new Map<string, (number | null)[]>()
   const rows = by === 'hour' ? await sumHours(on, period, narrow) : await sumUsageBy(on, period, narrow, ['service', 'day'])
   for (const row of rows) {
-    const day = String(row['day'])
-    const place = at.get(by === 'hour' ? hourLabel(day, Number(row['hour'])) : by === 'day' ? day : day.slice(0, 7))
+    const day = String(row.day)
+    const place = at.get(by === 'hour' ? hourLabel(day, Number(row.hour)) : by === 'day' ? day : day.slice(0, 7))
     if (place === undefined) continue
-    const values = series.get(String(row['service'])) ?? labels.map(() => null)
+    const values = series.get(String(row.service)) ?? labels.map(() => null)
     values[place] = (values[place] ?? 0) + Number(row[measure])
-    series.set(String(row['service']), values)
+    series.set(String(row.service), values)
   }
   return { labels, series: [...series].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, values]) => ({ name, values })) }
 }

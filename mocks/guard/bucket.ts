@@ -40,7 +40,7 @@ export async function take(
     const after = level + 1
     if (after > rule.most) return { outcome: 'wait', seconds: Math.ceil((after - rule.most) * rule.seconds), level }
     if (after > rule.free && !slid) return { outcome: 'slider', seconds: Math.ceil((after - rule.free) * rule.seconds), level }
-    await keep(trx, counted, after, { now, rule, tries: Number(row['tries']) + 1 })
+    await keep(trx, counted, after, { now, rule, tries: Number(row.tries) + 1 })
     return { outcome: 'taken', seconds: 0, level: after }
   })
 }
@@ -51,7 +51,7 @@ export async function giveBack(db: Database, counted: Counted, rule: Rule, now: 
     const row = await lock(trx, counted, now)
     const level = Math.max(0, leaked(row, rule, now) - 1)
     if (level === 0) return void (await trx.deleteFrom('guard').where('guardId', '=', counted.id).execute())
-    await keep(trx, counted, level, { now, rule, tries: Number(row['tries']) - 1 })
+    await keep(trx, counted, level, { now, rule, tries: Number(row.tries) - 1 })
   })
 }
 
@@ -81,8 +81,8 @@ async function lock(trx: Trx, { id, scope, kind, userId }: Counted, now: number)
 }
 
 const leaked = (row: Row, { seconds, most }: Rule, now: number): number => {
-  const passed = Math.max(0, now - Date.parse(row['lastTime'] as string)) / 1000
-  return Math.min(most, Math.max(0, Number(row['level']) - passed / seconds))
+  const passed = Math.max(0, now - Date.parse(row.lastTime as string)) / 1000
+  return Math.min(most, Math.max(0, Number(row.level) - passed / seconds))
 }
 
 async function keep(

@@ -31,7 +31,7 @@ export async function guardForm(context: Context): Promise<void> {
   const enter = async (counted: Counted, rule: Rule, told: (seconds: number) => Said): Promise<void> => {
     let taken = await take(db, counted, rule, { now, slid })
     if (taken.outcome === 'slider') {
-      if (!context.body['check']) throw problems.invalid({ check: ASKED })
+      if (!context.body.check) throw problems.invalid({ check: ASKED })
       await passSlider(context)
       slid = true
       taken = await take(db, counted, rule, { now, slid })

@@ -81,7 +81,7 @@ async function ownCount(context: Context, { kind, userId }: Guarded): Promise<{ 
 }
 
 export async function passSlider(context: Context): Promise<void> {
-  const check: unknown = context.body['check']
+  const check: unknown = context.body.check
   if (typeof check !== 'string' || check === '') throw problems.invalid({ check: MISSING }, MISSING)
   await useText(context, 'nc_login', check).catch((error: unknown) => {
     throw error instanceof Problem ? problems.invalid({ check: error.texts }, error.texts) : error

@@ -19,7 +19,7 @@ export function createAttempts({ db, now }: { db: Database; now: () => number })
           returning count, "resetTime"`.execute(trx)
         return rows[0]!
       })
-      if (Number(row['count']) > limit) throw problems.tooMany((Date.parse(row['resetTime'] as string) - at) / 1000)
+      if (Number(row.count) > limit) throw problems.tooMany((Date.parse(row.resetTime as string) - at) / 1000)
     },
     async clear(name) {
       await db.write((trx) => trx.deleteFrom('attempt').where('name', '=', name).execute())

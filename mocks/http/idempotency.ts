@@ -118,9 +118,9 @@ async function keep({ sealer }: Database, trx: Trx, claim: Claim, answer: unknow
 }
 
 function replay({ sealer }: Database, row: Row | undefined, { bodyHash }: Claim): unknown {
-  if (row && row['bodyHash'] !== bodyHash) throw problems.invalid({}, text('http/problems', 'keyReused'))
-  if (!row?.['answer']) throw problems.conflict(text('http/problems', 'stillRunning'))
-  const { sealed } = row['answer'] as { sealed?: string }
+  if (row && row.bodyHash !== bodyHash) throw problems.invalid({}, text('http/problems', 'keyReused'))
+  if (!row?.answer) throw problems.conflict(text('http/problems', 'stillRunning'))
+  const { sealed } = row.answer as { sealed?: string }
   // Kept by an older version, which sealed nothing.
   if (sealed === undefined) throw problems.conflict(text('http/problems', 'stillRunning'))
   return JSON.parse(sealer.open(sealed, ANSWER)) as unknown

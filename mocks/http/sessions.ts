@@ -63,9 +63,9 @@ export function createSessions({ db, contract, now }: { db: Database; contract: 
       const { rows } = await db.query.executeQuery<Row>({ ...compiled, parameters: [session] })
       const row = rows[0]
       // "At now + 604800000 ms" is logged out: the last moment is not part of the session.
-      if (!row || (row['expireTime'] as string) <= iso() || row['status'] === 0) return undefined
-      if (row['visitorId'] && !isVisitOpen(contract(), row, iso())) return undefined
-      await see(session, row['lastTime'] as string)
+      if (!row || (row.expireTime as string) <= iso() || row.status === 0) return undefined
+      if (row.visitorId && !isVisitOpen(contract(), row, iso())) return undefined
+      await see(session, row.lastTime as string)
       const person = personOf(contract(), row, session)
       // Whoever looks at the console of another has made the second step as themselves.
       if (person.visitorId !== undefined || !(await mustSetUp(contract(), db.query, person))) return person
@@ -109,17 +109,17 @@ async function endOldest(trx: Trx, userId: string, but: string): Promise<void> {
 /** A visit ends with the session it was begun from, and with the right of whoever looks. */
 function isVisitOpen(contract: Contract, row: Row, now: string): boolean {
   return (
-    rolesThatSend(contract, 'user.useridToken').some((role) => role === row['visitorRole']) &&
-    row['visitorStatus'] !== 0 &&
-    String(row['openerEnds'] ?? '') > now
+    rolesThatSend(contract, 'user.useridToken').some((role) => role === row.visitorRole) &&
+    row.visitorStatus !== 0 &&
+    String(row.openerEnds ?? '') > now
   )
 }
 
 /** The role that leads the contract's list wins; an unknown one counts as everyone's. */
 function personOf(contract: Contract, row: Row, session: string): Person {
-  const role = contract.roles.some(({ name }) => name === row['role']) ? (row['role'] as string) : everyonesRole(contract)
-  const visitorId = row['visitorId'] as string | null
-  return { userId: row['userId'] as string, role, roles: [role], session, ...(visitorId ? { visitorId } : {}) }
+  const role = contract.roles.some(({ name }) => name === row.role) ? (row.role as string) : everyonesRole(contract)
+  const visitorId = row.visitorId as string | null
+  return { userId: row.userId as string, role, roles: [role], session, ...(visitorId ? { visitorId } : {}) }
 }
 
 /** A token is 256 random bits, so a plain hash is enough to make a stolen table worthless. */

@@ -40,10 +40,10 @@ export async function chooseEngine(trx: Trx, { service, groupId, now, key }: Ask
 export const takesCalls = ({ status, health }: Row): boolean => status === 'online' && health !== 'down'
 
 const membersOf = (group: Row): Member[] =>
-  ((group['engines'] ?? []) as Row[]).map((one) => ({
-    engineId: String(one['engineId']),
-    weight: Number(one['weight']),
-    most: Number(one['maxConcurrency']),
+  ((group.engines ?? []) as Row[]).map((one) => ({
+    engineId: String(one.engineId),
+    weight: Number(one.weight),
+    most: Number(one.maxConcurrency),
   }))
 
 /** How many calls each engine serves at this moment. */

@@ -40,7 +40,7 @@ export async function packagesFor(
 
 /** Chooses what pays: packages first, then what the interface gives away each day. Nothing where neither has enough left. */
 export async function chooseFund(trx: Trx, ask: Ask, packages: Row[], face: Row | undefined, day: string): Promise<Fund | undefined> {
-  const first = (face?.['unit'] as Unit | undefined) ?? USUAL[ask.service] ?? 'call'
+  const first = (face?.unit as Unit | undefined) ?? USUAL[ask.service] ?? 'call'
   const held = await trx
     .selectFrom('use_slot')
     .select(['service', 'code', 'unit', 'amount', 'isFree'])
@@ -50,7 +50,7 @@ export async function chooseFund(trx: Trx, ask: Ask, packages: Row[], face: Row 
   const sum = (rows: Row[], field: string) => rows.reduce((total, row) => total + Number(row[field]), 0)
   for (const unit of [first, ...UNITS.filter((other) => other !== first)]) {
     const left = sum(
-      packages.filter((one) => one['unit'] === unit),
+      packages.filter((one) => one.unit === unit),
       'remain',
     )
     const reserved = sum(
@@ -64,7 +64,7 @@ export async function chooseFund(trx: Trx, ask: Ask, packages: Row[], face: Row 
     held.filter((slot) => slot.isFree && slot.code === ask.code),
     'amount',
   )
-  const free = Number(face?.['freeQuota'] ?? 0) - used - reserved
+  const free = Number(face?.freeQuota ?? 0) - used - reserved
   return free >= ask.amounts[first] ? { unit: first, amount: ask.amounts[first], isFree: true } : undefined
 }
 

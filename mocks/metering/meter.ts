@@ -50,7 +50,7 @@ export function createMeter(db: Database, store: (now: number) => Store, onOutag
     if (!ask.isQueued) {
       const most = Number(app.concurrency ?? 5)
       if (ofApp >= most) return no('concurrency', { limit: most })
-      const bought = Math.max(...packages.map((one) => Number(one['concurrency'] ?? 0)), Number(face?.defaultConcurrency ?? 2))
+      const bought = Math.max(...packages.map((one) => Number(one.concurrency ?? 0)), Number(face?.defaultConcurrency ?? 2))
       if (ofService >= bought) return no('concurrency', { limit: bought })
     }
     const fund = await chooseFund(trx, ask, packages, face, dayOf(now))
@@ -198,14 +198,14 @@ async function pay(trx: Trx, store: Store, { isLocking, ask, appId, fund }: Paym
   let name: string | null = null
   for (const one of (await packagesFor(trx, ask, appId, isLocking)).filter(({ unit }) => unit === fund.unit)) {
     if (left === 0) break
-    const taken = Math.min(left, Number(one['remain']))
-    const remain = Number(one['remain']) - taken
+    const taken = Math.min(left, Number(one.remain))
+    const remain = Number(one.remain) - taken
     left -= taken
-    name ??= one['name'] as string
-    const grant = (await store.find('grant', one['grantNo'] as string, trx)) as Row
+    name ??= one.name as string
+    const grant = (await store.find('grant', one.grantNo as string, trx)) as Row
     const state = remain === 0 ? { status: 'usedUp' as const } : {}
-    await store.edit('grant', one['grantNo'] as string, { used: Number(grant['used']) + taken, remain, ...state }, trx)
-    await store.add('ledger', { userId: ask.userId, grantNo: one['grantNo'], kind: 'use', change: -taken, remain, appId }, trx)
+    await store.edit('grant', one.grantNo as string, { used: Number(grant.used) + taken, remain, ...state }, trx)
+    await store.add('ledger', { userId: ask.userId, grantNo: one.grantNo, kind: 'use', change: -taken, remain, appId }, trx)
   }
   return { amount: fund.amount - left, name }
 }

@@ -40,6 +40,6 @@ export function refuse(refusal: Refusal, requestId: string): Problem {
   return new Problem(status, tell, {
     data: { errorCode, requestId },
     ...(refusal.field ? { fields: { [refusal.field]: tell } } : {}),
-    ...(status === 429 ? { retryAfter: Number(refusal.values?.['wait'] ?? 1) } : {}),
+    ...(status === 429 ? { retryAfter: Number(refusal.values?.wait ?? 1) } : {}),
   })
 }

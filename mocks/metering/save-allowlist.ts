@@ -14,18 +14,18 @@ function linesOf(ips: unknown): string[] {
 
 /** Puts the lines of a saved allowlist in order and counts them. */
 export async function tidy(row: Row, trx: Trx, more: Row = {}): Promise<void> {
-  const lines = linesOf(row['ips'])
+  const lines = linesOf(row.ips)
   if (lines.length > MOST) throw problems.invalid({ ips: tooMany })
   await trx
     .updateTable('white_list')
     .set({ ips: lines.join('\n') || null, ipCount: lines.length, ...more })
-    .where('userId', '=', row['userId'])
+    .where('userId', '=', row.userId)
     .execute()
 }
 
 /** A list that would refuse the very person who turns it on is saved only by who means it. */
 export function checkOwnAddress(list: Row, ip: string, confirmed: unknown): void {
-  if (!list['enabled'] || confirmed === true || isListed(ip, list['ips'])) return
+  if (!list.enabled || confirmed === true || isListed(ip, list.ips)) return
   const address = ip.replace(/^::ffff:(?=\d+\.)/i, '')
   throw problems.askAgain(text('metering/allowlist', 'selfNotListed', { address }))
 }

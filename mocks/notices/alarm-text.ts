@@ -21,7 +21,7 @@ const isKind = (kind: unknown): kind is Kind => Object.hasOwn(NEEDS, String(kind
 
 /** Whether an alarm keeps everything that its sentence needs. */
 export const isWhole = (alarm: Row): boolean =>
-  !isKind(alarm['kind']) || NEEDS[alarm['kind']].every((name) => typeof alarm[name] === (name === 'service' ? 'string' : 'number'))
+  !isKind(alarm.kind) || NEEDS[alarm.kind].every((name) => typeof alarm[name] === (name === 'service' ? 'string' : 'number'))
 
 /** `service` is the title of what the alarm is about, in the language of whoever reads it. */
 export function alarmText({ kind, value, threshold }: Row, locale: Locale, service: string): string {
@@ -35,7 +35,7 @@ export function alarmNotice(locale: Locale, alarm: Row, service: string, engine?
   const say = sayIn(locale)
   const text = alarmText(alarm, locale, service)
   const told = engine
-    ? say('notices/alarms', 'ofEngine', { text, engine: String(engine['name']), node: String(engine['node']) })
+    ? say('notices/alarms', 'ofEngine', { text, engine: String(engine.name), node: String(engine.node) })
     : say('notices/alarms', 'ofService', { text })
   return signed(locale, say('notices/alarms', 'subject'), told)
 }

@@ -20,7 +20,7 @@ export async function sendAlerts(db: Database, outbox: (db: Database) => Outbox,
   for (const { alert, name, write } of raised) {
     const isFirst = await db.write(async (trx) => {
       if (!(await takeOnce(trx, name, now))) return false
-      const notice = write(localeOr(alert['locale']))
+      const notice = write(localeOr(alert.locale))
       for (const address of receiversOf(alert, outbox(db).carries)) await outbox(db).send(compose(address, notice), trx)
       return true
     })
@@ -39,8 +39,8 @@ export function channelOf(to: string): 'sms' | 'email' | undefined {
 
 /** The ways that were chosen; where none of them leads anywhere, every receiver by what it is, so that no alert is lost. */
 export function receiversOf(alert: Row, carries: Outbox['carries'] = () => true): Address[] {
-  const channels = (alert['channels'] ?? []) as string[]
-  const all = ((alert['receivers'] ?? []) as string[]).flatMap((to) => {
+  const channels = (alert.channels ?? []) as string[]
+  const all = ((alert.receivers ?? []) as string[]).flatMap((to) => {
     const channel = channelOf(to)
     return channel ? [{ channel, to }] : []
   })
@@ -121,18 +121,18 @@ async function highConcurrency(on: Query, now: number): Promise<Raised[]> {
     .execute()
   const apps = new Map<string, { alert: Row; minutes: Map<string, number> }>()
   for (const row of rows as Row[]) {
-    const app = apps.get(row['appId']) ?? { alert: row, minutes: new Map<string, number>() }
-    const minute = String(row['createTime']).slice(0, 16)
-    app.minutes.set(minute, (app.minutes.get(minute) ?? 0) + Number(row['latency'] ?? 0))
-    apps.set(row['appId'], app)
+    const app = apps.get(row.appId) ?? { alert: row, minutes: new Map<string, number>() }
+    const minute = String(row.createTime).slice(0, 16)
+    app.minutes.set(minute, (app.minutes.get(minute) ?? 0) + Number(row.latency ?? 0))
+    apps.set(row.appId, app)
   }
   const day = dayOf(now)
   return [...apps.values()].flatMap(({ alert, minutes }): Raised[] => {
-    const limit = Number(alert['concurrencyPercent'])
-    const percents = [...minutes.values()].map((busy) => (busy * 100) / MINUTE / Number(alert['concurrency']))
+    const limit = Number(alert.concurrencyPercent)
+    const percents = [...minutes.values()].map((busy) => (busy * 100) / MINUTE / Number(alert.concurrency))
     if (percents.length < LASTING || percents.some((percent) => percent <= limit)) return []
     const percent = Math.round(percents.at(-1)!)
-    const write = (locale: Locale) => concurrencyNotice(locale, { app: String(alert['appName']), percent, limit })
-    return [{ alert, name: `concurrency:${alert['appId']}:${day}`, write }]
+    const write = (locale: Locale) => concurrencyNotice(locale, { app: String(alert.appName), percent, limit })
+    return [{ alert, name: `concurrency:${alert.appId}:${day}`, write }]
   })
 }

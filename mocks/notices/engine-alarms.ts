@@ -16,7 +16,7 @@ const awake = ['open', 'acknowledged'] as const
 
 /** An engine that is taken off on purpose deserves a look; one that fails, help. */
 export const alarmOf = (engine: Row): { level: string; kind: string } =>
-  engine['status'] === 'offline' ? { level: 'warning', kind: 'offline' } : { level: 'critical', kind: 'down' }
+  engine.status === 'offline' ? { level: 'warning', kind: 'offline' } : { level: 'critical', kind: 'down' }
 
 type Due = { raise: { alarm: Row; engine?: Row }[]; recover: Row[] }
 
@@ -31,7 +31,7 @@ async function due(on: Query): Promise<Due> {
       .where('kind', 'in', OWN)
       .execute(),
   ])
-  const isOutage = (alarm: Row) => alarm['kind'] === 'outage'
+  const isOutage = (alarm: Row) => alarm.kind === 'outage'
   const down = engines.filter(({ health }) => health === 'down')
   const served = new Set(engines.filter(takesCalls).map(({ service }) => service as unknown))
   const unserved = [...new Set(engines.map(({ service }) => service as unknown))].filter((service) => !served.has(service))
@@ -70,11 +70,11 @@ export async function watchEngines(
     const still = await due(trx)
     for (const { alarm, engine } of still.raise) {
       await store.add('engine-alarm', { ...alarm, status: 'open', time: new Date(now).toISOString() }, trx)
-      if (alarm['level'] !== 'critical') continue
+      if (alarm.level !== 'critical') continue
       await tellRoles(
         { outbox, trx },
         rolesThatSend(contract, 'engine-alarm.adminAck'),
-        (locale) => alarmNotice(locale, alarm, titleOf(alarm['service'], locale), engine),
+        (locale) => alarmNotice(locale, alarm, titleOf(alarm.service, locale), engine),
         { purpose: 'alarm' },
       )
     }

@@ -92,15 +92,15 @@ export function createCourier({
   }
 
   async function worthATry(trx: Trx, row: Row, at: number): Promise<boolean> {
-    const channel = row['channel'] as Letter['channel']
-    const isLate = row['expireTime'] !== null && row['expireTime'] <= moment(at)
+    const channel = row.channel as Letter['channel']
+    const isLate = row.expireTime !== null && row.expireTime <= moment(at)
     const reason: Reason | undefined = isLate ? 'expired' : ways[channel] ? undefined : 'noWay'
     if (reason) {
       await change(trx, row, { ...done('dead', at), error: reason })
       report({ ...aboutOf(row), reason, detail: '', isDead: true })
       return false
     }
-    if (row['rank'] === URGENT || row['tries'] > 0) return true
+    if (row.rank === URGENT || row.tries > 0) return true
     const next = await takeOne(trx, channel, budgets[channel], 'notice', at)
     if (next === undefined) return true
     await change(trx, row, { nextTime: moment(next), error: 'budget' })
@@ -112,7 +112,7 @@ export function createCourier({
       status: 'sending',
       lease: randomBytes(12).toString('hex'),
       nextTime: moment(at + leaseMs),
-      tries: Number(row['tries']) + 1,
+      tries: Number(row.tries) + 1,
     }
     await change(trx, row, mark)
     return { ...row, ...mark }
@@ -134,11 +134,8 @@ export function createCourier({
     const at = now()
     const known = error instanceof NotSent ? error : new NotSent('unreachable', error instanceof Error ? error.message : String(error))
     const detail = discreet(known.message, to, text)
-    const next = at + Math.max(known.waitMs ?? 0, waitAfter(Number(row['tries']), random))
-    const last = Math.min(
-      Date.parse(String(row['createTime'])) + GIVE_UP,
-      row['expireTime'] ? Date.parse(String(row['expireTime'])) : Infinity,
-    )
+    const next = at + Math.max(known.waitMs ?? 0, waitAfter(Number(row.tries), random))
+    const last = Math.min(Date.parse(String(row.createTime)) + GIVE_UP, row.expireTime ? Date.parse(String(row.expireTime)) : Infinity)
     const isDead = known.forGood || next >= last
     const change = isDead ? done('dead', at) : { status: 'waiting', nextTime: moment(next), lease: null }
     await db.write((trx) => settle(trx, row, { ...change, error: known.reason, detail }))
@@ -214,7 +211,7 @@ async function change(trx: Trx, row: Row, values: Row): Promise<void> {
   await trx
     .updateTable('message')
     .set((it) => ({ ...values, version: it('version', '+', 1) }))
-    .where('messageId', '=', row['messageId'])
+    .where('messageId', '=', row.messageId)
     .execute()
 }
 
@@ -223,27 +220,27 @@ async function settle(trx: Trx, row: Row, values: Row): Promise<void> {
   await trx
     .updateTable('message')
     .set((it) => ({ ...values, version: it('version', '+', 1) }))
-    .where('messageId', '=', row['messageId'])
-    .where('lease', '=', row['lease'])
+    .where('messageId', '=', row.messageId)
+    .where('lease', '=', row.lease)
     .execute()
 }
 
 function letterOf({ sealer }: Database, row: Row): Letter {
   const { subject, text, data } = contentsOf(sealer, row)
   return {
-    id: String(row['messageId']),
-    channel: row['channel'] as Letter['channel'],
-    to: sealer.open(String(row['receiver']), RECEIVER),
+    id: String(row.messageId),
+    channel: row.channel as Letter['channel'],
+    to: sealer.open(String(row.receiver), RECEIVER),
     subject: subject ?? undefined,
     text,
     data: data ?? undefined,
-    purpose: row['purpose'] as Letter['purpose'],
-    createTime: String(row['createTime']),
-    expireTime: (row['expireTime'] as string | null) ?? undefined,
+    purpose: row.purpose as Letter['purpose'],
+    createTime: String(row.createTime),
+    expireTime: (row.expireTime as string | null) ?? undefined,
   }
 }
 
-const aboutOf = (row: Row) => ({ id: String(row['messageId']), channel: String(row['channel']), tries: Number(row['tries']) })
+const aboutOf = (row: Row) => ({ id: String(row.messageId), channel: String(row.channel), tries: Number(row.tries) })
 
 /** Twice as long each time, half of it by chance. */
 export function waitAfter(tries: number, random: () => number): number {

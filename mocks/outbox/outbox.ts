@@ -123,4 +123,4 @@ export async function listOutbox({ query, sealer }: Pick<Database, 'query' | 'se
 const readable = (on: Query) =>
   on.selectFrom('message').select(['messageId', 'channel', 'receiver', 'sealed', 'createTime']).where('sealed', 'is not', null)
 
-export const contentsOf = (sealer: Sealer, row: Row): Contents => JSON.parse(sealer.open(String(row['sealed']), CONTENTS)) as Contents
+export const contentsOf = (sealer: Sealer, row: Row): Contents => JSON.parse(sealer.open(String(row.sealed), CONTENTS)) as Contents

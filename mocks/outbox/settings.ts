@@ -57,11 +57,11 @@ export function missingWays(settings: MessageSettings): string[] {
 }
 
 function readMail(env: NodeJS.ProcessEnv): MessageSettings['mail'] {
-  const url = env['SMTP_URL']
+  const url = env.SMTP_URL
   if (!url) return undefined
   if (!/^smtps?:$/.test(parsed('SMTP_URL', url).protocol))
     throw new StartFailure('SMTP_URL must be an address like smtp://user:password@mail.example.com:587 or smtps://….')
-  const from = env['MAIL_FROM'] ?? ''
+  const from = env.MAIL_FROM ?? ''
   if (!ADDRESS.test(readSender(from).address))
     throw new StartFailure('MAIL_FROM must say who sends the mails of SMTP_URL, e.g. "Lingyu <no-reply@example.com>".')
   return { url, from }

@@ -13,12 +13,12 @@ export function addPhoneRoutes(app: FastifyInstance, { db, now }: { db: Database
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
     scope.get<{ Querystring: Record<string, unknown> }>('/dev/phone', ({ query, headers }, reply) =>
-      send(reply, ticketOf(query['ticket']), localeOf(headers['accept-language'])),
+      send(reply, ticketOf(query.ticket), localeOf(headers['accept-language'])),
     )
     scope.post<{ Body: Record<string, unknown> }>('/dev/phone', async ({ body, headers }, reply) => {
-      const ticket = ticketOf(body['ticket'])
+      const ticket = ticketOf(body.ticket)
       const outcome = await db.write((trx) =>
-        confirmScan(trx, ticket, db.sealer.alike(openidOf(textOf(body['account']) || 'demo'), 'user.openid'), now()),
+        confirmScan(trx, ticket, db.sealer.alike(openidOf(textOf(body.account) || 'demo'), 'user.openid'), now()),
       )
       return send(reply, ticket, localeOf(headers['accept-language']), outcome)
     })

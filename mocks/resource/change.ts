@@ -26,7 +26,7 @@ export function changesOf(context: Context, entity: Entity, row: Row, around: Ro
 
 /** Who did it, where the entity keeps that: `operatorId` is whoever of the house changed the row last. */
 export function signature({ call, person }: Context, entity: Entity): Row {
-  const property = entity.properties['operatorId']
+  const property = entity.properties.operatorId
   return property?.readOnly && property.entity === 'user' && call.scope !== 'own' && person ? { operatorId: person.userId } : {}
 }
 
@@ -63,7 +63,7 @@ export function beginning(entity: Entity, values: Row): Row {
 
 /** To whom a new row belongs: to the person, or to the agent whose customer it is. */
 export function ownership({ call, person }: Context, entity: Entity): Row {
-  if (entity.name === 'user') return call.scope === 'customers' && entity.properties['agentId'] ? { agentId: ownerOf(person) } : {}
+  if (entity.name === 'user') return call.scope === 'customers' && entity.properties.agentId ? { agentId: ownerOf(person) } : {}
   return entity.owner && call.scope === 'own' ? { [entity.owner]: ownerOf(person) } : {}
 }
 
@@ -86,7 +86,7 @@ function checkBrought({ fieldsOfMove, form }: Call, body: Row, move: string | un
 
 function moveOf(call: Call, body: Row): string | undefined {
   if (call.moves.length === 0) return undefined
-  const asked: unknown = body['move']
+  const asked: unknown = body.move
   if (asked === undefined && call.moves.length === 1) return call.moves[0]
   if (typeof asked !== 'string' || !call.moves.includes(asked)) throw problems.badRequest()
   return asked

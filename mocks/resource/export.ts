@@ -33,7 +33,7 @@ type Columns = NonNullable<Call['columns']>[Locale]
 
 function columnsOf(call: Call, { body, locale }: Context): Columns {
   const all = call.columns?.[locale] ?? []
-  const asked: unknown = body['columns']
+  const asked: unknown = body.columns
   if (!Array.isArray(asked) || asked.length === 0) return all
   return asked.map((name) => {
     const column = all.find((one) => one.name === name)

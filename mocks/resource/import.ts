@@ -34,7 +34,7 @@ export async function importRows(world: World, context: Context, entity: Entity)
   // Told in the language of whoever imports; nobody asks for another.
   const form = { ...call, form: { ...call.form, [locale]: fields } }
   const fixed = { ...beginning(entity, call.set), ...ownership(context, entity), ...signature(context, entity) }
-  const rows = readRows(String(body['text'] ?? ''), fields, context)
+  const rows = readRows(String(body.text ?? ''), fields, context)
   const errors: LineError[] = []
   let lines: Line[] = []
   for (const { line, values, faults } of rows) {
@@ -48,7 +48,7 @@ export async function importRows(world: World, context: Context, entity: Entity)
     lines = lines.filter(({ line }) => !wrong.has(line))
     for (const { line, problem } of refused) errors.push(...linesOf(problem, line, locale))
   }
-  const isStrict = body['mode'] !== 'valid'
+  const isStrict = body.mode !== 'valid'
   const report = (added: number): ImportReport => ({
     total: rows.length,
     added,

@@ -40,7 +40,7 @@ async function nearest(context: Context, entity: Entity, row: Row, side: Side, n
   const query = sql<Row>`select ${key} as "_key"${sql.join(parts, sql``)} from ${from(entity.name, 't')} where ${sql.join(conditions, sql` and `)} order by ${order} ${direction}${nulls}, ${key} ${direction} limit 1`
   const [found] = await prepare(db.query, query)(db.query, inputOf(context))
   if (!found) return null
-  const id = found['_key'] as string
+  const id = found._key as string
   return { id, title: fill(entity.label, found).trim() || id }
 }
 

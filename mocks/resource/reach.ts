@@ -49,5 +49,5 @@ export async function reach(context: Context, entity: Entity, narrows?: Services
   const lock = trx && db.kind === 'postgres' ? sql` for update` : sql``
   const query = sql<Row>`select ${expressionOf(contract, entity, entity.key)} as key from ${from(entity.name, 't')} where ${sql.join(conditions, sql` and `)} limit 1${lock}`
   const rows = await prepare(on, query)(on, inputOf(context))
-  return rows[0] && anyStore(tools.store).find(entity.name, rows[0]['key'] as string, on)
+  return rows[0] && anyStore(tools.store).find(entity.name, rows[0].key as string, on)
 }

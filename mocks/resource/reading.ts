@@ -154,7 +154,7 @@ export function presenterOf(
         out[`${name}Label`] = (value as unknown[]).map((one) => label(one, (part) => known?.get(one)?.[part]))
       } else out[`${name}Label`] = label(value, (part) => row[`${name}.${part}`])
     }
-    if (row['version'] !== undefined) out['version'] = row['version']
+    if (row.version !== undefined) out.version = row.version
     return out
   }
 }

@@ -20,7 +20,7 @@ export const ROWS = '*'
 
 /** Whether what this person does with this call is for the audit log: the house at work, and whoever acts in another's console. */
 export function isRecorded(contract: Contract, call: Call, person: Person | undefined): person is Person {
-  if (!person || !contract.entities['audit'] || call.for !== 'grants') return false
+  if (!person || !contract.entities.audit || call.for !== 'grants') return false
   const reach = contract.roles.find(({ name }) => name === person.role)?.reach
   return person.visitorId !== undefined || reach === 'all' || call.scope === 'customers'
 }

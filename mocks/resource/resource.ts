@@ -69,7 +69,7 @@ export function createResource(world: World, kind: Database['kind']) {
     refuseStale(context, row)
     const values = changesOf(context, entity, row, await readAround(context, context.body, trx, row))
     await checkReferences(world, context, values, trx, row)
-    const after = await anyStore(context.tools.store).edit(entity.name, row[entity.key] as string, values, trx, row['version'] as number)
+    const after = await anyStore(context.tools.store).edit(entity.name, row[entity.key] as string, values, trx, row.version as number)
     await follow(context, after, trx)
     return answerOf(context, entity, row[entity.key], trx)
   }
@@ -115,7 +115,7 @@ export function createResource(world: World, kind: Database['kind']) {
 export type Resource = ReturnType<typeof createResource>
 
 function refuseStale({ body }: Context, row: Row): void {
-  if (body['version'] !== undefined && body['version'] !== null && body['version'] !== row['version']) throw problems.stale()
+  if (body.version !== undefined && body.version !== null && body.version !== row.version) throw problems.stale()
 }
 
 const NOTHING = { type: 'object', properties: {} }

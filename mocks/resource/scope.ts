@@ -20,8 +20,8 @@ export function scopeCondition(
   if (scope === 'all' || !entity.owner) return undefined
   const owner = sql.ref(`${t}.${entity.owner}`)
   if (scope === 'own') return sql<boolean>`${owner} = ${userId}`
-  const users = contract.entities['user']
-  if (!users?.properties['agentId']) return sql<boolean>`1 = 0`
+  const users = contract.entities.user
+  if (!users?.properties.agentId) return sql<boolean>`1 = 0`
   return sql<boolean>`${owner} in (select ${sql.ref(`customer.${users.key}`)} from ${from(users.name, 'customer')} where ${sql.ref('customer.agentId')} = ${userId})`
 }
 

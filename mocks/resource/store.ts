@@ -79,7 +79,7 @@ export function createStore(
   async function edit(name: string, key: string | number, values: Row, trx: Trx, version?: number): Promise<Row> {
     const entity = entityOf(name)
     const changes = closeRow(db.sealer, entity, storedValues(entity, values))
-    if (entity.properties['updateTime'] && changes['updateTime'] === undefined) changes['updateTime'] = new Date(now).toISOString()
+    if (entity.properties.updateTime && changes.updateTime === undefined) changes.updateTime = new Date(now).toISOString()
     let update = anyTable(trx)
       .updateTable(tableOf(name))
       .set({ ...changes, version: sql`version + 1` })
@@ -127,7 +127,7 @@ export function createStore(
     async move(name, key, move, trx, values = {}) {
       const row = await find(name, key, trx)
       if (!row) throw problems.notFound()
-      return edit(name, key, { ...values, ...stateAfter(entityOf(name), row, move, now) }, trx, row['version'] as number)
+      return edit(name, key, { ...values, ...stateAfter(entityOf(name), row, move, now) }, trx, row.version as number)
     },
     async lock(name, trx) {
       if (db.kind === 'postgres') await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
@@ -137,7 +137,7 @@ export function createStore(
 
 /** A user may act while the account is neither disabled nor deleted. */
 export function isActive(user: Row): boolean {
-  return user['status'] !== 0 && !user['deleted']
+  return user.status !== 0 && !user.deleted
 }
 
 /** The change a move makes, or 409 with its reason. */

@@ -78,13 +78,13 @@ const RULES: Record<string, RuleName> = {
 }
 
 function faultOf({ keyword, instancePath, params }: ErrorObject, fields: Field[], locale: Locale): [path: string, message: string] {
-  const missing: unknown = params['missingProperty'] ?? params['additionalProperty'] ?? params['unevaluatedProperty']
+  const missing: unknown = params.missingProperty ?? params.additionalProperty ?? params.unevaluatedProperty
   const path = [...instancePath.split('/').slice(1), ...(typeof missing === 'string' ? [missing.slice(0, 64)] : [])]
   const name = path.at(-1) ?? ''
   const field = fieldAt(fields, path) ?? { name, title: name, type: 'string', widget: 'text' }
   const rule = RULES[keyword] ?? 'type'
-  const limit: unknown = params['limit']
-  const detail = { min: limit, max: limit, of: params['multipleOf'], type: params['type'], format: params['format'] }
+  const limit: unknown = params.limit
+  const detail = { min: limit, max: limit, of: params.multipleOf, type: params.type, format: params.format }
   return [path.join('.'), sayFault(locale, { rule, detail }, field)]
 }
 

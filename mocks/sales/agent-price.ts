@@ -9,6 +9,6 @@ export type AgentPrice = { combo: Row; count: number; each: number; amount: numb
 export async function agentPriceOf(context: Context<Person>, on: Query): Promise<AgentPrice> {
   const { combo, count } = await priceOf(context, on)
   const agent = await context.tools.store.find('user', context.person.userId, on)
-  const each = Number(combo['agentPrice'] ?? Math.round((Number(combo['price']) * Number(agent?.discount ?? 100)) / 100))
+  const each = Number(combo.agentPrice ?? Math.round((Number(combo.price) * Number(agent?.discount ?? 100)) / 100))
   return { combo, count, each, amount: each * count, balance: Number(agent?.balance ?? 0) }
 }

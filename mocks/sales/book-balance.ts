@@ -21,8 +21,8 @@ export async function bookBalance(
   line: Pick<Values<'recharge'>, 'type' | 'channel'>,
   trx: Trx,
 ): Promise<Booked> {
-  const userId = String(body['userId'])
-  const amount = Number(body['amount'])
+  const userId = String(body.userId)
+  const amount = Number(body.amount)
   await tools.store.lock(`balance:${userId}`, trx)
   const agent = await tools.store.find('user', userId, trx)
   if (!agent) throw problems.notFound()
@@ -39,7 +39,7 @@ export async function bookBalance(
     balanceAfter: balance,
     status: 'success' as const,
     operator: realName || username,
-    remark: body['remark'],
+    remark: body.remark,
   }
   await tools.store.edit('user', userId, { balance }, trx)
   return { record: await tools.store.add('recharge', values, trx), agent, balance }

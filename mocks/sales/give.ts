@@ -6,13 +6,13 @@ import type { Context } from '../core/context.ts'
 /** What a package of a combo holds: all of it at once, from its day on, for as long as the combo says. */
 export function packageOf(combo: Row, times: number, effectiveTime: unknown, now: number): Row {
   const from = Math.max(now, Date.parse(String(effectiveTime ?? '')) || now)
-  const total = Number(combo['amount']) * times
+  const total = Number(combo.amount) * times
   return {
     total,
     used: 0,
     remain: total,
     effectiveTime: new Date(from).toISOString(),
-    expireTime: new Date(from + Number(combo['validDays']) * DAY).toISOString(),
+    expireTime: new Date(from + Number(combo.validDays) * DAY).toISOString(),
     status: from > now ? 'waiting' : 'inUse',
   }
 }
@@ -24,7 +24,7 @@ export type Given = { combo: Row; times: number; effectiveTime?: unknown; values
 
 /** Gives a package and opens its book. */
 export async function give(context: Giving, { combo, times, effectiveTime, values }: Given, trx: Trx): Promise<Row> {
-  const row = { ...values, comboId: combo['comboId'], ...packageOf(combo, times, effectiveTime, context.now) }
+  const row = { ...values, comboId: combo.comboId, ...packageOf(combo, times, effectiveTime, context.now) }
   const grant = await context.tools.store.add('grant', row, trx)
   await note(context, grant, 'grant', Number(grant.total), trx)
   return grant
@@ -39,13 +39,13 @@ export async function note(
   trx: Trx,
 ): Promise<void> {
   const line = {
-    userId: grant['targetId'],
-    grantNo: grant['grantNo'],
+    userId: grant.targetId,
+    grantNo: grant.grantNo,
     kind,
     change,
-    remain: grant['remain'],
-    operatorId: person && person.userId !== grant['targetId'] ? person.userId : null,
-    remark: body['remark'] ?? null,
+    remain: grant.remain,
+    operatorId: person && person.userId !== grant.targetId ? person.userId : null,
+    remark: body.remark ?? null,
   }
   await tools.store.add('ledger', line, trx)
 }

@@ -14,17 +14,17 @@ export type Price = { combo: Row; count: number; amount: number; discounted: num
 
 /** What an order costs a person, in fen, the own discount and the voucher taken off; refuses what is not offered to the person. */
 export async function priceOf({ body, person, now, tools }: Context<Person>, on: Query): Promise<Price> {
-  const combos = on.selectFrom('combo as t').selectAll().where('t.comboId', '=', body['comboId']).where('t.status', '=', 'onSale')
+  const combos = on.selectFrom('combo as t').selectAll().where('t.comboId', '=', body.comboId).where('t.status', '=', 'onSale')
   const combo = await combos.where(offered({ roles: person.roles, userId: person.userId, now })).executeTakeFirst()
   if (!combo) throw problems.notFound(gone)
-  const count = Number(body['count'] ?? 1)
+  const count = Number(body.count ?? 1)
   const amount = Number(combo.price) * count
-  const code = String(body['voucherCode'] ?? '').trim()
+  const code = String(body.voucherCode ?? '').trim()
   const voucher = code === '' ? undefined : await voucherFor(tools.store, on, { code, amount, now })
   if (code !== '' && !voucher) throw problems.invalid({ voucherCode: invalid })
   const buyer = await on.selectFrom('user').select('discount').where('userId', '=', person.userId).executeTakeFirst()
   const discounted = Math.round((amount * Number(buyer?.discount ?? 100)) / 100)
-  return { combo, count, amount, discounted, voucher, payAmount: Math.max(0, discounted - Number(voucher?.['faceValue'] ?? 0)) }
+  return { combo, count, amount, discounted, voucher, payAmount: Math.max(0, discounted - Number(voucher?.faceValue ?? 0)) }
 }
 
 /** A voucher that may pay for this much right now. */

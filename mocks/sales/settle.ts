@@ -14,21 +14,21 @@ type Settling = Giving & Pick<Context, 'contract'>
 /** Marks an order as paid, uses its voucher up and gives its package, all at once. */
 export async function settle(context: Settling, order: Row, trx: Trx): Promise<Row> {
   const { contract, tools, now } = context
-  const paid = await tools.store.move('order', order['orderNo'] as string, 'pay', trx, {
-    payAmount: order['due'] ?? order['amount'],
+  const paid = await tools.store.move('order', order.orderNo as string, 'pay', trx, {
+    payAmount: order.due ?? order.amount,
     payTime: new Date(now).toISOString(),
   })
-  if (order['voucherCode']) {
-    const voucher = await voucherFor(tools.store, trx, { code: String(order['voucherCode']), amount: Number(order['amount']), now })
+  if (order.voucherCode) {
+    const voucher = await voucherFor(tools.store, trx, { code: String(order.voucherCode), amount: Number(order.amount), now })
     if (!voucher) throw problems.conflict(spent)
-    await tools.store.move('card', voucher['cardNo'] as string, 'redeem', trx, { usedBy: order['userId'] })
+    await tools.store.move('card', voucher.cardNo as string, 'redeem', trx, { usedBy: order.userId })
   }
-  const combo = await tools.store.find('combo', order['comboId'] as string, trx)
-  const user = await tools.store.find('user', order['userId'] as string, trx)
+  const combo = await tools.store.find('combo', order.comboId as string, trx)
+  const user = await tools.store.find('user', order.userId as string, trx)
   // Money is never taken for nothing: without its package the payment is undone as well.
   if (!combo) throw problems.conflict(gone)
   const targetType = holderOf(contract, user?.role)
-  const values = { targetId: order['userId'], targetType, source: 'buy', orderNo: order['orderNo'] }
-  await give(context, { combo, times: Number(order['count']), values }, trx)
+  const values = { targetId: order.userId, targetType, source: 'buy', orderNo: order.orderNo }
+  await give(context, { combo, times: Number(order.count), values }, trx)
   return paid
 }

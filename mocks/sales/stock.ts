@@ -10,11 +10,11 @@ export async function holdStock({ tools }: Giving, stockNo: string, trx: Trx): P
 /** Puts an amount back where it came from. Stock that was empty can be used again while it is valid; one that is frozen stays so. */
 export async function returnToStock(context: Giving, stockNo: string, amount: number, trx: Trx): Promise<void> {
   const stock = await holdStock(context, stockNo, trx)
-  if (!stock || stock['status'] === 'reclaimed') return
-  const remain = Number(stock['remain']) + amount
-  const isValid = Date.parse(String(stock['expireTime'])) > context.now
-  const state = stock['status'] === 'usedUp' ? { status: isValid ? ('inUse' as const) : ('expired' as const) } : {}
-  const values = { used: Number(stock['used']) - amount, remain, ...state }
+  if (!stock || stock.status === 'reclaimed') return
+  const remain = Number(stock.remain) + amount
+  const isValid = Date.parse(String(stock.expireTime)) > context.now
+  const state = stock.status === 'usedUp' ? { status: isValid ? ('inUse' as const) : ('expired' as const) } : {}
+  const values = { used: Number(stock.used) - amount, remain, ...state }
   await context.tools.store.edit('grant', stockNo, values, trx)
   await note(context, { ...stock, remain }, 'reclaim', amount, trx)
 }

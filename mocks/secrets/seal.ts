@@ -57,7 +57,7 @@ export function createSealer(key: Buffer): Sealer {
 
 /** The key that everything is sealed with: `SECRET_KEY`, else `secret.key` beside the database, made at the first start and readable to its owner alone. */
 export async function readSecretKey({ dataDir, env }: { dataDir: string; env: NodeJS.ProcessEnv }): Promise<Buffer> {
-  const given = env['SECRET_KEY']
+  const given = env.SECRET_KEY
   if (given) return keyOf(given, 'SECRET_KEY')
   const path = join(dataDir, FILE)
   const kept = await read(path)

@@ -25,18 +25,18 @@ type Pair = { app: Row; service: string; size: number; since: number; until: num
  */
 export function* listCalls({ contract, rows, now, scale }: World, lastDays = DAYS): Iterable<Asked> {
   const random = createRandom('lingyu/calls')
-  const pairs = pairsOf(random.fork('pairs'), rows('application'), choicesOf(contract.entities['usage'], 'service', ['asr-sentence']), now)
+  const pairs = pairsOf(random.fork('pairs'), rows('application'), choicesOf(contract.entities.usage, 'service', ['asr-sentence']), now)
   if (pairs.length === 0) return
-  const demo = demoUser(rows, 'user')?.['userId']
-  const mine = pairs.filter(({ app }) => app['userId'] === demo)
+  const demo = demoUser(rows, 'user')?.userId
+  const mine = pairs.filter(({ app }) => app.userId === demo)
   for (const pair of mine) pair.size = 8 + pair.size * 2.4
-  const others = pairs.filter(({ app }) => app['userId'] !== demo)
+  const others = pairs.filter(({ app }) => app.userId !== demo)
   const faults = choicesOf<number>(contract.entities['call-log'], 'code', [0, 5000]).filter((code) => code !== 0)
   const today = startOf(DAY, now)
   const days = Array.from({ length: DAYS }, (_, at) => today - (DAYS - 1 - at) * DAY)
   const shares = splitBy(
     days.map((day) => busyness(day, now)),
-    Math.round((contract.entities['usage']?.seed ?? 0) * scale),
+    Math.round((contract.entities.usage?.seed ?? 0) * scale),
   )
 
   for (const [at, day] of days.entries()) {
@@ -59,13 +59,13 @@ export function* listCalls({ contract, rows, now, scale }: World, lastDays = DAY
 
 function pairsOf(random: Random, apps: readonly Row[], known: readonly string[], now: number): Pair[] {
   return apps.flatMap((app) => {
-    const own = Array.isArray(app['services']) ? (app['services'] as string[]).filter((service) => known.includes(service)) : []
+    const own = Array.isArray(app.services) ? (app.services as string[]).filter((service) => known.includes(service)) : []
     return (own.length > 0 ? own : [known[0]!]).map((service) => ({
       app,
       service,
       size: 1 + random.next() ** 3 * 16,
-      since: Date.parse(String(app['createTime'])),
-      until: app['status'] === 'enabled' ? now : now - SINCE_DISABLED * DAY,
+      since: Date.parse(String(app.createTime)),
+      until: app.status === 'enabled' ? now : now - SINCE_DISABLED * DAY,
     }))
   })
 }

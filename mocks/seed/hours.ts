@@ -37,8 +37,8 @@ export async function addHours(db: Database, trx: Trx, now: number): Promise<voi
     const parts: Record<string, number[]> = Object.fromEntries(
       SPLIT.map((name) => [name, splitBy(weights(name === 'ok' || name === 'failed' ? name : 'amount'), Number(row[name] ?? 0))]),
     )
-    parts['calls'] = parts['ok']!.map((ok, hour) => ok + parts['failed']![hour]!)
-    for (const hour of parts['calls'].keys())
+    parts.calls = parts.ok!.map((ok, hour) => ok + parts.failed![hour]!)
+    for (const hour of parts.calls.keys())
       if (SUMS.some((name) => parts[name]![hour] !== 0))
         all.push({ userId, day, hour, appId, service, ...Object.fromEntries(SUMS.map((name) => [name, parts[name]![hour]])) })
   }

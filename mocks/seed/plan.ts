@@ -31,7 +31,7 @@ export const DEMO_PASSWORD = 'Demo-2026!'
 /** The row of a demo account among the users. */
 export function demoUser(rows: World['rows'], role: string): Row | undefined {
   const username = DEMO_ACCOUNTS.find((account) => account.role === role)?.username
-  return rows('user').find((user) => user['username'] === username)
+  return rows('user').find((user) => user.username === username)
 }
 
 /** The choices of a property as plain values; what to say where an entity has none. */

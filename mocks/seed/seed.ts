@@ -44,7 +44,7 @@ export async function seed(
   const flags = await listFlags(db.query)
   const missing = inOrder(contract).filter(({ name }) => !flags.has(name))
   if (missing.length === 0) return false
-  if (flags.size === 0 && contract.entities['user'] && !(await isEmpty(db.query, 'user'))) return false
+  if (flags.size === 0 && contract.entities.user && !(await isEmpty(db.query, 'user'))) return false
 
   const secret = flags.size === 0 ? await hashPassword(DEMO_PASSWORD) : undefined
   return db.write(async (trx) => {
@@ -67,13 +67,13 @@ export async function seed(
     }
     if (made.includes('model')) await addTraining(trx, contract, now)
     if (made.includes('user')) await proveAll(trx)
-    if (secret !== undefined && contract.entities['user']) await addCredentials(trx, secret, now)
+    if (secret !== undefined && contract.entities.user) await addCredentials(trx, secret, now)
     if (claimed.some(({ name }) => name === 'user')) await sumUp(trx, contract, now)
-    if (claimed.some(({ name, properties }) => name === 'usage' && SUMS.every((sum) => properties[sum])) && contract.entities['user']) {
+    if (claimed.some(({ name, properties }) => name === 'usage' && SUMS.every((sum) => properties[sum])) && contract.entities.user) {
       await addHours(db, trx, now)
       await rollUpAll(db.kind, trx)
     }
-    if (claimed.some(({ name, properties }) => name === 'call-log' && properties['engineId']) && contract.entities['engine']) {
+    if (claimed.some(({ name, properties }) => name === 'call-log' && properties.engineId) && contract.entities.engine) {
       await rollUpCalls(db.kind, trx)
       await measureEnginesIn(trx, now)
     }
@@ -123,7 +123,7 @@ async function writeAll(db: Database, trx: Trx, entity: Entity, rows: Iterable<R
   const table = tableOf(entity.name)
   let batch: Row[] = []
   for (const row of rows) {
-    row['version'] = 1
+    row.version = 1
     // The rows that are made after it look at this one.
     batch.push(closeRow(db.sealer, entity, { ...row }))
     if (batch.length < BATCH) continue
@@ -135,15 +135,15 @@ async function writeAll(db: Database, trx: Trx, entity: Entity, rows: Iterable<R
 
 /** What a user's row keeps of the months before is summed from the rows that were made after it. */
 async function sumUp(trx: Trx, { entities }: Contract, now: number): Promise<void> {
-  const [user, usage, application] = [entities['user'], entities['usage'], entities['application']]
-  if (application?.properties['lastCallTime'] && usage && entities['call-log']) await keepLastCalls(trx)
-  if (user?.properties['calls30d'] && usage?.properties['calls']) {
+  const [user, usage, application] = [entities.user, entities.usage, entities.application]
+  if (application?.properties.lastCallTime && usage && entities['call-log']) await keepLastCalls(trx)
+  if (user?.properties.calls30d && usage?.properties.calls) {
     const since = dayOf(now - 29 * DAY)
     await sql`update ${sql.table('user')} set "calls30d" = coalesce((select sum(u.calls) from usage as u where u."userId" = ${sql.table('user')}."userId" and u.day >= ${since}), 0)`.execute(
       trx,
     )
   }
-  if (user?.properties['lastCallTime'] && application?.properties['lastCallTime'])
+  if (user?.properties.lastCallTime && application?.properties.lastCallTime)
     await sql`update ${sql.table('user')} set "lastCallTime" = (select max(a."lastCallTime") from application as a where a."userId" = ${sql.table('user')}."userId")`.execute(
       trx,
     )

@@ -58,9 +58,9 @@ function makeText(property: Property, hand: Hand): unknown {
     case 'credit-code':
       return words[property.format]!(hand)
     case 'ip-list':
-      return random.chance(0.3) ? Array.from({ length: random.int(1, 3) }, () => words['ip']!(hand)).join('\n') : null
+      return random.chance(0.3) ? Array.from({ length: random.int(1, 3) }, () => words.ip!(hand)).join('\n') : null
     case 'markdown':
-      return Array.from({ length: 3 }, () => words['paragraph']!(hand)).join('\n\n')
+      return Array.from({ length: 3 }, () => words.paragraph!(hand)).join('\n\n')
     case 'image':
     case 'image-or-pdf':
     case 'audio':

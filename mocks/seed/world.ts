@@ -60,7 +60,7 @@ class Known {
   add(entity: Entity, row: Row): void {
     const key = row[entity.key]
     this.#put(entity.name, key)
-    if (entity.name === 'user') this.#put(`user ${String(row['role'])}`, key)
+    if (entity.name === 'user') this.#put(`user ${String(row.role)}`, key)
     else if (entity.owner) this.#put(`${entity.name} of ${String(row[entity.owner])}`, key)
   }
 

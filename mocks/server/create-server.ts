@@ -156,7 +156,7 @@ export function createServer({
 
   /** The orders of this moment: what time has changed is changed first. */
   const storeAt = async (at: number) => {
-    await clockwork.settle([contract.entities['order']!], at)
+    await clockwork.settle([contract.entities.order!], at)
     return createStore({ contract, services }, db, sessions, at)
   }
 
@@ -180,13 +180,13 @@ export function createServer({
     checkRate,
     isShownTo: (person, upload) => isShownTo({ db, contract, services, now: now() }, person, upload),
     isPublished: async (ref) =>
-      contract.entities['site'] !== undefined &&
+      contract.entities.site !== undefined &&
       listPublished(await createStore({ contract, services }, db, sessions, now()).find('site', 'site')).includes(ref),
   })
   if (demo) addOutboxRoutes(app, { db })
   if (demo) addPhoneRoutes(app, { db, now })
   if (demo) addTemplateRoutes(app, { delay: templateDelay, checkRate, now })
-  if (demo && contract.entities['order']) addTillRoutes(app, { db, contract, now, storeAt, checkRate })
+  if (demo && contract.entities.order) addTillRoutes(app, { db, contract, now, storeAt, checkRate })
   if (gateway) addPaymentNotices(app, { db, contract, secret: gateway.secret, now, storeAt, checkRate })
   const streams = listSold(contract).flatMap(({ sold }) => (sold.stream ? [sold.path] : []))
   if (contract.calls['asr.realtime']) addStreamRoute(app, { db, engine, meter, now, checkRate, wire, tokenFor, streams, startMs })
@@ -205,7 +205,7 @@ export function createServer({
       now: now(),
       request: { ...request, origin: '', cookies: createCookies(undefined, { secure: true }) },
     })
-    return String((answer as Row)['token'])
+    return String((answer as Row).token)
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -253,9 +253,9 @@ export function createServer({
   const tick = async () => {
     await clockwork.settle(Object.values(contract.entities), now())
     if (contract.entities['usage-alert']) await sendAlerts(db, outbox, now())
-    if (contract.entities['notice']) await sendAnnouncements(db, outbox, now())
+    if (contract.entities.notice) await sendAnnouncements(db, outbox, now())
     if (contract.entities['engine-alarm']) await watch(true)
-    if (courier && contract.entities['message']) await watchMessages({ db, contract, outbox, budgets }, now())
+    if (courier && contract.entities.message) await watchMessages({ db, contract, outbox, budgets }, now())
   }
   const clocks = [every(HOUR, () => tidy({ db, contract, uploads, sessions, attempts, auditDays }, now())), every(MINUTE, tick)]
   if (contract.entities['asr-task']) app.addHook('onReady', () => workers.start())

@@ -69,7 +69,7 @@ export function createDispatch({ db, contract, services, sessions, attempts, upl
   /** Several calls may share an address: the move they name tells them apart, else what the person may use. */
   function choose(calls: Call[], body: Row, person: Person | undefined): Call {
     const fitting =
-      calls.length > 1 && typeof body['move'] === 'string' ? calls.filter((call) => call.moves.includes(body['move'] as string)) : calls
+      calls.length > 1 && typeof body.move === 'string' ? calls.filter((call) => call.moves.includes(body.move as string)) : calls
     const among = fitting.length > 0 ? fitting : calls
     return among.find((call) => mayUse(contract, call, person, body)) ?? among[0]!
   }

@@ -46,19 +46,19 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/
 
 /** The environment, checked; a demo world only where nobody from outside can reach it, or where `DEMO=1` asks for it. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
-  const host = env['HOST'] || '127.0.0.1'
-  const apiTarget = env['API_TARGET'] || undefined
+  const host = env.HOST || '127.0.0.1'
+  const apiTarget = env.API_TARGET || undefined
   if (apiTarget && !(/^https?:\/\//.test(apiTarget) && URL.canParse(apiTarget)))
     throw new StartFailure('API_TARGET must be an address that begins with http:// or https://.')
-  const publicUrl = env['PUBLIC_URL'] || undefined
+  const publicUrl = env.PUBLIC_URL || undefined
   if (publicUrl && !(/^https?:\/\/[^/]/.test(publicUrl) && URL.canParse(publicUrl)))
     throw new StartFailure('PUBLIC_URL must be an address that begins with http:// or https://.')
-  const speechEngineUrl = env['SPEECH_ENGINE_URL'] || undefined
+  const speechEngineUrl = env.SPEECH_ENGINE_URL || undefined
   if (speechEngineUrl && !/^https?:\/\/[^/]/.test(speechEngineUrl))
     throw new StartFailure('SPEECH_ENGINE_URL must be an address that begins with http:// or https://.')
   const isOutside = !LOOPBACK.test(host) || (publicUrl !== undefined && !LOOPBACK.test(new URL(publicUrl).hostname))
-  const demo = !apiTarget && (env['DEMO'] ? isOn(env['DEMO']) : !isOutside)
-  if (demo && isOutside && !isOn(env['DEMO_EXPOSED']))
+  const demo = !apiTarget && (env.DEMO ? isOn(env.DEMO) : !isOutside)
+  if (demo && isOutside && !isOn(env.DEMO_EXPOSED))
     throw new StartFailure(
       `DEMO=1 would show known passwords and everybody's messages to whoever reaches ${publicUrl ?? `HOST=${host}`}: set DEMO=0, or DEMO_EXPOSED=1 if that is what you want.`,
     )
@@ -67,31 +67,31 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     publicUrl,
     auditDays: figure(env, 'AUDIT_DAYS', AUDIT_DAYS, 1, 36_500),
     speechEngineUrl,
-    speechEngineKey: env['SPEECH_ENGINE_KEY'] || undefined,
-    speechSynthesis: env['SPEECH_SYNTHESIS'] === 'tones' ? 'tones' : undefined,
+    speechEngineKey: env.SPEECH_ENGINE_KEY || undefined,
+    speechSynthesis: env.SPEECH_SYNTHESIS === 'tones' ? 'tones' : undefined,
     gateway: gatewayOf(env),
     uploadQuota: figure(env, 'UPLOAD_QUOTA_MB', 4096, 1, 1e9) * 1_048_576,
-    allowsPrivate: isOn(env['PRIVATE_URLS']),
-    gallery: isOn(env['TEMPLATE']),
+    allowsPrivate: isOn(env.PRIVATE_URLS),
+    gallery: isOn(env.TEMPLATE),
     templateDelay: figure(env, 'TEMPLATE_DELAY', 0, 0, 60_000),
     port: figure(env, 'PORT', 8000, 0, 65_535),
     host,
-    dataDir: env['DATA_DIR'] || 'data',
-    databaseUrl: env['DATABASE_URL'] || undefined,
+    dataDir: env.DATA_DIR || 'data',
+    databaseUrl: env.DATABASE_URL || undefined,
     apiTarget,
-    schemasDir: env['SCHEMAS_DIR'] || undefined,
-    distDir: env['DIST_DIR'] || undefined,
+    schemasDir: env.SCHEMAS_DIR || undefined,
+    distDir: env.DIST_DIR || undefined,
     demo,
     isExposed: demo && isOutside,
     scale: figure(env, 'SEED_SCALE', 1, 0, 1000),
-    log: isOn(env['LOG']),
-    trustProxy: trusted(env['TRUST_PROXY'] ?? ''),
-    rate: env['RATE_LIMIT'] ? figure(env, 'RATE_LIMIT', 3000, 1, 1e9) : undefined,
+    log: isOn(env.LOG),
+    trustProxy: trusted(env.TRUST_PROXY ?? ''),
+    rate: env.RATE_LIMIT ? figure(env, 'RATE_LIMIT', 3000, 1, 1e9) : undefined,
   }
 }
 
 function gatewayOf(env: NodeJS.ProcessEnv): Gateway | undefined {
-  const [url, secret] = [env['PAYMENT_URL'] || undefined, env['PAYMENT_SECRET'] || undefined]
+  const [url, secret] = [env.PAYMENT_URL || undefined, env.PAYMENT_SECRET || undefined]
   if (!url && !secret) return undefined
   if (!url || !secret)
     throw new StartFailure('PAYMENT_URL and PAYMENT_SECRET go together: set both, or neither for payment by bank transfer.')

@@ -25,6 +25,6 @@ export async function tidy({ db, contract, uploads, sessions, attempts, auditDay
   await removeOldClaims(db, now)
   await db.write((trx) => tidyMessages(trx, now))
   if (contract.entities['asr-task']) await removeStraySound(db, uploads, now)
-  if (contract.entities['usage']) await tidyUsage(db, now)
-  if (contract.entities['audit']) await removeOldRecords(db, now, auditDays)
+  if (contract.entities.usage) await tidyUsage(db, now)
+  if (contract.entities.audit) await removeOldRecords(db, now, auditDays)
 }

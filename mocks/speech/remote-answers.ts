@@ -35,8 +35,8 @@ export const readSentences = (value: unknown): Sentence[] => list(value).slice(0
 export function readEvents(value: unknown): StreamEvent[] {
   return list(value).map((one): StreamEvent => {
     const event = record(one)
-    if (event['type'] === 'final') return { type: 'final', ...readSentence(event) }
-    if (event['type'] === 'partial') return { type: 'partial', begin: figure(event['begin']), text: String(event['text'] ?? '') }
+    if (event.type === 'final') return { type: 'final', ...readSentence(event) }
+    if (event.type === 'partial') return { type: 'partial', begin: figure(event.begin), text: String(event.text ?? '') }
     throw new EngineFailure('answered an unknown event')
   })
 }
@@ -45,7 +45,7 @@ export function readEvents(value: unknown): StreamEvent[] {
 export function readFindings(value: unknown, types: Finding['type'][]): Finding[] {
   const told = list(value).map(record)
   return types.map((type) => {
-    const { value: found, score } = told.find((one) => one['type'] === type) ?? {}
+    const { value: found, score } = told.find((one) => one.type === type) ?? {}
     const isTold = typeof found === 'string' || typeof found === 'number'
     return { type, value: isTold ? found : null, score: typeof score === 'number' ? score : null }
   })

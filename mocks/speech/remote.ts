@@ -66,18 +66,18 @@ export function createRemoteEngine({ url, key, shortMs = 20_000, longMs = 1_800_
   return {
     async info() {
       const told = await ask({ path: '/info' }).catch((): Record<string, unknown> => ({}))
-      return { name: String(told['name'] ?? 'remote'), isDemo: told['isDemo'] === true, synthesis: String(told['synthesis'] ?? 'remote') }
+      return { name: String(told.name ?? 'remote'), isDemo: told.isDemo === true, synthesis: String(told.synthesis ?? 'remote') }
     },
     async recognize(sound, options, signal) {
       const told = await ask({ path: '/recognize', sound, json: { ...options, ...factsOf(sound) }, signal, ms: longMs })
-      return { sentences: readSentences(told['sentences']), hasTranscript: told['hasTranscript'] !== false }
+      return { sentences: readSentences(told.sentences), hasTranscript: told.hasTranscript !== false }
     },
     openStream(options) {
       let session: Promise<string> | undefined
-      const begin = () => (session ??= ask({ path: '/streams', json: options }).then((told) => String(told['session'])))
+      const begin = () => (session ??= ask({ path: '/streams', json: options }).then((told) => String(told.session)))
       const events = async (path: string, samples?: Buffer): Promise<StreamEvent[]> => {
         const id = encodeURIComponent(await begin())
-        return readEvents((await ask({ path: `/streams/${id}${path}`, ...(samples ? { samples } : { json: {} }) }))['events'])
+        return readEvents((await ask({ path: `/streams/${id}${path}`, ...(samples ? { samples } : { json: {} }) })).events)
       }
       return {
         push: (samples) => events('', Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength)),
@@ -90,18 +90,18 @@ export function createRemoteEngine({ url, key, shortMs = 20_000, longMs = 1_800_
       return { by, pieces: samplesOf(answer) }
     },
     async analyze(sound, types, signal) {
-      return readFindings((await ask({ path: '/analyze', sound, json: { types, ...factsOf(sound) }, signal }))['results'], types)
+      return readFindings((await ask({ path: '/analyze', sound, json: { types, ...factsOf(sound) }, signal })).results, types)
     },
     async voiceprint(sound, signal) {
-      return readNumbers((await ask({ path: '/voiceprint', sound, json: factsOf(sound), signal }))['vector'])
+      return readNumbers((await ask({ path: '/voiceprint', sound, json: factsOf(sound), signal })).vector)
     },
     async compare(voice, others, signal) {
-      const scores = readNumbers((await ask({ path: '/compare', json: { voice, others }, signal }))['scores'])
+      const scores = readNumbers((await ask({ path: '/compare', json: { voice, others }, signal })).scores)
       if (scores.length !== others.length) throw new EngineFailure('answered another number of scores')
       return scores.map((score) => Math.max(0, Math.min(100, score)))
     },
     async train(modelId, lines, signal) {
-      const [accuracy] = readNumbers([(await ask({ path: '/train', json: { modelId, lines }, signal, ms: longMs }))['accuracy']])
+      const [accuracy] = readNumbers([(await ask({ path: '/train', json: { modelId, lines }, signal, ms: longMs })).accuracy])
       return { accuracy: accuracy! }
     },
   }

@@ -15,7 +15,7 @@ const ENDING = '.wav'
 export function sampleBody(call: Call, sold: Sold, locale: Locale): Row {
   const kept = call.file?.as
   const takes = kept !== undefined && fieldsOf(call, sold, locale).some(({ name }) => name === kept)
-  const engine = sold.set['engine'] ?? sold.example[locale]['engine']
+  const engine = sold.set.engine ?? sold.example[locale].engine
   const recording = samples.find((one) => one.engine === engine) ?? samples[0]!
   return { ...(takes ? { [kept]: `${recording.name}${ENDING}` } : {}), ...sold.example[locale] }
 }

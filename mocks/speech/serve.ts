@@ -19,7 +19,7 @@ export type Used = { service: Choices['service']; code: string; engine?: string 
 const ENGINE_MS = 30_000
 
 export function askOf({ person, body, request, now }: Context<Person>, { service, code, engine, amounts }: Used): Ask {
-  const appId = (body['appId'] as string | null | undefined) || request.header('app-id') || undefined
+  const appId = (body.appId as string | null | undefined) || request.header('app-id') || undefined
   const { id: requestId, ip } = request
   const all = { call: 1, second: 0, char: 0, ...amounts }
   return { userId: person.userId, appId, service, code, engine, ip, now, requestId, amounts: all, asked: askedIn(body) }

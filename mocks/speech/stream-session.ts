@@ -83,9 +83,9 @@ export async function createStreamSession(socket: WebSocket, parts: Parts): Prom
 
   async function start(text: string): Promise<void> {
     const message = read(text)
-    if (message?.['type'] !== 'start' || typeof message['token'] !== 'string') return fail('broken', texts.protocol(locale), 4001)
-    locale = languages.names.find((one) => one === message['locale']) ?? locale
-    const granted = await redeem(parts, message['token'])
+    if (message?.type !== 'start' || typeof message.token !== 'string') return fail('broken', texts.protocol(locale), 4001)
+    locale = languages.names.find((one) => one === message.locale) ?? locale
+    const granted = await redeem(parts, message.token)
     if (!granted) return fail('refused', texts.token(locale), 4010)
     const { userId, engine, vocabId, words, appId } = granted
     if (isOver) return
@@ -151,7 +151,7 @@ export async function createStreamSession(socket: WebSocket, parts: Parts): Prom
   }
 
   async function order(text: string): Promise<void> {
-    const type = read(text)?.['type']
+    const type = read(text)?.type
     if (type === 'stop') return finish('done', 0)
     if (type !== 'pause' && type !== 'resume') return fail('broken', texts.protocol(locale), 4001)
     isPaused = type === 'pause'

@@ -36,9 +36,9 @@ export async function vectorsOf(
   speakers: Row[],
 ): Promise<Map<string, number[]>> {
   const { db, person } = context
-  const mine = speakers.filter((speaker) => speaker['userId'] === person.userId)
+  const mine = speakers.filter((speaker) => speaker.userId === person.userId)
   if (mine.length === 0) return new Map()
-  const ids = mine.map((speaker) => speaker['speakerId'] as string)
+  const ids = mine.map((speaker) => speaker.speakerId as string)
   const rows = await db.query.selectFrom('voiceprint').selectAll().where('speakerId', 'in', ids).execute()
   const found = new Map(rows.map((row) => [row.speakerId, row.vector as number[]]))
   for (const speakerId of ids.filter((id) => !found.has(id))) {

@@ -7,7 +7,7 @@ import type { SynthesizeOptions } from './engine.ts'
  * in before (`waited`), and nothing new.
  */
 export async function voiceFor(store: Store, wanted: Row, waited = false): Promise<SynthesizeOptions | undefined> {
-  const voice = await store.find('voice', { voiceId: String(wanted['voiceId']) })
+  const voice = await store.find('voice', { voiceId: String(wanted.voiceId) })
   if (!voice || (voice.status === 'disabled' && !waited)) return undefined
   const { gender, language } = voice as Pick<SynthesizeOptions, 'gender' | 'language'>
   const voiceId = String(voice.engineVoice || voice.voiceId)

@@ -64,8 +64,8 @@ export function addTemplateRoutes(
 }
 
 function pageOf(query: Query, totalCount: number, rowAt: (at: number) => unknown) {
-  const pageSize = figure(query['pageSize'], PAGE)
-  const pageNo = figure(query['pageNo'], 1, Number.MAX_SAFE_INTEGER)
+  const pageSize = figure(query.pageSize, PAGE)
+  const pageNo = figure(query.pageNo, 1, Number.MAX_SAFE_INTEGER)
   const from = (pageNo - 1) * pageSize
   const length = Math.max(0, Math.min(pageSize, totalCount - from))
   const data = Array.from({ length }, (_, at) => rowAt(from + at))

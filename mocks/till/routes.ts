@@ -31,7 +31,7 @@ export function addTillRoutes(app: FastifyInstance, { db, contract, now, storeAt
     scope.post<{ Body: Asked }>('/dev/till', async ({ body, host, ip }, reply) => {
       checkRate(ip)
       const at = now()
-      const payment = await findPayment(db.query, textOf(body['payment']), at)
+      const payment = await findPayment(db.query, textOf(body.payment), at)
       if (!payment) return show(reply, body, host)
       const store = await storeAt(at)
       try {
@@ -49,7 +49,7 @@ export function addTillRoutes(app: FastifyInstance, { db, contract, now, storeAt
 
   async function show(reply: FastifyReply, asked: Asked, host: string, refusal?: string): Promise<FastifyReply> {
     const at = now()
-    const token = textOf(asked['payment'])
+    const token = textOf(asked.payment)
     const payment = await findPayment(db.query, token, at)
     const order: Row | undefined = payment && (await (await storeAt(at)).find('order', payment.orderNo))
     const nonce = randomBytes(16).toString('base64')
@@ -61,7 +61,7 @@ export function addTillRoutes(app: FastifyInstance, { db, contract, now, storeAt
         'content-security-policy',
         `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
       )
-      .send(writeTill({ nonce, token, order, locale: payment?.locale, back: backOf(asked['back'], host), refusal }))
+      .send(writeTill({ nonce, token, order, locale: payment?.locale, back: backOf(asked.back, host), refusal }))
   }
 }
 

@@ -26,8 +26,8 @@ type Held = {
  * console asks, because an address with a reference in it lands in logs. What the settings of the website show is for everybody.
  */
 export function addUploadRoutes(app: FastifyInstance, { uploads, sessions, checkRate, isShownTo, isPublished }: Held): void {
-  app.get<{ Querystring: Record<string, unknown> }>(PATH, (request, reply) => answer(request, reply, request.query['ref']))
-  app.post<{ Body: Record<string, unknown> | null }>(PATH, (request, reply) => answer(request, reply, request.body?.['ref']))
+  app.get<{ Querystring: Record<string, unknown> }>(PATH, (request, reply) => answer(request, reply, request.query.ref))
+  app.post<{ Body: Record<string, unknown> | null }>(PATH, (request, reply) => answer(request, reply, request.body?.ref))
 
   async function answer(request: FastifyRequest, reply: FastifyReply, ref: unknown): Promise<FastifyReply> {
     checkRate(request.ip)

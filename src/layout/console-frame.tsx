@@ -19,6 +19,7 @@ import { useMobile } from './use-mobile.ts'
 import { useVisitEnd } from './use-visit-end.ts'
 import { VisitBanner } from './visit-banner.tsx'
 import './console.css'
+import './menus.css'
 
 // The menu has its icons at the first paint.
 void loadIcons()

@@ -4,10 +4,9 @@ import { useTexts } from '../i18n/i18n.ts'
 import { Glyph, type GlyphName } from '../look/glyph.tsx'
 import { Box } from './box.tsx'
 import { inputProps, type ControlProps } from './control.ts'
+import type { LiveProps } from './rich/live-props.ts'
 import { rich, type RichWord } from './rich/adapter.ts'
 
-/** What the real control is told when it takes over. */
-export type LiveProps = ControlProps & { startOpen: boolean; typed: string }
 type Loader = () => Promise<ComponentType<LiveProps>>
 
 /** The library's component behind one of these words; every control of a word is given the same one. */

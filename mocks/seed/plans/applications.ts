@@ -16,10 +16,10 @@ const EACH = 1.6
 /** Every owner has exactly one default application: the first, and it is enabled. */
 export const planApplications: Plan = function* ({ entity, random, now, count, rows }) {
   const demo = DEMO_ACCOUNTS.find((account) => account.role === 'user')?.username
-  const people = rows('user').filter((user) => user['role'] === 'user' && user['status'] === 1)
+  const people = rows('user').filter((user) => user.role === 'user' && user.status === 1)
   const services = choicesOf(entity, 'services', ['asr-sentence', 'asr-realtime', 'asr-file', 'tts-short'])
-  const agent = demoUser(rows, 'agent')?.['userId']
-  const customers = people.filter((one) => agent && one['agentId'] === agent).filter((_, at) => at % AGENTS_SHARE === 0)
+  const agent = demoUser(rows, 'agent')?.userId
+  const customers = people.filter((one) => agent && one.agentId === agent).filter((_, at) => at % AGENTS_SHARE === 0)
   const first = people.slice(0, 1).concat(customers.filter((one) => one !== people[0]))
   // Spread over everybody, the last who came included; who is left waits until these were not enough.
   const stride = Math.max(1, Math.ceil(people.length / Math.max(1, count / EACH - first.length)))
@@ -28,16 +28,16 @@ export const planApplications: Plan = function* ({ entity, random, now, count, r
   let made = 0
   for (const owner of [...first, ...others]) {
     if (made >= count) return
-    const isDemo = owner['username'] === demo
+    const isDemo = owner.username === demo
     const wanted = isDemo ? DEMO_OWNED : random.weigh([1, 2, 3, 4], [60, 25, 10, 5])
-    const since = Date.parse(String(owner['registerTime']))
+    const since = Date.parse(String(owner.registerTime))
     for (let own = 0; own < wanted && made < count; own++, made++) {
       const time = own === 0 ? Math.min(since + random.int(1, 240) * HOUR, now - MINUTE) : since + Math.floor(random.next() * (now - since))
       const status = isDemo ? own !== DEMO_OWNED - 1 : own === 0 || random.chance(0.88)
       yield {
         time,
         row: {
-          userId: owner['userId'],
+          userId: owner.userId,
           appName: createAppName(random),
           isDefault: own === 0,
           // With the default application of the demo user, everything can be tried.

@@ -15,7 +15,7 @@ export const planCallLog: Plan = function* (world) {
   const engines = choicesOf<string>(entity, 'engine', ['16k_zh'])
   const packages = new Map<unknown, unknown[]>()
   for (const combo of rows('combo'))
-    if (combo['status'] === 'onSale') packages.set(combo['service'], [...(packages.get(combo['service']) ?? []), combo['name']])
+    if (combo.status === 'onSale') packages.set(combo.service, [...(packages.get(combo.service) ?? []), combo.name])
   const serve = serversOf(rows)
   let ofDay: Planned[] = []
   let day: number | undefined
@@ -37,14 +37,14 @@ export const planCallLog: Plan = function* (world) {
     return {
       time,
       row: {
-        userId: app['userId'],
-        appId: app['appId'],
+        userId: app.userId,
+        appId: app.appId,
         service,
         face: random.pick(listFaces(service)),
         engine: service.startsWith('asr') ? random.pick(engines) : null,
         amount,
         code,
-        engineId: engine?.['engineId'] ?? null,
+        engineId: engine?.engineId ?? null,
         latency: engine ? latencyOn(engine, random) : null,
         packageName: code !== 0 || !known ? null : random.pick(known),
         day,
@@ -59,13 +59,13 @@ const inTime = (planned: Planned[]) => planned.toSorted((one, other) => one.time
 /** Which engine served a call of this world: of the application's group where it has one for the service, and only while it worked. */
 function serversOf(rows: (entity: string) => readonly Row[]) {
   const engines = rows('engine')
-  const groups = new Map(rows('engine-group').map((group) => [group['groupId'], group]))
-  const worked = (engine: Row, time: number) => engine['health'] !== 'down' || time < Date.parse(String(engine['heartbeatTime'])) - DAY
+  const groups = new Map(rows('engine-group').map((group) => [group.groupId, group]))
+  const worked = (engine: Row, time: number) => engine.health !== 'down' || time < Date.parse(String(engine.heartbeatTime)) - DAY
   return (app: Row, service: string, time: number, random: Random): Row | undefined => {
-    const able = engines.filter((engine) => engine['service'] === service && worked(engine, time))
-    const group = groups.get(app['engineGroupId'])
-    const own = ((group?.['engines'] ?? []) as Row[]).map((one) => one['engineId'])
-    const members = able.filter((engine) => own.includes(engine['engineId']))
+    const able = engines.filter((engine) => engine.service === service && worked(engine, time))
+    const group = groups.get(app.engineGroupId)
+    const own = ((group?.engines ?? []) as Row[]).map((one) => one.engineId)
+    const members = able.filter((engine) => own.includes(engine.engineId))
     const among = members.length > 0 ? members : able
     return among.length > 0 ? random.pick(among) : undefined
   }
@@ -73,6 +73,6 @@ function serversOf(rows: (entity: string) => readonly Row[]) {
 
 /** Most calls take what is usual, a few much longer; an engine that struggles takes a multiple. */
 function latencyOn(engine: Row, random: Random): number {
-  const slow = engine['health'] === 'degraded' ? 3 : 1
+  const slow = engine.health === 'degraded' ? 3 : 1
   return Math.min(3_000, Math.max(20, Math.round(90 * slow * Math.exp(random.bell() * 0.7))))
 }

@@ -15,10 +15,10 @@ const BATCHES: [name: string, days: number, type: 'card' | 'voucher'][] = [
 
 /** A few batches: the cards of one share everything but their code and what became of them. */
 export const planCards: Plan = function* ({ random, now, count, rows, entity }) {
-  const numbered = entity.properties['batchNo']?.numbered
+  const numbered = entity.properties.batchNo?.numbered
   const codes = random.fork('codes')
   const createCode = () => Array.from({ length: CARD_LENGTH }, () => codes.pick([...CARD_SIGNS])).join('')
-  const combos = rows('combo').filter((combo) => combo['status'] === 'onSale')
+  const combos = rows('combo').filter((combo) => combo.status === 'onSale')
   const size = Math.ceil(count / BATCHES.length)
   for (let at = 0; at < count; at++) {
     const [name, days, type] = BATCHES[Math.floor(at / size)]!
@@ -26,7 +26,7 @@ export const planCards: Plan = function* ({ random, now, count, rows, entity }) 
     const isOver = days > 100
     const shared: Row =
       type === 'card'
-        ? { comboId: combos[days % Math.max(1, combos.length)]?.['comboId'] ?? null }
+        ? { comboId: combos[days % Math.max(1, combos.length)]?.comboId ?? null }
         : { faceValue: (days % 4) * 10_00 + 20_00, minAmount: 100_00 }
     const status =
       days < 5 ? 'new' : random.weigh(['activated', 'used', 'void', isOver ? 'expired' : 'activated'], [isOver ? 0 : 50, 30, 4, 40])

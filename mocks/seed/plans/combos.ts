@@ -20,7 +20,7 @@ const SIZES = [
 
 /** Up to four sizes of every service; the bigger, the cheaper by the piece. A larger world sells the same. */
 export const planCombos: Plan = function* ({ contract, entity, random, now, count, rows }) {
-  const services = entity.properties['service']?.choices ?? contract.entities['application']?.properties['services']?.choices ?? []
+  const services = entity.properties.service?.choices ?? contract.entities.application?.properties.services?.choices ?? []
   const units = choicesOf(entity, 'unit', ['call', 'second', 'char'])
   const sizes = SIZES.slice(0, Math.max(1, Math.ceil(count / services.length)))
   let at = 0
@@ -56,9 +56,9 @@ export const planCombos: Plan = function* ({ contract, entity, random, now, coun
   /** One made for the demo user and one for the demo agent, so that what only they see is there to be seen. */
   function* madeToMeasure(): Iterable<Planned> {
     for (const role of ['user', 'agent']) {
-      const whom = demoUser(rows, role)?.['userId']
+      const whom = demoUser(rows, role)?.userId
       const [first] = services
-      if (!whom || !first || !entity.properties['customFor']) continue
+      if (!whom || !first || !entity.properties.customFor) continue
       const time = now - 40 * DAY
       yield {
         time,

@@ -32,7 +32,7 @@ export const planEngines: Plan = function* ({ random, now, count }) {
   for (let at = 0; at < count; at++) {
     const [name, service] = KINDS[at % KINDS.length]!
     const state = STATES[at % 24] ?? { status: 'online', health: 'ok' }
-    const heard = now - (state['health'] === 'down' ? random.int(4, 9) * MINUTE : random.int(1_000, 20_000))
+    const heard = now - (state.health === 'down' ? random.int(4, 9) * MINUTE : random.int(1_000, 20_000))
     yield {
       time: heard,
       row: {
@@ -59,10 +59,10 @@ export const planEngineGroups: Plan = function* (world) {
   let at = 0
   for (const planned of planPlain(world)) {
     const service = KINDS[at++ % KINDS.length]![1]
-    const able = engines.filter((engine) => engine['service'] === service)
+    const able = engines.filter((engine) => engine.service === service)
     const from = world.random.int(0, Math.max(0, able.length - 1))
     const chosen = Array.from({ length: Math.min(2, able.length) }, (_, nth) => able[(from + nth) % able.length]!)
-    const members = chosen.map((engine, nth) => ({ engineId: engine['engineId'], weight: nth === 0 ? 100 : 0, maxConcurrency: 100 }))
+    const members = chosen.map((engine, nth) => ({ engineId: engine.engineId, weight: nth === 0 ? 100 : 0, maxConcurrency: 100 }))
     yield { ...planned, row: { ...planned.row, service, ...(members.length > 0 ? { engines: members } : {}) } }
   }
 }
@@ -88,13 +88,13 @@ export const planEngineAlarms: Plan = function* (world) {
     yield { ...planned, row: { ...planned.row, engineId, service, kind, level, threshold, value } }
   }
   for (const engine of engines) {
-    if (engine['health'] !== 'down') continue
-    const time = Math.min(Date.parse(String(engine['heartbeatTime'])) + MINUTE, world.now)
+    if (engine.health !== 'down') continue
+    const time = Math.min(Date.parse(String(engine.heartbeatTime)) + MINUTE, world.now)
     yield {
       time,
       row: {
-        engineId: engine['engineId'],
-        service: engine['service'],
+        engineId: engine.engineId,
+        service: engine.service,
         ...alarmOf(engine),
         value: null,
         threshold: null,

@@ -40,7 +40,7 @@ export function listFaces(service: string): (string | null)[] {
 
 /** One row for each interface. A larger world sells the same. */
 export const planInterfaces: Plan = function* ({ entity, random, now }) {
-  const services = new Set(entity.properties['service']?.choices?.map(({ value }) => value))
+  const services = new Set(entity.properties.service?.choices?.map(({ value }) => value))
   const sold = SOLD.filter(([, , , service]) => services.size === 0 || services.has(service))
   for (const [code, nameZh, nameEn, service, method, unit] of sold) {
     const time = now - random.int(200, 700) * DAY

@@ -5,12 +5,12 @@ import { writeMoment } from '../time.ts'
 /** One for each order that says it has one. */
 export const planInvoices: Plan = function* ({ random, now, rows }) {
   for (const order of rows('order')) {
-    if (order['invoiced'] !== true) continue
-    const time = Math.min(now, Date.parse(String(order['payTime'])) + random.int(1, 48) * HOUR)
+    if (order.invoiced !== true) continue
+    const time = Math.min(now, Date.parse(String(order.payTime)) + random.int(1, 48) * HOUR)
     const status = now - time < 3 * DAY ? 'applied' : random.chance(0.94) ? 'issued' : 'rejected'
     yield {
       time,
-      row: { userId: order['userId'], orderNo: order['orderNo'], amount: order['payAmount'], status, createTime: writeMoment(time) },
+      row: { userId: order.userId, orderNo: order.orderNo, amount: order.payAmount, status, createTime: writeMoment(time) },
     }
   }
 }

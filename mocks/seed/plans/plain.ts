@@ -17,7 +17,7 @@ const SHOWN = 2
 export const planPlain: Plan = function* (world) {
   const { contract, entity, random, now, count, rows, scale } = world
   const role = roleOf(contract, entity)
-  const people = rows('user').filter((user) => user['role'] === role && user['status'] === 1)
+  const people = rows('user').filter((user) => user.role === role && user.status === 1)
   const demo = demoUser(rows, role)
   if (entity.owner && entity.owner === entity.key) return yield* onePerPerson()
 
@@ -48,7 +48,7 @@ export const planPlain: Plan = function* (world) {
     }
     const chosen = isDemo && demo ? demo : people.length > 0 ? pickBefore(people, time) : undefined
     if (!chosen) return time
-    row[entity.owner] = chosen['userId']
+    row[entity.owner] = chosen.userId
     return Math.max(time, sinceOf(chosen))
   }
 
@@ -65,18 +65,18 @@ export const planPlain: Plan = function* (world) {
     for (const person of [...chosen].slice(0, wanted)) {
       const since = sinceOf(person)
       const time = since + Math.floor(random.next() * (now - since))
-      const row: Row = { [entity.owner!]: person['userId'] }
+      const row: Row = { [entity.owner!]: person.userId }
       yield { time: timed(entity, row, time), row }
     }
   }
 }
 
 function timed(entity: Entity, row: Row, time: number): number {
-  if (entity.properties['createTime']) row['createTime'] = writeMoment(time)
+  if (entity.properties.createTime) row.createTime = writeMoment(time)
   return time
 }
 
-const sinceOf = (row: Row): number => Date.parse(String(row['createTime'] ?? row['registerTime'])) || 0
+const sinceOf = (row: Row): number => Date.parse(String(row.createTime ?? row.registerTime)) || 0
 
 /** Whose lists show the entity: ordinary users', unless only agents have such a list. */
 function roleOf(contract: Contract, entity: Entity): 'user' | 'agent' {
@@ -100,5 +100,5 @@ function anchorOf(contract: Contract, entity: Entity): { field: string; entity: 
 }
 
 function isOf(entity: Entity, demo: Row | undefined): (row: Row) => boolean {
-  return (row) => demo !== undefined && row[entity.owner!] === demo['userId']
+  return (row) => demo !== undefined && row[entity.owner!] === demo.userId
 }

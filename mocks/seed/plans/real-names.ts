@@ -13,18 +13,18 @@ const WITH_PAPERS = 60
 
 /** One record for each certified person, agreeing with the account, and those that wait for the audit or were refused. */
 export const planRealNames: Plan = function* ({ random, now, rows }) {
-  const admin = demoUser(rows, 'super-admin')?.['userId'] ?? null
+  const admin = demoUser(rows, 'super-admin')?.userId ?? null
   // Whoever audits finds one person who is certified in another account already.
   const shared = identityAt(random)
   const holders = new Set<unknown>()
   let uncertified = 0
   for (const [at, user] of rows('user').entries()) {
-    if (user['status'] !== 1) continue
-    const kind = Number(user['certType'])
+    if (user.status !== 1) continue
+    const kind = Number(user.certType)
     const turn = kind === 0 ? uncertified++ % WAITING : -1
     const status = kind !== 0 ? 'approved' : turn === 3 ? 'pending' : turn === 17 ? 'rejected' : undefined
     if (!status) continue
-    const since = Date.parse(String(user['registerTime']))
+    const since = Date.parse(String(user.registerTime))
     const certType = kind !== 0 ? kind : uncertified % 3 === 0 ? 2 : 1
     const submit = status === 'pending' ? now - random.int(1, 70) * HOUR : Math.min(now - DAY, since + random.int(1, 300) * HOUR)
     const time = Math.max(since, submit)
@@ -32,13 +32,13 @@ export const planRealNames: Plan = function* ({ random, now, rows }) {
     yield {
       time,
       row: {
-        userId: user['userId'],
+        userId: user.userId,
         certType,
         status,
         submitTime: writeMoment(time),
         ...person(certType, user, at),
-        ...(user['role'] === 'user' && at > 20 ? twice(certType, status) : {}),
-        ...(status !== 'approved' || at < WITH_PAPERS ? papers(certType, String(user['userId']), at) : {}),
+        ...(user.role === 'user' && at > 20 ? twice(certType, status) : {}),
+        ...(status !== 'approved' || at < WITH_PAPERS ? papers(certType, String(user.userId), at) : {}),
         ...verdict(status, certType),
         auditTime: audited,
       },
@@ -52,11 +52,11 @@ export const planRealNames: Plan = function* ({ random, now, rows }) {
   }
 
   function person(certType: number, user: Row, at: number): Row {
-    if (certType === 1) return { ...(user['realName'] === null ? {} : { realName: user['realName'] }), phone: user['phone'] }
+    if (certType === 1) return { ...(user.realName === null ? {} : { realName: user.realName }), phone: user.phone }
     return {
-      ...(user['company'] === null ? {} : { companyName: user['company'] }),
-      ...(user['realName'] === null ? {} : { contactName: user['realName'] }),
-      contactPhone: user['phone'] ?? phoneAt(at),
+      ...(user.company === null ? {} : { companyName: user.company }),
+      ...(user.realName === null ? {} : { contactName: user.realName }),
+      contactPhone: user.phone ?? phoneAt(at),
       phone: null,
       realName: null,
       idNumber: null,

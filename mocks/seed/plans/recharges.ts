@@ -11,18 +11,18 @@ const MOST = 50_000_00
 export const planRecharges: Plan = function* ({ random, now, rows }) {
   const bought = new Map<unknown, Row[]>()
   for (const order of rows('order'))
-    if (order['channel'] === 'agent' && order['payTime'] !== null && order['status'] !== 'refunded')
-      bought.set(order['userId'], [...(bought.get(order['userId']) ?? []), order])
+    if (order.channel === 'agent' && order.payTime !== null && order.status !== 'refunded')
+      bought.set(order.userId, [...(bought.get(order.userId) ?? []), order])
   const demo = demoUser(rows, 'agent')
   const lines: Planned[] = []
-  for (const agent of rows('user').filter((user) => user['role'] === 'agent')) {
+  for (const agent of rows('user').filter((user) => user.role === 'agent')) {
     let balance = 0
     const add = (type: string, amount: number, time: number, more: Row = {}) => {
-      const isDone = more['status'] === undefined
+      const isDone = more.status === undefined
       if (isDone) balance += amount
       const channel = type === 'buy' || type === 'refund' ? 'balance' : random.pick(['bank', 'alipay', 'wechat'])
       const row = {
-        userId: agent['userId'],
+        userId: agent.userId,
         type,
         amount,
         balanceAfter: balance,
@@ -40,13 +40,13 @@ export const planRecharges: Plan = function* ({ random, now, rows }) {
         left -= part
       }
     }
-    for (const order of bought.get(agent['userId']) ?? []) {
-      const time = Date.parse(String(order['payTime']))
-      const price = Number(order['payAmount'])
+    for (const order of bought.get(agent.userId) ?? []) {
+      const time = Date.parse(String(order.payTime))
+      const price = Number(order.payAmount)
       if (balance < price) fill(Math.ceil((price - balance) / STEP) * STEP, time - HOUR)
-      add('buy', -price, time, { orderNo: order['orderNo'], remark: order['comboName'] })
+      add('buy', -price, time, { orderNo: order.orderNo, remark: order.comboName })
     }
-    const rest = Number(agent['balance']) - balance
+    const rest = Number(agent.balance) - balance
     const last = now - random.int(1, 12) * HOUR
     if (rest > 0) fill(rest, last)
     else if (rest < 0) add('adjust', rest, last, { remark: '季度对账后结清' })

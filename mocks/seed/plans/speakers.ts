@@ -14,15 +14,15 @@ const VOICES = [
 /** Everybody has at most one print of each voice, so that a search finds whom it should; each was truly recorded. */
 export const planSpeakers: Plan = function* ({ random, now, count, rows }) {
   const demo = demoUser(rows, 'user')
-  const others = rows('user').filter((user) => user['role'] === 'user' && user['status'] === 1 && user !== demo)
+  const others = rows('user').filter((user) => user.role === 'user' && user.status === 1 && user !== demo)
   const owners = [...(demo ? [demo] : []), ...others].slice(0, Math.ceil(count / VOICES.length))
   const times = listMoments(random.fork('times'), owners.length * VOICES.length, 60, now)
   for (const [nth, voice] of VOICES.entries())
     for (const [at, owner] of owners.entries()) {
       const [recording, nick, group] = voice
-      const since = Date.parse(String(owner['registerTime'] ?? owner['createTime'])) || 0
+      const since = Date.parse(String(owner.registerTime ?? owner.createTime)) || 0
       const time = Math.max(times[nth * owners.length + at]!, since)
-      const userId = String(owner['userId'])
+      const userId = String(owner.userId)
       const own = owner === demo ? { nick, group } : {}
       const audio = refOf(recording, `speaker/${userId}/${nth}`)
       yield { time, row: { userId, ...own, audio, sampleRate: 16_000, createTime: writeMoment(time), updateTime: writeMoment(time) } }

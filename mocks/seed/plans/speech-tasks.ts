@@ -21,7 +21,7 @@ export const planAsrTasks: Plan = function* (world) {
   const { sourceLocale } = contract
   let nth = 0
   for (const { row, time } of planPlain(world)) {
-    const status = (row['status'] as string | undefined) ?? ENDS[nth % ENDS.length]!
+    const status = (row.status as string | undefined) ?? ENDS[nth % ENDS.length]!
     // What is still to be heard is something that the engine knows.
     const among = status === 'done' ? RECORDED : HEARD
     const name = among[nth % among.length]!
@@ -35,7 +35,7 @@ export const planAsrTasks: Plan = function* (world) {
   for (const [at, name] of HEARD.entries()) {
     const time = now - (HEARD.length - at) * 7 * MINUTE
     const row = {
-      userId: demo['userId'],
+      userId: demo.userId,
       ...uploaded(sourceLocale, name, `asr-task/${at}`),
       ...heard(name, time),
       status: 'done',
@@ -89,7 +89,7 @@ export const planTtsTasks: Plan = function* (world) {
   const { sourceLocale } = world.contract
   let nth = 0
   for (const { row, time } of planPlain(world)) {
-    if ((row['status'] ?? 'done') !== 'done') {
+    if ((row.status ?? 'done') !== 'done') {
       yield { row, time }
       continue
     }

@@ -13,8 +13,8 @@ export const planUsage: Plan = function* (world) {
       time,
       row: {
         day: dayOf(day),
-        userId: app['userId'],
-        appId: app['appId'],
+        userId: app.userId,
+        appId: app.appId,
         service,
         calls: calls.length,
         ok,

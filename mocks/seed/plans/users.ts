@@ -26,7 +26,7 @@ export const planUsers: Plan = function* ({ entity, random, now, count }) {
     const role = demo?.role ?? (at < lastAgent ? 'agent' : 'user')
     const time = role === 'user' && !demo ? times[at]! : times[0]! - random.int(1, 90) * DAY
     const planned = planPerson(at, time, role, demo ? { name: demo.realName, spelt: demo.username } : createPerson(random))
-    if (role === 'agent') agents.push(String(planned.row['userId']))
+    if (role === 'agent') agents.push(String(planned.row.userId))
     yield planned
   }
 
@@ -48,7 +48,7 @@ export const planUsers: Plan = function* ({ entity, random, now, count }) {
         role,
         certType,
         agentId: role === 'user' ? agentFor(at) : null,
-        ...(role === 'agent' ? { discount: demo ? standard['discount'] : DISCOUNTS[at % DISCOUNTS.length] } : standard),
+        ...(role === 'agent' ? { discount: demo ? standard.discount : DISCOUNTS[at % DISCOUNTS.length] } : standard),
         balance: role === 'agent' ? random.int(20, 900) * 100_00 : 0,
         status: demo || random.chance(0.97) ? 1 : 0,
         deleted: 0,

@@ -12,7 +12,7 @@ async function askedRank({ body, db, now, contract, locale }: Context) {
   const period = periodOf(body, now)
   const { users, agents, services } = await rankPlatform(db.query, everyonesRole(contract), period)
   const titleOf = titlesOf(contract, 'usage', 'service', locale)
-  return { ...period, users, agents, services: services.map((one) => ({ ...one, title: titleOf(one['service']) })) }
+  return { ...period, users, agents, services: services.map((one) => ({ ...one, title: titleOf(one.service) })) }
 }
 
 /** Who called most, and what. */
@@ -31,7 +31,7 @@ export const rankExport = operation('admin-analysis.rankExport', async (context)
   const of = (body.of as keyof typeof headings | undefined) ?? 'services'
   const rows = (ranks[of] as Ranked[]).map((one) => ({
     ...one,
-    title: String(one['title'] ?? one['realName'] ?? one['phone'] ?? one['userId']),
+    title: String(one.title ?? one.realName ?? one.phone ?? one.userId),
   }))
   return writeRanks({ name: `${of}-${from}-${to}`, by: headings[of](locale), rows, locale })
 })

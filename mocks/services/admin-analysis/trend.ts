@@ -14,10 +14,10 @@ const titles: Record<string, Said> = {
 export const { trend, trendExport } = trendOperations('admin-analysis', {
   file: 'platform',
   count: ({ body, contract, db }, period, by) =>
-    trendOfPlatform(db, everyonesRole(contract), period, (body['measure'] as PlatformMeasure | undefined) ?? 'calls', by),
+    trendOfPlatform(db, everyonesRole(contract), period, (body.measure as PlatformMeasure | undefined) ?? 'calls', by),
   titleOf({ contract, locale }) {
     const serviceOf = titlesOf(contract, 'usage', 'service', locale)
     return (name) => titles[name]?.(locale) ?? serviceOf(name)
   },
-  divisor: (body) => (body['measure'] === 'income' ? 100 : 1),
+  divisor: (body) => (body.measure === 'income' ? 100 : 1),
 })

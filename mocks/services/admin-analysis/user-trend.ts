@@ -23,7 +23,7 @@ type AskedPeople = Period & {
 /** The trend of people that a body asks for. */
 async function askedPeople({ body, contract, db, now, locale }: Context): Promise<AskedPeople> {
   const period = periodOf(body, now)
-  const by = body['by'] === 'month' ? 'month' : 'day'
+  const by = body.by === 'month' ? 'month' : 'day'
   const { labels, series } = await trendOfPeople(db, everyonesRole(contract), period, by)
   return { ...period, by, labels, series: series.map((one) => ({ ...one, title: titles[one.name]!(locale) })) }
 }

@@ -9,5 +9,5 @@ export const service = operation('admin-grant.grant', async (context) => {
     const { combo, values } = await allocate(context, body, trx)
     return give(context, { combo, times: Number(body.count ?? 1), effectiveTime: body.effectiveTime, values }, trx)
   })
-  return { grantNo: grant['grantNo'] }
+  return { grantNo: grant.grantNo }
 })

@@ -19,26 +19,26 @@ export const service = operation('agent-grant.grant', async (context) => {
     const stock = await holdStock(context, String(body.stockId), trx)
     const customer = await tools.store.find('user', { userId: body.customerId, agentId: person.userId }, trx)
     if (customer?.status !== 1) throw problems.invalid({ customerId: nobody })
-    if (stock?.['targetId'] !== person.userId || stock['status'] !== 'inUse' || Date.parse(String(stock['expireTime'])) <= now)
+    if (stock?.targetId !== person.userId || stock.status !== 'inUse' || Date.parse(String(stock.expireTime)) <= now)
       throw problems.invalid({ stockId: noStock })
-    const left = Number(stock['remain']) - amount
+    const left = Number(stock.remain) - amount
     if (left < 0) throw problems.invalid({ amount: tooMuch })
-    const last = Date.parse(String(stock['expireTime']))
+    const last = Date.parse(String(stock.expireTime))
     const expire = body.validDays ? now + Number(body.validDays) * DAY : last
     if (expire > last) throw problems.invalid({ validDays: tooLong })
 
-    const used = Number(stock['used']) + amount
-    await tools.store.edit('grant', stock['grantNo'] as string, { used, remain: left, ...(left === 0 ? { status: 'usedUp' } : {}) }, trx)
+    const used = Number(stock.used) + amount
+    await tools.store.edit('grant', stock.grantNo as string, { used, remain: left, ...(left === 0 ? { status: 'usedUp' } : {}) }, trx)
     await note(context, { ...stock, remain: left }, 'grant', -amount, trx)
     const values = {
       targetId: customer.userId,
       targetType: holderOf(contract, customer.role),
-      comboId: stock['comboId'],
+      comboId: stock.comboId,
       total: amount,
       used: 0,
       remain: amount,
       source: 'allocate' as const,
-      stockNo: stock['grantNo'],
+      stockNo: stock.grantNo,
       status: 'inUse' as const,
       effectiveTime: new Date(now).toISOString(),
       expireTime: new Date(expire).toISOString(),

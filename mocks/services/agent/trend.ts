@@ -6,7 +6,7 @@ import { trendOfUsage, type Measured } from '../../figures/usage-figures.ts'
 export const { trend, trendExport } = trendOperations('agent', {
   file: 'customers',
   count({ body, db, now, person }, period, by) {
-    const measure = (body['measure'] as Measured | undefined) ?? 'calls'
+    const measure = (body.measure as Measured | undefined) ?? 'calls'
     return trendOfUsage(db.query, { period, narrow: { agentId: person.userId }, measure, by, now })
   },
   titleOf: ({ contract, locale }) => titlesOf(contract, 'usage', 'service', locale),

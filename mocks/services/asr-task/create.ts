@@ -60,7 +60,7 @@ function safelyDecoded(name: string): string {
 }
 
 async function uploadsIn({ body, call, person, tools }: Context<Person>): Promise<Upload[]> {
-  const files = (body['files'] as { audio: string }[] | null) ?? []
+  const files = (body.files as { audio: string }[] | null) ?? []
   const most = anyForm(call)
     .find(({ name }) => name === 'files')
     ?.fields?.find(({ name }) => name === 'audio')?.rules?.maxBytes

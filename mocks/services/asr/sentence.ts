@@ -10,7 +10,7 @@ export const service = operation('asr.sentence', async (context) => {
   const { body, tools } = context
   const used = { service: 'asr-sentence' as const, code: 'asr.sentence', engine: String(body.engine) }
   const sound = await soundIn(context, used, 'audio')
-  const words = await wordsFor(context, body.vocabId, (body as Row)['appId'])
+  const words = await wordsFor(context, body.vocabId, (body as Row).appId)
   const modelId = (body.modelId as string | null) || undefined
   const amounts = { second: billedSeconds(sound) }
   const { answer, ...served } = await metered(

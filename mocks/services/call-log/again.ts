@@ -39,7 +39,7 @@ export const service = operation('call-log.again', async (context) => {
 type Found = { values: Row; isGone: boolean }
 
 async function valuesOf(context: Context, asked: Row, userId: string): Promise<Found | undefined> {
-  const values = 'taskId' in asked ? await valuesOfTask(context, asked['taskId'], userId) : { ...asked }
+  const values = 'taskId' in asked ? await valuesOfTask(context, asked.taskId, userId) : { ...asked }
   if (!values) return undefined
   const { store, uploads } = context.tools
   for (const [name, entity] of Object.entries(ROWS)) {
@@ -49,14 +49,14 @@ async function valuesOf(context: Context, asked: Row, userId: string): Promise<F
   }
   const isThere = async (ref: unknown) => (await uploads.find(String(ref)))?.userId === userId
   let isGone = false
-  if (values['audio'] && !(await isThere(values['audio']))) {
-    delete values['audio']
+  if (values.audio && !(await isThere(values.audio))) {
+    delete values.audio
     isGone = true
   }
-  if (Array.isArray(values['files'])) {
-    const files = values['files'] as { audio: string }[]
+  if (Array.isArray(values.files)) {
+    const files = values.files as { audio: string }[]
     const there = await Promise.all(files.map(({ audio }) => isThere(audio)))
-    values['files'] = files.filter((_, at) => there[at])
+    values.files = files.filter((_, at) => there[at])
     isGone = there.includes(false)
   }
   return { values, isGone }
@@ -76,7 +76,7 @@ async function valuesOfTask({ tools }: Context, taskId: unknown, userId: string)
       names.flatMap((name) => (task[name] === null || task[name] === undefined ? [] : [[name, task[name]]])),
     )
     if (entity === 'tts-task') return values
-    const source = task['audio'] ? { from: 'file', files: [{ audio: task['audio'] }] } : { from: 'url', url: task['url'] }
+    const source = task.audio ? { from: 'file', files: [{ audio: task.audio }] } : { from: 'url', url: task.url }
     return { ...values, ...source }
   }
   return undefined

@@ -13,7 +13,7 @@ export const service = operation('card.createBatch', async ({ body, db, tools, c
     const quantity = Number(wanted)
     if (shared.comboId && !(await tools.store.find('combo', shared.comboId, trx)))
       throw problems.invalid({
-        comboId: text('http/problems', 'unknownReference', (locale) => ({ title: contract.entities['combo']!.title[locale] })),
+        comboId: text('http/problems', 'unknownReference', (locale) => ({ title: contract.entities.combo!.title[locale] })),
       })
     const batchNo = await tools.store.number('card', 'batchNo', trx)
     const cards = Array.from({ length: quantity }, () => ({ ...shared, batchNo, code: createCode() }))

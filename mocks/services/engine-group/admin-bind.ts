@@ -13,7 +13,7 @@ export const service = operation('engine-group.adminBind', async ({ body, db, to
     const named = wanted.length > 0 ? await apps.where('appId', 'in', wanted).execute() : []
     if (named.length < new Set(wanted).size)
       throw problems.invalid({
-        appIds: text('http/problems', 'unknownReference', (locale) => ({ title: contract.entities['application']!.title[locale] })),
+        appIds: text('http/problems', 'unknownReference', (locale) => ({ title: contract.entities.application!.title[locale] })),
       })
     const leaving = (await apps.where('engineGroupId', '=', groupId).execute()).filter((app) => !wanted.includes(app.appId))
     for (const app of leaving) await tools.store.edit('application', app.appId, { engineGroupId: null }, trx)

@@ -8,6 +8,6 @@ const grouped = text('services/engine', 'grouped')
 /** A group whose engine is gone would send calls to nowhere. */
 export const after = afterCall('engine.adminDelete', async (_context, { engineId }, trx) => {
   const groups = await trx.selectFrom('engine_group').select('engines').execute()
-  const isIn = groups.some(({ engines }) => ((engines ?? []) as Row[]).some((one) => one['engineId'] === engineId))
+  const isIn = groups.some(({ engines }) => ((engines ?? []) as Row[]).some((one) => one.engineId === engineId))
   if (isIn) throw problems.conflict(grouped)
 })

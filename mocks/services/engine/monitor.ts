@@ -20,12 +20,12 @@ type AskedTimeline = {
   before: (number | null)[]
 }
 
-const askedSource = ({ body, db, now }: Context): Promise<Source> => sourceOf(db.query, (body['range'] as Range | undefined) ?? 'hour', now)
+const askedSource = ({ body, db, now }: Context): Promise<Source> => sourceOf(db.query, (body.range as Range | undefined) ?? 'hour', now)
 
 /** The timeline that a body asks for. */
 async function askedTimeline({ body, contract, locale }: Context, source: Source): Promise<AskedTimeline> {
-  const measure = (body['measure'] as EngineMeasure | undefined) ?? 'calls'
-  const service = (body['service'] as string | undefined) || undefined
+  const measure = (body.measure as EngineMeasure | undefined) ?? 'calls'
+  const service = (body.service as string | undefined) || undefined
   const [{ labels, series }, before] = await Promise.all([
     timelineOf(source, measure, service),
     timelineOf(source, measure, service, source.before),
@@ -65,9 +65,9 @@ export const monitor = operation('engine.monitor', async (context) => {
     // What is asked for is a range, and so the figures of an engine are those of that range.
     engines: engines.map((one) => ({
       ...one,
-      ...(sums.engines.get(String(one['engineId'])) ?? unused),
-      serviceTitle: serviceOf(one['service']),
-      statusTitle: statusOf(one['status']),
+      ...(sums.engines.get(String(one.engineId)) ?? unused),
+      serviceTitle: serviceOf(one.service),
+      statusTitle: statusOf(one.status),
     })),
     openAlarms: Number(open?.value ?? 0),
     sums: sums.all,

@@ -43,6 +43,6 @@ export const service = operation('factor.confirm', async (context) => {
     await tellFactor(context, trx, userId, before.app ? 'appChanged' : 'appOn')
     await noteEvent(context, { event: 'factorOn', userId, way: 'totp', subject: { entity: 'user', key: userId } }, trx)
   })
-  if (codes) once['codes'] = codes.codes
+  if (codes) once.codes = codes.codes
   return { userId }
 })

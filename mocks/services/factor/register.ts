@@ -31,6 +31,6 @@ export const service = operation('factor.register', async (context) => {
     await tellFactor(context, trx, userId, 'passkeyAdded', { name })
     await noteEvent(context, { event: 'factorOn', userId, way: 'passkey', subject: { entity: 'passkey', key: passkeyId, name } }, trx)
   })
-  if (codes) once['codes'] = codes.codes
+  if (codes) once.codes = codes.codes
   return { userId }
 })

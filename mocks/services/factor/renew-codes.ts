@@ -21,6 +21,6 @@ export const service = operation('factor.renewCodes', async (context) => {
     await tellFactor(context, trx, userId, 'codesRenewed')
     await noteEvent(context, { event: 'factorOn', userId, way: 'recoveryCode', subject: { entity: 'user', key: userId } }, trx)
   })
-  once['codes'] = codes.codes
+  once.codes = codes.codes
   return { userId }
 })

@@ -60,7 +60,7 @@ const isAsked = (call: Call, property: Property): boolean =>
 async function ownRow(context: Context, entity: Entity) {
   const { call, body } = context
   const name = Object.keys(call.send).find((one) => call.send[one] === entity.key) ?? entity.key
-  const row = await reach({ ...context, body: body['key'] === undefined ? {} : { [name]: body['key'] } }, entity)
+  const row = await reach({ ...context, body: body.key === undefined ? {} : { [name]: body.key } }, entity)
   if (!row) throw problems.notFound()
   return row
 }

@@ -68,7 +68,7 @@ const describe = ({ name, type, body }: Download) => ({ name, type, bytes: Buffe
 /** Made when it is first needed; what an administrator tries is charged to nobody else. */
 async function testApplication({ contract, db, person, tools }: Context<Person>): Promise<string> {
   const { userId } = person
-  const services = contract.entities['application']?.properties['services']?.choices?.map(({ value }) => value as Choices['service']) ?? []
+  const services = contract.entities.application?.properties.services?.choices?.map(({ value }) => value as Choices['service']) ?? []
   return db.write(async (trx: Trx) => {
     await tools.store.lock(`application:${userId}`, trx)
     const known = await tools.store.find('application', { userId, isDefault: true }, trx)

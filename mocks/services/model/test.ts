@@ -26,5 +26,5 @@ export const service = operation('model.test', async (context) => {
     ({ own }) => hasWords(own.sentences),
   )
   const base = await written(context, answer.base, sound)
-  return { ...served, ...(await written(context, answer.own, sound)), base: { text: base['text'] } }
+  return { ...served, ...(await written(context, answer.own, sound)), base: { text: base.text } }
 })

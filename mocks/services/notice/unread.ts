@@ -24,7 +24,7 @@ export const service = operation('notice.unread', async ({ person, db, now }) =>
     unread: Number(counted.rows[0]?.n ?? 0),
     latest: latest.rows.map(({ readTime, ...notice }) => ({
       ...notice,
-      read: readTime !== null || String(notice['publishTime'] ?? '') < since,
+      read: readTime !== null || String(notice.publishTime ?? '') < since,
     })),
   }
 })

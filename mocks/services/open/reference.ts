@@ -17,9 +17,9 @@ export const service = guest('open.reference', async ({ contract, db, locale }) 
     const row = listed.get(code)
     return (
       row && {
-        path: String(row['path']),
+        path: String(row.path),
         title: String(row[nameIn('name', locale)] ?? row[nameIn('name', contract.sourceLocale)]),
-        service: String(row['service']),
+        service: String(row.service),
         facts: { 'x-facts': Object.fromEntries(FACTS.map((name) => [name, row[name]])) },
       }
     )

@@ -19,7 +19,7 @@ export const service = operation('order.create', async (context) => {
       throw problems.invalid({ appId: foreign })
     const { combo, count, amount, voucher, payAmount } = await priceOf(context, trx)
     const { comboId, name: comboName, service: sold } = combo
-    const values = { comboId, comboName, service: sold, appId, count, amount, due: payAmount, voucherCode: voucher?.['code'] ?? null }
+    const values = { comboId, comboName, service: sold, appId, count, amount, due: payAmount, voucherCode: voucher?.code ?? null }
     const order = await tools.store.add('order', { ...values, userId: person.userId, channel: 'console' }, trx)
     return { orderNo: order.orderNo, amount, payAmount, status: order.status }
   })

@@ -9,7 +9,7 @@ export const service = operation('order.pay', async (context) => {
   const { orderNo, status, amount, subject } = await db.write(async (trx) => {
     const order = await tools.store.find('order', { orderNo: body.orderNo, userId: person.userId }, trx)
     if (!order) throw problems.notFound()
-    stateAfter(contract.entities['order']!, order, 'pay', now)
+    stateAfter(contract.entities.order!, order, 'pay', now)
     const amount = Number(order.due ?? order.amount)
     const { status } = amount === 0 ? await settle(context, order, trx) : order
     return { orderNo: String(order.orderNo), status, amount, subject: `${String(order.comboName)} × ${Number(order.count)}` }

@@ -21,6 +21,6 @@ export const service = operation('packet.redeem', async (context) => {
     await tools.store.move('card', card.cardNo, 'redeem', trx, { usedBy: person.userId })
     const values = { targetId: person.userId, targetType: holderOf(contract, person.role), source: 'card' }
     const grant = await give(context, { combo, times: 1, values }, trx)
-    return { grantNo: grant['grantNo'], comboName: combo.name }
+    return { grantNo: grant.grantNo, comboName: combo.name }
   })
 })

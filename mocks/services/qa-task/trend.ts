@@ -13,8 +13,8 @@ const titles: Record<string, Said> = {
 export const { trend, trendExport } = trendOperations('qa-task', {
   file: 'inspection',
   count({ body, db }, period, by) {
-    const clientId = (body['clientId'] as string | undefined) || undefined
-    return trendOfTasks(db, { period, clientId }, (body['measure'] as QaMeasure | undefined) ?? 'tasks', by)
+    const clientId = (body.clientId as string | undefined) || undefined
+    return trendOfTasks(db, { period, clientId }, (body.measure as QaMeasure | undefined) ?? 'tasks', by)
   },
   titleOf:
     ({ locale }) =>

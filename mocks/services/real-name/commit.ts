@@ -12,7 +12,7 @@ export const service = operation('real-name.commit', async (context) => {
   const certType = Number(body.certType ?? 1)
   const [phone, code] = [String(body.phone ?? ''), String(body.code ?? '')]
   if (certType === 1 && !(await isCode(db, phone, SCENE, code, now))) throw problems.invalid({ code: text('http/problems', 'wrongCode') })
-  const answer = await handIn(context, certType, (known) => !known || known['status'] === 'none' || known['status'] === 'rejected')
+  const answer = await handIn(context, certType, (known) => !known || known.status === 'none' || known.status === 'rejected')
   if (certType === 1) await db.write((trx) => useCode(trx, db.sealer, phone, SCENE, code))
   return answer
 })

@@ -3,5 +3,5 @@ import { handIn } from '../../accounts/hand-in.ts'
 
 /** A certified person hands in the papers of a company; the personal certification holds until these are approved. */
 export const service = operation('real-name.upgrade', (context) =>
-  handIn(context, 2, (known) => known?.['status'] === 'approved' && known['certType'] === 1),
+  handIn(context, 2, (known) => known?.status === 'approved' && known.certType === 1),
 )

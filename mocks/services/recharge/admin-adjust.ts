@@ -5,6 +5,6 @@ import { bookBalance } from '../../sales/book-balance.ts'
 export const service = operation('recharge.adminAdjust', async (context) =>
   context.db.write(async (trx) => {
     const { record, balance } = await bookBalance(context, { type: 'adjust', channel: 'balance' }, trx)
-    return { recordNo: record['recordNo'], balance }
+    return { recordNo: record.recordNo, balance }
   }),
 )

@@ -11,10 +11,10 @@ export const service = guest('site.getConfig', async ({ contract, tools }) => {
     payeeBank: _bank,
     payeeAccount: _account,
     ...kept
-  } = (await tools.store.find('site', 'site')) ?? defaultsOf(contract.entities['site']!)
+  } = (await tools.store.find('site', 'site')) ?? defaultsOf(contract.entities.site!)
   const banners = (kept.banners as Row[] | null) ?? []
   return {
     ...kept,
-    banners: banners.filter(({ enabled }) => enabled !== false).sort((a, b) => Number(a['sort'] ?? 0) - Number(b['sort'] ?? 0)),
+    banners: banners.filter(({ enabled }) => enabled !== false).sort((a, b) => Number(a.sort ?? 0) - Number(b.sort ?? 0)),
   }
 })

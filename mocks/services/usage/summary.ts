@@ -15,12 +15,12 @@ type Part = Row & { calls: number; before: number | null }
 /** Sums of a period and of the one before, and which services and applications made them. */
 async function askedSummary({ person, body, db, now, contract, locale }: Context<Person>) {
   const period = periodOf(body, now)
-  const narrow = { userId: person.userId, service: body['service'] as string | undefined, appId: body['appId'] as string | undefined }
+  const narrow = { userId: person.userId, service: body.service as string | undefined, appId: body.appId as string | undefined }
   const earlier = periodBefore(period)
   const partsOf = async (by: 'service' | 'appId'): Promise<Part[]> => {
     const [parts, before] = await Promise.all([sumUsageBy(db.query, period, narrow, [by]), sumUsageBy(db.query, earlier, narrow, [by])])
-    const known = new Map(before.map((one) => [one[by] as unknown, Number(one['calls'])]))
-    return parts.map((one) => ({ ...one, calls: Number(one['calls']), before: known.get(one[by]) ?? null }))
+    const known = new Map(before.map((one) => [one[by] as unknown, Number(one.calls)]))
+    return parts.map((one) => ({ ...one, calls: Number(one.calls), before: known.get(one[by]) ?? null }))
   }
   const [sums, before, services, applications, names] = await Promise.all([
     sumUsage(db.query, period, narrow),
@@ -35,8 +35,8 @@ async function askedSummary({ person, body, db, now, contract, locale }: Context
     ...period,
     sums,
     before,
-    services: services.map((one) => ({ ...one, title: titleOf(one['service']) })),
-    applications: applications.map((one) => ({ ...one, appName: nameOf.get(one['appId']) ?? one['appId'] })),
+    services: services.map((one) => ({ ...one, title: titleOf(one.service) })),
+    applications: applications.map((one) => ({ ...one, appName: nameOf.get(one.appId) ?? one.appId })),
   }
 }
 
@@ -53,6 +53,6 @@ export const partsExport = operation('usage.partsExport', async (context) => {
   const { locale, body } = context
   const { from, to, ...parts } = await askedSummary(context)
   const of = body.of === 'applications' ? 'applications' : 'services'
-  const rows = (parts[of] as Ranked[]).map((one) => ({ ...one, title: String(one['title'] ?? one['appName']) }))
+  const rows = (parts[of] as Ranked[]).map((one) => ({ ...one, title: String(one.title ?? one.appName) }))
   return writeRanks({ name: `${of}-${from}-${to}`, by: headings[of](locale), rows, locale })
 })

@@ -19,8 +19,8 @@ export const { trend, trendExport } = trendOperations<Grain>('usage', {
     if (by === 'hour' && !(await hasHours(db.query, period, person.userId))) throw problems.invalid({ by: gone })
   },
   count({ body, db, now, person }, period, by) {
-    const narrow = { userId: person.userId, service: body['service'] as string | undefined, appId: body['appId'] as string | undefined }
-    return trendOfUsage(db.query, { period, narrow, measure: (body['measure'] as Measured | undefined) ?? 'calls', by, now })
+    const narrow = { userId: person.userId, service: body.service as string | undefined, appId: body.appId as string | undefined }
+    return trendOfUsage(db.query, { period, narrow, measure: (body.measure as Measured | undefined) ?? 'calls', by, now })
   },
   titleOf: ({ contract, locale }) => titlesOf(contract, 'usage', 'service', locale),
   sums: true,

@@ -29,7 +29,7 @@ export const service = operation('vocab.import', async ({ body, db, person, tool
     const vocab = await tools.store.find('vocab', { vocabId: body.vocabId, userId: person.userId }, trx)
     if (!vocab) throw problems.notFound()
     const known = [...((vocab.words as Row[] | null) ?? []), ...read]
-    const all = [...new Map(known.map((item) => [item['word'] as string, item])).values()]
+    const all = [...new Map(known.map((item) => [item.word as string, item])).values()]
     const most = words?.rules?.maxItems ?? 1000
     if (all.length > most) throw problems.invalid({ lines: text('services/vocab', 'tooMany', { most }) })
     await tools.store.edit('vocab', vocab.vocabId, { words: all, wordCount: all.length }, trx)

@@ -17,14 +17,14 @@ type Brought = { path: string; mime: string; values: Row }
 export async function bring(work: Work): Promise<Brought | { fault: string; code: number }> {
   const { uploads, row, job, signal, uploadDir, allowsPrivate } = work
   const no = (name: 'gone' | 'unreachable' | 'format') => ({ fault: sayIn(job.data.locale)('speech/faults', name), code: 4001 })
-  const ref = row['audio'] as string | null
+  const ref = row.audio as string | null
   if (ref) {
     const upload = await uploads.find(ref)
     const path = uploads.pathOf(ref)
-    if (!upload || upload.userId !== row['userId'] || !(await stat(path).catch(() => undefined))) return no('gone')
+    if (!upload || upload.userId !== row.userId || !(await stat(path).catch(() => undefined))) return no('gone')
     return { path, mime: upload.type, values: {} }
   }
-  const url = row['url'] as string | null
+  const url = row.url as string | null
   if (!url) return no('gone')
   await mkdir(join(uploadDir, 'incoming'), { recursive: true, mode: 0o700 })
   const path = join(uploadDir, 'incoming', randomBytes(16).toString('hex'))

@@ -12,10 +12,10 @@ export async function charge(work: Work, { service, code, engine, amounts }: Cha
   const { meter, job, row, now } = work
   const { requestId, ip, locale } = job.data
   const all = { call: 1, second: 0, char: 0, ...amounts }
-  const appId = (row['appId'] as string | null) ?? undefined
-  const asked = { taskId: row['taskId'] ?? null }
+  const appId = (row.appId as string | null) ?? undefined
+  const asked = { taskId: row.taskId ?? null }
   const ask = {
-    userId: row['userId'] as string,
+    userId: row.userId as string,
     appId,
     service,
     code,

@@ -4,8 +4,8 @@ import { dequeue } from './job.ts'
 
 /** With a task goes its work and its sound, unless another task has the same recording. */
 export async function discard({ call, tools }: Context, row: Row, trx: Trx): Promise<void> {
-  await dequeue(row['taskId'], trx)
-  const audio: unknown = row['audio']
+  await dequeue(row.taskId, trx)
+  const audio: unknown = row.audio
   if (typeof audio !== 'string') return
   const other = await anyTable(trx).selectFrom(tableOf(call.entity!)).select('taskId').where('audio', '=', audio).executeTakeFirst()
   if (!other) await tools.uploads.remove(audio, trx)

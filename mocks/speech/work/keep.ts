@@ -13,6 +13,6 @@ export async function keepMade({ db, uploads, row }: Work, { path, name, type }:
     bytes += chunk.length
   }
   const file = { name: safeName(name, type), type: type.mime, kind: type.kind, bytes, sha256: hash.digest('hex'), path }
-  const ref = await db.write((trx) => uploads.keep(file, row['userId'] as string, trx))
+  const ref = await db.write((trx) => uploads.keep(file, row.userId as string, trx))
   return { ref, bytes }
 }

@@ -13,8 +13,8 @@ export async function synthesize(work: Work): Promise<Outcome> {
   const { row, job, store, engine, uploadDir, signal } = work
   const options = await voiceFor(store, row, true)
   if (!options) return { fault: sayIn(job.data.locale)('speech/faults', 'noVoice'), code: 4001 }
-  const text = String(row['text'])
-  const format = ((row['format'] as string | null) ?? 'mp3') as Format
+  const text = String(row.text)
+  const format = ((row.format as string | null) ?? 'mp3') as Format
   return charge(work, { service: 'tts', code: 'tts.long', amounts: { char: [...text].length } }, async () => {
     await mkdir(join(uploadDir, 'incoming'), { recursive: true, mode: 0o700 })
     const path = join(uploadDir, 'incoming', randomBytes(16).toString('hex'))
@@ -37,7 +37,7 @@ export async function synthesize(work: Work): Promise<Outcome> {
       if (encoder.head) await file.write(encoder.head(bytes), 0, head, 0)
       await file.sync()
       const type = { mime: MIMES[format], kind: 'audio' as const, endings: [`.${format}`] }
-      const { ref } = await keepMade(work, { path, name: `${String(row['title'])}.${format}`, type })
+      const { ref } = await keepMade(work, { path, name: `${String(row.title)}.${format}`, type })
       return { done: { audio: ref, duration: Math.max(1, Math.round(samples / options.sampleRate)) } }
     } finally {
       await encoder.close()

@@ -104,7 +104,7 @@ export function createWorkers(tools: WorkTools, { count = 2, leaseMs = LEASE_MS 
   async function begin({ taskId, kind, worker }: Job, entity: string, start: string | undefined): Promise<Row | undefined> {
     return db.write(async (trx) => {
       const row = await anyStore(storeNow()).find(entity, taskId, trx)
-      const state: unknown = row?.['status']
+      const state: unknown = row?.status
       const isDue = kind === 'train' ? state === 'training' : state === 'queued' || state === 'running'
       if (!row || !isDue) {
         await trx.deleteFrom('speech_job').where('taskId', '=', taskId).where('worker', '=', worker).execute()
@@ -126,7 +126,7 @@ export function createWorkers(tools: WorkTools, { count = 2, leaseMs = LEASE_MS 
         .executeTakeFirst()
       const row = mine && (await anyStore(storeNow()).find(entity, taskId, trx))
       if (!row) return
-      const calls = kind !== 'train' && Boolean(row['callbackUrl'])
+      const calls = kind !== 'train' && Boolean(row.callbackUrl)
       await anyStore(storeNow()).move(entity, taskId, move, trx, {
         ...values,
         ...(kind === 'train' ? {} : { finishTime: iso(now()) }),

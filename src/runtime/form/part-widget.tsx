@@ -7,11 +7,11 @@ import { BlockBoundary } from '../block-boundary.tsx'
 import { useFollowForm } from '../follow.ts'
 import { bringIntoSight } from './bring-into-sight.ts'
 import { useFormAround } from './form-house.ts'
-import type { Laid } from './form-screen.tsx'
+import type { FormLayoutProps } from './layout-props.ts'
 import type { Row } from './values.ts'
 
 /** A part that is one widget, e.g. a code to scan; what it answers is followed like the answer of a form. */
-export const PartWidget = observer(({ part, laid }: { part: FormPart; laid: Laid }) => {
+export const PartWidget = observer(({ part, laid }: { part: FormPart; laid: FormLayoutProps }) => {
   const follow = useFollowForm()
   const around = useFormAround()
   const Widget = partFor(part.widget!)

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../../widgets/kit/button.tsx'
 import { FormFrame } from './form-frame.tsx'
-import type { Laid } from './form-screen.tsx'
+import type { FormLayoutProps } from './layout-props.ts'
 import { ShownFields } from './form-view.tsx'
 import { ShownAnswer } from './part-widget.tsx'
 import { PlainForm } from './plain-form.tsx'
@@ -13,12 +13,12 @@ import { useForm } from './use-form.ts'
 import { useSend } from './use-send.ts'
 
 /** One form in steps. Each step is judged before the next; going back keeps everything; the last one shows what was entered. */
-export function StepsForm(laid: Laid) {
+export function StepsForm(laid: FormLayoutProps) {
   // What can only be read is read in one piece.
   return laid.standing.mode === 'read' ? <PlainForm {...laid} screen={{ ...laid.screen, layout: 'sections' }} /> : <Steps {...laid} />
 }
 
-function Steps({ screen, standing, row, initial, takes, reload, why, draft, leaving }: Laid) {
+function Steps({ screen, standing, row, initial, takes, reload, why, draft, leaving }: FormLayoutProps) {
   const { parts } = screen
   const fields = useMemo(() => parts.flatMap((part) => part.fields), [parts])
   const { sending, shown } = useSend({ screen, submit: screen.submit, row, takes, reload })

@@ -24,12 +24,14 @@ import { SearchForm } from './search-form.tsx'
 import { shownColumns, useListSettings } from './settings.ts'
 import { SortSelect } from './sort-select.tsx'
 import { useListQuery } from './use-list-query.ts'
-import { useNarrow } from './use-narrow.ts'
+import { useNarrower } from '../../look/use-narrower.ts'
 import { useRefresh } from './use-refresh.ts'
 import { useRows, type Page } from './use-rows.ts'
 import { useSelection } from './use-selection.ts'
 import { useWholeChoice } from './use-whole-choice.ts'
 import './list.css'
+import './table.css'
+import './rows.css'
 
 type Props = { screen: ListScreen; takes?: Record<string, string> | undefined; embedded?: boolean | undefined }
 
@@ -99,7 +101,7 @@ export function ListView({ screen, takes, embedded = false }: Props) {
   const { toggle } = selection
   const events = useMemo<RowEvents>(() => ({ run: (action, row) => run(action, { row }), toggle }), [run, toggle])
 
-  const narrow = useNarrow()
+  const narrow = useNarrower('phone')
   const cards = list.view === 'cards' || narrow
   const table: TableProps = {
     label: screen.title,

@@ -3,7 +3,7 @@ import type { Search } from '../../schema/compiled.ts'
 import { useTexts } from '../../i18n/i18n.ts'
 import { Button } from '../../widgets/kit/button.tsx'
 import { SearchControl } from './search-control.tsx'
-import { useNarrow } from './use-narrow.ts'
+import { useNarrower } from '../../look/use-narrower.ts'
 import { tidySought, usualSought, type Sought } from './query.ts'
 
 type Props = {
@@ -29,7 +29,7 @@ export const SearchForm = memo(function SearchForm({ of, search: all, sought, on
     setDrawn(sought)
     setDraft(sought)
   }
-  const narrow = useNarrow()
+  const narrow = useNarrower('phone')
   const hidden = all.slice(inSight(narrow))
   const [unfolded, unfold] = useState(() => hidden.some((search) => sought[search.name] !== undefined))
   const shown = unfolded ? all : all.slice(0, inSight(narrow))

@@ -5,7 +5,8 @@ import type { Source } from '../source.ts'
 import { mentionsIn, readableWorld } from './readable-world.ts'
 import { structureFindings } from './structure.ts'
 import { isBeside, isMissed } from './repair.ts'
-import type { Graph, Path, Report, Told } from './rule.ts'
+import type { Graph, Path } from './graph.ts'
+import type { Report, Told } from './rule.ts'
 import { checkFile, checkHouse, type Teller } from './run-rules.ts'
 
 /** Reads and checks all schemas as one graph; findings come in the order of files and places. */

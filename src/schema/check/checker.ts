@@ -4,7 +4,7 @@ import { Source } from '../source.ts'
 import { besideLosses, findingAt, graphOf, sortFindings, translatedBy } from './check.ts'
 import { concernedBy } from './concerned.ts'
 import { notingGraph, WHOLE } from './noting.ts'
-import type { Graph } from './rule.ts'
+import type { Graph } from './graph.ts'
 import { checkFile, checkHouse, type Teller } from './run-rules.ts'
 import { structureFindings } from './structure.ts'
 

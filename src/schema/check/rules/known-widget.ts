@@ -3,7 +3,8 @@ import { orderAction, orderFields } from '../example-world.ts'
 import { unexpected } from '../near.ts'
 import type { AuthoredField, AuthoredPart } from '../../format/authored.ts'
 import { widgetOf } from '../../compile/field.ts'
-import type { Graph, Path, Report, Rule } from '../rule.ts'
+import type { Graph, Path } from '../graph.ts'
+import type { Report, Rule } from '../rule.ts'
 import type { FormAt } from '../visit.ts'
 
 export const knownWidget: Rule = {
