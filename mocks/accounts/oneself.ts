@@ -1,12 +1,13 @@
 import type { Row } from '../db/database.ts'
 import { guardTry } from '../guard/guard-try.ts'
-import { own, problems, text } from '../http/problems.ts'
+import { problems } from '../http/problems.ts'
+import { text } from '../http/texts.ts'
 import type { Context } from '../core/context.ts'
 import { isCode, useCode, type Scene } from './captcha.ts'
 import { isPassword } from './password.ts'
 import { noteProven } from './proof.ts'
 
-const wrong = own({ 'zh-CN': '密码不正确', 'en-US': 'The password is not right' })
+const wrong = text('accounts/account', 'passwordWrong')
 
 /**
  * Whoever changes how an account is entered shows once more who they are: with a code to the phone it has, or, where it has none,
@@ -17,7 +18,7 @@ export async function proveOneself(context: Context, user: Row, scene: Scene): P
   const userId = String(user.userId)
   if (user.phone) {
     const [phone, code] = [String(user.phone), String(body.code ?? '')]
-    if (!(await isCode(db, phone, scene, code, now))) throw problems.invalid({ code: text('wrongCode') })
+    if (!(await isCode(db, phone, scene, code, now))) throw problems.invalid({ code: text('http/problems', 'wrongCode') })
     return
   }
   const turn = await guardTry(context, { kind: 'password', name: userId, userId })
@@ -33,6 +34,7 @@ export async function proveOneself(context: Context, user: Row, scene: Scene): P
 export async function useProof({ body, db }: Context, trx: Parameters<typeof useCode>[0], user: Row, scene: Scene): Promise<void> {
   if (!user.phone) return
   const phone = String(user.phone)
-  if (!(await useCode(trx, db.sealer, phone, scene, String(body.code)))) throw problems.invalid({ code: text('wrongCode') })
+  if (!(await useCode(trx, db.sealer, phone, scene, String(body.code))))
+    throw problems.invalid({ code: text('http/problems', 'wrongCode') })
   await noteProven(trx, String(user.userId), 'phone', phone)
 }

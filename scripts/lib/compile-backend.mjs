@@ -6,7 +6,14 @@ import { root } from './shell.mjs'
 import { hashFiles } from './sources.mjs'
 
 const FOLDER = join(root, '.cache/backend')
-const SOURCES = ['mocks', 'src/schema', 'package-lock.json', 'scripts/lib/compile-backend.mjs']
+const SOURCES = [
+  'mocks',
+  'src/schema',
+  'package-lock.json',
+  'scripts/lib/read-folder.ts',
+  'scripts/lib/text-files.ts',
+  'scripts/lib/compile-backend.mjs',
+]
 const isPart = (path) => /\.(ts|mjs|json)$/.test(path)
 /** What loads machine code from its own folder. */
 const NATIVE = ['@node-rs/argon2', '@photostructure/sqlite']

@@ -1,5 +1,6 @@
 import type { Row } from '../../db/database.ts'
-import { problems, type Sentence } from '../../http/problems.ts'
+import { problems } from '../../http/problems.ts'
+import { type Sentence } from '../../http/texts.ts'
 import type { Person } from '../../core/sessions.ts'
 import type { Context } from '../../core/context.ts'
 import { operation } from '../../core/operation.ts'
@@ -7,6 +8,7 @@ import type { Upload } from '../../core/uploads.ts'
 import { refuse } from '../../metering/refusal.ts'
 import { askOf, noSuchFile } from '../../speech/serve.ts'
 import { enqueue } from '../../speech/work/job.ts'
+import { anyForm } from '../../../src/schema/contract.ts'
 
 const FIELDS = ['engine', 'channelNum', 'speakerNumber', 'vocabId', 'callbackUrl']
 
@@ -59,7 +61,9 @@ function safelyDecoded(name: string): string {
 
 async function uploadsIn({ body, call, person, tools }: Context<Person>): Promise<Upload[]> {
   const files = (body.files as { audio: string }[] | null) ?? []
-  const most = call.form['en-US'].find(({ name }) => name === 'files')?.fields?.find(({ name }) => name === 'audio')?.rules?.maxBytes
+  const most = anyForm(call)
+    .find(({ name }) => name === 'files')
+    ?.fields?.find(({ name }) => name === 'audio')?.rules?.maxBytes
   const found = await Promise.all(files.map(({ audio }) => tools.uploads.find(audio)))
   const faults: Record<string, Sentence> = {}
   for (const [at, upload] of found.entries()) {

@@ -1,6 +1,7 @@
 import { buildSoldApi } from '../../../src/schema/openapi/sold.ts'
 import type { Row } from '../../db/database.ts'
 import { guest } from '../../core/operation.ts'
+import { nameIn } from '../../../src/schema/in-language.ts'
 
 const FACTS = ['method', 'unit', 'freeQuota', 'defaultConcurrency', 'status'] as const
 
@@ -17,7 +18,7 @@ export const service = guest('open.reference', async ({ contract, db, locale }) 
     return (
       row && {
         path: String(row.path),
-        title: String(row[locale === 'zh-CN' ? 'nameZh' : 'nameEn']),
+        title: String(row[nameIn('name', locale)] ?? row[nameIn('name', contract.sourceLocale)]),
         service: String(row.service),
         facts: { 'x-facts': Object.fromEntries(FACTS.map((name) => [name, row[name]])) },
       }

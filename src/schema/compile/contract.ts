@@ -27,6 +27,7 @@ export function compileContract(world: World): Contract {
   }
   const contract: Contract = {
     version: '',
+    sourceLocale: world.app.locales.source,
     brand: Object.fromEntries(
       locales.map((locale) => {
         const { name, title } = atlases[locale].world.app.brand
