@@ -118,7 +118,17 @@ describe('column settings', () => {
 
   it('that are damaged are read as none', () => {
     const none = readSettings(null, columns)
-    for (const text of ['', '{', 'null', '7', '"list"', '[]', '{"order":null,"off":7,"density":{}}', '{"order":[null,{}]}', '{"order":"status"}'])
+    for (const text of [
+      '',
+      '{',
+      'null',
+      '7',
+      '"list"',
+      '[]',
+      '{"order":null,"off":7,"density":{}}',
+      '{"order":[null,{}]}',
+      '{"order":"status"}',
+    ])
       expect(readSettings(text, columns)).toEqual(none)
     fc.assert(fc.property(fc.json(), (text) => void expect(readSettings(text, columns)).toEqual(none)))
   })
