@@ -6,7 +6,8 @@ import { publishFolder } from './scripts/lib/publish-folder.ts'
 import { antdNonce } from './scripts/lib/vite-antd-nonce.ts'
 import { firstPage } from './scripts/lib/vite-first-page.ts'
 import { firstScript } from './scripts/lib/vite-first-script.ts'
-import { locales, readLocales } from './scripts/lib/vite-locales.ts'
+import { readLocales } from './scripts/lib/text-files.ts'
+import { locales } from './scripts/lib/vite-locales.ts'
 import { schemas } from './scripts/lib/vite-schemas.ts'
 import { stamp } from './scripts/lib/vite-stamp.ts'
 import { FIRST_TEXTS } from './src/i18n/first-texts.ts'
@@ -97,10 +98,10 @@ export default defineConfig({
               // With the helper that every lazy import goes through: on its own it is more name than code.
               test: either(
                 /preload-helper/,
-                inPackages('umi-request'),
+                inPackages('umi-request', 'ahooks[\\\\/]es[\\\\/](useLatest|useUnmount|utils)'),
                 /virtual:texts/,
                 inRooms(
-                  '(request/(?!texts)|session/|look/(theme|primary|contrast|mark|glyph)|i18n/write-text|schema/(template|figures|duration|time)|runtime/router/boot|site/site-route|i18n/load-texts)',
+                  '(request/(?!texts)|session/|look/(theme|primary|contrast|mark|glyph)|i18n/write-text|schema/(template|figures|duration|time|in-language)|runtime/router/boot|site/site-route|i18n/load-texts)',
                 ),
               ),
               minShareCount: 2,

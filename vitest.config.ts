@@ -2,7 +2,8 @@ import react from '@vitejs/plugin-react'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { locales, readLocales } from './scripts/lib/vite-locales.ts'
+import { languages } from './scripts/lib/text-files.ts'
+import { locales } from './scripts/lib/vite-locales.ts'
 import { FIRST_TEXTS } from './src/i18n/first-texts.ts'
 import { LongestFirst } from './tests/setup/longest-first.ts'
 
@@ -14,7 +15,7 @@ const exclude = full ? [] : ['**/*.full.test.ts?(x)']
 const expect = { poll: { timeout: 60_000 } }
 
 export default defineConfig({
-  plugins: [locales(readLocales('schemas'), FIRST_TEXTS), react()],
+  plugins: [locales(languages, FIRST_TEXTS), react()],
   test: {
     // By default one core stays idle, which on a machine of two is half of it.
     maxWorkers: availableParallelism(),

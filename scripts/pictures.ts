@@ -9,14 +9,14 @@ import { writeExample } from './lib/handbook-example.ts'
 import { publishFolder } from './lib/publish-folder.ts'
 import { giveUp, root } from './lib/shell.mjs'
 import { shrinkPng } from './lib/small-png.ts'
-import { readLocales } from './lib/vite-locales.ts'
+import { languages } from './lib/text-files.ts'
 import { writePublication } from './lib/write-publication.ts'
 
 /** Takes the pictures of `schemas/README.md` and of the README from a demo whose schemas hold the handbook's example. */
 
 const FOLDER = join(root, 'schemas/.pictures')
 const PASSWORD = 'Demo-2026!'
-const LOCALE = readLocales(join(root, 'schemas')).first
+const LOCALE = languages.first
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

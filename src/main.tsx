@@ -6,8 +6,10 @@ import { GuestFrame } from './layout/guest-frame.tsx'
 import { syncTheme } from './look/theme-sync.ts'
 import { createClient, type Client } from './request/client.ts'
 import { ClientProvider } from './request/use-client.ts'
-import { dropDrafts } from './runtime/form/draft.ts'
+import { forgetAtSignOut } from './runtime/form/draft.ts'
 import type { CallRef } from './schema/compiled.ts'
+import { kinds } from './runtime/kinds.ts'
+import { registerKinds } from './runtime/registry.ts'
 import { readBoot } from './runtime/router/boot.ts'
 import { followDeploys } from './runtime/router/follow-deploys.ts'
 import { followPublications } from './runtime/router/follow-publications.ts'
@@ -59,13 +61,7 @@ const session: Session = createSession({
 })
 const applications = createApplications({ client, session, stored })
 
-// Unsent input of whoever leaves on purpose goes with them; after an expired session it waits for their return.
-let lastUser: string | undefined
-session.subscribe(() => {
-  const state = session.read()
-  if (state.status === 'member') lastUser = state.user.userId
-  else if (state.status === 'guest' && state.ended === 'by-person' && lastUser) dropDrafts(lastUser)
-})
+forgetAtSignOut(session)
 
 /** A control shows a refusal beside itself. */
 const backend: Backend = {
@@ -102,6 +98,7 @@ const pages: Pages = {
     withTexts(import('./dashboards/agent/agent.tsx'), 'dashboards/overview').then(({ AgentDashboard }) => AgentDashboard),
 }
 
+registerKinds(kinds)
 fetchEarly({ boot, address: location.hash, signedIn: session.token() !== undefined, locale: boot.defaultLocale, frames, pages })
 await startI18n({ locales: boot.locales.map(({ value }) => value), defaultLocale: boot.defaultLocale, stored })
 

@@ -5,7 +5,8 @@ import type { Context } from '../core/context.ts'
 import { hasFactor, waysOf } from '../factor/factor.ts'
 import { createTicket, TICKET_SECONDS, type Awaited } from '../factor/tickets.ts'
 import { isTrusted } from '../factor/trusted.ts'
-import { own, problems } from '../http/problems.ts'
+import { problems } from '../http/problems.ts'
+import { text } from '../http/texts.ts'
 import type { Query, Stored, Trx } from '../db/database.ts'
 import { keepLanguage } from '../notices/language.ts'
 import { listProven } from './proof.ts'
@@ -63,8 +64,7 @@ export async function enter(context: Context, account: Account, way: Way): Promi
 
 /** Refuses an account that is disabled or waits for its activation. */
 export async function checkMayEnter(on: Query, { userId, status }: Account): Promise<void> {
-  if (status !== 1)
-    throw problems.refusedSignIn(own({ 'zh-CN': '账号已停用，请联系客服', 'en-US': 'This account is disabled; please contact support' }))
+  if (status !== 1) throw problems.refusedSignIn(text('accounts/account', 'disabled'))
   if (await isWaiting(on, userId)) throw problems.notActivated()
 }
 

@@ -2,7 +2,8 @@ import type { Rows } from '../../schemas/.meta/rows.ts'
 import type { Row } from '../db/database.ts'
 import type { Person } from '../core/sessions.ts'
 import type { Context } from '../core/context.ts'
-import { own, problems } from '../http/problems.ts'
+import { problems } from '../http/problems.ts'
+import { text } from '../http/texts.ts'
 import { checkOwnFile } from '../uploads/own-file.ts'
 
 const PERSONAL = ['realName', 'idNumber', 'idFront', 'idBack', 'phone']
@@ -16,7 +17,7 @@ export async function handIn(context: Context<Person>, certType: number, allowed
   return db.write(async (trx) => {
     await tools.store.lock(`real-name:${userId}`, trx)
     const known = await tools.store.find('real-name', userId, trx)
-    if (!allowed(known)) throw problems.conflict(own({ 'zh-CN': '当前状态不能提交认证', 'en-US': 'Nothing can be handed in right now' }))
+    if (!allowed(known)) throw problems.conflict(text('accounts/account', 'nothingToHandIn'))
     for (const name of ['idFront', 'idBack', 'license', 'authorization'] as const) {
       const ref: unknown = body[name]
       if (!ref || ref === known?.[name]) continue

@@ -1,6 +1,7 @@
 import type { Contract } from '../../src/schema/contract.ts'
 import type { Stored, Trx } from '../db/database.ts'
-import { own, problems, type Sentence } from '../http/problems.ts'
+import { problems } from '../http/problems.ts'
+import { type Sentence, text } from '../http/texts.ts'
 
 const SHORTEST = 6
 /** So much must be left of a password when the account's own words are taken out of it. */
@@ -8,15 +9,9 @@ const LEAST_REST = 5
 /** A shorter word stands in too many others by chance. */
 const LEAST_WORD = 3
 
-const short = own({ 'zh-CN': '强度：太短', 'en-US': 'Strength: too short' })
-const common = own({
-  'zh-CN': '这个密码太常见，很容易被猜到，请换一个',
-  'en-US': 'This password is on the list of the most common ones and easy to guess; please choose another',
-})
-const named = own({
-  'zh-CN': '密码不能由帐户名、邮箱、手机号、姓名或平台名称构成，请换一个',
-  'en-US': 'A password must not be made of the account name, e-mail, phone, name or the name of this platform; please choose another',
-})
+const short = text('accounts/account', 'passwordShort')
+const common = text('accounts/account', 'passwordCommon')
+const named = text('accounts/account', 'passwordNamed')
 
 /** What an account is called, and how its owner is. */
 type Words = Partial<Pick<Stored<'user'>, 'username' | 'email' | 'phone' | 'realName'>>

@@ -1,6 +1,7 @@
 import type { Stored, Trx } from '../db/database.ts'
 import { guardTry } from '../guard/guard-try.ts'
-import { own, problems, text } from '../http/problems.ts'
+import { problems } from '../http/problems.ts'
+import { text } from '../http/texts.ts'
 import type { Context } from '../core/context.ts'
 import type { Person } from '../core/sessions.ts'
 import { isCode, useCode, type Scene } from './captcha.ts'
@@ -9,7 +10,7 @@ import { noteProven } from './proof.ts'
 
 type Asked = Context<Person | undefined, { code?: string | null | undefined; password?: string | null | undefined }>
 
-const wrong = own({ 'zh-CN': '密码不正确', 'en-US': 'The password is not right' })
+const wrong = text('accounts/account', 'passwordWrong')
 
 /**
  * Whoever changes how an account is entered shows once more who they are: with a code to the phone it has, or, where it has none,
@@ -20,7 +21,7 @@ export async function proveOneself(context: Asked, user: Stored<'user'>, scene: 
   const { userId } = user
   if (user.phone) {
     const [phone, code] = [user.phone, body.code ?? '']
-    if (!(await isCode(db, phone, scene, code, now))) throw problems.invalid({ code: text('wrongCode') })
+    if (!(await isCode(db, phone, scene, code, now))) throw problems.invalid({ code: text('http/problems', 'wrongCode') })
     return
   }
   const turn = await guardTry(context, { kind: 'password', name: userId, userId })
@@ -36,6 +37,6 @@ export async function proveOneself(context: Asked, user: Stored<'user'>, scene: 
 export async function useProof({ body, db }: Asked, trx: Trx, user: Stored<'user'>, scene: Scene): Promise<void> {
   if (!user.phone) return
   const { phone } = user
-  if (!(await useCode(trx, db.sealer, phone, scene, body.code ?? ''))) throw problems.invalid({ code: text('wrongCode') })
+  if (!(await useCode(trx, db.sealer, phone, scene, body.code ?? ''))) throw problems.invalid({ code: text('http/problems', 'wrongCode') })
   await noteProven(trx, user.userId, 'phone', phone)
 }

@@ -2,7 +2,8 @@ import { MINUTE } from '../../src/schema/time.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import type { OwnTables } from '../db/own-tables.ts'
 import type { Trx } from '../db/database.ts'
-import { own, Problem } from '../http/problems.ts'
+import { Problem } from '../http/problems.ts'
+import { text } from '../http/texts.ts'
 
 /** Half an hour: long enough to find the mail, too short to be found in it years later. */
 export const LINK_MINUTES = 30
@@ -12,14 +13,8 @@ export type Purpose = OwnTables['password_link']['purpose']
 /** A waiting guest of no account; such a link opens nothing. */
 export const NOBODY = ''
 
-const unknown = own({
-  'zh-CN': '链接无效或已使用，请重新获取',
-  'en-US': 'This link is not valid or was already used; please ask for a new one',
-})
-const expired = own({
-  'zh-CN': `链接已超过 ${LINK_MINUTES} 分钟，请重新获取`,
-  'en-US': `This link is more than ${LINK_MINUTES} minutes old; please ask for a new one`,
-})
+const unknown = text('accounts/account', 'linkUnknown')
+const expired = text('accounts/account', 'linkExpired', { minutes: LINK_MINUTES })
 
 export type Link = { userId: string; purpose: Purpose; email: string | undefined }
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Query, TableRow, Trx } from '../db/database.ts'
-import { own, problems } from '../http/problems.ts'
+import { problems } from '../http/problems.ts'
+import { text } from '../http/texts.ts'
 
 /** How long a code can be scanned. */
 export const EXPIRE_SECONDS = 120
@@ -8,7 +9,7 @@ export const EXPIRE_SECONDS = 120
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 const moment = (time: number): string => new Date(time).toISOString()
 
-const confirmed = own({ 'zh-CN': '此凭据已被使用，请刷新二维码', 'en-US': 'This key has been used; please refresh the code' })
+const confirmed = text('accounts/account', 'scanUsed')
 
 export type ScanType = 'login' | 'bind'
 

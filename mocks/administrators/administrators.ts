@@ -2,13 +2,11 @@ import type { Role } from '../../schemas/.meta/rows.ts'
 import type { Contract } from '../../src/schema/contract.ts'
 import type { Query, Trx } from '../db/database.ts'
 import { rolesThatSend } from '../http/may-use.ts'
-import { own, problems } from '../http/problems.ts'
+import { problems } from '../http/problems.ts'
+import { text } from '../http/texts.ts'
 import type { Store } from '../core/store.ts'
 
-const last = own({
-  'zh-CN': '这是最后一位可登录的管理员，不能停用或移除',
-  'en-US': 'This is the last administrator who can sign in; they can be neither disabled nor removed',
-})
+const last = text('administrators/administrators', 'last')
 
 /** The roles of those who run the house: their area is there for everybody's rows. */
 const houseRoles = ({ roles }: Contract): string[] => roles.flatMap(({ name, reach }) => (reach === 'all' ? [name] : []))

@@ -9,22 +9,17 @@ import {
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { sql } from 'kysely'
 import type { Query, TableRow } from '../db/database.ts'
-import { own, problems } from '../http/problems.ts'
+import { problems } from '../http/problems.ts'
+import { text } from '../http/texts.ts'
 import type { Context } from '../core/context.ts'
 import { createChallenge, useChallenge } from './challenges.ts'
 
 /** What a passkey proves: who holds it, and whether its holder was asked for a finger, a face or a PIN. */
 export type Proven = { userId: string; passkeyId: string; verified: boolean }
 
-const needsName = own({
-  'zh-CN': '通行密钥需要通过域名访问控制台，例如 localhost；用 IP 地址打开时无法使用',
-  'en-US': 'Passkeys need the console to be opened by a name such as localhost; they do not work at an IP address',
-})
-const notTaken = own({ 'zh-CN': '通行密钥验证失败，请重试', 'en-US': 'The passkey was not accepted; please try again' })
-const unknown = own({
-  'zh-CN': '没有找到这个通行密钥，它可能已被删除',
-  'en-US': 'This passkey is not known here; it may have been removed',
-})
+const needsName = text('factor/factor', 'passkeyNeedsName')
+const notTaken = text('factor/factor', 'passkeyRefused')
+const unknown = text('factor/factor', 'passkeyUnknown')
 
 /** Browsers tie passkeys to the host they were made for; nobody is believed about it but `PUBLIC_URL` and this very machine. */
 function partyOf({ request }: Pick<Context, 'request'>): { origin: string; rpID: string } {

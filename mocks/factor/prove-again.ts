@@ -2,7 +2,8 @@ import { MINUTE } from '../../src/schema/time.ts'
 import { isPassword } from '../accounts/password.ts'
 import type { Trx } from '../db/database.ts'
 import { guardTry } from '../guard/guard-try.ts'
-import { own, problems, text } from '../http/problems.ts'
+import { problems } from '../http/problems.ts'
+import { text } from '../http/texts.ts'
 import type { Context } from '../core/context.ts'
 import type { Person } from '../core/sessions.ts'
 import { findProof } from './factor.ts'
@@ -12,11 +13,8 @@ const FRESH_MS = 10 * MINUTE
 
 type ByPassword = Context<Person, { password?: string | null | undefined }>
 
-const wrongPassword = own({ 'zh-CN': '密码不正确', 'en-US': 'The password is not right' })
-const anew = own({
-  'zh-CN': '为了账号安全，请先退出并重新登录，然后在 10 分钟内完成此操作',
-  'en-US': 'To keep your account safe, please sign out, sign in again and do this within 10 minutes',
-})
+const wrongPassword = text('factor/factor', 'wrongPassword')
+const anew = text('factor/factor', 'signInAnew')
 
 /** What a person has to show before a way to sign in is added: nothing after a sign-in, else the password, else another sign-in. */
 export type Proof = 'none' | 'password' | 'signin'
@@ -59,10 +57,10 @@ export async function checkCode(context: Context<Person, { code: string }>, user
   const proof = await findProof(context, userId, context.body.code)
   if (!proof) {
     await turn.failed()
-    throw problems.invalid({ code: text('wrongCode') })
+    throw problems.invalid({ code: text('http/problems', 'wrongCode') })
   }
   await turn.passed()
   return async (trx) => {
-    if (!(await proof.use(trx))) throw problems.invalid({ code: text('wrongCode') })
+    if (!(await proof.use(trx))) throw problems.invalid({ code: text('http/problems', 'wrongCode') })
   }
 }

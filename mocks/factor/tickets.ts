@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Way } from '../audit/note-event.ts'
 import type { Database, Query, Trx } from '../db/database.ts'
-import { own, problems } from '../http/problems.ts'
+import { problems } from '../http/problems.ts'
+import { text } from '../http/texts.ts'
 import { hashOf } from '../http/sessions.ts'
 
 /** How long the second step may take, and how many codes it takes. */
@@ -14,8 +15,7 @@ export type Awaited = { ticket: string; ways: string[]; expireSeconds: number }
 export type Ticket = { hash: string; userId: string; way: Way }
 
 /** HTTP 200 and body 410: the first step has to be done again. */
-export const overDue = () =>
-  problems.refusedSignIn(own({ 'zh-CN': '本次登录已超时，请重新登录', 'en-US': 'This sign-in has timed out; please sign in again' }))
+export const overDue = () => problems.refusedSignIn(text('factor/factor', 'signInTimedOut'))
 
 /** Proves that the first step was made: for the second one alone, once, and for ten minutes. */
 export async function createTicket(trx: Trx, userId: string, way: Way, now: number): Promise<string> {

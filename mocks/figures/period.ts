@@ -1,13 +1,14 @@
-import { own, problems } from '../http/problems.ts'
+import { problems } from '../http/problems.ts'
+import { text } from '../http/texts.ts'
 import type { Row } from '../db/database.ts'
 import { addDays, daysBetween, lastDays, type Period } from './days.ts'
 
 /** The longest period that is counted at once, in days. */
 const MOST = 366
 
-const unreadable = own({ 'zh-CN': '请选择有效的日期', 'en-US': 'Please choose a valid date' })
-const turned = own({ 'zh-CN': '结束日期不能早于开始日期', 'en-US': 'The end must not be earlier than the start' })
-const tooLong = own({ 'zh-CN': '时间范围最长一年', 'en-US': 'A period is at most one year' })
+const unreadable = text('figures/headings', 'unreadable')
+const turned = text('figures/headings', 'endBeforeStart')
+const tooLong = text('figures/headings', 'tooLong')
 
 const isDay = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && addDays(addDays(value, 1), -1) === value

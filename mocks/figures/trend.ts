@@ -1,4 +1,3 @@
-import type { Locale } from '../../src/schema/compiled.ts'
 import type { Row } from '../db/database.ts'
 import type { Context } from '../core/context.ts'
 import { operation } from '../core/operation.ts'
@@ -8,11 +7,12 @@ import { periodBefore, type Period } from './days.ts'
 import { periodOf } from './period.ts'
 import type { Grain, Trend } from './usage-figures.ts'
 import { writeTrend } from './write-trend.ts'
+import { text, type Said } from '../http/texts.ts'
 
-export const byTitles: Record<Grain, Record<Locale, string>> = {
-  hour: { 'zh-CN': '小时', 'en-US': 'Hour' },
-  day: { 'zh-CN': '日期', 'en-US': 'Day' },
-  month: { 'zh-CN': '月份', 'en-US': 'Month' },
+export const byTitles: Record<Grain, Said> = {
+  hour: text('figures/headings', 'hour'),
+  day: text('figures/headings', 'day'),
+  month: text('figures/headings', 'month'),
 }
 
 type Plan<By extends Grain> = {
@@ -52,7 +52,7 @@ export function trendOperations<By extends Grain = 'day' | 'month'>(
       const shown = (values: Trend['series'][number]['values']) => values.map((value) => (value === null ? null : value / parts))
       return writeTrend({
         name: `${file}-${from}-${to}`,
-        by: byTitles[by][locale],
+        by: byTitles[by](locale),
         labels,
         series: series.map((one) => ({ ...one, values: shown(one.values) })),
         before: shown(before),

@@ -3,6 +3,7 @@ import type { Locale } from '../../src/schema/compiled.ts'
 import { csvLine } from '../resource/csv.ts'
 import { Download } from '../core/download.ts'
 import { HOME } from '../../src/schema/time.ts'
+import { text } from '../http/texts.ts'
 
 export type Written = {
   name: string
@@ -17,14 +18,14 @@ export type Written = {
   before?: (number | null)[] | undefined
 }
 
-const total: Record<Locale, string> = { 'zh-CN': '合计', 'en-US': 'Total' }
-const earlier: Record<Locale, string> = { 'zh-CN': '上期', 'en-US': 'Period before' }
+const total = text('figures/headings', 'total')
+const earlier = text('figures/headings', 'earlier')
 
 /** A chart as a file: its table, with the headings that the screen shows. What is not known is an empty cell, not 0. */
 export function writeTrend({ name, by, labels, series, locale, sums = false, before }: Written): Download {
   const hasBefore = before?.some((value) => value !== null) ?? false
   const first = labels[0] && /^\d{4}-\d\d-\d\d/.test(labels[0]) ? `${by} (${nameZone(HOME, Date.parse(labels[0]))})` : by
-  const head = [first, ...series.map(({ title }) => title), ...(sums ? [total[locale]] : []), ...(hasBefore ? [earlier[locale]] : [])]
+  const head = [first, ...series.map(({ title }) => title), ...(sums ? [total(locale)] : []), ...(hasBefore ? [earlier(locale)] : [])]
   const rows = labels.map((label, at) => {
     const values = series.map((one) => one.values[at] ?? null)
     const known = values.filter((value) => value !== null)
@@ -36,7 +37,7 @@ export function writeTrend({ name, by, labels, series, locale, sums = false, bef
   return new Download(`${name}.csv`, `\uFEFF${[head, ...rows].map(csvLine).join('')}`)
 }
 
-const calls: Record<Locale, string> = { 'zh-CN': '调用次数', 'en-US': 'Calls' }
+const calls = text('figures/headings', 'calls')
 
 type Ranks = Pick<Written, 'name' | 'by' | 'locale'> & {
   rows: { title: string; calls: number; before: number | null }[]
@@ -45,7 +46,7 @@ type Ranks = Pick<Written, 'name' | 'by' | 'locale'> & {
 }
 
 /** A ranking as a file, the largest first as on the screen. */
-export function writeRanks({ name, by, rows, locale, counted = calls[locale] }: Ranks): Download {
+export function writeRanks({ name, by, rows, locale, counted = calls(locale) }: Ranks): Download {
   const sorted = rows.toSorted((a, b) => b.calls - a.calls)
   return writeTrend({
     name,

@@ -1,5 +1,6 @@
 import { addressKey } from '../http/address.ts'
-import { own, Problem, problems } from '../http/problems.ts'
+import { Problem, problems } from '../http/problems.ts'
+import { text, type Said } from '../http/texts.ts'
 import type { Context } from '../core/context.ts'
 
 /** So many of each in an hour from one address: enough to try, not to work with. */
@@ -11,7 +12,7 @@ const CROWD = 50
 /** Counts one more; whoever has tried enough is told when to come back, and where there is no such limit. */
 export async function countDemo({ request, tools }: Pick<Context, 'request' | 'tools'>, what: keyof typeof MOST): Promise<void> {
   const limit = MOST[what]
-  const hit = async (name: string, most: number, told: (minutes: number) => ReturnType<typeof own>): Promise<void> => {
+  const hit = async (name: string, most: number, told: (minutes: number) => Said): Promise<void> => {
     try {
       await tools.attempts.hit(`demo-${what}:${name}`, { limit: most, seconds: 3600 })
     } catch (error) {
@@ -19,16 +20,6 @@ export async function countDemo({ request, tools }: Pick<Context, 'request' | 't
       throw problems.tooMany(error.retryAfter, told(Math.ceil(error.retryAfter / 60)))
     }
   }
-  await hit(addressKey(request.ip), limit, (minutes) =>
-    own({
-      'zh-CN': `每小时可体验 ${limit} 次，请约 ${minutes} 分钟后再来，或登录控制台继续使用`,
-      'en-US': `You can try this ${limit} times an hour; please come back in about ${minutes} min, or sign in to go on`,
-    }),
-  )
-  await hit('all', limit * CROWD, (minutes) =>
-    own({
-      'zh-CN': `现在体验的人太多，请约 ${minutes} 分钟后再来，或登录控制台继续使用`,
-      'en-US': `Very many people are trying this right now; please come back in about ${minutes} min, or sign in to go on`,
-    }),
-  )
+  await hit(addressKey(request.ip), limit, (minutes) => text('guard/guard', 'demoLimit', { limit, minutes }))
+  await hit('all', limit * CROWD, (minutes) => text('guard/guard', 'demoCrowded', { minutes }))
 }

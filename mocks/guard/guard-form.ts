@@ -1,5 +1,6 @@
 import { addressKey } from '../http/address.ts'
-import { own, problems } from '../http/problems.ts'
+import { problems } from '../http/problems.ts'
+import { text, type Said } from '../http/texts.ts'
 import type { Context } from '../core/context.ts'
 import { giveBack, take, type Counted } from './bucket.ts'
 import { passSlider } from './guard-try.ts'
@@ -12,18 +13,10 @@ export const FORM_ADDRESS: Rule = { free: 10, most: 30, seconds: 120 }
 export const FORM_ALL: Rule = { free: 200, most: 1000, seconds: 4 }
 
 const minutes = (seconds: number) => Math.max(1, Math.ceil(seconds / 60))
-const ASKED = own({ 'zh-CN': '提交的人较多，请先拖动滑块', 'en-US': 'Many have been sent just now; please move the slider first' })
+const ASKED = text('guard/guard', 'formAsksSlider')
 const TOLD = {
-  address: (seconds: number) =>
-    own({
-      'zh-CN': `您的网络提交得过于频繁，请约 ${minutes(seconds)} 分钟后再试`,
-      'en-US': `Your network has sent this form very often; please try again in about ${minutes(seconds)} min`,
-    }),
-  all: (seconds: number) =>
-    own({
-      'zh-CN': `现在提交的人太多，请约 ${minutes(seconds)} 分钟后再试`,
-      'en-US': `Very many people are sending this form right now; please try again in about ${minutes(seconds)} min`,
-    }),
+  address: (seconds: number) => text('guard/guard', 'formLimit', { minutes: minutes(seconds) }),
+  all: (seconds: number) => text('guard/guard', 'formCrowded', { minutes: minutes(seconds) }),
 }
 
 /**
@@ -35,7 +28,7 @@ export async function guardForm(context: Context): Promise<void> {
   const address: Counted = { id: `address form ${call.name} ${addressKey(request.ip)}`, scope: 'address', kind: 'form', ip: request.ip }
   const all: Counted = { id: `all form ${call.name}`, scope: 'address', kind: 'form' }
   let slid = false
-  const enter = async (counted: Counted, rule: Rule, told: (seconds: number) => ReturnType<typeof own>): Promise<void> => {
+  const enter = async (counted: Counted, rule: Rule, told: (seconds: number) => Said): Promise<void> => {
     let taken = await take(db, counted, rule, { now, slid })
     if (taken.outcome === 'slider') {
       if (!context.body.check) throw problems.invalid({ check: ASKED })

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { browserName } from '../audit/browser-name.ts'
 import { noteEvent, type Event } from '../audit/note-event.ts'
 import { addressKey } from '../http/address.ts'
-import { own, Problem, problems } from '../http/problems.ts'
+import { Problem, problems } from '../http/problems.ts'
+import { text } from '../http/texts.ts'
 import type { Context } from '../core/context.ts'
 import { empty, giveBack, take, type Counted } from './bucket.ts'
 import { knownBrowser } from './known-browser.ts'
@@ -21,10 +22,7 @@ export type Turn = {
   failed: (event?: Partial<Event>) => Promise<void>
 }
 
-const MISSING = own({
-  'zh-CN': '尝试次数较多，请先完成滑动验证',
-  'en-US': 'There were many attempts; please complete the slider check first',
-})
+const MISSING = text('guard/guard', 'tryAsksSlider')
 
 /** Failures under names that nobody has, noted in an hour: enough to see them, too few to fill a disk. */
 const NOTED = { limit: 2000, seconds: 3600 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Row } from '../db/database.ts'
-import { own, problems } from '../http/problems.ts'
+import { problems } from '../http/problems.ts'
+import { text } from '../http/texts.ts'
 import type { Context } from '../core/context.ts'
 import { ageOf, seal } from './seal.ts'
 
@@ -14,11 +15,11 @@ const LEAST_MS = 200
 const LEAST_POINTS = 3
 
 const refusals = {
-  failed: { 'zh-CN': '滑动验证未通过，请再滑动一次', 'en-US': 'The slider check failed; please slide once more' },
-  used: { 'zh-CN': '这次滑动验证已经用过，请重新滑动', 'en-US': 'This slider check was used already; please slide again' },
-  expired: { 'zh-CN': '滑动验证已超过 10 分钟，请重新滑动', 'en-US': 'This slider check is older than 10 minutes; please slide again' },
+  failed: text('guard/guard', 'sliderFailed'),
+  used: text('guard/guard', 'sliderUsed'),
+  expired: text('guard/guard', 'sliderExpired'),
 }
-const refusal = (why: keyof typeof refusals) => problems.badRequest(own(refusals[why]))
+const refusal = (why: keyof typeof refusals) => problems.badRequest(refusals[why])
 
 /** Ours, and not too old. */
 function judgeAge(age: number | undefined): void {

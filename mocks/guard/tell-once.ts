@@ -2,6 +2,7 @@ import { DAY } from '../../src/schema/time.ts'
 import { noteEvent } from '../audit/note-event.ts'
 import type { Locale } from '../../src/schema/compiled.ts'
 import type { Context } from '../core/context.ts'
+import { sayIn } from '../http/texts.ts'
 import type { Message } from '../core/outbox.ts'
 import { languageOf } from '../notices/language.ts'
 import type { Guarded } from './rules.ts'
@@ -42,24 +43,20 @@ export async function tellOnce(context: Context, { kind, userId }: Guarded, guar
 }
 
 function messageTo(locale: Locale, email: string | null | undefined, phone: string | null | undefined): Message | undefined {
-  const zh = locale === 'zh-CN'
+  const say = sayIn(locale)
   if (email)
     return {
       channel: 'email',
       to: email,
       purpose: 'security',
-      subject: zh ? '有人多次尝试登录你的聆语账户' : 'Somebody keeps trying to sign in to your Lingyu account',
-      text: zh
-        ? '你好！\n\n有人用未曾登录过的浏览器多次尝试登录你的账户，均未成功。我们已要求这些浏览器先通过滑动验证，你常用的浏览器不受影响，照常登录即可。\n\n如果是你本人忘记了密码，可以改用手机验证码登录。如果不是，无需操作；若密码较简单，建议更换。'
-        : 'Hello!\n\nSomebody has tried several times to sign in to your account from a browser that never signed in before, without success. Such browsers now have to pass a slider check first; the browsers you use are not affected.\n\nIf it was you and you forgot your password, you can sign in with a code sent to your phone. If not, you need not do anything; if your password is a simple one, we suggest that you change it.',
+      subject: say('guard/guard', 'triesSubject'),
+      text: say('guard/guard', 'triesMail'),
     }
   if (!phone) return undefined
   return {
     channel: 'sms',
     to: phone,
     purpose: 'security',
-    text: zh
-      ? '【聆语】有人多次尝试登录你的账户，均未成功。你常用的浏览器不受影响。'
-      : '[Lingyu] Somebody keeps trying to sign in to your account, without success. The browsers you use are not affected.',
+    text: say('guard/guard', 'triesSms'),
   }
 }

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Duplex } from 'node:stream'
-import { problems, text } from './problems.ts'
+import { problems } from './problems.ts'
+import { localeOf, text } from './texts.ts'
 import { API_POLICY } from './security.ts'
-import { localeOf } from './texts.ts'
 
 /** How long a body may take: a small one in all, and of a large one at least so many bytes in each such stretch of time. */
 export type Pace = { smallMs: number; stretchMs: number; leastBytes: number }
@@ -16,7 +16,7 @@ export function textOfBody(bytes: Buffer): string {
   try {
     return utf8.decode(bytes)
   } catch {
-    throw problems.badRequest(text('notText'))
+    throw problems.badRequest(text('http/problems', 'notText'))
   }
 }
 

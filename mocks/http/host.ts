@@ -4,10 +4,10 @@ import helmet from '@fastify/helmet'
 import Fastify from 'fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PACE, sayAndClose, textOfBody, watchBody, type Pace } from './bodies.ts'
-import { Problem, problems, text } from './problems.ts'
+import { Problem, problems } from './problems.ts'
+import { localeOf, text } from './texts.ts'
 import { API_POLICY, PERMISSIONS, safeHeaders } from './security.ts'
 import { isText, readTarget, textOfTarget } from './target.ts'
-import { localeOf } from './texts.ts'
 import type { Trust } from './trust.ts'
 import { createWire, type Wire } from './wire.ts'
 
@@ -65,9 +65,9 @@ export function createHost({ log = false, trustProxy, wire = createWire({ trustP
     const target = readTarget(request.raw.url)
     if (!target) throw problems.badRequest()
     if (!target.path.startsWith('/api/')) return
-    if (!isText(target)) throw problems.badRequest(text('notText'))
+    if (!isText(target)) throw problems.badRequest(text('http/problems', 'notText'))
     const foreign = request.headers['access-token'] ? wire.foreignSite(request.raw) : undefined
-    if (foreign !== undefined) throw problems.forbidden(text('foreignOrigin', { origin: foreign.slice(0, 100) }))
+    if (foreign !== undefined) throw problems.forbidden(text('http/problems', 'foreignOrigin', { origin: foreign.slice(0, 100) }))
     watchBody(request, reply, pace, isLarge(request))
   }
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))

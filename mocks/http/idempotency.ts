@@ -2,7 +2,8 @@ import { MINUTE, DAY } from '../../src/schema/time.ts'
 import { createHash } from 'node:crypto'
 import { joined } from '../db/database.ts'
 import type { Database, Row, Trx } from '../db/database.ts'
-import { problems, text } from './problems.ts'
+import { problems } from './problems.ts'
+import { text } from './texts.ts'
 import type { Context } from '../core/context.ts'
 
 const BODY = 'idempotency body'
@@ -17,7 +18,7 @@ type Claim = { person: string; call: string; key: string; bodyHash: string }
 export function claimOf({ call, body, db, person, request }: Context): Claim | undefined {
   const key = request.header('idempotency-key')
   if (!call.creates || key === undefined) return undefined
-  if (!/^[\w-]{8,128}$/.test(key)) throw problems.badRequest(text('keyShape'))
+  if (!/^[\w-]{8,128}$/.test(key)) throw problems.badRequest(text('http/problems', 'keyShape'))
   return {
     person: person?.userId ?? `guest ${request.ip}`,
     call: call.name,
@@ -117,10 +118,10 @@ async function keep({ sealer }: Database, trx: Trx, claim: Claim, answer: unknow
 }
 
 function replay({ sealer }: Database, row: Row | undefined, { bodyHash }: Claim): unknown {
-  if (row && row.bodyHash !== bodyHash) throw problems.invalid({}, text('keyReused'))
-  if (!row?.answer) throw problems.conflict(text('stillRunning'))
+  if (row && row.bodyHash !== bodyHash) throw problems.invalid({}, text('http/problems', 'keyReused'))
+  if (!row?.answer) throw problems.conflict(text('http/problems', 'stillRunning'))
   const { sealed } = row.answer as { sealed?: string }
   // Kept by an older version, which sealed nothing.
-  if (sealed === undefined) throw problems.conflict(text('stillRunning'))
+  if (sealed === undefined) throw problems.conflict(text('http/problems', 'stillRunning'))
   return JSON.parse(sealer.open(sealed, ANSWER)) as unknown
 }

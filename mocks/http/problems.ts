@@ -1,6 +1,6 @@
 import type { Locale } from '../../src/schema/compiled.ts'
-import { say } from './texts.ts'
-import type { TextName } from './texts.ts'
+import { languages } from '../../scripts/lib/text-files.ts'
+import { text, type Sentence } from './texts.ts'
 
 /** A refusal that the caller is told of; anything else that is thrown answers 500 without detail. */
 export class Problem extends Error {
@@ -18,7 +18,7 @@ export class Problem extends Error {
     texts: Sentence,
     extra: { status?: number; fields?: Record<string, Sentence>; retryAfter?: number; data?: unknown } = {},
   ) {
-    super(typeof texts === 'function' ? texts('en-US') : texts)
+    super(typeof texts === 'function' ? texts(languages.first) : texts)
     this.code = code
     this.status = extra.status ?? code
     this.texts = texts
@@ -38,53 +38,39 @@ export class Problem extends Error {
   }
 }
 
-/** A sentence already in the reader's language, or one that is told in it when it is answered. */
-export type Sentence = string | ((locale: Locale) => string)
-
 const tell = (sentence: Sentence, locale: Locale): string => (typeof sentence === 'function' ? sentence(locale) : sentence)
-
-/** A text of `texts.ts` with its holes filled; a hole may itself differ by language. */
-export const text =
-  (name: TextName, values: Record<string, unknown> | ((locale: Locale) => Record<string, unknown>) = {}): Sentence =>
-  (locale) =>
-    say(locale, name, typeof values === 'function' ? values(locale) : values)
-
-/** Texts by locale, as schemas hold them. */
-export const own =
-  (texts: Record<Locale, string>): Sentence =>
-  (locale) =>
-    texts[locale]
 
 /** Every refusal this backend knows. */
 export const problems = {
-  badRequest: (why: Sentence = text('badRequest')) => new Problem(400, why),
+  badRequest: (why: Sentence = text('http/problems', 'badRequest')) => new Problem(400, why),
   /** HTTP 200 with body 400: the client shows the sentence above the form. */
-  refusedSignIn: (why: Sentence = text('wrongCredentials')) => new Problem(400, why, { status: 200 }),
+  refusedSignIn: (why: Sentence = text('http/problems', 'wrongCredentials')) => new Problem(400, why, { status: 200 }),
   /** HTTP 200 with body 401: no session, or an expired one. */
-  expired: () => new Problem(401, text('expired'), { status: 200 }),
+  expired: () => new Problem(401, text('http/problems', 'expired'), { status: 200 }),
   /** HTTP 403 with body 428: nothing is possible before a second factor was set up. */
-  needsFactor: () => new Problem(428, text('needsFactor'), { status: 403 }),
-  forbidden: (why: Sentence = text('forbidden')) => new Problem(403, why),
-  notFound: (why: Sentence = text('notFound')) => new Problem(404, why),
-  noSuchCall: () => new Problem(404, text('noSuchCall')),
-  wrongMethod: () => new Problem(405, text('wrongMethod')),
-  timeout: () => new Problem(408, text('timeout')),
+  needsFactor: () => new Problem(428, text('http/problems', 'needsFactor'), { status: 403 }),
+  forbidden: (why: Sentence = text('http/problems', 'forbidden')) => new Problem(403, why),
+  notFound: (why: Sentence = text('http/problems', 'notFound')) => new Problem(404, why),
+  noSuchCall: () => new Problem(404, text('http/problems', 'noSuchCall')),
+  wrongMethod: () => new Problem(405, text('http/problems', 'wrongMethod')),
+  timeout: () => new Problem(408, text('http/problems', 'timeout')),
   conflict: (why: Sentence) => new Problem(409, why),
   /** Possible, but hardly meant: the same call with `confirmed: true` does it. */
   askAgain: (why: Sentence) => new Problem(409, why, { data: { confirm: true } }),
-  stale: () => new Problem(409, text('stale')),
-  tooLarge: (why: Sentence = text('tooLarge')) => new Problem(413, why),
-  wrongType: () => new Problem(415, text('wrongType')),
+  stale: () => new Problem(409, text('http/problems', 'stale')),
+  tooLarge: (why: Sentence = text('http/problems', 'tooLarge')) => new Problem(413, why),
+  wrongType: () => new Problem(415, text('http/problems', 'wrongType')),
   /** Field path to its sentence; the message above the form is the first of them unless one is given. */
-  invalid: (fields: Record<string, Sentence>, message?: Sentence) => new Problem(422, message ?? text('invalid'), { fields }),
-  notActivated: (data?: unknown) => new Problem(423, text('notActivated'), { data }),
-  tooMany: (seconds: number, why: Sentence = text('tooMany', { seconds: Math.ceil(seconds) })) =>
+  invalid: (fields: Record<string, Sentence>, message?: Sentence) =>
+    new Problem(422, message ?? text('http/problems', 'invalid'), { fields }),
+  notActivated: (data?: unknown) => new Problem(423, text('http/problems', 'notActivated'), { data }),
+  tooMany: (seconds: number, why: Sentence = text('http/problems', 'tooMany', { seconds: Math.ceil(seconds) })) =>
     new Problem(429, why, { retryAfter: Math.max(1, Math.ceil(seconds)) }),
-  internal: (requestId: string) => new Problem(500, text('internal', { requestId }), { data: { requestId } }),
+  internal: (requestId: string) => new Problem(500, text('http/problems', 'internal', { requestId }), { data: { requestId } }),
   /** HTTP 200 with body 500: a scan code that nobody has confirmed yet. */
-  notConfirmed: () => new Problem(500, text('notConfirmed'), { status: 200 }),
-  unwritten: (file: string) => new Problem(501, text('unwritten', { file })),
-  unavailable: () => new Problem(503, text('unavailable')),
+  notConfirmed: () => new Problem(500, text('http/problems', 'notConfirmed'), { status: 200 }),
+  unwritten: (file: string) => new Problem(501, text('http/problems', 'unwritten', { file })),
+  unavailable: () => new Problem(503, text('http/problems', 'unavailable')),
   /** A message that somebody waits for cannot leave; the operator is told why by other means. */
   noWay: (why: Sentence, seconds?: number) => new Problem(503, why, seconds === undefined ? {} : { retryAfter: Math.ceil(seconds) }),
 }

@@ -1,9 +1,10 @@
 import type { Stored, Trx } from '../db/database.ts'
-import { own, problems } from '../http/problems.ts'
+import { problems } from '../http/problems.ts'
+import { text } from '../http/texts.ts'
 import { isListed } from './allowlist.ts'
 
 const MOST = 100
-const tooMany = own({ 'zh-CN': `最多 ${MOST} 个地址或网段`, 'en-US': `At most ${MOST} addresses or ranges` })
+const tooMany = text('metering/allowlist', 'tooMany', { most: MOST })
 
 type Allowlist = Pick<Stored<'white-list'>, 'userId' | 'ips' | 'enabled'>
 
@@ -28,10 +29,5 @@ export async function tidy(row: Allowlist, trx: Trx, more: { operatorId?: string
 export function checkOwnAddress(list: Partial<Allowlist>, ip: string, confirmed: unknown): void {
   if (!list.enabled || confirmed === true || isListed(ip, list.ips)) return
   const address = ip.replace(/^::ffff:(?=\d+\.)/i, '')
-  throw problems.askAgain(
-    own({
-      'zh-CN': `您当前的地址 ${address} 不在名单内，保存后从这里发出的接口调用将被拒绝。控制台登录不受影响。`,
-      'en-US': `Your own address, ${address}, is not on the list: calls from here would be refused. Signing in to the console is not affected.`,
-    }),
-  )
+  throw problems.askAgain(text('metering/allowlist', 'selfNotListed', { address }))
 }

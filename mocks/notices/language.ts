@@ -1,8 +1,6 @@
 import type { Locale } from '../../src/schema/compiled.ts'
+import { languages } from '../../scripts/lib/text-files.ts'
 import type { Database, Query, Trx } from '../db/database.ts'
-
-/** Whoever has never signed in is written to in the language the console begins with. */
-const USUAL: Locale = 'en-US'
 
 /** Notes which language a person reads, for messages that nobody asks for; the same one again writes nothing. */
 export async function noteLanguage(db: Database, userId: string, locale: Locale): Promise<void> {
@@ -20,10 +18,11 @@ export async function keepLanguage(trx: Trx, userId: string, locale: Locale): Pr
 }
 
 export async function languageOf(on: Query, userId: string): Promise<Locale> {
-  return (await findLanguage(on, userId)) ?? USUAL
+  return (await findLanguage(on, userId)) ?? languages.first
 }
 
-export const localeOr = (kept: unknown): Locale => (kept === 'zh-CN' || kept === 'en-US' ? kept : USUAL)
+/** A language that was kept; whoever has never signed in is written to in the one the console begins with. */
+export const localeOr = (kept: unknown): Locale => languages.names.find((locale) => locale === kept) ?? languages.first
 
 async function findLanguage(on: Query, userId: string): Promise<Locale | undefined> {
   const row = await on.selectFrom('language').select('locale').where('userId', '=', userId).executeTakeFirst()

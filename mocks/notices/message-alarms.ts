@@ -7,6 +7,7 @@ import { usedUp, type Budgets } from '../outbox/budget.ts'
 import { moment } from '../outbox/outbox.ts'
 import { signed, takeOnce, tellRoles, type Notice } from './tell.ts'
 import { rolesThatSend } from '../http/may-use.ts'
+import { sayIn } from '../http/texts.ts'
 
 /** Whoever was told hears nothing more of the same channel for so long. */
 const QUIET = 6 * HOUR
@@ -16,11 +17,8 @@ const LATE = 10 * MINUTE
 type World = { db: Database; contract: Contract; outbox: (db: Database) => Outbox; budgets: Budgets }
 type Trouble = { channel: Channel; kind: 'failing' | 'budget'; count: number }
 
-const NAMES: Record<Channel, Record<Locale, string>> = {
-  sms: { 'zh-CN': '短信', 'en-US': 'SMS' },
-  email: { 'zh-CN': '邮件', 'en-US': 'E-mail' },
-  chat: { 'zh-CN': '聊天', 'en-US': 'Chat' },
-}
+const BUDGET = { sms: 'budgetSms', email: 'budgetEmail', chat: 'budgetChat' } as const
+const FAILING = { sms: 'failingSms', email: 'failingEmail', chat: 'failingChat' } as const
 
 /** Tells the house, once in a while and by another channel where there is one, that messages do not leave. Answers what is wrong. */
 export async function watchMessages({ db, contract, outbox, budgets }: World, now: number): Promise<Trouble[]> {
@@ -70,16 +68,8 @@ async function failing(on: Query, now: number): Promise<Trouble[]> {
 }
 
 function troubleNotice(locale: Locale, { channel, kind, count }: Trouble): Notice {
-  const name = NAMES[channel][locale]
-  if (locale === 'zh-CN')
-    return kind === 'budget'
-      ? signed(locale, '消息额度已用完', `${name}的发送额度已用完，部分验证码被拒绝发送。请在“消息发送”中查看。`)
-      : signed(locale, '消息发送失败', `有 ${count} 条${name}未能送达或等待过久。请在“消息发送”中查看原因。`)
+  const say = sayIn(locale)
   return kind === 'budget'
-    ? signed(locale, 'Message budget used up', `The budget of ${name} is used up; some codes are being refused. See “Message delivery”.`)
-    : signed(
-        locale,
-        'Messages are failing',
-        `${count} ${name} messages were not delivered or wait too long. See “Message delivery” for the reason.`,
-      )
+    ? signed(locale, say('notices/messages', 'budgetSubject'), say('notices/messages', BUDGET[channel]))
+    : signed(locale, say('notices/messages', 'failingSubject'), say('notices/messages', FAILING[channel], { count }))
 }

@@ -1,6 +1,7 @@
 import type { Role } from '../../schemas/.meta/rows.ts'
 import type { Locale } from '../../src/schema/compiled.ts'
 import type { Stored, Trx } from '../db/database.ts'
+import { sayIn } from '../http/texts.ts'
 import type { Message, Outbox, Purpose } from '../core/outbox.ts'
 import { languageOf } from './language.ts'
 
@@ -10,7 +11,7 @@ export type Notice = { subject: string; text: string }
 /** A message says first who sends it. */
 export const signed = (locale: Locale, subject: string, text: string): Notice => ({
   subject,
-  text: locale === 'zh-CN' ? `【聆语】${text}` : `[Lingyu] ${text}`,
+  text: sayIn(locale)('notices/messages', 'signed', { text }),
 })
 
 export type Address = Pick<Message, 'channel' | 'to' | 'sealedAs'>

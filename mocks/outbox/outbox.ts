@@ -2,7 +2,8 @@ import type { Insertable } from 'kysely'
 import { MINUTE } from '../../src/schema/time.ts'
 import { randomBytes } from 'node:crypto'
 import type { Database, Query, Row, TableRow, Tables, Trx } from '../db/database.ts'
-import { problems, text } from '../http/problems.ts'
+import { problems } from '../http/problems.ts'
+import { text } from '../http/texts.ts'
 import type { Channel, Message, Outbox, Purpose } from '../core/outbox.ts'
 import type { Sealer } from '../secrets/seal.ts'
 import { openField } from '../secrets/sealed-fields.ts'
@@ -47,7 +48,7 @@ export function createOutbox({ db, now, ways = KEPT, budgets = BUDGETS, wake }: 
     const at = now()
     const rank = RANKS[purpose]
     if (!carries(channel)) {
-      if (rank === URGENT) throw problems.noWay(text(NO_WAY[channel]))
+      if (rank === URGENT) throw problems.noWay(text('http/problems', NO_WAY[channel]))
       return insert(on, { ...columnsOf(db.sealer, message, at), status: 'dead', error: 'noWay', sealed: null, doneTime: moment(at) })
     }
     if (ways === KEPT) return insert(on, { ...columnsOf(db.sealer, message, at), status: 'sent', tries: 1, doneTime: moment(at) })
@@ -63,7 +64,7 @@ export function createOutbox({ db, now, ways = KEPT, budgets = BUDGETS, wake }: 
     async need(channels, known = false) {
       const asked = typeof channels === 'string' ? [channels] : channels
       const open = asked.filter(carries)
-      if (open.length === 0) throw problems.noWay(text(NO_WAY[asked[0]!]))
+      if (open.length === 0) throw problems.noWay(text('http/problems', NO_WAY[asked[0]!]))
       if (ways === KEPT) return
       const share = known ? 'known' : 'stranger'
       const next = await Promise.all(open.map((channel) => nextOne(db.query, channel, budgets[channel], share, now())))
@@ -74,7 +75,7 @@ export function createOutbox({ db, now, ways = KEPT, budgets = BUDGETS, wake }: 
 }
 
 const tooMany = (next: number, at: number) =>
-  problems.noWay(text('budgetUsed', { minutes: Math.ceil((next - at) / MINUTE) }), (next - at) / 1000)
+  problems.noWay(text('http/problems', 'budgetUsed', { minutes: Math.ceil((next - at) / MINUTE) }), (next - at) / 1000)
 
 function columnsOf(sealer: Sealer, message: Message, at: number) {
   const { channel, to, sealedAs, subject, text: words, data, purpose = 'notice', expires } = message

@@ -1,16 +1,21 @@
+import type { Channel } from '../core/outbox.ts'
 import type { Kept } from './outbox.ts'
+import { sayIn } from '../http/texts.ts'
+import type { Locale } from '../../src/schema/compiled.ts'
+import type { SayOf } from '../../src/schema/texts.ts'
 
-const CHANNELS: Record<string, string> = { sms: '短信 SMS', email: '邮件 E-mail', chat: '聊天 Chat' }
+type Shown = { to?: string | undefined; nonce: string; locale: Locale }
 
 /** A page without a script: it loads itself anew, and every link of a message can be followed. `nonce` lets its style pass the CSP. */
-export function writePage(messages: Kept[], { to, nonce }: { to?: string | undefined; nonce: string }): string {
+export function writePage(messages: Kept[], { to, nonce, locale }: Shown): string {
+  const say = sayIn(locale)
   return `<!doctype html>
-<html lang="zh-CN">
+<html lang="${locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="refresh" content="10">
-<title>发件箱 Outbox</title>
+<title>${say('outbox/page', 'title')}</title>
 <style nonce="${escape(nonce)}">
 :root { color-scheme: light dark; --line: #8884; --muted: #767676 }
 body { font: 14px/1.6 system-ui, sans-serif; max-width: 52rem; margin: 2rem auto; padding: 0 1rem }
@@ -22,19 +27,19 @@ pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; margin: .25
 </head>
 <body>
 <main>
-<h1>发件箱 Outbox</h1>
-<p class="muted">演示模式下，短信与邮件不会发出，只保存在这里。In demo mode no message leaves this machine; all are kept here.${to ? ` <a href="?">全部 All</a>` : ''}</p>
-${messages.length === 0 ? '<p>暂无消息 No messages</p>' : `<ol>\n${messages.map(writeItem).join('\n')}\n</ol>`}
+<h1>${say('outbox/page', 'title')}</h1>
+<p class="muted">${say('outbox/page', 'about')}${to ? ` <a href="?">${say('outbox/page', 'all')}</a>` : ''}</p>
+${messages.length === 0 ? `<p>${say('outbox/page', 'none')}</p>` : `<ol>\n${messages.map((message) => writeItem(message, say)).join('\n')}\n</ol>`}
 </main>
 </body>
 </html>
 `
 }
 
-function writeItem({ channel, to, subject, text, createTime }: Kept): string {
+function writeItem({ channel, to, subject, text, createTime }: Kept, say: SayOf): string {
   const time = `${createTime.slice(0, 19).replace('T', ' ')} UTC`
   const receiver = `<a href="?to=${escape(encodeURIComponent(to))}">${escape(to)}</a>`
-  return `<li><article><header><h2>${escape(subject ?? CHANNELS[channel] ?? channel)}</h2><span>${receiver}</span><time class="muted" datetime="${escape(createTime)}">${time}</time></header><pre>${linked(text)}</pre></article></li>`
+  return `<li><article><header><h2>${escape(subject ?? say('outbox/page', channel as Channel))}</h2><span>${receiver}</span><time class="muted" datetime="${escape(createTime)}">${time}</time></header><pre>${linked(text)}</pre></article></li>`
 }
 
 /** Addresses become links; everything around them is escaped first, so that a message cannot bring markup along. */

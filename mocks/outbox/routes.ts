@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { listOutbox } from './outbox.ts'
 import { writePage } from './page.ts'
+import { localeOf } from '../http/texts.ts'
 
 type Query = { Querystring: { to?: string } }
 
@@ -12,8 +13,9 @@ export function addOutboxRoutes(app: FastifyInstance, { db }: { db: Database }):
     await reply.header('cache-control', 'no-store').send({ code: 200, message: '', data: await listOutbox(db, textOf(query.to)) })
   })
 
-  app.get<Query>('/dev/outbox', async ({ query }, reply) => {
+  app.get<Query>('/dev/outbox', async ({ query, headers }, reply) => {
     const to = textOf(query.to)
+    const locale = localeOf(headers['accept-language'])
     const nonce = randomBytes(16).toString('base64')
     await reply
       .header('content-type', 'text/html; charset=utf-8')
@@ -22,7 +24,7 @@ export function addOutboxRoutes(app: FastifyInstance, { db }: { db: Database }):
         'content-security-policy',
         `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
       )
-      .send(writePage(await listOutbox(db, to), { to, nonce }))
+      .send(writePage(await listOutbox(db, to), { to, nonce, locale }))
   })
 }
 

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Contract } from '../../src/schema/contract.ts'
 import type { Database, Row } from '../db/database.ts'
 import { sendJson } from '../http/host.ts'
-import { own, Problem, problems } from '../http/problems.ts'
+import { Problem, problems } from '../http/problems.ts'
+import { text } from '../http/texts.ts'
 import type { Store } from '../core/store.ts'
 import { settle } from '../sales/settle.ts'
 import { isSigned } from './signature.ts'
@@ -19,7 +20,7 @@ type Parts = {
 type Notice = { transactionId: string; orderNo: string; amount: number }
 
 const MOST_BYTES = 16_384
-const unsigned = own({ 'zh-CN': '签名无效', 'en-US': 'The signature is not valid' })
+const unsigned = text('payment/payment', 'unsigned')
 
 /**
  * Hears from the payment provider that money came. Money that fits an unpaid order pays it; any other is kept as money to give back,

@@ -1,6 +1,7 @@
 import type { Locale } from '../../src/schema/compiled.ts'
 import type { Database } from '../db/database.ts'
-import { own, problems } from '../http/problems.ts'
+import { problems } from '../http/problems.ts'
+import { text } from '../http/texts.ts'
 import { beginPayment } from '../till/payment.ts'
 import { sign } from './signature.ts'
 
@@ -13,10 +14,7 @@ export type PaymentProvider = { begin: (asked: Asked) => Promise<string> }
 export type Gateway = { url: string; secret: string }
 
 const PATIENCE_MS = 5000
-const silent = own({
-  'zh-CN': '支付平台暂时没有响应，请稍后再试，或选择对公转账。',
-  'en-US': 'The payment provider does not answer at the moment. Please try again later, or pay by bank transfer.',
-})
+const silent = text('payment/payment', 'silent')
 
 /** A provider behind `PAYMENT_URL`: it is asked for a page to pay on, and tells of the money by notices (see the README here). */
 export function createGateway({ url, secret }: Gateway, fetchIt: typeof fetch = fetch): PaymentProvider {

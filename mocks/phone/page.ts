@@ -1,19 +1,19 @@
 import type { Outcome } from '../accounts/scan.ts'
+import { sayIn } from '../http/texts.ts'
+import type { Locale } from '../../src/schema/compiled.ts'
+import type { SayOf } from '../../src/schema/texts.ts'
 
-const SAID: Record<Outcome, string> = {
-  done: '已确认，请回到电脑。Confirmed; please go back to the computer.',
-  unknown: '二维码无效或已过期，请在电脑上刷新。This code is not valid or has expired; please refresh it on the computer.',
-  taken: '该聊天账号已绑定其他用户。This chat account is linked to somebody else.',
-}
+type Shown = { nonce: string; ticket: string; locale: Locale; outcome?: Outcome | undefined }
 
 /** The phone of the demo: what the chat app would show after a scan. It has no script, and its only form comes back here. */
-export function writePhone({ nonce, ticket, outcome }: { nonce: string; ticket: string; outcome?: Outcome | undefined }): string {
+export function writePhone({ nonce, ticket, locale, outcome }: Shown): string {
+  const say = sayIn(locale)
   return `<!doctype html>
-<html lang="zh-CN">
+<html lang="${locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>演示手机 Demo phone</title>
+<title>${say('phone/page', 'title')}</title>
 <style nonce="${escape(nonce)}">
 :root { color-scheme: light dark; --muted: #767676 }
 body { font: 16px/1.6 system-ui, sans-serif; max-width: 22rem; margin: 3rem auto; padding: 0 1rem }
@@ -24,23 +24,23 @@ input, button { font: inherit; box-sizing: border-box; width: 100%; padding: .5r
 </head>
 <body>
 <main>
-<h1>演示手机 Demo phone</h1>
-<p class="muted">代替聊天应用：不同的名称就是不同的聊天账号。It stands in for the chat app; another name is another chat account.</p>
-${outcome ? `<p role="status">${SAID[outcome]}</p>` : ''}
-${outcome === 'done' ? '' : writeForm(ticket)}
+<h1>${say('phone/page', 'title')}</h1>
+<p class="muted">${say('phone/page', 'about')}</p>
+${outcome ? `<p role="status">${say('phone/page', outcome)}</p>` : ''}
+${outcome === 'done' ? '' : writeForm(ticket, say)}
 </main>
 </body>
 </html>
 `
 }
 
-function writeForm(ticket: string): string {
+function writeForm(ticket: string, say: SayOf): string {
   return `<form method="post" action="/dev/phone">
-<label for="ticket">二维码凭据 Ticket</label>
+<label for="ticket">${say('phone/page', 'ticket')}</label>
 <input id="ticket" name="ticket" value="${escape(ticket)}" maxlength="200" required>
-<label for="account">聊天账号 Chat account</label>
+<label for="account">${say('phone/page', 'account')}</label>
 <input id="account" name="account" value="demo" maxlength="40" required>
-<button>确认 Confirm</button>
+<button>${say('phone/page', 'confirm')}</button>
 </form>`
 }
 

@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { confirmScan, type Outcome } from '../accounts/scan.ts'
 import { writePhone } from './page.ts'
+import { localeOf } from '../http/texts.ts'
+import type { Locale } from '../../src/schema/compiled.ts'
 
 /** The phone that scans codes in the demo; elsewhere these addresses do not exist. */
 export function addPhoneRoutes(app: FastifyInstance, { db, now }: { db: Database; now: () => number }): void {
@@ -10,13 +12,15 @@ export function addPhoneRoutes(app: FastifyInstance, { db, now }: { db: Database
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 2000 }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
-    scope.get<{ Querystring: Record<string, unknown> }>('/dev/phone', ({ query }, reply) => send(reply, ticketOf(query.ticket)))
-    scope.post<{ Body: Record<string, unknown> }>('/dev/phone', async ({ body }, reply) => {
+    scope.get<{ Querystring: Record<string, unknown> }>('/dev/phone', ({ query, headers }, reply) =>
+      send(reply, ticketOf(query.ticket), localeOf(headers['accept-language'])),
+    )
+    scope.post<{ Body: Record<string, unknown> }>('/dev/phone', async ({ body, headers }, reply) => {
       const ticket = ticketOf(body.ticket)
       const outcome = await db.write((trx) =>
         confirmScan(trx, ticket, db.sealer.alike(openidOf(textOf(body.account) || 'demo'), 'user.openid'), now()),
       )
-      return send(reply, ticket, outcome)
+      return send(reply, ticket, localeOf(headers['accept-language']), outcome)
     })
   })
 }
@@ -24,7 +28,7 @@ export function addPhoneRoutes(app: FastifyInstance, { db, now }: { db: Database
 /** The same name is the same chat account; the chat app's own ids look like this. */
 export const openidOf = (account: string): string => `o${createHash('sha256').update(account).digest('hex').slice(0, 27)}`
 
-async function send(reply: FastifyReply, ticket: string, outcome?: Outcome): Promise<FastifyReply> {
+async function send(reply: FastifyReply, ticket: string, locale: Locale, outcome?: Outcome): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64')
   return reply
     .header('content-type', 'text/html; charset=utf-8')
@@ -33,7 +37,7 @@ async function send(reply: FastifyReply, ticket: string, outcome?: Outcome): Pro
       'content-security-policy',
       `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
     )
-    .send(writePhone({ nonce, ticket, outcome }))
+    .send(writePhone({ nonce, ticket, locale, outcome }))
 }
 
 /** A ticket, be it pasted with the address that the code holds or without. */

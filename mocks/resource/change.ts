@@ -3,12 +3,14 @@ import type { Locale } from '../../src/schema/compiled.ts'
 import type { Call, Entity, Property } from '../../src/schema/contract.ts'
 import { theNoun } from '../../src/schema/noun.ts'
 import type { Row } from '../db/database.ts'
-import { own, problems, text } from '../http/problems.ts'
+import { problems } from '../http/problems.ts'
+import { own, text } from '../http/texts.ts'
 import type { Context } from '../core/context.ts'
 import { mask } from './mask.ts'
 import { ownerOf } from './scope.ts'
 import { stateAfter } from './store.ts'
 import { checkValues } from './validate.ts'
+import { anyForm } from '../../src/schema/contract.ts'
 
 /** What the body changes in a row: judged like the form, hidden fields left out, with the state that a move leads to. */
 export function changesOf(context: Context, entity: Entity, row: Row, around: Row = {}): Row {
@@ -31,13 +33,15 @@ export function signature({ call, person }: Context, entity: Entity): Row {
 /** The fields of the form that the entity stores; a field reserved to other roles may only be sent back unchanged. */
 export function writtenBy(call: Call, entity: Entity, body: Row, roles: readonly string[], row?: Row): Row {
   const values: Row = {}
-  for (const { name } of call.form['zh-CN']) {
+  for (const { name } of anyForm(call)) {
     const property = entity.properties[name]
     if (!property || body[name] === undefined || name === entity.key) continue
     if (name === entity.stateField) throw problems.invalid({ [name]: notEditable(property) })
     if (property.proven && row) {
       if (JSON.stringify(body[name] ?? null) === JSON.stringify(row[name] ?? null)) continue
-      throw problems.invalid({ [name]: text('notProven', (locale) => ({ noun: theNoun(locale, property.title[locale]) })) })
+      throw problems.invalid({
+        [name]: text('http/problems', 'notProven', (locale) => ({ noun: theNoun(locale, property.title[locale]) })),
+      })
     }
     if (property.editedBy && !property.editedBy.some((role) => roles.includes(role))) {
       if (JSON.stringify(body[name] ?? null) === JSON.stringify(row?.[name] ?? property.default ?? null)) continue
@@ -48,7 +52,7 @@ export function writtenBy(call: Call, entity: Entity, body: Row, roles: readonly
   return values
 }
 
-const notEditable = ({ title }: Property) => text('notEditable', (locale) => ({ noun: theNoun(locale, title[locale]) }))
+const notEditable = ({ title }: Property) => text('http/problems', 'notEditable', (locale) => ({ noun: theNoun(locale, title[locale]) }))
 
 /** A new row begins in its first state, whatever a call sets or lists. */
 export function beginning(entity: Entity, values: Row): Row {
@@ -68,11 +72,14 @@ function checkBrought({ fieldsOfMove, form }: Call, body: Row, move: string | un
   const own = move === undefined ? undefined : fieldsOfMove?.[move]
   if (!own) return
   const titleOf = (name: string, locale: Locale) => form[locale].find((one) => one.name === name)?.title ?? name
-  const strange = form['zh-CN'].filter(({ name }) => !own.includes(name) && body[name] !== undefined && body[name] !== null)
+  const strange = anyForm({ form }).filter(({ name }) => !own.includes(name) && body[name] !== undefined && body[name] !== null)
   if (strange.length === 0) return
   throw problems.invalid(
     Object.fromEntries(
-      strange.map(({ name }) => [name, text('notEditable', (locale) => ({ noun: theNoun(locale, titleOf(name, locale)) }))]),
+      strange.map(({ name }) => [
+        name,
+        text('http/problems', 'notEditable', (locale) => ({ noun: theNoun(locale, titleOf(name, locale)) })),
+      ]),
     ),
   )
 }
@@ -89,7 +96,7 @@ function moveOf(call: Call, body: Row): string | undefined {
 export function checkGuards({ call, now }: Context, row: Row, move?: string): void {
   for (const guard of call.guards) {
     if (guard.move !== undefined && guard.move !== move) continue
-    if (!holds(guard.when, { form: row, row, now })) throw problems.conflict(guard.why ? own(guard.why) : text('notNow'))
+    if (!holds(guard.when, { form: row, row, now })) throw problems.conflict(guard.why ? own(guard.why) : text('http/problems', 'notNow'))
   }
 }
 

@@ -2,11 +2,13 @@ import { HOME } from '../../src/schema/time.ts'
 import { Readable } from 'node:stream'
 import { display, nameZone } from '../../src/schema/display.ts'
 import type { Call, Entity } from '../../src/schema/contract.ts'
-import { problems, text } from '../http/problems.ts'
+import { problems } from '../http/problems.ts'
+import { text } from '../http/texts.ts'
 import type { Context } from '../core/context.ts'
 import { Download } from '../core/download.ts'
 import { csvLine } from './csv.ts'
 import type { Resource } from './resource.ts'
+import type { Locale } from '../../src/schema/compiled.ts'
 
 const MOST_ROWS = 1_000_000
 
@@ -27,7 +29,7 @@ export async function exportRows(resource: Resource, context: Context, entity: E
   return new Download(`${entity.name}-${day}.csv`, Readable.from(lines()))
 }
 
-type Columns = NonNullable<Call['columns']>['zh-CN']
+type Columns = NonNullable<Call['columns']>[Locale]
 
 function columnsOf(call: Call, { body, locale }: Context): Columns {
   const all = call.columns?.[locale] ?? []
@@ -35,7 +37,7 @@ function columnsOf(call: Call, { body, locale }: Context): Columns {
   if (!Array.isArray(asked) || asked.length === 0) return all
   return asked.map((name) => {
     const column = all.find((one) => one.name === name)
-    if (!column) throw problems.invalid({ columns: text('noHeading', { title: name }) })
+    if (!column) throw problems.invalid({ columns: text('http/problems', 'noHeading', { title: name }) })
     return column
   })
 }

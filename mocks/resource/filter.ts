@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Call, Contract, Entity, Property } from '../../src/schema/contract.ts'
 import type { Database, Row } from '../db/database.ts'
-import { problems, text } from '../http/problems.ts'
+import { problems } from '../http/problems.ts'
+import { text } from '../http/texts.ts'
 import type { Sealer } from '../secrets/seal.ts'
 import { closeField, originOf } from '../secrets/sealed-fields.ts'
 import { Slot } from './slot.ts'
@@ -24,7 +25,7 @@ export function filteringOf({ kind, contract, entity, call, roles, sealer }: Ask
     const how = call.filters[name]!
     if (isNothing(value)) continue
     if (name === 'keyword' && call.keyword) {
-      if (typeof value !== 'string') throw problems.invalid({ [name]: text('notFilterable') })
+      if (typeof value !== 'string') throw problems.invalid({ [name]: text('http/problems', 'notFilterable') })
       const fields = call.keyword
         .flatMap((one) => entity.properties[one] ?? [])
         .filter((one) => seesWhole(one, roles) && isAskable(one) && !one.sealed)
@@ -34,14 +35,15 @@ export function filteringOf({ kind, contract, entity, call, roles, sealer }: Ask
       continue
     }
     const property = entity.properties[name]
-    if (!property || !isAskable(property) || !seesAtAll(property, roles)) throw problems.invalid({ [name]: text('notFilterable') })
+    if (!property || !isAskable(property) || !seesAtAll(property, roles))
+      throw problems.invalid({ [name]: text('http/problems', 'notFilterable') })
     const purpose = originOf(contract, entity, property)
     const sealed = (given: unknown) => (purpose === undefined ? given : closeField(sealer, given, purpose))
     // Built only when a shape is new: building SQL costs more than running it.
     const subject = () => expressionOf(contract, entity, name)!
     if (how === 'range') parts.push(...rangeParts(name, property, value, subject))
     else if (how === 'contains') {
-      if (typeof value !== 'string') throw problems.invalid({ [name]: text('notFilterable') })
+      if (typeof value !== 'string') throw problems.invalid({ [name]: text('http/problems', 'notFilterable') })
       // Whoever sees a value masked may look for it whole; letter by letter it could be guessed.
       // What is sealed is found in one piece or not at all.
       const isWhole = seesWhole(property, roles) && purpose === undefined
@@ -52,7 +54,8 @@ export function filteringOf({ kind, contract, entity, call, roles, sealer }: Ask
     } else {
       const count = Array.isArray(value) ? value.length : 1
       const values: unknown[] = Array.isArray(value) ? value : [value]
-      if (count > 200 || !values.every((one) => fits(property, one))) throw problems.invalid({ [name]: text('notFilterable') })
+      if (count > 200 || !values.every((one) => fits(property, one)))
+        throw problems.invalid({ [name]: text('http/problems', 'notFilterable') })
       const slots = Array.from(
         { length: count },
         (_, at) => new Slot(({ body: now }) => sealed(scalarOf(Array.isArray(now[name]) ? now[name][at] : now[name]))),
@@ -82,11 +85,12 @@ export function restrictionsOf(contract: Contract, entity: Entity, where: Call['
 }
 
 function rangeParts(name: string, property: Property, value: unknown, subject: () => RawBuilder<unknown>) {
-  if (!Array.isArray(value) || value.length !== 2) throw problems.invalid({ [name]: text('notFilterable') })
+  if (!Array.isArray(value) || value.length !== 2) throw problems.invalid({ [name]: text('http/problems', 'notFilterable') })
   const type = property.type === 'integer' || property.type === 'number' ? 'number' : 'string'
   return [0, 1].flatMap((side) => {
     if (isNothing(value[side])) return []
-    if (typeof value[side] !== type || !fits(property, value[side])) throw problems.invalid({ [name]: text('notFilterable') })
+    if (typeof value[side] !== type || !fits(property, value[side]))
+      throw problems.invalid({ [name]: text('http/problems', 'notFilterable') })
     momentOf(property, value[side], side === 1)
     const slot = new Slot(({ body }) => momentOf(property, (body[name] as unknown[])[side], side === 1))
     return [
@@ -139,7 +143,7 @@ export function likePattern(words: string): string {
 function momentOf(property: Property, value: unknown, end: boolean): unknown {
   if (typeof value !== 'string' || property.format !== 'date-time') return value
   const at = Date.parse(value)
-  if (Number.isNaN(at)) throw problems.invalid({ [property.name]: text('notFilterable') })
+  if (Number.isNaN(at)) throw problems.invalid({ [property.name]: text('http/problems', 'notFilterable') })
   return new Date(at + (end && value.length === 10 ? 86_399_999 : 0)).toISOString()
 }
 

@@ -5,7 +5,8 @@ import { sayFault } from '../../src/schema/sentences.ts'
 import { judge } from '../../src/schema/verdict.ts'
 import { joined } from '../db/database.ts'
 import type { Row, Trx } from '../db/database.ts'
-import { problems, text, type Problem } from '../http/problems.ts'
+import { problems, type Problem } from '../http/problems.ts'
+import { text } from '../http/texts.ts'
 import type { Context } from '../core/context.ts'
 import { beginning, ownership, signature, writtenBy } from './change.ts'
 import { plainCell, readCsv } from './csv.ts'
@@ -30,7 +31,8 @@ export type ImportReport = { total: number; added: number; errors: LineError[] }
 export async function importRows(world: World, context: Context, entity: Entity): Promise<ImportReport> {
   const { body, call, locale, now, person, db } = context
   const fields = call.form[locale].length > 0 ? call.form[locale] : fieldsOf(entity, locale)
-  const form = { ...call, form: { 'zh-CN': fields, 'en-US': fields } }
+  // Told in the language of whoever imports; nobody asks for another.
+  const form = { ...call, form: { ...call.form, [locale]: fields } }
   const fixed = { ...beginning(entity, call.set), ...ownership(context, entity), ...signature(context, entity) }
   const rows = readRows(String(body.text ?? ''), fields, context)
   const errors: LineError[] = []
@@ -111,18 +113,18 @@ function readRows(source: string, fields: Field[], { locale, request }: Context)
   try {
     lines = readCsv(source)
   } catch {
-    throw problems.invalid({ text: text('notCsv') })
+    throw problems.invalid({ text: text('http/problems', 'notCsv') })
   }
   const [heading, ...rest] = lines
-  if (!heading || rest.length === 0) throw problems.invalid({ text: text('noRows') })
-  if (rest.length > MOST_ROWS) throw problems.invalid({ text: text('tooManyRows', { rows: MOST_ROWS }) })
+  if (!heading || rest.length === 0) throw problems.invalid({ text: text('http/problems', 'noRows') })
+  if (rest.length > MOST_ROWS) throw problems.invalid({ text: text('http/problems', 'tooManyRows', { rows: MOST_ROWS }) })
   const columns = heading.cells.map((title) => {
     const named = title.trim()
     // An exported file names the zone of its times.
     const field = [named, named.replace(/ \([^()]*\)$/, '')]
       .map((name) => fields.find((one) => one.title === name || one.name === name))
       .find((one) => one !== undefined)
-    if (!field) throw problems.invalid({ text: text('noHeading', { title: title.slice(0, 60) }) })
+    if (!field) throw problems.invalid({ text: text('http/problems', 'noHeading', { title: title.slice(0, 60) }) })
     return field
   })
   return rest.map(({ line, cells }) => {

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Call, Contract, Entity } from '../../src/schema/contract.ts'
 import type { Database, Row } from '../db/database.ts'
-import { problems, text } from '../http/problems.ts'
+import { problems } from '../http/problems.ts'
+import { text } from '../http/texts.ts'
 import type { Context } from '../core/context.ts'
 import { expressionOf, from } from './expression.ts'
 import { filteringOf, fixedConditions, restrictionsOf } from './filter.ts'
@@ -136,7 +137,7 @@ function orderOf(call: Call, entity: Entity, { sortField, sortOrder }: Row, role
   if (sortField === undefined || sortField === null || sortField === '') return own
   if (sortField === own.field && (sortOrder === 'descend') === own.down) return own
   const property = typeof sortField === 'string' && call.sorts.includes(sortField) ? entity.properties[sortField] : undefined
-  if (!property || !seesWhole(property, roles)) throw problems.invalid({ sortField: text('notSortable') })
+  if (!property || !seesWhole(property, roles)) throw problems.invalid({ sortField: text('http/problems', 'notSortable') })
   return { field: property.name, down: sortOrder === 'descend' }
 }
 
@@ -154,6 +155,7 @@ function directionOf(kind: Database['kind'], down: boolean): RawBuilder<unknown>
 
 function wholeOf(body: Row, name: string, absent: number, most: number): number {
   const value: unknown = body[name] ?? absent
-  if (!Number.isInteger(value) || (value as number) < 1 || (value as number) > most) throw problems.invalid({ [name]: text('badRequest') })
+  if (!Number.isInteger(value) || (value as number) < 1 || (value as number) > most)
+    throw problems.invalid({ [name]: text('http/problems', 'badRequest') })
   return value as number
 }

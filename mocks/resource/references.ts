@@ -3,8 +3,9 @@ import type { RawBuilder } from 'kysely'
 import type { Operand } from '../../src/schema/condition.ts'
 import type { Entity, Reference } from '../../src/schema/contract.ts'
 import type { Query, Row } from '../db/database.ts'
-import { problems, text } from '../http/problems.ts'
-import type { Sentence } from '../http/problems.ts'
+import { problems } from '../http/problems.ts'
+import { text } from '../http/texts.ts'
+import type { Sentence } from '../http/texts.ts'
 import { callFor } from '../http/may-use.ts'
 import type { Context } from '../core/context.ts'
 import { expressionOf, from } from './expression.ts'
@@ -33,7 +34,7 @@ export async function checkReferences(world: World, context: Context, body: Row,
       const values = [...new Set(group.named.map(({ value }) => value))]
       const known = await offered(world, context, reference, values, { filters: group.filters, on })
       for (const { path, value } of group.named)
-        if (!known.has(value)) faults[path] = text('unknownReference', (locale) => ({ title: reference.title[locale] }))
+        if (!known.has(value)) faults[path] = text('http/problems', 'unknownReference', (locale) => ({ title: reference.title[locale] }))
     }
   }
   for (const _ in faults) throw problems.invalid(faults)

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Call, Entity } from '../../src/schema/contract.ts'
 import { tableOf } from '../db/database.ts'
 import type { Database, Row, Trx } from '../db/database.ts'
-import { own, problems } from '../http/problems.ts'
+import { problems } from '../http/problems.ts'
+import { own } from '../http/texts.ts'
 import type { Context } from '../core/context.ts'
 import { beginning, changesOf, checkGuards, ownership, signature, writtenBy } from './change.ts'
 import { readAround } from './around.ts'
@@ -17,6 +18,7 @@ import { scopeCondition, ownerOf } from './scope.ts'
 import { inputOf, prepare } from './slot.ts'
 import { checkValues } from './validate.ts'
 import { cut } from '../http/cut.ts'
+import { anyForm } from '../../src/schema/contract.ts'
 
 /** Serves every call that an entity's schema answers by itself. The structure of the body has been checked. */
 export function createResource(world: World, kind: Database['kind']) {
@@ -154,7 +156,7 @@ function editable({ contract }: World, entity: Entity, roles: readonly string[])
       (call.does === 'edit' || call.does === 'save') &&
       (call.for !== 'grants' || call.grants.some(({ permission, verb }) => grants(permission, verb))),
   )
-  const names = new Set(calls.flatMap((call) => call.form['zh-CN'].map(({ name }) => name)))
+  const names = new Set(calls.flatMap((call) => anyForm(call).map(({ name }) => name)))
   known.set(roles.join(), names)
   return names
 }

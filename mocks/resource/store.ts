@@ -8,7 +8,8 @@ import { countedValues } from '../db/counted.ts'
 import { insertRows } from '../db/insert.ts'
 import { listNumbered, takeNumbers } from '../db/numbers.ts'
 import { BORN, isStored } from '../../src/schema/stored.ts'
-import { own, problems, text } from '../http/problems.ts'
+import { problems } from '../http/problems.ts'
+import { own, text } from '../http/texts.ts'
 import type { Sessions } from '../core/sessions.ts'
 import { typedStore, type Store } from '../core/store.ts'
 import { dayOf } from '../../src/schema/time.ts'
@@ -45,7 +46,7 @@ export function createStore(
     return (
       await complete(world, { ...plan, coded: plan.coded.filter((field) => world.services.computed[name]?.[field]) }, rows, on, {
         now,
-        locale: 'zh-CN',
+        locale: world.contract.sourceLocale,
       })
     )[0]
   }
@@ -147,11 +148,12 @@ export function stateAfter(entity: Entity, row: Row, move: string, now: number):
   const state: unknown = row[field]
   if (!rule.from.some((one) => one === state))
     throw problems.conflict(
-      text('illegalMove', (locale) => ({
-        state: entity.properties[field]?.choices?.find(({ value }) => value === state)?.title[locale] ?? state,
+      text('http/problems', 'illegalMove', (locale) => ({
+        state: entity.properties[field]?.choices?.find(({ value }) => value === state)?.title[locale] ?? String(state),
       })),
     )
-  if (rule.when && !holds(rule.when, { form: row, row, now })) throw problems.conflict(rule.why ? own(rule.why) : text('notNow'))
+  if (rule.when && !holds(rule.when, { form: row, row, now }))
+    throw problems.conflict(rule.why ? own(rule.why) : text('http/problems', 'notNow'))
   return { [field]: rule.to, ...momentsOf(entity, row, move, now) }
 }
 

@@ -2,8 +2,10 @@ import type { Contract, Entity } from '../../src/schema/contract.ts'
 import { nounOf } from '../../src/schema/noun.ts'
 import { indexesOf } from '../db/sync.ts'
 import { tableOf } from '../db/database.ts'
-import { problems, text } from '../http/problems.ts'
-import type { Problem, Sentence } from '../http/problems.ts'
+import { problems } from '../http/problems.ts'
+import { text } from '../http/texts.ts'
+import type { Problem } from '../http/problems.ts'
+import type { Sentence } from '../http/texts.ts'
 
 const PG_UNIQUE = '23505'
 
@@ -16,7 +18,7 @@ export function takenProblem(contract: Contract, entity: Entity, error: unknown)
 
 /** The sentence for a value that another row has. */
 export const isTaken = (entity: Entity, field: string): Sentence =>
-  text('taken', (locale) => ({ noun: nounOf(locale, entity.properties[field]?.title[locale] ?? field) }))
+  text('http/problems', 'taken', (locale) => ({ noun: nounOf(locale, entity.properties[field]?.title[locale] ?? field) }))
 
 function takenField(
   contract: Contract,

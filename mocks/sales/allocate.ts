@@ -1,13 +1,14 @@
 import type { Found, Trx } from '../db/database.ts'
-import { own, problems } from '../http/problems.ts'
+import { problems } from '../http/problems.ts'
+import { text } from '../http/texts.ts'
 import type { Context } from '../core/context.ts'
 import type { Values } from '../core/store.ts'
 import { holderOf } from './holder.ts'
 import type { Person } from '../core/sessions.ts'
 
-const nobody = own({ 'zh-CN': '用户不存在或已停用', 'en-US': 'There is no such user, or the account is disabled' })
-const house = own({ 'zh-CN': '只能发放给用户或代理商', 'en-US': 'Only a user or an agent can hold a package' })
-const gone = own({ 'zh-CN': '套餐不存在或已下架', 'en-US': 'There is no such package, or it is no longer on sale' })
+const nobody = text('sales/sales', 'noUser')
+const house = text('sales/sales', 'wrongHolder')
+const gone = text('sales/sales', 'comboGone')
 
 export type Allocation = { combo: Found<'combo'>; values: Values<'grant'> }
 

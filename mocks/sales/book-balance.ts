@@ -1,16 +1,17 @@
 import type { Values } from '../core/store.ts'
 import type { Found, Trx } from '../db/database.ts'
-import { own, problems } from '../http/problems.ts'
+import { problems } from '../http/problems.ts'
+import { text } from '../http/texts.ts'
 import type { Context } from '../core/context.ts'
 import { rolesThatSend } from '../http/may-use.ts'
 import type { Person } from '../core/sessions.ts'
 
-const nobody = own({ 'zh-CN': '只有代理商有余额', 'en-US': 'Only an agent has a balance' })
-const zero = own({ 'zh-CN': '金额不能为零', 'en-US': 'The amount cannot be zero' })
-const tooMuch = own({ 'zh-CN': '扣减后余额会低于零', 'en-US': 'The balance would fall below zero' })
+const nobody = text('sales/sales', 'notAnAgent')
+const zero = text('sales/sales', 'zero')
+const tooMuch = text('sales/sales', 'tooMuch')
 /** Far below where fen stop being exact. */
 const MOST = 10_000_000_000_00
-const full = own({ 'zh-CN': '余额超过上限', 'en-US': 'The balance would be too large' })
+const full = text('sales/sales', 'full')
 
 export type Booked = { record: Found<'recharge'>; agent: Found<'user'>; balance: number }
 

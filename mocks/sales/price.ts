@@ -2,14 +2,12 @@ import type { Found, Query, Stored } from '../db/database.ts'
 import type { Person } from '../core/sessions.ts'
 import type { Context } from '../core/context.ts'
 import type { Store } from '../core/store.ts'
-import { own, problems } from '../http/problems.ts'
+import { problems } from '../http/problems.ts'
+import { text } from '../http/texts.ts'
 import { offered } from './made-for.ts'
 
-const gone = own({ 'zh-CN': '套餐不存在或已下架', 'en-US': 'There is no such package, or it is no longer on sale' })
-const invalid = own({
-  'zh-CN': '代金券无效、已使用或不满足使用条件',
-  'en-US': 'This voucher is not valid, was used, or does not fit this order',
-})
+const gone = text('sales/sales', 'comboGone')
+const invalid = text('sales/sales', 'voucherInvalid')
 
 /** `amount` is the list price of all, `discounted` what the person's discount leaves of it. */
 export type Price = {

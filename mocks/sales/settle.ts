@@ -1,12 +1,13 @@
 import type { Found, Trx } from '../db/database.ts'
-import { own, problems } from '../http/problems.ts'
+import { problems } from '../http/problems.ts'
+import { text } from '../http/texts.ts'
 import { give, type Giving } from './give.ts'
 import { voucherFor } from './price.ts'
 import { holderOf } from './holder.ts'
 import type { Context } from '../core/context.ts'
 
-const gone = own({ 'zh-CN': '套餐已不存在，请取消订单后重新下单', 'en-US': 'This package no longer exists; please cancel the order' })
-const spent = own({ 'zh-CN': '代金券已失效，请重新下单', 'en-US': 'The voucher is no longer valid; please order again' })
+const gone = text('sales/sales', 'comboRemoved')
+const spent = text('sales/sales', 'voucherSpent')
 
 type Settling = Giving & Pick<Context, 'contract'>
 

@@ -2,6 +2,7 @@ import { readsOf, type Condition, type Scalar } from '../../src/schema/condition
 import type { Contract, Entity } from '../../src/schema/contract.ts'
 import { isStored } from '../../src/schema/stored.ts'
 import { initialOf, momentMoves, statesAfter, statesWithout } from '../resource/states.ts'
+import { anyForm } from '../../src/schema/contract.ts'
 
 /** What the forms of the product say about the fields of a row, so that a seeded row is one that a person could have sent. */
 export type Told = {
@@ -22,9 +23,9 @@ export function readForms(contract: Contract, entity: Entity): Map<string, Told>
     ({ does, send }) =>
       does === 'add' || (does === 'service' && !Object.values(send).includes(entity.key)) || does === 'edit' || does === 'save',
   )
-  const written = new Set(making.flatMap((call) => call.form['zh-CN'].map(({ name }) => name)))
+  const written = new Set(making.flatMap((call) => anyForm(call).map(({ name }) => name)))
   for (const call of making.filter(({ does }) => does !== 'edit' && does !== 'save')) {
-    for (const { name, visible, required, choices } of call.form['zh-CN']) {
+    for (const { name, visible, required, choices } of anyForm(call)) {
       if (!entity.properties[name]) continue
       if (visible && isKnown(visible)) of(name).visible ??= visible
       if (required === true || (required && isKnown(required))) of(name).required ??= required
@@ -34,7 +35,7 @@ export function readForms(contract: Contract, entity: Entity): Map<string, Told>
   }
   if (!entity.stateField) return told
   for (const call of calls.filter(({ does }) => does === 'move'))
-    for (const { name, required } of call.form['zh-CN']) {
+    for (const { name, required } of anyForm(call)) {
       if (!entity.properties[name] || written.has(name)) continue
       const without = statesWithout(entity, new Set(call.moves))
       const after = new Set(call.moves.flatMap((move) => [...statesAfter(entity, [move])].filter((state) => !without.has(state))))

@@ -65,7 +65,7 @@ export async function seed(
       await keepRecordings(trx, contract, made, uploadDir)
       if (made.includes('real-name')) await keepPapers(db.kind, trx, contract, uploadDir)
     }
-    if (made.includes('model')) await addTraining(trx, now)
+    if (made.includes('model')) await addTraining(trx, contract, now)
     if (made.includes('user')) await proveAll(trx)
     if (secret !== undefined && contract.entities.user) await addCredentials(trx, secret, now)
     if (claimed.some(({ name }) => name === 'user')) await sumUp(trx, contract, now)
@@ -159,10 +159,10 @@ async function keepLastCalls(trx: Trx): Promise<void> {
 }
 
 /** A model that is being trained has its work in the queue, due when the training would be over. */
-async function addTraining(trx: Trx, now: number): Promise<void> {
+async function addTraining(trx: Trx, { sourceLocale }: Contract, now: number): Promise<void> {
   const training = await trx.selectFrom('model').select(['modelId', 'userId']).where('status', '=', 'training').execute()
   for (const { modelId, userId } of training) {
-    const data = { requestId: `training-${String(modelId)}`, ip: '127.0.0.1', locale: 'zh-CN' as const, userId: String(userId) }
+    const data = { requestId: `training-${String(modelId)}`, ip: '127.0.0.1', locale: sourceLocale, userId: String(userId) }
     await trx
       .insertInto('speech_job')
       .values(rowOf(String(modelId), 'train', data, now + TRAINING_MS))

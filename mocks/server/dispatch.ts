@@ -6,7 +6,8 @@ import type { Database, Row } from '../db/database.ts'
 import { cut } from '../http/cut.ts'
 import { claimOf, onceAround, onceWithin } from '../http/idempotency.ts'
 import { callFor, mayUse } from '../http/may-use.ts'
-import { problems, text } from '../http/problems.ts'
+import { problems } from '../http/problems.ts'
+import { text } from '../http/texts.ts'
 import type { Attempts } from '../core/attempts.ts'
 import type { Context, Speech } from '../core/context.ts'
 import type { FileRule, SentFile, Uploads } from '../core/uploads.ts'
@@ -27,6 +28,7 @@ import { createStore } from '../resource/store.ts'
 import { checkStructure, checkValues } from '../resource/validate.ts'
 import type { SentForm } from '../uploads/receive.ts'
 import { fileOf } from './list-services.ts'
+import { anyForm } from '../../src/schema/contract.ts'
 
 export type Parts = {
   db: Database
@@ -155,7 +157,7 @@ export function createDispatch({ db, contract, services, sessions, attempts, upl
       const isVisited = call.inPerson === true && person?.visitorId !== undefined
       if (person && (isBarred || isVisited)) await noteRefused(contextOf(asked, call, person, db))
       if (isBarred) throw problems.forbidden()
-      if (isVisited) throw problems.forbidden(text('inPerson'))
+      if (isVisited) throw problems.forbidden(text('http/problems', 'inPerson'))
       if (!asked.form) return judged(asked, call, person)
       const rule = call.file
       if (!rule) throw problems.wrongType()
@@ -181,7 +183,7 @@ export type Dispatch = ReturnType<typeof createDispatch>
 
 /** A multipart body holds texts; figures, switches and lists are read from them. */
 function typed(call: Call, fields: Record<string, string>): Row {
-  const types = new Map(call.form['en-US'].map(({ name, type }) => [name, type]))
+  const types = new Map(anyForm(call).map(({ name, type }) => [name, type]))
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, readAs(types.get(name), value)]))
 }
 

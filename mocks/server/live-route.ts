@@ -6,7 +6,8 @@ import type { Database } from '../db/database.ts'
 import { addressKey } from '../http/address.ts'
 import { mayUse } from '../http/may-use.ts'
 import { createPlaces } from '../http/places.ts'
-import { problems, text } from '../http/problems.ts'
+import { problems } from '../http/problems.ts'
+import { text } from '../http/texts.ts'
 import type { Sessions } from '../core/sessions.ts'
 
 /** The call whose answer changes; whoever may send it may hear of that. */
@@ -77,7 +78,7 @@ export function addLiveRoute(app: FastifyInstance, { db, contract, sessions, che
     if (!mayUse(contract, call, person)) throw problems.forbidden()
     const stream = reply.raw
     const giveBack = places.take({ [`from ${addressKey(request.ip)}`]: MOST.address, [`of ${person.userId}`]: MOST.person })
-    if (!giveBack) throw problems.tooMany(60, text('crowded'))
+    if (!giveBack) throw problems.tooMany(60, text('http/problems', 'crowded'))
     stream.on('close', giveBack)
     last ??= await markOf(db)
     reply.hijack()

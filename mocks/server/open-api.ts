@@ -1,16 +1,14 @@
 import type { Contract } from '../../src/schema/contract.ts'
 import { listSold } from '../../src/schema/openapi/sold.ts'
 import type { Database } from '../db/database.ts'
-import { own, Problem, problems } from '../http/problems.ts'
+import { Problem, problems } from '../http/problems.ts'
+import { text } from '../http/texts.ts'
 import type { Person } from '../core/sessions.ts'
 import { isSecretOf } from '../secrets/app-secret.ts'
 import type { Asked, Dispatch } from './dispatch.ts'
 
-const wrong = own({
-  'zh-CN': '应用编号或密钥不对，请在应用管理中核对',
-  'en-US': 'The app ID or secret is wrong; check both under Applications',
-})
-const off = own({ 'zh-CN': '接口已停用，请联系客服', 'en-US': 'The interface is disabled; please contact support' })
+const wrong = text('server/open-api', 'wrong')
+const off = text('server/open-api', 'off')
 
 /** Answers the interfaces that are sold: the secret of an application takes the place of a session, everything else is as in the console. */
 export function createOpenApi({ db, contract, dispatch }: { db: Database; contract: Contract; dispatch: Dispatch }) {

@@ -1,17 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Locale } from '../../src/schema/compiled.ts'
 import type { Sentence } from './engine.ts'
 import { measureSound, mixed } from './sound/measure.ts'
 import { Reader } from './sound/reader.ts'
 import { readSamples, readWav, toInt16 } from './sound/wav.ts'
+import type { Key } from '../../src/schema/texts.ts'
 
 export const SAMPLES = join(import.meta.dirname, 'samples')
 
 /** A bundled recording with its true transcript (`samples/make.ts` makes them). */
 export type Sample = {
-  name: string
-  title: Record<Locale, string>
+  name: SampleName
   engine: string
   sampleRate: number
   channels: number
@@ -21,9 +20,12 @@ export type Sample = {
   sentences: Required<Sentence>[]
 }
 
-const NAMES = ['greeting-zh', 'guide-en', 'meeting-zh', 'call-zh-8k']
+/** Recordings have their titles in `texts`, by their names. */
+export type SampleName = Key<'speech/samples'>
 
-export function readSample(name: string): Sample {
+const NAMES: SampleName[] = ['greeting-zh', 'guide-en', 'meeting-zh', 'call-zh-8k']
+
+export function readSample(name: SampleName): Sample {
   const facts = JSON.parse(readFileSync(join(SAMPLES, `${name}.json`), 'utf8')) as Omit<Sample, 'name'>
   return { name, ...facts }
 }

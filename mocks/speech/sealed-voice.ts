@@ -1,12 +1,10 @@
-import { own, problems } from '../http/problems.ts'
+import { problems } from '../http/problems.ts'
+import { text } from '../http/texts.ts'
 import type { Context } from '../core/context.ts'
 import { ageOf, seal } from '../guard/seal.ts'
 import { VALID_SECONDS } from '../guard/slider.ts'
 
-const gone = own({
-  'zh-CN': '这段声音已失效，请重新录制或选择',
-  'en-US': 'This voice is no longer valid; please record or choose it again',
-})
+const gone = text('speech/speech', 'voiceGone')
 
 /** What is typical of a voice, for whoever it belongs to to hold for ten minutes. */
 export async function sealVoice(context: Context, voice: number[]): Promise<string> {

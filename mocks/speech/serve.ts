@@ -9,6 +9,8 @@ import type { Amounts, Ask } from '../core/meter.ts'
 import { refuse, type Refusal } from '../metering/refusal.ts'
 import { EngineFailure } from './engine.ts'
 import { measureSound, type Bare, type Sound } from './sound/measure.ts'
+import { text } from '../http/texts.ts'
+import { anyForm } from '../../src/schema/contract.ts'
 
 /** What a call uses. */
 export type Used = { service: Choices['service']; code: string; engine?: Ask['engine']; amounts?: Partial<Amounts> }
@@ -91,7 +93,7 @@ export async function soundIn(
   { least }: SoundRule = {},
 ): Promise<Sound & { upload: Upload }> {
   const { body, call, person, tools } = context
-  const rules = call.form['en-US'].find(({ name }) => name === field)?.rules
+  const rules = anyForm(call).find(({ name }) => name === field)?.rules
   const upload = await tools.uploads.find(String(body[field]))
   // Somebody else's recording is not there: whether it exists is told to nobody.
   if (!upload || upload.userId !== person.userId) throw problems.invalid({ [field]: noSuchFile })
@@ -112,8 +114,7 @@ export async function soundIn(
   return { ...sound, upload }
 }
 
-export const noSuchFile = (locale: string) =>
-  locale === 'zh-CN' ? '录音不存在，请重新上传' : 'This recording is not there; please send it again'
+export const noSuchFile = text('speech/speech', 'noRecording')
 
 /** Bare samples are at the rate of the engine that shall read them. */
 export function bareOf(engine: string | null | undefined): { bare: Bare } {

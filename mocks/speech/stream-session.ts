@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { WebSocket } from 'ws'
+import { languages } from '../../scripts/lib/text-files.ts'
 import type { Locale } from '../../src/schema/compiled.ts'
 import type { Database, TableRow } from '../db/database.ts'
 import { hashOf } from '../http/sessions.ts'
-import { localeOf } from '../http/texts.ts'
+import { localeOf, text } from '../http/texts.ts'
 import { NOTHING } from '../metering/funds.ts'
 import type { Meter, Use } from '../core/meter.ts'
 import { codeOf, sentenceOf, type Refusal } from '../metering/refusal.ts'
@@ -34,9 +35,9 @@ const MOST_UNHEARD = 64
 const CLOSES = { done: 1000, refused: 4001, idle: 4008, broken: 4000, failed: 1011 }
 
 const texts = {
-  token: { 'zh-CN': '流凭据无效或已过期，请重新获取', 'en-US': 'This stream token is not valid or has expired; please ask for a new one' },
-  protocol: { 'zh-CN': '消息无法识别', 'en-US': 'This message is not understood' },
-  idle: { 'zh-CN': '长时间没有收到音频，已结束', 'en-US': 'No sound came for a while, so the stream has ended' },
+  token: text('speech/speech', 'streamToken'),
+  protocol: text('speech/speech', 'streamProtocol'),
+  idle: text('speech/speech', 'streamIdle'),
 }
 
 type Granted = { userId: string } & TableRow<'stream_token'>['data']
@@ -61,7 +62,7 @@ export async function createStreamSession(socket: WebSocket, parts: Parts): Prom
   const send = (message: object) => socket.readyState === socket.OPEN && socket.send(JSON.stringify(message))
   const wait = (ms: number) => {
     clearTimeout(clock)
-    clock = setTimeout(() => fail('idle', texts.idle[locale], 4001), ms)
+    clock = setTimeout(() => fail('idle', texts.idle(locale), 4001), ms)
   }
   const seconds = () => samples / rate
 
@@ -71,7 +72,7 @@ export async function createStreamSession(socket: WebSocket, parts: Parts): Prom
     send({ type: 'error', code, message, requestId })
     queue = queue.then(() => finish(how, code === 4020 || how === 'idle' || how === 'broken' ? 0 : 5000)).catch(() => undefined)
   }
-  const refuse = (refusal: Refusal) => fail('refused', sentenceOf(refusal, locale), codeOf(refusal))
+  const refuse = (refusal: Refusal) => fail('refused', sentenceOf(refusal)(locale), codeOf(refusal))
 
   function tell(events: StreamEvent[]): void {
     for (const event of events) {
@@ -82,10 +83,10 @@ export async function createStreamSession(socket: WebSocket, parts: Parts): Prom
 
   async function start(text: string): Promise<void> {
     const message = read(text)
-    if (message?.type !== 'start' || typeof message.token !== 'string') return fail('broken', texts.protocol[locale], 4001)
-    if (message.locale === 'zh-CN' || message.locale === 'en-US') locale = message.locale
+    if (message?.type !== 'start' || typeof message.token !== 'string') return fail('broken', texts.protocol(locale), 4001)
+    locale = languages.names.find((one) => one === message.locale) ?? locale
     const granted = await redeem(parts, message.token)
-    if (!granted) return fail('refused', texts.token[locale], 4010)
+    if (!granted) return fail('refused', texts.token(locale), 4010)
     const { userId, engine, vocabId, words, appId } = granted
     if (isOver) return
     if (!parts.admit(userId)) return refuse({ name: 'crowded' })
@@ -122,7 +123,7 @@ export async function createStreamSession(socket: WebSocket, parts: Parts): Prom
 
   async function hear(bytes: Buffer): Promise<void> {
     if (!stream) return
-    if (bytes.length % 2 === 1) return fail('broken', texts.protocol[locale], 4001)
+    if (bytes.length % 2 === 1) return fail('broken', texts.protocol(locale), 4001)
     const part = new Int16Array(bytes.length / 2)
     for (let at = 0; at < part.length; at++) part[at] = bytes.readInt16LE(at * 2)
     samples += part.length
@@ -152,7 +153,7 @@ export async function createStreamSession(socket: WebSocket, parts: Parts): Prom
   async function order(text: string): Promise<void> {
     const type = read(text)?.type
     if (type === 'stop') return finish('done', 0)
-    if (type !== 'pause' && type !== 'resume') return fail('broken', texts.protocol[locale], 4001)
+    if (type !== 'pause' && type !== 'resume') return fail('broken', texts.protocol(locale), 4001)
     isPaused = type === 'pause'
     if (use) await meter.renew(use, now())
     send({ type: isPaused ? 'paused' : 'resumed' })
@@ -181,7 +182,7 @@ export async function createStreamSession(socket: WebSocket, parts: Parts): Prom
     let isFirst = parts.token === undefined
     if (!isFirst)
       queue = start(JSON.stringify({ type: 'start', token: parts.token }))
-        .catch(() => fail('failed', sentenceOf({ name: 'engine' }, locale), 5000))
+        .catch(() => fail('failed', sentenceOf({ name: 'engine' })(locale), 5000))
         .finally(() => (isOver ? undefined : wait(IDLE_MS)))
     // Whoever sends faster than it is heard waits, instead of filling the memory.
     let unheard = 0
@@ -198,7 +199,7 @@ export async function createStreamSession(socket: WebSocket, parts: Parts): Prom
         .then(() =>
           isOver ? undefined : isStart ? start(isBinary ? '' : data.toString()) : isBinary ? hear(data) : order(data.toString()),
         )
-        .catch(() => fail('failed', sentenceOf({ name: 'engine' }, locale), 5000))
+        .catch(() => fail('failed', sentenceOf({ name: 'engine' })(locale), 5000))
         .finally(() => {
           heard()
           if (!isOver) wait(isPaused && !isGuest ? PAUSE_MS : IDLE_MS)

@@ -2,6 +2,7 @@ import { MINUTE, HOUR } from '../../src/schema/time.ts'
 import type { Locale } from '../../src/schema/compiled.ts'
 import type { Row } from '../db/database.ts'
 import type { Sentence } from './engine.ts'
+import { sayIn, text } from '../http/texts.ts'
 
 /** What a form asks for of the text. */
 export type Wishes = { punctuation?: unknown; convertNum?: unknown; filterModal?: unknown; filterDirty?: unknown }
@@ -48,22 +49,15 @@ export function figureOf(word: string): string | undefined {
 export type TranscriptFormat = 'txt' | 'srt' | 'vtt' | 'json'
 
 /** What stands where there is no transcript. */
-export function noTranscript(locale: Locale): string {
-  return locale === 'zh-CN'
-    ? '演示引擎：无转写。它只认识内置样例，这段录音不计费。'
-    : 'Demo engine: no transcript. It knows the bundled samples only; this recording is not charged.'
-}
+export const noTranscript = text('speech/speech', 'noTranscript')
 
 /** What the demo engine says of what it could only measure. */
-export const unsure: Record<Locale, string> = {
-  'zh-CN': '演示引擎：性别按测得的音高判断；除内置样例外，不识别语种和人数',
-  'en-US': 'demo engine: gender is judged by the measured pitch; languages and speakers are known of the bundled samples only',
-}
+export const unsure = text('speech/speech', 'unsure')
 
 /** A transcript as a file. */
 export function writeTranscript(sentences: Sentence[], format: TranscriptFormat, locale: Locale, facts: Row): string {
   if (format === 'json') return `${JSON.stringify({ ...facts, sentences }, null, 2)}\n`
-  const who = ({ speaker }: Sentence) => (speaker === undefined ? '' : locale === 'zh-CN' ? `说话人 ${speaker}：` : `Speaker ${speaker}: `)
+  const who = ({ speaker }: Sentence) => (speaker === undefined ? '' : sayIn(locale)('speech/speech', 'who', { speaker }))
   if (format === 'txt') {
     const lines = sentences.map((one) => `[${clock(one.begin, '.').slice(0, 8)}] ${who(one)}${one.text}\n`)
     return lines.length > 0 ? lines.join('') : `${noTranscript(locale)}\n`

@@ -1,3 +1,4 @@
+import { languages } from '../../scripts/lib/text-files.ts'
 const DAY = Date.UTC(2018, 0, 1)
 
 type Action = 'add' | 'query' | 'get' | 'edit' | 'update' | 'delete' | 'import' | 'export'
@@ -137,4 +138,4 @@ export const admin = {
   },
 }
 
-export const signedIn = (username: string) => ({ ...user, username, lang: 'zh-CN', token: '4291d7da9005377ec9aec4a71ea837f' })
+export const signedIn = (username: string) => ({ ...user, username, lang: languages.first, token: '4291d7da9005377ec9aec4a71ea837f' })

@@ -1,6 +1,9 @@
+import { languages } from '../../scripts/lib/text-files.ts'
 import type { Locale } from '../../src/schema/compiled.ts'
 import { writeMoney } from '../../src/schema/figures.ts'
+import type { SayOf } from '../../src/schema/texts.ts'
 import type { Found } from '../db/database.ts'
+import { sayIn } from '../http/texts.ts'
 
 type Shown = {
   nonce: string
@@ -11,60 +14,23 @@ type Shown = {
   refusal?: string | undefined
 }
 
-const WORDS = {
-  'zh-CN': {
-    title: '演示收银台',
-    about: '代替支付服务商，不会产生真实扣款。',
-    order: '订单号',
-    what: '商品',
-    due: '应付金额',
-    pay: (money: string) => `支付 ${money}`,
-    cancel: '取消付款，返回订单',
-    back: '返回订单',
-    unknown: '此付款链接无效或已过期，请回到订单页重新支付。',
-    unpaid: '请在下单后 24 小时内完成支付，逾期订单自动取消。',
-    paid: '支付成功，资源包已到账。',
-    cancelled: '订单已取消，不能再支付。如仍需要，请重新下单。',
-    other: '此订单已支付过，无需再次支付。',
-  },
-  'en-US': {
-    title: 'Demo checkout',
-    about: 'It stands in for a payment provider; no real money moves.',
-    order: 'Order no.',
-    what: 'Item',
-    due: 'To pay',
-    pay: (money: string) => `Pay ${money}`,
-    cancel: 'Cancel and return to the order',
-    back: 'Return to the order',
-    unknown: 'This payment link is not valid or has expired. Please start the payment again from your order.',
-    unpaid: 'Please pay within 24 hours of ordering; an unpaid order is cancelled after that.',
-    paid: 'Paid. The package is yours.',
-    cancelled: 'The order was cancelled and can no longer be paid. Please order again if you still need it.',
-    other: 'This order has been paid already; there is nothing left to pay.',
-  },
-} satisfies Record<Locale, object>
+/** States of which the page says more than that there is nothing to pay. */
+const SAID = ['unpaid', 'paid', 'cancelled'] as const
 
 /** The till of the demo: what a payment provider would show. It has no script, and its only form comes back here. */
-export function writeTill({ nonce, token, order, locale = 'zh-CN', back, refusal }: Shown): string {
-  const words = WORDS[locale]
+export function writeTill({ nonce, token, order, locale = languages.first, back, refusal }: Shown): string {
+  const say = sayIn(locale)
   const money = writeMoney(order?.due ?? order?.amount ?? 0)
   const state = order?.status
   const isOpen = state === 'unpaid'
-  const said =
-    refusal && isOpen
-      ? refusal
-      : !state
-        ? words.unknown
-        : state === 'unpaid' || state === 'paid' || state === 'cancelled'
-          ? words[state]
-          : words.other
+  const said = refusal && isOpen ? refusal : say('till/page', !state ? 'unknown' : (SAID.find((one) => one === state) ?? 'other'))
   const tone = state === 'paid' ? 'good' : isOpen && !refusal ? 'calm' : 'bad'
   return `<!doctype html>
 <html lang="${locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${words.title}</title>
+<title>${say('till/page', 'title')}</title>
 <style nonce="${escape(nonce)}">
 :root { color-scheme: light dark; --page: #f5f7fb; --card: #fff; --text: #141d2f; --muted: #515d75; --line: #e3e8f0; --primary: #1668dc; --on: #fff; --good: #12723f; --bad: #c01f31 }
 @media (prefers-color-scheme: dark) { :root { --page: #0b1220; --card: #131c2e; --text: #e8edf6; --muted: #a3aec2; --line: #2a3650; --primary: #7ab2ff; --on: #0b1220; --good: #5fd394; --bad: #ff8b95 } }
@@ -82,24 +48,24 @@ button, a.main { border: 0; background: var(--primary); color: var(--on); font-w
 </head>
 <body>
 <main>
-<h1>${words.title}</h1>
-<p class="muted">${words.about}</p>
-${order ? writeOrder(order, money, words) : ''}
+<h1>${say('till/page', 'title')}</h1>
+<p class="muted">${say('till/page', 'about')}</p>
+${order ? writeOrder(order, money, say) : ''}
 <p role="status" class="${tone}">${escape(said)}</p>
-${isOpen ? writeForm(token, words.pay(money), back) : ''}
-${back ? `<a ${isOpen ? '' : 'class="main" '}href="${escape(back)}">${isOpen ? words.cancel : words.back}</a>` : ''}
+${isOpen ? writeForm(token, say('till/page', 'pay', { money }), back) : ''}
+${back ? `<a ${isOpen ? '' : 'class="main" '}href="${escape(back)}">${isOpen ? say('till/page', 'cancel') : say('till/page', 'back')}</a>` : ''}
 </main>
 </body>
 </html>
 `
 }
 
-function writeOrder(order: Found<'order'>, money: string, words: (typeof WORDS)[Locale]): string {
+function writeOrder(order: Found<'order'>, money: string, say: SayOf): string {
   const what = `${order.comboName ?? ''} × ${order.count ?? 1}`
   return `<dl>
-<dt>${words.what}</dt><dd>${escape(what)}</dd>
-<dt>${words.order}</dt><dd>${escape(order.orderNo)}</dd>
-<dt>${words.due}</dt><dd class="due">${money}</dd>
+<dt>${say('till/page', 'what')}</dt><dd>${escape(what)}</dd>
+<dt>${say('till/page', 'order')}</dt><dd>${escape(order.orderNo)}</dd>
+<dt>${say('till/page', 'due')}</dt><dd class="due">${money}</dd>
 </dl>`
 }
 

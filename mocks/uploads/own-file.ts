@@ -1,8 +1,9 @@
 import type { Trx } from '../db/database.ts'
-import { own, problems } from '../http/problems.ts'
+import { problems } from '../http/problems.ts'
+import { text } from '../http/texts.ts'
 import type { Context } from '../core/context.ts'
 
-const foreign = own({ 'zh-CN': '文件不存在，请重新上传', 'en-US': 'There is no such file; please upload it again' })
+const foreign = text('uploads/uploads', 'foreign')
 
 /** Refuses, on its field, a file that the person has not sent: a reference that somebody else was given is not kept. */
 export async function checkOwnFile(

@@ -1,5 +1,6 @@
 import { imageSizeFromFile } from 'image-size/fromFile'
-import { problems, text } from '../http/problems.ts'
+import { problems } from '../http/problems.ts'
+import { text } from '../http/texts.ts'
 
 const LONGEST_SIDE = 8000
 /** Forty million points are 160 MB once a browser has unpacked them. */
@@ -9,6 +10,8 @@ const MOST_POINTS = 40_000_000
 export async function checkPicture(path: string): Promise<void> {
   const { width, height } = await imageSizeFromFile(path).catch(() => ({ width: 0, height: 0 }))
   if (Math.max(width, height) <= LONGEST_SIDE && width * height <= MOST_POINTS) return
-  const most = { side: LONGEST_SIDE.toLocaleString('en-US'), points: MOST_POINTS / 10_000, megapixels: MOST_POINTS / 1_000_000 }
-  throw problems.invalid({ file: text('pictureTooLarge', most) })
+  const megapixels = MOST_POINTS / 1_000_000
+  throw problems.invalid({
+    file: text('http/problems', 'pictureTooLarge', (locale) => ({ side: LONGEST_SIDE.toLocaleString(locale), megapixels })),
+  })
 }

@@ -5,7 +5,8 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
-import { Problem, problems, text } from '../http/problems.ts'
+import { Problem, problems } from '../http/problems.ts'
+import { text } from '../http/texts.ts'
 import type { FileRule, SentFile } from '../core/uploads.ts'
 import { HEAD_BYTES, MOST_BYTES, safeName, typeOfFile } from './file-type.ts'
 import { checkPicture } from './picture-size.ts'
@@ -28,11 +29,11 @@ export async function receiveForm(request: FastifyRequest, rule: FileRule, folde
       if (part.type === 'field') {
         const value = String(part.value)
         // What its decoder puts in the place of bytes that are no UTF-8.
-        if (`${part.fieldname}${value}`.includes('\uFFFD')) throw problems.badRequest(text('notText'))
+        if (`${part.fieldname}${value}`.includes('\uFFFD')) throw problems.badRequest(text('http/problems', 'notText'))
         fields[part.fieldname] = value
         continue
       }
-      if (part.fieldname !== 'file' || file) throw problems.invalid({ file: text('oneFile') })
+      if (part.fieldname !== 'file' || file) throw problems.invalid({ file: text('http/problems', 'oneFile') })
       await mkdir(join(folder, 'incoming'), { recursive: true, mode: 0o700 })
       file = await store(part.file, part.filename || 'file', rule, path)
     }
@@ -62,7 +63,7 @@ async function store(stream: Readable, name: string, rule: FileRule, path: strin
   let most = Infinity
   const judge = () => {
     const type = typeOfFile(head, name)
-    if (!type || (rule.kinds && !rule.kinds.includes(type.kind))) throw problems.invalid({ file: text('fileKind') })
+    if (!type || (rule.kinds && !rule.kinds.includes(type.kind))) throw problems.invalid({ file: text('http/problems', 'fileKind') })
     most = Math.min(MOST_BYTES[type.kind], rule.maxBytes ?? Infinity)
     return type
   }
@@ -74,13 +75,13 @@ async function store(stream: Readable, name: string, rule: FileRule, path: strin
         head = Buffer.concat([head, chunk]).subarray(0, HEAD_BYTES)
         if (head.length === HEAD_BYTES) type = judge()
       }
-      if (bytes > most) throw problems.tooLarge(text('fileTooLarge', { most: Math.floor(most / 1_048_576) }))
+      if (bytes > most) throw problems.tooLarge(text('http/problems', 'fileTooLarge', { most: Math.floor(most / 1_048_576) }))
       hash.update(chunk)
       if (!target.write(chunk)) await Promise.race([once(target, 'drain'), failed])
     }
-    if (bytes === 0) throw problems.invalid({ file: text('emptyFile') })
+    if (bytes === 0) throw problems.invalid({ file: text('http/problems', 'emptyFile') })
     type ??= judge()
-    if (bytes > most) throw problems.tooLarge(text('fileTooLarge', { most: Math.floor(most / 1_048_576) }))
+    if (bytes > most) throw problems.tooLarge(text('http/problems', 'fileTooLarge', { most: Math.floor(most / 1_048_576) }))
   } catch (error) {
     stream.resume()
     // Closed before it is removed: a file that is still being opened would come back.

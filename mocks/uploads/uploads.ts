@@ -3,7 +3,8 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Database, Query, Trx } from '../db/database.ts'
-import { problems, text } from '../http/problems.ts'
+import { problems } from '../http/problems.ts'
+import { text } from '../http/texts.ts'
 import type { Uploads } from '../core/uploads.ts'
 
 const REFERENCE = /^f-[\da-f]{32}$/
@@ -22,7 +23,8 @@ export function createUploads({ db, folder, now, quota = QUOTA }: Parts): Upload
     if (db.kind === 'postgres') await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads:${userId}`}, 0))`.execute(trx)
     const kept = trx.selectFrom('upload').select(sql<number>`coalesce(sum(bytes), 0)`.as('bytes'))
     const before = await kept.where('userId', '=', userId).executeTakeFirst()
-    if ((before?.bytes ?? 0) + bytes > quota) throw problems.tooLarge(text('storageFull', { most: Math.round(quota / 1_048_576) }))
+    if ((before?.bytes ?? 0) + bytes > quota)
+      throw problems.tooLarge(text('http/problems', 'storageFull', { most: Math.round(quota / 1_048_576) }))
   }
 
   return {

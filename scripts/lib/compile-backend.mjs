@@ -6,12 +6,30 @@ import { root } from './shell.mjs'
 import { hashFiles } from './sources.mjs'
 
 const FOLDER = join(root, '.cache/backend')
-const SOURCES = ['mocks', 'src/schema', 'package-lock.json', 'scripts/lib/compile-backend.mjs']
+const SOURCES = [
+  'mocks',
+  'src/schema',
+  'package-lock.json',
+  'scripts/lib/read-folder.ts',
+  'scripts/lib/text-files.ts',
+  'scripts/lib/compile-backend.mjs',
+]
 const isPart = (path) => /\.(ts|mjs|json)$/.test(path)
 /** What loads machine code from its own folder. */
 const NATIVE = ['@node-rs/argon2', '@photostructure/sqlite']
-/** What would load a service by its file's name, in `mocks/server/list-services.ts`. */
-const LOADS = 'import(pathToFileURL(join(folder, file)).href)'
+/** What loads every file of a folder by its name: there it is said so, and which files the compiled backend brings instead. */
+const LOADERS = [
+  {
+    file: 'mocks/server/list-services.ts',
+    says: 'import(pathToFileURL(join(folder, file)).href)',
+    instead: `import.meta.glob('../services/*/*.ts')['../services/' + file.replaceAll('\\\\', '/')]()`,
+  },
+  {
+    file: 'mocks/db/migrate.ts',
+    says: 'import(pathToFileURL(join(FOLDER, file)).href)',
+    instead: `import.meta.glob('./migrations/*.ts')['./migrations/' + file]()`,
+  },
+]
 
 /**
  * Compiles the reference backend with its packages into one file, once for the same sources, and gives its path. It starts in a fifth
@@ -47,7 +65,7 @@ export async function compileBackend() {
   return file
 }
 
-/** Each file still finds what lies beside it, and each service is there under its name. */
+/** Each file still finds what lies beside it, and each service and migration is there under its name. */
 function keepPlaces() {
   return {
     name: 'keep-places',
@@ -55,9 +73,9 @@ function keepPlaces() {
     transform(code, id) {
       if (!id.startsWith(root) || id.includes('/node_modules/')) return
       let kept = code.replaceAll('import.meta.dirname', JSON.stringify(dirname(id)))
-      if (id.endsWith('mocks/server/list-services.ts')) {
-        if (!code.includes(LOADS)) this.error(`${id} no longer loads its services by ${LOADS}`)
-        kept = kept.replace(LOADS, `import.meta.glob('../services/*/*.ts')['../services/' + file.replaceAll('\\\\', '/')]()`)
+      for (const { says, instead } of LOADERS.filter(({ file }) => id.endsWith(file))) {
+        if (!code.includes(says)) this.error(`${id} no longer loads its files by ${says}`)
+        kept = kept.replace(says, instead)
       }
       return { code: kept, map: null }
     },

@@ -2,7 +2,7 @@ import { dirname, posix } from 'node:path'
 import { parseSync } from 'vite'
 
 export type Fault = { file: string; line: number; message: string }
-type Import = { to: string; line: number; lazy: boolean; types: boolean }
+type Import = { to: string; line: number }
 
 /** The rooms of `src` from the ground up; a room imports from the floors below it, and from a neighbour in one direction only. */
 const FLOORS = [['schema'], ['look', 'session', 'request', 'i18n'], ['widgets'], ['runtime'], ['layout', 'site', 'dashboards']]
@@ -22,9 +22,9 @@ export function findFaults(files: Record<string, string>): Fault[] {
   for (const [file, text] of Object.entries(files)) {
     const say = (message: string, line = 1) => faults.push({ file, line, message })
     if (!file.startsWith('tests/fixtures/')) judgeName(file, say)
-    if (!CODE.test(file)) continue
-    if (!file.startsWith('tests/') && text.trimEnd().split('\n').length > LONGEST)
+    if ((CODE.test(file) || file.endsWith('.css')) && !file.startsWith('tests/') && text.trimEnd().split('\n').length > LONGEST)
       say(`longer than ${LONGEST} lines: it is two things, give each its file`)
+    if (!CODE.test(file)) continue
     const { imports, barrel } = readModule(file, text)
     if (barrel) say('only re-exports: import from the file that defines the thing')
     const inner = imports.filter(({ to }) => !isPackage(to))
@@ -96,38 +96,22 @@ function findNeighbourKnots(edges: Map<string, Import[]>): Fault[] {
   return [...between].flatMap(([pair, fault]) => (between.has(pair.split(' ').toReversed().join(' ')) ? [fault] : []))
 }
 
-/** Circles of types that stand until they are cut; files that load one another at once are refused here as everywhere. */
-const KNOTS = ['src/runtime/', 'src/schema/check/', 'src/schema/compile/', 'src/schema/openapi/', 'src/schema/scaffold/']
-
-/** Circles of files, types included: what each of two needs of the other belongs below both. Only a lazy import breaks a circle. */
+/** Circles of files, types and lazy imports included: what each of two needs of the other belongs below both. */
 function findCycles(edges: Map<string, Import[]>): Fault[] {
-  const loading = listCircles(edges, ({ lazy, types }) => !lazy && !types)
-  const isLeft = ({ file, circle }: Circle) =>
-    file.startsWith('tests/') || KNOTS.some((room) => circle.every((one) => one.startsWith(room)))
-  const typed = loading.length > 0 ? [] : listCircles(edges, ({ lazy }) => !lazy).filter((one) => !isLeft(one))
-  return [...loading, ...typed].map(({ file, line, circle }) => ({
-    file,
-    line,
-    message: `closes a circle of imports: ${circle.join(' → ')}`,
-  }))
-}
-
-type Circle = { file: string; line: number; circle: string[] }
-
-function listCircles(edges: Map<string, Import[]>, counts: (one: Import) => boolean): Circle[] {
-  const circles: Circle[] = []
+  const faults: Fault[] = []
   const state = new Map<string, 'open' | 'done'>()
   const walk = (file: string, path: string[]) => {
     state.set(file, 'open')
-    for (const one of edges.get(file) ?? []) {
-      if (!counts(one)) continue
-      if (state.get(one.to) === 'open') circles.push({ file, line: one.line, circle: [...path.slice(path.indexOf(one.to)), one.to] })
-      else if (!state.has(one.to)) walk(one.to, [...path, one.to])
+    for (const { to, line } of edges.get(file) ?? []) {
+      if (state.get(to) === 'open') {
+        const circle = [...path.slice(path.indexOf(to)), to]
+        faults.push({ file, line, message: `closes a circle of imports: ${circle.join(' → ')}` })
+      } else if (!state.has(to)) walk(to, [...path, to])
     }
     state.set(file, 'done')
   }
   for (const file of edges.keys()) if (!state.has(file)) walk(file, [file])
-  return circles
+  return faults
 }
 
 const isPackage = (to: string) => !HOUSE.includes(to.split('/')[0]!) || !to.includes('/')
@@ -137,19 +121,18 @@ function readModule(file: string, text: string): { imports: Import[]; barrel: bo
   if (errors.length > 0) return { imports: [], barrel: false }
   const lineAt = (offset: number) => text.slice(0, offset).split('\n').length
   const imports: Import[] = []
-  const add = (value: string, start: number, lazy: boolean, types: boolean) => {
+  const add = (value: string, start: number) => {
     const to = value.startsWith('.') ? posix.normalize(posix.join(dirname(file), value.split('?')[0]!)) : value
-    imports.push({ to, line: lineAt(start), lazy, types })
+    imports.push({ to, line: lineAt(start) })
   }
-  for (const one of module.staticImports)
-    add(one.moduleRequest.value, one.start, false, one.entries.length > 0 && one.entries.every(({ isType }) => isType))
+  for (const one of module.staticImports) add(one.moduleRequest.value, one.start)
   for (const one of module.staticExports) {
     const from = one.entries.find(({ moduleRequest }) => moduleRequest)
-    if (from?.moduleRequest) add(from.moduleRequest.value, one.start, false, from.isType)
+    if (from?.moduleRequest) add(from.moduleRequest.value, one.start)
   }
   for (const { moduleRequest } of module.dynamicImports) {
     const literal = /^['"]([^'"]+)['"]$/.exec(text.slice(moduleRequest.start, moduleRequest.end))
-    if (literal) add(literal[1]!, moduleRequest.start, true, false)
+    if (literal) add(literal[1]!, moduleRequest.start)
   }
   const body = program.body.filter(({ type }) => type !== 'ImportDeclaration')
   const passesOn = (node: (typeof body)[number]) =>

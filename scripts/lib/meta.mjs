@@ -9,7 +9,7 @@ export const SCHEMAS = join(root, 'schemas')
 /** Where `.meta` notes what it was made of. */
 export const MADE_FROM = 'made-from.txt'
 
-const MAKERS = ['src/schema', 'scripts/schema/meta.ts', 'scripts/lib/text-types.ts']
+const MAKERS = ['src/schema', 'scripts/schema/meta.ts', 'scripts/lib/text-types.ts', 'scripts/lib/text-files.ts']
 
 /** One hash over what `.meta` of a folder is made of: its schemas, the program that reads them, and the texts of the house. */
 export function hashMeta(folder) {

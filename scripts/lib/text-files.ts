@@ -1,16 +1,32 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './shell.mjs'
+import type { Locale } from '../../src/schema/compiled.ts'
 
-/** The files of a language by their namespace: `src/runtime/texts/en-US/list.json` is `runtime/list`, `mocks/texts/en-US/…` is `mocks/…`. */
-export function listTexts(locale: string): Record<string, string> {
-  const rooms = [...readdirSync(join(root, 'src')).map((room) => `src/${room}`), 'mocks']
-  const found = rooms.flatMap((room) => {
-    const folder = join(root, room, 'texts', locale)
-    if (!existsSync(folder)) return []
-    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json'))
-    return files.toSorted().map((file) => [`${room.replace('src/', '')}/${file.slice(0, -'.json'.length)}`, join(folder, file)])
-  })
+const root = join(import.meta.dirname, '../..')
+
+export type Spoken = { names: Locale[]; first: Locale }
+
+/** The languages that `app.json` of a folder of schemas offers, and the one that stands in for what another lacks. */
+export function readLocales(schemaFolder: string): Spoken {
+  const { locales } = JSON.parse(readFileSync(join(schemaFolder, 'app.json'), 'utf8')) as {
+    locales: { titles: Record<Locale, string>; default: Locale }
+  }
+  return { names: Object.keys(locales.titles) as Locale[], first: locales.default }
+}
+
+/** Those of this product. */
+export const languages: Spoken = readLocales(join(root, 'schemas'))
+
+/** The files of a language by their namespace: `src/runtime/texts/<locale>/list.json` is `runtime/list`. */
+export function listTexts(locale: string, houses: readonly ('src' | 'mocks')[] = ['src', 'mocks']): Record<string, string> {
+  const found = houses.flatMap((house) =>
+    readdirSync(join(root, house)).flatMap((room) => {
+      const folder = join(root, house, room, 'texts', locale)
+      if (!existsSync(folder)) return []
+      const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json'))
+      return files.toSorted().map((file) => [`${room}/${file.slice(0, -'.json'.length)}`, join(folder, file)] as const)
+    }),
+  )
   return Object.fromEntries(found)
 }
 

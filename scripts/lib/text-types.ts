@@ -1,16 +1,13 @@
-import { join } from 'node:path'
-import { root } from './shell.mjs'
-import { readTexts } from './text-files.ts'
-import { readLocales } from './vite-locales.ts'
+import { languages, readTexts } from './text-files.ts'
 
 const PLURAL = /_(zero|one|two|few|many|other)$/
 const HOLE = /\{\{(\w+)(?:, \w+)?\}\}/g
 
-/** The types of all texts, as a file that `tsconfig.json` includes. */
-export const writeTextTypes = (): string => typesOf(readTexts(readLocales(join(root, 'schemas')).first))
+/** The types of the languages and of all texts, as a file that `tsconfig.json` includes. */
+export const writeTextTypes = (): string => typesOf(readTexts(languages.first), languages.names)
 
 /** Namespace, key, and the names of its holes. Plurals are one key, which is asked with a `count`. */
-export function typesOf(texts: Record<string, Record<string, unknown>>): string {
+export function typesOf(texts: Record<string, Record<string, unknown>>, locales: readonly string[]): string {
   const namespaces = Object.entries(texts).map(([namespace, sentences]) => {
     const keys = new Map<string, Set<string>>()
     for (const [key, text] of Object.entries(sentences)) {
@@ -23,5 +20,6 @@ export function typesOf(texts: Record<string, Record<string, unknown>>): string 
     const lines = [...keys].map(([key, holes]) => `    '${key}': ${[...holes].map((hole) => `'${hole}'`).join(' | ') || 'never'}\n`)
     return `  '${namespace}': {\n${lines.join('')}  }\n`
   })
-  return `/** Written by "npm run schema -- meta". */\ninterface TextHoles {\n${namespaces.join('')}}\n`
+  const spoken = locales.map((locale) => `  '${locale}': true\n`)
+  return `/** Written by "npm run schema -- meta". */\ninterface Languages {\n${spoken.join('')}}\ninterface TextHoles {\n${namespaces.join('')}}\n`
 }

@@ -1,27 +1,19 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { listTexts, readTexts } from './text-files.ts'
+import { type Spoken, listTexts, readTexts } from './text-files.ts'
 import { root } from './shell.mjs'
 
 const PACKS = 'virtual:locale-packs'
 const TEXTS = 'virtual:texts'
 const FIRST = 'virtual:first-texts'
 
-export type Languages = { names: string[]; first: string }
-
-/** The languages that `app.json` offers, and the one that stands in for what another lacks. */
-export function readLocales(schemaFolder: string): Languages {
-  const { locales } = JSON.parse(readFileSync(resolve(schemaFolder, 'app.json'), 'utf8'))
-  return { names: Object.keys(locales.titles), first: locales.default }
-}
-
 /**
  * Everything that is a language's own. `virtual:texts` fetches texts by namespace and language: each file alone, those of `together` in
  * one file a language. `virtual:locale-packs` has antd's sentences and dayjs's names, English where a package has none. What a language
  * lacks is said in the default one.
  */
-export function locales({ names, first }: Languages, together: readonly string[] = []): Plugin {
+export function locales({ names, first }: Spoken, together: readonly string[] = []): Plugin {
   const own: Record<string, (locale: string) => string> = {
     [PACKS]: () => writePacks(names),
     [TEXTS]: () => writeLoaders(names, first, together),
@@ -36,8 +28,9 @@ export function locales({ names, first }: Languages, together: readonly string[]
       return id.startsWith('\0') ? own[name!]?.(locale) : undefined
     },
     transform(code, id) {
-      const [, room, locale, file] = /\/([\w-]+)\/texts\/([\w-]+)\/([\w/-]+)\.json$/.exec(id) ?? []
-      if (!room || !locale || locale === first || !names.includes(locale)) return undefined
+      const [, room, tag, file] = /\/([\w-]+)\/texts\/([\w-]+)\/([\w/-]+)\.json$/.exec(id) ?? []
+      const locale = names.find((one) => one === tag)
+      if (!room || !locale || locale === first) return undefined
       const fallback = readTexts(first)[`${room}/${file}`]
       return fallback && JSON.stringify(complete(locale, JSON.parse(code), fallback))
     },
@@ -46,10 +39,10 @@ export function locales({ names, first }: Languages, together: readonly string[]
 
 /** The file of a namespace, in the default language where this one has none. */
 const fileOf = (namespace: string, locale: string, first: string) =>
-  JSON.stringify(listTexts(locale)[namespace] ?? listTexts(first)[namespace])
+  JSON.stringify(listTexts(locale, ['src'])[namespace] ?? listTexts(first, ['src'])[namespace])
 
 function writeLoaders(names: string[], first: string, together: readonly string[]): string {
-  const late = Object.keys(listTexts(first)).filter((namespace) => !together.includes(namespace) && !namespace.startsWith('mocks/'))
+  const late = Object.keys(listTexts(first, ['src'])).filter((namespace) => !together.includes(namespace))
   const loaders = names.map((locale) => {
     const files = late.map((namespace) => `'${namespace}': () => import(${fileOf(namespace, locale, first)})`)
     return `'${locale}': { ${files.join(', ')} }`

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { useTexts } from '../i18n/i18n.ts'
 import { useSurroundings } from '../runtime/router/use-landscape.ts'
+import './breadcrumb.css'
 
 /** Group, menu item, and the page itself where it hangs below an item. */
 export function Breadcrumb() {

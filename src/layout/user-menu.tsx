@@ -4,6 +4,7 @@ import { useSurroundings } from '../runtime/router/use-landscape.ts'
 import { useSession } from '../session/use-session.ts'
 import { Menu, type MenuItem } from '../widgets/kit/menu.tsx'
 import { confirm } from '../widgets/kit/host-store.ts'
+import './user-menu.css'
 
 /** The person's name, and behind it what is theirs. Links that do not open for them are not there. */
 export function UserMenu() {

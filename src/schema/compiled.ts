@@ -3,7 +3,8 @@ import type { RuleName, Rules } from './rules.ts'
 
 /** What the compiler hands to the browser: one screen, in one language, with nothing left to look up. */
 
-export type Locale = 'zh-CN' | 'en-US'
+/** A language by its tag: one of those that `app.json` offers, written by `npm run schema -- meta`. */
+export type Locale = keyof Languages
 
 /** The nine things a person may be allowed to do on a screen. */
 export type Verb = 'add' | 'delete' | 'edit' | 'query' | 'get' | 'enable' | 'disable' | 'import' | 'export'

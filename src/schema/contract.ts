@@ -7,6 +7,8 @@ import type { RefusalCode } from './sold.ts'
 export type Contract = {
   /** Changes with the schemas. */
   version: string
+  /** The language in which the schemas are written. */
+  sourceLocale: Locale
   brand: Record<Locale, { name: string; title: string }>
   entities: Record<string, Entity>
   /** By name, e.g. `application.create`. */
@@ -220,3 +222,6 @@ export type Call = {
   /** The interfaces that it serves for customers' own programs. */
   sold?: Sold[]
 }
+
+/** The fields of a call's form, where their words do not matter: all else is the same in every language. */
+export const anyForm = ({ form }: Pick<Call, 'form'>): Field[] => Object.values(form)[0] ?? []

@@ -8,12 +8,15 @@ export type Resources = Record<string, Record<string, Sentences>>
 /** `TextHoles` is written by `npm run schema -- meta` from the texts of the default language: namespace, key, and the names of its holes. */
 export type Namespace = keyof TextHoles
 export type Key<N extends Namespace> = keyof TextHoles[N] & string
-type Values<Hole> = [Hole] extends [never] ? [] : [values: { [Name in Hole & string]: Name extends 'count' ? number : string | number }]
+export type Holes<N extends Namespace, K extends Key<N>> = TextHoles[N][K]
+export type Values<Hole> = [Hole] extends [never]
+  ? []
+  : [values: { [Name in Hole & string]: Name extends 'count' ? number : string | number }]
 
 /** A sentence of one namespace. A misspelt key and a missing value are errors of the types. */
-export type Say<N extends Namespace> = <K extends Key<N>>(key: K, ...values: Values<TextHoles[N][K]>) => string
+export type Say<N extends Namespace> = <K extends Key<N>>(key: K, ...values: Values<Holes<N, K>>) => string
 /** A sentence of any namespace. */
-export type SayOf = <N extends Namespace, K extends Key<N>>(namespace: N, key: K, ...values: Values<TextHoles[N][K]>) => string
+export type SayOf = <N extends Namespace, K extends Key<N>>(namespace: N, key: K, ...values: Values<Holes<N, K>>) => string
 
 /** i18next with the house's rules: `{{hole}}`, plurals as the language has them, flat keys. A key that is nowhere is an error. */
 export function createEngine(options: InitOptions): i18n {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Locale } from '../schema/compiled.ts'
+import { nameIn } from '../schema/in-language.ts'
 import type { Client } from '../request/client.ts'
 import { useClient } from '../request/use-client.ts'
 
@@ -33,8 +34,7 @@ export type SiteConfig = Titles & {
 
 /** The title in a language; nothing where the settings have none in it. */
 export function titleIn(titles: Titles | undefined, locale: Locale): string | undefined {
-  const { language } = new Intl.Locale(locale)
-  return titles?.[`title${language.charAt(0).toUpperCase()}${language.slice(1)}`]
+  return titles?.[nameIn('title', locale)]
 }
 
 /** Where a picture lies that the settings show to everybody. */

@@ -4,10 +4,9 @@ import { useTexts } from '../i18n/i18n.ts'
 import { Glyph, type GlyphName } from '../look/glyph.tsx'
 import { Box } from './box.tsx'
 import { inputProps, type ControlProps } from './control.ts'
+import type { LiveProps } from './rich/live-props.ts'
 import { rich, type RichWord } from './rich/adapter.ts'
 
-/** What the real control is told when it takes over. */
-export type LiveProps = ControlProps & { startOpen: boolean; typed: string }
 type Loader = () => Promise<ComponentType<LiveProps>>
 
 /** The library's component behind one of these words; every control of a word is given the same one. */
@@ -55,7 +54,7 @@ export function LookAlike({
   const [wish, setWish] = useState<Wish>('none')
   const [Live, setLive] = useState<ComponentType<LiveProps>>()
   const [slow, setSlow] = useState(false)
-  const typed = useRef('')
+  const [typed, setTyped] = useState('')
   const box = useRef<HTMLSpanElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const still = disabled || readOnly
@@ -92,7 +91,7 @@ export function LookAlike({
   if (Live && !readOnly)
     return (
       <span ref={box} className="lk-live">
-        <Live {...props} startOpen={wish === 'open'} typed={typed.current} />
+        <Live {...props} startOpen={wish === 'open'} typed={typed} />
       </span>
     )
 
@@ -108,7 +107,7 @@ export function LookAlike({
       event.preventDefault()
       onChange(undefined)
     } else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) {
-      typed.current += event.key
+      setTyped((before) => before + event.key)
       ask('open')
     }
   }

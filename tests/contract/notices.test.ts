@@ -236,7 +236,9 @@ it.each([
   ['the e-mail, where there is no phone either', { ...person, openid: '', phone: null }, ['chat'], ['email a@example.com']],
   ['every receiver, where no chosen way leads to one', person, ['email'], ['sms 13800000009']],
 ] as const)('acceptance 340: an alert reaches %s', (_name, who, channels, expected) => {
-  expect(receiversOf({ ...who, channels: [...channels], receivers: ['13800000009'] }).map(({ channel, to }) => `${channel} ${to}`)).toEqual(expected)
+  expect(receiversOf({ ...who, channels: [...channels], receivers: ['13800000009'] }).map(({ channel, to }) => `${channel} ${to}`)).toEqual(
+    expected,
+  )
 })
 
 it('nobody is told the same thing twice on one address', () => {

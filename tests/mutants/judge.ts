@@ -1,7 +1,7 @@
 import { findNodeAtLocation, parseTree } from 'jsonc-parser'
 import type { Checker } from '../../src/schema/check/checker.ts'
 import type { Finding } from '../../src/schema/read.ts'
-import type { Mutant } from './mutants.ts'
+import type { Mutant } from './mutant.ts'
 
 /**
  * Whether the checker tells of a mutant where it stands: at the changed value or at what encloses it. A broken definition may be told

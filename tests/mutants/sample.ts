@@ -1,5 +1,5 @@
 import { hash } from './misspell.ts'
-import type { Mutant } from './mutants.ts'
+import type { Mutant } from './mutant.ts'
 
 /** So many mutants as a seed draws them: the same ones each time, of each kind about alike where there are enough. */
 export function sampleOf(mutants: Mutant[], size: number, seed: number): Mutant[] {

@@ -1,6 +1,6 @@
 import { type Node, parseTree } from 'jsonc-parser'
 import type { SourceFile } from '../../src/schema/read.ts'
-import type { Mutant, Path } from './mutants.ts'
+import type { Mutant, Path } from './mutant.ts'
 
 /** Words whose value names something. */
 const REFERENCES = new Set(

@@ -1,4 +1,4 @@
-import type { Mutant, Path } from './mutants.ts'
+import type { Mutant, Path } from './mutant.ts'
 
 type Reason = { why: string; holds: (mutant: Mutant) => boolean }
 

@@ -27,7 +27,7 @@ export const planCombos: Plan = function* ({ contract, entity, random, now, coun
   for (const { value: service, title } of services) {
     const [, unit, amount, price] = PRICES.find(([match]) => match.test(String(service)))!
     for (const [size, times, discount, concurrency] of sizes) {
-      const name = title['zh-CN'] + size
+      const name = title[contract.sourceLocale] + size
       const time = now - random.int(300, 700) * DAY
       const cost = Math.round((price * times * discount) / 100) * 100
       yield {
@@ -63,7 +63,7 @@ export const planCombos: Plan = function* ({ contract, entity, random, now, coun
       yield {
         time,
         row: {
-          name: `${first.title['zh-CN']}专属包 ${++at}`,
+          name: `${first.title[contract.sourceLocale]}专属包 ${++at}`,
           service: first.value,
           unit: 'call',
           amount: 200_000,

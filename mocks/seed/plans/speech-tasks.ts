@@ -4,6 +4,8 @@ import type { Row } from '../../db/database.ts'
 import { recordingOf, refOf } from '../recordings.ts'
 import { planPlain } from './plain.ts'
 import { writeMoment } from '../time.ts'
+import { text } from '../../http/texts.ts'
+import type { Locale } from '../../../src/schema/compiled.ts'
 
 const HEARD = ['greeting-zh', 'guide-en', 'meeting-zh', 'call-zh-8k'] as const
 const RECORDED = [...HEARD, 'voice-man-zh', 'voice-child-zh', 'voice-woman-en'] as const
@@ -15,7 +17,8 @@ const ENDS = ['done', 'done', 'done', 'failed', 'done', 'done', 'done', 'cancell
 
 /** Tasks of half a year. Whatever was heard has its recording, and its transcript is what that truly says; the latest show each kind. */
 export const planAsrTasks: Plan = function* (world) {
-  const { rows, now } = world
+  const { contract, rows, now } = world
+  const { sourceLocale } = contract
   let nth = 0
   for (const { row, time } of planPlain(world)) {
     const status = row.status ?? ENDS[nth % ENDS.length]!
@@ -23,7 +26,7 @@ export const planAsrTasks: Plan = function* (world) {
     const among = status === 'done' ? RECORDED : HEARD
     const name = among[nth % among.length]!
     const day = writeMoment(time).slice(5, 10).replace('-', '')
-    const task = status === 'failed' ? fetched(name, day) : uploaded(name, `asr-task/old/${nth}`, day)
+    const task = status === 'failed' ? fetched(sourceLocale, name, day) : uploaded(sourceLocale, name, `asr-task/old/${nth}`, day)
     yield { time, row: { ...row, ...task, ...(status === 'done' ? heard(name, time) : {}), status } }
     nth++
   }
@@ -33,7 +36,7 @@ export const planAsrTasks: Plan = function* (world) {
     const time = now - (HEARD.length - at) * 7 * MINUTE
     const row = {
       userId: demo.userId,
-      ...uploaded(name, `asr-task/${at}`),
+      ...uploaded(sourceLocale, name, `asr-task/${at}`),
       ...heard(name, time),
       status: 'done',
       createTime: writeMoment(time),
@@ -42,13 +45,13 @@ export const planAsrTasks: Plan = function* (world) {
   }
 }
 
-const plainTitle = (name: Spoken): string => recordingOf(name).title['zh-CN'].replace(/^.* · /, '')
+const plainTitle = (locale: Locale, name: Spoken): string => text('speech/samples', name)(locale).replace(/^.* · /, '')
 
 /** A task as it is when its recording has arrived. The channels of a call tell who speaks. */
-function uploaded(name: Spoken, of: string, day = ''): Row {
+function uploaded(locale: Locale, name: Spoken, of: string, day = ''): Row {
   const { engine, channels, bytes } = recordingOf(name)
   return {
-    fileName: `${plainTitle(name)}${day && ` ${day}`}.wav`,
+    fileName: `${plainTitle(locale, name)}${day && ` ${day}`}.wav`,
     url: null,
     audio: refOf(name, of),
     bytes,
@@ -72,8 +75,8 @@ function heard(name: Spoken, time: number): Row {
 }
 
 /** A task whose recording was named by an address from which nothing came. */
-const fetched = (name: Spoken, day: string): Row => ({
-  ...uploaded(name, ''),
+const fetched = (locale: Locale, name: Spoken, day: string): Row => ({
+  ...uploaded(locale, name, ''),
   audio: null,
   bytes: null,
   fileName: `recording-${day}.wav`,
@@ -83,6 +86,7 @@ const fetched = (name: Spoken, day: string): Row => ({
 
 /** What was synthesised can be heard: the text of a finished task is what its sound says. */
 export const planTtsTasks: Plan = function* (world) {
+  const { sourceLocale } = world.contract
   let nth = 0
   for (const { row, time } of planPlain(world)) {
     if ((row.status ?? 'done') !== 'done') {
@@ -90,10 +94,10 @@ export const planTtsTasks: Plan = function* (world) {
       continue
     }
     const name = SPOKEN[nth % SPOKEN.length]!
-    const { title, seconds, sampleRate, sentences } = recordingOf(name)
+    const { seconds, sampleRate, sentences } = recordingOf(name)
     const text = sentences.map((one) => one.text).join(name.endsWith('en') ? ' ' : '')
     const audio = refOf(name, `tts-task/${nth++}`)
-    const made = { title: title['zh-CN'].replace(/^.* · /, ''), text, format: 'wav', sampleRate, speed: 0, pitch: 0, volume: 0 }
+    const made = { title: plainTitle(sourceLocale, name), text, format: 'wav', sampleRate, speed: 0, pitch: 0, volume: 0 }
     yield {
       time,
       row: { ...row, ...made, status: 'done', fault: null, audio, duration: Math.ceil(seconds), finishTime: writeMoment(time + 9000) },

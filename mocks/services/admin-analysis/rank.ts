@@ -4,8 +4,8 @@ import { titlesOf } from '../../figures/titles.ts'
 import type { Context } from '../../core/context.ts'
 import { periodOf } from '../../figures/period.ts'
 import { operation } from '../../core/operation.ts'
-import type { Locale } from '../../../src/schema/compiled.ts'
 import { writeRanks } from '../../figures/write-trend.ts'
+import { text } from '../../http/texts.ts'
 
 /** The ten users, agents and services with the most calls in a period, and how many they had in the one before. */
 async function askedRank({ body, db, now, contract, locale }: Context) {
@@ -19,10 +19,10 @@ async function askedRank({ body, db, now, contract, locale }: Context) {
 export const rank = operation('admin-analysis.rank', askedRank)
 
 const headings = {
-  users: { 'zh-CN': '用户', 'en-US': 'User' },
-  agents: { 'zh-CN': '代理商', 'en-US': 'Agent' },
-  services: { 'zh-CN': '服务', 'en-US': 'Service' },
-} satisfies Record<string, Record<Locale, string>>
+  users: text('services/admin-analysis', 'user'),
+  agents: text('services/admin-analysis', 'agent'),
+  services: text('services/admin-analysis', 'service'),
+}
 
 /** One of the rankings as a file. */
 export const rankExport = operation('admin-analysis.rankExport', async (context) => {
@@ -30,5 +30,5 @@ export const rankExport = operation('admin-analysis.rankExport', async (context)
   const { from, to, ...ranks } = await askedRank(context)
   const of = body.of || 'services'
   const rows = of === 'services' ? ranks.services : ranks[of].map((one) => ({ ...one, title: one.realName ?? one.phone ?? one.userId }))
-  return writeRanks({ name: `${of}-${from}-${to}`, by: headings[of][locale], rows, locale })
+  return writeRanks({ name: `${of}-${from}-${to}`, by: headings[of](locale), rows, locale })
 })

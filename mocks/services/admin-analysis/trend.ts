@@ -1,13 +1,13 @@
-import type { Locale } from '../../../src/schema/compiled.ts'
 import { everyonesRole } from '../../http/may-use.ts'
 import { platformMeasures, trendOfPlatform } from '../../figures/platform-figures.ts'
 import { titlesOf } from '../../figures/titles.ts'
 import { trendOperations } from '../../figures/trend.ts'
+import { text, type Said } from '../../http/texts.ts'
 
-const titles: Record<string, Record<Locale, string>> = {
-  users: { 'zh-CN': '新增用户', 'en-US': 'New users' },
-  orders: { 'zh-CN': '已支付订单', 'en-US': 'Paid orders' },
-  income: { 'zh-CN': '收入', 'en-US': 'Income' },
+const titles: Record<string, Said> = {
+  users: text('services/admin-analysis', 'newUsers'),
+  orders: text('services/admin-analysis', 'paidOrders'),
+  income: text('services/admin-analysis', 'income'),
 }
 
 /** Calls by service, registrations, paid orders or income over the days or months of a period; in the file money is in yuan, as it is shown. */
@@ -17,7 +17,7 @@ export const { trend, trendExport } = trendOperations('admin-analysis', {
     trendOfPlatform(db, everyonesRole(contract), period, platformMeasures.find((one) => one === body.measure) ?? 'calls', by),
   titleOf({ contract, locale }) {
     const serviceOf = titlesOf(contract, 'usage', 'service', locale)
-    return (name) => titles[name]?.[locale] ?? serviceOf(name)
+    return (name) => titles[name]?.(locale) ?? serviceOf(name)
   },
   divisor: (body) => (body.measure === 'income' ? 100 : 1),
 })

@@ -1,13 +1,13 @@
-import type { Locale } from '../../../src/schema/compiled.ts'
 import { periodBefore } from '../../figures/days.ts'
 import { retentionOf } from '../../figures/people-figures.ts'
 import { writeTrend } from '../../figures/write-trend.ts'
 import { operation } from '../../core/operation.ts'
 import { periodOf } from '../../figures/period.ts'
 import { everyonesRole } from '../../http/may-use.ts'
+import { text } from '../../http/texts.ts'
 
-const week: Record<Locale, string> = { 'zh-CN': '周', 'en-US': 'Week' }
-const retained: Record<Locale, string> = { 'zh-CN': '留存率（%）', 'en-US': 'Came back (%)' }
+const week = text('services/admin-analysis', 'week')
+const retained = text('services/admin-analysis', 'retained')
 
 /** The retention of new users as a file: shares in per cent, to a tenth. */
 export const service = operation('admin-analysis.userRetentionExport', async ({ body, contract, db, now, locale }) => {
@@ -18,9 +18,9 @@ export const service = operation('admin-analysis.userRetentionExport', async ({ 
   const [values, before] = await Promise.all([shares(period), shares(periodBefore(period))])
   return writeTrend({
     name: `retention-${period.from}-${period.to}`,
-    by: week[locale],
+    by: week(locale),
     labels: values.map((_, at) => String(at + 1)),
-    series: [{ title: retained[locale], values }],
+    series: [{ title: retained(locale), values }],
     before,
     locale,
   })

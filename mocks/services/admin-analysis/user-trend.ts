@@ -1,4 +1,3 @@
-import type { Locale } from '../../../src/schema/compiled.ts'
 import { everyonesRole } from '../../http/may-use.ts'
 import { type Period, periodBefore } from '../../figures/days.ts'
 import { trendOfPeople, retentionOf } from '../../figures/people-figures.ts'
@@ -8,10 +7,11 @@ import { operation } from '../../core/operation.ts'
 import { sumPeople } from '../../figures/platform-figures.ts'
 import { writeTrend } from '../../figures/write-trend.ts'
 import { byTitles } from '../../figures/trend.ts'
+import { text, type Said } from '../../http/texts.ts'
 
-const titles: Record<string, Record<Locale, string>> = {
-  registered: { 'zh-CN': '注册', 'en-US': 'Registered' },
-  active: { 'zh-CN': '活跃', 'en-US': 'Active' },
+const titles: Record<string, Said> = {
+  registered: text('services/admin-analysis', 'registered'),
+  active: text('services/admin-analysis', 'active'),
 }
 
 type AskedPeople = Period & {
@@ -25,7 +25,7 @@ async function askedPeople({ body, contract, db, now, locale }: Context): Promis
   const period = periodOf(body, now)
   const by = body.by === 'month' ? 'month' : 'day'
   const { labels, series } = await trendOfPeople(db, everyonesRole(contract), period, by)
-  return { ...period, by, labels, series: series.map((one) => ({ ...one, title: titles[one.name]![locale] })) }
+  return { ...period, by, labels, series: series.map((one) => ({ ...one, title: titles[one.name]!(locale) })) }
 }
 
 /** Who registered and who called, against the period before, and how many of those who registered came back week by week. */
@@ -47,5 +47,5 @@ export const userTrend = operation('admin-analysis.userTrend', async (context) =
 /** The curve of people as a file. */
 export const userTrendExport = operation('admin-analysis.userTrendExport', async (context) => {
   const { from, to, by, labels, series } = await askedPeople(context)
-  return writeTrend({ name: `people-${from}-${to}`, by: byTitles[by][context.locale], labels, series, locale: context.locale })
+  return writeTrend({ name: `people-${from}-${to}`, by: byTitles[by](context.locale), labels, series, locale: context.locale })
 })

@@ -1,9 +1,10 @@
-import { own, problems } from '../../http/problems.ts'
+import { problems } from '../../http/problems.ts'
+import { text } from '../../http/texts.ts'
 import { operation } from '../../core/operation.ts'
 import { tidy } from '../../metering/save-allowlist.ts'
 
-const known = own({ 'zh-CN': '该用户已有白名单，请在列表中设置', 'en-US': 'This user has an allowlist already; set it in the list' })
-const nobody = own({ 'zh-CN': '用户不存在', 'en-US': 'There is no such user' })
+const known = text('services/admin-white-list', 'known')
+const nobody = text('services/admin-white-list', 'nobody')
 
 /** Opens the allowlist of a user who has none; from then on it stands in the list, and in the user's account safety. */
 export const service = operation('admin-white-list.open', async ({ body, db, person, tools }) => {

@@ -2,13 +2,14 @@ import { MINUTE } from '../../../src/schema/time.ts'
 import { addAdministrator, isAdministrator } from '../../administrators/administrators.ts'
 import { noteEvent } from '../../audit/note-event.ts'
 import type { Row, Trx } from '../../db/database.ts'
-import { own, problems } from '../../http/problems.ts'
+import { problems } from '../../http/problems.ts'
+import { text } from '../../http/texts.ts'
 import type { Context } from '../../core/context.ts'
 import { operation } from '../../core/operation.ts'
 import { invitationMail } from '../../accounts/messages.ts'
 import { createLink, LINK_MINUTES, linkTo } from '../../accounts/password-link.ts'
 
-const taken = own({ 'zh-CN': '该邮箱已被其他账户使用', 'en-US': 'This e-mail address belongs to another account' })
+const taken = text('services/administrator', 'taken')
 
 /** Makes an administrator, who chooses a password with the link of a mail. */
 export const invite = operation('administrator.invite', async (context) => {
@@ -27,7 +28,7 @@ export const invite = operation('administrator.invite', async (context) => {
   return { userId }
 })
 
-const ready = own({ 'zh-CN': '该管理员已设置密码，无需再次邀请', 'en-US': 'This administrator has a password already' })
+const ready = text('services/administrator', 'ready')
 
 /** Sends a new link to somebody who has not chosen a password yet; the one before stops working. */
 export const inviteAgain = operation('administrator.inviteAgain', async (context) => {

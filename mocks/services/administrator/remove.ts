@@ -2,10 +2,11 @@ import { everyonesRole } from '../../http/may-use.ts'
 import { checkNotLast, forgetSecrets, isAdministrator } from '../../administrators/administrators.ts'
 import { resetFactors } from '../../factor/factor.ts'
 import { noteEvent } from '../../audit/note-event.ts'
-import { own, problems } from '../../http/problems.ts'
+import { problems } from '../../http/problems.ts'
+import { text } from '../../http/texts.ts'
 import { operation } from '../../core/operation.ts'
 
-const oneself = own({ 'zh-CN': '不能移除自己', 'en-US': 'You cannot remove yourself' })
+const oneself = text('services/administrator', 'removeOneself')
 
 /**
  * Takes the role, the ways to sign in and the addresses of an administrator away. The row stays, disabled and without rights, so that

@@ -1,10 +1,11 @@
 import { checkNotLast, isAdministrator } from '../../administrators/administrators.ts'
 import { noteEvent } from '../../audit/note-event.ts'
 import { afterCall } from '../../core/operation.ts'
-import { own, problems } from '../../http/problems.ts'
+import { problems } from '../../http/problems.ts'
+import { text } from '../../http/texts.ts'
 import { endLinks } from '../../accounts/password-link.ts'
 
-const oneself = own({ 'zh-CN': '不能停用自己的账号', 'en-US': 'You cannot disable your own account' })
+const oneself = text('services/administrator', 'statusOneself')
 
 /** Nobody disables themselves, nor the last administrator who can sign in. (The store ends the sessions of whoever is disabled.) */
 export const after = afterCall('administrator.status', async (context, row, trx) => {

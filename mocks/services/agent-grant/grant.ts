@@ -1,14 +1,15 @@
 import { DAY } from '../../../src/schema/time.ts'
 import { operation } from '../../core/operation.ts'
-import { own, problems } from '../../http/problems.ts'
+import { problems } from '../../http/problems.ts'
+import { text } from '../../http/texts.ts'
 import { note } from '../../sales/give.ts'
 import { holdStock } from '../../sales/stock.ts'
 import { holderOf } from '../../sales/holder.ts'
 
-const nobody = own({ 'zh-CN': '客户不存在或已停用', 'en-US': 'There is no such customer, or the account is disabled' })
-const noStock = own({ 'zh-CN': '库存不存在或不可用', 'en-US': 'There is no such stock, or it cannot be used' })
-const tooMuch = own({ 'zh-CN': '超过库存余量', 'en-US': 'More than what is left in stock' })
-const tooLong = own({ 'zh-CN': '有效期不能超过库存的到期时间', 'en-US': 'Longer than the stock itself is valid' })
+const nobody = text('services/agent-grant', 'nobody')
+const noStock = text('services/agent-grant', 'noStock')
+const tooMuch = text('services/agent-grant', 'tooMuch')
+const tooLong = text('services/agent-grant', 'longerThanStock')
 
 /** Hands a part of the own stock to a customer: what one gains the other loses, in one step. */
 export const service = operation('agent-grant.grant', async (context) => {

@@ -1,9 +1,10 @@
 import { operation } from '../../core/operation.ts'
-import { own, problems } from '../../http/problems.ts'
+import { problems } from '../../http/problems.ts'
+import { text } from '../../http/texts.ts'
 import { settle } from '../../sales/settle.ts'
 import { agentPriceOf } from '../../sales/agent-price.ts'
 
-const poor = own({ 'zh-CN': '余额不足，请先充值', 'en-US': 'The balance is too low; please recharge first' })
+const poor = text('services/agent-packet', 'poor')
 
 /** Buys stock at the agent's price from the balance: order, package and account book change together or not at all. */
 export const service = operation('agent-packet.buy', async (context) => {

@@ -1,4 +1,5 @@
-import { problems, text } from '../../http/problems.ts'
+import { problems } from '../../http/problems.ts'
+import { text } from '../../http/texts.ts'
 import { afterCall } from '../../core/operation.ts'
 
 /** An engine group that is deleted at this moment takes no application with it: whoever binds and whoever deletes wait for one another. */
@@ -7,6 +8,6 @@ export const after = afterCall('application.adminEdit', async ({ contract, tools
   await tools.store.lock(`engine-group:${String(engineGroupId)}`, trx)
   if (await tools.store.find('engine-group', String(engineGroupId), trx)) return
   throw problems.invalid({
-    engineGroupId: text('unknownReference', (locale) => ({ title: contract.entities['engine-group']!.title[locale] })),
+    engineGroupId: text('http/problems', 'unknownReference', (locale) => ({ title: contract.entities['engine-group']!.title[locale] })),
   })
 })

@@ -1,7 +1,8 @@
 import { operation } from '../../core/operation.ts'
-import { own, problems } from '../../http/problems.ts'
+import { problems } from '../../http/problems.ts'
+import { text } from '../../http/texts.ts'
 
-const disabled = own({ 'zh-CN': '已停用的应用不能设为默认', 'en-US': 'A disabled application cannot become the default one' })
+const disabled = text('services/application', 'disabled')
 
 /** Makes an application the default one and takes the mark from the other, at once. Choosing the default again changes nothing. */
 export const service = operation('application.setDefault', async ({ person, body, db, tools }) => {

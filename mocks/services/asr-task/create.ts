@@ -1,4 +1,5 @@
-import { problems, type Sentence } from '../../http/problems.ts'
+import { problems } from '../../http/problems.ts'
+import type { Sentence } from '../../http/texts.ts'
 import type { Person } from '../../core/sessions.ts'
 import type { Context } from '../../core/context.ts'
 import { operation, type BodyOf } from '../../core/operation.ts'
@@ -6,6 +7,7 @@ import type { Upload } from '../../core/uploads.ts'
 import { refuse } from '../../metering/refusal.ts'
 import { askOf, noSuchFile } from '../../speech/serve.ts'
 import { enqueue } from '../../speech/work/job.ts'
+import { anyForm } from '../../../src/schema/contract.ts'
 
 /** Makes one task for each uploaded file, or one for the address; what they cost is known and booked when they are done. */
 export const service = operation('asr-task.create', async (context) => {
@@ -60,7 +62,9 @@ function safelyDecoded(name: string): string {
 
 async function uploadsIn({ body, call, person, tools }: Context<Person, BodyOf<'asr-task.create'>>): Promise<Upload[]> {
   const files = body.files ?? []
-  const most = call.form['en-US'].find(({ name }) => name === 'files')?.fields?.find(({ name }) => name === 'audio')?.rules?.maxBytes
+  const most = anyForm(call)
+    .find(({ name }) => name === 'files')
+    ?.fields?.find(({ name }) => name === 'audio')?.rules?.maxBytes
   const faults: Record<string, Sentence> = {}
   const found: Upload[] = []
   for (const [at, { audio }] of files.entries()) {

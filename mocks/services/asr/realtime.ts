@@ -1,11 +1,9 @@
 import { operation } from '../../core/operation.ts'
 import { hashOf } from '../../http/sessions.ts'
-import { own, problems } from '../../http/problems.ts'
+import { problems } from '../../http/problems.ts'
+import { text } from '../../http/texts.ts'
 
-const invalid = own({
-  'zh-CN': '流凭据无效或已过期，请重新获取',
-  'en-US': 'This stream token is not valid or has expired; please ask for a new one',
-})
+const invalid = text('services/asr', 'invalid')
 
 /** Tells how the stream is reached; the stream itself is a WebSocket at this very address (`mocks/speech/stream-route.ts`). */
 export const service = operation('asr.realtime', async ({ body, db, now, person }) => {

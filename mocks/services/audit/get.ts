@@ -2,11 +2,12 @@ import { display } from '../../../src/schema/display.ts'
 import type { Locale } from '../../../src/schema/compiled.ts'
 import type { Property } from '../../../src/schema/contract.ts'
 import { problems } from '../../http/problems.ts'
+import { text } from '../../http/texts.ts'
 import type { Context } from '../../core/context.ts'
 import { operation } from '../../core/operation.ts'
 import { ROWS } from '../../resource/recorded.ts'
 
-const rows = { 'zh-CN': '条数', 'en-US': 'Rows' }
+const rows = text('services/audit', 'rows')
 
 /** One record of the audit log, told in the reader's language. */
 export const service = operation('audit.get', async ({ body, contract, locale, request, tools }) => {
@@ -26,7 +27,7 @@ export const service = operation('audit.get', async ({ body, contract, locale, r
       const field = change.field ?? ''
       const property = entity?.properties[field]
       return {
-        field: field === ROWS ? rows[locale] : (property?.title[locale] ?? field),
+        field: field === ROWS ? rows(locale) : (property?.title[locale] ?? field),
         before: tell(property, before, locale, request),
         after: tell(property, after, locale, request),
       }

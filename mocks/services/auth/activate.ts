@@ -1,15 +1,10 @@
 import { guest } from '../../core/operation.ts'
-import { own, Problem } from '../../http/problems.ts'
+import { Problem } from '../../http/problems.ts'
+import { text } from '../../http/texts.ts'
 import { hashOf } from '../../accounts/activation.ts'
 
-const unknown = own({
-  'zh-CN': '激活链接无效或已使用。如果账户已激活，请直接登录',
-  'en-US': 'This activation link is not valid or was already used. If the account is active, please sign in',
-})
-const expired = own({
-  'zh-CN': '激活链接已超过 24 小时，请重新发送激活邮件',
-  'en-US': 'This activation link is more than 24 hours old; please send a new activation e-mail',
-})
+const unknown = text('services/auth', 'linkUnknown')
+const expired = text('services/auth', 'linkExpired')
 
 /** Activates an account by the code of its e-mail; at 24 hours of age the code is refused. */
 export const service = guest('auth.activate', async ({ body, db, now }) =>

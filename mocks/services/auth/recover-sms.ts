@@ -1,6 +1,7 @@
 import { noteEvent } from '../../audit/note-event.ts'
 import { guardTry } from '../../guard/guard-try.ts'
-import { own, problems, text } from '../../http/problems.ts'
+import { problems } from '../../http/problems.ts'
+import { text } from '../../http/texts.ts'
 import { guest } from '../../core/operation.ts'
 import { tell } from '../../notices/tell.ts'
 import { enter, findByPhone } from '../../accounts/account.ts'
@@ -11,7 +12,7 @@ import { hashPassword } from '../../accounts/password.ts'
 import { endLinks } from '../../accounts/password-link.ts'
 import { claim } from '../../accounts/proof.ts'
 
-const nobody = own({ 'zh-CN': '该手机号没有可找回的账户', 'en-US': 'This phone has no account that could be recovered' })
+const nobody = text('services/auth', 'nothingToRecover')
 
 /** Chooses a new password with a code to the phone, and lets in by it; only who holds the phone learns whether it has an account. */
 export const service = guest('auth.recoverSms', async (context) => {
@@ -21,7 +22,7 @@ export const service = guest('auth.recoverSms', async (context) => {
   const turn = await guardTry(context, { kind: 'recovery', name: phone, userId: account?.userId })
   if (!(await isCode(db, phone, 'recover', code, now, turn.who))) {
     await turn.failed({ way: 'sms' })
-    throw problems.invalid({ code: text('wrongCode') })
+    throw problems.invalid({ code: text('http/problems', 'wrongCode') })
   }
   await turn.passed()
   if (!account) throw problems.invalid({ phone: nobody })
@@ -30,7 +31,7 @@ export const service = guest('auth.recoverSms', async (context) => {
   await checkPassword(contract, user, password)
   const hash = await hashPassword(password)
   await db.write(async (trx) => {
-    if (!(await useCode(trx, db.sealer, phone, 'recover', code))) throw problems.invalid({ code: text('wrongCode') })
+    if (!(await useCode(trx, db.sealer, phone, 'recover', code))) throw problems.invalid({ code: text('http/problems', 'wrongCode') })
     if (!(await claim(trx, userId, 'phone', phone))) throw problems.invalid({ phone: nobody })
     await keepPassword(trx, userId, hash, now)
     await endLinks(trx, userId)

@@ -1,14 +1,12 @@
 import { guardTry } from '../../guard/guard-try.ts'
-import { own, problems, text } from '../../http/problems.ts'
+import { problems } from '../../http/problems.ts'
+import { text } from '../../http/texts.ts'
 import { guest } from '../../core/operation.ts'
 import { enter, findByPhone } from '../../accounts/account.ts'
 import { isCode, useCode } from '../../accounts/captcha.ts'
 import { claim } from '../../accounts/proof.ts'
 
-const unproven = own({
-  'zh-CN': '该手机号尚未由账户本人确认。请用其他方式登录，再到“账号安全”中验证',
-  'en-US': 'The person has not confirmed this phone yet. Please sign in another way and verify it under account safety',
-})
+const unproven = text('services/auth', 'phoneUnproven')
 
 /** Signs in with a phone and the code sent to it; only who holds the phone learns whether it has an account. */
 export const service = guest('auth.signinSms', async (context) => {
@@ -21,10 +19,10 @@ export const service = guest('auth.signinSms', async (context) => {
     (await isCode(db, phone, 'login', code, now, turn.who)) && (await db.write((trx) => useCode(trx, db.sealer, phone, 'login', code)))
   if (!isRight) {
     await turn.failed({ way: 'sms' })
-    throw problems.refusedSignIn(text('wrongCode'))
+    throw problems.refusedSignIn(text('http/problems', 'wrongCode'))
   }
   await turn.passed()
-  if (!account) throw problems.refusedSignIn(own({ 'zh-CN': '该手机号尚未注册', 'en-US': 'This phone number has no account yet' }))
+  if (!account) throw problems.refusedSignIn(text('services/auth', 'phoneUnknown'))
   if (!(await db.write((trx) => claim(trx, account.userId, 'phone', phone)))) throw problems.refusedSignIn(unproven)
   return enter(context, account, 'sms')
 })

@@ -1,12 +1,10 @@
 import { guest } from '../../core/operation.ts'
-import { own, problems } from '../../http/problems.ts'
+import { problems } from '../../http/problems.ts'
+import { text } from '../../http/texts.ts'
 import { takeConfirmed } from '../../accounts/scan.ts'
 import { enter } from '../../accounts/account.ts'
 
-const unlinked = own({
-  'zh-CN': '该聊天账号尚未绑定，请用其他方式登录后绑定',
-  'en-US': 'This chat account is not linked yet; please sign in another way and link it',
-})
+const unlinked = text('services/auth', 'chatUnlinked')
 
 /** Signs in whoever's chat account has confirmed the code; until then HTTP 200 with body 500, as the console expects while it polls. */
 export const service = guest('auth.signinWx', async (context) => {

@@ -1,6 +1,7 @@
 import type { Context } from '../../core/context.ts'
 import { guest } from '../../core/operation.ts'
-import { own, problems, text, type Sentence } from '../../http/problems.ts'
+import { problems } from '../../http/problems.ts'
+import { type Sentence, text } from '../../http/texts.ts'
 import { guardForm } from '../../guard/guard-form.ts'
 import { sendActivation } from '../../accounts/activation.ts'
 import { isCode, useCode } from '../../accounts/captcha.ts'
@@ -10,8 +11,8 @@ import { noteProven } from '../../accounts/proof.ts'
 import { everyonesRole } from '../../http/may-use.ts'
 
 const USED = {
-  email: own({ 'zh-CN': '该邮箱已被注册', 'en-US': 'This e-mail address is already registered' }),
-  phone: own({ 'zh-CN': '该手机号已被注册', 'en-US': 'This phone number is already registered' }),
+  email: text('services/auth', 'emailTaken'),
+  phone: text('services/auth', 'phoneTaken'),
 }
 
 /**
@@ -26,14 +27,14 @@ export const service = guest('auth.signup', async (context) => {
   const code = body.code
   const password = body.password
   await checkPassword(contract, { email, phone }, password)
-  if (!(await isCode(db, phone, 'register', code, now))) throw problems.invalid({ code: text('wrongCode') })
+  if (!(await isCode(db, phone, 'register', code, now))) throw problems.invalid({ code: text('http/problems', 'wrongCode') })
   const used = await findUsed(context, { email, phone })
   if (Object.keys(used).length > 0) throw problems.invalid(used)
   await guardForm(context)
 
   const hash = await hashPassword(password)
   await db.write(async (trx) => {
-    if (!(await useCode(trx, db.sealer, phone, 'register', code))) throw problems.invalid({ code: text('wrongCode') })
+    if (!(await useCode(trx, db.sealer, phone, 'register', code))) throw problems.invalid({ code: text('http/problems', 'wrongCode') })
     const registerTime = new Date(now).toISOString()
     const user = await tools.store.add('user', { email, phone, role: everyonesRole(contract), registerTime }, trx)
     const userId = user.userId

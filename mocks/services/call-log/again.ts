@@ -1,26 +1,16 @@
 import { anyStore } from '../../core/store.ts'
-import type { Locale } from '../../../src/schema/compiled.ts'
 import type { Row } from '../../db/database.ts'
 import { problems } from '../../http/problems.ts'
+import { text, type Said } from '../../http/texts.ts'
 import type { Context } from '../../core/context.ts'
 import { operation } from '../../core/operation.ts'
 
 type Told = 'gone' | 'text' | 'unknown'
 
-const NOTICES: Record<Told, Record<Locale, string>> = {
-  gone: {
-    'zh-CN': '已填入上次的参数。录音已经不在了（试用的录音保留一天），请重新选择。',
-    'en-US':
-      'Filled in as it was. The recording is no longer there (recordings that were only tried are kept for a day); please choose one again.',
-  },
-  text: {
-    'zh-CN': '已填入上次的发音人和参数。调用记录不保存文本，请重新输入。',
-    'en-US': 'Voice and options are filled in as they were. The text is not kept with the call; please type it again.',
-  },
-  unknown: {
-    'zh-CN': '这次调用没有留下参数，只填入了已知的部分。',
-    'en-US': 'This call has left no options behind; only what is known is filled in.',
-  },
+const NOTICES: Record<Told, Said> = {
+  gone: text('services/call-log', 'gone'),
+  text: text('services/call-log', 'text'),
+  unknown: text('services/call-log', 'unknown'),
 }
 
 /** References to rows of the caller, and the table and key that each one names. */
@@ -39,11 +29,11 @@ export const service = operation('call-log.again', async (context) => {
     .where('userId', '=', mine.userId)
     .executeTakeFirst()
   const found = kept && (await valuesOf(context, kept.asked, person.userId))
-  if (!found) return { values: call.engine ? { engine: call.engine } : {}, notice: NOTICES.unknown[locale] }
+  if (!found) return { values: call.engine ? { engine: call.engine } : {}, notice: NOTICES.unknown(locale) }
   const told = found.isGone ? 'gone' : call.face === 'tts.short' ? 'text' : undefined
   // The text that a form would begin with is not the one that was spoken.
   const values = told === 'text' ? { ...found.values, text: '' } : found.values
-  return { values, ...(told ? { notice: NOTICES[told][locale] } : {}) }
+  return { values, ...(told ? { notice: NOTICES[told](locale) } : {}) }
 })
 
 type Found = { values: Row; isGone: boolean }

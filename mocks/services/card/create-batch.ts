@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { operation } from '../../core/operation.ts'
-import { problems, text } from '../../http/problems.ts'
+import { problems } from '../../http/problems.ts'
+import { text } from '../../http/texts.ts'
 import { CARD_LENGTH, CARD_SIGNS } from '../../sales/card-signs.ts'
 
 const createCode = (): string => [...randomBytes(CARD_LENGTH)].map((byte) => CARD_SIGNS[byte % CARD_SIGNS.length]).join('')
@@ -11,7 +12,9 @@ export const service = operation('card.createBatch', async ({ body, db, tools, c
     const { quantity: wanted, ...shared } = body
     const quantity = Number(wanted)
     if (shared.comboId && !(await tools.store.find('combo', shared.comboId, trx)))
-      throw problems.invalid({ comboId: text('unknownReference', (locale) => ({ title: contract.entities.combo!.title[locale] })) })
+      throw problems.invalid({
+        comboId: text('http/problems', 'unknownReference', (locale) => ({ title: contract.entities.combo!.title[locale] })),
+      })
     const batchNo = await tools.store.number('card', 'batchNo', trx)
     const cards = Array.from({ length: quantity }, () => ({ ...shared, batchNo, code: createCode() }))
     await tools.store.addAll('card', cards, trx)

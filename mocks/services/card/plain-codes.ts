@@ -1,16 +1,13 @@
 import { nameZone, writeTime } from '../../../src/schema/display.ts'
 import { operation } from '../../core/operation.ts'
-import { own, problems } from '../../http/problems.ts'
+import { problems } from '../../http/problems.ts'
+import { sayIn, text } from '../../http/texts.ts'
 import { csvLine } from '../../resource/csv.ts'
 import { Download } from '../../core/download.ts'
 import { HOME } from '../../../src/schema/time.ts'
 import { openField } from '../../secrets/sealed-fields.ts'
 
-const twice = own({
-  'zh-CN': '该批次的明文卡密已导出过，不能再次导出',
-  'en-US': 'The plain codes of this batch were exported before and cannot be exported again',
-})
-const HEADINGS = { 'zh-CN': ['批次号', '批次名称', '兑换码', '过期时间'], 'en-US': ['Batch', 'Batch name', 'Code', 'Expires'] }
+const twice = text('services/card', 'twice')
 
 /** The plain codes of a batch, once, with times as those read them to whom the file is handed on: afterwards nobody in the house sees them again. */
 export const service = operation('card.plainCodes', async ({ body, db, locale, now, person, tools }) => {
@@ -31,7 +28,9 @@ export const service = operation('card.plainCodes', async ({ body, db, locale, n
       .onConflict((is) => is.doNothing())
       .executeTakeFirstOrThrow()
     if (Number(numInsertedOrUpdatedRows ?? 0) === 0) throw problems.conflict(twice)
-    const headings = HEADINGS[locale].map((title, at, { length }) => (at === length - 1 ? `${title} (${nameZone(HOME, now)})` : title))
+    const say = sayIn(locale)
+    const titles = (['batch', 'batchName', 'code'] as const).map((key) => say('services/card', key))
+    const headings = [...titles, say('services/card', 'expires', { zone: nameZone(HOME, now) })]
     const lines = cards.map(({ batchNo: batch, name, code, expireTime }) =>
       csvLine(
         [batch, name, openField(db.sealer, code, 'card.code'), expireTime ? writeTime(expireTime, HOME) : ''].map((value) =>

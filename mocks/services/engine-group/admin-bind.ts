@@ -1,5 +1,6 @@
 import { operation } from '../../core/operation.ts'
-import { problems, text } from '../../http/problems.ts'
+import { problems } from '../../http/problems.ts'
+import { text } from '../../http/texts.ts'
 
 /** Exactly the named applications use this group afterwards; those that leave it go back to the shared one. */
 export const service = operation('engine-group.adminBind', async ({ body, db, tools, contract }) => {
@@ -11,7 +12,9 @@ export const service = operation('engine-group.adminBind', async ({ body, db, to
     const apps = trx.selectFrom('application').select(['appId', 'engineGroupId'])
     const named = wanted.length > 0 ? await apps.where('appId', 'in', wanted).execute() : []
     if (named.length < new Set(wanted).size)
-      throw problems.invalid({ appIds: text('unknownReference', (locale) => ({ title: contract.entities.application!.title[locale] })) })
+      throw problems.invalid({
+        appIds: text('http/problems', 'unknownReference', (locale) => ({ title: contract.entities.application!.title[locale] })),
+      })
     const leaving = (await apps.where('engineGroupId', '=', groupId).execute()).filter((app) => !wanted.includes(app.appId))
     for (const app of leaving) await tools.store.edit('application', app.appId, { engineGroupId: null }, trx)
     for (const app of named)

@@ -1,7 +1,8 @@
-import { own, problems } from '../../http/problems.ts'
+import { problems } from '../../http/problems.ts'
+import { text } from '../../http/texts.ts'
 import { afterCall } from '../../core/operation.ts'
 
-const bound = own({ 'zh-CN': '仍有应用绑定在此分组，请先解除绑定', 'en-US': 'Applications still use this group; unbind them first' })
+const bound = text('services/engine-group', 'bound')
 
 /** An application that is bound while its group is deleted would be left with a group that is not there. */
 export const after = afterCall('engine-group.adminDelete', async ({ tools }, { groupId }, trx) => {

@@ -1,10 +1,8 @@
-import { own, problems } from '../../http/problems.ts'
+import { problems } from '../../http/problems.ts'
+import { text } from '../../http/texts.ts'
 import { afterCall } from '../../core/operation.ts'
 
-const grouped = own({
-  'zh-CN': '引擎仍在分组中，请先将其移出分组',
-  'en-US': 'The engine is still in a group; take it out of the group first',
-})
+const grouped = text('services/engine', 'grouped')
 
 /** A group whose engine is gone would send calls to nowhere. */
 export const after = afterCall('engine.adminDelete', async (_context, { engineId }, trx) => {

@@ -1,4 +1,3 @@
-import type { Locale } from '../../../src/schema/compiled.ts'
 import { sourceOf, timelineOf, type EngineMeasure, type Source, listEngines, sumCalls } from '../../figures/engine-figures.ts'
 import { sumSeries } from '../../figures/before.ts'
 import { titlesOf } from '../../figures/titles.ts'
@@ -8,10 +7,11 @@ import type { Person } from '../../core/sessions.ts'
 import { measureEngines } from '../../metering/measure-engines.ts'
 import { watchEngines } from '../../notices/engine-alarms.ts'
 import { writeTrend } from '../../figures/write-trend.ts'
+import { text, type Said } from '../../http/texts.ts'
 
-const titles: Record<string, Record<Locale, string>> = {
-  p50: { 'zh-CN': 'P50 延迟', 'en-US': 'P50 latency' },
-  p95: { 'zh-CN': 'P95 延迟', 'en-US': 'P95 latency' },
+const titles: Record<string, Said> = {
+  p50: text('services/engine', 'p50'),
+  p95: text('services/engine', 'p95'),
 }
 
 type Asking = Context<Person, BodyOf<'engine.monitor'>>
@@ -39,7 +39,7 @@ async function askedTimeline({ body, contract, locale }: Asking, source: Source)
   return {
     measure,
     labels,
-    series: series.map((one) => ({ ...one, title: titles[one.name]?.[locale] ?? serviceOf(one.name) })),
+    series: series.map((one) => ({ ...one, title: titles[one.name]?.(locale) ?? serviceOf(one.name) })),
     before: sumSeries({ labels: before.labels, series: compared }),
   }
 }
@@ -81,7 +81,7 @@ export const monitor = operation('engine.monitor', async (context) => {
   }
 })
 
-const moment: Record<Locale, string> = { 'zh-CN': '时间', 'en-US': 'Time' }
+const moment = text('services/engine', 'moment')
 
 /** The timeline as a file; latencies are not added up. */
 export const monitorExport = operation('engine.monitorExport', async (context) => {
@@ -89,5 +89,5 @@ export const monitorExport = operation('engine.monitorExport', async (context) =
   const { labels, series, before, measure } = await askedTimeline(context, source)
   const { locale } = context
   const name = `engines-${labels[0]!.slice(0, 10)}-${labels.at(-1)!.slice(0, 10)}`
-  return writeTrend({ name, by: moment[locale], labels, series, before, locale, sums: measure !== 'latency' && series.length > 1 })
+  return writeTrend({ name, by: moment(locale), labels, series, before, locale, sums: measure !== 'latency' && series.length > 1 })
 })

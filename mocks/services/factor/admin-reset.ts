@@ -1,14 +1,12 @@
 import { noteEvent } from '../../audit/note-event.ts'
 import { factorOf, resetFactors } from '../../factor/factor.ts'
 import { tellFactor } from '../../factor/notices.ts'
-import { own, problems } from '../../http/problems.ts'
+import { problems } from '../../http/problems.ts'
+import { text } from '../../http/texts.ts'
 import { operation } from '../../core/operation.ts'
 
-const none = own({ 'zh-CN': '此账户没有设置两步验证', 'en-US': 'This account has no second step' })
-const oneself = own({
-  'zh-CN': '自己的两步验证请在“账号安全”中管理',
-  'en-US': 'Please manage your own second step under account safety',
-})
+const none = text('services/factor', 'accountHasNone')
+const oneself = text('services/factor', 'ownElsewhere')
 
 /** Takes the second factor of somebody away who has lost it, and signs them out; they are told. */
 export const service = operation('factor.adminReset', async (context) => {

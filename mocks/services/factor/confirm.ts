@@ -5,13 +5,11 @@ import { proveAgain } from '../../factor/prove-again.ts'
 import { createCodes, keepCodes } from '../../factor/recovery-codes.ts'
 import { stepOf } from '../../factor/totp.ts'
 import { guardTry } from '../../guard/guard-try.ts'
-import { own, problems, text } from '../../http/problems.ts'
+import { problems } from '../../http/problems.ts'
+import { text } from '../../http/texts.ts'
 import { operation } from '../../core/operation.ts'
 
-const over = own({
-  'zh-CN': '二维码已过期，请重新打开此页面扫描',
-  'en-US': 'The code to scan has expired; please open this page again',
-})
+const over = text('services/factor', 'codeExpired')
 
 /** Turns the app on once a code of it is right, and answers recovery codes, this one time. The app before it is worth nothing from now on. */
 export const service = operation('factor.confirm', async (context) => {
@@ -25,7 +23,7 @@ export const service = operation('factor.confirm', async (context) => {
   const step = stepOf(tools.sealer.open(sealed, PURPOSE), body.code.replace(/\s/g, ''), now)
   if (step === undefined) {
     await turn.failed()
-    throw problems.invalid({ code: text('wrongCode') })
+    throw problems.invalid({ code: text('http/problems', 'wrongCode') })
   }
   await turn.passed()
   const before = await factorOf(db.query, userId)

@@ -3,14 +3,12 @@ import { factorOf, resetFactors } from '../../factor/factor.ts'
 import { tellFactor } from '../../factor/notices.ts'
 import { checkCode, checkPassword } from '../../factor/prove-again.ts'
 import { isRequired } from '../../factor/required.ts'
-import { own, problems } from '../../http/problems.ts'
+import { problems } from '../../http/problems.ts'
+import { text } from '../../http/texts.ts'
 import { operation } from '../../core/operation.ts'
 
-const none = own({ 'zh-CN': '两步验证没有开启', 'en-US': 'Two-step verification is not on' })
-const required = own({
-  'zh-CN': '管理员要求你的账户使用两步验证，不能关闭',
-  'en-US': 'Your account must use two-step verification; it cannot be turned off',
-})
+const none = text('services/factor', 'notOn')
+const required = text('services/factor', 'required')
 
 /** Turns the second step off: whoever asks knows the password and holds the app or a recovery code. */
 export const service = operation('factor.disable', async (context) => {

@@ -4,15 +4,13 @@ import { factorOf } from '../../factor/factor.ts'
 import { tellFactor } from '../../factor/notices.ts'
 import { keysOf, readNew, readSent } from '../../factor/passkeys.ts'
 import { createCodes, keepCodes } from '../../factor/recovery-codes.ts'
-import { own, problems } from '../../http/problems.ts'
+import { problems } from '../../http/problems.ts'
+import { text } from '../../http/texts.ts'
 import { operation } from '../../core/operation.ts'
 
 const MOST = 20
-const enough = own({
-  'zh-CN': `每个账户最多 ${MOST} 个通行密钥，请先删除不用的`,
-  'en-US': `An account may have ${MOST} passkeys; please remove one first`,
-})
-const fallback = { 'zh-CN': '通行密钥', 'en-US': 'Passkey' }
+const enough = text('services/factor', 'enough', { most: MOST })
+const fallback = text('services/factor', 'fallback')
 
 /** Keeps a new passkey; the question was asked of whoever proved anew who they are. The first way of a second step brings recovery codes. */
 export const service = operation('factor.register', async (context) => {
@@ -22,7 +20,7 @@ export const service = operation('factor.register', async (context) => {
   const key = await readNew(context, userId, readSent(body.response))
   const before = await factorOf(db.query, userId)
   const codes = before.codesLeft > 0 ? undefined : await createCodes()
-  const name = (body.name ?? '').trim() || browserName(request.header('user-agent')) || fallback[locale]
+  const name = (body.name ?? '').trim() || browserName(request.header('user-agent')) || fallback(locale)
   await db.write(async (trx) => {
     const { passkeyId } = await tools.store.add('passkey', { userId, name }, trx)
     await trx

@@ -1,13 +1,11 @@
 import { noteEvent } from '../../audit/note-event.ts'
 import { factorOf } from '../../factor/factor.ts'
 import { tellFactor } from '../../factor/notices.ts'
-import { own, problems } from '../../http/problems.ts'
+import { problems } from '../../http/problems.ts'
+import { text } from '../../http/texts.ts'
 import { operation } from '../../core/operation.ts'
 
-const last = own({
-  'zh-CN': '这是你唯一的两步验证方式。请先添加另一种，或在“两步验证”中关闭',
-  'en-US': 'This is the only second step of your account; add another one first, or turn two-step verification off',
-})
+const last = text('services/factor', 'last')
 
 /** Removes a passkey of one's own; the last second step goes only with the password and a code, by turning it off. */
 export const service = operation('factor.removePasskey', async (context) => {

@@ -3,10 +3,11 @@ import { factorOf } from '../../factor/factor.ts'
 import { tellFactor } from '../../factor/notices.ts'
 import { proveAgain } from '../../factor/prove-again.ts'
 import { createCodes, keepCodes } from '../../factor/recovery-codes.ts'
-import { own, problems } from '../../http/problems.ts'
+import { problems } from '../../http/problems.ts'
+import { text } from '../../http/texts.ts'
 import { operation } from '../../core/operation.ts'
 
-const none = own({ 'zh-CN': '请先设置两步验证', 'en-US': 'Please set up a second step first' })
+const none = text('services/factor', 'setUpFirst')
 
 /** Ten new recovery codes in place of those before; shown this one time. */
 export const service = operation('factor.renewCodes', async (context) => {

@@ -2,7 +2,8 @@ import { findProof } from '../../factor/factor.ts'
 import { finishStep } from '../../factor/second-step.ts'
 import { findTicket, tryTicket } from '../../factor/tickets.ts'
 import { guardTry } from '../../guard/guard-try.ts'
-import { problems, text } from '../../http/problems.ts'
+import { problems } from '../../http/problems.ts'
+import { text } from '../../http/texts.ts'
 import { guest } from '../../core/operation.ts'
 
 /** The second step with a code of the app or a recovery code. A try is counted before the code is looked at, so that many at once count too. */
@@ -15,10 +16,10 @@ export const service = guest('factor.signinCode', async (context) => {
   const proof = await findProof(context, userId, body.code)
   if (!proof) {
     await turn.failed()
-    throw problems.invalid({ code: text('wrongCode') })
+    throw problems.invalid({ code: text('http/problems', 'wrongCode') })
   }
   const token = await finishStep(context, ticket, proof.way, async (trx) => {
-    if (!(await proof.use(trx))) throw problems.invalid({ code: text('wrongCode') })
+    if (!(await proof.use(trx))) throw problems.invalid({ code: text('http/problems', 'wrongCode') })
   })
   await turn.passed()
   return token

@@ -9,6 +9,7 @@ import { ownership } from '../../resource/change.ts'
 import { reach } from '../../resource/reach.ts'
 import { isTaken } from '../../resource/unique.ts'
 import { storedAs } from '../../secrets/sealed-fields.ts'
+import { anyForm } from '../../../src/schema/contract.ts'
 
 /** Questions within a minute. Where an ordinary person asks about everybody's rows, it is as slow as sending the form by hand. */
 const MOST = { usual: { limit: 60, seconds: 60 }, aboutOthers: { limit: 20, seconds: 300 } }
@@ -53,7 +54,7 @@ const isAsked = (call: Call, property: Property): boolean =>
   property.type === 'string' &&
   (call.does === 'add' || call.does === 'edit') &&
   call.for === 'grants' &&
-  call.form['zh-CN'].some((one) => one.name === property.name)
+  anyForm(call).some((one) => one.name === property.name)
 
 /** The row that is being changed, if this person reaches it through the form: naming another's would tell what stands in it. */
 async function ownRow(context: Context, entity: Entity) {

@@ -1,6 +1,7 @@
 import { listSold } from '../../../src/schema/openapi/sold.ts'
 import type { Row, Trx } from '../../db/database.ts'
-import { Problem, own, problems } from '../../http/problems.ts'
+import { Problem, problems } from '../../http/problems.ts'
+import { text } from '../../http/texts.ts'
 import type { Person } from '../../core/sessions.ts'
 import type { Context } from '../../core/context.ts'
 import { choiceOf } from '../../core/choice.ts'
@@ -20,16 +21,10 @@ import { service as speak } from '../tts/short.ts'
 /** The calls behind the interfaces that are sold and are asked with JSON; tasks of other kinds need a process around them. */
 const SERVED = [sentence, createTask, speak, enroll, verify, search, analyze, segment, sentiment, entity]
 
-const notJson = own({ 'zh-CN': '请求体不是 JSON 对象', 'en-US': 'The body is not a JSON object' })
-const unserved = {
-  'zh-CN': '此接口不能在这里调试：它需要先有任务，或当前后端没有实现',
-  'en-US': 'This interface cannot be tried here: it needs a task first, or this backend does not serve it',
-}
-const streamed = {
-  'zh-CN': '此接口是 WebSocket 流，不能用一个请求体调试；请在「实时语音转写」页试用',
-  'en-US': 'This interface is a WebSocket stream and cannot be tried with one body; please use the page of real-time transcription',
-}
-const disabled = { 'zh-CN': '接口未启用', 'en-US': 'The interface is not enabled' }
+const notJson = text('services/interface', 'notJson')
+const unserved = text('services/interface', 'unserved')
+const streamed = text('services/interface', 'streamed')
+const disabled = text('services/interface', 'disabled')
 
 /** Sends the JSON to an interface through the administrator's own test application, under all limits, and answers what it answered. */
 export const service = operation('interface.adminTry', async (context) => {
@@ -41,9 +36,9 @@ export const service = operation('interface.adminTry', async (context) => {
   const served = behind && SERVED.find(({ names }) => names.includes(behind.call.name))
   const begun = performance.now()
   const answered = (code: number, told: unknown) => ({ code, latency: Math.max(1, Math.round(performance.now() - begun)), body: told })
-  if (face.status !== 'enabled') return answered(403, { code: 403, message: disabled[locale] })
-  if (behind?.sold.stream) return answered(501, { code: 501, message: streamed[locale] })
-  if (!behind || !served) return answered(501, { code: 501, message: unserved[locale] })
+  if (face.status !== 'enabled') return answered(403, { code: 403, message: disabled(locale) })
+  if (behind?.sold.stream) return answered(501, { code: 501, message: streamed(locale) })
+  if (!behind || !served) return answered(501, { code: 501, message: unserved(locale) })
   try {
     const appId = await testApplication(context)
     const { call, sold } = behind

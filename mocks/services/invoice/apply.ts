@@ -1,8 +1,9 @@
 import { operation } from '../../core/operation.ts'
-import { own, problems } from '../../http/problems.ts'
+import { problems } from '../../http/problems.ts'
+import { text } from '../../http/texts.ts'
 
-const unpaid = own({ 'zh-CN': '只有已支付的订单可以开票', 'en-US': 'Only a paid order can have an invoice' })
-const twice = own({ 'zh-CN': '此订单已申请过发票', 'en-US': 'This order already has an invoice' })
+const unpaid = text('services/invoice', 'unpaid')
+const twice = text('services/invoice', 'twice')
 
 /** Asks for the invoice of an own paid order, once. */
 export const service = operation('invoice.apply', async ({ body, db, person, tools }) => {

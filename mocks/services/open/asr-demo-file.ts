@@ -1,5 +1,6 @@
 import type { Row } from '../../db/database.ts'
-import { problems, text } from '../../http/problems.ts'
+import { problems } from '../../http/problems.ts'
+import { text } from '../../http/texts.ts'
 import type { Context } from '../../core/context.ts'
 import { guest } from '../../core/operation.ts'
 import { refuse, type Refusal } from '../../metering/refusal.ts'
@@ -27,7 +28,7 @@ const analyze: Show = async ({ locale, tools }, sound, signal) => {
   const results = await tools.speech.engine.analyze(sound, ['speaker', 'gender', 'language'], signal)
   const engine = await tools.speech.engine.info()
   const isPart = results.some(({ value }) => value === null)
-  return { results, facts: factsOf(sound), engine, ...(engine.isDemo && isPart ? { notice: unsure[locale] } : {}) }
+  return { results, facts: factsOf(sound), engine, ...(engine.isDemo && isPart ? { notice: unsure(locale) } : {}) }
 }
 
 /** What is typical of the voice, sealed, so that it can be compared and nothing of it is kept here. */
@@ -48,7 +49,7 @@ export const service = guest('open.asrDemoFile', async (context) => {
   const { body, file, request } = context
   await use(context, 'nc_demo', context.body)
   await countDemo(context, 'file')
-  if (!file) throw problems.invalid({ file: text('noFile') })
+  if (!file) throw problems.invalid({ file: text('http/problems', 'noFile') })
   const no = (refusal: Refusal) => refuse({ ...refusal, field: 'file' }, request.id)
   const sound = await measure(file.path, file.type, { most: MOST_SECONDS * 2 })
   if (!sound) throw no({ name: 'format' })

@@ -1,6 +1,7 @@
 import { HOUR } from '../../../src/schema/time.ts'
 import { randomBytes } from 'node:crypto'
-import { problems, text } from '../../http/problems.ts'
+import { problems } from '../../http/problems.ts'
+import { text } from '../../http/texts.ts'
 import { guest } from '../../core/operation.ts'
 import { hashOf } from '../../http/sessions.ts'
 import { countDemo } from '../../guard/demo-limit.ts'
@@ -13,7 +14,7 @@ export const service = guest('open.demoKeep', async (context) => {
   await countDemo(context, 'keep')
   const hotWords = body.words
   const data = { text: body.text || undefined, voiceId: body.voiceId || undefined, words: hotWords?.length ? hotWords : undefined }
-  if (!file && !data.text && !data.words) throw problems.invalid({ file: text('noFile') })
+  if (!file && !data.text && !data.words) throw problems.invalid({ file: text('http/problems', 'noFile') })
   const token = randomBytes(32).toString('base64url')
   const expireTime = new Date(now + HOURS * HOUR).toISOString()
   await db.write(async (trx) => {

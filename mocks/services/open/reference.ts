@@ -1,5 +1,7 @@
 import { buildSoldApi } from '../../../src/schema/openapi/sold.ts'
+import type { Row } from '../../db/database.ts'
 import { guest } from '../../core/operation.ts'
+import { nameIn } from '../../../src/schema/in-language.ts'
 
 const FACTS = ['method', 'unit', 'freeQuota', 'defaultConcurrency', 'status'] as const
 
@@ -13,13 +15,14 @@ export const service = guest('open.reference', async ({ contract, db, locale }) 
   const listed = new Map(rows.map((row) => [row.code, row]))
   return buildSoldApi(contract, locale, ({ code }) => {
     const row = listed.get(code)
-    return (
-      row && {
-        path: row.path,
-        title: row[locale === 'zh-CN' ? 'nameZh' : 'nameEn'],
-        service: row.service,
-        facts: { 'x-facts': Object.fromEntries(FACTS.map((name) => [name, row[name]])) },
-      }
-    )
+    if (!row) return undefined
+    // There is a name in every language of the house.
+    const names: Row = row
+    return {
+      path: row.path,
+      title: String(names[nameIn('name', locale)] ?? names[nameIn('name', contract.sourceLocale)]),
+      service: row.service,
+      facts: { 'x-facts': Object.fromEntries(FACTS.map((name) => [name, row[name]])) },
+    }
   })
 })

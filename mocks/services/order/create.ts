@@ -1,11 +1,12 @@
 import { operation } from '../../core/operation.ts'
-import { own, Problem, problems } from '../../http/problems.ts'
+import { Problem, problems } from '../../http/problems.ts'
+import { text } from '../../http/texts.ts'
 import { priceOf } from '../../sales/price.ts'
 
-const uncertified = own({ 'zh-CN': '请先完成实名认证', 'en-US': 'Please complete the real-name certification first' })
+const uncertified = text('services/order', 'uncertified')
 /** The console knows the way to the certification by it. */
 const UNCERTIFIED = 4030
-const foreign = own({ 'zh-CN': '应用不存在', 'en-US': 'There is no such application' })
+const foreign = text('services/order', 'foreign')
 
 /** Makes an unpaid order. The voucher is only looked at: it is used up when the order is paid, so that a cancelled one costs nothing. */
 export const service = operation('order.create', async (context) => {

@@ -1,17 +1,18 @@
 import { writeMoney } from '../../../src/schema/figures.ts'
 import { operation } from '../../core/operation.ts'
+import { sayIn } from '../../http/texts.ts'
 import { priceOf } from '../../sales/price.ts'
 
 /** What an order would cost: the lines and the total, discount and voucher taken off. */
 export const service = operation('order.quote', async (context) => {
   const { combo, count, amount, discounted, payAmount } = await priceOf(context, context.db.query)
-  const zh = context.locale === 'zh-CN'
+  const say = sayIn(context.locale)
   const lines = [
-    { title: zh ? '套餐' : 'Package', value: combo.name },
-    { title: zh ? '单价' : 'Price', value: writeMoney(combo.price) },
-    { title: zh ? '数量' : 'Count', value: String(count) },
-    ...(discounted < amount ? [{ title: zh ? '账户折扣' : 'Your discount', value: writeMoney(discounted - amount) }] : []),
-    ...(payAmount < discounted ? [{ title: zh ? '代金券' : 'Voucher', value: writeMoney(payAmount - discounted) }] : []),
+    { title: say('sales/quote', 'combo'), value: combo.name },
+    { title: say('sales/quote', 'price'), value: writeMoney(combo.price) },
+    { title: say('sales/quote', 'count'), value: String(count) },
+    ...(discounted < amount ? [{ title: say('sales/quote', 'discount'), value: writeMoney(discounted - amount) }] : []),
+    ...(payAmount < discounted ? [{ title: say('sales/quote', 'voucher'), value: writeMoney(payAmount - discounted) }] : []),
   ]
-  return { lines, total: { title: zh ? '应付金额' : 'To pay', value: writeMoney(payAmount) } }
+  return { lines, total: { title: say('sales/quote', 'due'), value: writeMoney(payAmount) } }
 })

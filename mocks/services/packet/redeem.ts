@@ -1,9 +1,10 @@
 import { operation } from '../../core/operation.ts'
-import { own, problems } from '../../http/problems.ts'
+import { problems } from '../../http/problems.ts'
+import { text } from '../../http/texts.ts'
 import { give } from '../../sales/give.ts'
 import { holderOf } from '../../sales/holder.ts'
 
-const invalid = own({ 'zh-CN': '卡密无效、已使用或已过期', 'en-US': 'This card code is not valid, was used or has expired' })
+const invalid = text('services/packet', 'invalid')
 /** A code is long, yet nobody needs to try many. */
 const limit = { limit: 20, seconds: 3600 }
 

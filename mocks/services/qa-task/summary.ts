@@ -4,8 +4,8 @@ import { titlesOf } from '../../figures/titles.ts'
 import type { Context } from '../../core/context.ts'
 import { tasksOf } from '../../figures/tasks-of.ts'
 import { operation } from '../../core/operation.ts'
-import type { Locale } from '../../../src/schema/compiled.ts'
 import { writeRanks } from '../../figures/write-trend.ts'
+import { text } from '../../http/texts.ts'
 
 const TOP = 10
 
@@ -37,13 +37,13 @@ export const summary = operation('qa-task.summary', async (context) => {
   return { ...tasks.period, sums, before, rules, clients }
 })
 
-const rule: Record<Locale, string> = { 'zh-CN': '规则', 'en-US': 'Rule' }
-const counted: Record<Locale, string> = { 'zh-CN': '质检任务', 'en-US': 'Tasks' }
+const rule = text('services/qa-task', 'rule')
+const counted = text('services/qa-task', 'counted')
 
 /** The rules that were hit most, as a file. */
 export const rulesExport = operation('qa-task.rulesExport', async (context) => {
   const { locale, body, now } = context
   const { from, to } = tasksOf(body, now).period
   const rows = (await askedRules(context)).map(({ title, tasks: calls, before }) => ({ title, calls, before }))
-  return writeRanks({ name: `rules-${from}-${to}`, by: rule[locale], counted: counted[locale], rows, locale })
+  return writeRanks({ name: `rules-${from}-${to}`, by: rule(locale), counted: counted(locale), rows, locale })
 })

@@ -1,13 +1,13 @@
-import type { Locale } from '../../../src/schema/compiled.ts'
 import { qaMeasures, trendOfTasks } from '../../figures/qa-figures.ts'
 import { tasksOf } from '../../figures/tasks-of.ts'
 import { trendOperations } from '../../figures/trend.ts'
+import { text, type Said } from '../../http/texts.ts'
 
-const titles: Record<string, Record<Locale, string>> = {
-  tasks: { 'zh-CN': '任务数', 'en-US': 'Tasks' },
-  duration: { 'zh-CN': '时长（秒）', 'en-US': 'Duration (s)' },
-  hitRate: { 'zh-CN': '命中率（%）', 'en-US': 'Hit rate (%)' },
-  score: { 'zh-CN': '平均得分', 'en-US': 'Average score' },
+const titles: Record<string, Said> = {
+  tasks: text('services/qa-task', 'tasks'),
+  duration: text('services/qa-task', 'duration'),
+  hitRate: text('services/qa-task', 'hitRate'),
+  score: text('services/qa-task', 'score'),
 }
 
 /** Tasks, duration, hit rate or score over the days or months of a period. */
@@ -20,5 +20,5 @@ export const { trend, trendExport } = trendOperations('qa-task', {
   titleOf:
     ({ locale }) =>
     (name) =>
-      titles[name]![locale],
+      titles[name]!(locale),
 })

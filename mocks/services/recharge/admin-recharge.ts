@@ -1,10 +1,11 @@
-import { own, problems } from '../../http/problems.ts'
+import { problems } from '../../http/problems.ts'
+import { text } from '../../http/texts.ts'
 import { operation } from '../../core/operation.ts'
 import { rechargeNotice } from '../../notices/messages.ts'
 import { tell } from '../../notices/tell.ts'
 import { bookBalance } from '../../sales/book-balance.ts'
 
-const disabled = own({ 'zh-CN': '已停用的账户不能充值', 'en-US': 'The account is disabled' })
+const disabled = text('services/recharge', 'disabled')
 
 /** Money of an agent that has arrived in another way; the agent is told. */
 export const service = operation('recharge.adminRecharge', async (context) => {

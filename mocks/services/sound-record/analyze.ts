@@ -40,5 +40,5 @@ export const service = operation('sound-record.analyze', async (context) => {
   const { recordId } = await db.write((trx) => tools.store.add('sound-record', record as Values<'sound-record'>, trx))
   const engine = await tools.speech.engine.info()
   const isPart = results.some(({ value }) => value === null)
-  return { ...served, recordId, results, facts: factsOf(sound), engine, ...(engine.isDemo && isPart ? { notice: unsure[locale] } : {}) }
+  return { ...served, recordId, results, facts: factsOf(sound), engine, ...(engine.isDemo && isPart ? { notice: unsure(locale) } : {}) }
 })

@@ -1,11 +1,9 @@
 import { operation } from '../../core/operation.ts'
-import { own, problems } from '../../http/problems.ts'
+import { problems } from '../../http/problems.ts'
+import { text } from '../../http/texts.ts'
 import { compared, vectorsOf, voiceIn } from '../../speech/voiceprints.ts'
 
-const noVoice = own({
-  'zh-CN': '这条声纹没有可比对的特征，请重新注册',
-  'en-US': 'This voiceprint holds no voice to compare with; please enrol it again',
-})
+const noVoice = text('services/speaker', 'noVoice')
 
 /** Compares a recording with one voiceprint; books one call. */
 export const service = operation('speaker.verify', async (context) => {

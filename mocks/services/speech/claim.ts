@@ -1,11 +1,9 @@
-import { own, problems } from '../../http/problems.ts'
+import { problems } from '../../http/problems.ts'
+import { text } from '../../http/texts.ts'
 import { operation } from '../../core/operation.ts'
 import { hashOf } from '../../http/sessions.ts'
 
-const gone = own({
-  'zh-CN': '体验时的录音或文本已过期，或已被其他账号接收，请重新选择',
-  'en-US': 'What you have tried before has expired or went to another account; please choose it again',
-})
+const gone = text('services/speech', 'gone')
 
 /** Hands what a visitor kept to whoever signs in with its token: to the first alone, who may ask again until it expires. */
 export const service = operation('speech.claim', async ({ body, db, now, person }) => {

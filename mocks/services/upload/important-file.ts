@@ -1,4 +1,5 @@
-import { problems, text } from '../../http/problems.ts'
+import { problems } from '../../http/problems.ts'
+import { text } from '../../http/texts.ts'
 import { operation } from '../../core/operation.ts'
 
 /** So many files of one person in an hour. */
@@ -6,7 +7,7 @@ const MOST = { limit: 300, seconds: 3600 }
 
 /** Keeps the file for its sender and answers the reference that forms send. */
 export const service = operation('upload.importantFile', async ({ file, person, db, tools }) => {
-  if (!file) throw problems.invalid({ file: text('noFile') })
+  if (!file) throw problems.invalid({ file: text('http/problems', 'noFile') })
   await tools.attempts.hit(`upload:${person.userId}`, MOST)
   const ref = await db.write((trx) => tools.uploads.keep(file, person.userId, trx))
   return { ref, name: file.name, type: file.type, bytes: file.bytes }

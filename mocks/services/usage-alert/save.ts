@@ -1,8 +1,9 @@
 import { afterCall } from '../../core/operation.ts'
-import { own, problems } from '../../http/problems.ts'
+import { problems } from '../../http/problems.ts'
+import { text } from '../../http/texts.ts'
 import { channelOf } from '../../notices/alerts.ts'
 
-const unreachable = own({ 'zh-CN': '请填写手机号或邮箱', 'en-US': 'Please enter a phone number or an e-mail address' })
+const unreachable = text('services/usage-alert', 'unreachable')
 
 /** A warning must be able to reach whoever is to be warned. */
 export const after = afterCall('usage-alert.save', async (_context, row) => {

@@ -5,9 +5,9 @@ import { titlesOf } from '../../figures/titles.ts'
 import { sumUsage, sumUsageBy } from '../../figures/usage-figures.ts'
 import { periodOf } from '../../figures/period.ts'
 import { operation, type BodyOf } from '../../core/operation.ts'
-import type { Locale } from '../../../src/schema/compiled.ts'
 import { rankedBy } from '../../figures/platform-figures.ts'
 import { writeRanks } from '../../figures/write-trend.ts'
+import { text, type Said } from '../../http/texts.ts'
 
 /** Sums of a period and of the one before, and which services and applications made them. */
 async function askedSummary({ person, body, db, now, contract, locale }: Context<Person, BodyOf<'usage.summary'>>) {
@@ -39,9 +39,9 @@ async function askedSummary({ person, body, db, now, contract, locale }: Context
 /** Sums of a person's use, and what made them. */
 export const summary = operation('usage.summary', askedSummary)
 
-const headings: Record<'services' | 'applications', Record<Locale, string>> = {
-  services: { 'zh-CN': '服务', 'en-US': 'Service' },
-  applications: { 'zh-CN': '应用', 'en-US': 'Application' },
+const headings: Record<'services' | 'applications', Said> = {
+  services: text('services/usage', 'service'),
+  applications: text('services/usage', 'application'),
 }
 
 /** Which services or applications a person's calls were made of, as a file. */
@@ -50,5 +50,5 @@ export const partsExport = operation('usage.partsExport', async (context) => {
   const { from, to, services, applications } = await askedSummary(context)
   const of = body.of === 'applications' ? 'applications' : 'services'
   const rows = of === 'services' ? services : applications.map((one) => ({ ...one, title: one.appName ?? '' }))
-  return writeRanks({ name: `${of}-${from}-${to}`, by: headings[of][locale], rows, locale })
+  return writeRanks({ name: `${of}-${from}-${to}`, by: headings[of](locale), rows, locale })
 })

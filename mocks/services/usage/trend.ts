@@ -3,19 +3,14 @@ import { daysBetween } from '../../figures/days.ts'
 import { titlesOf } from '../../figures/titles.ts'
 import { trendOperations } from '../../figures/trend.ts'
 import { hasHours, measures, trendOfUsage, type Grain } from '../../figures/usage-figures.ts'
-import { own, problems } from '../../http/problems.ts'
+import { problems } from '../../http/problems.ts'
+import { text } from '../../http/texts.ts'
 
 /** So many days can be looked at by the hour at once. */
 const MOST_BY_HOUR = 7
 
-const tooLong = own({
-  'zh-CN': '按小时最多查看 7 天，请缩短时段或改为按天',
-  'en-US': 'At most 7 days can be shown by the hour; choose fewer days, or show them by day',
-})
-const gone = own({
-  'zh-CN': '小时数据保留 31 天，请改为按天',
-  'en-US': 'Figures by the hour are kept for 31 days; please show these by day',
-})
+const tooLong = text('services/usage', 'tooManyHours')
+const gone = text('services/usage', 'hoursGone')
 
 /** One line per service over the hours, days or months of a period, of the person who asks. */
 export const { trend, trendExport } = trendOperations<Grain>('usage', {

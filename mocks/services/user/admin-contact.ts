@@ -1,16 +1,14 @@
 import { isOfHouse } from '../../administrators/administrators.ts'
 import type { Row } from '../../db/database.ts'
-import { own, problems } from '../../http/problems.ts'
+import { problems } from '../../http/problems.ts'
+import { text } from '../../http/texts.ts'
 import { operation } from '../../core/operation.ts'
 import { languageOf } from '../../notices/language.ts'
 import { addressChanged, addressWaits } from '../../accounts/address-messages.ts'
 import { ADDRESSES, type Address } from '../../accounts/proof.ts'
 
-const house = own({
-  'zh-CN': '管理员的手机号和邮箱只能由本人更换',
-  'en-US': 'Administrators change their own phone and e-mail themselves',
-})
-const unchanged = own({ 'zh-CN': '手机号和邮箱都没有变化', 'en-US': 'Neither the phone nor the e-mail is new' })
+const house = text('services/user', 'ownContactOnly')
+const unchanged = text('services/user', 'unchanged')
 
 /**
  * Replaces the phone or the e-mail of a person who asked for it (a lost phone, a closed mailbox). The old address is told and all

@@ -1,9 +1,10 @@
 import { isOfHouse } from '../../administrators/administrators.ts'
 import { afterCall } from '../../core/operation.ts'
-import { own, problems } from '../../http/problems.ts'
+import { problems } from '../../http/problems.ts'
+import { text } from '../../http/texts.ts'
 
-const house = own({ 'zh-CN': '请在“管理员”中操作', 'en-US': 'Administrators are managed on their own page' })
-const oneself = own({ 'zh-CN': '不能停用自己的账号', 'en-US': 'You cannot disable your own account' })
+const house = text('services/user', 'administratorElsewhere')
+const oneself = text('services/user', 'oneself')
 
 /** Nobody disables the account at hand: the last administrator would lock the door from outside. (The store ends the sessions of whoever is disabled.) */
 export const after = afterCall('user.adminStatus', async ({ contract, person }, row) => {

@@ -1,5 +1,6 @@
 import { noteEvent } from '../../audit/note-event.ts'
-import { own, Problem, problems, text, type Sentence } from '../../http/problems.ts'
+import { Problem, problems } from '../../http/problems.ts'
+import { type Sentence, text } from '../../http/texts.ts'
 import { operation } from '../../core/operation.ts'
 import { addressChanged } from '../../accounts/address-messages.ts'
 import { isCode, useCode } from '../../accounts/captcha.ts'
@@ -26,10 +27,10 @@ const change = ({ name, field, newField, scene, taken, unchanged }: Change) =>
     const next = 'newEmail' in body ? body.newEmail.toLowerCase() : body.newPhone
     if (next === old) throw problems.invalid({ [newField]: unchanged })
     await proveOneself(context, user, scene)
-    if (!(await isCode(db, next, scene, newCode, now))) throw problems.invalid({ newCode: text('wrongCode') })
+    if (!(await isCode(db, next, scene, newCode, now))) throw problems.invalid({ newCode: text('http/problems', 'wrongCode') })
     await db.write(async (trx) => {
       await useProof(context, trx, user, scene)
-      if (!(await useCode(trx, db.sealer, next, scene, newCode))) throw problems.invalid({ newCode: text('wrongCode') })
+      if (!(await useCode(trx, db.sealer, next, scene, newCode))) throw problems.invalid({ newCode: text('http/problems', 'wrongCode') })
       await tools.store.edit('user', userId, { [field]: next }, trx).catch((error: unknown) => {
         throw error instanceof Problem && error.code === 422 ? problems.invalid({ [newField]: taken }) : error
       })
@@ -46,8 +47,8 @@ export const changePhone = change({
   field: 'phone',
   newField: 'newPhone',
   scene: 'change-phone',
-  taken: own({ 'zh-CN': '该手机号已被注册', 'en-US': 'This phone number is already registered' }),
-  unchanged: own({ 'zh-CN': '新手机号与当前手机号相同', 'en-US': 'This is your phone number already' }),
+  taken: text('services/user', 'phoneTaken'),
+  unchanged: text('services/user', 'phoneUnchanged'),
 })
 
 export const changeEmail = change({
@@ -55,8 +56,8 @@ export const changeEmail = change({
   field: 'email',
   newField: 'newEmail',
   scene: 'change-email',
-  taken: own({ 'zh-CN': '该邮箱已被注册', 'en-US': 'This e-mail address is already registered' }),
-  unchanged: own({ 'zh-CN': '新邮箱与当前邮箱相同', 'en-US': 'This is your e-mail address already' }),
+  taken: text('services/user', 'emailTaken'),
+  unchanged: text('services/user', 'emailUnchanged'),
 })
 
 /** Confirms an address that somebody else has entered, with a code to it. */
@@ -65,9 +66,9 @@ const verify = (name: 'user.verifyPhone' | 'user.verifyEmail', field: Address) =
     const { person, body, db, now, tools } = context
     const user = await tools.store.find('user', person.userId)
     const [value, code] = [user?.[field] ?? '', body.code]
-    if (!(await isCode(db, value, 'verify', code, now))) throw problems.invalid({ code: text('wrongCode') })
+    if (!(await isCode(db, value, 'verify', code, now))) throw problems.invalid({ code: text('http/problems', 'wrongCode') })
     await db.write(async (trx) => {
-      if (!(await useCode(trx, db.sealer, value, 'verify', code))) throw problems.invalid({ code: text('wrongCode') })
+      if (!(await useCode(trx, db.sealer, value, 'verify', code))) throw problems.invalid({ code: text('http/problems', 'wrongCode') })
       await noteProven(trx, person.userId, field, value)
       await noteEvent(
         context,

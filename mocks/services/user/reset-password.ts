@@ -1,13 +1,14 @@
 import { noteEvent } from '../../audit/note-event.ts'
 import { guardTry } from '../../guard/guard-try.ts'
-import { own, problems } from '../../http/problems.ts'
+import { problems } from '../../http/problems.ts'
+import { text } from '../../http/texts.ts'
 import { operation } from '../../core/operation.ts'
 import { tell } from '../../notices/tell.ts'
 import { passwordChanged } from '../../accounts/address-messages.ts'
 import { checkPassword, keepPassword } from '../../accounts/new-password.ts'
 import { hashPassword, isPassword } from '../../accounts/password.ts'
 
-const wrong = own({ 'zh-CN': '原密码不正确', 'en-US': 'The current password is not right' })
+const wrong = text('services/user', 'passwordWrong')
 
 /** Changes the password and signs out everywhere else. A wrong one counts as a failed sign-in, so that an open session is no way to guess. */
 export const service = operation('user.resetPassword', async (context) => {

@@ -1,7 +1,8 @@
 import { operation } from '../../core/operation.ts'
-import { own, problems } from '../../http/problems.ts'
+import { problems } from '../../http/problems.ts'
+import { text } from '../../http/texts.ts'
 
-const none = own({ 'zh-CN': '没有绑定聊天账号', 'en-US': 'No chat account is linked' })
+const none = text('services/user', 'noChat')
 
 /** Unlinks the chat account; a scan with it signs nobody in from now on. */
 export const service = operation('user.unbindWx', async ({ person, db, tools }) => {

@@ -1,15 +1,16 @@
 import { isOfHouse } from '../../administrators/administrators.ts'
 import { browserName } from '../../audit/browser-name.ts'
 import { noteEvent } from '../../audit/note-event.ts'
-import { own, problems } from '../../http/problems.ts'
+import { problems } from '../../http/problems.ts'
+import { text } from '../../http/texts.ts'
 import { operation } from '../../core/operation.ts'
 import { isActive } from '../../resource/store.ts'
 
 /** How long an administrator may look at the console of a user. */
 const VISIT_MS = 1_800_000
 
-const house = own({ 'zh-CN': '不能进入管理员的控制台', 'en-US': 'The console of an administrator cannot be entered' })
-const closed = own({ 'zh-CN': '该账户已停用，不能进入', 'en-US': 'This account is disabled and cannot be entered' })
+const house = text('services/user', 'administratorConsole')
+const closed = text('services/user', 'closed')
 
 /** A token for the console of a user, for half an hour; what is done with it stands in the audit log under both names. */
 export const service = operation('user.useridToken', async (context) => {

@@ -1,7 +1,9 @@
 import { judge } from '../../../src/schema/verdict.ts'
 import type { Stored } from '../../db/database.ts'
 import { operation } from '../../core/operation.ts'
-import { own, problems } from '../../http/problems.ts'
+import { problems } from '../../http/problems.ts'
+import { text } from '../../http/texts.ts'
+import type { Locale } from '../../../src/schema/compiled.ts'
 
 const MOST_TOLD = 10
 const USUAL = 5
@@ -30,11 +32,10 @@ export const service = operation('vocab.import', async ({ body, db, person, tool
     const known = [...(vocab.words ?? []), ...read]
     const all = [...new Map(known.map((item) => [item.word, item])).values()]
     const most = words?.rules?.maxItems ?? 1000
-    if (all.length > most)
-      throw problems.invalid({ lines: own({ 'zh-CN': `每个热词表最多 ${most} 个词`, 'en-US': `A table holds at most ${most} words` }) })
+    if (all.length > most) throw problems.invalid({ lines: text('services/vocab', 'tooMany', { most }) })
     await tools.store.edit('vocab', vocab.vocabId, { words: all, wordCount: all.length }, trx)
     return { added: all.length - (vocab.words ?? []).length, total: all.length }
   })
 })
 
-const lineOf = (locale: string, line: number): string => (locale === 'zh-CN' ? `第 ${line} 行：` : `Line ${line}: `)
+const lineOf = (locale: Locale, line: number): string => text('services/vocab', 'line', { line })(locale)

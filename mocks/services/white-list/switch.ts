@@ -1,11 +1,9 @@
 import { operation } from '../../core/operation.ts'
-import { own, problems } from '../../http/problems.ts'
+import { problems } from '../../http/problems.ts'
+import { text } from '../../http/texts.ts'
 import { checkOwnAddress } from '../../metering/save-allowlist.ts'
 
-const empty = own({
-  'zh-CN': '请先填写至少一个地址，否则所有调用都会被拒绝',
-  'en-US': 'Please enter at least one address first, or every call would be refused',
-})
+const empty = text('services/white-list', 'empty')
 
 /** Turns the allowlist on or off and leaves its addresses alone; an empty one cannot be turned on. */
 export const service = operation('white-list.switch', async ({ person, body, db, tools, request }) => {

@@ -1,13 +1,11 @@
 import { guest } from '../../core/operation.ts'
-import { own, problems } from '../../http/problems.ts'
+import { problems } from '../../http/problems.ts'
+import { text } from '../../http/texts.ts'
 import { createScan, EXPIRE_SECONDS } from '../../accounts/scan.ts'
 
 const limit = { limit: 600, seconds: 900 }
 
-const noApp = own({
-  'zh-CN': '平台尚未接入聊天应用，请用其他方式登录',
-  'en-US': 'No chat app is connected here; please sign in another way',
-})
+const noApp = text('services/wx', 'noApp')
 
 /** A ticket to draw as a code (in the demo an address, so that any camera finds the page that stands in for the chat app); to link an account one must be signed in, so that the link has somebody to belong to. */
 export const service = guest('wx.ticket', async ({ body, person, db, now, outbox, request, tools }) => {

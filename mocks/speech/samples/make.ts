@@ -7,7 +7,7 @@ import { samples, voices, type Plan, type Voice } from './plans.ts'
 
 const folder = import.meta.dirname
 
-async function make({ name, title, engine, sampleRate, channels, voices, lines }: Plan): Promise<void> {
+async function make({ name, engine, sampleRate, channels, voices, lines }: Plan): Promise<void> {
   const tracks = Array.from({ length: channels }, () => [] as Float32Array[])
   const sentences = []
   let at = 0
@@ -30,7 +30,6 @@ async function make({ name, title, engine, sampleRate, channels, voices, lines }
   head.writeUInt16LE(channels * 2, 32)
   await writeFile(join(folder, `${name}.wav`), Buffer.concat([head, bytes]))
   const facts = {
-    title,
     engine,
     sampleRate,
     channels,

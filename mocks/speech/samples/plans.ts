@@ -3,7 +3,6 @@ import type { SynthesizeOptions } from '../engine.ts'
 export type Voice = Pick<SynthesizeOptions, 'voiceId' | 'gender' | 'language'> & { speed?: number; pitch?: number }
 export type Plan = {
   name: string
-  title: { 'zh-CN': string; 'en-US': string }
   engine: string
   sampleRate: number
   channels: number
@@ -18,7 +17,6 @@ const man: Voice = { voiceId: 'b', gender: 'male', language: 'zh', speed: 200 }
 export const samples: Plan[] = [
   {
     name: 'greeting-zh',
-    title: { 'zh-CN': '普通话 · 欢迎语', 'en-US': 'Mandarin · greeting' },
     engine: '16k_zh',
     sampleRate: 16_000,
     channels: 1,
@@ -30,7 +28,6 @@ export const samples: Plan[] = [
   },
   {
     name: 'guide-en',
-    title: { 'zh-CN': '英语 · 使用说明', 'en-US': 'English · instructions' },
     engine: '16k_en',
     sampleRate: 16_000,
     channels: 1,
@@ -42,7 +39,6 @@ export const samples: Plan[] = [
   },
   {
     name: 'meeting-zh',
-    title: { 'zh-CN': '普通话 · 两人会议', 'en-US': 'Mandarin · meeting of two' },
     engine: '16k_zh',
     sampleRate: 16_000,
     channels: 1,
@@ -55,7 +51,6 @@ export const samples: Plan[] = [
   },
   {
     name: 'call-zh-8k',
-    title: { 'zh-CN': '普通话 · 双声道客服电话', 'en-US': 'Mandarin · service call, two channels' },
     engine: '8k_zh',
     sampleRate: 8000,
     channels: 2,
@@ -72,7 +67,6 @@ export const samples: Plan[] = [
 export const voices: Plan[] = [
   {
     name: 'voice-man-zh',
-    title: { 'zh-CN': '物流通知', 'en-US': 'Delivery notice' },
     engine: '16k_zh',
     sampleRate: 16_000,
     channels: 1,
@@ -81,7 +75,6 @@ export const voices: Plan[] = [
   },
   {
     name: 'voice-child-zh',
-    title: { 'zh-CN': '绘本朗读', 'en-US': 'Picture book' },
     engine: '16k_zh',
     sampleRate: 16_000,
     channels: 1,
@@ -90,7 +83,6 @@ export const voices: Plan[] = [
   },
   {
     name: 'voice-woman-en',
-    title: { 'zh-CN': '英文导览', 'en-US': 'Museum guide' },
     engine: '16k_en',
     sampleRate: 16_000,
     channels: 1,

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Values } from '../../core/store.ts'
+import { sayIn } from '../../http/texts.ts'
 import { HEAD_BYTES, MOST_BYTES, typeOfFile } from '../../uploads/file-type.ts'
 import { keepMade } from './keep.ts'
 import { openOutside } from './outside.ts'
@@ -12,19 +13,10 @@ import type { Work } from './work.ts'
 
 type Brought = { path: string; mime: string; values: Values<'asr-task'> }
 
-const FAULTS = {
-  gone: ['录音已不存在，请重新上传', 'The recording is no longer there; please upload it again'],
-  unreachable: [
-    '音频无法下载，请检查地址是否可以公网访问',
-    'The recording cannot be fetched; please check that the address can be reached from outside',
-  ],
-  format: ['音频格式不支持', 'This kind of sound is not supported'],
-} as const
-
 /** The recording of a task: as it was uploaded, or fetched from its address and kept from then on. */
 export async function bring(work: Work<'asr-task'>): Promise<Brought | { fault: string; code: 4001 }> {
   const { uploads, row, job, signal, uploadDir, allowsPrivate } = work
-  const no = (name: keyof typeof FAULTS) => ({ fault: FAULTS[name][job.data.locale === 'zh-CN' ? 0 : 1], code: 4001 as const })
+  const no = (name: 'gone' | 'unreachable' | 'format') => ({ fault: sayIn(job.data.locale)('speech/faults', name), code: 4001 as const })
   const ref = row.audio
   if (ref) {
     const upload = await uploads.find(ref)

@@ -34,7 +34,7 @@ export async function charge(
   const opened = await meter.open(ask)
   // Whoever did this before has paid, and died before the result was kept.
   if ('isPaid' in opened) return does()
-  if ('refusal' in opened) return { fault: sentenceOf(opened.refusal, locale) }
+  if ('refusal' in opened) return { fault: sentenceOf(opened.refusal)(locale) }
   const begun = performance.now()
   const renewing = setInterval(() => void meter.renew(opened.use, now()).catch(() => undefined), MINUTE)
   try {

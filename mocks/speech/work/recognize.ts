@@ -11,7 +11,7 @@ const MOST_SECONDS = 18_000
 /** Recognises the recording of a task. */
 export async function recognize(work: Work<'asr-task'>): Promise<Outcome> {
   const { db, engine, job, row, signal } = work
-  const no = (refusal: Refusal): Outcome => ({ fault: sentenceOf(refusal, job.data.locale), code: codeOf(refusal) })
+  const no = (refusal: Refusal): Outcome => ({ fault: sentenceOf(refusal)(job.data.locale), code: codeOf(refusal) })
   const brought = await bring(work)
   if ('fault' in brought) return brought
   const { engine: name, vocabId } = row

@@ -6,14 +6,13 @@ import { voiceFor } from '../voices.ts'
 import { charge } from './charge.ts'
 import { keepMade } from './keep.ts'
 import type { Outcome, Work } from './work.ts'
-
-const noVoice = ['所选发音人已下线，请更换后重试', 'The chosen voice is no longer there; please choose another one'] as const
+import { sayIn } from '../../http/texts.ts'
 
 /** Speaks the text of a task into a file, piece by piece, so that a book needs no more memory than a sentence. */
 export async function synthesize(work: Work<'tts-task'>): Promise<Outcome> {
   const { row, job, store, engine, uploadDir, signal } = work
   const options = await voiceFor(store, row, true)
-  if (!options) return { fault: noVoice[job.data.locale === 'zh-CN' ? 0 : 1], code: 4001 }
+  if (!options) return { fault: sayIn(job.data.locale)('speech/faults', 'noVoice'), code: 4001 }
   const { text } = row
   const format = row.format ?? 'mp3'
   return charge(work, { service: 'tts', code: 'tts.long', amounts: { char: [...text].length } }, async () => {

@@ -10,6 +10,7 @@ import { recognize } from './recognize.ts'
 import { synthesize } from './synthesize.ts'
 import { train } from './train.ts'
 import type { Outcome, Work, WorkTools } from './work.ts'
+import { sayIn } from '../../http/texts.ts'
 
 /** Each is given a row of the entity that its kind is about. */
 const DOES: Record<Exclude<Kind, 'callback'>, (work: Work<never>) => Promise<Outcome>> = { recognize, synthesize, train }
@@ -154,7 +155,7 @@ export function createWorkers(tools: WorkTools, { count = 2, leaseMs = LEASE_MS 
   async function giveBack(job: Job, error: unknown): Promise<void> {
     const { taskId, worker, kind, tries, data } = job
     if (!stopping.signal.aborted && kind !== 'callback' && tries >= MOST_TRIES) {
-      const fault = data.locale === 'zh-CN' ? '语音引擎没有响应，请稍后重试' : 'The speech engine did not answer; please retry later'
+      const fault = sayIn(data.locale)('speech/faults', 'noAnswer')
       if (!isEngineFault(error)) report(error, taskId)
       return finish(job, kind, { fault })
     }

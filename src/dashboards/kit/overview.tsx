@@ -6,6 +6,7 @@ import { PeriodPicker } from './period-picker.tsx'
 import type { useChoices } from './use-choices.ts'
 import type { Answer } from './use-answer.ts'
 import '../dashboards.css'
+import '../dashboard-rows.css'
 
 /** What every overview begins with: its name, how fresh it is, and what it is about. */
 export function Overview({

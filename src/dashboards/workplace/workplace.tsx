@@ -19,6 +19,7 @@ import { Packages } from './packages.tsx'
 import { Certification, DefaultApplication, Unpaid } from './standing.tsx'
 import { type Package, type Summary, successOf } from './summary.ts'
 import '../dashboards.css'
+import '../dashboard-rows.css'
 
 /** What a person wants to know after signing in: does everything work, how long will it last, what is to be done. */
 export function Workplace() {

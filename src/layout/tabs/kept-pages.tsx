@@ -4,7 +4,7 @@ import { PageProvider, type Page } from '../../runtime/page.ts'
 import { useCurrentView, ViewProvider } from '../../runtime/router/use-view.ts'
 import type { View } from '../../runtime/router/view.ts'
 import { PresenceProvider } from '../../widgets/presence.ts'
-import type { OpenPages } from './use-open-pages.ts'
+import type { Pages } from './use-open-pages.ts'
 
 type Held = { location: Location; view: View; content: ReactNode; scroll: number | undefined }
 
@@ -12,7 +12,7 @@ type Held = { location: Location; view: View; content: ReactNode; scroll: number
  * The page on show, and behind it those that are kept. A kept page goes on standing at its own address, with its own view: nothing
  * that the router says reaches it, so it neither draws anew nor acts, until it is on show again.
  */
-export function KeptPages({ pages, children }: { pages: OpenPages; children: ReactNode }) {
+export function KeptPages({ pages, children }: { pages: Pages; children: ReactNode }) {
   const { active, location, live, pageOf } = pages
   const view = useCurrentView()
   const [held] = useState(() => new Map<string, Held>())

@@ -6,7 +6,7 @@ import { Menu, MenuPanel, type MenuItem } from '../../widgets/kit/menu.tsx'
 import type { Command } from './tab-model.ts'
 import { TabItem } from './tab-item.tsx'
 import { useEdges } from './use-edges.ts'
-import type { OpenPages } from './use-open-pages.ts'
+import type { Pages } from './use-open-pages.ts'
 import './tabs.css'
 
 const commands: [Command, 'close' | 'left' | 'right' | 'closeAll'][] = [
@@ -20,7 +20,7 @@ const commands: [Command, 'close' | 'left' | 'right' | 'closeAll'][] = [
 const EDGE = 48
 
 /** The open pages as links. One stop for Tab; arrow keys go along, Delete closes, the menu key or a long press opens the menu. */
-export function TabBar({ tabs, active, run, shift }: OpenPages) {
+export function TabBar({ tabs, active, run, shift }: Pages) {
   const say = useTexts('layout/tabs')
   const row = useRef<HTMLUListElement>(null)
   const [menu, setMenu] = useState<{ key: string; anchor: HTMLElement }>()

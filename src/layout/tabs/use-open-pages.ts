@@ -1,5 +1,5 @@
 import { useMemoizedFn } from 'ahooks'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigationType, type Location } from 'react-router-dom'
 import { useTexts } from '../../i18n/i18n.ts'
 import { askUnsaved } from '../../runtime/form/leave-guard.tsx'
@@ -11,16 +11,16 @@ import { useCurrentView } from '../../runtime/router/use-view.ts'
 import { useSession } from '../../session/use-session.ts'
 import { toast } from '../../widgets/kit/toast-store.ts'
 import { dropTabs, keepTabs, readKeptTabs } from './kept-tabs.ts'
-import { keepLive, type Live } from './live.ts'
-import { close, keyOf, move, rename, visit, type Command, type Tab } from './tab-model.ts'
+import type { Live } from './live.ts'
+import { isKnown, reduce, searchOf, startWith, type Arrival } from './open-pages.ts'
+import { close, keyOf, type Command, type Tab } from './tab-model.ts'
 
 /** Trees that live at once; a page beyond keeps its address and its drafts. */
 const MOST = 8
-const none: Tab[] = []
 
 export type OpenTab = Tab & { title: string }
 
-export type OpenPages = {
+export type Pages = {
   tabs: OpenTab[]
   /** The page on show, be it a tab or not. */
   active: string
@@ -33,106 +33,107 @@ export type OpenPages = {
 }
 
 /**
- * The pages a person has open, the one on show among them. With `kept` false there is only that one, as without tabs; where it is
- * false for a while alone, as the window is narrow, `remembered` says that those open before stay as they are.
+ * The pages a person has open, the one on show among them; what becomes of them is told by `reduce`. With `kept` false there is only that
+ * one, as without tabs; where it is false for a while alone, as the window is narrow, `remembered` says that those open before stay.
  */
-export function useOpenPages(kept: boolean, remembered = kept): OpenPages {
-  const { route, content } = useCurrentView()
-  const landscape = useLandscape()
-  const location = useLocation()
-  const how = useNavigationType()
-  const navigate = useNavigate()
-  const say = useTexts('layout/tabs')
+export function useOpenPages(kept: boolean, remembered = kept): Pages {
   const { state: session } = useSession()
   const user = session.status === 'member' ? session.user.userId : undefined
-
-  const [tabs, setTabs] = useState<Tab[]>(() => (user && remembered ? readKeptTabs(user) : []))
-  const [leaving, setLeaving] = useState<string>()
-  const [live, setLive] = useState<Live[]>([])
-  const [seen, setSeen] = useState<string>()
-  const [ahead, setAhead] = useState<{ of: string; search: string }>()
-  const finished = useRef(new Set<string>())
-  const pages = useRef(new Map<string, Page>())
-  const shown = useRef<string>()
-
-  const params = useMemo(() => new URLSearchParams(location.search), [location.search])
-  const takes = content.kind === 'screen' ? (content.screen.takes ?? []) : []
-  const key = remembered ? keyOf(route.path, takes, params) : route.path
-  // A page that says what went wrong is nothing to come back to.
-  const isTab = kept && route.for !== 'anyone' && route.for !== 'guest'
-
-  // A link that names only the page leads back to where the person left it.
-  const mark = `${kept} ${key}`
-  if (seen !== mark) {
-    setSeen(mark)
-    const before = tabs.find((tab) => tab.key === key)
-    const plain = [...params.keys()].every((name) => takes.includes(name))
-    const search = before?.at.slice(before.path.length) ?? ''
-    if (before && how !== 'POP' && plain && search !== location.search) setAhead({ of: location.key, search })
-    const isDirty = (one: string) => listUnsavedOf(pages.current.get(one)).length > 0
-    const isWanted = (one: string) => tabs.some((tab) => tab.key === one) && (!finished.current.has(one) || isDirty(one))
-    setLive(keepLive(live, key, { limit: remembered ? MOST : 1, isWanted, isDirty }))
-    finished.current.delete(key)
+  const [pages] = useState(() => new Map<string, Page>())
+  const [state, dispatch] = useReducer(reduce, undefined, () => startWith(user && remembered ? readKeptTabs(user) : []))
+  const { location, arrival } = useArrival(kept, remembered)
+  const { key } = arrival
+  // Told while it is drawn, so that nothing is ever drawn of a page that is not open.
+  if (!isKnown(state, arrival)) {
+    const dirty = state.live.map((one) => one.key).filter((one) => listUnsavedOf(pages.get(one)).length > 0)
+    dispatch({ type: 'arrived', at: arrival, dirty })
   }
-  const isAhead = ahead?.of === location.key
-  const search = isAhead ? ahead.search : location.search
-  const visited = isTab && leaving !== key ? visit(tabs, { key, path: route.path, at: route.path + search }) : remembered ? tabs : none
-  if (visited !== tabs) setTabs(visited)
-  if (leaving !== undefined && leaving !== key) setLeaving(undefined)
 
+  const search = searchOf(state, arrival)
+  const isAhead = search !== location.search
   const here = useMemo(() => (isAhead ? { ...location, search } : location), [location, isAhead, search])
+  const navigate = useNavigate()
+  const shown = useRef<string>()
   useLayoutEffect(() => {
     shown.current = isAhead ? undefined : key
     if (isAhead) void navigate({ pathname: location.pathname, search }, { replace: true })
   }, [key, isAhead, location.pathname, search, navigate])
 
   useEffect(() => {
-    if (user && remembered) keepTabs(user, visited)
+    if (user && remembered) keepTabs(user, state.tabs)
     else if (!remembered || (session.status === 'guest' && session.ended === 'by-person')) dropTabs()
-  }, [user, remembered, visited, session])
+  }, [user, remembered, state.tabs, session])
 
-  const open = useMemo(
-    () =>
-      visited.flatMap((tab): OpenTab[] => {
-        const title = landscape.routeAt(tab.path)?.title
-        return title === undefined ? [] : [{ ...tab, title: tab.name ? `${tab.name} · ${title}` : title }]
-      }),
-    // oxlint-disable-next-line react/exhaustive-deps -- the version stands for everything the landscape knows
-    [visited, landscape, landscape.version()],
-  )
-
+  const tabs = useTitled(state.tabs)
+  const say = useTexts('layout/tabs')
   const outlives: Page['outlives'] = useMemoizedFn((path) => kept && frameOf({ path }, true) === 'console')
 
   const pageOf = useMemoizedFn((of: string): Page => {
-    const known = pages.current.get(of)
+    const known = pages.get(of)
     if (known) return known
     const page: Page = {
       isShown: () => shown.current === of,
       outlives,
-      call: (name) => setTabs((before) => rename(before, of, name)),
-      finish: () => finished.current.add(of),
+      call: (name) => dispatch({ type: 'named', key: of, name }),
+      finish: () => dispatch({ type: 'finished', key: of }),
     }
-    pages.current.set(of, page)
+    pages.set(of, page)
     return page
   })
 
   const run = useMemoizedFn(async (command: Command, of: string): Promise<void> => {
-    const outcome = close(open, of, command, key)
+    const outcome = close(tabs, of, command, key)
     if ('refused' in outcome) return void toast.info(say(outcome.refused))
-    const gone = open.filter((tab) => !outcome.tabs.includes(tab)).map((tab) => tab.key)
-    const unsaved = gone.flatMap((one) => (pages.current.has(one) ? listUnsavedOf(pages.current.get(one)) : []))
+    const gone = tabs.filter((tab) => !outcome.tabs.includes(tab)).map((tab) => tab.key)
+    const unsaved = gone.flatMap((one) => (pages.has(one) ? listUnsavedOf(pages.get(one)) : []))
     if (unsaved.length > 0 && !(await askUnsaved())) return
     for (const one of unsaved) one.discard()
-    for (const one of gone) pages.current.delete(one)
-    setTabs((before) => before.filter((tab) => !gone.includes(tab.key)))
-    setLive((before) => before.filter((one) => one.key === key || !gone.includes(one.key)))
+    for (const one of gone) pages.delete(one)
     const next = outcome.tabs.find((tab) => tab.key === outcome.active)
-    if (!next || next.key === key) return
-    setLeaving(key)
-    await navigate(next.at)
+    const goesOn = next !== undefined && next.key !== key
+    dispatch({ type: 'closed', keys: gone, active: key, goesOn })
+    if (goesOn) await navigate(next.at)
   })
 
-  const shift = useMemoizedFn((of: string, to: number) => setTabs((before) => move(before, of, to)))
+  const shift = useMemoizedFn((of: string, to: number) => dispatch({ type: 'moved', key: of, to }))
 
-  return { tabs: open, active: key, location: here, live, pageOf, run, shift }
+  return { tabs, active: key, location: here, live: state.live, pageOf, run, shift }
+}
+
+/** The page that the router shows. */
+function useArrival(kept: boolean, remembered: boolean): { location: Location; arrival: Arrival } {
+  const { route, content } = useCurrentView()
+  const location = useLocation()
+  const how = useNavigationType()
+  const params = useMemo(() => new URLSearchParams(location.search), [location.search])
+  const takes = content.kind === 'screen' ? (content.screen.takes ?? []) : []
+  return {
+    location,
+    arrival: {
+      step: location.key,
+      key: remembered ? keyOf(route.path, takes, params) : route.path,
+      path: route.path,
+      search: location.search,
+      isBack: how === 'POP',
+      isPlain: [...params.keys()].every((name) => takes.includes(name)),
+      isTab: kept && route.for !== 'anyone' && route.for !== 'guest',
+      isKept: kept,
+      isRemembered: remembered,
+      limit: remembered ? MOST : 1,
+    },
+  }
+}
+
+/** Tabs with what stands on them; a page that is no more has none. */
+function useTitled(tabs: Tab[]): OpenTab[] {
+  const landscape = useLandscape()
+  return useMemo(
+    () =>
+      tabs.flatMap((tab): OpenTab[] => {
+        const title = landscape.routeAt(tab.path)?.title
+        return title === undefined ? [] : [{ ...tab, title: tab.name ? `${tab.name} · ${title}` : title }]
+      }),
+    // oxlint-disable-next-line react/exhaustive-deps -- the version stands for everything the landscape knows
+    [tabs, landscape, landscape.version()],
+  )
 }

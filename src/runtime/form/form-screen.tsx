@@ -1,39 +1,23 @@
 import { useMemo } from 'react'
-import type { FormPart, FormScreen } from '../../schema/compiled.ts'
+import type { FormScreen } from '../../schema/compiled.ts'
 import { holds } from '../../schema/condition.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Notice } from '../../widgets/kit/notice.tsx'
 import { buildBody } from '../action/body.ts'
 import { isAllowed, whyNot } from '../action/guard.ts'
-import type { DraftOwner } from './draft.ts'
 import { FormActions } from './form-actions.tsx'
 import { FormLinks } from './form-links.tsx'
+import type { FormLayoutProps } from './layout-props.ts'
 import { PlainForm } from './plain-form.tsx'
-import { standingOf, type Standing } from './state.ts'
+import { standingOf } from './state.ts'
 import { StepsForm } from './steps-form.tsx'
 import { TabsForm } from './tabs-form.tsx'
-import type { Leaving } from './unsaved.ts'
 import { useChosenApplication } from './use-chosen-application.ts'
 import { useFilled } from './use-filled.ts'
 import { useLoaded } from './use-loaded.ts'
 import type { Row } from './values.ts'
 import { Waiting } from './waiting.tsx'
 import './form.css'
-
-/** What every layout of a form screen is given. */
-export type Laid = {
-  screen: FormScreen
-  standing: Standing
-  row: Row | undefined
-  initial: Row | undefined
-  takes: Row
-  reload: () => Promise<void>
-  /** Why the form cannot be sent now; null where this person may not send it at all. */
-  why: string | undefined | null
-  draft: (part?: FormPart) => DraftOwner | undefined
-  leaving: Leaving | undefined
-  focus: boolean
-}
 
 type FormScreenProps = { screen: FormScreen; takes?: Record<string, string> | undefined; embedded?: boolean | undefined }
 
@@ -93,7 +77,7 @@ function visiblePart(screen: FormScreen, row: Row | undefined): FormScreen {
   return parts.length === 0 || parts.length === screen.parts.length ? screen : { ...screen, parts }
 }
 
-const layouts: Record<FormScreen['layout'], (laid: Laid) => React.ReactNode> = {
+const layouts: Record<FormScreen['layout'], (props: FormLayoutProps) => React.ReactNode> = {
   plain: PlainForm,
   sections: PlainForm,
   tabs: TabsForm,

@@ -5,14 +5,14 @@ import { useSurroundings } from '../action/surroundings.ts'
 import { mayClose } from './leave-guard.tsx'
 import { PartWidget, ShownAnswer } from './part-widget.tsx'
 import { FormView } from './form-view.tsx'
-import type { Laid } from './form-screen.tsx'
+import type { FormLayoutProps } from './layout-props.ts'
 import type { Entry } from './slices.tsx'
 import { readable } from './state.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { useSend } from './use-send.ts'
 
 /** All fields on one page, under headings where the form has sections. */
-export function PlainForm(laid: Laid) {
+export function PlainForm(laid: FormLayoutProps) {
   const { screen, standing, row, initial, takes, reload, why, draft, leaving, focus } = laid
   const { embedded, close } = useSurroundings()
   const { sending, shown } = useSend({ screen, submit: screen.submit, row, takes, reload })
@@ -46,7 +46,7 @@ export function PlainForm(laid: Laid) {
             <div className={embedded ? 'rt-foot rt-foot-dialog' : 'rt-foot'}>
               {embedded && (
                 <Button onClick={() => void mayClose().then((may) => may && close())} disabled={control.busy}>
-                  {control.house.say('cancel')}
+                  {control.context.say('cancel')}
                 </Button>
               )}
               <SubmitButton control={control} title={submit.title} why={why} wide={screen.for === 'guest'} />
@@ -60,7 +60,7 @@ export function PlainForm(laid: Laid) {
 }
 
 /** A part that is a widget stands below its own heading, between the fields of the others. */
-function headingOf(part: FormPart, headed: boolean, laid: Laid): Entry[] {
+function headingOf(part: FormPart, headed: boolean, laid: FormLayoutProps): Entry[] {
   const body = part.widget ? <PartWidget part={part} laid={laid} /> : undefined
   const title = headed ? part.title : undefined
   return title || body ? [{ heading: part.name, title, help: title ? part.help : undefined, ...(body ? { body } : {}) }] : []

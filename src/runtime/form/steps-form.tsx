@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../../widgets/kit/button.tsx'
 import { FormFrame } from './form-frame.tsx'
-import type { Laid } from './form-screen.tsx'
+import type { FormLayoutProps } from './layout-props.ts'
 import { ShownFields } from './form-view.tsx'
 import { ShownAnswer } from './part-widget.tsx'
 import { PlainForm } from './plain-form.tsx'
@@ -13,17 +13,17 @@ import { useForm } from './use-form.ts'
 import { useSend } from './use-send.ts'
 
 /** One form in steps. Each step is judged before the next; going back keeps everything; the last one shows what was entered. */
-export function StepsForm(laid: Laid) {
+export function StepsForm(laid: FormLayoutProps) {
   // What can only be read is read in one piece.
   return laid.standing.mode === 'read' ? <PlainForm {...laid} screen={{ ...laid.screen, layout: 'sections' }} /> : <Steps {...laid} />
 }
 
-function Steps({ screen, standing, row, initial, takes, reload, why, draft, leaving }: Laid) {
+function Steps({ screen, standing, row, initial, takes, reload, why, draft, leaving }: FormLayoutProps) {
   const { parts } = screen
   const fields = useMemo(() => parts.flatMap((part) => part.fields), [parts])
   const { sending, shown } = useSend({ screen, submit: screen.submit, row, takes, reload })
   const control = useForm({ fields, initial, row, isLocked: standing.isLocked, ...sending })
-  const { model, house, onShow, ready, submit, busy } = control
+  const { model, context, onShow, ready, submit, busy } = control
   const [at, setAt] = useState(0)
   const title = useRef<HTMLHeadingElement>(null)
   const part = parts[at]!
@@ -62,13 +62,13 @@ function Steps({ screen, standing, row, initial, takes, reload, why, draft, leav
       <div className="rt-foot">
         {at > 0 && (
           <Button onClick={() => goTo(at - 1)} disabled={busy}>
-            {house.say('previous')}
+            {context.say('previous')}
           </Button>
         )}
         {(!last || (screen.submit && why !== null)) && (
           <SubmitButton
             control={control}
-            title={last ? screen.submit!.title : house.say('next')}
+            title={last ? screen.submit!.title : context.say('next')}
             why={last ? (why ?? undefined) : undefined}
           />
         )}

@@ -4,7 +4,7 @@ import type { FormPart, FormScreen } from '../../schema/compiled.ts'
 import { Tabs } from '../../widgets/kit/tabs.tsx'
 import { useAddress } from '../action/address.tsx'
 import { FormFrame } from './form-frame.tsx'
-import type { Laid } from './form-screen.tsx'
+import type { FormLayoutProps } from './layout-props.ts'
 import { ShownFields } from './form-view.tsx'
 import { PartWidget, ShownAnswer } from './part-widget.tsx'
 import { PlainForm } from './plain-form.tsx'
@@ -15,7 +15,7 @@ import { useSend } from './use-send.ts'
 const TAB = 'tab'
 
 /** Parts behind tabs: each a form with its own button, or all of them one form with one. */
-export function TabsForm(laid: Laid) {
+export function TabsForm(laid: FormLayoutProps) {
   return laid.screen.parts.some((part) => part.submit || part.widget) ? <ManyForms {...laid} /> : <OneForm {...laid} />
 }
 
@@ -33,13 +33,13 @@ function useTab(parts: FormPart[]): [string, (name: string) => void] {
   return [known ? asked! : parts[0]!.name, choose]
 }
 
-function ManyForms(laid: Laid) {
+function ManyForms(laid: FormLayoutProps) {
   const { parts, title } = laid.screen
   const [open, choose] = useTab(parts)
   // Whoever turns tabs by keys must keep the focus on them.
   const [first] = useState(open)
   const [visited, setVisited] = useState<string[]>([open])
-  useEffect(() => setVisited((before) => (before.includes(open) ? before : [...before, open])), [open])
+  if (!visited.includes(open)) setVisited([...visited, open])
   return (
     <Tabs label={title} tabs={parts.map(({ name, title }) => ({ name, title: title ?? name }))} value={open} onChange={choose}>
       {parts.map((part) => {
@@ -58,7 +58,7 @@ function ManyForms(laid: Laid) {
   )
 }
 
-function OneForm({ screen, standing, row, initial, takes, reload, why, draft, leaving }: Laid) {
+function OneForm({ screen, standing, row, initial, takes, reload, why, draft, leaving }: FormLayoutProps) {
   const { sending, shown } = useSend({ screen, submit: screen.submit, row, takes, reload })
   const control = useForm({ fields: screen.parts.flatMap((part) => part.fields), initial, row, isLocked: standing.isLocked, ...sending })
   const [open, setOpen] = useState(screen.parts[0]!.name)

@@ -1,6 +1,6 @@
 import type { Locale } from '../../schema/compiled.ts'
 import type { Boot } from '../../schema/manifest.ts'
-import { loadKind } from '../kinds.ts'
+import { loadKind } from '../registry.ts'
 import { buildLookup, plainPath } from './lookup.ts'
 import { frameOf, type Frames } from './frames.ts'
 import type { Pages } from './pages.ts'

@@ -2,7 +2,8 @@ import { partsOf } from '../around.ts'
 import type { AuthoredField, Choice } from '../format/authored.ts'
 import { holesOf } from '../template.ts'
 import { unexpected } from './near.ts'
-import type { Graph, Path, Report } from './rule.ts'
+import type { Graph, Path } from './graph.ts'
+import type { Report } from './rule.ts'
 import { namesOfEntity } from './visit.ts'
 
 export function teller(file: string, known: string[], report: Report) {

@@ -1,6 +1,6 @@
 import type { Atlas } from '../compile/atlas.ts'
 import type { World } from '../read.ts'
-import type { Graph } from './rule.ts'
+import type { Graph } from './graph.ts'
 
 /** Stands for all files of a room, or all of a kind that has few. */
 export const WHOLE = {

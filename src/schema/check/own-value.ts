@@ -5,7 +5,8 @@ import type { AuthoredField } from '../format/authored.ts'
 import { type Fault, faultOf } from '../verdict.ts'
 import { unexpected } from './near.ts'
 import { patternFault } from './pattern-fault.ts'
-import type { Graph, Path, Report } from './rule.ts'
+import type { Graph, Path } from './graph.ts'
+import type { Report } from './rule.ts'
 
 /** A value that the schema itself names must pass what its field demands of a person. */
 export function valid(graph: Graph, file: string, field: AuthoredField, value: unknown, path: Path, report: Report): void {

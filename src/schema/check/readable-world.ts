@@ -5,7 +5,7 @@ import { AppFile, MenuFile, RolesFile, RoutesFile } from '../format/house.ts'
 import { screens } from '../format/screen.ts'
 import { readSchemas, type SourceFile, type World } from '../read.ts'
 import { type Repaired, repairerOf } from './repair.ts'
-import type { Path } from './rule.ts'
+import type { Path } from './graph.ts'
 import { structureFindings } from './structure.ts'
 
 const repairers = once((format: object) => repairerOf(format))

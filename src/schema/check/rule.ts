@@ -1,25 +1,8 @@
-import type { Atlas } from '../compile/atlas.ts'
 import type { AuthoredField } from '../format/authored.ts'
-import type { World } from '../read.ts'
-import type { Source } from '../source.ts'
+import type { Graph, Path } from './graph.ts'
 import type { CallsAt, EntityAt, FieldAt, FileAt, RoutesAt, ScreenAt } from './visit.ts'
 
-export type Path = readonly (string | number)[]
-
-/** Everything a rule may look at. */
-export type Graph = {
-  world: World
-  atlas: Atlas
-  sources: Pick<ReadonlyMap<string, Source>, 'get' | 'has' | 'keys' | 'values'>
-  /** What each file of a wrong structure has lost for that: the world holds the rest. */
-  lost: ReadonlyMap<string, readonly Path[]>
-  /** Whether a file could be read and nothing is lost that others depend on; deeper rules pass over the others. */
-  sound: (file: string) => boolean
-  /** Whether a file that could not be used names this id: then nobody may say that nothing uses it. */
-  mentioned: (id: string) => boolean
-}
-
-export type Told = {
+export type Details = {
   severity?: 'warning'
   suggestion?: string
   at?: 'key' | 'value'
@@ -27,7 +10,7 @@ export type Told = {
 }
 
 /** Names a mistake: the file, the path to the value inside it, and the sentence. */
-export type Report = (file: string, path: Path, message: string, told?: Told) => void
+export type Report = (file: string, path: Path, message: string, details?: Details) => void
 
 type Look<T> = (graph: Graph, at: T, report: Report) => void
 

@@ -1,5 +1,6 @@
 import type { Source } from '../source.ts'
-import type { Graph, Looks, Report, Rule } from './rule.ts'
+import type { Graph } from './graph.ts'
+import type { Looks, Report, Rule } from './rule.ts'
 import { rules } from './rules.ts'
 import { callsAt, entityAt, type EntityAt, type FieldAt, fileAt, inlineEntity, screenAt } from './visit.ts'
 

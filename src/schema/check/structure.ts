@@ -8,7 +8,8 @@ import { screenKinds, screens } from '../format/screen.ts'
 import type { Source } from '../source.ts'
 import { fitsOf } from './fits.ts'
 import { unexpected } from './near.ts'
-import type { Path, Report } from './rule.ts'
+import type { Path } from './graph.ts'
+import type { Report } from './rule.ts'
 
 const formats: Record<string, TSchema> = {
   app: AppFile,

@@ -14,7 +14,7 @@ import type { Entity } from '../format/entity.ts'
 import type { RoutesFile } from '../format/house.ts'
 import type { Source } from '../source.ts'
 import { walk, type Walked, walkOf } from './sentences.ts'
-import type { Graph, Path } from './rule.ts'
+import type { Graph, Path } from './graph.ts'
 
 export type FileAt = Walked
 

@@ -1,29 +1,28 @@
-import type { Action, Guard, Link, Locale, Submit, Then } from '../compiled.ts'
+import type { Action, Guard, Link, Submit, Then } from '../compiled.ts'
 import type { Scalar } from '../condition.ts'
 import type { AuthoredAction, AuthoredLink, AuthoredMove, AuthoredScreen, AuthoredSubmit, AuthoredThen } from '../format/authored.ts'
 import type { Entity } from '../format/entity.ts'
 import { phrases } from '../phrases.ts'
 import { fill } from '../template.ts'
 import { type Atlas, movesFrom, stateFieldOf } from './atlas.ts'
+import type { ScreenContext } from './context.ts'
 import { callRef } from './call-ref.ts'
 import { compileFields } from './field.ts'
 import { sheetOf } from './sheet.ts'
 import { withUnique } from './unique.ts'
 
-export type Around = { atlas: Atlas; locale: Locale; screen: AuthoredScreen; entity: { name: string; entity: Entity } | undefined }
-
-export function compileActions(around: Around, actions: Record<string, AuthoredAction> | undefined): Action[] {
-  return Object.entries(actions ?? {}).map(([name, action]) => compileAction(around, name, action))
+export function compileActions(context: ScreenContext, actions: Record<string, AuthoredAction> | undefined): Action[] {
+  return Object.entries(actions ?? {}).map(([name, action]) => compileAction(context, name, action))
 }
 
-function compileAction(around: Around, name: string, action: AuthoredAction): Action {
-  const { atlas, screen, entity } = around
+function compileAction(context: ScreenContext, name: string, action: AuthoredAction): Action {
+  const { atlas, screen, entity } = context
   const call = action.call === undefined ? undefined : callRef(atlas, action.call, entity?.name, action.move)
-  const form = action.fields ? withUnique(around, compileFields(atlas, action.fields, entity?.entity), call) : undefined
-  const sheet = form ? undefined : sheetOf(atlas, around.locale, call?.name)
+  const form = action.fields ? withUnique(context, compileFields(atlas, action.fields, entity?.entity), call) : undefined
+  const sheet = form ? undefined : sheetOf(atlas, context.locale, call?.name)
   const guards = guardsOf(action, entity?.entity)
   const confirm =
-    action.confirm ?? (needsQuestion(action, call?.does) ? fill(phrases[around.locale].confirm, { title: action.title }) : undefined)
+    action.confirm ?? (needsQuestion(action, call?.does) ? fill(phrases[context.locale].confirm, { title: action.title }) : undefined)
   // What is looked at on the spot says itself how it went: a trial that answers "422" is no success.
   const isTold = call?.does === 'service' && action.answer !== undefined
   const then = action.then ? compileThen(action.then) : call && call.does !== 'export' && !isTold ? ({ reload: true } as Then) : undefined
@@ -97,8 +96,8 @@ export function compileThen(then: AuthoredThen): Then {
   }
 }
 
-export function compileSubmit(around: Around, submit: AuthoredSubmit): Submit {
-  const { atlas, screen, entity } = around
+export function compileSubmit(context: ScreenContext, submit: AuthoredSubmit): Submit {
+  const { atlas, screen, entity } = context
   const guards = guardsOf(submit, entity?.entity)
   return {
     title: submit.title,
@@ -111,11 +110,11 @@ export function compileSubmit(around: Around, submit: AuthoredSubmit): Submit {
   }
 }
 
-export function compileLinks(around: Around, links: Record<string, AuthoredLink> | undefined): Link[] {
+export function compileLinks(context: ScreenContext, links: Record<string, AuthoredLink> | undefined): Link[] {
   return Object.entries(links ?? {}).map(([name, { title, screen, home, href, with: values, primary }]) => ({
     name,
     title,
-    ...(home ? { path: '/' } : screen ? { path: pathOfScreen(around.atlas.world.screens[screen]) ?? '/' } : {}),
+    ...(home ? { path: '/' } : screen ? { path: pathOfScreen(context.atlas.world.screens[screen]) ?? '/' } : {}),
     ...(href ? { href } : {}),
     ...(values ? { with: values } : {}),
     ...(primary ? { primary: true as const } : {}),

@@ -1,3 +1,4 @@
+import type { Locale } from '../compiled.ts'
 import type { Scope } from '../contract.ts'
 import type { AuthoredField, AuthoredFields, AuthoredScreen } from '../format/authored.ts'
 import type { Call } from '../format/call.ts'
@@ -16,6 +17,9 @@ export type Atlas = {
   callName: (written: string, entity: string | undefined) => string
   areaOfGroup: (group: string) => string | undefined
 }
+
+/** An atlas in each language; structure is the same in all of them. */
+export type Atlases = Record<Locale, Atlas>
 
 /** The calls an entity has when nobody wrote a file for it. */
 export const standardCalls: Record<string, Call> = {

@@ -1,10 +1,9 @@
 import type { Locale } from '../compiled.ts'
 import type { AuthoredScreen } from '../format/authored.ts'
 import type { Command } from '../manifest.ts'
-import type { Atlas } from './atlas.ts'
+import type { Atlas, Atlases } from './atlas.ts'
 import { grantedIn, isReachable, locales, placesOf, type Place } from './places.ts'
 
-type Atlases = Record<Locale, Atlas>
 type Titles = Record<Locale, string>
 
 /** Every page of an area that needs nothing but its address, its tabs, and what their toolbars open; in the order of the menu. */

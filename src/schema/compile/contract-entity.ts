@@ -3,9 +3,8 @@ import type { Scalar } from '../condition.ts'
 import type { Entity, Move, Property } from '../contract.ts'
 import type { AuthoredField, AuthoredMove } from '../format/authored.ts'
 import { exampleNumber } from '../numbered.ts'
-import { type Atlas, movesFrom, orderOf, stateFieldOf } from './atlas.ts'
+import { type Atlas, type Atlases, movesFrom, orderOf, stateFieldOf } from './atlas.ts'
 import { compileComputed } from './computed.ts'
-import type { Atlases } from './contract.ts'
 import { rulesOf } from './field.ts'
 
 export function compileEntity(atlases: Atlases, name: string): Entity {

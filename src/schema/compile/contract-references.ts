@@ -2,8 +2,7 @@ import type { Locale } from '../compiled.ts'
 import type { Reference } from '../contract.ts'
 import type { AuthoredField } from '../format/authored.ts'
 import type { Call } from '../format/call.ts'
-import type { Atlas, NamedField } from './atlas.ts'
-import type { Atlases } from './contract.ts'
+import type { Atlas, Atlases, NamedField } from './atlas.ts'
 import { importable } from './sheet.ts'
 
 type Found = { path: string; field: AuthoredField }

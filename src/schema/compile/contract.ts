@@ -1,7 +1,7 @@
 import type { Locale } from '../compiled.ts'
 import type { Call, Contract } from '../contract.ts'
 import type { World } from '../read.ts'
-import { type Atlas, createAtlas } from './atlas.ts'
+import { type Atlas, type Atlases, createAtlas } from './atlas.ts'
 import { compileCall } from './contract-call.ts'
 import { compileEntity } from './contract-entity.ts'
 import { locales } from './places.ts'
@@ -9,9 +9,6 @@ import { onlyShows, permissionsOf, rolesOf, usesOf, type Use } from './grants.ts
 import { hashOf } from './hash.ts'
 import { localise } from './localise.ts'
 import { menusOf } from './menus.ts'
-
-/** An atlas in each language; structure is the same in all of them. */
-export type Atlases = Record<Locale, Atlas>
 
 /** What a backend is held to: tables, calls and grants, all of it derived. */
 export function compileContract(world: World): Contract {
@@ -30,6 +27,7 @@ export function compileContract(world: World): Contract {
   }
   const contract: Contract = {
     version: '',
+    sourceLocale: world.app.locales.source,
     brand: Object.fromEntries(
       locales.map((locale) => {
         const { name, title } = atlases[locale].world.app.brand

@@ -2,7 +2,7 @@ import type { Contract, MenuEntry } from '../contract.ts'
 import type { MenuGroup, Route } from '../manifest.ts'
 import { manifestOf } from './console.ts'
 import { locales, placesOf } from './places.ts'
-import type { Atlases } from './contract.ts'
+import type { Atlases } from './atlas.ts'
 
 /** The menus of all areas, as the console draws them, with their titles in every language. */
 export function menusOf(atlases: Atlases): Contract['menus'] {

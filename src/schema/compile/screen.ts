@@ -13,7 +13,8 @@ import type {
 } from '../compiled.ts'
 import type { AuthoredColumn, AuthoredPart, AuthoredScreen, AuthoredState } from '../format/authored.ts'
 import type { Entity } from '../format/entity.ts'
-import { compileActions, compileLinks, compileSubmit, compileThen, type Around } from './action.ts'
+import { compileActions, compileLinks, compileSubmit, compileThen } from './action.ts'
+import type { ScreenContext } from './context.ts'
 import { type Atlas, orderOf, stateFieldOf } from './atlas.ts'
 import { callRef } from './call-ref.ts'
 import { listBefore } from './list-before.ts'
@@ -27,7 +28,7 @@ const isExample = ({ world }: Atlas, group: string | undefined): boolean =>
 /** One screen, ready to be drawn, in the language of the atlas' world. */
 export function compileScreen(atlas: Atlas, id: string, locale: Locale): Screen {
   const screen = atlas.world.screens[id]!
-  const around: Around = { atlas, locale, screen, entity: atlas.entityOf(screen, id) }
+  const context: ScreenContext = { atlas, locale, screen, entity: atlas.entityOf(screen, id) }
   const common = {
     id,
     title: screen.title,
@@ -39,11 +40,11 @@ export function compileScreen(atlas: Atlas, id: string, locale: Locale): Screen 
   }
   switch (screen.kind) {
     case 'list':
-      return { ...common, kind: 'list', ...listBody(around) }
+      return { ...common, kind: 'list', ...listBody(context) }
     case 'form':
-      return { ...common, kind: 'form', ...formBody(around) }
+      return { ...common, kind: 'form', ...formBody(context) }
     case 'detail':
-      return { ...common, kind: 'detail', ...detailBody(around, id) }
+      return { ...common, kind: 'detail', ...detailBody(context, id) }
     case 'tabs':
       return {
         ...common,
@@ -56,24 +57,24 @@ export function compileScreen(atlas: Atlas, id: string, locale: Locale): Screen 
         kind: 'result',
         status: screen.status!,
         ...(screen.text ? { text: screen.text } : {}),
-        links: compileLinks(around, screen.links),
+        links: compileLinks(context, screen.links),
       } satisfies ResultScreen
   }
 }
 
-function entityRef({ entity }: Around): EntityRef {
+function entityRef({ entity }: ScreenContext): EntityRef {
   const { name, entity: written } = entity!
   return { name, title: written.title, key: written.key, label: written.label ?? `{${written.key}}` }
 }
 
-function listBody(around: Around): Omit<ListScreen, 'id' | 'title' | 'kind'> {
-  const { atlas, screen, entity } = around
+function listBody(context: ScreenContext): Omit<ListScreen, 'id' | 'title' | 'kind'> {
+  const { atlas, screen, entity } = context
   const list = screen.list!
   const sort = list.sort ?? entity!.entity.sort
   return {
-    entity: entityRef(around),
+    entity: entityRef(context),
     list: {
-      call: listCall(around),
+      call: listCall(context),
       view: list.view ?? 'table',
       columns: list.columns.map((column) => compileColumn(atlas, column, entity!.entity)),
       search: (list.search ?? []).map((one) => compileSearch(atlas, one, entity!.entity)),
@@ -85,43 +86,43 @@ function listBody(around: Around): Omit<ListScreen, 'id' | 'title' | 'kind'> {
       pageSize: list.pageSize ?? atlas.world.app.paging.size,
       ...(list.empty ? { empty: list.empty } : {}),
     },
-    actions: compileActions(around, screen.actions),
+    actions: compileActions(context, screen.actions),
   }
 }
 
 /** What a list is told in its address narrows its rows, as far as rows have it; the rest is for what is opened from there. */
-function listCall({ atlas, screen, entity }: Around) {
+function listCall({ atlas, screen, entity }: ScreenContext) {
   const call = callRef(atlas, screen.list?.call ?? 'list', entity!.name)
   const takes = Object.fromEntries((screen.takes ?? []).flatMap((name) => (name in entity!.entity.properties ? [[name, name]] : [])))
   return screen.takes ? { ...call, send: { ...call.send, ...takes } } : call
 }
 
-function formBody(around: Around): Omit<FormScreen, 'id' | 'title' | 'kind'> {
-  const { atlas, screen, entity } = around
+function formBody(context: ScreenContext): Omit<FormScreen, 'id' | 'title' | 'kind'> {
+  const { atlas, screen, entity } = context
   const layout = screen.tabs ? 'tabs' : screen.steps ? 'steps' : screen.sections ? 'sections' : 'plain'
   const parts = screen.tabs ?? screen.steps ?? screen.sections
   return {
-    ...(entity ? { entity: entityRef(around) } : {}),
+    ...(entity ? { entity: entityRef(context) } : {}),
     layout,
     ...(screen.load ? { load: callRef(atlas, screen.load, entity?.name) } : {}),
     ...(screen.fill ? { fill: screen.fill.map((call) => callRef(atlas, call, entity?.name)) } : {}),
     parts: parts
-      ? Object.entries(parts).map(([name, part]) => compilePart(around, name, part))
-      : [{ name: 'main', fields: withUnique(around, compileFields(atlas, screen.fields, entity?.entity), submitCall(around)) }],
-    ...(screen.submit ? { submit: compileSubmit(around, screen.submit) } : {}),
+      ? Object.entries(parts).map(([name, part]) => compilePart(context, name, part))
+      : [{ name: 'main', fields: withUnique(context, compileFields(atlas, screen.fields, entity?.entity), submitCall(context)) }],
+    ...(screen.submit ? { submit: compileSubmit(context, screen.submit) } : {}),
     ...statesOf(entity?.entity, screen, (state) => formState(state)),
-    actions: compileActions(around, screen.actions),
-    links: compileLinks(around, screen.links),
+    actions: compileActions(context, screen.actions),
+    links: compileLinks(context, screen.links),
   }
 }
 
-function compilePart(around: Around, name: string, part: AuthoredPart): FormPart {
+function compilePart(context: ScreenContext, name: string, part: AuthoredPart): FormPart {
   return {
     name,
     title: part.title,
     ...(part.help ? { help: part.help } : {}),
-    fields: withUnique(around, compileFields(around.atlas, part.fields, around.entity?.entity), submitCall(around, part)),
-    ...(part.submit ? { submit: compileSubmit(around, part.submit) } : {}),
+    fields: withUnique(context, compileFields(context.atlas, part.fields, context.entity?.entity), submitCall(context, part)),
+    ...(part.submit ? { submit: compileSubmit(context, part.submit) } : {}),
     ...(part.widget ? { widget: part.widget } : {}),
     ...(part.props ? { props: part.props } : {}),
     ...(part.reads ? { reads: part.reads } : {}),
@@ -131,20 +132,20 @@ function compilePart(around: Around, name: string, part: AuthoredPart): FormPart
 }
 
 /** The call that sends these fields: that of the part, else that of the whole form. */
-function submitCall({ atlas, screen, entity }: Around, part?: AuthoredPart) {
+function submitCall({ atlas, screen, entity }: ScreenContext, part?: AuthoredPart) {
   const submit = part?.submit ?? screen.submit
   return submit && callRef(atlas, submit.call, entity?.name, submit.move)
 }
 
-function detailBody(around: Around, id: string): Omit<DetailScreen, 'id' | 'title' | 'kind'> {
-  const { atlas, screen, entity } = around
+function detailBody(context: ScreenContext, id: string): Omit<DetailScreen, 'id' | 'title' | 'kind'> {
+  const { atlas, screen, entity } = context
   const sections = screen.sections
     ? Object.entries(screen.sections).map(
         ([name, { title, fields, actions, widget, props, visible, notice, tone, table, screen: other, with: values }]) => ({
           name,
           title,
           columns: columnsOf(fields).map((field) => compileColumn(atlas, field, entity!.entity)),
-          actions: compileActions(around, actions),
+          actions: compileActions(context, actions),
           ...(widget ? { widget } : {}),
           ...(props ? { props } : {}),
           ...(visible ? { visible } : {}),
@@ -157,13 +158,13 @@ function detailBody(around: Around, id: string): Omit<DetailScreen, 'id' | 'titl
     : [{ name: 'main', columns: columnsOf(screen.fields).map((field) => compileColumn(atlas, field, entity!.entity)), actions: [] }]
   const list = screen.takes?.length ? listBefore(atlas, id) : undefined
   return {
-    entity: entityRef(around),
+    entity: entityRef(context),
     load: callRef(atlas, screen.load ?? 'get', entity!.name),
     ...(list === undefined ? {} : { list }),
     ...(screen.refresh ? { refresh: screen.refresh } : {}),
     ...(screen.opened ? { opened: callRef(atlas, screen.opened, entity!.name) } : {}),
     sections,
-    actions: compileActions(around, screen.actions),
+    actions: compileActions(context, screen.actions),
     ...statesOf(entity?.entity, screen, ({ notice, tone }) => (notice ? { notice: noticeOf(notice, tone) } : {})),
   }
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '../compiled.ts'
 import type { Sold } from '../contract.ts'
 import { type RefusalCode, soldPath } from '../sold.ts'
-import type { Atlases } from './contract.ts'
+import type { Atlases } from './atlas.ts'
 
 /** The interfaces that a call serves, with what the reference says of them in each language. */
 export function soldOf(atlases: Atlases, name: string): Sold[] {

@@ -1,15 +1,15 @@
 import type { CallRef, Field } from '../compiled.ts'
 import type { AuthoredField } from '../format/authored.ts'
 import { UNIQUE_CALL } from '../core-calls.ts'
-import type { Around } from './action.ts'
+import type { ScreenContext } from './context.ts'
 import { callRef } from './call-ref.ts'
 
 /**
  * Fields that ask whether their value is free: those of forms that write a row of the entity, and that not everyone may send. A guest is told
  * nothing, and a process of its own (registering) tells after it has asked for proof.
  */
-export function withUnique(around: Around, fields: Field[], call: CallRef | undefined): Field[] {
-  const { atlas, entity, screen } = around
+export function withUnique(context: ScreenContext, fields: Field[], call: CallRef | undefined): Field[] {
+  const { atlas, entity, screen } = context
   const own = call && atlas.calls[call.name]
   if (!call || !own || !entity || screen.for === 'guest' || own.for === 'guest') return fields
   if (own.entity !== entity.name || (own.does !== 'add' && own.does !== 'edit') || !atlas.calls[UNIQUE_CALL]) return fields

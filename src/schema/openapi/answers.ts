@@ -1,5 +1,5 @@
 import type { Call, Contract } from '../contract.ts'
-import type { Json } from './openapi.ts'
+import type { Json } from './json.ts'
 import { rowName } from './rows.ts'
 
 /** What a call answers as `data`; an export answers a file instead. */

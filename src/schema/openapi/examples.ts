@@ -1,7 +1,7 @@
 import type { Field } from '../compiled.ts'
 import type { Call, Contract, Property } from '../contract.ts'
 import { judge } from '../verdict.ts'
-import type { Json } from './openapi.ts'
+import type { Json } from './json.ts'
 
 /** A body that the call takes, or nothing where no example can be made up. */
 export function exampleBody(contract: Contract, call: Call): Json | undefined {

@@ -1,4 +1,4 @@
-import type { Json } from './openapi.ts'
+import type { Json } from './json.ts'
 
 /** Where a file that was kept is read back. */
 export const KEPT_FILE = '/server/upload/file'

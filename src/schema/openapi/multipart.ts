@@ -1,5 +1,5 @@
 import type { Call } from '../contract.ts'
-import type { Json } from './openapi.ts'
+import type { Json } from './json.ts'
 
 type Kind = NonNullable<NonNullable<Call['file']>['kinds']>[number]
 

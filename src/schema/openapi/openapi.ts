@@ -6,13 +6,12 @@ import { movesFor, reachOf, writeGrant } from '../reach.ts'
 import type { World } from '../read.ts'
 import { answerOf } from './answers.ts'
 import { exampleBody } from './examples.ts'
+import type { Json } from './json.ts'
 import { KEPT_FILE, keptFile } from './kept-file.ts'
 import { formOf, needsFile } from './multipart.ts'
 import { refusals, responses } from './refusals.ts'
 import { rowName, rowSchema } from './rows.ts'
 import { appSchemes, listSold, soldPaths } from './sold.ts'
-
-export type Json = Record<string, unknown>
 
 /** The contract of the backend as OpenAPI 3.1, for whoever writes another one or a client; the calls of the examples only where they are wanted. */
 export function buildOpenApi(world: World, { template = false }: { template?: boolean } = {}): Json {

@@ -1,5 +1,5 @@
 import type { Call } from '../contract.ts'
-import type { Json } from './openapi.ts'
+import type { Json } from './json.ts'
 
 const envelope = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } }
 const refusal = (description: string): Json => ({ description, content: envelope })

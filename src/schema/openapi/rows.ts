@@ -1,5 +1,5 @@
 import type { Entity, Property } from '../contract.ts'
-import type { Json } from './openapi.ts'
+import type { Json } from './json.ts'
 
 /** What the rows of an entity are called in the document. */
 export const rowName = (entity: string): string => `${entity}.row`

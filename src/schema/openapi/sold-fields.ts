@@ -3,7 +3,7 @@ import type { Rules } from '../rules.ts'
 import { type Condition, holds, readsOf } from '../condition.ts'
 import type { Call, Contract, Sold } from '../contract.ts'
 import { fill } from '../template.ts'
-import type { Json } from './openapi.ts'
+import type { Json } from './json.ts'
 
 const words = {
   'zh-CN': {

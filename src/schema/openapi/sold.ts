@@ -1,7 +1,7 @@
 import type { Locale } from '../compiled.ts'
 import type { Call, Contract, Property, Sold } from '../contract.ts'
 import { refusalStatus } from '../sold.ts'
-import type { Json } from './openapi.ts'
+import type { Json } from './json.ts'
 import { bodyOf } from './sold-fields.ts'
 
 /** What the catalogue says of an interface, where there is one: names and address may be another's choice, limits are. */

@@ -2,43 +2,19 @@ import { unexpected } from '../check/near.ts'
 import { createAtlas, type Atlas } from '../compile/atlas.ts'
 import { callRef } from '../compile/call-ref.ts'
 import { rolesOf } from '../compile/grants.ts'
-import type { Entity } from '../format/entity.ts'
 import { setValue } from '../fix/edit-json.ts'
 import { readReadable } from '../check/readable-world.ts'
 import type { SourceFile } from '../read.ts'
 import { createDraft, type Draft } from './draft.ts'
 import { liftEntity } from './lift-entity.ts'
 import { newEntity } from './new-entity.ts'
+import type { Plan, Refused, Wish } from './plan.ts'
 import { bodies } from './screen-bodies.ts'
 import { areaOf, callThat, freePermission, isTaken, listOf, nextOrder, takenCalls } from './surroundings.ts'
 import { writeJson } from './write-json.ts'
 
-export const newKinds = ['list', 'form', 'detail'] as const
-export type Wish = {
-  kind: (typeof newKinds)[number]
-  id: string
-  title: string
-  english: string
-  entity?: string | undefined
-  group?: string | undefined
-  fields?: string[] | undefined
-}
-
 /** New and changed files, and what a person should know about them. */
 export type Scaffold = { files: SourceFile[]; notes: string[] }
-export type Refused = { refused: string }
-
-/** What every kind of new screen is made from. */
-export type Plan = {
-  atlas: Atlas
-  wish: Wish
-  name: string
-  entity: Entity
-  area: string | undefined
-  fields: string[] | undefined
-  call: (does: Parameters<typeof callThat>[2]) => string | undefined
-  list: ReturnType<typeof listOf>
-}
 
 /** A screen that works at once: its file, its translation, its rights, and the entity where there is none yet. */
 export function scaffold(files: SourceFile[], wish: Wish): Scaffold | Refused {

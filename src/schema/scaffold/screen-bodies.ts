@@ -1,7 +1,7 @@
 import { callRef } from '../compile/call-ref.ts'
 import type { AuthoredField } from '../format/authored.ts'
 import { pathOfScreen } from '../compile/action.ts'
-import type { Plan, Refused, Wish } from './scaffold.ts'
+import type { Plan, Refused, Wish } from './plan.ts'
 import { columnsOf, editableFields, searchesOf, shownFields } from './surroundings.ts'
 
 /** What is particular to a kind: its words, and their English. */

@@ -1,5 +1,6 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
+import { isNarrower } from '../../look/use-narrower.ts'
 import { Box } from '../box.tsx'
 import { inputProps, textOf, type ControlProps } from '../control.ts'
 import { putMark, type Mark } from '../heavy/markdown-edit.ts'
@@ -11,15 +12,12 @@ import '../heavy/markdown.css'
 const marks: Mark[] = ['bold', 'italic', 'heading', 'bullets', 'numbers', 'quote', 'link', 'code']
 const keys: Record<string, Mark> = { b: 'bold', i: 'italic', k: 'link' }
 
-/** Beside each other, text and page want the width of a large window. */
-const hasRoom = (): boolean => typeof window.matchMedia === 'function' && window.matchMedia('(min-width: 992px)').matches
-
 /** A text in markdown with the marks at hand, and how it will look: beside it where there is room, else in its place. */
 export function Markdown(props: ControlProps) {
   const { id, field, value, onChange, onBlur, disabled, readOnly } = props
   const say = useTexts('widgets/late')
   const input = useRef<HTMLTextAreaElement>(null)
-  const [shown, setShown] = useState(hasRoom)
+  const [shown, setShown] = useState(() => !isNarrower('small'))
   const text = textOf(value)
   const most = field.rules?.maxLength
   const used = [...text].length

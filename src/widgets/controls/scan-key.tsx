@@ -4,6 +4,7 @@ import { textOf, type ControlProps } from '../control.ts'
 import { CopyButton } from '../kit/copy-button.tsx'
 import { Spinner } from '../kit/spinner.tsx'
 import '../heavy/parts.css'
+import '../heavy/codes.css'
 
 const Qr = lazy(() => import('../heavy/qr.tsx').then((loaded) => ({ default: loaded.Qr })))
 

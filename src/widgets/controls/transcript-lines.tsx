@@ -8,6 +8,7 @@ import { asList, asNumber, asRecord, asText } from '../heavy/read.ts'
 import { StoredSound } from '../heavy/stored-sound.tsx'
 import { IconButton } from '../kit/button.tsx'
 import '../heavy/parts.css'
+import '../heavy/transcript.css'
 
 /** Sentences to correct beside their sound: who speaks and what is said; times and certainty stay what was measured. */
 export function TranscriptLines({ id, field, value, onChange, onBlur, disabled, readOnly, describedBy, form }: ControlProps) {

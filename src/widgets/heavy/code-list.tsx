@@ -7,6 +7,7 @@ import { Notice } from '../kit/notice.tsx'
 import { toast } from '../kit/toast-store.ts'
 import { saveTranscript } from './save-transcript.ts'
 import './parts.css'
+import './codes.css'
 
 /** Recovery codes, this one time; whoever has kept them goes on. */
 export function CodeList({ codes, onKept }: { codes: string[]; onKept?: (() => void) | undefined }) {

@@ -1,4 +1,5 @@
 import qrcode from 'qrcode-generator'
+import './codes.css'
 
 /** A text as a code to scan; black on white in every light, with the margin that readers need. */
 export function Qr({ text, label }: { text: string; label: string }) {

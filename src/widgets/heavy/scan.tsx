@@ -4,6 +4,7 @@ import { useTicket, type TicketKind } from './use-ticket.ts'
 import { Button } from '../kit/button.tsx'
 import { Spinner } from '../kit/spinner.tsx'
 import './parts.css'
+import './codes.css'
 
 const Qr = lazy(() => import('./qr.tsx').then((loaded) => ({ default: loaded.Qr })))
 

@@ -1,6 +1,7 @@
 import { useTexts } from '../../i18n/i18n.ts'
 import { writeDuration } from '../../schema/duration.ts'
 import type { Sentence } from './read-sentences.ts'
+import './transcript.css'
 
 /** Who said what, and when; a sentence whose sound is at hand can be listened to from its beginning. */
 export function Sentences({

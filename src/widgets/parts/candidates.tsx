@@ -4,6 +4,7 @@ import { asList, asNumber, asRecord, asText } from '../heavy/read.ts'
 import { Empty } from '../kit/empty.tsx'
 import type { PartProps } from '../part.ts'
 import '../heavy/parts.css'
+import '../heavy/score.css'
 
 export type Candidate = { speakerId?: string; nick?: string; group?: string; score?: number }
 /** A list of candidates, alone or as `candidates`; scores from 0 to 100. */

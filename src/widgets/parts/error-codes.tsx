@@ -4,6 +4,7 @@ import { catalogue } from '../heavy/error-catalogue.ts'
 import { NotYet } from '../heavy/not-yet.tsx'
 import type { PartProps } from '../part.ts'
 import '../heavy/parts.css'
+import '../heavy/codes.css'
 
 /** A call; of one that succeeded there is nothing to mend. */
 export type FailedCall = { code?: number }

@@ -14,6 +14,7 @@ import { Notice } from '../kit/notice.tsx'
 import { announce } from '../kit/toast-store.ts'
 import type { PartProps } from '../part.ts'
 import '../heavy/parts.css'
+import '../heavy/transcript.css'
 import '../heavy/sound.css'
 import '../heavy/voice.css'
 

@@ -4,6 +4,7 @@ import { asNumber, asRecord } from '../heavy/read.ts'
 import { StatusDot } from '../kit/tag.tsx'
 import type { PartProps } from '../part.ts'
 import '../heavy/parts.css'
+import '../heavy/score.css'
 
 /** Score and threshold from 0 to 100; without `pass` (or `decision`) the score decides. */
 export type ScoreAnswer = { score?: number; threshold?: number; pass?: boolean; decision?: 'pass' | 'fail' }

@@ -6,6 +6,7 @@ import { asList, asNumber, asRecord, asText } from '../heavy/read.ts'
 import { Notice } from '../kit/notice.tsx'
 import type { PartProps } from '../part.ts'
 import '../heavy/parts.css'
+import '../heavy/score.css'
 
 type Finding = { type: 'speaker' | 'gender' | 'language'; value?: string | number; score?: number }
 /** What was recognised, either as `results` or by the names of a stored record; scores in percent. */

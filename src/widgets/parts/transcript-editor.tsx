@@ -12,6 +12,7 @@ import { Button } from '../kit/button.tsx'
 import { Notice } from '../kit/notice.tsx'
 import type { PartProps } from '../part.ts'
 import '../heavy/parts.css'
+import '../heavy/transcript.css'
 
 /** A finished task; `audio` is the reference of its recording. */
 export type TranscriptRow = {

@@ -10,6 +10,7 @@ import { readSentences, type Sentence } from '../heavy/read-sentences.ts'
 import { Sentences } from '../heavy/sentences.tsx'
 import type { PartProps } from '../part.ts'
 import '../heavy/parts.css'
+import '../heavy/transcript.css'
 
 /** Seconds for `duration`, milliseconds for `latency`; `base` is what the engine without the model understood. */
 export type TranscriptAnswer = {

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { extname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
-import { locales, readLocales } from '../../../scripts/lib/vite-locales.ts'
+import { languages } from '../../../scripts/lib/text-files.ts'
+import { locales } from '../../../scripts/lib/vite-locales.ts'
 import { FIRST_TEXTS } from '../../../src/i18n/first-texts.ts'
 
 const formPages = fileURLToPath(new URL('./pages', import.meta.url))
@@ -21,7 +22,7 @@ export async function servePages(names: string[], here = formPages): Promise<Pag
     root: here,
     configFile: false,
     logLevel: 'error',
-    plugins: [locales(readLocales('schemas'), FIRST_TEXTS), react()],
+    plugins: [locales(languages, FIRST_TEXTS), react()],
     resolve: {
       alias: [
         { find: /^isomorphic-fetch$/, replacement: join(src, 'request/shims/empty.ts') },

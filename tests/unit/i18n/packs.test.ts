@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { readTexts } from '../../../scripts/lib/text-files.ts'
+import { languages, readTexts } from '../../../scripts/lib/text-files.ts'
 import { typesOf } from '../../../scripts/lib/text-types.ts'
-import { readLocales } from '../../../scripts/lib/vite-locales.ts'
 import { writeText } from '../../../src/i18n/write-text.ts'
 import { createTexts } from '../../../src/schema/texts.ts'
 
-const { names, first } = readLocales('schemas')
+const { names, first } = languages
 const resources = Object.fromEntries(names.map((locale) => [locale, readTexts(locale)]))
 const HOLE = /\{\{(\w+)(?:, number)?\}\}/g
 const PLURAL = /_(zero|one|two|few|many|other)$/
@@ -77,11 +76,17 @@ it('what a language lacks is said in the default one', () => {
 
 it('a text is typed by its key and its holes, plurals by their count', () => {
   expect(
-    typesOf({
-      'room/file': { plain: 'Menu', told: 'Hello {{name}}', lines_one: '{{count}} line', lines_other: '{{count, number}} lines' },
-    }),
+    typesOf(
+      {
+        'room/file': { plain: 'Menu', told: 'Hello {{name}}', lines_one: '{{count}} line', lines_other: '{{count, number}} lines' },
+      },
+      ['aa-AA'],
+    ),
   ).toBe(
     `/** Written by "npm run schema -- meta". */
+interface Languages {
+  'aa-AA': true
+}
 interface TextHoles {
   'room/file': {
     'plain': never

@@ -1,9 +1,35 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { it } from 'vitest'
+import { expect, it } from 'vitest'
+import { BREAKPOINTS } from '../../../src/look/breakpoints.ts'
 import { keepBudget } from '../../setup/budget.ts'
 
+const sheets = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.css'))
+  .map((file) => ({ file, css: readFileSync(`src/${file}`, 'utf8') }))
+
 it('the sheets of the console hardly ever look from an element at what stands in it', () => {
-  const sheets = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'))
-  const found = sheets.flatMap((file) => readFileSync(`src/${file}`, 'utf8').match(/:has\(/g) ?? [])
+  const found = sheets.flatMap(({ css }) => css.match(/:has\(/g) ?? [])
   keepBudget('sheets: selectors with :has()', found.length)
+})
+
+it('H15: pages change at four widths', () => {
+  const known = Object.values<number>(BREAKPOINTS)
+  expect(known).toHaveLength(4)
+  const odd = sheets.flatMap(({ file, css }) =>
+    [...css.matchAll(/@media[^{]*/g)].flatMap(([query]) =>
+      [...query.matchAll(/([\d.]+)px/g)].filter(([, px]) => !known.includes(Number(px))).map(() => `${file}: ${query.trim()}`),
+    ),
+  )
+  expect(odd).toEqual([])
+})
+
+it('H15: space, sizes of type and corners are those of the scale', () => {
+  const scaled = /^\s+((?:padding|margin|(?:row-|column-)?gap|font-size|border-[\w-]*radius)[\w-]*):([^;]+);/gm
+  const odd = sheets.flatMap(({ file, css }) =>
+    [...css.matchAll(scaled)]
+      // A hair is a hair on every scale.
+      .filter(([, , value]) => /(?<![\d.])(?!0px|1px)[\d.]+px/.test(value!))
+      .map(([whole]) => `${file}: ${whole.trim()}`),
+  )
+  expect(odd).toEqual([])
 })

@@ -19,10 +19,11 @@ async function namedBy(entity: string, field: string, other: string): Promise<st
   cpSync('mocks', join(house, 'mocks'), { recursive: true })
   mkdirSync(join(house, 'schemas/.meta'), { recursive: true })
   writeFileSync(join(house, 'schemas/.meta/rows.ts'), writeRowTypes(readReadable(files)))
+  cpSync('schemas/.meta/texts.d.ts', join(house, 'schemas/.meta/texts.d.ts'))
   for (const shared of ['node_modules', 'src', 'scripts']) symlinkSync(resolve(shared), join(house, shared))
   writeFileSync(
     join(house, 'tsconfig.json'),
-    JSON.stringify({ extends: resolve('tsconfig.json'), compilerOptions: { types: ['node'] }, include: ['mocks'] }),
+    JSON.stringify({ extends: resolve('tsconfig.json'), compilerOptions: { types: ['node'] }, include: ['mocks', 'schemas/.meta/*.d.ts'] }),
   )
   const { stdout } = await promisify(execFile)(resolve('node_modules/.bin/tsc'), ['--noEmit', '--pretty', 'false'], {
     cwd: house,

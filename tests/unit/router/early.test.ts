@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { fetchEarly } from '../../../src/runtime/router/early.ts'
 import type { FrameName } from '../../../src/runtime/router/frames.ts'
-import * as kinds from '../../../src/runtime/kinds.ts'
+import * as registry from '../../../src/runtime/registry.ts'
 import { boot } from './world.ts'
 
 vi.mock('../../../src/runtime/screen-view.tsx', () => ({ ScreenView: () => null }))
@@ -17,7 +17,7 @@ it.each([
   ['#/404', true, ['console']],
 ])('for %j, signed in %s, the first page needs %j', (address, signedIn, expected) => {
   const asked: string[] = []
-  vi.spyOn(kinds, 'loadKind').mockImplementation(async (kind) => {
+  vi.spyOn(registry, 'loadKind').mockImplementation(async (kind) => {
     asked.push(kind)
     throw new Error('offline')
   })

@@ -6,6 +6,8 @@ import { loadIcons } from '../../../src/look/icons.tsx'
 import { startI18n } from '../../../src/i18n/i18n.ts'
 import type { Notice } from '../../../src/request/notice.ts'
 import { Problem } from '../../../src/request/problem.ts'
+import { kinds } from '../../../src/runtime/kinds.ts'
+import { registerKinds } from '../../../src/runtime/registry.ts'
 import { createConsole } from '../../../src/runtime/router/router.tsx'
 import type { Pages } from '../../../src/runtime/router/pages.ts'
 import type { Frames } from '../../../src/runtime/router/frames.ts'
@@ -26,6 +28,8 @@ export const people: Record<string, Person> = {
   agent: { role: ['agent'], realName: '李代理' },
   admin: { role: ['super-admin'], phone: '11000000001' },
 }
+
+registerKinds(kinds)
 
 const closing: (() => void)[] = []
 

@@ -6,7 +6,8 @@ import { publishConsole } from '../../../src/schema/compile/console.ts'
 import { compileContract } from '../../../src/schema/compile/contract.ts'
 import { readSchemas, type SourceFile } from '../../../src/schema/read.ts'
 import { humanise, newField } from '../../../src/schema/scaffold/new-field.ts'
-import { scaffold, type Wish } from '../../../src/schema/scaffold/scaffold.ts'
+import type { Wish } from '../../../src/schema/scaffold/plan.ts'
+import { scaffold } from '../../../src/schema/scaffold/scaffold.ts'
 import { writeJson } from '../../../src/schema/scaffold/write-json.ts'
 
 const filesOf = (change: Record<string, unknown> = {}): SourceFile[] =>

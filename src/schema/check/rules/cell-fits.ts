@@ -1,7 +1,8 @@
 import { cellOfField } from '../../compile/field.ts'
 import type { AuthoredColumn, AuthoredField } from '../../format/authored.ts'
 import { orderFields } from '../example-world.ts'
-import type { Path, Report, Rule } from '../rule.ts'
+import type { Path } from '../graph.ts'
+import type { Report, Rule } from '../rule.ts'
 
 const isFigure = ({ type }: AuthoredField) => type === 'integer' || type === 'number'
 const isMoment = ({ format }: AuthoredField) => format === 'date-time'

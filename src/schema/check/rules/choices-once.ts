@@ -2,7 +2,8 @@ import type { AuthoredField, Choice } from '../../format/authored.ts'
 import { once } from '../../compile/once.ts'
 import { nameOfChoices } from '../../named-choices.ts'
 import { orderFields } from '../example-world.ts'
-import type { Path, Rule } from '../rule.ts'
+import type { Path } from '../graph.ts'
+import type { Rule } from '../rule.ts'
 import { type CallsAt, callsOf, entitiesOf, type FieldAt, fieldsIn, screensOf } from '../visit.ts'
 
 /** Fewer are alike by chance, like yes and no. */

@@ -3,7 +3,8 @@ import { referenceTo } from '../../compile/computed.ts'
 import type { AuthoredField, AuthoredMove } from '../../format/authored.ts'
 import { orderFields } from '../example-world.ts'
 import { unexpected } from '../near.ts'
-import type { Graph, Path, Report, Rule } from '../rule.ts'
+import type { Graph, Path } from '../graph.ts'
+import type { Report, Rule } from '../rule.ts'
 import type { EntityAt } from '../visit.ts'
 
 export const computedFits: Rule = {

@@ -1,7 +1,8 @@
 import { widgetOf } from '../../compile/field.ts'
 import { coreCalls, widgetCalls } from '../../core-calls.ts'
 import { exampleWorld, orderFields } from '../example-world.ts'
-import type { Graph, Path, Report, Rule } from '../rule.ts'
+import type { Graph, Path } from '../graph.ts'
+import type { Report, Rule } from '../rule.ts'
 import type { FieldAt } from '../visit.ts'
 
 export const coreCall: Rule = {

@@ -1,6 +1,7 @@
 import { orderAction } from '../example-world.ts'
 import type { AuthoredFields } from '../../format/authored.ts'
-import type { Path, Report, Rule } from '../rule.ts'
+import type { Path } from '../graph.ts'
+import type { Report, Rule } from '../rule.ts'
 
 /** More fields than this on one page need headings; a dialog has none, so it may be a little longer. */
 const PAGE = 8

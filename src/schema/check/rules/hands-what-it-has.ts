@@ -2,7 +2,8 @@ import type { AuthoredScreen, AuthoredThen } from '../../format/authored.ts'
 import { widgetCalls } from '../../core-calls.ts'
 import { exampleWorld } from '../example-world.ts'
 import { unexpected } from '../near.ts'
-import type { Graph, Path, Report, Rule } from '../rule.ts'
+import type { Graph, Path } from '../graph.ts'
+import type { Report, Rule } from '../rule.ts'
 import type { ScreenAt } from '../visit.ts'
 
 const NO_ANSWER = 'Unexpected "leave" after a call that declares no answer, expected its "answer" to name the field with the address'
@@ -119,6 +120,6 @@ function answeredBy(graph: Graph, { entity }: ScreenAt, call: string | undefined
 
 /** What a screen reads of its address: what it takes, and of a list what one can search it by. */
 function takenBy({ takes = [], list }: AuthoredScreen): string[] {
-  const sought = (list?.search ?? []).flatMap((one) => (typeof one === 'string' ? [one] : 'field' in one ? [one.field] : []))
-  return [...takes, ...sought]
+  const searched = (list?.search ?? []).flatMap((one) => (typeof one === 'string' ? [one] : 'field' in one ? [one.field] : []))
+  return [...takes, ...searched]
 }

@@ -1,6 +1,7 @@
 import { pathOfScreen } from '../../compile/action.ts'
 import { unexpected } from '../near.ts'
-import type { Path, Rule } from '../rule.ts'
+import type { Path } from '../graph.ts'
+import type { Rule } from '../rule.ts'
 
 export const knownBar: Rule = {
   name: 'known-bar',

@@ -1,6 +1,7 @@
 import { orderAction, orderFields } from '../example-world.ts'
 import { unexpected } from '../near.ts'
-import type { Graph, Path, Report, Rule } from '../rule.ts'
+import type { Graph, Path } from '../graph.ts'
+import type { Report, Rule } from '../rule.ts'
 
 export const knownCall: Rule = {
   name: 'known-call',

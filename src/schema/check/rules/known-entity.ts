@@ -1,6 +1,7 @@
 import { orderFields, orderList } from '../example-world.ts'
 import { unexpected } from '../near.ts'
-import type { Graph, Path, Report, Rule } from '../rule.ts'
+import type { Graph, Path } from '../graph.ts'
+import type { Report, Rule } from '../rule.ts'
 import { entitiesOf, type FieldAt, screensOf } from '../visit.ts'
 
 const madeBy = ([name, entity]: [string, string]) => [

@@ -1,6 +1,7 @@
 import { orderList } from '../example-world.ts'
 import { unexpected } from '../near.ts'
-import type { Path, Rule } from '../rule.ts'
+import type { Path } from '../graph.ts'
+import type { Rule } from '../rule.ts'
 import { screensOf } from '../visit.ts'
 
 export const knownGroup: Rule = {

@@ -2,7 +2,8 @@ import { movesFrom, stateFieldOf } from '../../compile/atlas.ts'
 import type { AuthoredField, AuthoredMove } from '../../format/authored.ts'
 import { orderAction } from '../example-world.ts'
 import { unexpected } from '../near.ts'
-import type { Path, Report, Rule } from '../rule.ts'
+import type { Path } from '../graph.ts'
+import type { Report, Rule } from '../rule.ts'
 
 export const knownMove: Rule = {
   name: 'known-move',

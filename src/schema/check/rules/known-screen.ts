@@ -2,7 +2,8 @@ import { pathOfScreen } from '../../compile/action.ts'
 import type { AuthoredThen } from '../../format/authored.ts'
 import { orderAction } from '../example-world.ts'
 import { unexpected } from '../near.ts'
-import type { Path, Rule } from '../rule.ts'
+import type { Path } from '../graph.ts'
+import type { Rule } from '../rule.ts'
 
 const ALONE = 'Unexpected "with" without "screen", expected the screen that gets the values'
 

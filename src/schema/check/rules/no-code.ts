@@ -1,6 +1,7 @@
 import { orderList } from '../example-world.ts'
 import type { Source } from '../../source.ts'
-import type { Path, Rule } from '../rule.ts'
+import type { Path } from '../graph.ts'
+import type { Rule } from '../rule.ts'
 
 const DANGERS: [RegExp, string][] = [
   [/\{\{/, '"{{", a schema is data and nothing in it is evaluated; expected conditions as data or "{field}" in a sentence'],

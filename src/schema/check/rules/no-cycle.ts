@@ -1,7 +1,8 @@
 import { readsOf } from '../../condition.ts'
 import type { AuthoredField } from '../../format/authored.ts'
 import { orderAction } from '../example-world.ts'
-import type { Path, Report, Rule } from '../rule.ts'
+import type { Path } from '../graph.ts'
+import type { Report, Rule } from '../rule.ts'
 
 export const noCycle: Rule = {
   name: 'no-cycle',

@@ -1,4 +1,5 @@
-import type { Path, Rule } from '../rule.ts'
+import type { Path } from '../graph.ts'
+import type { Rule } from '../rule.ts'
 import { holdsStub, isStub } from '../stub.ts'
 
 export const noStub: Rule = {

@@ -2,7 +2,8 @@ import { pathOfScreen } from '../../compile/action.ts'
 import { orderList, exampleWorld } from '../example-world.ts'
 import { unexpected } from '../near.ts'
 import { pageNames } from '../../pages.ts'
-import type { Path, Rule } from '../rule.ts'
+import type { Path } from '../graph.ts'
+import type { Rule } from '../rule.ts'
 
 export const oneAddress: Rule = {
   name: 'one-address',

@@ -1,6 +1,7 @@
 import type { AuthoredField, AuthoredFields } from '../../format/authored.ts'
 import { orderAction, orderFields } from '../example-world.ts'
-import type { Path, Rule } from '../rule.ts'
+import type { Path } from '../graph.ts'
+import type { Rule } from '../rule.ts'
 import { namesIn } from '../visit.ts'
 
 const PHONE = { title: '手机号', type: 'string', format: 'phone', proven: true }

@@ -2,7 +2,8 @@ import { fieldsOf } from '../../compile/atlas.ts'
 import { usesOf } from '../../compile/grants.ts'
 import type { AuthoredField, AuthoredFields } from '../../format/authored.ts'
 import { orderAction, orderFields } from '../example-world.ts'
-import type { Path, Rule } from '../rule.ts'
+import type { Path } from '../graph.ts'
+import type { Rule } from '../rule.ts'
 
 /** Whether a field stands in a form. */
 const shows = (fields: AuthoredFields | undefined, name: string): boolean =>

@@ -1,7 +1,8 @@
 import type { AuthoredField } from '../../format/authored.ts'
 import { orderFields } from '../example-world.ts'
 import { patternFault } from '../pattern-fault.ts'
-import type { Path, Report, Rule } from '../rule.ts'
+import type { Path } from '../graph.ts'
+import type { Report, Rule } from '../rule.ts'
 
 export const safePattern: Rule = {
   name: 'safe-pattern',

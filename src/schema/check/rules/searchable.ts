@@ -1,7 +1,8 @@
 import { isSortable, searchControl } from '../../compile/field.ts'
 import type { AuthoredField } from '../../format/authored.ts'
 import { orderList } from '../example-world.ts'
-import type { Path, Rule } from '../rule.ts'
+import type { Path } from '../graph.ts'
+import type { Rule } from '../rule.ts'
 
 export const searchable: Rule = {
   name: 'searchable',

@@ -6,7 +6,8 @@ import type { Call, Sold } from '../../format/call.ts'
 import { faultOf } from '../../verdict.ts'
 import { exampleWorld } from '../example-world.ts'
 import { unexpected } from '../near.ts'
-import type { Graph, Path, Report, Rule } from '../rule.ts'
+import type { Graph, Path } from '../graph.ts'
+import type { Report, Rule } from '../rule.ts'
 import { callsOf } from '../visit.ts'
 
 export const soldOnce: Rule = {

@@ -1,6 +1,7 @@
 import { holesOf } from '../../template.ts'
 import type { Source } from '../../source.ts'
-import type { Graph, Path, Report, Rule } from '../rule.ts'
+import type { Graph, Path } from '../graph.ts'
+import type { Report, Rule } from '../rule.ts'
 import { isChinese, nameOf, ownOf, type Translation, walk, walkOf } from '../sentences.ts'
 import { isStub } from '../stub.ts'
 import type { FileAt } from '../visit.ts'

@@ -2,7 +2,8 @@ import type { Call } from '../../format/call.ts'
 import type { Verb } from '../../compiled.ts'
 import { verbs } from '../../format/words.ts'
 import { exampleWorld, orderAction } from '../example-world.ts'
-import type { Path, Rule } from '../rule.ts'
+import type { Path } from '../graph.ts'
+import type { Rule } from '../rule.ts'
 
 /** Which verbs a call may ask for. A service may do anything; a change of state is an edit, or what the state means. */
 const FITS: Record<Call['does'], string[]> = {

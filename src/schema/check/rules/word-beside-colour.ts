@@ -1,7 +1,8 @@
 import type { AuthoredField } from '../../format/authored.ts'
 import { choicesOf, nameOfChoices } from '../../named-choices.ts'
 import { exampleWorld, orderFields } from '../example-world.ts'
-import type { Path, Report, Rule } from '../rule.ts'
+import type { Path } from '../graph.ts'
+import type { Report, Rule } from '../rule.ts'
 
 const english = exampleWorld['locales/en-US/entities/order.json'] as { properties: object }
 

@@ -3,7 +3,8 @@ import type { AuthoredField } from '../../format/authored.ts'
 import { formats } from '../../formats.ts'
 import { cellTypes, widgetTypes } from '../../widgets.ts'
 import { orderFields } from '../example-world.ts'
-import type { Path, Report, Rule } from '../rule.ts'
+import type { Path } from '../graph.ts'
+import type { Report, Rule } from '../rule.ts'
 
 const TEXT = ['string']
 const NUMBER = ['integer', 'number']

@@ -5,7 +5,8 @@ import { createHashRouter, RouterProvider } from 'react-router-dom'
 import { startI18n } from '../../../../src/i18n/i18n.ts'
 import type { Client } from '../../../../src/request/client.ts'
 import { ClientProvider } from '../../../../src/request/use-client.ts'
-import { loadKind } from '../../../../src/runtime/kinds.ts'
+import { kinds } from '../../../../src/runtime/kinds.ts'
+import { loadKind, registerKinds } from '../../../../src/runtime/registry.ts'
 import { PlacesProvider, type Places } from '../../../../src/runtime/router/places.ts'
 import { ScreenView } from '../../../../src/runtime/screen-view.tsx'
 import type { Action, ListScreen } from '../../../../src/schema/compiled.ts'
@@ -16,6 +17,7 @@ import { offer } from './measure.ts'
 import { createBackend, services, states } from './rows.ts'
 
 await startI18n({ locales: ['zh-CN', 'en-US'], defaultLocale: 'en-US', stored: createStored() })
+registerKinds(kinds)
 await loadKind('list')
 
 const onRow = { does: 'move', send: { orderNo: 'orderNo' } } as const

@@ -7,6 +7,8 @@ import type { Client } from '../../../../src/request/client.ts'
 import type { CallOptions } from '../../../../src/request/house.ts'
 import { Problem } from '../../../../src/request/problem.ts'
 import { ClientProvider } from '../../../../src/request/use-client.ts'
+import { kinds } from '../../../../src/runtime/kinds.ts'
+import { registerKinds } from '../../../../src/runtime/registry.ts'
 import { LeaveGuard } from '../../../../src/runtime/form/leave-guard.tsx'
 import { PlacesProvider, type Places } from '../../../../src/runtime/router/places.ts'
 import { ScreenView } from '../../../../src/runtime/screen-view.tsx'
@@ -19,6 +21,7 @@ import { speak, text } from './setting.tsx'
 type Call = (ref: CallRef, body?: Record<string, unknown>, options?: CallOptions) => Promise<unknown>
 
 // Kinds of screens and their controls are chunks that arrive when they are asked for.
+registerKinds(kinds)
 
 const member = { status: 'member', user: { userId: 'u1' } } as unknown as SessionState
 const formScreen = (more: Partial<FormScreen>): FormScreen => ({

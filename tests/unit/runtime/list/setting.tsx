@@ -8,7 +8,8 @@ import { Problem, type ProblemKind } from '../../../../src/request/problem.ts'
 import { ClientProvider } from '../../../../src/request/use-client.ts'
 import { PlacesProvider, type Places } from '../../../../src/runtime/router/places.ts'
 import { ScreenView } from '../../../../src/runtime/screen-view.tsx'
-import { loadKind } from '../../../../src/runtime/kinds.ts'
+import { kinds } from '../../../../src/runtime/kinds.ts'
+import { loadKind, registerKinds } from '../../../../src/runtime/registry.ts'
 import type { Action, CallRef, Column, ListScreen, Locale, Screen, Verb } from '../../../../src/schema/compiled.ts'
 import type { Session } from '../../../../src/session/session.ts'
 import { SessionProvider } from '../../../../src/session/use-session.ts'
@@ -184,6 +185,7 @@ export async function openScreen({
     stored: createStored(),
     namespaces: ['runtime/import', 'widgets/late'],
   })
+  registerKinds(kinds)
   await Promise.all((['list', 'detail', 'result', 'tabs'] as const).map(loadKind))
 
   const sent: Sent[] = []

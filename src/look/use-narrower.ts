@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react'
+import { type BREAKPOINTS, narrowerThan } from './breakpoints.ts'
+
+type Width = keyof typeof BREAKPOINTS
+
+const media = new Map<Width, MediaQueryList>()
+
+/** The query for this width; none where there is no window, as in a build. */
+function queryOf(width: Width): MediaQueryList | undefined {
+  if (typeof matchMedia !== 'function') return undefined
+  if (!media.has(width)) media.set(width, matchMedia(narrowerThan(width)))
+  return media.get(width)
+}
+
+export const isNarrower = (width: Width): boolean => queryOf(width)?.matches ?? false
+
+/** Whether the window is narrower than this width, told again whenever that changes. */
+export function useNarrower(width: Width): boolean {
+  return useSyncExternalStore(watchers[width], () => isNarrower(width))
+}
+
+const watching = (width: Width) => (listener: () => void) => {
+  queryOf(width)?.addEventListener('change', listener)
+  return () => queryOf(width)?.removeEventListener('change', listener)
+}
+
+const watchers = { phone: watching('phone'), tablet: watching('tablet'), small: watching('small'), window: watching('window') }

@@ -1,0 +1,28 @@
+import type { Atlas } from '../compile/atlas.ts'
+import type { Entity } from '../format/entity.ts'
+import type { callThat, listOf } from './surroundings.ts'
+
+export const newKinds = ['list', 'form', 'detail'] as const
+export type Wish = {
+  kind: (typeof newKinds)[number]
+  id: string
+  title: string
+  english: string
+  entity?: string | undefined
+  group?: string | undefined
+  fields?: string[] | undefined
+}
+
+export type Refused = { refused: string }
+
+/** What every kind of new screen is made from. */
+export type Plan = {
+  atlas: Atlas
+  wish: Wish
+  name: string
+  entity: Entity
+  area: string | undefined
+  fields: string[] | undefined
+  call: (does: Parameters<typeof callThat>[2]) => string | undefined
+  list: ReturnType<typeof listOf>
+}
