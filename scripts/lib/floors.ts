@@ -2,7 +2,7 @@ import { dirname, posix } from 'node:path'
 import { parseSync } from 'vite'
 
 export type Fault = { file: string; line: number; message: string }
-type Import = { to: string; line: number }
+export type Import = { to: string; line: number }
 
 /** The rooms of `src` from the ground up; a room imports from the floors below it, and from a neighbour in one direction only. */
 const FLOORS = [['schema'], ['look', 'session', 'request', 'i18n'], ['widgets'], ['runtime'], ['layout', 'site', 'dashboards']]
@@ -116,7 +116,7 @@ function findCycles(edges: Map<string, Import[]>): Fault[] {
 
 const isPackage = (to: string) => !HOUSE.includes(to.split('/')[0]!) || !to.includes('/')
 
-function readModule(file: string, text: string): { imports: Import[]; barrel: boolean } {
+export function readModule(file: string, text: string): { imports: Import[]; barrel: boolean } {
   const { module, program, errors } = parseSync(file, text)
   if (errors.length > 0) return { imports: [], barrel: false }
   const lineAt = (offset: number) => text.slice(0, offset).split('\n').length
