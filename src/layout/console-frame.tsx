@@ -31,14 +31,14 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
   const { key, pathname } = useLocation()
   // Every address that was typed has the same key.
   const at = `${key} ${pathname}`
-  const shown = useRef<{ person: string; visits: boolean; at: string }>()
-  if (state.status === 'member') {
-    const next = { person: state.user.userId, visits: Boolean(state.visit), at }
-    // Whoever enters a console, or leaves it, is on the way to another page: drawn anew, the one at hand would ask for what is not theirs.
-    const isLed = shown.current !== undefined && shown.current.visits !== next.visits && shown.current.at === at
-    if (!isLed) shown.current = next
-  }
-  return <Frame key={shown.current?.person ?? ''}>{children}</Frame>
+  const [shown, setShown] = useState<{ person: string; visits: boolean; at: string }>()
+  const person = state.status === 'member' ? state.user.userId : undefined
+  const visits = state.status === 'member' && Boolean(state.visit)
+  // Whoever enters a console, or leaves it, is on the way to another page: drawn anew, the one at hand would ask for what is not theirs.
+  const isLed = shown !== undefined && shown.visits !== visits && shown.at === at
+  const isOther = shown?.person !== person || shown?.visits !== visits || shown.at !== at
+  if (person !== undefined && isOther && !isLed) setShown({ person, visits, at })
+  return <Frame key={shown?.person ?? ''}>{children}</Frame>
 }
 
 /** Menu at the side or on top, the bar, the open pages, and the place for the page. */

@@ -7,7 +7,7 @@ const STEP = 6
 export function useAway(head: RefObject<HTMLElement>, on: boolean): boolean {
   const [away, setAway] = useState(false)
   useEffect(() => {
-    if (!on) return setAway(false)
+    if (!on) return undefined
     let before = scrollY
     const follow = () => {
       const by = scrollY - before
@@ -22,6 +22,7 @@ export function useAway(head: RefObject<HTMLElement>, on: boolean): boolean {
     return () => {
       removeEventListener('scroll', follow)
       box?.removeEventListener('focusin', enter)
+      setAway(false)
     }
   }, [head, on])
   return away

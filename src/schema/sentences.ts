@@ -91,10 +91,10 @@ const texts: Record<Locale, Texts> = {
 export function sayFault(locale: Locale, { rule, detail }: { rule: RuleName; detail: Record<string, unknown> }, field: Field): string {
   const { title } = field
   const own = field.messages?.[rule]
-  const told = field.rules?.format === 'money-fen' ? inYuan(detail) : detail
-  if (own !== undefined) return fill(own, { title, ...told })
+  const facts = field.rules?.format === 'money-fen' ? inYuan(detail) : detail
+  if (own !== undefined) return fill(own, { title, ...facts })
   const words = { title: headOf(locale, title), noun: theNoun(locale, title), name: title }
-  return fill(usual(locale, rule, detail, field), { ...told, ...words })
+  return fill(usual(locale, rule, detail, field), { ...facts, ...words })
 }
 
 /** A limit of an amount is told as a person writes amounts. */

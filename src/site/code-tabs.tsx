@@ -18,11 +18,10 @@ export function CodeTabs({
   const id = useId()
   const [samples, setSamples] = useState<Samples>()
   const [language, setLanguage] = useState<Language>('cURL')
-  const [copied, setCopied] = useState(false)
+  const [copied, setCopied] = useState<Language>()
   useEffect(() => {
     import('../widgets/heavy/samples.ts').then(setSamples, () => undefined)
   }, [])
-  useEffect(() => setCopied(false), [language])
 
   const languages = samples?.languages ?? (['cURL', 'Java', 'Python', 'Node'] as const)
   const face = samples?.findInterface(sample, locale)
@@ -36,7 +35,7 @@ export function CodeTabs({
   }
   const copy = () => {
     navigator.clipboard?.writeText(code).then(
-      () => setCopied(true),
+      () => setCopied(language),
       () => undefined,
     )
   }
@@ -63,7 +62,7 @@ export function CodeTabs({
             ))}
           </div>
           <button type="button" className="st-copy" onClick={copy}>
-            <span role="status">{copied ? words.copied : words.copy}</span>
+            <span role="status">{copied === language ? words.copied : words.copy}</span>
           </button>
         </div>
         <pre id={id} role="tabpanel" aria-labelledby={`${id}-${language}`} tabIndex={0} translate="no">

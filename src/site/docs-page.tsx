@@ -28,24 +28,28 @@ function DocsPage({ content, first }: { content: DocsWords; first: Shown }) {
   const { locale, words } = useSite()
   const hash = useSyncExternalStore(watchHash, () => location.hash)
   const wanted = selectDoc(readQuery(hash).get('select'))
+  const [from, setFrom] = useState(first)
   const [shown, setShown] = useState(first)
-  const [failed, setFailed] = useState(false)
+  const [failed, setFailed] = useState<Doc>()
+  // In another language the page comes with its document.
+  if (from !== first) {
+    setFrom(first)
+    setShown(first)
+  }
   // On a phone the tree would stand before every document.
   const [treeOpen, setTreeOpen] = useState(false)
   const id = useId()
 
-  useEffect(() => setShown(first), [first])
   useEffect(() => {
     if (wanted === shown.doc) return undefined
     let left = false
-    setFailed(false)
     loadDoc(wanted, locale).then(
       (text) => {
         if (left) return
         setShown({ doc: wanted, text })
         scrollTo(0, 0)
       },
-      () => !left && setFailed(true),
+      () => !left && setFailed(wanted),
     )
     return () => {
       left = true
@@ -79,7 +83,7 @@ function DocsPage({ content, first }: { content: DocsWords; first: Shown }) {
         ))}
       </nav>
       <Article key={`${shown.doc.name} ${locale}`} title={content.titles[shown.doc.name]} text={shown.text} part={part} content={content}>
-        {failed && <p role="alert">{words.failed}</p>}
+        {failed === wanted && wanted !== shown.doc && <p role="alert">{words.failed}</p>}
         <p className="st-onward">
           {before && (
             <a href={addressOf(before)}>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import type { Locale } from '../schema/compiled.ts'
 import { loadDoc } from './docs/load-doc.ts'
 import { type Chapter, chaptersOf, marked, searchDocs } from './docs/search-docs.ts'
 import { addressOf, docs } from './docs/tree.ts'
@@ -14,16 +15,16 @@ export function DocsSearch({ content }: { content: DocsWords }) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const [asked, setAsked] = useState('')
-  const [chapters, setChapters] = useState<Chapter[]>()
+  const [read, setRead] = useState<{ locale: Locale; chapters: Chapter[] }>()
+  const chapters = read?.locale === locale ? read.chapters : undefined
   const typed = asked.trim()
   const isAsked = typed !== ''
 
-  useEffect(() => setChapters(undefined), [locale])
   useEffect(() => {
     if (!isAsked || chapters) return undefined
     let left = false
     Promise.all(docs.map(async (doc) => chaptersOf(doc.number, content.titles[doc.name], await loadDoc(doc, locale)))).then(
-      (all) => !left && setChapters(all.flat()),
+      (all) => !left && setRead({ locale, chapters: all.flat() }),
       () => notice.show(words.failed),
     )
     return () => {

@@ -31,10 +31,13 @@ export function Hotline() {
   )
 }
 
+/** The same hours by the clock of whoever reads this. */
+const hoursHere = (config: SiteConfig) => hoursAt(config, -new Date().getTimezoneOffset())
+
 /** When somebody answers; also in the visitor's own time where that is another. */
 export function Hours({ config }: { config: SiteConfig }) {
   const { words } = useSite()
-  const local = hoursAt(config, -new Date().getTimezoneOffset())
+  const local = hoursHere(config)
   return (
     <p className="st-hours">
       <span>

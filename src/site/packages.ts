@@ -21,11 +21,14 @@ export function usePackages(service: string): { packages: Package[] | undefined;
   const client = useClient()
   const [packages, setPackages] = useState<Package[]>()
   const [failed, setFailed] = useState(false)
-  const ask = useCallback(() => {
-    setFailed(false)
+  const fetch = useCallback(() => {
     client.post<Package[]>('/server/packet/public-list', { service }, { silent: true }).then(setPackages, () => setFailed(true))
   }, [client, service])
-  useEffect(ask, [ask])
+  useEffect(fetch, [fetch])
+  const ask = () => {
+    setFailed(false)
+    fetch()
+  }
   return { packages, failed, ask }
 }
 
@@ -34,7 +37,7 @@ export function useCanBuy(signedIn: boolean): boolean {
   const client = useClient()
   const [can, setCan] = useState(false)
   useEffect(() => {
-    if (!signedIn) return setCan(false)
+    if (!signedIn) return undefined
     let left = false
     client.post<boolean>('/server/packet/show/have', {}, { silent: true }).then(
       (have) => !left && setCan(have),
@@ -42,7 +45,8 @@ export function useCanBuy(signedIn: boolean): boolean {
     )
     return () => {
       left = true
+      setCan(false)
     }
   }, [client, signedIn])
-  return can
+  return signedIn && can
 }

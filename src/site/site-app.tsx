@@ -1,3 +1,4 @@
+import { useLatest } from 'ahooks'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Locale } from '../schema/compiled.ts'
 import type { Boot } from '../schema/manifest.ts'
@@ -16,8 +17,7 @@ export function SiteApp({ boot, first, onLocale, leave, onReady }: SiteAppProps)
   const [shown, setShown] = useState(first)
   const { check } = useSession()
   const wanted = useRef(0)
-  const now = useRef(shown)
-  now.current = shown
+  const now = useLatest(shown)
 
   const go = useMemo(
     () => async (locale: Locale) => {
@@ -35,7 +35,7 @@ export function SiteApp({ boot, first, onLocale, leave, onReady }: SiteAppProps)
         notice.show(now.current.words.failed)
       }
     },
-    [boot, check, onLocale, leave],
+    [boot, check, onLocale, leave, now],
   )
 
   useEffect(() => {
@@ -44,7 +44,7 @@ export function SiteApp({ boot, first, onLocale, leave, onReady }: SiteAppProps)
     // Somebody may have gone on while the first page was on its way.
     follow()
     return () => removeEventListener('hashchange', follow)
-  }, [go])
+  }, [go, now])
 
   useEffect(onReady, [onReady])
 

@@ -20,10 +20,12 @@ export function SiteHeader() {
   const scrolled = useScrolled()
   const box = useRef<HTMLElement>(null)
 
-  useEffect(() => {
+  const [at, setAt] = useState(route.path)
+  if (at !== route.path) {
+    setAt(route.path)
     setOpen(undefined)
     setDrawn(false)
-  }, [route.path])
+  }
   useEffect(() => {
     if (!open && !drawn) return undefined
     const close = () => {

@@ -8,9 +8,8 @@ export function useDemo(load: () => Promise<ComponentType>, wanted: boolean): { 
   const { locale } = useSite()
   const [demo, setDemo] = useState<ReactNode>()
   const [broken, setBroken] = useState(false)
-  const ask = useCallback(() => {
+  const fetch = useCallback(() => {
     let left = false
-    setBroken(false)
     Promise.all([load(), import('./demo/demo-words.ts'), loadTexts<DemoWords>('site/demo', locale)]).then(
       ([Demo, { DemoWordsProvider }, words]) => {
         if (left) return
@@ -26,6 +25,10 @@ export function useDemo(load: () => Promise<ComponentType>, wanted: boolean): { 
       left = true
     }
   }, [load, locale])
-  useEffect(() => (wanted ? ask() : undefined), [wanted, ask])
+  useEffect(() => (wanted ? fetch() : undefined), [wanted, fetch])
+  const ask = () => {
+    setBroken(false)
+    fetch()
+  }
   return { demo, isBroken: broken && !demo, ask }
 }

@@ -54,7 +54,7 @@ export function LookAlike({
   const [wish, setWish] = useState<Wish>('none')
   const [Live, setLive] = useState<ComponentType<LiveProps>>()
   const [slow, setSlow] = useState(false)
-  const typed = useRef('')
+  const [typed, setTyped] = useState('')
   const box = useRef<HTMLSpanElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const still = disabled || readOnly
@@ -91,7 +91,7 @@ export function LookAlike({
   if (Live && !readOnly)
     return (
       <span ref={box} className="lk-live">
-        <Live {...props} startOpen={wish === 'open'} typed={typed.current} />
+        <Live {...props} startOpen={wish === 'open'} typed={typed} />
       </span>
     )
 
@@ -107,7 +107,7 @@ export function LookAlike({
       event.preventDefault()
       onChange(undefined)
     } else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) {
-      typed.current += event.key
+      setTyped((before) => before + event.key)
       ask('open')
     }
   }

@@ -3,7 +3,7 @@ import { Glyph } from '../look/glyph.tsx'
 import { Button, IconButton } from './kit/button.tsx'
 import type { useRows } from './rows.ts'
 
-type Rows = ReturnType<typeof useRows>
+type Rows = Omit<ReturnType<typeof useRows>, 'box'>
 
 export function RowTools({ rows: { rows, move, remove, minItems }, at }: { rows: Rows; at: number }) {
   const t = useTexts('widgets/kit')

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useTexts } from '../i18n/i18n.ts'
 import type { Field } from '../schema/compiled.ts'
 import type { ControlProps } from './control.ts'
@@ -13,10 +13,11 @@ let lastKey = 0
 
 /** A key for each item that stays with it when it moves, so that what its controls are at (a file on its way) moves along. */
 function useKeys(count: number) {
-  const keys = useRef<number[]>([])
-  while (keys.current.length < count) keys.current.push(++lastKey)
-  keys.current.length = count
-  return keys.current
+  const [keys, setKeys] = useState<number[]>([])
+  if (keys.length === count) return [keys, setKeys] as const
+  const fitted = Array.from({ length: count }, (_, at) => keys[at] ?? ++lastKey)
+  setKeys(fitted)
+  return [fitted, setKeys] as const
 }
 
 /** Adding, removing and moving items, with the focus left where the hand is and each change said aloud. */
@@ -24,7 +25,7 @@ export function useRows({ field, value, onChange, items }: ControlProps) {
   const t = useTexts('widgets/kit')
   const box = useRef<HTMLFieldSetElement>(null)
   const rows = Array.isArray(value) ? (value as unknown[]) : []
-  const keys = useKeys(rows.length)
+  const [keys, setKeys] = useKeys(rows.length)
   const { minItems = 0, maxItems = Infinity } = field.rules ?? {}
 
   const focusSoon = (query: string) => {
@@ -40,14 +41,14 @@ export function useRows({ field, value, onChange, items }: ControlProps) {
     focusSoon(`[data-row="${rows.length}"] :is(input, textarea, select)`)
   }
   const remove = (at: number) => {
-    keys.splice(at, 1)
+    setKeys(keys.toSpliced(at, 1))
     if (items) items.remove(at)
     else onChange(rows.filter((_, each) => each !== at))
     announce(t('rowRemoved', { at: at + 1 }))
     focusSoon(`[data-row="${Math.min(at, rows.length - 2)}"] .lk-rows-remove`)
   }
   const move = (from: number, to: number) => {
-    keys.splice(to, 0, ...keys.splice(from, 1))
+    setKeys(keys.toSpliced(from, 1).toSpliced(to, 0, keys[from]!))
     const next = [...rows]
     next.splice(to, 0, ...next.splice(from, 1))
     if (items) items.move(from, to)

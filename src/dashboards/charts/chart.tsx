@@ -1,3 +1,4 @@
+import { useLatest } from 'ahooks'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocale, useTexts } from '../../i18n/i18n.ts'
 import { useTheme } from '../../look/theme.ts'
@@ -32,8 +33,7 @@ export function Chart({
   const box = useRef<HTMLDivElement>(null)
   const [drawn, setDrawn] = useState<Drawn>()
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
-  const pick = useRef(onPick)
-  pick.current = onPick
+  const pick = useLatest(onPick)
   const { shown, colours } = useMemo(() => {
     const shown = kind === 'ranks' ? data : gather(withKnown(data), say('others'))
     const names = kind === 'ranks' && data.names ? data.names : shown.series.map(({ name }) => name)
@@ -59,7 +59,7 @@ export function Chart({
       for (const turn of ['beforeprint', 'afterprint']) removeEventListener(turn, resize)
       made?.end()
     }
-  }, [])
+  }, [pick])
 
   useEffect(() => {
     if (!drawn) return

@@ -1,12 +1,12 @@
 import { useId } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
-import { type Period, periodOf, type Preset, presets } from './period.ts'
+import { daysOf, type Period, type Preset, presets } from './period.ts'
 
 /** Chooses the days a dashboard is about: a usual period, or any two days. */
 export function PeriodPicker({ value, onChange }: { value: Preset | Period; onChange: (next: Preset | Period) => void }) {
   const say = useTexts('dashboards/overview')
   const id = useId()
-  const days = typeof value === 'string' ? periodOf(value, Date.now()) : value
+  const days = daysOf(value)
   const change = (part: Partial<Period>) => {
     const next = { ...days, ...part }
     if (next.from && next.to)

@@ -66,3 +66,6 @@ export function grainOf(period: Period, asked: string | null = null): Grain {
   const days = lengthOf(period)
   return known ?? (days <= 2 ? 'hour' : days > 92 ? 'month' : 'day')
 }
+
+/** The days that are chosen, as they are today. */
+export const daysOf = (chosen: Preset | Period): Period => (typeof chosen === 'string' ? periodOf(chosen, Date.now()) : chosen)

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom'
-import { type Period, periodOf, type Preset, readPeriod, writePeriod } from './period.ts'
+import { daysOf, type Period, type Preset, readPeriod, writePeriod } from './period.ts'
 
 /** What a dashboard shows stands in its address, so that a link shows the same and a step back undoes a choice. */
 export function useChoices(usual: Preset) {
@@ -10,7 +10,7 @@ export function useChoices(usual: Preset) {
   const go = (next: URLSearchParams) => void navigate({ pathname, search: next.toString() })
   return {
     chosen,
-    period: typeof chosen === 'string' ? periodOf(chosen, Date.now()) : chosen,
+    period: daysOf(chosen),
     choosePeriod: (next: Preset | Period) => go(writePeriod(params, next, usual)),
     get: (name: string) => params.get(name) ?? undefined,
     /** An empty value is not spelt out. */

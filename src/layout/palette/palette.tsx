@@ -190,11 +190,12 @@ function useEntries(): { entries: Entry[] | undefined; failed: boolean; load: ()
   const locale = useLocale()
   const [came, come] = useState<Command[]>()
   const [failed, fail] = useState(false)
-  const load = useCallback(() => {
+  const ask = useCallback(() => void commands().then(come, () => fail(true)), [commands])
+  useEffect(ask, [ask])
+  const load = () => {
     fail(false)
-    commands().then(come, () => fail(true))
-  }, [commands])
-  useEffect(load, [load])
+    ask()
+  }
   const entries = useMemo(() => came && listEntries(came, locale), [came, locale])
   return { entries, failed, load }
 }

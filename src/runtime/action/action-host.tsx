@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useLatest } from 'ahooks'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Action } from '../../schema/compiled.ts'
 import { Dialog, Drawer } from '../../widgets/kit/dialog.tsx'
 import { later } from '../../widgets/later.tsx'
@@ -35,10 +36,11 @@ export function ActionHost({ setting }: { setting: ActionSetting }) {
   const action = setting.actions.find((one) => one.name === name && opensDialog(one) && isAllowed(one, can))
   const found = key === null ? undefined : setting.findRow(key)
   // The row stays as it was when its dialog opened: a reload behind must not change what is being edited.
-  const kept = useRef<{ mark: string; row: Row | undefined }>()
   const mark = `${name} ${key}`
-  if (found !== 'waiting' && (kept.current?.mark !== mark || !kept.current.row)) kept.current = { mark, row: found }
-  const row = kept.current?.mark === mark ? kept.current.row : undefined
+  const [kept, keep] = useState<{ mark: string; row: Row | undefined }>()
+  const before = kept?.mark === mark ? kept.row : undefined
+  const row = before ?? (found === 'waiting' ? undefined : found)
+  if (row !== before) keep({ mark, row })
 
   const shut = useCallback(() => {
     leave((next) => {
@@ -83,8 +85,7 @@ export function ActionHost({ setting }: { setting: ActionSetting }) {
     }, 'replace')
     return true
   }
-  const latestNext = useRef(next)
-  latestNext.current = next
+  const latestNext = useLatest(next)
 
   const hasForm = Boolean(action?.form)
   const inside = useMemo(
@@ -108,7 +109,7 @@ export function ActionHost({ setting }: { setting: ActionSetting }) {
         around.changed()
       },
     }),
-    [shut, around, hasForm],
+    [shut, around, hasForm, latestNext],
   )
 
   if (!action || !isOpen) return null

@@ -112,7 +112,7 @@ export function DetailView({ screen, takes, embedded = false }: Props) {
       ) : (
         screen.sections
           .filter((section) => !section.screen || canOpen(section.screen))
-          .filter((section) => !section.visible || holds(section.visible, { form: row, row, now: Date.now() }))
+          .filter((section) => isShown(section, row))
           .map((section) => (
             <DetailSection key={section.name} section={section} row={row} entryButtons={entryButtons(section)}>
               {buttons(listActions(section.actions, 'section', can, canOpen).filter((action) => isOffered(action, row)))}
@@ -123,3 +123,7 @@ export function DetailView({ screen, takes, embedded = false }: Props) {
     </article>
   )
 }
+
+/** Whether a section is for a row as it is now. */
+const isShown = ({ visible }: DetailScreen['sections'][number], row: Row): boolean =>
+  !visible || holds(visible, { form: row, row, now: Date.now() })

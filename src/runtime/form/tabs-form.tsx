@@ -39,7 +39,7 @@ function ManyForms(laid: FormLayoutProps) {
   // Whoever turns tabs by keys must keep the focus on them.
   const [first] = useState(open)
   const [visited, setVisited] = useState<string[]>([open])
-  useEffect(() => setVisited((before) => (before.includes(open) ? before : [...before, open])), [open])
+  if (!visited.includes(open)) setVisited([...visited, open])
   return (
     <Tabs label={title} tabs={parts.map(({ name, title }) => ({ name, title: title ?? name }))} value={open} onChange={choose}>
       {parts.map((part) => {

@@ -7,9 +7,7 @@ import type { Rows } from './use-rows.ts'
 /** While a row is on its way to something else, the page is read again, unseen and only while somebody looks. */
 export function useRefresh(refresh: DetailScreen['refresh'], { rows, loading, failure, refresh: read }: Omit<Rows, 'reload'>): void {
   const seen = usePresence()
-  const awaited = Boolean(
-    seen && refresh && !loading && !failure && rows.some((row) => holds(refresh.while, { form: row, row, now: Date.now() })),
-  )
+  const awaited = seen && !loading && !failure && isAwaited(refresh, rows)
   const look = () => {
     if (document.visibilityState !== 'hidden') void read()
   }
@@ -17,4 +15,10 @@ export function useRefresh(refresh: DetailScreen['refresh'], { rows, loading, fa
   // Whoever comes back, from another window or from the provider that took the money, does not wait for the next turn.
   useEventListener('visibilitychange', look, { target: () => document, enable: awaited })
   useEventListener('pageshow', look, { enable: awaited })
+}
+
+/** Whether one of the rows is on its way now. */
+function isAwaited(refresh: DetailScreen['refresh'], rows: Rows['rows']): boolean {
+  const now = Date.now()
+  return refresh !== undefined && rows.some((row) => holds(refresh.while, { form: row, row, now }))
 }

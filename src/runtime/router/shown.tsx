@@ -111,9 +111,12 @@ function Progress() {
   const busy = useNavigation().state !== 'idle'
   const [shown, setShown] = useState(false)
   useEffect(() => {
-    if (!busy) return setShown(false)
+    if (!busy) return undefined
     const clock = setTimeout(() => setShown(true), 200)
-    return () => clearTimeout(clock)
+    return () => {
+      clearTimeout(clock)
+      setShown(false)
+    }
   }, [busy])
   return shown ? <div className="rt-progress" role="progressbar" aria-label={t('loading')} /> : null
 }

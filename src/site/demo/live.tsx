@@ -33,8 +33,8 @@ export function Live() {
   const samples = useSamples()?.filter(({ channels, engine }) => channels === 1 && engine.startsWith(ENGINE))
   const [failed, setFailed] = useState(false)
   const isOn = stage !== 'rest'
-  const ran = useRef(false)
-  if (isOn) ran.current = true
+  const [ran, setRan] = useState(false)
+  if (isOn && !ran) setRan(true)
   const begin = (name: string, recording?: Blob) => {
     heard.current = { name, rate: 0, pieces: [] }
     return start({}, recording)
@@ -75,13 +75,13 @@ export function Live() {
       </div>
       <div className="st-result st-live-words" role="region" aria-label={say('transcript')}>
         <p className="st-live-state" role="status">
-          {ran.current && (
+          {ran && (
             <>
               <span className="st-pulse" data-on={stage === 'running' || undefined} aria-hidden="true" /> {say(`live.${stage}`)}
             </>
           )}
         </p>
-        {ran.current && <span className="st-live-time">{writeDuration(Math.floor(seconds))}</span>}
+        {ran && <span className="st-live-time">{writeDuration(Math.floor(seconds))}</span>}
         {!has && !notice && <p className="st-empty">{say('liveEmpty')}</p>}
         <div aria-live="polite">
           <Told sentences={sentences} />

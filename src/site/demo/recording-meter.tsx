@@ -1,3 +1,4 @@
+import { useLatest } from 'ahooks'
 import { useEffect, useRef, useState } from 'react'
 import { writeDuration } from '../../schema/duration.ts'
 import type { Recording } from '../../widgets/heavy/recorder.ts'
@@ -20,8 +21,7 @@ export function RecordingMeter({
   const say = useSay()
   const [{ levels, seconds }, setNow] = useState({ levels: [] as number[], seconds: 0 })
   const stop = useRef<HTMLButtonElement>(null)
-  const end = useRef(onStop)
-  end.current = onStop
+  const end = useLatest(onStop)
   // The button that was pressed is gone; the next one to press is here.
   useEffect(() => stop.current?.focus(), [])
   useEffect(() => {
@@ -31,7 +31,7 @@ export function RecordingMeter({
       if (recording.seconds() >= most) end.current()
     }, 100)
     return () => clearInterval(timer)
-  }, [recording, most])
+  }, [recording, most, end])
 
   const level = Math.round((levels.at(-1) ?? 0) * 100)
   return (

@@ -1,3 +1,4 @@
+import { useUnmount } from 'ahooks'
 import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'react'
 import { useClient } from '../../request/use-client.ts'
 import { faultOfMic, startRecording, type Recording } from '../../widgets/heavy/recorder.ts'
@@ -32,16 +33,14 @@ export function TakeSound({
   const [stage, setStage] = useState<Stage>({ at: 'rest' })
   const [over, setOver] = useState(false)
   const left = useRef(false)
-  const running = useRef<Recording>()
-  running.current = stage.at === 'recording' ? stage.recording : undefined
   // A microphone must not go on listening on a page that nobody looks at any more.
   useEffect(() => {
     left.current = false
-    return () => {
-      left.current = true
-      running.current?.cancel()
-    }
   }, [])
+  useUnmount(() => {
+    left.current = true
+    if (stage.at === 'recording') stage.recording.cancel()
+  })
 
   const fail = (text: string) => setStage({ at: 'fault', text })
   const take = async (file: File) => {

@@ -163,15 +163,14 @@ export function Voiceprint() {
 function ExcerptTrack({ excerpt }: { excerpt: Excerpt | undefined }) {
   const say = useSay()
   const client = useClient()
-  const [file, setFile] = useState<Blob>()
+  const [cut, setCut] = useState<{ excerpt: Excerpt; file: Blob | undefined }>()
   useEffect(() => {
     if (!excerpt) return undefined
     let left = false
-    setFile(undefined)
     fetchSample(client, excerpt.sample)
       .then((whole) => cutSound(whole, excerpt.begin, excerpt.end))
       .then(
-        (part) => !left && setFile(part),
+        (file) => !left && setCut({ excerpt, file }),
         () => undefined,
       )
     return () => {
@@ -179,6 +178,7 @@ function ExcerptTrack({ excerpt }: { excerpt: Excerpt | undefined }) {
     }
   }, [client, excerpt])
   if (!excerpt) return <div className="st-track st-track-none" aria-hidden="true" />
+  const file = cut?.excerpt === excerpt ? cut.file : undefined
   return (
     <>
       {file ? (

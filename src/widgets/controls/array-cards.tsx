@@ -8,10 +8,10 @@ import '../list.css'
 export function ArrayCards(props: ControlProps) {
   const { id, field, describedBy, disabled, readOnly, renderField } = props
   const t = useTexts('widgets/kit')
-  const rows = useRows(props)
+  const { box, ...rows } = useRows(props)
   const still = disabled || readOnly
   return (
-    <fieldset ref={rows.box} className="lk-rows" aria-labelledby={`${id}-label`} aria-describedby={describedBy} disabled={disabled}>
+    <fieldset ref={box} className="lk-rows" aria-labelledby={`${id}-label`} aria-describedby={describedBy} disabled={disabled}>
       {rows.rows.length === 0 && <p className="lk-rows-empty">{t('noRows')}</p>}
       {rows.rows.map((_, at) => (
         <div key={rows.keys[at]} className="lk-card" role="group" aria-label={t('rowOf', { at: at + 1 })} data-row={at}>

@@ -9,11 +9,11 @@ import '../list.css'
 export function ArrayTable(props: ControlProps) {
   const { id, field, describedBy, disabled, readOnly, renderField } = props
   const t = useTexts('widgets/kit')
-  const rows = useRows(props)
+  const { box, ...rows } = useRows(props)
   const fields = field.fields ?? []
   const still = disabled || readOnly
   return (
-    <fieldset ref={rows.box} className="lk-rows" aria-labelledby={`${id}-label`} aria-describedby={describedBy} disabled={disabled}>
+    <fieldset ref={box} className="lk-rows" aria-labelledby={`${id}-label`} aria-describedby={describedBy} disabled={disabled}>
       {rows.rows.length === 0 ? (
         <p className="lk-rows-empty">{t('noRows')}</p>
       ) : (

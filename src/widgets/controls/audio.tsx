@@ -1,3 +1,4 @@
+import { useUnmount } from 'ahooks'
 import { useEffect, useRef, useState, type DragEvent } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
 import { Glyph } from '../../look/glyph.tsx'
@@ -51,15 +52,13 @@ export function Audio(props: ControlProps) {
   const { readOnly: _, ...rest } = inputProps(props, `${id}-limit`)
 
   // A microphone must not go on listening on a page that nobody looks at any more.
-  const running = useRef<Recording>()
-  running.current = stage.at === 'recording' ? stage.recording : undefined
   useEffect(() => {
     left.current = false
-    return () => {
-      left.current = true
-      running.current?.cancel()
-    }
   }, [])
+  useUnmount(() => {
+    left.current = true
+    if (stage.at === 'recording') stage.recording.cancel()
+  })
 
   const record = async () => {
     setStage({ at: 'asking' })

@@ -36,10 +36,10 @@ export async function fetchFile(client: Client, ref: string, signal?: AbortSigna
 /** A kept file as an address for `<img>` or `<audio>`, which cannot carry the token themselves. */
 export function useStoredFile(ref: string | undefined): StoredFile {
   const client = useClient()
-  const [stored, setStored] = useState<StoredFile>({ state: ref ? 'busy' : 'none' })
+  const [answer, setAnswer] = useState<{ ref: string; stored: StoredFile }>()
 
   useEffect(() => {
-    if (!ref) return setStored({ state: 'none' })
+    if (!ref) return undefined
     const files = filesOf(client)
     let one = files.get(ref)
     if (!one) files.set(ref, (one = { users: 0, loading: fetchFile(client, ref) }))
@@ -47,17 +47,16 @@ export function useStoredFile(ref: string | undefined): StoredFile {
     mine.users++
     window.clearTimeout(mine.timer)
     let left = false
-    setStored({ state: 'busy' })
     mine.loading.then(
       (file) => {
         if (left) return
         mine.url ??= URL.createObjectURL(file)
-        setStored({ state: 'here', url: mine.url, file })
+        setAnswer({ ref, stored: { state: 'here', url: mine.url, file } })
       },
       () => {
         // Asked for anew by whoever looks next: it may have been the connection.
         if (files.get(ref) === mine) files.delete(ref)
-        if (!left) setStored({ state: 'missing' })
+        if (!left) setAnswer({ ref, stored: { state: 'missing' } })
       },
     )
     return () => {
@@ -72,5 +71,6 @@ export function useStoredFile(ref: string | undefined): StoredFile {
     }
   }, [client, ref])
 
-  return stored
+  if (!ref) return { state: 'none' }
+  return answer?.ref === ref ? answer.stored : { state: 'busy' }
 }

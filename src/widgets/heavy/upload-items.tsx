@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
 import { Glyph } from '../../look/glyph.tsx'
 import { writeBytes } from '../../schema/display.ts'
@@ -8,6 +8,7 @@ import { SoundGlyph } from './sound-glyph.tsx'
 import { useStoredFile } from './stored-file.ts'
 import { Thumb } from './thumb.tsx'
 import type { Sending } from './use-uploads.ts'
+import { useObjectUrl } from './use-object-url.ts'
 
 /** A file that is kept. */
 export function StoredItem({
@@ -110,18 +111,15 @@ function Way({ state, share = 0, name, size }: { state: Sending['state']; share:
   )
 }
 
+const PICTURE = /^image\/(jpeg|png|gif|webp)$/
+
 /** The picture as it lies on this computer, before anything is sent. */
 function Preview({ file }: { file: File }) {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (!/^image\/(jpeg|png|gif|webp)$/.test(file.type)) return undefined
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
+  const [isBroken, setBroken] = useState(false)
+  const url = useObjectUrl(PICTURE.test(file.type) ? file : undefined)
   return (
     <span className="lk-thumb" aria-hidden="true">
-      {url ? <img src={url} alt="" onError={() => setUrl(undefined)} /> : <SoundGlyph name="file" />}
+      {url && !isBroken ? <img src={url} alt="" onError={() => setBroken(true)} /> : <SoundGlyph name="file" />}
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import { type AudioHTMLAttributes, type RefObject, useEffect, useRef, useState } from 'react'
 import { decode, envelopeOf } from './sound-file.ts'
+import { useObjectUrl } from './use-object-url.ts'
 
 /** One sound at a time, wherever on the page it plays. */
 let playing: HTMLAudioElement | undefined
@@ -23,6 +24,9 @@ export type Sound = {
   move: (to: number) => void
 }
 
+/** What is known of a sound before it has been read and played. */
+const fresh = (file: Blob) => ({ file, outline: [] as number[], all: 0, time: 0, isBroken: false })
+
 /** A sound to play: its element, its outline, and where it stands. It falls silent when it is taken away. */
 export function useSound(
   file: Blob,
@@ -30,29 +34,20 @@ export function useSound(
   { seek, onTime }: { seek?: Seek | undefined; onTime?: ((second: number) => void) | undefined },
 ): Sound {
   const ref = useRef<HTMLAudioElement>(null)
-  const [url, setUrl] = useState<string>()
-  const [outline, setOutline] = useState<number[]>([])
-  const [all, setAll] = useState(0)
-  const [time, setTime] = useState(0)
   const [isOn, setOn] = useState(false)
-  const [isBroken, setBroken] = useState(false)
+  const [known, setKnown] = useState(() => fresh(file))
+  if (known.file !== file) setKnown(fresh(file))
+  const { outline, all, time, isBroken } = known
+  const url = useObjectUrl(file)
 
   useEffect(() => {
-    const made = URL.createObjectURL(file)
     let left = false
-    setUrl(made)
-    setOutline([])
-    setAll(0)
-    setTime(0)
-    setBroken(false)
     void decode(file).then((buffer) => {
       if (left || !buffer) return
-      setAll(buffer.duration)
-      setOutline(envelopeOf(buffer.getChannelData(0), bars))
+      setKnown((before) => ({ ...before, all: buffer.duration, outline: envelopeOf(buffer.getChannelData(0), bars) }))
     })
     return () => {
       left = true
-      URL.revokeObjectURL(made)
     }
   }, [file, bars])
   useEffect(() => {
@@ -66,6 +61,8 @@ export function useSound(
     return () => element?.pause()
   }, [])
 
+  const fail = () => setKnown((before) => ({ ...before, isBroken: true }))
+
   const audio: Sound['audio'] = {
     src: url,
     preload: 'metadata',
@@ -76,12 +73,13 @@ export function useSound(
     },
     onPause: () => setOn(false),
     onEnded: () => setOn(false),
-    onLoadedMetadata: ({ currentTarget: { duration } }) => Number.isFinite(duration) && setAll((known) => known || duration),
+    onLoadedMetadata: ({ currentTarget: { duration } }) =>
+      Number.isFinite(duration) && setKnown((before) => ({ ...before, all: before.all || duration })),
     onTimeUpdate: ({ currentTarget: { currentTime } }) => {
-      setTime(currentTime)
+      setKnown((before) => ({ ...before, time: currentTime }))
       onTime?.(currentTime)
     },
-    onError: () => url && setBroken(true),
+    onError: () => url && fail(),
   }
   return {
     ref,
@@ -92,10 +90,10 @@ export function useSound(
     time,
     isOn,
     isBroken,
-    toggle: () => (isOn ? ref.current!.pause() : void ref.current!.play().catch(() => setBroken(true))),
+    toggle: () => (isOn ? ref.current!.pause() : void ref.current!.play().catch(fail)),
     move: (to) => {
       ref.current!.currentTime = to
-      setTime(to)
+      setKnown((before) => ({ ...before, time: to }))
     },
   }
 }

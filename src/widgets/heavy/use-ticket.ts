@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLatest } from 'ahooks'
+import { useEffect, useState } from 'react'
 import { createKey, type Client } from '../../request/client.ts'
 import type { Envelope } from '../../request/house.ts'
 import { useClient } from '../../request/use-client.ts'
@@ -24,8 +25,7 @@ export function useTicket(type: TicketKind, wxAppId: string, onDone: (answer: un
   const client = useClient()
   const [ticket, setTicket] = useState<Ticket>({ state: 'busy' })
   const [turn, setTurn] = useState({ at: 0, codes: 0 })
-  const done = useRef(onDone)
-  done.current = onDone
+  const done = useLatest(onDone)
   const seen = usePresence()
 
   useEffect(() => {
@@ -63,7 +63,7 @@ export function useTicket(type: TicketKind, wxAppId: string, onDone: (answer: un
       stop.abort()
       window.clearTimeout(expiry)
     }
-  }, [client, type, wxAppId, turn, seen])
+  }, [client, type, wxAppId, turn, seen, done])
 
   return {
     ...ticket,

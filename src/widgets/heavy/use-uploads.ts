@@ -1,3 +1,4 @@
+import { useLatest } from 'ahooks'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
 import type { Field } from '../../schema/compiled.ts'
@@ -61,10 +62,8 @@ export function useUploads({ field, value, onChange, check, form }: Given): Uplo
   const stops = useRef(new Map<number, AbortController>())
   const queue = useRef<{ key: number; file: File }[]>([])
   // Two that arrive in one turn must not overwrite one another.
-  const held = useRef(refs)
-  held.current = refs
-  const change = useRef(onChange)
-  change.current = onChange
+  const held = useLatest(refs)
+  const change = useLatest(onChange)
 
   useEffect(() => {
     const running = stops.current

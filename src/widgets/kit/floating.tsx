@@ -1,3 +1,4 @@
+import { useLatest } from 'ahooks'
 import { useEffect, useLayoutEffect, useRef, type HTMLAttributes, type ReactNode, type RefObject } from 'react'
 import { place, type Side } from './place.ts'
 import './floating.css'
@@ -20,8 +21,7 @@ const elementOf = (anchor: RefObject<HTMLElement> | HTMLElement) => (anchor inst
 /** A panel beside its anchor, in the top layer, so that no scrolling box cuts it and no dialog covers it. */
 export function Floating({ anchor, side = 'bottom-start', onClose, wide, className, children, ...rest }: FloatingProps) {
   const panel = useRef<HTMLSpanElement>(null)
-  const close = useRef(onClose)
-  close.current = onClose
+  const close = useLatest(onClose)
 
   useLayoutEffect(() => {
     const self = panel.current!
@@ -77,7 +77,7 @@ export function Floating({ anchor, side = 'bottom-start', onClose, wide, classNa
       document.removeEventListener('pointerdown', press, true)
       document.removeEventListener('keydown', escape, true)
     }
-  }, [anchor, closable])
+  }, [anchor, closable, close])
 
   return (
     <span {...rest} ref={panel} className={`lk-floating ${className ?? ''}`} onClick={(event) => event.stopPropagation()}>

@@ -31,11 +31,11 @@ export type MenuProps = {
 
 /** Actions behind one button. Arrow keys, Home, End and first letters move; Escape and Tab leave. */
 export function Menu({ label, items, side = 'bottom-end', trigger }: MenuProps) {
-  const button = useRef<HTMLButtonElement>(null)
+  const [button, setButton] = useState<HTMLButtonElement | null>(null)
   const [open, setOpen] = useState<'first' | 'last' | undefined>()
   const close = () => {
     setOpen(undefined)
-    button.current?.focus()
+    button?.focus()
   }
   const openByKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
@@ -45,13 +45,13 @@ export function Menu({ label, items, side = 'bottom-end', trigger }: MenuProps) 
   return (
     <>
       {trigger({
-        ref: button,
+        ref: setButton,
         onClick: () => setOpen(open ? undefined : 'first'),
         onKeyDown: openByKey,
         'aria-haspopup': 'menu',
         'aria-expanded': Boolean(open),
       })}
-      {open && (
+      {open && button && (
         <Floating anchor={button} side={side} className="lk-menu" onClose={(by) => (by === 'escape' ? close() : setOpen(undefined))}>
           <MenuList label={label} items={items} start={open} close={close} leave={() => setOpen(undefined)} />
         </Floating>

@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type RefCallback } from 'react'
 import { Floating } from './floating.tsx'
 import type { Side } from './place.ts'
 
 export type TriggerProps = {
-  ref: RefObject<HTMLButtonElement>
+  ref: RefCallback<HTMLButtonElement>
   onClick: () => void
   'aria-haspopup': 'dialog' | 'menu'
   'aria-expanded': boolean
@@ -21,16 +21,16 @@ export function Popover({
   trigger: (props: TriggerProps) => ReactNode
   children: ReactNode | ((close: () => void) => ReactNode)
 }) {
-  const button = useRef<HTMLButtonElement>(null)
+  const [button, setButton] = useState<HTMLButtonElement | null>(null)
   const [open, setOpen] = useState(false)
   const close = () => {
     setOpen(false)
-    button.current?.focus()
+    button?.focus()
   }
   return (
     <>
-      {trigger({ ref: button, onClick: () => setOpen(!open), 'aria-haspopup': 'dialog', 'aria-expanded': open })}
-      {open && (
+      {trigger({ ref: setButton, onClick: () => setOpen(!open), 'aria-haspopup': 'dialog', 'aria-expanded': open })}
+      {open && button && (
         <Floating
           anchor={button}
           side={side}

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 export function useOpen(startOpen: boolean): [boolean, (open: boolean) => void] {
   const [open, setOpen] = useState(false)
   useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- the second drawing is what this is for
     if (startOpen) setOpen(true)
   }, [startOpen])
   return [open, setOpen]

@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { putMark } from '../../../src/widgets/heavy/markdown-edit.ts'
 import { renderMarkdown } from '../../../src/widgets/heavy/render-markdown.ts'
 import { plainMarkdown } from '../../../src/widgets/plain-markdown.ts'
 import type { Backend } from '../../../src/widgets/control.ts'
 import { field, showControl } from './show.tsx'
+
+afterEach(() => void vi.unstubAllGlobals())
 
 it('a slider and its figure hold one value within the rules', async () => {
   const { user, last } = await showControl(
@@ -40,6 +42,8 @@ it('marks are put on the selection, and taken off again', () => {
 })
 
 it('a text in markdown is written with the marks at hand and previewed', async () => {
+  // In a narrow window the page stands in the place of the text, once it is asked for.
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }))
   const { user, last } = await showControl(field('content', 'markdown', { rules: { maxLength: 100 } }), { value: 'hello' })
   const area = await screen.findByLabelText<HTMLTextAreaElement>('The content')
   area.setSelectionRange(0, 5)

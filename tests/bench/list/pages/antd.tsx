@@ -63,6 +63,7 @@ function Orders({ size }: { size: number }) {
   const [total, setTotal] = useState(0)
   useEffect(() => {
     let here = true
+    // oxlint-disable-next-line react/set-state-in-effect -- as such pages are written by hand
     setLoading(true)
     void ask(page, size).then((answer) => {
       if (!here) return

@@ -209,12 +209,16 @@ it('a result says how it ended, and leads on', async () => {
 describe('a block that breaks', () => {
   it('names its screen and can be tried again, and its neighbours stay', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+    // What React passes on as uncaught is meant, and not printed.
+    const hush = (event: ErrorEvent) => event.preventDefault()
+    addEventListener('error', hush)
     const broken = { ...listScreen, title: 'Broken list', list: { ...listScreen.list, columns: null } } as unknown as typeof listScreen
     const { screen } = await openScreen({ screen: broken })
 
     expect(await screen.findByText('“Broken list” could not be shown')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
     said.mockReset()
+    removeEventListener('error', hush)
   })
 })
 
