@@ -6,7 +6,7 @@ import { GuestFrame } from './layout/guest-frame.tsx'
 import { syncTheme } from './look/theme-sync.ts'
 import { createClient, type Client } from './request/client.ts'
 import { ClientProvider } from './request/use-client.ts'
-import { dropDrafts } from './runtime/form/draft.ts'
+import { forgetAtSignOut } from './runtime/form/draft.ts'
 import type { CallRef } from './schema/compiled.ts'
 import { kinds } from './runtime/kinds.ts'
 import { registerKinds } from './runtime/registry.ts'
@@ -61,13 +61,7 @@ const session: Session = createSession({
 })
 const applications = createApplications({ client, session, stored })
 
-// Unsent input of whoever leaves on purpose goes with them; after an expired session it waits for their return.
-let lastUser: string | undefined
-session.subscribe(() => {
-  const state = session.read()
-  if (state.status === 'member') lastUser = state.user.userId
-  else if (state.status === 'guest' && state.ended === 'by-person' && lastUser) dropDrafts(lastUser)
-})
+forgetAtSignOut(session)
 
 /** A control shows a refusal beside itself. */
 const backend: Backend = {

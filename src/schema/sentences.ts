@@ -13,10 +13,10 @@ type Fault = { rule: RuleName; detail: Record<string, unknown> }
  */
 export function sayFault(locale: Locale, { rule, detail }: Fault, field: Field): string {
   const own = field.messages?.[rule]
-  const told = field.rules?.format === 'money-fen' ? inYuan(detail) : detail
-  if (own !== undefined) return fill(own, { title: field.title, ...told })
+  const facts = field.rules?.format === 'money-fen' ? inYuan(detail) : detail
+  if (own !== undefined) return fill(own, { title: field.title, ...facts })
   const say = sayIn(locale) as (namespace: 'schema/faults', key: Key<'schema/faults'>, values: Record<string, unknown>) => string
-  return say('schema/faults', usual(rule, detail, field), { ...told, name: field.title, count: told['min'] ?? told['max'] })
+  return say('schema/faults', usual(rule, detail, field), { ...facts, name: field.title, count: facts['min'] ?? facts['max'] })
 }
 
 /** A limit of an amount is told as a person writes amounts. */

@@ -90,9 +90,9 @@ export function useActions(setting: ActionSetting): { run: (action: Action, abou
       const text = left > 0 ? t('leftOut', { count: left }) : undefined
       if ((action.confirm || left > 0 || fit.length > MANY) && !(await ask(action, t('confirmMany', { count: fit.length }), text))) return
       const send = (row: Row) => client.call(action.call!, buildBody(action.call!, { row, takes: setting.takes }), { quiet: true })
-      const told = await callEach(fit, send, (count) => setBusy({ action: action.name, key: 'batch', done: count, of: fit.length }))
-      if (!told) return
-      const { done, reasons } = told
+      const outcome = await callEach(fit, send, (count) => setBusy({ action: action.name, key: 'batch', done: count, of: fit.length }))
+      if (!outcome) return
+      const { done, reasons } = outcome
       const facts = { action: action.title, done, failed: reasons.length, reason: [...new Set(reasons)].join(' ') }
       if (reasons.length) toast.warning(t('batchPart', facts))
       else toast.success(t('batchDone', facts))

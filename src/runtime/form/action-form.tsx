@@ -71,9 +71,9 @@ export function ActionForm({ action, row, takes = {}, onDone, onCancel }: Action
           <ShownAnswer shown={shown} row={about} />
           <div className="rt-foot rt-foot-dialog">
             <Button onClick={onCancel} disabled={control.busy}>
-              {control.house.say(shown ? 'close' : 'cancel')}
+              {control.context.say(shown ? 'close' : 'cancel')}
             </Button>
-            <SubmitButton control={control} title={changes ? control.house.say('save') : action.title} danger={action.danger} />
+            <SubmitButton control={control} title={changes ? control.context.say('save') : action.title} danger={action.danger} />
           </div>
         </>
       )}

@@ -1,4 +1,5 @@
 import type { Field } from '../../schema/compiled.ts'
+import type { Session } from '../../session/session.ts'
 import { withoutSecrets, type Row } from './values.ts'
 
 const PREFIX = 'draft:'
@@ -9,9 +10,13 @@ const LIFETIME = 12 * 3600 * 1000
 export type DraftOwner = { screen: string; key?: string | undefined; user: string }
 type Kept = { at: number; values: Row }
 
+/** Who has signed out here. */
+const gone = new Set<string>()
+
 const nameOf = ({ screen, key, user }: DraftOwner): string => `${PREFIX}${user}:${screen}:${key ?? ''}`
 
 export function keepDraft(owner: DraftOwner, fields: Field[], values: Row, now = Date.now()): void {
+  if (gone.has(owner.user)) return
   const kept = withoutSecrets(fields, values)
   if (Object.keys(kept).length === 0) return
   try {
@@ -40,8 +45,28 @@ export function dropDraft(owner: DraftOwner): void {
   }
 }
 
-/** At a sign-out the drafts of that person go too. */
-export function dropDrafts(user: string): void {
+/**
+ * Unsent input of whoever signs out goes with them, and what was on its way into a draft is not kept; after an expired session it
+ * waits for their return. Answers how to stop.
+ */
+export function forgetAtSignOut(session: Pick<Session, 'read' | 'subscribe'>): () => void {
+  let user: string | undefined
+  const follow = () => {
+    const state = session.read()
+    if (state.status === 'member') {
+      user = state.user.userId
+      gone.delete(user)
+    } else if (state.status === 'guest' && state.ended === 'by-person' && user !== undefined) {
+      gone.add(user)
+      dropDrafts(user)
+      user = undefined
+    }
+  }
+  follow()
+  return session.subscribe(follow)
+}
+
+function dropDrafts(user: string): void {
   try {
     for (const name of Object.keys(sessionStorage)) if (name.startsWith(`${PREFIX}${user}:`)) sessionStorage.removeItem(name)
   } catch {

@@ -6,8 +6,8 @@ import type { Say } from '../../schema/texts.ts'
 import { Spinner } from '../../widgets/kit/spinner.tsx'
 import { controlFor, isGroup, isWide, standsBesideTitle, titlesItself } from '../../widgets/registry.tsx'
 import { offeredField } from './choices.ts'
-import { useFormHouse } from './form-house.ts'
-import { heardBy } from './operands.ts'
+import { useFormContext } from './form-context.ts'
+import { dependenciesOf } from './operands.ts'
 import { placeOf } from './paths.ts'
 import { whenReleased } from './release.ts'
 import type { Asking } from './uniqueness.ts'
@@ -20,21 +20,21 @@ type FieldItemProps = {
 
 /** One field: what it is called, its control, what helps, what is wrong. Each watches only what it shows. */
 export const FieldItem = observer(({ path, field: written, bare }: FieldItemProps) => {
-  const house = useFormHouse()
-  const { model } = house
+  const context = useFormContext()
+  const { model } = context
   const field = offeredField(written, model, path)
-  const heard = JSON.stringify(heardBy(field).map((name) => model.read(name, placeOf(path))))
+  const heard = JSON.stringify(dependenciesOf(field).map((name) => model.read(name, placeOf(path))))
   // oxlint-disable-next-line react/exhaustive-deps -- a fresh object is how a control hears of values it depends on
-  const access = useMemo(() => house.access(path), [house, path, heard])
-  const latest = useRef({ house, path })
-  latest.current = { house, path }
+  const access = useMemo(() => context.access(path), [context, path, heard])
+  const latest = useRef({ context, path })
+  latest.current = { context, path }
   const wires = useMemo(() => wire(latest), [])
   if (!model.isShown(field, path)) return null
 
-  const id = house.idOf(path)
+  const id = context.idOf(path)
   const fault = model.faultAt(path)
   // A code is of the moment: what else is closed, it can be entered.
-  const locked = field.rules?.format === 'captcha' ? undefined : house.isLocked(path)
+  const locked = field.rules?.format === 'captcha' ? undefined : context.isLocked(path)
   // What can only be read needs no advice for filling it in.
   const isRead = locked === 'read'
   const help = field.help && !isRead ? `${id}-help` : undefined
@@ -46,7 +46,7 @@ export const FieldItem = observer(({ path, field: written, bare }: FieldItemProp
   return (
     <div className={itemClass(field, wrong !== undefined, bare === true)} data-field={path}>
       <Label id={id} field={field} required={required} bare={bare} />
-      {field.unique && !wrong && <Asked state={house.uniqueness?.stateOf(path)} say={house.say} />}
+      {field.unique && !wrong && <Asked state={context.uniqueness?.stateOf(path)} say={context.say} />}
       <Control
         id={id}
         field={field}
@@ -111,23 +111,23 @@ function Label({ id, field, required, bare }: { id: string; field: Field; requir
   )
 }
 
-type Latest = { current: { house: ReturnType<typeof useFormHouse>; path: string } }
+type Latest = { current: { context: ReturnType<typeof useFormContext>; path: string } }
 
 function wire(latest: Latest) {
   const list = (): unknown[] => {
-    const { house, path } = latest.current
-    const value = house.model.valueAt(path)
+    const { context, path } = latest.current
+    const value = context.model.valueAt(path)
     return Array.isArray(value) ? value.slice() : []
   }
   const change = (value: unknown) => {
-    const { house, path } = latest.current
-    house.uniqueness?.forget(path)
-    house.model.input(path, value)
+    const { context, path } = latest.current
+    context.uniqueness?.forget(path)
+    context.model.input(path, value)
   }
   const leave = () => {
-    const { house, path } = latest.current
-    house.model.leave(path)
-    house.uniqueness?.left(path)
+    const { context, path } = latest.current
+    context.model.leave(path)
+    context.uniqueness?.left(path)
   }
   return {
     change,

@@ -6,12 +6,12 @@ import { isWide } from '../../widgets/registry.tsx'
 import { usePage } from '../page.ts'
 import { usePlaces } from '../router/places.ts'
 import { focusFirstField } from './focus.ts'
-import { FormHouseProvider } from './form-house.ts'
+import { FormContextProvider } from './form-context.ts'
 import type { Leaving } from './unsaved.ts'
 import { holdUnsaved } from './unsaved.ts'
 import { useDraft } from './use-draft.ts'
 import type { DraftOwner } from './draft.ts'
-import type { FormControl } from './use-form.ts'
+import type { FormControl } from './form-control.ts'
 import './form.css'
 
 type Frame = {
@@ -32,9 +32,9 @@ type Frame = {
 
 /** The `<form>` around fields: what went wrong as a whole, input from before, and what keeps it from being lost. */
 export function FormFrame({ control, id, label, draft, leaving, onSubmit, focus, children }: Frame) {
-  const { model, fields, house, box, alert, submit } = control
+  const { model, fields, context, box, alert, submit } = control
   const kept = useDraft(model, fields, draft)
-  const { say } = house
+  const { say } = context
   const page = usePage()
 
   useEffect(() => {
@@ -60,7 +60,7 @@ export function FormFrame({ control, id, label, draft, leaving, onSubmit, focus,
   }, [focus, box])
 
   return (
-    <FormHouseProvider value={house}>
+    <FormContextProvider value={context}>
       <form
         id={id}
         className={fields.some(isWide) ? 'rt-form rt-form-wide' : 'rt-form'}
@@ -102,7 +102,7 @@ export function FormFrame({ control, id, label, draft, leaving, onSubmit, focus,
         )}
         {children}
       </form>
-    </FormHouseProvider>
+    </FormContextProvider>
   )
 }
 

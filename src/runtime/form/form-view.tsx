@@ -5,7 +5,8 @@ import { FormFrame } from './form-frame.tsx'
 import { Slices, type Entry, type SlicesHandle } from './slices.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import type { Leaving } from './unsaved.ts'
-import { useForm, type FormControl, type FormSetting } from './use-form.ts'
+import type { FormControl, FormSetting } from './form-control.ts'
+import { useForm } from './use-form.ts'
 
 type FormViewProps = Omit<FormSetting, 'fields'> & {
   fields: Field[]
@@ -33,7 +34,7 @@ export function FormView({ entries, submitTitle, foot, id, label, draft, leaving
         foot(control)
       ) : (
         <div className="rt-foot">
-          <SubmitButton control={control} title={submitTitle ?? control.house.say('submit')} />
+          <SubmitButton control={control} title={submitTitle ?? control.context.say('submit')} />
         </div>
       )}
     </FormFrame>

@@ -3,7 +3,6 @@ import { useBlocker } from 'react-router-dom'
 import { say } from '../../i18n/i18n.ts'
 import { useSession } from '../../session/use-session.ts'
 import { confirm } from '../../widgets/kit/host-store.ts'
-import { dropDrafts } from './draft.ts'
 import { hasHeld, isLost, listUnsaved, watchUnsaved, type Unsaved } from './unsaved.ts'
 
 /** The question before unsent input is lost. */
@@ -31,7 +30,6 @@ export async function mayClose(): Promise<boolean> {
  * A session that has ended is not held up: the draft brings the input back.
  */
 export function LeaveGuard() {
-  useForgetting()
   return useSyncExternalStore(watchUnsaved, hasHeld) ? <Guard /> : null
 }
 
@@ -63,16 +61,4 @@ function Guard() {
   }, [session])
 
   return null
-}
-
-/** Whoever signs out leaves no input behind. */
-function useForgetting(): void {
-  const { state } = useSession()
-  const user = useRef<string>()
-  useEffect(() => {
-    if (state.status === 'member') user.current = state.user.userId
-    if (state.status !== 'guest' || state.ended !== 'by-person' || !user.current) return
-    dropDrafts(user.current)
-    user.current = undefined
-  }, [state])
 }

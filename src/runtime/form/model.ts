@@ -8,8 +8,8 @@ import { stillChosen } from '../../schema/scope.ts'
 import { createConditions } from './conditions.ts'
 import './no-compiler.ts'
 import { fieldAt, requireFieldNames } from './names.ts'
-import { dottedNames, heardBy } from './operands.ts'
-import { linksOf, listPaths, meantBy, placeOf, readersOf, standsAt, type Links } from './paths.ts'
+import { dottedNames, dependenciesOf } from './operands.ts'
+import { linksOf, listPaths, resolveName, placeOf, readersOf, standsAt, type Links } from './paths.ts'
 import { readInitial, writeValues, type Row } from './values.ts'
 
 /** A field of Formily: its value, and whether it was changed. */
@@ -40,7 +40,7 @@ export class FormModel {
   private readonly conditions = createConditions({
     facts: (place) => this.facts(place),
     home: (names, place) =>
-      names.map((name) => placeOf(meantBy(this.fields, name, place))).toSorted((one, other) => other.length - one.length)[0] ?? '',
+      names.map((name) => placeOf(resolveName(this.fields, name, place))).toSorted((one, other) => other.length - one.length)[0] ?? '',
   })
   private readonly asked = observable.shallow<Record<string, true>>({})
   private links: Links
@@ -92,7 +92,7 @@ export class FormModel {
   read(name: string, place = ''): unknown {
     const parts = partsOf(name)
     if (parts) return this.around(parts.head, place)?.[parts.tail]
-    const path = place === '' ? name : meantBy(this.fields, name, place)
+    const path = place === '' ? name : resolveName(this.fields, name, place)
     const field = fieldAt(this.fields, path)
     if (field?.visible && !this.conditions.holds(field.visible, placeOf(path))) return undefined
     return this.valueAt(path)
@@ -102,7 +102,7 @@ export class FormModel {
   private around(head: string, place: string): Row | undefined {
     if (head === 'me') return this.me
     if (head === 'row') return this.row
-    const path = place === '' ? head : meantBy(this.fields, head, place)
+    const path = place === '' ? head : resolveName(this.fields, head, place)
     const chosen = this.chosen[path]
     return chosen && chosen.value === this.read(head, place) ? chosen.row : undefined
   }
@@ -164,10 +164,10 @@ export class FormModel {
     for (const { field, way } of this.links.followers.get(path.slice(path.lastIndexOf('.') + 1)) ?? [])
       for (const follower of standsAt(way, this.form.values)) {
         const place = placeOf(follower)
-        const means = (name: string) => meantBy(this.fields, name, place) === path
+        const means = (name: string) => resolveName(this.fields, name, place) === path
         const held = toJS(this.form.getValuesIn(follower)) as unknown
         if (follower === path || trail.includes(follower) || isEmpty(held)) continue
-        const asked = heardBy(field).some(means) && (trail.length > 0 || !isEmpty(value))
+        const asked = dependenciesOf(field).some(means) && (trail.length > 0 || !isEmpty(value))
         const left = asked ? undefined : stillChosen(field, held, (condition) => this.holds(condition, follower))
         if (left !== held) this.change(follower, left, [...trail, path])
       }

@@ -15,12 +15,12 @@ export const dottedNames = (fields: Field[]): string[] =>
   )
 
 /** Fields whose value a control sends along when it asks for its choices. */
-export function heardBy(field: Field): string[] {
+export function dependenciesOf(field: Field): string[] {
   return [...new Set(Object.values(field.options?.where ?? {}).flatMap(fieldOf))]
 }
 
 /** Fields on whose value depends what may be chosen here. */
-export function fedBy(field: Field): string[] {
+export function sourcesOf(field: Field): string[] {
   const whens = (field.choices ?? []).flatMap((choice) => (choice.when ? readsOf(choice.when) : []))
   return [...new Set([...Object.values(field.options?.where ?? {}).flatMap(fieldOf), ...whens])]
 }

@@ -6,7 +6,7 @@ import { useSurroundings } from '../action/surroundings.ts'
 import { BlockBoundary } from '../block-boundary.tsx'
 import { useFollowForm } from '../follow.ts'
 import { bringIntoSight } from './bring-into-sight.ts'
-import { useFormAround } from './form-house.ts'
+import { useFormAround } from './form-context.ts'
 import type { FormLayoutProps } from './layout-props.ts'
 import type { Row } from './values.ts'
 
@@ -17,10 +17,10 @@ export const PartWidget = observer(({ part, laid }: { part: FormPart; laid: Form
   const Widget = partFor(part.widget!)
   const { row, takes, reload } = laid
   const { changed } = useSurroundings()
-  const told = Object.entries(part.reads ?? {}).map(([word, name]) => [word, around?.model.read(name)] as const)
-  const seen = JSON.stringify(told)
+  const read = Object.entries(part.reads ?? {}).map(([word, name]) => [word, around?.model.read(name)] as const)
+  const seen = JSON.stringify(read)
   // oxlint-disable-next-line react/exhaustive-deps -- a fresh object is how a widget hears of what it is told
-  const values = useMemo(() => (told.length > 0 ? Object.fromEntries(told) : undefined), [seen])
+  const values = useMemo(() => (read.length > 0 ? Object.fromEntries(read) : undefined), [seen])
   return (
     <BlockBoundary name={part.title || laid.screen.title} place={`#/sections/${part.name}`}>
       <Widget

@@ -1,6 +1,6 @@
 import type { Field } from '../../schema/compiled.ts'
 import { fieldAt } from './names.ts'
-import { fedBy, operandFields } from './operands.ts'
+import { sourcesOf, operandFields } from './operands.ts'
 import type { Row } from './values.ts'
 
 /** `words.0.weight` → `words.0`, the place in which the field stands; empty at the top of the form. */
@@ -16,7 +16,7 @@ function* placesAround(fields: Field[], place: string): Generator<{ place: strin
 }
 
 /** Where the field stands that somebody at `place` means by a name: beside it, else further out, else at the top of the form. */
-export function meantBy(fields: Field[], name: string, place: string): string {
+export function resolveName(fields: Field[], name: string, place: string): string {
   for (const around of placesAround(fields, place)) if (around.fields.some((field) => field.name === name)) return `${around.place}.${name}`
   return name
 }
@@ -53,7 +53,7 @@ type Follower = { field: Field; way: string[] }
 function followersOf(fields: Field[], way: string[] = [], found = new Map<string, Follower[]>()): Map<string, Follower[]> {
   for (const field of fields) {
     const own = [...way, field.name]
-    for (const name of fedBy(field)) found.set(name, [...(found.get(name) ?? []), { field, way: own }])
+    for (const name of sourcesOf(field)) found.set(name, [...(found.get(name) ?? []), { field, way: own }])
     if (field.fields) followersOf(field.fields, own, found)
   }
   return found

@@ -46,7 +46,7 @@ export function PlainForm(laid: FormLayoutProps) {
             <div className={embedded ? 'rt-foot rt-foot-dialog' : 'rt-foot'}>
               {embedded && (
                 <Button onClick={() => void mayClose().then((may) => may && close())} disabled={control.busy}>
-                  {control.house.say('cancel')}
+                  {control.context.say('cancel')}
                 </Button>
               )}
               <SubmitButton control={control} title={submit.title} why={why} wide={screen.for === 'guest'} />

@@ -23,7 +23,7 @@ function Steps({ screen, standing, row, initial, takes, reload, why, draft, leav
   const fields = useMemo(() => parts.flatMap((part) => part.fields), [parts])
   const { sending, shown } = useSend({ screen, submit: screen.submit, row, takes, reload })
   const control = useForm({ fields, initial, row, isLocked: standing.isLocked, ...sending })
-  const { model, house, onShow, ready, submit, busy } = control
+  const { model, context, onShow, ready, submit, busy } = control
   const [at, setAt] = useState(0)
   const title = useRef<HTMLHeadingElement>(null)
   const part = parts[at]!
@@ -62,13 +62,13 @@ function Steps({ screen, standing, row, initial, takes, reload, why, draft, leav
       <div className="rt-foot">
         {at > 0 && (
           <Button onClick={() => goTo(at - 1)} disabled={busy}>
-            {house.say('previous')}
+            {context.say('previous')}
           </Button>
         )}
         {(!last || (screen.submit && why !== null)) && (
           <SubmitButton
             control={control}
-            title={last ? screen.submit!.title : house.say('next')}
+            title={last ? screen.submit!.title : context.say('next')}
             why={last ? (why ?? undefined) : undefined}
           />
         )}

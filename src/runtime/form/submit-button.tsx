@@ -1,8 +1,8 @@
 import { Button } from '../../widgets/kit/button.tsx'
-import type { FormControl } from './use-form.ts'
+import type { FormControl } from './form-control.ts'
 
 type SubmitButtonProps = {
-  control: Pick<FormControl, 'busy' | 'waiting' | 'house'>
+  control: Pick<FormControl, 'busy' | 'waiting' | 'context'>
   title: string
   danger?: boolean | undefined
   /** Why the form cannot be sent now. */
@@ -12,7 +12,7 @@ type SubmitButtonProps = {
 }
 
 /** The button that sends a form; while something of it is still on its way it says that it waits. */
-export function SubmitButton({ control: { busy, waiting, house }, title, danger, why, wide = false }: SubmitButtonProps) {
+export function SubmitButton({ control: { busy, waiting, context }, title, danger, why, wide = false }: SubmitButtonProps) {
   return (
     <Button
       submit
@@ -22,7 +22,7 @@ export function SubmitButton({ control: { busy, waiting, house }, title, danger,
       loading={busy || waiting}
       why={waiting ? undefined : why}
     >
-      {waiting ? house.say('uploading') : title}
+      {waiting ? context.say('uploading') : title}
     </Button>
   )
 }

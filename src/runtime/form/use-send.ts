@@ -9,7 +9,7 @@ import { buildBody } from '../action/body.ts'
 import { useSurroundings } from '../action/surroundings.ts'
 import { useFollowForm } from '../follow.ts'
 import { usePage } from '../page.ts'
-import type { FormSetting } from './use-form.ts'
+import type { FormSetting } from './form-control.ts'
 import type { Row } from './values.ts'
 
 export type Shown = { widget: string; props?: Record<string, unknown>; answer: unknown }

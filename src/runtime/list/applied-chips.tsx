@@ -2,18 +2,18 @@ import type { Search } from '../../schema/compiled.ts'
 import { useTexts } from '../../i18n/i18n.ts'
 import { Button } from '../../widgets/kit/button.tsx'
 import { RemovableTag } from '../../widgets/kit/tag.tsx'
-import type { Sought } from './query.ts'
-import { writeSoughtText } from './sought-text.ts'
+import type { Filter } from './query.ts'
+import { writeFilterText } from './filter-text.ts'
 
-type Props = { search: Search[]; sought: Record<string, Sought>; onSearch: (sought: Record<string, Sought>) => void }
+type Props = { search: Search[]; filters: Record<string, Filter>; onSearch: (filters: Record<string, Filter>) => void }
 
 /** What narrows the list right now, each to be taken off by itself. */
-export function AppliedChips({ search: all, sought, onSearch }: Props) {
+export function AppliedChips({ search: all, filters, onSearch }: Props) {
   const t = useTexts('runtime/list')
-  const applied = all.filter((search) => sought[search.name] !== undefined)
+  const applied = all.filter((search) => filters[search.name] !== undefined)
   if (applied.length === 0) return null
   const without = (name: string) => {
-    const { [name]: _, ...rest } = sought
+    const { [name]: _, ...rest } = filters
     return rest
   }
   return (
@@ -22,7 +22,7 @@ export function AppliedChips({ search: all, sought, onSearch }: Props) {
         <li key={search.name}>
           <RemovableTag name={search.title} onRemove={() => onSearch(without(search.name))}>
             {t('appliedName', { title: search.title })}
-            <b>{writeSoughtText(search, sought[search.name]!, t)}</b>
+            <b>{writeFilterText(search, filters[search.name]!, t)}</b>
           </RemovableTag>
         </li>
       ))}

@@ -4,11 +4,11 @@ import { Button } from '../../widgets/kit/button.tsx'
 import { Empty } from '../../widgets/kit/empty.tsx'
 import type { Busy } from '../action/action-setting.ts'
 import { ToolbarButton } from './list-toolbar.tsx'
-import type { Sought } from './query.ts'
+import type { Filter } from './query.ts'
 
 type Props = {
   screen: ListScreen
-  sought: Record<string, Sought>
+  filters: Record<string, Filter>
   /** The first step, for those who may take it. */
   first: Action | undefined
   busy: Busy
@@ -17,9 +17,9 @@ type Props = {
 }
 
 /** No rows: because nothing matches, or because there is nothing yet. The two need different next steps. */
-export function ListEmpty({ screen, sought, first, busy, run, clear }: Props) {
+export function ListEmpty({ screen, filters, first, busy, run, clear }: Props) {
   const t = useTexts('runtime/list')
-  if (Object.keys(sought).length > 0) {
+  if (Object.keys(filters).length > 0) {
     return (
       <Empty title={t('noMatch')} help={t('noMatchHelp')}>
         <Button onClick={clear}>{t('clearFilters')}</Button>

@@ -5,12 +5,12 @@ import { momentsOf } from '../../widgets/days.ts'
 /** A range as the address holds it; either end may be open. Dates are local days (`2026-11-21`). */
 export type Range = [string | null, string | null]
 /** What one search control holds; nothing applied is `undefined`. */
-export type Sought = string | Scalar[] | Range
+export type Filter = string | Scalar[] | Range
 export type Sort = { field: string; order: 'ascend' | 'descend' }
 
 /** Everything a list remembers in the address. */
 export type ListQuery = {
-  sought: Record<string, Sought>
+  filters: Record<string, Filter>
   sort?: Sort | undefined
   page: number
   size: number
@@ -24,14 +24,14 @@ const isMany = (search: Search) => search.control === 'choice' || search.control
 
 /** The state of a list, from the query of its address; what the address does not say is as the schema has it. */
 export function readQuery(params: URLSearchParams, list: ListScreen['list'], sizes: readonly number[]): ListQuery {
-  const sought: Record<string, Sought> = {}
+  const filters: Record<string, Filter> = {}
   for (const search of list.search) {
-    const value = params.has(search.name) ? readSought(search, params.getAll(search.name)) : defaultOf(search)
-    if (value !== undefined) sought[search.name] = value
+    const value = params.has(search.name) ? readFilter(search, params.getAll(search.name)) : defaultOf(search)
+    if (value !== undefined) filters[search.name] = value
   }
   const size = whole(params.get(reserved.size))
   return {
-    sought,
+    filters,
     sort: readSort(params.get(reserved.sort), list),
     page: whole(params.get(reserved.page)) ?? 1,
     size: size && sizes.includes(size) ? size : list.pageSize,
@@ -43,11 +43,11 @@ export function writeQuery(params: URLSearchParams, query: ListQuery, list: List
   const next = new URLSearchParams(params)
   for (const search of list.search) {
     next.delete(search.name)
-    const value = query.sought[search.name]
+    const value = query.filters[search.name]
     const usual = defaultOf(search)
     if (JSON.stringify(value) === JSON.stringify(usual)) continue
     if (value === undefined) next.set(search.name, '')
-    else for (const text of writeSought(search, value)) next.append(search.name, text)
+    else for (const text of writeFilter(search, value)) next.append(search.name, text)
   }
   put(next, reserved.page, query.page > 1 ? String(query.page) : '')
   put(next, reserved.size, query.size === list.pageSize ? '' : String(query.size))
@@ -60,7 +60,7 @@ export function writeQuery(params: URLSearchParams, query: ListQuery, list: List
 export function buildFilters(query: ListQuery, list: ListScreen['list']): Record<string, unknown> {
   const body: Record<string, unknown> = {}
   for (const search of list.search) {
-    const value = query.sought[search.name]
+    const value = query.filters[search.name]
     if (value === undefined) continue
     if (search.control === 'date-range') body[search.name] = search.days ? value : momentsOf(value as Range)
     else if (search.control === 'number-range')
@@ -81,7 +81,7 @@ export function buildOrder(sort: Sort | undefined): Record<string, unknown> {
 }
 
 /** A value that narrows nothing is the same as none. */
-export function tidySought(search: Search, value: Sought | undefined): Sought | undefined {
+export function tidyFilter(search: Search, value: Filter | undefined): Filter | undefined {
   if (value === undefined) return undefined
   if (typeof value === 'string') return value.trim() || undefined
   if (isRange(search)) {
@@ -91,32 +91,32 @@ export function tidySought(search: Search, value: Sought | undefined): Sought | 
   return value.length > 0 ? value : undefined
 }
 
-/** What is sought before anybody sought anything. */
-export function usualSought(all: Search[]): Record<string, Sought> {
+/** What a list filters by before anybody says anything. */
+export function usualFilters(all: Search[]): Record<string, Filter> {
   return Object.fromEntries(all.flatMap((search) => (defaultOf(search) === undefined ? [] : [[search.name, defaultOf(search)!]])))
 }
 
-function defaultOf(search: Search): Sought | undefined {
+function defaultOf(search: Search): Filter | undefined {
   const value = search.default
   if (value === undefined || value === null) return undefined
   if (isMany(search)) return Array.isArray(value) ? (value as Scalar[]) : [value as Scalar]
-  return tidySought(search, value as Sought)
+  return tidyFilter(search, value as Filter)
 }
 
-function readSought(search: Search, texts: string[]): Sought | undefined {
+function readFilter(search: Search, texts: string[]): Filter | undefined {
   if (isRange(search)) {
     // One end alone is a single day or figure, as a link from a row of that day says it.
     const [from = '', to = from] = texts[0]!.split('~')
     const proper = (end: string) => (search.control === 'date-range' ? isDay(end) : isFigure(end))
-    return tidySought(search, [proper(from) ? from : null, proper(to) ? to : null])
+    return tidyFilter(search, [proper(from) ? from : null, proper(to) ? to : null])
   }
-  if (!isMany(search)) return tidySought(search, texts[0])
+  if (!isMany(search)) return tidyFilter(search, texts[0])
   const known = choicesOf(search)
   const given = texts.filter((text) => text !== '')
-  return tidySought(search, known ? known.filter((value) => given.includes(String(value))) : given)
+  return tidyFilter(search, known ? known.filter((value) => given.includes(String(value))) : given)
 }
 
-function writeSought(search: Search, value: Sought): string[] {
+function writeFilter(search: Search, value: Filter): string[] {
   if (isRange(search)) return [(value as Range).map((end) => end ?? '').join('~')]
   return Array.isArray(value) ? value.map(String) : [value]
 }

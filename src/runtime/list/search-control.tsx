@@ -6,10 +6,10 @@ import type { FormAccess } from '../../widgets/control.ts'
 import { DateRange } from '../../widgets/controls/date-range.tsx'
 import { RemoteSelect } from '../../widgets/controls/remote-select.tsx'
 import { ChoicePicker } from './choice-picker.tsx'
-import type { Range, Sought } from './query.ts'
-import { offers } from './sought-text.ts'
+import type { Range, Filter } from './query.ts'
+import { offers } from './filter-text.ts'
 
-type Props = { id: string; search: Search; value: Sought | undefined; onChange: (value: Sought | undefined) => void }
+type Props = { id: string; search: Search; value: Filter | undefined; onChange: (value: Filter | undefined) => void }
 
 /** The controls of forms, used without a form around them. */
 const alone: FormAccess = { value: () => undefined, check: () => undefined, focus: () => {} }

@@ -4,14 +4,14 @@ import { useTexts } from '../../i18n/i18n.ts'
 import { Button } from '../../widgets/kit/button.tsx'
 import { SearchControl } from './search-control.tsx'
 import { useNarrower } from '../../look/use-narrower.ts'
-import { tidySought, usualSought, type Sought } from './query.ts'
+import { tidyFilter, usualFilters, type Filter } from './query.ts'
 
 type Props = {
   /** What is searched, where a page has more than one search. */
   of?: string | undefined
   search: Search[]
-  sought: Record<string, Sought>
-  onSearch: (sought: Record<string, Sought>) => void
+  filters: Record<string, Filter>
+  onSearch: (filters: Record<string, Filter>) => void
   /** The same question once more. */
   again: () => Promise<void>
 }
@@ -20,33 +20,33 @@ type Props = {
 const inSight = (narrow: boolean) => (narrow ? 1 : 3)
 
 /** What is typed here is a draft; it counts from Enter or the button on. */
-export const SearchForm = memo(function SearchForm({ of, search: all, sought, onSearch, again }: Props) {
+export const SearchForm = memo(function SearchForm({ of, search: all, filters, onSearch, again }: Props) {
   const t = useTexts('runtime/list')
   const prefix = useId()
-  const [draft, setDraft] = useState(sought)
-  const [drawn, setDrawn] = useState(sought)
-  if (drawn !== sought) {
-    setDrawn(sought)
-    setDraft(sought)
+  const [draft, setDraft] = useState(filters)
+  const [drawn, setDrawn] = useState(filters)
+  if (drawn !== filters) {
+    setDrawn(filters)
+    setDraft(filters)
   }
   const narrow = useNarrower('phone')
   const hidden = all.slice(inSight(narrow))
-  const [unfolded, unfold] = useState(() => hidden.some((search) => sought[search.name] !== undefined))
+  const [unfolded, unfold] = useState(() => hidden.some((search) => filters[search.name] !== undefined))
   const shown = unfolded ? all : all.slice(0, inSight(narrow))
 
   const search = (event: FormEvent) => {
     event.preventDefault()
-    const next: Record<string, Sought> = {}
+    const next: Record<string, Filter> = {}
     for (const one of all) {
-      const value = tidySought(one, draft[one.name])
+      const value = tidyFilter(one, draft[one.name])
       if (value !== undefined) next[one.name] = value
     }
-    if (JSON.stringify(next) === JSON.stringify(sought)) void again()
+    if (JSON.stringify(next) === JSON.stringify(filters)) void again()
     else onSearch(next)
   }
 
   const reset = () => {
-    const usual = usualSought(all)
+    const usual = usualFilters(all)
     setDraft(usual)
     onSearch(usual)
   }

@@ -2,7 +2,7 @@ import { useCreation, useMemoizedFn } from 'ahooks'
 import { useMemo } from 'react'
 import type { Choice, ListScreen, Search } from '../../schema/compiled.ts'
 import { useAddress } from '../action/address.tsx'
-import { readQuery, writeQuery, type ListQuery, type Sought } from './query.ts'
+import { readQuery, writeQuery, type ListQuery, type Filter } from './query.ts'
 
 type List = ListScreen['list']
 
@@ -26,24 +26,24 @@ export function useListQuery(written: List, sizes: readonly number[]) {
   const { params, go } = useAddress()
   const list = useMemo(() => withTabs(written), [written])
   const read = useMemo(() => readQuery(params, list, sizes), [params, list, sizes])
-  // What is sought stays the same thing while only the page changes.
-  const sought = useCreation(() => read.sought, [JSON.stringify(read.sought)])
-  const query = useMemo<ListQuery>(() => ({ ...read, sought }), [read, sought])
+  // The filters stay the same thing while only the page changes.
+  const filters = useCreation(() => read.filters, [JSON.stringify(read.filters)])
+  const query = useMemo<ListQuery>(() => ({ ...read, filters }), [read, filters])
 
   const change = useMemoizedFn((next: Partial<ListQuery>, how: 'ahead' | 'replace' = 'ahead') =>
     go((before) => writeQuery(before, { ...readQuery(before, list, sizes), page: 1, ...next }, list), how),
   )
 
   const field = list.tabs?.field
-  const chosen = field === undefined ? undefined : (query.sought[field] as Choice['value'][] | undefined)
+  const chosen = field === undefined ? undefined : (query.filters[field] as Choice['value'][] | undefined)
   const pickTab = useMemoizedFn((choice: Choice | undefined) => {
-    const { [field!]: _, ...rest } = query.sought
-    change({ sought: choice ? { ...rest, [field!]: [choice.value] } : rest })
+    const { [field!]: _, ...rest } = query.filters
+    change({ filters: choice ? { ...rest, [field!]: [choice.value] } : rest })
   })
   /** The search form knows nothing of the tab. */
-  const seek = useMemoizedFn((sought: Record<string, Sought>) => {
-    const tab = field === undefined ? undefined : query.sought[field]
-    change({ sought: tab === undefined ? sought : { ...sought, [field!]: tab } })
+  const seek = useMemoizedFn((filters: Record<string, Filter>) => {
+    const tab = field === undefined ? undefined : query.filters[field]
+    change({ filters: tab === undefined ? filters : { ...filters, [field!]: tab } })
   })
   const search = useMemo(() => list.search.filter((one) => one.name !== field), [list, field])
   return { list, search, query, change, seek, pickTab, tab: chosen?.[0] }

@@ -6,7 +6,7 @@ import { mentionsIn, readableWorld } from './readable-world.ts'
 import { structureFindings } from './structure.ts'
 import { isBeside, isMissed } from './repair.ts'
 import type { Graph, Path } from './graph.ts'
-import type { Report, Told } from './rule.ts'
+import type { Report, Details } from './rule.ts'
 import { checkFile, checkHouse, type Teller } from './run-rules.ts'
 
 /** Reads and checks all schemas as one graph; findings come in the order of files and places. */
@@ -15,8 +15,8 @@ export function checkSchemas(files: SourceFile[]): Finding[] {
   const unsound = new Set(findings.map((finding) => finding.file))
   const teller: Teller = {
     rule: 'structure',
-    report: (file, path, message, told = {}) => {
-      findings.push(findingAt(sources.get(file), file, path, teller.rule, message, told))
+    report: (file, path, message, details = {}) => {
+      findings.push(findingAt(sources.get(file), file, path, teller.rule, message, details))
     },
   }
   const tell = teller.report
@@ -50,17 +50,19 @@ export const translatedBy = (file: string): string => file.replace(/^locales\/[^
 /** Tells on, but not of places where a wrong structure is told already, nor of what translates them; what is said of a whole file holds. */
 export function besideLosses({ lost }: Graph, report: Report): Report {
   if (lost.size === 0) return report
-  return (file, path, message, told) => {
+  return (file, path, message, details) => {
     const own = lost.get(translatedBy(file))
-    if (!own || path.length === 0 || !isBeside(own, path)) report(file, path, message, told)
+    if (!own || path.length === 0 || !isBeside(own, path)) report(file, path, message, details)
   }
 }
 
 /** Turns a path inside a file into line and column. A missing value is reported at the nearest thing that is there. */
-export function findingAt(source: Source | undefined, file: string, path: Path, rule: string, message: string, told: Told): Finding {
+export function findingAt(source: Source | undefined, file: string, path: Path, rule: string, message: string, details: Details): Finding {
   const node =
     source &&
-    (told.offset === undefined ? nodeAt(source, path, told.at ?? 'value') : { offset: told.offset, length: String(path.at(-1)).length + 2 })
+    (details.offset === undefined
+      ? nodeAt(source, path, details.at ?? 'value')
+      : { offset: details.offset, length: String(path.at(-1)).length + 2 })
   const start = source && node ? placeOf(source, node.offset) : { line: 1, column: 1 }
   const end = source && node ? placeOf(source, node.offset + node.length) : start
   return {
@@ -69,9 +71,9 @@ export function findingAt(source: Source | undefined, file: string, path: Path, 
     endLine: end.line,
     endColumn: end.column,
     rule,
-    severity: told.severity ?? 'error',
+    severity: details.severity ?? 'error',
     message: message.length > 600 ? `${message.slice(0, 300)} … ${message.slice(-200)}` : message,
-    ...(told.suggestion === undefined ? {} : { suggestion: told.suggestion }),
+    ...(details.suggestion === undefined ? {} : { suggestion: details.suggestion }),
   }
 }
 

@@ -26,7 +26,7 @@ type Checked = {
   /** What is wrong with the file alone: that it is not JSON, or has the wrong structure. */
   alone: Finding[]
   /** What rules said when they were shown the file, and what they looked up for it. */
-  told: Finding[]
+  findings: Finding[]
   notes: Set<string>
 }
 
@@ -48,20 +48,20 @@ export function createChecker(files: SourceFile[]): Checker {
     const { path } = one.source
     forget(path)
     one.notes = new Set()
-    one.told = []
+    one.findings = []
     const note = (what: string) => {
       one.notes.add(what)
     }
-    const tell = besideLosses(graph, (file, at, message, told = {}) => {
-      one.told.push(findingAt(sources.get(file), file, at, teller.rule, message, told))
+    const tell = besideLosses(graph, (file, at, message, details = {}) => {
+      one.findings.push(findingAt(sources.get(file), file, at, teller.rule, message, details))
     })
     const teller: Teller = {
       rule: '',
-      report(file, at, message, told) {
+      report(file, at, message, details) {
         // A place in another file moves with that file, and is passed over where it lies beside a loss.
         note(file)
         if (file.startsWith('locales/')) note(translatedBy(file))
-        tell(file, at, message, told)
+        tell(file, at, message, details)
       },
     }
     checkFile(notingGraph(graph, note), one.source, teller)
@@ -79,7 +79,7 @@ export function createChecker(files: SourceFile[]): Checker {
       const alone = aloneFindings(source)
       if (alone.length > 0) unsound.add(path)
       if (before) Object.assign(before, { source, alone })
-      else checked.set(path, { source, alone, told: [], notes: new Set() })
+      else checked.set(path, { source, alone, findings: [], notes: new Set() })
     } else {
       forget(path)
       checked.delete(path)
@@ -113,11 +113,11 @@ export function createChecker(files: SourceFile[]): Checker {
     world = graph.world
     for (const path of stale) lookAt(checked.get(path)!, graph)
     const all: Finding[] = []
-    for (const { alone, told } of checked.values()) all.push(...alone, ...told)
+    for (const { alone, findings } of checked.values()) all.push(...alone, ...findings)
     const teller: Teller = {
       rule: '',
-      report: besideLosses(graph, (file, at, message, told = {}) => {
-        all.push(findingAt(sources.get(file), file, at, teller.rule, message, told))
+      report: besideLosses(graph, (file, at, message, details = {}) => {
+        all.push(findingAt(sources.get(file), file, at, teller.rule, message, details))
       }),
     }
     checkHouse(graph, teller)
@@ -141,8 +141,8 @@ function sorted(sources: Source[]): Map<string, Source> {
 function aloneFindings(source: Source): Finding[] {
   const findings = readFindings(source)
   if (source.data === undefined) return findings
-  structureFindings(source, (file, path, message, told = {}) => {
-    findings.push(findingAt(source, file, path, 'structure', message, told))
+  structureFindings(source, (file, path, message, details = {}) => {
+    findings.push(findingAt(source, file, path, 'structure', message, details))
   })
   return findings
 }

@@ -2,7 +2,7 @@ import type { AuthoredField } from '../format/authored.ts'
 import type { Graph, Path } from './graph.ts'
 import type { CallsAt, EntityAt, FieldAt, FileAt, RoutesAt, ScreenAt } from './visit.ts'
 
-export type Told = {
+export type Details = {
   severity?: 'warning'
   suggestion?: string
   at?: 'key' | 'value'
@@ -10,7 +10,7 @@ export type Told = {
 }
 
 /** Names a mistake: the file, the path to the value inside it, and the sentence. */
-export type Report = (file: string, path: Path, message: string, told?: Told) => void
+export type Report = (file: string, path: Path, message: string, details?: Details) => void
 
 type Look<T> = (graph: Graph, at: T, report: Report) => void
 

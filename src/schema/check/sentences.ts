@@ -3,7 +3,7 @@ import type { Source } from '../source.ts'
 
 type Path = readonly (string | number)[]
 
-/** A text, and the object or list it stands in; its path is sought only for who asks. */
+/** A text, and the object or list it stands in; its path is looked for only for who asks. */
 export class Spoken {
   readonly step: string | number
   readonly text: string
@@ -22,10 +22,10 @@ export class Spoken {
   }
 }
 
-function pathTo(from: object, sought: object): (string | number)[] | undefined {
-  if (from === sought) return []
+function pathTo(from: object, target: object): (string | number)[] | undefined {
+  if (from === target) return []
   for (const [step, value] of Array.isArray(from) ? from.entries() : Object.entries(from)) {
-    const rest = value !== null && typeof value === 'object' ? pathTo(value as object, sought) : undefined
+    const rest = value !== null && typeof value === 'object' ? pathTo(value as object, target) : undefined
     if (rest) return [step, ...rest]
   }
   return undefined

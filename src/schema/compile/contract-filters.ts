@@ -42,8 +42,8 @@ export function keywordOf(atlas: Atlas, name: string, uses: Use[]): string[] | u
     (screen.list?.search ?? []).flatMap((one) => (typeof one === 'object' && 'any' in one ? one.any : [])),
   )
   const entity = atlas.entities[atlas.calls[name]?.entity ?? '']
-  const told = uses.map(({ picks }) => (picks ? searchedIn(entity, picks.label) : [])).filter((some) => some.length > 1)
-  const all = [...new Set([...fields, ...told.flat()])]
+  const searched = uses.map(({ picks }) => (picks ? searchedIn(entity, picks.label) : [])).filter((some) => some.length > 1)
+  const all = [...new Set([...fields, ...searched.flat()])]
   return all.length > 0 ? all : undefined
 }
 

@@ -49,10 +49,10 @@ function writeRule({ name, why, examples: { notOk, says } }: Rule): string {
 
 const LONGEST = 900
 
-function writeFile(file: string, told: unknown): string {
-  if (told === undefined) return `Without ${code(file)}.`
+function writeFile(file: string, content: unknown): string {
+  if (content === undefined) return `Without ${code(file)}.`
   // As JSON: a word that is undefined is not there.
-  const data: unknown = JSON.parse(JSON.stringify(told))
+  const data: unknown = JSON.parse(JSON.stringify(content))
   const before = exampleWorld[file]
   const gone = missing(before, data)
   const shown = typeof data === 'string' ? data : pretty(differing(before, data))

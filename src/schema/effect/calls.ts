@@ -33,11 +33,11 @@ function tellShared(names: string[], tell: Tell, compare: (name: string, say: Te
   const shared = new Map<string, { names: string[]; breaking: boolean }>()
   for (const name of names)
     compare(name, (sentence, breaking = false) => {
-      const told = shared.get(sentence) ?? { names: [], breaking }
-      told.names.push(name)
-      shared.set(sentence, told)
+      const effect = shared.get(sentence) ?? { names: [], breaking }
+      effect.names.push(name)
+      shared.set(sentence, effect)
     })
-  for (const [sentence, told] of shared) tell(`${listed(told.names.map(code))}: ${sentence}`, told.breaking)
+  for (const [sentence, effect] of shared) tell(`${listed(effect.names.map(code))}: ${sentence}`, effect.breaking)
 }
 
 const WIDTH = { own: 0, customers: 1, all: 2 }

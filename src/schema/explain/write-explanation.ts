@@ -5,37 +5,37 @@ import type { Explanation } from './explain.ts'
 import { sayCondition, sayRules } from './say-rules.ts'
 
 /** An explanation for a person at a terminal; with a role, first whether and why it sees the screen. */
-export function writeExplanation(told: Explanation, role?: string): string {
-  const person = role === undefined ? undefined : told.people.find(({ name }) => name === role)
+export function writeExplanation(explanation: Explanation, role?: string): string {
+  const person = role === undefined ? undefined : explanation.people.find(({ name }) => name === role)
   return [
-    `${told.id}  ${Object.values(told.title).filter(Boolean).join(' / ')}`,
-    `${article(told.kind)}, written in ${told.file}`,
+    `${explanation.id}  ${Object.values(explanation.title).filter(Boolean).join(' / ')}`,
+    `${article(explanation.kind)}, written in ${explanation.file}`,
     '',
-    ...(person ? [...writeAnswer(told, person), ''] : []),
-    ...writePlace(told),
+    ...(person ? [...writeAnswer(explanation, person), ''] : []),
+    ...writePlace(explanation),
     '',
-    ...(told.entity ? writeRows(told) : []),
+    ...(explanation.entity ? writeRows(explanation) : []),
     ...section(
       'Fields',
-      told.parts.flatMap(({ title, name, fields }) => [
-        ...(told.parts.length > 1 ? [`  ${title ?? name}`] : []),
-        ...writeFields(fields, told.parts.length > 1 ? '    ' : '  '),
+      explanation.parts.flatMap(({ title, name, fields }) => [
+        ...(explanation.parts.length > 1 ? [`  ${title ?? name}`] : []),
+        ...writeFields(fields, explanation.parts.length > 1 ? '    ' : '  '),
       ]),
     ),
     ...section(
       'Actions',
-      told.deeds.flatMap((deed) => writeDeed(deed)),
+      explanation.deeds.flatMap((deed) => writeDeed(deed)),
     ),
-    ...section('Calls', told.calls.flatMap(writeCall)),
+    ...section('Calls', explanation.calls.flatMap(writeCall)),
     ...(person
       ? []
       : section(
           'People',
-          told.people.flatMap((one) => writePerson(one)),
+          explanation.people.flatMap((one) => writePerson(one)),
         )),
     ...section(
       'Texts',
-      told.texts.map(
+      explanation.texts.map(
         ({ at, source, translations }) =>
           `  ${at}  ${source}  ${Object.entries(translations)
             .map(([locale, text]) => text ?? `(nothing in ${locale})`)
@@ -49,14 +49,14 @@ export function writeExplanation(told: Explanation, role?: string): string {
 
 type Person = Explanation['people'][number]
 
-function writeAnswer(told: Explanation, person: Person): string[] {
-  const missing = told.deeds.filter(({ name }) => !person.deeds.includes(name))
+function writeAnswer(explanation: Explanation, person: Person): string[] {
+  const missing = explanation.deeds.filter(({ name }) => !person.deeds.includes(name))
   return [
     `${person.name} (${person.title}) ${person.opens ? (person.inMenu ? 'finds it in the menu and opens it' : 'opens it') : 'does not see it'}.`,
     ...person.reasons.map((reason) => `  ${reason}`),
     ...(person.opens ? missing.map(({ name, title, permission, can }) => `  No "${title}" (${name}): it takes ${permission}:${can}.`) : []),
     ...(person.opens
-      ? told.deeds.flatMap(({ name, title, guards = [] }) =>
+      ? explanation.deeds.flatMap(({ name, title, guards = [] }) =>
           person.deeds.includes(name)
             ? guards.map(
                 ({ when, why }) =>

@@ -120,6 +120,6 @@ function answeredBy(graph: Graph, { entity }: ScreenAt, call: string | undefined
 
 /** What a screen reads of its address: what it takes, and of a list what one can search it by. */
 function takenBy({ takes = [], list }: AuthoredScreen): string[] {
-  const sought = (list?.search ?? []).flatMap((one) => (typeof one === 'string' ? [one] : 'field' in one ? [one.field] : []))
-  return [...takes, ...sought]
+  const searched = (list?.search ?? []).flatMap((one) => (typeof one === 'string' ? [one] : 'field' in one ? [one.field] : []))
+  return [...takes, ...searched]
 }

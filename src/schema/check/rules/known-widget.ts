@@ -60,13 +60,13 @@ function checkPatches(graph: Graph, file: string, { whole, names }: FormAt, repo
 
 /** What a part is told is known to it by that word, and it is told every such word; fields without a widget are told nothing. */
 function checkReads(file: string, { widget, reads = {} }: AuthoredPart, path: Path, report: Report): void {
-  const told = widget === undefined ? {} : (partWidgets[widget]?.reads ?? {})
-  for (const word in told)
+  const needed = widget === undefined ? {} : (partWidgets[widget]?.reads ?? {})
+  for (const word in needed)
     if (!Object.hasOwn(reads, word))
-      report(file, [...path, 'reads'], `Missing property "${word}", the field from which "${widget!}" is told it: ${told[word]!}`)
+      report(file, [...path, 'reads'], `Missing property "${word}", the field from which "${widget!}" is told it: ${needed[word]!}`)
   for (const word in reads) {
-    if (Object.hasOwn(told, word)) continue
-    const { message, suggestion } = unexpected('property', word, Object.keys(told))
+    if (Object.hasOwn(needed, word)) continue
+    const { message, suggestion } = unexpected('property', word, Object.keys(needed))
     report(file, [...path, 'reads', word], message, { at: 'key', ...(suggestion === undefined ? {} : { suggestion }) })
   }
 }

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest'
-import { dropDrafts, keepDraft, readDraft } from '../../../../src/runtime/form/draft.ts'
+import { forgetAtSignOut, keepDraft, readDraft } from '../../../../src/runtime/form/draft.ts'
 import type { Field } from '../../../../src/schema/compiled.ts'
+import type { SessionState } from '../../../../src/session/session.ts'
 import { compileField } from '../../../../src/schema/compile/field.ts'
 
 const text = (name: string, more: Partial<Field> = {}): Field => ({ name, title: name, type: 'string', widget: 'text', ...more })
@@ -13,6 +14,27 @@ const fields = [
 ]
 const mine = { screen: 'a/b', key: '1', user: 'u1' }
 const HOUR = 3600 * 1000
+
+const member = (userId: string) => ({ status: 'member', user: { userId } }) as unknown as SessionState
+
+/** A session as forms see it, and how to make it another one. */
+function signedIn(userId: string) {
+  let state = member(userId)
+  const listeners = new Set<() => void>()
+  return {
+    session: {
+      read: () => state,
+      subscribe: (listener: () => void) => {
+        listeners.add(listener)
+        return () => void listeners.delete(listener)
+      },
+    },
+    become: (next: SessionState) => {
+      state = next
+      for (const listener of listeners) listener()
+    },
+  }
+}
 
 beforeEach(() => sessionStorage.clear())
 
@@ -48,11 +70,28 @@ describe('a draft', () => {
     expect(readDraft(mine)).toBeUndefined()
   })
 
-  it('goes with its person', () => {
+  it('goes with its person, who leaves nothing behind that was still on its way, and begins anew with them', () => {
+    const { session, become } = signedIn('u1')
     keepDraft(mine, fields, { name: 'N' })
     keepDraft({ ...mine, user: 'u2' }, fields, { name: 'N' })
-    dropDrafts('u1')
+    const stop = forgetAtSignOut(session)
+    become({ status: 'guest', ended: 'by-person' })
+    keepDraft(mine, fields, { name: 'late' })
     expect(readDraft(mine)).toBeUndefined()
     expect(readDraft({ ...mine, user: 'u2' })).toEqual({ name: 'N' })
+    become(member('u1'))
+    keepDraft(mine, fields, { name: 'new' })
+    expect(readDraft(mine)).toEqual({ name: 'new' })
+    stop()
+  })
+
+  it('waits for its person where the session has run out', () => {
+    const { session, become } = signedIn('u1')
+    const stop = forgetAtSignOut(session)
+    keepDraft(mine, fields, { name: 'N' })
+    become({ status: 'guest', ended: 'otherwise' })
+    keepDraft(mine, fields, { name: 'last' })
+    expect(readDraft(mine)).toEqual({ name: 'last' })
+    stop()
   })
 })

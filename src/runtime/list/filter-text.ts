@@ -1,6 +1,6 @@
 import type { Choice, Search } from '../../schema/compiled.ts'
 import type { Say } from '../../schema/texts.ts'
-import type { Range, Sought } from './query.ts'
+import type { Range, Filter } from './query.ts'
 
 /** What a search control offers, "yes" and "no" included. */
 export function offers(search: Search, t: Say<'runtime/list'>): Choice[] {
@@ -13,7 +13,7 @@ export function offers(search: Search, t: Say<'runtime/list'>): Choice[] {
 }
 
 /** One applied condition as its chip says it. */
-export function writeSoughtText(search: Search, value: Sought, t: Say<'runtime/list'>): string {
+export function writeFilterText(search: Search, value: Filter, t: Say<'runtime/list'>): string {
   if (typeof value === 'string') return value
   if (search.control === 'date-range' || search.control === 'number-range') {
     const [from, to] = value as Range

@@ -5,7 +5,7 @@ import type { FormModel } from './model.ts'
 import type { Uniqueness } from './uniqueness.ts'
 
 /** What the fields of one form share. Stable while the form lives, but for its language and locks. */
-export type FormHouse = {
+export type FormContext = {
   model: FormModel
   say: Say<'runtime/form'>
   idOf: (path: string) => string
@@ -17,15 +17,15 @@ export type FormHouse = {
   access: (path: string) => FormAccess
 }
 
-const Held = createContext<FormHouse | null>(null)
+const Held = createContext<FormContext | null>(null)
 
-export const FormHouseProvider = Held.Provider
+export const FormContextProvider = Held.Provider
 
 /** The form around, where there is one. */
-export const useFormAround = (): FormHouse | null => useContext(Held)
+export const useFormAround = (): FormContext | null => useContext(Held)
 
-export function useFormHouse(): FormHouse {
-  const house = useContext(Held)
-  if (!house) throw new Error('Unexpected field outside of a form, expected <FormView> above.')
-  return house
+export function useFormContext(): FormContext {
+  const context = useContext(Held)
+  if (!context) throw new Error('Unexpected field outside of a form, expected <FormView> above.')
+  return context
 }

@@ -1,0 +1,54 @@
+import { useMemoizedFn } from 'ahooks'
+import { useState, type RefObject } from 'react'
+import { useTexts } from '../../i18n/i18n.ts'
+import type { Field } from '../../schema/compiled.ts'
+import { announce } from '../../widgets/kit/toast-store.ts'
+import type { Alert, FormControl } from './form-control.ts'
+import type { FormModel } from './model.ts'
+import type { Pending } from './pending.ts'
+import type { Uniqueness } from './uniqueness.ts'
+
+type Judging = {
+  model: FormModel
+  pending: Pending
+  uniqueness: Uniqueness | undefined
+  box: RefObject<HTMLFormElement>
+  show: (path: string) => void
+  setAlert: (alert: Alert | undefined) => void
+}
+
+/** Whether a form, or a step of it, may be sent: right, and with nothing on its way. */
+export function useJudged({ model, pending, uniqueness, box, show, setAlert }: Judging): Pick<FormControl, 'ready' | 'waiting'> {
+  const say = useTexts('runtime/form')
+  const [waiting, setWaiting] = useState(false)
+
+  /** What is on its way has no value yet: nothing is said about its field until it has arrived or failed. */
+  function isRight(among: Field[] | undefined, names: string[] | undefined): boolean {
+    const running = new Set(pending.list('running', names))
+    const wrong = model.judge(among).filter((path) => {
+      if (running.has(path)) model.forgive(path)
+      return !running.has(path)
+    })
+    const failed = pending.list('failed', names)
+    const taken = names ? (uniqueness?.listTaken().filter((path) => names.includes(path)) ?? []) : []
+    const first = wrong[0] ?? failed[0] ?? taken[0]
+    if (first === undefined) return true
+    if (first === failed[0]) setAlert({ text: say('uploadFailed') })
+    show(first)
+    return false
+  }
+
+  const ready = useMemoizedFn(async (among?: Field[]): Promise<boolean> => {
+    const names = among?.map((field) => field.name)
+    setAlert(undefined)
+    if (!isRight(among, names)) return false
+    if (pending.list('running', names).length === 0) return true
+    setWaiting(true)
+    announce(say('uploading'))
+    await pending.settled(names)
+    setWaiting(false)
+    // Whoever has left meanwhile wants nothing sent.
+    return box.current !== null && isRight(among, names)
+  })
+  return { ready, waiting }
+}

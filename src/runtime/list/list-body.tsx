@@ -1,0 +1,92 @@
+import { useNarrower } from '../../look/use-narrower.ts'
+import type { ListScreen } from '../../schema/compiled.ts'
+import { Pagination } from '../../widgets/kit/pagination.tsx'
+import { BatchBar } from './batch-bar.tsx'
+import { ListCards } from './list-cards.tsx'
+import { ListEmpty } from './list-empty.tsx'
+import { Failure } from './list-state.tsx'
+import { ListTable, type TableProps } from './list-table.tsx'
+import { SortSelect } from './sort-select.tsx'
+import type { ListActions } from './use-list-actions.ts'
+import type { List } from './use-list.ts'
+
+type Props = { screen: ListScreen; list: List; actions: ListActions; embedded: boolean }
+
+/** The rows of a list with what is done to the chosen ones above them and the pages below. */
+export function ListBody({ screen, list, actions, embedded }: Props) {
+  const { rows, query, selection, whole, isEmpty, pageSizes, change } = list
+  const { run, busy, batch } = actions
+  return (
+    <>
+      {selection.chosen.length > 0 && (
+        <BatchBar
+          actions={batch}
+          rows={selection.chosen}
+          busy={busy}
+          run={(action) => run(action, { rows: selection.chosen })}
+          unselect={selection.clear}
+          whole={{ ...whole, total: rows.total }}
+        />
+      )}
+      <ListRows screen={screen} list={list} actions={actions} />
+      {rows.first && !rows.failure && <div className="rt-pages-coming" />}
+      {!rows.first && !isEmpty && !rows.failure && (
+        <Pagination
+          page={query.page}
+          size={query.size}
+          total={rows.total}
+          sizes={pageSizes}
+          of={embedded ? screen.title : undefined}
+          onChange={(page, size) => change({ page, size })}
+        />
+      )}
+    </>
+  )
+}
+
+/** The rows themselves, as a table or, where it is narrow or the schema says so, as cards; or why there are none. */
+function ListRows({ screen, list, actions }: Omit<Props, 'embedded'>) {
+  const { rows, query, columns, selection, isEmpty, change } = list
+  const { run, busy, events, toolbar } = actions
+  const narrow = useNarrower('phone')
+  const cards = list.list.view === 'cards' || narrow
+  const showsCards = cards && !rows.failure && !isEmpty
+  const table: TableProps = {
+    label: screen.title,
+    columns,
+    rows,
+    size: query.size,
+    sort: query.sort,
+    onSort: list.onSort,
+    rowActions: actions.row,
+    events,
+    keyName: screen.entity.key,
+    labelOf: screen.entity.label,
+    selected: actions.batch.length > 0 ? selection.keys : undefined,
+    onSelectPage: selection.togglePage,
+    busy,
+  }
+  return (
+    <div className={showsCards ? 'rt-body rt-body-cards' : 'rt-body'} data-stale={(rows.loading && !rows.first) || undefined}>
+      {rows.failure ? (
+        <Failure title={screen.title} failure={rows.failure} retry={rows.reload} />
+      ) : isEmpty ? (
+        <ListEmpty
+          screen={screen}
+          filters={query.filters}
+          first={toolbar.find((action) => action.primary)}
+          busy={busy}
+          run={run}
+          clear={() => change({ filters: {} })}
+        />
+      ) : cards ? (
+        <>
+          <SortSelect columns={columns} sort={query.sort} onSort={(sort) => change({ sort: sort ?? list.list.sort })} />
+          <ListCards {...table} />
+        </>
+      ) : (
+        <ListTable {...table} />
+      )}
+    </div>
+  )
+}

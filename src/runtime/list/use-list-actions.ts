@@ -1,0 +1,43 @@
+import { useCreation } from 'ahooks'
+import { useMemo } from 'react'
+import type { ListScreen } from '../../schema/compiled.ts'
+import { useSession } from '../../session/use-session.ts'
+import { listActions } from '../action/guard.ts'
+import { useActions } from '../action/use-actions.tsx'
+import { usePlaces } from '../router/places.ts'
+import type { RowEvents } from './row-actions.tsx'
+import type { List } from './use-list.ts'
+
+/** The same array as before while it holds the same things, so that rows are not drawn anew for nothing. */
+const useSame = <T>(list: T[]): T[] => useCreation(() => list, [list.length, ...list])
+
+export type ListActions = ReturnType<typeof useListActions>
+
+/** What one can do on a list, with its rows, and with those that are chosen. */
+export function useListActions(screen: ListScreen, takes: Record<string, string> | undefined, list: List) {
+  const { entity, actions } = screen
+  const { rows, selection, asked, columns } = list
+  const { can } = useSession()
+  const { canOpen } = usePlaces()
+  const { run, busy, host } = useActions({
+    title: screen.title,
+    entity,
+    actions,
+    takes,
+    findRow: (key) => rows.rows.find((row) => String(row[entity.key]) === key) ?? (rows.loading ? 'waiting' : undefined),
+    rowsInSight: () => rows.rows,
+    reload: rows.reload,
+    exportBody: () => ({ ...asked, columns: columns.map((column) => column.name) }),
+    unselect: selection.clear,
+  })
+  const { toggle } = selection
+  return {
+    run,
+    busy,
+    host,
+    events: useMemo<RowEvents>(() => ({ run: (action, row) => run(action, { row }), toggle }), [run, toggle]),
+    toolbar: useSame(listActions(actions, 'toolbar', can, canOpen)),
+    batch: listActions(actions, 'batch', can, canOpen),
+    row: useSame(listActions(actions, 'row', can, canOpen)),
+  }
+}

@@ -1,0 +1,79 @@
+import { useMemoizedFn } from 'ahooks'
+import { useCallback, useEffect, useMemo } from 'react'
+import { useClient } from '../../request/use-client.ts'
+import type { ListScreen } from '../../schema/compiled.ts'
+import { useSession } from '../../session/use-session.ts'
+import { buildBody } from '../action/body.ts'
+import { usePlaces } from '../router/places.ts'
+import { buildFilters, buildOrder, turnSort, type ListQuery } from './query.ts'
+import { shownColumns, useListSettings } from './settings.ts'
+import { useListQuery } from './use-list-query.ts'
+import { useRefresh } from './use-refresh.ts'
+import { useRows, type Page, type Rows } from './use-rows.ts'
+import { useSelection } from './use-selection.ts'
+import { useWholeChoice } from './use-whole-choice.ts'
+
+export type List = ReturnType<typeof useList>
+
+/** A list without its looks: what its address asks for, the rows that answer it, which are chosen, and which columns are shown. */
+export function useList(screen: ListScreen, takes: Record<string, string> | undefined) {
+  const client = useClient()
+  const { can, state } = useSession()
+  const { pageSizes } = usePlaces()
+  const asking = useListQuery(screen.list, pageSizes)
+  const { list, search, query, change } = asking
+  const [settings, saveSettings] = useListSettings(state.status === 'member' ? state.user.userId : '', screen.id, list.columns)
+  const columns = useMemo(() => shownColumns(list.columns, settings), [list.columns, settings])
+
+  const asked = useMemo(
+    () => ({ ...buildBody(list.call, { takes }), ...buildFilters(query, list), ...buildOrder(query.sort), ...list.where }),
+    [list, takes, query],
+  )
+  const request = JSON.stringify({ pageNo: query.page, pageSize: query.size, ...asked })
+  const rows = useRows(
+    request,
+    useCallback((body, signal) => client.call<Page>(list.call, body, { signal, quiet: true }), [client, list.call]),
+  )
+  useRefresh(list.refresh, rows)
+  const paging = useLastPage(rows, query, change)
+
+  const selection = useSelection(screen.entity.key, rows.rows)
+  // What a person no longer sees must not be acted on.
+  const { clear } = selection
+  useEffect(() => clear(), [clear, query.filters])
+  const whole = useWholeChoice({
+    asked,
+    load: (body) => client.call<Page>(list.call, body, { quiet: true }),
+    pageSizes,
+    total: rows.total,
+    choose: selection.choose,
+  })
+
+  return {
+    ...asking,
+    ...paging,
+    asked,
+    request,
+    rows,
+    columns,
+    settings,
+    saveSettings,
+    selection,
+    whole,
+    pageSizes,
+    onSort: useMemoizedFn((name: string) => change({ sort: turnSort(query.sort, name, list.sort) })),
+    mayQuery: search.length > 0 && (!screen.permission || can(screen.permission, 'query')),
+    /** Nothing is there, and nothing is on its way. */
+    isEmpty: !rows.first && !rows.failure && rows.total === 0 && rows.rows.length === 0,
+  }
+}
+
+/** The last rows of the last page were deleted, or a shared link is longer than the list has become: it goes to the last page there is. */
+function useLastPage(rows: Rows, { page, size }: ListQuery, change: (next: Partial<ListQuery>, how: 'replace') => void) {
+  const last = Math.max(1, Math.ceil(rows.total / size))
+  const isBeyond = !rows.loading && !rows.failure && rows.rows.length === 0 && rows.total > 0 && page > last
+  useEffect(() => {
+    if (isBeyond) change({ page: last }, 'replace')
+  }, [isBeyond, last, change])
+  return { last, isBeyond }
+}
