@@ -98,10 +98,10 @@ export default defineConfig({
               // With the helper that every lazy import goes through: on its own it is more name than code.
               test: either(
                 /preload-helper/,
-                inPackages('umi-request'),
+                inPackages('umi-request', 'ahooks[\\\\/]es[\\\\/](useLatest|useUnmount|utils)'),
                 /virtual:texts/,
                 inRooms(
-                  '(request/(?!texts)|session/|look/(theme|primary|contrast|mark|glyph)|i18n/write-text|schema/(template|figures|duration|time)|runtime/router/boot|site/site-route|i18n/load-texts)',
+                  '(request/(?!texts)|session/|look/(theme|primary|contrast|mark|glyph)|i18n/write-text|schema/(template|figures|duration|time|in-language)|runtime/router/boot|site/site-route|i18n/load-texts)',
                 ),
               ),
               minShareCount: 2,

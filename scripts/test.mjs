@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { calendarOf, CALENDARS, ensureFaketime, inCalendar, TIMELY } from './lib/calendars.mjs'
 import { ensureHeadless } from './lib/chromium.mjs'
+import { ensureFirefox } from './lib/firefox.mjs'
 import { enableHooks } from './lib/git-hooks.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { ensureMeta } from './lib/meta.mjs'
@@ -41,6 +42,7 @@ await ensureInstalled({ dev: true })
 await ensureMeta()
 const chromium = quick ? '' : await ensureHeadless()
 const faketime = quick ? '' : await ensureFaketime()
+const firefox = full ? await ensureFirefox() : undefined
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
@@ -54,8 +56,8 @@ for (const step of STEPS.filter((one) => one.quick || !quick)) {
 }
 process.exitCode = total.failed > 0 ? 1 : 0
 
-async function runCheck({ command }) {
-  const { code, output } = await run(command)
+async function runCheck({ command, minutes }) {
+  const { code, output } = await run(command, minutes ? { minutes } : {})
   return { code, output, counts: { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 } }
 }
 
@@ -87,7 +89,11 @@ async function runTests({ projects, minutes, calendar, only = [] }) {
   if (!command) return { code: 0, output: '', counts: { passed: 0, failed: 0, skipped: 1 } }
   // Long walks go by no calendar that shorter ones do not.
   const all = full && !calendar ? '1' : ''
-  const { code, output } = await run(command, { show: true, minutes, env: { ...env, CHROMIUM_PATH: chromium, FULL: all } })
+  const { code, output } = await run(command, {
+    show: true,
+    minutes,
+    env: { ...env, CHROMIUM_PATH: chromium, ...(firefox ? { FIREFOX_PATH: firefox } : {}), FULL: all },
+  })
   return { code, output, counts: readCounts(report, code) }
 }
 

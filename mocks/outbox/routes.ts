@@ -22,7 +22,7 @@ export function addOutboxRoutes(app: FastifyInstance, { db }: { db: Database }):
       .header('cache-control', 'no-store')
       .header(
         'content-security-policy',
-        `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+        `default-src 'none'; img-src 'self'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
       )
       .send(writePage(await listOutbox(db, to), { to, nonce, locale }))
   })

@@ -35,7 +35,7 @@ async function send(reply: FastifyReply, ticket: string, locale: Locale, outcome
     .header('cache-control', 'no-store')
     .header(
       'content-security-policy',
-      `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
+      `default-src 'none'; img-src 'self'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
     )
     .send(writePhone({ nonce, ticket, locale, outcome }))
 }

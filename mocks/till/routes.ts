@@ -59,7 +59,7 @@ export function addTillRoutes(app: FastifyInstance, { db, contract, now, storeAt
       .header('cache-control', 'no-store')
       .header(
         'content-security-policy',
-        `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
+        `default-src 'none'; img-src 'self'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
       )
       .send(writeTill({ nonce, token, order, locale: payment?.locale, back: backOf(asked.back, host), refusal }))
   }

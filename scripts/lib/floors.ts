@@ -2,7 +2,8 @@ import { dirname, posix } from 'node:path'
 import { parseSync } from 'vite'
 
 export type Fault = { file: string; line: number; message: string }
-type Import = { to: string; line: number }
+/** `types` says that nothing of it is there when the code runs. */
+export type Import = { to: string; line: number; types: boolean }
 
 /** The rooms of `src` from the ground up; a room imports from the floors below it, and from a neighbour in one direction only. */
 const FLOORS = [['schema'], ['look', 'session', 'request', 'i18n'], ['widgets'], ['runtime'], ['layout', 'site', 'dashboards']]
@@ -116,16 +117,17 @@ function findCycles(edges: Map<string, Import[]>): Fault[] {
 
 const isPackage = (to: string) => !HOUSE.includes(to.split('/')[0]!) || !to.includes('/')
 
-function readModule(file: string, text: string): { imports: Import[]; barrel: boolean } {
+export function readModule(file: string, text: string): { imports: Import[]; barrel: boolean } {
   const { module, program, errors } = parseSync(file, text)
   if (errors.length > 0) return { imports: [], barrel: false }
   const lineAt = (offset: number) => text.slice(0, offset).split('\n').length
   const imports: Import[] = []
-  const add = (value: string, start: number) => {
+  const add = (value: string, start: number, types = false) => {
     const to = value.startsWith('.') ? posix.normalize(posix.join(dirname(file), value.split('?')[0]!)) : value
-    imports.push({ to, line: lineAt(start) })
+    imports.push({ to, line: lineAt(start), types })
   }
-  for (const one of module.staticImports) add(one.moduleRequest.value, one.start)
+  for (const one of module.staticImports)
+    add(one.moduleRequest.value, one.start, one.entries.length > 0 && one.entries.every(({ isType }) => isType))
   for (const one of module.staticExports) {
     const from = one.entries.find(({ moduleRequest }) => moduleRequest)
     if (from?.moduleRequest) add(from.moduleRequest.value, one.start)

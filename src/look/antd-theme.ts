@@ -15,8 +15,9 @@ export function antdTheme(primary: string, mode: Mode): ThemeConfig {
       colorPrimaryHover: primaryText,
       // The library styles every link of the page, so it has to say the same as base.css.
       colorLink: primaryText,
-      colorLinkHover: primaryText,
-      colorLinkActive: primaryText,
+      // Nothing: what the library says of links below the pointer would outweigh the colour that a link of ours has.
+      colorLinkHover: '',
+      colorLinkActive: '',
       linkHoverDecoration: 'underline',
       colorTextLightSolid: onPrimary,
       colorText: own.text,

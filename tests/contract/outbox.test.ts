@@ -39,7 +39,7 @@ describe.each(kinds)('the outbox on %s', (kind) => {
     const page = await get('/dev/outbox')
     expect(page.statusCode).toBe(200)
     expect(page.headers['content-security-policy']).toMatch(
-      /^default-src 'none'; style-src 'nonce-[\w+/=]+'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
+      /^default-src 'none'; img-src 'self'; style-src 'nonce-[\w+/=]+'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
     )
     expect(page.body).not.toMatch(/<script|<img|<[^>]+\s(on\w+|style)=/)
     expect(page.body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')

@@ -22,7 +22,8 @@ describe('an administrator', () => {
     const dialog = page.getByRole('dialog', { name: 'Bind applications' })
     // The names are read whole, also by whoever opened the form by key: its one field has the focus.
     for (const app of apps) await dialog.getByTitle(String(app['appName'])).waitFor()
-    expect(await dialog.getByRole('combobox', { name: 'Applications' }).evaluate((one) => one === document.activeElement)).toBe(true)
+    const field = dialog.getByRole('combobox', { name: 'Applications' })
+    await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true)
     const sent = page.waitForResponse(/\/group-bind$/)
     await dialog.getByRole('button', { name: 'Bind applications' }).click()
     expect((await (await sent).json()) as object).toMatchObject({ code: 200, data: { apps: 2 } })

@@ -23,20 +23,18 @@ export type PageOptions = {
   stored?: Record<string, unknown>
 }
 
-let browser: Promise<Browser> | undefined
+export type OpenBrowser = () => Promise<Browser>
+
+let chromiumOfRun: Promise<Browser> | undefined
 
 /** The one Chromium of this run. */
-export function openBrowser(): Promise<Browser> {
-  browser ??= chromium.connect(inject('browser'))
-  return browser
-}
+export const openBrowser: OpenBrowser = () => (chromiumOfRun ??= chromium.connect(inject('browser')))
 
 /** A page with an empty profile, watched from its first byte. Its storage is filled once; later visits keep what the page wrote. */
-export async function newPage(world: World, options: PageOptions = {}): Promise<WatchedPage> {
+export async function newPage(world: World, options: PageOptions = {}, open = openBrowser): Promise<WatchedPage> {
   const { locale = 'zh-CN', width = 1280, height = 800, theme = 'light', as, at, bare = false, stored = {} } = options
-  const context = await (
-    await openBrowser()
-  ).newContext({ locale, viewport: { width, height }, colorScheme: theme, reducedMotion: 'reduce' })
+  const browser = await open()
+  const context = await browser.newContext({ locale, viewport: { width, height }, colorScheme: theme, reducedMotion: 'reduce' })
   const guard = await watch(context, world.url)
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
@@ -48,7 +46,8 @@ export async function newPage(world: World, options: PageOptions = {}): Promise<
   }
   await page.addInitScript(
     (entries) => {
-      if (sessionStorage.getItem('filled')) return
+      // The page before the first one has no storage.
+      if (origin === 'null' || sessionStorage.getItem('filled')) return
       sessionStorage.setItem('filled', '1')
       for (const [key, value] of entries) localStorage.setItem(key, value)
     },
@@ -58,8 +57,12 @@ export async function newPage(world: World, options: PageOptions = {}): Promise<
   return Object.assign(page, guard)
 }
 
-/** Pictures of what a test sees, in `SHOTS` or in `.cache/shots`. */
-export async function shoot(page: Page, name: string): Promise<string> {
+/**
+ * Pictures of what a test sees, in `SHOTS` or in `.cache/shots`. In Firefox only of what failed: the driver lays a style into the page
+ * for a picture, which the page's policy refuses.
+ */
+export async function shoot(page: Page, name: string): Promise<string | undefined> {
+  if (page.context().browser()?.browserType().name() === 'firefox' && !name.startsWith('failed ')) return undefined
   const folder = process.env.SHOTS || join(root, '.cache/shots')
   await mkdir(folder, { recursive: true })
   const path = join(folder, `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 120)}.png`)

@@ -1,13 +1,16 @@
 import { inject, test as base } from 'vitest'
-import { newPage, type PageOptions, shoot } from './browser.ts'
+import { newPage, openBrowser, type OpenBrowser, type PageOptions, shoot } from './browser.ts'
 import type { WatchedPage } from './watch.ts'
-import { startWorld, type WorldOptions } from './world.ts'
+import { startWorld, type World, type WorldOptions } from './world.ts'
+
+/** What a journey is walked with, whichever the browser. */
+export type Walker = { openPage: (options?: PageOptions) => Promise<WatchedPage>; world: World }
 
 /**
  * A `test` whose `world` lives for its file (or for all files of its worker that share it), and whose pages are closed and proven clean after each test. A second try
  * has a world of its own: what the first one left behind would fail it for another reason.
  */
-export function createTest(options: WorldOptions = {}, scope: 'file' | 'worker' = 'file') {
+export function createTest(options: WorldOptions = {}, scope: 'file' | 'worker' = 'file', open: OpenBrowser = openBrowser) {
   const start = () => startWorld({ seeded: inject('seeded'), ...options })
   return (
     base
@@ -32,7 +35,7 @@ export function createTest(options: WorldOptions = {}, scope: 'file' | 'worker' 
           for (const page of pages) page.assertClean()
         })
         return async (pageOptions: PageOptions = {}): Promise<WatchedPage> => {
-          const page = await newPage(world, pageOptions)
+          const page = await newPage(world, pageOptions, open)
           pages.push(page)
           return page
         }

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { listBreaks, type Break } from './lib/sabotage/list-breaks.ts'
+import { findReach } from './lib/sabotage/reaching-tests.ts'
+import { Lane } from './lib/sabotage/try-break.ts'
+import { root } from './lib/shell.mjs'
+
+/** Of what is broken at least so much is noticed. */
+const LEAST = 0.9
+/** Tests that take minutes or say something of everything: they are asked last. */
+const LONG =
+  /\.full\.|schema\/(mutation|wrong-types|every-screen)|scripts\/where-changes-go|contract\/(seed|durability|fuzz|socket-fuzz|hostile)/
+/** What the demo world is like is drawn, and what examples say is data: nobody promised it. */
+const DATA = /^(mocks\/seed\/(plans|words)|src\/schema\/docs)\/|example-world|icon-shapes/
+const SURVIVORS = 'tests/mutants/survivors.json'
+
+type Survivor = { file: string; text: string; change: string; why: string }
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    count: { type: 'string', default: '200' },
+    shard: { type: 'string', default: '1/1' },
+    jobs: { type: 'string', default: '1' },
+    file: { type: 'string', default: '' },
+    list: { type: 'boolean', default: false },
+  },
+})
+const [shard = 1, shards = 1] = values.shard.split('/').map(Number)
+
+const texts = Object.fromEntries(
+  ['src', 'mocks', 'scripts', 'tests', 'schemas/calls'].flatMap(listFiles).map((path) => [path, readFileSync(join(root, path), 'utf8')]),
+)
+const reach = findReach(texts, LONG)
+const sources = Object.keys(texts).filter((path) => /^(src|mocks)\/.*\.tsx?$/.test(path) && !DATA.test(path) && path.includes(values.file))
+const reached = sources.filter((path) => reach(path).length > 0)
+const drawn = reached
+  .flatMap((path) => listBreaks(path, texts[path]!))
+  .map((one) => ({
+    one,
+    at: createHash('sha1')
+      .update(`${values.seed} ${keyOf(one)}`)
+      .digest('hex'),
+  }))
+  .sort((a, b) => (a.at < b.at ? -1 : 1))
+const sample = drawn.slice(0, Number(values.count)).flatMap(({ one }, at) => (at % shards === shard - 1 ? [one] : []))
+const known = new Map((JSON.parse(texts[SURVIVORS]!) as Survivor[]).map((one) => [`${one.file} ${one.text} ${one.change}`, one.why]))
+
+say(`${drawn.length} places in ${reached.length} files; ${sources.length - reached.length} files are reached by journeys alone.`)
+if (values.list) for (const one of sample) say(`${tell(one)}\n    ${reach(one.file).slice(0, 3).join(' ')}`)
+else await breakAll()
+
+async function breakAll(): Promise<void> {
+  const waiting = [...sample]
+  const sound = new Map<string, boolean>()
+  const caught = new Map<Break, string>()
+  const survived: Break[] = []
+  await Promise.all(
+    Array.from({ length: Number(values.jobs) }, async () => {
+      const lane = new Lane(sound)
+      try {
+        for (let one = waiting.shift(); one; one = waiting.shift()) {
+          const outcome = await lane.try(one, reach(one.file))
+          if ('caught' in outcome) caught.set(one, outcome.caught)
+          else survived.push(one)
+          say(
+            `${'caught' in outcome ? 'caught  ' : 'SURVIVED'} ${tell(one)}\n    ${'caught' in outcome ? outcome.caught : `${outcome.passed.length} tests passed`}`,
+          )
+        }
+      } finally {
+        lane.close()
+      }
+    }),
+  )
+  const unsound = [...sound].flatMap(([test, passes]) => (passes ? [] : [test]))
+  if (unsound.length > 0) say(`\nThese do not pass in a copy, and were left out: ${unsound.join(', ')}`)
+  const unlisted = survived.filter((one) => !known.has(keyOf(one)))
+  for (const one of [...caught.keys()].filter((each) => known.has(keyOf(each))))
+    say(`\nCaught now, take it out of ${SURVIVORS}: ${tell(one)}`)
+  for (const one of unlisted)
+    say(
+      `\nWrite a test, or list it in ${SURVIVORS} with its reason:\n${JSON.stringify({ file: one.file, text: one.text, change: changeOf(one), why: '' })}`,
+    )
+  const share = caught.size / Math.max(1, sample.length)
+  say(
+    `\n${caught.size} of ${sample.length} caught (${Math.floor(share * 1000) / 10} %), ${survived.length} survived, of which ${unlisted.length} unlisted; seed ${values.seed}.`,
+  )
+  process.exitCode = share < LEAST || unlisted.length > 0 ? 1 : 0
+}
+
+function changeOf({ was, is }: Break): string {
+  return `${was} → ${is}`
+}
+
+/** By what it says, not by where: other lines come and go. */
+function keyOf(one: Break): string {
+  return `${one.file} ${one.text} ${changeOf(one)}`
+}
+
+function tell(one: Break): string {
+  return `${one.file}:${one.line} ${one.what}: ${changeOf(one)}`
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+function listFiles(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(tsx?|mjs|json)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
+}

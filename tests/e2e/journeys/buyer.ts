@@ -1,0 +1,172 @@
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { root } from '../../../scripts/lib/shell.mjs'
+import { identityAt } from '../../../mocks/seed/words/people.ts'
+import { createRandom } from '../../../mocks/seed/random.ts'
+import { shoot } from '../harness/browser.ts'
+import { codeFor, declineInvitation, fillByLabel, payAtTill, picture, putSecretAway, row, signIn, toasted } from '../harness/customer.ts'
+import type { Walker } from '../harness/test.ts'
+
+const PHONE = '16900000250'
+/** Codes to one phone have a minute between them, so that the papers name another one. */
+const PAPER_PHONE = '16900000251'
+const OTHER_PHONE = '16900000252'
+const EMAIL = 'wu.buyer@example.com'
+const PASSWORD = 'Journey-2026'
+const SAMPLE = join(root, 'mocks/speech/samples/greeting-zh.wav')
+
+/** From the register page over a real name that is audited to a package that is paid and used. */
+export async function walkAsBuyer({ openPage, world }: Walker): Promise<void> {
+  const page = await openPage({ locale: 'en-US', at: '/user/register' })
+  const go = (route: string) => page.goto(`${world.url}/#${route}`)
+  await fillByLabel(page, { Email: EMAIL, Password: PASSWORD, 'Confirm password': PASSWORD, 'Phone number': PHONE })
+  await page.getByRole('button', { name: 'Get code' }).click()
+  await expect.poll(() => world.outbox(PHONE)).toHaveLength(1)
+  await page.getByLabel('Verification code').fill(await codeFor(world, PHONE))
+  await page.getByRole('checkbox', { name: /Terms of Service/ }).check()
+  await page.getByRole('button', { name: 'Register', exact: true }).click()
+  await page.waitForURL(/#\/user\/register-result/)
+  const mail = (await world.outbox(EMAIL)).at(0)!
+  await page.goto(`${world.url}/${/#\/user\/activate\?code=[\w-]+/.exec(mail.text)![0]}`)
+  await page.getByRole('button', { name: 'Activate', exact: true }).click()
+  await page.waitForURL(/#\/user\/login/)
+  await signIn(page, EMAIL, PASSWORD)
+  await page.waitForURL(/#\/dashboard\/workplace/)
+  await declineInvitation(page)
+
+  await go('/account/real-name')
+  const next = page.getByRole('button', { name: 'Next' })
+  await page.getByRole('radio', { name: 'Personal' }).check()
+  await next.click()
+  await next.click()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true')
+  await fillByLabel(page, { 'Real name': '吴思远', 'ID number': '110101199003070012' })
+  await page.getByLabel('ID card, portrait side').setInputFiles(picture('front.png'))
+  await page.getByLabel('ID card, emblem side').setInputFiles(picture('back.png'))
+  await next.click()
+  await expect.poll(() => page.getByLabel('ID number', { exact: true }).getAttribute('aria-invalid')).toBe('true')
+  await page.getByLabel('ID number', { exact: true }).fill(identityAt(createRandom('buyer')))
+  await next.click()
+  await page.getByLabel('Phone number', { exact: true }).fill(PAPER_PHONE)
+  await page.getByRole('button', { name: 'Get code' }).click()
+  await expect.poll(() => world.outbox(PAPER_PHONE)).toHaveLength(1)
+  await page.getByLabel('Verification code').fill(await codeFor(world, PAPER_PHONE))
+  await page
+    .locator('.rt-summary')
+    .getByRole('button', { name: /portrait side/ })
+    .waitFor()
+  await shoot(page, 'buyer papers')
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  await page.getByText(/papers are in review/).waitFor()
+
+  const admin = await openPage({ as: 'admin', locale: 'en-US', at: '/admin/real-name' })
+  const audit = async (name: string, fill: () => Promise<void>) => {
+    await admin.goto(`${world.url}/#/admin/real-name`)
+    await admin.getByRole('searchbox', { name: 'Keyword' }).fill(name)
+    await admin.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click()
+    await row(admin, name).getByRole('button', { name: 'Audit' }).click()
+    const drawer = admin.getByRole('dialog').first()
+    await expect.poll(() => drawer.locator('figure img').count()).toBe(2)
+    await drawer.getByRole('button', { name: 'Audit' }).click()
+    await fill()
+    await admin.getByRole('dialog').last().getByRole('button', { name: 'Audit' }).click()
+    await toasted(admin, 'told').waitFor()
+    await expect.poll(() => admin.getByRole('dialog').count()).toBe(0)
+    await expect.poll(() => row(admin, name).count()).toBe(0)
+  }
+  await audit('吴思远', async () => {
+    await admin.getByRole('radio', { name: 'Reject' }).check()
+    await admin.getByRole('dialog').last().getByRole('button', { name: 'Audit' }).click()
+    await expect.poll(() => admin.getByLabel('Reason').getAttribute('aria-invalid')).toBe('true')
+    await admin.getByLabel('Reason').fill('The portrait is blurred')
+    await shoot(admin, 'buyer audit')
+  })
+
+  await page.reload()
+  await page.getByText(/The portrait is blurred/).waitFor()
+  await shoot(page, 'buyer rejected')
+  // Nothing was named, so that everything is open again.
+  await page.getByRole('radio', { name: 'Personal' }).waitFor()
+  await next.click()
+  await page.getByLabel('Real name', { exact: true }).fill('吴思源')
+  await next.click()
+  await page.getByLabel('Phone number', { exact: true }).fill(OTHER_PHONE)
+  await page.getByRole('button', { name: 'Get code' }).click()
+  await expect.poll(() => world.outbox(OTHER_PHONE)).toHaveLength(1)
+  await page.getByLabel('Verification code').fill(await codeFor(world, OTHER_PHONE))
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  await page.getByText(/papers are in review/).waitFor()
+  await audit('吴思源', async () => admin.getByRole('radio', { name: 'Approve' }).check())
+
+  // The machine loses power in the middle of it: what was acknowledged is there, and the session goes on.
+  await world.kill9()
+  await world.restart()
+  await page.reload()
+  await page.getByText('You are certified.', { exact: true }).waitFor()
+  await page.getByRole('button', { name: /吴思源/ }).waitFor()
+
+  await go('/account/application')
+  await page.getByRole('button', { name: 'New application' }).first().click()
+  await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Greeter')
+  await page.getByRole('dialog').getByRole('checkbox', { name: 'One-sentence recognition' }).check()
+  await page.getByRole('dialog').getByRole('button', { name: 'New application' }).click()
+  await putSecretAway(page)
+  await row(page, 'Greeter').getByText('Default', { exact: true }).waitFor()
+
+  // The purchase page is there for whoever has a package made for them.
+  const adminToken = await world.signIn('admin')
+  const token = await world.signIn({ username: EMAIL, password: PASSWORD })
+  const { data: info } = await world.api<{ user: { userId: string } }>('/server/user/get-info', {}, { token })
+  const combo = { name: 'Greeter package', service: 'asr-sentence', amount: 100, unit: 'call', validDays: 30, price: 1250 }
+  const more = { customised: true, customFor: [info.user.userId] }
+  const { data: made } = await world.api<{ comboId: string }>(
+    '/server/packet/admin/combo-add',
+    { ...combo, ...more },
+    { token: adminToken },
+  )
+  const sale = { comboId: made.comboId, move: 'putOnSale' }
+  expect((await world.api('/server/packet/admin/combo-status', sale, { token: adminToken })).code).toBe(200)
+
+  await page.reload()
+  await row(page, 'Greeter').waitFor()
+  await go('/asr/purchase')
+  await shoot(page, 'buyer purchase')
+  const card = page.getByRole('listitem').filter({ hasText: 'Greeter package' })
+  await card.getByRole('button', { name: 'Buy', exact: true }).click()
+  const buying = page.getByRole('dialog')
+  await buying.getByRole('checkbox', { name: /Terms of Service/ }).check()
+  await shoot(page, 'buyer order')
+  await buying.getByRole('button', { name: 'Buy', exact: true }).click()
+  await page.waitForURL(/#\/cost\/order/)
+
+  await row(page, 'Greeter package').getByText('Unpaid', { exact: true }).waitFor()
+  await shoot(page, 'buyer unpaid')
+  await row(page, 'Greeter package').getByRole('button', { name: 'Pay', exact: true }).click()
+  await payAtTill(page)
+  await row(page, 'Greeter package').getByText('Paid', { exact: true }).waitFor()
+  await expect.poll(() => row(page, 'Greeter package').getByRole('button', { name: 'Pay', exact: true }).count()).toBe(0)
+  await page.getByRole('tab', { name: 'My packages' }).click()
+  await row(page, 'Greeter package').getByText('In use', { exact: true }).waitFor()
+  await shoot(page, 'buyer package')
+
+  await go('/asr/sentence')
+  await page.getByRole('group', { name: 'Sound' }).locator('input[type=file]').setInputFiles(SAMPLE)
+  await page.getByRole('button', { name: 'Recognise' }).click()
+  await page
+    .getByText(/您好|你好|欢迎/)
+    .first()
+    .waitFor()
+  await shoot(page, 'buyer transcript')
+
+  await go('/cost/order')
+  await page.getByRole('tab', { name: 'My packages' }).click()
+  await row(page, 'Greeter package').getByText('99', { exact: true }).first().waitFor()
+  await go('/asr/usage')
+  await page.getByRole('main').getByText('One-sentence recognition').filter({ visible: true }).first().waitFor()
+  await shoot(page, 'buyer usage')
+  const { data: log } = await world.api<{ totalCount: number; data: object[] }>('/server/usage/log-list', {}, { token })
+  expect(log).toMatchObject({ totalCount: 1, data: [{ service: 'asr-sentence', code: 0, packageName: 'Greeter package' }] })
+  await go('/dashboard/workplace')
+  await page.getByText('Greeter package').filter({ visible: true }).first().waitFor()
+  await shoot(page, 'buyer workplace')
+}
