@@ -1,7 +1,7 @@
 import type { Locale } from '../../src/schema/compiled.ts'
 import type { Stored } from '../db/database.ts'
-import { sayIn } from '../http/texts.ts'
 import { signed, type Notice } from './tell.ts'
+import { sayIn } from '../../scripts/lib/say-in.ts'
 
 type Alarm = Pick<Stored<'engine-alarm'>, 'kind'> & Partial<Pick<Stored<'engine-alarm'>, 'service' | 'value' | 'threshold'>>
 

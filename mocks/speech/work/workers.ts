@@ -10,7 +10,7 @@ import { recognize } from './recognize.ts'
 import { synthesize } from './synthesize.ts'
 import { train } from './train.ts'
 import type { Outcome, Work, WorkTools } from './work.ts'
-import { sayIn } from '../../http/texts.ts'
+import { sayIn } from '../../../scripts/lib/say-in.ts'
 
 /** Each is given a row of the entity that its kind is about. */
 const DOES: Record<Exclude<Kind, 'callback'>, (work: Work<never>) => Promise<Outcome>> = { recognize, synthesize, train }
