@@ -29,6 +29,7 @@ export default defineConfig({
           exclude,
           globalSetup: ['tests/setup/run.ts'],
           setupFiles: ['tests/setup/unit.ts'],
+          isolate: false,
           expect,
           testTimeout: 300_000,
           hookTimeout: 300_000,

@@ -13,7 +13,6 @@ const BESIDE: Record<string, string> = {
   '@vitest/coverage-v8': 'the tests that count how often a line runs',
   '@fastify/rate-limit': 'not yet at work',
   '@fastify/static': 'not yet at work',
-  '@formily/antd-v5': 'not yet at work',
   'react-is': 'held at the version of React for antd, see `overrides`',
 }
 const TYPES_OF = '@types/'

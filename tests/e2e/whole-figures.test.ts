@@ -4,6 +4,7 @@ import { shoot } from './harness/browser.ts'
 import { readCutFigures } from './harness/cut-figures.ts'
 import { shared as test } from './harness/test.ts'
 import { findPlaces, locales } from './walk/places.ts'
+import { settle } from './walk/walk.ts'
 
 const isFull = process.env['FULL'] === '1'
 const people = ['user', 'agent', 'admin'] as const
@@ -21,19 +22,12 @@ describe('a list', () => {
       const faults: string[] = []
       for (const locale of locales) {
         const page = await openPage({ as, locale, width: 1440, height: 900, stored: { multi_tab: false } })
-        for (const [at, { path, titles }] of places.entries()) {
+        for (const [at, place] of places.entries()) {
           if (!languageOf(at).includes(locale)) continue
+          const { path } = place
           await page.goto(`${world.url}/#${path}`)
-          await expect.poll(() => page.title()).toContain(titles[locale])
-          const isTable = await page
-            .locator('.ly-page:not([hidden]) .rt-table tbody tr[aria-rowindex]')
-            .first()
-            .waitFor({ timeout: 1_500 })
-            .then(
-              () => true,
-              () => false,
-            )
-          if (!isTable) continue
+          faults.push(...(await settle(page, place, place.titles[locale])))
+          if ((await page.locator('.rt-table tbody tr[aria-rowindex]').count()) === 0) continue
           for (const width of [1440, 1920]) {
             await page.setViewportSize({ width, height: 900 })
             if (process.env['SHOTS']) await shoot(page, `list ${as} ${path} ${locale} ${width}`)

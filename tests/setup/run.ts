@@ -41,7 +41,8 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   process.env['TEST_RUN'] = folder
   process.env['TMPDIR'] = own
   return async () => {
-    const left = readdirSync(own).filter((name) => name !== CACHE && !name.startsWith('node-'))
+    // Node and the sound of the browser keep theirs for the next of their kind.
+    const left = readdirSync(own).filter((name) => name !== CACHE && !/^(node|pulse)-/.test(name))
     rmSync(folder, { recursive: true, force: true })
     await dropDatabases((name) => name.startsWith(databases))
     if (left.length > 0) throw new Error(`Left in the temporary directory, which whoever made it removes: ${left.join(', ')}`)

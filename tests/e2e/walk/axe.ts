@@ -13,7 +13,7 @@ export async function findBarriers(page: Page, within?: string): Promise<string[
   const loaded = await session.send('Runtime.evaluate', { expression: 'typeof axe', returnByValue: true })
   if (loaded.result.value === 'undefined') await session.send('Runtime.evaluate', { expression: axe })
   const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
-    expression: `axe.run(${within ? JSON.stringify(within) : 'document'}, { resultTypes: ['violations'] }).then((found) => found.violations
+    expression: `axe.run(${within ? JSON.stringify(within) : 'document'}, { resultTypes: ['violations'], preload: false }).then((found) => found.violations
       .map((one) => 'axe: ' + one.id + ' at ' + one.nodes.slice(0, 3).map((node) => node.target.join(' ')).join(', ') + ' (' + one.nodes[0].failureSummary + ')'))`,
     awaitPromise: true,
     returnByValue: true,

@@ -30,7 +30,9 @@ export async function walk(
   const faults: string[] = []
   let page: WatchedPage | undefined
   for (const place of places) {
-    const options: PageOptions = { ...style, at: place.path, ...(person === 'guest' ? {} : { as: person }) }
+    // Pages that wait in tabs are in the document too: the long walks look at them with each page, the short ones once.
+    const stored = full ? {} : { multi_tab: false }
+    const options: PageOptions = { ...style, at: place.path, stored, ...(person === 'guest' ? {} : { as: person }) }
     if (page) await page.evaluate((path) => (location.hash = path), place.path)
     else page = await openPage(options)
     const title = place.titles[style.locale]
@@ -53,7 +55,7 @@ export async function walk(
 }
 
 /** Until the page of this address stands and nothing on it is still waited for. */
-async function settle(page: WatchedPage, { path, dialog = false }: Place, title: string): Promise<string[]> {
+export async function settle(page: WatchedPage, { path, dialog = false }: Place, title: string): Promise<string[]> {
   const stands = ({ address, words, dialog }: { address: string; words: string; dialog: boolean }) =>
     decodeURIComponent(location.hash.slice(1)) === decodeURIComponent(address) &&
     document.title.includes(words) &&

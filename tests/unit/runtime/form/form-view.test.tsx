@@ -2,7 +2,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { switchLocale } from '../../../../src/i18n/i18n.ts'
+import { useForm as useLibraryForm } from '@formily/react'
 import { Problem } from '../../../../src/request/problem.ts'
+import type { FormModel } from '../../../../src/runtime/form/model.ts'
 import type { Field } from '../../../../src/schema/compiled.ts'
 import { openForm, speak, text, viewOf } from './setting.tsx'
 
@@ -214,4 +216,21 @@ describe('a list of items', () => {
     await user.click(button())
     expect(send).toHaveBeenCalledWith({ words: [{ word: 'a', weight: 1 }, { word: 'b' }] }, {})
   })
+})
+
+it('is known to components of the library that stand in it, and what was typed outlives it', async () => {
+  let model: FormModel | undefined
+  const Around = () => <output>{JSON.stringify(useLibraryForm().values)}</output>
+  const { user, unmount } = openForm({
+    fields: [text('name')],
+    foot: (control) => {
+      model = control.model
+      return <Around />
+    },
+  })
+  await user.type(screen.getByLabelText('name'), 'Ada')
+  expect(model!.form.mounted).toBe(true)
+  unmount()
+  await waitFor(() => expect(model!.form.unmounted).toBe(true))
+  expect([model!.isDirty(), model!.values()]).toEqual([true, { name: 'Ada' }])
 })
