@@ -14,8 +14,14 @@ export async function ensureNode24() {
   process.stdout.write('Fetching Node 24 (npm install) …\n')
   const { code, output } = await run([
     ...npm(),
-    ...['install', `${PACKAGE}@24`, '--prefix', FOLDER],
-    ...['--no-save', '--ignore-scripts', '--no-audit', '--no-fund'],
+    'install',
+    `${PACKAGE}@24`,
+    '--prefix',
+    FOLDER,
+    '--no-save',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
   ])
   if (code === 0 && canRun(node)) return node
   process.stderr.write(output)
