@@ -1,12 +1,12 @@
 import react from '@vitejs/plugin-react'
-import { resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { publishFolder } from './scripts/lib/publish-folder.ts'
 import { antdNonce } from './scripts/lib/vite-antd-nonce.ts'
 import { firstPage } from './scripts/lib/vite-first-page.ts'
 import { firstScript } from './scripts/lib/vite-first-script.ts'
-import { readLocales } from './scripts/lib/text-files.ts'
+import { listTexts, readLocales } from './scripts/lib/text-files.ts'
 import { locales } from './scripts/lib/vite-locales.ts'
 import { schemas } from './scripts/lib/vite-schemas.ts'
 import { stamp } from './scripts/lib/vite-stamp.ts'
@@ -33,16 +33,21 @@ const routerFile = (name: string, file: string) => ({
 const schemaFolder = resolve(process.env.SCHEMAS_DIR ?? at('./schemas'))
 const languages = readLocales(schemaFolder)
 
+/** The texts that a page begins with, in each language; what one lacks is that of the default one. */
+const firstTexts = (where: string, ...namespaces: string[]) =>
+  languages.names.map((locale) => {
+    const files = { ...listTexts(languages.first, ['src']), ...listTexts(locale, ['src']) }
+    return { at: where, locale, modules: namespaces.map((namespace) => relative(at('.'), files[namespace]!)) }
+  })
+
 /** What a person most likely meets first; a wrong guess costs a few kilobytes and nothing else. */
 const firstPages: Parameters<typeof firstScript>[0] = [
   { at: 'console', modules: ['src/main.tsx'] },
   { at: 'site', modules: ['src/site/start.tsx'] },
-  ...languages.names.flatMap((locale) =>
-    ['console', 'site'].map((at) => ({ at, locale, modules: [`src/request/texts/${locale}/client.json`] })),
-  ),
-  ...languages.names.map((locale) => ({ at: 'site', locale, modules: [`src/site/texts/${locale}/frame.json`] })),
+  ...firstTexts('console', 'request/client'),
+  ...firstTexts('site', 'request/client', 'site/frame'),
   { at: 'home', modules: ['src/site/home.tsx'] },
-  ...languages.names.map((locale) => ({ at: 'home', locale, modules: [`src/site/texts/${locale}/home.json`] })),
+  ...firstTexts('home', 'site/home'),
   { who: 'guest', at: '/user/', modules: ['src/runtime/form/form-screen.tsx'] },
   { who: 'member', at: '/', modules: ['src/layout/console-frame.tsx'] },
   ...['/account/', '/admin/'].map((at) => ({ who: 'member' as const, at, modules: ['src/runtime/list/list-view.tsx'] })),

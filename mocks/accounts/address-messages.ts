@@ -1,8 +1,8 @@
 import type { Locale } from '../../src/schema/compiled.ts'
-import { sayIn } from '../http/texts.ts'
 import type { Message } from '../core/outbox.ts'
 import { signed, type Notice } from '../notices/tell.ts'
 import type { Address } from './proof.ts'
+import { sayIn } from '../../scripts/lib/say-in.ts'
 
 /** Half of an address: enough to know one's own, not enough to learn another's. */
 function hint(field: Address, value: string): string {

@@ -1,7 +1,7 @@
 import type { Locale } from '../../src/schema/compiled.ts'
 import type { Message } from '../core/outbox.ts'
-import { sayIn } from '../http/texts.ts'
 import { LINK_MINUTES } from './password-link.ts'
+import { sayIn } from '../../scripts/lib/say-in.ts'
 
 /** The message with a code; it names the minutes, so that nobody tries an old one. */
 export function captchaMessage(locale: Locale, to: string, code: string): Message {

@@ -1,9 +1,9 @@
 import type { Locale } from '../../src/schema/compiled.ts'
-import { sayIn } from '../http/texts.ts'
 import type { Trx } from '../db/database.ts'
 import { languageOf } from '../notices/language.ts'
 import { addressOf, compose, signed, type Notice } from '../notices/tell.ts'
 import type { Context } from '../core/context.ts'
+import { sayIn } from '../../scripts/lib/say-in.ts'
 
 /** What may change about the second factor of a person. */
 export type Deed = 'appOn' | 'appChanged' | 'off' | 'passkeyAdded' | 'passkeyRemoved' | 'codesRenewed' | 'codeUsed' | 'reset'

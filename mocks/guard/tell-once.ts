@@ -2,10 +2,10 @@ import { DAY } from '../../src/schema/time.ts'
 import { noteEvent } from '../audit/note-event.ts'
 import type { Locale } from '../../src/schema/compiled.ts'
 import type { Context } from '../core/context.ts'
-import { sayIn } from '../http/texts.ts'
 import type { Message } from '../core/outbox.ts'
 import { languageOf } from '../notices/language.ts'
 import type { Guarded } from './rules.ts'
+import { sayIn } from '../../scripts/lib/say-in.ts'
 
 /** An attack that goes on for days is told of once a day. */
 const AGAIN_MS = DAY

@@ -1,16 +1,12 @@
 import type { Locale } from '../../src/schema/compiled.ts'
-import { createTexts, type Holes, type Key, type Namespace, type SayOf, type Values } from '../../src/schema/texts.ts'
-import { languages, readTexts } from '../../scripts/lib/text-files.ts'
+import type { Holes, Key, Namespace, Values } from '../../src/schema/texts.ts'
+import { sayIn } from '../../scripts/lib/say-in.ts'
+import { languages } from '../../scripts/lib/text-files.ts'
 
 /** A sentence that is told in the reader's language. */
 export type Said = (locale: Locale) => string
 /** One already in the reader's language, or one that is told in it when it is answered. */
 export type Sentence = string | Said
-
-const resources = Object.fromEntries(languages.names.map((locale) => [locale, readTexts(locale)]))
-
-/** What the backend says by itself, of `mocks/<room>/texts/<locale>/<file>.json` by `<room>/<file>`; all else comes from the schemas. */
-export const sayIn: (locale: Locale) => SayOf = createTexts(resources, languages.first)
 
 type Late<V extends unknown[]> = V | (V extends [values: infer Given] ? [values: (locale: Locale) => Given] : [])
 

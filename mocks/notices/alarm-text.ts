@@ -1,7 +1,7 @@
 import type { Locale } from '../../src/schema/compiled.ts'
 import type { Row } from '../db/database.ts'
-import { sayIn } from '../http/texts.ts'
 import { signed, type Notice } from './tell.ts'
+import { sayIn } from '../../scripts/lib/say-in.ts'
 
 /** What the sentence of each kind of alarm is filled with. An alarm keeps what happened and how much of it; each reader is told in their own language. */
 const NEEDS = {

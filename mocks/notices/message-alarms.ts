@@ -7,7 +7,7 @@ import { usedUp, type Budgets } from '../outbox/budget.ts'
 import { moment } from '../outbox/outbox.ts'
 import { signed, takeOnce, tellRoles, type Notice } from './tell.ts'
 import { rolesThatSend } from '../http/may-use.ts'
-import { sayIn } from '../http/texts.ts'
+import { sayIn } from '../../scripts/lib/say-in.ts'
 
 /** Whoever was told hears nothing more of the same channel for so long. */
 const QUIET = 6 * HOUR

@@ -1,7 +1,7 @@
 import { writeMoney } from '../../src/schema/figures.ts'
 import type { Locale } from '../../src/schema/compiled.ts'
-import { sayIn } from '../http/texts.ts'
 import { signed, type Notice } from './tell.ts'
+import { sayIn } from '../../scripts/lib/say-in.ts'
 
 type Audit = { isApproved: boolean; certType: number; name: string; reason: string }
 

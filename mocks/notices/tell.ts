@@ -1,9 +1,9 @@
 import type { Role } from '../../schemas/.meta/rows.ts'
 import type { Locale } from '../../src/schema/compiled.ts'
 import type { Row, Trx } from '../db/database.ts'
-import { sayIn } from '../http/texts.ts'
 import type { Message, Outbox, Purpose } from '../core/outbox.ts'
 import { languageOf } from './language.ts'
+import { sayIn } from '../../scripts/lib/say-in.ts'
 
 /** What a person is told, in one language. An e-mail needs a subject; the others carry the text alone. */
 export type Notice = { subject: string; text: string }

@@ -1,8 +1,8 @@
 import type { Channel } from '../core/outbox.ts'
 import type { Kept } from './outbox.ts'
-import { sayIn } from '../http/texts.ts'
 import type { Locale } from '../../src/schema/compiled.ts'
 import type { SayOf } from '../../src/schema/texts.ts'
+import { sayIn } from '../../scripts/lib/say-in.ts'
 
 type Shown = { to?: string | undefined; nonce: string; locale: Locale }
 

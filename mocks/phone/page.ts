@@ -1,7 +1,7 @@
 import type { Outcome } from '../accounts/scan.ts'
-import { sayIn } from '../http/texts.ts'
 import type { Locale } from '../../src/schema/compiled.ts'
 import type { SayOf } from '../../src/schema/texts.ts'
+import { sayIn } from '../../scripts/lib/say-in.ts'
 
 type Shown = { nonce: string; ticket: string; locale: Locale; outcome?: Outcome | undefined }
 

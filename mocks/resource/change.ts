@@ -1,7 +1,5 @@
 import { holds } from '../../src/schema/condition.ts'
-import type { Locale } from '../../src/schema/compiled.ts'
-import type { Call, Entity, Property } from '../../src/schema/contract.ts'
-import { theNoun } from '../../src/schema/noun.ts'
+import type { Call, Entity } from '../../src/schema/contract.ts'
 import type { Row } from '../db/database.ts'
 import { problems } from '../http/problems.ts'
 import { own, text } from '../http/texts.ts'
@@ -36,23 +34,23 @@ export function writtenBy(call: Call, entity: Entity, body: Row, roles: readonly
   for (const { name } of anyForm(call)) {
     const property = entity.properties[name]
     if (!property || body[name] === undefined || name === entity.key) continue
-    if (name === entity.stateField) throw problems.invalid({ [name]: notEditable(property) })
+    if (name === entity.stateField) throw problems.invalid({ [name]: notEditable })
     if (property.proven && row) {
       if (JSON.stringify(body[name] ?? null) === JSON.stringify(row[name] ?? null)) continue
       throw problems.invalid({
-        [name]: text('http/problems', 'notProven', (locale) => ({ noun: theNoun(locale, property.title[locale]) })),
+        [name]: text('http/problems', 'notProven'),
       })
     }
     if (property.editedBy && !property.editedBy.some((role) => roles.includes(role))) {
       if (JSON.stringify(body[name] ?? null) === JSON.stringify(row?.[name] ?? property.default ?? null)) continue
-      throw problems.invalid({ [name]: notEditable(property) })
+      throw problems.invalid({ [name]: notEditable })
     }
     values[name] = body[name]
   }
   return values
 }
 
-const notEditable = ({ title }: Property) => text('http/problems', 'notEditable', (locale) => ({ noun: theNoun(locale, title[locale]) }))
+const notEditable = text('http/problems', 'notEditable')
 
 /** A new row begins in its first state, whatever a call sets or lists. */
 export function beginning(entity: Entity, values: Row): Row {
@@ -71,17 +69,9 @@ export function ownership({ call, person }: Context, entity: Entity): Row {
 function checkBrought({ fieldsOfMove, form }: Call, body: Row, move: string | undefined): void {
   const own = move === undefined ? undefined : fieldsOfMove?.[move]
   if (!own) return
-  const titleOf = (name: string, locale: Locale) => form[locale].find((one) => one.name === name)?.title ?? name
   const strange = anyForm({ form }).filter(({ name }) => !own.includes(name) && body[name] !== undefined && body[name] !== null)
   if (strange.length === 0) return
-  throw problems.invalid(
-    Object.fromEntries(
-      strange.map(({ name }) => [
-        name,
-        text('http/problems', 'notEditable', (locale) => ({ noun: theNoun(locale, titleOf(name, locale)) })),
-      ]),
-    ),
-  )
+  throw problems.invalid(Object.fromEntries(strange.map(({ name }) => [name, notEditable])))
 }
 
 function moveOf(call: Call, body: Row): string | undefined {

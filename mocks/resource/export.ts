@@ -51,7 +51,7 @@ function valueOf(row: Record<string, unknown>, { name, from }: Columns[number]):
 export function zoneOf(header: string | undefined): string {
   if (!header) return HOME
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: header }).resolvedOptions().timeZone
+    return new Intl.DateTimeFormat(undefined, { timeZone: header }).resolvedOptions().timeZone
   } catch {
     return HOME
   }

@@ -14,6 +14,8 @@ import { zoneOf } from './export.ts'
 import { problemOf, takenLines, unknownLines, type Line, type Refused } from './line-checks.ts'
 import { readTime } from './read-time.ts'
 import type { World } from './reading.ts'
+import { sayIn } from '../../scripts/lib/say-in.ts'
+import { languages } from '../../scripts/lib/text-files.ts'
 
 const MOST_ROWS = 10_000
 const MOST_ERRORS = 200
@@ -145,12 +147,24 @@ function readRows(source: string, fields: Field[], { locale, request }: Context)
   })
 }
 
+/** Yes and no in every language, and as programs write them. */
+const WORDS = new Map<string, boolean>([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+  ...languages.names.flatMap((locale): [string, boolean][] => [
+    [sayIn(locale)('schema/display', 'yes').toLowerCase(), true],
+    [sayIn(locale)('schema/display', 'no').toLowerCase(), false],
+  ]),
+])
+
 /** A text as a person writes it: the title of a choice, yes and no, yuan for fen. What is not understood stays as it is and is judged. */
 function readCell(field: Field, cell: string, timeZone: string): unknown {
   if (cell === '') return undefined
   if (field.type === 'array') return cell.split(/[、,;]\s*/).map((one) => choiceOf(field.item?.choices ?? field.choices, one))
   if (field.choices) return choiceOf(field.choices, cell)
-  if (field.type === 'boolean') return /^(是|yes|true|1)$/i.test(cell) ? true : /^(否|no|false|0)$/i.test(cell) ? false : cell
+  if (field.type === 'boolean') return WORDS.get(cell.toLowerCase()) ?? cell
   if (field.rules?.format === 'date-time') return readTime(cell, timeZone)
   if (field.type === 'string') return cell
   const figure = Number(cell.replace(/[,¥\s]/g, ''))

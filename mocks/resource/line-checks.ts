@@ -8,7 +8,7 @@ import type { World } from './reading.ts'
 import { checkReferences } from './references.ts'
 import type { Sealer } from '../secrets/seal.ts'
 import { openRow, storedAs } from '../secrets/sealed-fields.ts'
-import { isTaken } from './unique.ts'
+import { taken } from './unique.ts'
 
 export type Line = { line: number; values: Row; written: Row }
 export type Refused = { line: number; problem: Problem }
@@ -62,7 +62,7 @@ export async function takenLines(sealer: Sealer, entity: Entity, lines: Line[], 
       for (const row of rows) seen.add(markOf(openRow(sealer, entity, row)))
     }
     for (const { line, written } of wanted) {
-      if (seen.has(markOf(written))) refused.set(line, problems.invalid({ [name]: isTaken(entity, name) }))
+      if (seen.has(markOf(written))) refused.set(line, problems.invalid({ [name]: taken }))
       seen.add(markOf(written))
     }
   }

@@ -33,8 +33,7 @@ export async function checkReferences(world: World, context: Context, body: Row,
     for (const group of sameChoices(reference, named, row)) {
       const values = [...new Set(group.named.map(({ value }) => value))]
       const known = await offered(world, context, reference, values, { filters: group.filters, on })
-      for (const { path, value } of group.named)
-        if (!known.has(value)) faults[path] = text('http/problems', 'unknownReference', (locale) => ({ title: reference.title[locale] }))
+      for (const { path, value } of group.named) if (!known.has(value)) faults[path] = text('http/problems', 'unknownReference')
     }
   }
   for (const _ in faults) throw problems.invalid(faults)

@@ -1,5 +1,4 @@
 import type { Contract, Entity } from '../../src/schema/contract.ts'
-import { nounOf } from '../../src/schema/noun.ts'
 import { indexesOf } from '../db/sync.ts'
 import { tableOf } from '../db/database.ts'
 import { problems } from '../http/problems.ts'
@@ -13,12 +12,11 @@ const PG_UNIQUE = '23505'
 export function takenProblem(contract: Contract, entity: Entity, error: unknown): Problem | undefined {
   const field = takenField(contract, entity, error as { code?: string; constraint?: string; message?: string })
   if (field === undefined) return undefined
-  return problems.invalid({ [field]: isTaken(entity, field) })
+  return problems.invalid({ [field]: taken })
 }
 
 /** The sentence for a value that another row has. */
-export const isTaken = (entity: Entity, field: string): Sentence =>
-  text('http/problems', 'taken', (locale) => ({ noun: nounOf(locale, entity.properties[field]?.title[locale] ?? field) }))
+export const taken = text('http/problems', 'taken')
 
 function takenField(
   contract: Contract,

@@ -2,7 +2,8 @@ import { MINUTE, HOUR } from '../../src/schema/time.ts'
 import type { Locale } from '../../src/schema/compiled.ts'
 import type { Row } from '../db/database.ts'
 import type { Sentence } from './engine.ts'
-import { sayIn, text } from '../http/texts.ts'
+import { text } from '../http/texts.ts'
+import { sayIn } from '../../scripts/lib/say-in.ts'
 
 /** What a form asks for of the text. */
 export type Wishes = { punctuation?: unknown; convertNum?: unknown; filterModal?: unknown; filterDirty?: unknown }

@@ -3,7 +3,7 @@ import type { Locale } from '../../src/schema/compiled.ts'
 import { writeMoney } from '../../src/schema/figures.ts'
 import type { SayOf } from '../../src/schema/texts.ts'
 import type { Row } from '../db/database.ts'
-import { sayIn } from '../http/texts.ts'
+import { sayIn } from '../../scripts/lib/say-in.ts'
 
 type Shown = {
   nonce: string

@@ -11,6 +11,7 @@ const SOURCES = [
   'src/schema',
   'package-lock.json',
   'scripts/lib/read-folder.ts',
+  'scripts/lib/say-in.ts',
   'scripts/lib/text-files.ts',
   'scripts/lib/compile-backend.mjs',
 ]

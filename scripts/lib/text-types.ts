@@ -1,10 +1,11 @@
-import { languages, readTexts } from './text-files.ts'
+import { readFileSync } from 'node:fs'
+import { languages, listTexts, readTexts } from './text-files.ts'
 
 const PLURAL = /_(zero|one|two|few|many|other)$/
 const HOLE = /\{\{(\w+)(?:, \w+)?\}\}/g
 
 /** The types of the languages and of all texts, as a file that `tsconfig.json` includes. */
-export const writeTextTypes = (): string => typesOf(readTexts(languages.first), languages.names)
+export const writeTextTypes = (): string => typesOf(readTexts(languages.first), languages.names) + fileTypes()
 
 /** Namespace, key, and the names of its holes. Plurals are one key, which is asked with a `count`. */
 export function typesOf(texts: Record<string, Record<string, unknown>>, locales: readonly string[]): string {
@@ -22,4 +23,25 @@ export function typesOf(texts: Record<string, Record<string, unknown>>, locales:
   })
   const spoken = locales.map((locale) => `  '${locale}': true\n`)
   return `/** Written by "npm run schema -- meta". */\ninterface Languages {\n${spoken.join('')}}\ninterface TextHoles {\n${namespaces.join('')}}\n`
+}
+
+/** Files that hold more than sentences, such as those of the site's pages, have the type of what stands in them. */
+function fileTypes(): string {
+  const files = Object.entries(listTexts(languages.first, ['src'])).map(
+    ([namespace, file]) => `  '${namespace}': ${shapeOf([JSON.parse(readFileSync(file, 'utf8'))])}\n`,
+  )
+  return `interface TextFiles {\n${files.join('')}}\n`
+}
+
+/** The type of all these values; what only some of them have may be absent. */
+export function shapeOf(values: unknown[]): string {
+  if (values.every(Array.isArray)) return `(${shapeOf(values.flat())})[]`
+  if (!values.every((one) => typeof one === 'object' && one !== null)) return [...new Set(values.map((one) => typeof one))].join(' | ')
+  const all = values as Record<string, unknown>[]
+  const keys = [...new Set(all.flatMap((one) => Object.keys(one)))]
+  const fields = keys.map((key) => {
+    const own = all.flatMap((one) => (Object.hasOwn(one, key) ? [one[key]] : []))
+    return `${JSON.stringify(key)}${own.length < all.length ? '?' : ''}: ${shapeOf(own)}`
+  })
+  return `{ ${fields.join('; ')} }`
 }

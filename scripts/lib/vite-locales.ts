@@ -10,12 +10,12 @@ const FIRST = 'virtual:first-texts'
 
 /**
  * Everything that is a language's own. `virtual:texts` fetches texts by namespace and language: each file alone, those of `together` in
- * one file a language. `virtual:locale-packs` has antd's sentences and dayjs's names, English where a package has none. What a language
+ * one file a language. `virtual:locale-packs` has antd's sentences and dayjs's names, the default language where a package has none. What a language
  * lacks is said in the default one.
  */
 export function locales({ names, first }: Spoken, together: readonly string[] = []): Plugin {
   const own: Record<string, (locale: string) => string> = {
-    [PACKS]: () => writePacks(names),
+    [PACKS]: () => writePacks(names, first),
     [TEXTS]: () => writeLoaders(names, first, together),
     [FIRST]: (locale) => writeFirst(locale, first, together),
   }
@@ -65,10 +65,16 @@ function complete(locale: string, own: object, fallback: object): object {
   return { ...Object.fromEntries(Object.entries(fallback).filter(([key]) => fits(key))), ...own }
 }
 
-function writePacks(names: string[]): string {
+function writePacks(names: string[], first: string): string {
   const packs = names.map((name) => {
-    const antd = pick('antd/es/locale', [name.replace('-', '_'), 'en_US'])
-    const days = pick('dayjs/locale', [name.toLowerCase(), name.split('-')[0]!, 'en'])
+    const antd = pick(
+      'antd/es/locale',
+      [name, first].map((one) => one.replace('-', '_')),
+    )
+    const days = pick(
+      'dayjs/locale',
+      [name, first].flatMap((one) => [one.toLowerCase(), one.split('-')[0]!]),
+    )
     return `${JSON.stringify(name)}: { antd: () => import('${antd}'), days: () => import('${days}') }`
   })
   return `export const packs = { ${packs.join(', ')} }`

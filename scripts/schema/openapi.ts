@@ -1,10 +1,10 @@
 import { compileContract } from '../../src/schema/compile/contract.ts'
 import { buildOpenApi } from '../../src/schema/openapi/openapi.ts'
 import { buildSoldApi } from '../../src/schema/openapi/sold.ts'
-import { locales } from '../../src/schema/compile/places.ts'
 import { soundWorld } from '../lib/schemas-at.ts'
 import { writeOutput } from '../lib/write-output.ts'
 import { type Command, oneOf, readOptions } from './command.ts'
+import type { Locale } from '../../src/schema/compiled.ts'
 
 /** The contract of the backend, for whoever writes another one. */
 export const openapi: Command = {
@@ -28,7 +28,7 @@ Exit code 0: written; 1: the schemas have findings; 2: could not run.`,
     const document =
       values.sold === undefined
         ? buildOpenApi(world, { template: values.template })
-        : buildSoldApi(compileContract(world), oneOf('locale', values.sold, locales))
+        : buildSoldApi(compileContract(world), oneOf('locale', values.sold, Object.keys(world.app.locales.titles) as Locale[]))
     writeOutput(JSON.stringify(document, null, 2), values.out, terminal)
     return 0
   },

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Locale } from '../schema/compiled.ts'
+import { speakWith } from '../schema/say-in.ts'
 import { createEngine, type Namespace, type Say, type SayOf, type Sentences } from '../schema/texts.ts'
 import { isText, type Stored } from '../session/storage.ts'
 import { FIRST_TEXTS } from './first-texts.ts'
@@ -19,6 +20,7 @@ type Start = { locales: readonly Locale[]; defaultLocale: Locale; stored: Stored
 /** Starts in the stored language, else in the default one; only its texts are loaded. */
 export async function startI18n({ locales, defaultLocale, stored: keeper, namespaces = [] }: Start): Promise<void> {
   known = locales
+  speakWith(sayer)
   stored = keeper
   const chosen = stored.read(LANGUAGE_KEY, isText)
   const locale = known.find((one) => one === chosen) ?? defaultLocale
@@ -88,6 +90,12 @@ export function onLocale(listener: (locale: Locale) => void): () => void {
 
 /** A sentence outside of React, e.g. for a notice. */
 export const say: SayOf = (namespace, key, ...[values]) => engine.t(key, { ns: namespace, ...(values as object) })
+
+/** What the kernel says is in the language that it is asked for. */
+const sayer =
+  (lng: Locale): SayOf =>
+  (ns, key, ...[values]) =>
+    engine.t(key, { lng, ns, ...(values as object) })
 
 /** Whether a word such as that of a value is known. */
 export const hasText = (namespace: Namespace, key: string): boolean => engine.exists(key, { ns: namespace })

@@ -114,8 +114,8 @@ export type Then = {
   say?: string
 }
 
-/** A column of a file that is imported; `choices` and `example` are written as a person writes them. */
-export type SheetColumn = { name: string; title: string; required?: true; help?: string; choices?: string[]; example: string }
+/** A column of a file that is imported; `choices` and `example` are written as a person writes them, and true is a yes. */
+export type SheetColumn = { name: string; title: string; required?: true; help?: string; choices?: string[]; example: string | true }
 
 /** A condition on the row. Where it does not hold, an action with `why` is disabled and says it; one without is not offered at all (a move that is illegal in this state). */
 export type Guard = { when: Condition; why?: string }
@@ -143,7 +143,8 @@ export type Action = {
   quote?: CallRef
   /** The widget that shows the answer on the spot. */
   answer?: { widget: string; props?: Record<string, unknown>; alone?: boolean }
-  confirm?: string
+  /** The question before it happens, or true for the usual one. */
+  confirm?: string | true
   guards?: Guard[]
   open?: 'dialog' | 'drawer' | 'page'
   screen?: string

@@ -9,6 +9,8 @@ export type Contract = {
   version: string
   /** The language in which the schemas are written. */
   sourceLocale: Locale
+  /** What stands in for a language that is not offered. */
+  defaultLocale: Locale
   brand: Record<Locale, { name: string; title: string }>
   entities: Record<string, Entity>
   /** By name, e.g. `application.create`. */
@@ -117,7 +119,6 @@ export type Entity = {
 export type Reference = {
   /** `engines.*.engineId` is the field of every entry of a list. */
   path: string
-  title: Record<Locale, string>
   entity?: string
   /** The list call that answers its choices, the field of a choice that is sent, and to what they are restricted. */
   among?: { call: string; value: string; where: Record<string, Operand> }

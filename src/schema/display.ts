@@ -2,6 +2,7 @@ import { MINUTE, HOUR, DAY } from './time.ts'
 import { writeDuration } from './duration.ts'
 import type { Choice, Locale } from './compiled.ts'
 import { writeMoney, writeNumber } from './figures.ts'
+import { sayIn } from './say-in.ts'
 
 export type Shown = {
   cell: string
@@ -13,16 +14,11 @@ export type Shown = {
 /** `now` is the present, for what is told as a distance from it. */
 export type Where = { locale: Locale; timeZone?: string | undefined; now?: number | undefined }
 
-const words: Record<Locale, { yes: string; no: string; comma: string }> = {
-  'zh-CN': { yes: '是', no: '否', comma: '、' },
-  'en-US': { yes: 'Yes', no: 'No', comma: ', ' },
-}
-
 /** One value as a person reads it, without markup: what a cell shows in full, what an export writes. Nothing gives an empty text. */
 export function display(column: Shown, value: unknown, where: Where): string {
   if (value === undefined || value === null || value === '') return ''
   if (Array.isArray(value) && column.cell === 'entries') return writeEntries(column, value, where)
-  if (Array.isArray(value)) return value.map((one) => display(column, one, where)).join(words[where.locale].comma)
+  if (Array.isArray(value)) return value.map((one) => display(column, one, where)).join(sayIn(where.locale)('schema/display', 'comma'))
   if (column.choices) return titleOf(column.choices, value)
   const write = writers[column.cell]
   return write ? write(value, column, where) : writeText(value)
@@ -37,8 +33,10 @@ const writers: Record<string, Writer> = {
   percent: (value) => (isFigure(value) ? `${writeNumber(value, 2)}%` : writeText(value)),
   bytes: (value) => (isFigure(value) ? writeBytes(value) : writeText(value)),
   duration: (value) => (isFigure(value) ? writeDuration(value) : writeText(value)),
-  boolean: (value, _, { locale }) => (value === true || value === 1 ? words[locale].yes : words[locale].no),
-  mark: (value, _, { locale }) => (value === true || value === 1 ? words[locale].yes : words[locale].no),
+  boolean: (value, _, { locale }) =>
+    value === true || value === 1 ? sayIn(locale)('schema/display', 'yes') : sayIn(locale)('schema/display', 'no'),
+  mark: (value, _, { locale }) =>
+    value === true || value === 1 ? sayIn(locale)('schema/display', 'yes') : sayIn(locale)('schema/display', 'no'),
   elapsed: (value, _, { locale, now = Date.now() }) =>
     isMoment(value) ? writeSpan(now - Date.parse(value as string), locale) : writeText(value),
   countdown: (value, _, { locale, now = Date.now() }) =>
@@ -61,28 +59,23 @@ export function writeBytes(bytes: number): string {
   return `${bytes < 0 ? '-' : ''}${writeNumber(size, at ? 1 : 0)} ${units[at]}`
 }
 
-const spans: Record<Locale, { day: string; hour: string; minute: string; moment: string; over: string }> = {
-  'zh-CN': { day: ' 天', hour: ' 小时', minute: ' 分钟', moment: '不到 1 分钟', over: '已截止' },
-  'en-US': { day: ' d', hour: ' h', minute: ' min', moment: 'less than 1 min', over: 'Over' },
-}
-
 /** A span of time in its greatest unit, a day and more with the hours: 3 h, 1 d 3 h. */
 export function writeSpan(milliseconds: number, locale: Locale): string {
-  const { day, hour, minute, moment } = spans[locale]
+  const say = sayIn(locale)
   const span = Math.max(0, milliseconds)
-  const hours = Math.floor((span % DAY) / HOUR)
-  if (span >= DAY) return `${Math.floor(span / DAY)}${day}${hours ? ` ${hours}${hour}` : ''}`
-  if (span >= HOUR) return `${hours}${hour}`
-  return span >= MINUTE ? `${Math.floor(span / MINUTE)}${minute}` : moment
+  const [days, hours] = [Math.floor(span / DAY), Math.floor((span % DAY) / HOUR)]
+  if (days > 0) return hours > 0 ? say('schema/display', 'daysHours', { days, hours }) : say('schema/display', 'days', { days })
+  if (hours > 0) return say('schema/display', 'hours', { hours })
+  return span >= MINUTE ? say('schema/display', 'minutes', { minutes: Math.floor(span / MINUTE) }) : say('schema/display', 'moment')
 }
 
 /** What is left of a time, with the minutes below a day: 5 h 20 min. */
 export function writeCountdown(milliseconds: number, locale: Locale): string {
-  const { hour, minute, over } = spans[locale]
-  if (milliseconds <= 0) return over
-  if (milliseconds >= DAY || milliseconds < HOUR) return writeSpan(milliseconds, locale)
-  const minutes = Math.floor((milliseconds % HOUR) / MINUTE)
-  return `${Math.floor(milliseconds / HOUR)}${hour}${minutes ? ` ${minutes}${minute}` : ''}`
+  const say = sayIn(locale)
+  if (milliseconds <= 0) return say('schema/display', 'over')
+  const [hours, minutes] = [Math.floor(milliseconds / HOUR), Math.floor((milliseconds % HOUR) / MINUTE)]
+  if (milliseconds >= DAY || hours === 0 || minutes === 0) return writeSpan(milliseconds, locale)
+  return say('schema/display', 'hoursMinutes', { hours, minutes })
 }
 
 const NAMED = 3
@@ -96,7 +89,7 @@ function writeEntries({ fields = [] }: Shown, entries: unknown[], where: Where):
   })
   if (entries.length === 0) return ''
   return names.length > 0
-    ? `${entries.length} · ${names.join(words[where.locale].comma)}${entries.length > NAMED ? ' …' : ''}`
+    ? `${entries.length} · ${names.join(sayIn(where.locale)('schema/display', 'comma'))}${entries.length > NAMED ? ' …' : ''}`
     : `${entries.length}`
 }
 

@@ -1,4 +1,5 @@
 import { createInstance, type i18n, type InitOptions } from 'i18next'
+import type { Locale } from './compiled.ts'
 
 /** Sentences by key; a key with plurals stands once a form: `lines_one`, `lines_other`. Pages of the site hold lists and objects too. */
 export type Sentences = Record<string, unknown>
@@ -36,7 +37,7 @@ export function createEngine(options: InitOptions): i18n {
 }
 
 /** Every language at once, for the backend, the commands and tests; what a language lacks is said in the default one. */
-export function createTexts(resources: Resources, defaultLocale: string): (locale: string) => SayOf {
+export function createTexts(resources: Resources, defaultLocale: string): (locale: Locale) => SayOf {
   const engine = createEngine({
     lng: defaultLocale,
     fallbackLng: defaultLocale,

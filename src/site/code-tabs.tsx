@@ -1,10 +1,13 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import type { Language } from '../widgets/heavy/samples.ts'
+import { loadTexts } from '../i18n/load-texts.ts'
+import { sayOf } from '../i18n/write-text.ts'
+import type { Say } from '../schema/texts.ts'
 import type { ProductPageWords } from './words.ts'
 import { useSite } from './use-site.ts'
 import './code-tabs.css'
 
-type Samples = typeof import('../widgets/heavy/samples.ts')
+type Samples = typeof import('../widgets/heavy/samples.ts') & { say: Say<'widgets/examples'> }
 
 /** The call of this service, ready to paste; the same samples that the console shows. */
 export function CodeTabs({
@@ -20,11 +23,18 @@ export function CodeTabs({
   const [language, setLanguage] = useState<Language>('cURL')
   const [copied, setCopied] = useState<Language>()
   useEffect(() => {
-    import('../widgets/heavy/samples.ts').then(setSamples, () => undefined)
-  }, [])
+    let left = false
+    Promise.all([import('../widgets/heavy/samples.ts'), loadTexts<object>('widgets/examples', locale)]).then(
+      ([code, words]) => !left && setSamples({ ...code, say: sayOf<'widgets/examples'>(words, locale) }),
+      () => undefined,
+    )
+    return () => {
+      left = true
+    }
+  }, [locale])
 
   const languages = samples?.languages ?? (['cURL', 'Java', 'Python', 'Node'] as const)
-  const face = samples?.findInterface(sample, locale)
+  const face = samples?.findInterface(sample, samples.say)
   const code = samples && face ? samples.writeSample(language, face, location.origin, 'YOUR_APP_ID') : ''
   const step = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? languages.length - 1 : 0

@@ -16,16 +16,16 @@ import './docs-tree.css'
 import './docs-page.css'
 
 /** The first document comes with the page, so that it is whole at its first paint. */
-export async function buildDocs(locale: Locale): Promise<ReactNode> {
+export async function buildDocs(locale: Locale, fallback: Locale): Promise<ReactNode> {
   const first = selectDoc(readQuery(location.hash).get('select'))
-  const [content, text] = await Promise.all([loadTexts<DocsWords>('site/docs-page', locale), loadDoc(first, locale)])
+  const [content, text] = await Promise.all([loadTexts<DocsWords>('site/docs-page', locale), loadDoc(first, locale, fallback)])
   return <DocsPage content={content} first={{ doc: first, text }} />
 }
 
 type Shown = { doc: Doc; text: string }
 
 function DocsPage({ content, first }: { content: DocsWords; first: Shown }) {
-  const { locale, words } = useSite()
+  const { boot, locale, words } = useSite()
   const hash = useSyncExternalStore(watchHash, () => location.hash)
   const wanted = selectDoc(readQuery(hash).get('select'))
   const [from, setFrom] = useState(first)
@@ -43,7 +43,7 @@ function DocsPage({ content, first }: { content: DocsWords; first: Shown }) {
   useEffect(() => {
     if (wanted === shown.doc) return undefined
     let left = false
-    loadDoc(wanted, locale).then(
+    loadDoc(wanted, locale, boot.defaultLocale).then(
       (text) => {
         if (left) return
         setShown({ doc: wanted, text })
@@ -54,7 +54,7 @@ function DocsPage({ content, first }: { content: DocsWords; first: Shown }) {
     return () => {
       left = true
     }
-  }, [wanted, shown.doc, locale])
+  }, [wanted, shown.doc, locale, boot])
 
   const part = Number(readQuery(hash).get('part') ?? 0)
   const at = docs.indexOf(shown.doc)

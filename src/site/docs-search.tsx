@@ -10,7 +10,7 @@ import { useSite } from './use-site.ts'
 
 /** Looks through all documents of the language; they are fetched when somebody looks. */
 export function DocsSearch({ content }: { content: DocsWords }) {
-  const { locale, words } = useSite()
+  const { boot, locale, words } = useSite()
   const say = useSay<'site/docs-page'>(content)
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -23,14 +23,16 @@ export function DocsSearch({ content }: { content: DocsWords }) {
   useEffect(() => {
     if (!isAsked || chapters) return undefined
     let left = false
-    Promise.all(docs.map(async (doc) => chaptersOf(doc.number, content.titles[doc.name], await loadDoc(doc, locale)))).then(
+    Promise.all(
+      docs.map(async (doc) => chaptersOf(doc.number, content.titles[doc.name], await loadDoc(doc, locale, boot.defaultLocale))),
+    ).then(
       (all) => !left && setRead({ locale, chapters: all.flat() }),
       () => notice.show(words.failed),
     )
     return () => {
       left = true
     }
-  }, [isAsked, chapters, content, locale, words])
+  }, [isAsked, chapters, content, locale, boot, words])
 
   const found = useMemo(() => (typed && chapters ? searchDocs(chapters, typed) : undefined), [typed, chapters])
   const close = () => {

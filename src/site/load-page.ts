@@ -3,6 +3,7 @@ import type { Locale } from '../schema/compiled.ts'
 import type { Route } from '../schema/manifest.ts'
 import { sayOf } from '../i18n/write-text.ts'
 import { loadTexts } from '../i18n/load-texts.ts'
+import { readBoot } from '../runtime/router/boot.ts'
 import type { Say } from '../schema/texts.ts'
 import type { FrameWords } from './words.ts'
 
@@ -13,7 +14,7 @@ const pages: Record<string, (route: Route, locale: Locale) => Promise<ReactNode>
   'site-product': (route, locale) => import('./product-page.tsx').then(({ buildProduct }) => buildProduct(route, locale)),
   'site-solution': (route, locale) => import('./solution-page.tsx').then(({ buildSolution }) => buildSolution(route, locale)),
   'site-open-platform': (_, locale) => import('./open-platform.tsx').then(({ buildOpenPlatform }) => buildOpenPlatform(locale)),
-  'site-docs': (_, locale) => import('./docs-page.tsx').then(({ buildDocs }) => buildDocs(locale)),
+  'site-docs': (_, locale) => import('./docs-page.tsx').then(({ buildDocs }) => buildDocs(locale, readBoot().defaultLocale)),
 }
 
 /** Everything a public page needs, so that it is whole at its first paint. */

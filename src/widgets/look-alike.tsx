@@ -5,14 +5,15 @@ import { Glyph, type GlyphName } from '../look/glyph.tsx'
 import { Box } from './box.tsx'
 import { inputProps, type ControlProps } from './control.ts'
 import type { LiveProps } from './rich/live-props.ts'
-import { rich, type RichWord } from './rich/adapter.ts'
+import { remote, rich, type RemoteWord, type RichWord } from './rich/adapter.ts'
 
 type Loader = () => Promise<ComponentType<LiveProps>>
 
 /** The library's component behind one of these words; every control of a word is given the same one. */
-export const liveOf = (word: RichWord): Loader => (loaders[word] ??= () => loadRich(word))
+export const liveOf = (word: RichWord | RemoteWord): Loader =>
+  word in remote ? remote[word as RemoteWord] : (loaders[word] ??= () => loadRich(word as RichWord))
 
-const loaders: Partial<Record<RichWord, Loader>> = {}
+const loaders: Partial<Record<RichWord | RemoteWord, Loader>> = {}
 
 async function loadRich(word: RichWord): Promise<ComponentType<LiveProps>> {
   const [Component, { drawRich }] = await Promise.all([rich[word].load(), import('./rich/draw-rich.tsx')])

@@ -14,7 +14,10 @@ export function partFor(word: string): Part {
   if (before) return before
   const load = files[`./parts/${word}.tsx`]
   if (!load) throw new Error(`Unexpected widget "${word}", expected a file src/widgets/parts/${word}.tsx`)
-  const made: Part = later(() => withTexts(load(), 'widgets/late').then((module) => Object.values(module)[0]!), <SkeletonLines lines={4} />)
+  const made: Part = later(
+    () => withTexts(load(), 'widgets/late', 'widgets/errors', 'widgets/examples').then((module) => Object.values(module)[0]!),
+    <SkeletonLines lines={4} />,
+  )
   known.set(word, made)
   return made
 }

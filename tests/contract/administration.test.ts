@@ -101,7 +101,7 @@ describe.each(kinds)('the administrator on %s', (kind) => {
       for (const name of ['create', 'quote'])
         expect(await call(`/server/order/${name}`, { comboId, count: 1, agree: true }, 'user'), name).toMatchObject({
           status: 422,
-          data: { fields: { comboId: 'Package does not exist or can no longer be chosen' } },
+          data: { fields: { comboId: 'This choice does not exist any more; please make another' } },
         })
     })
 

@@ -110,7 +110,7 @@ describe.each(kinds)('files on %s', (kind) => {
         errors: [
           { line: 3, field: 'title', message: '至少 2 个字符' },
           { line: 4, field: 'priority', message: '请从列表中选择优先级' },
-          { line: 5, field: 'title', message: '该标题已被使用' },
+          { line: 5, field: 'title', message: '已被使用，请换一个' },
         ],
       },
     })
@@ -119,7 +119,7 @@ describe.each(kinds)('files on %s', (kind) => {
     expect(valid.data).toMatchObject({
       total: 4,
       added: 1,
-      errors: [{ line: 3 }, { line: 4 }, { line: 5, field: 'title', message: '该标题已被使用' }],
+      errors: [{ line: 3 }, { line: 4 }, { line: 5, field: 'title', message: '已被使用，请换一个' }],
     })
     expect((await desk.call('ticket.list', { title: '导入' }, { as: 'bob' })).data.data).toMatchObject([
       { title: '导入一', priority: 1, tags: ['asr', 'bill'], cost: 125_050, urgent: true, status: 'open' },

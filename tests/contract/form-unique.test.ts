@@ -27,10 +27,13 @@ describe.each(kinds)('whether a value is free is told on %s', (kind) => {
     await create(token, 'Lighthouse')
     const about = { call: 'application.create', field: 'appName' }
     expect((await ask(token, { ...about, value: 'Harbour' })).data).toEqual({ free: true })
-    expect((await ask(token, { ...about, value: ' Lighthouse ' })).data).toEqual({ free: false, message: 'This name is already taken' })
+    expect((await ask(token, { ...about, value: ' Lighthouse ' })).data).toEqual({
+      free: false,
+      message: 'This is already taken; please choose another',
+    })
     const sent = await backend.call('/server/app/create-app', { appName: 'Lighthouse', services }, { token })
-    expect(sent.data).toEqual({ fields: { appName: 'This name is already taken' } })
-    expect((await ask(token, { ...about, value: 'Lighthouse' }, 'zh-CN')).data).toMatchObject({ message: '该应用名称已被使用' })
+    expect(sent.data).toEqual({ fields: { appName: 'This is already taken; please choose another' } })
+    expect((await ask(token, { ...about, value: 'Lighthouse' }, 'zh-CN')).data).toMatchObject({ message: '已被使用，请换一个' })
   })
 
   it('leaving out the row that is being edited, and nobody else’s', async () => {

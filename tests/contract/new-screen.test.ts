@@ -69,7 +69,7 @@ describe.each(kinds)('331: a new admin list, written as one JSON file, on %s', (
   it('has table, calls, checks, grants and export without a change elsewhere', async () => {
     const made = await call('add', { name: '远声设备', rating: 4 })
     expect(made).toMatchObject({ code: 200, data: { name: '远声设备', rating: 4, version: 1 } })
-    expect(await call('add', { name: '远声设备' })).toMatchObject({ code: 422, data: { fields: { name: '该名称已被使用' } } })
+    expect(await call('add', { name: '远声设备' })).toMatchObject({ code: 422, data: { fields: { name: '已被使用，请换一个' } } })
     expect(await call('add', { name: '远', rating: 9 })).toMatchObject({
       code: 422,
       data: { fields: { name: '至少 2 个字符', rating: '不能大于 5' } },

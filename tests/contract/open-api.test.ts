@@ -3,13 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Row } from '../../mocks/db/database.ts'
 import { renewSecret } from '../../mocks/secrets/app-secret.ts'
-import { interfaces, languages, writeSample } from '../../src/widgets/heavy/samples.ts'
+import { findInterface, interfaces, languages, writeSample } from '../../src/widgets/heavy/samples.ts'
 import { listSold } from '../../src/schema/openapi/sold.ts'
 import { kinds, NOW } from './harness.ts'
 import { contract } from './seed-database.ts'
 import { formOf, openSpeech, sampleBytes, type Customer, type SpeechBackend } from './speech-backend.ts'
+import { sayIn } from '../../scripts/lib/say-in.ts'
 
 const PLENTY = { 'asr-sentence': 1000, 'asr-realtime': 1000, 'asr-file': 1000, tts: 100_000, voiceprint: 1000, sound: 1000, nlp: 1000 }
+
+const analysed = findInterface('nlp', (key, ...values) => sayIn('zh-CN')('widgets/examples', key, ...values))!
 
 describe.each(kinds)('the open interfaces on %s', (kind) => {
   let backend: SpeechBackend
@@ -69,7 +72,7 @@ describe.each(kinds)('the open interfaces on %s', (kind) => {
     expect((await send(interfaces.sound.path, {})).data).toMatchObject({ results: [{ type: 'gender', value: 'female' }] })
     const texts = { 'nlp/segment': ['words', 'keywords'], 'nlp/sentiment': ['sentences'], 'nlp/entity': ['names'] }
     for (const [face, parts] of Object.entries(texts)) {
-      const { code, data } = await call(`/v1/${face}`, interfaces.nlp.body)
+      const { code, data } = await call(`/v1/${face}`, analysed.body)
       const around = ['language', 'latency', 'packageName', 'requestId', 'notice']
       expect([code, Object.keys(data!).toSorted()]).toEqual([200, [...parts, ...around].toSorted()])
       expect(await backend.rows('call_log', { requestId: data!['requestId'] })).toMatchObject([{ service: 'nlp', code: 0 }])
@@ -81,7 +84,7 @@ describe.each(kinds)('the open interfaces on %s', (kind) => {
     const become = (status: string) =>
       backend.db.write((trx) => trx.updateTable('interface').set({ status }).where('code', '=', 'nlp.entity').execute())
     await become('draft')
-    expect((await call('/v1/nlp/entity', interfaces.nlp.body)).status).toBe(404)
+    expect((await call('/v1/nlp/entity', analysed.body)).status).toBe(404)
     await become('enabled')
   })
 

@@ -99,7 +99,7 @@ describe.each(kinds)('the wire on %s', (kind) => {
 
   it('a service gets a judged body and answers declared fields only', async () => {
     expect((await desk.call('desk.greet', { name: 'Ada' })).data).toEqual({ hello: 'Ada' })
-    expect(await desk.call('desk.greet', {})).toMatchObject({ status: 422, data: { fields: { name: '请输入姓名' } } })
+    expect(await desk.call('desk.greet', {})).toMatchObject({ status: 422, data: { fields: { name: '请填写此项' } } })
     expect(await desk.call('desk.greet', { name: 'Ada', more: 1 }, { locale: 'en-US' })).toMatchObject({
       status: 422,
       data: { fields: { more: 'more is not a field of this form' } },

@@ -47,24 +47,24 @@ describe.each(kinds)('rows are written on %s', (kind) => {
   })
 
   const refusals: [string, object, Record<string, string>][] = [
-    ['nothing', {}, { title: '请输入标题' }],
-    ['blanks', { title: '   ' }, { title: '请输入标题' }],
+    ['nothing', {}, { title: '请填写此项' }],
+    ['blanks', { title: '   ' }, { title: '请填写此项' }],
     ['one letter', { title: 'a' }, { title: '至少 2 个字符' }],
     ['61 letters', { title: 'a'.repeat(61) }, { title: '最多 60 个字符' }],
-    ['a number as title', { title: 12 }, { title: '标题的值类型不对' }],
+    ['a number as title', { title: 12 }, { title: '值的类型不对' }],
     ['an unknown field', { title: 'abc', admin: true }, { admin: '此表单没有“admin”这一项' }],
     ['a read-only field', { title: 'abc', status: 'closed' }, { status: '此表单没有“status”这一项' }],
     ['the owner', { title: 'abc', userId: 'bob' }, { userId: '此表单没有“userId”这一项' }],
-    ['a choice that is none', { title: 'abc', priority: 9 }, { priority: '请从列表中选择优先级' }],
-    ['a choice as text', { title: 'abc', priority: '1' }, { priority: '优先级的值类型不对' }],
+    ['a choice that is none', { title: 'abc', priority: 9 }, { priority: '请从列表中选择' }],
+    ['a choice as text', { title: 'abc', priority: '1' }, { priority: '值的类型不对' }],
     ['a tag that is none', { title: 'abc', tags: ['nope'] }, {}],
     ['a negative price', { title: 'abc', cost: -1 }, { cost: '不能小于 ¥0.00' }],
-    ['half a fen', { title: 'abc', cost: 1.5 }, { cost: '费用的值类型不对' }],
+    ['half a fen', { title: 'abc', cost: 1.5 }, { cost: '值的类型不对' }],
     ['a wrong identity number', { title: 'abc', idNumber: '110101199003070010' }, { idNumber: '身份证号不正确，请逐位核对' }],
-    ['no reason where urgent', { title: 'abc', urgent: true }, { why: '请输入加急原因' }],
-    ['a parent that is not there', { title: 'abc', parentNo: 'nope' }, { parentNo: '上级工单不存在或已不可选' }],
-    ['a field reserved to others', { title: 'abc', memo: 'mine' }, { memo: '没有权限修改内部备注' }],
-    ['two faults', { title: '', cost: -1 }, { title: '请输入标题', cost: '不能小于 ¥0.00' }],
+    ['no reason where urgent', { title: 'abc', urgent: true }, { why: '请填写此项' }],
+    ['a parent that is not there', { title: 'abc', parentNo: 'nope' }, { parentNo: '所选项不存在或已不可选，请另选一项' }],
+    ['a field reserved to others', { title: 'abc', memo: 'mine' }, { memo: '没有权限修改此项' }],
+    ['two faults', { title: '', cost: -1 }, { title: '请填写此项', cost: '不能小于 ¥0.00' }],
   ]
 
   it.each(refusals)('%s is refused on its field, in the words of the form', async (_name, body, fields) => {
@@ -105,7 +105,7 @@ describe.each(kinds)('rows are written on %s', (kind) => {
     const other = await create({}, 'bob')
     expect(await desk.call('ticket.create', { title: '子工单', parentNo: other['ticketNo'] })).toMatchObject({
       status: 422,
-      data: { fields: { parentNo: '上级工单不存在或已不可选' } },
+      data: { fields: { parentNo: '所选项不存在或已不可选，请另选一项' } },
     })
     const mine = await create()
     expect((await desk.call('ticket.create', { title: '子工单', parentNo: mine['ticketNo'] })).data).toMatchObject({
@@ -176,7 +176,7 @@ describe.each(kinds)('rows are written on %s', (kind) => {
     )
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
     for (const { status, data } of answers.filter(({ code }) => code !== 200))
-      expect({ status, data }).toEqual({ status: 422, data: { fields: { title: 'This title is already taken' } } })
+      expect({ status, data }).toEqual({ status: 422, data: { fields: { title: 'This is already taken; please choose another' } } })
     expect((await desk.call('ticket.create', { title: '只有一个' }, { as: 'bob' })).code).toBe(200)
   })
 
@@ -184,7 +184,7 @@ describe.each(kinds)('rows are written on %s', (kind) => {
     await create({ code: 'X-1' })
     expect(await desk.call('ticket.create', { title: '另一个', code: 'X-1' }, { as: 'bob' })).toMatchObject({
       status: 422,
-      data: { fields: { code: '该外部编号已被使用' } },
+      data: { fields: { code: '已被使用，请换一个' } },
     })
     expect((await create({ code: '' }))['code']).toBeNull()
     expect((await create({ code: '' }))['code']).toBeNull()

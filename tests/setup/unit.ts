@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
-import { removeFolders } from './folders.ts'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import '../../scripts/lib/say-in.ts'
 
 // What will come is waited for longer than a busy machine takes; whatever is there is found at once.
 configure({ asyncUtilTimeout: 60_000 })
@@ -18,5 +18,3 @@ afterEach(() => {
   expect(said.mock.calls.flat(), 'console.error').toEqual([])
   vi.restoreAllMocks()
 })
-
-afterAll(removeFolders)

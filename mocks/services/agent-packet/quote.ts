@@ -1,7 +1,7 @@
 import { writeMoney } from '../../../src/schema/figures.ts'
 import { operation } from '../../core/operation.ts'
-import { sayIn } from '../../http/texts.ts'
 import { agentPriceOf } from '../../sales/agent-price.ts'
+import { sayIn } from '../../../scripts/lib/say-in.ts'
 
 /** What a purchase would cost the agent, beside the balance that pays for it. */
 export const service = operation('agent-packet.quote', async (context) => {

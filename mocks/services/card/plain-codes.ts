@@ -1,11 +1,12 @@
 import { nameZone, writeTime } from '../../../src/schema/display.ts'
 import { operation } from '../../core/operation.ts'
 import { problems } from '../../http/problems.ts'
-import { sayIn, text } from '../../http/texts.ts'
+import { text } from '../../http/texts.ts'
 import { csvLine } from '../../resource/csv.ts'
 import { Download } from '../../core/download.ts'
 import { HOME } from '../../../src/schema/time.ts'
 import { openField } from '../../secrets/sealed-fields.ts'
+import { sayIn } from '../../../scripts/lib/say-in.ts'
 
 const twice = text('services/card', 'twice')
 

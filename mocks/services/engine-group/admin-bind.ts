@@ -3,7 +3,7 @@ import { problems } from '../../http/problems.ts'
 import { text } from '../../http/texts.ts'
 
 /** Exactly the named applications use this group afterwards; those that leave it go back to the shared one. */
-export const service = operation('engine-group.adminBind', async ({ body, db, tools, contract }) => {
+export const service = operation('engine-group.adminBind', async ({ body, db, tools }) => {
   const wanted = body.appIds ?? []
   const { groupId } = body
   return db.write(async (trx) => {
@@ -13,7 +13,7 @@ export const service = operation('engine-group.adminBind', async ({ body, db, to
     const named = wanted.length > 0 ? await apps.where('appId', 'in', wanted).execute() : []
     if (named.length < new Set(wanted).size)
       throw problems.invalid({
-        appIds: text('http/problems', 'unknownReference', (locale) => ({ title: contract.entities.application!.title[locale] })),
+        appIds: text('http/problems', 'unknownReference'),
       })
     const leaving = (await apps.where('engineGroupId', '=', groupId).execute()).filter((app) => !wanted.includes(app.appId))
     for (const app of leaving) await tools.store.edit('application', app.appId, { engineGroupId: null }, trx)

@@ -7,7 +7,7 @@ import type { Context } from '../../core/context.ts'
 import { operation } from '../../core/operation.ts'
 import { ownership } from '../../resource/change.ts'
 import { reach } from '../../resource/reach.ts'
-import { isTaken } from '../../resource/unique.ts'
+import { taken } from '../../resource/unique.ts'
 import { storedAs } from '../../secrets/sealed-fields.ts'
 import { anyForm } from '../../../src/schema/contract.ts'
 
@@ -45,7 +45,7 @@ export const service = operation('form.unique', async (context) => {
     context.db.query,
   )
   if (rows.length === 0) return { free: true }
-  const said = isTaken(entity, field)
+  const said = taken
   return { free: false, message: typeof said === 'function' ? said(context.locale) : said }
 })
 

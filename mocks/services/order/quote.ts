@@ -1,7 +1,7 @@
 import { writeMoney } from '../../../src/schema/figures.ts'
 import { operation } from '../../core/operation.ts'
-import { sayIn } from '../../http/texts.ts'
 import { priceOf } from '../../sales/price.ts'
+import { sayIn } from '../../../scripts/lib/say-in.ts'
 
 /** What an order would cost: the lines and the total, discount and voucher taken off. */
 export const service = operation('order.quote', async (context) => {

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Row } from '../../db/database.ts'
-import { sayIn } from '../../http/texts.ts'
 import { HEAD_BYTES, MOST_BYTES, typeOfFile } from '../../uploads/file-type.ts'
 import { keepMade } from './keep.ts'
 import { openOutside } from './outside.ts'
 import type { Work } from './work.ts'
+import { sayIn } from '../../../scripts/lib/say-in.ts'
 
 type Brought = { path: string; mime: string; values: Row }
 

@@ -6,7 +6,7 @@ import { voiceFor } from '../voices.ts'
 import { charge } from './charge.ts'
 import { keepMade } from './keep.ts'
 import type { Outcome, Work } from './work.ts'
-import { sayIn } from '../../http/texts.ts'
+import { sayIn } from '../../../scripts/lib/say-in.ts'
 
 /** Speaks the text of a task into a file, piece by piece, so that a book needs no more memory than a sentence. */
 export async function synthesize(work: Work): Promise<Outcome> {

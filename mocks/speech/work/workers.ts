@@ -10,7 +10,7 @@ import { recognize } from './recognize.ts'
 import { synthesize } from './synthesize.ts'
 import { train } from './train.ts'
 import type { Outcome, Work, WorkTools } from './work.ts'
-import { sayIn } from '../../http/texts.ts'
+import { sayIn } from '../../../scripts/lib/say-in.ts'
 
 const DOES: Record<Exclude<Kind, 'callback'>, (work: Work) => Promise<Outcome>> = { recognize, synthesize, train }
 const MOVES: Record<Exclude<Kind, 'callback'>, { start?: string; finish: string; fail: string }> = {

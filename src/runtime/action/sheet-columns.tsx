@@ -39,7 +39,7 @@ export function SheetColumns({ title, columns }: { title: string; columns: Sheet
                     {help && <span>{help}</span>}
                   </td>
                 )}
-                <td>{example}</td>
+                <td>{example === true ? say('schema/display', 'yes') : example}</td>
               </tr>
             ))}
           </tbody>

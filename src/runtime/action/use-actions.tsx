@@ -75,7 +75,7 @@ export function useActions(setting: ActionSetting): { run: (action: Action, abou
 
     async function callRow(action: Action, row: Row | undefined): Promise<void> {
       const { setting, follow, changed } = latest.current
-      if (action.confirm && !(await ask(action, fill(action.confirm, row ?? {})))) return
+      if (action.confirm && !(await ask(action, questionOf(action, row)))) return
       const answer = await callOnce(action, buildBody(action.call!, { row, takes: setting.takes }), `${action.name} ${String(keyOf(row))}`)
       changed()
       if (action.answer) await showAnswer(action, answer, row)
@@ -88,11 +88,7 @@ export function useActions(setting: ActionSetting): { run: (action: Action, abou
       if (fit.length === 0) return void toast.warning(t('batchNone', { action: action.title }))
       const left = rows.length - fit.length
       const text = left > 0 ? t('leftOut', { count: left }) : undefined
-      if (
-        (action.confirm || left > 0 || fit.length > MANY) &&
-        !(await ask(action, t('confirmMany', { action: action.title, count: fit.length }), text))
-      )
-        return
+      if ((action.confirm || left > 0 || fit.length > MANY) && !(await ask(action, t('confirmMany', { count: fit.length }), text))) return
       const send = (row: Row) => client.call(action.call!, buildBody(action.call!, { row, takes: setting.takes }), { quiet: true })
       const outcome = await callEach(fit, send, (count) => setBusy({ action: action.name, key: 'batch', done: count, of: fit.length }))
       if (!outcome) return
@@ -107,13 +103,16 @@ export function useActions(setting: ActionSetting): { run: (action: Action, abou
 
     async function exportRows(action: Action): Promise<void> {
       const { setting, client, follow } = latest.current
-      if (action.confirm && !(await ask(action, action.confirm))) return
+      if (action.confirm && !(await ask(action, questionOf(action)))) return
       const file = await client.call(action.call!, { ...buildBody(action.call!, { takes: setting.takes }), ...setting.exportBody?.() })
       await follow(
         { ...action.then, download: true },
         { answer: file, takes: setting.takes, reload: () => {}, title: setting.title, fileName: nameExport(setting.title) },
       )
     }
+
+    const questionOf = ({ confirm: question }: Action, row: Row = {}): string =>
+      typeof question === 'string' ? fill(question, row) : latest.current.t('confirmOne')
 
     function ask(action: Action, question: string, more?: string): Promise<boolean> {
       const text = more ? `${question} ${more}` : question

@@ -31,7 +31,13 @@ export function ActionForm({ action, row, takes = {}, onDone, onCancel }: Action
   const closes = !action.then?.screen && !action.then?.back && !action.answer
   const { sending, shown } = useSend({
     screen: { title: action.title },
-    submit: action.call && { ...action, call: action.call },
+    // What a form asks first stands in it.
+    submit: action.call && {
+      call: action.call,
+      title: action.title,
+      ...(action.then ? { then: action.then } : {}),
+      ...(action.answer ? { answer: action.answer } : {}),
+    },
     row: row && about,
     takes,
     reload: async () => {},

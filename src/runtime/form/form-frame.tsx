@@ -1,3 +1,4 @@
+import { FormProvider } from '@formily/react'
 import { useEffect, type KeyboardEvent, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from '../../widgets/kit/button.tsx'
@@ -61,47 +62,49 @@ export function FormFrame({ control, id, label, draft, leaving, onSubmit, focus,
 
   return (
     <FormContextProvider value={context}>
-      <form
-        id={id}
-        className={fields.some(isWide) ? 'rt-form rt-form-wide' : 'rt-form'}
-        ref={box}
-        noValidate
-        aria-label={label}
-        onKeyDown={keepEnter}
-        onSubmit={(event) => {
-          event.preventDefault()
-          // A dialog inside another form's page must not send that one too: React carries the event up the tree.
-          event.stopPropagation()
-          if (onSubmit) onSubmit()
-          else void submit()
-        }}
-      >
-        {kept.found && (
-          <Notice
-            live
-            action={
-              <span className="rt-draft">
-                <Button size="small" onClick={kept.restore}>
-                  {say('draftRestore')}
-                </Button>
-                <Button size="small" variant="text" onClick={kept.discard}>
-                  {say('draftDiscard')}
-                </Button>
-              </span>
-            }
-          >
-            {say('draftFound')}
-          </Notice>
-        )}
-        {alert && (
-          <Notice tone="danger" live action={alert.code && <WayOn code={alert.code} />}>
-            {alert.text}
-            {alert.retryAt && <div>{say('retryAt', { time: writeTime(alert.retryAt) })}</div>}
-            {alert.retryIn && <div>{say('retryIn', { seconds: alert.retryIn })}</div>}
-          </Notice>
-        )}
-        {children}
-      </form>
+      <FormProvider form={model.form}>
+        <form
+          id={id}
+          className={fields.some(isWide) ? 'rt-form rt-form-wide' : 'rt-form'}
+          ref={box}
+          noValidate
+          aria-label={label}
+          onKeyDown={keepEnter}
+          onSubmit={(event) => {
+            event.preventDefault()
+            // A dialog inside another form's page must not send that one too: React carries the event up the tree.
+            event.stopPropagation()
+            if (onSubmit) onSubmit()
+            else void submit()
+          }}
+        >
+          {kept.found && (
+            <Notice
+              live
+              action={
+                <span className="rt-draft">
+                  <Button size="small" onClick={kept.restore}>
+                    {say('draftRestore')}
+                  </Button>
+                  <Button size="small" variant="text" onClick={kept.discard}>
+                    {say('draftDiscard')}
+                  </Button>
+                </span>
+              }
+            >
+              {say('draftFound')}
+            </Notice>
+          )}
+          {alert && (
+            <Notice tone="danger" live action={alert.code && <WayOn code={alert.code} />}>
+              {alert.text}
+              {alert.retryAt && <div>{say('retryAt', { time: writeTime(alert.retryAt) })}</div>}
+              {alert.retryIn && <div>{say('retryIn', { seconds: alert.retryIn })}</div>}
+            </Notice>
+          )}
+          {children}
+        </form>
+      </FormProvider>
     </FormContextProvider>
   )
 }

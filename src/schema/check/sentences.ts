@@ -51,6 +51,24 @@ const TEXT_WORDS = new Set([
 const HAN = /[\u3400-\u9fff\uf900-\ufaff]/
 export const isChinese = (text: string): boolean => HAN.test(text)
 
+const TAG = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/
+const SCRIPTS = new Set(['Hans', 'Hant', 'Jpan', 'Kore'])
+const scripts = new Map<string, boolean>()
+
+/** Whether a language is written with Chinese characters, alone or among others. */
+export function writesHan(locale: string): boolean {
+  const known = scripts.get(locale)
+  if (known !== undefined) return known
+  const writes = TAG.test(locale) && SCRIPTS.has(new Intl.Locale(locale).maximize().script ?? '')
+  scripts.set(locale, writes)
+  return writes
+}
+
+const names = new Intl.DisplayNames('en-GB', { type: 'language' })
+
+/** What a language is called, wherever it is spoken: `Chinese`. */
+export const languageOf = (locale: string): string => (TAG.test(locale) && names.of(new Intl.Locale(locale).language)) || locale
+
 /** Every sentence of a source file that a person reads and `wanted` says yes to. */
 export function sentencesOf(data: unknown, wanted: (text: string) => boolean): { path: Path; text: string }[] {
   const found: { path: Path; text: string }[] = []

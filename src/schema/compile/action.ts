@@ -2,8 +2,6 @@ import type { Action, Guard, Link, Submit, Then } from '../compiled.ts'
 import type { Scalar } from '../condition.ts'
 import type { AuthoredAction, AuthoredLink, AuthoredMove, AuthoredScreen, AuthoredSubmit, AuthoredThen } from '../format/authored.ts'
 import type { Entity } from '../format/entity.ts'
-import { phrases } from '../phrases.ts'
-import { fill } from '../template.ts'
 import { type Atlas, movesFrom, stateFieldOf } from './atlas.ts'
 import type { ScreenContext } from './context.ts'
 import { callRef } from './call-ref.ts'
@@ -19,10 +17,9 @@ function compileAction(context: ScreenContext, name: string, action: AuthoredAct
   const { atlas, screen, entity } = context
   const call = action.call === undefined ? undefined : callRef(atlas, action.call, entity?.name, action.move)
   const form = action.fields ? withUnique(context, compileFields(atlas, action.fields, entity?.entity), call) : undefined
-  const sheet = form ? undefined : sheetOf(atlas, context.locale, call?.name)
+  const sheet = form ? undefined : sheetOf(atlas, call?.name)
   const guards = guardsOf(action, entity?.entity)
-  const confirm =
-    action.confirm ?? (needsQuestion(action, call?.does) ? fill(phrases[context.locale].confirm, { title: action.title }) : undefined)
+  const confirm = action.confirm ?? (needsQuestion(action, call?.does) || undefined)
   // What is looked at on the spot says itself how it went: a trial that answers "422" is no success.
   const isTold = call?.does === 'service' && action.answer !== undefined
   const then = action.then ? compileThen(action.then) : call && call.does !== 'export' && !isTold ? ({ reload: true } as Then) : undefined

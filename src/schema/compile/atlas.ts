@@ -21,6 +21,16 @@ export type Atlas = {
 /** An atlas in each language; structure is the same in all of them. */
 export type Atlases = Record<Locale, Atlas>
 
+/** The one in the language in which the schemas are written. */
+export function sourceOf(atlases: Atlases): Atlas {
+  const [any] = Object.values(atlases)
+  return atlases[any!.world.app.locales.source]
+}
+
+/** What something reads like in each language. */
+export const inEach = <T>(atlases: Atlases, read: (atlas: Atlas) => T): Record<Locale, T> =>
+  Object.fromEntries(Object.entries(atlases).map(([locale, atlas]) => [locale, read(atlas)])) as Record<Locale, T>
+
 /** The calls an entity has when nobody wrote a file for it. */
 export const standardCalls: Record<string, Call> = {
   list: { does: 'list' },

@@ -1,18 +1,18 @@
 import type { Locale } from '../compiled.ts'
 import type { AuthoredScreen } from '../format/authored.ts'
 import type { Command } from '../manifest.ts'
-import type { Atlas, Atlases } from './atlas.ts'
-import { grantedIn, isReachable, locales, placesOf, type Place } from './places.ts'
+import { type Atlas, type Atlases, inEach } from './atlas.ts'
+import { grantedIn, isReachable, placesOf, type Place } from './places.ts'
 
 type Titles = Record<Locale, string>
+const localesOf = (atlases: Atlases) => Object.keys(atlases) as Locale[]
 
 /** Every page of an area that needs nothing but its address, its tabs, and what their toolbars open; in the order of the menu. */
 export function commandsOf(atlases: Atlases, area: string): Command[] {
-  const [first] = locales as [Locale]
-  const atlas = atlases[first]
+  const locales = localesOf(atlases)
+  const atlas = atlases[locales[0]!]
   const granted = grantedIn(atlas, area)
-  const titlesOf = (read: (atlas: Atlas) => string): Titles =>
-    Object.fromEntries(locales.map((locale) => [locale, read(atlases[locale])])) as Titles
+  const titlesOf = (read: (atlas: Atlas) => string): Titles => inEach(atlases, read)
   const groups = Object.keys(atlas.world.menus[area]!.groups)
   const rank = ({ menu }: Place) => (menu ? groups.indexOf(menu.group) * 1e6 + menu.order : 1e9)
   const named = Object.fromEntries(
@@ -75,7 +75,8 @@ function pageOfTab(atlas: Atlas, tab: string, pages: Place[]): string | undefine
 
 /** What the toolbar of a screen opens in a dialog: that is an address too. */
 function actionsOf(atlases: Atlases, id: string | undefined): { actions?: NonNullable<Command['actions']> } {
-  const [first] = locales as [Locale]
+  const locales = localesOf(atlases)
+  const first = locales[0]!
   const screen = id === undefined ? undefined : atlases[first].world.screens[id]
   const found = Object.entries(screen?.actions ?? {}).flatMap(([name, action]) => {
     if (![action.on].flat().includes('toolbar') || !opens(atlases[first], screen!, id!, action)) return []

@@ -7,7 +7,7 @@ import { barOf } from './bar.ts'
 import { commandsOf } from './commands.ts'
 import { hashOf } from './hash.ts'
 import { localise } from './localise.ts'
-import { grantedIn, isReachable, locales, type Place, placesOf } from './places.ts'
+import { grantedIn, isReachable, type Place, placesOf } from './places.ts'
 import { compileScreen } from './screen.ts'
 
 /** Everything the console is published as: what `index.html` carries, and files named by their content. */
@@ -23,6 +23,7 @@ export function publishConsole(world: World): Publication {
     assets.push({ path, text })
     return path
   }
+  const locales = Object.keys(world.app.locales.titles) as Locale[]
   const atlases = Object.fromEntries(locales.map((locale) => [locale, createAtlas(localise(world, locale))])) as Record<Locale, Atlas>
   const commands = Object.fromEntries(Object.keys(world.menus).map((area) => [area, write(`commands.${area}`, commandsOf(atlases, area))]))
   for (const locale of locales) {

@@ -1,11 +1,10 @@
-import type { Locale } from '../compiled.ts'
 import type { Call, Grant, Scope } from '../contract.ts'
 import type { AuthoredAction, AuthoredField, AuthoredFields } from '../format/authored.ts'
 import { dottedIn, partsOf } from '../around.ts'
 import type { Call as AuthoredCall } from '../format/call.ts'
 import { holesOf } from '../template.ts'
 import { guardsOf } from './action.ts'
-import { type Atlas, type Atlases, fieldsOf, type NamedField, orderOf, scopeIn, stateFieldOf } from './atlas.ts'
+import { type Atlas, type Atlases, fieldsOf, inEach, type NamedField, orderOf, scopeIn, sourceOf, stateFieldOf } from './atlas.ts'
 import { bodyOf, filterSchema } from './body.ts'
 import { pathOf, sendOf } from './call-ref.ts'
 import { compileColumn, compileField, isSortable } from './field.ts'
@@ -16,7 +15,7 @@ import type { Use } from './grants.ts'
 import { soldOf } from './sold.ts'
 
 export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf: (screen: string) => string | undefined): Call {
-  const atlas = atlases['zh-CN']
+  const atlas = sourceOf(atlases)
   const written = atlas.calls[name]!
   const entity = written.entity ? atlas.entities[written.entity] : undefined
   const send = sendOf(written, entity) ?? {}
@@ -32,10 +31,7 @@ export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf:
       ? Object.entries(entity?.properties ?? {}).flatMap(([key, field]) => (isSortable(field as AuthoredField) ? [key] : []))
       : []
   const sort = listOf(atlas, name, uses)?.sort ?? entity?.sort
-  const why = (texts: (one: Atlas) => string | undefined) => ({
-    'zh-CN': texts(atlases['zh-CN']) ?? '',
-    'en-US': texts(atlases['en-US']) ?? '',
-  })
+  const why = (texts: (one: Atlas) => string | undefined) => inEach(atlases, (one) => texts(one) ?? '')
   return {
     name,
     path: pathOf(written),
@@ -46,18 +42,13 @@ export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf:
     scope,
     ...(written.scope === undefined && entity ? { scopeByScreen: true as const } : {}),
     body: bodySchema(written.does, { fields, send, entity, filters, sorts, moves, names: written.moves?.length !== 1 }),
-    form: Object.fromEntries(
-      (Object.keys(atlases) as Locale[]).map((locale) => [
-        locale,
-        formFields(atlases[locale], name, uses).map(({ name: key, field }) => compileField(atlases[locale], key, field)),
-      ]),
-    ) as Call['form'],
+    form: inEach(atlases, (one) => formFields(one, name, uses).map(({ name: key, field }) => compileField(one, key, field))),
     around: [
       ...new Set(
         fields.flatMap(({ field }) => dottedIn({ ...field, default: undefined, whens: field.oneOf?.map((choice) => choice.when) ?? [] })),
       ),
     ],
-    references: referencesOf(atlases, written, (one) => formFields(one, name, uses), formsOf(atlas, name, uses)),
+    references: referencesOf(atlas, written, (one) => formFields(one, name, uses), formsOf(atlas, name, uses)),
     send,
     moves,
     ...fieldsOfMoves(written, uses, moves),
@@ -192,27 +183,21 @@ function optionHoles(atlas: Atlas, use: Use): string[] {
 }
 
 function exportColumns(atlases: Atlases, name: string, uses: Use[]): NonNullable<Call['columns']> {
-  return Object.fromEntries(
-    (Object.keys(atlases) as Locale[]).map((locale) => {
-      const atlas = atlases[locale]
-      const entity = atlas.entities[atlas.calls[name]!.entity!]!
-      const columns = listOf(atlas, name, uses)?.columns ?? Object.keys(entity.properties)
-      return [
-        locale,
-        columns
-          .map((column) => compileColumn(atlas, column, entity))
-          .map(({ name: key, from, title, cell, choices, unit, fields }) => ({
-            name: key,
-            title,
-            cell,
-            ...(from ? { from } : {}),
-            ...(choices ? { choices } : {}),
-            ...(unit ? { unit } : {}),
-            ...(fields ? { fields } : {}),
-          })),
-      ]
-    }),
-  ) as NonNullable<Call['columns']>
+  return inEach(atlases, (atlas) => {
+    const entity = atlas.entities[atlas.calls[name]!.entity!]!
+    const columns = listOf(atlas, name, uses)?.columns ?? Object.keys(entity.properties)
+    return columns
+      .map((column) => compileColumn(atlas, column, entity))
+      .map(({ name: key, from, title, cell, choices, unit, fields }) => ({
+        name: key,
+        title,
+        cell,
+        ...(from ? { from } : {}),
+        ...(choices ? { choices } : {}),
+        ...(unit ? { unit } : {}),
+        ...(fields ? { fields } : {}),
+      }))
+  })
 }
 
 type Parts = {

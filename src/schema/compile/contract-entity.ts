@@ -3,21 +3,17 @@ import type { Scalar } from '../condition.ts'
 import type { Entity, Move, Property } from '../contract.ts'
 import type { AuthoredField, AuthoredMove } from '../format/authored.ts'
 import { exampleNumber } from '../numbered.ts'
-import { type Atlas, type Atlases, movesFrom, orderOf, stateFieldOf } from './atlas.ts'
+import { type Atlas, type Atlases, inEach, movesFrom, orderOf, sourceOf, stateFieldOf } from './atlas.ts'
 import { compileComputed } from './computed.ts'
 import { rulesOf } from './field.ts'
 
 export function compileEntity(atlases: Atlases, name: string): Entity {
-  const atlas = atlases['zh-CN']
+  const atlas = sourceOf(atlases)
   const entity = atlas.entities[name]!
-  const inAll = (read: (atlas: Atlas) => string): Record<Locale, string> => ({
-    'zh-CN': read(atlases['zh-CN']),
-    'en-US': read(atlases['en-US']),
-  })
   const stateField = stateFieldOf(entity)
   return {
     name,
-    title: inAll((one) => one.entities[name]!.title),
+    title: inEach(atlases, (one) => one.entities[name]!.title),
     key: entity.key,
     label: entity.label ?? `{${entity.key}}`,
     ...(entity.owner ? { owner: entity.owner } : {}),
@@ -34,7 +30,7 @@ export function compileEntity(atlases: Atlases, name: string): Entity {
         move,
         compileMove(
           written as AuthoredMove,
-          inAll((one) => (one.entities[name]!.moves![move] as AuthoredMove).why ?? ''),
+          inEach(atlases, (one) => (one.entities[name]!.moves![move] as AuthoredMove).why ?? ''),
         ),
       ]),
     ),
@@ -58,9 +54,8 @@ type Reader = (atlas: Atlas) => AuthoredField
 
 function compileProperty(atlas: Atlas, entityName: string, name: string, read: Reader, atlases: Atlases): Property {
   const field = read(atlas)
-  const title = { 'zh-CN': read(atlases['zh-CN']).title ?? name, 'en-US': read(atlases['en-US']).title ?? name }
-  const choiceTitle = (at: number, locale: Locale) =>
-    (read(atlases[locale]).oneOf ?? read(atlases[locale]).items?.oneOf ?? [])[at]?.title ?? ''
+  const title = inEach(atlases, (one) => read(one).title ?? name)
+  const choiceTitle = (at: number, one: AuthoredField) => (one.oneOf ?? one.items?.oneOf ?? [])[at]?.title ?? ''
   const list = field.oneOf ?? field.items?.oneOf
   const nested = field.items?.properties ?? field.properties
   return {
@@ -73,7 +68,7 @@ function compileProperty(atlas: Atlas, entityName: string, name: string, read: R
       ? {
           choices: list.map((choice, at) => ({
             value: choice.const,
-            title: { 'zh-CN': choiceTitle(at, 'zh-CN'), 'en-US': choiceTitle(at, 'en-US') },
+            title: inEach(atlases, (one) => choiceTitle(at, read(one))),
             ...(choice.tone ? { tone: choice.tone } : {}),
           })),
         }

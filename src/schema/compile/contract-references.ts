@@ -1,8 +1,7 @@
-import type { Locale } from '../compiled.ts'
 import type { Reference } from '../contract.ts'
 import type { AuthoredField } from '../format/authored.ts'
 import type { Call } from '../format/call.ts'
-import type { Atlas, Atlases, NamedField } from './atlas.ts'
+import type { Atlas, NamedField } from './atlas.ts'
 import { importable } from './sheet.ts'
 
 type Found = { path: string; field: AuthoredField }
@@ -12,24 +11,17 @@ type Found = { path: string; field: AuthoredField }
  * field, nobody can say which of them was sent, and only the row itself must be there.
  */
 export function referencesOf(
-  atlases: Atlases,
+  atlas: Atlas,
   call: Call & { entity?: string },
   fieldsIn: (atlas: Atlas) => NamedField[],
   forms: NamedField[][],
 ): Reference[] {
-  const own = (atlas: Atlas) => {
-    const fields = fieldsIn(atlas)
-    return found(fields.length === 0 && call.does === 'import' ? importable(atlas, call.entity) : fields)
-  }
   const offers = forms.flatMap((form) => found(form))
   const isOne = (path: string) => new Set(offers.flatMap((one) => (one.path === path ? [JSON.stringify(one.field.options)] : []))).size <= 1
-  const titles = Object.fromEntries((Object.keys(atlases) as Locale[]).map((locale) => [locale, own(atlases[locale])]))
-  return own(atlases['zh-CN']).map(({ path, field }, at) => ({
+  const fields = fieldsIn(atlas)
+  const own = found(fields.length === 0 && call.does === 'import' ? importable(atlas, call.entity) : fields)
+  return own.map(({ path, field }) => ({
     path,
-    title: Object.fromEntries(Object.entries(titles).map(([locale, all]) => [locale, all[at]?.field.title ?? path])) as Record<
-      Locale,
-      string
-    >,
     ...(field.entity ? { entity: field.entity } : {}),
     ...(field.options && isOne(path)
       ? { among: { call: field.options.call, value: field.options.value, where: field.options.where ?? {} } }

@@ -1,10 +1,9 @@
 import type { Locale } from '../compiled.ts'
 import type { Call, Contract } from '../contract.ts'
 import type { World } from '../read.ts'
-import { type Atlas, type Atlases, createAtlas } from './atlas.ts'
+import { type Atlas, type Atlases, createAtlas, inEach } from './atlas.ts'
 import { compileCall } from './contract-call.ts'
 import { compileEntity } from './contract-entity.ts'
-import { locales } from './places.ts'
 import { onlyShows, permissionsOf, rolesOf, usesOf, type Use } from './grants.ts'
 import { hashOf } from './hash.ts'
 import { localise } from './localise.ts'
@@ -12,6 +11,7 @@ import { menusOf } from './menus.ts'
 
 /** What a backend is held to: tables, calls and grants, all of it derived. */
 export function compileContract(world: World): Contract {
+  const locales = Object.keys(world.app.locales.titles) as Locale[]
   const atlases = Object.fromEntries(locales.map((locale) => [locale, createAtlas(localise(world, locale))])) as Atlases
   const atlas = atlases[world.app.locales.source]
   const permissions = permissionsOf(atlas)
@@ -28,12 +28,8 @@ export function compileContract(world: World): Contract {
   const contract: Contract = {
     version: '',
     sourceLocale: world.app.locales.source,
-    brand: Object.fromEntries(
-      locales.map((locale) => {
-        const { name, title } = atlases[locale].world.app.brand
-        return [locale, { name, title }]
-      }),
-    ) as Contract['brand'],
+    defaultLocale: world.app.locales.default,
+    brand: inEach(atlases, (one) => ({ name: one.world.app.brand.name, title: one.world.app.brand.title })),
     entities: Object.fromEntries(Object.keys(atlas.entities).map((name) => [name, compileEntity(atlases, name)])),
     calls,
     roles: rolesOf(atlas, permissions).map(({ name, area, reach, grants }) => ({ name, area, reach, grants })),
@@ -43,10 +39,7 @@ export function compileContract(world: World): Contract {
         {
           verbs,
           areas,
-          title: Object.fromEntries(locales.map((locale) => [locale, permissionsOf(atlases[locale])[name]!.title])) as Record<
-            Locale,
-            string
-          >,
+          title: inEach(atlases, (one) => permissionsOf(one)[name]!.title),
         },
       ]),
     ),

@@ -1,14 +1,15 @@
+import type { Locale } from '../compiled.ts'
 import type { Contract, MenuEntry } from '../contract.ts'
 import type { MenuGroup, Route } from '../manifest.ts'
 import { manifestOf } from './console.ts'
-import { locales, placesOf } from './places.ts'
+import { placesOf } from './places.ts'
 import type { Atlases } from './atlas.ts'
 
 /** The menus of all areas, as the console draws them, with their titles in every language. */
 export function menusOf(atlases: Atlases): Contract['menus'] {
-  const [first = 'zh-CN'] = locales
+  const locales = Object.keys(atlases) as Locale[]
   return Object.fromEntries(
-    Object.keys(atlases[first].world.menus).map((area) => {
+    Object.keys(atlases[locales[0]!].world.menus).map((area) => {
       const drawn = locales.map((locale) => {
         const places = placesOf(atlases[locale])
         const routes = places.map(({ route }) => route)

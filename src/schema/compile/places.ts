@@ -1,12 +1,9 @@
-import type { Locale } from '../compiled.ts'
 import type { AuthoredMenu } from '../format/authored.ts'
 import type { Route } from '../manifest.ts'
 import { pathOfScreen } from './action.ts'
 import type { Atlas } from './atlas.ts'
 import { callRef } from './call-ref.ts'
 import { permissionsOf, rolesOf } from './grants.ts'
-
-export const locales: Locale[] = ['zh-CN', 'en-US']
 
 /** Every address with its place in a menu, if it has one. */
 export type Place = { route: Route; menu?: AuthoredMenu; area?: string }

@@ -1,10 +1,10 @@
 import { exampleNumber } from '../numbered.ts'
-import type { Locale, SheetColumn } from '../compiled.ts'
+import type { SheetColumn } from '../compiled.ts'
 import type { AuthoredField, AuthoredFields } from '../format/authored.ts'
 import { type Atlas, fieldsOf, type NamedField } from './atlas.ts'
 
 /** What a file of rows may hold, column by column; nothing where the call imports none. */
-export function sheetOf(atlas: Atlas, locale: Locale, name: string | undefined): SheetColumn[] | undefined {
+export function sheetOf(atlas: Atlas, name: string | undefined): SheetColumn[] | undefined {
   const call = name === undefined ? undefined : atlas.calls[name]
   if (call?.does !== 'import') return undefined
   const entity = call.entity === undefined ? undefined : atlas.entities[call.entity]
@@ -15,7 +15,7 @@ export function sheetOf(atlas: Atlas, locale: Locale, name: string | undefined):
     ...(written.required === true ? { required: true as const } : {}),
     ...(written.help ? { help: written.help } : {}),
     ...(choicesIn(written) ? { choices: choicesIn(written)! } : {}),
-    example: exampleOf(atlas, locale, written),
+    example: exampleOf(atlas, written),
   }))
 }
 
@@ -38,14 +38,14 @@ const USUAL: Record<string, string> = {
 }
 
 /** One cell as a person would write it. */
-function exampleOf(atlas: Atlas, locale: Locale, field: AuthoredField): string {
+function exampleOf(atlas: Atlas, field: AuthoredField): string | true {
   const [choice] = choicesIn(field) ?? []
   if (choice !== undefined) return choice
   const key = keyOf(atlas, field)
   const [own] = field.examples ?? key?.examples ?? (key?.numbered ? [exampleNumber(key.numbered)] : [])
   if (own !== undefined) return String(own)
   if (field.format && USUAL[field.format]) return USUAL[field.format]!
-  if (field.type === 'boolean') return locale === 'zh-CN' ? '是' : 'Yes'
+  if (field.type === 'boolean') return true
   if (field.type === 'integer' || field.type === 'number') return String(field.default ?? field.minimum ?? 1)
   return ''
 }

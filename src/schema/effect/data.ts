@@ -1,29 +1,31 @@
+import type { Locale } from '../compiled.ts'
 import type { Contract, Entity, Property } from '../contract.ts'
 import { code, compareKeys, compareLists, listed, same, type Tell } from './change.ts'
 import { tellRest } from './rest.ts'
 
 /** What is stored otherwise: entities, their fields, limits, choices and moves. */
 export function compareData(before: Contract, after: Contract, tell: Tell): void {
+  const locale = after.sourceLocale
   const { added, removed, kept } = compareKeys(before.entities, after.entities)
   for (const name of added) {
     const fields = Object.keys(after.entities[name]!.properties)
     const named = fields.length > 8 ? `${fields.length} fields` : listed(fields.map(code))
-    tell(`New entity ${code(name)} ${after.entities[name]!.title['zh-CN']} with ${named}.`)
+    tell(`New entity ${code(name)} ${after.entities[name]!.title[locale]} with ${named}.`)
   }
   for (const name of removed)
-    tell(`The entity ${code(name)} ${before.entities[name]!.title['zh-CN']} is gone; its rows stay in the database.`, true)
-  for (const name of kept) compareEntity(before.entities[name]!, after.entities[name]!, tell)
+    tell(`The entity ${code(name)} ${before.entities[name]!.title[locale]} is gone; its rows stay in the database.`, true)
+  for (const name of kept) compareEntity(before.entities[name]!, after.entities[name]!, locale, tell)
 }
 
-function compareEntity(was: Entity, is: Entity, tell: Tell): void {
+function compareEntity(was: Entity, is: Entity, locale: Locale, tell: Tell): void {
   const own: Tell = (sentence, breaking) => tell(`${code(is.name)}: ${sentence}`, breaking)
   for (const word of ['key', 'owner', 'single', 'stateField'] as const)
     if (was[word] !== is[word])
       own(`its ${word === 'stateField' ? 'state' : word} is ${code(is[word] ?? 'none')}, before ${code(was[word] ?? 'none')}.`, true)
   const { added, removed, kept } = compareKeys(was.properties, is.properties)
   for (const name of added)
-    own(`new field ${code(name)} ${is.properties[name]!.title['zh-CN']}, ${is.properties[name]!.format ?? is.properties[name]!.type}.`)
-  for (const name of removed) own(`the field ${code(name)} ${was.properties[name]!.title['zh-CN']} is gone.`, true)
+    own(`new field ${code(name)} ${is.properties[name]!.title[locale]}, ${is.properties[name]!.format ?? is.properties[name]!.type}.`)
+  for (const name of removed) own(`the field ${code(name)} ${was.properties[name]!.title[locale]} is gone.`, true)
   for (const name of kept) compareProperty(was.properties[name]!, is.properties[name]!, name, own)
   compareMoves(was, is, own)
   const rest = ({ label, sort, seed, properties }: Entity) => ({

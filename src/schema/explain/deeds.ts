@@ -13,7 +13,7 @@ export type Deed = {
   form?: Field[]
   /** The screen it opens, and how. */
   opens?: { screen: string; as: string }
-  confirm?: string
+  confirm?: string | true
   guards?: Action['guards']
 }
 

@@ -120,7 +120,7 @@ function writeDeed({ name, title, on, permission, can, call, form, opens, confir
     ...(permission ? [`${permission}:${can}`] : []),
     ...(call ? [`sends ${call.name}`] : []),
     ...(opens ? [`opens ${opens.screen} as a ${opens.as}`] : []),
-    ...(confirm ? [`asks "${confirm}"`] : []),
+    ...(confirm ? [confirm === true ? 'asks first' : `asks "${confirm}"`] : []),
     ...guards.map(({ when }) => `only where ${sayCondition(when)}`),
   ]
   return [`  ${name}  ${title}  ${facts.join(', ')}`, ...(on === 'form' ? [] : writeFields(form ?? [], '    '))]
@@ -148,7 +148,7 @@ function writeCall({
     `  ${name}  POST /api${path}  ${does}${entity ? `, reaches ${reached}` : ''}, needs ${needs}  (${uses.join(', ')})`,
     `    body     ${writeBody(body)}`,
     ...(answers.length > 0 ? [`    answers  ${answers.join(', ')}`] : []),
-    ...(limit ? [`    limit    ${limit.rows} rows: ${limit.message['zh-CN']}`] : []),
+    ...(limit ? [`    limit    ${limit.rows} rows: ${Object.values(limit.message)[0]}`] : []),
   ]
 }
 

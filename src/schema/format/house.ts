@@ -1,8 +1,12 @@
 import { Type, type Static } from '@sinclair/typebox'
+import type { Locale } from '../compiled.ts'
 import { closedObject, flag, Icon, id, mapOf, name, text, Verb, words } from './words.ts'
 
 const $schema = Type.Optional(id('The format of this file.'))
 const path = Type.String({ pattern: '^/([A-Za-z0-9][A-Za-z0-9/_.-]*)?$', description: 'An address of the site.' })
+
+/** `en-US`, `zh-Hant-TW`. */
+const tag = (description: string) => Type.Unsafe<Locale>(Type.String({ pattern: '^[A-Za-z]{2,8}(-[A-Za-z0-9]{2,8})*$', description }))
 
 export const AppFile = closedObject(
   {
@@ -25,8 +29,8 @@ export const AppFile = closedObject(
     ),
     locales: closedObject(
       {
-        source: words(['zh-CN', 'en-US'] as const, 'The language in which schemas are written.'),
-        default: words(['zh-CN', 'en-US'] as const, 'The language at first.'),
+        source: tag('The language in which schemas are written.'),
+        default: tag('The language at first.'),
         titles: Type.Record(Type.String(), text('The name of the language in itself.'), { description: 'The languages offered.' }),
       },
       'The languages.',

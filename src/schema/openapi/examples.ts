@@ -13,10 +13,10 @@ export function exampleBody(contract: Contract, call: Call): Json | undefined {
       ...(call.sort && call.sorts.includes(call.sort.field) ? { sortField: call.sort.field, sortOrder: call.sort.order } : {}),
     }
   if (call.does === 'export') return {}
-  if (call.does === 'import') return { text: call.form['en-US'].map(({ title }) => title).join(',') }
-  const fields = call.does === 'get' || call.does === 'delete' ? [] : call.form['en-US']
+  if (call.does === 'import') return { text: call.form[contract.defaultLocale].map(({ title }) => title).join(',') }
+  const fields = call.does === 'get' || call.does === 'delete' ? [] : call.form[contract.defaultLocale]
   const values = exampleValues(fields, properties)
-  if (Object.keys(judge(fields, values, { locale: 'en-US', now: Date.parse(MOMENT) })).length > 0) return undefined
+  if (Object.keys(judge(fields, values, { locale: contract.defaultLocale, now: Date.parse(MOMENT) })).length > 0) return undefined
   const keys = Object.entries(call.send).map(([body, field]) => [
     body,
     properties[field] ? exampleOf(fieldOf(properties[field]), properties[field]) : 'example',
@@ -86,5 +86,5 @@ function within(value: number, least = -Infinity, most = Infinity): number {
 }
 
 function fieldOf({ type, rules, choices }: Property): Pick<Field, 'type' | 'rules' | 'choices'> {
-  return { type, rules, ...(choices ? { choices: choices.map(({ value, title }) => ({ value, title: title['en-US'] })) } : {}) }
+  return { type, rules, ...(choices ? { choices: choices.map(({ value }) => ({ value, title: String(value) })) } : {}) }
 }

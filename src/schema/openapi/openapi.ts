@@ -19,7 +19,7 @@ export function buildOpenApi(world: World, { template = false }: { template?: bo
   const contract = template ? whole : withoutGallery(whole)
   const atlas = createAtlas(world)
   const calls = Object.values(contract.calls).sort((a, b) => (a.path < b.path ? -1 : 1))
-  const sold = soldPaths(contract, 'en-US')
+  const sold = soldPaths(contract, contract.defaultLocale)
   const files = [...new Set([...calls.map(fileOf), ...listSold(contract).map(({ sold: { code } }) => code.split('.')[0]!)])].sort()
   return {
     openapi: '3.1.0',
@@ -84,7 +84,7 @@ export function buildOpenApi(world: World, { template = false }: { template?: bo
             },
           ],
         },
-        ...Object.fromEntries(rowsOf(whole, contract).map((entity) => [rowName(entity.name), rowSchema(entity)])),
+        ...Object.fromEntries(rowsOf(whole, contract).map((entity) => [rowName(entity.name), rowSchema(entity, contract)])),
       },
     },
   }
@@ -104,7 +104,7 @@ const ABOUT = [
 ].join('\n\n')
 
 const fileOf = ({ name }: Call) => name.slice(0, name.indexOf('.'))
-const titlesOf = (title: Record<string, string>) => `${title['en-US']} · ${title['zh-CN']}`
+const titlesOf = (title: Record<string, string>) => [...new Set(Object.values(title))].reverse().join(' · ')
 
 function operation(contract: Contract, call: Call, about: string | undefined): Json {
   const example = exampleBody(contract, call)
@@ -114,7 +114,7 @@ function operation(contract: Contract, call: Call, about: string | undefined): J
     operationId: call.name,
     tags: [fileOf(call)],
     summary: about ?? summaryOf(contract, call),
-    description: describe(call),
+    description: describe(call, contract),
     ...(call.for === 'guest' ? { security: [] } : { security: [{ session: [] }], 'x-roles': whoMay(contract, call) }),
     parameters: [{ $ref: '#/components/parameters/language' }, ...(call.creates ? [{ $ref: '#/components/parameters/idempotency' }] : [])],
     requestBody: {
@@ -164,7 +164,7 @@ const VERBS: Record<Call['does'], string> = {
 }
 
 function summaryOf(contract: Contract, { does, entity, name, moves }: Call): string {
-  const title = entity === undefined ? name : `“${contract.entities[entity]?.title['en-US'] ?? entity}”`
+  const title = entity === undefined ? name : `“${contract.entities[entity]?.title[contract.defaultLocale] ?? entity}”`
   return does === 'move' && moves.length > 0 ? `${VERBS.move} ${title}: ${moves.join(', ')}` : `${VERBS[does]} ${title}`
 }
 
@@ -183,11 +183,11 @@ function whoMay(contract: Contract, call: Call): Json {
   )
 }
 
-function describe({ for: whom, grants, entity, scope, scopeByScreen, limit }: Call): string {
+function describe({ for: whom, grants, entity, scope, scopeByScreen, limit }: Call, { defaultLocale }: Contract): string {
   const rights = grants.map((grant) => `\`${writeGrant(grant)}\``).join(' or ')
   return [
     whom === 'guest' ? 'Open to everybody.' : whom === 'member' ? 'For whoever is signed in.' : `Takes ${rights}.`,
     ...(entity ? [`Reaches ${scopeByScreen ? 'the rows that the screen of the caller’s right is about' : SCOPES[scope]}.`] : []),
-    ...(limit ? [`One owner has at most ${limit.rows} rows: “${limit.message['en-US']}”`] : []),
+    ...(limit ? [`One owner has at most ${limit.rows} rows: “${limit.message[defaultLocale]}”`] : []),
   ].join(' ')
 }

@@ -1,24 +1,27 @@
-import type { Entity, Property } from '../contract.ts'
+import type { Contract, Entity, Property } from '../contract.ts'
 import type { Json } from './json.ts'
 
 /** What the rows of an entity are called in the document. */
 export const rowName = (entity: string): string => `${entity}.row`
 
+/** Titles stand in the language of the schemas, descriptions in the one that most read. */
+type Spoken = Pick<Contract, 'sourceLocale' | 'defaultLocale'>
+
 /** A row as it is answered: what is write-only is not part of it. */
-export function rowSchema(entity: Entity): Json {
+export function rowSchema(entity: Entity, spoken: Spoken): Json {
   const properties: Json = {}
   for (const property of Object.values(entity.properties)) {
     if (property.writeOnly) continue
-    properties[property.name] = valueSchema(property)
+    properties[property.name] = valueSchema(property, spoken)
     if (property.entity) properties[`${property.name}Label`] = labelSchema(property.name)
   }
   properties['version'] = { type: 'integer', description: 'Counts the changes of the row.' }
-  return { type: 'object', title: entity.title['en-US'], description: entity.title['zh-CN'], properties }
+  return { type: 'object', title: entity.title[spoken.defaultLocale], description: entity.title[spoken.sourceLocale], properties }
 }
 
 /** A field of an entry, with the name of the row it refers to. */
-function namedValue(field: Property): [string, Json][] {
-  const own: [string, Json] = [field.name, valueSchema(field)]
+function namedValue(field: Property, spoken: Spoken): [string, Json][] {
+  const own: [string, Json] = [field.name, valueSchema(field, spoken)]
   return field.entity ? [own, [`${field.name}Label`, labelSchema(field.name)]] : [own]
 }
 
@@ -29,21 +32,23 @@ const KNOWN = new Set(['date-time', 'date', 'email'])
 const OWN: Record<string, string> = { url: 'uri' }
 
 /** A value as it is answered; any may be missing in an older row, so it may be null. */
-export function valueSchema(property: Property): Json {
+export function valueSchema(property: Property, spoken: Spoken): Json {
   const { type, format, choices, title, masked, rules, fields, item, examples } = property
   const list = type === 'array'
   const value = choices?.map((choice) => choice.value)
-  const inner = fields ? { type: 'object', properties: Object.fromEntries(fields.flatMap((field) => namedValue(field))) } : undefined
+  const inner = fields
+    ? { type: 'object', properties: Object.fromEntries(fields.flatMap((field) => namedValue(field, spoken))) }
+    : undefined
   const facts = [
-    title['en-US'],
-    ...(choices ? [choices.map((choice) => `${String(choice.value)}: ${choice.title['en-US']}`).join('; ')] : []),
+    title[spoken.defaultLocale],
+    ...(choices ? [choices.map((choice) => `${String(choice.value)}: ${choice.title[spoken.defaultLocale]}`).join('; ')] : []),
     ...(format && !KNOWN.has(format) ? [`format ${format}`] : []),
     ...(masked ? ['shown with its middle hidden'] : []),
     ...(property.seenBy ? [`only for ${property.seenBy.join(', ')}`] : []),
   ]
   return {
     type: [type, 'null'],
-    title: title['zh-CN'],
+    title: title[spoken.sourceLocale],
     description: facts.join(' · '),
     ...(format && type === 'string' && (KNOWN.has(format) || OWN[format]) ? { format: OWN[format] ?? format } : {}),
     ...(value && !list ? { enum: [...value, null] } : {}),

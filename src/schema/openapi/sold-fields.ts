@@ -2,35 +2,8 @@ import type { Choice, Field, Locale } from '../compiled.ts'
 import type { Rules } from '../rules.ts'
 import { type Condition, holds, readsOf } from '../condition.ts'
 import type { Call, Contract, Sold } from '../contract.ts'
-import { fill } from '../template.ts'
 import type { Json } from './json.ts'
-
-const words = {
-  'zh-CN': {
-    id: '填写它的编号。',
-    when: '仅当{conditions}时有效。',
-    needed: '{conditions}时必填。',
-    is: '`{name}` 为 {values}',
-    or: '、',
-    and: '且',
-    only: '（仅当{conditions}）',
-    pause: '；',
-    stop: '。',
-    file: '录音文件；格式以内容为准，不看扩展名。',
-  },
-  'en-US': {
-    id: 'Its ID.',
-    when: 'Only where {conditions}.',
-    needed: 'Required where {conditions}.',
-    is: '`{name}` is {values}',
-    or: ' or ',
-    and: ' and ',
-    only: ' (only where {conditions})',
-    pause: '; ',
-    stop: '.',
-    file: 'The recording; its format is judged by what it holds, not by its name.',
-  },
-} as const
+import { sayIn } from '../say-in.ts'
 
 /** The fields of an interface: those of the call behind it, without what its address says already and what that rules out. */
 export function fieldsOf(call: Call, { set, without }: Sold, locale: Locale): Field[] {
@@ -71,7 +44,9 @@ function fileSchema(field: Field, { file }: Call, locale: Locale): Json {
     type: 'string',
     title: field.title,
     contentMediaType: 'application/octet-stream',
-    description: [words[locale].file, ...(field.help ? [ended(field.help, locale)] : [])].join(locale === 'zh-CN' ? '' : ' '),
+    description: [sayIn(locale)('schema/reference', 'file'), ...(field.help ? [ended(field.help, locale)] : [])].join(
+      sayIn(locale)('schema/reference', 'space'),
+    ),
     ...(accept ? { 'x-formats': accept.map((ending) => ending.slice(1)) } : {}),
     ...(maxSeconds === undefined ? {} : { 'x-max-seconds': maxSeconds }),
     ...(maxBytes === undefined ? {} : { 'x-max-bytes': maxBytes }),
@@ -119,30 +94,36 @@ function objectSchema(fields: Field[], locale: Locale): Json {
 
 /** What a person must know of a field beside its limits: its help, its choices, and when it counts. */
 function describe({ help, choices, options, visible, required }: Field, locale: Locale): string {
-  const { id, when, needed, pause, stop } = words[locale]
+  const say = sayIn(locale)
   const offered = choices?.filter(({ disabled }) => !disabled) ?? []
   const named = offered.filter(({ value, title }) => String(value) !== title)
   return [
-    ...(options ? [id] : []),
-    ...(named.length > 0 ? [offered.map((choice) => sayChoice(choice, locale)).join(pause) + stop] : []),
+    ...(options ? [say('schema/reference', 'id')] : []),
+    ...(named.length > 0
+      ? [offered.map((choice) => sayChoice(choice, locale)).join(say('schema/reference', 'pause')) + say('schema/reference', 'stop')]
+      : []),
     ...(help ? [ended(help, locale)] : []),
-    ...(visible ? [fill(when, { conditions: sayCondition(visible, locale) })] : []),
-    ...(required && required !== true ? [fill(needed, { conditions: sayCondition(required, locale) })] : []),
-  ].join(locale === 'zh-CN' ? '' : ' ')
+    ...(visible ? [say('schema/reference', 'when', { conditions: sayCondition(visible, locale) })] : []),
+    ...(required && required !== true ? [say('schema/reference', 'needed', { conditions: sayCondition(required, locale) })] : []),
+  ].join(sayIn(locale)('schema/reference', 'space'))
 }
 
 const sayChoice = ({ value, title, when }: Choice, locale: Locale) =>
-  `\`${String(value)}\` ${title}${when ? fill(words[locale].only, { conditions: sayCondition(when, locale) }) : ''}`
+  `\`${String(value)}\` ${title}${when ? sayIn(locale)('schema/reference', 'only', { conditions: sayCondition(when, locale) }) : ''}`
 
 /** Only plain values and lists of them stand in the forms behind what is sold; anything else is said by its help. */
 function sayCondition(condition: Condition, locale: Locale): string {
-  const { is, or, and } = words[locale]
+  const say = sayIn(locale)
   return Object.entries(condition)
     .map(([name, test]) => {
       const values = test !== null && typeof test === 'object' ? ('in' in test ? test.in : []) : [test]
-      return fill(is, { name, values: values.map((value) => `\`${String(value)}\``).join(or) })
+      return say('schema/reference', 'is', {
+        name,
+        values: values.map((value) => `\`${String(value)}\``).join(say('schema/reference', 'or')),
+      })
     })
-    .join(and)
+    .join(say('schema/reference', 'and'))
 }
 
-const ended = (sentence: string, locale: Locale) => (/[.。!?！？]$/.test(sentence) ? sentence : sentence + words[locale].stop)
+const ended = (sentence: string, locale: Locale) =>
+  /[.。!?！？]$/.test(sentence) ? sentence : sentence + sayIn(locale)('schema/reference', 'stop')

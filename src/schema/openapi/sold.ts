@@ -3,6 +3,7 @@ import type { Call, Contract, Property, Sold } from '../contract.ts'
 import { refusalStatus } from '../sold.ts'
 import type { Json } from './json.ts'
 import { bodyOf } from './sold-fields.ts'
+import { sayIn } from '../say-in.ts'
 
 /** What the catalogue says of an interface, where there is one: names and address may be another's choice, limits are. */
 export type Listed = { path: string; title: string; service: string; facts: Json }
@@ -12,34 +13,6 @@ export const appSchemes: Json = {
   app: { type: 'apiKey', in: 'header', name: 'App-Id', description: 'The ID of the application.' },
   secret: { type: 'apiKey', in: 'header', name: 'App-Secret', description: 'The secret of the application.' },
 }
-
-const words = {
-  'zh-CN': {
-    about: '聆语开放接口。请求头 App-Id 与 App-Secret 说明是哪个应用在调用；除注明外，应答为 { code, message, data }。',
-    ok: '成功',
-    refused: '被拒绝，data.errorCode 说明原因',
-    field: '参数有误，data.fields 按参数说明',
-    wait: '稍后重试前等待的秒数',
-    once: '同一个键的重复请求只建立一次，并得到第一次的应答。',
-    absent: '没有这一项，或不属于该应用的账户',
-    stream: '以 WebSocket 打开，参数放在地址里',
-    code: '200，或失败的状态码',
-    message: '可以直接展示的一句话',
-  },
-  'en-US': {
-    about:
-      'The open interfaces. The headers App-Id and App-Secret say which application calls; unless said otherwise, answers are { code, message, data }.',
-    ok: 'Success.',
-    refused: 'Refused; data.errorCode says why.',
-    field: 'A parameter is wrong; data.fields says which.',
-    wait: 'Seconds to wait before the next try.',
-    once: 'A repeated request with the same key creates nothing twice and gets the first answer again.',
-    absent: 'There is no such thing, or it does not belong to the account of the application.',
-    stream: 'Opens a WebSocket; the parameters stand in the address.',
-    code: '200, or the status of the failure.',
-    message: 'A sentence that can be shown.',
-  },
-} as const
 
 /** Every interface that is sold, with the call behind it. */
 export const listSold = (contract: Contract): { call: Call; sold: Sold }[] =>
@@ -60,7 +33,7 @@ export function buildSoldApi(contract: Contract, locale: Locale, listed?: (sold:
   const paths = soldPaths(contract, locale, listed)
   return {
     openapi: '3.1.0',
-    info: { title: contract.brand[locale].title, version: contract.version, description: words[locale].about },
+    info: { title: contract.brand[locale].title, version: contract.version, description: sayIn(locale)('schema/reference', 'about') },
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     servers: [{ url: '/api' }],
     paths,
@@ -87,7 +60,12 @@ function operations(contract: Contract, call: Call, sold: Sold, locale: Locale, 
       ...(call.creates
         ? {
             parameters: [
-              { name: 'Idempotency-Key', in: 'header', description: words[locale].once, schema: { type: 'string', maxLength: 200 } },
+              {
+                name: 'Idempotency-Key',
+                in: 'header',
+                description: sayIn(locale)('schema/reference', 'once'),
+                schema: { type: 'string', maxLength: 200 },
+              },
             ],
           }
         : {}),
@@ -110,7 +88,7 @@ function operations(contract: Contract, call: Call, sold: Sold, locale: Locale, 
               required: required.includes(name),
               schema: value,
             })),
-            responses: { 101: { description: words[locale].stream }, ...refusals(call, sold, locale) },
+            responses: { 101: { description: sayIn(locale)('schema/reference', 'stream') }, ...refusals(call, sold, locale) },
           },
         }
       : {}),
@@ -118,7 +96,8 @@ function operations(contract: Contract, call: Call, sold: Sold, locale: Locale, 
 }
 
 function answered(contract: Contract, call: Call, sold: Sold, locale: Locale): Json {
-  const { ok, code, message } = words[locale]
+  const say = sayIn(locale)
+  const ok = say('schema/reference', 'ok')
   const answer = sold.answer?.[locale] ?? rowAnswer(contract, call, locale)
   const media = answer['contentMediaType']
   if (typeof media === 'string') return { description: ok, content: { [media]: { schema: answer } } }
@@ -130,8 +109,8 @@ function answered(contract: Contract, call: Call, sold: Sold, locale: Locale): J
           type: 'object',
           required: ['code', 'message', 'data'],
           properties: {
-            code: { type: 'integer', description: code },
-            message: { type: 'string', description: message },
+            code: { type: 'integer', description: say('schema/reference', 'code') },
+            message: { type: 'string', description: say('schema/reference', 'message') },
             data: answer,
           },
         },
@@ -153,9 +132,11 @@ function rowAnswer(contract: Contract, call: Call, locale: Locale): Json {
 }
 
 function rowValue({ type, title, choices, fields, item, format }: Property, locale: Locale): Json {
-  const unit = format === 'duration-s' ? (locale === 'zh-CN' ? '秒' : 'seconds') : undefined
+  const unit = format === 'duration-s' ? sayIn(locale)('schema/reference', 'seconds') : undefined
   const inner = fields && { type: 'object', properties: Object.fromEntries(fields.map((field) => [field.name, rowValue(field, locale)])) }
-  const named = choices?.map(({ value, title: word }) => `\`${String(value)}\` ${word[locale]}`).join(locale === 'zh-CN' ? '；' : '; ')
+  const named = choices
+    ?.map(({ value, title: word }) => `\`${String(value)}\` ${word[locale]}`)
+    .join(sayIn(locale)('schema/reference', 'pause'))
   return {
     type,
     title: title[locale],
@@ -169,15 +150,17 @@ function rowValue({ type, title, choices, fields, item, format }: Property, loca
 
 /** Statuses with which it is refused, each with the codes of the catalogue that come with it. */
 function refusals(call: Call, { codes }: Sold, locale: Locale): Json {
-  const { refused, field, wait, absent } = words[locale]
-  const responses: Record<number, Json> = { 422: { description: field } }
-  if (call.does === 'get' || Object.keys(call.send).length > 0) responses[404] = { description: absent }
+  const say = sayIn(locale)
+  const responses: Record<number, Json> = { 422: { description: say('schema/reference', 'field') } }
+  if (call.does === 'get' || Object.keys(call.send).length > 0) responses[404] = { description: say('schema/reference', 'absent') }
   for (const code of codes) {
     const status = refusalStatus[code]
     const before = (responses[status]?.['x-codes'] as number[] | undefined) ?? []
     responses[status] = {
-      description: status === 422 ? `${field}${locale === 'zh-CN' ? '；' : ' '}${refused}` : refused,
-      ...(status === 429 ? { headers: { 'Retry-After': { description: wait, schema: { type: 'integer' } } } } : {}),
+      description: say('schema/reference', status === 422 ? 'fieldOrRefused' : 'refused'),
+      ...(status === 429
+        ? { headers: { 'Retry-After': { description: say('schema/reference', 'wait'), schema: { type: 'integer' } } } }
+        : {}),
       'x-codes': [...before, code],
     }
   }

@@ -73,14 +73,19 @@ export function scaffold(files: SourceFile[], wish: Wish): Scaffold | Refused {
   )
   if (!known && !inline) draft.write(`entities/${name}.json`, writeJson({ $schema: '../.meta/entity.schema.json', ...entity }))
   const english = (data: object) => `${JSON.stringify(data, null, 2)}\n`
-  draft.write(
-    `locales/en-US/screens/${wish.id}.json`,
-    english({ title: wish.english, ...(inline ? { entity: made!.english } : {}), ...body.english }),
-  )
-  if (!known && !inline) draft.write(`locales/en-US/entities/${name}.json`, english(made!.english))
+  for (const locale of translations(atlas)) {
+    draft.write(
+      `locales/${locale}/screens/${wish.id}.json`,
+      english({ title: wish.english, ...(inline ? { entity: made!.english } : {}), ...body.english }),
+    )
+    if (!known && !inline) draft.write(`locales/${locale}/entities/${name}.json`, english(made!.english))
+  }
   if (wish.kind === 'detail' && list) openFrom(plan, draft)
   return { files: draft.changed(), notes: draft.notes() }
 }
+
+/** Every language is begun in English; the source says it in its own. */
+const translations = ({ world }: Atlas) => Object.keys(world.app.locales.titles).filter((locale) => locale !== world.app.locales.source)
 
 function troubleWith(atlas: Atlas, { id, title, english, group, entity }: Wish): string | undefined {
   const trouble = idTrouble(atlas, id)
@@ -138,6 +143,7 @@ function openFrom({ atlas, wish, list, name, call }: Plan, draft: Draft): void {
   draft.edit(`screens/${id}.json`, (text) =>
     setValue(text, ['actions', action], { title: '详情', on: 'row', can: 'get', open: 'drawer', screen: wish.id, with: keys }),
   )
-  draft.edit(`locales/en-US/screens/${id}.json`, (text) => setValue(text, ['actions', action, 'title'], 'Details'))
+  for (const locale of translations(atlas))
+    draft.edit(`locales/${locale}/screens/${id}.json`, (text) => setValue(text, ['actions', action, 'title'], 'Details'))
   draft.note(`The list ${id} opens it by a new action "${action}".`)
 }

@@ -10,8 +10,8 @@ const files = import.meta.glob<string>('../texts/*/docs/*.md', { query: '?raw', 
 /** Where a piece of the reference stands in a document: `{{parameters asr.sentence}}` on a line of its own. */
 const PIECE = /^\{\{(parameters|answer|failures|samples) ([a-z][\w.-]*)\}\}$/gm
 
-/** A document as markdown: from its file, or made from what the product itself knows. */
-export async function loadDoc(doc: Doc, locale: Locale): Promise<string> {
+/** A document as markdown: from its file, in the language that stands in where there is none, or made from what the product itself knows. */
+export async function loadDoc(doc: Doc, locale: Locale, fallback: Locale): Promise<string> {
   if (doc.generated === 'errors') {
     const { writer, tongue } = await loadWriter(locale)
     return writer.writeErrors(tongue)
@@ -20,7 +20,7 @@ export async function loadDoc(doc: Doc, locale: Locale): Promise<string> {
     const [{ writer, tongue }, api] = await Promise.all([loadWriter(locale), asked(locale)])
     return api ? writer.writeInterfaces(tongue, api) : tongue.words.failed
   }
-  const load = files[`../texts/${locale}/docs/${doc.name}.md`]
+  const load = files[`../texts/${locale}/docs/${doc.name}.md`] ?? files[`../texts/${fallback}/docs/${doc.name}.md`]
   if (!load) throw new Error(`Unexpected document "${doc.name}", expected src/site/texts/${locale}/docs/${doc.name}.md`)
   // Samples are ready to paste where the reader is.
   const text = (await load()).replaceAll('{{origin}}', location.origin)
@@ -32,8 +32,12 @@ export async function loadDoc(doc: Doc, locale: Locale): Promise<string> {
 }
 
 async function loadWriter(locale: Locale) {
-  const [writer, words] = await Promise.all([import('./write-reference.ts'), loadTexts<ReferenceWords>('site/reference', locale)])
-  return { writer, tongue: writer.tongueOf(locale, words) }
+  const [writer, words, errors] = await Promise.all([
+    import('./write-reference.ts'),
+    loadTexts<ReferenceWords>('site/reference', locale),
+    loadTexts<object>('widgets/errors', locale),
+  ])
+  return { writer, tongue: writer.tongueOf(locale, words, errors) }
 }
 
 /** A document is worth reading without its tables, which then say so. */

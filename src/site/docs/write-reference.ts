@@ -1,22 +1,22 @@
 import { sayOf } from '../../i18n/write-text.ts'
 import type { Locale } from '../../schema/compiled.ts'
 import { refusalCodes, refusalStatus, type RefusalCode } from '../../schema/sold.ts'
-import { catalogue } from '../../widgets/heavy/error-catalogue.ts'
 import { type Interface, languages, writeSample } from '../../widgets/heavy/samples.ts'
 import type { OpenApi, Operation, Value } from './open-api.ts'
 import type { ReferenceWords } from '../words.ts'
 import { answerRows, figure, parameterRows, table, type Tongue } from './write-values.ts'
 
-export const tongueOf = (locale: Locale, words: ReferenceWords): Tongue => ({
+export const tongueOf = (locale: Locale, words: ReferenceWords, errors: object): Tongue => ({
   locale,
   words,
+  sayError: sayOf<'widgets/errors'>(errors, locale),
   say: sayOf<'site/reference'>(words, locale),
 })
 
-export function writeErrors({ locale, words: { errors, head } }: Tongue): string {
+export function writeErrors({ sayError, words: { errors, head } }: Tongue): string {
   const rows = refusalCodes.map((code) => {
-    const { title, cause, mend } = catalogue[locale][code]
-    return [`\`${code}\``, String(refusalStatus[code]), title, cause, mend]
+    const told = (['title', 'cause', 'mend'] as const).map((what) => sayError(`${what}-${code}`))
+    return [`\`${code}\``, String(refusalStatus[code]), ...told]
   })
   return `${errors}\n\n${table(head, rows)}\n`
 }
@@ -64,10 +64,10 @@ const write: Record<Piece, (face: Face, tongue: Tongue) => string> = {
     return `${face.get ? words.stream : words.within}\n\n${table(words.answerHead, answerRows(schema.properties!['data']!, tongue))}`
   },
 
-  failures(face, { locale, words }) {
+  failures(face, { sayError, words }) {
     const rows = Object.entries(face.post.responses).flatMap(([status, { 'x-codes': codes = [] }]) => [
       ...(status === '422' ? [[status, '', words.field]] : status === '404' ? [[status, '', words.absent]] : []),
-      ...codes.map((code) => [status, `[\`${code}\`](#/official-website/markdown?select=8)`, catalogue[locale][code as RefusalCode].title]),
+      ...codes.map((code) => [status, `[\`${code}\`](#/official-website/markdown?select=8)`, sayError(`title-${code as RefusalCode}`)]),
     ])
     return table(words.failureHead, rows)
   },

@@ -4,7 +4,7 @@ import type { ReferenceWords } from '../words.ts'
 import type { Value } from './open-api.ts'
 
 /** A language and what the reference says in it. */
-export type Tongue = { locale: Locale; words: ReferenceWords; say: Say<'site/reference'> }
+export type Tongue = { locale: Locale; words: ReferenceWords; say: Say<'site/reference'>; sayError: Say<'widgets/errors'> }
 
 type Row = string[]
 

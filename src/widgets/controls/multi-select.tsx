@@ -5,7 +5,7 @@ import { liveOf, LookAlike } from '../look-alike.tsx'
 import { useRemoteLabels } from '../remote.ts'
 
 const loadSelect = liveOf('multi-select')
-const loadRemote = () => import('../rich/live-remote.tsx').then((loaded) => loaded.LiveManyRemote)
+const loadRemote = liveOf('remote-multi-select')
 
 /** Several of some choices, or several rows of another entity. */
 export function MultiSelect(props: ControlProps) {

@@ -1,9 +1,9 @@
 import { useTexts } from '../../i18n/i18n.ts'
 import type { ControlProps } from '../control.ts'
-import { LookAlike } from '../look-alike.tsx'
+import { liveOf, LookAlike } from '../look-alike.tsx'
 import { useRemoteLabel } from '../remote.ts'
 
-const load = () => import('../rich/live-remote.tsx').then((loaded) => loaded.LiveRemote)
+const load = liveOf('remote-select')
 
 /** A row of another entity, found by typing; its choices may depend on other fields. */
 export function RemoteSelect(props: ControlProps) {

@@ -10,6 +10,7 @@ import { classes } from '../kit/classes.ts'
 import { SkeletonLines } from '../kit/skeleton.tsx'
 import type { CallRef } from '../../schema/compiled.ts'
 import type { Scalar } from '../../schema/condition.ts'
+import greetings from './voice-greetings.json'
 import '../heavy/voice.css'
 
 type Voice = Record<string, unknown>
@@ -17,11 +18,7 @@ type Answer = { state: 'busy' | 'failed' } | { state: 'here'; voices: Voice[] }
 
 const usual = ['gender', 'language', 'scene']
 /** What a voice says when somebody only wants to hear it, in its own language. */
-const sentences: Record<string, string> = {
-  zh: '您好，很高兴为您服务。',
-  yue: '你好，好高興為你服務。',
-  en: 'Hello, it is a pleasure to help you.',
-}
+const sentences: Record<string, string> = greetings
 /** More than a hundred are not looked through as cards. */
 const MOST = 100
 
@@ -157,7 +154,7 @@ export function VoicePicker(props: ControlProps) {
 
   /** Hears the voice say a sentence in its own language. */
   async function listen(call: Pick<CallRef, 'path'>, voice: Voice, signal: AbortSignal): Promise<Blob> {
-    const text = sentences[String(voice['language'])] ?? sentences['zh']!
+    const text = sentences[String(voice['language'])] ?? Object.values(sentences)[0]!
     const answer = await backend.call(call, { text, [options!.value]: keyOf(voice) }, { signal })
     if (!(answer instanceof Blob)) throw new Error('Unexpected answer, expected a sound')
     return answer

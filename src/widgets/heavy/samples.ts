@@ -1,10 +1,10 @@
-import type { Locale } from '../../schema/compiled.ts'
+import type { Say } from '../../schema/texts.ts'
 import type { interfaceNames } from '../../schema/widgets.ts'
 
 /** What an interface takes: a file, JSON, or a stream. */
 export type Interface = { path: string; takes: 'file' | 'json' | 'stream'; body: Record<string, unknown>; answers?: 'sound' }
 
-/** The interfaces that are sold, by the code a schema names. */
+/** The interfaces that are sold, by the code a schema names; what an example says is a key of `widgets/examples`. */
 export const interfaces: Record<(typeof interfaceNames)[number], Interface> = {
   'asr-sentence': { path: '/v1/asr/sentence', takes: 'file', body: { engine: '16k_zh', punctuation: true } },
   'asr-realtime': { path: '/v1/asr/realtime', takes: 'stream', body: { engine: '16k_zh' } },
@@ -13,26 +13,24 @@ export const interfaces: Record<(typeof interfaceNames)[number], Interface> = {
     takes: 'json',
     body: { engine: '16k_zh', url: 'https://example.com/call.wav', callbackUrl: 'https://example.com/done' },
   },
-  'tts-short': { path: '/v1/tts/short', takes: 'json', body: { text: '您好', voiceId: 'v101', format: 'mp3' }, answers: 'sound' },
-  'tts-long': { path: '/v1/tts/long', takes: 'json', body: { title: '第一章', text: '……', voiceId: 'v101', format: 'mp3' } },
+  'tts-short': { path: '/v1/tts/short', takes: 'json', body: { text: 'speak', voiceId: 'v101', format: 'mp3' }, answers: 'sound' },
+  'tts-long': { path: '/v1/tts/long', takes: 'json', body: { title: 'title', text: 'text', voiceId: 'v101', format: 'mp3' } },
   voiceprint: { path: '/v1/vpr/verify', takes: 'file', body: { speakerId: 'SP100001', threshold: 70 } },
   sound: { path: '/v1/sound/gender', takes: 'file', body: {} },
-  nlp: { path: '/v1/nlp/entity', takes: 'json', body: { text: '联系李华，明天下午三点前把 500 元退款办好。' } },
+  nlp: { path: '/v1/nlp/entity', takes: 'json', body: { text: 'analyse' } },
 }
 
-/** What an example says in English; all else of it is the same in every language. */
-const english: Partial<Record<keyof typeof interfaces, Record<string, string>>> = {
-  'tts-short': { text: 'Hello' },
-  'tts-long': { title: 'Chapter 1', text: '…' },
-  nlp: { text: 'Please call Dr Li Hua before 3 pm tomorrow about the refund of 500 yuan.' },
-}
+const SAID = ['speak', 'title', 'text', 'analyse'] as const
 
 /** An interface by its code, with the example of a language; nothing where there is none. */
-export function findInterface(code: string, locale: Locale): Interface | undefined {
+export function findInterface(code: string, say: Say<'widgets/examples'>): Interface | undefined {
   if (!Object.hasOwn(interfaces, code)) return undefined
-  const name = code as keyof typeof interfaces
-  const one = interfaces[name]
-  return locale === 'en-US' ? { ...one, body: { ...one.body, ...english[name] } } : one
+  const one = interfaces[code as keyof typeof interfaces]
+  const body = Object.entries(one.body).map(([name, value]) => {
+    const key = SAID.find((said) => said === value)
+    return [name, key ? say(key) : value]
+  })
+  return { ...one, body: Object.fromEntries(body) as Interface['body'] }
 }
 
 export type Language = 'cURL' | 'Java' | 'Python' | 'Node'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useLocale, useTexts } from '../../i18n/i18n.ts'
+import { useTexts } from '../../i18n/i18n.ts'
 import { useApplications } from '../../session/use-applications.ts'
 import { useBackend } from '../control.ts'
 import { NotYet } from '../heavy/not-yet.tsx'
@@ -22,7 +22,7 @@ export function CodeSample({ props, row }: PartProps) {
   const [language, setLanguage] = useState<Language>('cURL')
   const appId = useAppId(asText(asRecord(row)['appId']))
   const name = asText(props['interface'])
-  const known = findInterface(name, useLocale())
+  const known = findInterface(name, useTexts('widgets/examples'))
   if (!known) return <NotYet why={say('sampleUnknown', { name })} />
   const code = writeSample(language, known, window.location.origin, appId)
   return (

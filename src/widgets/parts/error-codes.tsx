@@ -1,6 +1,5 @@
-import { useLocale, useTexts } from '../../i18n/i18n.ts'
+import { useTexts } from '../../i18n/i18n.ts'
 import { type RefusalCode, refusalCodes } from '../../schema/sold.ts'
-import { catalogue } from '../heavy/error-catalogue.ts'
 import { NotYet } from '../heavy/not-yet.tsx'
 import type { PartProps } from '../part.ts'
 import '../heavy/parts.css'
@@ -12,7 +11,7 @@ export type FailedCall = { code?: number }
 /** What codes mean, why they come and what mends them: that of the row, or without a row all there are. */
 export function ErrorCodes({ row }: PartProps) {
   const say = useTexts('widgets/late')
-  const entries = catalogue[useLocale()]
+  const told = useTexts('widgets/errors')
   const code = row?.['code']
   const shown = row ? refusalCodes.filter((one) => one === code) : refusalCodes
   if (shown.length === 0) return <NotYet why={say('errorUnknown')} />
@@ -21,13 +20,13 @@ export function ErrorCodes({ row }: PartProps) {
       {shown.map((one: RefusalCode) => (
         <div key={one} id={`code-${one}`} className="lk-code-entry">
           <dt>
-            <code>{one}</code> {entries[one].title}
+            <code>{one}</code> {told(`title-${one}`)}
           </dt>
           <dd>
-            <span className="lk-quiet">{say('errorCause')}</span> {entries[one].cause}
+            <span className="lk-quiet">{say('errorCause')}</span> {told(`cause-${one}`)}
           </dd>
           <dd>
-            <span className="lk-quiet">{say('errorMend')}</span> {entries[one].mend}
+            <span className="lk-quiet">{say('errorMend')}</span> {told(`mend-${one}`)}
           </dd>
         </div>
       ))}

@@ -3,6 +3,7 @@ import type { Say } from '../../schema/texts.ts'
 import { writeTime } from '../../schema/display.ts'
 import { choicesOf } from '../choices.ts'
 import { textOf, type ControlProps } from '../control.ts'
+import type { LiveProps } from './live-props.ts'
 
 /** Props of a component of the library, whichever it is. */
 export type Given = Record<string, unknown>
@@ -24,6 +25,8 @@ export type Rich = {
 }
 
 export type RichWord = 'select' | 'multi-select' | 'date' | 'date-time' | 'date-range'
+/** Controls that ask the backend while somebody types, and so are components of their own around the library's. */
+export type RemoteWord = 'remote-select' | 'remote-multi-select'
 
 // The names that a component has in its own chunk; what its props are called is this file's business.
 const select = (word: 'select' | 'multi-select') => () =>
@@ -45,6 +48,12 @@ const list = ({ field }: ControlProps, t: Say<'widgets/kit'>): Given => {
     virtual: choices.length > 200,
     options: choices.map(({ value, title, disabled }) => ({ value, label: title, ...(disabled ? { disabled } : {}) })),
   }
+}
+
+/** The same for those that ask: what they ask is theirs, what they draw is the library's list. */
+export const remote: Record<RemoteWord, () => Promise<ComponentType<LiveProps>>> = {
+  'remote-select': () => import('./live-remote.tsx').then(({ LiveRemote }) => LiveRemote),
+  'remote-multi-select': () => import('./live-remote.tsx').then(({ LiveManyRemote }) => LiveManyRemote),
 }
 
 /** The one file that knows the library: each rich control of the language, and the component that draws it once somebody turns to it. */

@@ -1,4 +1,4 @@
-import { Select, type SelectProps } from 'antd'
+import { Select } from '@formily/antd-v5'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
 import { Glyph } from '../../look/glyph.tsx'
@@ -71,7 +71,7 @@ function Live({ startOpen, typed, many, chosen, onPick, ...props }: Choosing) {
 
   const found = answer.state === 'here' ? answer.found : []
   const named = (one: Picked): Picked => ({ ...one, label: found.find((each) => each.value === one.value)?.label ?? one.label })
-  const shown: SelectProps['value'] = Array.isArray(chosen) ? chosen.map(named) : chosen && named(chosen)
+  const shown = Array.isArray(chosen) ? chosen.map(named) : chosen && named(chosen)
   return (
     <AntdHost open={open} stopsEscape>
       <Select

@@ -1,50 +1,27 @@
 import { describe, expect, it } from 'vitest'
 import type { Field, Locale } from '../../../src/schema/compiled.ts'
-import { nounOf } from '../../../src/schema/noun.ts'
 import { sayFault } from '../../../src/schema/sentences.ts'
 
 const field = (title: string, more: Partial<Field> = {}): Field => ({ name: 'x', title, type: 'string', widget: 'text', ...more })
 const required = (locale: Locale, one: Field) => sayFault(locale, { rule: 'required', detail: {} }, one)
 
-describe('what a form says about a missing value', () => {
-  it.each<[title: string, more: Partial<Field>, sentence: string]>([
-    ['Name', {}, 'Please enter the name'],
-    ['Company name', {}, 'Please enter the company name'],
-    ['E-mail', {}, 'Please enter the e-mail'],
-    ['Owner’s phone', {}, 'Please enter the owner’s phone'],
-    ['Card no.', {}, 'Please enter the card no.'],
-    ['App ID', {}, 'Please enter the app ID'],
-    ['ID number', {}, 'Please enter the ID number'],
-    ['IP addresses', {}, 'Please enter the IP addresses'],
-    ['ICP number', {}, 'Please enter the ICP number'],
-    ['P50 latency', {}, 'Please enter the P50 latency'],
-    ['DingTalk group', {}, 'Please enter the DingTalk group'],
-    ['Chinese name', {}, 'Please enter the Chinese name'],
-    ['Your city', {}, 'Please enter your city'],
-    ['The a', {}, 'Please enter the a'],
-    ['Services', { widget: 'checkbox-group' }, 'Please choose the services'],
-    ['Engine', { widget: 'text', choices: [] }, 'Please choose the engine'],
-    ['Voice', { widget: 'voice-picker' }, 'Please choose the voice'],
-    ['Business licence', { widget: 'upload' }, 'Please upload the business licence'],
-    ['Recording', { widget: 'audio' }, 'Please record or upload the recording'],
-    ['Words', { type: 'array', widget: 'array-table' }, 'Please add the words'],
-    ['I have read the terms', { widget: 'agree' }, 'Please tick this box to go on'],
-    ['Visible to', { widget: 'select' }, 'Please fill this in'],
-    ['For application', {}, 'Please fill this in'],
-  ])('%s, in English', (title, more, sentence) => {
-    expect(required('en-US', field(title, more))).toBe(sentence)
-  })
-
-  it.each<[title: string, more: Partial<Field>, sentence: string]>([
-    ['名称', {}, '请输入名称'],
-    ['API 地址', {}, '请输入 API 地址'],
-    ['营业执照', { widget: 'upload' }, '请上传营业执照'],
-    ['录音', { widget: 'audio' }, '请录制或上传录音'],
-    ['热词', { type: 'array', widget: 'array-table' }, '请添加热词'],
-    ['发音人', { widget: 'voice-picker' }, '请选择发音人'],
-    ['我已阅读', { widget: 'agree' }, '请先勾选此项'],
-  ])('%s, in Chinese', (title, more, sentence) => {
-    expect(required('zh-CN', field(title, more))).toBe(sentence)
+describe('what a form says about a missing value (H21)', () => {
+  it.each<[title: string, more: Partial<Field>, english: string, chinese: string]>([
+    ['Name', {}, 'Please fill this in', '请填写此项'],
+    ['For application', {}, 'Please fill this in', '请填写此项'],
+    ['Limit', { type: 'integer', widget: 'number' }, 'Please enter a number', '请输入数字'],
+    ['Price', { type: 'integer', widget: 'money', rules: { format: 'money-fen' } }, 'Please enter an amount', '请输入金额'],
+    ['Services', { type: 'array', widget: 'checkbox-group' }, 'Please choose at least one', '请至少选择一项'],
+    ['Engine', { widget: 'text', choices: [] }, 'Please choose one', '请选择一项'],
+    ['Voice', { widget: 'voice-picker' }, 'Please choose one', '请选择一项'],
+    ['Visible to', { widget: 'select' }, 'Please choose one', '请选择一项'],
+    ['Valid until', { widget: 'date' }, 'Please choose a date', '请选择日期'],
+    ['Business licence', { widget: 'upload' }, 'Please upload a file', '请上传文件'],
+    ['Recording', { widget: 'audio' }, 'Please record or upload a recording', '请录制或上传录音'],
+    ['Words', { type: 'array', widget: 'array-table' }, 'Please add at least one entry', '请至少添加一项'],
+    ['I have read the terms', { widget: 'agree' }, 'Please tick this box to go on', '请先勾选此项'],
+  ])('%s is asked for in a whole sentence of the language, whatever it is called', (title, more, english, chinese) => {
+    expect([required('en-US', field(title, more)), required('zh-CN', field(title, more))]).toEqual([english, chinese])
   })
 
   it('in the field’s own words where it has some, with its title as it stands', () => {
@@ -54,20 +31,21 @@ describe('what a form says about a missing value', () => {
   it('about a value that another rule refuses', () => {
     const say = (locale: Locale, rule: 'choice' | 'pattern' | 'unknown', title: string) =>
       sayFault(locale, { rule, detail: {} }, field(title))
-    expect(say('en-US', 'choice', 'Engine')).toBe('Please choose the engine from the list')
-    expect(say('en-US', 'pattern', 'Company name')).toBe('Company name contains characters that are not allowed here')
-    expect(say('zh-CN', 'pattern', 'App ID')).toBe('App ID 含有不允许的字符')
-    expect(say('zh-CN', 'choice', '引擎')).toBe('请从列表中选择引擎')
+    expect(say('en-US', 'choice', 'Engine')).toBe('Please choose from the list')
+    expect(say('en-US', 'pattern', 'Company name')).toBe('There are characters here that are not allowed')
+    expect(say('zh-CN', 'pattern', 'App ID')).toBe('含有不允许的字符')
+    expect(say('zh-CN', 'choice', '引擎')).toBe('请从列表中选择')
+    expect(say('en-US', 'unknown', 'secret')).toBe('“secret” is not a field of this form')
   })
 
-  it('leaves names and abbreviations as they are written', () => {
-    expect(['URL', 'iPhone', 'Name', 'Alipay account', 'No.'].map((title) => nounOf('en-US', title))).toEqual([
-      'URL',
-      'iPhone',
-      'name',
-      'Alipay account',
-      'no.',
-    ])
+  it.each([
+    ['minLength', { min: 1 }, 'At least 1 character', '至少 1 个字符'],
+    ['minLength', { min: 2 }, 'At least 2 characters', '至少 2 个字符'],
+    ['maxItems', { max: 1 }, 'At most 1 entry', '最多 1 项'],
+    ['maxItems', { max: 20 }, 'At most 20 entries', '最多 20 项'],
+  ] as const)('%s counts as the language counts: %o', (rule, detail, english, chinese) => {
+    const say = (locale: Locale) => sayFault(locale, { rule, detail }, field('Name'))
+    expect([say('en-US'), say('zh-CN')]).toEqual([english, chinese])
   })
 })
 

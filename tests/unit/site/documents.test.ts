@@ -7,7 +7,8 @@ import type { Locale } from '../../../src/schema/compiled.ts'
 import { docs, selectDoc } from '../../../src/site/docs/tree.ts'
 import { interfaceOf, pieces, tongueOf, writeErrors, writeInterfaces, writePiece } from '../../../src/site/docs/write-reference.ts'
 import { refusalCodes, refusalStatus } from '../../../src/schema/sold.ts'
-import { catalogue } from '../../../src/widgets/heavy/error-catalogue.ts'
+import { readTexts } from '../../../scripts/lib/text-files.ts'
+import { sayIn } from '../../../scripts/lib/say-in.ts'
 import { readSchemas } from '../../../src/schema/read.ts'
 import { compileContract } from '../../../src/schema/compile/contract.ts'
 import { buildSoldApi, listSold } from '../../../src/schema/openapi/sold.ts'
@@ -22,7 +23,7 @@ const locales: Locale[] = ['zh-CN', 'en-US']
 const contract = compileContract(readSchemas(readFolder(join(root, 'schemas'))).world)
 const apiOf = (locale: Locale) => buildSoldApi(contract, locale) as unknown as OpenApi
 const folder = (locale: Locale) => join(root, 'src/site/texts', locale, 'docs')
-const tongueIn = (locale: Locale) => tongueOf(locale, readWords<ReferenceWords>(locale, 'reference'))
+const tongueIn = (locale: Locale) => tongueOf(locale, readWords<ReferenceWords>(locale, 'reference'), readTexts(locale)['widgets/errors']!)
 const read = (locale: Locale, file: string) => readFileSync(join(folder(locale), file), 'utf8')
 const files = readdirSync(folder('en-US'))
 
@@ -66,7 +67,7 @@ describe.each(locales)('the documents in %s', (locale) => {
   it('the table of codes has every code of the catalogue, with its status, its cause and its mend', () => {
     const table = writeErrors(tongueIn(locale))
     for (const code of refusalCodes) {
-      const { title, cause, mend } = catalogue[locale][code]
+      const [title, cause, mend] = (['title', 'cause', 'mend'] as const).map((what) => sayIn(locale)('widgets/errors', `${what}-${code}`))
       expect(table).toContain(`| \`${code}\` | ${refusalStatus[code]} | ${title} | ${cause} | ${mend} |`)
     }
   })
@@ -102,7 +103,9 @@ describe.each(locales)('the documents in %s', (locale) => {
       for (const name of hidden) expect(body).not.toContain(`| \`${name}\` |`)
       expect(chapter.includes('`Idempotency-Key`')).toBe(call.creates)
       for (const code of sold.codes)
-        expect(chapter).toContain(`[\`${code}\`](#/official-website/markdown?select=8) | ${catalogue[locale][code].title}`)
+        expect(chapter).toContain(
+          `[\`${code}\`](#/official-website/markdown?select=8) | ${sayIn(locale)('widgets/errors', `title-${code}`)}`,
+        )
       const face = { path: sold.path, ...api.paths[sold.path]! }
       for (const language of languages)
         expect(chapter).toContain(writeSample(language, interfaceOf(face), 'https://lingyu.example', 'YOUR_APP_ID'))
@@ -132,5 +135,6 @@ describe.each(locales)('the documents in %s', (locale) => {
 
 it.each(locales)('the samples of the console in %s call what the schemas sell, as their examples say', (locale) => {
   const faces = Object.entries(apiOf(locale).paths).map(([path, operations]) => interfaceOf({ path, ...operations }))
-  for (const code of Object.keys(interfaces)) expect(faces).toContainEqual(findInterface(code, locale))
+  for (const code of Object.keys(interfaces))
+    expect(faces).toContainEqual(findInterface(code, (key, ...values) => sayIn(locale)('widgets/examples', key, ...values)))
 })

@@ -13,13 +13,14 @@ import { chaptersOf, marked, searchDocs } from '../../../src/site/docs/search-do
 import { docs } from '../../../src/site/docs/tree.ts'
 import type { DocsWords, ReferenceWords } from '../../../src/site/words.ts'
 import { tongueOf, writeErrors, writeInterfaces } from '../../../src/site/docs/write-reference.ts'
+import { readTexts } from '../../../scripts/lib/text-files.ts'
 
 vi.stubGlobal('location', { origin: 'https://lingyu.example' })
 const contract = compileContract(readSchemas(readFolder(join(root, 'schemas'))).world)
 
 const chaptersIn = (locale: Locale) => {
   const { titles } = readWords<DocsWords>(locale, 'docs-page')
-  const tongue = tongueOf(locale, readWords<ReferenceWords>(locale, 'reference'))
+  const tongue = tongueOf(locale, readWords<ReferenceWords>(locale, 'reference'), readTexts(locale)['widgets/errors']!)
   return docs.flatMap(({ number, name, generated }) =>
     chaptersOf(
       number,

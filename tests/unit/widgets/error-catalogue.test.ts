@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { refusalCodes } from '../../../src/schema/sold.ts'
-import { catalogue } from '../../../src/widgets/heavy/error-catalogue.ts'
+import { languages, readTexts } from '../../../scripts/lib/text-files.ts'
 
 it('every code that the call log knows has its cause and its mend, in both languages', () => {
   const { properties } = JSON.parse(readFileSync('schemas/entities/call-log.json', 'utf8')) as {
@@ -9,8 +9,10 @@ it('every code that the call log knows has its cause and its mend, in both langu
   }
   const failing = properties.code.oneOf.map((one) => one.const).filter((code) => code !== 0)
   expect(refusalCodes).toEqual(failing)
-  for (const entries of Object.values(catalogue))
-    for (const code of refusalCodes) for (const words of Object.values(entries[code])) expect(words).not.toBe('')
+  for (const locale of languages.names) {
+    const keys = refusalCodes.flatMap((code) => [`title-${code}`, `cause-${code}`, `mend-${code}`])
+    expect(Object.keys(readTexts(locale)['widgets/errors']!).toSorted()).toEqual(keys.toSorted())
+  }
 })
 
 it('what a refusal leads on to is for codes of the catalogue, and for those of the console’s own services', () => {

@@ -1,5 +1,6 @@
 import { exampleWorld, orderList } from '../example-world.ts'
 import type { Rule } from '../rule.ts'
+import { languageOf, writesHan } from '../sentences.ts'
 
 /** Three words in a row are a sentence of another language; one or two may be a name such as `API` or `App ID`. */
 const SENTENCE = /\b[A-Za-z]{2,}\s+[A-Za-z]{2,}\s+[A-Za-z]{2,}/
@@ -10,9 +11,11 @@ export const rightLanguage: Rule = {
 
   file(graph, { source: { path: file }, latin }, report) {
     const wrong = latin.filter((one) => SENTENCE.test(one.text) && !one.path.includes('titles'))
-    if (wrong.length === 0 || graph.world.app.locales?.source !== 'zh-CN') return
+    const { source, titles } = graph.world.app.locales ?? {}
+    if (wrong.length === 0 || source === undefined || !writesHan(source)) return
+    const others = Object.keys(titles ?? {}).flatMap((one) => (writesHan(one) ? [] : [`the ${languageOf(one)} in locales/${one}`]))
     for (const { path, text } of wrong)
-      report(file, path, `Unexpected language of ${JSON.stringify(text)}, expected Chinese, with the English in locales/en-US`)
+      report(file, path, `Unexpected language of ${JSON.stringify(text)}, expected ${[languageOf(source), ...others].join(', with ')}`)
   },
 
   examples: {

@@ -2,7 +2,7 @@ import { holesOf } from '../../template.ts'
 import type { Source } from '../../source.ts'
 import type { Graph, Path } from '../graph.ts'
 import type { Report, Rule } from '../rule.ts'
-import { isChinese, nameOf, ownOf, type Translation, walk, walkOf } from '../sentences.ts'
+import { isChinese, nameOf, ownOf, type Translation, walk, walkOf, writesHan } from '../sentences.ts'
 import { isStub } from '../stub.ts'
 import type { FileAt } from '../visit.ts'
 
@@ -65,7 +65,7 @@ function checkStale(file: string, over: unknown, data: unknown, locale: string, 
 
 /** Whether a translation has as many texts as were found in it, so that none can be stale, and none in Chinese. */
 function isUsedUp(source: Source | undefined, used: number): boolean {
-  if (!source || source.escapes() || isChinese(source.text)) return false
+  if (!source || source.escapes() || (!writesHan(source.locale!) && isChinese(source.text))) return false
   const { texts, properties, nodes } = walkOf(source)
   // Every property is a text, or leads to an object: nothing else is in it.
   return texts === used && properties === texts + nodes - 1
@@ -73,8 +73,8 @@ function isUsedUp(source: Source | undefined, used: number): boolean {
 
 function checkLeaf(file: string, at: Path, text: unknown, locale: string, report: Report): void {
   if (typeof text !== 'string') report(file, [...at], 'Unexpected value, a translation holds only sentences')
-  else if (locale === 'en-US' && isChinese(text) && !isStub(text))
-    report(file, [...at], `Unexpected Chinese ${JSON.stringify(text)} in en-US, expected a translation`)
+  else if (!writesHan(locale) && isChinese(text) && !isStub(text))
+    report(file, [...at], `Unexpected Chinese ${JSON.stringify(text)} in ${locale}, expected a translation`)
 }
 
 /** A translation fills the holes of its source and no others: an unknown one would leave nothing behind. */

@@ -2,7 +2,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { switchLocale } from '../../../../src/i18n/i18n.ts'
+import { useForm as useLibraryForm } from '@formily/react'
 import { Problem } from '../../../../src/request/problem.ts'
+import type { FormModel } from '../../../../src/runtime/form/model.ts'
 import type { Field } from '../../../../src/schema/compiled.ts'
 import { openForm, speak, text, viewOf } from './setting.tsx'
 
@@ -19,7 +21,7 @@ describe('a person sends a form', () => {
     await user.click(button())
     expect(document.activeElement).toBe(screen.getByLabelText('b'))
     expect(screen.getByLabelText('b').getAttribute('aria-invalid')).toBe('true')
-    expect(screen.getAllByRole('alert').map((one) => one.textContent)).toEqual(['Please enter the b', 'Please enter the c'])
+    expect(screen.getAllByRole('alert').map((one) => one.textContent)).toEqual(['Please fill this in', 'Please fill this in'])
     expect(send).not.toHaveBeenCalled()
   })
 
@@ -174,10 +176,10 @@ describe('a field', () => {
     const fields = [text('a', { title: 'Name', required: true })]
     const { user, rerender } = openForm({ fields })
     await user.click(button())
-    expect(screen.getByRole('alert').textContent).toBe('Please enter the name')
+    expect(screen.getByRole('alert').textContent).toBe('Please fill this in')
     await act(() => switchLocale('zh-CN'))
     rerender(viewOf({ fields: [text('a', { title: '名称', required: true })] }))
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('请输入名称'))
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('请填写此项'))
   })
 
   it.each(['{{alert(1)}}', '{{$self.value}}', '${alert(1)}', '<img src=x onerror=alert(1)>'])(
@@ -209,9 +211,26 @@ describe('a list of items', () => {
     await user.click(await screen.findByRole('button', { name: /add/i }))
     await user.click(button())
     await waitFor(() => expect(document.activeElement).toBe(screen.getAllByRole('textbox', { name: 'Word' })[1]))
-    expect(screen.getByRole('alert').textContent).toBe('Please enter the word')
+    expect(screen.getByRole('alert').textContent).toBe('Please fill this in')
     await user.type(screen.getAllByRole('textbox', { name: 'Word' })[1]!, 'b')
     await user.click(button())
     expect(send).toHaveBeenCalledWith({ words: [{ word: 'a', weight: 1 }, { word: 'b' }] }, {})
   })
+})
+
+it('is known to components of the library that stand in it, and what was typed outlives it', async () => {
+  let model: FormModel | undefined
+  const Around = () => <output>{JSON.stringify(useLibraryForm().values)}</output>
+  const { user, unmount } = openForm({
+    fields: [text('name')],
+    foot: (control) => {
+      model = control.model
+      return <Around />
+    },
+  })
+  await user.type(screen.getByLabelText('name'), 'Ada')
+  expect(model!.form.mounted).toBe(true)
+  unmount()
+  await waitFor(() => expect(model!.form.unmounted).toBe(true))
+  expect([model!.isDirty(), model!.values()]).toEqual([true, { name: 'Ada' }])
 })

@@ -27,7 +27,7 @@ describe('a form', () => {
   it('judges fields that nobody has drawn', () => {
     const form = model([text('a', { required: true }), text('b', { rules: { minLength: 3 } })], { b: 'xx' })
     expect(form.judge()).toEqual(['a', 'b'])
-    expect(faultOf(form, 'a')).toBe('Please enter the a')
+    expect(faultOf(form, 'a')).toBe('Please fill this in')
     expect(faultOf(form, 'b')).toBe('At least 3 characters')
   })
 
@@ -129,7 +129,7 @@ describe('a form', () => {
     form.judge()
     form.fill({ a: 'A', zz: 'unknown' })
     expect(faultOf(form, 'a')).toBeUndefined()
-    expect(faultOf(form, 'b')).toBe('Please enter the b')
+    expect(faultOf(form, 'b')).toBe('Please fill this in')
     expect(form.values()).toEqual({ a: 'A' })
   })
 
@@ -137,7 +137,7 @@ describe('a form', () => {
     const form = model([text('a', { required: true })])
     form.judge()
     form.speak([text('a', { title: '名称', required: true })], 'zh-CN')
-    expect(faultOf(form, 'a')).toBe('请输入名称')
+    expect(faultOf(form, 'a')).toBe('请填写此项')
   })
 })
 
@@ -173,7 +173,7 @@ describe('a list of items in a form', () => {
     expect(form.judge()).toEqual(['words.0.word', 'words.2.word'])
     form.input('words', (form.node('words').value as unknown[]).slice(1))
     expect(faultOf(form, 'words.0.word')).toBeUndefined()
-    expect(faultOf(form, 'words.1.word')).toBe('Please enter the word')
+    expect(faultOf(form, 'words.1.word')).toBe('Please fill this in')
   })
 
   it('sends declared fields only, whatever key a table puts into its rows', () => {

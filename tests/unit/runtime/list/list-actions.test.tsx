@@ -261,7 +261,7 @@ describe('a batch', () => {
     await user.click(within(bar).getByRole('button', { name: 'Disable' }))
 
     const question = await screen.findByRole('alertdialog')
-    expect(question.textContent).toContain('Disable: 2 selected.')
+    expect(question.textContent).toContain('2 rows are selected.')
     expect(question.textContent).toContain('2 more do not qualify')
     await user.click(within(question).getByRole('button', { name: 'Disable' }))
 

@@ -1,0 +1,46 @@
+import { parseSync } from 'vite'
+import type { Fault } from './floors.ts'
+
+/** Where a language may be called by its name: examples of the schema language, and what is spoken, not read: voices and recordings. */
+const MAY = /^(src\/schema\/docs\/|src\/schema\/check\/example-world\.ts$|mocks\/(seed|speech)\/|src\/site\/demo\/)/
+/** Rules show what they find in files of an example, whose paths name a language. */
+const EXAMPLES = /^src\/schema\/check\/rules\//
+const CODE = /^(src|mocks|scripts)\/.*\.(ts|tsx|mjs)$/
+
+type Node = { type: string; start: number; [key: string]: unknown }
+
+/**
+ * Every language that stands in code by its name, whole or as a part of a path: what is said in a language stands in its files, and which
+ * there are in `app.json`. `names` are tags such as `zh-CN`; the language alone (`zh`) counts where it is the whole of a text.
+ */
+export function findLanguageNames(files: Record<string, string>, names: readonly string[]): Fault[] {
+  const tag = new RegExp(`(?<![\\w-])(${names.join('|')})(?![\\w-])`)
+  const alone = new Set(names.map((name) => name.split('-')[0]!))
+  return Object.entries(files).flatMap(([file, text]) => {
+    if (!CODE.test(file) || MAY.test(file)) return []
+    if (![...names, ...[...alone].flatMap((name) => [`'${name}'`, `${name}:`])].some((name) => text.includes(name))) return []
+    const { program, errors } = parseSync(file, text)
+    if (errors.length > 0) return []
+    const found: Fault[] = []
+    const look = (node: Node, said: string, isWhole: boolean) => {
+      const name = isWhole && alone.has(said) ? said : EXAMPLES.test(file) && said !== tag.exec(said)?.[1] ? undefined : tag.exec(said)?.[1]
+      if (name === undefined) return
+      const message = `"${name}" is the name of a language: its texts stand in files of its own, and app.json says which there are`
+      found.push({ file, line: text.slice(0, node.start).split('\n').length, message })
+    }
+    walk(program as unknown as Node, (node) => {
+      if (node.type === 'Literal' && typeof node['value'] === 'string') look(node, node['value'], true)
+      else if (node.type === 'TemplateElement') look(node, (node['value'] as { raw: string }).raw, false)
+      else if (node.type === 'Property' && (node['key'] as Node).type === 'Identifier')
+        look(node, String((node['key'] as Node)['name']), !node['shorthand'])
+    })
+    return found
+  })
+}
+
+function walk(node: Node, see: (node: Node) => void): void {
+  see(node)
+  for (const value of Object.values(node))
+    for (const one of Array.isArray(value) ? (value as unknown[]) : [value])
+      if (typeof one === 'object' && one !== null && typeof (one as Node).type === 'string') walk(one as Node, see)
+}
