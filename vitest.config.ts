@@ -56,7 +56,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts?(x)'],
           exclude,
-          globalSetup: ['tests/setup/backend.ts', 'tests/setup/e2e.ts'],
+          globalSetup: ['tests/setup/run.ts', 'tests/setup/backend.ts', 'tests/setup/e2e.ts'],
           // Files of one worker share its modules; what a file makes, it puts away.
           isolate: false,
           // What a person would see is waited for; how fast it comes is the bench's business.

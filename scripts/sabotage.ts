@@ -45,7 +45,8 @@ const drawn = reached
       .digest('hex'),
   }))
   .sort((a, b) => (a.at < b.at ? -1 : 1))
-const sample = drawn.slice(0, Number(values.count)).flatMap(({ one }, at) => (at % shards === shard - 1 ? [one] : []))
+const each = Number(values.count) / shards
+const sample = drawn.slice(Math.round(each * (shard - 1)), Math.round(each * shard)).map(({ one }) => one)
 const known = new Map((JSON.parse(texts[SURVIVORS]!) as Survivor[]).map((one) => [`${one.file} ${one.text} ${one.change}`, one.why]))
 
 say(`${drawn.length} places in ${reached.length} files; ${sources.length - reached.length} files are reached by journeys alone.`)

@@ -36,7 +36,6 @@ const MAY_RUN = ['@photostructure/sqlite', 'esbuild']
 const GUARDS = [
   '@fastify/helmet',
   '@fastify/multipart',
-  '@fastify/static',
   '@node-rs/argon2',
   '@simplewebauthn/server',
   'ajv',

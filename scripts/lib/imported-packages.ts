@@ -11,8 +11,6 @@ const BESIDE: Record<string, string> = {
   jsdom: 'the browser of the unit tests, named in their first line',
   '@testing-library/dom': 'what @testing-library/react stands on',
   '@vitest/coverage-v8': 'the tests that count how often a line runs',
-  '@fastify/rate-limit': 'not yet at work',
-  '@fastify/static': 'not yet at work',
   'react-is': 'held at the version of React for antd, see `overrides`',
 }
 const TYPES_OF = '@types/'

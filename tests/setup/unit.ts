@@ -1,7 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 import '../../scripts/lib/say-in.ts'
-import { removeFolders } from './folders.ts'
 
 // What will come is waited for longer than a busy machine takes; whatever is there is found at once.
 configure({ asyncUtilTimeout: 60_000 })
@@ -19,5 +18,3 @@ afterEach(() => {
   expect(said.mock.calls.flat(), 'console.error').toEqual([])
   vi.restoreAllMocks()
 })
-
-afterAll(removeFolders)

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { runSchema } from '../../../scripts/schema/run-schema.ts'
 import { exampleWorld } from '../../../src/schema/check/example-world.ts'
-import { makeFolder } from '../../setup/folders.ts'
+import { makeOwnFolder } from '../../setup/own-folder.ts'
 
 export type Ran = { code: number; said: string; complained: string }
 
@@ -25,7 +25,7 @@ export async function runCommand(args: string[], answers?: string[]): Promise<Ra
 
 /** A folder with the smallest world in which nothing is wrong, and with some files changed (`undefined` removes one). */
 export function writeWorld(change: Record<string, unknown> = {}): string {
-  const root = join(makeFolder('schemas-'), 'schemas')
+  const root = join(makeOwnFolder('schemas'), 'schemas')
   for (const [path, data] of Object.entries({ ...exampleWorld, ...change })) {
     if (data === undefined) continue
     mkdirSync(dirname(join(root, path)), { recursive: true })
@@ -36,7 +36,7 @@ export function writeWorld(change: Record<string, unknown> = {}): string {
 
 /** A copy of the product's own schemas. */
 export function copySchemas(): string {
-  const root = join(makeFolder('schemas-'), 'schemas')
+  const root = join(makeOwnFolder('schemas'), 'schemas')
   cpSync('schemas', root, { recursive: true, filter: (path) => !path.includes('.meta') })
   return root
 }

@@ -1,11 +1,11 @@
-import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { whyUnread } from '../../../scripts/lib/schemas-at.ts'
 import { exampleWorld } from '../../../src/schema/check/example-world.ts'
 import { runCommand, writeWorld } from './run-command.ts'
-import { makeFolder } from '../../setup/folders.ts'
+import { makeOwnFolder } from '../../setup/own-folder.ts'
 
 const order = exampleWorld['screens/order.json'] as object
 const deep = (levels: number) => '{"a":'.repeat(levels) + '1' + '}'.repeat(levels)
@@ -54,11 +54,11 @@ const folders: [string, () => string, number][] = [
     0,
   ],
   ['a folder of a name of 300 letters', () => join(tmpdir(), 'a'.repeat(300)), 2],
-  ['no file', () => makeFolder('empty-'), 2],
+  ['no file', () => makeOwnFolder('empty'), 2],
   [
     'a file for a folder',
     () => {
-      const file = join(makeFolder('file-'), 'x')
+      const file = join(makeOwnFolder('file'), 'x')
       writeFileSync(file, '')
       return file
     },
@@ -78,13 +78,9 @@ const commands: [string, (root: string) => string[]][] = [
   ['publish', (root) => ['publish', '--root', root, '--out', built]],
 ]
 
-let built = ''
-beforeAll(() => {
-  built = makeFolder('dist-')
-  mkdirSync(join(built, 'schemas'))
-  writeFileSync(join(built, 'index.html'), '')
-})
-afterAll(() => rmSync(built, { recursive: true }))
+const built = makeOwnFolder('dist')
+mkdirSync(join(built, 'schemas'))
+writeFileSync(join(built, 'index.html'), '')
 
 describe.each(folders)('%s', (_name, make, expected) => {
   it.each(commands)('%s answers in sentences', async (name, argsOf) => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { runCommand, writeWorld } from './run-command.ts'
-import { makeFolder } from '../../setup/folders.ts'
+import { makeOwnFolder } from '../../setup/own-folder.ts'
 
 type Boot = { version: string; areas: Record<string, Record<string, string>> }
 type Manifest = { routes: { path: string; asset: string }[] }
@@ -19,7 +19,7 @@ const publish = () => runCommand(['publish', '--root', root, '--out', dist])
 
 beforeEach(() => {
   root = writeWorld()
-  dist = makeFolder('dist-')
+  dist = makeOwnFolder('dist')
   writeFileSync(join(dist, 'index.html'), '<html></html>')
 })
 
