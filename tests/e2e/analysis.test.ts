@@ -36,6 +36,13 @@ describe('the dashboards of administrators', () => {
     await page.waitForURL((url) => url.hash.includes('/admin/order?') && decodeURIComponent(url.hash).includes(`payTime=${world.day(2)}`))
   })
 
+  test('charts follow a window that is made narrower', async ({ openPage }) => {
+    const page = await openPage({ as: 'admin', locale: 'en-US', at: '/dashboard/analysis' })
+    await card(page, 'How did the platform do?').locator('.db-chart[data-drawn] svg').waitFor()
+    await page.setViewportSize({ width: 375, height: 800 })
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
+  })
+
   test('a new paid order is in the figures after a refresh, which draws nothing away (acceptance 251)', async ({ openPage, world }) => {
     const page = await openPage({ as: 'admin', locale: 'en-US', at: '/dashboard/analysis' })
     await figure(page, 'Paid orders').waitFor()
