@@ -1,13 +1,11 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Rows } from '../../schemas/.meta/rows.ts'
-import type { Channel, Purpose } from '../core/outbox.ts'
 import type { Data, Kind } from '../core/job.ts'
 
 type HotWord = { word: string; weight: number }
 
 /**
- * What the backend keeps beside the entities, as `migrations` leaves it; of `guard`, `message` and `session` what no schema says, such as
- * that a column always holds something.
+ * What the backend keeps beside the entities, as `migrations` leaves it.
  * Times are ISO texts in UTC, documents (`unknown`) JSON.
  */
 export type OwnTables = {
@@ -121,13 +119,6 @@ export type OwnTables = {
     day: string
     amount: number
   }
-  guard: {
-    /** `form` counts what strangers send: it is no door of an account, and no list shows it. */
-    kind: Rows['guard']['kind'] | 'form'
-    tries: number
-    level: number
-    lastTime: string
-  }
   idempotency: {
     person: string
     call: string
@@ -139,15 +130,6 @@ export type OwnTables = {
   language: {
     userId: string
     locale: string
-  }
-  message: {
-    channel: Channel
-    receiver: string
-    purpose: Purpose
-    tries: number
-    sealed: string | null
-    rank: Generated<number>
-    lease: string | null
   }
   message_budget: {
     slot: string
@@ -205,11 +187,6 @@ export type OwnTables = {
     userId: string | null
     openid: string | null
     expireTime: string
-  }
-  session: {
-    tokenHash: string
-    visitorId: string | null
-    openedBy: string | null
   }
   speech_job: {
     taskId: string
