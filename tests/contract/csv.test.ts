@@ -109,7 +109,7 @@ describe.each(kinds)('files on %s', (kind) => {
         added: 0,
         errors: [
           { line: 3, field: 'title', message: '至少 2 个字符' },
-          { line: 4, field: 'priority', message: '请从列表中选择优先级' },
+          { line: 4, field: 'priority', message: '请从列表中选择' },
           { line: 5, field: 'title', message: '已被使用，请换一个' },
         ],
       },

@@ -41,7 +41,8 @@ function wrap(sign: string, { text, from, to }: Piece, words: string): Piece {
 }
 
 function lead(prefix: (at: number) => string, { text, from, to }: Piece): Piece {
-  const start = text.lastIndexOf('\n', from - 1) + 1
+  // Before the first letter there is no line to end; a negative place would find a line break that stands first.
+  const start = from === 0 ? 0 : text.lastIndexOf('\n', from - 1) + 1
   const end = text.indexOf('\n', to) < 0 ? text.length : text.indexOf('\n', to)
   const lines = text.slice(start, end).split('\n')
   const isOn = lines.every((line, at) => line.startsWith(prefix(at)))

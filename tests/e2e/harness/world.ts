@@ -16,6 +16,8 @@ export type WorldOptions = {
   env?: Record<string, string>
   /** Another folder of schemas: the built scripts stay, its screens and menus are published beside them. */
   schemasDir?: string
+  /** A copy of the house, whose backend it is. */
+  house?: string
   /** The data of a demo world, of which this one begins with a copy instead of seeding its own. */
   seeded?: string
 }
@@ -25,7 +27,7 @@ const DEMO_PASSWORD = 'Demo-2026!'
 export type World = Awaited<ReturnType<typeof startWorld>>
 
 /** The real backend over the built console, with a data folder of its own. */
-export async function startWorld({ demo = true, env = {}, schemasDir, seeded }: WorldOptions = {}) {
+export async function startWorld({ demo = true, env = {}, schemasDir, house, seeded }: WorldOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'console-'))
   const port = await findFreePort()
   const published: Record<string, string> = schemasDir ? await publishTo(join(folder, 'dist'), schemasDir) : {}
@@ -41,7 +43,8 @@ export async function startWorld({ demo = true, env = {}, schemasDir, seeded }: 
     ...env,
   }
   if (seeded !== undefined && demo && !schemasDir) await cp(seeded, settings.DATA_DIR, { recursive: true })
-  let backend = startBackend({ env: settings })
+  const own = house ? { house } : {}
+  let backend = startBackend({ env: settings, ...own })
   const url = await backend.ready
   const tokens = new Map<string, string>()
 
@@ -69,7 +72,7 @@ export async function startWorld({ demo = true, env = {}, schemasDir, seeded }: 
 
   async function restart(changed: Record<string, string> = {}): Promise<void> {
     await backend.stop()
-    backend = startBackend({ env: { ...settings, ...changed } })
+    backend = startBackend({ env: { ...settings, ...changed }, ...own })
     await backend.ready
   }
 

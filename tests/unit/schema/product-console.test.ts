@@ -109,6 +109,12 @@ describe('what a guest reaches', () => {
     ])
   })
 
+  it('the help of a part of a form goes with it, and where there is none nothing does', () => {
+    const { text } = assets.find(({ path }) => path.startsWith('schemas/account.chat-link.zh-CN.'))!
+    expect((JSON.parse(text) as FormScreen).parts.map(({ help }) => help)).toEqual([expect.stringMatching(/扫描二维码/)])
+    for (const part of screenOf<FormScreen>('auth/login').parts) expect(Object.keys(part)).not.toContain('help')
+  })
+
   it('acceptance 82 86 94: each way of signing in has its own call', () => {
     const parts = screenOf<FormScreen>('auth/login').parts
     const calls = Object.fromEntries(parts.flatMap(({ name, submit }) => (submit ? [[name, submit.call.path]] : [])))

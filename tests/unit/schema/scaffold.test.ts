@@ -156,6 +156,12 @@ describe('a new screen', () => {
     expect('refused' in result ? result.refused : '').toMatch(sentence)
   })
 
+  it('says where the calls of its entity would lie, where others lie there', () => {
+    const calls = { list: { path: '/server/pen/list', does: 'list' } }
+    const result = scaffold(filesOf({ 'calls/order.json': calls }), wish({}))
+    expect('refused' in result && result.refused).toBe('The calls of "pen" would lie where order.list lies; name another entity.')
+  })
+
   it('never takes the address of a hand-written page', () => {
     const routes = { routes: { board: { path: '/shop/pen', page: 'site-home', title: '看板', for: 'anyone' } } }
     const result = scaffold(filesOf({ 'routes/site.json': routes }), wish({}))

@@ -20,6 +20,7 @@ describe('a mark of the markdown editor', () => {
     ['bullets', 'a\n|b\nc|', 'a\n|- b\n- c|'],
     ['numbers', '|a\nb|\nc', '|1. a\n2. b|\nc'],
     ['bullets', '|1. a\n2. b|', '|- a\n- b|'],
+    ['heading', '||\na', '|## |\na'],
   ])('%s makes %j into %j', (mark, before, after) => {
     expect(put(mark, before)).toBe(after)
   })

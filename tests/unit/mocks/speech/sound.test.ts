@@ -127,6 +127,10 @@ describe('other containers say how long they take', () => {
   const adts = Buffer.concat(
     Array.from({ length: 50 }, () => Buffer.concat([Buffer.from([0xff, 0xf1, 0x60, 0x40, 0x02, 0x1f, 0xfc]), Buffer.alloc(9)])),
   )
+  // A frame of 2,064 bytes: its length takes the bits of two bytes and a part of a third.
+  const longAdts = Buffer.concat(
+    Array.from({ length: 3 }, () => Buffer.concat([Buffer.from([0xff, 0xf1, 0x60, 0x41, 0x02, 0x1f, 0xfc]), Buffer.alloc(2057)])),
+  )
   const ogg = Buffer.alloc(200)
   ogg.write('OggS', 0, 'latin1')
   ogg.write('OpusHead', 28, 'latin1')
@@ -147,6 +151,7 @@ describe('other containers say how long they take', () => {
   it.each([
     ['audio/amr', amr, 2],
     ['audio/aac', adts, (50 * 1024) / 16_000],
+    ['audio/aac', longAdts, (3 * 1024) / 16_000],
     ['audio/ogg', ogg, 3],
     ['audio/mp4', mp4, 4.5],
   ])('%s', async (mime, bytes, seconds) => {

@@ -24,6 +24,17 @@ describe('a form', () => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
   })
 
+  it('tells whoever asked that what stands in it is saved, until they ask no more', () => {
+    const form = model([text('a')])
+    let told = 0
+    const stop = form.onSettle(() => told++)
+    form.settle()
+    expect(told).toBe(1)
+    stop()
+    form.settle()
+    expect(told).toBe(1)
+  })
+
   it('judges fields that nobody has drawn', () => {
     const form = model([text('a', { required: true }), text('b', { rules: { minLength: 3 } })], { b: 'xx' })
     expect(form.judge()).toEqual(['a', 'b'])
