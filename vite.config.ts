@@ -173,7 +173,9 @@ export default defineConfig({
               name: 'shared',
               test: either(
                 inPackages('ahooks', 'react-is', 'react-router', 'react-router-dom', 'cookie', 'set-cookie-parser', 'i18next'),
-                inRooms('(?!main\\.|dashboards/|widgets/(sound|files|markdown|transcript|sign-in|api|answer|rich/(?!adapter))|look/(icon-shapes|antd)|i18n/antd|[\\w-]+/texts/)'),
+                inRooms(
+                  '(?!main\\.|dashboards/|widgets/(sound|files|markdown|transcript|sign-in|api|answer|rich/(?!adapter))|look/(icon-shapes|antd)|i18n/antd|[\\w-]+/texts/)',
+                ),
               ),
               minShareCount: 2,
               priority: 10,
