@@ -147,7 +147,7 @@ export default defineConfig({
               minShareCount: 2,
               priority: 20,
             },
-            // What two pages share comes in one request; what is heavy, or belongs to one language, waits for its moment.
+            // What two pages share comes in one request; what only some pages need, or belongs to one language, waits for its moment.
             // What the overviews share is theirs alone.
             { name: 'overviews', test: inRooms('dashboards/'), minShareCount: 2, priority: 12 },
             // Rows are not what a sign-in page is about.
@@ -173,7 +173,9 @@ export default defineConfig({
               name: 'shared',
               test: either(
                 inPackages('ahooks', 'react-is', 'react-router', 'react-router-dom', 'cookie', 'set-cookie-parser', 'i18next'),
-                inRooms('(?!main\\.|dashboards/|widgets/(heavy|rich/(?!adapter))|look/(icon-shapes|antd)|i18n/antd|[\\w-]+/texts/)'),
+                inRooms(
+                  '(?!main\\.|dashboards/|widgets/(sound|files|markdown|transcript|sign-in|api|answer|rich/(?!adapter))|look/(icon-shapes|antd)|i18n/antd|[\\w-]+/texts/)',
+                ),
               ),
               minShareCount: 2,
               priority: 10,

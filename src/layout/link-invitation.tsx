@@ -8,7 +8,7 @@ import { readTop, watchTop } from '../widgets/kit/dialog-stack.ts'
 import { Spinner } from '../widgets/kit/spinner.tsx'
 import { toast } from '../widgets/kit/toast-store.ts'
 
-const Scan = lazy(() => withTexts(import('../widgets/heavy/scan.tsx'), 'widgets/late').then((found) => ({ default: found.Scan })))
+const Scan = lazy(() => withTexts(import('../widgets/sign-in/scan.tsx'), 'widgets/late').then((found) => ({ default: found.Scan })))
 
 /** Milliseconds to arrive: the page that somebody signed in for comes first. */
 const ARRIVAL = 800

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
-import type { Language } from '../widgets/heavy/samples.ts'
+import type { Language } from '../widgets/api/samples.ts'
 import { loadTexts } from '../i18n/load-texts.ts'
 import { sayOf } from '../i18n/write-text.ts'
 import type { Say } from '../schema/texts.ts'
@@ -7,7 +7,7 @@ import type { ProductPageWords } from './words.ts'
 import { useSite } from './use-site.ts'
 import './code-tabs.css'
 
-type Samples = typeof import('../widgets/heavy/samples.ts') & { say: Say<'widgets/examples'> }
+type Samples = typeof import('../widgets/api/samples.ts') & { say: Say<'widgets/examples'> }
 
 /** The call of this service, ready to paste; the same samples that the console shows. */
 export function CodeTabs({
@@ -24,7 +24,7 @@ export function CodeTabs({
   const [copied, setCopied] = useState<Language>()
   useEffect(() => {
     let left = false
-    Promise.all([import('../widgets/heavy/samples.ts'), loadTexts<object>('widgets/examples', locale)]).then(
+    Promise.all([import('../widgets/api/samples.ts'), loadTexts<object>('widgets/examples', locale)]).then(
       ([code, words]) => !left && setSamples({ ...code, say: sayOf<'widgets/examples'>(words, locale) }),
       () => undefined,
     )

@@ -8,7 +8,7 @@ type Product = {
   demo: DemoName
   /** Of the packages on sale; nothing where none is sold. */
   service?: string
-  /** A name of `widgets/heavy/samples.ts`; nothing where there is no interface to call. */
+  /** A name of `widgets/api/samples.ts`; nothing where there is no interface to call. */
   sample?: string
   /** How long the bars are under what the page shows, row by row, in hundredths. */
   strengths?: (number | null)[]

@@ -9,7 +9,7 @@ import './site-footer.css'
 const columns = ['product', 'solution', 'developer'] as const
 const titles = { product: 'products', solution: 'solutions', developer: 'developers' } as const
 
-const Qr = lazy(() => import('../widgets/heavy/qr.tsx').then((found) => ({ default: found.Qr })))
+const Qr = lazy(() => import('../widgets/sign-in/qr.tsx').then((found) => ({ default: found.Qr })))
 
 /** Where else one can go, and whom one can ask. The settings of the website have the last word on both. */
 export function SiteFooter() {

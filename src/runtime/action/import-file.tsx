@@ -11,7 +11,7 @@ import { Notice } from '../../widgets/kit/notice.tsx'
 import { buildBody } from './body.ts'
 import { SheetColumns } from './sheet-columns.tsx'
 import { useSurroundings } from './surroundings.ts'
-import '../../widgets/heavy/files.css'
+import '../../widgets/files/files.css'
 import './import-file.css'
 
 type Report = { total: number; added: number; errors: { line: number; field?: string; message: string }[] }

@@ -8,7 +8,7 @@ import { Button } from '../../widgets/kit/button.tsx'
 import type { FormModel } from './model.ts'
 import { isSecret, type Row } from './values.ts'
 
-const Thumb = lazy(() => withTexts(import('../../widgets/heavy/thumb.tsx'), 'widgets/late').then((loaded) => ({ default: loaded.Thumb })))
+const Thumb = lazy(() => withTexts(import('../../widgets/files/thumb.tsx'), 'widgets/late').then((loaded) => ({ default: loaded.Thumb })))
 
 /** What was entered in the steps before, in words, with the way back to each. */
 export const Summary = observer(({ parts, model, goTo }: { parts: FormPart[]; model: FormModel; goTo: (at: number) => void }) => {

@@ -1,4 +1,4 @@
-import { asNumber, asRecord } from '../../widgets/heavy/read.ts'
+import { asNumber, asRecord } from '../../widgets/answer/read.ts'
 import { useSay } from './demo-words.ts'
 
 const units = { speechSeconds: 's', pauses: '', levelDb: 'dB', peakDb: 'dB', pitchHz: 'Hz' } as const

@@ -1,7 +1,7 @@
 import { useLatest } from 'ahooks'
 import { useEffect, useRef, useState } from 'react'
 import { writeDuration } from '../../schema/duration.ts'
-import type { Recording } from '../../widgets/heavy/recorder.ts'
+import type { Recording } from '../../widgets/sound/recorder.ts'
 import { useSay } from './demo-words.ts'
 
 const BARS = 56

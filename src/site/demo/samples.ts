@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Client } from '../../request/client.ts'
 import { useClient } from '../../request/use-client.ts'
-import { asList, asNumber, asRecord, asText } from '../../widgets/heavy/read.ts'
+import { asList, asNumber, asRecord, asText } from '../../widgets/answer/read.ts'
 import { useSite } from '../use-site.ts'
 
 export type Sample = { name: string; title: string; engine: string; channels: number; seconds: number; speakers: number }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { writeDuration } from '../../schema/duration.ts'
-import type { Sentence } from '../../widgets/heavy/read-sentences.ts'
-import { type Seek, useSound } from '../../widgets/heavy/use-sound.ts'
+import type { Sentence } from '../../widgets/transcript/read-sentences.ts'
+import { type Seek, useSound } from '../../widgets/sound/use-sound.ts'
 import { Wave } from '../wave.tsx'
 import { useSay } from './demo-words.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { spokenIn } from '../spoken-samples.ts'
 import { useSite } from '../use-site.ts'
-import { asList, asNumber, asRecord, asText } from '../../widgets/heavy/read.ts'
+import { asList, asNumber, asRecord, asText } from '../../widgets/answer/read.ts'
 import { type DemoWord, type Say, useSay } from './demo-words.ts'
 import { GoOn } from './go-on.tsx'
 import { Measured } from './measured.tsx'

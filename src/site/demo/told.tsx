@@ -1,5 +1,5 @@
 import { writeDuration } from '../../schema/duration.ts'
-import type { Sentence } from '../../widgets/heavy/read-sentences.ts'
+import type { Sentence } from '../../widgets/transcript/read-sentences.ts'
 import { useSay } from './demo-words.ts'
 
 /** Who said what, and when: each sentence can be heard from its beginning, and each voice has a name, a mark and a colour. */

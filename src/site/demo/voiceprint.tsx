@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useClient } from '../../request/use-client.ts'
-import { decode, toMono, writeWav } from '../../widgets/heavy/sound-file.ts'
+import { decode, toMono, writeWav } from '../../widgets/sound/sound-file.ts'
 import { useSite } from '../use-site.ts'
 import { type DemoWord, useSay } from './demo-words.ts'
 import { GoOn } from './go-on.tsx'

@@ -1,7 +1,7 @@
 import { sayOf } from '../../i18n/write-text.ts'
 import type { Locale } from '../../schema/compiled.ts'
 import { refusalCodes, refusalStatus, type RefusalCode } from '../../schema/sold.ts'
-import { type Interface, languages, writeSample } from '../../widgets/heavy/samples.ts'
+import { type Interface, languages, writeSample } from '../../widgets/api/samples.ts'
 import type { OpenApi, Operation, Value } from './open-api.ts'
 import type { ReferenceWords } from '../words.ts'
 import { answerRows, figure, parameterRows, table, type Tongue } from './write-values.ts'

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { withTexts } from '../../i18n/i18n.ts'
 import { wordsOf, type CellProps } from '../cell.ts'
 
-const Thumb = lazy(() => withTexts(import('../heavy/thumb.tsx'), 'widgets/late').then((loaded) => ({ default: loaded.Thumb })))
+const Thumb = lazy(() => withTexts(import('../files/thumb.tsx'), 'widgets/late').then((loaded) => ({ default: loaded.Thumb })))
 
 /** A small picture that opens larger; of several the first three. */
 export function Image(props: CellProps) {

@@ -3,11 +3,11 @@ import { useTexts } from '../../i18n/i18n.ts'
 import { isNarrower } from '../../look/use-narrower.ts'
 import { Box } from '../box.tsx'
 import { inputProps, textOf, type ControlProps } from '../control.ts'
-import { putMark, type Mark } from '../heavy/markdown-edit.ts'
-import { MarkdownView } from '../heavy/markdown-view.tsx'
-import { SoundGlyph } from '../heavy/sound-glyph.tsx'
+import { putMark, type Mark } from '../markdown/markdown-edit.ts'
+import { MarkdownView } from '../markdown/markdown-view.tsx'
+import { SoundGlyph } from '../sound/sound-glyph.tsx'
 import { Button, IconButton } from '../kit/button.tsx'
-import '../heavy/markdown.css'
+import '../markdown/markdown.css'
 
 const marks: Mark[] = ['bold', 'italic', 'heading', 'bullets', 'numbers', 'quote', 'link', 'code']
 const keys: Record<string, Mark> = { b: 'bold', i: 'italic', k: 'link' }

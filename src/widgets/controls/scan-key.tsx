@@ -3,10 +3,10 @@ import { useTexts } from '../../i18n/i18n.ts'
 import { textOf, type ControlProps } from '../control.ts'
 import { CopyButton } from '../kit/copy-button.tsx'
 import { Spinner } from '../kit/spinner.tsx'
-import '../heavy/parts.css'
-import '../heavy/codes.css'
+import '../answer/parts.css'
+import '../sign-in/codes.css'
 
-const Qr = lazy(() => import('../heavy/qr.tsx').then((loaded) => ({ default: loaded.Qr })))
+const Qr = lazy(() => import('../sign-in/qr.tsx').then((loaded) => ({ default: loaded.Qr })))
 
 /** The address of a key, to scan or to type; nothing of it is ever changed here. */
 export function ScanKey({ id, value }: ControlProps) {

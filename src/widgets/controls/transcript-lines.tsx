@@ -3,12 +3,12 @@ import { useTexts } from '../../i18n/i18n.ts'
 import { writeDuration } from '../../schema/duration.ts'
 import { Glyph } from '../../look/glyph.tsx'
 import type { ControlProps } from '../control.ts'
-import type { Seek } from '../heavy/use-sound.ts'
-import { asList, asNumber, asRecord, asText } from '../heavy/read.ts'
-import { StoredSound } from '../heavy/stored-sound.tsx'
+import type { Seek } from '../sound/use-sound.ts'
+import { asList, asNumber, asRecord, asText } from '../answer/read.ts'
+import { StoredSound } from '../sound/stored-sound.tsx'
 import { IconButton } from '../kit/button.tsx'
-import '../heavy/parts.css'
-import '../heavy/transcript.css'
+import '../answer/parts.css'
+import '../transcript/transcript.css'
 
 /** Sentences to correct beside their sound: who speaks and what is said; times and certainty stay what was measured. */
 export function TranscriptLines({ id, field, value, onChange, onBlur, disabled, readOnly, describedBy, form }: ControlProps) {

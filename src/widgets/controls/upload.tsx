@@ -3,11 +3,11 @@ import { useTexts } from '../../i18n/i18n.ts'
 import { Glyph } from '../../look/glyph.tsx'
 import { writeBytes } from '../../schema/display.ts'
 import { inputProps, type ControlProps } from '../control.ts'
-import { endingsOf, mostBytesOf, writeEndings } from '../heavy/judge-file.ts'
-import { SendingItem, StoredItem } from '../heavy/upload-items.tsx'
-import { useUploads } from '../heavy/use-uploads.ts'
+import { endingsOf, mostBytesOf, writeEndings } from '../files/judge-file.ts'
+import { SendingItem, StoredItem } from '../files/upload-items.tsx'
+import { useUploads } from '../files/use-uploads.ts'
 import { classes } from '../kit/classes.ts'
-import '../heavy/files.css'
+import '../files/files.css'
 
 /** One file or several: dragged here, chosen, or pasted; sent at once and kept as references. */
 export function Upload(props: ControlProps) {

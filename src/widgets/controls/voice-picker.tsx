@@ -1,17 +1,17 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
-import { wordOf } from '../heavy/word-of.ts'
+import { wordOf } from '../answer/word-of.ts'
 import { optionsBody, dependsOn, labelOf, rememberLabel } from '../remote.ts'
 import { inputProps, useBackend, type ControlProps } from '../control.ts'
-import { asList, asRecord, asText } from '../heavy/read.ts'
-import { CellPlay, PlayButton } from '../heavy/cell-play.tsx'
+import { asList, asRecord, asText } from '../answer/read.ts'
+import { CellPlay, PlayButton } from '../sound/cell-play.tsx'
 import { Button } from '../kit/button.tsx'
 import { classes } from '../kit/classes.ts'
 import { SkeletonLines } from '../kit/skeleton.tsx'
 import type { CallRef } from '../../schema/compiled.ts'
 import type { Scalar } from '../../schema/condition.ts'
 import greetings from './voice-greetings.json'
-import '../heavy/voice.css'
+import '../sound/voice.css'
 
 type Voice = Record<string, unknown>
 type Answer = { state: 'busy' | 'failed' } | { state: 'here'; voices: Voice[] }

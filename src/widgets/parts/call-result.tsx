@@ -1,10 +1,10 @@
 import { useTexts } from '../../i18n/i18n.ts'
-import { JsonView } from '../heavy/json-view.tsx'
-import { NotYet } from '../heavy/not-yet.tsx'
-import { asNumber, asRecord, asText, writeJson } from '../heavy/read.ts'
+import { JsonView } from '../answer/json-view.tsx'
+import { NotYet } from '../answer/not-yet.tsx'
+import { asNumber, asRecord, asText, writeJson } from '../answer/read.ts'
 import { StatusDot } from '../kit/tag.tsx'
 import type { PartProps } from '../part.ts'
-import '../heavy/parts.css'
+import '../answer/parts.css'
 
 /** `latency` in milliseconds; `body` is whatever the interface answered. */
 export type CallAnswer = { code?: number | string; latency?: number; body?: unknown }

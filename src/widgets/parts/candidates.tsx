@@ -1,10 +1,10 @@
 import { useTexts } from '../../i18n/i18n.ts'
-import { NotYet } from '../heavy/not-yet.tsx'
-import { asList, asNumber, asRecord, asText } from '../heavy/read.ts'
+import { NotYet } from '../answer/not-yet.tsx'
+import { asList, asNumber, asRecord, asText } from '../answer/read.ts'
 import { Empty } from '../kit/empty.tsx'
 import type { PartProps } from '../part.ts'
-import '../heavy/parts.css'
-import '../heavy/score.css'
+import '../answer/parts.css'
+import '../answer/score.css'
 
 export type Candidate = { speakerId?: string; nick?: string; group?: string; score?: number }
 /** A list of candidates, alone or as `candidates`; scores from 0 to 100. */

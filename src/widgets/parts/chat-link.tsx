@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useBackend } from '../control.ts'
-import { Scan } from '../heavy/scan.tsx'
+import { Scan } from '../sign-in/scan.tsx'
 import { Button } from '../kit/button.tsx'
 import { confirm } from '../kit/host-store.ts'
 import { StatusDot } from '../kit/tag.tsx'
 import { toast } from '../kit/toast-store.ts'
 import type { PartProps } from '../part.ts'
-import '../heavy/parts.css'
+import '../answer/parts.css'
 
 /** The account after it was linked; nothing after it was unlinked. */
 export type ChatLinkAnswer = unknown

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
 import { useApplications } from '../../session/use-applications.ts'
 import { useBackend } from '../control.ts'
-import { NotYet } from '../heavy/not-yet.tsx'
-import { asList, asRecord, asText } from '../heavy/read.ts'
-import { findInterface, languages, SECRET, writeSample, type Language } from '../heavy/samples.ts'
+import { NotYet } from '../answer/not-yet.tsx'
+import { asList, asRecord, asText } from '../answer/read.ts'
+import { findInterface, languages, SECRET, writeSample, type Language } from '../api/samples.ts'
 import { CopyButton } from '../kit/copy-button.tsx'
 import { Tabs } from '../kit/tabs.tsx'
 import type { PartProps } from '../part.ts'
-import '../heavy/parts.css'
+import '../answer/parts.css'
 
 /** The application whose id stands in the sample; that of the row, else the person's default one. */
 export type SampleRow = { appId?: string }

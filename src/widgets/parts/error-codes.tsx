@@ -1,9 +1,9 @@
 import { useTexts } from '../../i18n/i18n.ts'
 import { type RefusalCode, refusalCodes } from '../../schema/sold.ts'
-import { NotYet } from '../heavy/not-yet.tsx'
+import { NotYet } from '../answer/not-yet.tsx'
 import type { PartProps } from '../part.ts'
-import '../heavy/parts.css'
-import '../heavy/codes.css'
+import '../answer/parts.css'
+import '../sign-in/codes.css'
 
 /** A call; of one that succeeded there is nothing to mend. */
 export type FailedCall = { code?: number }

@@ -1,6 +1,6 @@
 import { useTexts } from '../../i18n/i18n.ts'
-import { MarkdownView } from '../heavy/markdown-view.tsx'
-import { asRecord, asText } from '../heavy/read.ts'
+import { MarkdownView } from '../markdown/markdown-view.tsx'
+import { asRecord, asText } from '../answer/read.ts'
 import type { PartProps } from '../part.ts'
 
 /** The text, alone or in the field that the schema names. */

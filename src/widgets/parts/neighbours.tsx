@@ -1,8 +1,8 @@
 import { useTexts } from '../../i18n/i18n.ts'
 import { Glyph } from '../../look/glyph.tsx'
-import { asRecord, asText } from '../heavy/read.ts'
+import { asRecord, asText } from '../answer/read.ts'
 import type { PartProps } from '../part.ts'
-import '../heavy/parts.css'
+import '../answer/parts.css'
 
 export type Neighbour = { id: string | number; title: string }
 /** The rows before and after, in the answer or in the row; either may be null. */

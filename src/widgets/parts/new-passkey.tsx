@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
 import { useBackend } from '../control.ts'
-import { CodeList } from '../heavy/code-list.tsx'
-import { PasskeyAsk } from '../heavy/passkey-ask.tsx'
-import { faultOf } from '../heavy/passkey-fault.ts'
-import { asRecord, asText } from '../heavy/read.ts'
+import { CodeList } from '../sign-in/code-list.tsx'
+import { PasskeyAsk } from '../sign-in/passkey-ask.tsx'
+import { faultOf } from '../sign-in/passkey-fault.ts'
+import { asRecord, asText } from '../answer/read.ts'
 import type { PartProps } from '../part.ts'
 
 /** What came of it; recovery codes are shown before it is handed on. */

@@ -2,9 +2,9 @@ import { useMemoizedFn } from 'ahooks'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
 import { useBackend } from '../control.ts'
-import { PasskeyAsk } from '../heavy/passkey-ask.tsx'
-import { faultOf } from '../heavy/passkey-fault.ts'
-import { asText } from '../heavy/read.ts'
+import { PasskeyAsk } from '../sign-in/passkey-ask.tsx'
+import { faultOf } from '../sign-in/passkey-fault.ts'
+import { asText } from '../answer/read.ts'
 import type { PartProps } from '../part.ts'
 
 /** The token of whoever signed in with it. */

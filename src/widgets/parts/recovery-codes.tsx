@@ -1,6 +1,6 @@
 import { useSession } from '../../session/use-session.ts'
-import { CodeList } from '../heavy/code-list.tsx'
-import { asRecord } from '../heavy/read.ts'
+import { CodeList } from '../sign-in/code-list.tsx'
+import { asRecord } from '../answer/read.ts'
 import type { PartProps } from '../part.ts'
 
 /** `codes` are there where new ones were made. */

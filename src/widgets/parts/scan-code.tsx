@@ -1,5 +1,5 @@
-import { asText } from '../heavy/read.ts'
-import { Scan } from '../heavy/scan.tsx'
+import { asText } from '../answer/read.ts'
+import { Scan } from '../sign-in/scan.tsx'
 import type { PartProps } from '../part.ts'
 
 /** What a scan brings: the token of whoever signs in, or the person whose account is linked now. */

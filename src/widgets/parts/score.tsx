@@ -1,10 +1,10 @@
 import { useTexts } from '../../i18n/i18n.ts'
-import { NotYet } from '../heavy/not-yet.tsx'
-import { asNumber, asRecord } from '../heavy/read.ts'
+import { NotYet } from '../answer/not-yet.tsx'
+import { asNumber, asRecord } from '../answer/read.ts'
 import { StatusDot } from '../kit/tag.tsx'
 import type { PartProps } from '../part.ts'
-import '../heavy/parts.css'
-import '../heavy/score.css'
+import '../answer/parts.css'
+import '../answer/score.css'
 
 /** Score and threshold from 0 to 100; without `pass` (or `decision`) the score decides. */
 export type ScoreAnswer = { score?: number; threshold?: number; pass?: boolean; decision?: 'pass' | 'fail' }

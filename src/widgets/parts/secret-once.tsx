@@ -1,9 +1,9 @@
 import { useTexts } from '../../i18n/i18n.ts'
-import { asRecord, asText } from '../heavy/read.ts'
+import { asRecord, asText } from '../answer/read.ts'
 import { CopyButton } from '../kit/copy-button.tsx'
 import { Notice } from '../kit/notice.tsx'
 import type { PartProps } from '../part.ts'
-import '../heavy/parts.css'
+import '../answer/parts.css'
 
 /** The secret, alone or as `secret` or `appSecret`. */
 export type SecretAnswer = string | { secret?: string; appSecret?: string; appId?: string }

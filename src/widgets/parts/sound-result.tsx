@@ -1,12 +1,12 @@
 import { useTexts } from '../../i18n/i18n.ts'
 import type { Say } from '../../schema/texts.ts'
-import { wordOf } from '../heavy/word-of.ts'
-import { NotYet } from '../heavy/not-yet.tsx'
-import { asList, asNumber, asRecord, asText } from '../heavy/read.ts'
+import { wordOf } from '../answer/word-of.ts'
+import { NotYet } from '../answer/not-yet.tsx'
+import { asList, asNumber, asRecord, asText } from '../answer/read.ts'
 import { Notice } from '../kit/notice.tsx'
 import type { PartProps } from '../part.ts'
-import '../heavy/parts.css'
-import '../heavy/score.css'
+import '../answer/parts.css'
+import '../answer/score.css'
 
 type Finding = { type: 'speaker' | 'gender' | 'language'; value?: string | number; score?: number }
 /** What was recognised, either as `results` or by the names of a stored record; scores in percent. */

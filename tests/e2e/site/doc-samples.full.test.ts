@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { root } from '../../../scripts/lib/shell.mjs'
-import { interfaces, type Language, writeSample } from '../../../src/widgets/heavy/samples.ts'
+import { interfaces, type Language, writeSample } from '../../../src/widgets/api/samples.ts'
 import { register } from '../harness/customer.ts'
 import { startWorld, type World } from '../harness/world.ts'
 

@@ -14,7 +14,7 @@ import { compileContract } from '../../../src/schema/compile/contract.ts'
 import { buildSoldApi, listSold } from '../../../src/schema/openapi/sold.ts'
 import type { OpenApi } from '../../../src/site/docs/open-api.ts'
 import type { ReferenceWords } from '../../../src/site/words.ts'
-import { findInterface, interfaces, languages, writeSample } from '../../../src/widgets/heavy/samples.ts'
+import { findInterface, interfaces, languages, writeSample } from '../../../src/widgets/api/samples.ts'
 import { readWords } from './read-words.ts'
 
 vi.stubGlobal('location', { origin: 'https://lingyu.example' })

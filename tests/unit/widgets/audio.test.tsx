@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { PlayButton } from '../../../src/widgets/heavy/cell-play.tsx'
-import { faultOfMic, startRecording } from '../../../src/widgets/heavy/recorder.ts'
-import { envelopeOf, secondsOfWav, writeWav } from '../../../src/widgets/heavy/sound-file.ts'
-import { useSound } from '../../../src/widgets/heavy/use-sound.ts'
+import { PlayButton } from '../../../src/widgets/sound/cell-play.tsx'
+import { faultOfMic, startRecording } from '../../../src/widgets/sound/recorder.ts'
+import { envelopeOf, secondsOfWav, writeWav } from '../../../src/widgets/sound/sound-file.ts'
+import { useSound } from '../../../src/widgets/sound/use-sound.ts'
 import { field, noClient, show, showControl } from './show.tsx'
 
 beforeAll(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Mark, putMark } from '../../../src/widgets/heavy/markdown-edit.ts'
+import { type Mark, putMark } from '../../../src/widgets/markdown/markdown-edit.ts'
 
 /** A text with its selection between two bars. */
 function read(written: string) {

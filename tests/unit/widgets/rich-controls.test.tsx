@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { putMark } from '../../../src/widgets/heavy/markdown-edit.ts'
-import { renderMarkdown } from '../../../src/widgets/heavy/render-markdown.ts'
+import { putMark } from '../../../src/widgets/markdown/markdown-edit.ts'
+import { renderMarkdown } from '../../../src/widgets/markdown/render-markdown.ts'
 import { plainMarkdown } from '../../../src/widgets/plain-markdown.ts'
 import type { Backend } from '../../../src/widgets/control.ts'
 import { field, showControl } from './show.tsx'

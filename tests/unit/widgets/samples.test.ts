@@ -10,7 +10,7 @@ import { buildSoldApi } from '../../../src/schema/openapi/sold.ts'
 import { readSchemas } from '../../../src/schema/read.ts'
 import type { OpenApi } from '../../../src/site/docs/open-api.ts'
 import { interfaceOf } from '../../../src/site/docs/write-reference.ts'
-import { type Language, languages, writeSample } from '../../../src/widgets/heavy/samples.ts'
+import { type Language, languages, writeSample } from '../../../src/widgets/api/samples.ts'
 
 const contract = compileContract(readSchemas(readFolder('schemas')).world)
 const api = buildSoldApi(contract, 'en-US') as unknown as OpenApi

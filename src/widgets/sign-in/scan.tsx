@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/i18n.ts'
 import { useTicket, type TicketKind } from './use-ticket.ts'
 import { Button } from '../kit/button.tsx'
 import { Spinner } from '../kit/spinner.tsx'
-import './parts.css'
+import '../answer/parts.css'
 import './codes.css'
 
 const Qr = lazy(() => import('./qr.tsx').then((loaded) => ({ default: loaded.Qr })))

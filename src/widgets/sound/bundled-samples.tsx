@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useClient } from '../../request/use-client.ts'
 import { useLocale, useTexts } from '../../i18n/i18n.ts'
 import type { Client } from '../../request/client.ts'
-import { asList, asNumber, asRecord, asText } from './read.ts'
+import { asList, asNumber, asRecord, asText } from '../answer/read.ts'
 
 export type BundledSample = { name: string; title: string; engine: string; sampleRate: number; channels: number; seconds: number }
 export type EngineInfo = { isDemo: boolean; synthesis: string; notice: string; samples: BundledSample[] }

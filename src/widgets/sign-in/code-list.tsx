@@ -5,8 +5,8 @@ import { Button } from '../kit/button.tsx'
 import { copyText } from '../kit/copy-text.ts'
 import { Notice } from '../kit/notice.tsx'
 import { toast } from '../kit/toast-store.ts'
-import { saveTranscript } from './save-transcript.ts'
-import './parts.css'
+import { saveTranscript } from '../transcript/save-transcript.ts'
+import '../answer/parts.css'
 import './codes.css'
 
 /** Recovery codes, this one time; whoever has kept them goes on. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useClient } from '../../request/use-client.ts'
 import { openFile, openMicrophone, type LiveSound } from './live-sound.ts'
-import { asNumber, asRecord, asText } from './read.ts'
+import { asNumber, asRecord, asText } from '../answer/read.ts'
 import { faultOfMic, type MicFault } from './recorder.ts'
-import { readSentences, type Sentence } from './read-sentences.ts'
+import { readSentences, type Sentence } from '../transcript/read-sentences.ts'
 
 const TOKEN_PATH = '/server/asr/realtime-token'
 

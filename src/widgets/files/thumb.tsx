@@ -1,7 +1,7 @@
 import { useTexts } from '../../i18n/i18n.ts'
 import { openDialog } from '../kit/host-store.ts'
 import { LargePicture } from './large-picture.tsx'
-import { SoundGlyph } from './sound-glyph.tsx'
+import { SoundGlyph } from '../sound/sound-glyph.tsx'
 import { useStoredFile } from './stored-file.ts'
 import './files.css'
 

@@ -1,6 +1,6 @@
 import { type AudioHTMLAttributes, type RefObject, useEffect, useRef, useState } from 'react'
 import { decode, envelopeOf } from './sound-file.ts'
-import { useObjectUrl } from './use-object-url.ts'
+import { useObjectUrl } from '../files/use-object-url.ts'
 
 /** One sound at a time, wherever on the page it plays. */
 let playing: HTMLAudioElement | undefined

@@ -1,7 +1,7 @@
 import { useTexts } from '../../i18n/i18n.ts'
 import { Button } from '../kit/button.tsx'
 import { Notice } from '../kit/notice.tsx'
-import './parts.css'
+import '../answer/parts.css'
 
 /** The button that asks for a passkey, and what has come of it. */
 export function PasskeyAsk({ busy, fault, title, onAsk }: { busy: boolean; fault: string | undefined; title: string; onAsk: () => void }) {

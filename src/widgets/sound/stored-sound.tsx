@@ -3,9 +3,9 @@ import { Glyph } from '../../look/glyph.tsx'
 import { IconButton } from '../kit/button.tsx'
 import { Spinner } from '../kit/spinner.tsx'
 import { Player } from './player.tsx'
-import { useStoredFile } from './stored-file.ts'
+import { useStoredFile } from '../files/stored-file.ts'
 import type { Seek } from './use-sound.ts'
-import './files.css'
+import '../files/files.css'
 import './sound.css'
 
 /** A kept recording to listen to. */

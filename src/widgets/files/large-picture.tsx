@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
 import { IconButton } from '../kit/button.tsx'
-import { SoundGlyph } from './sound-glyph.tsx'
+import { SoundGlyph } from '../sound/sound-glyph.tsx'
 import './files.css'
 
 const steps = [1, 1.5, 2, 3, 4]

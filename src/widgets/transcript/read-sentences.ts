@@ -1,4 +1,4 @@
-import { asList, asNumber, asRecord, asText } from './read.ts'
+import { asList, asNumber, asRecord, asText } from '../answer/read.ts'
 
 /** Seconds from the beginning; `confidence` in percent. */
 export type Sentence = { text: string; begin?: number; end?: number; speaker?: number; confidence?: number }

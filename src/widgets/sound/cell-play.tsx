@@ -4,7 +4,7 @@ import { useClient } from '../../request/use-client.ts'
 import { Spinner } from '../kit/spinner.tsx'
 import { toast } from '../kit/toast-store.ts'
 import { SoundGlyph } from './sound-glyph.tsx'
-import { fetchFile } from './stored-file.ts'
+import { fetchFile } from '../files/stored-file.ts'
 import './sound.css'
 
 let now: HTMLAudioElement | undefined
