@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { CompiledQuery } from 'kysely'
 import type { Contract } from '../../src/schema/contract.ts'
-import type { Database, Row, Trx } from '../db/database.ts'
+import type { Database, Trx } from '../db/database.ts'
 import { mustSetUp } from '../factor/required.ts'
 import { everyonesRole, rolesThatSend } from './may-use.ts'
 import { problems } from './problems.ts'
@@ -18,6 +18,19 @@ export const MOST_SESSIONS = 20
 /** When a session was used last is written down no more often than this: reading a page must cost no write. */
 const SEEN_MS = 300_000
 
+/** A session with its person, and with whoever visits in it. */
+type Held = {
+  userId: string
+  expireTime: string
+  visitorId: string | null
+  lastTime: string | null
+  role: string
+  status: number
+  visitorRole: string | null
+  visitorStatus: number | null
+  openerEnds: string | null
+}
+
 export type OpenSessions = Sessions & { removeExpired: () => Promise<void> }
 
 /**
@@ -26,8 +39,8 @@ export type OpenSessions = Sessions & { removeExpired: () => Promise<void> }
  */
 export function createSessions({ db, contract, now }: { db: Database; contract: () => Contract; now: () => number }): OpenSessions {
   const iso = () => new Date(now()).toISOString()
-  const query = sql<Row>`select s."userId", s."expireTime", s."visitorId", s."lastTime", u.role, u.status, v.role as "visitorRole", v.status as "visitorStatus", o."expireTime" as "openerEnds" from session as s join ${sql.table('user')} as u on u."userId" = s."userId" left join ${sql.table('user')} as v on v."userId" = s."visitorId" left join session as o on o."tokenHash" = s."openedBy" where s."tokenHash" = ${'token'}`
-  let compiled: CompiledQuery<Row> | undefined
+  const query = sql<Held>`select s."userId", s."expireTime", s."visitorId", s."lastTime", u.role, u.status, v.role as "visitorRole", v.status as "visitorStatus", o."expireTime" as "openerEnds" from session as s join ${sql.table('user')} as u on u."userId" = s."userId" left join ${sql.table('user')} as v on v."userId" = s."visitorId" left join session as o on o."tokenHash" = s."openedBy" where s."tokenHash" = ${'token'}`
+  let compiled: CompiledQuery<Held> | undefined
 
   /** Of several requests at once one writes. A time that lies ahead was written before the clock was set back. */
   async function see(session: string, last: string | null): Promise<void> {
@@ -60,12 +73,12 @@ export function createSessions({ db, contract, now }: { db: Database; contract: 
       if (token.length > 200) return undefined
       compiled ??= query.compile(db.query)
       const session = hashOf(token)
-      const { rows } = await db.query.executeQuery<Row>({ ...compiled, parameters: [session] })
+      const { rows } = await db.query.executeQuery<Held>({ ...compiled, parameters: [session] })
       const row = rows[0]
       // "At now + 604800000 ms" is logged out: the last moment is not part of the session.
-      if (!row || (row.expireTime as string) <= iso() || row.status === 0) return undefined
+      if (!row || row.expireTime <= iso() || row.status === 0) return undefined
       if (row.visitorId && !isVisitOpen(contract(), row, iso())) return undefined
-      await see(session, row.lastTime as string)
+      await see(session, row.lastTime)
       const person = personOf(contract(), row, session)
       // Whoever looks at the console of another has made the second step as themselves.
       if (person.visitorId !== undefined || !(await mustSetUp(contract(), db.query, person))) return person
@@ -107,7 +120,7 @@ async function endOldest(trx: Trx, userId: string, but: string): Promise<void> {
 }
 
 /** A visit ends with the session it was begun from, and with the right of whoever looks. */
-function isVisitOpen(contract: Contract, row: Row, now: string): boolean {
+function isVisitOpen(contract: Contract, row: Held, now: string): boolean {
   return (
     rolesThatSend(contract, 'user.useridToken').some((role) => role === row.visitorRole) &&
     row.visitorStatus !== 0 &&
@@ -116,10 +129,10 @@ function isVisitOpen(contract: Contract, row: Row, now: string): boolean {
 }
 
 /** The role that leads the contract's list wins; an unknown one counts as everyone's. */
-function personOf(contract: Contract, row: Row, session: string): Person {
-  const role = contract.roles.some(({ name }) => name === row.role) ? (row.role as string) : everyonesRole(contract)
-  const visitorId = row.visitorId as string | null
-  return { userId: row.userId as string, role, roles: [role], session, ...(visitorId ? { visitorId } : {}) }
+function personOf(contract: Contract, row: Held, session: string): Person {
+  const role = contract.roles.some(({ name }) => name === row.role) ? row.role : everyonesRole(contract)
+  const visitorId = row.visitorId
+  return { userId: row.userId, role, roles: [role], session, ...(visitorId ? { visitorId } : {}) }
 }
 
 /** A token is 256 random bits, so a plain hash is enough to make a stolen table worthless. */

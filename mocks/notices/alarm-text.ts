@@ -37,7 +37,7 @@ export function alarmNotice(locale: Locale, alarm: Alarm, service: string, engin
   const say = sayIn(locale)
   const text = alarmText(alarm, locale, service)
   const told = engine
-    ? say('notices/alarms', 'ofEngine', { text, engine: String(engine.name), node: String(engine.node) })
+    ? say('notices/alarms', 'ofEngine', { text, engine: engine.name, node: engine.node })
     : say('notices/alarms', 'ofService', { text })
   return signed(locale, say('notices/alarms', 'subject'), told)
 }

@@ -9,7 +9,7 @@ const invalid = text('services/asr', 'invalid')
 export const service = operation('asr.realtime', async ({ body, db, now, person }) => {
   const row = await db.query.selectFrom('stream_token').selectAll().where('tokenHash', '=', hashOf(body.token)).executeTakeFirst()
   if (!row || row.userId !== person.userId || row.expireTime <= new Date(now).toISOString()) throw problems.invalid({ token: invalid })
-  const { engine } = row.data as { engine: string }
+  const { engine } = row.data
   return {
     path: '/server/asr/realtime',
     transport: 'websocket',

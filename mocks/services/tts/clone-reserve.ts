@@ -6,7 +6,7 @@ export const service = operation('tts.cloneReserve', async ({ body, db, now, per
   const row = {
     phone: body.phone,
     userId,
-    scene: (body.scene as string | null) || null,
+    scene: body.scene || null,
     createTime: new Date(now).toISOString(),
   }
   await db.write((trx) =>
