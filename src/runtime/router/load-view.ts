@@ -39,7 +39,12 @@ export function createLoader(dependencies: ViewDependencies): (url: URL) => Prom
       if (session.check().status === 'guest') return null
       // The client has told the person and reloads after a moment; leaving earlier would hide why.
       if (problem instanceof Problem && problem.kind === 'expired') throw new Ending()
-      dependencies.notify({ style: 'notice', tone: 'error', title: dependencies.say('errorTitle'), text: dependencies.say('userInfoFailed') })
+      dependencies.notify({
+        style: 'notice',
+        tone: 'error',
+        title: dependencies.say('errorTitle'),
+        text: dependencies.say('userInfoFailed'),
+      })
       await session.end()
       return null
     }
@@ -51,7 +56,8 @@ export function createLoader(dependencies: ViewDependencies): (url: URL) => Prom
     const { boot } = landscape.atlas()
     if (route.page) {
       const page = dependencies.pages[route.page]
-      if (!page) throw new Error(`Unexpected page "${route.page}", expected one of src/main.tsx: ${Object.keys(dependencies.pages).join(', ')}`)
+      if (!page)
+        throw new Error(`Unexpected page "${route.page}", expected one of src/main.tsx: ${Object.keys(dependencies.pages).join(', ')}`)
       return { kind: 'page', Page: await withinLimit(page(), boot.timeouts.chunk) }
     }
     const coming = landscape.atlas().screen(route, locale())
