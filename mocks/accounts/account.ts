@@ -7,14 +7,14 @@ import { createTicket, TICKET_SECONDS, type Awaited } from '../factor/tickets.ts
 import { isTrusted } from '../factor/trusted.ts'
 import { problems } from '../http/problems.ts'
 import { text } from '../http/texts.ts'
-import type { Query, Row, Trx } from '../db/database.ts'
+import type { Query, Stored, Trx } from '../db/database.ts'
 import { keepLanguage } from '../notices/language.ts'
 import { listProven } from './proof.ts'
 
 /** What a sign-in needs to know of a user. */
 export type Account = { userId: string; status: number }
 
-const accountOf = (row: Row): Account => ({ userId: String(row.userId), status: Number(row.status) })
+const accountOf = ({ userId, status }: Account): Account => ({ userId, status })
 
 /** By account name, e-mail or phone, in this order; addresses are kept in small letters. */
 export async function findAccount(on: Query, name: string): Promise<Account | undefined> {
@@ -26,7 +26,7 @@ export async function findAccount(on: Query, name: string): Promise<Account | un
     .execute()
   for (const user of [
     found.find((one) => one.username === name),
-    found.find((one) => one.email !== null && String(one.email).toLowerCase() === small),
+    found.find((one) => one.email !== null && one.email.toLowerCase() === small),
     found[0],
   ])
     if (user && (await isNamed(on, user, name, small))) return accountOf(user)
@@ -34,9 +34,14 @@ export async function findAccount(on: Query, name: string): Promise<Account | un
 }
 
 /** An address that somebody else wrote into the row names nobody until the person has proven it. */
-async function isNamed(on: Query, user: Row, name: string, small: string): Promise<boolean> {
+async function isNamed(
+  on: Query,
+  user: Pick<Stored<'user'>, 'userId' | 'username' | 'phone'>,
+  name: string,
+  small: string,
+): Promise<boolean> {
   if (user.username === name || user.username === small) return true
-  return (await listProven(on, String(user.userId))).includes(user.phone === name ? 'phone' : 'email')
+  return (await listProven(on, user.userId)).includes(user.phone === name ? 'phone' : 'email')
 }
 
 export async function findByPhone(on: Query, phone: string): Promise<Account | undefined> {

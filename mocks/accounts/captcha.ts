@@ -37,7 +37,7 @@ export async function isCode(db: Database, phone: string, scene: Scene, code: st
       .where('expireTime', '>', moment(now))
       .executeTakeFirst(),
   )
-  if (Number(tried.numUpdatedRows) === 0) return false
+  if (tried.numUpdatedRows === 0n) return false
   return isRight(db.sealer, await keptCode(db.query, phone, scene, now), phone, scene, code)
 }
 
@@ -52,7 +52,7 @@ export async function useCode(trx: Trx, sealer: Sealer, phone: string, scene: Sc
     .where('scene', '=', scene)
     .where('codeHash', '=', hashOf(sealer, phone, scene, code))
     .executeTakeFirst()
-  return Number(used.numDeletedRows) === 1
+  return used.numDeletedRows === 1n
 }
 
 async function keptCode(on: Query, phone: string, scene: Scene, now: number): Promise<string | undefined> {

@@ -1,5 +1,5 @@
 import type { Contract } from '../../src/schema/contract.ts'
-import type { Row, Trx } from '../db/database.ts'
+import type { Stored, Trx } from '../db/database.ts'
 import { problems } from '../http/problems.ts'
 import { type Sentence, text } from '../http/texts.ts'
 
@@ -13,6 +13,9 @@ const short = text('accounts/account', 'passwordShort')
 const common = text('accounts/account', 'passwordCommon')
 const named = text('accounts/account', 'passwordNamed')
 
+/** What an account is called, and how its owner is. */
+type Words = Partial<Pick<Stored<'user'>, 'username' | 'email' | 'phone' | 'realName'>>
+
 let list: Promise<Set<string>> | undefined
 
 /** Fifty thousand words are read once, when the first password is chosen. */
@@ -22,18 +25,18 @@ const commonPasswords = (): Promise<Set<string>> =>
 const plain = (text: string) => text.normalize('NFKC').toLowerCase()
 
 /** What is wrong with a new password of an account, if anything: six characters are enough, but not those that everybody tries first. */
-export async function passwordFault({ brand }: Pick<Contract, 'brand'>, user: Row, password: string): Promise<Sentence | undefined> {
+export async function passwordFault({ brand }: Pick<Contract, 'brand'>, user: Words, password: string): Promise<Sentence | undefined> {
   if (password.length < SHORTEST) return short
   const text = plain(password)
   if ((await commonPasswords()).has(text)) return common
-  const email = String(user.email ?? '')
+  const email = user.email ?? ''
   const words = [user.username, email, email.split('@')[0], user.phone, user.realName, ...Object.values(brand).map(({ name }) => name)]
-  const own = words.map((word) => plain(String(word ?? '')).replaceAll(/\s/g, '')).filter((word) => [...word].length >= LEAST_WORD)
+  const own = words.map((word) => plain(word ?? '').replaceAll(/\s/g, '')).filter((word) => [...word].length >= LEAST_WORD)
   return own.some((word) => text.includes(word) && text.replaceAll(word, '').length < LEAST_REST) ? named : undefined
 }
 
 /** Refuses a password on its field. */
-export async function checkPassword(contract: Pick<Contract, 'brand'>, user: Row, password: string, field = 'password'): Promise<void> {
+export async function checkPassword(contract: Pick<Contract, 'brand'>, user: Words, password: string, field = 'password'): Promise<void> {
   const fault = await passwordFault(contract, user, password)
   if (fault) throw problems.invalid({ [field]: fault })
 }

@@ -1,11 +1,14 @@
-import type { Row } from '../db/database.ts'
+import type { Stored, Trx } from '../db/database.ts'
 import { guardTry } from '../guard/guard-try.ts'
 import { problems } from '../http/problems.ts'
 import { text } from '../http/texts.ts'
 import type { Context } from '../core/context.ts'
+import type { Person } from '../core/sessions.ts'
 import { isCode, useCode, type Scene } from './captcha.ts'
 import { isPassword } from './password.ts'
 import { noteProven } from './proof.ts'
+
+type Asked = Context<Person | undefined, { code?: string | null | undefined; password?: string | null | undefined }>
 
 const wrong = text('accounts/account', 'passwordWrong')
 
@@ -13,17 +16,17 @@ const wrong = text('accounts/account', 'passwordWrong')
  * Whoever changes how an account is entered shows once more who they are: with a code to the phone it has, or, where it has none,
  * with the password. An open session that somebody finds is not enough.
  */
-export async function proveOneself(context: Context, user: Row, scene: Scene): Promise<void> {
+export async function proveOneself(context: Asked, user: Stored<'user'>, scene: Scene): Promise<void> {
   const { body, db, now } = context
-  const userId = String(user.userId)
+  const { userId } = user
   if (user.phone) {
-    const [phone, code] = [String(user.phone), String(body.code ?? '')]
+    const [phone, code] = [user.phone, body.code ?? '']
     if (!(await isCode(db, phone, scene, code, now))) throw problems.invalid({ code: text('http/problems', 'wrongCode') })
     return
   }
   const turn = await guardTry(context, { kind: 'password', name: userId, userId })
   const kept = await db.query.selectFrom('credential').select('hash').where('userId', '=', userId).executeTakeFirst()
-  if (!(await isPassword(kept?.hash, String(body.password ?? '')))) {
+  if (!(await isPassword(kept?.hash, body.password ?? ''))) {
     await turn.failed({ event: 'password' })
     throw problems.invalid({ password: wrong })
   }
@@ -31,10 +34,9 @@ export async function proveOneself(context: Context, user: Row, scene: Scene): P
 }
 
 /** Uses up the code that proved it, in the transaction of the change; the phone that got it is the person's own. */
-export async function useProof({ body, db }: Context, trx: Parameters<typeof useCode>[0], user: Row, scene: Scene): Promise<void> {
+export async function useProof({ body, db }: Asked, trx: Trx, user: Stored<'user'>, scene: Scene): Promise<void> {
   if (!user.phone) return
-  const phone = String(user.phone)
-  if (!(await useCode(trx, db.sealer, phone, scene, String(body.code))))
-    throw problems.invalid({ code: text('http/problems', 'wrongCode') })
-  await noteProven(trx, String(user.userId), 'phone', phone)
+  const { phone } = user
+  if (!(await useCode(trx, db.sealer, phone, scene, body.code ?? ''))) throw problems.invalid({ code: text('http/problems', 'wrongCode') })
+  await noteProven(trx, user.userId, 'phone', phone)
 }

@@ -1,14 +1,14 @@
 import { MINUTE } from '../../src/schema/time.ts'
 import { createHash, randomBytes } from 'node:crypto'
-import type { Row, Trx } from '../db/database.ts'
+import type { OwnTables } from '../db/own-tables.ts'
+import type { Trx } from '../db/database.ts'
 import { Problem } from '../http/problems.ts'
 import { text } from '../http/texts.ts'
 
 /** Half an hour: long enough to find the mail, too short to be found in it years later. */
 export const LINK_MINUTES = 30
 
-/** `recover`: asked for by whoever knows the address; `invite`: a new administrator; `command`: printed to whoever runs the machine. */
-export type Purpose = 'recover' | 'invite' | 'command'
+export type Purpose = OwnTables['password_link']['purpose']
 
 /** A waiting guest of no account; such a link opens nothing. */
 export const NOBODY = ''
@@ -52,15 +52,15 @@ export async function holderOf(on: Pick<Trx, 'selectFrom'>, code: string): Promi
 export async function readLink(on: Pick<Trx, 'selectFrom'>, code: string, now: number): Promise<Link> {
   const row = await on.selectFrom('password_link').selectAll().where('tokenHash', '=', hashOf(code)).executeTakeFirst()
   if (!row || row.userId === NOBODY) throw new Problem(400, unknown, { data: { reason: 'unknown' } })
-  if (String(row.expireTime) <= moment(now)) throw new Problem(400, expired, { data: { reason: 'expired' } })
-  return linkOf(row)
+  if (row.expireTime <= moment(now)) throw new Problem(400, expired, { data: { reason: 'expired' } })
+  return { userId: row.userId, purpose: row.purpose, email: row.email ?? undefined }
 }
 
 /** Uses a link up, and every other one of its account with it; of two who try at once, one is told that it was used. */
 export async function useLink(trx: Trx, code: string): Promise<void> {
   const used = await trx.deleteFrom('password_link').where('tokenHash', '=', hashOf(code)).returning('userId').executeTakeFirst()
   if (!used) throw new Problem(400, unknown, { data: { reason: 'unknown' } })
-  await endLinks(trx, String(used.userId))
+  await endLinks(trx, used.userId)
 }
 
 /** Whoever is disabled or has lost the account chooses no password with an old link. */
@@ -68,10 +68,5 @@ export async function endLinks(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('password_link').where('userId', '=', userId).execute()
 }
 
-const linkOf = (row: Row): Link => ({
-  userId: String(row.userId),
-  purpose: row.purpose as Purpose,
-  email: (row.email as string | null) ?? undefined,
-})
 const hashOf = (code: string): string => createHash('sha256').update(code).digest('hex')
 const moment = (time: number): string => new Date(time).toISOString()

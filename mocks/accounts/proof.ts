@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Query, Row, Trx } from '../db/database.ts'
+import type { Query, Stored, Trx } from '../db/database.ts'
 
 /** How a person is reached, and told apart at sign-in. */
 export const ADDRESSES = ['phone', 'email'] as const
@@ -16,7 +16,7 @@ export async function listProven(on: Query, userId: string): Promise<Address[]> 
     .select(['proven.field', 'proven.value', 'user.phone', 'user.email'])
     .where('proven.userId', '=', userId)
     .execute()
-  return ADDRESSES.filter((field) => rows.some((row: Row) => row.field === field && row.value === row[field]))
+  return ADDRESSES.filter((field) => rows.some((row) => row.field === field && row.value === row[field]))
 }
 
 export async function noteProven(trx: Trx, userId: string, field: Address, value: string): Promise<void> {
@@ -48,13 +48,13 @@ export async function claim(trx: Trx, userId: string, field: Address, value: str
 }
 
 /** Of each of these rows, whether its address is proven; nothing where it has none. */
-export async function provenOf(on: Query, rows: Row[], field: Address): Promise<(boolean | null)[]> {
+export async function provenOf(on: Query, rows: Pick<Stored<'user'>, 'userId' | Address>[], field: Address): Promise<(boolean | null)[]> {
   if (rows.length === 0) return []
   const found = await on
     .selectFrom('proven')
     .select(['userId', 'value'])
     .where('field', '=', field)
-    .where('userId', 'in', [...new Set(rows.map(({ userId }) => String(userId)))])
+    .where('userId', 'in', [...new Set(rows.map(({ userId }) => userId))])
     .execute()
   const known = new Map(found.map(({ userId, value }) => [userId, value]))
   return rows.map((row) => (row[field] ? known.get(row.userId) === row[field] : null))

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Query, Row, Trx } from '../db/database.ts'
+import type { Query, TableRow, Trx } from '../db/database.ts'
 import { problems } from '../http/problems.ts'
 import { text } from '../http/texts.ts'
 
@@ -29,7 +29,7 @@ export async function createScan(trx: Trx, key: string, type: ScanType, userId: 
 }
 
 /** The scan a ticket belongs to, while it is valid and nobody has confirmed it. */
-export async function openScan(on: Query, ticket: string, now: number): Promise<Row | undefined> {
+export async function openScan(on: Query, ticket: string, now: number): Promise<TableRow<'scan'> | undefined> {
   return on
     .selectFrom('scan')
     .selectAll()
@@ -49,7 +49,7 @@ export async function takeConfirmed(trx: Trx, key: string, now: number): Promise
     .where('expireTime', '>', moment(now))
     .returning('openid')
     .executeTakeFirst()
-  return scan?.openid as string | undefined
+  return scan?.openid ?? undefined
 }
 
 export type Outcome = 'done' | 'unknown' | 'taken'

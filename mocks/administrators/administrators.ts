@@ -14,7 +14,7 @@ const houseRoles = ({ roles }: Contract): string[] => roles.flatMap(({ name, rea
 export const administratorRoles = (contract: Contract): Role[] => rolesThatSend(contract, 'administrator.invite')
 
 type Roled = { role?: string | null | undefined }
-export const isOfHouse = (contract: Contract, user: Roled): boolean => houseRoles(contract).includes(String(user.role))
+export const isOfHouse = (contract: Contract, user: Roled): boolean => houseRoles(contract).some((role) => role === user.role)
 export const isAdministrator = (contract: Contract, user: Roled): boolean => administratorRoles(contract).some((role) => role === user.role)
 
 /** Whether somebody can sign in and run the house: until then the command is the only way. */
@@ -47,7 +47,7 @@ export async function addAdministrator(
   values: { email: string; realName: string },
 ): Promise<string> {
   const user = await store.add('user', { ...values, role: administratorRoles(contract)[0] }, trx)
-  return String(user.userId)
+  return user.userId
 }
 
 /** What the person signs in with is forgotten: password, second factor, proofs. Sessions end apart. */

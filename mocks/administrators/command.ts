@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Contract } from '../../src/schema/contract.ts'
 import { noteEvent, type Event } from '../audit/note-event.ts'
-import type { Database, Row, Trx } from '../db/database.ts'
+import type { Database, Trx } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { StartFailure } from '../db/start-failure.ts'
@@ -92,7 +92,7 @@ async function create(house: House, email: string, name: string, say: (line: str
   if (!known && ([...name].length < 2 || [...name].length > 30))
     throw new StartFailure('--name must have 2 to 30 characters, e.g. --name "Li Wei".')
   const code = await db.write(async (trx) => {
-    const userId = known ? String(known.userId) : await addAdministrator(trx, store, contract, { email, realName: name })
+    const userId = known ? known.userId : await addAdministrator(trx, store, contract, { email, realName: name })
     if (known) {
       await endAll(userId, trx)
       await resetFactors(trx, userId)
@@ -118,9 +118,7 @@ async function list({ db, contract }: House, say: (line: string) => void): Promi
     .orderBy('user.registerTime')
     .execute()
   for (const { username, email, realName, status, changeTime } of rows)
-    say(
-      `${String(email ?? username)}  ${String(realName ?? '')}  ${status !== 1 ? 'disabled' : changeTime ? 'enabled' : 'invited, no password yet'}`,
-    )
+    say(`${email ?? username}  ${realName ?? ''}  ${status !== 1 ? 'disabled' : changeTime ? 'enabled' : 'invited, no password yet'}`)
   if (rows.length === 0) say('There is no administrator yet: npm run admin -- create --email you@example.com --name "Your name"')
 }
 
@@ -129,7 +127,7 @@ async function turn(house: House, email: string, verb: 'disable' | 'enable', say
   const user = await store.find('user', { email })
   if (!user || !isAdministrator(contract, user))
     throw new StartFailure(`There is no administrator ${email}; npm run admin -- list shows them.`)
-  const userId = String(user.userId)
+  const { userId } = user
   await db.write(async (trx) => {
     if (verb === 'disable') await checkNotLast(trx, store, contract, userId)
     await store.move('user', userId, verb, trx)
@@ -143,7 +141,11 @@ async function turn(house: House, email: string, verb: 'disable' | 'enable', say
   say(`${email} is ${verb}d`)
 }
 
-const subjectOf = (key: string, user: Row): Event['subject'] => ({ entity: 'user', key, name: String(user.realName ?? '') || null })
+const subjectOf = (key: string, { realName }: { realName: string | null }): Event['subject'] => ({
+  entity: 'user',
+  key,
+  name: realName || null,
+})
 
 const note = ({ db, contract, store, now }: House, trx: Trx, event: Event) =>
   noteEvent({ contract, db, now, tools: { store } }, { ...event, way: 'command', call: 'npm run admin' }, trx)

@@ -1,6 +1,7 @@
 import type { Contract } from '../../src/schema/contract.ts'
-import type { Database, Row, Trx } from '../db/database.ts'
-import type { Store } from '../core/store.ts'
+import type { Rows } from '../../schemas/.meta/rows.ts'
+import type { Database, Trx } from '../db/database.ts'
+import type { Store, Values } from '../core/store.ts'
 import { browserName } from './browser-name.ts'
 
 /** What can happen to an account or at the door. A new one also stands in `deed` of `schemas/entities/audit.json`. */
@@ -22,7 +23,7 @@ export type EventName =
   | 'refused'
 
 /** By what somebody proved who they are; stands in `way` of the entity. */
-export type Way = 'password' | 'sms' | 'scan' | 'passkey' | 'totp' | 'recoveryCode' | 'link' | 'command'
+export type Way = NonNullable<Rows['audit']['way']>
 
 export type Event = {
   event: EventName
@@ -31,7 +32,7 @@ export type Event = {
   /** In whose console, where that is somebody else's. */
   forUserId?: string | null | undefined
   way?: Way | undefined
-  subject?: { entity: string; key?: unknown; name?: string | null | undefined } | undefined
+  subject?: { entity: NonNullable<Rows['audit']['subject']>; key?: string | undefined; name?: string | null | undefined } | undefined
   /** Where it differs from what the event says by itself. */
   outcome?: 'done' | 'refused' | undefined
   /** What else helps to understand it, in no language: a number, a masked address. Never a secret, never what was typed. */
@@ -64,7 +65,7 @@ export async function noteEvent(origin: Origin, event: Event, trx?: Trx): Promis
   await (trx ? tools.store.add('audit', row, trx) : db.write((own) => tools.store.add('audit', row, own)))
 }
 
-function recordOf({ now, call, request }: Origin, event: Event): Row {
+function recordOf({ now, call, request }: Origin, event: Event): Values<'audit'> {
   const { subject } = event
   return {
     time: new Date(now).toISOString(),
@@ -74,10 +75,11 @@ function recordOf({ now, call, request }: Origin, event: Event): Row {
     way: event.way ?? null,
     outcome: event.outcome ?? (REFUSED.has(event.event) ? 'refused' : 'done'),
     subject: subject?.entity ?? null,
-    subjectKey: subject?.key === undefined || subject.key === null ? null : String(subject.key),
+    subjectKey: subject?.key ?? null,
     subjectName: subject?.name?.slice(0, 200) || null,
     call: event.call ?? call?.name ?? null,
-    changes: event.changes ?? [],
+    // The schema says text, which is what is shown; kept is the value itself.
+    changes: (event.changes ?? []) as Values<'audit'>['changes'],
     detail: event.detail?.slice(0, 200) || null,
     ip: request?.ip ?? null,
     browser: browserName(request?.header('user-agent')) ?? null,

@@ -1,4 +1,4 @@
-import type { Choices } from '../../schemas/.meta/rows.ts'
+import type { Choices, Rows } from '../../schemas/.meta/rows.ts'
 import type { Row } from '../db/database.ts'
 import type { Code, Refusal } from '../metering/refusal.ts'
 
@@ -16,7 +16,7 @@ export type Ask = {
   service: Choices['service']
   /** Of the interface catalogue, e.g. `asr.sentence`. */
   code: string
-  engine?: string | undefined
+  engine?: Rows['call-log']['engine'] | undefined
   amounts: Amounts
   ip: string
   now: number

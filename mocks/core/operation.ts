@@ -3,7 +3,7 @@ import type { Locale } from '../../src/schema/compiled.ts'
 import type { Download } from './download.ts'
 import type { Calls } from '../../schemas/.meta/rows.ts'
 import type { Contract } from '../../src/schema/contract.ts'
-import type { EntityName, Found, Query, Row, Trx } from '../db/database.ts'
+import type { EntityName, Found, Query, Row, Stored, Trx } from '../db/database.ts'
 import { problems } from '../http/problems.ts'
 import type { Context } from './context.ts'
 import type { Person } from './sessions.ts'
@@ -18,15 +18,17 @@ export type After = (context: Context, row: Row, trx: Trx) => Promise<Row | void
 export type Narrow = (who: { roles: readonly string[]; userId: unknown; now: unknown }) => RawBuilder<boolean>
 
 /** The values of a computed field, one for each row and in its order; see `computedField`. */
-export type ComputedService = (context: {
+export type ComputedService = (given: Computing<Row>) => Promise<unknown[]>
+
+type Computing<Of> = {
   on: Query
-  rows: Row[]
+  rows: Of[]
   contract: Contract
   now: number
   locale: Locale
   /** Who reads them; nobody where a process does. */
   person?: Person | undefined
-}) => Promise<unknown[]>
+}
 
 /** By call name (`auth.signinSms`), and computed fields by entity and field. */
 export type Services = {
@@ -108,6 +110,11 @@ export function narrowCall(names: Names, run: Narrow) {
 }
 
 /** The values of a field with `computed: { "service": true }`, e.g. `grant.runsOutOn`: one for each row and in its order. */
-export function computedField(names: Names, run: ComputedService) {
-  return { part: 'computed' as const, names: namesOf(names), run }
+export function computedField<Name extends EntityName>(
+  names: Names<`${Name}.${string}`>,
+  run: (given: Computing<Stored<Name>>) => Promise<unknown[]>,
+) {
+  // The name says of which entity the rows are.
+  const service: ComputedService = async (given) => run(given as never)
+  return { part: 'computed' as const, names: namesOf(names), run: service }
 }

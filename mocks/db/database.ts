@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
-import type { Generated, Kysely, Transaction } from 'kysely'
+import type { Generated, Kysely, Selectable, Transaction } from 'kysely'
 import type { Computed, Rows } from '../../schemas/.meta/rows.ts'
 import type { Sealer } from '../secrets/seal.ts'
+import type { EntityColumns } from './entity-columns.ts'
 import type { OwnTables } from './own-tables.ts'
 
 /** A row of whatever entity, for code that serves them all; numbers, texts, booleans, lists and objects come back as they went in, on both databases. */
-// oxlint-disable-next-line typescript/no-explicit-any -- tables follow the schemas, so its columns are unknown until run time
-export type Row = Record<string, any>
+export type Row = Record<string, unknown>
 
 export type EntityName = keyof Rows
 
@@ -21,15 +21,17 @@ type TableOf<Name extends string> = Name extends `${infer Head}-${infer Tail}` ?
 type EntityTables = { [Name in EntityName as TableOf<Name>]: Rows[Name] & { version: Generated<number> } }
 
 /** Tables by name: those of the entities follow the schemas, the names of `migrations` are what the backend keeps for itself. */
-export type Tables = Omit<EntityTables, keyof OwnTables> & {
-  [Name in keyof OwnTables]: Name extends keyof EntityTables ? EntityTables[Name] & OwnTables[Name] : OwnTables[Name]
-}
+export type Tables = Omit<EntityTables, keyof EntityColumns> &
+  OwnTables & { [Name in keyof EntityColumns]: Omit<EntityTables[Name], keyof EntityColumns[Name]> & EntityColumns[Name] }
+
+/** A row of a table that is no entity's alone, e.g. `TableRow<'scan'>`. */
+export type TableRow<Name extends keyof Tables> = Selectable<Tables[Name]>
 
 export type Query = Kysely<Tables>
 export type Trx = Transaction<Tables>
 
 /** The same for code that serves every entity by its name: nothing is known of its columns until run time. */
-export const anyTable = (on: Query): Kysely<Record<string, Row>> => on
+export const anyTable = (on: Query): Kysely<Record<string, Row>> => on as never
 
 export type Database = {
   kind: 'sqlite' | 'postgres'

@@ -1,8 +1,11 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
+import type { Rows } from '../../schemas/.meta/rows.ts'
 import type { Data, Kind } from '../core/job.ts'
 
+type HotWord = { word: string; weight: number }
+
 /**
- * What the backend keeps beside the entities, as `migrations` leaves it; of `message` and `session` the columns that no schema names.
+ * What the backend keeps beside the entities, as `migrations` leaves it.
  * Times are ISO texts in UTC, documents (`unknown`) JSON.
  */
 export type OwnTables = {
@@ -41,7 +44,7 @@ export type OwnTables = {
   call_ask: {
     requestId: string
     userId: string
-    asked: unknown
+    asked: Record<string, unknown>
     createTime: string
   }
   call_latency: {
@@ -91,7 +94,7 @@ export type OwnTables = {
     tokenHash: string
     ref: string | null
     userId: string | null
-    data: unknown
+    data: { text?: string | undefined; voiceId?: string | undefined; words?: HotWord[] | undefined }
     expireTime: string
   }
   factor: {
@@ -106,7 +109,7 @@ export type OwnTables = {
   factor_ticket: {
     ticketHash: string
     userId: string
-    way: string
+    way: NonNullable<Rows['audit']['way']>
     tries: Generated<number>
     expireTime: string
   }
@@ -127,11 +130,6 @@ export type OwnTables = {
   language: {
     userId: string
     locale: string
-  }
-  message: {
-    sealed: string | null
-    rank: Generated<number>
-    lease: string | null
   }
   message_budget: {
     slot: string
@@ -160,7 +158,8 @@ export type OwnTables = {
   password_link: {
     tokenHash: string
     userId: string
-    purpose: string
+    /** `recover`: asked for by whoever knows the address; `invite`: a new administrator; `command`: printed to whoever runs the machine. */
+    purpose: 'recover' | 'invite' | 'command'
     email: string | null
     createTime: string
     expireTime: string
@@ -189,11 +188,6 @@ export type OwnTables = {
     openid: string | null
     expireTime: string
   }
-  session: {
-    tokenHash: string
-    visitorId: string | null
-    openedBy: string | null
-  }
   speech_job: {
     taskId: string
     kind: Kind
@@ -206,7 +200,7 @@ export type OwnTables = {
   stream_token: {
     tokenHash: string
     userId: string
-    data: unknown
+    data: { engine: NonNullable<Rows['call-log']['engine']>; vocabId?: string | undefined; words: HotWord[]; appId: string | null }
     expireTime: string
   }
   told: {
@@ -282,6 +276,6 @@ export type OwnTables = {
   }
   voiceprint: {
     speakerId: string
-    vector: unknown
+    vector: ColumnType<number[], string, string>
   }
 }

@@ -55,7 +55,7 @@ function open(file: string, dataDir: string): DatabaseSyncInstance {
 
 function startFailure(error: unknown, file: string, dataDir?: string): unknown {
   if (error instanceof StartFailure) return error
-  const message = String((error as Error).message)
+  const message = (error as Error).message
   if (/not a database|malformed|corrupt/i.test(message))
     return new StartFailure(`The database ${file} is damaged; put back a backup, nothing was changed.`)
   if (/readonly|unable to open|disk I\/O/i.test(message))

@@ -27,5 +27,5 @@ export async function useChallenge(db: Database, challenge: string, purpose: str
       .where('expireTime', '>', new Date(now).toISOString())
       .executeTakeFirst(),
   )
-  return Number(used.numDeletedRows) === 1
+  return used.numDeletedRows === 1n
 }

@@ -1,4 +1,4 @@
-import type { Query, Row, Trx } from '../db/database.ts'
+import type { Query, TableRow, Trx } from '../db/database.ts'
 import type { Tools } from '../core/context.ts'
 import { countCodes, hashFor, useCode } from './recovery-codes.ts'
 import { stepOf } from './totp.ts'
@@ -20,13 +20,13 @@ export type Factor = {
 export async function factorOf(on: Query, userId: string): Promise<Factor> {
   const [kept, passkeys, codesLeft] = await Promise.all([readApp(on, userId), countPasskeys(on, userId), countCodes(on, userId)])
   const app = kept?.secret !== undefined && kept.secret !== null
-  return { on: app || passkeys > 0, since: app ? String(kept.confirmTime) : null, app, passkeys, codesLeft }
+  return { on: app || passkeys > 0, since: app ? kept.confirmTime : null, app, passkeys, codesLeft }
 }
 
 /** Whether an account has a second factor; asked at every sign-in. */
 export async function hasFactor(on: Query, userId: string): Promise<boolean> {
   const kept = await readApp(on, userId)
-  return Boolean(kept?.secret) || (await countPasskeys(on, userId)) > 0
+  return !!kept?.secret || (await countPasskeys(on, userId)) > 0
 }
 
 /** The ways to make the second step, the usual one first. */
@@ -44,7 +44,7 @@ export async function isAppCode(
   now: number,
 ): Promise<number | undefined> {
   const kept = await readApp(on, userId)
-  return kept?.secret ? stepOf(sealer.open(String(kept.secret), PURPOSE), code, now) : undefined
+  return kept?.secret ? stepOf(sealer.open(kept.secret, PURPOSE), code, now) : undefined
 }
 
 /** Uses a code of the app up: neither it nor one before it is taken again. False where somebody was faster. */
@@ -55,7 +55,7 @@ export async function useStep(trx: Trx, userId: string, step: number): Promise<b
     .where('userId', '=', userId)
     .where((at) => at.or([at('lastStep', 'is', null), at('lastStep', '<', step)]))
     .executeTakeFirst()
-  return Number(used.numUpdatedRows) === 1
+  return used.numUpdatedRows === 1n
 }
 
 /** A code of the app or a recovery code, looked at outside of a transaction and used up inside. */
@@ -78,15 +78,15 @@ export async function resetFactors(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('passkey').where('userId', '=', userId).execute()
 }
 
-async function readApp(on: Query, userId: string): Promise<Row | undefined> {
+async function readApp(on: Query, userId: string): Promise<TableRow<'factor'> | undefined> {
   return on.selectFrom('factor').selectAll().where('userId', '=', userId).executeTakeFirst()
 }
 
 async function countPasskeys(on: Query, userId: string): Promise<number> {
   const { count } = await on
     .selectFrom('passkey_key')
-    .select((of) => of.fn.countAll().as('count'))
+    .select((of) => of.fn.countAll<number>().as('count'))
     .where('userId', '=', userId)
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }

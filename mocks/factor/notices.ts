@@ -27,5 +27,5 @@ export async function tellFactor(
   const usual = addressOf(user, outbox.carries)
   if (usual) await outbox.send({ ...compose(usual, notice), purpose: 'security' }, trx)
   if (user.email && usual?.channel !== 'email')
-    await outbox.send({ ...compose({ channel: 'email', to: String(user.email) }, notice), purpose: 'security' }, trx)
+    await outbox.send({ ...compose({ channel: 'email', to: user.email }, notice), purpose: 'security' }, trx)
 }

@@ -8,7 +8,7 @@ import {
 } from '@simplewebauthn/server'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { sql } from 'kysely'
-import type { Query, Row } from '../db/database.ts'
+import type { Query, TableRow } from '../db/database.ts'
 import { problems } from '../http/problems.ts'
 import { text } from '../http/texts.ts'
 import type { Context } from '../core/context.ts'
@@ -41,7 +41,7 @@ export async function askForNew(context: Context, user: { userId: string; name: 
     userID: new Uint8Array(Buffer.from(await handleOf(context, user.userId), 'base64url')),
     challenge: new Uint8Array(Buffer.from(await db.write((trx) => createChallenge(trx, `new:${user.userId}`, now)), 'base64url')),
     attestationType: 'none',
-    excludeCredentials: keys.map((key) => ({ id: String(key.credentialId), transports: transportsOf(key) })),
+    excludeCredentials: keys.map((key) => ({ id: key.credentialId, transports: transportsOf(key) })),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   })
 }
@@ -77,7 +77,7 @@ export async function ask(context: Context, userId?: string): Promise<unknown> {
   return generateAuthenticationOptions({
     rpID,
     challenge: new Uint8Array(Buffer.from(await db.write((trx) => createChallenge(trx, purposeOf(userId), now)), 'base64url')),
-    allowCredentials: keys.map((key) => ({ id: String(key.credentialId), transports: transportsOf(key) })),
+    allowCredentials: keys.map((key) => ({ id: key.credentialId, transports: transportsOf(key) })),
     userVerification: userId === undefined ? 'required' : 'preferred',
   })
 }
@@ -101,14 +101,14 @@ export async function readAnswer(context: Context, response: unknown, userId?: s
       expectedRPID: rpID,
       requireUserVerification: userId === undefined,
       credential: {
-        id: String(key.credentialId),
-        publicKey: new Uint8Array(Buffer.from(String(key.publicKey), 'base64url')),
-        counter: Number(key.counter),
+        id: key.credentialId,
+        publicKey: new Uint8Array(Buffer.from(key.publicKey, 'base64url')),
+        counter: key.counter,
       },
     }).catch(() => undefined))
   if (!isOurs) throw problems.refusedSignIn(unknown)
   const { userHandle } = given.response
-  const isHandle = userHandle === undefined || userHandle === (await findHandle(db.query, String(key.userId)))
+  const isHandle = userHandle === undefined || userHandle === (await findHandle(db.query, key.userId))
   if (!checked || !checked.verified || !isHandle) throw problems.refusedSignIn(notTaken)
   const { newCounter, userVerified } = checked.authenticationInfo
   await db.write(async (trx) => {
@@ -118,17 +118,17 @@ export async function readAnswer(context: Context, response: unknown, userId?: s
       .where('credentialId', '=', given.id)
       .where('counter', '=', key.counter)
       .executeTakeFirst()
-    if (Number(counted.numUpdatedRows) !== 1) throw problems.refusedSignIn(notTaken)
+    if (counted.numUpdatedRows !== 1n) throw problems.refusedSignIn(notTaken)
     await trx
       .updateTable('passkey')
       .set({ lastUseTime: new Date(now).toISOString() })
       .where('passkeyId', '=', key.passkeyId)
       .execute()
   })
-  return { userId: String(key.userId), passkeyId: String(key.passkeyId), verified: userVerified }
+  return { userId: key.userId, passkeyId: key.passkeyId, verified: userVerified }
 }
 
-export const keysOf = (on: Query, userId: string): Promise<Row[]> =>
+export const keysOf = (on: Query, userId: string): Promise<TableRow<'passkey_key'>[]> =>
   on.selectFrom('passkey_key').selectAll().where('userId', '=', userId).execute()
 
 /** By what devices know the person: random, so that it tells them nothing. */
@@ -152,7 +152,7 @@ async function findHandle(on: Query, userId: string): Promise<string | undefined
 }
 
 const purposeOf = (userId: string | undefined): string => (userId === undefined ? 'signin' : `second:${userId}`)
-const transportsOf = (key: Row): string[] => String(key.transports).split(' ').filter(Boolean)
+const transportsOf = ({ transports }: TableRow<'passkey_key'>): string[] => transports.split(' ').filter(Boolean)
 
 /** What a browser says of a passkey, sent as a text; anything else is no answer. */
 export function readSent(text: unknown): unknown {

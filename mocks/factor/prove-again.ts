@@ -11,6 +11,8 @@ import { findProof } from './factor.ts'
 /** Whoever signed in so lately need not say again who they are. */
 const FRESH_MS = 10 * MINUTE
 
+type ByPassword = Context<Person, { password?: string | null | undefined }>
+
 const wrongPassword = text('factor/factor', 'wrongPassword')
 const anew = text('factor/factor', 'signInAnew')
 
@@ -20,7 +22,7 @@ export type Proof = 'none' | 'password' | 'signin'
 export async function proofFor({ db, now }: Pick<Context, 'db' | 'now'>, { userId, session }: Person): Promise<Proof> {
   const since = new Date(now - FRESH_MS).toISOString()
   const at = await db.query.selectFrom('session').select('createTime').where('tokenHash', '=', session).executeTakeFirst()
-  if (at && String(at.createTime) > since) return 'none'
+  if (at && at.createTime > since) return 'none'
   return (await hasPassword({ db }, userId)) ? 'password' : 'signin'
 }
 
@@ -29,7 +31,7 @@ export async function hasPassword({ db }: Pick<Context, 'db'>, userId: string): 
 }
 
 /** Refuses whoever has only found an open console. */
-export async function proveAgain(context: Context, person: Person): Promise<void> {
+export async function proveAgain(context: ByPassword, person: Person): Promise<void> {
   const proof = await proofFor(context, person)
   if (proof === 'none') return
   if (proof === 'signin') throw problems.conflict(anew)
@@ -37,12 +39,12 @@ export async function proveAgain(context: Context, person: Person): Promise<void
 }
 
 /** The password, where the account has one; a wrong one counts as a failed sign-in. */
-export async function checkPassword(context: Context, userId: string): Promise<void> {
+export async function checkPassword(context: ByPassword, userId: string): Promise<void> {
   const { body, db } = context
   const kept = await db.query.selectFrom('credential').select('hash').where('userId', '=', userId).executeTakeFirst()
   if (!kept) return
   const turn = await guardTry(context, { kind: 'password', name: userId, userId })
-  if (!(await isPassword(String(kept.hash), String(body.password ?? '')))) {
+  if (!(await isPassword(kept.hash, body.password ?? ''))) {
     await turn.failed({ way: 'password' })
     throw problems.invalid({ password: wrongPassword })
   }
@@ -50,9 +52,9 @@ export async function checkPassword(context: Context, userId: string): Promise<v
 }
 
 /** A code of the app or a recovery code of a signed-in person; using it up is left to the transaction of what it is for. */
-export async function checkCode(context: Context, userId: string): Promise<(trx: Trx) => Promise<void>> {
+export async function checkCode(context: Context<Person, { code: string }>, userId: string): Promise<(trx: Trx) => Promise<void>> {
   const turn = await guardTry(context, { kind: 'factor', name: userId, userId })
-  const proof = await findProof(context, userId, String(context.body.code))
+  const proof = await findProof(context, userId, context.body.code)
   if (!proof) {
     await turn.failed()
     throw problems.invalid({ code: text('http/problems', 'wrongCode') })

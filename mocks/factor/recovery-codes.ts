@@ -41,13 +41,13 @@ export async function keepCodes(trx: Trx, userId: string, { rows }: NewCodes): P
 export async function hashFor(on: Query, userId: string, code: string): Promise<string | undefined> {
   const kept = await on.selectFrom('recovery_code').select('salt').where('userId', '=', userId).limit(1).executeTakeFirst()
   if (!kept || plain(code).length !== LENGTH) return undefined
-  return hashOf(code, String(kept.salt))
+  return hashOf(code, kept.salt)
 }
 
 /** Uses a code up; false where there is none such, or somebody was faster. */
 export async function useCode(trx: Trx, userId: string, hash: string): Promise<boolean> {
   const used = await trx.deleteFrom('recovery_code').where('userId', '=', userId).where('hash', '=', hash).executeTakeFirst()
-  return Number(used.numDeletedRows) === 1
+  return used.numDeletedRows === 1n
 }
 
 export async function countCodes(on: Query, userId: string): Promise<number> {

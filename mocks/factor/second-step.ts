@@ -14,7 +14,7 @@ export async function finishStep(context: Context, ticket: Ticket, way: Way, use
   const { userId } = ticket
   const user = await db.query.selectFrom('user').select(['userId', 'status']).where('userId', '=', userId).executeTakeFirst()
   if (!user) throw problems.refusedSignIn()
-  await checkMayEnter(db.query, { userId, status: Number(user.status) })
+  await checkMayEnter(db.query, { userId, status: user.status })
   return admit(context, userId, way, {
     detail: ticket.way,
     work: async (trx) => {

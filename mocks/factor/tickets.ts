@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Way } from '../audit/note-event.ts'
-import type { Database, Query, Row, Trx } from '../db/database.ts'
+import type { Database, Query, Trx } from '../db/database.ts'
 import { problems } from '../http/problems.ts'
 import { text } from '../http/texts.ts'
 import { hashOf } from '../http/sessions.ts'
@@ -39,7 +39,7 @@ export async function findTicket(on: Query, ticket: unknown, now: number): Promi
     .where('tries', '<', MOST_TRIES)
     .executeTakeFirst()
   if (!row) throw overDue()
-  return ticketOf(row)
+  return { hash: row.ticketHash, userId: row.userId, way: row.way }
 }
 
 /** Counts a try, in a transaction of its own, so that a refusal cannot undo it; beyond the fifth the first step has to be done again. */
@@ -53,14 +53,12 @@ export async function tryTicket(db: Database, ticket: unknown, now: number): Pro
       .where('tries', '<', MOST_TRIES)
       .executeTakeFirst(),
   )
-  if (Number(tried.numUpdatedRows) === 0) throw overDue()
+  if (tried.numUpdatedRows === 0n) throw overDue()
   return found
 }
 
 /** Uses the ticket up; of two that come at once one is refused. */
 export async function useTicket(trx: Trx, { hash }: Ticket): Promise<void> {
   const used = await trx.deleteFrom('factor_ticket').where('ticketHash', '=', hash).executeTakeFirst()
-  if (Number(used.numDeletedRows) !== 1) throw overDue()
+  if (used.numDeletedRows !== 1n) throw overDue()
 }
-
-const ticketOf = (row: Row): Ticket => ({ hash: String(row.ticketHash), userId: String(row.userId), way: row.way as Way })

@@ -23,7 +23,7 @@ export async function isTrusted(on: Query, { now, request }: Asked, userId: stri
     .executeTakeFirst()
   if (!kept) return false
   const credential = await on.selectFrom('credential').select('changeTime').where('userId', '=', userId).executeTakeFirst()
-  return !credential || String(kept.createTime) >= String(credential.changeTime)
+  return !credential || kept.createTime >= credential.changeTime
 }
 
 /** Trusts this browser, with a new token for everybody it is trusted for: one that somebody planted is worth nothing. */

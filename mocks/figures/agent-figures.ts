@@ -1,6 +1,6 @@
 import { DAY, dayOf } from '../../src/schema/time.ts'
 import { sql } from 'kysely'
-import type { Query, Row } from '../db/database.ts'
+import type { Query, Stored } from '../db/database.ts'
 import { addDays, lastDays, type Period } from './days.ts'
 import { momentsOf } from './home-days.ts'
 import { sumUsageBy } from './usage-figures.ts'
@@ -26,7 +26,7 @@ export async function countCustomers(on: Query, agentId: string, { from, to }: P
       .where(ofCustomers(agentId, 'd.userId'))
       .executeTakeFirst(),
   ])
-  return { customers: Number(all?.value ?? 0), active: Number(active?.value ?? 0) }
+  return { customers: all?.value ?? 0, active: active?.value ?? 0 }
 }
 
 /** What an agent's customers paid for packages in a period. */
@@ -40,7 +40,7 @@ export async function incomeOf(on: Query, agentId: string, period: Period) {
     .where('o.payTime', '<', until)
     .where(ofCustomers(agentId, 'o.userId'))
     .executeTakeFirst()
-  return { orders: Number(row?.orders ?? 0), income: Number(row?.income ?? 0) }
+  return { orders: row?.orders ?? 0, income: row?.income ?? 0 }
 }
 
 /** What lies in an agent's own stock, by service and unit. */
@@ -61,13 +61,7 @@ export async function stockOf(on: Query, agentId: string, now: number) {
     .groupBy(['c.service', 'c.unit'])
     .orderBy('c.service')
     .execute()
-  return rows.map(({ service, unit, packages, total, remain }) => ({
-    service: String(service),
-    unit: String(unit),
-    packages: Number(packages),
-    total: Number(total),
-    remain: Number(remain),
-  }))
+  return rows
 }
 
 /** What an agent has handed to customers and not taken back, and how much of it they have used, by service and unit. */
@@ -82,12 +76,7 @@ export async function allocatedOf(on: Query, agentId: string) {
     .groupBy(['c.service', 'c.unit'])
     .orderBy('c.service')
     .execute()
-  return rows.map(({ service, unit, allocated, used }) => ({
-    service: String(service),
-    unit: String(unit),
-    allocated: Number(allocated),
-    used: Number(used),
-  }))
+  return rows
 }
 
 /** A customer and a service whose packages are empty before the end of some days. */
@@ -121,9 +110,9 @@ export async function listRisks(on: Query, agentId: string, now: number, days: n
       .execute(),
     sumUsageBy(on, lately, { agentId }, ['userId', 'service']),
   ])
-  const pace = new Map(used.map((row) => [`${row.userId} ${row.service}`, Number(row.amount) / PACE_DAYS]))
-  const stocks = new Map<string, Row[]>()
-  const sorted = grants.toSorted((a, b) => (String(a.expireTime) < String(b.expireTime) ? -1 : 1))
+  const pace = new Map(used.map((row) => [`${row.userId} ${row.service}`, row.amount / PACE_DAYS]))
+  const stocks = new Map<string, typeof grants>()
+  const sorted = grants.toSorted((a, b) => ((a.expireTime ?? '') < (b.expireTime ?? '') ? -1 : 1))
   for (const grant of sorted) {
     const key = `${grant.userId} ${grant.service}`
     const known = stocks.get(key)
@@ -135,8 +124,8 @@ export async function listRisks(on: Query, agentId: string, now: number, days: n
     const perDay = pace.get(key) ?? 0
     const lasts = perDay > 0 ? daysLeft(packages, perDay, now) : Infinity
     if (lasts >= days) continue
-    const { userId, realName, phone, service, unit } = packages[0] as Row
-    const remain = packages.reduce((sum, one) => sum + Number(one.remain), 0)
+    const { userId, realName, phone, service, unit } = packages[0]!
+    const remain = packages.reduce((sum, one) => sum + (one.remain ?? 0), 0)
     const runsOutOn = addDays(dayOf(now), Math.floor(lasts))
     risks.push({ userId, realName, phone, service, unit, remain, perDay: Math.round(perDay * 10) / 10, runsOutOn })
   }
@@ -144,11 +133,11 @@ export async function listRisks(on: Query, agentId: string, now: number, days: n
 }
 
 /** Packages are drawn on in the order in which they end, and what is left at its end is lost. */
-function daysLeft(packages: Row[], perDay: number, now: number): number {
+function daysLeft(packages: Pick<Stored<'grant'>, 'remain' | 'expireTime'>[], perDay: number, now: number): number {
   let day = 0
   for (const { remain, expireTime } of packages) {
-    const ends = (Date.parse(String(expireTime)) - now) / DAY
-    if (ends > day) day = Math.min(day + Number(remain) / perDay, ends)
+    const ends = (Date.parse(expireTime ?? '') - now) / DAY
+    if (ends > day) day = Math.min(day + (remain ?? 0) / perDay, ends)
   }
   return day
 }

@@ -1,6 +1,6 @@
 import { MINUTE, HOUR, DAY, startOf } from '../../src/schema/time.ts'
 import { sql } from 'kysely'
-import type { Query, Row } from '../db/database.ts'
+import type { Query } from '../db/database.ts'
 import { latencyOf, percentileOf, type Taken } from '../metering/latency.ts'
 import { slotLabel, type Step } from '../metering/roll-up-calls.ts'
 
@@ -24,8 +24,8 @@ export function pointsOf(range: Range, now: number): { since: number; step: numb
 const order = sql<number>`case when e.health = 'down' then 0 when e.health = 'degraded' then 1 else 2 end`
 
 /** Every engine with its open alarms; what does not work comes first. */
-export async function listEngines(on: Query): Promise<Row[]> {
-  const rows = await on
+export async function listEngines(on: Query) {
+  return on
     .selectFrom('engine as e')
     .selectAll('e')
     .select((from) =>
@@ -39,7 +39,6 @@ export async function listEngines(on: Query): Promise<Row[]> {
     .orderBy(order)
     .orderBy('e.engineId')
     .execute()
-  return rows.map((row) => ({ ...row, alarms: Number(row.alarms) }))
 }
 
 export type EngineMeasure = 'calls' | 'failed' | 'latency'
@@ -56,7 +55,7 @@ export type Source = {
   labels: string[]
   before: string[]
   counts: (by: Field[], labels: string[]) => Promise<Partial<Counted>[]>
-  times: (by: Field[], labels: string[], service?: string) => Promise<Partial<Timed>[]>
+  times: (by: Field[], labels: string[], service?: string) => Promise<(Partial<Timed> & Taken)[]>
 }
 type Field = 'slot' | 'service' | 'engineId'
 
@@ -78,7 +77,7 @@ function rolledUp(on: Query, step: Step): Pick<Source, 'counts' | 'times'> {
         .where(within(labels))
         .select([...by, sql<number>`coalesce(sum(calls), 0)`.as('calls'), sql<number>`coalesce(sum(failed), 0)`.as('failed')])
       const rows = await (by.length > 0 ? query.groupBy(by) : query).execute()
-      return rows.map((row) => ({ ...row, calls: Number(row.calls), failed: Number(row.failed) }))
+      return rows
     },
     times: async (by, labels, service) => {
       const all = on.selectFrom('call_latency').where(within(labels))
@@ -86,7 +85,7 @@ function rolledUp(on: Query, step: Step): Pick<Source, 'counts' | 'times'> {
         .select([...by, 'bucket', sql<number>`sum(calls)`.as('calls')])
         .groupBy([...by, 'bucket'])
         .execute()
-      return rows.map(({ bucket, ...row }) => ({ ...row, latency: latencyOf(bucket), calls: Number(row.calls) }))
+      return rows.map(({ bucket, ...row }) => ({ ...row, latency: latencyOf(bucket), calls: row.calls }))
     },
   }
 }
@@ -101,11 +100,11 @@ async function readLog(on: Query, since: number, step: number, now: number): Pro
     .where('createTime', '<=', new Date(now).toISOString())
     .execute()
   return rows.map((row) => ({
-    slot: slotLabel(since + Math.floor((Date.parse(String(row.createTime)) - since) / step) * step),
-    service: String(row.service),
-    engineId: String(row.engineId ?? ''),
-    code: Number(row.code),
-    latency: Number(row.latency ?? 0),
+    slot: slotLabel(since + Math.floor((Date.parse(row.createTime) - since) / step) * step),
+    service: row.service ?? '',
+    engineId: row.engineId ?? '',
+    code: row.code ?? 0,
+    latency: row.latency ?? 0,
   }))
 }
 
@@ -150,7 +149,7 @@ export async function timelineOf(
       ['p50', 0.5],
       ['p95', 0.95],
     ] as const)
-      for (const [slot, taken] of slots) put(name, slot, percentileOf(taken as Taken[], share))
+      for (const [slot, taken] of slots) put(name, slot, percentileOf(taken, share))
     return { labels, series: [...series].map(([name, values]) => ({ name, values })) }
   }
   for (const row of await source.counts(['slot', 'service'], labels))
@@ -164,12 +163,10 @@ export type CallSums = { calls: number; failed: number; p50: number | null; p95:
 export async function sumCalls(source: Source, labels: string[]): Promise<{ all: CallSums | null; engines: Map<string, CallSums> }> {
   const [counts, times] = await Promise.all([source.counts(['engineId'], labels), source.times(['engineId'], labels)])
   const byEngine = groupBy(times, ({ engineId }) => engineId!)
-  const engines = new Map(
-    counts.map((row) => [row.engineId!, sumsOf(row.calls!, row.failed!, (byEngine.get(row.engineId!) ?? []) as Taken[])]),
-  )
+  const engines = new Map(counts.map((row) => [row.engineId!, sumsOf(row.calls!, row.failed!, byEngine.get(row.engineId!) ?? [])]))
   const calls = counts.reduce((sum, row) => sum + row.calls!, 0)
   const failed = counts.reduce((sum, row) => sum + row.failed!, 0)
-  return { all: calls === 0 ? null : sumsOf(calls, failed, times as Taken[]), engines }
+  return { all: calls === 0 ? null : sumsOf(calls, failed, times), engines }
 }
 
 const sumsOf = (calls: number, failed: number, taken: Taken[]): CallSums => ({

@@ -1,4 +1,4 @@
-import type { Query, Row } from '../db/database.ts'
+import type { Query } from '../db/database.ts'
 import { dayOf } from '../../src/schema/time.ts'
 import { addDays, lastDays } from './days.ts'
 import { sumUsageBy } from './usage-figures.ts'
@@ -32,23 +32,23 @@ export async function forecastPackages(on: Query, userId: string, now: number): 
     .orderBy('g.expireTime')
     .orderBy('g.grantNo')
     .execute()
-  const pace = new Map<string, Row>()
-  for (const row of await sumUsageBy(on, lastDays(now, DAYS), { userId }, ['service'])) pace.set(String(row.service), row)
+  const pace = new Map<string | null, number>()
+  for (const row of await sumUsageBy(on, lastDays(now, DAYS), { userId }, ['service'])) pace.set(row.service, row.amount)
   const before = new Map<string, number>()
   return grants.map((grant) => {
-    const service = String(grant.service)
-    const [total, used] = [Number(grant.total), Number(grant.used)]
+    const { service, used } = grant
+    const total = grant.total ?? 0
     const remain = Math.max(total - used, 0)
-    const perDay = Number(pace.get(service)?.amount ?? 0) / DAYS
+    const perDay = (pace.get(service) ?? 0) / DAYS
     const until = (before.get(service) ?? 0) + remain
     before.set(service, until)
     const runsOutOn = perDay > 0 ? addDays(dayOf(now), Math.min(Math.floor(until / perDay), 36_500)) : null
-    const expireTime = String(grant.expireTime)
+    const expireTime = grant.expireTime ?? ''
     return {
-      grantNo: String(grant.grantNo),
-      name: String(grant.name),
+      grantNo: grant.grantNo,
+      name: grant.name,
       service,
-      unit: String(grant.unit),
+      unit: grant.unit,
       total,
       used,
       remain,

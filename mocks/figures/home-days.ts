@@ -29,7 +29,7 @@ export async function countByDay(
 ): Promise<Trend['series'][number]['values']> {
   const { since, until } = momentsOf(period)
   const day = homeDay(kind, `t.${time}`)
-  const rows = await anyTable(on)
+  const rows: { day: string; value: number }[] = await anyTable(on)
     .selectFrom(`${table} as t`)
     .select([day.as('day'), sum ? sql<number>`sum(t.${sql.ref(sum)})`.as('value') : sql<number>`count(*)`.as('value')])
     .where(`t.${time}`, '>=', since)
@@ -41,8 +41,8 @@ export async function countByDay(
   const labels = by === 'day' ? daysOf(period) : monthsOf(period)
   const values = new Map(labels.map((label) => [label, 0]))
   for (const row of rows) {
-    const label = by === 'day' ? String(row.day) : String(row.day).slice(0, 7)
-    values.set(label, (values.get(label) ?? 0) + Number(row.value))
+    const label = by === 'day' ? row.day : row.day.slice(0, 7)
+    values.set(label, (values.get(label) ?? 0) + row.value)
   }
   return labels.map((label) => values.get(label) ?? 0)
 }

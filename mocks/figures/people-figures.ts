@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Query, Row } from '../db/database.ts'
+import type { Database, Query } from '../db/database.ts'
 import { dayOf } from '../../src/schema/time.ts'
 import { daysBetween, daysOf, monthsOf, wholeMonths, type Period } from './days.ts'
 import { countByDay, homeDay, momentsOf } from './home-days.ts'
@@ -13,7 +13,7 @@ export async function trendOfPeople(db: Database, role: string, period: Period, 
     countByDay(db.query, db.kind, period, by, registrations(role)),
     by === 'day' ? activeByDay(db.query, period) : activeByMonth(db.query, period),
   ])
-  const found = new Map(active.map((row) => [String(row.label), Number(row.value)]))
+  const found = new Map(active.map((row) => [row.label, row.value]))
   return {
     labels,
     series: [
@@ -23,12 +23,14 @@ export async function trendOfPeople(db: Database, role: string, period: Period, 
   }
 }
 
-async function activeByDay(on: Query, { from, to }: Period): Promise<Row[]> {
+type Labelled = { label: string; value: number }
+
+async function activeByDay(on: Query, { from, to }: Period): Promise<Labelled[]> {
   return on.selectFrom('active_day').select(['day as label', 'users as value']).where('day', '>=', from).where('day', '<=', to).execute()
 }
 
 /** Of a month that is asked for in part, the days of that part. */
-async function activeByMonth(on: Query, period: Period): Promise<Row[]> {
+async function activeByMonth(on: Query, period: Period): Promise<Labelled[]> {
   const { months, rest } = wholeMonths(period)
   const people = sql<number>`count(distinct "userId")`.as('value')
   const counts = rest.flatMap((part) =>
@@ -39,7 +41,7 @@ async function activeByMonth(on: Query, period: Period): Promise<Row[]> {
         .where('day', '>=', month === part.from.slice(0, 7) ? part.from : `${month}-01`)
         .where('day', '<=', month === part.to.slice(0, 7) ? part.to : `${month}-31`)
         .executeTakeFirst()
-      return { label: month, value: Number(row?.value ?? 0) }
+      return { label: month, value: row?.value ?? 0 }
     }),
   )
   const whole = months
@@ -82,8 +84,8 @@ export async function retentionOf(db: Database, role: string, period: Period, no
     group by ${day}, r.week`.execute(db.query)
   return Array.from({ length: WEEKS }, (_, week) => {
     const isWhole = (from: string) => weeksSince(from) > week
-    const all = cohort.reduce((sum, one) => sum + (isWhole(String(one.day)) ? Number(one.users) : 0), 0)
-    const back = rows.reduce((sum, one) => sum + (Number(one.week) === week && isWhole(one.day) ? Number(one.users) : 0), 0)
+    const all = cohort.reduce((sum, one) => sum + (isWhole(one.day) ? one.users : 0), 0)
+    const back = rows.reduce((sum, one) => sum + (one.week === week && isWhole(one.day) ? one.users : 0), 0)
     return all === 0 ? null : (back / all) * 100
   })
 }
@@ -93,12 +95,13 @@ export const steps = ['registered', 'certified', 'application', 'call', 'order']
 /** Those who registered in a period, and how many of them came how far: each step counts only who made the ones before. */
 export async function funnelOf(on: Query, role: string, period: Period): Promise<Record<(typeof steps)[number], number>> {
   const { since, until } = momentsOf(period)
-  const { rows } = await sql<Record<string, number | null>>`select count(*) as registered, sum(x.cert) as certified,
+  const { rows } = await sql<Record<(typeof steps)[number], number | null>>`select count(*) as registered, sum(x.cert) as certified,
       sum(x.cert * x.app) as application, sum(x.cert * x.app * x.called) as call, sum(x.cert * x.app * x.called * x.bought) as "order"
     from (select case when t."certType" in (1, 2) then 1 else 0 end as cert,
         case when exists (select 1 from application as a where a."userId" = t."userId") then 1 else 0 end as app,
         case when t."lastCallTime" is not null then 1 else 0 end as called,
         case when exists (select 1 from "order" as o where o."userId" = t."userId" and o."payTime" is not null) then 1 else 0 end as bought
       from "user" as t where ${ordinary(role)} and t."registerTime" >= ${since} and t."registerTime" < ${until}) as x`.execute(on)
-  return Object.fromEntries(steps.map((step) => [step, Number(rows[0]?.[step] ?? 0)])) as Record<(typeof steps)[number], number>
+  const { registered, certified, application, call, order } = rows[0]!
+  return { registered: registered ?? 0, certified: certified ?? 0, application: application ?? 0, call: call ?? 0, order: order ?? 0 }
 }

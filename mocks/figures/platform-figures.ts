@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Database, Query, Row } from '../db/database.ts'
+import type { Database, Query, Stored } from '../db/database.ts'
 import { daysOf, monthsOf, periodBefore, wholeMonths, type Period } from './days.ts'
 import { countByDay, momentsOf, type Counted } from './home-days.ts'
 import type { Measured, Trend } from './usage-figures.ts'
@@ -14,8 +14,8 @@ const payments: Counted = { table: 'order', time: 'payTime', where: paid }
 
 const count = sql<number>`count(*)`.as('value')
 
-async function one(query: { executeTakeFirst: () => Promise<Row | undefined> }): Promise<number> {
-  return Number((await query.executeTakeFirst())?.value ?? 0)
+async function one(query: { executeTakeFirst: () => Promise<{ value: number } | undefined> }): Promise<number> {
+  return (await query.executeTakeFirst())?.value ?? 0
 }
 
 export type Takings = { orders: number; income: number }
@@ -32,13 +32,15 @@ export async function takingsIn(on: Query, periods: Period[]): Promise<Takings[]
         .where('t.payTime', '>=', since)
         .where('t.payTime', '<', until)
         .executeTakeFirst()
-      return { orders: Number(row?.orders ?? 0), income: Number(row?.income ?? 0) }
+      return { orders: row?.orders ?? 0, income: row?.income ?? 0 }
     }),
   )
 }
 
+type Called = { userId: string; calls: number }
+
 /** Calls of each person in a period, in a row or more: whole months as they were summed, and the days that are left. */
-function callsIn(period: Period): RawBuilder<Row> {
+function callsIn(period: Period): RawBuilder<Called> {
   const { months, rest } = wholeMonths(period)
   const parts = rest.map(
     // Summed each for itself, every part is read in the order of its index, and little is left to be sorted.
@@ -48,7 +50,7 @@ function callsIn(period: Period): RawBuilder<Row> {
     parts.push(
       sql`select "userId", sum(calls) as calls from user_month where month >= ${months.from} and month <= ${months.to} group by "userId"`,
     )
-  return sql<Row>`(${sql.join(parts, sql` union all `)})`
+  return sql<Called>`(${sql.join(parts, sql` union all `)})`
 }
 
 /** How many came in a period, and how many called. */
@@ -64,7 +66,7 @@ export async function sumPeople(on: Query, role: string, period: Period): Promis
         .where('t.registerTime', '<', until),
     ),
     // Grouped, an index gives persons one after the other; counted distinct, each is looked for among all.
-    one(on.selectFrom(sql<Row>`(select "userId" from ${callsIn(period)} as c group by "userId")`.as('active')).select(count)),
+    one(on.selectFrom(sql<Called>`(select "userId" from ${callsIn(period)} as c group by "userId")`.as('active')).select(count)),
   ])
   return { newUsers, active }
 }
@@ -83,9 +85,9 @@ export async function sumPlatform(on: Query, role: string, period: Period) {
   const isUsed = usage !== undefined && usage.calls !== null
   return {
     ...people,
-    calls: isUsed ? Number(usage.calls) : null,
-    ok: isUsed ? Number(usage.ok) : null,
-    failed: isUsed ? Number(usage.failed) : null,
+    calls: isUsed ? usage.calls : null,
+    ok: isUsed ? usage.ok : null,
+    failed: isUsed ? usage.failed : null,
   }
 }
 
@@ -108,7 +110,8 @@ export async function statePlatform(on: Query, role: string, period: Period) {
   }
 }
 
-export type PlatformMeasure = 'calls' | 'failed' | 'users' | 'orders' | 'income'
+export const platformMeasures = ['calls', 'failed', 'users', 'orders', 'income'] as const
+export type PlatformMeasure = (typeof platformMeasures)[number]
 type By = 'day' | 'month'
 
 /** Calls by service from what was summed when they were booked; the others counted from their rows. */
@@ -130,23 +133,26 @@ async function usageSeries(on: Query, period: Period, measure: Measured, by: By,
     .where('day', '<=', period.to)
     .execute()
   for (const row of rows) {
-    const place = at.get(String(row.day).slice(0, by === 'day' ? 10 : 7))
+    const place = at.get(row.day.slice(0, by === 'day' ? 10 : 7))
     if (place === undefined) continue
-    const values = series.get(String(row.service)) ?? labels.map(() => null)
-    values[place] = (values[place] ?? 0) + Number(row[measure])
-    series.set(String(row.service), values)
+    const values = series.get(row.service) ?? labels.map(() => null)
+    values[place] = (values[place] ?? 0) + row[measure]
+    series.set(row.service, values)
   }
   return [...series].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, values]) => ({ name, values }))
 }
 
 const TOP = 10
 
-export type Ranked = Row & { calls: number; before: number | null }
+type Person = Called & Pick<Stored<'user'>, 'realName' | 'phone'>
+/** With the calls of the period before. */
+export type Ranked<Of extends { calls: number }> = Of & { before: number | null }
 
 /** Who called most in a period: persons, agents through their customers, and services; each with the calls of the period before. */
 export async function rankPlatform(on: Query, role: string, { from, to }: Period) {
-  const { rows } =
-    await sql<Row>`with calls as materialized (select "userId", sum(calls) as calls from ${callsIn({ from, to })} as c group by "userId"),
+  const { rows } = await sql<
+    Person & { kind: string }
+  >`with calls as materialized (select "userId", sum(calls) as calls from ${callsIn({ from, to })} as c group by "userId"),
     people as (select 'users' as kind, c."userId", c.calls from calls as c join "user" as u on u."userId" = c."userId"
       where u.role = ${role} order by c.calls desc, c."userId" limit ${TOP}),
     agents as (select 'agents' as kind, u."agentId" as "userId", sum(c.calls) as calls from calls as c join "user" as u on u."userId" = c."userId"
@@ -163,18 +169,24 @@ export async function rankPlatform(on: Query, role: string, { from, to }: Period
     callsOfPeople(on, earlier, 'c."userId"', users),
     callsOfPeople(on, earlier, 'u."agentId"', agents),
   ])
-  const ranked = (rows: Row[], before: Row[], key: string): Ranked[] => {
-    const known = new Map(before.map((row) => [row[key] as unknown, Number(row.calls)]))
-    return rows.map((row) => ({ ...row, calls: Number(row.calls), before: known.get(row[key]) ?? null }))
-  }
   return {
-    users: ranked(users, usersBefore, 'userId'),
-    agents: ranked(agents, agentsBefore, 'userId'),
-    services: ranked(services, servicesBefore, 'service'),
+    users: rankedBy('userId', users, usersBefore),
+    agents: rankedBy('userId', agents, agentsBefore),
+    services: rankedBy('service', services, servicesBefore),
   }
 }
 
-async function callsOfServices(on: Query, { from, to }: Period): Promise<Row[]> {
+/** What was counted in a period beside what the period before had of the same. */
+export function rankedBy<Key extends string, Of extends Record<Key, string | null> & { calls: number }>(
+  key: Key,
+  rows: Of[],
+  before: (Record<Key, string | null> & { calls: number })[],
+): Ranked<Of>[] {
+  const known = new Map(before.map((row) => [row[key], row.calls]))
+  return rows.map((row) => ({ ...row, before: known.get(row[key]) ?? null }))
+}
+
+async function callsOfServices(on: Query, { from, to }: Period) {
   return on
     .selectFrom('usage_day')
     .select(['service', sql<number>`sum(calls)`.as('calls')])
@@ -188,10 +200,10 @@ async function callsOfServices(on: Query, { from, to }: Period): Promise<Row[]> 
 }
 
 /** Calls of some persons, or of the customers of some agents, in a period. */
-async function callsOfPeople(on: Query, { from, to }: Period, key: 'c."userId"' | 'u."agentId"', people: Row[]): Promise<Row[]> {
+async function callsOfPeople(on: Query, { from, to }: Period, key: 'c."userId"' | 'u."agentId"', people: Called[]): Promise<Called[]> {
   if (people.length === 0) return []
   const field = sql.raw(key)
-  const { rows } = await sql<Row>`select ${field} as "userId", sum(c.calls) as calls
+  const { rows } = await sql<Called>`select ${field} as "userId", sum(c.calls) as calls
     from "user" as u join user_day as c on c."userId" = u."userId"
     where ${key === 'c."userId"' ? sql`u."userId"` : sql`u."agentId"`} in (${sql.join(people.map(({ userId }) => userId))})
       and c.day >= ${from} and c.day <= ${to} group by ${field}`.execute(on)

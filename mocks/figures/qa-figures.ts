@@ -25,15 +25,15 @@ function tasksIn(on: Query, { period, clientId }: Tasks) {
 
 export type QaFigures = { tasks: number; duration: number; inspected: number; hitRate: number | null; score: number | null }
 
-function figuresOf(row: Record<string, unknown> | undefined): QaFigures {
-  const of = (name: string) => Number(row?.[name] ?? 0)
-  const known = of('inspected')
+function figuresOf(row: Record<'tasks' | 'duration' | 'inspected' | 'hit' | 'score', number | null> | undefined): QaFigures {
+  const { tasks, duration, inspected, hit, score } = row ?? { tasks: 0, duration: 0, inspected: 0, hit: 0, score: 0 }
+  const known = inspected ?? 0
   return {
-    tasks: of('tasks'),
-    duration: of('duration'),
+    tasks: tasks ?? 0,
+    duration: duration ?? 0,
     inspected: known,
-    hitRate: known === 0 ? null : (of('hit') / known) * 100,
-    score: known === 0 ? null : of('score'),
+    hitRate: known === 0 ? null : ((hit ?? 0) / known) * 100,
+    score: known === 0 ? null : (score ?? 0),
   }
 }
 
@@ -50,7 +50,7 @@ export async function countRules(on: Query, tasks: Tasks): Promise<{ rule: strin
     .groupBy(rules)
     .execute()
   const found = new Map<string, number>()
-  for (const row of rows) for (const rule of new Set(listOf(row.rules))) found.set(rule, (found.get(rule) ?? 0) + Number(row.tasks))
+  for (const row of rows) for (const rule of new Set(listOf(row.rules))) found.set(rule, (found.get(rule) ?? 0) + row.tasks)
   return [...found].map(([rule, count]) => ({ rule, tasks: count })).sort((a, b) => b.tasks - a.tasks || (a.rule < b.rule ? -1 : 1))
 }
 
@@ -72,7 +72,8 @@ export async function listClients(on: Query, most: number) {
     .execute()
 }
 
-export type QaMeasure = 'tasks' | 'duration' | 'hitRate' | 'score'
+export const qaMeasures = ['tasks', 'duration', 'hitRate', 'score'] as const
+export type QaMeasure = (typeof qaMeasures)[number]
 
 /** One figure over the days or months of a period. No task is 0 tasks; of no task, score and hit rate are unknown. */
 export async function trendOfTasks(db: Database, tasks: Tasks, measure: QaMeasure, by: 'day' | 'month'): Promise<Trend> {
@@ -83,7 +84,7 @@ export async function trendOfTasks(db: Database, tasks: Tasks, measure: QaMeasur
     .select([label.as('label'), ...counts])
     .groupBy(label)
     .execute()
-  const found = new Map(rows.map((row) => [String(row.label), figuresOf(row)[measure]]))
+  const found = new Map(rows.map((row) => [row.label, figuresOf(row)[measure]]))
   const unknown = measure === 'tasks' || measure === 'duration' ? 0 : null
   return { labels, series: rows.length === 0 ? [] : [{ name: measure, values: labels.map((one) => found.get(one) ?? unknown) }] }
 }

@@ -1,16 +1,16 @@
 import type { Choices } from '../../schemas/.meta/rows.ts'
 import { sql, type SqlBool } from 'kysely'
-import type { Query, Row } from '../db/database.ts'
+import type { Query, Stored } from '../db/database.ts'
 import { daysOf, hourLabel, hoursOf, monthsOf, type Period } from './days.ts'
 
 /** Whose use is counted; what is left out does not narrow. */
 export type Users = { userId?: string | undefined; agentId?: string | undefined }
-export type Narrow = Users & { service?: string | undefined; appId?: string | undefined }
+export type Narrow = Users & { service?: Choices['service'] | undefined; appId?: string | undefined }
 
 /** Sums of a period; `null` where nothing was used at all, which is not 0. */
 export type Sums = { calls: number; ok: number; failed: number; amount: number; duration: number; chars: number; peak: number } | null
 
-const measures = ['calls', 'ok', 'failed', 'amount', 'duration', 'chars'] as const
+export const measures = ['calls', 'ok', 'failed', 'amount', 'duration', 'chars'] as const
 export type Measured = (typeof measures)[number]
 
 const sums = [...measures.map((name) => sql<number>`sum(u.${sql.ref(name)})`.as(name)), sql<number>`max(u.peak)`.as('peak')]
@@ -18,7 +18,7 @@ const sums = [...measures.map((name) => sql<number>`sum(u.${sql.ref(name)})`.as(
 function rowsIn(on: Query, { from, to }: Period, narrow: Narrow) {
   let query = on.selectFrom('usage as u').where('u.day', '>=', from).where('u.day', '<=', to)
   if (narrow.userId) query = query.where('u.userId', '=', narrow.userId)
-  if (narrow.service) query = query.where('u.service', '=', narrow.service as Choices['service'])
+  if (narrow.service) query = query.where('u.service', '=', narrow.service)
   if (narrow.appId) query = query.where('u.appId', '=', narrow.appId)
   if (narrow.agentId)
     query = query.where(sql<SqlBool>`u."userId" in (select c."userId" from "user" as c where c."agentId" = ${narrow.agentId})`)
@@ -31,21 +31,22 @@ export async function sumUsage(on: Query, period: Period, narrow: Narrow): Promi
 }
 
 /** Sums by one or more fields of usage, e.g. by service. */
-export async function sumUsageBy(
+export async function sumUsageBy<By extends 'service' | 'appId' | 'userId' | 'day'>(
   on: Query,
   period: Period,
   narrow: Narrow,
-  by: ('service' | 'appId' | 'userId' | 'day')[],
-): Promise<Row[]> {
+  by: By[],
+): Promise<(Pick<Stored<'usage'>, By> & NonNullable<Sums>)[]> {
   const fields = by.map((name) => `u.${name}` as const)
   const rows = await rowsIn(on, period, narrow)
     .select([...fields, ...sums])
     .groupBy(fields)
     .execute()
-  return rows.map((row) => ({ ...Object.fromEntries(by.map((name) => [name, (row as Row)[name]])), ...figuresOf(row) }))
+  // The query builder loses which of the fields were asked for.
+  return (rows as (Pick<Stored<'usage'>, By> & Record<Measured | 'peak', number | null>)[]).map((row) => ({ ...row, ...figuresOf(row) }))
 }
 
-async function sumHours(on: Query, { from, to }: Period, { userId, service, appId }: Narrow): Promise<Row[]> {
+async function sumHours(on: Query, { from, to }: Period, { userId, service, appId }: Narrow) {
   let query = on.selectFrom('usage_hour as u').where('u.day', '>=', from).where('u.day', '<=', to)
   if (userId) query = query.where('u.userId', '=', userId)
   if (service) query = query.where('u.service', '=', service)
@@ -64,8 +65,16 @@ export async function hasHours(on: Query, { from, to }: Period, userId: string):
   return used.every(({ day }) => kept.some((one) => one.day === day))
 }
 
-function figuresOf(row: Row): NonNullable<Sums> {
-  return Object.fromEntries([...measures, 'peak'].map((name) => [name, Number(row[name])])) as NonNullable<Sums>
+function figuresOf({ calls, ok, failed, amount, duration, chars, peak }: Record<Measured | 'peak', number | null>): NonNullable<Sums> {
+  return {
+    calls: calls ?? 0,
+    ok: ok ?? 0,
+    failed: failed ?? 0,
+    amount: amount ?? 0,
+    duration: duration ?? 0,
+    chars: chars ?? 0,
+    peak: peak ?? 0,
+  }
 }
 
 export type Trend = { labels: string[]; series: { name: string; values: (number | null)[] }[] }
@@ -80,14 +89,16 @@ export async function trendOfUsage(
   const labels = by === 'hour' ? hoursOf(period, now) : by === 'day' ? daysOf(period) : monthsOf(period)
   const at = new Map(labels.map((label, index) => [label, index]))
   const series = new Map<string, (number | null)[]>()
-  const rows = by === 'hour' ? await sumHours(on, period, narrow) : await sumUsageBy(on, period, narrow, ['service', 'day'])
+  const rows: (Record<Measured, number> & { service: string | null; day: string | null; hour?: number })[] =
+    by === 'hour' ? await sumHours(on, period, narrow) : await sumUsageBy(on, period, narrow, ['service', 'day'])
   for (const row of rows) {
-    const day = String(row.day)
-    const place = at.get(by === 'hour' ? hourLabel(day, Number(row.hour)) : by === 'day' ? day : day.slice(0, 7))
+    const { day, hour = 0, service } = row
+    if (day === null || service === null) continue
+    const place = at.get(by === 'hour' ? hourLabel(day, hour) : by === 'day' ? day : day.slice(0, 7))
     if (place === undefined) continue
-    const values = series.get(String(row.service)) ?? labels.map(() => null)
-    values[place] = (values[place] ?? 0) + Number(row[measure])
-    series.set(String(row.service), values)
+    const values = series.get(service) ?? labels.map(() => null)
+    values[place] = (values[place] ?? 0) + row[measure]
+    series.set(service, values)
   }
   return { labels, series: [...series].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, values]) => ({ name, values })) }
 }

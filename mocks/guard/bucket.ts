@@ -1,15 +1,13 @@
 import { DAY } from '../../src/schema/time.ts'
 import { sql } from 'kysely'
-import type { Rows } from '../../schemas/.meta/rows.ts'
-import type { Database, Row, Trx } from '../db/database.ts'
+import type { Database, TableRow, Trx } from '../db/database.ts'
 import type { Rule } from './rules.ts'
 
 /** Whose tries are counted: one browser that is known, all that are not under one name, or those of one address. */
 export type Counted = {
   id: string
   scope: 'browser' | 'strangers' | 'address'
-  /** `form` counts what strangers send; it is no door of an account, and no list of them shows it. */
-  kind: NonNullable<Rows['guard']['kind']> | 'form'
+  kind: NonNullable<TableRow<'guard'>['kind']>
   userId?: string | null | undefined
   ip?: string | undefined
   browser?: string | undefined
@@ -40,7 +38,7 @@ export async function take(
     const after = level + 1
     if (after > rule.most) return { outcome: 'wait', seconds: Math.ceil((after - rule.most) * rule.seconds), level }
     if (after > rule.free && !slid) return { outcome: 'slider', seconds: Math.ceil((after - rule.free) * rule.seconds), level }
-    await keep(trx, counted, after, { now, rule, tries: Number(row.tries) + 1 })
+    await keep(trx, counted, after, { now, rule, tries: row.tries + 1 })
     return { outcome: 'taken', seconds: 0, level: after }
   })
 }
@@ -51,7 +49,7 @@ export async function giveBack(db: Database, counted: Counted, rule: Rule, now: 
     const row = await lock(trx, counted, now)
     const level = Math.max(0, leaked(row, rule, now) - 1)
     if (level === 0) return void (await trx.deleteFrom('guard').where('guardId', '=', counted.id).execute())
-    await keep(trx, counted, level, { now, rule, tries: Number(row.tries) - 1 })
+    await keep(trx, counted, level, { now, rule, tries: row.tries - 1 })
   })
 }
 
@@ -66,12 +64,12 @@ export async function removeEmpty(db: Database, now: number): Promise<void> {
 }
 
 /** The row, made if it is missing; others that count the same wait until the transaction ends. */
-async function lock(trx: Trx, { id, scope, kind, userId }: Counted, now: number): Promise<Row> {
+async function lock(trx: Trx, { id, scope, kind, userId }: Counted, now: number): Promise<TableRow<'guard'>> {
   const time = iso(now)
-  const row = { guardId: id, scope, userId: userId ?? null, level: 0, tries: 0, firstTime: time, lastTime: time }
+  const row = { guardId: id, scope, kind, userId: userId ?? null, level: 0, tries: 0, firstTime: time, lastTime: time }
   return trx
     .insertInto('guard')
-    .values({ ...row, kind: kind as Rows['guard']['kind'] })
+    .values(row)
     .onConflict((is) =>
       // A time that lies ahead was written before the clock was set back: from now on it leaks again.
       is.column('guardId').doUpdateSet({ lastTime: sql`case when guard."lastTime" > ${time} then ${time} else guard."lastTime" end` }),
@@ -80,9 +78,9 @@ async function lock(trx: Trx, { id, scope, kind, userId }: Counted, now: number)
     .executeTakeFirstOrThrow()
 }
 
-const leaked = (row: Row, { seconds, most }: Rule, now: number): number => {
-  const passed = Math.max(0, now - Date.parse(row.lastTime as string)) / 1000
-  return Math.min(most, Math.max(0, Number(row.level) - passed / seconds))
+const leaked = (row: TableRow<'guard'>, { seconds, most }: Rule, now: number): number => {
+  const passed = Math.max(0, now - Date.parse(row.lastTime)) / 1000
+  return Math.min(most, Math.max(0, row.level - passed / seconds))
 }
 
 async function keep(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Row } from '../db/database.ts'
+import type { Database, TableRow } from '../db/database.ts'
 import { problems } from './problems.ts'
 import type { Attempts } from '../core/attempts.ts'
 
@@ -12,14 +12,16 @@ export function createAttempts({ db, now }: { db: Database; now: () => number })
       // A time that lies further ahead than any could was written before the clock was set back: it locks nobody until then.
       const isOver = sql`(attempt."resetTime" <= ${iso(at)} or attempt."resetTime" > ${iso(at + seconds * 1000)})`
       const row = await db.write(async (trx) => {
-        const { rows } = await sql<Row>`insert into attempt (name, count, "resetTime") values (${name}, 1, ${iso(at + seconds * 1000)})
+        const { rows } = await sql<
+          TableRow<'attempt'>
+        >`insert into attempt (name, count, "resetTime") values (${name}, 1, ${iso(at + seconds * 1000)})
           on conflict (name) do update set
             count = case when ${isOver} then 1 else attempt.count + 1 end,
             "resetTime" = case when ${isOver} then excluded."resetTime" else attempt."resetTime" end
           returning count, "resetTime"`.execute(trx)
         return rows[0]!
       })
-      if (Number(row.count) > limit) throw problems.tooMany((Date.parse(row.resetTime as string) - at) / 1000)
+      if (row.count > limit) throw problems.tooMany((Date.parse(row.resetTime) - at) / 1000)
     },
     async clear(name) {
       await db.write((trx) => trx.deleteFrom('attempt').where('name', '=', name).execute())

@@ -77,7 +77,7 @@ export function createHost({ log = false, trustProxy, wire = createWire({ trustP
 
 /** Files, and what a call or its sender says is large, come at their pace; anything else comes at once. */
 function isLarge({ headers, routeOptions }: FastifyRequest): boolean {
-  const isForm = String(headers['content-type']).startsWith('multipart/')
+  const isForm: boolean | undefined = headers['content-type']?.startsWith('multipart/')
   return isForm || (routeOptions.bodyLimit ?? 0) > SMALL || Number(headers['content-length'] ?? 0) > SMALL
 }
 
@@ -87,7 +87,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (problem.code >= 500 && problem.status >= 500 && problem.code !== 501) request.log.error({ err: error }, 'unexpected')
   if (problem.code === 500 && problem.status === 500) report(error, request.id)
   const locale = localeOf(request.headers['accept-language'])
-  if (problem.retryAfter !== undefined) void reply.header('retry-after', String(problem.retryAfter))
+  if (problem.retryAfter !== undefined) void reply.header('retry-after', problem.retryAfter)
   if (problem.code === 405) void reply.header('allow', 'POST')
   return sendJson(reply.code(problem.status), JSON.stringify(problem.envelope(locale)))
 }

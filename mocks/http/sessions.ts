@@ -111,7 +111,7 @@ function isVisitOpen(contract: Contract, row: Row, now: string): boolean {
   return (
     rolesThatSend(contract, 'user.useridToken').some((role) => role === row.visitorRole) &&
     row.visitorStatus !== 0 &&
-    String(row.openerEnds ?? '') > now
+    (row.openerEnds ?? '') > now
   )
 }
 

@@ -26,7 +26,7 @@ export function createWire({ trustProxy, publicUrl }: WireOptions = {}): Wire {
   const ownHost = publicUrl === undefined ? undefined : new URL(publicUrl).host
   /** What a proxy that we trust says, which is the last that was said. */
   const toldBy = ({ headers, socket }: IncomingMessage, name: string): string => {
-    const told = trustProxy?.(socket.remoteAddress ?? '', 0) ? String(headers[name] ?? '').split(',') : []
+    const told = trustProxy?.(socket.remoteAddress ?? '', 0) ? `${headers[name] ?? ''}`.split(',') : []
     return told.at(-1)?.trim() ?? ''
   }
   /** A browser says the machine it asked for; a proxy that we trust says what it was asked for. */

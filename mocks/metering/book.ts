@@ -13,7 +13,7 @@ export type Call = {
   service: Choices['service']
   /** Of the interface catalogue. */
   face: string
-  engine: string | undefined
+  engine: Rows['call-log']['engine'] | undefined
   asked?: Row | undefined
   /** What served it; nothing where it was refused. */
   engineId: string | null
@@ -42,7 +42,7 @@ export async function writeCall(trx: Trx, store: Store, call: Call): Promise<voi
       appId,
       service,
       face,
-      engine: (engine ?? null) as Rows['call-log']['engine'],
+      engine: engine ?? null,
       engineId,
       amount,
       latency,
@@ -80,7 +80,7 @@ async function addUsage(trx: Trx, store: Store, call: Call, appId: string): Prom
   const grown = Object.fromEntries(Object.entries(more).map(([name, value]) => [name, sql`coalesce(${sql.ref(name)}, 0) + ${value}`]))
   await trx
     .updateTable('usage')
-    .set({ ...grown, peak: Math.max(Number(known.peak ?? 0), peak), version: sql`version + 1` })
+    .set({ ...grown, peak: Math.max(known.peak ?? 0, peak), version: sql`version + 1` })
     .where('usageId', '=', known.usageId)
     .execute()
 }

@@ -1,7 +1,7 @@
 import type { Choices } from '../../schemas/.meta/rows.ts'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Row, Trx } from '../db/database.ts'
+import type { Stored, Trx } from '../db/database.ts'
 
 type Asked = { service: Choices['service']; groupId: string | null | undefined; now: number; key: string }
 type Member = { engineId: string; weight: number; most: number }
@@ -25,7 +25,7 @@ export async function chooseEngine(trx: Trx, { service, groupId, now, key }: Ask
     trx.selectFrom('engine_group').select(['groupId', 'engines']).where('service', '=', service).where('status', '=', 'enabled').execute(),
     busyEngines(trx, now),
   ])
-  const working = new Map(works.map((one) => [String(one.engineId), Number(one.capacity ?? 1)]))
+  const working = new Map(works.map((one) => [one.engineId, one.capacity ?? 1]))
   const isFree = ({ engineId, most }: Member) => working.has(engineId) && (busy.get(engineId) ?? 0) < most
   const own = groups.find((one) => one.groupId === groupId)
   const members = own ? membersOf(own).filter(isFree) : []
@@ -37,25 +37,24 @@ export async function chooseEngine(trx: Trx, { service, groupId, now, key }: Ask
 }
 
 /** An engine that is being emptied finishes what it has, and takes nothing new. */
-export const takesCalls = ({ status, health }: Row): boolean => status === 'online' && health !== 'down'
+export const takesCalls = ({ status, health }: Pick<Stored<'engine'>, 'status' | 'health'>): boolean =>
+  status === 'online' && health !== 'down'
 
-const membersOf = (group: Row): Member[] =>
-  ((group.engines ?? []) as Row[]).map((one) => ({
-    engineId: String(one.engineId),
-    weight: Number(one.weight),
-    most: Number(one.maxConcurrency),
-  }))
+const membersOf = ({ engines }: Pick<Stored<'engine-group'>, 'engines'>): Member[] =>
+  engines.flatMap(({ engineId, weight, maxConcurrency }) =>
+    engineId ? [{ engineId, weight: weight ?? 0, most: maxConcurrency ?? 0 }] : [],
+  )
 
 /** How many calls each engine serves at this moment. */
 export async function busyEngines(on: Pick<Trx, 'selectFrom'>, now: number): Promise<Map<string, number>> {
   const rows = await on
     .selectFrom('use_slot')
-    .select(['engineId', sql<number>`count(*)`.as('calls')])
+    .select([sql<string>`"engineId"`.as('engineId'), sql<number>`count(*)`.as('calls')])
     .where('engineId', 'is not', null)
     .where('expireTime', '>', new Date(now).toISOString())
     .groupBy('engineId')
     .execute()
-  return new Map(rows.map((row) => [String(row.engineId), Number(row.calls)]))
+  return new Map(rows.map((row) => [row.engineId, row.calls]))
 }
 
 /** By weight, and by the name of the request: as many requests as the weight says, with neither luck nor a counter that all would wait for. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Row, Trx } from '../db/database.ts'
+import type { Stored, Trx } from '../db/database.ts'
 import type { Amounts, Ask, Fund, Unit } from '../core/meter.ts'
 
 /** What is taken for an answer that gives nothing. */
@@ -9,13 +9,19 @@ const UNITS: Unit[] = ['call', 'second', 'char']
 /** How a service is charged where the catalogue does not say. */
 const USUAL: Record<string, Unit> = { tts: 'char', 'asr-realtime': 'second', 'asr-file': 'second' }
 
+/** What is left of a package, and what its combo says of it. */
+export type Package = Pick<Stored<'grant'>, 'grantNo' | 'expireTime'> & { remain: number } & Pick<
+    Stored<'combo'>,
+    'unit' | 'name' | 'concurrency'
+  >
+
 /** Packages of a service that may be used now, the one that ends first in front; one bought for an application serves that alone. */
 export async function packagesFor(
   trx: Trx,
   { userId, service, now }: Pick<Ask, 'userId' | 'service' | 'now'>,
   appId: string,
   lock = false,
-): Promise<Row[]> {
+): Promise<Package[]> {
   const at = new Date(now).toISOString()
   const query = trx
     .selectFrom('grant as g')
@@ -30,7 +36,7 @@ export async function packagesFor(
     .where((is) => is.or([is('o.appId', 'is', null), is('o.appId', '=', appId)]))
     // What is being given back rests until that is decided.
     .where((is) => is.or([is('o.status', 'is', null), is('o.status', '!=', 'refunding')]))
-    .select(['g.grantNo', 'g.remain', 'g.expireTime', 'c.unit', 'c.name', 'c.concurrency'])
+    .select(['g.grantNo', sql<number>`g.remain`.as('remain'), 'g.expireTime', 'c.unit', 'c.name', 'c.concurrency'])
     .orderBy(sql`case when g."expireTime" is null then 1 else 0 end`)
     .orderBy('g.expireTime')
     .orderBy('g.grantNo')
@@ -39,32 +45,29 @@ export async function packagesFor(
 }
 
 /** Chooses what pays: packages first, then what the interface gives away each day. Nothing where neither has enough left. */
-export async function chooseFund(trx: Trx, ask: Ask, packages: Row[], face: Row | undefined, day: string): Promise<Fund | undefined> {
-  const first = (face?.unit as Unit | undefined) ?? USUAL[ask.service] ?? 'call'
+export async function chooseFund(
+  trx: Trx,
+  ask: Ask,
+  packages: Package[],
+  face: Stored<'interface'> | undefined,
+  day: string,
+): Promise<Fund | undefined> {
+  const first = face?.unit ?? USUAL[ask.service] ?? 'call'
   const held = await trx
     .selectFrom('use_slot')
     .select(['service', 'code', 'unit', 'amount', 'isFree'])
     .where('userId', '=', ask.userId)
     .where('expireTime', '>', new Date(ask.now).toISOString())
     .execute()
-  const sum = (rows: Row[], field: string) => rows.reduce((total, row) => total + Number(row[field]), 0)
+  const sum = (amounts: number[]) => amounts.reduce((total, one) => total + one, 0)
   for (const unit of [first, ...UNITS.filter((other) => other !== first)]) {
-    const left = sum(
-      packages.filter((one) => one.unit === unit),
-      'remain',
-    )
-    const reserved = sum(
-      held.filter((slot) => !slot.isFree && slot.service === ask.service && slot.unit === unit),
-      'amount',
-    )
+    const left = sum(packages.flatMap((one) => (one.unit === unit ? [one.remain] : [])))
+    const reserved = sum(held.flatMap((slot) => (!slot.isFree && slot.service === ask.service && slot.unit === unit ? [slot.amount] : [])))
     if (left > 0 && ask.amounts[unit] > 0 && left - reserved >= ask.amounts[unit]) return { unit, amount: ask.amounts[unit], isFree: false }
   }
   const used = await freeUse(trx, ask, day)
-  const reserved = sum(
-    held.filter((slot) => slot.isFree && slot.code === ask.code),
-    'amount',
-  )
-  const free = Number(face?.freeQuota ?? 0) - used - reserved
+  const reserved = sum(held.flatMap((slot) => (slot.isFree && slot.code === ask.code ? [slot.amount] : [])))
+  const free = (face?.freeQuota ?? 0) - used - reserved
   return free >= ask.amounts[first] ? { unit: first, amount: ask.amounts[first], isFree: true } : undefined
 }
 
@@ -76,7 +79,7 @@ async function freeUse(trx: Trx, { userId, code }: Ask, day: string): Promise<nu
     .where('code', '=', code)
     .where('day', '=', day)
     .executeTakeFirst()
-  return Number(row?.amount ?? 0)
+  return row?.amount ?? 0
 }
 
 export async function useFree(trx: Trx, { userId, code }: { userId: string; code: string }, day: string, amount: number): Promise<void> {

@@ -1,12 +1,14 @@
 import { MINUTE, HOUR } from '../../src/schema/time.ts'
 import { sql } from 'kysely'
-import type { Database, Query, Row, Trx } from '../db/database.ts'
+import type { Database, Query, Stored, Trx } from '../db/database.ts'
 import { busyEngines } from './choose-engine.ts'
 import { latencyOf, percentileOf } from './latency.ts'
 import { slotLabel, slotOf, steps } from './roll-up-calls.ts'
 
+type Measured = Partial<Pick<Stored<'engine'>, 'inUse' | 'qps' | 'p50' | 'p95' | 'errorRate'>>
+
 /** What each engine serves now: calls at this moment, and those of the last minute by the second. */
-async function loadOf(on: Query, now: number): Promise<(engineId: string) => Row> {
+async function loadOf(on: Query, now: number): Promise<(engineId: string) => Measured> {
   const [busy, rows] = await Promise.all([
     busyEngines(on, now),
     on
@@ -18,12 +20,12 @@ async function loadOf(on: Query, now: number): Promise<(engineId: string) => Row
       .groupBy('engineId')
       .execute(),
   ])
-  const lately = new Map(rows.map((row) => [String(row.engineId), Number(row.calls)]))
+  const lately = new Map(rows.map((row) => [row.engineId, row.calls]))
   return (engineId) => ({ inUse: busy.get(engineId) ?? 0, qps: Math.round((lately.get(engineId) ?? 0) / 60) })
 }
 
 /** How the calls of the last 24 hours went on each engine. */
-async function qualityOf(on: Query, now: number): Promise<(engineId: string) => Row> {
+async function qualityOf(on: Query, now: number): Promise<(engineId: string) => Measured> {
   const since = slotLabel(Date.parse(slotOfNow(now)) - 23 * HOUR)
   const within = sql<boolean>`step = 'hour' and slot >= ${since} and "engineId" <> ''`
   const [counts, times] = await Promise.all([
@@ -42,12 +44,12 @@ async function qualityOf(on: Query, now: number): Promise<(engineId: string) => 
   ])
   return (engineId) => {
     const count = counts.find((row) => row.engineId === engineId)
-    const taken = times.flatMap((row) => (row.engineId === engineId ? [{ latency: latencyOf(row.bucket), calls: Number(row.calls) }] : []))
-    const calls = Number(count?.calls ?? 0)
+    const taken = times.flatMap((row) => (row.engineId === engineId ? [{ latency: latencyOf(row.bucket), calls: row.calls }] : []))
+    const calls = count?.calls ?? 0
     return {
       p50: percentileOf(taken, 0.5),
       p95: percentileOf(taken, 0.95),
-      errorRate: calls === 0 ? null : Math.round((Number(count!.failed) / calls) * 1000) / 10,
+      errorRate: calls === 0 ? null : Math.round((count!.failed / calls) * 1000) / 10,
     }
   }
 }
@@ -68,20 +70,21 @@ export async function measureEnginesIn(trx: Trx, now: number): Promise<void> {
   await writeChanges(trx, await changesOf(trx, now, true))
 }
 
-async function changesOf(on: Query, now: number, all: boolean): Promise<{ engineId: string; more: Row }[]> {
+async function changesOf(on: Query, now: number, all: boolean): Promise<{ engineId: string; more: Measured }[]> {
   const engines = await on.selectFrom('engine').selectAll().where('health', '!=', 'down').execute()
   if (engines.length === 0) return []
   const load = await loadOf(on, now)
   const quality = all ? await qualityOf(on, now) : () => ({})
   return engines.flatMap((engine) => {
     const { engineId } = engine
-    const more: Row = { ...load(engineId), ...quality(engineId) }
-    const isSame = Object.entries(more).every(([name, value]) => ((engine as Row)[name] ?? null) === (value ?? null))
+    const more: Measured = { ...load(engineId), ...quality(engineId) }
+    const known: Record<string, unknown> = engine
+    const isSame = Object.entries(more).every(([name, value]) => (known[name] ?? null) === (value ?? null))
     return isSame ? [] : [{ engineId, more }]
   })
 }
 
-async function writeChanges(trx: Trx, changes: { engineId: string; more: Row }[]): Promise<void> {
+async function writeChanges(trx: Trx, changes: { engineId: string; more: Measured }[]): Promise<void> {
   for (const { engineId, more } of changes)
     await trx
       .updateTable('engine')

@@ -1,6 +1,6 @@
 import { DAY, dayOf, startOf } from '../../src/schema/time.ts'
 import { randomUUID } from 'node:crypto'
-import type { Database, Row, Trx } from '../db/database.ts'
+import type { Database, Trx } from '../db/database.ts'
 import type { Store } from '../core/store.ts'
 import { isListed } from './allowlist.ts'
 import { writeCall, type Call } from './book.ts'
@@ -27,7 +27,7 @@ export function createMeter(db: Database, store: (now: number) => Store, onOutag
     const values = { app: app.appName, code, ip: ask.ip }
     const no = (name: Refusal['name'], more: object = {}) => ({ refusal: { name, values: { ...values, ...more } }, appId })
     if (app.status !== 'enabled') return no('appOff')
-    if (!((app.services ?? []) as string[]).includes(service)) return no('notOpened')
+    if (!app.services.includes(service)) return no('notOpened')
     const face = await trx.selectFrom('interface').selectAll().where('code', '=', code).executeTakeFirst()
     if (face && face.status !== 'enabled') return no('interfaceOff')
     const list = await trx.selectFrom('white_list').select(['enabled', 'ips']).where('userId', '=', userId).executeTakeFirst()
@@ -40,7 +40,7 @@ export function createMeter(db: Database, store: (now: number) => Store, onOutag
     const limit = app.dailyLimit
     if (limit !== null && limit !== undefined) {
       const today = await trx.selectFrom('usage').select('calls').where('appId', '=', appId).where('day', '=', dayOf(now)).execute()
-      const calls = today.reduce((sum, row) => sum + Number(row.calls), 0)
+      const calls = today.reduce((sum, row) => sum + (row.calls ?? 0), 0)
       if (calls + slots.filter((slot) => slot.appId === appId).length >= limit) return no('dailyLimit', { limit, wait: untilTomorrow(now) })
     }
     const packages = await packagesFor(trx, ask, appId)
@@ -48,9 +48,9 @@ export function createMeter(db: Database, store: (now: number) => Store, onOutag
     const ofApp = running.filter((slot) => slot.appId === appId).length
     const ofService = running.filter((slot) => slot.service === service).length
     if (!ask.isQueued) {
-      const most = Number(app.concurrency ?? 5)
+      const most = app.concurrency ?? 5
       if (ofApp >= most) return no('concurrency', { limit: most })
-      const bought = Math.max(...packages.map((one) => Number(one.concurrency ?? 0)), Number(face?.defaultConcurrency ?? 2))
+      const bought = Math.max(...packages.map((one) => one.concurrency ?? 0), face?.defaultConcurrency ?? 2)
       if (ofService >= bought) return no('concurrency', { limit: bought })
     }
     const fund = await chooseFund(trx, ask, packages, face, dayOf(now))
@@ -198,13 +198,13 @@ async function pay(trx: Trx, store: Store, { isLocking, ask, appId, fund }: Paym
   let name: string | null = null
   for (const one of (await packagesFor(trx, ask, appId, isLocking)).filter(({ unit }) => unit === fund.unit)) {
     if (left === 0) break
-    const taken = Math.min(left, Number(one.remain))
-    const remain = Number(one.remain) - taken
+    const taken = Math.min(left, one.remain)
+    const remain = one.remain - taken
     left -= taken
-    name ??= one.name as string
-    const grant = (await store.find('grant', one.grantNo as string, trx)) as Row
+    name ??= one.name
+    const { used } = (await store.find('grant', one.grantNo, trx))!
     const state = remain === 0 ? { status: 'usedUp' as const } : {}
-    await store.edit('grant', one.grantNo as string, { used: Number(grant.used) + taken, remain, ...state }, trx)
+    await store.edit('grant', one.grantNo, { used: used + taken, remain, ...state }, trx)
     await store.add('ledger', { userId: ask.userId, grantNo: one.grantNo, kind: 'use', change: -taken, remain, appId }, trx)
   }
   return { amount: fund.amount - left, name }

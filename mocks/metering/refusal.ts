@@ -26,7 +26,7 @@ export const REFUSALS = {
 } as const satisfies Record<string, readonly [number, Code]>
 
 export type RefusalName = keyof typeof REFUSALS
-export type Refusal = { name: RefusalName; values?: Record<string, unknown>; field?: string }
+export type Refusal = { name: RefusalName; values?: Record<string, unknown> & { wait?: number }; field?: string }
 
 export const codeOf = ({ name }: Refusal): Code => REFUSALS[name][1]
 
@@ -40,6 +40,6 @@ export function refuse(refusal: Refusal, requestId: string): Problem {
   return new Problem(status, tell, {
     data: { errorCode, requestId },
     ...(refusal.field ? { fields: { [refusal.field]: tell } } : {}),
-    ...(status === 429 ? { retryAfter: Number(refusal.values?.wait ?? 1) } : {}),
+    ...(status === 429 ? { retryAfter: refusal.values?.wait ?? 1 } : {}),
   })
 }

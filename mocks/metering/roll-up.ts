@@ -44,7 +44,7 @@ async function grow(trx: Trx, table: string, key: Row, more: Record<string, numb
   const values = [...Object.values(key), ...Object.values(more)]
   const { rows } = await sql<{ calls: number }>`insert into ${sql.table(table)} (${sql.join(names)}) values (${sql.join(values)})
     on conflict (${sql.join(Object.keys(key).map((name) => sql.id(name)))}) do update set ${sums} returning calls`.execute(trx)
-  return Number(rows[0]?.calls) === more.calls
+  return rows[0]?.calls === more.calls
 }
 
 /** Somebody called for the first time on a day: one more was active, in the n-th week after registering. */

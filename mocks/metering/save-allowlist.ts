@@ -1,4 +1,4 @@
-import type { Row, Trx } from '../db/database.ts'
+import type { Stored, Trx } from '../db/database.ts'
 import { problems } from '../http/problems.ts'
 import { text } from '../http/texts.ts'
 import { isListed } from './allowlist.ts'
@@ -6,14 +6,16 @@ import { isListed } from './allowlist.ts'
 const MOST = 100
 const tooMany = text('metering/allowlist', 'tooMany', { most: MOST })
 
+type Allowlist = Pick<Stored<'white-list'>, 'userId' | 'ips' | 'enabled'>
+
 /** One address, range or network a line; blank lines and repetitions do not count. */
-function linesOf(ips: unknown): string[] {
-  const lines = String(ips ?? '').split('\n')
+function linesOf(ips: string | null): string[] {
+  const lines = (ips ?? '').split('\n')
   return [...new Set(lines.map((line) => line.trim()).filter((line) => line !== ''))]
 }
 
 /** Puts the lines of a saved allowlist in order and counts them. */
-export async function tidy(row: Row, trx: Trx, more: Row = {}): Promise<void> {
+export async function tidy(row: Allowlist, trx: Trx, more: { operatorId?: string } = {}): Promise<void> {
   const lines = linesOf(row.ips)
   if (lines.length > MOST) throw problems.invalid({ ips: tooMany })
   await trx
@@ -24,7 +26,7 @@ export async function tidy(row: Row, trx: Trx, more: Row = {}): Promise<void> {
 }
 
 /** A list that would refuse the very person who turns it on is saved only by who means it. */
-export function checkOwnAddress(list: Row, ip: string, confirmed: unknown): void {
+export function checkOwnAddress(list: Partial<Allowlist>, ip: string, confirmed: unknown): void {
   if (!list.enabled || confirmed === true || isListed(ip, list.ips)) return
   const address = ip.replace(/^::ffff:(?=\d+\.)/i, '')
   throw problems.askAgain(text('metering/allowlist', 'selfNotListed', { address }))

@@ -1,7 +1,7 @@
 import { MINUTE, DAY, dayOf, startOf } from '../../src/schema/time.ts'
 import { sql } from 'kysely'
 import type { Locale } from '../../src/schema/compiled.ts'
-import type { Database, Query, Row } from '../db/database.ts'
+import type { Database, Query, Stored } from '../db/database.ts'
 import type { Outbox } from '../core/outbox.ts'
 import { localeOr } from './language.ts'
 import { callsNotice, concurrencyNotice, remainNotice } from './messages.ts'
@@ -11,7 +11,9 @@ import { addressOf, compose, takeOnce, type Address, type Notice } from './tell.
 const LASTING = 5
 
 /** Somebody's alert setting, and why it goes off. */
-type Raised = { alert: Row; name: string; write: (locale: Locale) => Notice }
+type Alert = Pick<Stored<'usage-alert'>, 'userId' | 'channels' | 'receivers'> &
+  Pick<Stored<'user'>, 'openid' | 'phone' | 'email'> & { locale: string | null }
+type Raised = { alert: Alert; name: string; write: (locale: Locale) => Notice }
 
 /** Looks at what people asked to be warned of, and warns each of them once of each thing. Answers how many were warned. */
 export async function sendAlerts(db: Database, outbox: (db: Database) => Outbox, now: number): Promise<number> {
@@ -38,9 +40,9 @@ export function channelOf(to: string): 'sms' | 'email' | undefined {
 }
 
 /** The ways that were chosen; where none of them leads anywhere, every receiver by what it is, so that no alert is lost. */
-export function receiversOf(alert: Row, carries: Outbox['carries'] = () => true): Address[] {
-  const channels = (alert.channels ?? []) as string[]
-  const all = ((alert.receivers ?? []) as string[]).flatMap((to) => {
+export function receiversOf(alert: Omit<Alert, 'locale' | 'userId'>, carries: Outbox['carries'] = () => true): Address[] {
+  const channels = alert.channels ?? []
+  const all = (alert.receivers ?? []).flatMap((to) => {
     const channel = channelOf(to)
     return channel ? [{ channel, to }] : []
   })
@@ -71,11 +73,12 @@ async function lowPackages(on: Query): Promise<Raised[]> {
     .where('g.status', '=', 'inUse')
     .where('g.total', '>', 0)
     .where(sql<boolean>`g.remain * 100 < a."remainPercent" * g.total`)
-    .select(['g.grantNo', 'g.remain', 'g.total', 'a.remainPercent', 'c.name as combo'])
+    .select(['g.grantNo', 'c.name as combo'])
+    .select([sql<number>`g.remain`.as('remain'), sql<number>`g.total`.as('total'), sql<number>`a."remainPercent"`.as('remainPercent')])
     .execute()
   return rows.map((alert) => {
-    const { grantNo, remain, total, remainPercent: limit, combo } = alert as Row
-    const percent = Math.floor((Number(remain) * 100) / Number(total))
+    const { grantNo, remain, total, remainPercent: limit, combo } = alert
+    const percent = Math.floor((remain * 100) / total)
     return {
       alert,
       name: `remain:${grantNo}`,
@@ -96,13 +99,13 @@ async function manyCalls(on: Query, now: number): Promise<Raised[]> {
     .where('l.createTime', '<=', new Date(now).toISOString())
     .groupBy(['a.userId', 'a.dailyCalls'])
     .having(sql<boolean>`count(*) > a."dailyCalls"`)
-    .select(['a.userId', 'a.dailyCalls', sql<number>`count(*)`.as('calls')])
+    .select(['a.userId', sql<number>`a."dailyCalls"`.as('limit'), sql<number>`count(*)`.as('calls')])
     .execute()
   if (rows.length === 0) return []
-  const alerts = new Map((await enabled(on).execute()).map((alert) => [String(alert.userId), alert]))
+  const alerts = new Map((await enabled(on).execute()).map((alert) => [alert.userId, alert]))
   return rows.flatMap((row): Raised[] => {
-    const alert = alerts.get(String(row.userId))
-    const facts = { calls: Number(row.calls), limit: Number(row.dailyCalls), day }
+    const alert = alerts.get(row.userId)
+    const facts = { calls: row.calls, limit: row.limit, day }
     return alert ? [{ alert, name: `calls:${row.userId}:${day}`, write: (locale) => callsNotice(locale, facts) }] : []
   })
 }
@@ -117,22 +120,23 @@ async function highConcurrency(on: Query, now: number): Promise<Raised[]> {
     .where('p.concurrency', '>', 0)
     .where('l.createTime', '>=', new Date(until - LASTING * MINUTE).toISOString())
     .where('l.createTime', '<', new Date(until).toISOString())
-    .select(['p.appId', 'p.appName', 'p.concurrency', 'a.concurrencyPercent', 'l.createTime', 'l.latency'])
+    .select(['p.appId', 'p.appName', 'l.createTime', 'l.latency'])
+    .select([sql<number>`p.concurrency`.as('concurrency'), sql<number>`a."concurrencyPercent"`.as('limit')])
     .execute()
-  const apps = new Map<string, { alert: Row; minutes: Map<string, number> }>()
-  for (const row of rows as Row[]) {
+  const apps = new Map<string, { alert: (typeof rows)[number]; minutes: Map<string, number> }>()
+  for (const row of rows) {
     const app = apps.get(row.appId) ?? { alert: row, minutes: new Map<string, number>() }
-    const minute = String(row.createTime).slice(0, 16)
-    app.minutes.set(minute, (app.minutes.get(minute) ?? 0) + Number(row.latency ?? 0))
+    const minute = row.createTime.slice(0, 16)
+    app.minutes.set(minute, (app.minutes.get(minute) ?? 0) + (row.latency ?? 0))
     apps.set(row.appId, app)
   }
   const day = dayOf(now)
   return [...apps.values()].flatMap(({ alert, minutes }): Raised[] => {
-    const limit = Number(alert.concurrencyPercent)
-    const percents = [...minutes.values()].map((busy) => (busy * 100) / MINUTE / Number(alert.concurrency))
+    const { limit } = alert
+    const percents = [...minutes.values()].map((busy) => (busy * 100) / MINUTE / alert.concurrency)
     if (percents.length < LASTING || percents.some((percent) => percent <= limit)) return []
     const percent = Math.round(percents.at(-1)!)
-    const write = (locale: Locale) => concurrencyNotice(locale, { app: String(alert.appName), percent, limit })
+    const write = (locale: Locale) => concurrencyNotice(locale, { app: alert.appName, percent, limit })
     return [{ alert, name: `concurrency:${alert.appId}:${day}`, write }]
   })
 }

@@ -1,13 +1,17 @@
 import type { Role } from '../../schemas/.meta/rows.ts'
 import { sql } from 'kysely'
-import type { Database, Row, Trx } from '../db/database.ts'
+import type { Database, Stored, Trx } from '../db/database.ts'
 import type { Outbox } from '../core/outbox.ts'
 import { localeOr } from './language.ts'
 import { announcementNotice } from './messages.ts'
 
 /** Notes that an announcement goes out at its time. One that has gone out is not sent again, however often it is published. */
-export async function planAnnouncement(trx: Trx, { id, publishTime }: Row, now: number): Promise<void> {
-  const dueTime = (publishTime as string | null) ?? new Date(now).toISOString()
+export async function planAnnouncement(
+  trx: Trx,
+  { id, publishTime }: Pick<Stored<'notice'>, 'id' | 'publishTime'>,
+  now: number,
+): Promise<void> {
+  const dueTime = publishTime ?? new Date(now).toISOString()
   await trx
     .insertInto('announcement')
     .values({ noticeId: id, dueTime, sentTime: null })
@@ -24,7 +28,7 @@ export async function sendAnnouncements(db: Database, outbox: (db: Database) => 
     .where('dueTime', '<=', new Date(now).toISOString())
     .execute()
   let sent = 0
-  for (const { noticeId } of due) if (await db.write((trx) => sendAnnouncement(trx, outbox(db), String(noticeId), now))) sent++
+  for (const { noticeId } of due) if (await db.write((trx) => sendAnnouncement(trx, outbox(db), noticeId, now))) sent++
   return sent
 }
 
@@ -43,15 +47,15 @@ export async function sendAnnouncement(trx: Trx, outbox: Outbox, noticeId: strin
     .where('noticeId', '=', noticeId)
     .where('sentTime', 'is', null)
     .executeTakeFirst()
-  if (Number(numUpdatedRows) === 0) return false
+  if (numUpdatedRows === 0n) return false
   if (!outbox.carries('chat')) return true
   for (const { openid, locale } of await readersOf(trx, notice.target))
     await outbox.send(
       {
         channel: 'chat',
-        to: String(openid),
+        to: openid,
         sealedAs: 'user.openid',
-        text: announcementNotice(localeOr(locale), String(notice.title)).text,
+        text: announcementNotice(localeOr(locale), notice.title).text,
         purpose: 'announcement',
       },
       trx,
@@ -60,11 +64,11 @@ export async function sendAnnouncement(trx: Trx, outbox: Outbox, noticeId: strin
 }
 
 /** Everybody else finds it in the console: a text message about an activity is not what a phone number was given for. */
-async function readersOf(trx: Trx, target: Role | 'all'): Promise<Row[]> {
+async function readersOf(trx: Trx, target: Role | 'all') {
   const all = trx
     .selectFrom('user as u')
     .leftJoin('language as n', 'n.userId', 'u.userId')
-    .select(['u.openid', 'n.locale'])
+    .select([sql<string>`u.openid`.as('openid'), 'n.locale'])
     .where('u.openid', 'is not', null)
     .where('u.status', '=', 1)
     .where(sql<boolean>`u.openid <> ''`)

@@ -1,6 +1,6 @@
 import type { Locale } from '../../src/schema/compiled.ts'
 import type { Contract } from '../../src/schema/contract.ts'
-import type { Query, Row, Trx } from '../db/database.ts'
+import type { Query, Stored, Trx } from '../db/database.ts'
 import { titlesOf } from '../figures/titles.ts'
 import type { Outbox } from '../core/outbox.ts'
 import type { Store } from '../core/store.ts'
@@ -15,10 +15,14 @@ const OWN = ['down', 'offline', 'outage'] as const
 const awake = ['open', 'acknowledged'] as const
 
 /** An engine that is taken off on purpose deserves a look; one that fails, help. */
-export const alarmOf = (engine: Row): { level: string; kind: string } =>
-  engine.status === 'offline' ? { level: 'warning', kind: 'offline' } : { level: 'critical', kind: 'down' }
+export const alarmOf = (engine: Pick<Stored<'engine'>, 'status'>) =>
+  engine.status === 'offline' ? ({ level: 'warning', kind: 'offline' } as const) : ({ level: 'critical', kind: 'down' } as const)
 
-type Due = { raise: { alarm: Row; engine?: Row }[]; recover: Row[] }
+type Alarm = Pick<Stored<'engine-alarm'>, 'engineId' | 'service' | 'level' | 'kind'>
+type Due = {
+  raise: { alarm: Alarm; engine?: Pick<Stored<'engine'>, 'name' | 'node'> }[]
+  recover: Pick<Stored<'engine-alarm'>, 'alarmId'>[]
+}
 
 /** Engines that are down and services that nothing serves, without an alarm; and alarms of what works again. */
 async function due(on: Query): Promise<Due> {
@@ -31,10 +35,10 @@ async function due(on: Query): Promise<Due> {
       .where('kind', 'in', OWN)
       .execute(),
   ])
-  const isOutage = (alarm: Row) => alarm.kind === 'outage'
+  const isOutage = (alarm: Pick<Alarm, 'kind'>) => alarm.kind === 'outage'
   const down = engines.filter(({ health }) => health === 'down')
-  const served = new Set(engines.filter(takesCalls).map(({ service }) => service as unknown))
-  const unserved = [...new Set(engines.map(({ service }) => service as unknown))].filter((service) => !served.has(service))
+  const served = new Set(engines.filter(takesCalls).map(({ service }) => service))
+  const unserved = [...new Set(engines.map(({ service }) => service))].filter((service) => !served.has(service))
   return {
     raise: [
       ...down
@@ -42,11 +46,11 @@ async function due(on: Query): Promise<Due> {
         .map((engine) => ({ engine, alarm: { engineId: engine.engineId, service: engine.service, ...alarmOf(engine) } })),
       ...unserved
         .filter((service) => !alarms.some((alarm) => isOutage(alarm) && alarm.service === service))
-        .map((service) => ({ alarm: { engineId: null, service, level: 'critical', kind: 'outage' } })),
+        .map((service) => ({ alarm: { engineId: null, service, level: 'critical' as const, kind: 'outage' as const } })),
     ],
     recover: alarms.filter((alarm) =>
       isOutage(alarm)
-        ? !unserved.includes(alarm.service)
+        ? !unserved.some((service) => service === alarm.service)
         : engines.some(({ engineId, health }) => engineId === alarm.engineId && health !== 'down'),
     ),
   }
@@ -78,7 +82,7 @@ export async function watchEngines(
         { purpose: 'alarm' },
       )
     }
-    for (const { alarmId } of still.recover) await store.move('engine-alarm', alarmId as string, 'recover', trx)
+    for (const { alarmId } of still.recover) await store.move('engine-alarm', alarmId, 'recover', trx)
   })
   return true
 }

@@ -61,8 +61,8 @@ async function failing(on: Query, now: number): Promise<Trouble[]> {
     .execute()
   const sums = new Map<Channel, number>()
   for (const row of [...dead, ...late]) {
-    const channel = row.channel as Channel
-    sums.set(channel, (sums.get(channel) ?? 0) + Number(row.count))
+    const { channel } = row
+    sums.set(channel, (sums.get(channel) ?? 0) + row.count)
   }
   return [...sums].map(([channel, many]): Trouble => ({ channel, kind: 'failing', count: many }))
 }

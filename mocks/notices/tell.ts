@@ -1,6 +1,6 @@
 import type { Role } from '../../schemas/.meta/rows.ts'
 import type { Locale } from '../../src/schema/compiled.ts'
-import type { Row, Trx } from '../db/database.ts'
+import type { Stored, Trx } from '../db/database.ts'
 import type { Message, Outbox, Purpose } from '../core/outbox.ts'
 import { languageOf } from './language.ts'
 import { sayIn } from '../../scripts/lib/say-in.ts'
@@ -17,11 +17,14 @@ export const signed = (locale: Locale, subject: string, text: string): Notice =>
 export type Address = Pick<Message, 'channel' | 'to' | 'sealedAs'>
 
 /** Where a notice may go, the best way first: the linked chat account, else the phone, else the e-mail address. What nothing carries is no way while there is another. */
-export function addressOf({ openid, phone, email }: Row, carries: Outbox['carries']): Address | undefined {
+export function addressOf(
+  { openid, phone, email }: Pick<Stored<'user'>, 'openid' | 'phone' | 'email'>,
+  carries: Outbox['carries'],
+): Address | undefined {
   const all: Address[] = [
-    ...(openid ? [{ channel: 'chat' as const, to: String(openid), sealedAs: 'user.openid' }] : []),
-    ...(phone ? [{ channel: 'sms' as const, to: String(phone) }] : []),
-    ...(email ? [{ channel: 'email' as const, to: String(email) }] : []),
+    ...(openid ? [{ channel: 'chat' as const, to: openid, sealedAs: 'user.openid' }] : []),
+    ...(phone ? [{ channel: 'sms' as const, to: phone }] : []),
+    ...(email ? [{ channel: 'email' as const, to: email }] : []),
   ]
   return all.find(({ channel }) => carries(channel)) ?? all[0]
 }
@@ -50,7 +53,7 @@ export async function tellRoles(
 ): Promise<void> {
   if (roles.length === 0) return
   const people = await by.trx.selectFrom('user').select('userId').where('role', 'in', roles).where('status', '=', 1).execute()
-  for (const { userId } of people) await tell(by, String(userId), write, how)
+  for (const { userId } of people) await tell(by, userId, write, how)
 }
 
 export function compose(address: Address, { subject, text }: Notice): Message {
@@ -64,5 +67,5 @@ export async function takeOnce(trx: Trx, name: string, now: number): Promise<boo
     .values({ name, createTime: new Date(now).toISOString() })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
-  return Number(numInsertedOrUpdatedRows ?? 0) === 1
+  return numInsertedOrUpdatedRows === 1n
 }

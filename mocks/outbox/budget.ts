@@ -36,7 +36,7 @@ export async function takeOne(trx: Trx, channel: Channel, budget: Budget, share:
       .returning('count')
       .executeTakeFirstOrThrow()
     taken.push(slot)
-    if (Number(count) <= Math.floor(most * SHARES[share])) continue
+    if (count <= Math.floor(most * SHARES[share])) continue
     await trx
       .updateTable('message_budget')
       .set({ count: sql`count - 1` })
@@ -55,7 +55,7 @@ export async function nextOne(on: Query, channel: Channel, budget: Budget, share
 }
 
 const countOf = async (on: Query, slot: string): Promise<number> =>
-  Number((await on.selectFrom('message_budget').select('count').where('slot', '=', slot).executeTakeFirst())?.count ?? 0)
+  (await on.selectFrom('message_budget').select('count').where('slot', '=', slot).executeTakeFirst())?.count ?? 0
 
 /** The channels of which less is left than strangers may use: their codes are being refused. */
 export async function usedUp(on: Query, budgets: Budgets, now: number): Promise<Channel[]> {

@@ -1,12 +1,15 @@
 import { MINUTE, HOUR } from '../../src/schema/time.ts'
 import { randomBytes } from 'node:crypto'
-import type { Database, Query, Row, Trx } from '../db/database.ts'
+import type { Updateable } from 'kysely'
+import type { Database, Query, TableRow, Tables, Trx } from '../db/database.ts'
 import { mask } from '../resource/mask.ts'
 import { BUDGETS, takeOne, type Budgets } from './budget.ts'
 import { contentsOf, moment, RECEIVER, URGENT } from './outbox.ts'
 import { NotSent, type Letter, type Reason, type Ways } from './ways.ts'
 
 const SECOND = 1000
+
+type Waiting = TableRow<'message'>
 
 /** Whoever waits looks at the telephone, so what is urgent goes in a lane of its own: a slow batch of notices never stands before a code. */
 const LANES = { urgent: 8, other: 4 } as const
@@ -80,19 +83,19 @@ export function createCourier({
       .limit(LANES[lane])
 
   /** Takes what is due under a lease; what need not be tried is done with here. */
-  async function claim(lane: Lane): Promise<{ seen: number; taken: Row[] }> {
+  async function claim(lane: Lane): Promise<{ seen: number; taken: Waiting[] }> {
     const at = now()
     if (!(await due(db.query, lane, at).executeTakeFirst())) return { seen: 0, taken: [] }
     return db.write(async (trx) => {
       const found = await (db.kind === 'postgres' ? due(trx, lane, at).forUpdate().skipLocked() : due(trx, lane, at)).execute()
-      const taken: Row[] = []
+      const taken: Waiting[] = []
       for (const row of found) if (await worthATry(trx, row, at)) taken.push(await leased(trx, row, at))
       return { seen: found.length, taken }
     })
   }
 
-  async function worthATry(trx: Trx, row: Row, at: number): Promise<boolean> {
-    const channel = row.channel as Letter['channel']
+  async function worthATry(trx: Trx, row: Waiting, at: number): Promise<boolean> {
+    const { channel } = row
     const isLate = row.expireTime !== null && row.expireTime <= moment(at)
     const reason: Reason | undefined = isLate ? 'expired' : ways[channel] ? undefined : 'noWay'
     if (reason) {
@@ -107,18 +110,18 @@ export function createCourier({
     return false
   }
 
-  async function leased(trx: Trx, row: Row, at: number): Promise<Row> {
+  async function leased(trx: Trx, row: Waiting, at: number): Promise<Waiting> {
     const mark = {
-      status: 'sending',
+      status: 'sending' as const,
       lease: randomBytes(12).toString('hex'),
       nextTime: moment(at + leaseMs),
-      tries: Number(row.tries) + 1,
+      tries: row.tries + 1,
     }
     await change(trx, row, mark)
     return { ...row, ...mark }
   }
 
-  async function deliver(row: Row): Promise<number> {
+  async function deliver(row: Waiting): Promise<number> {
     const letter = letterOf(db, row)
     try {
       await within(tryMs, (signal) => ways[letter.channel]!.send(letter, signal))
@@ -130,14 +133,14 @@ export function createCourier({
     return 1
   }
 
-  async function failed(row: Row, { to, text }: Letter, error: unknown): Promise<void> {
+  async function failed(row: Waiting, { to, text }: Letter, error: unknown): Promise<void> {
     const at = now()
     const known = error instanceof NotSent ? error : new NotSent('unreachable', error instanceof Error ? error.message : String(error))
     const detail = discreet(known.message, to, text)
-    const next = at + Math.max(known.waitMs ?? 0, waitAfter(Number(row.tries), random))
-    const last = Math.min(Date.parse(String(row.createTime)) + GIVE_UP, row.expireTime ? Date.parse(String(row.expireTime)) : Infinity)
+    const next = at + Math.max(known.waitMs ?? 0, waitAfter(row.tries, random))
+    const last = Math.min(Date.parse(row.createTime) + GIVE_UP, row.expireTime ? Date.parse(row.expireTime) : Infinity)
     const isDead = known.forGood || next >= last
-    const change = isDead ? done('dead', at) : { status: 'waiting', nextTime: moment(next), lease: null }
+    const change = isDead ? done('dead', at) : { status: 'waiting' as const, nextTime: moment(next), lease: null }
     await db.write((trx) => settle(trx, row, { ...change, error: known.reason, detail }))
     report({ ...aboutOf(row), reason: known.reason, detail, isDead })
   }
@@ -205,9 +208,9 @@ export function createCourier({
 }
 
 /** What it said goes with it. */
-const done = (status: 'sent' | 'dead', at: number): Row => ({ status, sealed: null, lease: null, nextTime: null, doneTime: moment(at) })
+const done = (status: 'sent' | 'dead', at: number) => ({ status, sealed: null, lease: null, nextTime: null, doneTime: moment(at) })
 
-async function change(trx: Trx, row: Row, values: Row): Promise<void> {
+async function change(trx: Trx, row: Waiting, values: Updateable<Tables['message']>): Promise<void> {
   await trx
     .updateTable('message')
     .set((it) => ({ ...values, version: it('version', '+', 1) }))
@@ -216,7 +219,7 @@ async function change(trx: Trx, row: Row, values: Row): Promise<void> {
 }
 
 /** Says how a try ended, unless the lease ran out meanwhile and another process tries. */
-async function settle(trx: Trx, row: Row, values: Row): Promise<void> {
+async function settle(trx: Trx, row: Waiting, values: Updateable<Tables['message']>): Promise<void> {
   await trx
     .updateTable('message')
     .set((it) => ({ ...values, version: it('version', '+', 1) }))
@@ -225,22 +228,22 @@ async function settle(trx: Trx, row: Row, values: Row): Promise<void> {
     .execute()
 }
 
-function letterOf({ sealer }: Database, row: Row): Letter {
+function letterOf({ sealer }: Database, row: Waiting): Letter {
   const { subject, text, data } = contentsOf(sealer, row)
   return {
-    id: String(row.messageId),
-    channel: row.channel as Letter['channel'],
-    to: sealer.open(String(row.receiver), RECEIVER),
+    id: row.messageId,
+    channel: row.channel,
+    to: sealer.open(row.receiver, RECEIVER),
     subject: subject ?? undefined,
     text,
     data: data ?? undefined,
-    purpose: row.purpose as Letter['purpose'],
-    createTime: String(row.createTime),
-    expireTime: (row.expireTime as string | null) ?? undefined,
+    purpose: row.purpose,
+    createTime: row.createTime,
+    expireTime: row.expireTime ?? undefined,
   }
 }
 
-const aboutOf = (row: Row) => ({ id: String(row.messageId), channel: String(row.channel), tries: Number(row.tries) })
+const aboutOf = (row: Waiting) => ({ id: row.messageId, channel: row.channel, tries: row.tries })
 
 /** Twice as long each time, half of it by chance. */
 export function waitAfter(tries: number, random: () => number): number {

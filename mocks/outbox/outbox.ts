@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import { MINUTE } from '../../src/schema/time.ts'
 import { randomBytes } from 'node:crypto'
-import type { Database, Query, Row, Tables, Trx } from '../db/database.ts'
+import type { Database, Query, Row, TableRow, Tables, Trx } from '../db/database.ts'
 import { problems } from '../http/problems.ts'
 import { text } from '../http/texts.ts'
 import type { Channel, Message, Outbox, Purpose } from '../core/outbox.ts'
@@ -112,15 +112,16 @@ export async function listOutbox({ query, sealer }: Pick<Database, 'query' | 'se
   const all = readable(query).orderBy('messageId', 'desc').limit(SHOWN)
   const rows = await (to === undefined || to === '' ? all : all.where('receiver', '=', sealer.alike(to, RECEIVER))).execute()
   return rows.map((row) => ({
-    id: String(row.messageId),
-    channel: String(row.channel),
-    to: sealer.open(String(row.receiver), RECEIVER),
+    id: row.messageId,
+    channel: row.channel,
+    to: sealer.open(row.receiver, RECEIVER),
     ...contentsOf(sealer, row),
-    createTime: String(row.createTime),
+    createTime: row.createTime,
   }))
 }
 
 const readable = (on: Query) =>
   on.selectFrom('message').select(['messageId', 'channel', 'receiver', 'sealed', 'createTime']).where('sealed', 'is not', null)
 
-export const contentsOf = (sealer: Sealer, row: Row): Contents => JSON.parse(sealer.open(String(row.sealed), CONTENTS)) as Contents
+export const contentsOf = (sealer: Sealer, { sealed }: Pick<TableRow<'message'>, 'sealed'>): Contents =>
+  JSON.parse(sealer.open(sealed ?? '', CONTENTS))

@@ -47,7 +47,7 @@ export function addPaymentNotices(app: FastifyInstance, { db, contract, secret, 
         if (await isKnown(store, notice)) return undefined
         const order = await store.find('order', notice.orderNo, trx)
         if (!order) return 'noOrder'
-        if (Number(order.due ?? order.amount) !== notice.amount) return 'amount'
+        if ((order.due ?? order.amount) !== notice.amount) return 'amount'
         await store.add('payment-record', { ...notice, userId: order.userId, status: 'settled' }, trx)
         await settle({ contract, tools: { store }, now: at, person: undefined, body: {} }, order, trx)
         return undefined
@@ -69,9 +69,9 @@ export function addPaymentNotices(app: FastifyInstance, { db, contract, secret, 
 }
 
 function readNotice(text: string): Notice {
-  let body: Row
+  let body: Row | null
   try {
-    body = JSON.parse(text) as Row
+    body = JSON.parse(text)
   } catch {
     throw problems.badRequest()
   }

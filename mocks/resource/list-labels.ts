@@ -11,7 +11,7 @@ export const partsIn = (name: string): string => `${name}[]`
 export async function addListLabels(contract: Contract, lists: readonly Property[], rows: Row[], on: Query): Promise<void> {
   for (const { name, entity = '' } of lists) {
     const keys = [...new Set(rows.flatMap((row) => (Array.isArray(row[name]) ? (row[name] as string[]) : [])))]
-    const found = new Map((await readParts(contract, entity, keys, on)).map((parts) => [parts.key as unknown, parts]))
+    const found = new Map((await readParts(contract, entity, keys, on)).map((parts) => [parts.key, parts]))
     for (const row of rows) row[partsIn(name)] = found
   }
 }
@@ -26,7 +26,7 @@ export async function addInnerLabels(
   for (const { list, field } of inner) {
     const entries = rows.flatMap((row) => (Array.isArray(row[list]) ? (row[list] as Row[]) : []))
     const keys = [...new Set(entries.map((entry) => entry[field.name] as string))].filter((key) => key !== null && key !== undefined)
-    const found = new Map((await readParts(contract, field.entity ?? '', keys, on)).map((parts) => [parts.key as unknown, parts]))
+    const found = new Map((await readParts(contract, field.entity ?? '', keys, on)).map((parts) => [parts.key, parts]))
     for (const row of rows) row[partsIn(`${list}.${field.name}`)] = found
   }
 }

@@ -87,7 +87,7 @@ export function createLists(world: World, kind: Database['kind']) {
       ])
       const plan = planOf(call, entity)
       const whole = await complete(world, plan, rows, db.query, context)
-      const totalCount = Number(count!.n)
+      const totalCount = count!.n
       return {
         data: whole.map(presenterFor(call, entity, context.person?.roles ?? [])),
         pageSize,
@@ -110,8 +110,11 @@ export function createLists(world: World, kind: Database['kind']) {
         const query = selectRows(plan, sql`where ${sql.ref(`t.${entity.key}`)} in (${sql.join(some)})`)
         const found = await prepare(db.query, query)(db.query, input)
         const rows = await complete(world, plan, found, db.query, context)
-        const byKey = new Map(rows.map((row) => [row[entity.key] as string | number, row]))
-        yield some.flatMap((key) => byKey.get(key) ?? []).map(present)
+        const byKey = new Map<unknown, Row>(rows.map((row) => [row[entity.key], row]))
+        yield some.flatMap((key) => {
+          const row = byKey.get(key)
+          return row ? [present(row)] : []
+        })
       }
     },
   }

@@ -137,7 +137,7 @@ async function checkLimit(
   const { rows } = await sql<{
     n: number
   }>`select count(*) as n from ${sql.table(tableOf(entity.name))} as t ${scope ? sql`where ${scope}` : sql``}`.execute(trx)
-  if (Number(rows[0]!.n) >= limit.rows) throw problems.conflict(own(limit.message))
+  if (rows[0]!.n >= limit.rows) throw problems.conflict(own(limit.message))
 }
 
 const editables = new WeakMap<Entity, Map<string, Set<string>>>()

@@ -1,5 +1,5 @@
 import type { Values } from '../core/store.ts'
-import type { Row, Trx } from '../db/database.ts'
+import type { Found, Trx } from '../db/database.ts'
 import { problems } from '../http/problems.ts'
 import { text } from '../http/texts.ts'
 import type { Context } from '../core/context.ts'
@@ -13,21 +13,20 @@ const tooMuch = text('sales/sales', 'tooMuch')
 const MOST = 10_000_000_000_00
 const full = text('sales/sales', 'full')
 
-export type Booked = { record: Row; agent: Row; balance: number }
+export type Booked = { record: Found<'recharge'>; agent: Found<'user'>; balance: number }
 
 /** Changes an agent's balance and writes its record, in one step and under the lock under which purchases are paid from it. */
 export async function bookBalance(
-  { body, contract, person, tools }: Context<Person>,
+  { body, contract, person, tools }: Context<Person, { userId: string; amount: number; remark?: string | null | undefined }>,
   line: Pick<Values<'recharge'>, 'type' | 'channel'>,
   trx: Trx,
 ): Promise<Booked> {
-  const userId = String(body.userId)
-  const amount = Number(body.amount)
+  const { userId, amount } = body
   await tools.store.lock(`balance:${userId}`, trx)
   const agent = await tools.store.find('user', userId, trx)
   if (!agent) throw problems.notFound()
   if (!rolesThatSend(contract, 'agent-packet.buy').some((role) => role === agent.role)) throw problems.conflict(nobody)
-  const balance = Number(agent.balance ?? 0) + amount
+  const balance = (agent.balance ?? 0) + amount
   if (amount === 0) throw problems.invalid({ amount: zero })
   if (balance < 0) throw problems.invalid({ amount: tooMuch })
   if (balance > MOST) throw problems.invalid({ amount: full })

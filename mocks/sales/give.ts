@@ -1,39 +1,40 @@
 import type { Rows } from '../../schemas/.meta/rows.ts'
 import { DAY } from '../../src/schema/time.ts'
-import type { Row, Trx } from '../db/database.ts'
+import type { Found, Stored, Trx } from '../db/database.ts'
 import type { Context } from '../core/context.ts'
+import type { Values } from '../core/store.ts'
 
 /** What a package of a combo holds: all of it at once, from its day on, for as long as the combo says. */
-export function packageOf(combo: Row, times: number, effectiveTime: unknown, now: number): Row {
-  const from = Math.max(now, Date.parse(String(effectiveTime ?? '')) || now)
-  const total = Number(combo.amount) * times
+export function packageOf(combo: Stored<'combo'>, times: number, effectiveTime: string | null | undefined, now: number) {
+  const from = Math.max(now, Date.parse(effectiveTime ?? '') || now)
+  const total = combo.amount * times
   return {
     total,
     used: 0,
     remain: total,
     effectiveTime: new Date(from).toISOString(),
-    expireTime: new Date(from + Number(combo.validDays) * DAY).toISOString(),
-    status: from > now ? 'waiting' : 'inUse',
+    expireTime: new Date(from + combo.validDays * DAY).toISOString(),
+    status: from > now ? ('waiting' as const) : ('inUse' as const),
   }
 }
 
 /** What giving needs of a call; a provider that reports a payment is no person and sends no body. */
 export type Giving = Pick<Context, 'now' | 'person' | 'body'> & { tools: Pick<Context['tools'], 'store'> }
 
-export type Given = { combo: Row; times: number; effectiveTime?: unknown; values: Row }
+export type Given = { combo: Stored<'combo'>; times: number; effectiveTime?: string | null | undefined; values: Values<'grant'> }
 
 /** Gives a package and opens its book. */
-export async function give(context: Giving, { combo, times, effectiveTime, values }: Given, trx: Trx): Promise<Row> {
+export async function give(context: Giving, { combo, times, effectiveTime, values }: Given, trx: Trx): Promise<Found<'grant'>> {
   const row = { ...values, comboId: combo.comboId, ...packageOf(combo, times, effectiveTime, context.now) }
   const grant = await context.tools.store.add('grant', row, trx)
-  await note(context, grant, 'grant', Number(grant.total), trx)
+  await note(context, grant, 'grant', row.total, trx)
   return grant
 }
 
 /** One line in the book of a package: what happened, and what is left. */
 export async function note(
   { tools, person, body }: Giving,
-  grant: Row,
+  grant: Pick<Stored<'grant'>, 'targetId' | 'grantNo' | 'remain'>,
   kind: Rows['ledger']['kind'],
   change: number,
   trx: Trx,
@@ -45,7 +46,7 @@ export async function note(
     change,
     remain: grant.remain,
     operatorId: person && person.userId !== grant.targetId ? person.userId : null,
-    remark: body.remark ?? null,
+    remark: typeof body.remark === 'string' ? body.remark : null,
   }
   await tools.store.add('ledger', line, trx)
 }

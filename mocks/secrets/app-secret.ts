@@ -37,5 +37,5 @@ export async function isSecretOf(on: Query, appId: string, secret: string, now: 
   if (!known) return false
   const hash = hashOf(secret)
   if (hash === known.hash) return true
-  return hash === known.previousHash && String(known.previousUntil) > new Date(now).toISOString()
+  return hash === known.previousHash && known.previousUntil !== null && known.previousUntil > new Date(now).toISOString()
 }

@@ -16,7 +16,7 @@ export async function checkSameKey(db: Database, sealer: Sealer): Promise<void> 
       return
     }
     try {
-      sealer.open(String(kept.value), NAME)
+      sealer.open(kept.value, NAME)
     } catch {
       throw new StartFailure(
         'The secret key is not the one this database was sealed with. Give back the secret.key (or SECRET_KEY) that belongs to it; it is part of every backup.',

@@ -1,5 +1,5 @@
 import type { Entity } from '../../src/schema/contract.ts'
-import type { Row } from './row.ts'
+import type { Row } from '../db/database.ts'
 
 /** Values that follow from others of the same row, and that no rule of the schemas can tell. */
 const FOLLOWS: Record<string, (row: Row, now: number) => void> = {
@@ -7,8 +7,8 @@ const FOLLOWS: Record<string, (row: Row, now: number) => void> = {
   'white-list': (row) => {
     row.enabled = row.ips !== null
     // Whoever tries the demo world from its own machine is not locked out of its services.
-    if (row.ips !== null) row.ips = `${String(row.ips)}\n127.0.0.1\n::1`
-    row.ipCount = row.ips === null ? 0 : String(row.ips).split('\n').length
+    const ips = row.ips === null ? null : `${String(row.ips)}\n127.0.0.1\n::1`
+    Object.assign(row, { ips, ipCount: ips === null ? 0 : ips.split('\n').length })
   },
   'usage-alert': (row) => {
     if (row.receivers !== null) row.receivers = ['ops@example.com', '16900008888']
@@ -16,7 +16,7 @@ const FOLLOWS: Record<string, (row: Row, now: number) => void> = {
   },
   // What was not asked has no answer.
   'sound-record': (row) => {
-    const asked = new Set((row.types ?? []) as string[])
+    const asked = new Set(Array.isArray(row.types) ? row.types : [])
     if (!asked.has('speaker')) row.speakers = null
     if (!asked.has('gender')) Object.assign(row, { gender: null, genderScore: null })
     if (!asked.has('language')) Object.assign(row, { language: null, languageScore: null })

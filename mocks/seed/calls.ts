@@ -1,14 +1,14 @@
 import { DAY, dayOf, startOf } from '../../src/schema/time.ts'
 import { choicesOf, demoUser, type World } from './plan.ts'
 import { createRandom, type Random } from './random.ts'
-import type { Row } from './row.ts'
+import type { Stored } from '../db/database.ts'
 import { busyness, momentOn, splitBy } from './time.ts'
 
 /** One call as it was asked: what it cost in the unit of its service, and how much sound or text it took. */
 export type Call = { time: number; code: number; amount: number; seconds: number; chars: number }
 
 /** What one application asked of one service on one day, in the order of time. */
-export type Asked = { app: Row; service: string; day: number; calls: Call[] }
+export type Asked = { app: Stored<'application'>; service: string; day: number; calls: Call[] }
 
 /** So many days of this world have calls. */
 const DAYS = 90
@@ -17,7 +17,7 @@ const SINCE_DISABLED = 20
 /** What a recording can be refused for; nobody sends one to a service that takes text. */
 const OF_SOUND = new Set([4001, 4002, 4003])
 
-type Pair = { app: Row; service: string; size: number; since: number; until: number }
+type Pair = { app: Stored<'application'>; service: string; size: number; since: number; until: number }
 
 /**
  * The calls of the last so many days, day by day: the log lists them and the usage is their sum, so that both tell the same. The demo
@@ -57,14 +57,14 @@ export function* listCalls({ contract, rows, now, scale }: World, lastDays = DAY
   }
 }
 
-function pairsOf(random: Random, apps: readonly Row[], known: readonly string[], now: number): Pair[] {
+function pairsOf(random: Random, apps: readonly Stored<'application'>[], known: readonly string[], now: number): Pair[] {
   return apps.flatMap((app) => {
-    const own = Array.isArray(app.services) ? (app.services as string[]).filter((service) => known.includes(service)) : []
+    const own = app.services?.filter((service) => known.includes(service)) ?? []
     return (own.length > 0 ? own : [known[0]!]).map((service) => ({
       app,
       service,
       size: 1 + random.next() ** 3 * 16,
-      since: Date.parse(String(app.createTime)),
+      since: Date.parse(app.createTime),
       until: app.status === 'enabled' ? now : now - SINCE_DISABLED * DAY,
     }))
   })

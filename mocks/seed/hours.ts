@@ -35,7 +35,7 @@ export async function addHours(db: Database, trx: Trx, now: number): Promise<voi
     const weights = (name: Logged) => (own ? HOURS.map((_, hour) => own[hour]?.[name] ?? 0) : hours)
     // Sound and text are spread as what is paid for, which is the same thing where there is a unit for it.
     const parts: Record<string, number[]> = Object.fromEntries(
-      SPLIT.map((name) => [name, splitBy(weights(name === 'ok' || name === 'failed' ? name : 'amount'), Number(row[name] ?? 0))]),
+      SPLIT.map((name) => [name, splitBy(weights(name === 'ok' || name === 'failed' ? name : 'amount'), row[name] ?? 0)]),
     )
     parts.calls = parts.ok!.map((ok, hour) => ok + parts.failed![hour]!)
     for (const hour of parts.calls.keys())
@@ -53,9 +53,9 @@ async function hoursInLog(trx: Trx): Promise<Map<string, Record<Logged, number>[
   const found = new Map<string, Record<Logged, number>[]>()
   for (const call of await trx.selectFrom('call_log').select(['createTime', 'day', 'appId', 'service', 'code', 'amount']).execute()) {
     const hours = found.get(keyOf(call)) ?? []
-    const sums = (hours[hourOf(Date.parse(String(call.createTime)))] ??= { ok: 0, failed: 0, amount: 0 })
+    const sums = (hours[hourOf(Date.parse(call.createTime))] ??= { ok: 0, failed: 0, amount: 0 })
     sums[call.code === 0 ? 'ok' : 'failed'] += 1
-    sums.amount += Number(call.amount ?? 0)
+    sums.amount += call.amount ?? 0
     found.set(keyOf(call), hours)
   }
   return found

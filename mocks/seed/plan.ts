@@ -1,6 +1,6 @@
 import type { Contract, Entity } from '../../src/schema/contract.ts'
 import type { Random } from './random.ts'
-import type { Row } from './row.ts'
+import type { EntityName, Row, Stored } from '../db/database.ts'
 
 /** What a plan may look at: the rows of the entities before its own, in the order they were made. */
 export type World = {
@@ -11,7 +11,9 @@ export type World = {
   /** How many rows are wanted: what the entity says, times the scale. */
   count: number
   scale: number
-  rows: (entity: string) => readonly Row[]
+  rows: <Name extends EntityName>(entity: Name) => readonly Stored<Name>[]
+  /** The same of an entity that is known by its name alone. */
+  rowsOf: (entity: string) => readonly Row[]
 }
 
 /** A row as far as the plan cares, and when it came into being; the filler does the rest. */
@@ -29,7 +31,7 @@ export const DEMO_ACCOUNTS = [
 export const DEMO_PASSWORD = 'Demo-2026!'
 
 /** The row of a demo account among the users. */
-export function demoUser(rows: World['rows'], role: string): Row | undefined {
+export function demoUser(rows: World['rows'], role: string): Stored<'user'> | undefined {
   const username = DEMO_ACCOUNTS.find((account) => account.role === role)?.username
   return rows('user').find((user) => user.username === username)
 }

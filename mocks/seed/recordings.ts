@@ -3,6 +3,7 @@ import { statSync } from 'node:fs'
 import { constants, copyFile, link, mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Contract } from '../../src/schema/contract.ts'
+import { sql } from 'kysely'
 import { anyTable, tableOf, type Trx } from '../db/database.ts'
 import { readSample, pathOfSample, type Sample } from '../speech/samples.ts'
 
@@ -37,17 +38,22 @@ const HOLDERS: Record<string, { name: string; key: string }> = {
 export async function keepRecordings(trx: Trx, { entities }: Contract, made: readonly string[], folder: string): Promise<void> {
   for (const [entity, { name }] of Object.entries(HOLDERS)) {
     if (!made.includes(entity) || !entities[entity]) continue
-    const rows = await anyTable(trx)
+    const rows: { audio: string; userId: string; createTime: string; name: string }[] = await anyTable(trx)
       .selectFrom(tableOf(entity))
-      .select(['audio', 'userId', 'createTime', `${name} as name`])
+      .select(() => [
+        sql<string>`audio`.as('audio'),
+        sql<string>`"userId"`.as('userId'),
+        sql<string>`"createTime"`.as('createTime'),
+        sql<string>`${sql.ref(name)}`.as('name'),
+      ])
       .where('audio', 'is not', null)
       .execute()
     for (const { audio, userId, createTime, name: said } of rows) {
-      const ref = String(audio)
+      const ref = audio
       const recording = recordingOf(NAMES[Number.parseInt(ref.slice(2, 4), 16)]!)
       const { bytes } = recording
       const sha256 = await keepFile(recording.name, join(folder, ref.slice(2, 4), ref))
-      const file = `${String(said).replace(/\.\w{1,5}$/, '')}.wav`
+      const file = `${said.replace(/\.\w{1,5}$/, '')}.wav`
       await trx.insertInto('upload').values({ ref, userId, name: file, type: 'audio/wav', bytes, sha256, createTime }).execute()
     }
   }

@@ -1,6 +1,7 @@
 import { dayOf } from '../../src/schema/time.ts'
 import type { Contract, Entity, Property } from '../../src/schema/contract.ts'
 import { writeNumber } from '../../src/schema/numbered.ts'
+import type { Row } from '../db/database.ts'
 import { countedValues } from '../db/counted.ts'
 import { isStored } from '../../src/schema/stored.ts'
 import { readForms } from './forms.ts'
@@ -9,8 +10,6 @@ import { createSettler } from './settle.ts'
 import { pickState } from './state.ts'
 import { checkWords, keyAt, makeValue, type Keys } from './value.ts'
 import type { Hand } from './word.ts'
-
-export type Row = Record<string, unknown>
 
 /** Fields that people leave empty more often than not. */
 const OFTEN_EMPTY = /^(remark|note|comment|description|reason|callback.*|authorization)$/i
@@ -53,7 +52,7 @@ export function createFiller(
     if (name === 'isDefault' && property.type === 'boolean' && entity.owner) return isFirst(hand.owner ?? hand.row[entity.owner])
     if (OFTEN_EMPTY.test(name) && told.get(name)?.required === undefined && hand.random.chance(0.6)) return null
     if (!property.unique) return makeValue(property, hand, keys)
-    const scope = property.unique === 'own' && entity.owner ? `${name} ${String(hand.owner ?? hand.row[entity.owner])}` : name
+    const scope = property.unique === 'own' && entity.owner ? `${name} ${hand.owner ?? hand.row[entity.owner]}` : name
     const known = taken.get(scope) ?? taken.set(scope, new Set()).get(scope)!
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       const value = makeValue(property, { ...hand, at: hand.at + tries * 100_000 }, keys)

@@ -2,6 +2,7 @@ import { holds, isEmpty, type Facts, type Operand, type Test } from '../../src/s
 import type { Entity, Property } from '../../src/schema/contract.ts'
 import { isRequired } from '../../src/schema/verdict.ts'
 import { isStored } from '../../src/schema/stored.ts'
+import type { Row } from '../db/database.ts'
 import type { Told } from './forms.ts'
 import { isUnderWay } from './state.ts'
 import { DAY } from '../../src/schema/time.ts'
@@ -12,8 +13,6 @@ import type { Hand } from './word.ts'
 /** What a task brings about, and what went wrong with it: neither is there while it waits. */
 const RESULT = /^(duration|speakers|sentences|accuracy|score|hits)$/
 const FAULT = /^(fault|error)$/
-
-type Row = Record<string, unknown>
 
 /** Makes the fields of a filled row agree: hidden ones are empty, what must follow another follows, what has not happened has no time. */
 export function createSettler(entity: Entity, told: ReadonlyMap<string, Told>, keys: Keys) {

@@ -4,7 +4,8 @@ import type { Plan, Planned, World } from './plan.ts'
 import { planPlain } from './plans/plain.ts'
 import { PLANS } from './plans.ts'
 import { createRandom } from './random.ts'
-import { createFiller, type Row } from './row.ts'
+import type { Row } from '../db/database.ts'
+import { createFiller } from './row.ts'
 import type { Keys } from './value.ts'
 
 export type WorldOptions = {
@@ -31,7 +32,9 @@ export function* buildWorld(
     const fill = createFiller(contract, entity, random.fork('fill'), now, known.keysFor(entity))
     const follow = agree(entity)
     const count = Math.round((entity.seed ?? 0) * scale)
-    const world: World = { contract, entity, random, now, count, scale, rows: (name) => kept.get(name) ?? [] }
+    const rowsOf = (name: string) => kept.get(name) ?? []
+    // What was made of an entity follows its schema, as its type does.
+    const world: World = { contract, entity, random, now, count, scale, rowsOf, rows: rowsOf as never }
     const plan: Plan = PLANS[entity.name] ?? planPlain
     yield { entity, rows: remember(plan(world)) }
 
@@ -60,8 +63,8 @@ class Known {
   add(entity: Entity, row: Row): void {
     const key = row[entity.key]
     this.#put(entity.name, key)
-    if (entity.name === 'user') this.#put(`user ${String(row.role)}`, key)
-    else if (entity.owner) this.#put(`${entity.name} of ${String(row[entity.owner])}`, key)
+    if (entity.name === 'user') this.#put(`user ${row.role}`, key)
+    else if (entity.owner) this.#put(`${entity.name} of ${row[entity.owner]}`, key)
   }
 
   /** A person refers to what is the person's own; a user is meant in the part that the field's name tells. */

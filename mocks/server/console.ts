@@ -23,7 +23,7 @@ export function addConsole(app: FastifyInstance, dist: string, { notice }: Pick<
     const file = /^\/(boot\.json|index\.html)$/.test(path) ? undefined : await find(path)
     if (!file) {
       // A person typed the address without its hash; a program asked for a file that is not there.
-      if (String(request.headers.accept ?? '').includes('text/html') && !isFileName(path))
+      if ((request.headers.accept ?? '').includes('text/html') && !isFileName(path))
         return reply.redirect(`/#${path}${request.url.slice(path.length)}`, 302)
       throw problems.notFound()
     }

@@ -205,7 +205,7 @@ export function createServer({
       now: now(),
       request: { ...request, origin: '', cookies: createCookies(undefined, { secure: true }) },
     })
-    return String((answer as Row).token)
+    return String(readToken(answer))
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -273,12 +273,15 @@ function every(milliseconds: number, work: () => Promise<unknown>): NodeJS.Timeo
   return setInterval(() => void work().catch(() => undefined), milliseconds).unref()
 }
 
+const readToken = (answer: unknown): unknown =>
+  typeof answer === 'object' && answer !== null && 'token' in answer ? answer.token : undefined
+
 const pathOf = (request: FastifyRequest) => request.url.slice('/api'.length).split('?')[0]!
 
 function bodyOf(body: unknown): Row {
   if (body === undefined || body === null) return {}
   if (typeof body !== 'object' || Array.isArray(body)) throw problems.badRequest()
-  return body
+  return { ...body }
 }
 
 const textOf = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header)

@@ -113,5 +113,5 @@ async function markOf(db: Database): Promise<string> {
         .executeTakeFirst(),
     ),
   )
-  return JSON.stringify(marks.map((mark) => [Number(mark?.rows), Number(mark?.versions)]))
+  return JSON.stringify(marks.map((mark) => [mark?.rows, mark?.versions]))
 }

@@ -15,7 +15,7 @@ export function createOpenApi({ db, contract, dispatch }: { db: Database; contra
   const behind = new Map(listSold(contract).map((one) => [one.sold.code, one]))
   return async function answer(asked: Omit<Asked, 'token'>): Promise<unknown> {
     const face = await db.query.selectFrom('interface').select(['code', 'status']).where('path', '=', asked.path).executeTakeFirst()
-    const known = face && face.status !== 'draft' ? behind.get(String(face.code)) : undefined
+    const known = face && face.status !== 'draft' ? behind.get(face.code) : undefined
     if (!known) throw problems.noSuchCall()
     const { call, sold } = known
     const person = await ownerOf(db, asked)
@@ -32,6 +32,6 @@ async function ownerOf(db: Database, { request, now }: Pick<Asked, 'request' | '
   const user =
     app && (await db.query.selectFrom('user').select(['userId', 'role', 'status']).where('userId', '=', app.userId).executeTakeFirst())
   if (!user || user.status === 0) throw new Problem(403, wrong, { data: { errorCode: 4010, requestId: request.id } })
-  const role = String(user.role)
-  return { userId: String(user.userId), role, roles: [role], session: '' }
+  const role = user.role
+  return { userId: user.userId, role, roles: [role], session: '' }
 }

@@ -12,17 +12,33 @@ import { measureSound, type Bare, type Sound } from './sound/measure.ts'
 import { text } from '../http/texts.ts'
 import { anyForm } from '../../src/schema/contract.ts'
 
-/** What a call uses; an application other than the default one is named in its body or in the header `App-Id`. */
-export type Used = { service: Choices['service']; code: string; engine?: string | undefined; amounts?: Partial<Amounts> }
+/** What a call uses. */
+export type Used = { service: Choices['service']; code: string; engine?: Ask['engine']; amounts?: Partial<Amounts> }
 
 /** The caller waits, so the engine may not take for ever. */
 const ENGINE_MS = 30_000
 
+/** The application that a call is for: named in its body where it takes one, or in the header `App-Id`. */
+export function appOf({ body, request }: Pick<Context, 'body' | 'request'>): string | undefined {
+  const named = body.appId
+  return (typeof named === 'string' && named) || request.header('app-id') || undefined
+}
+
 export function askOf({ person, body, request, now }: Context<Person>, { service, code, engine, amounts }: Used): Ask {
-  const appId = (body.appId as string | null | undefined) || request.header('app-id') || undefined
   const { id: requestId, ip } = request
   const all = { call: 1, second: 0, char: 0, ...amounts }
-  return { userId: person.userId, appId, service, code, engine, ip, now, requestId, amounts: all, asked: askedIn(body) }
+  return {
+    userId: person.userId,
+    appId: appOf({ body, request }),
+    service,
+    code,
+    engine,
+    ip,
+    now,
+    requestId,
+    amounts: all,
+    asked: askedIn(body),
+  }
 }
 
 /** Words that people wrote are nobody's but theirs: the log of calls keeps what they chose, and which recording they named. */
@@ -101,7 +117,7 @@ export async function soundIn(
 export const noSuchFile = text('speech/speech', 'noRecording')
 
 /** Bare samples are at the rate of the engine that shall read them. */
-export function bareOf(engine: string | undefined): { bare: Bare } {
+export function bareOf(engine: string | null | undefined): { bare: Bare } {
   return { bare: { sampleRate: engine?.startsWith('8k') ? 8000 : 16_000 } }
 }
 

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { WebSocket } from 'ws'
 import { languages } from '../../scripts/lib/text-files.ts'
 import type { Locale } from '../../src/schema/compiled.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, TableRow } from '../db/database.ts'
 import { hashOf } from '../http/sessions.ts'
 import { localeOf, text } from '../http/texts.ts'
 import { NOTHING } from '../metering/funds.ts'
 import type { Meter, Use } from '../core/meter.ts'
 import { codeOf, sentenceOf, type Refusal } from '../metering/refusal.ts'
-import { hasWords, type RecognitionStream, type SpeechEngine, type StreamEvent, type Word } from './engine.ts'
+import { hasWords, type RecognitionStream, type SpeechEngine, type StreamEvent } from './engine.ts'
 import { GUEST, GUEST_SECONDS } from './stream-guest.ts'
 import { noTranscript } from './transcript.ts'
 
@@ -40,7 +40,7 @@ const texts = {
   idle: text('speech/speech', 'streamIdle'),
 }
 
-type Granted = { userId: string; engine: string; vocabId?: string; words: Word[]; appId: string | null }
+type Granted = { userId: string } & TableRow<'stream_token'>['data']
 
 /** One stream from its first message to its last; resolves when it is over and booked. */
 export async function createStreamSession(socket: WebSocket, parts: Parts): Promise<void> {
@@ -219,7 +219,7 @@ export async function createStreamSession(socket: WebSocket, parts: Parts): Prom
 function read(text: string): Record<string, unknown> | undefined {
   try {
     const message: unknown = JSON.parse(text)
-    return message !== null && typeof message === 'object' ? (message as Record<string, unknown>) : undefined
+    return message !== null && typeof message === 'object' ? { ...message } : undefined
   } catch {
     return undefined
   }
@@ -231,11 +231,10 @@ async function redeem({ db, now }: StreamParts, token: string): Promise<Granted 
   return db.write(async (trx) => {
     const row = await trx.selectFrom('stream_token').selectAll().where('tokenHash', '=', tokenHash).executeTakeFirst()
     const { numDeletedRows } = await trx.deleteFrom('stream_token').where('tokenHash', '=', tokenHash).executeTakeFirst()
-    const data = row?.data as Omit<Granted, 'userId'>
-    if (!row || numDeletedRows === 0n || String(row.expireTime) <= new Date(now()).toISOString()) return undefined
-    if (row.userId === GUEST) return { userId: GUEST, ...data }
+    if (!row || numDeletedRows === 0n || row.expireTime <= new Date(now()).toISOString()) return undefined
+    if (row.userId === GUEST) return { userId: GUEST, ...row.data }
     const user = await trx.selectFrom('user').select('status').where('userId', '=', row.userId).executeTakeFirst()
     if (!user || user.status === 0) return undefined
-    return { userId: row.userId, ...data }
+    return { userId: row.userId, ...row.data }
   })
 }

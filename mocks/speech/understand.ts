@@ -21,7 +21,7 @@ export async function wordsFor(
     .where('vocabId', '=', wanted)
     .where('userId', '=', userId)
     .executeTakeFirst()
-  return ((row?.words as Word[] | null) ?? []).map(({ word, weight }) => ({ word, weight }))
+  return (row?.words ?? []).map(({ word, weight }) => ({ word, weight }))
 }
 
 /** What was understood, as an answer; where the engine has no transcript it says so, and what was measured. */

@@ -1,4 +1,4 @@
-import type { Row } from '../db/database.ts'
+import type { Stored } from '../db/database.ts'
 import type { Context } from '../core/context.ts'
 import type { Person } from '../core/sessions.ts'
 import { refuse } from '../metering/refusal.ts'
@@ -33,14 +33,14 @@ export async function compared(context: Context<Person>, used: Used, vector: num
 /** Enrolled voices of a person, by speaker. One that was enrolled elsewhere is heard from its recording now, and kept. */
 export async function vectorsOf(
   context: Pick<Context<Person>, 'db' | 'person' | 'tools'>,
-  speakers: Row[],
+  speakers: Pick<Stored<'speaker'>, 'speakerId' | 'userId'>[],
 ): Promise<Map<string, number[]>> {
   const { db, person } = context
   const mine = speakers.filter((speaker) => speaker.userId === person.userId)
   if (mine.length === 0) return new Map()
-  const ids = mine.map((speaker) => speaker.speakerId as string)
+  const ids = mine.map((speaker) => speaker.speakerId)
   const rows = await db.query.selectFrom('voiceprint').selectAll().where('speakerId', 'in', ids).execute()
-  const found = new Map(rows.map((row) => [row.speakerId, row.vector as number[]]))
+  const found = new Map(rows.map((row) => [row.speakerId, row.vector]))
   for (const speakerId of ids.filter((id) => !found.has(id))) {
     const vector = await heardAgain(context, speakerId)
     if (vector) found.set(speakerId, vector)
@@ -50,7 +50,7 @@ export async function vectorsOf(
 
 async function heardAgain({ db, tools }: Pick<Context<Person>, 'db' | 'tools'>, speakerId: string): Promise<number[] | undefined> {
   const speaker = await db.query.selectFrom('speaker').select('audio').where('speakerId', '=', speakerId).executeTakeFirst()
-  const upload = speaker?.audio ? await tools.uploads.find(String(speaker.audio)) : undefined
+  const upload = speaker?.audio ? await tools.uploads.find(speaker.audio) : undefined
   const sound = upload && (await measure(tools.uploads.pathOf(upload.ref), upload.type, {}))
   if (!sound) return undefined
   const vector = await tools.speech.engine.voiceprint(sound, AbortSignal.timeout(30_000)).catch((error: unknown) => {

@@ -2,13 +2,13 @@ import { languages } from '../../scripts/lib/text-files.ts'
 import type { Locale } from '../../src/schema/compiled.ts'
 import { writeMoney } from '../../src/schema/figures.ts'
 import type { SayOf } from '../../src/schema/texts.ts'
-import type { Row } from '../db/database.ts'
+import type { Found } from '../db/database.ts'
 import { sayIn } from '../../scripts/lib/say-in.ts'
 
 type Shown = {
   nonce: string
   token: string
-  order: Row | undefined
+  order: Found<'order'> | undefined
   locale: Locale | undefined
   back: string | undefined
   refusal?: string | undefined
@@ -20,8 +20,8 @@ const SAID = ['unpaid', 'paid', 'cancelled'] as const
 /** The till of the demo: what a payment provider would show. It has no script, and its only form comes back here. */
 export function writeTill({ nonce, token, order, locale = languages.first, back, refusal }: Shown): string {
   const say = sayIn(locale)
-  const money = writeMoney(Number(order?.due ?? order?.amount ?? 0))
-  const state = order && String(order.status)
+  const money = writeMoney(order?.due ?? order?.amount ?? 0)
+  const state = order?.status
   const isOpen = state === 'unpaid'
   const said = refusal && isOpen ? refusal : say('till/page', !state ? 'unknown' : (SAID.find((one) => one === state) ?? 'other'))
   const tone = state === 'paid' ? 'good' : isOpen && !refusal ? 'calm' : 'bad'
@@ -60,11 +60,11 @@ ${back ? `<a ${isOpen ? '' : 'class="main" '}href="${escape(back)}">${isOpen ? s
 `
 }
 
-function writeOrder(order: Row, money: string, say: SayOf): string {
-  const what = `${String(order.comboName ?? '')} × ${String(order.count ?? 1)}`
+function writeOrder(order: Found<'order'>, money: string, say: SayOf): string {
+  const what = `${order.comboName ?? ''} × ${order.count ?? 1}`
   return `<dl>
 <dt>${say('till/page', 'what')}</dt><dd>${escape(what)}</dd>
-<dt>${say('till/page', 'order')}</dt><dd>${escape(String(order.orderNo))}</dd>
+<dt>${say('till/page', 'order')}</dt><dd>${escape(order.orderNo)}</dd>
 <dt>${say('till/page', 'due')}</dt><dd class="due">${money}</dd>
 </dl>`
 }

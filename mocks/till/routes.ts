@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Contract } from '../../src/schema/contract.ts'
-import type { Database, Row } from '../db/database.ts'
+import type { Database, Found } from '../db/database.ts'
 import { Problem } from '../http/problems.ts'
 import type { Store } from '../core/store.ts'
 import { settle } from '../sales/settle.ts'
@@ -51,7 +51,7 @@ export function addTillRoutes(app: FastifyInstance, { db, contract, now, storeAt
     const at = now()
     const token = textOf(asked.payment)
     const payment = await findPayment(db.query, token, at)
-    const order: Row | undefined = payment && (await (await storeAt(at)).find('order', payment.orderNo))
+    const order: Found<'order'> | undefined = payment && (await (await storeAt(at)).find('order', payment.orderNo))
     const nonce = randomBytes(16).toString('base64')
     return reply
       .code(payment ? reply.statusCode : 404)

@@ -23,7 +23,7 @@ export function createUploads({ db, folder, now, quota = QUOTA }: Parts): Upload
     if (db.kind === 'postgres') await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads:${userId}`}, 0))`.execute(trx)
     const kept = trx.selectFrom('upload').select(sql<number>`coalesce(sum(bytes), 0)`.as('bytes'))
     const before = await kept.where('userId', '=', userId).executeTakeFirst()
-    if (Number(before?.bytes) + bytes > quota)
+    if ((before?.bytes ?? 0) + bytes > quota)
       throw problems.tooLarge(text('http/problems', 'storageFull', { most: Math.round(quota / 1_048_576) }))
   }
 

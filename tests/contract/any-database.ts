@@ -8,3 +8,6 @@ export type AnyDatabase = Omit<Database, 'query' | 'write'> & {
   query: Kysely<any>
   write: <T>(work: (trx: Transaction<any>) => Promise<T>) => Promise<T>
 }
+
+/** A row or an answer as a test reads it: what is wrong with it, its assertions say. */
+export type Row = Record<string, any>

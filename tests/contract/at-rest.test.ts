@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Row } from '../../mocks/db/database.ts'
+import type { Row } from './any-database.ts'
 import { sealRows } from '../../mocks/db/seal-rows.ts'
 import { SEALED, sealedFields } from '../../mocks/secrets/sealed-fields.ts'
 import { watchMessages } from '../../mocks/notices/message-alarms.ts'

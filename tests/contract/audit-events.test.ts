@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { removeOldRecords } from '../../mocks/audit/keep.ts'
 import { noteEvent, type Event } from '../../mocks/audit/note-event.ts'
-import type { Row } from '../../mocks/db/database.ts'
+import type { Row } from './any-database.ts'
 import { createSessions } from '../../mocks/http/sessions.ts'
 import { createStore } from '../../mocks/resource/store.ts'
 import { openBackend, userNamed, type Backend } from './auth-backend.ts'

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import type { Row } from '../../mocks/db/database.ts'
+import type { Row } from './any-database.ts'
 import { readTrust, type Trust } from '../../mocks/http/trust.ts'
 import { openSpeech, type Customer, type SpeechBackend } from './speech-backend.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Row } from '../../mocks/db/database.ts'
+import type { Row } from './any-database.ts'
 import { rollUpCalls } from '../../mocks/metering/roll-up-calls.ts'
 import { openSpeech, type Customer, type SpeechBackend } from './speech-backend.ts'
 import { kinds } from './harness.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Row } from '../../mocks/db/database.ts'
+import type { Row } from './any-database.ts'
 import { tableOf } from '../../mocks/db/database.ts'
 import { StartFailure } from '../../mocks/db/start-failure.ts'
 import { readCsv } from '../../mocks/resource/csv.ts'

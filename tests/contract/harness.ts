@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
-import type { Row } from '../../mocks/db/database.ts'
-import type { AnyDatabase } from './any-database.ts'
+import type { AnyDatabase, Row } from './any-database.ts'
 import { migrate } from '../../mocks/db/migrate.ts'
 import { syncTables } from '../../mocks/db/sync.ts'
 import type { Services } from '../../mocks/core/operation.ts'

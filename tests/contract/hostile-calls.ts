@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Row } from '../../mocks/db/database.ts'
+import type { Row } from './any-database.ts'
 import { createSessions } from '../../mocks/http/sessions.ts'
 import type { Call } from '../../src/schema/contract.ts'
 import { openBackend } from './auth-backend.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Row } from '../../mocks/db/database.ts'
+import type { Row } from './any-database.ts'
 import { rollUpCalls } from '../../mocks/metering/roll-up-calls.ts'
 import { keepLanguage } from '../../mocks/notices/language.ts'
 import { openBackend, userNamed, type Backend } from './auth-backend.ts'

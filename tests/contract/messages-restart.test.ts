@@ -1,11 +1,10 @@
-import type { AnyDatabase } from './any-database.ts'
+import type { AnyDatabase, Row } from './any-database.ts'
 import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Row } from '../../mocks/db/database.ts'
 import { openDatabase } from '../../mocks/db/open-database.ts'
 import { findFreePort, startBackend } from '../../scripts/lib/backend.mjs'
 

@@ -1,7 +1,7 @@
 import { createServer as createHttp, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Row } from '../../mocks/db/database.ts'
+import type { Row } from './any-database.ts'
 import type { Message } from '../../mocks/core/outbox.ts'
 import { createCourier, discreet, waitAfter, type CourierOptions } from '../../mocks/outbox/courier.ts'
 import { createMailWay } from '../../mocks/outbox/mail.ts'

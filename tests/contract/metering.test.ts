@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Row } from '../../mocks/db/database.ts'
+import type { Row } from './any-database.ts'
 import { createSessions } from '../../mocks/http/sessions.ts'
 import { createMeter } from '../../mocks/metering/meter.ts'
 import { createStore } from '../../mocks/resource/store.ts'

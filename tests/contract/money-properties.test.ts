@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Row } from '../../mocks/db/database.ts'
+import type { Row } from './any-database.ts'
 import { kinds } from './harness.ts'
 import { openMoneyHouse, type Money, type MoneyHouse, type Snapshot } from './money-world.ts'
 

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Row } from '../../mocks/db/database.ts'
-import type { AnyDatabase } from './any-database.ts'
+import type { AnyDatabase, Row } from './any-database.ts'
 import { createSessions } from '../../mocks/http/sessions.ts'
 import { createMeter } from '../../mocks/metering/meter.ts'
 import { moveByItself } from '../../mocks/resource/by-itself.ts'

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Row } from '../../mocks/db/database.ts'
-import type { AnyDatabase } from './any-database.ts'
+import type { AnyDatabase, Row } from './any-database.ts'
 import { createSessions } from '../../mocks/http/sessions.ts'
 import { watchEngines } from '../../mocks/notices/engine-alarms.ts'
 import { watchMessages } from '../../mocks/notices/message-alarms.ts'

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import type { Row } from '../../mocks/db/database.ts'
+import type { Row } from './any-database.ts'
 import { renewSecret } from '../../mocks/secrets/app-secret.ts'
 import { findInterface, interfaces, languages, writeSample } from '../../src/widgets/api/samples.ts'
 import { listSold } from '../../src/schema/openapi/sold.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Row } from '../../mocks/db/database.ts'
+import type { Row } from './any-database.ts'
 import { identityAt } from '../../mocks/seed/words/people.ts'
 import { createRandom } from '../../mocks/seed/random.ts'
 import { isSecretOf, OVERLAP_MS } from '../../mocks/secrets/app-secret.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Row } from '../../mocks/db/database.ts'
+import type { Row } from './any-database.ts'
 import { openBackend, type Backend } from './auth-backend.ts'
 import { kinds } from './harness.ts'
 

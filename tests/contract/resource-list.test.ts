@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Row } from '../../mocks/db/database.ts'
+import type { Row } from './any-database.ts'
 import { insertRows } from '../../mocks/db/insert.ts'
 import { kinds, NOW, openDesk, type Desk } from './harness.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Row } from '../../mocks/db/database.ts'
+import type { Row } from './any-database.ts'
 import { moveByItself } from '../../mocks/resource/by-itself.ts'
 import { anyStore } from '../../mocks/core/store.ts'
 import { createStore } from '../../mocks/resource/store.ts'

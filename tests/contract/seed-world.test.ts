@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Row } from '../../mocks/db/database.ts'
-import type { AnyDatabase } from './any-database.ts'
+import type { AnyDatabase, Row } from './any-database.ts'
 import { migrate } from '../../mocks/db/migrate.ts'
 import { isStored } from '../../src/schema/stored.ts'
 import { syncTables } from '../../mocks/db/sync.ts'

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import type { Row } from '../../mocks/db/database.ts'
+import type { Row } from './any-database.ts'
 import { kinds } from './harness.ts'
 import { formOf, openSpeech, sampleBytes, toneWav, type SpeechBackend } from './speech-backend.ts'
 

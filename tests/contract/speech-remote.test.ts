@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Row } from '../../mocks/db/database.ts'
+import type { Row } from './any-database.ts'
 import { EngineFailure, type SynthesizeOptions } from '../../mocks/speech/engine.ts'
 import { createRemoteEngine } from '../../mocks/speech/remote.ts'
 import { pathOfSample } from '../../mocks/speech/samples.ts'

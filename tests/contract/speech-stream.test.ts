@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import type { Row } from '../../mocks/db/database.ts'
+import type { Row } from './any-database.ts'
 import { createHost } from '../../mocks/http/host.ts'
 import { addProxy } from '../../mocks/server/proxy.ts'
 import { kinds } from './harness.ts'

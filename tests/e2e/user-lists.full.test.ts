@@ -1,6 +1,5 @@
-import type { AnyDatabase } from '../contract/any-database.ts'
+import type { AnyDatabase, Row } from '../contract/any-database.ts'
 import { describe, expect } from 'vitest'
-import type { Row } from '../../mocks/db/database.ts'
 import { openDatabase } from '../../mocks/db/open-database.ts'
 import { register } from './harness/customer.ts'
 import { test } from './harness/test.ts'

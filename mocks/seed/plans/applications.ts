@@ -30,7 +30,7 @@ export const planApplications: Plan = function* ({ entity, random, now, count, r
     if (made >= count) return
     const isDemo = owner.username === demo
     const wanted = isDemo ? DEMO_OWNED : random.weigh([1, 2, 3, 4], [60, 25, 10, 5])
-    const since = Date.parse(String(owner.registerTime))
+    const since = Date.parse(owner.registerTime)
     for (let own = 0; own < wanted && made < count; own++, made++) {
       const time = own === 0 ? Math.min(since + random.int(1, 240) * HOUR, now - MINUTE) : since + Math.floor(random.next() * (now - since))
       const status = isDemo ? own !== DEMO_OWNED - 1 : own === 0 || random.chance(0.88)

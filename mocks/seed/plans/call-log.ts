@@ -1,9 +1,9 @@
 import { DAY, dayOf } from '../../../src/schema/time.ts'
 import { type Asked, type Call, listCalls } from '../calls.ts'
 import { listFaces } from './interfaces.ts'
-import { choicesOf, type Plan, type Planned } from '../plan.ts'
+import { choicesOf, type Plan, type Planned, type World } from '../plan.ts'
 import type { Random } from '../random.ts'
-import type { Row } from '../row.ts'
+import type { Stored } from '../../db/database.ts'
 import { writeMoment } from '../time.ts'
 
 /** Twice what the engine monitor shows at most, and a day. */
@@ -57,14 +57,14 @@ export const planCallLog: Plan = function* (world) {
 const inTime = (planned: Planned[]) => planned.toSorted((one, other) => one.time - other.time)
 
 /** Which engine served a call of this world: of the application's group where it has one for the service, and only while it worked. */
-function serversOf(rows: (entity: string) => readonly Row[]) {
+function serversOf(rows: World['rows']) {
   const engines = rows('engine')
   const groups = new Map(rows('engine-group').map((group) => [group.groupId, group]))
-  const worked = (engine: Row, time: number) => engine.health !== 'down' || time < Date.parse(String(engine.heartbeatTime)) - DAY
-  return (app: Row, service: string, time: number, random: Random): Row | undefined => {
+  const worked = (engine: Stored<'engine'>, time: number) => engine.health !== 'down' || time < Date.parse(engine.heartbeatTime ?? '') - DAY
+  return (app: Stored<'application'>, service: string, time: number, random: Random): Stored<'engine'> | undefined => {
     const able = engines.filter((engine) => engine.service === service && worked(engine, time))
-    const group = groups.get(app.engineGroupId)
-    const own = ((group?.engines ?? []) as Row[]).map((one) => one.engineId)
+    const group = groups.get(app.engineGroupId ?? '')
+    const own = (group?.engines ?? []).map((one) => one.engineId)
     const members = able.filter((engine) => own.includes(engine.engineId))
     const among = members.length > 0 ? members : able
     return among.length > 0 ? random.pick(among) : undefined
@@ -72,7 +72,7 @@ function serversOf(rows: (entity: string) => readonly Row[]) {
 }
 
 /** Most calls take what is usual, a few much longer; an engine that struggles takes a multiple. */
-function latencyOn(engine: Row, random: Random): number {
+function latencyOn(engine: Stored<'engine'>, random: Random): number {
   const slow = engine.health === 'degraded' ? 3 : 1
   return Math.min(3_000, Math.max(20, Math.round(90 * slow * Math.exp(random.bell() * 0.7))))
 }

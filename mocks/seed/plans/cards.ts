@@ -2,7 +2,7 @@ import { DAY, dayOf } from '../../../src/schema/time.ts'
 import type { Plan } from '../plan.ts'
 import { writeNumber } from '../../../src/schema/numbered.ts'
 import { CARD_LENGTH, CARD_SIGNS } from '../../sales/card-signs.ts'
-import type { Row } from '../row.ts'
+import type { Row } from '../../db/database.ts'
 import { writeMoment } from '../time.ts'
 
 const BATCHES: [name: string, days: number, type: 'card' | 'voucher'][] = [

@@ -1,7 +1,7 @@
 import { MINUTE } from '../../../src/schema/time.ts'
 import { alarmOf } from '../../notices/engine-alarms.ts'
 import type { Plan } from '../plan.ts'
-import type { Row } from '../row.ts'
+import type { Row } from '../../db/database.ts'
 import { writeMoment } from '../time.ts'
 import { planPlain } from './plain.ts'
 
@@ -89,7 +89,7 @@ export const planEngineAlarms: Plan = function* (world) {
   }
   for (const engine of engines) {
     if (engine.health !== 'down') continue
-    const time = Math.min(Date.parse(String(engine.heartbeatTime)) + MINUTE, world.now)
+    const time = Math.min(Date.parse(engine.heartbeatTime ?? '') + MINUTE, world.now)
     yield {
       time,
       row: {

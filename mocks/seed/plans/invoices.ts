@@ -6,7 +6,7 @@ import { writeMoment } from '../time.ts'
 export const planInvoices: Plan = function* ({ random, now, rows }) {
   for (const order of rows('order')) {
     if (order.invoiced !== true) continue
-    const time = Math.min(now, Date.parse(String(order.payTime)) + random.int(1, 48) * HOUR)
+    const time = Math.min(now, Date.parse(order.payTime ?? '') + random.int(1, 48) * HOUR)
     const status = now - time < 3 * DAY ? 'applied' : random.chance(0.94) ? 'issued' : 'rejected'
     yield {
       time,

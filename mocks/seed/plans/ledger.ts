@@ -1,6 +1,6 @@
 import { MINUTE } from '../../../src/schema/time.ts'
 import type { Plan } from '../plan.ts'
-import type { Row } from '../row.ts'
+import type { Stored } from '../../db/database.ts'
 import { writeMoment } from '../time.ts'
 
 /** The book of every package: what came in, what was used in parts, what took it away; the last line says what is left. */
@@ -8,14 +8,14 @@ export const planLedger: Plan = function* ({ random, now, rows }) {
   const apps = new Map<unknown, unknown>()
   for (const app of rows('application')) if (!apps.has(app.userId)) apps.set(app.userId, app.appId)
 
-  const handed = new Map<unknown, Row[]>()
+  const handed = new Map<unknown, Stored<'grant'>[]>()
   for (const grant of rows('grant')) if (grant.stockNo) handed.set(grant.stockNo, [...(handed.get(grant.stockNo) ?? []), grant])
 
   for (const grant of rows('grant')) {
-    const begun = Date.parse(String(grant.createTime))
+    const begun = Date.parse(grant.createTime)
     const parted = handed.get(grant.grantNo) ?? []
-    const total = Number(grant.total)
-    const used = Number(grant.used) - parted.reduce((sum, part) => sum + Number(part.total), 0)
+    const total = grant.total ?? 0
+    const used = grant.used - parted.reduce((sum, part) => sum + (part.total ?? 0), 0)
     let remain = total
     const line = (kind: string, change: number, time: number) => {
       remain += change
@@ -35,10 +35,10 @@ export const planLedger: Plan = function* ({ random, now, rows }) {
       }
     }
     yield { ...line('grant', 0, begun), row: { ...line('grant', 0, begun).row, change: total } }
-    const until = Math.min(now, Date.parse(String(grant.expireTime)))
+    const until = Math.min(now, Date.parse(grant.expireTime ?? ''))
     const parts = used === 0 ? 0 : random.int(1, 2)
     let rest = used
-    const events = parted.map((part) => ({ kind: 'grant', change: -Number(part.total), time: Date.parse(String(part.createTime)) }))
+    const events = parted.map((part) => ({ kind: 'grant', change: -(part.total ?? 0), time: Date.parse(part.createTime) }))
     for (let part = 1; part <= parts; part++) {
       const share = part === parts ? rest : Math.floor(used * random.next() * 0.6)
       rest -= share

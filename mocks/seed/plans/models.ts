@@ -21,7 +21,7 @@ export const planCorpora: Plan = function* ({ random, now, count, rows }) {
   if (models.length === 0) return
   for (let at = 0; at < Math.max(count, models.length); at++) {
     const model = models[at % models.length]!
-    const since = Date.parse(String(model.createTime))
+    const since = Date.parse(model.createTime)
     const time = since + Math.floor(random.next() * Math.max(0, now - since) * 0.5)
     const from = random.int(0, SENTENCES.length - 1)
     const lines = Array.from({ length: random.int(12, SENTENCES.length) }, (_, nth) => SENTENCES[(from + nth) % SENTENCES.length]!)

@@ -1,6 +1,6 @@
 import { HOUR, DAY } from '../../../src/schema/time.ts'
 import type { Plan } from '../plan.ts'
-import type { Row } from '../row.ts'
+import type { Stored } from '../../db/database.ts'
 import { listMoments, writeMoment } from '../time.ts'
 
 /** By then whoever is certified has been audited; before that nobody may buy. */
@@ -9,13 +9,13 @@ const CERTIFIED = 14 * DAY
 /** Half a year of purchases; only an order of the last day can still be unpaid, and nobody buys before being certified. */
 export const planOrders: Plan = function* ({ random, now, count: orders, rows }) {
   const combos = rows('combo').filter((combo) => combo.status !== 'draft' && combo.customised !== true)
-  const small = combos.filter((combo) => Number(combo.price) <= 4_000_00)
-  const buyers = rows('user').filter((user) => user.role === 'user' && user.status === 1 && Number(user.certType) > 0)
+  const small = combos.filter((combo) => combo.price <= 4_000_00)
+  const buyers = rows('user').filter((user) => user.role === 'user' && user.status === 1 && (user.certType ?? 0) > 0)
   const agents = rows('user').filter((user) => user.role === 'agent' && user.status === 1)
   if (buyers.length === 0) return
-  const apps = new Map<unknown, Row>()
+  const apps = new Map<unknown, Stored<'application'>>()
   for (const app of rows('application')) if (!apps.has(app.userId)) apps.set(app.userId, app)
-  const since = buyers.map((buyer) => Date.parse(String(buyer.registerTime)) + CERTIFIED)
+  const since = buyers.map((buyer) => Date.parse(buyer.registerTime) + CERTIFIED)
   const pace = { demo: 40, rest: Math.max(1, buyers.length - 1) }
 
   for (const [at, time] of listMoments(random.fork('times'), orders, 180, now).entries()) {
@@ -26,7 +26,7 @@ export const planOrders: Plan = function* ({ random, now, count: orders, rows })
     const count = random.weigh([1, 2, 3, 5], [70, 14, 8, isAgents ? 0 : 8])
     // Every fiftieth is an agent's, of whom the first is the demo one; agents pay their own price from their balance.
     const agent = isAgents ? (at % 100 === 9 ? agents[0] : agents[at % agents.length]) : undefined
-    const price = Number((agent && combo?.agentPrice) ?? combo?.price ?? 100_00)
+    const price = (agent && combo?.agentPrice) ?? combo?.price ?? 100_00
     const amount = price * count
     const app = agent ? undefined : apps.get(buyers[place]!.userId)
     const voucher = !agent && random.chance(0.08) ? Math.min(amount, random.pick([10_00, 20_00, 50_00])) : 0
@@ -43,7 +43,7 @@ export const planOrders: Plan = function* ({ random, now, count: orders, rows })
       row: {
         userId: agent?.userId ?? buyers[place]!.userId,
         channel: agent ? 'agent' : at % 31 === 8 ? 'offline' : 'console',
-        appId: app && Date.parse(String(app.createTime)) <= time && at % 3 > 0 ? app.appId : null,
+        appId: app && Date.parse(app.createTime) <= time && at % 3 > 0 ? app.appId : null,
         comboId: combo?.comboId ?? null,
         comboName: combo?.name ?? null,
         service: combo?.service ?? null,

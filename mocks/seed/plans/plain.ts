@@ -1,7 +1,7 @@
 import { MINUTE, HOUR } from '../../../src/schema/time.ts'
 import type { Contract, Entity } from '../../../src/schema/contract.ts'
 import { demoUser, type Plan, type Planned } from '../plan.ts'
-import type { Row } from '../row.ts'
+import type { Row } from '../../db/database.ts'
 import { statesOf } from '../state.ts'
 import { listMoments, writeMoment } from '../time.ts'
 
@@ -15,14 +15,18 @@ const SHOWN = 2
 
 /** The count that the schema asks for, spread over half a year by the rhythm of work; what a row names belongs to its owner. */
 export const planPlain: Plan = function* (world) {
-  const { contract, entity, random, now, count, rows, scale } = world
+  const { contract, entity, random, now, count, rows, rowsOf, scale } = world
   const role = roleOf(contract, entity)
   const people = rows('user').filter((user) => user.role === role && user.status === 1)
   const demo = demoUser(rows, role)
   if (entity.owner && entity.owner === entity.key) return yield* onePerPerson()
 
   const anchor = anchorOf(contract, entity)
-  const anchors = anchor && { ...anchor, rows: rows(anchor.entity.name), mine: rows(anchor.entity.name).filter(isOf(anchor.entity, demo)) }
+  const anchors = anchor && {
+    ...anchor,
+    rows: rowsOf(anchor.entity.name),
+    mine: rowsOf(anchor.entity.name).filter(isOf(anchor.entity, demo)),
+  }
   const states = entity.stateField ? statesOf(entity) : []
   const shown = count >= states.length * SHOWN * 2 ? states.length * SHOWN : 0
   const times = listMoments(random.fork('times'), count - shown, DAYS, now)
@@ -99,6 +103,6 @@ function anchorOf(contract: Contract, entity: Entity): { field: string; entity: 
   return undefined
 }
 
-function isOf(entity: Entity, demo: Row | undefined): (row: Row) => boolean {
+function isOf(entity: Entity, demo: { userId: string } | undefined): (row: Row) => boolean {
   return (row) => demo !== undefined && row[entity.owner!] === demo.userId
 }

@@ -1,6 +1,6 @@
 import { HOUR, DAY } from '../../../src/schema/time.ts'
 import { demoUser, type Plan } from '../plan.ts'
-import type { Row } from '../row.ts'
+import type { Row, Stored } from '../../db/database.ts'
 import { paperRef } from '../papers.ts'
 import { identityAt, phoneAt } from '../words/people.ts'
 import { writeMoment } from '../time.ts'
@@ -20,11 +20,11 @@ export const planRealNames: Plan = function* ({ random, now, rows }) {
   let uncertified = 0
   for (const [at, user] of rows('user').entries()) {
     if (user.status !== 1) continue
-    const kind = Number(user.certType)
+    const kind = user.certType ?? 0
     const turn = kind === 0 ? uncertified++ % WAITING : -1
     const status = kind !== 0 ? 'approved' : turn === 3 ? 'pending' : turn === 17 ? 'rejected' : undefined
     if (!status) continue
-    const since = Date.parse(String(user.registerTime))
+    const since = Date.parse(user.registerTime)
     const certType = kind !== 0 ? kind : uncertified % 3 === 0 ? 2 : 1
     const submit = status === 'pending' ? now - random.int(1, 70) * HOUR : Math.min(now - DAY, since + random.int(1, 300) * HOUR)
     const time = Math.max(since, submit)
@@ -38,7 +38,7 @@ export const planRealNames: Plan = function* ({ random, now, rows }) {
         submitTime: writeMoment(time),
         ...person(certType, user, at),
         ...(user.role === 'user' && at > 20 ? twice(certType, status) : {}),
-        ...(status !== 'approved' || at < WITH_PAPERS ? papers(certType, String(user.userId), at) : {}),
+        ...(status !== 'approved' || at < WITH_PAPERS ? papers(certType, user.userId, at) : {}),
         ...verdict(status, certType),
         auditTime: audited,
       },
@@ -51,7 +51,7 @@ export const planRealNames: Plan = function* ({ random, now, rows }) {
     return { idNumber: shared }
   }
 
-  function person(certType: number, user: Row, at: number): Row {
+  function person(certType: number, user: Stored<'user'>, at: number): Row {
     if (certType === 1) return { ...(user.realName === null ? {} : { realName: user.realName }), phone: user.phone }
     return {
       ...(user.company === null ? {} : { companyName: user.company }),

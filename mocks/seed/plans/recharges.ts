@@ -1,6 +1,6 @@
 import { MINUTE, HOUR } from '../../../src/schema/time.ts'
 import { demoUser, type Plan, type Planned } from '../plan.ts'
-import type { Row } from '../row.ts'
+import type { Row, Stored } from '../../db/database.ts'
 import { writeMoment } from '../time.ts'
 
 const STEP = 5_000_00
@@ -9,7 +9,7 @@ const MOST = 50_000_00
 
 /** Every agent's account book: each line follows from the one before, and the last one is the balance that the account shows. */
 export const planRecharges: Plan = function* ({ random, now, rows }) {
-  const bought = new Map<unknown, Row[]>()
+  const bought = new Map<unknown, Stored<'order'>[]>()
   for (const order of rows('order'))
     if (order.channel === 'agent' && order.payTime !== null && order.status !== 'refunded')
       bought.set(order.userId, [...(bought.get(order.userId) ?? []), order])
@@ -41,12 +41,12 @@ export const planRecharges: Plan = function* ({ random, now, rows }) {
       }
     }
     for (const order of bought.get(agent.userId) ?? []) {
-      const time = Date.parse(String(order.payTime))
-      const price = Number(order.payAmount)
+      const time = Date.parse(order.payTime ?? '')
+      const price = order.payAmount ?? 0
       if (balance < price) fill(Math.ceil((price - balance) / STEP) * STEP, time - HOUR)
       add('buy', -price, time, { orderNo: order.orderNo, remark: order.comboName })
     }
-    const rest = Number(agent.balance) - balance
+    const rest = (agent.balance ?? 0) - balance
     const last = now - random.int(1, 12) * HOUR
     if (rest > 0) fill(rest, last)
     else if (rest < 0) add('adjust', rest, last, { remark: '季度对账后结清' })

@@ -20,9 +20,9 @@ export const planSpeakers: Plan = function* ({ random, now, count, rows }) {
   for (const [nth, voice] of VOICES.entries())
     for (const [at, owner] of owners.entries()) {
       const [recording, nick, group] = voice
-      const since = Date.parse(String(owner.registerTime ?? owner.createTime)) || 0
+      const since = Date.parse(owner.registerTime) || 0
       const time = Math.max(times[nth * owners.length + at]!, since)
-      const userId = String(owner.userId)
+      const { userId } = owner
       const own = owner === demo ? { nick, group } : {}
       const audio = refOf(recording, `speaker/${userId}/${nth}`)
       yield { time, row: { userId, ...own, audio, sampleRate: 16_000, createTime: writeMoment(time), updateTime: writeMoment(time) } }

@@ -1,6 +1,6 @@
 import { MINUTE } from '../../../src/schema/time.ts'
 import { demoUser, type Plan } from '../plan.ts'
-import type { Row } from '../row.ts'
+import type { Row } from '../../db/database.ts'
 import { recordingOf, refOf } from '../recordings.ts'
 import { planPlain } from './plain.ts'
 import { writeMoment } from '../time.ts'
@@ -21,7 +21,7 @@ export const planAsrTasks: Plan = function* (world) {
   const { sourceLocale } = contract
   let nth = 0
   for (const { row, time } of planPlain(world)) {
-    const status = (row.status as string | undefined) ?? ENDS[nth % ENDS.length]!
+    const status = row.status ?? ENDS[nth % ENDS.length]!
     // What is still to be heard is something that the engine knows.
     const among = status === 'done' ? RECORDED : HEARD
     const name = among[nth % among.length]!

@@ -1,4 +1,4 @@
-import { rankPlatform, type Ranked } from '../../figures/platform-figures.ts'
+import { rankPlatform } from '../../figures/platform-figures.ts'
 import { everyonesRole } from '../../http/may-use.ts'
 import { titlesOf } from '../../figures/titles.ts'
 import type { Context } from '../../core/context.ts'
@@ -28,10 +28,7 @@ const headings = {
 export const rankExport = operation('admin-analysis.rankExport', async (context) => {
   const { locale, body } = context
   const { from, to, ...ranks } = await askedRank(context)
-  const of = (body.of as keyof typeof headings | undefined) ?? 'services'
-  const rows = (ranks[of] as Ranked[]).map((one) => ({
-    ...one,
-    title: String(one.title ?? one.realName ?? one.phone ?? one.userId),
-  }))
+  const of = body.of || 'services'
+  const rows = of === 'services' ? ranks.services : ranks[of].map((one) => ({ ...one, title: one.realName ?? one.phone ?? one.userId }))
   return writeRanks({ name: `${of}-${from}-${to}`, by: headings[of](locale), rows, locale })
 })

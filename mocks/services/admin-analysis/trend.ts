@@ -1,5 +1,5 @@
 import { everyonesRole } from '../../http/may-use.ts'
-import { trendOfPlatform, type PlatformMeasure } from '../../figures/platform-figures.ts'
+import { platformMeasures, trendOfPlatform } from '../../figures/platform-figures.ts'
 import { titlesOf } from '../../figures/titles.ts'
 import { trendOperations } from '../../figures/trend.ts'
 import { text, type Said } from '../../http/texts.ts'
@@ -14,7 +14,7 @@ const titles: Record<string, Said> = {
 export const { trend, trendExport } = trendOperations('admin-analysis', {
   file: 'platform',
   count: ({ body, contract, db }, period, by) =>
-    trendOfPlatform(db, everyonesRole(contract), period, (body.measure as PlatformMeasure | undefined) ?? 'calls', by),
+    trendOfPlatform(db, everyonesRole(contract), period, platformMeasures.find((one) => one === body.measure) ?? 'calls', by),
   titleOf({ contract, locale }) {
     const serviceOf = titlesOf(contract, 'usage', 'service', locale)
     return (name) => titles[name]?.(locale) ?? serviceOf(name)

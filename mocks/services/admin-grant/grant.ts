@@ -7,7 +7,7 @@ export const service = operation('admin-grant.grant', async (context) => {
   const { body, db } = context
   const grant = await db.write(async (trx) => {
     const { combo, values } = await allocate(context, body, trx)
-    return give(context, { combo, times: Number(body.count ?? 1), effectiveTime: body.effectiveTime, values }, trx)
+    return give(context, { combo, times: body.count, effectiveTime: body.effectiveTime, values }, trx)
   })
   return { grantNo: grant.grantNo }
 })

@@ -4,5 +4,5 @@ import { planAnnouncement, sendAnnouncement } from '../../notices/announce.ts'
 /** Linked chat accounts hear of an announcement when it comes out: now, or at the time that was set. */
 export const after = afterCall('admin-notice.publish', async ({ now, outbox }, row, trx) => {
   await planAnnouncement(trx, row, now)
-  await sendAnnouncement(trx, outbox, String(row.id), now)
+  await sendAnnouncement(trx, outbox, row.id, now)
 })

@@ -7,6 +7,6 @@ export const after = afterCall('admin-order.refund', async (context, row, trx) =
   const grants = await trx.selectFrom('grant').selectAll().where('orderNo', '=', row.orderNo).where('status', '!=', 'reclaimed').execute()
   for (const grant of grants) {
     await context.tools.store.edit('grant', grant.grantNo, { status: 'reclaimed', remain: 0 }, trx)
-    await note(context, { ...grant, remain: 0 }, 'reclaim', -Number(grant.remain), trx)
+    await note(context, { ...grant, remain: 0 }, 'reclaim', -(grant.remain ?? 0), trx)
   }
 })

@@ -6,7 +6,7 @@ import { tell } from '../../notices/tell.ts'
 /** Approves or rejects papers that wait; an approval makes the account a certified one, under the approved name. The person is told either way. */
 export const service = operation('admin-real-name.audit', async ({ body, db, now, outbox, person, tools }) =>
   db.write(async (trx) => {
-    const userId = String(body.userId)
+    const userId = body.userId
     const known = await tools.store.find('real-name', userId, trx)
     if (!known) throw problems.notFound()
     const isApproved = body.result === 'approved'
@@ -22,10 +22,10 @@ export const service = operation('admin-real-name.audit', async ({ body, db, now
     }
     const about = {
       isApproved,
-      certType: Number(known.certType),
+      certType: known.certType,
       name: String(known.certType === 2 ? known.companyName : known.realName),
     }
-    await tell({ outbox, trx }, userId, (locale) => auditNotice(locale, { ...about, reason: String(body.reason ?? '') }))
+    await tell({ outbox, trx }, userId, (locale) => auditNotice(locale, { ...about, reason: body.reason ?? '' }))
     return { userId, status: row.status }
   }),
 )

@@ -8,7 +8,7 @@ const nobody = text('services/admin-white-list', 'nobody')
 
 /** Opens the allowlist of a user who has none; from then on it stands in the list, and in the user's account safety. */
 export const service = operation('admin-white-list.open', async ({ body, db, person, tools }) => {
-  const userId = String(body.userId)
+  const userId = body.userId
   await db.write(async (trx) => {
     await tools.store.lock(`white-list:${userId}`, trx)
     if (!(await tools.store.find('user', userId, trx))) throw problems.invalid({ userId: nobody })

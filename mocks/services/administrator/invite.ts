@@ -15,13 +15,13 @@ const taken = text('services/administrator', 'taken')
 export const invite = operation('administrator.invite', async (context) => {
   const { body, contract, db, outbox, person, tools } = context
   await outbox.need('email', true)
-  const email = String(body.email).toLowerCase()
-  const realName = String(body.realName)
+  const email = body.email.toLowerCase()
+  const realName = body.realName
   const userId = await db.write(async (trx) => {
     if (await tools.store.find('user', { email }, trx)) throw problems.invalid({ email: taken })
     const added = await addAdministrator(trx, tools.store, contract, { email, realName })
     await sendInvitation(context, trx, { userId: added, email })
-    const subject = { entity: 'user', key: added, name: realName }
+    const subject = { entity: 'user' as const, key: added, name: realName }
     await noteEvent(context, { event: 'rights', userId: person.userId, subject, detail: 'invite' }, trx)
     return added
   })
@@ -34,7 +34,7 @@ const ready = text('services/administrator', 'ready')
 export const inviteAgain = operation('administrator.inviteAgain', async (context) => {
   const { body, contract, db, outbox, tools } = context
   await outbox.need('email', true)
-  const user = await tools.store.find('user', String(body.userId))
+  const user = await tools.store.find('user', body.userId)
   if (!user || !isAdministrator(contract, user) || !user.email) throw problems.notFound()
   await db.write(async (trx) => {
     const kept = await trx.selectFrom('credential').select('userId').where('userId', '=', user.userId).executeTakeFirst()

@@ -14,7 +14,7 @@ const oneself = text('services/administrator', 'removeOneself')
  */
 export const service = operation('administrator.remove', async (context) => {
   const { body, contract, db, person, tools } = context
-  const userId = String(body.userId)
+  const userId = body.userId
   if (userId === person.userId) throw problems.conflict(oneself)
   await db.write(async (trx) => {
     const user = await tools.store.find('user', userId, trx)
@@ -24,7 +24,7 @@ export const service = operation('administrator.remove', async (context) => {
     await tools.store.edit('user', userId, { role, status: 0, phone: null, email: null, openid: null, username: null }, trx)
     await forgetSecrets(trx, userId)
     await resetFactors(trx, userId)
-    const subject = { entity: 'user', key: userId, name: String(user.realName ?? '') || null }
+    const subject = { entity: 'user' as const, key: userId, name: (user.realName ?? '') || null }
     await noteEvent(context, { event: 'rights', userId: person.userId, subject, detail: 'remove' }, trx)
   })
   return {}

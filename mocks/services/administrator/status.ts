@@ -11,12 +11,12 @@ const oneself = text('services/administrator', 'statusOneself')
 export const after = afterCall('administrator.status', async (context, row, trx) => {
   const { contract, person, tools } = context
   if (!isAdministrator(contract, row)) throw problems.notFound()
-  const userId = String(row.userId)
+  const userId = row.userId
   if (row.status !== 1) {
     if (userId === person.userId) throw problems.conflict(oneself)
     await checkNotLast(trx, tools.store, contract, userId)
     await endLinks(trx, userId)
   }
-  const subject = { entity: 'user', key: userId, name: String(row.realName ?? '') || null }
+  const subject = { entity: 'user' as const, key: userId, name: (row.realName ?? '') || null }
   await noteEvent(context, { event: 'rights', userId: person.userId, subject, detail: row.status === 1 ? 'enable' : 'disable' }, trx)
 })

@@ -8,7 +8,7 @@ const tooLong = text('services/agent-grant', 'laterThanSource')
 
 /** An agent gives no more time than the own stock has; the book tells of it. */
 export const after = afterCall('agent-grant.extend', async (context, row, trx) => {
-  const stock = await holdStock(context, String(row.stockNo), trx)
-  if (!stock || Date.parse(String(row.expireTime)) > Date.parse(String(stock.expireTime))) throw problems.invalid({ expireTime: tooLong })
+  const stock = row.stockNo === null ? undefined : await holdStock(context, row.stockNo, trx)
+  if (!stock || Date.parse(row.expireTime ?? '') > Date.parse(stock.expireTime ?? '')) throw problems.invalid({ expireTime: tooLong })
   await note(context, row, 'extend', 0, trx)
 })

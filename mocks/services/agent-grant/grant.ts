@@ -14,21 +14,21 @@ const tooLong = text('services/agent-grant', 'longerThanStock')
 /** Hands a part of the own stock to a customer: what one gains the other loses, in one step. */
 export const service = operation('agent-grant.grant', async (context) => {
   const { body, contract, db, now, person, tools } = context
-  const amount = Number(body.amount)
+  const { amount } = body
   return db.write(async (trx) => {
-    const stock = await holdStock(context, String(body.stockId), trx)
+    const stock = await holdStock(context, body.stockId, trx)
     const customer = await tools.store.find('user', { userId: body.customerId, agentId: person.userId }, trx)
     if (customer?.status !== 1) throw problems.invalid({ customerId: nobody })
-    if (stock?.targetId !== person.userId || stock.status !== 'inUse' || Date.parse(String(stock.expireTime)) <= now)
+    if (stock?.targetId !== person.userId || stock.status !== 'inUse' || Date.parse(stock.expireTime ?? '') <= now)
       throw problems.invalid({ stockId: noStock })
-    const left = Number(stock.remain) - amount
+    const left = (stock.remain ?? 0) - amount
     if (left < 0) throw problems.invalid({ amount: tooMuch })
-    const last = Date.parse(String(stock.expireTime))
-    const expire = body.validDays ? now + Number(body.validDays) * DAY : last
+    const last = Date.parse(stock.expireTime ?? '')
+    const expire = body.validDays ? now + body.validDays * DAY : last
     if (expire > last) throw problems.invalid({ validDays: tooLong })
 
-    const used = Number(stock.used) + amount
-    await tools.store.edit('grant', stock.grantNo as string, { used, remain: left, ...(left === 0 ? { status: 'usedUp' } : {}) }, trx)
+    const used = stock.used + amount
+    await tools.store.edit('grant', stock.grantNo, { used, remain: left, ...(left === 0 ? { status: 'usedUp' } : {}) }, trx)
     await note(context, { ...stock, remain: left }, 'grant', -amount, trx)
     const values = {
       targetId: customer.userId,

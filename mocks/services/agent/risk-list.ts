@@ -17,8 +17,8 @@ export const service = operation('agent.riskList', async ({ person, db, now, con
     risks: risks.map((one) => ({ ...one, serviceTitle: serviceOf(one.service), unitTitle: unitOf(one.unit) })),
     expiring: expiring.map((one) => ({
       ...one,
-      total: Number(one.total),
-      remain: Number(one.remain),
+      total: one.total,
+      remain: one.remain,
       serviceTitle: serviceOf(one.service),
       unitTitle: unitOf(one.unit),
     })),

@@ -34,7 +34,7 @@ export const service = operation('agent.summary', async ({ body, person, db, now
   const { people: _, ...ofBefore } = before
   return {
     ...period,
-    state: { balance: Number(agent?.balance ?? 0), customers: people.customers },
+    state: { balance: agent?.balance ?? 0, customers: people.customers },
     stock: stock.map(named),
     allocated: allocated.map(named),
     sums: ofPeriod,

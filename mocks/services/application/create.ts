@@ -7,7 +7,7 @@ import { renewSecret } from '../../secrets/app-secret.ts'
  * there is none until its person makes one. The first application of a person becomes the default, so that exactly one always is.
  */
 export const after = afterCall('application.create', async ({ now, person, tools }, row, trx) => {
-  const [appId, userId] = [String(row.appId), String(row.userId)]
+  const [appId, userId] = [row.appId, row.userId]
   await tools.store.lock(`application:${userId}`, trx)
   const mine = trx.selectFrom('application').select('appId').where('userId', '=', userId)
   const isFirst = !(await mine.where('isDefault', '=', true).executeTakeFirst())

@@ -19,8 +19,8 @@ export const service = operation('asr-task.export', async (context) => {
   if (!task) throw problems.notFound()
   checkGuards(context, task)
   const format = body.format
-  const name = String(task.fileName ?? task.taskId).replace(/\.\w{1,5}$/, '')
+  const name = (task.fileName ?? task.taskId).replace(/\.\w{1,5}$/, '')
   const { taskId, fileName, duration, facts } = task
-  const sentences = ((task.sentences as Sentence[] | null) ?? []).map((one) => ({ ...one, text: String(one.text ?? '') }))
+  const sentences = ((task.sentences as Sentence[] | null) ?? []).map((one) => ({ ...one, text: one.text ?? '' }))
   return new Download(`${name}.${format}`, writeTranscript(sentences, format, locale, { taskId, fileName, duration, facts }), TYPES[format])
 })

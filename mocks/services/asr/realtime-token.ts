@@ -9,7 +9,7 @@ const SECONDS = 60
 /** A token for one stream, valid for a minute and once; what the stream may use is judged when it begins. */
 export const service = operation('asr.realtimeToken', async (context) => {
   const { body, db, now, tools } = context
-  const engine = (body.engine as string | null) || '16k_zh'
+  const engine = body.engine || '16k_zh'
   const { userId, appId } = askOf(context, { service: 'asr-realtime', code: 'asr.realtime' })
   const words = await wordsFor(context, body.vocabId, appId)
   const token = randomBytes(32).toString('base64url')

@@ -7,13 +7,8 @@ const invalid = text('services/asr', 'invalid')
 
 /** Tells how the stream is reached; the stream itself is a WebSocket at this very address (`mocks/speech/stream-route.ts`). */
 export const service = operation('asr.realtime', async ({ body, db, now, person }) => {
-  const row = await db.query
-    .selectFrom('stream_token')
-    .selectAll()
-    .where('tokenHash', '=', hashOf(String(body.token)))
-    .executeTakeFirst()
-  if (!row || row.userId !== person.userId || String(row.expireTime) <= new Date(now).toISOString())
-    throw problems.invalid({ token: invalid })
+  const row = await db.query.selectFrom('stream_token').selectAll().where('tokenHash', '=', hashOf(body.token)).executeTakeFirst()
+  if (!row || row.userId !== person.userId || row.expireTime <= new Date(now).toISOString()) throw problems.invalid({ token: invalid })
   const { engine } = row.data as { engine: string }
   return {
     path: '/server/asr/realtime',

@@ -1,17 +1,16 @@
-import type { Row } from '../../db/database.ts'
 import { operation } from '../../core/operation.ts'
 import { billedSeconds } from '../../speech/sound/measure.ts'
 import { hasWords } from '../../speech/engine.ts'
-import { metered, soundIn } from '../../speech/serve.ts'
+import { appOf, metered, soundIn } from '../../speech/serve.ts'
 import { wordsFor, written } from '../../speech/understand.ts'
 
 /** Recognises a recording of at most a minute, sent along or named by the reference of an upload, and books one call. */
 export const service = operation('asr.sentence', async (context) => {
   const { body, tools } = context
-  const used = { service: 'asr-sentence' as const, code: 'asr.sentence', engine: String(body.engine) }
+  const used = { service: 'asr-sentence' as const, code: 'asr.sentence', engine: body.engine }
   const sound = await soundIn(context, used, 'audio')
-  const words = await wordsFor(context, body.vocabId, (body as Row).appId)
-  const modelId = (body.modelId as string | null) || undefined
+  const words = await wordsFor(context, body.vocabId, appOf(context))
+  const modelId = body.modelId || undefined
   const amounts = { second: billedSeconds(sound) }
   const { answer, ...served } = await metered(
     context,

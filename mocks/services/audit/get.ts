@@ -5,25 +5,26 @@ import { problems } from '../../http/problems.ts'
 import { text } from '../../http/texts.ts'
 import type { Context } from '../../core/context.ts'
 import { operation } from '../../core/operation.ts'
-import { ROWS, type Change } from '../../resource/recorded.ts'
+import { ROWS } from '../../resource/recorded.ts'
 
 const rows = text('services/audit', 'rows')
 
 /** One record of the audit log, told in the reader's language. */
 export const service = operation('audit.get', async ({ body, contract, locale, request, tools }) => {
-  const row = await tools.store.find('audit', String(body.auditId))
+  const row = await tools.store.find('audit', body.auditId)
   if (!row) throw problems.notFound()
-  const nameOf = async (userId: unknown) => {
-    const user = userId ? await tools.store.find('user', String(userId)) : undefined
-    return user ? String(user.realName || user.phone || user.userId) : null
+  const nameOf = async (userId: string | null) => {
+    const user = userId ? await tools.store.find('user', userId) : undefined
+    return user ? user.realName || user.phone || user.userId : null
   }
-  const entity = contract.entities[String(row.subject)]
-  const changes = (row.changes ?? []) as Change[]
+  const entity = contract.entities[row.subject ?? '']
   return {
     ...row,
     operatorIdLabel: await nameOf(row.operatorId),
     forUserIdLabel: await nameOf(row.forUserId),
-    changes: changes.map(({ field, before, after }) => {
+    changes: (row.changes ?? []).map((change) => {
+      const { before, after } = change
+      const field = change.field ?? ''
       const property = entity?.properties[field]
       return {
         field: field === ROWS ? rows(locale) : (property?.title[locale] ?? field),

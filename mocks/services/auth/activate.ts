@@ -9,11 +9,7 @@ const expired = text('services/auth', 'linkExpired')
 /** Activates an account by the code of its e-mail; at 24 hours of age the code is refused. */
 export const service = guest('auth.activate', async ({ body, db, now }) =>
   db.write(async (trx) => {
-    const kept = await trx
-      .selectFrom('activation')
-      .selectAll()
-      .where('tokenHash', '=', hashOf(String(body.code)))
-      .executeTakeFirst()
+    const kept = await trx.selectFrom('activation').selectAll().where('tokenHash', '=', hashOf(body.code)).executeTakeFirst()
     if (!kept) throw new Problem(400, unknown, { data: { reason: 'unknown' } })
     if (kept.expireTime <= new Date(now).toISOString()) throw new Problem(400, expired, { data: { reason: 'expired' } })
     await trx.deleteFrom('activation').where('userId', '=', kept.userId).execute()

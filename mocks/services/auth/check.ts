@@ -5,6 +5,6 @@ import { guest } from '../../core/operation.ts'
 export const service = guest('auth.check', async (context) => {
   const { sessionId, token, track } = context.body
   if (!sessionId || !token) return begin(context, 'nc_login')
-  const moved = (track as { x: number; t: number }[] | null) ?? []
+  const moved = track ?? []
   return finish(context, 'nc_login', { sessionId: String(sessionId), token: String(token), track: moved })
 })

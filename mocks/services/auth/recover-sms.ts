@@ -17,7 +17,7 @@ const nobody = text('services/auth', 'nothingToRecover')
 /** Chooses a new password with a code to the phone, and lets in by it; only who holds the phone learns whether it has an account. */
 export const service = guest('auth.recoverSms', async (context) => {
   const { body, contract, db, now, outbox, tools } = context
-  const [phone, code, password] = [String(body.phone), String(body.code), String(body.password)]
+  const [phone, code, password] = [body.phone, body.code, body.password]
   const account = await findByPhone(db.query, phone)
   const turn = await guardTry(context, { kind: 'recovery', name: phone, userId: account?.userId })
   if (!(await isCode(db, phone, 'recover', code, now, turn.who))) {

@@ -13,7 +13,7 @@ import { steady } from '../../accounts/steady.ts'
 export const service = guest('auth.recover', async (context) => {
   const { body, db, outbox, tools } = context
   await outbox.need('email')
-  const email = String(body.email).toLowerCase()
+  const email = body.email.toLowerCase()
   const user = await db.query.selectFrom('user').select('userId').where('email', '=', email).executeTakeFirst()
   const turn = await guardTry(context, { kind: 'recovery', name: email, userId: user?.userId })
   await tools.attempts.hit(['recover', email, ...(turn.who ? [turn.who] : [])].join(':'), limits.recover).catch(async (error: unknown) => {
@@ -27,7 +27,7 @@ export const service = guest('auth.recover', async (context) => {
 async function sendLink({ db, now, request, outbox }: Context, email: string): Promise<void> {
   await db.write(async (trx) => {
     const user = await trx.selectFrom('user').select(['userId', 'status']).where('email', '=', email).executeTakeFirst()
-    const userId = user && user.status === 1 && (await mayRecover(trx, String(user.userId))) ? String(user.userId) : NOBODY
+    const userId = user && user.status === 1 && (await mayRecover(trx, user.userId)) ? user.userId : NOBODY
     const code = await createLink(trx, { userId, purpose: 'recover', email }, now)
     if (userId === NOBODY) return
     const mail = recoveryMail(await languageOf(trx, userId), email, linkTo(request.origin, code))

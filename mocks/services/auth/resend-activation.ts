@@ -9,7 +9,7 @@ import { steady } from '../../accounts/steady.ts'
 export const service = guest('auth.resendActivation', async (context) => {
   const { body, db, outbox, tools } = context
   await outbox.need('email')
-  const email = String(body.email).toLowerCase()
+  const email = body.email.toLowerCase()
   const user = await db.query.selectFrom('user').select('userId').where('email', '=', email).executeTakeFirst()
   const userId = user?.userId
   const turn = await guardTry(context, { kind: 'activation', name: email, userId })

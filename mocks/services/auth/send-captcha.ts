@@ -14,8 +14,8 @@ import { captchaMessage } from '../../accounts/messages.ts'
 export const service = guest('auth.sendCaptcha', async (context) => {
   const { body, person, db, now, locale, outbox, tools } = context
   if (body.email && !person) throw problems.expired()
-  const to = body.email ? String(body.email).toLowerCase() : String(body.phone)
-  const scene = String(body.scene || 'login')
+  const to = body.email ? body.email.toLowerCase() : (body.phone ?? '')
+  const scene = body.scene || 'login'
   const account = body.email ? undefined : await findByPhone(db.query, to)
   const turn = await guardTry(context, { kind: 'code', name: to, userId: account?.userId })
   const known = turn.who !== undefined

@@ -16,7 +16,7 @@ import { noteProven } from '../../accounts/proof.ts'
  */
 export const service = guest('auth.setPassword', async (context) => {
   const { body, contract, db, now, outbox, tools } = context
-  const [code, password] = [String(body.code), String(body.password)]
+  const [code, password] = [body.code ?? '', body.password]
   const turn = await guardTry(context, { kind: 'recovery', name: code, userId: await holderOf(db.query, code) })
   const { userId, purpose, email } = await readLink(db.query, code, now).catch(async (error: unknown) => {
     await turn.failed({ way: 'link' })
@@ -39,5 +39,5 @@ export const service = guest('auth.setPassword', async (context) => {
     await noteEvent(context, { event, userId, way: 'link', subject: { entity: 'user', key: userId }, detail: purpose }, trx)
     await tell({ outbox, trx }, userId, passwordChanged, { purpose: 'security' })
   })
-  return enter(context, { userId, status: Number(user.status) }, 'link')
+  return enter(context, { userId, status: user.status }, 'link')
 })

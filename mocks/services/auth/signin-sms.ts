@@ -11,8 +11,8 @@ const unproven = text('services/auth', 'phoneUnproven')
 /** Signs in with a phone and the code sent to it; only who holds the phone learns whether it has an account. */
 export const service = guest('auth.signinSms', async (context) => {
   const { body, db, now } = context
-  const phone = String(body.phone)
-  const code = String(body.code)
+  const phone = body.phone
+  const code = body.code
   const account = await findByPhone(db.query, phone)
   const turn = await guardTry(context, { kind: 'sms', name: phone, userId: account?.userId })
   const isRight =

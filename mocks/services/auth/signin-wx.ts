@@ -9,9 +9,9 @@ const unlinked = text('services/auth', 'chatUnlinked')
 /** Signs in whoever's chat account has confirmed the code; until then HTTP 200 with body 500, as the console expects while it polls. */
 export const service = guest('auth.signinWx', async (context) => {
   const { body, db, now } = context
-  const openid = await db.write((trx) => takeConfirmed(trx, String(body.code), now))
+  const openid = await db.write((trx) => takeConfirmed(trx, body.code, now))
   if (openid === undefined) throw problems.notConfirmed()
   const user = await db.query.selectFrom('user').select(['userId', 'status']).where('openid', '=', openid).executeTakeFirst()
   if (!user) throw problems.refusedSignIn(unlinked)
-  return enter(context, { userId: String(user.userId), status: Number(user.status) }, 'scan')
+  return enter(context, { userId: user.userId, status: user.status }, 'scan')
 })

@@ -7,12 +7,12 @@ import { isPassword } from '../../accounts/password.ts'
 /** Signs in with account name, e-mail or phone and password. The try is counted before the password is looked at, so that many at once count too. */
 export const service = guest('auth.signin', async (context) => {
   const { body, db } = context
-  const name = String(body.username).trim()
+  const name = body.username.trim()
   const account = await findAccount(db.query, name)
   const turn = await guardTry(context, { kind: 'password', name, userId: account?.userId })
   const credential =
     account && (await db.query.selectFrom('credential').select('hash').where('userId', '=', account.userId).executeTakeFirst())
-  const isRight = await isPassword(credential?.hash, String(body.password))
+  const isRight = await isPassword(credential?.hash, body.password)
   if (!account || !isRight) {
     await turn.failed({ way: 'password' })
     throw problems.refusedSignIn()

@@ -22,10 +22,10 @@ const USED = {
 export const service = guest('auth.signup', async (context) => {
   const { body, contract, db, now, outbox, tools } = context
   await outbox.need('email')
-  const email = String(body.email).toLowerCase()
-  const phone = String(body.phone)
-  const code = String(body.code)
-  const password = String(body.password)
+  const email = body.email.toLowerCase()
+  const phone = body.phone
+  const code = body.code
+  const password = body.password
   await checkPassword(contract, { email, phone }, password)
   if (!(await isCode(db, phone, 'register', code, now))) throw problems.invalid({ code: text('http/problems', 'wrongCode') })
   const used = await findUsed(context, { email, phone })
@@ -37,7 +37,7 @@ export const service = guest('auth.signup', async (context) => {
     if (!(await useCode(trx, db.sealer, phone, 'register', code))) throw problems.invalid({ code: text('http/problems', 'wrongCode') })
     const registerTime = new Date(now).toISOString()
     const user = await tools.store.add('user', { email, phone, role: everyonesRole(contract), registerTime }, trx)
-    const userId = String(user.userId)
+    const userId = user.userId
     await keepPassword(trx, userId, hash, now)
     await noteProven(trx, userId, 'phone', phone)
     // Nobody enters before the e-mail of the activation was read.

@@ -28,7 +28,7 @@ export const service = operation('call-log.again', async (context) => {
     .where('requestId', '=', mine.requestId)
     .where('userId', '=', mine.userId)
     .executeTakeFirst()
-  const found = kept && (await valuesOf(context, kept.asked as Row, person.userId))
+  const found = kept && (await valuesOf(context, kept.asked, person.userId))
   if (!found) return { values: call.engine ? { engine: call.engine } : {}, notice: NOTICES.unknown(locale) }
   const told = found.isGone ? 'gone' : call.face === 'tts.short' ? 'text' : undefined
   // The text that a form would begin with is not the one that was spoken.

@@ -12,7 +12,7 @@ const twice = text('services/card', 'twice')
 
 /** The plain codes of a batch, once, with times as those read them to whom the file is handed on: afterwards nobody in the house sees them again. */
 export const service = operation('card.plainCodes', async ({ body, db, locale, now, person, tools }) => {
-  const batchNo = String(body.batchNo)
+  const batchNo = body.batchNo
   return db.write(async (trx) => {
     await tools.store.lock(`batch:${batchNo}`, trx)
     const cards = await trx

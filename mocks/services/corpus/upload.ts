@@ -2,7 +2,7 @@ import { afterCall } from '../../core/operation.ts'
 
 /** Counts the lines and the bytes; the first corpus of a model makes it ready for training. */
 export const after = afterCall('corpus.upload', async ({ tools }, row, trx) => {
-  const text = String(row.content ?? '')
+  const text = row.content ?? ''
   const lines = text.split('\n').filter((line) => line.trim() !== '').length
   await trx
     .updateTable('corpus')

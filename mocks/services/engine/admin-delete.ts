@@ -1,4 +1,3 @@
-import type { Row } from '../../db/database.ts'
 import { problems } from '../../http/problems.ts'
 import { text } from '../../http/texts.ts'
 import { afterCall } from '../../core/operation.ts'
@@ -8,6 +7,6 @@ const grouped = text('services/engine', 'grouped')
 /** A group whose engine is gone would send calls to nowhere. */
 export const after = afterCall('engine.adminDelete', async (_context, { engineId }, trx) => {
   const groups = await trx.selectFrom('engine_group').select('engines').execute()
-  const isIn = groups.some(({ engines }) => ((engines ?? []) as Row[]).some((one) => one.engineId === engineId))
+  const isIn = groups.some(({ engines }) => engines.some((one) => one.engineId === engineId))
   if (isIn) throw problems.conflict(grouped)
 })

@@ -1,8 +1,9 @@
-import { sourceOf, timelineOf, type EngineMeasure, type Range, type Source, listEngines, sumCalls } from '../../figures/engine-figures.ts'
+import { sourceOf, timelineOf, type EngineMeasure, type Source, listEngines, sumCalls } from '../../figures/engine-figures.ts'
 import { sumSeries } from '../../figures/before.ts'
 import { titlesOf } from '../../figures/titles.ts'
 import type { Context } from '../../core/context.ts'
-import { operation } from '../../core/operation.ts'
+import { operation, type BodyOf } from '../../core/operation.ts'
+import type { Person } from '../../core/sessions.ts'
 import { measureEngines } from '../../metering/measure-engines.ts'
 import { watchEngines } from '../../notices/engine-alarms.ts'
 import { writeTrend } from '../../figures/write-trend.ts'
@@ -13,6 +14,8 @@ const titles: Record<string, Said> = {
   p95: text('services/engine', 'p95'),
 }
 
+type Asking = Context<Person, BodyOf<'engine.monitor'>>
+
 type AskedTimeline = {
   measure: EngineMeasure
   labels: string[]
@@ -20,12 +23,12 @@ type AskedTimeline = {
   before: (number | null)[]
 }
 
-const askedSource = ({ body, db, now }: Context): Promise<Source> => sourceOf(db.query, (body.range as Range | undefined) ?? 'hour', now)
+const askedSource = ({ body, db, now }: Asking): Promise<Source> => sourceOf(db.query, body.range || 'hour', now)
 
 /** The timeline that a body asks for. */
-async function askedTimeline({ body, contract, locale }: Context, source: Source): Promise<AskedTimeline> {
-  const measure = (body.measure as EngineMeasure | undefined) ?? 'calls'
-  const service = (body.service as string | undefined) || undefined
+async function askedTimeline({ body, contract, locale }: Asking, source: Source): Promise<AskedTimeline> {
+  const measure = body.measure || 'calls'
+  const service = body.service || undefined
   const [{ labels, series }, before] = await Promise.all([
     timelineOf(source, measure, service),
     timelineOf(source, measure, service, source.before),
@@ -56,7 +59,7 @@ export const monitor = operation('engine.monitor', async (context) => {
     askedTimeline(context, source),
     db.query
       .selectFrom('engine_alarm')
-      .select(({ fn }) => fn.countAll().as('value'))
+      .select(({ fn }) => fn.countAll<number>().as('value'))
       .where('status', '=', 'open')
       .executeTakeFirst(),
   ])
@@ -65,11 +68,11 @@ export const monitor = operation('engine.monitor', async (context) => {
     // What is asked for is a range, and so the figures of an engine are those of that range.
     engines: engines.map((one) => ({
       ...one,
-      ...(sums.engines.get(String(one.engineId)) ?? unused),
+      ...(sums.engines.get(one.engineId) ?? unused),
       serviceTitle: serviceOf(one.service),
       statusTitle: statusOf(one.status),
     })),
-    openAlarms: Number(open?.value ?? 0),
+    openAlarms: open?.value ?? 0,
     sums: sums.all,
     before: before.all,
     labels: timeline.labels,

@@ -11,16 +11,16 @@ const oneself = text('services/factor', 'ownElsewhere')
 /** Takes the second factor of somebody away who has lost it, and signs them out; they are told. */
 export const service = operation('factor.adminReset', async (context) => {
   const { body, db, person, tools } = context
-  const user = await tools.store.find('user', String(body.userId))
+  const user = await tools.store.find('user', body.userId)
   if (!user) throw problems.notFound()
-  const userId = String(user.userId)
+  const userId = user.userId
   if (userId === person.userId) throw problems.conflict(oneself)
   if (!(await factorOf(db.query, userId)).on) throw problems.conflict(none)
   await db.write(async (trx) => {
     await resetFactors(trx, userId)
     await tools.sessions.endAll(userId, undefined, trx)
     await tellFactor(context, trx, userId, 'reset')
-    const subject = { entity: 'user', key: userId, name: user.realName || user.phone }
+    const subject = { entity: 'user' as const, key: userId, name: user.realName || user.phone }
     await noteEvent(context, { event: 'factorOff', userId: person.userId, subject }, trx)
   })
   return { userId }

@@ -11,9 +11,9 @@ export const service = operation('factor.begin', async (context) => {
   const { contract, db, locale, now, person, tools } = context
   const { userId } = person
   const kept = await db.query.selectFrom('factor').select(['pending', 'pendingTime']).where('userId', '=', userId).executeTakeFirst()
-  const isFresh = kept?.pending && String(kept.pendingTime) > new Date(now - LIFE).toISOString()
-  const secret = isFresh ? tools.sealer.open(String(kept.pending), PURPOSE) : createSecret()
-  if (!isFresh) {
+  const fresh = kept?.pendingTime && kept.pendingTime > new Date(now - LIFE).toISOString() ? kept.pending : null
+  const secret = fresh ? tools.sealer.open(fresh, PURPOSE) : createSecret()
+  if (!fresh) {
     const values = { pending: tools.sealer.seal(secret, PURPOSE), pendingTime: new Date(now).toISOString() }
     await db.write((trx) =>
       trx
@@ -24,6 +24,6 @@ export const service = operation('factor.begin', async (context) => {
     )
   }
   const user = await tools.store.find('user', userId)
-  const label = String(user?.username || user?.email || user?.phone || userId)
+  const label = user?.username || user?.email || user?.phone || userId
   return { userId, key: addressOf(secret, { issuer: contract.brand[locale].name, label }), proof: await proofFor(context, person) }
 })

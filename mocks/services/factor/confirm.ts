@@ -18,9 +18,9 @@ export const service = operation('factor.confirm', async (context) => {
   await proveAgain(context, person)
   const kept = await db.query.selectFrom('factor').select('pending').where('userId', '=', userId).executeTakeFirst()
   if (!kept?.pending) throw problems.conflict(over)
-  const sealed = String(kept.pending)
+  const sealed = kept.pending
   const turn = await guardTry(context, { kind: 'factor', name: userId, userId })
-  const step = stepOf(tools.sealer.open(sealed, PURPOSE), String(body.code).replace(/\s/g, ''), now)
+  const step = stepOf(tools.sealer.open(sealed, PURPOSE), body.code.replace(/\s/g, ''), now)
   if (step === undefined) {
     await turn.failed()
     throw problems.invalid({ code: text('http/problems', 'wrongCode') })
@@ -36,7 +36,7 @@ export const service = operation('factor.confirm', async (context) => {
       .where('userId', '=', userId)
       .where('pending', '=', sealed)
       .executeTakeFirst()
-    if (Number(taken.numUpdatedRows) !== 1) throw problems.conflict(over)
+    if (taken.numUpdatedRows !== 1n) throw problems.conflict(over)
     if (codes) await keepCodes(trx, userId, codes)
     await trx.deleteFrom('trusted_browser').where('userId', '=', userId).execute()
     await tools.sessions.endAll(userId, session, trx)

@@ -20,7 +20,7 @@ export const service = operation('factor.register', async (context) => {
   const key = await readNew(context, userId, readSent(body.response))
   const before = await factorOf(db.query, userId)
   const codes = before.codesLeft > 0 ? undefined : await createCodes()
-  const name = String(body.name ?? '').trim() || browserName(request.header('user-agent')) || fallback(locale)
+  const name = (body.name ?? '').trim() || browserName(request.header('user-agent')) || fallback(locale)
   await db.write(async (trx) => {
     const { passkeyId } = await tools.store.add('passkey', { userId, name }, trx)
     await trx

@@ -11,7 +11,7 @@ const last = text('services/factor', 'last')
 export const service = operation('factor.removePasskey', async (context) => {
   const { body, db, person, tools } = context
   const { userId } = person
-  const passkey = await tools.store.find('passkey', { passkeyId: String(body.passkeyId), userId })
+  const passkey = await tools.store.find('passkey', { passkeyId: body.passkeyId, userId })
   if (!passkey) throw problems.notFound()
   const { app, passkeys } = await factorOf(db.query, userId)
   if (!app && passkeys <= 1) throw problems.conflict(last)
@@ -19,7 +19,7 @@ export const service = operation('factor.removePasskey', async (context) => {
     await trx.deleteFrom('passkey_key').where('passkeyId', '=', passkey.passkeyId).where('userId', '=', userId).execute()
     await tools.store.remove('passkey', passkey.passkeyId, trx)
     await tellFactor(context, trx, userId, 'passkeyRemoved', { name: passkey.name })
-    const subject = { entity: 'passkey', key: passkey.passkeyId, name: passkey.name }
+    const subject = { entity: 'passkey' as const, key: passkey.passkeyId, name: passkey.name }
     await noteEvent(context, { event: 'factorOff', userId, way: 'passkey', subject }, trx)
   })
   return { passkeyId: passkey.passkeyId }

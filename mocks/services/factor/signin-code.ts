@@ -13,7 +13,7 @@ export const service = guest('factor.signinCode', async (context) => {
   const turn = await guardTry(context, { kind: 'factor', name: userId, userId })
   // Whoever has to pass a check first has not tried yet.
   const ticket = await tryTicket(db, body.ticket, now)
-  const proof = await findProof(context, userId, String(body.code))
+  const proof = await findProof(context, userId, body.code)
   if (!proof) {
     await turn.failed()
     throw problems.invalid({ code: text('http/problems', 'wrongCode') })

@@ -24,7 +24,7 @@ async function signInAlone(context: Context, response: unknown): Promise<string>
   const { userId } = await readAnswer(context, response).catch((error: unknown) => refuse(context, error))
   const user = await db.query.selectFrom('user').select('status').where('userId', '=', userId).executeTakeFirst()
   if (!user) throw problems.refusedSignIn()
-  await checkMayEnter(db.query, { userId, status: Number(user.status) })
+  await checkMayEnter(db.query, { userId, status: user.status })
   return admit(context, userId, 'passkey')
 }
 

@@ -11,7 +11,7 @@ export const service = operation('factor.status', async (context) => {
   const user = await tools.store.find('user', person.userId)
   return {
     userId: person.userId,
-    name: String(user?.username || user?.email || user?.phone || person.userId),
+    name: user?.username || user?.email || user?.phone || person.userId,
     factor: on ? 'on' : 'off',
     app: app ? 'on' : 'off',
     since,

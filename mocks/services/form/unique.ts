@@ -21,10 +21,10 @@ const MOST = { usual: { limit: 60, seconds: 60 }, aboutOthers: { limit: 20, seco
  */
 export const service = operation('form.unique', async (context) => {
   const { body, contract, person, tools } = context
-  const written = contract.calls[String(body.call)]
+  const written = contract.calls[body.call]
   const call = written && callFor(contract, written, person)
   const entity = call?.entity === undefined ? undefined : contract.entities[call.entity]
-  const field = String(body.field)
+  const field = body.field
   const property = entity && Object.hasOwn(entity.properties, field) ? entity.properties[field] : undefined
   if (!call || !entity || !property || !isAsked(call, property)) throw problems.notFound()
   if (!mayUse(contract, call, person)) throw problems.forbidden()
@@ -37,7 +37,7 @@ export const service = operation('form.unique', async (context) => {
   // Whose row it will be is not known before it is sent: nothing to compare with.
   if (property.unique === 'own' && (owner === undefined || owner === null)) return { free: true }
   const conditions = [
-    sql`${sql.ref(field)} = ${storedAs(context.db.sealer, entity, property, String(body.value).trim())}`,
+    sql`${sql.ref(field)} = ${storedAs(context.db.sealer, entity, property, body.value.trim())}`,
     ...(property.unique === 'own' ? [sql`${sql.ref(entity.owner!)} = ${owner}`] : []),
     ...(own ? [sql`${sql.ref(entity.key)} <> ${own[entity.key]}`] : []),
   ]

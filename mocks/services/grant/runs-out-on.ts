@@ -3,8 +3,8 @@ import { computedField } from '../../core/operation.ts'
 
 /** The day on which a package in use is empty at the pace of the last fortnight; nothing where it outlasts its own date. */
 export const computed = computedField('grant.runsOutOn', async ({ on, rows, now }) => {
-  const holders = new Set(rows.filter((row) => row.status === 'inUse').map((row) => String(row.targetId)))
+  const holders = new Set(rows.filter((row) => row.status === 'inUse').map((row) => row.targetId))
   const days = new Map<string, string | null>()
   for (const holder of holders) for (const one of await forecastPackages(on, holder, now)) days.set(one.grantNo, one.runsOutOn)
-  return rows.map((row) => days.get(String(row.grantNo)) ?? null)
+  return rows.map((row) => days.get(row.grantNo) ?? null)
 })

@@ -5,13 +5,13 @@ import { operation } from '../../core/operation.ts'
 /** Forgets what was counted, and says in the audit log who let it be forgotten. */
 export const service = operation('guard.clear', async (context) => {
   const { body, db, person } = context
-  const guardId = String(body.guardId)
+  const guardId = body.guardId
   await db.write(async (trx) => {
     const row = await trx.selectFrom('guard').selectAll().where('guardId', '=', guardId).executeTakeFirst()
     if (!row) throw problems.notFound()
     await trx.deleteFrom('guard').where('guardId', '=', guardId).execute()
     const userId = row.userId
-    const subject = userId === null ? { entity: 'guard', key: guardId } : { entity: 'user', key: userId }
+    const subject = userId === null ? { entity: 'guard' as const, key: guardId } : { entity: 'user' as const, key: userId }
     await noteEvent(context, { event: 'unlocked', userId: person.userId, subject, detail: `${row.scope} ${row.kind} ${row.tries}` }, trx)
   })
   return {}

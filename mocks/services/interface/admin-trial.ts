@@ -5,7 +5,7 @@ import { sampleBody } from '../../speech/sample-body.ts'
 
 /** What an interface is tried with at first: the sample of its contract. */
 export const service = operation('interface.adminTrial', async ({ body, contract, locale, tools }) => {
-  const face = await tools.store.find('interface', String(body.interfaceId))
+  const face = await tools.store.find('interface', body.interfaceId)
   if (!face) throw problems.notFound()
   const behind = listSold(contract).find(({ sold }) => sold.code === face.code)
   return { payload: JSON.stringify(behind ? sampleBody(behind.call, behind.sold, locale) : {}, null, 2) }

@@ -1,10 +1,10 @@
-import type { Choices } from '../../../schemas/.meta/rows.ts'
 import { listSold } from '../../../src/schema/openapi/sold.ts'
 import type { Row, Trx } from '../../db/database.ts'
 import { Problem, problems } from '../../http/problems.ts'
 import { text } from '../../http/texts.ts'
 import type { Person } from '../../core/sessions.ts'
 import type { Context } from '../../core/context.ts'
+import { choiceOf } from '../../core/choice.ts'
 import { operation } from '../../core/operation.ts'
 import { checkStructure, checkValues } from '../../resource/validate.ts'
 import { withRecording } from '../../speech/sample-body.ts'
@@ -29,9 +29,9 @@ const disabled = text('services/interface', 'disabled')
 /** Sends the JSON to an interface through the administrator's own test application, under all limits, and answers what it answered. */
 export const service = operation('interface.adminTry', async (context) => {
   const { body, contract, locale, now, tools } = context
-  const face = await tools.store.find('interface', String(body.interfaceId))
+  const face = await tools.store.find('interface', body.interfaceId)
   if (!face) throw problems.notFound()
-  const payload = read(String(body.payload))
+  const payload = read(body.payload)
   const behind = listSold(contract).find(({ sold }) => sold.code === face.code)
   const served = behind && SERVED.find(({ names }) => names.includes(behind.call.name))
   const begun = performance.now()
@@ -56,7 +56,7 @@ export const service = operation('interface.adminTry', async (context) => {
 function read(text: string): Row {
   try {
     const value: unknown = JSON.parse(text)
-    if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value
+    if (value !== null && typeof value === 'object' && !Array.isArray(value)) return { ...value }
   } catch {
     // Told below.
   }
@@ -68,7 +68,10 @@ const describe = ({ name, type, body }: Download) => ({ name, type, bytes: Buffe
 /** Made when it is first needed; what an administrator tries is charged to nobody else. */
 async function testApplication({ contract, db, person, tools }: Context<Person>): Promise<string> {
   const { userId } = person
-  const services = contract.entities.application?.properties.services?.choices?.map(({ value }) => value as Choices['service']) ?? []
+  const services =
+    contract.entities.application?.properties.services?.choices?.flatMap(
+      ({ value }) => choiceOf(contract, 'combo', 'service', value) ?? [],
+    ) ?? []
   return db.write(async (trx: Trx) => {
     await tools.store.lock(`application:${userId}`, trx)
     const known = await tools.store.find('application', { userId, isDefault: true }, trx)

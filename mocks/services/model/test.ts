@@ -12,7 +12,7 @@ export const service = operation('model.test', async (context) => {
   const model = await tools.store.find('model', { modelId: body.modelId, userId: person.userId })
   if (!model) throw problems.notFound()
   checkGuards(context, model)
-  const engine = String(model.baseEngine)
+  const engine = model.baseEngine
   const used = { service: 'asr-sentence' as const, code: 'asr.sentence', engine }
   const sound = await soundIn(context, used, 'audio')
   const words = await wordsFor(context, undefined, undefined)
@@ -21,7 +21,7 @@ export const service = operation('model.test', async (context) => {
     { ...used, amounts: { second: billedSeconds(sound) } },
     async (signal) => {
       const base = await tools.speech.engine.recognize(sound, { engine, words }, signal)
-      return { base, own: await tools.speech.engine.recognize(sound, { engine, words, modelId: String(model.modelId) }, signal) }
+      return { base, own: await tools.speech.engine.recognize(sound, { engine, words, modelId: model.modelId }, signal) }
     },
     ({ own }) => hasWords(own.sentences),
   )

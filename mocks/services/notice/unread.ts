@@ -13,7 +13,7 @@ export const service = operation('notice.unread', async ({ person, db, now }) =>
   const out = sql`from notice t left join notice_reading r on r."noticeId" = t.id and r."userId" = ${person.userId}
     where t.status = 'published' and ${reader}`
   const user = await db.query.selectFrom('user').select('registerTime').where('userId', '=', person.userId).executeTakeFirst()
-  const since = [new Date(now - NEWS).toISOString(), String(user?.registerTime ?? '')].sort().at(-1)!
+  const since = [new Date(now - NEWS).toISOString(), user?.registerTime ?? ''].sort().at(-1)!
   const [counted, latest] = await Promise.all([
     sql<{ n: number }>`select count(*) as n ${out} and r."userId" is null
       and t."publishTime" >= ${since}`.execute(db.query),
@@ -21,10 +21,10 @@ export const service = operation('notice.unread', async ({ person, db, now }) =>
       order by t."publishTime" desc, t.id desc limit 5`.execute(db.query),
   ])
   return {
-    unread: Number(counted.rows[0]?.n ?? 0),
+    unread: counted.rows[0]?.n ?? 0,
     latest: latest.rows.map(({ readTime, ...notice }) => ({
       ...notice,
-      read: readTime !== null || String(notice.publishTime ?? '') < since,
+      read: readTime !== null || (notice.publishTime ?? '') < since,
     })),
   }
 })

@@ -7,6 +7,6 @@ export const service = guest('open.asrDemoCheck', async (context) => {
   const { sessionId, token, track } = context.body
   await countDemo(context, 'check')
   if (!sessionId || !token) return begin(context, 'nc_demo')
-  const moved = (track as { x: number; t: number }[] | null) ?? []
-  return finish(context, 'nc_demo', { sessionId: String(sessionId), token: String(token), track: moved })
+  const moved = track ?? []
+  return finish(context, 'nc_demo', { sessionId: sessionId, token: token, track: moved })
 })

@@ -57,7 +57,7 @@ export const service = guest('open.asrDemoFile', async (context) => {
   if (sound.facts?.segments.length === 0) throw no({ name: 'silent' })
   const begun = performance.now()
   try {
-    const shown = await shows[String(body.id)]!(context, sound, AbortSignal.timeout(ENGINE_MS))
+    const shown = await shows[body.id]!(context, sound, AbortSignal.timeout(ENGINE_MS))
     return { requestId: request.id, latency: Math.max(1, Math.round(performance.now() - begun)), ...shown }
   } catch (error) {
     throw isEngineFault(error) ? refuse({ name: 'engine' }, request.id) : error

@@ -1,6 +1,7 @@
 import { problems } from '../../http/problems.ts'
 import type { Context } from '../../core/context.ts'
-import { guest } from '../../core/operation.ts'
+import { guest, type BodyOf } from '../../core/operation.ts'
+import type { Person } from '../../core/sessions.ts'
 import { refuse } from '../../metering/refusal.ts'
 import { voiceOfExcerpt } from '../../speech/excerpts.ts'
 import { isEngineFault } from '../../speech/serve.ts'
@@ -16,7 +17,7 @@ export const service = guest('open.demoCompare', async (context) => {
   await countDemo(context, 'compare')
   const signal = AbortSignal.timeout(20_000)
   try {
-    const [one, other] = await Promise.all(['one', 'other'].map((field) => voiceIn(context, field, signal)))
+    const [one, other] = await Promise.all((['one', 'other'] as const).map((field) => voiceIn(context, field, signal)))
     const [figure = 0] = await engine.compare(one!, [other!], signal)
     const score = Math.round(figure * 10) / 10
     return { score, threshold: THRESHOLD, pass: score >= THRESHOLD }
@@ -25,8 +26,12 @@ export const service = guest('open.demoCompare', async (context) => {
   }
 })
 
-async function voiceIn(context: Context, field: string, signal: AbortSignal): Promise<number[]> {
-  const sent = String(context.body[field])
+async function voiceIn(
+  context: Context<Person | undefined, BodyOf<'open.demoCompare'>>,
+  field: 'one' | 'other',
+  signal: AbortSignal,
+): Promise<number[]> {
+  const sent = context.body[field]
   if (!sent.startsWith(EXCERPT)) return openVoice(context, field, sent)
   const voice = await voiceOfExcerpt(sent.slice(EXCERPT.length), context.tools.speech.engine, signal)
   if (!voice) throw problems.notFound()

@@ -1,7 +1,6 @@
 import { problems } from '../../http/problems.ts'
 import { text } from '../../http/texts.ts'
 import { guest } from '../../core/operation.ts'
-import type { Word } from '../../speech/engine.ts'
 import { tryHotWords } from '../../speech/demo/hot-words.ts'
 import { countDemo } from '../../guard/demo-limit.ts'
 
@@ -11,7 +10,7 @@ const notice = text('services/open', 'hotWordsNotice')
 export const service = guest('open.demoHotWords', async (context) => {
   const { body, locale } = context
   await countDemo(context, 'words')
-  const answer = tryHotWords(String(body.sample), (body.words as Word[] | null) ?? [])
+  const answer = tryHotWords(body.sample, body.words ?? [])
   if (!answer) throw problems.notFound()
   return { ...answer, notice: notice(locale) }
 })

@@ -12,7 +12,7 @@ const HOURS = 24
 export const service = guest('open.demoKeep', async (context) => {
   const { body, db, file, now, tools } = context
   await countDemo(context, 'keep')
-  const hotWords = body.words as unknown[] | null
+  const hotWords = body.words
   const data = { text: body.text || undefined, voiceId: body.voiceId || undefined, words: hotWords?.length ? hotWords : undefined }
   if (!file && !data.text && !data.words) throw problems.invalid({ file: text('http/problems', 'noFile') })
   const token = randomBytes(32).toString('base64url')

@@ -5,7 +5,7 @@ import { GUEST, GUEST_SECONDS } from '../../speech/stream-guest.ts'
 import { countDemo } from '../../guard/demo-limit.ts'
 
 const SECONDS = 60
-const ENGINE = '16k_zh'
+const ENGINE = '16k_zh' as const
 
 /** A token for one stream of a visitor, valid for a minute and once; the stream ends by itself after a minute of sound. */
 export const service = guest('open.demoRealtimeToken', async (context) => {

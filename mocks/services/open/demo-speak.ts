@@ -16,7 +16,7 @@ export const service = guest('open.demoSpeak', async (context) => {
   const options = await voiceFor(tools.store, body)
   if (!options) throw problems.notFound()
   try {
-    const { by, pieces } = await tools.speech.engine.synthesize(String(body.text), options, AbortSignal.timeout(ENGINE_MS))
+    const { by, pieces } = await tools.speech.engine.synthesize(body.text, options, AbortSignal.timeout(ENGINE_MS))
     const { bytes, seconds } = await encodeAll(pieces, 'mp3', options.sampleRate)
     const headers = { 'x-speech-engine': by, 'x-audio-seconds': seconds.toFixed(2) }
     return new Download(`speech-${by}.mp3`, bytes, MIMES.mp3, headers)

@@ -6,5 +6,5 @@ import { countDemo } from '../../guard/demo-limit.ts'
 /** Words, mood and names of a text. */
 export const service = guest('open.demoText', async (context) => {
   await countDemo(context, 'text')
-  return { ...analyseText(String(context.body.text)), notice: notice(context.locale) }
+  return { ...analyseText(context.body.text), notice: notice(context.locale) }
 })

@@ -12,16 +12,17 @@ export const service = guest('open.reference', async ({ contract, db, locale }) 
     .select(['code', 'path', 'nameZh', 'nameEn', 'service', ...FACTS])
     .where('status', '!=', 'draft')
     .execute()
-  const listed = new Map(rows.map((row) => [row.code, row as Row]))
+  const listed = new Map(rows.map((row) => [row.code, row]))
   return buildSoldApi(contract, locale, ({ code }) => {
     const row = listed.get(code)
-    return (
-      row && {
-        path: String(row.path),
-        title: String(row[nameIn('name', locale)] ?? row[nameIn('name', contract.sourceLocale)]),
-        service: String(row.service),
-        facts: { 'x-facts': Object.fromEntries(FACTS.map((name) => [name, row[name]])) },
-      }
-    )
+    if (!row) return undefined
+    // There is a name in every language of the house.
+    const names: Row = row
+    return {
+      path: row.path,
+      title: String(names[nameIn('name', locale)] ?? names[nameIn('name', contract.sourceLocale)]),
+      service: row.service,
+      facts: { 'x-facts': Object.fromEntries(FACTS.map((name) => [name, row[name]])) },
+    }
   })
 })

@@ -10,9 +10,9 @@ export const service = operation('order.pay', async (context) => {
     const order = await tools.store.find('order', { orderNo: body.orderNo, userId: person.userId }, trx)
     if (!order) throw problems.notFound()
     stateAfter(contract.entities.order!, order, 'pay', now)
-    const amount = Number(order.due ?? order.amount)
+    const amount = order.due ?? order.amount ?? 0
     const { status } = amount === 0 ? await settle(context, order, trx) : order
-    return { orderNo: String(order.orderNo), status, amount, subject: `${String(order.comboName)} × ${Number(order.count)}` }
+    return { orderNo: order.orderNo, status, amount, subject: `${order.comboName} × ${order.count}` }
   })
   if (amount === 0) return { orderNo, status }
   // The provider is asked outside of the transaction: nobody waits for an answer from far away.

@@ -8,8 +8,8 @@ export const service = operation('order.quote', async (context) => {
   const { combo, count, amount, discounted, payAmount } = await priceOf(context, context.db.query)
   const say = sayIn(context.locale)
   const lines = [
-    { title: say('sales/quote', 'combo'), value: String(combo.name) },
-    { title: say('sales/quote', 'price'), value: writeMoney(Number(combo.price)) },
+    { title: say('sales/quote', 'combo'), value: combo.name },
+    { title: say('sales/quote', 'price'), value: writeMoney(combo.price) },
     { title: say('sales/quote', 'count'), value: String(count) },
     ...(discounted < amount ? [{ title: say('sales/quote', 'discount'), value: writeMoney(discounted - amount) }] : []),
     ...(payAmount < discounted ? [{ title: say('sales/quote', 'voucher'), value: writeMoney(payAmount - discounted) }] : []),

@@ -1,12 +1,13 @@
-import type { Choices } from '../../../schemas/.meta/rows.ts'
+import { choiceOf } from '../../core/choice.ts'
 import { guest } from '../../core/operation.ts'
 
 /** What anybody may know of a package: never what agents pay, nor what was made for somebody. */
 const OPEN = ['service', 'amount', 'unit', 'validDays', 'concurrency', 'price'] as const
 
 /** Packages on sale to everybody, the cheapest first. */
-export const service = guest('packet.publicList', async ({ body, db }) => {
-  const asked = (body.service || undefined) as Choices['service'] | undefined
+export const service = guest('packet.publicList', async ({ body, contract, db }) => {
+  const asked = choiceOf(contract, 'combo', 'service', body.service)
+  if (body.service && asked === undefined) return []
   const rows = await db.query
     .selectFrom('combo')
     .select([...OPEN])

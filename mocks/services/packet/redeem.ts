@@ -13,13 +13,13 @@ export const service = operation('packet.redeem', async (context) => {
   const { body, contract, db, now, person, tools } = context
   await tools.attempts.hit(`redeem:${person.userId}`, limit)
   return db.write(async (trx) => {
-    const code = String(body.cardCode).trim()
+    const code = body.cardCode.trim()
     await tools.store.lock(`card:${code}`, trx)
     const card = await tools.store.find('card', { code, type: 'card', status: 'activated' }, trx)
-    const combo = card && (await tools.store.find('combo', card.comboId as string, trx))
-    if (!combo || Date.parse(String(card.expireTime)) <= now) throw problems.invalid({ cardCode: invalid })
+    const combo = card && (await tools.store.find('combo', card.comboId ?? '', trx))
+    if (!combo || Date.parse(card.expireTime) <= now) throw problems.invalid({ cardCode: invalid })
     await tools.store.move('card', card.cardNo, 'redeem', trx, { usedBy: person.userId })
-    const values = { targetId: person.userId, targetType: holderOf(contract, person.role), source: 'card' }
+    const values = { targetId: person.userId, targetType: holderOf(contract, person.role), source: 'card' as const }
     const grant = await give(context, { combo, times: 1, values }, trx)
     return { grantNo: grant.grantNo, comboName: combo.name }
   })

@@ -1,4 +1,5 @@
-import { trendOfTasks, type QaMeasure } from '../../figures/qa-figures.ts'
+import { qaMeasures, trendOfTasks } from '../../figures/qa-figures.ts'
+import { tasksOf } from '../../figures/tasks-of.ts'
 import { trendOperations } from '../../figures/trend.ts'
 import { text, type Said } from '../../http/texts.ts'
 
@@ -12,9 +13,9 @@ const titles: Record<string, Said> = {
 /** Tasks, duration, hit rate or score over the days or months of a period. */
 export const { trend, trendExport } = trendOperations('qa-task', {
   file: 'inspection',
-  count({ body, db }, period, by) {
-    const clientId = (body.clientId as string | undefined) || undefined
-    return trendOfTasks(db, { period, clientId }, (body.measure as QaMeasure | undefined) ?? 'tasks', by)
+  count({ body, db, now }, period, by) {
+    const { clientId } = tasksOf(body, now)
+    return trendOfTasks(db, { period, clientId }, qaMeasures.find((one) => one === body.measure) ?? 'tasks', by)
   },
   titleOf:
     ({ locale }) =>

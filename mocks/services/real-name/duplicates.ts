@@ -4,7 +4,7 @@ import { computedField } from '../../core/operation.ts'
 
 /** Other accounts that were certified, or ask to be, with the same number: whoever audits must know that a person or company is there already. */
 export const computed = computedField('real-name.duplicates', async ({ on, rows }) => {
-  const ids = rows.map((row) => String(row.userId))
+  const ids = rows.map((row) => row.userId)
   const { rows: pairs } = await sql<Row>`select mine."userId" as of, other."userId", other.status, other."submitTime",
       case when other."certType" = 2 then other."companyName" else other."realName" end as name
     from real_name mine join real_name other on other."userId" <> mine."userId" and other."certType" = mine."certType"

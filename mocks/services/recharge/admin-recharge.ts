@@ -13,8 +13,8 @@ export const service = operation('recharge.adminRecharge', async (context) => {
   return db.write(async (trx) => {
     const { record, agent, balance } = await bookBalance(context, { type: 'recharge', channel: body.channel }, trx)
     if (agent.status !== 1) throw problems.conflict(disabled)
-    const about = { amount: Number(record.amount), balance }
-    await tell({ outbox, trx }, String(agent.userId), (locale) => rechargeNotice(locale, about))
+    const about = { amount: record.amount ?? 0, balance }
+    await tell({ outbox, trx }, agent.userId, (locale) => rechargeNotice(locale, about))
     return { recordNo: record.recordNo, balance }
   })
 })

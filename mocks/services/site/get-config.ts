@@ -1,5 +1,5 @@
 import { guest } from '../../core/operation.ts'
-import type { Row } from '../../db/database.ts'
+import type { Stored } from '../../db/database.ts'
 import { defaultsOf } from '../../resource/store.ts'
 
 /** What the public pages need of the settings, those of a new installation before anybody saved any; switched-off banners stay inside. */
@@ -11,10 +11,9 @@ export const service = guest('site.getConfig', async ({ contract, tools }) => {
     payeeBank: _bank,
     payeeAccount: _account,
     ...kept
-  } = (await tools.store.find('site', 'site')) ?? defaultsOf(contract.entities.site!)
-  const banners = (kept.banners as Row[] | null) ?? []
+  } = (await tools.store.find('site', 'site')) ?? (defaultsOf(contract.entities.site!) as Partial<Stored<'site'>>)
   return {
     ...kept,
-    banners: banners.filter(({ enabled }) => enabled !== false).sort((a, b) => Number(a.sort ?? 0) - Number(b.sort ?? 0)),
+    banners: (kept.banners ?? []).filter(({ enabled }) => enabled !== false).sort((a, b) => (a.sort ?? 0) - (b.sort ?? 0)),
   }
 })

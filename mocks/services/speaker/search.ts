@@ -17,12 +17,12 @@ export const service = operation('speaker.search', async (context) => {
   )
   const candidates = known
     .map(({ speakerId, nick, group }, at) => ({
-      speakerId: String(speakerId),
-      nick: String(nick),
-      group: group,
+      speakerId: speakerId,
+      nick: nick,
+      group,
       score: answer[at] ?? 0,
     }))
     .toSorted((one, other) => other.score - one.score || one.speakerId.localeCompare(other.speakerId))
-    .slice(0, Number(body.topN))
+    .slice(0, body.topN)
   return { ...served, candidates, searched: known.length, engine: await tools.speech.engine.info() }
 })

@@ -15,7 +15,7 @@ export const service = operation('speaker.verify', async (context) => {
   const { used, vector } = await voiceIn(context, 'vpr.verify')
   const { answer, ...served } = await compared(context, used, vector, [enrolled])
   const [score = 0] = answer
-  const threshold = Number(body.threshold)
+  const threshold = body.threshold
   return {
     ...served,
     score,

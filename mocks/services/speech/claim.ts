@@ -1,4 +1,3 @@
-import type { Row } from '../../db/database.ts'
 import { problems } from '../../http/problems.ts'
 import { text } from '../../http/texts.ts'
 import { operation } from '../../core/operation.ts'
@@ -8,7 +7,7 @@ const gone = text('services/speech', 'gone')
 
 /** Hands what a visitor kept to whoever signs in with its token: to the first alone, who may ask again until it expires. */
 export const service = operation('speech.claim', async ({ body, db, now, person }) => {
-  const tokenHash = hashOf(String(body.kept))
+  const tokenHash = hashOf(body.kept)
   const { userId } = person
   const row = await db.write(async (trx) => {
     await trx
@@ -30,7 +29,7 @@ export const service = operation('speech.claim', async ({ body, db, now, person 
     return mine
   })
   if (!row) throw problems.notFound(gone)
-  const { text, voiceId, words } = row.data as { text?: string; voiceId?: string; words?: Row[] }
+  const { text, voiceId, words } = row.data
   // The form of one recording and that of many; each takes what it knows.
   const sound = row.ref ? { audio: row.ref, from: 'file', files: [{ audio: row.ref }] } : {}
   return { values: { ...sound, ...(text ? { text } : {}), ...(voiceId ? { voiceId } : {}), ...(words ? { words } : {}) } }

@@ -4,7 +4,7 @@ import { operation } from '../../core/operation.ts'
 export const service = operation('tts.cloneReserve', async ({ body, db, now, person }) => {
   const { userId } = person
   const row = {
-    phone: String(body.phone),
+    phone: body.phone,
     userId,
     scene: (body.scene as string | null) || null,
     createTime: new Date(now).toISOString(),

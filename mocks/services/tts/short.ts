@@ -1,17 +1,17 @@
 import { operation } from '../../core/operation.ts'
 import { problems } from '../../http/problems.ts'
 import { Download } from '../../core/download.ts'
-import { encodeAll, MIMES, type Format } from '../../speech/sound/encode.ts'
+import { encodeAll, MIMES } from '../../speech/sound/encode.ts'
 import { metered } from '../../speech/serve.ts'
 import { voiceFor } from '../../speech/voices.ts'
 
 /** Speaks a text and books its characters; the answer is the sound itself, and its headers say what made it. */
 export const service = operation('tts.short', async (context) => {
   const { body, tools } = context
-  const text = String(body.text)
+  const { text } = body
   const options = await voiceFor(tools.store, body)
   if (!options) throw problems.notFound()
-  const format = ((body.format as string | null) || 'mp3') as Format
+  const format = body.format || 'mp3'
   const used = { service: 'tts' as const, code: 'tts.short', amounts: { char: [...text].length } }
   const { answer, requestId } = await metered(context, used, async (signal) => {
     const { by, pieces } = await tools.speech.engine.synthesize(text, options, signal)
@@ -20,7 +20,7 @@ export const service = operation('tts.short', async (context) => {
   return new Download(`speech-${answer.by}.${format}`, answer.bytes, MIMES[format], {
     'x-speech-engine': answer.by,
     'x-audio-seconds': answer.seconds.toFixed(2),
-    'x-audio-rate': String(options.sampleRate),
+    'x-audio-rate': `${options.sampleRate}`,
     'x-request-id': requestId,
   })
 })

@@ -1,7 +1,8 @@
+import { choiceOf } from '../../core/choice.ts'
 import { daysBetween } from '../../figures/days.ts'
 import { titlesOf } from '../../figures/titles.ts'
 import { trendOperations } from '../../figures/trend.ts'
-import { hasHours, trendOfUsage, type Grain, type Measured } from '../../figures/usage-figures.ts'
+import { hasHours, measures, trendOfUsage, type Grain } from '../../figures/usage-figures.ts'
 import { problems } from '../../http/problems.ts'
 import { text } from '../../http/texts.ts'
 
@@ -18,9 +19,13 @@ export const { trend, trendExport } = trendOperations<Grain>('usage', {
     if (by === 'hour' && daysBetween(period.from, period.to) > MOST_BY_HOUR) throw problems.invalid({ by: tooLong })
     if (by === 'hour' && !(await hasHours(db.query, period, person.userId))) throw problems.invalid({ by: gone })
   },
-  count({ body, db, now, person }, period, by) {
-    const narrow = { userId: person.userId, service: body.service as string | undefined, appId: body.appId as string | undefined }
-    return trendOfUsage(db.query, { period, narrow, measure: (body.measure as Measured | undefined) ?? 'calls', by, now })
+  count({ body, contract, db, now, person }, period, by) {
+    const narrow = {
+      userId: person.userId,
+      service: choiceOf(contract, 'usage', 'service', body.service),
+      appId: typeof body.appId === 'string' ? body.appId : undefined,
+    }
+    return trendOfUsage(db.query, { period, narrow, measure: measures.find((one) => one === body.measure) ?? 'calls', by, now })
   },
   titleOf: ({ contract, locale }) => titlesOf(contract, 'usage', 'service', locale),
   sums: true,

@@ -15,10 +15,10 @@ const unchanged = text('services/user', 'unchanged')
  * sessions end; the new one counts once the person has proven it, so that what is mistyped or made up opens nothing.
  */
 export const service = operation('user.adminContact', async ({ body, db, contract, outbox, tools }) => {
-  const userId = String(body.userId)
+  const userId = body.userId
   const next: Record<Address, string | null> = {
-    phone: String(body.phone),
-    email: body.email ? String(body.email).toLowerCase() : null,
+    phone: body.phone,
+    email: body.email ? body.email.toLowerCase() : null,
   }
   await db.write(async (trx) => {
     await tools.store.lock(`user:${userId}`, trx)
@@ -32,7 +32,7 @@ export const service = operation('user.adminContact', async ({ body, db, contrac
     await tools.sessions.endAll(userId, undefined, trx)
     const locale = await languageOf(trx, userId)
     for (const field of changed) {
-      if (user[field]) await outbox.send(addressChanged(locale, field, String(user[field]), next[field]), trx)
+      if (user[field]) await outbox.send(addressChanged(locale, field, user[field], next[field]), trx)
       if (next[field] !== null) await outbox.send(addressWaits(locale, field, next[field]), trx)
     }
   })

@@ -1,4 +1,3 @@
-import type { Row } from '../../db/database.ts'
 import { noteEvent } from '../../audit/note-event.ts'
 import { Problem, problems } from '../../http/problems.ts'
 import { type Sentence, text } from '../../http/texts.ts'
@@ -24,8 +23,8 @@ const change = ({ name, field, newField, scene, taken, unchanged }: Change) =>
     const { userId, session } = person
     const user = await tools.store.find('user', userId)
     if (!user) throw problems.expired()
-    const [old, sent, newCode] = [user[field], String((body as Row)[newField]), String(body.newCode)]
-    const next = field === 'email' ? sent.toLowerCase() : sent
+    const [old, newCode] = [user[field], body.newCode]
+    const next = 'newEmail' in body ? body.newEmail.toLowerCase() : body.newPhone
     if (next === old) throw problems.invalid({ [newField]: unchanged })
     await proveOneself(context, user, scene)
     if (!(await isCode(db, next, scene, newCode, now))) throw problems.invalid({ newCode: text('http/problems', 'wrongCode') })
@@ -66,7 +65,7 @@ const verify = (name: 'user.verifyPhone' | 'user.verifyEmail', field: Address) =
   operation(name, async (context) => {
     const { person, body, db, now, tools } = context
     const user = await tools.store.find('user', person.userId)
-    const [value, code] = [String(user?.[field] ?? ''), String(body.code)]
+    const [value, code] = [user?.[field] ?? '', body.code]
     if (!(await isCode(db, value, 'verify', code, now))) throw problems.invalid({ code: text('http/problems', 'wrongCode') })
     await db.write(async (trx) => {
       if (!(await useCode(trx, db.sealer, value, 'verify', code))) throw problems.invalid({ code: text('http/problems', 'wrongCode') })

@@ -6,9 +6,9 @@ const TARGET = /^\/(?![/\\])[^\\\p{Cc}]*$/u
 
 /** Where the console of a user opens, for whoever was given the token of this visit; `target` is a page of it. */
 export const service = operation('user.jump', async ({ person, body, request, tools }) => {
-  const visit = await tools.sessions.personOf(String(body.token))
+  const visit = await tools.sessions.personOf(body.token)
   if (visit?.visitorId !== person.userId) throw problems.forbidden()
-  const target = String(body.target ?? '/')
+  const target = body.target ?? '/'
   if (!TARGET.test(target)) throw problems.badRequest()
   return { url: `${request.origin}/#${target}` }
 })

@@ -16,13 +16,13 @@ export const service = operation('user.resetPassword', async (context) => {
   const { userId, session } = person
   const turn = await guardTry(context, { kind: 'password', name: userId, userId })
   const kept = await db.query.selectFrom('credential').select('hash').where('userId', '=', userId).executeTakeFirst()
-  if (!(await isPassword(kept?.hash, String(body.oldPassword)))) {
+  if (!(await isPassword(kept?.hash, body.oldPassword))) {
     await turn.failed({ event: 'password' })
     throw problems.invalid({ oldPassword: wrong })
   }
   await turn.passed()
-  await checkPassword(contract, (await tools.store.find('user', userId)) ?? {}, String(body.newPassword), 'newPassword')
-  const hash = await hashPassword(String(body.newPassword))
+  await checkPassword(contract, (await tools.store.find('user', userId)) ?? {}, body.newPassword, 'newPassword')
+  const hash = await hashPassword(body.newPassword)
   await db.write(async (trx) => {
     await keepPassword(trx, userId, hash, now)
     await tools.sessions.endAll(userId, session, trx)

@@ -15,14 +15,14 @@ const closed = text('services/user', 'closed')
 /** A token for the console of a user, for half an hour; what is done with it stands in the audit log under both names. */
 export const service = operation('user.useridToken', async (context) => {
   const { person, body, db, contract, request, tools } = context
-  const user = await tools.store.find('user', String(body.userId))
+  const user = await tools.store.find('user', body.userId)
   if (!user) throw problems.notFound()
   if (isOfHouse(contract, user)) throw problems.forbidden(house)
   if (!isActive(user)) throw problems.conflict(closed)
   const visit = { visitorId: person.userId, milliseconds: VISIT_MS, openedBy: person.session }
-  const userId = String(user.userId)
+  const userId = user.userId
   const token = await db.write(async (trx) => {
-    const name = String(user.realName || '') || null
+    const name = user.realName || '' || null
     await noteEvent(context, { event: 'visit', userId: person.userId, subject: { entity: 'user', key: userId, name } }, trx)
     return tools.sessions.start(userId, request.ip, trx, visit, browserName(request.header('user-agent')))
   })

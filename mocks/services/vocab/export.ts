@@ -1,4 +1,3 @@
-import type { Row } from '../../db/database.ts'
 import { operation } from '../../core/operation.ts'
 import { problems } from '../../http/problems.ts'
 
@@ -6,6 +5,6 @@ import { problems } from '../../http/problems.ts'
 export const service = operation('vocab.export', async ({ body, person, tools }) => {
   const vocab = await tools.store.find('vocab', { vocabId: body.vocabId, userId: person.userId })
   if (!vocab) throw problems.notFound()
-  const words = (vocab.words as Row[] | null) ?? []
+  const words = vocab.words ?? []
   return words.map(({ word, weight }) => `${word}|${weight}\n`).join('')
 })

@@ -1,5 +1,5 @@
 import { judge } from '../../../src/schema/verdict.ts'
-import type { Row } from '../../db/database.ts'
+import type { Stored } from '../../db/database.ts'
 import { operation } from '../../core/operation.ts'
 import { problems } from '../../http/problems.ts'
 import { text } from '../../http/texts.ts'
@@ -12,28 +12,29 @@ const USUAL = 5
 export const service = operation('vocab.import', async ({ body, db, person, tools, contract, locale }) => {
   const words = contract.calls['vocab.save']!.form[locale].find(({ name }) => name === 'words')
   const told: string[] = []
-  const read = String(body.lines)
+  const read = body.lines
     .replace(/^\uFEFF/, '')
     .split(/\r?\n/)
-    .flatMap((line, at): Row[] => {
+    .flatMap((line, at) => {
       if (line.trim() === '') return []
       const [word = '', weight] = line.split('|').map((part) => part.trim())
       const item = { word, weight: weight === undefined || weight === '' ? USUAL : Number(weight) }
       const [fault] = Object.values(judge(words?.fields ?? [], item, { locale }))
       if (fault) told.push(lineOf(locale, at + 1) + fault)
-      return [item]
+      // What it may weigh was judged above.
+      return [item as Stored<'vocab'>['words'][number]]
     })
   if (told.length > 0) throw problems.invalid({ lines: told.slice(0, MOST_TOLD).join('\n') })
   return db.write(async (trx) => {
     await tools.store.lock(`vocab:${person.userId}`, trx)
     const vocab = await tools.store.find('vocab', { vocabId: body.vocabId, userId: person.userId }, trx)
     if (!vocab) throw problems.notFound()
-    const known = [...((vocab.words as Row[] | null) ?? []), ...read]
-    const all = [...new Map(known.map((item) => [item.word as string, item])).values()]
+    const known = [...(vocab.words ?? []), ...read]
+    const all = [...new Map(known.map((item) => [item.word, item])).values()]
     const most = words?.rules?.maxItems ?? 1000
     if (all.length > most) throw problems.invalid({ lines: text('services/vocab', 'tooMany', { most }) })
     await tools.store.edit('vocab', vocab.vocabId, { words: all, wordCount: all.length }, trx)
-    return { added: all.length - ((vocab.words as Row[] | null) ?? []).length, total: all.length }
+    return { added: all.length - (vocab.words ?? []).length, total: all.length }
   })
 })
 

@@ -35,7 +35,7 @@ export const service = operation('workplace.summary', async ({ person, db, now, 
     today: used,
     yesterday: usedBefore,
     packages: packages.map((one) => ({ ...one, unitTitle: unitOf(one.unit), serviceTitle: serviceOf(one.service) })),
-    unpaid: unpaid.map((order) => ({ ...order, payUntil: new Date(Date.parse(String(order.createTime)) + PAY_WITHIN).toISOString() })),
+    unpaid: unpaid.map((order) => ({ ...order, payUntil: new Date(Date.parse(order.createTime) + PAY_WITHIN).toISOString() })),
     application: application ? { appId: application.appId, appName: application.appName, status: application.status } : null,
     certification: {
       status: certification?.status ?? 'none',

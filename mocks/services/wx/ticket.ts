@@ -15,6 +15,6 @@ export const service = guest('wx.ticket', async ({ body, person, db, now, outbox
   if (type === 'bind' && !person) throw problems.expired()
   await tools.attempts.hit(`ticket-ip:${request.ip}`, limit)
   const userId = type === 'bind' ? person?.userId : undefined
-  const ticket = await db.write((trx) => createScan(trx, String(body.key), type, userId, now))
+  const ticket = await db.write((trx) => createScan(trx, body.key, type, userId, now))
   return { ticket: request.phone ? `${request.phone}?ticket=${ticket}` : ticket, expireSeconds: EXPIRE_SECONDS }
 })

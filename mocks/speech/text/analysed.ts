@@ -8,8 +8,12 @@ import { text } from '../../http/texts.ts'
 export const notice = text('speech/speech', 'textNotice')
 
 /** Analyses the text of a call under every limit and books one call; answers the parts that were asked for. */
-export async function analysed(context: Context<Person>, code: string, parts: (keyof TextAnalysis)[]): Promise<Record<string, unknown>> {
-  const { answer, ...served } = await metered(context, { service: 'nlp', code }, async () => analyseText(String(context.body.text)))
+export async function analysed(
+  context: Context<Person, { text: string }>,
+  code: string,
+  parts: (keyof TextAnalysis)[],
+): Promise<Record<string, unknown>> {
+  const { answer, ...served } = await metered(context, { service: 'nlp', code }, async () => analyseText(context.body.text))
   const asked = Object.fromEntries(parts.map((part) => [part, answer[part]]))
   return { language: answer.language, ...asked, ...served, notice: notice(context.locale) }
 }

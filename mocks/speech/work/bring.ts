@@ -4,27 +4,27 @@ import { mkdir, open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Row } from '../../db/database.ts'
+import type { Values } from '../../core/store.ts'
 import { HEAD_BYTES, MOST_BYTES, typeOfFile } from '../../uploads/file-type.ts'
 import { keepMade } from './keep.ts'
 import { openOutside } from './outside.ts'
 import type { Work } from './work.ts'
 import { sayIn } from '../../../scripts/lib/say-in.ts'
 
-type Brought = { path: string; mime: string; values: Row }
+type Brought = { path: string; mime: string; values: Values<'asr-task'> }
 
 /** The recording of a task: as it was uploaded, or fetched from its address and kept from then on. */
-export async function bring(work: Work): Promise<Brought | { fault: string; code: number }> {
+export async function bring(work: Work<'asr-task'>): Promise<Brought | { fault: string; code: 4001 }> {
   const { uploads, row, job, signal, uploadDir, allowsPrivate } = work
-  const no = (name: 'gone' | 'unreachable' | 'format') => ({ fault: sayIn(job.data.locale)('speech/faults', name), code: 4001 })
-  const ref = row.audio as string | null
+  const no = (name: 'gone' | 'unreachable' | 'format') => ({ fault: sayIn(job.data.locale)('speech/faults', name), code: 4001 as const })
+  const ref = row.audio
   if (ref) {
     const upload = await uploads.find(ref)
     const path = uploads.pathOf(ref)
     if (!upload || upload.userId !== row.userId || !(await stat(path).catch(() => undefined))) return no('gone')
     return { path, mime: upload.type, values: {} }
   }
-  const url = row.url as string | null
+  const url = row.url
   if (!url) return no('gone')
   await mkdir(join(uploadDir, 'incoming'), { recursive: true, mode: 0o700 })
   const path = join(uploadDir, 'incoming', randomBytes(16).toString('hex'))

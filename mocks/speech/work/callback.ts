@@ -1,4 +1,3 @@
-import type { Found } from '../../db/database.ts'
 import { ENTITIES } from './job.ts'
 import { openOutside } from './outside.ts'
 import type { Work } from './work.ts'
@@ -7,7 +6,7 @@ const MOST_TRIES = 3
 const WAIT_MS = 5_000
 
 /** Tells the customer's own server how a task has ended; one that does not answer is asked three times. */
-export async function callBack({ db, store, job, signal, now, allowsPrivate }: Work): Promise<void> {
+export async function callBack({ db, store, job, signal, now, allowsPrivate }: Omit<Work, 'row'>): Promise<void> {
   const { entity, key } = ENTITIES[job.data.of ?? 'recognize']
   const row = await store.find(entity, job.taskId)
   const { requestId } = job.data
@@ -20,12 +19,12 @@ export async function callBack({ db, store, job, signal, now, allowsPrivate }: W
   }
   const isHeard =
     result !== undefined &&
-    (await openOutside(String(row!.callbackUrl), {
+    (await openOutside(row!.callbackUrl ?? '', {
       signal,
       allowsPrivate,
       method: 'POST',
       waitMs: 10_000,
-      body: JSON.stringify({ ...result, ...(entity === 'asr-task' ? { sentences: (row as Found<'asr-task'>).sentences ?? [] } : {}) }),
+      body: JSON.stringify({ ...result, ...('sentences' in row! ? { sentences: row.sentences ?? [] } : {}) }),
     }).then(
       ({ body }) => {
         body.resume()

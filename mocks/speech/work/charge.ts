@@ -1,21 +1,25 @@
 import type { Choices } from '../../../schemas/.meta/rows.ts'
 import { MINUTE } from '../../../src/schema/time.ts'
 import { NOTHING } from '../../metering/funds.ts'
-import type { Amounts } from '../../core/meter.ts'
+import type { Amounts, Ask } from '../../core/meter.ts'
 import { sentenceOf } from '../../metering/refusal.ts'
 import type { Outcome, Work } from './work.ts'
 
-export type Charged = { service: Choices['service']; code: string; engine?: string; amounts: Partial<Amounts> }
+export type Charged = { service: Choices['service']; code: string; engine?: Ask['engine']; amounts: Partial<Amounts> }
 
 /** Does queued work under the limits of its owner and books it once, however often it is begun anew. */
-export async function charge(work: Work, { service, code, engine, amounts }: Charged, does: () => Promise<Outcome>): Promise<Outcome> {
+export async function charge(
+  work: Work<'asr-task' | 'tts-task'>,
+  { service, code, engine, amounts }: Charged,
+  does: () => Promise<Outcome>,
+): Promise<Outcome> {
   const { meter, job, row, now } = work
   const { requestId, ip, locale } = job.data
   const all = { call: 1, second: 0, char: 0, ...amounts }
-  const appId = (row.appId as string | null) ?? undefined
-  const asked = { taskId: row.taskId ?? null }
+  const appId = ('appId' in row && row.appId) || undefined
+  const asked = { taskId: row.taskId }
   const ask = {
-    userId: row.userId as string,
+    userId: row.userId,
     appId,
     service,
     code,
@@ -37,7 +41,7 @@ export async function charge(work: Work, { service, code, engine, amounts }: Cha
     const outcome = await does()
     work.signal.throwIfAborted()
     const latency = Math.max(1, Math.round(performance.now() - begun))
-    const failed = 'fault' in outcome ? ((outcome.code ?? 5000) as 5000) : 0
+    const failed = 'fault' in outcome ? (outcome.code ?? 5000) : 0
     const isFree = 'done' in outcome && outcome.isFree
     await meter.close(opened.use, { code: failed, now: now(), latency, ...(isFree ? { amounts: NOTHING } : {}) })
     return outcome

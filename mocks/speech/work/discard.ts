@@ -1,12 +1,12 @@
-import { anyTable, tableOf, type Row, type Trx } from '../../db/database.ts'
+import { anyTable, tableOf, type Trx } from '../../db/database.ts'
 import type { Context } from '../../core/context.ts'
 import { dequeue } from './job.ts'
 
 /** With a task goes its work and its sound, unless another task has the same recording. */
-export async function discard({ call, tools }: Context, row: Row, trx: Trx): Promise<void> {
+export async function discard({ call, tools }: Context, row: { taskId: string; audio: string | null }, trx: Trx): Promise<void> {
   await dequeue(row.taskId, trx)
-  const audio: unknown = row.audio
-  if (typeof audio !== 'string') return
+  const { audio } = row
+  if (audio === null) return
   const other = await anyTable(trx).selectFrom(tableOf(call.entity!)).select('taskId').where('audio', '=', audio).executeTakeFirst()
   if (!other) await tools.uploads.remove(audio, trx)
 }

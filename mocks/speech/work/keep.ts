@@ -5,14 +5,17 @@ import { safeName } from '../../uploads/file-type.ts'
 import type { Work } from './work.ts'
 
 /** Keeps a file that a worker has made or fetched, as if its owner had sent it. */
-export async function keepMade({ db, uploads, row }: Work, { path, name, type }: { path: string; name: string; type: FileType }) {
+export async function keepMade(
+  { db, uploads, row }: Work<'asr-task' | 'tts-task'>,
+  { path, name, type }: { path: string; name: string; type: FileType },
+) {
   const hash = createHash('sha256')
   let bytes = 0
-  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+  for await (const chunk of createReadStream(path)) {
     hash.update(chunk)
     bytes += chunk.length
   }
   const file = { name: safeName(name, type), type: type.mime, kind: type.kind, bytes, sha256: hash.digest('hex'), path }
-  const ref = await db.write((trx) => uploads.keep(file, row.userId as string, trx))
+  const ref = await db.write((trx) => uploads.keep(file, row.userId, trx))
   return { ref, bytes }
 }

@@ -9,21 +9,21 @@ import type { Outcome, Work } from './work.ts'
 const MOST_SECONDS = 18_000
 
 /** Recognises the recording of a task. */
-export async function recognize(work: Work): Promise<Outcome> {
+export async function recognize(work: Work<'asr-task'>): Promise<Outcome> {
   const { db, engine, job, row, signal } = work
   const no = (refusal: Refusal): Outcome => ({ fault: sentenceOf(refusal)(job.data.locale), code: codeOf(refusal) })
   const brought = await bring(work)
   if ('fault' in brought) return brought
-  const name = String(row.engine)
+  const { engine: name, vocabId } = row
   const sound = await measure(brought.path, brought.mime, { ...bareOf(name), most: MOST_SECONDS + 60 })
   if (!sound) return no({ name: 'format' })
   if (sound.seconds > MOST_SECONDS) return no({ name: 'tooLong', values: { seconds: Math.ceil(sound.seconds), most: MOST_SECONDS } })
   if (sound.facts?.segments.length === 0) return no({ name: 'silent' })
   const used = { service: 'asr-file' as const, code: 'asr.file-create', engine: name, amounts: { second: billedSeconds(sound) } }
   return await charge(work, used, async () => {
-    const vocab = row.vocabId && (await db.query.selectFrom('vocab').select('words').where('vocabId', '=', row.vocabId).executeTakeFirst())
+    const vocab = vocabId && (await db.query.selectFrom('vocab').select('words').where('vocabId', '=', vocabId).executeTakeFirst())
     const words = vocab ? vocab.words : []
-    const options = { engine: name, channels: Number(row.channelNum ?? 1), speakers: Number(row.speakerNumber ?? 0), words }
+    const options = { engine: name, channels: row.channelNum ?? 1, speakers: row.speakerNumber ?? 0, words }
     const { sentences, hasTranscript } = await engine.recognize(sound, options, signal)
     const speakers = new Set(sentences.map(({ speaker }) => speaker ?? 1)).size
     const facts = { ...factsOf(sound), engine: (await engine.info()).name, hasTranscript }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createEncoder, MIMES, type Format } from '../sound/encode.ts'
+import { createEncoder, MIMES } from '../sound/encode.ts'
 import { voiceFor } from '../voices.ts'
 import { charge } from './charge.ts'
 import { keepMade } from './keep.ts'
@@ -9,12 +9,12 @@ import type { Outcome, Work } from './work.ts'
 import { sayIn } from '../../../scripts/lib/say-in.ts'
 
 /** Speaks the text of a task into a file, piece by piece, so that a book needs no more memory than a sentence. */
-export async function synthesize(work: Work): Promise<Outcome> {
+export async function synthesize(work: Work<'tts-task'>): Promise<Outcome> {
   const { row, job, store, engine, uploadDir, signal } = work
   const options = await voiceFor(store, row, true)
   if (!options) return { fault: sayIn(job.data.locale)('speech/faults', 'noVoice'), code: 4001 }
-  const text = String(row.text)
-  const format = ((row.format as string | null) ?? 'mp3') as Format
+  const { text } = row
+  const format = row.format ?? 'mp3'
   return charge(work, { service: 'tts', code: 'tts.long', amounts: { char: [...text].length } }, async () => {
     await mkdir(join(uploadDir, 'incoming'), { recursive: true, mode: 0o700 })
     const path = join(uploadDir, 'incoming', randomBytes(16).toString('hex'))
@@ -37,7 +37,7 @@ export async function synthesize(work: Work): Promise<Outcome> {
       if (encoder.head) await file.write(encoder.head(bytes), 0, head, 0)
       await file.sync()
       const type = { mime: MIMES[format], kind: 'audio' as const, endings: [`.${format}`] }
-      const { ref } = await keepMade(work, { path, name: `${String(row.title)}.${format}`, type })
+      const { ref } = await keepMade(work, { path, name: `${row.title}.${format}`, type })
       return { done: { audio: ref, duration: Math.max(1, Math.round(samples / options.sampleRate)) } }
     } finally {
       await encoder.close()

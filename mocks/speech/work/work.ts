@@ -1,9 +1,10 @@
 import type { Contract } from '../../../src/schema/contract.ts'
-import type { Database, Row } from '../../db/database.ts'
+import type { Database, Found, Row } from '../../db/database.ts'
 import type { Services } from '../../core/operation.ts'
 import type { Sessions } from '../../core/sessions.ts'
 import type { Store } from '../../core/store.ts'
 import type { Uploads } from '../../core/uploads.ts'
+import type { Code } from '../../metering/refusal.ts'
 import type { Meter } from '../../core/meter.ts'
 import type { SpeechEngine } from '../engine.ts'
 import type { Job } from '../../core/job.ts'
@@ -23,8 +24,9 @@ export type WorkTools = {
 }
 
 /** What a piece of work has at hand. */
-export type Work = WorkTools & { store: Store; job: Job; row: Row; signal: AbortSignal }
+export type Work<Name extends Worked = Worked> = WorkTools & { store: Store; job: Job; row: Found<Name>; signal: AbortSignal }
+type Worked = 'asr-task' | 'tts-task' | 'model'
 
 /** How a piece of work ended: what the row gets, or why it failed in the words of whoever asked. */
 /** `isFree`: the work was done and gave nothing, so nothing is charged. */
-export type Outcome = { done: Row; isFree?: boolean } | { fault: string; code?: number }
+export type Outcome = { done: Row; isFree?: boolean } | { fault: string; code?: Code }

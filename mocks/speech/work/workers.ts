@@ -12,7 +12,8 @@ import { train } from './train.ts'
 import type { Outcome, Work, WorkTools } from './work.ts'
 import { sayIn } from '../../../scripts/lib/say-in.ts'
 
-const DOES: Record<Exclude<Kind, 'callback'>, (work: Work) => Promise<Outcome>> = { recognize, synthesize, train }
+/** Each is given a row of the entity that its kind is about. */
+const DOES: Record<Exclude<Kind, 'callback'>, (work: Work<never>) => Promise<Outcome>> = { recognize, synthesize, train }
 const MOVES: Record<Exclude<Kind, 'callback'>, { start?: string; finish: string; fail: string }> = {
   recognize: { start: 'start', finish: 'finish', fail: 'fail' },
   synthesize: { start: 'start', finish: 'finish', fail: 'fail' },
@@ -55,7 +56,7 @@ export function createWorkers(tools: WorkTools, { count = 2, leaseMs = LEASE_MS 
       const free = freeOn(trx)
       const row = await (db.kind === 'postgres' ? free.forUpdate().skipLocked() : free).executeTakeFirst()
       if (!row) return undefined
-      const tries = Number(row.tries) + 1
+      const tries = row.tries + 1
       const worker = `${me}:${randomUUID()}`
       await trx
         .updateTable('speech_job')
@@ -78,7 +79,7 @@ export function createWorkers(tools: WorkTools, { count = 2, leaseMs = LEASE_MS 
     )
     const signal = AbortSignal.any([stopping.signal, lost.signal])
     try {
-      if (job.kind === 'callback') return await callBack({ ...tools, store: storeNow(), job, row: {}, signal })
+      if (job.kind === 'callback') return await callBack({ ...tools, store: storeNow(), job, signal })
       await work(job, job.kind, signal)
     } catch (error) {
       // Whoever has taken it over knows more.
@@ -95,7 +96,7 @@ export function createWorkers(tools: WorkTools, { count = 2, leaseMs = LEASE_MS 
     const { start } = MOVES[kind]
     const row = await begin(job, entity, start)
     if (!row) return
-    const outcome = await DOES[kind]({ ...tools, store: storeNow(), job, row, signal })
+    const outcome = await DOES[kind]({ ...tools, store: storeNow(), job, row: row as never, signal })
     signal.throwIfAborted()
     await finish(job, kind, outcome)
   }
@@ -126,7 +127,7 @@ export function createWorkers(tools: WorkTools, { count = 2, leaseMs = LEASE_MS 
         .executeTakeFirst()
       const row = mine && (await anyStore(storeNow()).find(entity, taskId, trx))
       if (!row) return
-      const calls = kind !== 'train' && Boolean(row.callbackUrl)
+      const calls = kind !== 'train' && !!row.callbackUrl
       await anyStore(storeNow()).move(entity, taskId, move, trx, {
         ...values,
         ...(kind === 'train' ? {} : { finishTime: iso(now()) }),

@@ -15,9 +15,10 @@ export function writeRowTypes(world: World): string {
   const contract = compileContract(world)
   const { entities: authored } = createAtlas(world)
   const entities = Object.values(contract.entities)
-  const isNeeded = (entity: Entity, name: string) => isAlways(entity, name, authored[entity.name]?.properties[name] as AuthoredField)
+  const fieldOf = (entity: Entity, name: string) => authored[entity.name]?.properties[name] as AuthoredField
+  const isNeeded = (entity: Entity, name: string) => isAlways(entity, name, fieldOf(entity, name))
   const rowOf = (entity: Entity) =>
-    record(fieldsOf(entity, isStored).map((one) => [one.name, orNull(valueOf(one), isNeeded(entity, one.name))]))
+    record(fieldsOf(entity, isStored).map((one) => [one.name, orNull(valueOf(one, fieldOf(entity, one.name)), isNeeded(entity, one.name))]))
   const computedOf = (entity: Entity) =>
     record(fieldsOf(entity, (one) => !isStored(one)).map((one) => [one.name, orNull(valueOf(one), isCounted(one))]))
   return [
@@ -58,14 +59,21 @@ const isCounted = ({ computed }: Property): boolean =>
 
 const PLAIN = { string: 'string', integer: 'number', number: 'number', boolean: 'boolean' } as const
 
-function valueOf({ type, choices, fields, item }: Property): string {
+function valueOf({ type, choices, fields, item }: Property, authored?: AuthoredField): string {
   const of = choices && oneOf(choices.map(({ value }) => value))
-  if (type === 'array') return `(${fields ? nested(fields) : (of ?? (item ? PLAIN[item.type] : 'unknown'))})[]`
-  if (type === 'object') return fields ? nested(fields) : 'Record<string, unknown>'
+  if (type === 'array') return `(${fields ? nested(fields, authored?.items?.properties) : (of ?? (item ? PLAIN[item.type] : 'unknown'))})[]`
+  if (type === 'object') return fields ? nested(fields, authored?.properties) : 'Record<string, unknown>'
   return of ?? PLAIN[type]
 }
 
-const nested = (fields: Property[]): string => record(fields.map((one) => [one.name, orNull(valueOf(one)), true]))
+/** What a form asks of every entry of a list is there in each; the rest may be left out. */
+const nested = (fields: Property[], authored: Record<string, AuthoredField> = {}): string =>
+  record(
+    fields.map((one) => {
+      const isNeeded = authored[one.name]?.required === true && authored[one.name]?.visible === undefined
+      return [one.name, orNull(valueOf(one), isNeeded), !isNeeded]
+    }),
+  )
 
 function callOf(call: Call): string {
   return record([
@@ -88,6 +96,8 @@ function schemaType(schema: Json, isAnswer = false): string {
   }
   if (values) return oneOf(values)
   if (Array.isArray(type)) return type.map((one) => schemaType({ ...schema, type: one }, isAnswer)).join(' | ')
+  // A list that is left blank.
+  if (type === 'array' && schema['maxItems'] === 0) return 'never[]'
   if (type === 'array') return `(${schema['items'] ? schemaType(schema['items'] as Json, isAnswer) : 'unknown'})[]`
   if (type !== 'object') return type === undefined ? 'unknown' : type === 'null' ? 'null' : PLAIN[type as keyof typeof PLAIN]
   if (schema['properties'] === undefined) return isAnswer ? 'unknown' : 'Record<string, unknown>'

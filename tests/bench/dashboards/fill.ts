@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Row, Trx } from '../../../mocks/db/database.ts'
-import type { AnyDatabase } from '../../contract/any-database.ts'
+import type { Trx } from '../../../mocks/db/database.ts'
+import type { AnyDatabase, Row } from '../../contract/any-database.ts'
 import { openDatabase } from '../../../mocks/db/open-database.ts'
 import { insertRows } from '../../../mocks/db/insert.ts'
 import { migrate } from '../../../mocks/db/migrate.ts'

@@ -32,10 +32,10 @@ async function namedBy(entity: string, field: string, other: string): Promise<st
   return [...new Set([...stdout.matchAll(/^(mocks\/\S+?)\(/gm)].map(([, file]) => file!))].toSorted()
 }
 
-/** The files that write its name; the demo world is made of plans for whatever the schemas have. */
+/** The files that write its name. */
 const readersOf = (field: string): string[] =>
   readdirSync('mocks', { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !file.startsWith('seed/'))
+    .filter((file) => file.endsWith('.ts'))
     .map((file) => `mocks/${file}`)
     .filter((file) => new RegExp(`\\b${field}\\b`).test(readFileSync(file, 'utf8')))
     .toSorted()
