@@ -28,7 +28,7 @@ export type Applications = {
 
 type Calls = { entity: string; list: CallRef; choose: CallRef }
 type Follower = { entity: string; mayChange?: () => Promise<boolean>; changed: () => void }
-type House = { client: Pick<Client, 'call'>; session: Session; stored: Stored }
+type Dependencies = { client: Pick<Client, 'call'>; session: Session; stored: Stored }
 type Kept = Application & { userId: string }
 
 export const APPLICATION_KEY = 'app_application'
@@ -38,7 +38,7 @@ export const PROJECT_KEY = 'selected_project'
 const ALL = { pageNo: 1, pageSize: 100 }
 
 /** The person's applications, and the one that project pages work on. */
-export function createApplications({ client, session, stored }: House): Applications {
+export function createApplications({ client, session, stored }: Dependencies): Applications {
   const listeners = new Set<() => void>()
   const followers = new Set<Follower>()
   let user = userOf(session)

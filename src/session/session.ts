@@ -59,7 +59,7 @@ export type Session = {
   can(permission: string, verb?: Verb): boolean
 }
 
-type House = {
+type Dependencies = {
   client: Pick<Client, 'post'>
   keeper: TokenKeeper
   stored: Stored
@@ -84,7 +84,7 @@ const INVITATION_KEY = 'link_invitation'
 const DOUBT_REST = 30_000
 
 /** The one session of this page. */
-export function createSession({ client, keeper, stored, visits, roles, version, now = Date.now }: House): Session {
+export function createSession({ client, keeper, stored, visits, roles, version, now = Date.now }: Dependencies): Session {
   const listeners = new Set<() => void>()
   let state = fresh()
   let loading: Promise<void> | undefined

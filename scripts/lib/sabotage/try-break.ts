@@ -34,6 +34,8 @@ export class Lane {
 
   constructor(sound: Map<string, boolean>) {
     this.#sound = sound
+    // Whoever is interrupted leaves nothing either.
+    process.once('exit', () => this.close())
     for (const part of PARTS) cpSync(join(root, part), join(this.#folder, part), { recursive: true })
     symlinkSync(join(root, 'node_modules'), join(this.#folder, 'node_modules'))
   }

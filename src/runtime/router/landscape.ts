@@ -13,12 +13,12 @@ const GUEST_HOME = '/official-website/index.php'
 
 type Member = Extract<SessionState, { status: 'member' }>
 
-type House = { session: Session; client: Pick<Client, 'call'>; locale: () => Locale }
+type Dependencies = { session: Session; client: Pick<Client, 'call'>; locale: () => Locale }
 
 /** What there is for the person at hand: routes, menu and home, from what is published, granted and available. */
 export type Landscape = ReturnType<typeof createLandscape>
 
-export function createLandscape(first: Atlas, { session, client, locale }: House) {
+export function createLandscape(first: Atlas, { session, client, locale }: Dependencies) {
   let atlas = first
   let version = 0
   let entered: Lookup | undefined

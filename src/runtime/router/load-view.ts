@@ -15,7 +15,7 @@ import { plainPath } from './lookup.ts'
 import type { Pages } from './pages.ts'
 import type { Content, View } from './view.ts'
 
-export type ViewHouse = {
+export type ViewDependencies = {
   session: Session
   landscape: Landscape
   frames: Frames
@@ -29,8 +29,8 @@ export type ViewHouse = {
 class Ending extends Error {}
 
 /** Guards an address and brings together what it shows. No chunk and no screen of a refused page is fetched. */
-export function createLoader(house: ViewHouse): (url: URL) => Promise<View | Response> {
-  const { session, landscape, frames, locale } = house
+export function createLoader(dependencies: ViewDependencies): (url: URL) => Promise<View | Response> {
+  const { session, landscape, frames, locale } = dependencies
 
   async function load(): Promise<Member | null> {
     try {
@@ -39,7 +39,12 @@ export function createLoader(house: ViewHouse): (url: URL) => Promise<View | Res
       if (session.check().status === 'guest') return null
       // The client has told the person and reloads after a moment; leaving earlier would hide why.
       if (problem instanceof Problem && problem.kind === 'expired') throw new Ending()
-      house.notify({ style: 'notice', tone: 'error', title: house.say('errorTitle'), text: house.say('userInfoFailed') })
+      dependencies.notify({
+        style: 'notice',
+        tone: 'error',
+        title: dependencies.say('errorTitle'),
+        text: dependencies.say('userInfoFailed'),
+      })
       await session.end()
       return null
     }
@@ -50,8 +55,9 @@ export function createLoader(house: ViewHouse): (url: URL) => Promise<View | Res
   async function loadContent(route: Route): Promise<Content> {
     const { boot } = landscape.atlas()
     if (route.page) {
-      const page = house.pages[route.page]
-      if (!page) throw new Error(`Unexpected page "${route.page}", expected one of src/main.tsx: ${Object.keys(house.pages).join(', ')}`)
+      const page = dependencies.pages[route.page]
+      if (!page)
+        throw new Error(`Unexpected page "${route.page}", expected one of src/main.tsx: ${Object.keys(dependencies.pages).join(', ')}`)
       return { kind: 'page', Page: await withinLimit(page(), boot.timeouts.chunk) }
     }
     const coming = landscape.atlas().screen(route, locale())

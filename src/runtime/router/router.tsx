@@ -14,10 +14,10 @@ import { plainPath } from './lookup.ts'
 import type { Pages } from './pages.ts'
 import { Crashed, Shown, Waiting } from './shown.tsx'
 
-type House = { boot: Boot; session: Session; client: Client; frames: Frames; pages: Pages; notify: (notice: Notice) => void }
+type Dependencies = { boot: Boot; session: Session; client: Client; frames: Frames; pages: Pages; notify: (notice: Notice) => void }
 
 /** The router of the whole product. One route takes every address; which page it is, is one lookup, so a thousand screens start as fast as ten. */
-export function createConsole({ boot, session, client, frames, pages, notify }: House) {
+export function createConsole({ boot, session, client, frames, pages, notify }: Dependencies) {
   const landscape = createLandscape(createAtlas(boot), { session, client, locale: readLocale })
   const loadView = createLoader({ session, landscape, frames, pages, notify, locale: readLocale, say: sayFrom('runtime/router') })
   let guarding = 0
