@@ -1,5 +1,5 @@
-import { HOME } from '../../src/schema/time.ts'
 import { sql, type RawBuilder } from 'kysely'
+import { dayAtHome } from '../db/at-home.ts'
 import { anyTable, type Database, type Query, type Tables } from '../db/database.ts'
 import { addDays, daysOf, monthsOf, type Period } from './days.ts'
 import type { Trend } from './usage-figures.ts'
@@ -8,13 +8,6 @@ import type { Trend } from './usage-figures.ts'
 export function momentsOf({ from, to }: Period): { since: string; until: string } {
   const start = (day: string) => new Date(`${day}T00:00:00+08:00`).toISOString()
   return { since: start(from), until: start(addDays(to, 1)) }
-}
-
-/** The day at home of a stored moment. */
-export function homeDay(kind: Database['kind'], field: string): RawBuilder<string> {
-  return kind === 'postgres'
-    ? sql<string>`to_char(cast(${sql.ref(field)} as timestamptz) at time zone ${sql.lit(HOME)}, 'YYYY-MM-DD')`
-    : sql<string>`date(${sql.ref(field)}, '+8 hours')`
 }
 
 export type Counted = { table: keyof Tables; time: string; where: RawBuilder<boolean>; sum?: string }
@@ -28,7 +21,7 @@ export async function countByDay(
   { table, time, where, sum }: Counted,
 ): Promise<Trend['series'][number]['values']> {
   const { since, until } = momentsOf(period)
-  const day = homeDay(kind, `t.${time}`)
+  const day = dayAtHome(kind, sql.ref(`t.${time}`))
   const rows: { day: string; value: number }[] = await anyTable(on)
     .selectFrom(`${table} as t`)
     .select([day.as('day'), sum ? sql<number>`sum(t.${sql.ref(sum)})`.as('value') : sql<number>`count(*)`.as('value')])

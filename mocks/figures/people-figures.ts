@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { dayAtHome } from '../db/at-home.ts'
 import type { Database, Query } from '../db/database.ts'
 import { dayOf } from '../../src/schema/time.ts'
 import { daysBetween, daysOf, monthsOf, wholeMonths, type Period } from './days.ts'
-import { countByDay, homeDay, momentsOf } from './home-days.ts'
+import { countByDay, momentsOf } from './home-days.ts'
 import { ordinary, registrations } from './platform-figures.ts'
 import type { Trend } from './usage-figures.ts'
 
@@ -62,7 +63,7 @@ const WEEKS = 8
 /** Of those who registered in a period, how many per cent called in the n-th week after; only who has had that whole week is counted. */
 export async function retentionOf(db: Database, role: string, period: Period, now: number): Promise<(number | null)[]> {
   const { since, until } = momentsOf(period)
-  const day = homeDay(db.kind, 't.registerTime')
+  const day = dayAtHome(db.kind, sql.ref('t.registerTime'))
   const cohort = await db.query
     .selectFrom('user as t')
     .select([day.as('day'), sql<number>`count(*)`.as('users')])

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { dayAtHome } from '../db/at-home.ts'
 import type { Database, Query } from '../db/database.ts'
 import { daysOf, monthsOf, type Period } from './days.ts'
 import type { Trend } from './usage-figures.ts'
-import { homeDay, momentsOf } from './home-days.ts'
+import { momentsOf } from './home-days.ts'
 
 /** Which tasks are counted: those of a period, of one client where one is chosen. */
 export type Tasks = { period: Period; clientId?: string | undefined }
@@ -78,7 +79,7 @@ export type QaMeasure = (typeof qaMeasures)[number]
 /** One figure over the days or months of a period. No task is 0 tasks; of no task, score and hit rate are unknown. */
 export async function trendOfTasks(db: Database, tasks: Tasks, measure: QaMeasure, by: 'day' | 'month'): Promise<Trend> {
   const labels = by === 'day' ? daysOf(tasks.period) : monthsOf(tasks.period)
-  const day = homeDay(db.kind, 't.createTime')
+  const day = dayAtHome(db.kind, sql.ref('t.createTime'))
   const label = by === 'day' ? day : sql<string>`substr(${day}, 1, 7)`
   const rows = await tasksIn(db.query, tasks)
     .select([label.as('label'), ...counts])

@@ -1,5 +1,6 @@
-import { HOUR, DAY, HOME, atHome, startOf } from '../../src/schema/time.ts'
+import { HOUR, DAY, atHome, startOf } from '../../src/schema/time.ts'
 import { sql } from 'kysely'
+import { dayAtHome, hourAtHome } from '../db/at-home.ts'
 import type { Database, Trx } from '../db/database.ts'
 import { bucketIn, bucketOf } from './latency.ts'
 
@@ -52,12 +53,9 @@ export async function rollUpCalls(kind: Database['kind'], trx: Trx): Promise<voi
 /** The slot of a row of the log. */
 function slotIn(kind: Database['kind'], step: Step) {
   const hours = sql.lit(steps[step].length / HOUR)
-  if (kind === 'sqlite') {
-    const at = sql`"createTime", '+8 hours'`
-    return sql<string>`date(${at}) || ' ' || printf('%02d:00', cast(strftime('%H', ${at}) as integer) / ${hours} * ${hours})`
-  }
-  const at = sql`cast("createTime" as timestamptz) at time zone ${sql.lit(HOME)}`
-  return sql<string>`to_char(${at}, 'YYYY-MM-DD') || ' ' || lpad(cast(cast(extract(hour from ${at}) as integer) / ${hours} * ${hours} as text), 2, '0') || ':00'`
+  const at = sql.ref('createTime')
+  const hour = sql`cast(${hourAtHome(kind, at)} / ${hours} * ${hours} as text)`
+  return sql<string>`${dayAtHome(kind, at)} || ' ' || ${kind === 'postgres' ? sql`lpad(${hour}, 2, '0')` : sql`substr('0' || ${hour}, -2)`} || ':00'`
 }
 
 /** Forgets sums that no monitor looks at any more; the log keeps the calls. */

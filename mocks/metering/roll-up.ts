@@ -1,6 +1,7 @@
 import type { Choices } from '../../schemas/.meta/rows.ts'
-import { DAY, HOME, dayOf } from '../../src/schema/time.ts'
+import { DAY, dayOf } from '../../src/schema/time.ts'
 import { sql } from 'kysely'
+import { dayAtHome } from '../db/at-home.ts'
 import type { Database, Row, Trx } from '../db/database.ts'
 import { takeOnce } from '../notices/tell.ts'
 import { tidyCalls } from './roll-up-calls.ts'
@@ -61,10 +62,11 @@ async function noteDay(trx: Trx, userId: string, day: string): Promise<void> {
 
 /** Sums everything anew from the rows of usage: after a seed or an import, which write past the meter. */
 export async function rollUpAll(kind: Database['kind'], trx: Trx): Promise<void> {
+  const registered = dayAtHome(kind, sql.ref('p.registerTime'))
   const week =
     kind === 'postgres'
-      ? sql`greatest(0, cast(d.day as date) - cast(cast(p."registerTime" as timestamptz) at time zone ${sql.lit(HOME)} as date)) / 7`
-      : sql`max(0, cast(julianday(d.day) - julianday(date(p."registerTime", '+8 hours')) as integer)) / 7`
+      ? sql`greatest(0, cast(d.day as date) - cast(${registered} as date)) / 7`
+      : sql`max(0, cast(julianday(d.day) - julianday(${registered}) as integer)) / 7`
   for (const table of ['usage_day', 'user_day', 'user_month', 'active_day', 'user_return'])
     await sql`delete from ${sql.table(table)}`.execute(trx)
   const statements = [

@@ -4,7 +4,6 @@ import { tableOf } from '../db/database.ts'
 import { problems } from '../http/problems.ts'
 import { text } from '../http/texts.ts'
 import type { Problem } from '../http/problems.ts'
-import type { Sentence } from '../http/texts.ts'
 
 const PG_UNIQUE = '23505'
 

@@ -5,7 +5,8 @@ export const DAY = 24 * HOUR
 
 /** Where the product is at home: its days, its hours and its bills are those of this zone, which knows no summer time. */
 export const HOME = 'Asia/Shanghai'
-const AHEAD = 8 * HOUR
+/** How far its clock is ahead of UTC, in milliseconds. */
+export const AHEAD = 8 * HOUR
 
 /** What the clock at home shows at a moment, as an ISO text: `2026-11-21T09:30:00.000Z` is half past nine there. */
 export const atHome = (now: number): string => new Date(now + AHEAD).toISOString()

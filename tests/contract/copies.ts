@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -24,7 +24,9 @@ export async function openCopy(kind: AnyDatabase['kind'], name: string, make: (d
   if (!models.has(key)) models.set(key, makeModel(kind, make))
   const model = await models.get(key)!
   const dataDir = await mkdtemp(join(tmpdir(), 'database-'))
-  await cp(model, dataDir, { recursive: true })
+  // What SQLite keeps beside a closed database goes when the collector comes round, also in the middle of a copy.
+  const names = (await readdir(model)).filter((name) => !/-(shm|wal)$/.test(name))
+  for (const name of names) await cp(join(model, name), join(dataDir, name), { recursive: true })
   if (kind === 'postgres') await copyDatabase(dataDir, databaseOf(model))
   return openAt(kind, dataDir)
 }

@@ -102,7 +102,7 @@ describe.each(kinds)('the wire on %s', (kind) => {
     expect(await desk.call('desk.greet', {})).toMatchObject({ status: 422, data: { fields: { name: '请填写此项' } } })
     expect(await desk.call('desk.greet', { name: 'Ada', more: 1 }, { locale: 'en-US' })).toMatchObject({
       status: 422,
-      data: { fields: { more: 'more is not a field of this form' } },
+      data: { fields: { more: '“more” is not a field of this form' } },
     })
   })
 

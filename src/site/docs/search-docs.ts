@@ -1,3 +1,5 @@
+import { distance } from '../../schema/distance.ts'
+
 /** A chapter of a document, as it is searched: what stands before the first heading is a chapter without one. */
 export type Chapter = {
   doc: number
@@ -145,19 +147,4 @@ function nearest(token: string, all: { whole: string }[]): string | undefined {
     if (by <= most && (!best || by < best.by || (by === best.by && word < best.word))) best = { word, by }
   }
   return best?.word
-}
-
-/** How many letters must be added, removed, changed or swapped with their neighbour. */
-function distance(one: string, other: string): number {
-  let [older, before] = [[] as number[], Array.from({ length: other.length + 1 }, (_, at) => at)]
-  for (let i = 1; i <= one.length; i++) {
-    const now = [i]
-    for (let j = 1; j <= other.length; j++) {
-      const same = one[i - 1] === other[j - 1]
-      now[j] = Math.min(before[j]! + 1, now[j - 1]! + 1, before[j - 1]! + (same ? 0 : 1))
-      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]) now[j] = Math.min(now[j]!, older[j - 2]! + 1)
-    }
-    ;[older, before] = [before, now]
-  }
-  return before[other.length]!
 }

@@ -1,0 +1,19 @@
+import { type Expression, sql, type RawBuilder } from 'kysely'
+import { AHEAD, HOME, HOUR } from '../../src/schema/time.ts'
+import type { Database } from './database.ts'
+
+const ahead = sql.lit(`+${AHEAD / HOUR} hours`)
+
+/** The day at home of a stored moment, `2026-11-21`. */
+export function dayAtHome(kind: Database['kind'], moment: Expression<unknown>): RawBuilder<string> {
+  return kind === 'postgres'
+    ? sql<string>`to_char(cast(${moment} as timestamptz) at time zone ${sql.lit(HOME)}, 'YYYY-MM-DD')`
+    : sql<string>`date(${moment}, ${ahead})`
+}
+
+/** The hour at home of a stored moment, from 0 to 23. */
+export function hourAtHome(kind: Database['kind'], moment: Expression<unknown>): RawBuilder<number> {
+  return kind === 'postgres'
+    ? sql<number>`cast(extract(hour from cast(${moment} as timestamptz) at time zone ${sql.lit(HOME)}) as integer)`
+    : sql<number>`cast(strftime('%H', ${moment}, ${ahead}) as integer)`
+}
