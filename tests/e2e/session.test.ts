@@ -17,8 +17,8 @@ async function confirmOnPhone(page: WatchedPage, account: string): Promise<void>
   const opened = page.context().waitForEvent('page')
   await page.getByRole('link', { name: 'No phone at hand? Open the demo phone' }).click()
   const phone = await opened
-  await phone.getByLabel('聊天账号 Chat account').fill(account)
-  await phone.getByRole('button', { name: '确认 Confirm' }).click()
+  await phone.getByLabel('Chat account').fill(account)
+  await phone.getByRole('button', { name: 'Confirm' }).click()
   await phone.getByRole('status').waitFor()
   await phone.close()
 }

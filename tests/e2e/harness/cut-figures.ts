@@ -6,6 +6,8 @@ export async function readCutFigures(): Promise<string[]> {
   const FIGURES = /\brt-c-(money|number|unit|percent|bytes|duration|date|date-time|countdown|elapsed|id|masked)\b/
   const frame = () => new Promise<void>((resume) => requestAnimationFrame(() => requestAnimationFrame(() => resume())))
   const faults = new Set<string>()
+  // A table fits itself to a window of another size in the frame after.
+  await frame()
   const textOf = (cell: Element) => (cell.textContent ?? '').trim()
   for (const wrap of [...document.querySelectorAll<HTMLElement>('.rt-table-wrap')].filter((one) => one.checkVisibility())) {
     const table = wrap.querySelector('table')!

@@ -47,5 +47,8 @@ export function createTest(options: WorldOptions = {}, scope: 'file' | 'worker' 
 /** In a demo world, where most tests live. */
 export const test = createTest()
 
-/** In a demo world that others use too: for files that read what is there, sign in and out, and change nothing else. */
-export const shared = createTest({}, 'worker')
+/**
+ * In a demo world that others use too: for files that read what is there, sign in and out, and change nothing else. Its worker may end
+ * before it has put it away, so that its folder is one of the run.
+ */
+export const shared = createTest({ within: inject('models') }, 'worker')

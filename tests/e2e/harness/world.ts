@@ -18,6 +18,8 @@ export type WorldOptions = {
   schemasDir?: string
   /** A copy of the house, whose backend it is. */
   house?: string
+  /** Where its folder is made; among the machine's temporary ones unless told otherwise. */
+  within?: string
   /** The data of a demo world, of which this one begins with a copy instead of seeding its own. */
   seeded?: string
 }
@@ -27,8 +29,8 @@ const DEMO_PASSWORD = 'Demo-2026!'
 export type World = Awaited<ReturnType<typeof startWorld>>
 
 /** The real backend over the built console, with a data folder of its own. */
-export async function startWorld({ demo = true, env = {}, schemasDir, house, seeded }: WorldOptions = {}) {
-  const folder = await mkdtemp(join(tmpdir(), 'console-'))
+export async function startWorld({ demo = true, env = {}, schemasDir, house, seeded, within = tmpdir() }: WorldOptions = {}) {
+  const folder = await mkdtemp(join(within, 'console-'))
   const port = await findFreePort()
   const published: Record<string, string> = schemasDir ? await publishTo(join(folder, 'dist'), schemasDir) : {}
   const settings = {
