@@ -28,7 +28,7 @@ The settings are those of the server (DATA_DIR, DATABASE_URL, SECRET_KEY, PUBLIC
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-type House = {
+type Backend = {
   db: Database
   contract: Contract
   store: Store
@@ -52,10 +52,10 @@ export async function runAdmin(args: string[], env: NodeJS.ProcessEnv, say: (lin
     await syncTables(db, contract)
     const sessions = createSessions({ db, contract: () => contract, now })
     const store = createStore({ contract, services: { calls: {}, afters: {}, computed: {} } }, db, sessions, now())
-    const house: House = { db, contract, store, endAll: (userId, trx) => sessions.endAll(userId, undefined, trx), settings, now: now() }
-    if (verb === 'list') return await list(house, say)
-    if (verb === 'create') return await create(house, email, name, say)
-    return await turn(house, email, verb, say)
+    const backend: Backend = { db, contract, store, endAll: (userId, trx) => sessions.endAll(userId, undefined, trx), settings, now: now() }
+    if (verb === 'list') return await list(backend, say)
+    if (verb === 'create') return await create(backend, email, name, say)
+    return await turn(backend, email, verb, say)
   } catch (error) {
     throw error instanceof Problem ? new StartFailure(`${error.message}.`) : error
   } finally {
@@ -83,8 +83,8 @@ function read(args: string[]): { verb?: 'create' | 'list' | 'disable' | 'enable'
 }
 
 /** The same command makes an administrator and recovers one: whoever may run it here owns the machine and the data already. */
-async function create(house: House, email: string, name: string, say: (line: string) => void): Promise<void> {
-  const { db, contract, store, endAll, settings, now } = house
+async function create(backend: Backend, email: string, name: string, say: (line: string) => void): Promise<void> {
+  const { db, contract, store, endAll, settings, now } = backend
   const known = await store.find('user', { email })
   if (known && !isAdministrator(contract, known))
     throw new StartFailure(`${email} belongs to an account that is no administrator; choose another address.`)
@@ -97,7 +97,7 @@ async function create(house: House, email: string, name: string, say: (line: str
       await endAll(userId, trx)
       await resetFactors(trx, userId)
     }
-    await note(house, trx, { event: known ? 'recovery' : 'rights', subject: subjectOf(userId, known ?? { realName: name }) })
+    await note(backend, trx, { event: known ? 'recovery' : 'rights', subject: subjectOf(userId, known ?? { realName: name }) })
     // Whoever runs the machine says whose address it is.
     return createLink(trx, { userId, purpose: 'command', email }, now)
   })
@@ -109,7 +109,7 @@ async function create(house: House, email: string, name: string, say: (line: str
   )
 }
 
-async function list({ db, contract }: House, say: (line: string) => void): Promise<void> {
+async function list({ db, contract }: Backend, say: (line: string) => void): Promise<void> {
   const rows = await db.query
     .selectFrom('user')
     .leftJoin('credential', 'credential.userId', 'user.userId')
@@ -122,8 +122,8 @@ async function list({ db, contract }: House, say: (line: string) => void): Promi
   if (rows.length === 0) say('There is no administrator yet: npm run admin -- create --email you@example.com --name "Your name"')
 }
 
-async function turn(house: House, email: string, verb: 'disable' | 'enable', say: (line: string) => void): Promise<void> {
-  const { db, contract, store } = house
+async function turn(backend: Backend, email: string, verb: 'disable' | 'enable', say: (line: string) => void): Promise<void> {
+  const { db, contract, store } = backend
   const user = await store.find('user', { email })
   if (!user || !isAdministrator(contract, user))
     throw new StartFailure(`There is no administrator ${email}; npm run admin -- list shows them.`)
@@ -132,7 +132,7 @@ async function turn(house: House, email: string, verb: 'disable' | 'enable', say
     if (verb === 'disable') await checkNotLast(trx, store, contract, userId)
     await store.move('user', userId, verb, trx)
     if (verb === 'disable') await endLinks(trx, userId)
-    await note(house, trx, {
+    await note(backend, trx, {
       event: 'rights',
       subject: subjectOf(userId, user),
       changes: [{ field: 'status', before: user.status, after: verb === 'enable' ? 1 : 0 }],
@@ -147,7 +147,7 @@ const subjectOf = (key: string, { realName }: { realName: string | null }): Even
   name: realName || null,
 })
 
-const note = ({ db, contract, store, now }: House, trx: Trx, event: Event) =>
+const note = ({ db, contract, store, now }: Backend, trx: Trx, event: Event) =>
   noteEvent({ contract, db, now, tools: { store } }, { ...event, way: 'command', call: 'npm run admin' }, trx)
 
 function originOf({ publicUrl, host, port }: Settings): string {

@@ -9,7 +9,7 @@ import { createCompany } from './words/business.ts'
 import { writeMoment } from './time.ts'
 import type { Random } from './random.ts'
 import type { Hand, Word } from './word.ts'
-import { wordFor, words } from './words.ts'
+import { wordFor, words } from './vocabulary.ts'
 
 /** Where a reference may point: keys of rows made so far, those of one owner where both entities have owners. */
 export type Keys = (property: Property, owner: unknown) => readonly unknown[]

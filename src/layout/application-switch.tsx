@@ -107,9 +107,9 @@ function Panel({ calls, close }: { calls: NonNullable<Bar['applications']>; clos
 
 function Choices({ state, choose }: { state: ApplicationsState; choose: (app: Application) => void }) {
   const t = useTexts('layout/frame')
-  const [sought, seek] = useState('')
+  const [query, setQuery] = useState('')
   const box = useRef<HTMLUListElement>(null)
-  const wanted = sought.trim().toLowerCase()
+  const wanted = query.trim().toLowerCase()
   const found = state.list.filter(({ appName, appId }) => `${appName} ${appId}`.toLowerCase().includes(wanted))
   return (
     <>
@@ -118,10 +118,10 @@ function Choices({ state, choose }: { state: ApplicationsState; choose: (app: Ap
           <Glyph name="search" />
           <input
             type="search"
-            value={sought}
+            value={query}
             placeholder={t('searchApplications')}
             aria-label={t('searchApplications')}
-            onChange={(event) => seek(event.target.value)}
+            onChange={(event) => setQuery(event.target.value)}
             onKeyDown={(event) => event.key === 'ArrowDown' && (event.preventDefault(), focusAt(box.current, 0))}
           />
         </label>

@@ -13,7 +13,7 @@ export function showServerNotice(notice: NonNullable<Boot['notice']>, ofTab: Sto
   const place = document.createElement('aside')
   const text = document.createElement('p')
   const close = document.createElement('button')
-  place.className = 'ly-told'
+  place.className = 'ly-server-notice'
   close.type = 'button'
   place.append(text, close)
   const tell = () => {

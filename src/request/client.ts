@@ -1,7 +1,7 @@
 import type { CallRef } from '../schema/compiled.ts'
 import { readAnswer } from './answer.ts'
 import { follow } from './follow.ts'
-import type { CallOptions, House } from './house.ts'
+import type { CallOptions, ClientHooks } from './client-hooks.ts'
 import type { Problem } from './problem.ts'
 import { judgeAnswer } from './rules.ts'
 import { send } from './transport.ts'
@@ -21,19 +21,19 @@ export type Client = {
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The one way from the console to its backend. */
-export function createClient(house: House): Client {
-  const judge = judgeAnswer(house)
+export function createClient(hooks: ClientHooks): Client {
+  const judge = judgeAnswer(hooks)
 
   async function post<T>(path: string, body: Record<string, unknown> | FormData = {}, options: CallOptions = {}): Promise<T> {
-    const token = house.token()
+    const token = hooks.token()
     const multipart = body instanceof FormData
-    const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': house.locale(), 'X-Time-Zone': ZONE }
+    const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': hooks.locale(), 'X-Time-Zone': ZONE }
     if (token !== undefined) headers['Access-Token'] = token
     if (!multipart) headers['Content-Type'] = 'application/json'
     if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
-    const timeout = options.timeout ?? (multipart ? house.timeouts.upload : house.timeouts.call)
+    const timeout = options.timeout ?? (multipart ? hooks.timeouts.upload : hooks.timeouts.call)
     const sent = {
-      url: `${house.base ?? ''}/api${path}`,
+      url: `${hooks.base ?? ''}/api${path}`,
       headers,
       body: multipart ? body : JSON.stringify(body),
       timeout,
@@ -53,7 +53,7 @@ export function createClient(house: House): Client {
       return post(ref.path, filled, {
         fits: shapes[ref.does],
         ...options,
-        ...(slow && options.timeout === undefined ? { timeout: house.timeouts.upload } : {}),
+        ...(slow && options.timeout === undefined ? { timeout: hooks.timeouts.upload } : {}),
         ...(ref.creates && !options.idempotencyKey ? { idempotencyKey: createKey() } : {}),
       })
     },
@@ -64,9 +64,9 @@ export function createClient(house: House): Client {
       return post(path, form, options)
     },
     follow: async (path, onEvent, signal) => {
-      const token = house.token()
+      const token = hooks.token()
       const headers = { Accept: 'text/event-stream', ...(token === undefined ? {} : { 'Access-Token': token }) }
-      await follow(`${house.base ?? ''}/api${path}`, headers, onEvent, signal).catch(() => undefined)
+      await follow(`${hooks.base ?? ''}/api${path}`, headers, onEvent, signal).catch(() => undefined)
     },
   }
 }

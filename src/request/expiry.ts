@@ -1,4 +1,4 @@
-import type { House } from './house.ts'
+import type { ClientHooks } from './client-hooks.ts'
 
 /** Milliseconds a person has to read why they are signed out. */
 export const RELOAD_DELAY = 1500
@@ -11,11 +11,11 @@ type Told = { title: string; text: string; tone: 'warning' | 'error' }
  * Ends a session once, however many calls and tabs report it; a report about a token that is no longer in use ends nothing.
  * Nobody is told in a tab that is out of sight.
  */
-export function createExpiry(house: Pick<House, 'token' | 'say' | 'notify' | 'logout' | 'reload'>) {
+export function createExpiry(hooks: Pick<ClientHooks, 'token' | 'say' | 'notify' | 'logout' | 'reload'>) {
   let busy = false
 
   function report(sentToken: string | undefined, notice: Told, logoutAtOnce: boolean): void {
-    if (busy || sentToken !== house.token()) return
+    if (busy || sentToken !== hooks.token()) return
     busy = true
     void alone(
       () => end(sentToken, notice, logoutAtOnce),
@@ -28,17 +28,17 @@ export function createExpiry(house: Pick<House, 'token' | 'say' | 'notify' | 'lo
   }
 
   function end(sentToken: string | undefined, notice: Told, logoutAtOnce: boolean): Promise<void> {
-    if (!isHidden()) house.notify({ style: 'notice', ...notice })
-    if (sentToken !== undefined && logoutAtOnce) house.logout()
+    if (!isHidden()) hooks.notify({ style: 'notice', ...notice })
+    if (sentToken !== undefined && logoutAtOnce) hooks.logout()
     return new Promise((done) =>
       setTimeout(() => {
         busy = false
         done()
         if (sentToken === undefined) return
         // Signed in again meanwhile, here or in another tab: nothing to end.
-        if (house.token() !== (logoutAtOnce ? undefined : sentToken)) return
-        if (!logoutAtOnce) house.logout()
-        house.reload()
+        if (hooks.token() !== (logoutAtOnce ? undefined : sentToken)) return
+        if (!logoutAtOnce) hooks.logout()
+        hooks.reload()
       }, RELOAD_DELAY),
     )
   }
@@ -46,10 +46,10 @@ export function createExpiry(house: Pick<House, 'token' | 'say' | 'notify' | 'lo
   return {
     /** Body code 401: told at once, logged out and reloaded after the delay. */
     expire: (token: string | undefined) =>
-      report(token, { title: house.say('expiredTitle'), text: house.say('expired'), tone: 'warning' }, false),
+      report(token, { title: hooks.say('expiredTitle'), text: hooks.say('expired'), tone: 'warning' }, false),
     /** HTTP 401 of a template call: logged out at once, reloaded after the delay. */
     refuse: (token: string | undefined) =>
-      report(token, { title: house.say('unauthorizedTitle'), text: house.say('unauthorized'), tone: 'error' }, true),
+      report(token, { title: hooks.say('unauthorizedTitle'), text: hooks.say('unauthorized'), tone: 'error' }, true),
   }
 }
 

@@ -2,7 +2,7 @@ export type ProblemKind =
   /** The network did not carry the call. */
   | 'offline'
   | 'timeout'
-  /** The caller gave up; nobody is told. */
+  /** The caller gave up; nobody is errorCode. */
   | 'aborted'
   /** An answer that is not ours: no JSON, no envelope, an HTML page. */
   | 'unreadable'
@@ -36,7 +36,7 @@ export class Problem extends Error {
   readonly body?: unknown
   /** The code of the error catalogue that a refused call of a service carries. */
   readonly errorCode?: number
-  /** The person was told already; show it again nowhere. */
+  /** The person was errorCode already; show it again nowhere. */
   readonly shown: boolean
 
   constructor(kind: ProblemKind, code: number, message: string, facts: Facts = {}) {
@@ -49,8 +49,8 @@ export class Problem extends Error {
     if (facts.retryAfter !== undefined) this.retryAfter = facts.retryAfter
     if (facts.requestId) this.requestId = facts.requestId
     if (facts.body !== undefined) this.body = facts.body
-    const told = (facts.body as { data?: { errorCode?: unknown } | null } | undefined)?.data?.errorCode
-    if (typeof told === 'number') this.errorCode = told
+    const errorCode = (facts.body as { data?: { errorCode?: unknown } | null } | undefined)?.data?.errorCode
+    if (typeof errorCode === 'number') this.errorCode = errorCode
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Choice } from './format/authored.ts'
 import { once } from './compile/once.ts'
-import { tones } from './format/words.ts'
+import { tones } from './format/values.ts'
 import type { Source } from './source.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { parseTree, printParseErrorCode, type ParseError } from 'jsonc-parser'
 import type { Call } from './format/call.ts'
 import type { Entity } from './format/entity.ts'
-import type { AppFile, MenuFile, RolesFile, RoutesFile } from './format/house.ts'
+import type { AppFile, MenuFile, RolesFile, RoutesFile } from './format/app-files.ts'
 import type { AuthoredScreen, Choice } from './format/authored.ts'
 import { choicesOf, withChoices } from './named-choices.ts'
 import { Source } from './source.ts'

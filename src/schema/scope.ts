@@ -1,7 +1,6 @@
+import type { Row } from './row.ts'
 import type { Field } from './compiled.ts'
 import { holds, isEmpty, type Condition, type Facts } from './condition.ts'
-
-type Row = Record<string, unknown>
 
 /** What a field inside an item sees under a name: its neighbours in the same item first, then what lies around them. */
 export function beside(fields: Field[], values: Row, around: Row): Row {

@@ -3,7 +3,7 @@ import type { Language } from '../widgets/api/samples.ts'
 import { loadTexts } from '../i18n/load-texts.ts'
 import { sayOf } from '../i18n/write-text.ts'
 import type { Say } from '../schema/texts.ts'
-import type { ProductPageWords } from './words.ts'
+import type { ProductPageTexts } from './text-types.ts'
 import { useSite } from './use-site.ts'
 import './code-tabs.css'
 
@@ -15,7 +15,7 @@ export function CodeTabs({
   words,
 }: {
   sample: string
-  words: Pick<ProductPageWords, 'sample' | 'sampleText' | 'copy' | 'copied'>
+  words: Pick<ProductPageTexts, 'sample' | 'sampleText' | 'copy' | 'copied'>
 }) {
   const { locale } = useSite()
   const id = useId()

@@ -2,7 +2,7 @@ import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } fr
 import { createKey } from '../request/client.ts'
 import { Problem } from '../request/problem.ts'
 import { useClient } from '../request/use-client.ts'
-import type { ConsultWords } from './words.ts'
+import type { ConsultTexts } from './text-types.ts'
 import './consult-form.css'
 
 // Hardly anybody is asked for it.
@@ -15,7 +15,7 @@ const most: Record<Field, number> = { name: 30, phone: 11, company: 60, need: 50
 const PHONE = /^1[3-9]\d{9}$/
 
 /** A message to the administrator: who, where to call back, and what it is about. What was typed stays until it has arrived. */
-export function ConsultForm({ source, words, need = '' }: { source: string; words: ConsultWords; need?: string }) {
+export function ConsultForm({ source, words, need = '' }: { source: string; words: ConsultTexts; need?: string }) {
   const client = useClient()
   const id = useId()
   const form = useRef<HTMLFormElement>(null)

@@ -3,7 +3,7 @@ import { writeMoney, writeNumber } from '../schema/figures.ts'
 import { findCover } from './find-cover.ts'
 import { measures, type Package, writeAmount } from './packages.ts'
 import { useSay } from './use-say.ts'
-import type { ProductPageWords } from './words.ts'
+import type { ProductPageTexts } from './text-types.ts'
 import './cost-calculator.css'
 
 const MONTHS = [1, 3, 6, 12] as const
@@ -11,7 +11,7 @@ const MONTHS = [1, 3, 6, 12] as const
 const MOST = 1_000_000_000
 
 /** Which packages cover a use best, and what they cost together; worked out on the page. */
-export function CostCalculator({ packages, words }: { packages: Package[]; words: ProductPageWords }) {
+export function CostCalculator({ packages, words }: { packages: Package[]; words: ProductPageTexts }) {
   const { cost, units } = words
   const say = useSay<'site/product-page'>(words)
   const id = useId()

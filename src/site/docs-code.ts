@@ -1,11 +1,11 @@
-import type { DocsWords } from './words.ts'
+import type { DocsTexts } from './text-types.ts'
 
 const TAB = '[role="tab"]'
 /** What a reader chose stays chosen, on every page of the visit. */
 let chosen = ''
 
 /** Code can be copied and scrolled by keyboard; samples that follow one another, each under the name of its language, become tabs. */
-export function frameCode(fragment: DocumentFragment, content: DocsWords): void {
+export function frameCode(fragment: DocumentFragment, content: DocsTexts): void {
   let group = 0
   for (const code of fragment.querySelectorAll('pre')) {
     if (!code.parentNode || code.closest('.st-code')) continue
@@ -50,7 +50,7 @@ function nameOf(code: HTMLElement): HTMLElement | null {
 
 const nextCode = (code: HTMLElement): HTMLElement | null => (code.nextElementSibling?.nextElementSibling ?? null) as HTMLElement | null
 
-function tabsOf(run: Sample[], group: number, content: DocsWords): HTMLElement {
+function tabsOf(run: Sample[], group: number, content: DocsTexts): HTMLElement {
   const list = make('div', '')
   list.setAttribute('role', 'tablist')
   list.setAttribute('aria-label', content.samples)
@@ -88,7 +88,7 @@ function choose(box: HTMLElement, name: string): void {
 }
 
 /** A press on a tab or on the button that copies. */
-export function pressCode(box: HTMLElement, target: EventTarget, content: DocsWords): void {
+export function pressCode(box: HTMLElement, target: EventTarget, content: DocsTexts): void {
   const button = target instanceof Element ? target.closest('button') : null
   if (button?.matches(TAB)) {
     const top = button.getBoundingClientRect().top

@@ -7,7 +7,7 @@ import { addressOf, type Doc, docs, groups, selectDoc } from './docs/tree.ts'
 import { frameCode, pressCode, stepCode } from './docs-code.ts'
 import { DocsSearch } from './docs-search.tsx'
 import { loadTexts } from '../i18n/load-texts.ts'
-import type { DocsWords } from './words.ts'
+import type { DocsTexts } from './text-types.ts'
 import { readQuery } from './site-route.ts'
 import { useSite } from './use-site.ts'
 import '../widgets/markdown/markdown.css'
@@ -18,13 +18,13 @@ import './docs-page.css'
 /** The first document comes with the page, so that it is whole at its first paint. */
 export async function buildDocs(locale: Locale, fallback: Locale): Promise<ReactNode> {
   const first = selectDoc(readQuery(location.hash).get('select'))
-  const [content, text] = await Promise.all([loadTexts<DocsWords>('site/docs-page', locale), loadDoc(first, locale, fallback)])
+  const [content, text] = await Promise.all([loadTexts<DocsTexts>('site/docs-page', locale), loadDoc(first, locale, fallback)])
   return <DocsPage content={content} first={{ doc: first, text }} />
 }
 
 type Shown = { doc: Doc; text: string }
 
-function DocsPage({ content, first }: { content: DocsWords; first: Shown }) {
+function DocsPage({ content, first }: { content: DocsTexts; first: Shown }) {
   const { boot, locale, words } = useSite()
   const hash = useSyncExternalStore(watchHash, () => location.hash)
   const wanted = selectDoc(readQuery(hash).get('select'))
@@ -106,7 +106,7 @@ function watchHash(listener: () => void): () => void {
   return () => removeEventListener('hashchange', listener)
 }
 
-type ArticleProps = { title: string; text: string; part: number; content: DocsWords; children: ReactNode }
+type ArticleProps = { title: string; text: string; part: number; content: DocsTexts; children: ReactNode }
 
 /** The text, and beside it what it is made of. */
 function Article({ title, text, part, content, children }: ArticleProps) {
@@ -153,7 +153,7 @@ function goTo(id: string): void {
 }
 
 /** Chapters stand right below the title of the page, and can be gone to. */
-function prepare(text: string, content: DocsWords): { fragment: DocumentFragment; headings: { id: string; words: string }[] } {
+function prepare(text: string, content: DocsTexts): { fragment: DocumentFragment; headings: { id: string; words: string }[] } {
   const fragment = renderMarkdown(text)
   const headings: { id: string; words: string }[] = []
   for (const [from, to] of [

@@ -3,13 +3,13 @@ import type { Locale } from '../schema/compiled.ts'
 import { loadDoc } from './docs/load-doc.ts'
 import { type Chapter, chaptersOf, marked, searchDocs } from './docs/search-docs.ts'
 import { addressOf, docs } from './docs/tree.ts'
-import type { DocsWords } from './words.ts'
+import type { DocsTexts } from './text-types.ts'
 import { notice } from './notice.ts'
 import { useSay } from './use-say.ts'
 import { useSite } from './use-site.ts'
 
 /** Looks through all documents of the language; they are fetched when somebody looks. */
-export function DocsSearch({ content }: { content: DocsWords }) {
+export function DocsSearch({ content }: { content: DocsTexts }) {
   const { boot, locale, words } = useSite()
   const say = useSay<'site/docs-page'>(content)
   const id = useId()

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useState } from 'react'
-import type { HomeWords } from './words.ts'
+import type { HomeTexts } from './text-types.ts'
 import { SpokenSample } from './spoken-sample.tsx'
 import { useDemo } from './use-demo.tsx'
 import { usePlace, useSite } from './use-site.ts'
@@ -8,7 +8,7 @@ const ways = ['text', 'voice'] as const
 const names = { text: 'tryText', voice: 'tryVoice' } as const
 
 /** What the page says, done: speech becomes text, and text becomes speech. The second comes when somebody asks for it. */
-export function HeroDemo({ content }: { content: HomeWords }) {
+export function HeroDemo({ content }: { content: HomeTexts }) {
   const id = useId()
   const [way, setWay] = useState<(typeof ways)[number]>('text')
   const step = (event: KeyboardEvent) => {
@@ -44,7 +44,7 @@ export function HeroDemo({ content }: { content: HomeWords }) {
 
 const load = () => import('./demo/quick-speech.tsx').then(({ QuickSpeech }) => QuickSpeech)
 
-function OwnSentence({ content }: { content: HomeWords }) {
+function OwnSentence({ content }: { content: HomeTexts }) {
   const { words } = useSite()
   const place = usePlace()
   const { demo, isBroken, ask } = useDemo(load, true)

@@ -10,7 +10,7 @@ import { solutionNames, solutions } from './solutions.ts'
 import { spokenIn } from './spoken-samples.ts'
 import { useSession } from '../session/use-session.ts'
 import { SolutionGlyph } from './solution-glyph.tsx'
-import type { HomeWords } from './words.ts'
+import type { HomeTexts } from './text-types.ts'
 import { useConfig } from './use-config.ts'
 import { usePlace, useSite } from './use-site.ts'
 import './home-hero.css'
@@ -20,11 +20,11 @@ import './home.css'
 const later: Record<string, readonly ['voiceClone' | 'emotion', ...string[]]> = { synthesis: ['voiceClone', 'emotion'] }
 
 export async function buildHome(locale: Locale): Promise<ReactNode> {
-  return <Home content={await loadTexts<HomeWords>('site/home', locale)} />
+  return <Home content={await loadTexts<HomeTexts>('site/home', locale)} />
 }
 
 /** What this is, heard at once; then what there is, what it is for, and the way in. */
-export function Home({ content }: { content: HomeWords }) {
+export function Home({ content }: { content: HomeTexts }) {
   const place = usePlace()
   const signedIn = useSession().state.status !== 'guest'
   const { seconds, sentences } = spokenIn(useSite().locale)
@@ -105,7 +105,7 @@ export function Home({ content }: { content: HomeWords }) {
   )
 }
 
-function Offers({ content }: { content: HomeWords }) {
+function Offers({ content }: { content: HomeTexts }) {
   const { words } = useSite()
   const place = usePlace()
   const soon = useConfig()?.comingSoon ?? []
@@ -138,7 +138,7 @@ function Offers({ content }: { content: HomeWords }) {
   )
 }
 
-function Solutions({ content }: { content: HomeWords }) {
+function Solutions({ content }: { content: HomeTexts }) {
   const { words } = useSite()
   const place = usePlace()
   return (

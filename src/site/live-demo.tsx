@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useRef, useState } from 'react'
 import type { DemoName } from './products.ts'
 import { useDemo } from './use-demo.tsx'
 import { useSite } from './use-site.ts'
-import type { Point } from './words.ts'
+import type { Point } from './text-types.ts'
 import './live-demo.css'
 
 /** Each comes alone, when somebody is about to see it. */

@@ -5,9 +5,9 @@ import { sayOf } from '../i18n/write-text.ts'
 import { loadTexts } from '../i18n/load-texts.ts'
 import { readBoot } from '../runtime/router/boot.ts'
 import type { Say } from '../schema/texts.ts'
-import type { FrameWords } from './words.ts'
+import type { FrameTexts } from './text-types.ts'
 
-export type SitePage = { route: Route; locale: Locale; words: FrameWords; sayOfClient: Say<'request/client'>; page: ReactNode }
+export type SitePage = { route: Route; locale: Locale; words: FrameTexts; sayOfClient: Say<'request/client'>; page: ReactNode }
 
 const pages: Record<string, (route: Route, locale: Locale) => Promise<ReactNode>> = {
   'site-home': (_, locale) => import('./home.tsx').then(({ buildHome }) => buildHome(locale)),
@@ -22,7 +22,7 @@ export async function loadPage(route: Route, locale: Locale): Promise<SitePage> 
   const build = pages[route.page ?? '']
   if (!build) throw new Error(`Unexpected page "${route.page}", expected one of src/site/load-page.ts: ${Object.keys(pages).join(', ')}`)
   const [words, client, page] = await Promise.all([
-    loadTexts<FrameWords>('site/frame', locale),
+    loadTexts<FrameTexts>('site/frame', locale),
     loadTexts<object>('request/client', locale),
     build(route, locale),
   ])

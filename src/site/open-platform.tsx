@@ -10,7 +10,7 @@ import { Points } from './points.tsx'
 import { offerings } from './products.ts'
 import { Related } from './related.tsx'
 import { usePlace, useSite } from './use-site.ts'
-import type { OpenPlatformWords, ProductPageWords } from './words.ts'
+import type { OpenPlatformTexts, ProductPageTexts } from './text-types.ts'
 import './product-page.css'
 import './solution-page.css'
 import './open-platform.css'
@@ -26,14 +26,14 @@ const steps = [
 
 export async function buildOpenPlatform(locale: Locale): Promise<ReactNode> {
   const [content, words] = await Promise.all([
-    loadTexts<OpenPlatformWords>('site/open-platform', locale),
-    loadTexts<ProductPageWords>('site/product-page', locale),
+    loadTexts<OpenPlatformTexts>('site/open-platform', locale),
+    loadTexts<ProductPageTexts>('site/product-page', locale),
   ])
   return <OpenPlatform content={content} words={words} />
 }
 
 /** The way from an account to calls in production, step by step. */
-function OpenPlatform({ content, words }: { content: OpenPlatformWords; words: ProductPageWords }) {
+function OpenPlatform({ content, words }: { content: OpenPlatformTexts; words: ProductPageTexts }) {
   const { route, words: around } = useSite()
   const place = usePlace()
   const signedIn = useSession().state.status !== 'guest'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Point } from './words.ts'
+import type { Point } from './text-types.ts'
 
 /** A section of short points under one heading; `mark` stands beside the title of each. */
 export function Points({ id, title, points, mark }: { id: string; title: string; points: Point[]; mark?: ReactNode }) {

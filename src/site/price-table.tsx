@@ -2,11 +2,11 @@ import { writeMoney, writeNumber } from '../schema/figures.ts'
 import { useSession } from '../session/use-session.ts'
 import { CostCalculator } from './cost-calculator.tsx'
 import { measures, type Package, useCanBuy, usePackages, writeAmount } from './packages.ts'
-import type { ProductPageWords } from './words.ts'
+import type { ProductPageTexts } from './text-types.ts'
 import { usePlace, useSite } from './use-site.ts'
 
 /** The packages that the console sells, as they are on sale at this moment, and what a use of one's own would cost. */
-export function PriceTable({ service, words }: { service: string; words: ProductPageWords }) {
+export function PriceTable({ service, words }: { service: string; words: ProductPageTexts }) {
   const { words: around } = useSite()
   const place = usePlace()
   const signedIn = useSession().state.status !== 'guest'
@@ -43,7 +43,7 @@ export function PriceTable({ service, words }: { service: string; words: Product
   )
 }
 
-function Table({ packages, words }: { packages: Package[] | undefined; words: ProductPageWords }) {
+function Table({ packages, words }: { packages: Package[] | undefined; words: ProductPageTexts }) {
   const unit = packages?.[0]?.unit ?? 'call'
   return (
     <div className="st-table" tabIndex={0} role="group" aria-labelledby="st-prices" aria-busy={!packages}>

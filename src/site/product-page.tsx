@@ -13,19 +13,19 @@ import { type Offering, products } from './products.ts'
 import { Related } from './related.tsx'
 import { useConfig } from './use-config.ts'
 import { usePlace, useSite } from './use-site.ts'
-import type { ProductPageWords, ProductWords } from './words.ts'
+import type { ProductPageTexts, ProductTexts } from './text-types.ts'
 import './product-page.css'
 
 export async function buildProduct({ name }: Route, locale: Locale): Promise<ReactNode> {
   const [content, words] = await Promise.all([
-    loadTexts<ProductWords>(`site/products/${name}`, locale),
-    loadTexts<ProductPageWords>('site/product-page', locale),
+    loadTexts<ProductTexts>(`site/products/${name}`, locale),
+    loadTexts<ProductPageTexts>('site/product-page', locale),
   ])
   return <ProductPage name={name as Offering} content={content} words={words} />
 }
 
 /** One template for the eight offerings; what differs is what their files say. */
-function ProductPage({ name, content, words }: { name: Offering; content: ProductWords; words: ProductPageWords }) {
+function ProductPage({ name, content, words }: { name: Offering; content: ProductTexts; words: ProductPageTexts }) {
   const { demo, service, sample, strengths = [], related } = products[name]
   const place = usePlace()
   const { route, words: around } = useSite()

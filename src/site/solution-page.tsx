@@ -9,21 +9,21 @@ import { Related } from './related.tsx'
 import { SolutionScene } from './solution-scene.tsx'
 import { type SolutionName, solutions } from './solutions.ts'
 import { usePlace, useSite } from './use-site.ts'
-import type { ConsultWords, SolutionPageWords, SolutionWords } from './words.ts'
+import type { ConsultTexts, SolutionPageTexts, SolutionTexts } from './text-types.ts'
 import './product-page.css'
 import './solution-page.css'
 
 export async function buildSolution({ name, path }: Route, locale: Locale): Promise<ReactNode> {
   const file = path.split('/').at(-1)!
   const [content, words, form] = await Promise.all([
-    loadTexts<SolutionWords>(`site/solutions/${file}`, locale),
-    loadTexts<SolutionPageWords>('site/solution-page', locale),
-    loadTexts<ConsultWords>('site/consult-form', locale),
+    loadTexts<SolutionTexts>(`site/solutions/${file}`, locale),
+    loadTexts<SolutionPageTexts>('site/solution-page', locale),
+    loadTexts<ConsultTexts>('site/consult-form', locale),
   ])
   return <SolutionPage name={name as SolutionName} source={file} content={content} words={words} form={form} />
 }
 
-type Page = { name: SolutionName; source: string; content: SolutionWords; words: SolutionPageWords; form: ConsultWords }
+type Page = { name: SolutionName; source: string; content: SolutionTexts; words: SolutionPageTexts; form: ConsultTexts }
 
 /** What hurts, what runs through what, which of our services do it, and whom to talk to. */
 function SolutionPage({ name, source, content, words, form }: Page) {

@@ -2,10 +2,10 @@ import { type SolutionName, solutions } from './solutions.ts'
 import { spokenIn } from './spoken-samples.ts'
 import { useSite } from './use-site.ts'
 import { Wave } from './wave.tsx'
-import type { SolutionWords } from './words.ts'
+import type { SolutionTexts } from './text-types.ts'
 
 /** A conversation as it sounds, and under it what this solution makes of it. */
-export function SolutionScene({ name, scene }: { name: SolutionName; scene: SolutionWords['scene'] }) {
+export function SolutionScene({ name, scene }: { name: SolutionName; scene: SolutionTexts['scene'] }) {
   const { turns, found } = solutions[name]
   // The sound is that of a recording of the platform.
   const { levels } = spokenIn(useSite().locale)

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { useClient } from '../request/use-client.ts'
 import { notice } from './notice.ts'
 import { spokenIn } from './spoken-samples.ts'
-import type { HomeWords } from './words.ts'
+import type { HomeTexts } from './text-types.ts'
 import { usePlace, useSite } from './use-site.ts'
 import { Wave } from './wave.tsx'
 
 /** A recording of the platform: it plays, and its sentences come as they are spoken. Until then everything stands there to be read. */
-export function SpokenSample({ content }: { content: HomeWords }) {
+export function SpokenSample({ content }: { content: HomeTexts }) {
   const { locale, words } = useSite()
   const client = useClient()
   const place = usePlace()

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { loadTexts } from '../i18n/load-texts.ts'
 import { useSite } from './use-site.ts'
-import type { DemoWords } from './words.ts'
+import type { DemoTexts } from './text-types.ts'
 
 /** A demonstration with its words, once somebody wants it; another language changes what it says, and nothing that was done. */
 export function useDemo(load: () => Promise<ComponentType>, wanted: boolean): { demo: ReactNode; isBroken: boolean; ask: () => void } {
@@ -10,7 +10,7 @@ export function useDemo(load: () => Promise<ComponentType>, wanted: boolean): { 
   const [broken, setBroken] = useState(false)
   const fetch = useCallback(() => {
     let left = false
-    Promise.all([load(), import('./demo/demo-words.ts'), loadTexts<DemoWords>('site/demo', locale)]).then(
+    Promise.all([load(), import('./demo/demo-words.ts'), loadTexts<DemoTexts>('site/demo', locale)]).then(
       ([Demo, { DemoWordsProvider }, words]) => {
         if (left) return
         setDemo(

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Locale } from '../schema/compiled.ts'
 import type { Boot, Route } from '../schema/manifest.ts'
-import type { FrameWords } from './words.ts'
+import type { FrameTexts } from './text-types.ts'
 
 /** What a public page knows of where it stands, be that the pages alone (`start.tsx`) or the console. */
 export type Site = {
@@ -10,7 +10,7 @@ export type Site = {
   switchLocale(locale: Locale): void
   route: Route
   /** What is said around every page. */
-  words: FrameWords
+  words: FrameTexts
 }
 
 const Held = createContext<Site | null>(null)

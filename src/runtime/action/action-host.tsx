@@ -13,7 +13,8 @@ import { isAllowed, isPossible } from './guard.ts'
 import { BlockBoundary } from '../block-boundary.tsx'
 import { mayClose } from '../form/leave-guard.tsx'
 import { SurroundingsProvider, useSurroundings } from './surroundings.ts'
-import { opened, opensDialog, type ActionSetting, type Row } from './action-setting.ts'
+import { opened, opensDialog, type ActionSetting } from './action-setting.ts'
+import type { Row } from '../../schema/row.ts'
 
 const ActionForm = later(() => import('../form/action-form.tsx').then((found) => found.ActionForm), <SkeletonLines lines={4} />)
 const ImportFile = later(

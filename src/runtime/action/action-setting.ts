@@ -1,6 +1,6 @@
+import type { Row } from '../../schema/row.ts'
 import type { Action, EntityRef } from '../../schema/compiled.ts'
 
-export type Row = Record<string, unknown>
 export type About = { row?: Row | undefined; rows?: Row[] | undefined }
 /** `done` and `of` count the rows of a batch. */
 export type Busy = { action: string; key: unknown; done?: number; of?: number } | undefined

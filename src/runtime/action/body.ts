@@ -1,6 +1,5 @@
+import type { Row } from '../../schema/row.ts'
 import type { CallRef } from '../../schema/compiled.ts'
-
-type Row = Record<string, unknown>
 
 /** Calls that change a row say which version of it they saw, so that a stale one is refused. */
 const versioned: CallRef['does'][] = ['edit', 'save', 'move']

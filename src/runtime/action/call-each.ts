@@ -1,5 +1,5 @@
 import { Problem } from '../../request/problem.ts'
-import type { Row } from './action-setting.ts'
+import type { Row } from '../../schema/row.ts'
 
 /** Few enough for any backend, and a thousand rows are not a thousand waits. */
 const AT_ONCE = 4

@@ -1,8 +1,8 @@
+import type { Row } from '../../schema/row.ts'
 import type { Action, Guard, Verb } from '../../schema/compiled.ts'
 import { holds } from '../../schema/condition.ts'
 import { fill } from '../../schema/template.ts'
 
-type Row = Record<string, unknown>
 type Guarded = { guards?: Guard[] }
 type Can = (permission: string, verb: Verb) => boolean
 

@@ -1,7 +1,7 @@
 import type { Action } from '../../schema/compiled.ts'
 import { openDialog } from '../../widgets/kit/host-store.ts'
 import { partFor } from '../../widgets/part-registry.tsx'
-import type { Row } from './action-setting.ts'
+import type { Row } from '../../schema/row.ts'
 
 /** What a call without a form has answered, in a dialog of its own; resolves when it has been closed. */
 export async function showAnswer(action: Action, answer: unknown, row: Row | undefined): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Row } from '../../schema/row.ts'
 import { useMemoizedFn } from 'ahooks'
 import { useNavigate } from 'react-router-dom'
 import { useTexts } from '../../i18n/i18n.ts'
@@ -11,7 +12,6 @@ import { pick } from './body.ts'
 import { nameExport, saveFile } from './save-file.ts'
 import { useSurroundings } from './surroundings.ts'
 
-type Row = Record<string, unknown>
 export type Outcome = {
   answer: unknown
   row?: Row | undefined

@@ -3,7 +3,7 @@ import { Icon } from '../../look/icons.tsx'
 import { Button } from '../../widgets/kit/button.tsx'
 import { whyNot } from '../action/guard.ts'
 import type { About, Busy } from '../action/action-setting.ts'
-import type { Row } from '../list/use-rows.ts'
+import type { Row } from '../../schema/row.ts'
 
 type Props = {
   actions: Action[]

@@ -8,7 +8,7 @@ import { pick } from '../action/body.ts'
 import { useSurroundings } from '../action/surroundings.ts'
 import { BlockBoundary } from '../block-boundary.tsx'
 import { showFact } from '../list/show-value.ts'
-import type { Row } from '../list/use-rows.ts'
+import type { Row } from '../../schema/row.ts'
 import { ScreenView } from '../screen-view.tsx'
 import { SectionTable } from './section-table.tsx'
 

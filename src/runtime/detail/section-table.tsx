@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/i18n.ts'
 import type { Column } from '../../schema/compiled.ts'
 import { Pagination } from '../../widgets/kit/pagination.tsx'
 import { showValue } from '../list/show-value.ts'
-import type { Row } from '../list/use-rows.ts'
+import type { Row } from '../../schema/row.ts'
 
 const PAGE = 10
 

@@ -13,7 +13,7 @@ import type { Entry } from './slices.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { useLoaded } from './use-loaded.ts'
 import { useSend, type Shown } from './use-send.ts'
-import type { Row } from './values.ts'
+import type { Row } from '../../schema/row.ts'
 import { Waiting } from './waiting.tsx'
 
 type ActionFormProps = { action: Action; row?: Row | undefined; takes?: Row | undefined; onDone: () => void; onCancel: () => void }

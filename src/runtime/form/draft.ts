@@ -1,6 +1,7 @@
 import type { Field } from '../../schema/compiled.ts'
 import type { Session } from '../../session/session.ts'
-import { withoutSecrets, type Row } from './values.ts'
+import { withoutSecrets } from './values.ts'
+import type { Row } from '../../schema/row.ts'
 
 const PREFIX = 'draft:'
 /** Input older than a working day is more likely to mislead than to help. */

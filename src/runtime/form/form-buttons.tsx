@@ -4,7 +4,7 @@ import { isOffered, listActions } from '../action/guard.ts'
 import { useActions } from '../action/use-actions.tsx'
 import { ActionButtons } from '../detail/action-buttons.tsx'
 import { usePlaces } from '../router/places.ts'
-import type { Row } from './values.ts'
+import type { Row } from '../../schema/row.ts'
 
 export type About = { screen: FormScreen; row: Row | undefined; takes: Row; reload: () => Promise<void> }
 

@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import type { Field } from '../../schema/compiled.ts'
 import type { FormContext } from './form-context.ts'
 import type { FormModel } from './model.ts'
-import type { Row } from './values.ts'
+import type { Row } from '../../schema/row.ts'
 
 export type Sending = { idempotencyKey?: string }
 

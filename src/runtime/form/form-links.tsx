@@ -2,7 +2,7 @@ import { Link as RouterLink, useLocation } from 'react-router-dom'
 import type { Link } from '../../schema/compiled.ts'
 import { pick } from '../action/body.ts'
 import { withRedirect } from '../router/guard.ts'
-import type { Row } from './values.ts'
+import type { Row } from '../../schema/row.ts'
 
 /** The ways on from a form. */
 export function FormLinks({ links, facts }: { links: Link[]; facts: Row }) {

@@ -15,7 +15,7 @@ import { TabsForm } from './tabs-form.tsx'
 import { useChosenApplication } from './use-chosen-application.ts'
 import { useFilled } from './use-filled.ts'
 import { useLoaded } from './use-loaded.ts'
-import type { Row } from './values.ts'
+import type { Row } from '../../schema/row.ts'
 import { Waiting } from './waiting.tsx'
 import './form.css'
 

@@ -2,7 +2,7 @@ import type { FormPart, FormScreen } from '../../schema/compiled.ts'
 import type { DraftOwner } from './draft.ts'
 import type { Standing } from './state.ts'
 import type { Leaving } from './unsaved.ts'
-import type { Row } from './values.ts'
+import type { Row } from '../../schema/row.ts'
 
 /** What every layout of a form screen is given. */
 export type FormLayoutProps = {

@@ -10,7 +10,8 @@ import './no-compiler.ts'
 import { fieldAt, requireFieldNames } from './names.ts'
 import { dottedNames, dependenciesOf } from './operands.ts'
 import { linksOf, listPaths, resolveName, placeOf, readersOf, standsAt, type Links } from './paths.ts'
-import { readInitial, writeValues, type Row } from './values.ts'
+import { readInitial, writeValues } from './values.ts'
+import type { Row } from '../../schema/row.ts'
 
 /** A field of Formily: its value, and whether it was changed. */
 export type Node = FormilyField
@@ -25,8 +26,7 @@ export type Setting = {
 }
 
 /** Verdicts of the shared rules, and sentences of the server, lie side by side on a field. */
-const VERDICT = 'verdict'
-const SERVER = 'server'
+const [VERDICT, SERVER] = ['verdict', 'server'] as const
 
 /** The state of one form, headless. Formily holds values and changes; rules and conditions are the ones of the backend. */
 export class FormModel {

@@ -8,7 +8,7 @@ import { useFollowForm } from '../follow.ts'
 import { bringIntoSight } from './bring-into-sight.ts'
 import { useFormAround } from './form-context.ts'
 import type { FormLayoutProps } from './layout-props.ts'
-import type { Row } from './values.ts'
+import type { Row } from '../../schema/row.ts'
 
 /** A part that is one widget, e.g. a code to scan; what it answers is followed like the answer of a form. */
 export const PartWidget = observer(({ part, laid }: { part: FormPart; laid: FormLayoutProps }) => {

@@ -1,7 +1,7 @@
 import type { Field } from '../../schema/compiled.ts'
 import { fieldAt } from './names.ts'
 import { sourcesOf, operandFields } from './operands.ts'
-import type { Row } from './values.ts'
+import type { Row } from '../../schema/row.ts'
 
 /** `words.0.weight` → `words.0`, the place in which the field stands; empty at the top of the form. */
 export const placeOf = (path: string): string => path.slice(0, Math.max(path.lastIndexOf('.'), 0))

@@ -4,7 +4,7 @@ import { useClient } from '../../request/use-client.ts'
 import type { CallRef } from '../../schema/compiled.ts'
 import { buildBody } from '../action/body.ts'
 import type { FormModel } from './model.ts'
-import type { Row } from './values.ts'
+import type { Row } from '../../schema/row.ts'
 
 type Line = { title: string; value: string }
 type Quoted = { lines: Line[]; total?: string | Line }

@@ -1,6 +1,6 @@
 import type { Field, FormScreen, FormState, Notice } from '../../schema/compiled.ts'
 import { fill } from '../../schema/template.ts'
-import type { Row } from './values.ts'
+import type { Row } from '../../schema/row.ts'
 
 /** What a screen is with this row: which notice stands above it, and what a person may change. */
 export type Standing = { mode: 'read' | 'edit'; notice?: Notice | undefined; isLocked?: ((path: string) => 'read' | undefined) | undefined }

@@ -4,7 +4,7 @@ import { isEmpty } from '../../schema/condition.ts'
 import type { Backend } from '../../widgets/control.ts'
 import type { FormModel } from './model.ts'
 import { fieldAt } from './names.ts'
-import type { Row } from './values.ts'
+import type { Row } from '../../schema/row.ts'
 
 /** What a person sees of it beside the field; a value that is taken is a fault like any other. */
 export type Asking = 'asking' | 'free'

@@ -3,7 +3,8 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Field } from '../../schema/compiled.ts'
 import { dropDraft, keepDraft, readDraft, type DraftOwner } from './draft.ts'
 import type { FormModel } from './model.ts'
-import { withoutSecrets, type Row } from './values.ts'
+import { withoutSecrets } from './values.ts'
+import type { Row } from '../../schema/row.ts'
 
 const PAUSE = 400
 

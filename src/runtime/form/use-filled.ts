@@ -1,7 +1,7 @@
 import type { CallRef } from '../../schema/compiled.ts'
 import { buildBody } from '../action/body.ts'
 import { useLoaded, type Loaded } from './use-loaded.ts'
-import type { Row } from './values.ts'
+import type { Row } from '../../schema/row.ts'
 
 export type Filled = {
   /** What the form begins with instead of its defaults. */

@@ -6,7 +6,7 @@ import type { CallRef } from '../../schema/compiled.ts'
 import { useReturn } from '../../widgets/presence.ts'
 import { usePage } from '../page.ts'
 import { listUnsavedOf } from './unsaved.ts'
-import type { Row } from './values.ts'
+import type { Row } from '../../schema/row.ts'
 
 export type Loaded =
   | { status: 'loading' }

@@ -10,7 +10,7 @@ import { useSurroundings } from '../action/surroundings.ts'
 import { useFollowForm } from '../follow.ts'
 import { usePage } from '../page.ts'
 import type { FormSetting } from './form-control.ts'
-import type { Row } from './values.ts'
+import type { Row } from '../../schema/row.ts'
 
 export type Shown = { widget: string; props?: Record<string, unknown>; answer: unknown }
 

@@ -1,8 +1,7 @@
+import type { Row } from '../../schema/row.ts'
 import type { Field } from '../../schema/compiled.ts'
 import { fieldOf, partsOf } from '../../schema/around.ts'
 import { isEmpty } from '../../schema/condition.ts'
-
-export type Row = Record<string, unknown>
 
 /** Formats and controls whose values are never kept in the browser's storage. */
 const SECRET = new Set(['password', 'new-password', 'captcha'])

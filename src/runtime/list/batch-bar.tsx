@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/i18n.ts'
 import { Button } from '../../widgets/kit/button.tsx'
 import { isPossible } from '../action/guard.ts'
 import type { Busy } from '../action/action-setting.ts'
-import type { Row } from './use-rows.ts'
+import type { Row } from '../../schema/row.ts'
 import { MOST_CHOSEN } from './use-whole-choice.ts'
 
 type Props = {

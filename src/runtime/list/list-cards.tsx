@@ -6,7 +6,7 @@ import { useRowTexts, type RowTexts } from './row-texts.ts'
 import { RowActions } from './row-actions.tsx'
 import { showFact } from './show-value.ts'
 import type { TableProps } from './list-table.tsx'
-import type { Row } from './use-rows.ts'
+import type { Row } from '../../schema/row.ts'
 
 /** The same rows as cards: where the screen is narrow, and where the schema wants it so. */
 export function ListCards({ label, columns, rows, rowActions, events, keyName, labelOf, selected, busy, size }: TableProps) {

@@ -5,7 +5,7 @@ import type { RowTexts } from './row-texts.ts'
 import { cellName } from './cell-name.ts'
 import { RowActions, type RowEvents } from './row-actions.tsx'
 import { showValue } from './show-value.ts'
-import type { Row } from './use-rows.ts'
+import type { Row } from '../../schema/row.ts'
 
 type Props = {
   row: Row

@@ -5,7 +5,7 @@ import { Glyph } from '../../look/glyph.tsx'
 import { Menu } from '../../widgets/kit/menu.tsx'
 import { isOffered, splitActions, whyNot } from '../action/guard.ts'
 import type { RowTexts } from './row-texts.ts'
-import type { Row } from './use-rows.ts'
+import type { Row } from '../../schema/row.ts'
 
 /** What a row asks of its list. One object for all rows, so that a new page changes only texts. */
 export type RowEvents = {

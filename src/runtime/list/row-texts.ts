@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
 import { fill } from '../../schema/template.ts'
-import type { Row } from './use-rows.ts'
+import type { Row } from '../../schema/row.ts'
 
 /** Sentences about one row, with a hole for what the row is called: looked up once, filled for each row. */
 export type RowTexts = { nameOf: (row: Row) => string; select: string; more: string }

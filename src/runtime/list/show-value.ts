@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { readLocale } from '../../i18n/i18n.ts'
 import type { Column } from '../../schema/compiled.ts'
 import { renderCell } from '../../widgets/cell-registry.tsx'
-import type { Row } from './use-rows.ts'
+import type { Row } from '../../schema/row.ts'
 
 /** One value of a row as its column shows it. Another language comes with other columns, so rows that kept theirs need not be asked. */
 export function showValue(column: Column, row: Row): ReactNode {

@@ -1,9 +1,9 @@
+import type { Row } from '../../schema/row.ts'
 import { flushSync } from 'react-dom'
 import { useEventListener, useMemoizedFn, useUnmount } from 'ahooks'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { usePresence, useReturn } from '../../widgets/presence.ts'
 
-export type Row = Record<string, unknown>
 export type Page = { data: Row[]; totalCount: number; summary?: Record<string, unknown> }
 
 export type Rows = {

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { Row } from './use-rows.ts'
+import type { Row } from '../../schema/row.ts'
 
 /** Chosen rows by key. They stay chosen while leafing, and as they were when chosen until seen again. */
 export function useSelection(key: string, rows: Row[]) {

@@ -2,7 +2,8 @@ import { useLatest } from 'ahooks'
 import { useState } from 'react'
 import { Problem } from '../../request/problem.ts'
 import { toast } from '../../widgets/kit/toast-store.ts'
-import type { Page, Row } from './use-rows.ts'
+import type { Page } from './use-rows.ts'
+import type { Row } from '../../schema/row.ts'
 
 /** As many as a batch of cards has; more at once would be an import or a process of the backend. */
 export const MOST_CHOSEN = 1000

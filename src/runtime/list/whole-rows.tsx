@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, type ReactNode } from 'react'
-import type { Row } from './use-rows.ts'
+import type { Row } from '../../schema/row.ts'
 
 /** More than any screen shows without scrolling. */
 const inSight = 40

@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
-import type { Row } from './use-rows.ts'
+import type { Row } from '../../schema/row.ts'
 
 type Props = { rows: Row[]; drawRow: (row: Row, at: number) => ReactNode; span: number }
 

@@ -1,7 +1,7 @@
 import { once } from '../compile/once.ts'
 import { CallsFile } from '../format/call.ts'
 import { EntityFile } from '../format/entity.ts'
-import { AppFile, MenuFile, RolesFile, RoutesFile } from '../format/house.ts'
+import { AppFile, MenuFile, RolesFile, RoutesFile } from '../format/app-files.ts'
 import { screens } from '../format/screen.ts'
 import { readSchemas, type SourceFile, type World } from '../read.ts'
 import { type Repaired, repairerOf } from './repair.ts'

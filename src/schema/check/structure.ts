@@ -3,7 +3,7 @@ import Ajv2020, { type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import { CallsFile } from '../format/call.ts'
 import { ChoicesFile } from '../format/field.ts'
 import { EntityFile } from '../format/entity.ts'
-import { AppFile, MenuFile, RolesFile, RoutesFile } from '../format/house.ts'
+import { AppFile, MenuFile, RolesFile, RoutesFile } from '../format/app-files.ts'
 import { screenKinds, screens } from '../format/screen.ts'
 import type { Source } from '../source.ts'
 import { fitsOf } from './fits.ts'

@@ -1,4 +1,4 @@
-import type { AuthoredBar } from '../format/house.ts'
+import type { AuthoredBar } from '../format/app-files.ts'
 import type { Bar } from '../manifest.ts'
 import type { Atlas } from './atlas.ts'
 import { callRef } from './call-ref.ts'

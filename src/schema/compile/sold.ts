@@ -7,16 +7,16 @@ type Written = Atlas['calls'][string]
 /** The interfaces that a call serves, with what the reference says of them in each language. */
 export function soldOf(atlases: Atlases, name: string): Sold[] {
   const written = sourceOf(atlases).calls[name]!
-  const told = <T>(what: (call: Written) => T) => inEach(atlases, (atlas) => what(atlas.calls[name]!))
+  const inEachLanguage = <T>(what: (call: Written) => T) => inEach(atlases, (atlas) => what(atlas.calls[name]!))
   return Object.entries(written.sold ?? {}).map(([code, { set = {}, without = [], codes, stream }]) => ({
     code,
     path: soldPath(code),
-    title: told((call) => call.sold![code]!.title),
+    title: inEachLanguage((call) => call.sold![code]!.title),
     set,
     without,
     codes: codes as RefusalCode[],
-    example: told((call) => call.sold![code]!.example ?? {}),
-    ...(written.answer ? { answer: told((call) => call.answer!) } : {}),
+    example: inEachLanguage((call) => call.sold![code]!.example ?? {}),
+    ...(written.answer ? { answer: inEachLanguage((call) => call.answer!) } : {}),
     ...(stream ? { stream: true as const } : {}),
   }))
 }

@@ -2,10 +2,10 @@ import { Action, LinkTo, Part, State, Submit, Then } from '../format/action.ts'
 import { Call, Sold } from '../format/call.ts'
 import { EntityFile, Move } from '../format/entity.ts'
 import { Choice, ChoicesFile, Field, Options } from '../format/field.ts'
-import { AppFile, MenuFile, RolesFile, RouteEntry } from '../format/house.ts'
+import { AppFile, MenuFile, RolesFile, RouteEntry } from '../format/app-files.ts'
 import { type ScreenKind, screenKinds, screens } from '../format/screen.ts'
-import { TestWords } from '../format/words.ts'
-import { listWords, type Piece, type Word } from './words.ts'
+import { TestWords } from '../format/values.ts'
+import { listWords, type Piece, type Word } from './language-words.ts'
 
 /** A piece of the language that is explained in one place: its words have one table. */
 export type Chapter = { id: string; title: string; about: string; piece: Piece }

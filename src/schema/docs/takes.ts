@@ -1,9 +1,9 @@
 import { formatNames } from '../formats.ts'
 import { iconNames } from '../icons.ts'
 import { seedNames } from '../seed-words.ts'
-import { Condition, verbs } from '../format/words.ts'
+import { Condition, verbs } from '../format/values.ts'
 import { cellNames, widgetNames } from '../widgets.ts'
-import { eachOf, type Piece, resolve } from './words.ts'
+import { eachOf, type Piece, resolve } from './language-words.ts'
 
 /** Long sets of words have a table of their own. */
 const TABLES: [readonly unknown[], string][] = [

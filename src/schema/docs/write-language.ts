@@ -2,12 +2,12 @@ import { type Format, formats } from '../formats.ts'
 import { iconNames } from '../icons.ts'
 import { seedWords } from '../seed-words.ts'
 import { answerWidgets, cells, partWidgets, type PropKind, type Widget, widgets } from '../widgets.ts'
-import { verbs } from '../format/words.ts'
+import { verbs } from '../format/values.ts'
 import { type Chapter, chapterOf, chapters, wordsOf } from './chapters.ts'
 import { exampleOf } from './example-of.ts'
 import { anchor, code, GENERATED, inlineJson, table } from './markdown.ts'
 import { takesOf } from './takes.ts'
-import { type Piece, sentenceOf } from './words.ts'
+import { type Piece, sentenceOf } from './language-words.ts'
 
 /** Every word of the language with its sentence and an example, and every set of words it draws on. */
 export function writeLanguage(): string {

@@ -1,7 +1,7 @@
 import { type Node, parseTree } from 'jsonc-parser'
 import { ChoicesFile } from '../format/field.ts'
 import { EntityFile, InlineEntity } from '../format/entity.ts'
-import { AppFile, MenuFile, RolesFile, RoutesFile } from '../format/house.ts'
+import { AppFile, MenuFile, RolesFile, RoutesFile } from '../format/app-files.ts'
 import { screens } from '../format/screen.ts'
 import { kindOf } from '../source.ts'
 

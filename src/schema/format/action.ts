@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { Fields } from './field.ts'
-import { closedObject, condition, flag, Icon, id, mapOf, name, text, tones, Verb, words } from './words.ts'
+import { closedObject, condition, flag, Icon, id, mapOf, name, text, tones, Verb, enumOf } from './values.ts'
 
 export const columnRef = Type.String({ pattern: '^[A-Za-z]\\w{0,63}$', description: 'A field of the entity.' })
 
@@ -40,7 +40,7 @@ export const Then = Type.Unsafe<
           ),
         ),
         session: Type.Optional(
-          words(
+          enumOf(
             ['start', 'enter', 'end'] as const,
             'Starts a session with the answered token, enters another’s console, or ends it. An answer to a sign-in that holds no token yet leads to `screen`, where the rest is asked for.',
           ),
@@ -96,7 +96,7 @@ export const Action = closedObject(
     why: Type.Optional(text('Why the action is not possible when `when` fails.')),
     confirm: Type.Optional(text('The question before it happens, with `{field}` holes.')),
     open: Type.Optional(
-      words(
+      enumOf(
         ['dialog', 'drawer', 'page'] as const,
         'Where another screen opens. A dialog or drawer that only shows something (`can` is `get` or `query`) is called like that screen.',
       ),
@@ -157,9 +157,9 @@ export const Part = closedObject(
 
 export const State = closedObject(
   {
-    mode: Type.Optional(words(['read', 'edit'] as const, 'Whether the form can be changed in this state.')),
+    mode: Type.Optional(enumOf(['read', 'edit'] as const, 'Whether the form can be changed in this state.')),
     notice: Type.Optional(text('The sentence above the form, with `{field}` holes.')),
-    tone: Type.Optional(words(tones, 'The colour of the notice.')),
+    tone: Type.Optional(enumOf(tones, 'The colour of the notice.')),
     unlock: Type.Optional(name('The field that lists which fields may be changed.')),
   },
   'What the screen is in one state.',

@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { INTERFACE } from '../formats.ts'
 import { refusalCodes } from '../sold.ts'
 import { defs, Fields } from './field.ts'
-import { closedObject, does, flag, id, mapOf, name, NAME, Operand, Scalar, text, types, words } from './words.ts'
+import { closedObject, does, flag, id, mapOf, name, NAME, Operand, Scalar, text, types, enumOf } from './values.ts'
 
 /** What a file may be. */
 export const fileKinds = ['image', 'pdf', 'audio', 'text'] as const
@@ -76,19 +76,19 @@ export const Call = closedObject(
     path: Type.Optional(
       Type.String({ pattern: '^/[a-z][A-Za-z0-9/_-]*$', description: 'Below `/api`; `/server/<entity>/<name>` where nothing is said.' }),
     ),
-    does: words(
+    does: enumOf(
       does,
       'What the backend does: served from the entity, or `service` for a process. `save` changes the only row of a `single` entity, and adds it the first time.',
     ),
     about: Type.Optional(text('One sentence for whoever writes a backend.')),
     entity: Type.Optional(id('The entity, where the file’s name is not one.')),
     scope: Type.Optional(
-      words(
+      enumOf(
         ['own', 'customers', 'all'] as const,
         'Which rows the call reaches; that of the area whose screens use it where nothing is said.',
       ),
     ),
-    for: Type.Optional(words(['guest', 'member'] as const, 'Who may send it without a permission: anyone, or any signed-in person.')),
+    for: Type.Optional(enumOf(['guest', 'member'] as const, 'Who may send it without a permission: anyone, or any signed-in person.')),
     grants: Type.Optional(
       Type.Array(Type.String({ pattern: '^[a-z][a-z0-9-]*:[a-z]+$' }), {
         description: 'Permissions that suffice beside those of the screens that use it, e.g. `app:get`.',
@@ -118,7 +118,7 @@ export const Call = closedObject(
       closedObject(
         {
           kinds: Type.Optional(
-            Type.Array(words(fileKinds, 'What the file may be, told by its first bytes.'), {
+            Type.Array(enumOf(fileKinds, 'What the file may be, told by its first bytes.'), {
               minItems: 1,
               uniqueItems: true,
               description: 'What the file may be; any of them where nothing is said.',

@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import type { fieldRef } from './field.ts'
 import { defs } from './field.ts'
-import { closedObject, condition, flag, id, mapOf, name, Scalar, text, words as choice } from './words.ts'
+import { closedObject, condition, flag, id, mapOf, name, Scalar, text, enumOf as choice } from './values.ts'
 
 export const Move = closedObject(
   {

@@ -4,7 +4,7 @@ import { formatNames } from '../formats.ts'
 import { NUMBERED } from '../numbered.ts'
 import { seedNames } from '../seed-words.ts'
 import { cellNames, widgetNames } from '../widgets.ts'
-import { always, closedObject, condition, flag, id, mapOf, name, NAME, Operand, TestWords, text, tones, types, words } from './words.ts'
+import { always, closedObject, condition, enumOf, flag, id, mapOf, name, NAME, Operand, TestWords, text, tones, types } from './values.ts'
 
 /** Endings of files that the backend knows by their first bytes. */
 const endings = [
@@ -35,7 +35,7 @@ export const Choice = closedObject(
       description: 'A constant.',
     }),
     title: text('What a person reads.'),
-    tone: Type.Optional(words(tones, 'The colour of the dot beside the word.')),
+    tone: Type.Optional(enumOf(tones, 'The colour of the dot beside the word.')),
     disabled: Type.Optional(flag('Shown, but not to be chosen.')),
     when: Type.Optional(condition('The choice is offered only while this holds.')),
   },
@@ -140,8 +140,8 @@ const messages = closedObject(
 
 const common = {
   title: Type.Optional(text('The name of the field, in the source language.')),
-  type: Type.Optional(words(types, 'The type of the value.')),
-  format: Type.Optional(words(formatNames as [string, ...string[]], 'A named format: brings check, control and display.')),
+  type: Type.Optional(enumOf(types, 'The type of the value.')),
+  format: Type.Optional(enumOf(formatNames as [string, ...string[]], 'A named format: brings check, control and display.')),
   help: Type.Optional(text('One sentence under the control.')),
   placeholder: Type.Optional(text('An example inside the empty control.')),
   unit: Type.Optional(text('The unit shown behind the value.')),
@@ -161,7 +161,7 @@ const common = {
   uniqueItems: Type.Optional(flag('No entry twice.')),
   maxSeconds: Type.Optional(Type.Integer({ minimum: 1, description: 'The longest recording, in seconds.' })),
   accept: Type.Optional(
-    Type.Array(words(endings, 'An ending of a file.'), {
+    Type.Array(enumOf(endings, 'An ending of a file.'), {
       minItems: 1,
       description: 'Endings of files that may be chosen, e.g. `.wav`.',
     }),
@@ -242,14 +242,14 @@ const common = {
     ),
   ),
   private: Type.Optional(flag('Read by the owner of the row alone: calls of a wider scope never answer it.')),
-  widget: Type.Optional(words(widgetNames as [string, ...string[]], 'The control, where the type’s own is not wanted.')),
-  cell: Type.Optional(words(cellNames as [string, ...string[]], 'How the value is shown, where the type’s own way is not wanted.')),
+  widget: Type.Optional(enumOf(widgetNames as [string, ...string[]], 'The control, where the type’s own is not wanted.')),
+  cell: Type.Optional(enumOf(cellNames as [string, ...string[]], 'How the value is shown, where the type’s own way is not wanted.')),
   props: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'What the control takes; see its page.' })),
   sentTo: Type.Optional(name('Of a captcha: the field whose phone number or e-mail gets the code.')),
   mark: Type.Optional(text('What a mark says where the value is true; where it is not, there is no mark.')),
   copy: Type.Optional(flag('Offers to copy the value.')),
   messages: Type.Optional(messages),
-  seed: Type.Optional(words(seedNames as [string, ...string[]], 'How demo data makes the value.')),
+  seed: Type.Optional(enumOf(seedNames as [string, ...string[]], 'How demo data makes the value.')),
 }
 
 /** A field, whole (in an entity or inline) or as a change of the entity’s field of the same name. */

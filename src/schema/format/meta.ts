@@ -6,7 +6,7 @@ import { entityBranch } from './entity-branch.ts'
 import { ChoicesFile } from './field.ts'
 import { EntityFile } from './entity.ts'
 import { hoist } from './hoist.ts'
-import { AppFile, MenuFile, RolesFile, RoutesFile } from './house.ts'
+import { AppFile, MenuFile, RolesFile, RoutesFile } from './app-files.ts'
 import { chosenIn, lookBranch } from './look-branch.ts'
 import { screens } from './screen.ts'
 

@@ -4,7 +4,7 @@ import { Action, columnRef, LinkTo, Part, State, Submit } from './action.ts'
 import type { AuthoredSearch } from './authored.ts'
 import { InlineEntity } from './entity.ts'
 import { defs, Fields } from './field.ts'
-import { closedObject, condition, flag, Icon, id, mapOf, name, Scalar, text, tones, words } from './words.ts'
+import { closedObject, condition, flag, Icon, id, mapOf, name, Scalar, text, tones, enumOf } from './values.ts'
 
 const common = {
   $schema: Type.Optional(id('The format of this file.')),
@@ -41,7 +41,7 @@ const common = {
     Type.String({ pattern: '^[a-z][a-z0-9-]{0,63}$', description: 'The permission whose verbs the actions name.' }),
   ),
   for: Type.Optional(
-    words(['guest', 'anyone'] as const, 'For people who are not signed in, or for everyone; such a screen needs no permission.'),
+    enumOf(['guest', 'anyone'] as const, 'For people who are not signed in, or for everyone; such a screen needs no permission.'),
   ),
   entity: Type.Optional(
     Type.Unsafe<string | Static<typeof InlineEntity>>({
@@ -64,7 +64,7 @@ const columns = Type.Array(
           field: columnRef,
           title: Type.Optional(text('Another heading.')),
           off: Type.Optional(flag('Not shown until a person switches it on.')),
-          cell: Type.Optional(words(cellNames as [string, ...string[]], 'Another way to show it.')),
+          cell: Type.Optional(enumOf(cellNames as [string, ...string[]], 'Another way to show it.')),
         },
         'A column with what differs.',
       ),
@@ -84,7 +84,7 @@ const refresh = closedObject(
 const List = closedObject(
   {
     call: Type.Optional(id('The list call; `list` where nothing is said.')),
-    view: Type.Optional(words(['table', 'cards'] as const, 'Rows as a table or as cards.')),
+    view: Type.Optional(enumOf(['table', 'cards'] as const, 'Rows as a table or as cards.')),
     search: Type.Optional(
       Type.Array(
         Type.Unsafe<AuthoredSearch>({
@@ -121,7 +121,7 @@ const List = closedObject(
       ...mapOf(Scalar, 'Rows that are so stand before all others, until a person chooses another order: `{ "status": "pending" }`.'),
       minProperties: 1,
     }),
-    summary: Type.Optional(mapOf(words(['sum', 'count'] as const, 'What the last row shows.'), 'A row of sums over everything found.')),
+    summary: Type.Optional(mapOf(enumOf(['sum', 'count'] as const, 'What the last row shows.'), 'A row of sums over everything found.')),
     pageSize: Type.Optional(Type.Integer({ minimum: 1, description: 'Rows of a page at first: one of `paging.sizes` in `app.json`.' })),
     empty: Type.Optional(
       closedObject(
@@ -144,7 +144,7 @@ const Section = closedObject(
     props: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'What the widget takes.' })),
     visible: Type.Optional(condition('Shown only while the row is so.')),
     notice: Type.Optional(text('What must not be missed, in a banner over what the section shows; with `{field}` holes.')),
-    tone: Type.Optional(words(tones, 'How the banner looks; as information where nothing is said.')),
+    tone: Type.Optional(enumOf(tones, 'How the banner looks; as information where nothing is said.')),
     actions,
   },
   'A section of a detail.',
@@ -209,7 +209,7 @@ export const screens = {
   result: screen(
     'result',
     {
-      status: words(['success', 'error', 'info', '403', '404', '500', 'coming-soon'] as const, 'The picture and tone.'),
+      status: enumOf(['success', 'error', 'info', '403', '404', '500', 'coming-soon'] as const, 'The picture and tone.'),
       text: Type.Optional(text('What happened and what comes next, with `{name}` holes.')),
       links,
     } as never,

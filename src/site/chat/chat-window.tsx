@@ -4,12 +4,12 @@ import { Hours, PhoneState } from '../hotline.tsx'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useConfig } from '../use-config.ts'
 import { useSite } from '../use-site.ts'
-import type { ChatWords, ConsultWords } from '../words.ts'
+import type { ChatTexts, ConsultTexts } from '../text-types.ts'
 import { findAnswers, type Question, questionLinks } from './find-answers.ts'
 import './chat-window.css'
 
 type Line = { from: 'visitor' | 'house'; text: string; href?: string | undefined; link?: string | undefined }
-type Texts = { chat: ChatWords; form: ConsultWords }
+type Texts = { chat: ChatTexts; form: ConsultTexts }
 
 /** Answers from what is often asked; what it cannot answer becomes a message to a person. No third party takes part. */
 export function ChatWindow({ close }: { close: () => void }) {
@@ -25,7 +25,7 @@ export function ChatWindow({ close }: { close: () => void }) {
 
   useEffect(() => {
     let left = false
-    void Promise.all([loadTexts<ChatWords>('site/chat', locale), loadTexts<ConsultWords>('site/consult-form', locale)]).then(
+    void Promise.all([loadTexts<ChatTexts>('site/chat', locale), loadTexts<ConsultTexts>('site/consult-form', locale)]).then(
       ([chat, form]) => !left && setTexts({ chat, form }),
     )
     return () => {

@@ -1,14 +1,14 @@
 import { createContext, useContext } from 'react'
 import type { Key, Say as SayOf } from '../../schema/texts.ts'
 import { useSay as useSayOf } from '../use-say.ts'
-import type { DemoWords } from '../words.ts'
+import type { DemoTexts } from '../text-types.ts'
 
 type Holes = TextHoles['site/demo']
 /** What is said as it stands. */
 export type DemoWord = { [Word in Key<'site/demo'>]: Holes[Word] extends never ? Word : never }[Key<'site/demo'>]
 export type Say = SayOf<'site/demo'>
 
-const Held = createContext<DemoWords | null>(null)
+const Held = createContext<DemoTexts | null>(null)
 
 export const DemoWordsProvider = Held.Provider
 

@@ -7,7 +7,7 @@ import { useSite } from '../use-site.ts'
 import { useSay } from './demo-words.ts'
 import { GoOn } from './go-on.tsx'
 import { fetchSample, type Sample, useSamples } from './samples.ts'
-import { Told } from './told.tsx'
+import { TimedSentences } from './timed-sentences.tsx'
 import './demo.css'
 import './demo-result.css'
 import './words.css'
@@ -84,7 +84,7 @@ export function Live() {
         {ran && <span className="st-live-time">{writeDuration(Math.floor(seconds))}</span>}
         {!has && !notice && <p className="st-empty">{say('liveEmpty')}</p>}
         <div aria-live="polite">
-          <Told sentences={sentences} />
+          <TimedSentences sentences={sentences} />
         </div>
         {partial && (
           <p className="st-partial">

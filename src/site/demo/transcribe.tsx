@@ -8,7 +8,7 @@ import { Measured } from './measured.tsx'
 import { type Sample, useSamples } from './samples.ts'
 import { SendSound, type Answered } from './send-sound.tsx'
 import { SoundTrack } from './sound-track.tsx'
-import { Told } from './told.tsx'
+import { TimedSentences } from './timed-sentences.tsx'
 
 /** A recording and its text: sentences beside the outline, each to be heard from its beginning. */
 export function Transcribe({
@@ -63,7 +63,7 @@ export function Transcribe({
               )}
             </dl>
             {sentences.length > 0 ? (
-              <Told
+              <TimedSentences
                 sentences={sentences}
                 at={at}
                 onSeek={(second) => setSeek((before) => ({ at: second, times: (before?.times ?? 0) + 1 }))}

@@ -1,6 +1,6 @@
 import type { Locale } from '../../schema/compiled.ts'
 import { loadTexts } from '../../i18n/load-texts.ts'
-import type { ReferenceWords } from '../words.ts'
+import type { ReferenceTexts } from '../text-types.ts'
 import { fetchReference } from './open-api.ts'
 import type { Doc } from './tree.ts'
 import type { Piece } from './write-reference.ts'
@@ -34,7 +34,7 @@ export async function loadDoc(doc: Doc, locale: Locale, fallback: Locale): Promi
 async function loadWriter(locale: Locale) {
   const [writer, words, errors] = await Promise.all([
     import('./write-reference.ts'),
-    loadTexts<ReferenceWords>('site/reference', locale),
+    loadTexts<ReferenceTexts>('site/reference', locale),
     loadTexts<object>('widgets/errors', locale),
   ])
   return { writer, tongue: writer.tongueOf(locale, words, errors) }

@@ -1,7 +1,7 @@
-import type { DocsWords } from '../words.ts'
+import type { DocsTexts } from '../text-types.ts'
 
-export type Doc = { number: number; name: keyof DocsWords['titles']; generated?: 'errors' | 'interfaces' }
-type DocGroup = { name: keyof DocsWords['groups']; docs: Doc[] }
+export type Doc = { number: number; name: keyof DocsTexts['titles']; generated?: 'errors' | 'interfaces' }
+type DocGroup = { name: keyof DocsTexts['groups']; docs: Doc[] }
 
 /** The documents in their order. A number is the address of its document (`?select=3`) for good: a new one gets the next. */
 export const groups: DocGroup[] = [

@@ -3,10 +3,10 @@ import type { Locale } from '../../schema/compiled.ts'
 import { refusalCodes, refusalStatus, type RefusalCode } from '../../schema/sold.ts'
 import { type Interface, languages, writeSample } from '../../widgets/api/samples.ts'
 import type { OpenApi, Operation, Value } from './open-api.ts'
-import type { ReferenceWords } from '../words.ts'
+import type { ReferenceTexts } from '../text-types.ts'
 import { answerRows, figure, parameterRows, table, type Tongue } from './write-values.ts'
 
-export const tongueOf = (locale: Locale, words: ReferenceWords, errors: object): Tongue => ({
+export const tongueOf = (locale: Locale, words: ReferenceTexts, errors: object): Tongue => ({
   locale,
   words,
   sayError: sayOf<'widgets/errors'>(errors, locale),

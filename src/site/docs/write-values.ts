@@ -1,10 +1,10 @@
 import type { Say } from '../../schema/texts.ts'
 import type { Locale } from '../../schema/compiled.ts'
-import type { ReferenceWords } from '../words.ts'
+import type { ReferenceTexts } from '../text-types.ts'
 import type { Value } from './open-api.ts'
 
 /** A language and what the reference says in it. */
-export type Tongue = { locale: Locale; words: ReferenceWords; say: Say<'site/reference'>; sayError: Say<'widgets/errors'> }
+export type Tongue = { locale: Locale; words: ReferenceTexts; say: Say<'site/reference'>; sayError: Say<'widgets/errors'> }
 
 type Row = string[]
 

@@ -1,7 +1,7 @@
 import { useLatest } from 'ahooks'
 import { useEffect, useState } from 'react'
 import { createKey, type Client } from '../../request/client.ts'
-import type { Envelope } from '../../request/house.ts'
+import type { Envelope } from '../../request/client-hooks.ts'
 import { useClient } from '../../request/use-client.ts'
 import { usePresence } from '../presence.ts'
 import { Problem } from '../../request/problem.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import { docs } from '../../../src/site/docs/tree.ts'
-import type { DocsWords } from '../../../src/site/words.ts'
+import type { DocsTexts } from '../../../src/site/text-types.ts'
 import { readWords } from '../../unit/site/read-words.ts'
 import type { Boot } from '../../../src/schema/manifest.ts'
 import { shared as test } from '../harness/test.ts'
@@ -84,7 +84,7 @@ test.for(['en-US', 'zh-CN'] as const)(
 for (const theme of ['light', 'dark'] as const)
   test(`every document can be read, its code too, and has no barrier (${theme}; acceptance 338, W1)`, async ({ openPage, world }) => {
     const page = await openPage({ locale: 'en-US', theme, width: 1280 })
-    const { titles } = readWords<DocsWords>('en-US', 'docs-page')
+    const { titles } = readWords<DocsTexts>('en-US', 'docs-page')
     for (const { number, name } of docs) {
       await page.goto(`${world.url}/#${DOCS}?select=${number}`)
       await page.getByRole('heading', { level: 1, name: titles[name], exact: true }).waitFor()

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import { createClient } from '../../../src/request/client.ts'
-import type { House } from '../../../src/request/house.ts'
+import type { ClientHooks } from '../../../src/request/client-hooks.ts'
 import type { Notice } from '../../../src/request/notice.ts'
 import english from '../../../src/request/texts/en-US/client.json' with { type: 'json' }
 import chinese from '../../../src/request/texts/zh-CN/client.json' with { type: 'json' }
@@ -28,7 +28,7 @@ export function openClient(
     sent(url, init)
     return reply(url, init)
   })
-  const house: House = {
+  const house: ClientHooks = {
     ...(base === undefined ? {} : { base }),
     timeouts: { call: 6000, upload: 120_000 },
     token: () => current,

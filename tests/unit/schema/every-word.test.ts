@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { checkSchemas } from '../../../src/schema/check/check.ts'
 import { exampleWorld } from '../../../src/schema/check/example-world.ts'
 import { chapters, wordsOf } from '../../../src/schema/docs/chapters.ts'
-import { resolve } from '../../../src/schema/docs/words.ts'
+import { resolve } from '../../../src/schema/docs/language-words.ts'
 import { defs } from '../../../src/schema/format/field.ts'
 
 type Json = Record<string, unknown>

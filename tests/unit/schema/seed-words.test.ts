@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { words } from '../../../mocks/seed/words.ts'
+import { words } from '../../../mocks/seed/vocabulary.ts'
 import { seedNames } from '../../../src/schema/seed-words.ts'
 
 it('the words of the language and the generators of the backend are the same', () => {

@@ -13,7 +13,7 @@ import { readSchemas } from '../../../src/schema/read.ts'
 import { compileContract } from '../../../src/schema/compile/contract.ts'
 import { buildSoldApi, listSold } from '../../../src/schema/openapi/sold.ts'
 import type { OpenApi } from '../../../src/site/docs/open-api.ts'
-import type { ReferenceWords } from '../../../src/site/words.ts'
+import type { ReferenceTexts } from '../../../src/site/text-types.ts'
 import { findInterface, interfaces, languages, writeSample } from '../../../src/widgets/api/samples.ts'
 import { readWords } from './read-words.ts'
 
@@ -23,7 +23,7 @@ const locales: Locale[] = ['zh-CN', 'en-US']
 const contract = compileContract(readSchemas(readFolder(join(root, 'schemas'))).world)
 const apiOf = (locale: Locale) => buildSoldApi(contract, locale) as unknown as OpenApi
 const folder = (locale: Locale) => join(root, 'src/site/texts', locale, 'docs')
-const tongueIn = (locale: Locale) => tongueOf(locale, readWords<ReferenceWords>(locale, 'reference'), readTexts(locale)['widgets/errors']!)
+const tongueIn = (locale: Locale) => tongueOf(locale, readWords<ReferenceTexts>(locale, 'reference'), readTexts(locale)['widgets/errors']!)
 const read = (locale: Locale, file: string) => readFileSync(join(folder(locale), file), 'utf8')
 const files = readdirSync(folder('en-US'))
 

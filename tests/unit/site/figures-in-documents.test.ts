@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { root } from '../../../scripts/lib/shell.mjs'
 import type { Locale } from '../../../src/schema/compiled.ts'
 import { refusalCodes, refusalStatus } from '../../../src/schema/sold.ts'
-import type { ChatWords, HomeWords, OpenPlatformWords, SolutionWords } from '../../../src/site/words.ts'
+import type { ChatTexts, HomeTexts, OpenPlatformTexts, SolutionTexts } from '../../../src/site/text-types.ts'
 import { constant, field, figuresIn, figuresOf, property, rates } from './figures.ts'
 import { readWords } from './read-words.ts'
 
@@ -48,7 +48,7 @@ describe.each<Locale>(['zh-CN', 'en-US'])('in %s', (locale) => {
   })
 
   it.each(['customer', 'meeting', 'voice-quality-inspection', 'ai-brain'])('the figures of %s are those of the services in it', (page) => {
-    const { figures } = readWords<SolutionWords>(locale, `solutions/${page}`)
+    const { figures } = readWords<SolutionTexts>(locale, `solutions/${page}`)
     const task = ['speakerNumber', 'channelNum'].flatMap((path) => figuresOf(field('asr-task.create', path)))
     // Free where it failed, one click to the place in the recording, three formats to take along, names of voices.
     const known = [...rates('asr-task.create'), ...hours!, ...task, 0, 1, 3]
@@ -56,9 +56,9 @@ describe.each<Locale>(['zh-CN', 'en-US'])('in %s', (locale) => {
   })
 
   it('home, open platform and chat say the limits of the schemas', () => {
-    const { proofs } = readWords<HomeWords>(locale, 'home')
-    const { steps } = readWords<OpenPlatformWords>(locale, 'open-platform')
-    const { questions } = readWords<ChatWords>(locale, 'chat')
+    const { proofs } = readWords<HomeTexts>(locale, 'home')
+    const { steps } = readWords<OpenPlatformTexts>(locale, 'open-platform')
+    const { questions } = readWords<ChatTexts>(locale, 'chat')
     const told = [
       ...proofs.map(({ figure, text }) => `${figure} ${text}`),
       ...Object.values(steps).map(({ text }) => text),

@@ -11,7 +11,7 @@ import { readWords } from './read-words.ts'
 import type { OpenApi } from '../../../src/site/docs/open-api.ts'
 import { chaptersOf, marked, searchDocs } from '../../../src/site/docs/search-docs.ts'
 import { docs } from '../../../src/site/docs/tree.ts'
-import type { DocsWords, ReferenceWords } from '../../../src/site/words.ts'
+import type { DocsTexts, ReferenceTexts } from '../../../src/site/text-types.ts'
 import { tongueOf, writeErrors, writeInterfaces } from '../../../src/site/docs/write-reference.ts'
 import { readTexts } from '../../../scripts/lib/text-files.ts'
 
@@ -19,8 +19,8 @@ vi.stubGlobal('location', { origin: 'https://lingyu.example' })
 const contract = compileContract(readSchemas(readFolder(join(root, 'schemas'))).world)
 
 const chaptersIn = (locale: Locale) => {
-  const { titles } = readWords<DocsWords>(locale, 'docs-page')
-  const tongue = tongueOf(locale, readWords<ReferenceWords>(locale, 'reference'), readTexts(locale)['widgets/errors']!)
+  const { titles } = readWords<DocsTexts>(locale, 'docs-page')
+  const tongue = tongueOf(locale, readWords<ReferenceTexts>(locale, 'reference'), readTexts(locale)['widgets/errors']!)
   return docs.flatMap(({ number, name, generated }) =>
     chaptersOf(
       number,

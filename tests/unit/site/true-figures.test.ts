@@ -7,7 +7,7 @@ import { KEEP_MS } from '../../../mocks/speech/stray-sound.ts'
 import { analyseText } from '../../../mocks/speech/text/analyse-text.ts'
 import { HOUR } from '../../../src/schema/time.ts'
 import { refusalCodes } from '../../../src/schema/sold.ts'
-import type { ProductWords } from '../../../src/site/words.ts'
+import type { ProductTexts } from '../../../src/site/text-types.ts'
 import { constant, engines, field, figuresOf, MB, property, rates, rows } from './figures.ts'
 import { readWords } from './read-words.ts'
 
@@ -54,7 +54,7 @@ const behind: Record<string, number[]> = {
 
 describe.each<Locale>(['zh-CN', 'en-US'])('the product pages in %s', (locale) => {
   it.each(Object.keys(behind))('%s says no figure that nothing stands behind', (page) => {
-    const content = readWords<ProductWords>(locale, `products/${page}`)
+    const content = readWords<ProductTexts>(locale, `products/${page}`)
     const said = [
       ...content.facts.flatMap(({ figure, text }) => [figure, text]),
       ...content.faq.flatMap(({ ask, answer }) => [ask, answer]),
@@ -66,7 +66,7 @@ describe.each<Locale>(['zh-CN', 'en-US'])('the product pages in %s', (locale) =>
 
   it.each(['product', 'sound', 'voiceprint'])('%s names every format that may be sent', (page) => {
     const call = { product: 'asr.sentence', sound: 'sound-record.analyze', voiceprint: 'speaker.enroll' }[page]!
-    const content = readWords<ProductWords>(locale, `products/${page}`)
+    const content = readWords<ProductTexts>(locale, `products/${page}`)
     const text = content.faq.map(({ answer }) => answer).join(' ')
     const formats = field(call, 'audio').rules!.accept!.map((ending) => ending.slice(1))
     for (const format of formats) expect(text).toContain(format)
@@ -75,7 +75,7 @@ describe.each<Locale>(['zh-CN', 'en-US'])('the product pages in %s', (locale) =>
 
   it('ask on each page what is asked there alone', () => {
     const asked = Object.keys(behind).map((page) => {
-      const content = readWords<ProductWords>(locale, `products/${page}`)
+      const content = readWords<ProductTexts>(locale, `products/${page}`)
       expect(content.faq.length).toBeGreaterThanOrEqual(4)
       return content.faq
     })
@@ -113,7 +113,7 @@ it.each<[Locale, Record<string, string>]>([
     },
   ],
 ])('the page of language processing in %s shows what its engine finds', (locale, words) => {
-  const content = readWords<ProductWords>(locale, 'products/nature')
+  const content = readWords<ProductTexts>(locale, 'products/nature')
   const { words: found, sentences, names } = analyseText(content.shows.title)
   const aside = (text: string) => `${words['open']}${text}${words['close']}`
   const { mood, good, bad } = sentences[0]!

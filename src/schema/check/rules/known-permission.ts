@@ -1,5 +1,5 @@
 import { permissionsOf } from '../../compile/grants.ts'
-import { verbs } from '../../format/words.ts'
+import { verbs } from '../../format/values.ts'
 import { unexpected } from '../near.ts'
 import type { Rule } from '../rule.ts'
 import { callsOf } from '../visit.ts'

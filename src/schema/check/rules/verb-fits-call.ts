@@ -1,6 +1,6 @@
 import type { Call } from '../../format/call.ts'
 import type { Verb } from '../../compiled.ts'
-import { verbs } from '../../format/words.ts'
+import { verbs } from '../../format/values.ts'
 import { exampleWorld, orderAction } from '../example-world.ts'
 import type { Path } from '../graph.ts'
 import type { Rule } from '../rule.ts'

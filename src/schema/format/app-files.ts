@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import type { Locale } from '../compiled.ts'
-import { closedObject, flag, Icon, id, mapOf, name, text, Verb, words } from './words.ts'
+import { closedObject, flag, Icon, id, mapOf, name, text, Verb, enumOf } from './values.ts'
 
 const $schema = Type.Optional(id('The format of this file.'))
 const path = Type.String({ pattern: '^/([A-Za-z0-9][A-Za-z0-9/_.-]*)?$', description: 'An address of the site.' })
@@ -112,7 +112,7 @@ export const MenuFile = closedObject(
     $schema,
     title: text('The name of the area.'),
     scope: Type.Optional(
-      words(
+      enumOf(
         ['own', 'customers', 'all'] as const,
         'Which rows its people are there for, where a call does not say: `own` if it is not said.',
       ),
@@ -187,7 +187,7 @@ export const RouteEntry = closedObject(
     title: Type.Optional(text('The title of the page.')),
     page: Type.Optional(id('A hand-written page, by its name.')),
     redirect: Type.Optional(path),
-    for: Type.Optional(words(['guest', 'anyone', 'member'] as const, 'Who may open it without a permission.')),
+    for: Type.Optional(enumOf(['guest', 'anyone', 'member'] as const, 'Who may open it without a permission.')),
     permission: Type.Optional(Type.String({ pattern: '^[a-z][a-z0-9-]{0,63}$', description: 'The permission a person needs.' })),
     verbs: Type.Optional(Type.Array(Verb, { description: 'The verbs the page’s buttons use.' })),
     menu: Type.Optional(

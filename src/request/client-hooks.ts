@@ -21,8 +21,8 @@ export type CallOptions = {
 
 export type Envelope<T = unknown> = { code: number | string; message: string; data: T }
 
-/** What the client needs of the house; it knows no UI, no session and no language itself. */
-export type House = {
+/** What the client needs of its application; it knows no UI, no session and no language itself. */
+export type ClientHooks = {
   /** The configured base URL, before `/api`. */
   base?: string
   timeouts: { call: number; upload: number }

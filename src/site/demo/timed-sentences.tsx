@@ -3,7 +3,7 @@ import type { Sentence } from '../../widgets/transcript/read-sentences.ts'
 import { useSay } from './demo-words.ts'
 
 /** Who said what, and when: each sentence can be heard from its beginning, and each voice has a name, a mark and a colour. */
-export function Told({
+export function TimedSentences({
   sentences,
   at,
   onSeek,
@@ -15,7 +15,7 @@ export function Told({
   const say = useSay()
   const many = new Set(sentences.map(({ speaker }) => speaker)).size > 1
   return (
-    <ol className="st-told" aria-label={say('sentences')}>
+    <ol className="st-sentences" aria-label={say('sentences')}>
       {sentences.map(({ text, begin = 0, end = Infinity, speaker = 1 }, nth) => {
         const time = writeDuration(Math.floor(begin))
         const isNow = at !== undefined && at >= begin && at < end
@@ -23,7 +23,7 @@ export function Told({
           <>
             <time>{time}</time>
             {many && <span className={`st-who st-voice-${speaker}`}>{say('speaker', { at: speaker })}</span>}
-            <span className="st-told-text">{text}</span>
+            <span className="st-sentences-text">{text}</span>
           </>
         )
         return (

@@ -14,7 +14,7 @@ export const DOTTED = '^[A-Za-z]\\w{0,63}(\\.[A-Za-z]\\w{0,63})?$'
 
 const closed = { additionalProperties: false } as const
 
-export const words = <T extends readonly string[]>(list: T, description: string) =>
+export const enumOf = <T extends readonly string[]>(list: T, description: string) =>
   Type.Unsafe<T[number]>({ type: 'string', enum: [...list], description })
 export const text = (description: string) => Type.String({ minLength: 1, maxLength: 2000, description })
 export const name = (description: string) => Type.String({ pattern: NAME, description })
@@ -29,8 +29,8 @@ export const Scalar = Type.Unsafe<string | number | boolean | null>({
   type: ['string', 'number', 'boolean', 'null'],
   description: 'A constant.',
 })
-export const Icon = words(iconNames, 'An icon by its name.')
-export const Verb = words(verbs, 'What a person must be allowed to do: add, delete, edit, query, get, enable, disable, import or export.')
+export const Icon = enumOf(iconNames, 'An icon by its name.')
+export const Verb = enumOf(verbs, 'What a person must be allowed to do: add, delete, edit, query, get, enable, disable, import or export.')
 
 const operand = (description: string) =>
   Type.Unsafe<string | number | boolean | null | { field: string } | { row: string }>({

@@ -1,0 +1,29 @@
+/** What the files of `texts/<locale>` say. Their types come from the default language; a test holds every other to the same keys. */
+export type FrameTexts = Omit<TextFiles['site/frame'], 'about'> & { about: Record<string, string> }
+export type ChatTexts = TextFiles['site/chat']
+export type ConsultTexts = TextFiles['site/consult-form']
+export type DemoTexts = TextFiles['site/demo']
+export type DocsTexts = TextFiles['site/docs-page']
+export type HomeTexts = TextFiles['site/home']
+export type OpenPlatformTexts = TextFiles['site/open-platform']
+export type ProductPageTexts = TextFiles['site/product-page']
+export type ReferenceTexts = TextFiles['site/reference']
+export type SolutionPageTexts = TextFiles['site/solution-page']
+
+export type Point = { title: string; text: string }
+
+/** One product; what comes later is named as such, and stands in few. */
+export type ProductTexts = Omit<TextFiles['site/products/synthesis'], 'soon'> & { soon?: Point[]; sampleNote?: string }
+
+/** One solution: its parts by the names that `solutions.ts` gives them. */
+export type SolutionTexts = {
+  title: string
+  slogan: string
+  scene: { caption: string; voices: string[]; found: Record<string, { kind: string; text: string }> }
+  pains: Point[]
+  /** What runs through what, from the left to the right. */
+  flow: { name: string; parts: string[] }[]
+  abilities: Record<string, string>
+  figures: { figure: string; text: string }[]
+  figuresNote: string
+}
