@@ -106,7 +106,7 @@ export default defineConfig({
                 inPackages('umi-request', 'ahooks[\\\\/]es[\\\\/](useLatest|useUnmount|utils)'),
                 /virtual:texts/,
                 inRooms(
-                  '(request/(?!texts)|session/|look/(theme|primary|contrast|mark|glyph)|i18n/write-text|schema/(template|figures|duration|time|in-language)|runtime/router/boot|site/site-route|i18n/load-texts)',
+                  '(request/(?!texts)|session/|look/(theme|primary|contrast|mark|glyph)|i18n/write-text|schema/(template|figures|duration|time|in-language|keys-of)|runtime/router/boot|site/site-route|i18n/load-texts)',
                 ),
               ),
               minShareCount: 2,
@@ -174,7 +174,7 @@ export default defineConfig({
               test: either(
                 inPackages('ahooks', 'react-is', 'react-router', 'react-router-dom', 'cookie', 'set-cookie-parser', 'i18next'),
                 inRooms(
-                  '(?!main\\.|dashboards/|widgets/(sound|files|markdown|transcript|sign-in|api|answer|rich/(?!adapter))|look/(icon-shapes|antd)|i18n/antd|[\\w-]+/texts/)',
+                  '(?!main\\.|layout/jobs/|runtime/jobs/|dashboards/|widgets/(sound|files|markdown|transcript|sign-in|api|answer|rich/(?!adapter))|look/(icon-shapes|antd)|i18n/antd|[\\w-]+/texts/)',
                 ),
               ),
               minShareCount: 2,

@@ -9,7 +9,14 @@ import { LongestFirst } from './tests/setup/longest-first.ts'
 
 const full = process.env.FULL === '1'
 /** The long walks are named `*.full.test.ts` and run with `npm run test:full`. */
-const exclude = full ? [] : ['**/*.full.test.ts?(x)']
+const exclude = [
+  ...(full ? [] : ['**/*.full.test.ts?(x)']),
+  // What is for people's eyes: `npm run pictures`.
+  ...(process.env.PICTURES ? [] : ['**/*.pictures.test.ts']),
+]
+
+/** Which test runs which line is asked by `npm run sabotage` alone. */
+const lines = process.env.LINES_RUN ? ['tests/setup/lines-run.ts'] : []
 
 /** What comes is waited for longer than the busiest machine takes, and found at once when it is there. */
 const expect = { poll: { timeout: 60_000 } }
@@ -28,7 +35,7 @@ export default defineConfig({
           include: ['tests/unit/**/*.test.ts?(x)'],
           exclude,
           globalSetup: ['tests/setup/run.ts'],
-          setupFiles: ['tests/setup/unit.ts'],
+          setupFiles: ['tests/setup/unit.ts', ...lines],
           isolate: false,
           expect,
           testTimeout: 300_000,
@@ -42,6 +49,7 @@ export default defineConfig({
           include: ['tests/contract/**/*.test.ts'],
           exclude,
           globalSetup: ['tests/setup/run.ts', 'tests/setup/backend.ts'],
+          setupFiles: lines,
           // A process reads the backend and the schemas once, and makes each kind of database once.
           isolate: false,
           expect,

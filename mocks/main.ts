@@ -1,3 +1,4 @@
+import { readError } from './core/read-error.ts'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -127,7 +128,7 @@ async function listen(app: FastifyInstance, { host, port }: Settings, db: Databa
     await app.listen({ host, port })
   } catch (error) {
     await db?.close()
-    const { code, message } = error as NodeJS.ErrnoException
+    const { code, message } = readError(error)
     if (code === 'EADDRINUSE') throw new StartFailure(`Port ${port} is in use: stop what listens there, or choose another with PORT=….`)
     if (code === 'EACCES') throw new StartFailure(`Port ${port} may not be opened by this user; choose one above 1023 with PORT=….`)
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')

@@ -1,17 +1,14 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { listBreaks, type Break } from './lib/sabotage/list-breaks.ts'
-import { findReach } from './lib/sabotage/reaching-tests.ts'
+import { Reach } from './lib/sabotage/reaching-tests.ts'
 import { Lane } from './lib/sabotage/try-break.ts'
 import { root } from './lib/shell.mjs'
 
 /** Of what is broken at least so much is noticed. */
 const LEAST = 0.9
-/** Tests that take minutes or say something of everything: they are asked last. */
-const LONG =
-  /\.full\.|schema\/(mutation|wrong-types|every-screen)|scripts\/where-changes-go|contract\/(seed|durability|fuzz|socket-fuzz|hostile)/
 /** What the demo world is like is drawn, and what examples say is data: nobody promised it. */
 const DATA = /^(mocks\/seed\/(plans|words)|src\/schema\/docs)\/|example-world|icon-shapes/
 const SURVIVORS = 'tests/mutants/survivors.json'
@@ -26,18 +23,18 @@ const { values } = parseArgs({
     jobs: { type: 'string', default: '1' },
     file: { type: 'string', default: '' },
     list: { type: 'boolean', default: false },
+    /** Takes what tests ran the last time, when neither they nor the product have changed. */
+    known: { type: 'boolean', default: false },
   },
 })
 const [shard = 1, shards = 1] = values.shard.split('/').map(Number)
 
-const texts = Object.fromEntries(
-  ['src', 'mocks', 'scripts', 'tests', 'schemas/calls'].flatMap(listFiles).map((path) => [path, readFileSync(join(root, path), 'utf8')]),
-)
-const reach = findReach(texts, LONG)
-const sources = Object.keys(texts).filter((path) => /^(src|mocks)\/.*\.tsx?$/.test(path) && !DATA.test(path) && path.includes(values.file))
-const reached = sources.filter((path) => reach(path).length > 0)
+const reach = await Reach.find({ again: !values.known })
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const reached = reach.files.filter((path) => !DATA.test(path) && path.includes(values.file))
 const drawn = reached
-  .flatMap((path) => listBreaks(path, texts[path]!))
+  .flatMap((path) => listBreaks(path, read(path)))
+  .filter((one) => reach.isRun(one))
   .map((one) => ({
     one,
     at: createHash('sha1')
@@ -47,10 +44,10 @@ const drawn = reached
   .sort((a, b) => (a.at < b.at ? -1 : 1))
 const each = Number(values.count) / shards
 const sample = drawn.slice(Math.round(each * (shard - 1)), Math.round(each * shard)).map(({ one }) => one)
-const known = new Map((JSON.parse(texts[SURVIVORS]!) as Survivor[]).map((one) => [`${one.file} ${one.text} ${one.change}`, one.why]))
+const known = new Map((JSON.parse(read(SURVIVORS)) as Survivor[]).map((one) => [`${one.file} ${one.text} ${one.change}`, one.why]))
 
-say(`${drawn.length} places in ${reached.length} files; ${sources.length - reached.length} files are reached by journeys alone.`)
-if (values.list) for (const one of sample) say(`${tell(one)}\n    ${reach(one.file).slice(0, 3).join(' ')}`)
+say(`${drawn.length} places in ${reached.length} files are run by units and contracts; the others by journeys alone.`)
+if (values.list) for (const one of sample) say(`${tell(one)}\n    ${reach.testsOf(one).slice(0, 3).join(' ')}`)
 else await breakAll()
 
 async function breakAll(): Promise<void> {
@@ -63,7 +60,7 @@ async function breakAll(): Promise<void> {
       const lane = new Lane(sound)
       try {
         for (let one = waiting.shift(); one; one = waiting.shift()) {
-          const outcome = await lane.try(one, reach(one.file))
+          const outcome = await lane.try(one, reach.testsOf(one))
           if ('caught' in outcome) caught.set(one, outcome.caught)
           else survived.push(one)
           say(
@@ -106,10 +103,4 @@ function tell(one: Break): string {
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`)
-}
-
-function listFiles(folder: string): string[] {
-  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(tsx?|mjs|json)$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
 }

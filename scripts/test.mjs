@@ -1,5 +1,6 @@
 // Plain Node and no packages: this file installs what the checks need.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { calendarOf, CALENDARS, ensureFaketime, inCalendar, TIMELY } from './lib/calendars.mjs'
 import { ensureHeadless } from './lib/chromium.mjs'
@@ -49,7 +50,17 @@ const firefox = full ? await ensureFirefox() : undefined
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
-for (const step of STEPS.filter((one) => one.quick || !quick)) {
+/** Checks keep one core busy each, so that as many run at once as there are cores; tests spread over all of them by themselves. */
+const checks = STEPS.filter(({ command, quick: isQuick }) => command && (isQuick || !quick))
+await Promise.all(
+  Array.from({ length: availableParallelism() }, async () => {
+    for (let step = checks.shift(); step; step = checks.shift()) await take(step)
+  }),
+)
+if (!quick) for (const step of STEPS.filter(({ projects }) => projects)) await take(step)
+process.exitCode = total.failed > 0 ? 1 : 0
+
+async function take(step) {
   const started = Date.now()
   const { code, output, counts } = step.projects ? await runTests(step) : await runCheck(step)
   for (const key of Object.keys(total)) total[key] += counts[key]
@@ -57,7 +68,6 @@ for (const step of STEPS.filter((one) => one.quick || !quick)) {
   process.stdout.write(`${code === 0 ? 'ok    ' : 'FAILED'} ${step.name} (${seconds} s)\n`)
   if (code !== 0 && !step.projects) process.stdout.write(`${output.trimEnd()}\n${step.mend ? `To mend it: ${step.mend}\n` : ''}\n`)
 }
-process.exitCode = total.failed > 0 ? 1 : 0
 
 async function runCheck({ command, minutes }) {
   const { code, output } = await run(command, minutes ? { minutes } : {})

@@ -10,6 +10,7 @@ import { forgetAtSignOut } from './runtime/form/draft.ts'
 import type { CallRef } from './schema/compiled.ts'
 import { kinds } from './runtime/kinds.ts'
 import { registerKinds } from './runtime/registry.ts'
+import { offerDocuments } from './layout/palette/documents.ts'
 import { readBoot } from './runtime/router/boot.ts'
 import { followDeploys } from './runtime/router/follow-deploys.ts'
 import { followPublications } from './runtime/router/follow-publications.ts'
@@ -99,6 +100,7 @@ const pages: Pages = {
 }
 
 registerKinds(kinds)
+offerDocuments((locale) => import('./site/docs/list-docs.ts').then(({ listDocs }) => listDocs(locale)))
 fetchEarly({ boot, address: location.hash, signedIn: session.token() !== undefined, locale: boot.defaultLocale, frames, pages })
 await startI18n({ locales: boot.locales.map(({ value }) => value), defaultLocale: boot.defaultLocale, stored })
 

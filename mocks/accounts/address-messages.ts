@@ -19,8 +19,10 @@ const to = (field: Address, value: string, subject: string, text: string): Messa
 /** Tells the old address, so that a change somebody else made is noticed. */
 export function addressChanged(locale: Locale, field: Address, old: string, next: string | null): Message {
   const say = sayIn(locale)
-  const told = next ? say('accounts/messages', `${field}Changed`, { hint: hint(field, next) }) : say('accounts/messages', `${field}Removed`)
-  const { subject, text } = signed(locale, say('accounts/messages', `${field}ChangedSubject`), told)
+  const sentence = next
+    ? say('accounts/messages', `${field}Changed`, { hint: hint(field, next) })
+    : say('accounts/messages', `${field}Removed`)
+  const { subject, text } = signed(locale, say('accounts/messages', `${field}ChangedSubject`), sentence)
   return to(field, old, subject, text)
 }
 

@@ -1,5 +1,5 @@
 import type { Rows } from '../../schemas/.meta/rows.ts'
-import type { Row } from '../db/database.ts'
+import type { Row, Stored } from '../db/database.ts'
 import type { Person } from '../core/sessions.ts'
 import type { Context } from '../core/context.ts'
 import { problems } from '../http/problems.ts'
@@ -44,8 +44,8 @@ export async function handIn(context: Context<Person>, certType: number, allowed
 }
 
 /** After a rejection that names fields, only these are taken from the form; the rest stays as it was judged. */
-function unlocked(body: Row, known: Row | undefined): Row {
-  const named = known?.status === 'rejected' ? ((known.rejectFields ?? []) as string[]) : []
+function unlocked(body: Row, known: (Row & Pick<Stored<'real-name'>, 'status' | 'rejectFields'>) | undefined): Row {
+  const named: readonly string[] = (known?.status === 'rejected' && known.rejectFields) || []
   if (named.length === 0) return body
   const kept = Object.keys(body).filter((name) => !named.includes(name) && !ALWAYS_OPEN.includes(name))
   return { ...body, ...Object.fromEntries(kept.map((name) => [name, known![name] ?? null])) }

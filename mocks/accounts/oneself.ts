@@ -8,7 +8,7 @@ import { isCode, useCode, type Scene } from './captcha.ts'
 import { isPassword } from './password.ts'
 import { noteProven } from './proof.ts'
 
-type Asked = Context<Person | undefined, { code?: string | null | undefined; password?: string | null | undefined }>
+type ProofContext = Context<Person | undefined, { code?: string | null | undefined; password?: string | null | undefined }>
 
 const wrong = text('accounts/account', 'passwordWrong')
 
@@ -16,7 +16,7 @@ const wrong = text('accounts/account', 'passwordWrong')
  * Whoever changes how an account is entered shows once more who they are: with a code to the phone it has, or, where it has none,
  * with the password. An open session that somebody finds is not enough.
  */
-export async function proveOneself(context: Asked, user: Stored<'user'>, scene: Scene): Promise<void> {
+export async function proveOneself(context: ProofContext, user: Stored<'user'>, scene: Scene): Promise<void> {
   const { body, db, now } = context
   const { userId } = user
   if (user.phone) {
@@ -34,7 +34,7 @@ export async function proveOneself(context: Asked, user: Stored<'user'>, scene: 
 }
 
 /** Uses up the code that proved it, in the transaction of the change; the phone that got it is the person's own. */
-export async function useProof({ body, db }: Asked, trx: Trx, user: Stored<'user'>, scene: Scene): Promise<void> {
+export async function useProof({ body, db }: ProofContext, trx: Trx, user: Stored<'user'>, scene: Scene): Promise<void> {
   if (!user.phone) return
   const { phone } = user
   if (!(await useCode(trx, db.sealer, phone, scene, body.code ?? ''))) throw problems.invalid({ code: text('http/problems', 'wrongCode') })

@@ -8,16 +8,16 @@ import type { Store } from '../core/store.ts'
 
 const last = text('administrators/administrators', 'last')
 
-/** The roles of those who run the house: their area is there for everybody's rows. */
-const houseRoles = ({ roles }: Contract): string[] => roles.flatMap(({ name, reach }) => (reach === 'all' ? [name] : []))
+/** The roles that reach everybody's rows. */
+const staffRoles = ({ roles }: Contract): string[] => roles.flatMap(({ name, reach }) => (reach === 'all' ? [name] : []))
 /** Of these, those who may make others. */
 export const administratorRoles = (contract: Contract): Role[] => rolesThatSend(contract, 'administrator.invite')
 
 type Roled = { role?: string | null | undefined }
-export const isOfHouse = (contract: Contract, user: Roled): boolean => houseRoles(contract).some((role) => role === user.role)
+export const isStaff = (contract: Contract, user: Roled): boolean => staffRoles(contract).some((role) => role === user.role)
 export const isAdministrator = (contract: Contract, user: Roled): boolean => administratorRoles(contract).some((role) => role === user.role)
 
-/** Whether somebody can sign in and run the house: until then the command is the only way. */
+/** Whether somebody can sign in as an administrator: until then the command is the only way. */
 export async function hasAdministrator(on: Query, contract: Contract, but = ''): Promise<boolean> {
   const roles = administratorRoles(contract)
   if (roles.length === 0) return true

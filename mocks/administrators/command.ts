@@ -1,3 +1,4 @@
+import { readError } from '../core/read-error.ts'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Contract } from '../../src/schema/contract.ts'
@@ -69,7 +70,7 @@ function read(args: string[]): { verb?: 'create' | 'list' | 'disable' | 'enable'
   try {
     parsed = parseArgs({ args, options, allowPositionals: true })
   } catch (error) {
-    throw new StartFailure(`${(error as Error).message}\n${HELP}`)
+    throw new StartFailure(`${readError(error).message}\n${HELP}`)
   }
   const { positionals, values } = parsed
   const [verb] = positionals

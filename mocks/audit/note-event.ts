@@ -78,7 +78,7 @@ function recordOf({ now, call, request }: Origin, event: Event): Values<'audit'>
     subjectKey: subject?.key ?? null,
     subjectName: subject?.name?.slice(0, 200) || null,
     call: event.call ?? call?.name ?? null,
-    // The schema says text, which is what is shown; kept is the value itself.
+    // why: the schema says text, which is what is shown; kept is the value itself.
     changes: (event.changes ?? []) as Values<'audit'>['changes'],
     detail: event.detail?.slice(0, 200) || null,
     ip: request?.ip ?? null,

@@ -9,6 +9,6 @@ export function choiceOf<Name extends EntityName, Field extends keyof Stored<Nam
   value: unknown,
 ): NonNullable<Stored<Name>[Field]> | undefined {
   const found = entities[entity]?.properties[field]?.choices?.find((choice) => choice.value === value)
-  // The types of rows are made of these very choices.
+  // why: the types of rows are made of these very choices.
   return found && (found.value as NonNullable<Stored<Name>[Field]>)
 }

@@ -6,6 +6,7 @@ import type { PaymentProvider } from '../payment/provider.ts'
 import type { Sealer } from '../secrets/seal.ts'
 import type { SpeechEngine } from '../speech/engine.ts'
 import type { Attempts } from './attempts.ts'
+import type { SheetLine } from './bulk-job.ts'
 import type { Meter } from './meter.ts'
 import type { Outbox } from './outbox.ts'
 import type { Person, Sessions } from './sessions.ts'
@@ -15,6 +16,16 @@ import type { SentFile, Uploads } from './uploads.ts'
 /** The engine, what its use costs, and a word to the workers that there is something to do. */
 export type Speech = { engine: SpeechEngine; meter: Meter; wake: () => void }
 
+/** What a service that begins work on many rows needs of whatever serves them. */
+export type Bulk = {
+  /** The keys of every row that a list call finds for a body, in its order. */
+  keys: (context: Context, most: number) => Promise<(string | number)[]>
+  /** The lines of a file for an import call. */
+  lines: (context: Context, text: string) => SheetLine[]
+  /** Says that there is work. */
+  wake: () => void
+}
+
 export type Tools = {
   sessions: Sessions
   attempts: Attempts
@@ -23,6 +34,9 @@ export type Tools = {
   speech: Speech
   sealer: Sealer
   payment: PaymentProvider
+  /** The first rows of a list, as another call of this person would answer them. */
+  list: (context: Context, call: Call, body: Row) => Promise<Row[]>
+  bulk: Bulk
 }
 
 /** What a call is given to work with: `Context<Person>` where somebody is signed in, see `operation`. */

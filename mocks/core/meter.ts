@@ -1,6 +1,8 @@
 import type { Choices, Rows } from '../../schemas/.meta/rows.ts'
 import type { Row } from '../db/database.ts'
 import type { Code, Refusal } from '../metering/refusal.ts'
+import type { LoggedAnswer } from './logged-answer.ts'
+import type { Sentence } from '../speech/engine.ts'
 
 export type Unit = 'call' | 'second' | 'char'
 /** What one use costs in each unit; packages of a service may be sold in any of them. */
@@ -33,11 +35,21 @@ export type Use = { ask: Ask; slot: string; appId: string; fund: Fund; peak: num
 /** `isPaid`: queued work that was booked already, by whoever did it before. */
 export type Opened = { use: Use } | { refusal: Refusal } | { isPaid: true }
 
+export type Outcome = {
+  code: Code
+  now: number
+  latency: number
+  amounts?: Amounts
+  /** What was answered, where that was a refusal. */
+  answer?: LoggedAnswer | undefined
+  transcript?: Sentence[] | undefined
+}
+
 export type Meter = {
   /** Judges every limit and sets the cost aside, or tells why not; a refusal stands in the call log. */
   open: (ask: Ask) => Promise<Opened>
   /** Books the call, once: what a failed one has set aside is free again. Answers the name of the package that paid. */
-  close: (use: Use, outcome: { code: Code; now: number; latency: number; amounts?: Amounts }) => Promise<string | null>
+  close: (use: Use, outcome: Outcome) => Promise<string | null>
   /** Sets more aside for a call that goes on; false where neither packages nor the free quota have it. */
   grow: (use: Use, amounts: Amounts, now: number) => Promise<boolean>
   /** Gives back what was set aside, as if nobody had asked. */
@@ -45,5 +57,5 @@ export type Meter = {
   /** Says that a long call is still being served. */
   renew: (use: Use, now: number) => Promise<void>
   /** A call that was refused before its cost was known. */
-  note: (ask: Ask, refusal: Refusal) => Promise<void>
+  note: (ask: Ask, refused: { code: Code; answer: LoggedAnswer }) => Promise<void>
 }

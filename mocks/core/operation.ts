@@ -12,7 +12,7 @@ import type { Person } from './sessions.ts'
 export type Service = (context: Context) => Promise<unknown>
 
 /** What else happens when `resource` has served a call; see `afterCall`. */
-export type After = (context: Context, row: Row, trx: Trx) => Promise<Row | void>
+export type After = (context: Context, row: Row, trx: Trx, before?: Row) => Promise<Row | void>
 
 /** Which rows a call reaches beyond its scope; see `narrowCall`. */
 export type Narrow = (who: { roles: readonly string[]; userId: unknown; now: unknown }) => RawBuilder<boolean>
@@ -89,15 +89,15 @@ export function guest<Name extends CallName>(
 
 /**
  * What else happens when `resource` has served a call, in its transaction and before it answers, e.g. the first application of a user
- * becomes the default one. It may throw a problem, which undoes the call. `row` is the row as it is now (as it was, for a delete).
+ * becomes the default one. It may throw a problem, which undoes the call. `row` is the row as it is now (as it was, for a delete), `before` as an edit or a move found it.
  * What it answers is answered with the row this one time, as far as the call's `answer` declares it: it is kept nowhere, not even for
  * a repeated request.
  */
 export function afterCall<Name extends CallName>(
   names: Names<Name>,
-  run: (context: Context<Person, BodyOf<Name>>, row: RowOf<Name>, trx: Trx) => Promise<Row | void>,
+  run: (context: Context<Person, BodyOf<Name>>, row: RowOf<Name>, trx: Trx, before: RowOf<Name> | undefined) => Promise<Row | void>,
 ) {
-  const after: After = async (context, row, trx) => run(ofMember(context), row as RowOf<Name>, trx)
+  const after: After = async (context, row, trx, before) => run(ofMember(context), row as RowOf<Name>, trx, before as RowOf<Name>)
   return { part: 'afters' as const, names: namesOf(names), run: after }
 }
 

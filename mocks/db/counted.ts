@@ -1,3 +1,4 @@
+import { listIn } from './row-values.ts'
 import type { Entity } from '../../src/schema/contract.ts'
 import type { Row } from './database.ts'
 
@@ -11,7 +12,7 @@ export function countedValues({ properties }: Entity, row: Row, extent: 'whole' 
     if (!computed || !('list' in computed)) continue
     const { field, sum } = computed.list
     if (extent === 'part' && !(field in row)) continue
-    const entries = Array.isArray(row[field]) ? (row[field] as Row[]) : []
+    const entries = listIn(row, field)
     values[name] = sum === undefined ? entries.length : entries.reduce((all, entry) => all + Number(entry[sum] ?? 0), 0)
   }
   return values

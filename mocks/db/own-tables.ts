@@ -1,6 +1,8 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { Generated } from 'kysely'
 import type { Rows } from '../../schemas/.meta/rows.ts'
-import type { Data, Kind } from '../core/job.ts'
+import type { Locale } from '../../src/schema/compiled.ts'
+import type { BulkTables } from './bulk-tables.ts'
+import type { CallTables } from './call-tables.ts'
 
 type HotWord = { word: string; weight: number }
 
@@ -8,274 +10,177 @@ type HotWord = { word: string; weight: number }
  * What the backend keeps beside the entities, as `migrations` leaves it.
  * Times are ISO texts in UTC, documents (`unknown`) JSON.
  */
-export type OwnTables = {
-  activation: {
-    tokenHash: string
-    userId: string
-    createTime: string
-    expireTime: string
+export type OwnTables = BulkTables &
+  CallTables & {
+    activation: {
+      tokenHash: string
+      userId: string
+      createTime: string
+      expireTime: string
+    }
+    announcement: {
+      noticeId: string
+      dueTime: string
+      sentTime: string | null
+    }
+    app_secret: {
+      appId: string
+      hash: string
+      changeTime: string
+      previousHash: string | null
+      previousUntil: string | null
+      usedTime: string | null
+      usedIp: string | null
+      previousUsedTime: string | null
+      previousUsedIp: string | null
+    }
+    attempt: {
+      name: string
+      count: number
+      resetTime: string
+    }
+    batch_export: {
+      batchNo: string
+      userId: string
+      createTime: string
+    }
+    captcha: {
+      phone: string
+      scene: string
+      codeHash: string
+      sentTime: string
+      expireTime: string
+      tries: Generated<number>
+    }
+    clone_reservation: {
+      userId: string
+      phone: string
+      scene: string | null
+      createTime: string
+    }
+    counter: {
+      name: string
+      last: number
+    }
+    credential: {
+      userId: string
+      hash: string
+      changeTime: string
+    }
+    demo_check: {
+      sigHash: string
+      expireTime: string
+    }
+    demo_kept: {
+      tokenHash: string
+      ref: string | null
+      userId: string | null
+      data: { text?: string | undefined; voiceId?: string | undefined; words?: HotWord[] | undefined }
+      expireTime: string
+    }
+    factor: {
+      userId: string
+      secret: string | null
+      confirmTime: string | null
+      lastStep: number | null
+      pending: string | null
+      pendingTime: string | null
+      handle: string | null
+    }
+    factor_ticket: {
+      ticketHash: string
+      userId: string
+      way: NonNullable<Rows['audit']['way']>
+      tries: Generated<number>
+      expireTime: string
+    }
+    idempotency: {
+      person: string
+      call: string
+      key: string
+      bodyHash: string
+      answer: unknown
+      createTime: string
+    }
+    language: {
+      userId: string
+      locale: string
+    }
+    message_budget: {
+      slot: string
+      count: number
+    }
+    meta: {
+      name: string
+      value: string
+    }
+    migration: {
+      name: string
+    }
+    passkey_challenge: {
+      challengeHash: string
+      purpose: string
+      expireTime: string
+    }
+    passkey_key: {
+      credentialId: string
+      passkeyId: string
+      userId: string
+      publicKey: string
+      counter: number
+      transports: string
+    }
+    password_link: {
+      tokenHash: string
+      userId: string
+      /** `recover`: asked for by whoever knows the address; `invite`: a new administrator; `command`: printed to whoever runs the machine. */
+      purpose: 'recover' | 'invite' | 'command'
+      email: string | null
+      createTime: string
+      expireTime: string
+    }
+    payment: {
+      tokenHash: string
+      orderNo: string
+      locale: Locale
+      expireTime: string
+    }
+    proven: {
+      userId: string
+      field: string
+      value: string
+    }
+    recovery_code: {
+      userId: string
+      hash: string
+      salt: string
+    }
+    scan: {
+      keyHash: string
+      ticketHash: string
+      type: string
+      userId: string | null
+      openid: string | null
+      expireTime: string
+    }
+    told: {
+      name: string
+      createTime: string
+    }
+    trusted_browser: {
+      tokenHash: string
+      userId: string
+      createTime: string
+      expireTime: string
+      browser: string | null
+    }
+    upload: {
+      ref: string
+      userId: string | null
+      name: string
+      type: string
+      bytes: number
+      sha256: string
+      createTime: string
+    }
   }
-  active_day: {
-    day: string
-    users: Generated<number>
-  }
-  announcement: {
-    noticeId: string
-    dueTime: string
-    sentTime: string | null
-  }
-  app_secret: {
-    appId: string
-    hash: string
-    changeTime: string
-    previousHash: string | null
-    previousUntil: string | null
-  }
-  attempt: {
-    name: string
-    count: number
-    resetTime: string
-  }
-  batch_export: {
-    batchNo: string
-    userId: string
-    createTime: string
-  }
-  call_ask: {
-    requestId: string
-    userId: string
-    asked: Record<string, unknown>
-    createTime: string
-  }
-  call_latency: {
-    step: string
-    slot: string
-    service: string
-    engineId: string
-    bucket: number
-    calls: number
-  }
-  call_slot: {
-    step: string
-    slot: string
-    service: string
-    engineId: string
-    calls: number
-    failed: number
-  }
-  captcha: {
-    phone: string
-    scene: string
-    codeHash: string
-    sentTime: string
-    expireTime: string
-    tries: Generated<number>
-  }
-  clone_reservation: {
-    userId: string
-    phone: string
-    scene: string | null
-    createTime: string
-  }
-  counter: {
-    name: string
-    last: number
-  }
-  credential: {
-    userId: string
-    hash: string
-    changeTime: string
-  }
-  demo_check: {
-    sigHash: string
-    expireTime: string
-  }
-  demo_kept: {
-    tokenHash: string
-    ref: string | null
-    userId: string | null
-    data: { text?: string | undefined; voiceId?: string | undefined; words?: HotWord[] | undefined }
-    expireTime: string
-  }
-  factor: {
-    userId: string
-    secret: string | null
-    confirmTime: string | null
-    lastStep: number | null
-    pending: string | null
-    pendingTime: string | null
-    handle: string | null
-  }
-  factor_ticket: {
-    ticketHash: string
-    userId: string
-    way: NonNullable<Rows['audit']['way']>
-    tries: Generated<number>
-    expireTime: string
-  }
-  free_use: {
-    userId: string
-    code: string
-    day: string
-    amount: number
-  }
-  idempotency: {
-    person: string
-    call: string
-    key: string
-    bodyHash: string
-    answer: unknown
-    createTime: string
-  }
-  language: {
-    userId: string
-    locale: string
-  }
-  message_budget: {
-    slot: string
-    count: number
-  }
-  meta: {
-    name: string
-    value: string
-  }
-  migration: {
-    name: string
-  }
-  passkey_challenge: {
-    challengeHash: string
-    purpose: string
-    expireTime: string
-  }
-  passkey_key: {
-    credentialId: string
-    passkeyId: string
-    userId: string
-    publicKey: string
-    counter: number
-    transports: string
-  }
-  password_link: {
-    tokenHash: string
-    userId: string
-    /** `recover`: asked for by whoever knows the address; `invite`: a new administrator; `command`: printed to whoever runs the machine. */
-    purpose: 'recover' | 'invite' | 'command'
-    email: string | null
-    createTime: string
-    expireTime: string
-  }
-  payment: {
-    tokenHash: string
-    orderNo: string
-    locale: string
-    expireTime: string
-  }
-  proven: {
-    userId: string
-    field: string
-    value: string
-  }
-  recovery_code: {
-    userId: string
-    hash: string
-    salt: string
-  }
-  scan: {
-    keyHash: string
-    ticketHash: string
-    type: string
-    userId: string | null
-    openid: string | null
-    expireTime: string
-  }
-  speech_job: {
-    taskId: string
-    kind: Kind
-    data: Data
-    worker: string | null
-    leaseTime: string | null
-    dueTime: string
-    tries: Generated<number>
-  }
-  stream_token: {
-    tokenHash: string
-    userId: string
-    data: { engine: NonNullable<Rows['call-log']['engine']>; vocabId?: string | undefined; words: HotWord[]; appId: string | null }
-    expireTime: string
-  }
-  told: {
-    name: string
-    createTime: string
-  }
-  trusted_browser: {
-    tokenHash: string
-    userId: string
-    createTime: string
-    expireTime: string
-    browser: string | null
-  }
-  upload: {
-    ref: string
-    userId: string | null
-    name: string
-    type: string
-    bytes: number
-    sha256: string
-    createTime: string
-  }
-  usage_day: {
-    day: string
-    service: string
-    calls: Generated<number>
-    ok: Generated<number>
-    failed: Generated<number>
-    amount: Generated<number>
-    duration: Generated<number>
-    chars: Generated<number>
-  }
-  usage_hour: {
-    userId: string
-    day: string
-    hour: number
-    appId: string
-    service: string
-    calls: Generated<number>
-    ok: Generated<number>
-    failed: Generated<number>
-    amount: Generated<number>
-    duration: Generated<number>
-    chars: Generated<number>
-  }
-  use_slot: {
-    id: string
-    userId: string
-    appId: string
-    service: string
-    code: string
-    unit: string
-    amount: number
-    isFree: boolean
-    counts: boolean
-    expireTime: string
-    engineId: string | null
-  }
-  user_day: {
-    day: string
-    userId: string
-    calls: Generated<number>
-    ok: Generated<number>
-  }
-  user_month: {
-    month: string
-    userId: string
-    calls: Generated<number>
-  }
-  user_return: {
-    userId: string
-    week: number
-  }
-  voiceprint: {
-    speakerId: string
-    vector: ColumnType<number[], string, string>
-  }
-}

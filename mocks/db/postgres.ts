@@ -1,3 +1,4 @@
+import { readError } from '../core/read-error.ts'
 import { Kysely, PostgresDialect } from 'kysely'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
@@ -46,7 +47,7 @@ async function again<T>(work: () => Promise<T>, tries = 3): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if ((error as { code?: string }).code !== DEADLOCK || tries <= 1) throw error
+    if (readError(error).code !== DEADLOCK || tries <= 1) throw error
     return again(work, tries - 1)
   }
 }

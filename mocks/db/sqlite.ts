@@ -1,3 +1,4 @@
+import { readError } from '../core/read-error.ts'
 import { join } from 'node:path'
 import { access, constants } from 'node:fs/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
@@ -55,7 +56,7 @@ function open(file: string, dataDir: string): DatabaseSyncInstance {
 
 function startFailure(error: unknown, file: string, dataDir?: string): unknown {
   if (error instanceof StartFailure) return error
-  const message = (error as Error).message
+  const { message = '' } = readError(error)
   if (/not a database|malformed|corrupt/i.test(message))
     return new StartFailure(`The database ${file} is damaged; put back a backup, nothing was changed.`)
   if (/readonly|unable to open|disk I\/O/i.test(message))

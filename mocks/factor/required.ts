@@ -6,8 +6,8 @@ import { hasFactor } from './factor.ts'
 export async function isRequired(contract: Contract, on: Query, roles: readonly string[]): Promise<boolean> {
   if (!contract.entities.security) return false
   const kept = await on.selectFrom('security').select('factorRoles').limit(1).executeTakeFirst()
-  const asked = (kept?.factorRoles ?? []) as string[]
-  return roles.some((role) => asked.includes(role))
+  const required: readonly string[] = kept?.factorRoles ?? []
+  return roles.some((role) => required.includes(role))
 }
 
 /** Whether a person has to set one up before anything else. */

@@ -8,10 +8,10 @@ import { hashOf } from '../http/sessions.ts'
 const COOKIE = 'lingyu_trust'
 const DAYS = 30
 
-type Asked = Pick<Context, 'now' | 'request'>
+type TrustContext = Pick<Context, 'now' | 'request'>
 
 /** Whether this browser has made the second step within thirty days, and the password is the one of then. */
-export async function isTrusted(on: Query, { now, request }: Asked, userId: string): Promise<boolean> {
+export async function isTrusted(on: Query, { now, request }: TrustContext, userId: string): Promise<boolean> {
   const token = request.cookies.read(COOKIE)
   if (token === undefined) return false
   const kept = await on
@@ -27,7 +27,7 @@ export async function isTrusted(on: Query, { now, request }: Asked, userId: stri
 }
 
 /** Trusts this browser, with a new token for everybody it is trusted for: one that somebody planted is worth nothing. */
-export async function trust(trx: Trx, { now, request }: Asked, userId: string): Promise<void> {
+export async function trust(trx: Trx, { now, request }: TrustContext, userId: string): Promise<void> {
   const before = request.cookies.read(COOKIE)
   const token = randomBytes(32).toString('base64url')
   const tokenHash = hashOf(token)

@@ -3,10 +3,7 @@ import { sql } from 'kysely'
 import type { Query, Stored } from '../db/database.ts'
 import { addDays, lastDays, type Period } from './days.ts'
 import { momentsOf } from './home-days.ts'
-import { sumUsageBy } from './usage-figures.ts'
-
-/** So many days say how fast a customer uses what is there. */
-export const PACE_DAYS = 14
+import { drawnBy, PACE_DAYS } from './forecast.ts'
 
 const customers = (agentId: string) => sql`(select c."userId" from "user" as c where c."agentId" = ${agentId})`
 /** Few packages are somebody's and most are in use, so that an index of states must not be what finds them. */
@@ -108,7 +105,7 @@ export async function listRisks(on: Query, agentId: string, now: number, days: n
       .where(inUse)
       .where(sql<boolean>`coalesce(g."expireTime", '') > ${new Date(now).toISOString()}`)
       .execute(),
-    sumUsageBy(on, lately, { agentId }, ['userId', 'service']),
+    drawnBy(on, now, ofCustomers(agentId, 'l.userId')),
   ])
   const pace = new Map(used.map((row) => [`${row.userId} ${row.service}`, row.amount / PACE_DAYS]))
   const stocks = new Map<string, typeof grants>()

@@ -18,9 +18,14 @@ export function lastDays(now: number, count: number): Period {
   return { from: addDays(to, 1 - count), to }
 }
 
-/** As long a period, just before. */
+/**
+ * As long a period before, in whole weeks: Mondays are held against Mondays. A single day is held against the day before, as people say
+ * “yesterday”.
+ */
 export function periodBefore({ from, to }: Period): Period {
-  return { from: addDays(from, -daysBetween(from, to)), to: addDays(from, -1) }
+  const days = daysBetween(from, to)
+  const back = days === 1 ? 1 : Math.ceil(days / 7) * 7
+  return { from: addDays(from, -back), to: addDays(to, -back) }
 }
 
 /** The months from one day to another, as `YYYY-MM`. */

@@ -1,10 +1,11 @@
 import type { Query } from '../db/database.ts'
 import { dayOf } from '../../src/schema/time.ts'
 import { addDays, lastDays } from './days.ts'
-import { sumUsageBy } from './usage-figures.ts'
+import { momentsOf } from './home-days.ts'
+import { type RawBuilder, sql } from 'kysely'
 
 /** So many days say how fast a package is used. */
-const DAYS = 14
+export const PACE_DAYS = 14
 
 /** A package in use with the day it runs out at the pace of the last fortnight; `runsOutOn` is null where it outlasts its own date. */
 export type Forecast = {
@@ -20,6 +21,21 @@ export type Forecast = {
   runsOutOn: string | null
 }
 
+/** What packages gave lately, by person and service, as their books say: what was free wears none of them down. */
+export async function drawnBy(
+  on: Query,
+  now: number,
+  whose: RawBuilder<unknown>,
+): Promise<{ userId: string; service: string; amount: number }[]> {
+  const { since } = momentsOf(lastDays(now, PACE_DAYS))
+  const { rows } = await sql<{ userId: string; service: string; amount: number }>`
+    select l."userId", c.service, cast(-sum(l.change) as double precision) as amount
+    from ledger as l join "grant" as g on g."grantNo" = l."grantNo" join combo as c on c."comboId" = g."comboId"
+    where ${whose} and l.kind = 'use' and l."createTime" >= ${since}
+    group by l."userId", c.service`.execute(on)
+  return rows
+}
+
 /** The packages in use of one person, those that end first first: that is the order in which they are drawn on. */
 export async function forecastPackages(on: Query, userId: string, now: number): Promise<Forecast[]> {
   const grants = await on
@@ -32,14 +48,13 @@ export async function forecastPackages(on: Query, userId: string, now: number): 
     .orderBy('g.expireTime')
     .orderBy('g.grantNo')
     .execute()
-  const pace = new Map<string | null, number>()
-  for (const row of await sumUsageBy(on, lastDays(now, DAYS), { userId }, ['service'])) pace.set(row.service, row.amount)
+  const pace = new Map((await drawnBy(on, now, sql`l."userId" = ${userId}`)).map((row) => [row.service, row.amount]))
   const before = new Map<string, number>()
   return grants.map((grant) => {
     const { service, used } = grant
     const total = grant.total ?? 0
     const remain = Math.max(total - used, 0)
-    const perDay = (pace.get(service) ?? 0) / DAYS
+    const perDay = (pace.get(service) ?? 0) / PACE_DAYS
     const until = (before.get(service) ?? 0) + remain
     before.set(service, until)
     const runsOutOn = perDay > 0 ? addDays(dayOf(now), Math.min(Math.floor(until / perDay), 36_500)) : null

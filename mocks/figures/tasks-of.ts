@@ -3,6 +3,6 @@ import type { Tasks } from './qa-figures.ts'
 import { periodOf } from './period.ts'
 
 /** Which tasks a body asks about. */
-export function tasksOf(body: Row, now: number): Tasks {
-  return { period: periodOf(body, now), clientId: (body.clientId as string | undefined) || undefined }
+export function tasksOf(body: Row & { clientId?: string | null | undefined }, now: number): Tasks {
+  return { period: periodOf(body, now), clientId: body.clientId || undefined }
 }

@@ -7,9 +7,9 @@ import { periodBefore, type Period } from './days.ts'
 import { periodOf } from './period.ts'
 import type { Grain, Trend } from './usage-figures.ts'
 import { writeTrend } from './write-trend.ts'
-import { text, type Said } from '../http/texts.ts'
+import { text, type LocalText } from '../http/texts.ts'
 
-export const byTitles: Record<Grain, Said> = {
+export const byTitles: Record<Grain, LocalText> = {
   hour: text('figures/headings', 'hour'),
   day: text('figures/headings', 'day'),
   month: text('figures/headings', 'month'),
@@ -35,7 +35,7 @@ export function trendOperations<By extends Grain = 'day' | 'month'>(
 ) {
   async function ask(context: Context<Person>) {
     const period = periodOf(context.body, context.now)
-    // The schema of the call says which there are.
+    // why: which there are is said by the schema of each call that is built here.
     const by = (context.body.by as By | undefined) ?? ('day' as By)
     await check?.(context, period, by)
     const [{ labels, series }, before] = await Promise.all([count(context, period, by), count(context, periodBefore(period), by)])

@@ -7,8 +7,19 @@ import { daysOf, hourLabel, hoursOf, monthsOf, type Period } from './days.ts'
 export type Users = { userId?: string | undefined; agentId?: string | undefined }
 export type Narrow = Users & { service?: Choices['service'] | undefined; appId?: string | undefined }
 
-/** Sums of a period; `null` where nothing was used at all, which is not 0. */
-export type Sums = { calls: number; ok: number; failed: number; amount: number; duration: number; chars: number; peak: number } | null
+/**
+ * Sums of a period; `null` where nothing was used at all, which is not 0. What was billed is summed for one service alone: calls, seconds
+ * and characters are never added up.
+ */
+export type Sums = {
+  calls: number
+  ok: number
+  failed: number
+  amount: number | null
+  duration: number
+  chars: number
+  peak: number
+} | null
 
 export const measures = ['calls', 'ok', 'failed', 'amount', 'duration', 'chars'] as const
 export type Measured = (typeof measures)[number]
@@ -27,7 +38,7 @@ function rowsIn(on: Query, { from, to }: Period, narrow: Narrow) {
 
 export async function sumUsage(on: Query, period: Period, narrow: Narrow): Promise<Sums> {
   const row = await rowsIn(on, period, narrow).select(sums).executeTakeFirst()
-  return row === undefined || row.calls === null ? null : figuresOf(row)
+  return row === undefined || row.calls === null ? null : figuresOf(row, narrow.service !== undefined)
 }
 
 /** Sums by one or more fields of usage, e.g. by service. */
@@ -43,7 +54,10 @@ export async function sumUsageBy<By extends 'service' | 'appId' | 'userId' | 'da
     .groupBy(fields)
     .execute()
   // The query builder loses which of the fields were asked for.
-  return (rows as (Pick<Stored<'usage'>, By> & Record<Measured | 'peak', number | null>)[]).map((row) => ({ ...row, ...figuresOf(row) }))
+  return (rows as (Pick<Stored<'usage'>, By> & Record<Measured | 'peak', number | null>)[]).map((row) => ({
+    ...row,
+    ...figuresOf(row, narrow.service !== undefined || fields.includes('u.service' as (typeof fields)[number])),
+  }))
 }
 
 async function sumHours(on: Query, { from, to }: Period, { userId, service, appId }: Narrow) {
@@ -65,12 +79,15 @@ export async function hasHours(on: Query, { from, to }: Period, userId: string):
   return used.every(({ day }) => kept.some((one) => one.day === day))
 }
 
-function figuresOf({ calls, ok, failed, amount, duration, chars, peak }: Record<Measured | 'peak', number | null>): NonNullable<Sums> {
+function figuresOf(
+  { calls, ok, failed, amount, duration, chars, peak }: Record<Measured | 'peak', number | null>,
+  isOneService: boolean,
+): NonNullable<Sums> {
   return {
     calls: calls ?? 0,
     ok: ok ?? 0,
     failed: failed ?? 0,
-    amount: amount ?? 0,
+    amount: isOneService ? (amount ?? 0) : null,
     duration: duration ?? 0,
     chars: chars ?? 0,
     peak: peak ?? 0,
@@ -89,7 +106,7 @@ export async function trendOfUsage(
   const labels = by === 'hour' ? hoursOf(period, now) : by === 'day' ? daysOf(period) : monthsOf(period)
   const at = new Map(labels.map((label, index) => [label, index]))
   const series = new Map<string, (number | null)[]>()
-  const rows: (Record<Measured, number> & { service: string | null; day: string | null; hour?: number })[] =
+  const rows: (Record<Measured, number | null> & { service: string | null; day: string | null; hour?: number })[] =
     by === 'hour' ? await sumHours(on, period, narrow) : await sumUsageBy(on, period, narrow, ['service', 'day'])
   for (const row of rows) {
     const { day, hour = 0, service } = row
@@ -97,7 +114,7 @@ export async function trendOfUsage(
     const place = at.get(by === 'hour' ? hourLabel(day, hour) : by === 'day' ? day : day.slice(0, 7))
     if (place === undefined) continue
     const values = series.get(service) ?? labels.map(() => null)
-    values[place] = (values[place] ?? 0) + row[measure]
+    values[place] = (values[place] ?? 0) + (row[measure] ?? 0)
     series.set(service, values)
   }
   return { labels, series: [...series].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, values]) => ({ name, values })) }

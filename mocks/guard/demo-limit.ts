@@ -1,6 +1,6 @@
 import { addressKey } from '../http/address.ts'
 import { Problem, problems } from '../http/problems.ts'
-import { text, type Said } from '../http/texts.ts'
+import { text, type LocalText } from '../http/texts.ts'
 import type { Context } from '../core/context.ts'
 
 /** So many of each in an hour from one address: enough to try, not to work with. */
@@ -12,12 +12,12 @@ const CROWD = 50
 /** Counts one more; whoever has tried enough is told when to come back, and where there is no such limit. */
 export async function countDemo({ request, tools }: Pick<Context, 'request' | 'tools'>, what: keyof typeof MOST): Promise<void> {
   const limit = MOST[what]
-  const hit = async (name: string, most: number, told: (minutes: number) => Said): Promise<void> => {
+  const hit = async (name: string, most: number, message: (minutes: number) => LocalText): Promise<void> => {
     try {
       await tools.attempts.hit(`demo-${what}:${name}`, { limit: most, seconds: 3600 })
     } catch (error) {
       if (!(error instanceof Problem) || error.retryAfter === undefined) throw error
-      throw problems.tooMany(error.retryAfter, told(Math.ceil(error.retryAfter / 60)))
+      throw problems.tooMany(error.retryAfter, message(Math.ceil(error.retryAfter / 60)))
     }
   }
   await hit(addressKey(request.ip), limit, (minutes) => text('guard/guard', 'demoLimit', { limit, minutes }))

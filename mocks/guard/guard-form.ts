@@ -1,6 +1,6 @@
 import { addressKey } from '../http/address.ts'
 import { problems } from '../http/problems.ts'
-import { text, type Said } from '../http/texts.ts'
+import { text, type LocalText } from '../http/texts.ts'
 import type { Context } from '../core/context.ts'
 import { giveBack, take, type Counted } from './bucket.ts'
 import { passSlider } from './guard-try.ts'
@@ -14,7 +14,7 @@ export const FORM_ALL: Rule = { free: 200, most: 1000, seconds: 4 }
 
 const minutes = (seconds: number) => Math.max(1, Math.ceil(seconds / 60))
 const ASKED = text('guard/guard', 'formAsksSlider')
-const TOLD = {
+const MESSAGES = {
   address: (seconds: number) => text('guard/guard', 'formLimit', { minutes: minutes(seconds) }),
   all: (seconds: number) => text('guard/guard', 'formCrowded', { minutes: minutes(seconds) }),
 }
@@ -28,7 +28,7 @@ export async function guardForm(context: Context): Promise<void> {
   const address: Counted = { id: `address form ${call.name} ${addressKey(request.ip)}`, scope: 'address', kind: 'form', ip: request.ip }
   const all: Counted = { id: `all form ${call.name}`, scope: 'address', kind: 'form' }
   let slid = false
-  const enter = async (counted: Counted, rule: Rule, told: (seconds: number) => Said): Promise<void> => {
+  const enter = async (counted: Counted, rule: Rule, message: (seconds: number) => LocalText): Promise<void> => {
     let taken = await take(db, counted, rule, { now, slid })
     if (taken.outcome === 'slider') {
       if (!context.body.check) throw problems.invalid({ check: ASKED })
@@ -36,10 +36,10 @@ export async function guardForm(context: Context): Promise<void> {
       slid = true
       taken = await take(db, counted, rule, { now, slid })
     }
-    if (taken.outcome !== 'taken') throw problems.tooMany(taken.seconds, told(taken.seconds))
+    if (taken.outcome !== 'taken') throw problems.tooMany(taken.seconds, message(taken.seconds))
   }
-  await enter(address, FORM_ADDRESS, TOLD.address)
-  await enter(all, FORM_ALL, TOLD.all).catch(async (error: unknown) => {
+  await enter(address, FORM_ADDRESS, MESSAGES.address)
+  await enter(all, FORM_ALL, MESSAGES.all).catch(async (error: unknown) => {
     await giveBack(db, address, FORM_ADDRESS, now)
     throw error
   })

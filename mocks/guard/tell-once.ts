@@ -17,14 +17,14 @@ export async function tellOnce(context: Context, { kind, userId }: Guarded, guar
   const since = new Date(now - AGAIN_MS).toISOString()
   const isFirst = await db.write(async (trx) => {
     await context.tools.store.lock(`guard:${userId}`, trx)
-    const told = await trx
+    const notified = await trx
       .selectFrom('guard')
       .select('guardId')
       .where('userId', '=', userId)
       .where('toldTime', '>', since)
       .limit(1)
       .executeTakeFirst()
-    if (told) return false
+    if (notified) return false
     await trx
       .updateTable('guard')
       .set({ toldTime: new Date(now).toISOString() })

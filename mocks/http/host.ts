@@ -1,3 +1,4 @@
+import { readError } from '../core/read-error.ts'
 import { MINUTE } from '../../src/schema/time.ts'
 import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
@@ -11,14 +12,27 @@ import { isText, readTarget, textOfTarget } from './target.ts'
 import type { Trust } from './trust.ts'
 import { createWire, type Wire } from './wire.ts'
 
-export type HostOptions = { log?: boolean | undefined; trustProxy?: Trust | undefined; wire?: Wire; pace?: Pace | undefined }
+export type HostOptions = {
+  log?: boolean | undefined
+  trustProxy?: Trust | undefined
+  wire?: Wire
+  pace?: Pace | undefined
+  /** What the answer of a refused request says beside its sentence. */
+  more?: (request: FastifyRequest, problem: Problem) => object | undefined
+}
 
 /** Most bytes of a body, and of one that carries a file to import. */
 const SMALL = 262_144
 export const LARGE = 24_000_000
 
 /** A Fastify that answers everything, its own failures included, in the product's envelope. */
-export function createHost({ log = false, trustProxy, wire = createWire({ trustProxy }), pace = PACE }: HostOptions): FastifyInstance {
+export function createHost({
+  log = false,
+  trustProxy,
+  wire = createWire({ trustProxy }),
+  pace = PACE,
+  more,
+}: HostOptions): FastifyInstance {
   const app = Fastify({
     logger: log ? { redact: ['req.headers["access-token"]', 'req.headers.cookie', 'req.headers.authorization'] } : false,
     trustProxy: trustProxy ?? false,
@@ -37,9 +51,9 @@ export function createHost({ log = false, trustProxy, wire = createWire({ trustP
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000, maxHeaderSize: 16_384 },
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
     exposeHeadRoutes: false,
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply, more),
     clientErrorHandler: (error, socket) => {
-      const { code } = error as { code?: string }
+      const { code } = readError(error)
       if (code === 'ECONNRESET') return void socket.destroy()
       sayAndClose(socket, problems[code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'timeout' : 'badRequest']())
     },
@@ -70,8 +84,8 @@ export function createHost({ log = false, trustProxy, wire = createWire({ trustP
     if (foreign !== undefined) throw problems.forbidden(text('http/problems', 'foreignOrigin', { origin: foreign.slice(0, 100) }))
     watchBody(request, reply, pace, isLarge(request))
   }
-  app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
-  app.setNotFoundHandler((request, reply) => answerError(problems.noSuchCall(), request, reply))
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, more))
+  app.setNotFoundHandler((request, reply) => answerError(problems.noSuchCall(), request, reply, more))
   return app
 }
 
@@ -82,14 +96,18 @@ function isLarge({ headers, routeOptions }: FastifyRequest): boolean {
 }
 
 /** A problem in the reader's language; anything unexpected is logged and answered with its request id alone. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, more: HostOptions['more']): FastifyReply {
   const problem = problemOf(error, request.id)
   if (problem.code >= 500 && problem.status >= 500 && problem.code !== 501) request.log.error({ err: error }, 'unexpected')
   if (problem.code === 500 && problem.status === 500) report(error, request.id)
   const locale = localeOf(request.headers['accept-language'])
   if (problem.retryAfter !== undefined) void reply.header('retry-after', problem.retryAfter)
   if (problem.code === 405) void reply.header('allow', 'POST')
-  return sendJson(reply.code(problem.status), JSON.stringify(problem.envelope(locale)))
+  const envelope = problem.envelope(locale)
+  const said = more?.(request, problem)
+  const own = typeof envelope.data === 'object' ? envelope.data : undefined
+  const data = said ? { ...said, ...own } : envelope.data
+  return sendJson(reply.code(problem.status), JSON.stringify({ ...envelope, data }))
 }
 
 export function sendJson(reply: FastifyReply, text: string): FastifyReply {
@@ -100,9 +118,9 @@ export function sendJson(reply: FastifyReply, text: string): FastifyReply {
     .send(text)
 }
 
-function problemOf(error: unknown, requestId: string): Problem {
+export function problemOf(error: unknown, requestId: string): Problem {
   if (error instanceof Problem) return error
-  const { statusCode, code } = (error ?? {}) as { statusCode?: number; code?: string }
+  const { statusCode, code } = readError(error)
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return problems.wrongType()
   // What the database cannot even compare (a number beyond its type) is not an answer of ours to fail on.
   if (/^22\w{3}$/.test(code ?? '')) return problems.badRequest()

@@ -1,7 +1,7 @@
 import { MINUTE, DAY } from '../../src/schema/time.ts'
 import { createHash } from 'node:crypto'
 import { joined } from '../db/database.ts'
-import type { Database, Row, Trx } from '../db/database.ts'
+import type { Database, Query, Row, Trx } from '../db/database.ts'
 import { problems } from './problems.ts'
 import { text } from './texts.ts'
 import type { Context } from '../core/context.ts'
@@ -57,7 +57,7 @@ export async function onceAround(db: Database, claim: Claim, now: number, work: 
         .execute()
       return take(trx, claim, now)
     })
-    if (!isFirst) return replay(db, await find(db.query as Trx, claim), claim)
+    if (!isFirst) return replay(db, await find(db.query, claim), claim)
     try {
       const answer = await work()
       await db.write((trx) => keep(db, trx, claim, answer))
@@ -101,8 +101,8 @@ async function take(trx: Trx, claim: Claim, now: number): Promise<boolean> {
   return Number(numInsertedOrUpdatedRows ?? 0) === 1
 }
 
-async function find(trx: Trx, claim: Claim): Promise<Row | undefined> {
-  return trx
+async function find(on: Query, claim: Claim): Promise<Row | undefined> {
+  return on
     .selectFrom('idempotency')
     .select(['bodyHash', 'answer'])
     .where((at) => at.and(whereOf(claim)))
@@ -120,6 +120,7 @@ async function keep({ sealer }: Database, trx: Trx, claim: Claim, answer: unknow
 function replay({ sealer }: Database, row: Row | undefined, { bodyHash }: Claim): unknown {
   if (row && row.bodyHash !== bodyHash) throw problems.invalid({}, text('http/problems', 'keyReused'))
   if (!row?.answer) throw problems.conflict(text('http/problems', 'stillRunning'))
+  // why: the column holds any JSON.
   const { sealed } = row.answer as { sealed?: string }
   // Kept by an older version, which sealed nothing.
   if (sealed === undefined) throw problems.conflict(text('http/problems', 'stillRunning'))

@@ -24,12 +24,15 @@ function reachFor(contract: Contract, call: Call, person: Person | undefined, bo
 
 /** The roles whose people may send a call: who can do something about a matter is who is granted its call, whatever they are called. */
 export function rolesThatSend(contract: Contract, call: string): Role[] {
-  const asked = contract.calls[call]
-  return asked ? contract.roles.flatMap((role) => (reachOf(role, asked) === undefined ? [] : [role.name as Role])) : []
+  const found = contract.calls[call]
+  return found ? contract.roles.flatMap((role) => (reachOf(role, found) === undefined ? [] : [nameOf(role)])) : []
 }
 
 /** Whom nobody made anything else: the last of the roles. */
-export const everyonesRole = ({ roles }: Contract): Role => roles.at(-1)!.name as Role
+export const everyonesRole = ({ roles }: Contract): Role => nameOf(roles.at(-1)!)
+
+// why: the type is made of the very schemas that the contract is compiled from.
+const nameOf = (role: { name: string }): Role => role.name as Role
 
 const NOBODY: Holder = { grants: {} }
 /** Signed in, with a role that the schemas do not know. */

@@ -11,12 +11,12 @@ export class Problem extends Error {
   readonly texts: Sentence
   readonly fields: Record<string, Sentence> | undefined
   readonly retryAfter: number | undefined
-  readonly data: unknown
+  readonly data: object | undefined
 
   constructor(
     code: number,
     texts: Sentence,
-    extra: { status?: number; fields?: Record<string, Sentence>; retryAfter?: number; data?: unknown } = {},
+    extra: { status?: number; fields?: Record<string, Sentence>; retryAfter?: number; data?: object | undefined } = {},
   ) {
     super(typeof texts === 'function' ? texts(languages.first) : texts)
     this.code = code
@@ -33,7 +33,7 @@ export class Problem extends Error {
     return {
       code: this.code,
       message: tell(this.texts, locale),
-      data: fields ? { ...(this.data as object | undefined), fields } : (this.data ?? null),
+      data: fields ? { ...this.data, fields } : (this.data ?? null),
     }
   }
 }
@@ -63,7 +63,7 @@ export const problems = {
   /** Field path to its sentence; the message above the form is the first of them unless one is given. */
   invalid: (fields: Record<string, Sentence>, message?: Sentence) =>
     new Problem(422, message ?? text('http/problems', 'invalid'), { fields }),
-  notActivated: (data?: unknown) => new Problem(423, text('http/problems', 'notActivated'), { data }),
+  notActivated: (data?: object) => new Problem(423, text('http/problems', 'notActivated'), { data }),
   tooMany: (seconds: number, why: Sentence = text('http/problems', 'tooMany', { seconds: Math.ceil(seconds) })) =>
     new Problem(429, why, { retryAfter: Math.max(1, Math.ceil(seconds)) }),
   internal: (requestId: string) => new Problem(500, text('http/problems', 'internal', { requestId }), { data: { requestId } }),

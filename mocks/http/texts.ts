@@ -4,14 +4,14 @@ import { sayIn } from '../../scripts/lib/say-in.ts'
 import { languages } from '../../scripts/lib/text-files.ts'
 
 /** A sentence that is told in the reader's language. */
-export type Said = (locale: Locale) => string
+export type LocalText = (locale: Locale) => string
 /** One already in the reader's language, or one that is told in it when it is answered. */
-export type Sentence = string | Said
+export type Sentence = string | LocalText
 
 type Late<V extends unknown[]> = V | (V extends [values: infer Given] ? [values: (locale: Locale) => Given] : [])
 
 /** The same when it is known who reads it; what fills a hole may itself differ by language. */
-export function text<N extends Namespace, K extends Key<N>>(namespace: N, key: K, ...[values]: Late<Values<Holes<N, K>>>): Said {
+export function text<N extends Namespace, K extends Key<N>>(namespace: N, key: K, ...[values]: Late<Values<Holes<N, K>>>): LocalText {
   return (locale) => {
     const filled = typeof values === 'function' ? (values as (locale: Locale) => unknown)(locale) : values
     return (sayIn(locale) as (namespace: N, key: K, values: unknown) => string)(namespace, key, filled)
@@ -20,7 +20,7 @@ export function text<N extends Namespace, K extends Key<N>>(namespace: N, key: K
 
 /** Texts by locale, as schemas hold them. */
 export const own =
-  (texts: Record<Locale, string>): Said =>
+  (texts: Record<Locale, string>): LocalText =>
   (locale) =>
     texts[locale]
 

@@ -47,8 +47,8 @@ export function readTrust(setting: string): Trust | undefined | { refusal: strin
 export function clientAddress(peer: string | undefined, forwarded: string | string[] | undefined, trust: Trust | undefined): string {
   let address = plainAddress(peer) ?? 'unknown'
   if (!trust || forwarded === undefined || address === 'unknown') return address
-  const told = [forwarded].flat().join(',').split(',').reverse()
-  for (const [hop, one] of told.entries()) {
+  const chain = [forwarded].flat().join(',').split(',').reverse()
+  for (const [hop, one] of chain.entries()) {
     const before = plainAddress(one)
     if (!before || !trust(address, hop)) return address
     address = before

@@ -25,18 +25,18 @@ export function createWire({ trustProxy, publicUrl }: WireOptions = {}): Wire {
   const own = publicUrl === undefined ? undefined : new URL(publicUrl).origin
   const ownHost = publicUrl === undefined ? undefined : new URL(publicUrl).host
   /** What a proxy that we trust says, which is the last that was said. */
-  const toldBy = ({ headers, socket }: IncomingMessage, name: string): string => {
-    const told = trustProxy?.(socket.remoteAddress ?? '', 0) ? `${headers[name] ?? ''}`.split(',') : []
-    return told.at(-1)?.trim() ?? ''
+  const forwardedOf = ({ headers, socket }: IncomingMessage, name: string): string => {
+    const values = trustProxy?.(socket.remoteAddress ?? '', 0) ? `${headers[name] ?? ''}`.split(',') : []
+    return values.at(-1)?.trim() ?? ''
   }
   /** A browser says the machine it asked for; a proxy that we trust says what it was asked for. */
   const hostsOf = (request: IncomingMessage): string[] =>
-    [request.headers.host ?? '', toldBy(request, 'x-forwarded-host')].filter((host) => host !== '')
+    [request.headers.host ?? '', forwardedOf(request, 'x-forwarded-host')].filter((host) => host !== '')
   return {
     publicUrl,
     addressOf: ({ socket, headers }) => clientAddress(socket.remoteAddress, headers['x-forwarded-for'], trustProxy),
     askedOf: (request) => ({
-      protocol: toldBy(request, 'x-forwarded-proto') === 'https' || 'encrypted' in request.socket ? 'https' : 'http',
+      protocol: forwardedOf(request, 'x-forwarded-proto') === 'https' || 'encrypted' in request.socket ? 'https' : 'http',
       host: hostsOf(request).at(-1) ?? '',
     }),
     foreignSite(request) {

@@ -6,6 +6,9 @@ import type { Code } from './refusal.ts'
 import { hourOf } from '../../src/schema/time.ts'
 import { rollUp } from './roll-up.ts'
 import { rollUpCall } from './roll-up-calls.ts'
+import type { LoggedAnswer } from '../core/logged-answer.ts'
+import { keepTrace } from './trace.ts'
+import type { Sentence } from '../speech/engine.ts'
 
 export type Call = {
   userId: string
@@ -15,6 +18,9 @@ export type Call = {
   face: string
   engine: Rows['call-log']['engine'] | undefined
   asked?: Row | undefined
+  answer?: LoggedAnswer | undefined
+  /** What was understood of a recording. */
+  transcript?: Sentence[] | undefined
   /** What served it; nothing where it was refused. */
   engineId: string | null
   requestId: string
@@ -28,11 +34,13 @@ export type Call = {
   chars: number
   peak: number
   packageName: string | null
+  grantNo: string | null
 }
 
 /** Writes a call into the log and into the usage of its day, so that what the dashboards sum is what the log lists. */
 export async function writeCall(trx: Trx, store: Store, call: Call): Promise<void> {
-  const { userId, appId, service, face, engine, engineId, requestId, ip, now, day, code, latency, amount, packageName, asked } = call
+  const { userId, appId, service, face, engine, engineId, requestId, ip, now, day, code, latency, amount, packageName, grantNo, asked } =
+    call
   const at = new Date(now).toISOString()
   await store.add(
     'call-log',
@@ -48,6 +56,7 @@ export async function writeCall(trx: Trx, store: Store, call: Call): Promise<voi
       latency,
       code,
       packageName,
+      grantNo,
       ip,
       day,
       createTime: at,
@@ -55,7 +64,9 @@ export async function writeCall(trx: Trx, store: Store, call: Call): Promise<voi
     trx,
   )
   await rollUpCall(trx, { now, service, engineId, code, latency })
-  if (code !== 0 && asked) await trx.insertInto('call_ask').values({ requestId, userId, asked, createTime: at }).execute()
+  const taken = { ...(call.seconds > 0 ? { seconds: call.seconds } : {}), ...(call.chars > 0 ? { chars: call.chars } : {}) }
+  const answer = { status: 200, ...call.answer, ...taken }
+  await keepTrace(trx, { requestId, userId, appId, asked, answer, transcript: call.transcript, now })
   if (appId === null) return
   await addUsage(trx, store, call, appId)
   await trx.updateTable('application').set({ lastCallTime: at }).where('appId', '=', appId).execute()

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Stored, Trx } from '../db/database.ts'
 
-type Asked = { service: Choices['service']; groupId: string | null | undefined; now: number; key: string }
+type EngineQuery = { service: Choices['service']; groupId: string | null | undefined; now: number; key: string }
 type Member = { engineId: string; weight: number; most: number }
 
 /**
@@ -11,7 +11,7 @@ type Member = { engineId: string; weight: number; most: number }
  * everybody shares. The same request always meets the same engine, so that a retry is not a matter of luck. `undefined` where every
  * engine of the service is down or takes no more calls; `null` where none is kept in the list, and the platform's own serves.
  */
-export async function chooseEngine(trx: Trx, { service, groupId, now, key }: Asked): Promise<string | null | undefined> {
+export async function chooseEngine(trx: Trx, { service, groupId, now, key }: EngineQuery): Promise<string | null | undefined> {
   const engines = await trx
     .selectFrom('engine')
     .select(['engineId', 'capacity', 'status', 'health'])

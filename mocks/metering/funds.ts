@@ -44,7 +44,32 @@ export async function packagesFor(
   return (lock ? query.forUpdate('g') : query).execute()
 }
 
-/** Chooses what pays: packages first, then what the interface gives away each day. Nothing where neither has enough left. */
+/** What a call could be paid from: what is left of what its interface gives away today, and what its packages hold in each unit. */
+export type Purse = { unit: Unit; free: number; left: (unit: Unit) => number }
+
+/** What pays for a call, whole: what is free today goes before what was bought. Nothing where neither has enough left. */
+export function fundFrom({ unit: first, free, left }: Purse, amounts: Amounts): Fund | undefined {
+  if (free >= amounts[first]) return { unit: first, amount: amounts[first], isFree: true }
+  const unit = [first, ...UNITS.filter((other) => other !== first)].find((one) => amounts[one] > 0 && left(one) >= amounts[one])
+  return unit && { unit, amount: amounts[unit], isFree: false }
+}
+
+/** What each package gives of an amount, the one that ends first in front. */
+export function drawOn<Of extends { remain: number; unit: string }>(
+  packages: readonly Of[],
+  { unit, amount }: Fund,
+): { from: Of; taken: number }[] {
+  let left = amount
+  return packages.flatMap((from) => {
+    const taken = from.unit === unit ? Math.min(left, from.remain) : 0
+    left -= taken
+    return taken > 0 ? [{ from, taken }] : []
+  })
+}
+
+export const usualUnit = (service: string): Unit => USUAL[service] ?? 'call'
+
+/** Chooses what pays of what calls that still run have not set aside. */
 export async function chooseFund(
   trx: Trx,
   ask: Ask,
@@ -52,7 +77,6 @@ export async function chooseFund(
   face: Stored<'interface'> | undefined,
   day: string,
 ): Promise<Fund | undefined> {
-  const first = face?.unit ?? USUAL[ask.service] ?? 'call'
   const held = await trx
     .selectFrom('use_slot')
     .select(['service', 'code', 'unit', 'amount', 'isFree'])
@@ -60,15 +84,15 @@ export async function chooseFund(
     .where('expireTime', '>', new Date(ask.now).toISOString())
     .execute()
   const sum = (amounts: number[]) => amounts.reduce((total, one) => total + one, 0)
-  for (const unit of [first, ...UNITS.filter((other) => other !== first)]) {
-    const left = sum(packages.flatMap((one) => (one.unit === unit ? [one.remain] : [])))
-    const reserved = sum(held.flatMap((slot) => (!slot.isFree && slot.service === ask.service && slot.unit === unit ? [slot.amount] : [])))
-    if (left > 0 && ask.amounts[unit] > 0 && left - reserved >= ask.amounts[unit]) return { unit, amount: ask.amounts[unit], isFree: false }
+  const given = sum(held.flatMap((slot) => (slot.isFree && slot.code === ask.code ? [slot.amount] : [])))
+  const purse: Purse = {
+    unit: face?.unit ?? usualUnit(ask.service),
+    free: (face?.freeQuota ?? 0) - (await freeUse(trx, ask, day)) - given,
+    left: (unit) =>
+      sum(packages.flatMap((one) => (one.unit === unit ? [one.remain] : []))) -
+      sum(held.flatMap((slot) => (!slot.isFree && slot.service === ask.service && slot.unit === unit ? [slot.amount] : []))),
   }
-  const used = await freeUse(trx, ask, day)
-  const reserved = sum(held.flatMap((slot) => (slot.isFree && slot.code === ask.code ? [slot.amount] : [])))
-  const free = (face?.freeQuota ?? 0) - used - reserved
-  return free >= ask.amounts[first] ? { unit: first, amount: ask.amounts[first], isFree: true } : undefined
+  return fundFrom(purse, ask.amounts)
 }
 
 async function freeUse(trx: Trx, { userId, code }: Ask, day: string): Promise<number> {

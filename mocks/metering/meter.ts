@@ -6,8 +6,9 @@ import { isListed } from './allowlist.ts'
 import { writeCall, type Call } from './book.ts'
 import { chooseEngine } from './choose-engine.ts'
 import type { Ask, Fund, Meter, Opened, Use } from '../core/meter.ts'
-import { chooseFund, packagesFor, useFree } from './funds.ts'
-import { codeOf, type Refusal } from './refusal.ts'
+import { chooseFund, drawOn, packagesFor, useFree } from './funds.ts'
+import { raisedFor } from './limits-today.ts'
+import { noted, type Refusal } from './refusal.ts'
 
 /** After so long a call that never ended belongs to a process that did. */
 export const SLOT_MS = 600_000
@@ -50,7 +51,8 @@ export function createMeter(db: Database, store: (now: number) => Store, onOutag
     if (!ask.isQueued) {
       const most = app.concurrency ?? 5
       if (ofApp >= most) return no('concurrency', { limit: most })
-      const bought = Math.max(...packages.map((one) => one.concurrency ?? 0), face?.defaultConcurrency ?? 2)
+      const raised = await raisedFor(trx, userId)
+      const bought = Math.max(...packages.map((one) => one.concurrency ?? 0), face?.defaultConcurrency ?? 2, raised.get(service) ?? 0)
       if (ofService >= bought) return no('concurrency', { limit: bought })
     }
     const fund = await chooseFund(trx, ask, packages, face, dayOf(now))
@@ -87,6 +89,7 @@ export function createMeter(db: Database, store: (now: number) => Store, onOutag
       chars: 0,
       peak: 1,
       packageName: null,
+      grantNo: null,
       ...more,
     }
   }
@@ -102,13 +105,13 @@ export function createMeter(db: Database, store: (now: number) => Store, onOutag
         const verdict = await judge(trx, ask)
         const booked = { ...ask, requestId }
         if ('use' in verdict) return { use: { ...verdict.use, ask: booked } }
-        await writeCall(trx, store(ask.now), callOf(booked, verdict.appId, { code: codeOf(verdict.refusal) }))
+        await writeCall(trx, store(ask.now), callOf(booked, verdict.appId, noted(verdict.refusal, requestId)))
         return { refusal: verdict.refusal }
       })
       if ('refusal' in opened && opened.refusal.name === 'engine') await onOutage()
       return opened
     },
-    async close({ ask, slot, appId, fund, peak, engineId }, { code, now, latency, amounts = ask.amounts }) {
+    async close({ ask, slot, appId, fund, peak, engineId }, { code, now, latency, amounts = ask.amounts, answer, transcript }) {
       return db.write(async (trx) => {
         await lock(trx, ask)
         const { numDeletedRows } = await trx.deleteFrom('use_slot').where('id', '=', slot).executeTakeFirst()
@@ -118,7 +121,7 @@ export function createMeter(db: Database, store: (now: number) => Store, onOutag
         const paid =
           code === 0
             ? await pay(trx, store(now), { isLocking: db.kind === 'postgres', ask: { ...ask, now }, appId, fund: due })
-            : { amount: 0, name: null }
+            : { amount: 0, name: null, grantNo: null }
         const { second: seconds, char: chars } = code === 0 ? amounts : { second: 0, char: 0 }
         const call = callOf({ ...ask, now }, appId, {
           code,
@@ -128,7 +131,10 @@ export function createMeter(db: Database, store: (now: number) => Store, onOutag
           chars,
           peak,
           packageName: paid.name,
+          grantNo: paid.grantNo,
           engineId,
+          answer,
+          transcript,
         })
         await writeCall(trx, store(now), call)
         return paid.name
@@ -162,12 +168,13 @@ export function createMeter(db: Database, store: (now: number) => Store, onOutag
           .execute(),
       )
     },
-    async note(ask, refusal) {
+    async note(ask, refused) {
       await db.write(async (trx) => {
         await lock(trx, ask)
+        const requestId = (ask.isQueued ? await freeLine(trx, ask.requestId) : undefined) ?? ask.requestId
         const mine = trx.selectFrom('application').select('appId').where('userId', '=', ask.userId)
         const app = await (ask.appId ? mine.where('appId', '=', ask.appId) : mine.where('isDefault', '=', true)).executeTakeFirst()
-        await writeCall(trx, store(ask.now), callOf(ask, app?.appId ?? null, { code: codeOf(refusal) }))
+        await writeCall(trx, store(ask.now), callOf({ ...ask, requestId }, app?.appId ?? null, refused))
       })
     },
   }
@@ -186,26 +193,29 @@ async function freeLine(trx: Trx, requestId: string): Promise<string | undefined
   }
 }
 
+/** What was paid, and from which package first. */
+type Paid = { amount: number; name: string | null; grantNo: string | null }
 type Payment = { isLocking: boolean; ask: Ask; appId: string; fund: Fund }
 
 /** Takes what was set aside from the packages, the one that ends first in front, with a line in the book of each. */
-async function pay(trx: Trx, store: Store, { isLocking, ask, appId, fund }: Payment): Promise<{ amount: number; name: string | null }> {
+async function pay(trx: Trx, store: Store, { isLocking, ask, appId, fund }: Payment): Promise<Paid> {
   if (fund.isFree) {
     await useFree(trx, ask, dayOf(ask.now), fund.amount)
-    return { amount: fund.amount, name: null }
+    return { amount: fund.amount, name: null, grantNo: null }
   }
-  let left = fund.amount
-  let name: string | null = null
-  for (const one of (await packagesFor(trx, ask, appId, isLocking)).filter(({ unit }) => unit === fund.unit)) {
-    if (left === 0) break
-    const taken = Math.min(left, one.remain)
-    const remain = one.remain - taken
-    left -= taken
-    name ??= one.name
-    const { used } = (await store.find('grant', one.grantNo, trx))!
+  const drawn = drawOn(await packagesFor(trx, ask, appId, isLocking), fund)
+  for (const { from, taken } of drawn) {
+    const remain = from.remain - taken
+    const { used } = (await store.find('grant', from.grantNo, trx))!
     const state = remain === 0 ? { status: 'usedUp' as const } : {}
-    await store.edit('grant', one.grantNo, { used: used + taken, remain, ...state }, trx)
-    await store.add('ledger', { userId: ask.userId, grantNo: one.grantNo, kind: 'use', change: -taken, remain, appId }, trx)
+    await store.edit('grant', from.grantNo, { used: used + taken, remain, ...state }, trx)
+    const { userId, requestId } = ask
+    await store.add('ledger', { userId, grantNo: from.grantNo, kind: 'use', change: -taken, remain, appId, requestId }, trx)
   }
-  return { amount: fund.amount - left, name }
+  const first = drawn[0]?.from
+  return {
+    amount: drawn.reduce((sum, { taken }) => sum + taken, 0),
+    name: first?.name ?? null,
+    grantNo: first?.grantNo ?? null,
+  }
 }

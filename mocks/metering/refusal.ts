@@ -1,6 +1,8 @@
-import type { RefusalCode } from '../../src/schema/sold.ts'
+import { refusalCodes, type RefusalCode } from '../../src/schema/sold.ts'
 import { Problem } from '../http/problems.ts'
-import { text, type Said } from '../http/texts.ts'
+import { text, type LocalText } from '../http/texts.ts'
+import type { LoggedAnswer } from '../core/logged-answer.ts'
+import { loggedAnswer } from './trace.ts'
 
 /** Codes of the error catalogue, as the call log keeps them. */
 export type Code = 0 | RefusalCode
@@ -13,11 +15,11 @@ export const REFUSALS = {
   tooBig: [422, 4002],
   silent: [422, 4003],
   noVoice: [422, 4003],
-  noApp: [409, 4010],
-  appOff: [403, 4010],
-  notOpened: [403, 4010],
-  interfaceOff: [403, 4010],
-  notAllowed: [403, 4010],
+  noApp: [409, 4011],
+  appOff: [403, 4011],
+  notOpened: [403, 4012],
+  interfaceOff: [403, 4013],
+  notAllowed: [403, 4014],
   dailyLimit: [429, 4291],
   concurrency: [429, 4290],
   crowded: [429, 4290],
@@ -31,7 +33,7 @@ export type Refusal = { name: RefusalName; values?: Record<string, unknown> & { 
 export const codeOf = ({ name }: Refusal): Code => REFUSALS[name][1]
 
 /** A refusal carries what its sentence has holes for. */
-export const sentenceOf = ({ name, values = {} }: Refusal): Said => text('metering/refusals', name, values as never)
+export const sentenceOf = ({ name, values = {} }: Refusal): LocalText => text('metering/refusals', name, values as never)
 
 /** The refusal as an answer: the catalogue code and the request id lead to its line in the call log. */
 export function refuse(refusal: Refusal, requestId: string): Problem {
@@ -42,4 +44,21 @@ export function refuse(refusal: Refusal, requestId: string): Problem {
     ...(refusal.field ? { fields: { [refusal.field]: tell } } : {}),
     ...(status === 429 ? { retryAfter: refusal.values?.wait ?? 1 } : {}),
   })
+}
+
+/** A refusal as the call log keeps it. */
+export const noted = (refusal: Refusal, requestId: string): { code: Code; answer: LoggedAnswer } => ({
+  code: codeOf(refusal),
+  answer: loggedAnswer(refuse(refusal, requestId)),
+})
+
+/** The code of the catalogue for whatever an open interface answers; none for what is no call of an application's. */
+export function codeOfProblem({ code, data }: Problem): Code | undefined {
+  const { errorCode } = (data ?? {}) as { errorCode?: unknown }
+  const named = refusalCodes.find((one) => one === errorCode)
+  if (named !== undefined) return named
+  if (code === 403 || code === 429) return undefined
+  if (code >= 500) return 5000
+  if (code === 413) return 4002
+  return code === 404 ? 4040 : 4000
 }

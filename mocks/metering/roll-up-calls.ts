@@ -1,3 +1,4 @@
+import { keysOf } from '../../src/schema/keys-of.ts'
 import { HOUR, DAY, atHome, startOf } from '../../src/schema/time.ts'
 import { sql } from 'kysely'
 import { dayAtHome, hourAtHome } from '../db/at-home.ts'
@@ -10,7 +11,7 @@ export const steps = {
   quarter: { length: 6 * HOUR, kept: 16 * DAY },
 } as const
 export type Step = keyof typeof steps
-const names = Object.keys(steps) as Step[]
+const names = keysOf(steps)
 
 /** The beginning of a step of time at home, as it stands under a chart: `2026-11-21 06:00`. */
 export const slotOf = (at: number, length: number): string => slotLabel(startOf(length, at))

@@ -36,8 +36,8 @@ export function alarmText({ kind, value, threshold }: Alarm, locale: Locale, ser
 export function alarmNotice(locale: Locale, alarm: Alarm, service: string, engine?: Pick<Stored<'engine'>, 'name' | 'node'>): Notice {
   const say = sayIn(locale)
   const text = alarmText(alarm, locale, service)
-  const told = engine
+  const sentence = engine
     ? say('notices/alarms', 'ofEngine', { text, engine: engine.name, node: engine.node })
     : say('notices/alarms', 'ofService', { text })
-  return signed(locale, say('notices/alarms', 'subject'), told)
+  return signed(locale, say('notices/alarms', 'subject'), sentence)
 }

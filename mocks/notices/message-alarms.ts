@@ -20,13 +20,13 @@ type Trouble = { channel: Channel; kind: 'failing' | 'budget'; count: number }
 const BUDGET = { sms: 'budgetSms', email: 'budgetEmail', chat: 'budgetChat' } as const
 const FAILING = { sms: 'failingSms', email: 'failingEmail', chat: 'failingChat' } as const
 
-/** Tells the house, once in a while and by another channel where there is one, that messages do not leave. Answers what is wrong. */
+/** Tells the administrators, once in a while and by another channel where there is one, that messages do not leave. Answers what is wrong. */
 export async function watchMessages({ db, contract, outbox, budgets }: World, now: number): Promise<Trouble[]> {
   const found = [
     ...(await failing(db.query, now)),
     ...(await usedUp(db.query, budgets, now)).map((channel): Trouble => ({ channel, kind: 'budget', count: 0 })),
   ]
-  const told: Trouble[] = []
+  const raised: Trouble[] = []
   for (const trouble of found) {
     const { channel, kind } = trouble
     const isFirst = await db.write(async (trx) => {
@@ -38,9 +38,9 @@ export async function watchMessages({ db, contract, outbox, budgets }: World, no
       await tellRoles({ outbox: ways, trx }, roles, (locale) => troubleNotice(locale, trouble), { purpose: 'alarm', carries })
       return true
     })
-    if (isFirst) told.push(trouble)
+    if (isFirst) raised.push(trouble)
   }
-  return told
+  return raised
 }
 
 /** Channels whose messages were given up within the hour, or wait far too long. What nothing carries was said at the start. */

@@ -51,3 +51,22 @@ export function concurrencyNotice(locale: Locale, about: { app: string; percent:
   const say = sayIn(locale)
   return signed(locale, say('notices/messages', 'concurrencySubject'), say('notices/messages', 'concurrency', about))
 }
+
+/** Somebody asks for more concurrency. */
+export function limitAskedNotice(locale: Locale, about: { name: string; wanted: number; requestNo: string }): Notice {
+  const say = sayIn(locale)
+  return signed(locale, say('notices/messages', 'limitAskedSubject'), say('notices/messages', 'limitAsked', about))
+}
+
+/** What came of it. */
+export function limitAnsweredNotice(
+  locale: Locale,
+  { isApproved, ...about }: { isApproved: boolean; requestNo: string; given: number; reply: string },
+): Notice {
+  const say = sayIn(locale)
+  return signed(
+    locale,
+    say('notices/messages', 'limitAnsweredSubject'),
+    say('notices/messages', isApproved ? 'limitApproved' : 'limitRejected', about),
+  )
+}

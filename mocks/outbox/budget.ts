@@ -1,3 +1,4 @@
+import { keysOf } from '../../src/schema/keys-of.ts'
 import { HOUR, DAY } from '../../src/schema/time.ts'
 import { sql } from 'kysely'
 import type { Query, Trx } from '../db/database.ts'
@@ -59,7 +60,7 @@ const countOf = async (on: Query, slot: string): Promise<number> =>
 
 /** The channels of which less is left than strangers may use: their codes are being refused. */
 export async function usedUp(on: Query, budgets: Budgets, now: number): Promise<Channel[]> {
-  const channels = Object.keys(budgets) as Channel[]
+  const channels = keysOf(budgets)
   const next = await Promise.all(channels.map((channel) => nextOne(on, channel, budgets[channel], 'stranger', now)))
   return channels.filter((_, at) => next[at] !== undefined)
 }

@@ -1,3 +1,4 @@
+import { keysOf } from '../../src/schema/keys-of.ts'
 import { MINUTE, HOUR } from '../../src/schema/time.ts'
 import { randomBytes } from 'node:crypto'
 import type { Updateable } from 'kysely'
@@ -170,7 +171,7 @@ export function createCourier({
     return work
   }
 
-  const lanes = Object.keys(LANES) as Lane[]
+  const lanes = keysOf(LANES)
   // A database that restarts is asked again at the next turn.
   const driveAll = () => lanes.forEach((lane) => void drive(lane).catch(() => undefined))
   let woken: NodeJS.Timeout | undefined

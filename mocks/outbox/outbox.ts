@@ -39,7 +39,7 @@ export type OutboxOptions = {
   wake?: () => void
 }
 
-/** Takes over what would leave the house; inside a transaction the message goes the way of everything else in it. */
+/** Takes over what is to be sent; inside a transaction the message goes the way of everything else in it. */
 export function createOutbox({ db, now, ways = KEPT, budgets = BUDGETS, wake }: OutboxOptions): Outbox {
   const carries = (channel: Channel) => ways === KEPT || ways[channel] !== undefined
 
@@ -62,9 +62,9 @@ export function createOutbox({ db, now, ways = KEPT, budgets = BUDGETS, wake }: 
   return {
     carries,
     async need(channels, known = false) {
-      const asked = typeof channels === 'string' ? [channels] : channels
-      const open = asked.filter(carries)
-      if (open.length === 0) throw problems.noWay(text('http/problems', NO_WAY[asked[0]!]))
+      const wanted = typeof channels === 'string' ? [channels] : channels
+      const open = wanted.filter(carries)
+      if (open.length === 0) throw problems.noWay(text('http/problems', NO_WAY[wanted[0]!]))
       if (ways === KEPT) return
       const share = known ? 'known' : 'stranger'
       const next = await Promise.all(open.map((channel) => nextOne(db.query, channel, budgets[channel], share, now())))

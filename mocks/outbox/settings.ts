@@ -1,3 +1,4 @@
+import { keysOf } from '../../src/schema/keys-of.ts'
 import { StartFailure } from '../db/start-failure.ts'
 import type { Channel } from '../core/outbox.ts'
 import { BUDGETS, type Budgets } from './budget.ts'
@@ -51,7 +52,7 @@ const STOPS: Record<Channel, { variable: string; what: string }> = {
 /** What a start says of the channels that nothing carries. */
 export function missingWays(settings: MessageSettings): string[] {
   const has: Record<Channel, unknown> = { email: settings.mail, sms: settings.sms, chat: settings.chat }
-  return (Object.keys(STOPS) as Channel[])
+  return keysOf(STOPS)
     .filter((channel) => !has[channel])
     .map((channel) => `${STOPS[channel].variable} is not set, ${STOPS[channel].what}.`)
 }

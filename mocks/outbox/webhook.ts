@@ -1,3 +1,4 @@
+import { readError } from '../core/read-error.ts'
 import { createHmac } from 'node:crypto'
 import { NotSent, type Letter, type Way } from './ways.ts'
 
@@ -42,6 +43,5 @@ function refusalOf({ status, headers }: Response, detail: string): NotSent {
 }
 
 function causeOf(error: Error): string {
-  const { code } = (error.cause ?? {}) as { code?: string }
-  return code ?? error.message
+  return readError(error.cause).code ?? error.message
 }

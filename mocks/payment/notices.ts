@@ -31,9 +31,9 @@ export function addPaymentNotices(app: FastifyInstance, { db, contract, secret, 
     // The signature is over the bytes as they came.
     scope.removeContentTypeParser('application/json')
     scope.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: MOST_BYTES }, (_request, body, done) => done(null, body))
-    scope.post('/api/payment/notify', async (request, reply) => {
+    scope.post<{ Body: string | null }>('/api/payment/notify', async (request, reply) => {
       checkRate(request.ip)
-      const [body, at] = [String(request.body ?? ''), now()]
+      const [body, at] = [request.body ?? '', now()]
       if (!isSigned(secret, body, request.headers, at)) throw problems.forbidden(unsigned)
       await take(readNotice(body), at)
       return sendJson(reply, '{"code":200,"message":"","data":{}}')

@@ -6,10 +6,10 @@ import { beginPayment } from '../till/payment.ts'
 import { sign } from './signature.ts'
 
 /** What is to be paid: `amount` in fen, `origin` is where the payer came from. */
-export type Asked = { orderNo: string; amount: number; subject: string; locale: Locale; origin: string; now: number }
+export type PaymentRequest = { orderNo: string; amount: number; subject: string; locale: Locale; origin: string; now: number }
 
 /** Answers the address where the payer goes. Whether the money came is told later: by a signed notice, by the till, or by an administrator. */
-export type PaymentProvider = { begin: (asked: Asked) => Promise<string> }
+export type PaymentProvider = { begin: (request: PaymentRequest) => Promise<string> }
 
 export type Gateway = { url: string; secret: string }
 

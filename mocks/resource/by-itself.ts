@@ -92,6 +92,7 @@ async function makeMove(db: Database, entity: Entity, { move, state, from, to, f
       .where(field, '<=', new Date(now - wait).toISOString())
       .executeTakeFirst(),
   )
+  // why: a count of rows is a bigint.
   return Number(result.numUpdatedRows)
 }
 

@@ -22,7 +22,7 @@ export function changesOf(context: Context, entity: Entity, row: Row, around: Ro
   return { ...changes, ...signature(context, entity), ...(move === undefined ? {} : stateAfter(entity, row, move, now)) }
 }
 
-/** Who did it, where the entity keeps that: `operatorId` is whoever of the house changed the row last. */
+/** Who did it, where the entity keeps that: `operatorId` is the administrator who changed the row last. */
 export function signature({ call, person }: Context, entity: Entity): Row {
   const property = entity.properties.operatorId
   return property?.readOnly && property.entity === 'user' && call.scope !== 'own' && person ? { operatorId: person.userId } : {}
@@ -76,10 +76,10 @@ function checkBrought({ fieldsOfMove, form }: Call, body: Row, move: string | un
 
 function moveOf(call: Call, body: Row): string | undefined {
   if (call.moves.length === 0) return undefined
-  const asked: unknown = body.move
-  if (asked === undefined && call.moves.length === 1) return call.moves[0]
-  if (typeof asked !== 'string' || !call.moves.includes(asked)) throw problems.badRequest()
-  return asked
+  const wanted: unknown = body.move
+  if (wanted === undefined && call.moves.length === 1) return call.moves[0]
+  if (typeof wanted !== 'string' || !call.moves.includes(wanted)) throw problems.badRequest()
+  return wanted
 }
 
 /** Conditions that the screens state for their actions hold here too: a button that is grey cannot be sent by hand. */

@@ -1,35 +1,91 @@
 import { HOME } from '../../src/schema/time.ts'
-import { Readable } from 'node:stream'
-import { display, nameZone } from '../../src/schema/display.ts'
+import { display, nameZone, type Where, writeTime } from '../../src/schema/display.ts'
+import { sayIn } from '../../src/schema/say-in.ts'
 import type { Call, Entity } from '../../src/schema/contract.ts'
 import { problems } from '../http/problems.ts'
 import { text } from '../http/texts.ts'
 import type { Context } from '../core/context.ts'
-import { Download } from '../core/download.ts'
-import { csvLine } from './csv.ts'
+import type { Download } from '../core/download.ts'
 import type { Resource } from './resource.ts'
 import type { Locale } from '../../src/schema/compiled.ts'
+import { type Cell, type Format, type Kind, writeTable } from './write-table.ts'
 
 const MOST_ROWS = 1_000_000
 
-/** All rows of the applied filter in the shown column order, with translated headings and values as a person reads them. */
+/** All rows of the applied filter in the shown column order, with headings that carry units and the zone, figures as numbers, names as a person reads them. */
 export async function exportRows(resource: Resource, context: Context, entity: Entity): Promise<Download> {
   const columns = columnsOf(context.call, context)
   const where = { locale: context.locale, timeZone: zoneOf(context.request.header('x-time-zone')), now: context.now }
   const parts = resource.all(context, entity, MOST_ROWS)
-  const titles = columns.map(({ cell, title }) => (cell === 'date-time' ? `${title} (${nameZone(where.timeZone, context.now)})` : title))
   // The first part is read before anything is sent, so that a refusal is still an envelope.
   const first = await parts.next()
-  async function* lines() {
-    yield `\uFEFF${csvLine(titles)}`
+  async function* cells() {
     for (let part = first; !part.done; part = await parts.next())
-      yield part.value.map((row) => csvLine(columns.map((column) => display(column, valueOf(row, column), where)))).join('')
+      yield part.value.map((row) => columns.map((column) => cellOf(column, valueOf(row, column), where)))
   }
   const day = new Date(context.now).toISOString().slice(0, 10)
-  return new Download(`${entity.name}-${day}.csv`, Readable.from(lines()))
+  return writeTable({
+    name: `${entity.name}-${day}`,
+    columns: columns.map((column) => ({ title: headingOf(column, where), kind: kindOf(column) })),
+    parts: cells(),
+    format: formatOf(context.body),
+  })
 }
 
+/** The kind of file that is asked for; CSV where nothing is said. */
+export const formatOf = ({ format }: { format?: unknown }): Format => (format === 'xlsx' ? 'xlsx' : 'csv')
+
 type Columns = NonNullable<Call['columns']>[Locale]
+type Column = Columns[number]
+type Place = Where & { timeZone: string; now: number }
+
+const KINDS: Record<string, Kind> = {
+  money: 'money',
+  number: 'number',
+  unit: 'number',
+  percent: 'number',
+  bytes: 'number',
+  duration: 'number',
+  'date-time': 'moment',
+  elapsed: 'moment',
+  countdown: 'moment',
+  date: 'day',
+}
+
+const kindOf = ({ cell, choices }: Column): Kind => (choices ? 'text' : (KINDS[cell] ?? 'text'))
+
+/** A heading says in what its figures are counted and in which zone its times are. */
+function headingOf(column: Column, { locale, timeZone, now }: Place): string {
+  const { title, cell, unit } = column
+  const kind = kindOf(column)
+  const say = sayIn(locale)
+  const of =
+    kind === 'moment'
+      ? nameZone(timeZone, now)
+      : kind === 'money'
+        ? say('schema/display', 'yuan')
+        : kind !== 'number'
+          ? undefined
+          : cell === 'percent'
+            ? '%'
+            : cell === 'bytes'
+              ? say('schema/display', 'bytes')
+              : cell === 'duration'
+                ? say('schema/display', 'seconds')
+                : unit
+  return of ? `${title} (${of})` : title
+}
+
+/** A figure as the number it is, in the unit of its heading; all else as a person reads it. */
+function cellOf(column: Column, value: unknown, where: Place): Cell {
+  const kind = kindOf(column)
+  if (value === null || value === undefined || value === '') return null
+  if (typeof value === 'number' && Number.isFinite(value)) {
+    if (kind === 'money') return Math.round(value) / 100
+    if (kind === 'number') return value
+  }
+  return kind === 'moment' && !Array.isArray(value) ? writeTime(value, where.timeZone) : display(column, value, where)
+}
 
 function columnsOf(call: Call, { body, locale }: Context): Columns {
   const all = call.columns?.[locale] ?? []
@@ -43,7 +99,7 @@ function columnsOf(call: Call, { body, locale }: Context): Columns {
 }
 
 /** A reference is exported as its label, the way a list shows it. */
-function valueOf(row: Record<string, unknown>, { name, from }: Columns[number]): unknown {
+function valueOf(row: Record<string, unknown>, { name, from }: Column): unknown {
   return row[from ?? (`${name}Label` in row ? `${name}Label` : name)]
 }
 

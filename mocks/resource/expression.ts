@@ -59,7 +59,7 @@ function along(
   )
 }
 
-/** The parts of a referenced row's label, each as a subquery: what `{realName} {phone}` needs. A list of references has none: see `list-labels.ts`. */
+/** The parts of a referenced row's label, each as a subquery: what `{{realName}} {{phone}}` needs. A list of references has none: see `list-labels.ts`. */
 export function labelParts(contract: Contract, property: Property, t = 't'): { name: string; expression: Expression }[] {
   const other = contract.entities[property.entity!]
   if (!other || property.type === 'array') return []

@@ -13,13 +13,19 @@ import { seesAtAll, seesWhole } from './visible.ts'
 type Condition = RawBuilder<boolean>
 type Kind = Database['kind']
 
-export type Asked = { kind: Kind; contract: Contract; entity: Entity; call: Call; roles: readonly string[]; sealer: Sealer }
+export type FilterContext = { kind: Kind; contract: Contract; entity: Entity; call: Call; roles: readonly string[]; sealer: Sealer }
 
 /** Conditions of the filters that a body carries, and their shape: equal shapes are the same SQL with other values. */
 export type Filtering = { shape: string; conditions: () => Condition[] }
 
-export function filteringOf({ kind, contract, entity, call, roles, sealer }: Asked, body: Row): Filtering {
+export function filteringOf({ kind, contract, entity, call, roles, sealer }: FilterContext, body: Row): Filtering {
   const parts: { shape: string; condition: () => Condition }[] = []
+  if (call.found && typeof body[FOUND] === 'string') {
+    const fields = foundBy(call, entity, roles)
+    const slot = new Slot(({ body: now }) => likePattern(now[FOUND] as string))
+    const anyOf = () => fields.map((one) => contains({ kind, contract, roles }, one, expressionOf(contract, entity, one.name)!, slot))
+    parts.push({ shape: 'found~', condition: () => sql<boolean>`(${sql.join(anyOf(), sql` or `)})` })
+  }
   for (const name in call.filters) {
     const value = body[name]
     const how = call.filters[name]!
@@ -29,7 +35,7 @@ export function filteringOf({ kind, contract, entity, call, roles, sealer }: Ask
       const fields = call.keyword
         .flatMap((one) => entity.properties[one] ?? [])
         .filter((one) => seesWhole(one, roles) && isAskable(one) && !one.sealed)
-      const slot = new Slot(({ body: now }) => likePattern(now[name] as string))
+      const slot = new Slot(({ body: now }) => likePattern(String(now[name])))
       const anyOf = () => fields.map((one) => contains({ kind, contract, roles }, one, expressionOf(contract, entity, one.name)!, slot))
       parts.push({ shape: 'keyword~', condition: () => sql<boolean>`(${sql.join(anyOf(), sql` or `)})` })
       continue
@@ -47,7 +53,7 @@ export function filteringOf({ kind, contract, entity, call, roles, sealer }: Ask
       // Whoever sees a value masked may look for it whole; letter by letter it could be guessed.
       // What is sealed is found in one piece or not at all.
       const isWhole = seesWhole(property, roles) && purpose === undefined
-      const slot = new Slot(({ body: now }) => (isWhole ? likePattern(now[name] as string) : sealed((now[name] as string).trim())))
+      const slot = new Slot(({ body: now }) => (isWhole ? likePattern(String(now[name])) : sealed(String(now[name]).trim())))
       const condition = () =>
         isWhole ? contains({ kind, contract, roles }, property, subject(), slot) : sql<boolean>`${subject()} = ${slot}`
       parts.push({ shape: `${name}${isWhole ? '~' : '='}`, condition })
@@ -65,6 +71,15 @@ export function filteringOf({ kind, contract, entity, call, roles, sealer }: Ask
   }
   return { shape: parts.map(({ shape }) => shape).join(), conditions: () => parts.map(({ condition }) => condition()) }
 }
+
+/** The filter of the palette: no call takes it, the palette alone gives it. */
+export const FOUND = '_found'
+
+/** The fields by which people of these roles find a row: a field that they see masked would be guessed letter by letter. */
+export const foundBy = (call: Call, entity: Entity, roles: readonly string[]): Property[] =>
+  (call.found ?? [])
+    .flatMap((name) => entity.properties[name] ?? [])
+    .filter((one) => seesWhole(one, roles) && isAskable(one) && !one.sealed)
 
 /** Whether the database can be asked for a field: not where only code answers it. */
 const isAskable = ({ computed }: Property) => !computed || !isCoded(computed)
@@ -104,7 +119,7 @@ function rangeParts(name: string, property: Property, value: unknown, subject: (
 
 /** A text, the JSON of a list, or the label of a referenced row contains the words. */
 function contains(
-  { kind, contract, roles }: Pick<Asked, 'kind' | 'contract' | 'roles'>,
+  { kind, contract, roles }: Pick<FilterContext, 'kind' | 'contract' | 'roles'>,
   property: Property,
   subject: RawBuilder<unknown>,
   slot: Slot,

@@ -1,42 +1,45 @@
 import { anyStore } from '../core/store.ts'
-import type { Choice, Field } from '../../src/schema/compiled.ts'
 import type { Entity } from '../../src/schema/contract.ts'
-import { sayFault } from '../../src/schema/sentences.ts'
 import { judge } from '../../src/schema/verdict.ts'
 import { joined } from '../db/database.ts'
 import type { Row, Trx } from '../db/database.ts'
-import { problems, type Problem } from '../http/problems.ts'
-import { text } from '../http/texts.ts'
+import type { Problem } from '../http/problems.ts'
+import type { SheetLine } from '../core/bulk-job.ts'
 import type { Context } from '../core/context.ts'
 import { beginning, ownership, signature, writtenBy } from './change.ts'
-import { plainCell, readCsv } from './csv.ts'
-import { zoneOf } from './export.ts'
 import { problemOf, takenLines, unknownLines, type Line, type Refused } from './line-checks.ts'
-import { readTime } from './read-time.ts'
+import { nameRows } from './name-rows.ts'
 import type { World } from './reading.ts'
-import { sayIn } from '../../scripts/lib/say-in.ts'
-import { languages } from '../../scripts/lib/text-files.ts'
+import { columnsOf, readSheet } from './sheet.ts'
 
 const MOST_ROWS = 10_000
 const MOST_ERRORS = 200
 /** Rows that are written for the sake of a report alone. */
 const MOST_TRIED = 1000
 
-type LineError = { line: number; field?: string; message: string }
+type LineError = SheetLine['faults'][number]
 export type ImportReport = { total: number; added: number; errors: LineError[] }
 
-/**
- * Adds the rows of a CSV text (headings are the titles or the names of the form's fields). With `mode: "valid"` the right lines are
- * added and the others reported; else one wrong line means that none is added. One report tells everything: what the form says, rows
- * that are not there, values that are taken. What a service refuses beyond that is found by trying, where the lines are not too many.
- */
+/** Adds the rows of a CSV text. With `mode: "valid"` the right lines are added and the others reported; else one wrong line means that none is. */
 export async function importRows(world: World, context: Context, entity: Entity): Promise<ImportReport> {
-  const { body, call, locale, now, person, db } = context
-  const fields = call.form[locale].length > 0 ? call.form[locale] : fieldsOf(entity, locale)
+  const { body } = context
+  // why: one call serves the import of every entity; its format says text.
+  const rows = readSheet(String(body.text ?? ''), columnsOf(context, entity), context, MOST_ROWS)
+  const { added, errors } = await importLines(world, context, entity, rows, body.mode === 'valid' ? 'right' : 'all')
+  return { total: rows.length, added, errors: errors.slice(0, MOST_ERRORS) }
+}
+
+/**
+ * Adds lines: the right ones, all or none, or none at all, where somebody only wants to know. One report tells everything: what the
+ * form says, rows that are not there, values that are taken. What a service refuses beyond that is found by trying, where the lines are not too many.
+ */
+export async function importLines(world: World, context: Context, entity: Entity, read: SheetLine[], mode: 'all' | 'right' | 'check') {
+  const { call, locale, now, person, db } = context
+  const fields = columnsOf(context, entity)
   // Told in the language of whoever imports; nobody asks for another.
   const form = { ...call, form: { ...call.form, [locale]: fields } }
   const fixed = { ...beginning(entity, call.set), ...ownership(context, entity), ...signature(context, entity) }
-  const rows = readRows(String(body.text ?? ''), fields, context)
+  const rows = await nameRows(context, read)
   const errors: LineError[] = []
   let lines: Line[] = []
   for (const { line, values, faults } of rows) {
@@ -50,21 +53,16 @@ export async function importRows(world: World, context: Context, entity: Entity)
     lines = lines.filter(({ line }) => !wrong.has(line))
     for (const { line, problem } of refused) errors.push(...linesOf(problem, line, locale))
   }
-  const isStrict = body.mode !== 'valid'
-  const report = (added: number): ImportReport => ({
-    total: rows.length,
-    added,
-    errors: errors.toSorted((a, b) => a.line - b.line).slice(0, MOST_ERRORS),
-  })
+  const report = (added: number) => ({ added, errors: errors.toSorted((a, b) => a.line - b.line) })
   return db
     .write(async (trx) => {
       leaveOut(await unknownLines(world, context, lines, trx))
       leaveOut(await takenLines(world.sealer, entity, lines, trx))
-      const isTold = !world.services.afters[call.name] || rows.length > MOST_TRIED
-      if (isStrict && errors.length > 0 && isTold) return report(0)
+      const isTried = world.services.afters[call.name] && rows.length <= MOST_TRIED
+      if (mode === 'check' ? !isTried : mode === 'all' && errors.length > 0 && !isTried) return report(0)
       const { added, refused } = await addLines(world, context, entity, lines, trx)
       leaveOut(refused)
-      if (isStrict && errors.length > 0) throw new Undone(report(0))
+      if (mode === 'check' || (mode === 'all' && errors.length > 0)) throw new Undone(report(0))
       return report(added)
     })
     .catch((error: unknown) => {
@@ -102,94 +100,11 @@ async function addLines(world: World, context: Context, entity: Entity, lines: L
 
 /** Carries the report out of the transaction that it undoes. */
 class Undone extends Error {
-  readonly report: ImportReport
-  constructor(report: ImportReport) {
+  readonly report: Omit<ImportReport, 'total'>
+  constructor(report: Omit<ImportReport, 'total'>) {
     super('undone')
     this.report = report
   }
-}
-
-function readRows(source: string, fields: Field[], { locale, request }: Context): { line: number; values: Row; faults: LineError[] }[] {
-  const zone = zoneOf(request.header('x-time-zone'))
-  let lines
-  try {
-    lines = readCsv(source)
-  } catch {
-    throw problems.invalid({ text: text('http/problems', 'notCsv') })
-  }
-  const [heading, ...rest] = lines
-  if (!heading || rest.length === 0) throw problems.invalid({ text: text('http/problems', 'noRows') })
-  if (rest.length > MOST_ROWS) throw problems.invalid({ text: text('http/problems', 'tooManyRows', { rows: MOST_ROWS }) })
-  const columns = heading.cells.map((title) => {
-    const named = title.trim()
-    // An exported file names the zone of its times.
-    const field = [named, named.replace(/ \([^()]*\)$/, '')]
-      .map((name) => fields.find((one) => one.title === name || one.name === name))
-      .find((one) => one !== undefined)
-    if (!field) throw problems.invalid({ text: text('http/problems', 'noHeading', { title: title.slice(0, 60) }) })
-    return field
-  })
-  return rest.map(({ line, cells }) => {
-    const values: Row = {}
-    const faults: LineError[] = []
-    columns.forEach((field, at) => {
-      const value = readCell(field, plainCell((cells[at] ?? '').trim()), zone)
-      if (value === undefined) return
-      values[field.name] = value
-      if (field.choices && !isChoice(field.choices, value))
-        faults.push({
-          line,
-          field: field.name,
-          message: sayFault(locale, { rule: 'choice', detail: {} }, field),
-        })
-    })
-    return { line, values, faults }
-  })
-}
-
-/** Yes and no in every language, and as programs write them. */
-const WORDS = new Map<string, boolean>([
-  ['true', true],
-  ['1', true],
-  ['false', false],
-  ['0', false],
-  ...languages.names.flatMap((locale): [string, boolean][] => [
-    [sayIn(locale)('schema/display', 'yes').toLowerCase(), true],
-    [sayIn(locale)('schema/display', 'no').toLowerCase(), false],
-  ]),
-])
-
-/** A text as a person writes it: the title of a choice, yes and no, yuan for fen. What is not understood stays as it is and is judged. */
-function readCell(field: Field, cell: string, timeZone: string): unknown {
-  if (cell === '') return undefined
-  if (field.type === 'array') return cell.split(/[、,;]\s*/).map((one) => choiceOf(field.item?.choices ?? field.choices, one))
-  if (field.choices) return choiceOf(field.choices, cell)
-  if (field.type === 'boolean') return WORDS.get(cell.toLowerCase()) ?? cell
-  if (field.rules?.format === 'date-time') return readTime(cell, timeZone)
-  if (field.type === 'string') return cell
-  const figure = Number(cell.replace(/[,¥\s]/g, ''))
-  if (Number.isNaN(figure)) return cell
-  return field.rules?.format === 'money-fen' || field.widget === 'money' ? Math.round(figure * 100) : figure
-}
-
-const isChoice = (choices: Choice[], value: unknown) =>
-  (Array.isArray(value) ? value : [value]).every((one) => choices.some((choice) => choice.value === one))
-
-function choiceOf(choices: Field['choices'], cell: string): unknown {
-  return choices?.find(({ title, value }) => title === cell || String(value) === cell)?.value ?? cell
-}
-
-function fieldsOf(entity: Entity, locale: Context['locale']): Field[] {
-  return Object.values(entity.properties)
-    .filter(({ readOnly, computed, name }) => !readOnly && !computed && name !== entity.key && name !== entity.stateField)
-    .map(({ name, title, type, rules, choices }) => ({
-      name,
-      title: title[locale],
-      type,
-      widget: 'text',
-      rules,
-      ...(choices ? { choices: choices.map((one) => ({ value: one.value, title: one.title[locale] })) } : {}),
-    }))
 }
 
 function linesOf(problem: Problem, line: number, locale: Context['locale']): LineError[] {

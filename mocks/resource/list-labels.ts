@@ -1,3 +1,4 @@
+import { listIn } from '../db/row-values.ts'
 import { sql } from 'kysely'
 import { holesOf } from '../../src/schema/template.ts'
 import type { Contract, Property } from '../../src/schema/contract.ts'
@@ -10,7 +11,7 @@ export const partsIn = (name: string): string => `${name}[]`
 /** A list of references cannot be joined in SQL; the rows it names are read at once for the whole page. */
 export async function addListLabels(contract: Contract, lists: readonly Property[], rows: Row[], on: Query): Promise<void> {
   for (const { name, entity = '' } of lists) {
-    const keys = [...new Set(rows.flatMap((row) => (Array.isArray(row[name]) ? (row[name] as string[]) : [])))]
+    const keys = [...new Set(rows.flatMap((row) => listIn<string>(row, name)))]
     const found = new Map((await readParts(contract, entity, keys, on)).map((parts) => [parts.key, parts]))
     for (const row of rows) row[partsIn(name)] = found
   }
@@ -24,7 +25,7 @@ export async function addInnerLabels(
   on: Query,
 ): Promise<void> {
   for (const { list, field } of inner) {
-    const entries = rows.flatMap((row) => (Array.isArray(row[list]) ? (row[list] as Row[]) : []))
+    const entries = rows.flatMap((row) => listIn(row, list))
     const keys = [...new Set(entries.map((entry) => entry[field.name] as string))].filter((key) => key !== null && key !== undefined)
     const found = new Map((await readParts(contract, field.entity ?? '', keys, on)).map((parts) => [parts.key, parts]))
     for (const row of rows) row[partsIn(`${list}.${field.name}`)] = found

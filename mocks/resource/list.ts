@@ -52,9 +52,13 @@ export function createLists(world: World, kind: Database['kind']) {
         const sorted = sql`${where} order by ${ahead ? sql`${ahead}, ` : sql``}${subject} ${direction}, ${sql.ref(`t.${entity.key}`)} ${direction}`
         const cut = sql`${sorted} limit ${new Slot(({ limit }) => limit)} offset ${new Slot(({ offset }) => offset)}`
         const table = from(entity.name, 't')
+        const only = call.counted ? restrictionsOf(world.contract, entity, call.counted) : []
+        const counts = only.length > 0 ? sql.join(only, sql` and `) : undefined
         const sums = Object.entries(call.summary ?? {}).flatMap(([name, how]) => {
           const field = expressionOf(world.contract, entity, name)
-          return field ? [how === 'sum' ? sql`coalesce(sum(${field}), 0) as ${sql.id(name)}` : sql`count(${field}) as ${sql.id(name)}`] : []
+          if (!field) return []
+          const value = counts ? sql`case when ${counts} then ${field} end` : field
+          return [how === 'sum' ? sql`coalesce(sum(${value}), 0) as ${sql.id(name)}` : sql`count(${value}) as ${sql.id(name)}`]
         })
         return {
           page: prepare(db.query, selectPage(planOf(call, entity), cut, { ahead, subject, direction })),
@@ -70,6 +74,28 @@ export function createLists(world: World, kind: Database['kind']) {
       },
     )
     return { queries, input: inputOf({ body, person, now }) }
+  }
+
+  /** The keys of all rows of the filter, in its order. */
+  async function keys(context: Context, entity: Entity, most: number): Promise<(string | number)[]> {
+    const { queries, input } = queriesOf(context, entity)
+    return (await queries.keys(context.db.query, { ...input, limit: most })).map(({ key }) => key)
+  }
+
+  /** The rows with these keys, which `keys` has found, in this order; those that are gone are left out. */
+  async function some(context: Context, entity: Entity, wanted: (string | number)[]): Promise<Row[]> {
+    if (wanted.length === 0) return []
+    const { call, db } = context
+    const plan = planOf(call, entity)
+    const present = presenterFor(call, entity, context.person?.roles ?? [])
+    const query = selectRows(plan, sql`where ${sql.ref(`t.${entity.key}`)} in (${sql.join(wanted)})`)
+    const found = await prepare(db.query, query)(db.query, inputOf(context))
+    const rows = await complete(world, plan, found, db.query, context)
+    const byKey = new Map<unknown, Row>(rows.map((row) => [row[entity.key], row]))
+    return wanted.flatMap((key) => {
+      const row = byKey.get(key)
+      return row ? [present(row)] : []
+    })
   }
 
   return {
@@ -98,24 +124,13 @@ export function createLists(world: World, kind: Database['kind']) {
       }
     },
 
+    keys,
+    some,
+
     /** Every row of the filter in its order, in parts; rows that come or go meanwhile neither shift nor repeat others. */
     async *all(context: Context, entity: Entity, most: number, part = 500): AsyncGenerator<Row[]> {
-      const { call, db } = context
-      const { queries, input } = queriesOf(context, entity)
-      const keys = (await queries.keys(db.query, { ...input, limit: most })).map(({ key }) => key)
-      const plan = planOf(call, entity)
-      const present = presenterFor(call, entity, context.person?.roles ?? [])
-      for (let at = 0; at < keys.length; at += part) {
-        const some = keys.slice(at, at + part)
-        const query = selectRows(plan, sql`where ${sql.ref(`t.${entity.key}`)} in (${sql.join(some)})`)
-        const found = await prepare(db.query, query)(db.query, input)
-        const rows = await complete(world, plan, found, db.query, context)
-        const byKey = new Map<unknown, Row>(rows.map((row) => [row[entity.key], row]))
-        yield some.flatMap((key) => {
-          const row = byKey.get(key)
-          return row ? [present(row)] : []
-        })
-      }
+      const found = await keys(context, entity, most)
+      for (let at = 0; at < found.length; at += part) yield some(context, entity, found.slice(at, at + part))
     },
   }
 }
@@ -154,8 +169,8 @@ function directionOf(kind: Database['kind'], down: boolean): RawBuilder<unknown>
 }
 
 function wholeOf(body: Row, name: string, absent: number, most: number): number {
-  const value: unknown = body[name] ?? absent
-  if (!Number.isInteger(value) || (value as number) < 1 || (value as number) > most)
+  const value = body[name] ?? absent
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 1 || value > most)
     throw problems.invalid({ [name]: text('http/problems', 'badRequest') })
-  return value as number
+  return value
 }

@@ -37,10 +37,12 @@ async function nearest(context: Context, entity: Entity, row: Row, side: Side, n
   const direction = side === 'above' ? sql`asc` : sql`desc`
   // Nothing sorts as the smallest value, on both databases.
   const nulls = db.kind === 'sqlite' ? sql`` : side === 'above' ? sql` nulls first` : sql` nulls last`
-  const query = sql<Row>`select ${key} as "_key"${sql.join(parts, sql``)} from ${from(entity.name, 't')} where ${sql.join(conditions, sql` and `)} order by ${order} ${direction}${nulls}, ${key} ${direction} limit 1`
+  const query = sql<
+    Row & { _key: string }
+  >`select ${key} as "_key"${sql.join(parts, sql``)} from ${from(entity.name, 't')} where ${sql.join(conditions, sql` and `)} order by ${order} ${direction}${nulls}, ${key} ${direction} limit 1`
   const [found] = await prepare(db.query, query)(db.query, inputOf(context))
   if (!found) return null
-  const id = found._key as string
+  const id = found._key
   return { id, title: fill(entity.label, found).trim() || id }
 }
 

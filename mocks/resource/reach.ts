@@ -47,7 +47,9 @@ export async function reach(context: Context, entity: Entity, narrows?: Services
   if (key !== undefined && typeof key !== 'string' && typeof key !== 'number') throw problems.notFound()
   const conditions = [...(key === undefined ? [] : [sql`${sql.ref(`t.${entity.key}`)} = ${key}`]), ...withinReach(context, entity, narrows)]
   const lock = trx && db.kind === 'postgres' ? sql` for update` : sql``
-  const query = sql<Row>`select ${expressionOf(contract, entity, entity.key)} as key from ${from(entity.name, 't')} where ${sql.join(conditions, sql` and `)} limit 1${lock}`
+  const query = sql<{
+    key: string
+  }>`select ${expressionOf(contract, entity, entity.key)} as key from ${from(entity.name, 't')} where ${sql.join(conditions, sql` and `)} limit 1${lock}`
   const rows = await prepare(on, query)(on, inputOf(context))
-  return rows[0] && anyStore(tools.store).find(entity.name, rows[0].key as string, on)
+  return rows[0] && anyStore(tools.store).find(entity.name, rows[0].key, on)
 }

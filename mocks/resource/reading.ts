@@ -39,10 +39,10 @@ export type Reading = {
 
 /** Plans to read the named fields; with `labels`, a reference `x` also brings the parts of its label. */
 export function planReading({ contract }: World, entity: Entity, names: readonly string[], labels = true): Reading {
-  const asked = [...new Set([entity.key, ...names])].filter((name) => entity.properties[name])
-  const plan: Reading = { entity, names: asked, columns: [], derived: [], coded: [], sealed: [], times: [], lists: [], inner: [] }
+  const wanted = [...new Set([entity.key, ...names])].filter((name) => entity.properties[name])
+  const plan: Reading = { entity, names: wanted, columns: [], derived: [], coded: [], sealed: [], times: [], lists: [], inner: [] }
   const columns = new Set<string>([entity.key])
-  for (const name of asked) {
+  for (const name of wanted) {
     const property = entity.properties[name]!
     const { computed } = property
     if (isStored(property)) columns.add(name)
@@ -93,10 +93,10 @@ export function selectPage(
 }
 
 /** When, and by whom who reads which language, rows are asked for. */
-export type Asked = { now: number; locale: Locale; person?: Person | undefined }
+export type Reader = { now: number; locale: Locale; person?: Person | undefined }
 
 /** Fields that code in `mocks/services` answers, and what labels of lists need, are put into the rows. */
-export async function complete(world: World, plan: Reading, rows: Row[], on: Query, { now, locale, person }: Asked): Promise<Row[]> {
+export async function complete(world: World, plan: Reading, rows: Row[], on: Query, { now, locale, person }: Reader): Promise<Row[]> {
   for (const { name, purpose } of plan.sealed) for (const row of rows) row[name] = openField(world.sealer, row[name], purpose)
   for (const name of plan.coded) {
     const computed = world.services.computed[plan.entity.name]?.[name]

@@ -9,7 +9,7 @@ import { isStored } from '../../src/schema/stored.ts'
 import { mask } from './mask.ts'
 
 type Deed = 'add' | 'edit' | 'remove' | 'import' | 'export' | 'call'
-type Asked = Pick<Context, 'body' | 'call' | 'contract' | 'now' | 'request'> & { person: Person }
+type RecordContext = Pick<Context, 'body' | 'call' | 'contract' | 'now' | 'request'> & { person: Person }
 export type Change = { field: string; before: unknown; after: unknown }
 
 /** What changes with every write and says nothing. */
@@ -18,7 +18,7 @@ const SILENT = new Set(['version', 'updateTime', 'operatorId'])
 /** Stands where a record of many rows says how many. */
 export const ROWS = '*'
 
-/** Whether what this person does with this call is for the audit log: the house at work, and whoever acts in another's console. */
+/** Whether what this person does with this call is for the audit log: administrators at work, and whoever acts in another's console. */
 export function isRecorded(contract: Contract, call: Call, person: Person | undefined): person is Person {
   if (!person || !contract.entities.audit || call.for !== 'grants') return false
   const reach = contract.roles.find(({ name }) => name === person.role)?.reach
@@ -26,16 +26,16 @@ export function isRecorded(contract: Contract, call: Call, person: Person | unde
 }
 
 /** A store that leaves a record of each change, in the transaction of the change: neither is there without the other. */
-export function createRecorder(given: Store, asked: Asked) {
+export function createRecorder(given: Store, context: RecordContext) {
   const store = anyStore(given)
-  const { call, contract } = asked
+  const { call, contract } = context
   let records = 0
 
   async function record(deed: Deed, entity: Entity | undefined, row: Row, changes: Change[], trx: Trx): Promise<void> {
     // The lines of a file are told of together.
     if (call.does === 'import' && deed !== 'import') return
     records += 1
-    await store.add('audit', recordOf(asked, deed, entity, row, changes), trx)
+    await store.add('audit', recordOf(context, deed, entity, row, changes), trx)
   }
 
   async function noteMany(name: string, rows: Row[], trx: Trx): Promise<void> {
@@ -96,7 +96,7 @@ export function createRecorder(given: Store, asked: Asked) {
       if (records > 0 || !isDeed(call)) return
       const entity = call.entity === undefined ? undefined : contract.entities[call.entity]
       const key = entity && Object.entries(call.send).find(([, field]) => field === entity.key)?.[0]
-      const row = entity && key !== undefined ? ((await store.find(entity.name, String(asked.body[key]))) ?? {}) : {}
+      const row = entity && key !== undefined ? ((await store.find(entity.name, String(context.body[key]))) ?? {}) : {}
       await write((trx) => record(deed, entity, row, [], trx))
     },
   }
@@ -109,7 +109,7 @@ function isDeed({ does, grants, looks }: Call): boolean {
   return does === 'service' && grants.some(({ verb }) => verb !== 'query' && verb !== 'get')
 }
 
-function recordOf({ call, person, now, request }: Asked, deed: Deed, entity: Entity | undefined, row: Row, changes: Change[]): Row {
+function recordOf({ call, person, now, request }: RecordContext, deed: Deed, entity: Entity | undefined, row: Row, changes: Change[]): Row {
   const key: unknown = entity && row[entity.key]
   return {
     time: new Date(now).toISOString(),
@@ -135,7 +135,7 @@ function sharedBy(rows: Row[]): Row {
 }
 
 /** The label of a row without what is masked in it. */
-function nameOf(entity: Entity, row: Row): string {
+export function nameOf(entity: Entity, row: Row): string {
   const shown = Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,
@@ -153,7 +153,7 @@ export function compare(entity: Entity, before: Row, after: Row): Change[] {
     if (!isStored(property) || SILENT.has(name) || name === entity.key) return []
     const [was, is] = [before[name] ?? null, after[name] ?? null]
     if (JSON.stringify(was) === JSON.stringify(is)) return []
-    const told = (value: unknown) => (value === null ? null : writeOnly ? '******' : masked ? mask(value) : value)
-    return [{ field: name, before: told(was), after: told(is) }]
+    const readable = (value: unknown) => (value === null ? null : writeOnly ? '******' : masked ? mask(value) : value)
+    return [{ field: name, before: readable(was), after: readable(is) }]
   })
 }

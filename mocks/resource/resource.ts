@@ -1,3 +1,4 @@
+import { keyOf, versionOf } from '../db/row-values.ts'
 import { anyStore } from '../core/store.ts'
 import { sql } from 'kysely'
 import type { Call, Entity } from '../../src/schema/contract.ts'
@@ -69,8 +70,8 @@ export function createResource(world: World, kind: Database['kind']) {
     refuseStale(context, row)
     const values = changesOf(context, entity, row, await readAround(context, context.body, trx, row))
     await checkReferences(world, context, values, trx, row)
-    const after = await anyStore(context.tools.store).edit(entity.name, row[entity.key] as string, values, trx, row.version as number)
-    await follow(context, after, trx)
+    const after = await anyStore(context.tools.store).edit(entity.name, keyOf(entity, row), values, trx, versionOf(row))
+    await follow(context, after, trx, row)
     return answerOf(context, entity, row[entity.key], trx)
   }
 
@@ -89,7 +90,7 @@ export function createResource(world: World, kind: Database['kind']) {
       if (!row) throw problems.notFound()
       refuseStale(context, row)
       checkGuards(context, row)
-      await anyStore(context.tools.store).remove(entity.name, row[entity.key] as string, trx)
+      await anyStore(context.tools.store).remove(entity.name, keyOf(entity, row), trx)
       await follow(context, row, trx)
       return null
     })
@@ -104,12 +105,24 @@ export function createResource(world: World, kind: Database['kind']) {
     return context.call.neighbours ? { ...answer, neighbours: await neighboursOf(context, entity, row, world.services.narrows) } : answer
   }
 
-  async function follow(context: Context, row: Row, trx: Trx): Promise<void> {
-    const more = await world.services.afters[context.call.name]?.(context, row, trx)
+  async function follow(context: Context, row: Row, trx: Trx, before?: Row): Promise<void> {
+    const more = await world.services.afters[context.call.name]?.(context, row, trx, before)
     if (more) Object.assign(context.once, cut(more, context.call.answer ?? NOTHING))
   }
 
-  return { list: lists.page, all: lists.all, get, add, edit: change, save, move: change, delete: remove, answerOf }
+  return {
+    list: lists.page,
+    all: lists.all,
+    keys: lists.keys,
+    some: lists.some,
+    get,
+    add,
+    edit: change,
+    save,
+    move: change,
+    delete: remove,
+    answerOf,
+  }
 }
 
 export type Resource = ReturnType<typeof createResource>

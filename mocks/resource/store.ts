@@ -1,3 +1,4 @@
+import { keyOf, versionOf } from '../db/row-values.ts'
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { holds } from '../../src/schema/condition.ts'
@@ -63,7 +64,7 @@ export function createStore(
       .catch((error: unknown) => {
         throw takenProblem(contract, entity, error) ?? error
       })
-    return (await find(name, row[entity.key] as string, trx))!
+    return (await find(name, keyOf(entity, row), trx))!
   }
 
   /** Each row gets its number in the order in which it stands. */
@@ -127,7 +128,7 @@ export function createStore(
     async move(name, key, move, trx, values = {}) {
       const row = await find(name, key, trx)
       if (!row) throw problems.notFound()
-      return edit(name, key, { ...values, ...stateAfter(entityOf(name), row, move, now) }, trx, row.version as number)
+      return edit(name, key, { ...values, ...stateAfter(entityOf(name), row, move, now) }, trx, versionOf(row))
     },
     async lock(name, trx) {
       if (db.kind === 'postgres') await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)

@@ -1,3 +1,4 @@
+import { readError } from '../core/read-error.ts'
 import type { Contract, Entity } from '../../src/schema/contract.ts'
 import { indexesOf } from '../db/sync.ts'
 import { tableOf } from '../db/database.ts'
@@ -9,7 +10,7 @@ const PG_UNIQUE = '23505'
 
 /** The refusal that a broken unique index means: 422 on its field. The index decides, so that of fifty at once one wins. */
 export function takenProblem(contract: Contract, entity: Entity, error: unknown): Problem | undefined {
-  const field = takenField(contract, entity, error as { code?: string; constraint?: string; message?: string })
+  const field = takenField(contract, entity, readError(error))
   if (field === undefined) return undefined
   return problems.invalid({ [field]: taken })
 }
@@ -17,11 +18,7 @@ export function takenProblem(contract: Contract, entity: Entity, error: unknown)
 /** The sentence for a value that another row has. */
 export const taken = text('http/problems', 'taken')
 
-function takenField(
-  contract: Contract,
-  entity: Entity,
-  { code, constraint, message }: { code?: string; constraint?: string; message?: string },
-): string | undefined {
+function takenField(contract: Contract, entity: Entity, { code, constraint, message }: ReturnType<typeof readError>): string | undefined {
   if (code === PG_UNIQUE) {
     if (constraint === `${tableOf(entity.name)}_pkey`) return entity.key
     return indexesOf(entity, contract)

@@ -7,7 +7,7 @@ import { holderOf } from './holder.ts'
 import type { Person } from '../core/sessions.ts'
 
 const nobody = text('sales/sales', 'noUser')
-const house = text('sales/sales', 'wrongHolder')
+const refusal = text('sales/sales', 'wrongHolder')
 const gone = text('sales/sales', 'comboGone')
 
 export type Allocation = { combo: Found<'combo'>; values: Values<'grant'> }
@@ -21,7 +21,7 @@ export async function allocate(
   const user = await tools.store.find('user', targetId ?? '', trx)
   if (user?.status !== 1) throw problems.invalid({ targetId: nobody })
   const targetType = holderOf(contract, user.role)
-  if (targetType === undefined) throw problems.invalid({ targetId: house })
+  if (targetType === undefined) throw problems.invalid({ targetId: refusal })
   const combo = await tools.store.find('combo', comboId, trx)
   if (combo?.status !== 'onSale') throw problems.invalid({ comboId: gone })
   return { combo, values: { targetId: user.userId, targetType, source: 'allocate', operatorId: person.userId, remark } }

@@ -1,3 +1,4 @@
+import { readError } from '../core/read-error.ts'
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -69,7 +70,7 @@ export async function readSecretKey({ dataDir, env }: { dataDir: string; env: No
   try {
     await link(draft, path)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if (readError(error).code !== 'EEXIST') throw error
   } finally {
     await rm(draft, { force: true })
   }
@@ -80,8 +81,8 @@ async function read(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw new StartFailure(`The key in ${path} cannot be read: ${(error as Error).message}.`)
+    if (readError(error).code === 'ENOENT') return undefined
+    throw new StartFailure(`The key in ${path} cannot be read: ${readError(error).message}.`)
   }
 }
 

@@ -1,13 +1,13 @@
 import type { Entity } from '../../src/schema/contract.ts'
-import type { Row } from '../db/database.ts'
+import type { EntityName, Row, Stored } from '../db/database.ts'
 
 /** Values that follow from others of the same row, and that no rule of the schemas can tell. */
-const FOLLOWS: Record<string, (row: Row, now: number) => void> = {
-  vocab: (row) => void (row.wordCount = lengthOf(row.words)),
+const FOLLOWS: { [Name in EntityName]?: (row: Stored<Name>) => void } = {
+  vocab: (row) => void (row.wordCount = row.words?.length ?? 0),
   'white-list': (row) => {
     row.enabled = row.ips !== null
     // Whoever tries the demo world from its own machine is not locked out of its services.
-    const ips = row.ips === null ? null : `${String(row.ips)}\n127.0.0.1\n::1`
+    const ips = row.ips === null ? null : `${row.ips}\n127.0.0.1\n::1`
     Object.assign(row, { ips, ipCount: ips === null ? 0 : ips.split('\n').length })
   },
   'usage-alert': (row) => {
@@ -16,14 +16,14 @@ const FOLLOWS: Record<string, (row: Row, now: number) => void> = {
   },
   // What was not asked has no answer.
   'sound-record': (row) => {
-    const asked = new Set(Array.isArray(row.types) ? row.types : [])
-    if (!asked.has('speaker')) row.speakers = null
-    if (!asked.has('gender')) Object.assign(row, { gender: null, genderScore: null })
-    if (!asked.has('language')) Object.assign(row, { language: null, languageScore: null })
+    const types = new Set(row.types)
+    if (!types.has('speaker')) row.speakers = null
+    if (!types.has('gender')) Object.assign(row, { gender: null, genderScore: null })
+    if (!types.has('language')) Object.assign(row, { language: null, languageScore: null })
     // Nobody hears more people in a recording than can speak in it.
-    if (row.speakers !== null) row.speakers = Math.min(Number(row.speakers), 1 + Math.floor(Number(row.duration ?? 0) / 10))
+    if (row.speakers !== null) row.speakers = Math.min(row.speakers, 1 + Math.floor((row.duration ?? 0) / 10))
   },
-  'tts-task': (row) => void (row.chars = [...String(row.text ?? '')].length),
+  'tts-task': (row) => void (row.chars = [...row.text].length),
   'qa-contact': (row) => {
     if (row.status !== 'bound') row.openid = null
   },
@@ -43,14 +43,12 @@ const FOLLOWS: Record<string, (row: Row, now: number) => void> = {
 
 const untouched = (row: Row): Row => row
 
-export function agree({ name, properties }: Entity): (row: Row, now: number) => Row {
-  const follow = FOLLOWS[name]
+export function agree({ name, properties }: Entity): (row: Row) => Row {
+  const follow = FOLLOWS[name as EntityName]
   if (!follow) return untouched
-  return (row, now) => {
-    follow(row, now)
+  return (row) => {
+    follow(row as never)
     for (const field of Object.keys(row)) if (!properties[field]) delete row[field]
     return row
   }
 }
-
-const lengthOf = (list: unknown): number => (Array.isArray(list) ? list.length : 0)

@@ -1,43 +1,103 @@
 import { DAY, dayOf, startOf } from '../../src/schema/time.ts'
+import { usualUnit } from '../metering/funds.ts'
 import { choicesOf, demoUser, type World } from './plan.ts'
+import { listFaces } from './plans/interfaces.ts'
 import { createRandom, type Random } from './random.ts'
 import type { Stored } from '../db/database.ts'
 import { busyness, momentOn, splitBy } from './time.ts'
 
-/** One call as it was asked: what it cost in the unit of its service, and how much sound or text it took. */
-export type Call = { time: number; code: number; amount: number; seconds: number; chars: number }
+/** One call as it was asked: what it would cost in the unit of its service, and how much sound or text it took. */
+export type Call = { time: number; face: string | null; code: number; amount: number; seconds: number; chars: number }
 
 /** What one application asked of one service on one day, in the order of time. */
-export type Asked = { app: Stored<'application'>; service: string; day: number; calls: Call[] }
+export type CallsOfDay = { app: Stored<'application'>; service: string; day: number; calls: Call[] }
 
 /** So many days of this world have calls. */
-const DAYS = 90
+export const DAYS = 90
 /** An application that is disabled today was called until so many days ago. */
 const SINCE_DISABLED = 20
 /** What a recording can be refused for; nobody sends one to a service that takes text. */
 const OF_SOUND = new Set([4001, 4002, 4003])
+/** The keys of whoever calls are right, and whether there is something to pay with the booking says. */
+const NOT_DRAWN = new Set([0, 4010, 4020])
 
 type Pair = { app: Stored<'application'>; service: string; size: number; since: number; until: number }
 
-/**
- * The calls of the last so many days, day by day: the log lists them and the usage is their sum, so that both tell the same. The demo
- * user calls every day, the others in turn; the same for the same day, however many days are asked for.
- */
-export function* listCalls({ contract, rows, now, scale }: World, lastDays = DAYS): Iterable<Asked> {
-  const random = createRandom('lingyu/calls')
-  const pairs = pairsOf(random.fork('pairs'), rows('application'), choicesOf(contract.entities.usage, 'service', ['asr-sentence']), now)
-  if (pairs.length === 0) return
+/** Who calls which service through which application, and how many of them do so on an ordinary day; those of the demo user do every day. */
+function listPairs({ contract, rows, now }: World): { mine: Pair[]; others: Pair[] } {
+  const random = createRandom('lingyu/calls').fork('pairs')
+  const known = choicesOf(contract.entities.usage, 'service', ['asr-sentence'])
+  const certified = new Set(rows('user').flatMap((user) => ((user.certType ?? 0) > 0 ? [user.userId] : [])))
+  const pairs = pairsOf(random, rows('application'), known, now)
   const demo = demoUser(rows, 'user')?.userId
-  const mine = pairs.filter(({ app }) => app.userId === demo)
-  for (const pair of mine) pair.size = 8 + pair.size * 2.4
-  const others = pairs.filter(({ app }) => app.userId !== demo)
-  const faults = choicesOf<number>(contract.entities['call-log'], 'code', [0, 5000]).filter((code) => code !== 0)
+  for (const pair of pairs)
+    if (pair.app.userId === demo) pair.size = 12 + pair.size * 3
+    // Whoever may not buy tries, and no more than that.
+    else if (!certified.has(pair.app.userId)) pair.size = 1 + pair.size / 10
+  return { mine: pairs.filter(({ app }) => app.userId === demo), others: pairs.filter(({ app }) => app.userId !== demo) }
+}
+
+/** How many pairs call on each of the days. */
+function sharesOf({ contract, now, scale }: World): { days: number[]; shares: number[] } {
   const today = startOf(DAY, now)
   const days = Array.from({ length: DAYS }, (_, at) => today - (DAYS - 1 - at) * DAY)
-  const shares = splitBy(
-    days.map((day) => busyness(day, now)),
-    Math.round((contract.entities.usage?.seed ?? 0) * scale),
-  )
+  const weights = days.map((day) => busyness(day, now))
+  return { days, shares: splitBy(weights, Math.round((contract.entities.usage?.seed ?? 0) * scale)) }
+}
+
+/** Somebody needs so much of a service on an ordinary day, in its unit, beyond what is free. */
+export type Need = { userId: string; service: string; apps: string[]; perDay: number }
+
+/** What a service gives away on a day, over all its interfaces that are paid in its unit. */
+export function freeQuotaOf({ rows }: World): (service: string) => number {
+  const free = new Map<string, number>()
+  for (const { service, freeQuota, status, unit } of rows('interface'))
+    if (status === 'enabled' && service && unit === usualUnit(service)) free.set(service, (free.get(service) ?? 0) + (freeQuota ?? 0))
+  return (service) => free.get(service) ?? 0
+}
+
+/** What people have to buy to call as they do. */
+export function listNeeds(world: World, free: (service: string) => number): Need[] {
+  const { mine, others } = listPairs(world)
+  const { shares } = sharesOf(world)
+  const turn = others.length === 0 ? 0 : Math.min(1, (shares.reduce((sum, share) => sum + share, 0) / DAYS - mine.length) / others.length)
+  const needs = new Map<string, Need & { asked: number[] }>()
+  for (const { app, service, size } of [...mine, ...others]) {
+    const key = `${app.userId} ${service}`
+    const need = needs.get(key) ?? { userId: app.userId, service, apps: [], perDay: 0, asked: [] }
+    need.apps.push(app.appId)
+    need.asked.push(size * usualOf(service))
+    needs.set(key, need)
+  }
+  const demo = mine[0]?.app.userId
+  for (const need of needs.values()) {
+    const paid = (asked: number) => WORK.reduce((sum, [days, busy]) => sum + (days / 7) * Math.max(0, asked * busy - free(need.service)), 0)
+    // The applications of one person share what is free, unless they call on different days.
+    if (need.userId === demo) need.perDay = paid(need.asked.reduce((sum, one) => sum + one, 0))
+    else need.perDay = need.asked.reduce((sum, one) => sum + paid(one) * turn, 0)
+  }
+  return [...needs.values()].filter(({ perDay }) => perDay >= 1)
+}
+
+/** Working days and the others, and how busy they are. */
+const WORK = [
+  [5, 0.97],
+  [2, 0.38],
+] as const
+
+/**
+ * The calls of the last so many days, day by day. The demo user calls every day, the others in turn; the same for the same day, however
+ * many days are asked for. What each was paid from is the booking's to say.
+ */
+export function* listCalls(world: World, lastDays = DAYS): Iterable<CallsOfDay> {
+  const { contract, now } = world
+  const random = createRandom('lingyu/calls')
+  const { mine, others } = listPairs(world)
+  if (mine.length + others.length === 0) return
+  const faults = choicesOf<number>(contract.entities['call-log'], 'code', [0, 5000]).filter((code) => !NOT_DRAWN.has(code))
+  const today = startOf(DAY, now)
+  const { days, shares } = sharesOf(world)
+  const kinds = new Map([...mine, ...others].map(({ service }) => [service, kindOf(service, faults)]))
 
   for (const [at, day] of days.entries()) {
     if (at < DAYS - lastDays) continue
@@ -48,10 +108,10 @@ export function* listCalls({ contract, rows, now, scale }: World, lastDays = DAY
     const start = chance.int(0, Math.max(0, here.length - 1))
     const turns = Math.min(shares[at]! - daily.length, here.length)
     for (const pair of [...daily, ...Array.from({ length: turns }, (_, nth) => here[(start + nth) % here.length]!)]) {
-      const calls = callsOn(chance, day, pair, faults, now)
+      const calls = callsOn(chance, day, pair, kinds.get(pair.service)!, now)
       // Whoever looks at the demo world just after midnight sees that today has begun.
       if (calls.length === 0 && pair === daily[0] && day === today)
-        calls.push(callOf(chance, pair.service, Math.floor((day + now) / 2), []))
+        calls.push(callOf(chance, kinds.get(pair.service)!, Math.floor((day + now) / 2), false))
       if (calls.length > 0) yield { app: pair.app, service: pair.service, day, calls }
     }
   }
@@ -63,7 +123,8 @@ function pairsOf(random: Random, apps: readonly Stored<'application'>[], known: 
     return (own.length > 0 ? own : [known[0]!]).map((service) => ({
       app,
       service,
-      size: 1 + random.next() ** 3 * 16,
+      // Few call much, most call little.
+      size: (1 + random.next() ** 3 * 12) * (random.chance(0.07) ? 4 : 1),
       since: Date.parse(app.createTime),
       until: app.status === 'enabled' ? now : now - SINCE_DISABLED * DAY,
     }))
@@ -71,26 +132,37 @@ function pairsOf(random: Random, apps: readonly Stored<'application'>[], known: 
 }
 
 /** Calls of a day up to now, by the rhythm of its hours. */
-function callsOn(random: Random, day: number, { service, size, since }: Pair, faults: readonly number[], now: number): Call[] {
+function callsOn(random: Random, day: number, { size, since }: Pair, kind: Kind, now: number): Call[] {
   const count = Math.max(1, Math.round(size * busyness(day, now) * (1 + random.bell() * 0.25)))
   const share = random.next() ** 4 * 0.1
   return Array.from({ length: count }, () => momentOn(random, day))
     .sort((a, b) => a - b)
-    .map((time) => callOf(random, service, time, random.chance(share) ? faults : []))
+    .map((time) => callOf(random, kind, time, random.chance(share)))
     .filter(({ time }) => time >= since && time <= now)
 }
 
-/** A call that failed, for one of `faults`, or one that went well where there are none; a refused one costs nothing. */
-function callOf(random: Random, service: string, time: number, faults: readonly number[]): Call {
+/** How much sound, text or calls a call of a service takes, from and to. */
+const TAKES = { second: [20, 400], char: [40, 260] } as const
+const unitOf = (service: string) => (/realtime|file/.test(service) ? 'second' : /tts/.test(service) ? 'char' : 'call')
+
+function usualOf(service: string): number {
+  const unit = unitOf(service)
+  return unit === 'call' ? 1 : (TAKES[unit][0] + TAKES[unit][1]) / 2
+}
+
+/** What a call of a service may be like. */
+type Kind = { unit: 'call' | 'second' | 'char'; faces: (string | null)[]; faults: number[]; isSentence: boolean }
+
+function kindOf(service: string, faults: readonly number[]): Kind {
   const able = faults.filter((code) => !OF_SOUND.has(code) || !/tts|nlp/.test(service))
-  if (able.length > 0) return { time, code: random.pick(able), amount: 0, seconds: 0, chars: 0 }
-  if (/realtime|file/.test(service)) {
-    const seconds = random.int(20, 400)
-    return { time, code: 0, amount: seconds, seconds, chars: 0 }
-  }
-  if (/tts/.test(service)) {
-    const chars = random.int(40, 260)
-    return { time, code: 0, amount: chars, seconds: 0, chars }
-  }
-  return { time, code: 0, amount: 1, seconds: /sentence/.test(service) ? random.int(3, 60) : 0, chars: 0 }
+  return { unit: unitOf(service), faces: listFaces(service), faults: able, isSentence: /sentence/.test(service) }
+}
+
+/** A call that failed, for one of the faults there are, or one that went well; a refused one costs nothing. */
+function callOf(random: Random, { unit, faces, faults, isSentence }: Kind, time: number, fails: boolean): Call {
+  const face = random.pick(faces)
+  if (fails && faults.length > 0) return { time, face, code: random.pick(faults), amount: 0, seconds: 0, chars: 0 }
+  const amount = unit === 'call' ? 1 : random.int(TAKES[unit][0], TAKES[unit][1])
+  const seconds = unit === 'second' ? amount : isSentence ? random.int(3, 60) : 0
+  return { time, face, code: 0, amount, seconds, chars: unit === 'char' ? amount : 0 }
 }

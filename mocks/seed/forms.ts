@@ -5,7 +5,7 @@ import { initialOf, momentMoves, statesAfter, statesWithout } from '../resource/
 import { anyForm } from '../../src/schema/contract.ts'
 
 /** What the forms of the product say about the fields of a row, so that a seeded row is one that a person could have sent. */
-export type Told = {
+export type FormRules = {
   visible?: Condition
   required?: true | Condition
   choices?: { value: Scalar; when: Condition }[]
@@ -14,9 +14,9 @@ export type Told = {
 }
 
 /** By field name; fields of which the forms say nothing unusual are absent. */
-export function readForms(contract: Contract, entity: Entity): Map<string, Told> {
-  const told = new Map<string, Told>()
-  const of = (name: string): Told => told.get(name) ?? told.set(name, {}).get(name)!
+export function rulesOfForms(contract: Contract, entity: Entity): Map<string, FormRules> {
+  const rules = new Map<string, FormRules>()
+  const of = (name: string): FormRules => rules.get(name) ?? rules.set(name, {}).get(name)!
   const isKnown = (condition: Condition) => readsOf(condition).every((name) => entity.properties[name] && isStored(entity.properties[name]))
   const calls = Object.values(contract.calls).filter((call) => call.entity === entity.name)
   const making = calls.filter(
@@ -33,7 +33,7 @@ export function readForms(contract: Contract, entity: Entity): Map<string, Told>
       if (bound.length > 0) of(name).choices ??= bound
     }
   }
-  if (!entity.stateField) return told
+  if (!entity.stateField) return rules
   for (const call of calls.filter(({ does }) => does === 'move'))
     for (const { name, required } of anyForm(call)) {
       if (!entity.properties[name] || written.has(name)) continue
@@ -42,7 +42,7 @@ export function readForms(contract: Contract, entity: Entity): Map<string, Told>
       of(name).states = after
       if (required === true) of(name).required = { [entity.stateField]: { in: [...after] } }
     }
-  // Of what the house adds itself, the operator is whoever added it.
+  // Of what administrators add themselves, the operator is whoever added it.
   const isByMove = calls.every((call) => call.does !== 'import' && (call.for === 'guest' || !making.includes(call)))
   for (const { name, readOnly, format, entity: other } of Object.values(entity.properties)) {
     if (!readOnly || !(format === 'date-time' || other)) continue
@@ -50,7 +50,7 @@ export function readForms(contract: Contract, entity: Entity): Map<string, Told>
     if (moves.length > 0) of(name).states = statesAfter(entity, moves)
     else if (/^(operator|auditor|handler)/.test(name) && isByMove) of(name).states = statesBut(entity, initialOf(entity))
   }
-  return told
+  return rules
 }
 
 function statesBut(entity: Entity, initial: Scalar): Set<Scalar> {

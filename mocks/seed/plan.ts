@@ -12,6 +12,8 @@ export type World = {
   count: number
   scale: number
   rows: <Name extends EntityName>(entity: Name) => readonly Stored<Name>[]
+  /** What several plans look at is made once, by its name. */
+  once: <T>(name: string, make: () => T) => T
   /** The same of an entity that is known by its name alone. */
   rowsOf: (entity: string) => readonly Row[]
 }
@@ -39,5 +41,6 @@ export function demoUser(rows: World['rows'], role: string): Stored<'user'> | un
 /** The choices of a property as plain values; what to say where an entity has none. */
 export function choicesOf<T>(entity: Entity | undefined, name: string, otherwise: readonly T[]): readonly T[] {
   const choices = entity?.properties[name]?.choices
+  // why: who asks knows the type of the field by its name; here it is any entity's.
   return choices && choices.length > 0 ? choices.map((choice) => choice.value as T) : otherwise
 }

@@ -4,7 +4,7 @@ import { writeNumber } from '../../src/schema/numbered.ts'
 import type { Row } from '../db/database.ts'
 import { countedValues } from '../db/counted.ts'
 import { isStored } from '../../src/schema/stored.ts'
-import { readForms } from './forms.ts'
+import { rulesOfForms } from './forms.ts'
 import { hash, type Random } from './random.ts'
 import { createSettler } from './settle.ts'
 import { pickState } from './state.ts'
@@ -27,8 +27,8 @@ export function createFiller(
   const salt = (Math.abs(hash(entity.name)) % 80) * 1_000_000
   const properties = Object.values(entity.properties).filter(isStored)
   const taken = new Map<string, Set<unknown>>()
-  const told = readForms(contract, entity)
-  const settle = createSettler(entity, told, keys)
+  const rules = rulesOfForms(contract, entity)
+  const settle = createSettler(entity, rules, keys)
   const withDefault = new Set<unknown>()
 
   return (planned, at, time) => {
@@ -50,7 +50,7 @@ export function createFiller(
     if (name === entity.stateField) return pickState(entity, hand.random, hand.now - hand.time)
     if (name === 'deleted' && property.type === 'integer') return 0
     if (name === 'isDefault' && property.type === 'boolean' && entity.owner) return isFirst(hand.owner ?? hand.row[entity.owner])
-    if (OFTEN_EMPTY.test(name) && told.get(name)?.required === undefined && hand.random.chance(0.6)) return null
+    if (OFTEN_EMPTY.test(name) && rules.get(name)?.required === undefined && hand.random.chance(0.6)) return null
     if (!property.unique) return makeValue(property, hand, keys)
     const scope = property.unique === 'own' && entity.owner ? `${name} ${hand.owner ?? hand.row[entity.owner]}` : name
     const known = taken.get(scope) ?? taken.set(scope, new Set()).get(scope)!

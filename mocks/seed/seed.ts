@@ -75,6 +75,7 @@ export async function seed(
     }
     if (claimed.some(({ name, properties }) => name === 'call-log' && properties.engineId) && contract.entities.engine) {
       await rollUpCalls(db.kind, trx)
+      await noteFreeUse(trx)
       await measureEnginesIn(trx, now)
     }
     return true
@@ -156,6 +157,13 @@ async function keepLastCalls(trx: Trx): Promise<void> {
       select "appId", max("createTime") as at from call_log group by "appId"
       union all select "appId", max(day) || 'T10:00:00.000Z' from usage where day < (select min(day) from call_log) group by "appId"
     ) as x group by "appId") as c where c."appId" = application."appId"`.execute(trx)
+}
+
+/** What each person used of what the interfaces give away, as the log has it. */
+async function noteFreeUse(trx: Trx): Promise<void> {
+  await sql`insert into free_use ("userId", code, day, amount)
+    select "userId", face, day, sum(amount) from call_log
+    where code = 0 and "grantNo" is null and face is not null and "userId" is not null group by "userId", face, day`.execute(trx)
 }
 
 /** A model that is being trained has its work in the queue, due when the training would be over. */

@@ -3,7 +3,7 @@ import type { Entity, Property } from '../../src/schema/contract.ts'
 import { isRequired } from '../../src/schema/verdict.ts'
 import { isStored } from '../../src/schema/stored.ts'
 import type { Row } from '../db/database.ts'
-import type { Told } from './forms.ts'
+import type { FormRules } from './forms.ts'
 import { isUnderWay } from './state.ts'
 import { DAY } from '../../src/schema/time.ts'
 import { writeMoment } from './time.ts'
@@ -15,12 +15,12 @@ const RESULT = /^(duration|speakers|sentences|accuracy|score|hits)$/
 const FAULT = /^(fault|error)$/
 
 /** Makes the fields of a filled row agree: hidden ones are empty, what must follow another follows, what has not happened has no time. */
-export function createSettler(entity: Entity, told: ReadonlyMap<string, Told>, keys: Keys) {
+export function createSettler(entity: Entity, rules: ReadonlyMap<string, FormRules>, keys: Keys) {
   const state = entity.stateField
   const looked = Object.values(entity.properties).filter(
     (property) =>
       isStored(property) &&
-      (told.has(property.name) ||
+      (rules.has(property.name) ||
         property.rules.must !== undefined ||
         (state !== undefined && property.readOnly && (RESULT.test(property.name) || FAULT.test(property.name)))),
   )
@@ -32,7 +32,7 @@ export function createSettler(entity: Entity, told: ReadonlyMap<string, Told>, k
 
   function settled(property: Property, row: Row, hand: Hand): unknown {
     const { name } = property
-    const known = told.get(name) ?? {}
+    const known = rules.get(name) ?? {}
     const facts: Facts = { form: row, row, now: hand.time }
     if (known.visible && !holds(known.visible, facts)) return null
     if (known.states && !known.states.has(row[state!] as string)) return null
@@ -53,8 +53,8 @@ export function createSettler(entity: Entity, told: ReadonlyMap<string, Told>, k
 /** The nearest value that passes a test against another field. */
 function bend(test: Test, value: unknown, facts: Facts): unknown {
   if (test === null || typeof test !== 'object') return test
-  const [word, told] = Object.entries(test)[0]!
-  const other = operandOf(told as Operand, facts)
+  const [word, operand] = Object.entries(test)[0]!
+  const other = operandOf(operand as Operand, facts)
   if (isEmpty(other)) return null
   if (word === 'laterThan') return writeMoment(timeOf(other, facts) + 30 * DAY)
   if (word === 'earlierThan') return writeMoment(timeOf(other, facts) - DAY)
@@ -63,9 +63,9 @@ function bend(test: Test, value: unknown, facts: Facts): unknown {
   return ['equals', 'atMost', 'atLeast'].includes(word) ? other : value
 }
 
-function operandOf(told: Operand | 'now', { form, row }: Facts): unknown {
-  if (told === null || typeof told !== 'object') return told
-  return 'field' in told ? form[told.field] : row?.[told.row]
+function operandOf(operand: Operand | 'now', { form, row }: Facts): unknown {
+  if (operand === null || typeof operand !== 'object') return operand
+  return 'field' in operand ? form[operand.field] : row?.[operand.row]
 }
 
 const timeOf = (value: unknown, { now = 0 }: Facts): number => (value === 'now' ? now : Date.parse(String(value)))

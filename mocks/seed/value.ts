@@ -18,8 +18,8 @@ export type Keys = (property: Property, owner: unknown) => readonly unknown[]
 export function makeValue(property: Property, hand: Hand, keys: Keys): unknown {
   const value = guess(property, hand, keys)
   if (isGood(property, value)) return value
-  const told = [...(property.examples ?? []), property.default].find((one) => one !== undefined && isGood(property, one))
-  return told ?? null
+  const example = [...(property.examples ?? []), property.default].find((one) => one !== undefined && isGood(property, one))
+  return example ?? null
 }
 
 function guess(property: Property, hand: Hand, keys: Keys): unknown {

@@ -23,6 +23,11 @@ export function* buildWorld(
   const kept = new Map(present)
   const known = new Known(contract)
   const wanted = referenced(contract)
+  const made = new Map<string, unknown>()
+  const once = <T>(name: string, make: () => T): T => {
+    if (!made.has(name)) made.set(name, make())
+    return made.get(name) as T
+  }
   for (const entity of inOrder(contract)) {
     const rows = kept.get(entity.name) ?? []
     for (const row of rows) known.add(entity, row)
@@ -34,14 +39,14 @@ export function* buildWorld(
     const count = Math.round((entity.seed ?? 0) * scale)
     const rowsOf = (name: string) => kept.get(name) ?? []
     // What was made of an entity follows its schema, as its type does.
-    const world: World = { contract, entity, random, now, count, scale, rowsOf, rows: rowsOf as never }
+    const world: World = { contract, entity, random, now, count, scale, once, rowsOf, rows: rowsOf as never }
     const plan: Plan = PLANS[entity.name] ?? planPlain
     yield { entity, rows: remember(plan(world)) }
 
     function* remember(planned: Iterable<Planned>): Iterable<Row> {
       let at = 0
       for (const { row, time } of planned) {
-        const full = follow(fill(row, at++, time), now)
+        const full = follow(fill(row, at++, time))
         if (wanted.has(entity.name)) {
           rows.push(full)
           known.add(entity, full)
@@ -109,11 +114,11 @@ export function inOrder(contract: Contract): Entity[] {
 
 /** What the plans look at, beside what the schemas refer to. */
 const LOOKED_AT: Record<string, string[]> = {
-  order: ['combo', 'user', 'application'],
-  usage: ['application'],
-  'call-log': ['application', 'combo', 'engine', 'engine-group'],
+  order: ['combo', 'user', 'application', 'interface'],
+  usage: ['application', 'grant'],
+  'call-log': ['application', 'grant', 'engine', 'engine-group'],
   application: ['user'],
-  grant: ['order', 'combo'],
+  grant: ['order', 'combo', 'interface'],
   invoice: ['order'],
   recharge: ['order'],
 }

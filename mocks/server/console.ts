@@ -9,7 +9,7 @@ import { compress, createFiles, encodingOf, isFileName } from './files.ts'
 const YEAR = 'public, max-age=31536000, immutable'
 
 /** Serves the built console: the page with a fresh nonce each time, hashed files for a year, addresses without hash with one. */
-export function addConsole(app: FastifyInstance, dist: string, { notice }: Pick<Boot, 'notice'> = {}): void {
+export function addConsole(app: FastifyInstance, dist: string, told: Pick<Boot, 'notice' | 'mailboxes'> = {}): void {
   const find = createFiles(dist)
 
   app.get('/', (request, reply) => sendPage(request, reply))
@@ -39,7 +39,7 @@ export function addConsole(app: FastifyInstance, dist: string, { notice }: Pick<
     return reply.send(bytes)
   }
 
-  const withNotice = (boot: string) => (notice ? JSON.stringify({ ...(JSON.parse(boot) as object), notice }) : boot)
+  const withTold = (boot: string) => (Object.keys(told).length > 0 ? JSON.stringify({ ...(JSON.parse(boot) as object), ...told }) : boot)
 
   /** `__BOOT__` holds menu-less routes and the guest screens, so that login needs no further trip. */
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -49,7 +49,7 @@ export function addConsole(app: FastifyInstance, dist: string, { notice }: Pick<
     const html = page.bytes
       .toString()
       .replaceAll('__NONCE__', nonce)
-      .replace('__BOOT__', () => withNotice(boot?.bytes.toString() ?? '{}').replaceAll('<', String.raw`\u003c`))
+      .replace('__BOOT__', () => withTold(boot?.bytes.toString() ?? '{}').replaceAll('<', String.raw`\u003c`))
     reply.helmet(pagePolicy(nonce, hashScripts(page.bytes.toString())))
     const encoding = encodingOf(request.headers['accept-encoding'])
     const bytes = await compress(Buffer.from(html), encoding, 4)

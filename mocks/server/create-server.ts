@@ -8,6 +8,8 @@ import type { Contract } from '../../src/schema/contract.ts'
 import { listSold } from '../../src/schema/openapi/sold.ts'
 import { OPEN } from '../../src/schema/sold.ts'
 import { AUDIT_DAYS } from '../audit/keep.ts'
+import { largePaths } from '../bulk/large-paths.ts'
+import { createBulkWorker } from '../bulk/worker.ts'
 import type { Database, Row } from '../db/database.ts'
 import { createAttempts } from '../http/attempts.ts'
 import { createCookies } from '../http/cookies.ts'
@@ -53,12 +55,13 @@ import { addUploadRoutes } from '../uploads/routes.ts'
 import { isShownTo } from '../uploads/is-shown-to.ts'
 import { createUploads } from '../uploads/uploads.ts'
 import { addConsole } from './console.ts'
-import type { Asked } from './dispatch.ts'
 import { createDispatch } from './dispatch.ts'
 import { EXPOSED } from './exposed.ts'
 import { addLiveRoute } from './live-route.ts'
 import { createOpenApi } from './open-api.ts'
+import { createTokenFor } from './token-for.ts'
 import { tidy } from './tidy.ts'
+import { codeAndId, rememberFields, traceCalls } from './trace-calls.ts'
 
 export type ServerOptions = {
   contract: Contract
@@ -131,7 +134,7 @@ export function createServer({
   templateDelay = 0,
 }: ServerOptions): FastifyInstance {
   const wire = createWire({ trustProxy, publicUrl })
-  const app = createHost({ log, trustProxy, wire, pace })
+  const app = createHost({ log, trustProxy, wire, pace, more: codeAndId })
   const sessions = createSessions({ db, contract: () => contract, now })
   const attempts = createAttempts({ db, now })
   const checkRate = createRate({ limit: rate, seconds: 60, now })
@@ -150,9 +153,11 @@ export function createServer({
   const workers = createWorkers(works, leaseMs === undefined ? {} : { leaseMs })
   const speech = { engine, meter, wake: workers.wake }
   const payment = gateway ? createGateway(gateway) : demo ? createTill(db) : transfers
-  const dispatch = createDispatch({ db, contract, services, sessions, attempts, uploads, speech, payment, clockwork, outbox })
-  const openApi = createOpenApi({ db, contract, dispatch })
-  const imports = new Set(Object.values(contract.calls).flatMap(({ does, path }) => (does === 'import' ? [path] : [])))
+  const wakeBulk = () => bulk.wake()
+  const dispatch = createDispatch({ db, contract, services, sessions, attempts, uploads, speech, payment, clockwork, outbox, wakeBulk })
+  const bulk = createBulkWorker({ db, contract, dispatch, now, report: (failure) => app.log.error(failure, 'a job failed') })
+  const openApi = createOpenApi({ db, contract, dispatch, meter, storeAt: (at) => createStore({ contract, services }, db, sessions, at) })
+  const imports = largePaths(contract)
 
   /** The orders of this moment: what time has changed is changed first. */
   const storeAt = async (at: number) => {
@@ -189,34 +194,29 @@ export function createServer({
   if (demo && contract.entities.order) addTillRoutes(app, { db, contract, now, storeAt, checkRate })
   if (gateway) addPaymentNotices(app, { db, contract, secret: gateway.secret, now, storeAt, checkRate })
   const streams = listSold(contract).flatMap(({ sold }) => (sold.stream ? [sold.path] : []))
-  if (contract.calls['asr.realtime']) addStreamRoute(app, { db, engine, meter, now, checkRate, wire, tokenFor, streams, startMs })
+  if (contract.calls['asr.realtime'])
+    addStreamRoute(app, { db, engine, meter, now, checkRate, wire, tokenFor: createTokenFor(openApi, now), streams, startMs })
   if (contract.calls['engine.monitor']) addLiveRoute(app, { db, contract, sessions, checkRate, watch })
+  traceCalls(app, openApi, now)
   app.post('/api/*', answer)
   for (const path of imports) app.post(`/api${path}`, { bodyLimit: LARGE }, answer)
   app.route({ method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], url: '/api/*', handler: refuseMethod })
-  if (dist) addConsole(app, dist, isExposed ? { notice: EXPOSED } : {})
-
-  /** A program that streams sends its secret with the request, and speaks at once. */
-  async function tokenFor(path: string, query: Row, request: Omit<Asked['request'], 'origin' | 'cookies'>): Promise<string> {
-    const answer = await openApi({
-      path,
-      body: query,
-      locale: localeOf(request.header('accept-language')),
-      now: now(),
-      request: { ...request, origin: '', cookies: createCookies(undefined, { secure: true }) },
+  if (dist)
+    addConsole(app, dist, {
+      ...(isExposed ? { notice: EXPOSED } : {}),
+      // Nothing leaves a demo: whatever the address, its letters lie here.
+      ...(demo && ways === KEPT ? { mailboxes: { '*': '/dev/outbox?to=*' } } : {}),
     })
-    return String(readToken(answer))
-  }
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     checkRate(request.ip)
     const token = request.headers['access-token']
     const origin = originOf(request, publicUrl, ownAddress(app))
     const path = pathOf(request)
-    const asked = {
+    const incoming = {
       path,
       body: request.isMultipart() ? {} : bodyOf(request.body),
-      form: request.isMultipart() ? (rule: FileRule) => receiveForm(request, rule, uploadDir) : undefined,
+      form: request.isMultipart() ? (rule: FileRule) => formOf(request, rule) : undefined,
       locale: localeOf(request.headers['accept-language']),
       now: now(),
       request: {
@@ -232,8 +232,8 @@ export function createServer({
       },
     }
     const data = await (path.startsWith(OPEN)
-      ? openApi(asked)
-      : dispatch.answer({ ...asked, token: typeof token === 'string' && token !== '' ? token : undefined }))
+      ? openApi.answer(incoming)
+      : dispatch.answer({ ...incoming, token: typeof token === 'string' && token !== '' ? token : undefined }))
     if (data instanceof Download)
       return reply
         .headers(data.headers)
@@ -244,6 +244,12 @@ export function createServer({
     return sendJson(reply, `{"code":200,"message":"","data":${JSON.stringify(data ?? null)}}`)
   }
 
+  async function formOf(request: FastifyRequest, rule: FileRule) {
+    const form = await receiveForm(request, rule, uploadDir)
+    rememberFields(request, form.fields)
+    return form
+  }
+
   /** A known call with another method is told apart from no call at all. */
   async function refuseMethod(request: FastifyRequest): Promise<never> {
     throw dispatch.knows(pathOf(request)) ? problems.wrongMethod() : problems.noSuchCall()
@@ -252,6 +258,7 @@ export function createServer({
   /** What happens by the clock; a product without alerts or announcements has nobody to tell. */
   const tick = async () => {
     await clockwork.settle(Object.values(contract.entities), now())
+    bulk.wake()
     if (contract.entities['usage-alert']) await sendAlerts(db, outbox, now())
     if (contract.entities.notice) await sendAnnouncements(db, outbox, now())
     if (contract.entities['engine-alarm']) await watch(true)
@@ -260,9 +267,11 @@ export function createServer({
   const clocks = [every(HOUR, () => tidy({ db, contract, uploads, sessions, attempts, auditDays }, now())), every(MINUTE, tick)]
   if (contract.entities['asr-task']) app.addHook('onReady', () => workers.start())
   if (courier) app.addHook('onReady', () => courier.start())
+  app.addHook('onReady', () => bulk.wake())
   app.addHook('onClose', async () => {
     clocks.forEach(clearInterval)
     await courier?.stop()
+    await bulk.stop()
     await workers.stop()
   })
   return app
@@ -272,9 +281,6 @@ export function createServer({
 function every(milliseconds: number, work: () => Promise<unknown>): NodeJS.Timeout {
   return setInterval(() => void work().catch(() => undefined), milliseconds).unref()
 }
-
-const readToken = (answer: unknown): unknown =>
-  typeof answer === 'object' && answer !== null && 'token' in answer ? answer.token : undefined
 
 const pathOf = (request: FastifyRequest) => request.url.slice('/api'.length).split('?')[0]!
 

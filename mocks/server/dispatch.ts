@@ -1,15 +1,18 @@
+import { randomUUID } from 'node:crypto'
+import type { Caller, SheetLine } from '../core/bulk-job.ts'
 import { anyStore } from '../core/store.ts'
 import type { Locale } from '../../src/schema/compiled.ts'
 import type { Call, Contract, Entity } from '../../src/schema/contract.ts'
 import { noteRefused } from '../audit/note-refused.ts'
 import type { Database, Row } from '../db/database.ts'
+import { createCookies } from '../http/cookies.ts'
 import { cut } from '../http/cut.ts'
 import { claimOf, onceAround, onceWithin } from '../http/idempotency.ts'
 import { callFor, mayUse } from '../http/may-use.ts'
-import { problems } from '../http/problems.ts'
+import { Problem, problems } from '../http/problems.ts'
 import { text } from '../http/texts.ts'
 import type { Attempts } from '../core/attempts.ts'
-import type { Context, Speech } from '../core/context.ts'
+import type { Bulk, Context, Speech } from '../core/context.ts'
 import type { FileRule, SentFile, Uploads } from '../core/uploads.ts'
 import type { Outbox } from '../core/outbox.ts'
 import type { Person, Sessions } from '../core/sessions.ts'
@@ -19,11 +22,13 @@ import { timedMoves } from '../resource/by-itself.ts'
 import type { Clockwork } from '../resource/by-itself.ts'
 import { unmasked } from '../resource/change.ts'
 import { exportRows } from '../resource/export.ts'
-import { importRows } from '../resource/import.ts'
+import { importLines, importRows } from '../resource/import.ts'
 import { checkReferences } from '../resource/references.ts'
 import { readAround } from '../resource/around.ts'
+import { reach } from '../resource/reach.ts'
 import { createResource } from '../resource/resource.ts'
 import { createRecorder, isRecorded } from '../resource/recorded.ts'
+import { columnsOf, readSheet } from '../resource/sheet.ts'
 import { createStore } from '../resource/store.ts'
 import { checkStructure, checkValues } from '../resource/validate.ts'
 import type { SentForm } from '../uploads/receive.ts'
@@ -41,9 +46,11 @@ export type Parts = {
   payment: PaymentProvider
   clockwork: Clockwork
   outbox: (db: Database) => Outbox
+  /** Says that there is work on many rows. */
+  wakeBulk: () => void
 }
 
-export type Asked = {
+export type DispatchRequest = {
   path: string
   body: Row
   /** Reads a multipart body, once it is known that this person may send this call a file. */
@@ -52,6 +59,8 @@ export type Asked = {
   token: string | undefined
   /** Somebody who is known by other means than a session; what they may use is judged by whoever knew them. */
   person?: Person | undefined
+  /** Whoever sends a recording wants it kept with the call, also where that is refused. */
+  keepsSound?: boolean | undefined
   /** What the address says of the body, whatever a form says. */
   set?: Row | undefined
   locale: Locale
@@ -59,8 +68,12 @@ export type Asked = {
   request: Context['request']
 }
 
+/** A call for somebody whose request is long over: `on` is the transaction in which it happens. */
+export type Within = { call: Call; body: Row; person: Person; on: Database; caller: Caller; now: number }
+
 /** Answers any call of the contract: who sends it, may they, is it well formed, then what it does. */
-export function createDispatch({ db, contract, services, sessions, attempts, uploads, speech, payment, clockwork, outbox }: Parts) {
+export function createDispatch(parts: Parts) {
+  const { db, contract, services, sessions, attempts, uploads, speech, payment, clockwork, outbox, wakeBulk } = parts
   const world = { contract, services, sealer: db.sealer }
   const resource = createResource(world, db.kind)
   const paths = callsByPath(contract)
@@ -68,27 +81,51 @@ export function createDispatch({ db, contract, services, sessions, attempts, upl
 
   /** Several calls may share an address: the move they name tells them apart, else what the person may use. */
   function choose(calls: Call[], body: Row, person: Person | undefined): Call {
-    const fitting =
-      calls.length > 1 && typeof body.move === 'string' ? calls.filter((call) => call.moves.includes(body.move as string)) : calls
+    const { move } = body
+    const fitting = calls.length > 1 && typeof move === 'string' ? calls.filter((call) => call.moves.includes(move)) : calls
     const among = fitting.length > 0 ? fitting : calls
     return among.find((call) => mayUse(contract, call, person, body)) ?? among[0]!
   }
 
-  function contextOf(asked: Asked, call: Call, person: Person | undefined, on: Database, once: Row = {}): Context {
-    const { body, file, now, locale, request } = asked
+  async function listed(context: Context, call: Call, body: Row): Promise<Row[]> {
+    const entity = call.entity === undefined ? undefined : contract.entities[call.entity]
+    return entity ? (await resource.list({ ...context, call, body }, entity)).data : []
+  }
+
+  const entityOf = ({ call }: Context): Entity => contract.entities[call.entity ?? '']!
+
+  const bulk: Bulk = {
+    keys: (context, most) => resource.keys(context, entityOf(context), most),
+    lines: (context, source) => readSheet(source, columnsOf(context, entityOf(context)), context, MOST_LINES),
+    wake: wakeBulk,
+  }
+
+  type Incoming = Pick<DispatchRequest, 'body' | 'file' | 'now' | 'locale' | 'request'>
+  function contextOf(incoming: Incoming, call: Call, person: Person | undefined, on: Database, once: Row = {}): Context {
+    const { body, file, now, locale, request } = incoming
     const store = createStore({ contract, services }, on, sessions, now)
-    const tools = { sessions, attempts, store, uploads, speech, sealer: on.sealer, payment }
+    const tools = { sessions, attempts, store, uploads, speech, sealer: on.sealer, payment, list: listed, bulk }
     return { db: on, body, file, person, call, contract, now, locale, request, outbox: outbox(on), tools, once }
   }
 
-  /** Serves a call; what the house does with it is recorded. */
-  async function serve(context: Context): Promise<unknown> {
+  /** Serves a call; what administrators do with it is recorded. */
+  const serve = (context: Context): Promise<unknown> => recorded(context, carryOut)
+
+  async function recorded<T>(context: Context, work: (context: Context) => Promise<T>): Promise<T> {
     const { call, person } = context
-    if (!isRecorded(contract, call, person)) return carryOut(context)
+    if (!isRecorded(contract, call, person)) return work(context)
     const recorder = createRecorder(context.tools.store, { ...context, person })
-    const answer = await carryOut({ ...context, tools: { ...context.tools, store: recorder.store } })
+    const answer = await work({ ...context, tools: { ...context.tools, store: recorder.store } })
     await recorder.rest(context.db.write)
     return answer
+  }
+
+  /** What a call is given where nobody waits for its answer: rights are judged as they are now. */
+  function enter({ call, body, person, on, caller, now }: Within): Context {
+    if (!mayUse(contract, call, person, body)) throw problems.forbidden()
+    if (call.inPerson && person.visitorId !== undefined) throw problems.forbidden(text('http/problems', 'inPerson'))
+    const { locale } = caller
+    return contextOf({ body, now, locale, request: requestOf(caller) }, callFor(contract, call, person, body), person, on)
   }
 
   async function carryOut(context: Context): Promise<unknown> {
@@ -98,7 +135,10 @@ export function createDispatch({ db, contract, services, sessions, attempts, upl
       const service = services.calls[call.name]
       if (!service) throw problems.unwritten(fileOf(call.name))
       const sent = await plainOf(context, entity)
-      const judged = checkValues(call, sent, locale, now, undefined, await readAround(context, sent, db.query))
+      // Rules that look at the stored row are judged by the one that the call is about.
+      const looksAtRow = entity !== undefined && call.around.some((name) => name.startsWith('row.'))
+      const row = looksAtRow ? await reach(context, entity, services.narrows) : undefined
+      const judged = checkValues(call, sent, locale, now, undefined, await readAround(context, sent, db.query, row))
       await checkReferences(world, context, judged, db.query)
       const answer = await service({ ...context, body: judged })
       return declared(context, answer)
@@ -128,41 +168,61 @@ export function createDispatch({ db, contract, services, sessions, attempts, upl
     throw new Error(`The service ${call.name} answers an object, but its call declares no "answer" and no "answers".`)
   }
 
-  async function judged(asked: Asked, call: Call, person: Person | undefined): Promise<unknown> {
-    checkStructure(call, asked.body, asked.locale, asked.now)
+  async function judged(incoming: DispatchRequest, call: Call, person: Person | undefined): Promise<unknown> {
+    checkStructure(call, incoming.body, incoming.locale, incoming.now)
     // A service may read any rows.
-    await clockwork.settle(call.does === 'service' ? timed : timed.filter(({ name }) => name === call.entity), asked.now)
-    const own = asked.person ? call : callFor(contract, call, person, asked.body)
-    const context = contextOf(asked, own, person, db)
+    await clockwork.settle(call.does === 'service' ? timed : timed.filter(({ name }) => name === call.entity), incoming.now)
+    const own = incoming.person ? call : callFor(contract, call, person, incoming.body)
+    const context = contextOf(incoming, own, person, db)
     const claim = claimOf(context)
     const answer = await (!claim
       ? serve(context)
       : call.does === 'service'
-        ? onceAround(db, claim, asked.now, () => serve(context))
-        : onceWithin(db, claim, asked.now, (on) => serve(contextOf(asked, own, person, on, context.once))))
+        ? onceAround(db, claim, incoming.now, () => serve(context))
+        : onceWithin(db, claim, incoming.now, (on) => serve(contextOf(incoming, own, person, on, context.once))))
     return Object.keys(context.once).length > 0 ? { ...(answer as Row), ...context.once } : answer
   }
 
   return {
     knows: (path: string) => paths.has(path),
-    async answer(asked: Asked): Promise<unknown> {
-      const calls = paths.get(asked.path)
+    settle: (entity: string | undefined, now: number) =>
+      clockwork.settle(
+        timed.filter(({ name }) => name === entity),
+        now,
+      ),
+    find: (on: Database, entity: string, key: string | number, now: number) =>
+      anyStore(createStore({ contract, services }, on, sessions, now)).find(entity, key, on.query),
+    /** Whether a process has a word to say about each row of a call. */
+    hasMore: (call: string) => services.afters[call] !== undefined,
+    /** Serves a call within the transaction of whoever asks. */
+    async within(asked: Within): Promise<unknown> {
+      checkStructure(asked.call, asked.body, asked.caller.locale, asked.now)
+      return serve(enter(asked))
+    },
+    /** Adds lines of a file likewise, or only finds out what is wrong with them. */
+    async linesWithin(asked: Within, lines: SheetLine[], mode: 'right' | 'check') {
+      const context = enter(asked)
+      const add = (own: Context) => importLines(world, own, entityOf(own), lines, mode)
+      return mode === 'check' ? add(context) : recorded(context, add)
+    },
+    async answer(incoming: DispatchRequest): Promise<unknown> {
+      const calls = paths.get(incoming.path)
       if (!calls) throw problems.noSuchCall()
-      const person = asked.person ?? (asked.token ? await sessions.personOf(asked.token, { unready: true }) : undefined)
-      const call = calls.length === 1 ? calls[0]! : choose(calls, asked.body, person)
+      const person = incoming.person ?? (incoming.token ? await sessions.personOf(incoming.token, { unready: true }) : undefined)
+      const call = calls.length === 1 ? calls[0]! : choose(calls, incoming.body, person)
       if (call.for !== 'guest' && !person) throw problems.expired()
       if (person?.unready && call.for !== 'guest' && !call.beforeFactor) throw problems.needsFactor()
-      const isAllowed = (body: Row) => asked.person !== undefined || mayUse(contract, call, person, body)
-      const isBarred = !isAllowed(asked.body)
+      const isAllowed = (body: Row) => incoming.person !== undefined || mayUse(contract, call, person, body)
+      const isBarred = !isAllowed(incoming.body)
       const isVisited = call.inPerson === true && person?.visitorId !== undefined
-      if (person && (isBarred || isVisited)) await noteRefused(contextOf(asked, call, person, db))
+      if (person && (isBarred || isVisited)) await noteRefused(contextOf(incoming, call, person, db))
       if (isBarred) throw problems.forbidden()
       if (isVisited) throw problems.forbidden(text('http/problems', 'inPerson'))
-      if (!asked.form) return judged(asked, call, person)
+      if (!incoming.form) return judged(incoming, call, person)
       const rule = call.file
       if (!rule) throw problems.wrongType()
-      const { fields, file, discard } = await asked.form(rule)
-      const sent = { ...asked, body: { ...typed(call, fields), ...asked.set }, file }
+      const { fields, file, discard } = await incoming.form(rule)
+      const sent = { ...incoming, body: { ...typed(call, fields), ...incoming.set }, file }
       const { as } = rule
       // Only now it is known which move a form asks for.
       if (!isAllowed(sent.body)) {
@@ -172,14 +232,27 @@ export function createDispatch({ db, contract, services, sessions, attempts, upl
       if (as === undefined || !file) return judged(sent, call, person).finally(discard)
       const ref = await db.write((trx) => uploads.keep(file, person?.userId, trx))
       return judged({ ...sent, body: { ...sent.body, [as]: ref } }, call, person).catch(async (error: unknown) => {
-        await uploads.remove(ref)
+        // A refusal that stands in the log leads to its recording.
+        if (!incoming.keepsSound || !isLogged(error)) await uploads.remove(ref)
         throw error
       })
     },
   }
 }
 
+const isLogged = (error: unknown): boolean =>
+  error instanceof Problem && typeof error.data === 'object' && error.data !== null && 'requestId' in error.data
+
 export type Dispatch = ReturnType<typeof createDispatch>
+
+/** As many lines as one file of a job may have. */
+const MOST_LINES = 200_000
+
+function requestOf({ ip, origin, zone, browser }: Caller): Context['request'] {
+  const headers: Record<string, string | undefined> = { 'x-time-zone': zone, 'user-agent': browser }
+  const cookies = createCookies(undefined, { secure: true })
+  return { id: randomUUID(), ip, origin, header: (name) => headers[name.toLowerCase()], cookies }
+}
 
 /** A multipart body holds texts; figures, switches and lists are read from them. */
 function typed(call: Call, fields: Record<string, string>): Row {

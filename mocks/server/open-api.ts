@@ -1,37 +1,109 @@
 import type { Contract } from '../../src/schema/contract.ts'
 import { listSold } from '../../src/schema/openapi/sold.ts'
-import type { Database } from '../db/database.ts'
+import type { Store } from '../core/store.ts'
+import type { Database, Row } from '../db/database.ts'
+import type { Choices } from '../../schemas/.meta/rows.ts'
 import { Problem, problems } from '../http/problems.ts'
-import { text } from '../http/texts.ts'
+import { text, type LocalText } from '../http/texts.ts'
 import type { Person } from '../core/sessions.ts'
-import { isSecretOf } from '../secrets/app-secret.ts'
-import type { Asked, Dispatch } from './dispatch.ts'
+import type { Meter } from '../core/meter.ts'
+import { codeOfProblem, refuse } from '../metering/refusal.ts'
+import { askedIn, noteStray, loggedAnswer } from '../metering/trace.ts'
+import { judgeSecret, noteUse, type Verdict } from '../secrets/app-secret.ts'
+import type { DispatchRequest, Dispatch } from './dispatch.ts'
 
 const wrong = text('server/open-api', 'wrong')
-const off = text('server/open-api', 'off')
+const missing = text('server/open-api', 'missing')
+const noFile = text('server/open-api', 'noFile')
+/** What its owner reads of a secret that was refused; whoever sent it is not answer. */
+const notes = { wrong: text('server/open-api', 'noteWrong'), none: text('server/open-api', 'noteNone') }
+const ended = (until: string): LocalText => text('server/open-api', 'noteEnded', { until: until.slice(0, 16).replace('T', ' ') })
+
+type Request = Pick<DispatchRequest['request'], 'id' | 'ip' | 'header'>
+type Parts = { db: Database; contract: Contract; dispatch: Dispatch; meter: Meter; storeAt: (now: number) => Store }
 
 /** Answers the interfaces that are sold: the secret of an application takes the place of a session, everything else is as in the console. */
-export function createOpenApi({ db, contract, dispatch }: { db: Database; contract: Contract; dispatch: Dispatch }) {
+export function createOpenApi({ db, contract, dispatch, meter, storeAt }: Parts) {
   const behind = new Map(listSold(contract).map((one) => [one.sold.code, one]))
-  return async function answer(asked: Omit<Asked, 'token'>): Promise<unknown> {
-    const face = await db.query.selectFrom('interface').select(['code', 'status']).where('path', '=', asked.path).executeTakeFirst()
+
+  async function faceAt(path: string) {
+    const face = await db.query.selectFrom('interface').select(['code', 'status', 'service']).where('path', '=', path).executeTakeFirst()
     const known = face && face.status !== 'draft' ? behind.get(face.code) : undefined
-    if (!known) throw problems.noSuchCall()
-    const { call, sold } = known
-    const person = await ownerOf(db, asked)
-    if (face?.status !== 'enabled') throw problems.forbidden(off)
-    return dispatch.answer({ ...asked, path: call.path, token: undefined, person, set: sold.set, body: { ...asked.body, ...sold.set } })
+    return face && known ? { ...known, face } : undefined
   }
+
+  async function answer(incoming: Omit<DispatchRequest, 'token'>): Promise<unknown> {
+    const known = await faceAt(incoming.path)
+    if (!known) throw problems.noSuchCall()
+    const { call, sold, face } = known
+    const key = await keyOf(db, incoming.request, incoming.now)
+    const { app, verdict } = key
+    if (!app || verdict !== 'right') throw keyProblem(verdict)
+    await noteUse(db, app.appId, key, incoming.request.ip, incoming.now)
+    if (face.status !== 'enabled') throw refuse({ name: 'interfaceOff', values: { code: face.code } }, incoming.request.id)
+    const { userId, role, keepAudio } = app
+    const person: Person = { userId, role, roles: [role], session: '' }
+    const body = { ...incoming.body, ...sold.set }
+    const sent = { ...incoming, path: call.path, token: undefined, person, set: sold.set, body, keepsSound: keepAudio === true }
+    return dispatch.answer(sent).catch((error: unknown) => {
+      throw asSent(error, call.file?.as, incoming.body)
+    })
+  }
+
+  /** Leaves a line in the log of the application for a call that was refused before the meter saw it. */
+  async function noteRefused({ path, request, body, now }: { path: string; request: Request; body: Row; now: number }, problem: Problem) {
+    const code = codeOfProblem(problem)
+    if (code === undefined) return
+    const { app, verdict, until } = await keyOf(db, request, now)
+    if (!app) return
+    const { appId, userId } = app
+    const { id: requestId, ip } = request
+    const known = await faceAt(path)
+    const service: Choices['service'] | null = known?.face.service ?? null
+    const face = known?.face.code ?? null
+    const line = { userId, appId, service, face, ip, requestId, now }
+    if (verdict !== 'right') {
+      const note = verdict === 'ended' && until ? ended(until) : notes[verdict === 'none' ? 'none' : 'wrong']
+      // Whoever has the wrong secret writes nothing of their own into this log.
+      return noteStray(db, storeAt(now), { ...line, code: 4010, answer: loggedAnswer(problem, note) })
+    }
+    if (await db.query.selectFrom('call_log').select('requestId').where('requestId', '=', requestId).executeTakeFirst()) return
+    const answer = loggedAnswer(problem)
+    const asked = askedIn(body)
+    if (!known || !service) return noteStray(db, storeAt(now), { ...line, code, asked: { path: `/api${path}`.slice(0, 100) }, answer })
+    const ask = { userId, appId, service, code: known.face.code, amounts: { call: 1, second: 0, char: 0 }, ip, now, requestId, asked }
+    await meter.note(ask, { code, answer })
+  }
+
+  return { answer, noteRefused }
 }
 
-/** Whose application it is, where the secret is its own. Which of both is wrong is told to nobody. */
-async function ownerOf(db: Database, { request, now }: Pick<Asked, 'request' | 'now'>): Promise<Person> {
+const keyProblem = (verdict: Verdict) => new Problem(403, verdict === 'none' ? missing : wrong, { data: { errorCode: 4010 } })
+
+/** Whose application it is, and whether the secret is its own. Which of both is wrong is answer to nobody but the owner. */
+async function keyOf(db: Database, request: Request, now: number) {
   const [appId = '', secret = ''] = [request.header('app-id'), request.header('app-secret')]
-  const known = secret !== '' && (await isSecretOf(db.query, appId, secret, now))
-  const app = known && (await db.query.selectFrom('application').select('userId').where('appId', '=', appId).executeTakeFirst())
-  const user =
-    app && (await db.query.selectFrom('user').select(['userId', 'role', 'status']).where('userId', '=', app.userId).executeTakeFirst())
-  if (!user || user.status === 0) throw new Problem(403, wrong, { data: { errorCode: 4010, requestId: request.id } })
-  const role = user.role
-  return { userId: user.userId, role, roles: [role], session: '' }
+  const judged = await judgeSecret(db.query, appId, secret, now)
+  const app = await db.query
+    .selectFrom('application as a')
+    .innerJoin('user as u', 'u.userId', 'a.userId')
+    .select(['a.appId', 'a.userId', 'a.keepAudio', 'u.role', 'u.status'])
+    .where('a.appId', '=', appId)
+    .executeTakeFirst()
+  return { app: app && app.status !== 0 ? app : undefined, ...judged, ...(appId === '' ? { verdict: 'none' as const } : {}) }
 }
+
+/** A recording is sent as the part `file`: its refusal names it so, as the samples do, and not by the field that keeps it. */
+function asSent(error: unknown, as: string | undefined, body: Row): unknown {
+  if (!(error instanceof Problem) || as === undefined || body[as] !== undefined) return error
+  const { [as]: named, ...others } = error.fields ?? {}
+  if (named === undefined) return error
+  const isAbsent = error.code === 422 && !hasCode(error)
+  const fields = { ...others, file: isAbsent ? noFile : named }
+  const alone = isAbsent && Object.keys(others).length === 0
+  return new Problem(error.code, alone ? noFile : error.texts, { status: error.status, fields, data: error.data })
+}
+
+const hasCode = ({ data }: Problem) => typeof data === 'object' && data !== null && 'errorCode' in data
+
+export type OpenApi = ReturnType<typeof createOpenApi>

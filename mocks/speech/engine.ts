@@ -77,6 +77,19 @@ export class EngineFailure extends Error {
   override name = 'EngineFailure'
 }
 
+/** Too little to learn from: the customer's to mend. */
+export class TooFewLines extends EngineFailure {
+  override name = 'TooFewLines'
+  readonly least: number
+  readonly found: number
+
+  constructor(found: number, least: number) {
+    super(`a corpus needs at least ${least} different sentences`)
+    this.found = found
+    this.least = least
+  }
+}
+
 /** A recording in which nobody speaks for long enough: nothing is wrong with the engine. */
 export class NoVoice extends EngineFailure {
   override name = 'NoVoice'

@@ -36,17 +36,18 @@ export function readEvents(value: unknown): StreamEvent[] {
   return list(value).map((one): StreamEvent => {
     const event = record(one)
     if (event.type === 'final') return { type: 'final', ...readSentence(event) }
-    if (event.type === 'partial') return { type: 'partial', begin: figure(event.begin), text: String(event.text ?? '') }
+    if (event.type === 'partial')
+      return { type: 'partial', begin: figure(event.begin), text: typeof event.text === 'string' ? event.text : '' }
     throw new EngineFailure('answered an unknown event')
   })
 }
 
 /** One finding for each type that was asked for; of what it is silent, nothing is known. */
 export function readFindings(value: unknown, types: Finding['type'][]): Finding[] {
-  const told = list(value).map(record)
+  const answers = list(value).map(record)
   return types.map((type) => {
-    const { value: found, score } = told.find((one) => one.type === type) ?? {}
-    const isTold = typeof found === 'string' || typeof found === 'number'
-    return { type, value: isTold ? found : null, score: typeof score === 'number' ? score : null }
+    const { value: found, score } = answers.find((one) => one.type === type) ?? {}
+    const isKnown = typeof found === 'string' || typeof found === 'number'
+    return { type, value: isKnown ? found : null, score: typeof score === 'number' ? score : null }
   })
 }

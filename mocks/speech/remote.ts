@@ -17,7 +17,7 @@ export type RemoteOptions = {
   longMs?: number
 }
 
-type Asked = { path: string; signal?: AbortSignal; json?: unknown; sound?: Sound; samples?: Buffer; ms?: number }
+type RemoteRequest = { path: string; signal?: AbortSignal; json?: unknown; sound?: Sound; samples?: Buffer; ms?: number }
 
 const MOST_ANSWER = 20_000_000
 const BARE_RATE = 16_000
@@ -26,7 +26,7 @@ const BARE_RATE = 16_000
 export function createRemoteEngine({ url, key, shortMs = 20_000, longMs = 1_800_000 }: RemoteOptions): SpeechEngine {
   const base = url.replace(/\/$/, '')
 
-  async function open({ path, signal, json, sound, samples, ms = shortMs }: Asked): Promise<IncomingMessage> {
+  async function open({ path, signal, json, sound, samples, ms = shortMs }: RemoteRequest): Promise<IncomingMessage> {
     const target = new URL(base + path)
     const { type, length, body } = sound ? await formOf(sound, json) : plainBody(json, samples)
     const headers = { accept: '*/*', 'content-type': type, 'content-length': length, ...(key ? { authorization: `Bearer ${key}` } : {}) }
@@ -45,8 +45,8 @@ export function createRemoteEngine({ url, key, shortMs = 20_000, longMs = 1_800_
     })
   }
 
-  async function ask(asked: Asked): Promise<Record<string, unknown>> {
-    const answer = await open(asked)
+  async function ask(options: RemoteRequest): Promise<Record<string, unknown>> {
+    const answer = await open(options)
     try {
       const parts: Buffer[] = []
       let bytes = 0
@@ -65,16 +65,16 @@ export function createRemoteEngine({ url, key, shortMs = 20_000, longMs = 1_800_
 
   return {
     async info() {
-      const told = await ask({ path: '/info' }).catch((): Record<string, unknown> => ({}))
-      return { name: String(told.name ?? 'remote'), isDemo: told.isDemo === true, synthesis: String(told.synthesis ?? 'remote') }
+      const { name = 'remote', isDemo, synthesis = 'remote' } = await ask({ path: '/info' }).catch((): Record<string, unknown> => ({}))
+      return { name: String(name), isDemo: isDemo === true, synthesis: String(synthesis) }
     },
     async recognize(sound, options, signal) {
-      const told = await ask({ path: '/recognize', sound, json: { ...options, ...factsOf(sound) }, signal, ms: longMs })
-      return { sentences: readSentences(told.sentences), hasTranscript: told.hasTranscript !== false }
+      const reply = await ask({ path: '/recognize', sound, json: { ...options, ...factsOf(sound) }, signal, ms: longMs })
+      return { sentences: readSentences(reply.sentences), hasTranscript: reply.hasTranscript !== false }
     },
     openStream(options) {
       let session: Promise<string> | undefined
-      const begin = () => (session ??= ask({ path: '/streams', json: options }).then((told) => String(told.session)))
+      const begin = () => (session ??= ask({ path: '/streams', json: options }).then(({ session: id }) => String(id)))
       const events = async (path: string, samples?: Buffer): Promise<StreamEvent[]> => {
         const id = encodeURIComponent(await begin())
         return readEvents((await ask({ path: `/streams/${id}${path}`, ...(samples ? { samples } : { json: {} }) })).events)

@@ -6,8 +6,9 @@ import type { Person } from '../core/sessions.ts'
 import type { Upload } from '../core/uploads.ts'
 import { NOTHING } from '../metering/funds.ts'
 import type { Amounts, Ask } from '../core/meter.ts'
-import { refuse, type Refusal } from '../metering/refusal.ts'
-import { EngineFailure } from './engine.ts'
+import { noted, refuse, type Refusal } from '../metering/refusal.ts'
+import { askedIn } from '../metering/trace.ts'
+import { EngineFailure, type Recognition, type Sentence } from './engine.ts'
 import { measureSound, type Bare, type Sound } from './sound/measure.ts'
 import { text } from '../http/texts.ts'
 import { anyForm } from '../../src/schema/contract.ts'
@@ -41,14 +42,9 @@ export function askOf({ person, body, request, now }: Context<Person>, { service
   }
 }
 
-/** Words that people wrote are nobody's but theirs: the log of calls keeps what they chose, and which recording they named. */
-const WORDS = new Set(['text', 'title', 'nick', 'remark'])
-const askedIn = (body: Row): Row =>
-  Object.fromEntries(Object.entries(body).filter(([name, value]) => !WORDS.has(name) && value !== null && value !== undefined))
-
 /** A refusal of the product, noted in the call log of whoever called. */
 export async function refused(context: Context<Person>, used: Used, refusal: Refusal): Promise<never> {
-  await context.tools.speech.meter.note(askOf(context, used), refusal)
+  await context.tools.speech.meter.note(askOf(context, used), noted(refusal, context.request.id))
   throw refuse(refusal, context.request.id)
 }
 
@@ -70,13 +66,20 @@ export async function metered<T>(
   try {
     const answer = await work(AbortSignal.timeout(ENGINE_MS))
     const { now, latency } = outcome()
-    const packageName = await meter.close(opened.use, { code: 0, now, latency, ...(gives(answer) ? {} : { amounts: NOTHING }) })
+    const transcript = sentencesIn(answer)
+    const packageName = await meter.close(opened.use, { code: 0, now, latency, transcript, ...(gives(answer) ? {} : { amounts: NOTHING }) })
     return { answer, latency, packageName, requestId }
   } catch (error) {
-    await meter.close(opened.use, { code: 5000, ...outcome() })
+    await meter.close(opened.use, { ...noted({ name: 'engine' }, requestId), ...outcome() })
     throw isEngineFault(error) ? refuse({ name: 'engine' }, requestId) : error
   }
 }
+
+/** The sentences of a recognition. */
+const sentencesIn = (answer: unknown): Sentence[] | undefined => (isRecognition(answer) ? answer.sentences : undefined)
+
+const isRecognition = (answer: unknown): answer is Recognition =>
+  typeof answer === 'object' && answer !== null && 'sentences' in answer && Array.isArray(answer.sentences)
 
 export function isEngineFault(error: unknown): boolean {
   return error instanceof EngineFailure || (error instanceof Error && (error.name === 'AbortError' || error.name === 'TimeoutError'))
@@ -95,7 +98,7 @@ export async function soundIn(
   const { body, call, person, tools } = context
   const rules = anyForm(call).find(({ name }) => name === field)?.rules
   const upload = await tools.uploads.find(String(body[field]))
-  // Somebody else's recording is not there: whether it exists is told to nobody.
+  // Somebody else's recording is not there: whether it exists is answer to nobody.
   if (!upload || upload.userId !== person.userId) throw problems.invalid({ [field]: noSuchFile })
   const no = (refusal: Refusal) => refused(context, used, { ...refusal, field })
   if (!upload.type.startsWith('audio/')) return no({ name: 'format' })

@@ -1,3 +1,4 @@
+import { Problem } from '../http/problems.ts'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
@@ -73,8 +74,7 @@ export function addStreamRoute(
       const known = open ? await parts.tokenFor(open, Object.fromEntries(new URLSearchParams(query)), sent) : undefined
       sockets.handleUpgrade(request, socket, head, (opened) => begin(opened, request, ip, known))
     } catch (problem) {
-      const { code } = problem as { code?: unknown }
-      refuse(typeof code === 'number' && code < 500 ? `${code} Refused` : '503 Service Unavailable')
+      refuse(problem instanceof Problem && problem.code < 500 ? `${problem.code} Refused` : '503 Service Unavailable')
     }
   })
 

@@ -7,7 +7,7 @@ import { hashOf } from '../http/sessions.ts'
 import { localeOf, text } from '../http/texts.ts'
 import { NOTHING } from '../metering/funds.ts'
 import type { Meter, Use } from '../core/meter.ts'
-import { codeOf, sentenceOf, type Refusal } from '../metering/refusal.ts'
+import { codeOf, noted, sentenceOf, type Refusal } from '../metering/refusal.ts'
 import { hasWords, type RecognitionStream, type SpeechEngine, type StreamEvent } from './engine.ts'
 import { GUEST, GUEST_SECONDS } from './stream-guest.ts'
 import { noTranscript } from './transcript.ts'
@@ -30,7 +30,7 @@ const PAUSE_MS = 600_000
 /** What is set aside beyond what was heard. */
 const AHEAD_SECONDS = 60
 const FIRST_SECONDS = 5
-const MOST_UNHEARD = 64
+const MOST_UNPROCESSED = 64
 
 const CLOSES = { done: 1000, refused: 4001, idle: 4008, broken: 4000, failed: 1011 }
 
@@ -56,7 +56,7 @@ export async function createStreamSession(socket: WebSocket, parts: Parts): Prom
   let isFailing = false
   let clock: NodeJS.Timeout | undefined
   let isPaused = false
-  let isHeard = false
+  let hasSpeech = false
   let isGuest = false
   const requestId = randomUUID()
   const send = (message: object) => socket.readyState === socket.OPEN && socket.send(JSON.stringify(message))
@@ -76,14 +76,14 @@ export async function createStreamSession(socket: WebSocket, parts: Parts): Prom
 
   function tell(events: StreamEvent[]): void {
     for (const event of events) {
-      if (event.type === 'final' && hasWords([event])) isHeard = true
+      if (event.type === 'final' && hasWords([event])) hasSpeech = true
       send(event.type === 'sound' ? { ...event, notice: noTranscript(locale) } : event)
     }
   }
 
   async function start(text: string): Promise<void> {
     const message = read(text)
-    if (message?.type !== 'start' || typeof message.token !== 'string') return fail('broken', texts.protocol(locale), 4001)
+    if (message?.type !== 'start' || typeof message.token !== 'string') return fail('broken', texts.protocol(locale), 4000)
     locale = languages.names.find((one) => one === message.locale) ?? locale
     const granted = await redeem(parts, message.token)
     if (!granted) return fail('refused', texts.token(locale), 4010)
@@ -123,7 +123,7 @@ export async function createStreamSession(socket: WebSocket, parts: Parts): Prom
 
   async function hear(bytes: Buffer): Promise<void> {
     if (!stream) return
-    if (bytes.length % 2 === 1) return fail('broken', texts.protocol(locale), 4001)
+    if (bytes.length % 2 === 1) return fail('broken', texts.protocol(locale), 4000)
     const part = new Int16Array(bytes.length / 2)
     for (let at = 0; at < part.length; at++) part[at] = bytes.readInt16LE(at * 2)
     samples += part.length
@@ -153,7 +153,7 @@ export async function createStreamSession(socket: WebSocket, parts: Parts): Prom
   async function order(text: string): Promise<void> {
     const type = read(text)?.type
     if (type === 'stop') return finish('done', 0)
-    if (type !== 'pause' && type !== 'resume') return fail('broken', texts.protocol(locale), 4001)
+    if (type !== 'pause' && type !== 'resume') return fail('broken', texts.protocol(locale), 4000)
     isPaused = type === 'pause'
     if (use) await meter.renew(use, now())
     send({ type: isPaused ? 'paused' : 'resumed' })
@@ -169,9 +169,16 @@ export async function createStreamSession(socket: WebSocket, parts: Parts): Prom
     stream = undefined
     let packageName: string | null = null
     if (own && code === 0) tell(await own.end().catch(() => []))
+    const answer = code === 0 ? undefined : noted({ name: 'engine' }, requestId).answer
     if (mine) {
-      const amounts = isHeard ? { call: 1, second: Math.ceil(seconds()), char: 0 } : NOTHING
-      packageName = await meter.close(mine, { code, now: now(), latency: Math.max(1, Math.round(performance.now() - begun)), amounts })
+      const amounts = hasSpeech ? { call: 1, second: Math.ceil(seconds()), char: 0 } : NOTHING
+      packageName = await meter.close(mine, {
+        code,
+        now: now(),
+        latency: Math.max(1, Math.round(performance.now() - begun)),
+        amounts,
+        answer,
+      })
     }
     if (own && how === 'done') send({ type: 'end', requestId, duration: Number(seconds().toFixed(2)), packageName })
     socket.close(CLOSES[how])
@@ -185,14 +192,14 @@ export async function createStreamSession(socket: WebSocket, parts: Parts): Prom
         .catch(() => fail('failed', sentenceOf({ name: 'engine' })(locale), 5000))
         .finally(() => (isOver ? undefined : wait(IDLE_MS)))
     // Whoever sends faster than it is heard waits, instead of filling the memory.
-    let unheard = 0
-    const heard = () => {
-      unheard--
-      if (socket.isPaused && unheard < MOST_UNHEARD / 2) socket.resume()
+    let unprocessed = 0
+    const processed = () => {
+      unprocessed--
+      if (socket.isPaused && unprocessed < MOST_UNPROCESSED / 2) socket.resume()
     }
     socket.on('message', (data: Buffer, isBinary: boolean) => {
       if (isOver || isFailing) return
-      if (++unheard >= MOST_UNHEARD) socket.pause()
+      if (++unprocessed >= MOST_UNPROCESSED) socket.pause()
       const isStart = isFirst
       isFirst = false
       queue = queue
@@ -201,7 +208,7 @@ export async function createStreamSession(socket: WebSocket, parts: Parts): Prom
         )
         .catch(() => fail('failed', sentenceOf({ name: 'engine' })(locale), 5000))
         .finally(() => {
-          heard()
+          processed()
           if (!isOver) wait(isPaused && !isGuest ? PAUSE_MS : IDLE_MS)
         })
     })

@@ -6,19 +6,19 @@ import { text } from '../http/texts.ts'
 import { sayIn } from '../../scripts/lib/say-in.ts'
 
 /** What a form asks for of the text. */
-export type Wishes = { punctuation?: unknown; convertNum?: unknown; filterModal?: unknown; filterDirty?: unknown }
+export type TextOptions = { punctuation?: unknown; convertNum?: unknown; filterModal?: unknown; filterDirty?: unknown }
 
 const MODAL = /(?:嗯|呃|额|唔|\b(?:um+|uh+|er+|hmm+)\b)[，,、\s]*/giu
 const DIRTY = /他妈的|傻[逼X]|混蛋|王八蛋|\b(?:fuck(?:ing)?|shit|damn|bastard)\b/giu
 
 /** The text as it was wished for; the options do what their names say, on whatever the engine has understood. */
-export function wished(text: string, { punctuation, convertNum, filterModal, filterDirty }: Wishes): string {
-  let told = text
-  if (filterModal === true) told = told.replaceAll(MODAL, '')
-  if (filterDirty === true) told = told.replaceAll(DIRTY, (word) => '*'.repeat([...word].length))
-  if (convertNum === true) told = told.replaceAll(/[零一二三四五六七八九十百千万亿两]{2,}/gu, (word) => figureOf(word) ?? word)
-  if (punctuation === false) told = told.replaceAll(/\p{P}+/gu, ' ').replaceAll(/(?<=\p{Script=Han})\s+|\s+$/gu, '')
-  return told
+export function applyOptions(text: string, { punctuation, convertNum, filterModal, filterDirty }: TextOptions): string {
+  let result = text
+  if (filterModal === true) result = result.replaceAll(MODAL, '')
+  if (filterDirty === true) result = result.replaceAll(DIRTY, (word) => '*'.repeat([...word].length))
+  if (convertNum === true) result = result.replaceAll(/[零一二三四五六七八九十百千万亿两]{2,}/gu, (word) => figureOf(word) ?? word)
+  if (punctuation === false) result = result.replaceAll(/\p{P}+/gu, ' ').replaceAll(/(?<=\p{Script=Han})\s+|\s+$/gu, '')
+  return result
 }
 
 const DIGITS: Record<string, number> = { 零: 0, 一: 1, 二: 2, 两: 2, 三: 3, 四: 4, 五: 5, 六: 6, 七: 7, 八: 8, 九: 9 }

@@ -31,6 +31,7 @@ export function addTemplateRoutes(
     app.get<{ Querystring: Query }>(`/api${path}`, (request, reply) => say(request, reply, answer(request.query)))
   const post = (path: string, answer: (body: Query) => { result: unknown; message?: string; code?: number }) =>
     app.post<{ Body: unknown }>(`/api${path}`, (request, reply) => {
+      // why: this page is no call of the contract, so nothing has looked at the body.
       const body = request.body !== null && typeof request.body === 'object' ? (request.body as Query) : {}
       const { result, message, code } = answer(body)
       return say(request, reply, result, message, code)

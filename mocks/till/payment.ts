@@ -24,7 +24,7 @@ export async function findPayment(on: Query, token: string, now: number): Promis
     .where('tokenHash', '=', hashOf(token))
     .where('expireTime', '>', new Date(now).toISOString())
     .executeTakeFirst()
-  return row && { orderNo: row.orderNo, locale: row.locale as Locale }
+  return row && { orderNo: row.orderNo, locale: row.locale }
 }
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')

@@ -16,7 +16,7 @@ type Till = {
   storeAt: (now: number) => Promise<Store>
   checkRate: (address: string) => void
 }
-type Asked = Record<string, unknown>
+type Query = Record<string, unknown>
 
 /** The payment provider of the demo; elsewhere these addresses do not exist. */
 export function addTillRoutes(app: FastifyInstance, { db, contract, now, storeAt, checkRate }: Till): void {
@@ -24,11 +24,11 @@ export function addTillRoutes(app: FastifyInstance, { db, contract, now, storeAt
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 4000 }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
-    scope.get<{ Querystring: Asked }>('/dev/till', async ({ query, host, ip }, reply) => {
+    scope.get<{ Querystring: Query }>('/dev/till', async ({ query, host, ip }, reply) => {
       checkRate(ip)
       return show(reply, query, host)
     })
-    scope.post<{ Body: Asked }>('/dev/till', async ({ body, host, ip }, reply) => {
+    scope.post<{ Body: Query }>('/dev/till', async ({ body, host, ip }, reply) => {
       checkRate(ip)
       const at = now()
       const payment = await findPayment(db.query, textOf(body.payment), at)
@@ -47,9 +47,9 @@ export function addTillRoutes(app: FastifyInstance, { db, contract, now, storeAt
     })
   })
 
-  async function show(reply: FastifyReply, asked: Asked, host: string, refusal?: string): Promise<FastifyReply> {
+  async function show(reply: FastifyReply, params: Query, host: string, refusal?: string): Promise<FastifyReply> {
     const at = now()
-    const token = textOf(asked.payment)
+    const token = textOf(params.payment)
     const payment = await findPayment(db.query, token, at)
     const order: Found<'order'> | undefined = payment && (await (await storeAt(at)).find('order', payment.orderNo))
     const nonce = randomBytes(16).toString('base64')
@@ -61,7 +61,7 @@ export function addTillRoutes(app: FastifyInstance, { db, contract, now, storeAt
         'content-security-policy',
         `default-src 'none'; img-src 'self'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
       )
-      .send(writeTill({ nonce, token, order, locale: payment?.locale, back: backOf(asked.back, host), refusal }))
+      .send(writeTill({ nonce, token, order, locale: payment?.locale, back: backOf(params.back, host), refusal }))
   }
 }
 

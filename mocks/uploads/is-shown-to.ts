@@ -20,16 +20,16 @@ const FILES = new Set(['image', 'image-or-pdf', 'audio'])
  * belong to others than the file's sender show nothing, whatever reference was written into them.
  */
 export async function isShownTo({ db, contract, services, now }: World, person: Person, { ref, userId }: Upload): Promise<boolean> {
-  for (const asked of Object.values(contract.calls)) {
-    const entity = contract.entities[asked.entity ?? '']
-    if (!entity || (asked.does !== 'list' && asked.does !== 'get') || !mayUse(contract, asked, person)) continue
-    const fields = asked.answers.filter((name) => {
+  for (const declared of Object.values(contract.calls)) {
+    const entity = contract.entities[declared.entity ?? '']
+    if (!entity || (declared.does !== 'list' && declared.does !== 'get') || !mayUse(contract, declared, person)) continue
+    const fields = declared.answers.filter((name) => {
       const property = entity.properties[name]
       return property && FILES.has(property.format ?? '') && seesAtAll(property, person.roles)
     })
     // What depends on the body is not known here.
-    if (fields.length === 0 || Object.values(asked.where).some((value) => typeof value === 'object' && value !== null)) continue
-    const call = callFor(contract, asked, person)
+    if (fields.length === 0 || Object.values(declared.where).some((value) => typeof value === 'object' && value !== null)) continue
+    const call = callFor(contract, declared, person)
     const conditions = [
       sql<boolean>`${ref} in (${sql.join(fields.map((name) => sql.ref(`t.${name}`)))})`,
       ...(entity.owner && userId !== null ? [sql<boolean>`${sql.ref(`t.${entity.owner}`)} = ${userId}`] : []),

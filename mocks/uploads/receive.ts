@@ -1,3 +1,4 @@
+import { readError } from '../core/read-error.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
@@ -27,6 +28,7 @@ export async function receiveForm(request: FastifyRequest, rule: FileRule, folde
       limits: { files: 2, fields: 20, fieldSize: 10_000, parts: 22, headerPairs: 50, fileSize: Infinity },
     })) {
       if (part.type === 'field') {
+        // why: only what it does with JSON is not text, and nobody sends that here.
         const value = String(part.value)
         // What its decoder puts in the place of bytes that are no UTF-8.
         if (`${part.fieldname}${value}`.includes('\uFFFD')) throw problems.badRequest(text('http/problems', 'notText'))
@@ -47,7 +49,7 @@ export async function receiveForm(request: FastifyRequest, rule: FileRule, folde
 /** A body that ends midway or is no multipart is the sender's fault, not ours. */
 function refusalOf(error: unknown): unknown {
   if (error instanceof Problem) return error
-  const { statusCode, code, message = '' } = error as { statusCode?: number; code?: string; message?: string }
+  const { statusCode, code, message = '' } = readError(error)
   if (statusCode === 413 || /LIMIT/.test(code ?? '')) return problems.tooLarge()
   const isBroken = /multipart|boundary|unexpected end|premature|aborted|terminated/i.test(message) || statusCode !== undefined
   return isBroken ? problems.badRequest() : error
@@ -63,7 +65,7 @@ async function store(stream: Readable, name: string, rule: FileRule, path: strin
   let most = Infinity
   const judge = () => {
     const type = typeOfFile(head, name)
-    if (!type || (rule.kinds && !rule.kinds.includes(type.kind))) throw problems.invalid({ file: text('http/problems', 'fileKind') })
+    if (!type || (rule.kinds && !rule.kinds.includes(type.kind))) throw wrongKind(rule)
     most = Math.min(MOST_BYTES[type.kind], rule.maxBytes ?? Infinity)
     return type
   }
@@ -96,6 +98,13 @@ async function store(stream: Readable, name: string, rule: FileRule, path: strin
   if (type.kind === 'image') await checkPicture(path)
   const plain = PLAIN[type.mime]
   return plain ? stripped(sent, plain) : sent
+}
+
+/** Who sends a recording hears of recordings, and finds the refusal in the log of calls. */
+function wrongKind({ kinds }: FileRule): Problem {
+  if (kinds?.some((kind) => kind !== 'audio') ?? true) return problems.invalid({ file: text('http/problems', 'fileKind') })
+  const said = text('http/problems', 'soundKind')
+  return new Problem(422, said, { fields: { file: said }, data: { errorCode: 4001 } })
 }
 
 const PLAIN: Record<string, (bytes: Buffer) => Buffer> = { 'image/jpeg': plainJpeg, 'image/png': plainPng }

@@ -7,7 +7,7 @@ export type Import = { to: string; line: number; types: boolean }
 
 /** The rooms of `src` from the ground up; a room imports from the floors below it, and from a neighbour in one direction only. */
 const FLOORS = [['schema'], ['look', 'session', 'request', 'i18n'], ['widgets'], ['runtime'], ['layout', 'site', 'dashboards']]
-const HOUSE = ['src', 'mocks', 'scripts', 'tests']
+const ROOTS = ['src', 'mocks', 'scripts', 'tests']
 const KERNEL_PACKAGES = ['@sinclair/typebox', 'ajv', 'i18next', 'jsonc-parser']
 const NODE_BUILTIN = /^node:/
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/
@@ -16,7 +16,7 @@ const VAGUE = ['utils', 'helpers', 'common', 'misc', 'types', 'index']
 const CODE = /\.(ts|tsx|mjs)$/
 const LONGEST = 300
 
-/** Everything that the house's rules of place and size hold against these files (path to text, paths relative to the root). */
+/** Everything that the project's rules of place and size hold against these files (path to text, paths relative to the root). */
 export function findFaults(files: Record<string, string>): Fault[] {
   const faults: Fault[] = []
   const edges = new Map<string, Import[]>()
@@ -49,19 +49,19 @@ function judgeName(file: string, say: Say): void {
 }
 
 function judgeInner(file: string, { to, line }: Import, files: Record<string, string>, say: Say): void {
-  if (!HOUSE.includes(to.split('/')[0]!)) return
+  if (!ROOTS.includes(to.split('/')[0]!)) return
   if (!(to in files)) return say(`imports ${to}, which does not exist: write the path with its extension`, line)
-  const [house, target] = [file.split('/')[0]!, to.split('/')[0]!]
-  if (target === 'tests' && house !== 'tests') return say(`imports ${to}: only tests import tests`, line)
-  if (house === 'src') {
+  const [root, target] = [file.split('/')[0]!, to.split('/')[0]!]
+  if (target === 'tests' && root !== 'tests') return say(`imports ${to}: only tests import tests`, line)
+  if (root === 'src') {
     if (target !== 'src') return say(`imports ${to}: src imports nothing of ${target}`, line)
     const [from, below] = [floorOf(file), floorOf(to)]
     if (below > from) say(`imports ${to}, which lives on a higher floor: what it needs of it lives too high`, line)
   }
-  if ((house === 'mocks' || house === 'scripts') && target === 'src' && !to.startsWith('src/schema/')) {
-    say(`imports ${to}: ${house} imports src/schema and nothing else of src`, line)
+  if ((root === 'mocks' || root === 'scripts') && target === 'src' && !to.startsWith('src/schema/')) {
+    say(`imports ${to}: ${root} imports src/schema and nothing else of src`, line)
   }
-  if (target === 'mocks' && house === 'scripts' && file !== 'scripts/start.mjs' && file !== 'scripts/admin.mjs')
+  if (target === 'mocks' && root === 'scripts' && file !== 'scripts/start.mjs' && file !== 'scripts/admin.mjs')
     say(`imports ${to}: only scripts/start.mjs, scripts/admin.mjs and tests import mocks`, line)
 }
 
@@ -115,7 +115,7 @@ function findCycles(edges: Map<string, Import[]>): Fault[] {
   return faults
 }
 
-const isPackage = (to: string) => !HOUSE.includes(to.split('/')[0]!) || !to.includes('/')
+const isPackage = (to: string) => !ROOTS.includes(to.split('/')[0]!) || !to.includes('/')
 
 export function readModule(file: string, text: string): { imports: Import[]; barrel: boolean } {
   const { module, program, errors } = parseSync(file, text)

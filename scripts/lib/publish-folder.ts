@@ -61,7 +61,7 @@ function shapeOf(contract: Contract, source: string): string {
   )
 }
 
-const TEXTS = new Set(['title', 'why', 'message', 'help', 'placeholder', 'unit', 'confirm'])
+const TEXTS = new Set(['title', 'why', 'message', 'help', 'placeholder', 'unit', 'confirm', 'confirmMany'])
 
 /** What an open console asks for to learn of a newer publication, and the boot data that it then fetches. */
 export const LATEST = 'schemas/latest.json'

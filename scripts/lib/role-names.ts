@@ -29,8 +29,8 @@ export function findRoleNames(files: Record<string, string>, { names, others }: 
     walk(program as unknown as Node, undefined, (node, around) => {
       const name = node['value']
       if (node.type === 'TemplateElement') {
-        const told = inSql.exec((node['value'] as { raw: string }).raw)
-        if (told) tell(node, told[3]!)
+        const match = inSql.exec((node['value'] as { raw: string }).raw)
+        if (match) tell(node, match[3]!)
       } else if (node.type === 'Literal' && typeof name === 'string' && known.has(name)) {
         const about = around ? subjectOf(around, node, text) : undefined
         if (about === undefined ? !shared.has(name) : ABOUT.test(about)) tell(node, name)

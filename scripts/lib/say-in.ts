@@ -4,7 +4,7 @@ import { languages, readTexts } from './text-files.ts'
 
 const resources = Object.fromEntries(languages.names.map((locale) => [locale, readTexts(locale)]))
 
-/** Every sentence of the house in every language, for the backend, the commands and tests; the kernel says its own by it. */
+/** Every sentence in every language, for the backend, the commands and tests; the kernel says its own by it. */
 export const sayIn = createTexts(resources, languages.first)
 
 speakWith(sayIn)

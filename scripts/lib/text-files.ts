@@ -18,10 +18,10 @@ export function readLocales(schemaFolder: string): Spoken {
 export const languages: Spoken = readLocales(join(root, 'schemas'))
 
 /** The files of a language by their namespace: `src/runtime/texts/<locale>/list.json` is `runtime/list`. */
-export function listTexts(locale: string, houses: readonly ('src' | 'mocks')[] = ['src', 'mocks']): Record<string, string> {
-  const found = houses.flatMap((house) =>
-    readdirSync(join(root, house)).flatMap((room) => {
-      const folder = join(root, house, room, 'texts', locale)
+export function listTexts(locale: string, roots: readonly ('src' | 'mocks')[] = ['src', 'mocks']): Record<string, string> {
+  const found = roots.flatMap((layer) =>
+    readdirSync(join(root, layer)).flatMap((room) => {
+      const folder = join(root, layer, room, 'texts', locale)
       if (!existsSync(folder)) return []
       const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json'))
       return files.toSorted().map((file) => [`${room}/${file.slice(0, -'.json'.length)}`, join(folder, file)] as const)

@@ -90,8 +90,8 @@ function writeScript(wishes: Sent[], locales: Record<string, string[]>, weigh: (
   page.dataset.theme = light
   if (read('weak') === true) page.classList.add('colorWeak')
   var files = [], address = location.hash.slice(1).split('?')[0].replace(/\\/+$/, '') || '/'
-  var house = address.indexOf('/official-website') === 0 || (address === '/' && who === 'guest') ? 'site' : 'console'
-  var isHome = house === 'site' && /^\\/(official-website(\\/index\\.php)?)?$/.test(address)
+  var part = address.indexOf('/official-website') === 0 || (address === '/' && who === 'guest') ? 'site' : 'console'
+  var isHome = part === 'site' && /^\\/(official-website(\\/index\\.php)?)?$/.test(address)
   if (!isHome || who === 'member' || locale !== page.lang || read('color')) {
     page.classList.add('elsewhere')
     document.title = ''
@@ -104,9 +104,9 @@ function writeScript(wishes: Sent[], locales: Record<string, string[]>, weigh: (
   wishes.forEach(function (wish) {
     if (wish.who && wish.who !== who) return
     if (wish.locale && wish.locale !== locale) return
-    if (wish.at === house || (wish.at === 'home' && isHome) || address.indexOf(wish.at) === 0) files = files.concat(wish.files)
+    if (wish.at === part || (wish.at === 'home' && isHome) || address.indexOf(wish.at) === 0) files = files.concat(wish.files)
   })
-  files.concat((house === 'console' && locales[locale]) || []).sort(function (a, b) { return a - b }).forEach(function (number) {
+  files.concat((part === 'console' && locales[locale]) || []).sort(function (a, b) { return a - b }).forEach(function (number) {
     var file = names[number], href = '/' + file
     if (document.querySelector('[href="' + href + '"],[src="' + href + '"]')) return
     var link = document.createElement('link')

@@ -58,6 +58,7 @@ function watch(
 ): Promise<number> {
   const checker = createChecker(files)
   let pause: NodeJS.Timeout | undefined
+  let keeping: Promise<unknown> = Promise.resolve()
   tell([...checker.findings(), ...first], checker.files())
   const changed = (changes: Change[], milliseconds: number) => {
     const before = checker.findings()
@@ -65,14 +66,18 @@ function watch(
     const after = checker.change(changes)
     const whole = milliseconds + performance.now() - started
     clearTimeout(pause)
-    pause = setTimeout(() => void keepMeta(root), PAUSE)
+    pause = setTimeout(() => (keeping = keepMeta(root)), PAUSE)
     if (after === before) return
     tell(after, checker.files())
     terminal.say(`Checked in ${Math.round(whole)} ms; waiting for the next change (Ctrl+C ends).`)
   }
   const known = () => checker.files().map(({ path }) => path)
   const ended = watchFolder(root, { known, changed })
-  return ended.finally(() => clearTimeout(pause))
+  return ended.finally(() => {
+    clearTimeout(pause)
+    // What has begun to be written is written whole.
+    return keeping
+  })
 }
 
 /** Milliseconds without a change after which the slower work is worth it. */

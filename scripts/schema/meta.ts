@@ -13,7 +13,7 @@ import { type Command, readOptions } from './command.ts'
 export const meta: Command = {
   help: `npm run schema -- meta [--root DIR]
 
-Writes .meta/*.schema.json, from which editors complete and underline, and the types of the backend's rows and of this house's texts. No one need ask for it: installing, npm start, npm run dev, npm test
+Writes .meta/*.schema.json, from which editors complete and underline, and the types of the backend's rows and of this project's texts. No one need ask for it: installing, npm start, npm run dev, npm test
 and every command of this list keep the folder's .meta, and that of schemas is made where there is none.
 Exit code 0: written; 2: could not run.`,
 

@@ -3,14 +3,14 @@ import { join, sep } from 'node:path'
 import type { Change } from '../../src/schema/check/checker.ts'
 import { isSchema } from '../../src/schema/read.ts'
 
-type Told = {
+type WatchOptions = {
   /** The files that whoever listens believes to be there. */
   known: () => Iterable<string>
   changed: (changes: Change[], milliseconds: number) => void
 }
 
 /** Tells of every burst of changes below a folder; only what changed is read, and who is told knows what is new in it. Ends with the process. */
-export function watchFolder(root: string, { known, changed }: Told): Promise<number> {
+export function watchFolder(root: string, { known, changed }: WatchOptions): Promise<number> {
   const touched = new Set<string>()
   let timer: NodeJS.Timeout | undefined
   const tell = () => {

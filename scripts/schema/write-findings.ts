@@ -4,12 +4,12 @@ import type { Finding, SourceFile } from '../../src/schema/read.ts'
 export const formats = ['text', 'json', 'github', 'sarif'] as const
 export type Format = (typeof formats)[number]
 
-type Told = { findings: Finding[]; files: SourceFile[]; root: string; max: number; carets: boolean }
+type Report = { findings: Finding[]; files: SourceFile[]; root: string; max: number; carets: boolean }
 
 /** Findings as the reader of a terminal, a program, a pull request or a code scanner wants them. */
-export const writers: Record<Format, (told: Told) => string> = { text: asText, json: asJson, github: asGithub, sarif: asSarif }
+export const writers: Record<Format, (told: Report) => string> = { text: asText, json: asJson, github: asGithub, sarif: asSarif }
 
-function asText({ findings, files, root, max, carets }: Told): string {
+function asText({ findings, files, root, max, carets }: Report): string {
   if (findings.length === 0) return `${files.length} schema files, nothing wrong.`
   const texts = new Map(files.map((file) => [file.path, file.text]))
   const lines = findings.slice(0, max).map((finding) => {
@@ -34,12 +34,12 @@ function underline(source: string, { line, column, endLine, endColumn }: Finding
   return `    ${shown.replaceAll('\t', ' ')}\n    ${' '.repeat(before)}${'^'.repeat(Math.max(1, marked))}`
 }
 
-function asJson({ findings }: Told): string {
+function asJson({ findings }: Report): string {
   return JSON.stringify(findings, null, 2)
 }
 
 /** Workflow commands: an annotation at each place of a pull request. */
-function asGithub({ findings, root, max }: Told): string {
+function asGithub({ findings, root, max }: Report): string {
   return findings
     .slice(0, max)
     .map(({ file, line, column, endLine, endColumn, rule, severity, message }) => {
@@ -53,7 +53,7 @@ const escapeData = (text: string) => text.replaceAll('%', '%25').replaceAll('\r'
 const escapeProperty = (text: string) => escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
 
 /** SARIF 2.1.0, for code scanners. */
-function asSarif({ findings, root }: Told): string {
+function asSarif({ findings, root }: Report): string {
   const broken = [...new Set(findings.map(({ rule }) => rule))].sort()
   const whys = new Map(rules.map(({ name, why }) => [name, why]))
   return JSON.stringify(

@@ -2,6 +2,8 @@ import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSettings } from '../session/use-settings.ts'
 import { useSession } from '../session/use-session.ts'
+import { writeDistance } from '../schema/display.ts'
+import { AHEAD, MINUTE } from '../schema/time.ts'
 import { useTexts } from '../i18n/i18n.ts'
 import { loadIcons } from '../look/icons.tsx'
 import { Brand } from './brand.tsx'
@@ -53,6 +55,7 @@ function Frame({ children }: { children: ReactNode }) {
 
   const top = layout === 'topmenu' && !mobile
   const head = useRef<HTMLDivElement>(null)
+  const [strip, setStrip] = useState<HTMLElement | null>(null)
   const away = useAway(head, fixedHeader && autoHideHeader)
   // The room above what is focused is kept by the document itself.
   useLayoutEffect(() => {
@@ -96,16 +99,21 @@ function Frame({ children }: { children: ReactNode }) {
               <TopMenu />
             </aside>
           )}
-          <TopBar expanded={mobile ? drawer : sidebar} toggle={top ? undefined : toggle} />
+          <TopBar expanded={mobile ? drawer : sidebar} toggle={top ? undefined : toggle} strip={strip} />
           {tabbed && <TabBar {...pages} />}
         </div>
+        <div ref={setStrip} />
         <main className="ly-main" id="main" tabIndex={-1}>
           <KeptPages pages={pages}>{children}</KeptPages>
+          <small className="ly-zone">{t('zone', { zone: ZONE })}</small>
         </main>
         <VisitBanner />
       </div>
     </div>
   )
 }
+
+/** Where the product is at home there is no summer time. */
+const ZONE = writeDistance(AHEAD / MINUTE)
 
 const mark = (on: boolean) => (on ? '' : undefined)

@@ -1,4 +1,4 @@
-import { useTimeout } from 'ahooks'
+import { useInterval } from 'ahooks'
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { useTexts, withTexts } from '../i18n/i18n.ts'
 import { useSession } from '../session/use-session.ts'
@@ -13,6 +13,9 @@ const Scan = lazy(() => withTexts(import('../widgets/sign-in/scan.tsx'), 'widget
 /** Milliseconds to arrive: the page that somebody signed in for comes first. */
 const ARRIVAL = 800
 
+/** Nobody is typing, and what they would scan can be fetched. */
+const isCalm = () => navigator.onLine && !document.activeElement?.matches('input, textarea, select, [contenteditable]')
+
 /** Invites whoever has no linked chat account to link one, once per sign-in, when nothing else is in the way. */
 export function LinkInvitation() {
   const t = useTexts('layout/frame')
@@ -22,7 +25,15 @@ export function LinkInvitation() {
   const [open, setOpen] = useState(false)
   const mayLink = state.status === 'member' && can('account-safety', 'edit')
 
-  useTimeout(() => takeInvitation() && setOpen(true), mayLink && !busy ? ARRIVAL : undefined)
+  const [asked, setAsked] = useState(false)
+  useInterval(
+    () => {
+      if (!isCalm()) return
+      setAsked(true)
+      if (takeInvitation()) setOpen(true)
+    },
+    mayLink && !busy && !asked ? ARRIVAL : undefined,
+  )
 
   const finish = () => {
     setOpen(false)

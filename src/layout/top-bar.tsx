@@ -8,6 +8,7 @@ import { AnnouncementBell } from './announcement-bell.tsx'
 import { ApplicationSwitch } from './application-switch.tsx'
 import { BarMenus } from './bar-menus.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
+import { JobsPlace } from './jobs/jobs-place.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { PaletteButton } from './palette-button.tsx'
 import { SettingsButton } from './settings/settings-button.tsx'
@@ -16,7 +17,7 @@ import { UserMenu } from './user-menu.tsx'
 import './top-bar.css'
 
 /** Where one is and what one works on, on the left; what concerns oneself, on the right. */
-export function TopBar({ expanded, toggle }: { expanded: boolean; toggle?: (() => void) | undefined }) {
+export function TopBar({ expanded, toggle, strip }: { expanded: boolean; toggle?: (() => void) | undefined; strip: HTMLElement | null }) {
   const t = useTexts('layout/frame')
   const { home } = useSurroundings()
   return (
@@ -38,6 +39,7 @@ export function TopBar({ expanded, toggle }: { expanded: boolean; toggle?: (() =
       <ApplicationSwitch />
       <div className="ly-tools">
         <PaletteButton />
+        <JobsPlace strip={strip} />
         <AnnouncementBell />
         <BarMenus />
         <SettingsButton />

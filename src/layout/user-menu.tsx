@@ -3,26 +3,22 @@ import { Glyph } from '../look/glyph.tsx'
 import { useSurroundings } from '../runtime/router/use-landscape.ts'
 import { useSession } from '../session/use-session.ts'
 import { Menu, type MenuItem } from '../widgets/kit/menu.tsx'
-import { confirm } from '../widgets/kit/host-store.ts'
+import { useLeave } from './use-leave.ts'
 import './user-menu.css'
 
 /** The person's name, and behind it what is theirs. Links that do not open for them are not there. */
 export function UserMenu() {
   const t = useTexts('layout/frame')
-  const { state, end } = useSession()
+  const { state } = useSession()
+  const leave = useLeave()
   const { bar, routeOf } = useSurroundings()
   if (state.status !== 'member') return null
   const name = String(state.user.realName || state.user.phone || state.user.userId)
   const links = bar.person.flatMap((screen) => routeOf(screen) ?? [])
 
-  const leave = async () => {
-    const yes = await confirm({ title: t('signOutTitle'), text: t('signOutText') })
-    if (yes) await end({ byPerson: true })
-  }
-
   const items: MenuItem[] = links.map(({ path, title }) => ({ name: path, title, href: `#${path}` }))
   if (items.length > 0) items.push('line')
-  items.push({ name: 'sign-out', title: t('signOut'), icon: <Glyph name="logout" />, onSelect: () => void leave() })
+  items.push({ name: 'sign-out', title: t('signOut'), icon: <Glyph name="logout" />, onSelect: leave })
   return (
     <Menu
       label={t('userMenu')}

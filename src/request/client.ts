@@ -1,3 +1,4 @@
+import { HOME } from '../schema/time.ts'
 import type { CallRef } from '../schema/compiled.ts'
 import { readAnswer } from './answer.ts'
 import { follow } from './follow.ts'
@@ -17,9 +18,6 @@ export type Client = {
   follow(path: string, onEvent: () => void, signal: AbortSignal): Promise<void>
 }
 
-/** Files and texts of the backend tell the time as the page does. */
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
-
 /** The one way from the console to its backend. */
 export function createClient(hooks: ClientHooks): Client {
   const judge = judgeAnswer(hooks)
@@ -27,7 +25,7 @@ export function createClient(hooks: ClientHooks): Client {
   async function post<T>(path: string, body: Record<string, unknown> | FormData = {}, options: CallOptions = {}): Promise<T> {
     const token = hooks.token()
     const multipart = body instanceof FormData
-    const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': hooks.locale(), 'X-Time-Zone': ZONE }
+    const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': hooks.locale(), 'X-Time-Zone': HOME }
     if (token !== undefined) headers['Access-Token'] = token
     if (!multipart) headers['Content-Type'] = 'application/json'
     if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey

@@ -5,7 +5,7 @@ export const RELOAD_DELAY = 1500
 /** Milliseconds after which whoever tells of it in another tab must have come to the end. */
 const TOLD_ELSEWHERE = RELOAD_DELAY + 500
 
-type Told = { title: string; text: string; tone: 'warning' | 'error' }
+type Notice = { title: string; text: string; tone: 'warning' | 'error' }
 
 /**
  * Ends a session once, however many calls and tabs report it; a report about a token that is no longer in use ends nothing.
@@ -14,7 +14,7 @@ type Told = { title: string; text: string; tone: 'warning' | 'error' }
 export function createExpiry(hooks: Pick<ClientHooks, 'token' | 'say' | 'notify' | 'logout' | 'reload'>) {
   let busy = false
 
-  function report(sentToken: string | undefined, notice: Told, logoutAtOnce: boolean): void {
+  function report(sentToken: string | undefined, notice: Notice, logoutAtOnce: boolean): void {
     if (busy || sentToken !== hooks.token()) return
     busy = true
     void alone(
@@ -27,7 +27,7 @@ export function createExpiry(hooks: Pick<ClientHooks, 'token' | 'say' | 'notify'
     )
   }
 
-  function end(sentToken: string | undefined, notice: Told, logoutAtOnce: boolean): Promise<void> {
+  function end(sentToken: string | undefined, notice: Notice, logoutAtOnce: boolean): Promise<void> {
     if (!isHidden()) hooks.notify({ style: 'notice', ...notice })
     if (sentToken !== undefined && logoutAtOnce) hooks.logout()
     return new Promise((done) =>

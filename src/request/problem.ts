@@ -2,7 +2,7 @@ export type ProblemKind =
   /** The network did not carry the call. */
   | 'offline'
   | 'timeout'
-  /** The caller gave up; nobody is errorCode. */
+  /** The caller gave up; nobody is told. */
   | 'aborted'
   /** An answer that is not ours: no JSON, no envelope, an HTML page. */
   | 'unreadable'
@@ -36,7 +36,7 @@ export class Problem extends Error {
   readonly body?: unknown
   /** The code of the error catalogue that a refused call of a service carries. */
   readonly errorCode?: number
-  /** The person was errorCode already; show it again nowhere. */
+  /** The person was told already; show it again nowhere. */
   readonly shown: boolean
 
   constructor(kind: ProblemKind, code: number, message: string, facts: Facts = {}) {

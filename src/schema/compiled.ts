@@ -2,13 +2,11 @@ import type { Condition, Operand, Scalar } from './condition.ts'
 import type { RuleName, Rules } from './rules.ts'
 
 /** What the compiler hands to the browser: one screen, in one language, with nothing left to look up. */
-
 /** A language by its tag: one of those that `app.json` offers, written by `npm run schema -- meta`. */
 export type Locale = keyof Languages
 
 /** The nine things a person may be allowed to do on a screen. */
 export type Verb = 'add' | 'delete' | 'edit' | 'query' | 'get' | 'enable' | 'disable' | 'import' | 'export'
-
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger'
 /** `when`: the choice is offered only while the form is so. */
 export type Choice = { value: Scalar; title: string; tone?: Tone; disabled?: boolean; when?: Condition }
@@ -84,6 +82,8 @@ export type Column = {
   help?: string
   /** Not shown until a person switches it on. */
   off?: true
+  /** The page about the row that the value names, and what it reads from its address. */
+  leads?: { screen: string; key: string }
   props?: Record<string, unknown>
 }
 
@@ -129,8 +129,8 @@ export type Action = {
   permission?: string
   can?: Verb
   call?: CallRef
-  /** A form in a dialog before the call. */
   form?: Field[]
+  button?: string
   /** Headings in it, by the field before which each stands. */
   headings?: Record<string, { title: string; help?: string }>
   /** What a file of rows may hold, where the call imports one. */
@@ -145,6 +145,9 @@ export type Action = {
   answer?: { widget: string; props?: Record<string, unknown>; alone?: boolean }
   /** The question before it happens, or true for the usual one. */
   confirm?: string | true
+  confirmMany?: string
+  facts?: Column[]
+  help?: string
   guards?: Guard[]
   open?: 'dialog' | 'drawer' | 'page'
   screen?: string
@@ -154,7 +157,6 @@ export type Action = {
   wide?: true
   with?: string[]
   then?: Then
-  /** The first toolbar action is the accent of the screen; a dangerous one never is. */
   danger?: true
   primary?: true
 }
@@ -171,8 +173,12 @@ export type Submit = {
   answer?: { widget: string; props?: Record<string, unknown>; alone?: boolean }
 }
 
-/** `path` is an address of the console (`/` leads to everyone's own home), `href` one outside. */
-export type Link = { name: string; title: string; path?: string; href?: string; with?: string[]; primary?: true }
+/**
+ * `path` is an address of the console (`/` leads to everyone's own home), `href` one outside, `mailOf` the value with an address whose
+ * letters are read there; with `codes` it belongs to a refusal.
+ */
+type LeadsTo = { path?: string; href?: string; mailOf?: string; codes?: number[]; with?: string[] }
+export type Link = LeadsTo & { name: string; title: string; primary?: true }
 
 export type Notice = { tone: Tone; text: string }
 
@@ -207,9 +213,12 @@ export type ListScreen = Common & {
     /** Reads the page again after so many seconds while any row is so. */
     refresh?: { seconds: number; while: Condition }
     summary?: Record<string, 'sum' | 'count'>
+    counted?: { where: Record<string, Scalar>; title: string }
     /** Pages of this many rows at first. */
     pageSize: number
     empty?: { title: string; help?: string }
+    /** Where rows go back less far than what leads here, the field of their days, and the screen with the sums of those before. */
+    begins?: { field: string; screen: string; title: string }
   }
   actions: Action[]
 }

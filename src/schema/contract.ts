@@ -63,7 +63,7 @@ export type Property = {
   computed?: Computed
   /** No second row with this value: in the whole table, or among the rows of one owner. */
   unique?: 'all' | 'own'
-  /** The number of the first row, e.g. `G{date}000001`; later ones count on. */
+  /** The number of the first row, e.g. `G{{date}}000001`; later ones count on. */
   numbered?: string
   /** Shown with its middle hidden, except to `seenBy` roles and in the forms that edit it. */
   masked?: true
@@ -205,11 +205,15 @@ export type Call = {
   filters: Record<string, 'contains' | 'equals' | 'in' | 'range'>
   /** Fields in any of which the filter `keyword` may stand. */
   keyword?: string[]
+  /** Fields by which the palette finds a row of the list. */
+  found?: string[]
   sorts: string[]
   sort?: { field: string; order: 'ascend' | 'descend' }
   /** Rows that are so stand before the others, as long as the order is `sort`. */
   first?: Record<string, Scalar>
   summary?: Record<string, 'sum' | 'count'>
+  /** Which rows its sums count; all where nothing is said. */
+  counted?: Record<string, Scalar>
   /** Of an export: columns of the screen it stands on, in order, by locale. */
   columns?: Record<Locale, Pick<Column, 'name' | 'from' | 'title' | 'cell' | 'choices' | 'unit' | 'fields'>[]>
   /** Most rows an owner may have, with the sentence that refuses more. */

@@ -21,6 +21,8 @@ export const widgetCalls: Record<string, Record<string, string>> = {
     'factor.registerOptions': '/server/factor/register-options',
     'factor.register': '/server/factor/register',
   },
+  'secret-once': { 'call-log.list': '/server/usage/log-list', 'call-log.get': '/server/usage/log-get' },
+  corrections: { 'vocab.learn': '/server/vocab/learn' },
   'code-sample': { 'application.list': '/server/app/user-get-app-list' },
 }
 

@@ -1,4 +1,4 @@
-import { MINUTE, HOUR, DAY } from './time.ts'
+import { atHome, DAY, HOME, HOUR, MINUTE } from './time.ts'
 import { writeDuration } from './duration.ts'
 import type { Choice, Locale } from './compiled.ts'
 import { writeMoney, writeNumber } from './figures.ts'
@@ -43,6 +43,7 @@ const writers: Record<string, Writer> = {
     isMoment(value) ? writeCountdown(Date.parse(value as string) - now, locale) : writeText(value),
   masked: (value) => maskText(writeText(value)),
   'date-time': (value, _, { timeZone }) => writeTime(value, timeZone),
+  moment: (value, _, { timeZone }) => writeTime(value, timeZone),
   date: (value, _, { timeZone }) =>
     typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? value : writeTime(value, timeZone).slice(0, 10),
 }
@@ -93,21 +94,14 @@ function writeEntries({ fields = [] }: Shown, entries: unknown[], where: Where):
     : `${entries.length}`
 }
 
-/** `YYYY-MM-DD HH:mm:ss` in the zone; what is no time is given back as it came. */
+/** `YYYY-MM-DD HH:mm:ss` in the zone, that of the product where none is named: lists, charts and files tell the same day. What is no time is given back as it came. */
 export function writeTime(value: unknown, timeZone?: string): string {
   const at = typeof value === 'number' || typeof value === 'string' ? new Date(value) : value
   if (!(at instanceof Date) || Number.isNaN(at.getTime())) return writeText(value)
-  if (!timeZone) return localTime(at)
+  if (!timeZone || timeZone === HOME) return atHome(at.getTime()).slice(0, 19).replace('T', ' ')
   const part: Record<string, string> = {}
   for (const { type, value: text } of clock(timeZone).formatToParts(at)) part[type] = text
   return `${part['year']}-${part['month']}-${part['day']} ${part['hour']}:${part['minute']}:${part['second']}`
-}
-
-/** Asking the date itself costs a twentieth of what a formatter costs, and a list asks for hundreds. */
-function localTime(at: Date): string {
-  const two = (part: number) => String(part).padStart(2, '0')
-  const day = `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
-  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>()

@@ -78,7 +78,7 @@ export const formats: Record<string, Format> = {
     widget: 'date-time',
     cell: 'date-time',
     type: 'string',
-    about: 'A moment as ISO 8601 in UTC, shown in the browser’s zone.',
+    about: 'A moment as ISO 8601 in UTC, shown in the product’s zone.',
     check: momentFault,
   },
   date: { widget: 'date', cell: 'date', type: 'string', about: 'A calendar day, YYYY-MM-DD.', check: dayFault },

@@ -15,6 +15,8 @@ export type Route = {
   group?: string
   /** The call that says whether this route exists for this person. */
   available?: CallRef
+  /** What is said to whom it does not exist for, and the screen that leads on. */
+  withheld?: { text: string; screen?: string }
   /** Where the compiled screen lies, relative to the site's root. */
   asset?: string
 }
@@ -34,6 +36,8 @@ export type Bar = {
     add?: { name: string; title: string; permission?: string; can?: Verb }
   }
   notices?: { unread: CallRef; readAll: CallRef; list: string; detail: string }
+  /** Work on many rows. */
+  jobs?: Record<'start' | 'list' | 'stop' | 'resume' | 'again' | 'seen' | 'report' | 'download', CallRef>
   menus: { name: string; title: string; icon?: string; screens: string[] }[]
   person: string[]
 }
@@ -54,6 +58,10 @@ export type Command = {
   permissions: string[]
   available?: CallRef
   actions?: { name: string; titles: Record<Locale, string>; can?: Verb }[]
+  /** Other words for it. */
+  also?: Record<Locale, string>
+  /** The call that finds rows of its list; each opens at `path`, else on the list itself, narrowed by the field `by`. */
+  finds?: { call: string; key: string; path?: string; open?: string; by?: string }
 }
 
 /** Menu and routes of one area in one language; fetched after sign-in. */
@@ -85,6 +93,8 @@ export type Boot = {
   roles: { name: string; area: string; confined?: true }[]
   timeouts: { call: number; upload: number; chunk: number }
   pageSizes: number[]
+  /** Where the letters of an address are read, by its domain; `*` stands for all the others, and in what it leads to for the address. */
+  mailboxes?: Record<string, string>
   texts: Record<Locale, { brand: string; title: string; slogan?: string; guest: Route[]; screens: Record<string, Screen> }>
   /** Asset with every address that needs a session, as `string[]`: tells a guest's private path from an unknown one, and 403 from 404. Fetched only when needed. */
   paths: string

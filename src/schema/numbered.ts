@@ -1,12 +1,12 @@
 /** What `numbered` of a field may be: letters, perhaps the day, and the running number of the first row. */
-export const NUMBERED = '^[A-Za-z]{0,8} ?(\\{date\\})?\\d{1,12}$'
+export const NUMBERED = '^[A-Za-z]{0,8} ?(\\{\\{date\\}\\})?\\d{1,12}$'
 
 const FIRST = /\d+$/
 
-/** The number of the row that has `at` others before it, made on `day`: `G{date}000001` is `G20261121000042` for the 42nd. */
+/** The number of the row that has `at` others before it, made on `day`: `G{{date}}000001` is `G20261121000042` for the 42nd. */
 export function writeNumber(numbered: string, at: number, day: string): string {
   const [first] = FIRST.exec(numbered)!
-  const head = numbered.slice(0, -first.length).replace('{date}', day.replaceAll('-', ''))
+  const head = numbered.slice(0, -first.length).replace('{{date}}', day.replaceAll('-', ''))
   return head + String(Number(first) + at).padStart(first.length, '0')
 }
 
@@ -14,7 +14,7 @@ export function writeNumber(numbered: string, at: number, day: string): string {
 export function readNumber(numbered: string, value: string): number | undefined {
   const [first] = FIRST.exec(numbered)!
   const [letters = ''] = /^[A-Za-z]* ?/.exec(numbered)!
-  const head = letters.length + (numbered.includes('{date}') ? 8 : 0)
+  const head = letters.length + (numbered.includes('{{date}}') ? 8 : 0)
   const [day, serial] = [value.slice(letters.length, head), value.slice(head)]
   if (!value.startsWith(letters) || !/^(\d{8})?$/.test(day) || !/^\d+$/.test(serial)) return undefined
   // Past the width there is no zero before it.

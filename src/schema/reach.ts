@@ -8,7 +8,7 @@ const WIDTH: readonly Scope[] = ['own', 'customers', 'all']
 const wider = (one: Scope, other: Scope): Scope => (WIDTH.indexOf(one) < WIDTH.indexOf(other) ? other : one)
 const narrower = (one: Scope, other: Scope): Scope => (WIDTH.indexOf(one) < WIDTH.indexOf(other) ? one : other)
 
-type Asked = Pick<Call, 'for' | 'grants' | 'scope' | 'scopeByScreen'>
+type CallAccess = Pick<Call, 'for' | 'grants' | 'scope' | 'scopeByScreen'>
 
 /** The rights of which one is enough for a move of a call; without a move, for sending the call at all. */
 export const grantsFor = ({ grants }: Pick<Call, 'grants'>, move?: string): Grant[] =>
@@ -18,7 +18,7 @@ export const grantsFor = ({ grants }: Pick<Call, 'grants'>, move?: string): Gran
  * Which rows a call reaches for whoever sends it; nothing where they may not. Everyone asks here: the server that answers, and what
  * tells of rights beforehand. A right to one move is none to another, and a screen of another area widens nobody's reach.
  */
-export function reachOf(holder: Holder, call: Asked, move?: string): Scope | undefined {
+export function reachOf(holder: Holder, call: CallAccess, move?: string): Scope | undefined {
   const { reach } = holder
   if (call.for === 'guest') return call.scope
   if (reach === undefined) return undefined
@@ -31,7 +31,7 @@ export function reachOf(holder: Holder, call: Asked, move?: string): Scope | und
 }
 
 /** The moves of a call that somebody may make, each with the rows it reaches. */
-export const movesFor = (holder: Holder, call: Asked & Pick<Call, 'moves'>): Record<string, Scope> =>
+export const movesFor = (holder: Holder, call: CallAccess & Pick<Call, 'moves'>): Record<string, Scope> =>
   Object.fromEntries(
     call.moves.flatMap((move) => {
       const scope = reachOf(holder, call, move)
@@ -41,9 +41,9 @@ export const movesFor = (holder: Holder, call: Asked & Pick<Call, 'moves'>): Rec
 
 /** The move that a body asks for, where the call has it. */
 export function moveIn({ moves }: Pick<Call, 'moves'>, body: Readonly<Record<string, unknown>>): string | undefined {
-  const asked = body['move']
-  if (asked === undefined && moves.length === 1) return moves[0]
-  return typeof asked === 'string' && moves.includes(asked) ? asked : undefined
+  const wanted = body['move']
+  if (wanted === undefined && moves.length === 1) return moves[0]
+  return typeof wanted === 'string' && moves.includes(wanted) ? wanted : undefined
 }
 
 /** A right as people read it: `order:edit`, `order:enable for approve`. */

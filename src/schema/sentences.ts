@@ -24,6 +24,8 @@ const inYuan = (detail: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(detail).map(([name, value]) => [name, typeof value === 'number' ? writeMoney(value) : value]))
 
 function usual(rule: RuleName, detail: Record<string, unknown>, field: Field): Key<'schema/faults'> {
+  // An amount with a third decimal is no whole number of cents.
+  if ((rule === 'type' || rule === 'multipleOf') && field.rules?.format === 'money-fen') return 'cents'
   if (rule === 'format') return formats[String(detail['format'])] ?? 'format'
   return rule === 'required' ? askFor(field) : rule
 }

@@ -5,7 +5,22 @@ export const OPEN = '/v1/'
 export const soldPath = (code: string): string => OPEN + code.replace('.', '/')
 
 /** The codes that a refused call carries in `data.errorCode`, each with the HTTP status of its answer. */
-export const refusalStatus = { 4001: 422, 4002: 422, 4003: 422, 4010: 403, 4020: 409, 4290: 429, 4291: 429, 5000: 503 } as const
+export const refusalStatus = {
+  4000: 422,
+  4001: 422,
+  4002: 422,
+  4003: 422,
+  4010: 403,
+  4011: 403,
+  4012: 403,
+  4013: 403,
+  4014: 403,
+  4020: 409,
+  4040: 404,
+  4290: 429,
+  4291: 429,
+  5000: 503,
+} as const
 
 export type RefusalCode = keyof typeof refusalStatus
 

@@ -88,7 +88,7 @@ function bodyOf(data: unknown): object | undefined {
   return body
 }
 
-const ROOMS = {
+const KINDS = {
   screens: 'screen',
   entities: 'entity',
   calls: 'calls',
@@ -98,18 +98,18 @@ const ROOMS = {
   permissions: 'roles',
 } as const
 
-export type Kind = 'app' | 'locale' | 'unknown' | (typeof ROOMS)[keyof typeof ROOMS]
+export type Kind = 'app' | 'locale' | 'unknown' | (typeof KINDS)[keyof typeof KINDS]
 
 /** What a path below the schemas folder is: its kind and its id. */
 export function kindOf(path: string): { kind: Kind; id: string; locale?: string } {
   const bare = path.endsWith('.json') ? path.slice(0, -'.json'.length) : path
   const slash = bare.indexOf('/')
   if (slash < 0) return { kind: bare === 'app' ? 'app' : 'unknown', id: bare }
-  const room = bare.slice(0, slash)
+  const folder = bare.slice(0, slash)
   const rest = bare.slice(slash + 1)
   // All roles stand in one file: a second one would hide the first.
-  if (room === 'permissions' && rest !== 'roles') return { kind: 'unknown', id: rest }
-  if (room !== 'locales') return { kind: Object.hasOwn(ROOMS, room) ? ROOMS[room as keyof typeof ROOMS] : 'unknown', id: rest }
+  if (folder === 'permissions' && rest !== 'roles') return { kind: 'unknown', id: rest }
+  if (folder !== 'locales') return { kind: Object.hasOwn(KINDS, folder) ? KINDS[folder as keyof typeof KINDS] : 'unknown', id: rest }
   const next = rest.indexOf('/')
   return { kind: 'locale', locale: next < 0 ? rest : rest.slice(0, next), id: `${next < 0 ? '' : rest.slice(next + 1)}.json` }
 }

@@ -1,17 +1,8 @@
-const HOLE = /\{([A-Za-z]\w{0,63})\}/g
+/** A hole of a sentence, written as in every other text of the project. */
+export const HOLE = /\{\{([A-Za-z]\w{0,63})\}\}/g
 
-/** Puts values into `{name}` holes; an absent value leaves nothing behind. The only interpolation a schema has. */
-export function fill(text: string, values: Record<string, unknown>): string {
-  return text.replace(HOLE, (_, name: string) => {
-    const value = values[name]
-    return value === undefined || value === null ? '' : String(value)
-  })
-}
+/** Puts values into `{{name}}` holes; an absent value leaves nothing behind. The only interpolation a schema has. */
+export const fill = (text: string, values: Record<string, unknown>): string =>
+  text.replace(HOLE, (_, name: string) => String(values[name] ?? ''))
 
-export function holesOf(text: string): string[] {
-  const names: string[] = []
-  if (!text.includes('{')) return names
-  HOLE.lastIndex = 0
-  for (let found = HOLE.exec(text); found; found = HOLE.exec(text)) names.push(found[1]!)
-  return names
-}
+export const holesOf = (text: string): string[] => (text.includes('{{') ? [...text.matchAll(HOLE)].map(([, name]) => name!) : [])

@@ -19,7 +19,7 @@ export type Say<N extends Namespace> = <K extends Key<N>>(key: K, ...values: Val
 /** A sentence of any namespace. */
 export type SayOf = <N extends Namespace, K extends Key<N>>(namespace: N, key: K, ...values: Values<Holes<N, K>>) => string
 
-/** i18next with the house's rules: `{{hole}}`, plurals as the language has them, flat keys. A key that is nowhere is an error. */
+/** i18next as this project uses it: `{{hole}}`, plurals as the language has them, flat keys. A key that is nowhere is an error. */
 export function createEngine(options: InitOptions): i18n {
   const engine = createInstance()
   void engine.init({

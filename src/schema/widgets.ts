@@ -111,7 +111,8 @@ export const cells: Record<string, string> = {
   tag: 'A word in a frame.',
   tags: 'Words in frames.',
   boolean: 'Yes or no.',
-  'date-time': 'A moment in the browser’s zone.',
+  'date-time': 'A moment, in the product’s zone.',
+  moment: 'A moment to the second.',
   date: 'A day.',
   duration: 'Seconds as h:mm:ss.',
   bytes: 'Bytes as kB, MB or GB.',
@@ -183,6 +184,7 @@ export const cellTypes: Record<string, string[]> = {
   tags: LIST,
   boolean: YES_NO,
   'date-time': TEXT,
+  moment: TEXT,
   date: TEXT,
   duration: NUMBER,
   bytes: NUMBER,
@@ -224,7 +226,10 @@ export const partWidgets: Record<string, Widget> = {
   },
   'code-sample': {
     about: 'How to call an interface, in several languages, with the current application.',
-    props: { interface: { kind: 'string', about: 'The code of the interface.', values: interfaceNames } },
+    props: {
+      interface: { kind: 'string', about: 'The code of the interface.', values: interfaceNames },
+      reference: { kind: 'string', about: 'The address of the document about it.' },
+    },
   },
   'error-codes': ERROR_CODES,
   'live-transcript': {
@@ -250,7 +255,16 @@ export const answerWidgets: Record<string, Widget> = {
   'sound-result': { about: 'What was recognised of a voice, each with its score.', props: {} },
   'call-result': { about: 'The answer of an interface that was tried, as JSON with its code.', props: {} },
   'recovery-codes': { about: 'Recovery codes that are shown once: to copy, to save, and to note as kept.', props: {} },
-  'secret-once': { about: 'A secret that is shown once, to copy.', props: {} },
+  'secret-once': {
+    about: 'A secret that is shown once, to copy, with a ready command that uses it.',
+    props: { watch: { kind: 'boolean', about: 'Shows the first call of the application beneath it as it arrives.' } },
+  },
+  'word-bench': {
+    about: 'A recording without and with a list of hot words: both texts, what differs, and which words helped or hurt.',
+    props: {},
+  },
+  corrections: { about: 'What was corrected in a transcript, each with a button that makes it a hot word.', props: {} },
+  'call-trace': { about: 'What a call asked for and was told, and the recording and the words of it as far as they are kept.', props: {} },
   'transcript-editor': { about: 'A transcript with its waveform: listen, correct, export.', props: {} },
   'audit-pictures': { about: 'Pictures of a certification, with watermark and zoom.', props: {} },
   markdown: { about: 'A field of the row as formatted text.', props: { field: { kind: 'string', about: 'The field with the text.' } } },

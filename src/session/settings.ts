@@ -1,3 +1,4 @@
+import { keysOf } from '../schema/keys-of.ts'
 import { isSwitch, isText, type Stored } from './storage.ts'
 
 export type Settings = {
@@ -81,7 +82,7 @@ export function createSettings(stored: Stored): SettingsKeeper {
   }
 
   function put(whole: Partial<Settings>): void {
-    for (const name of Object.keys(whole) as (keyof Settings)[]) stored.write(table[name].key, whole[name])
+    for (const name of keysOf(whole)) stored.write(table[name].key, whole[name])
     become({ ...current, ...whole })
   }
 

@@ -1,3 +1,4 @@
+import { keysOf } from '../schema/keys-of.ts'
 import { offerings } from './products.ts'
 import { solutionNames } from './solutions.ts'
 
@@ -13,12 +14,18 @@ export const menus = {
 } as const
 
 export type MenuName = keyof typeof menus
-export const menuNames = Object.keys(menus) as MenuName[]
+export const menuNames = keysOf(menus)
 
 /** Documents that the menu of developers leads to besides its pages. */
 export const guides = [
   { name: 'guide', address: '/official-website/markdown?select=3' },
   { name: 'errorCodes', address: '/official-website/markdown?select=8' },
+] as const
+
+/** What everybody who registers or buys agrees to. */
+export const legal = [
+  { name: 'terms', address: '/official-website/markdown?select=14' },
+  { name: 'privacy', address: '/official-website/markdown?select=15' },
 ] as const
 
 /** Where developers are sent from the home page. */

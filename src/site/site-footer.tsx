@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Hours } from './hotline.tsx'
 import { Logo } from './logo.tsx'
-import { footerColumns, safeHref } from './links.ts'
+import { footerColumns, legal, safeHref } from './links.ts'
 import { pictureAt, titleIn, useConfig } from './use-config.ts'
 import { usePlace, useSite } from './use-site.ts'
 import './site-footer.css'
@@ -65,6 +65,11 @@ export function SiteFooter() {
       <p className="st-legal">
         <span>{titleIn(config, locale) || boot.texts[locale].title}</span>
         {config?.icp && <span>{config.icp}</span>}
+        {legal.map(({ name, address }) => (
+          <a key={name} href={`#${address}`}>
+            {words[name]}
+          </a>
+        ))}
       </p>
     </footer>
   )

@@ -65,13 +65,13 @@ export async function startSite(startConsole: () => Promise<unknown>): Promise<v
     sayOfClient = next.sayOfClient
     stored.write(LANGUAGE_KEY, locale)
   }
-  const house = (
+  const app = (
     <SiteProviders client={client} session={session} settings={settings}>
       <SiteApp boot={boot} first={first} onLocale={keepLocale} leave={leave} onReady={() => pressAgain(box)} />
     </SiteProviders>
   )
   // The page that was written ahead is already there to be read, and comes to life where it stands.
   const isWritten = box.dataset['page'] === first.route.path
-  const root = isWritten ? hydrateRoot(box, house) : createRoot(box)
-  if (!isWritten) root.render(house)
+  const root = isWritten ? hydrateRoot(box, app) : createRoot(box)
+  if (!isWritten) root.render(app)
 }

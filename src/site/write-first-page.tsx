@@ -26,7 +26,7 @@ export type FirstPage = {
   path: string
 }
 
-/** The home page for a guest in the language of the house, as the build puts it into the page that is served. */
+/** The home page for a guest in the default language, as the build puts it into the page that is served. */
 export async function writeFirstPage(boot: Boot): Promise<FirstPage> {
   const locale = boot.defaultLocale
   const route = findSiteRoute(boot, '', false, locale)!

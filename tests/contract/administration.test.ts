@@ -176,12 +176,12 @@ describe.each(kinds)('the administrator on %s', (kind) => {
     it('an untouched package is taken back; one that was used stays, with all that is left (acceptance 259)', async () => {
       const [untouched, used] = [await granted(), await granted()]
       await backend.db.write((trx) => trx.updateTable('grant').set({ used: 1 }).where('grantNo', '=', used).execute())
-      expect(await call('/server/packet/admin/grant-reclaim', { grantNo: untouched })).toMatchObject({
+      expect(await call('/server/packet/admin/grant-reclaim', { grantNo: untouched, reason: 'given by mistake' })).toMatchObject({
         code: 200,
         data: { status: 'reclaimed', remain: 0 },
       })
       const before = await stored('grant', 'grantNo', used)
-      expect(await call('/server/packet/admin/grant-reclaim', { grantNo: used })).toMatchObject({
+      expect(await call('/server/packet/admin/grant-reclaim', { grantNo: used, reason: 'given by mistake' })).toMatchObject({
         status: 409,
         message: expect.stringMatching(/used/i),
       })

@@ -184,7 +184,7 @@ describe.each(kinds)('an agent on %s', (kind) => {
   it('what the platform takes back from a customer goes back into the stock as well', async () => {
     const stock = await buy()
     const { grantNo } = (await give(stock['grantNo'], 100)).data as Row
-    expect(await call('/server/packet/admin/grant-reclaim', { grantNo }, 'admin')).toMatchObject({ code: 200 })
+    expect(await call('/server/packet/admin/grant-reclaim', { grantNo, reason: 'given by mistake' }, 'admin')).toMatchObject({ code: 200 })
     expect(await grant(stock['grantNo'])).toMatchObject({ used: 0, remain: stock['total'] })
   })
 

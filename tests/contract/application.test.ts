@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Row } from './any-database.ts'
-import { isSecretOf } from '../../mocks/secrets/app-secret.ts'
+import { judgeSecret } from '../../mocks/secrets/app-secret.ts'
 import { openBackend, type Answer, type Backend } from './auth-backend.ts'
 import { kinds } from './harness.ts'
 
@@ -50,13 +50,18 @@ describe.each(kinds)('applications on %s', (kind) => {
     const first = (await made()).data as Row
     const { appId, secret } = first as { appId: string; secret: string }
     expect(secret).toMatch(/^[\w-]{32}$/)
-    expect(await isSecretOf(backend.db.query, appId, secret, backend.clock.now)).toBe(true)
+    expect(await judgeSecret(backend.db.query, appId, secret, backend.clock.now)).toEqual({ verdict: 'right' })
     const { secret: _, ...rest } = first
     expect((await made()).data).toEqual(rest)
     const read = [await list(), (await call('get-by-id', { id: appId })).data, (await call('get-app-info', { appId })).data]
     for (const table of ['application', 'app_secret', 'idempotency'])
       read.push(await backend.db.query.selectFrom(table).selectAll().execute())
     expect(JSON.stringify(read)).not.toContain(secret)
+  })
+
+  it('C18: a name may have spaces inside, as people write names', async () => {
+    expect(await create('My test app')).toMatchObject({ code: 200, data: { appName: 'My test app' } })
+    expect(await create(' spaced')).toMatchObject({ code: 422, data: { fields: { appName: expect.stringContaining('spaces') } } })
   })
 
   it('acceptance 244, 245: get-by-id and get-app-info answer the application that is named', async () => {

@@ -105,10 +105,12 @@ describe.each(kinds)('a failed call that is tried again on %s', (kind) => {
     expect(await again('req-of-nobody')).toMatchObject({ status: 404 })
   })
 
-  it('keeps nothing of a call that went well', async () => {
+  it('keeps of a call that went well what was chosen, and no word that was said', async () => {
     const eva = await backend.customer({}, { 'asr-sentence': 10 })
     const { code, data } = await backend.send('/server/asr/sentence', { audio: await upload(eva), engine: '16k_zh' }, eva)
     expect(code).toBe(200)
-    expect(await backend.rows('call_ask', { requestId: data['requestId'] })).toEqual([])
+    expect(await backend.rows('call_ask', { requestId: data['requestId'] })).toMatchObject([
+      { asked: { engine: '16k_zh' }, answer: { status: 200 }, transcript: null, keepUntil: null },
+    ])
   })
 })

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { csvLine, plainCell, readCsv } from '../../mocks/resource/csv.ts'
 import { insertRows } from '../../mocks/db/insert.ts'
@@ -61,9 +62,9 @@ describe.each(kinds)('files on %s', (kind) => {
     })
     expect(answer.text.startsWith('\uFEFF')).toBe(true)
     const [heading, ...lines] = readCsv(answer.text).map(({ cells }) => cells)
-    expect(heading).toEqual(['标题', '费用', '加急', '标签', '优先级', '创建时间 (UTC+8)'])
+    expect(heading).toEqual(['标题', '费用 (元)', '加急', '标签', '优先级', '创建时间 (UTC+8)'])
     expect(lines).toHaveLength(800)
-    expect(lines[0]).toEqual(['工单, "1198"', '¥1,198.05', '是', '识别、账单', '中', '2026-11-21 15:40:02'])
+    expect(lines[0]).toEqual(['工单, "1198"', '1198.05', '是', '识别、账单', '中', '2026-11-21 15:40:02'])
   })
 
   it('headings, values and times follow the reader’s language and zone; all columns are those of the screen', async () => {
@@ -77,7 +78,7 @@ describe.each(kinds)('files on %s', (kind) => {
       '',
       'Normal',
       '识别, 账单',
-      '¥7.05',
+      '7.05',
       'No',
       '',
       '',
@@ -86,6 +87,30 @@ describe.each(kinds)('files on %s', (kind) => {
       '处理中',
       '2026-11-21 08:59:53',
     ])
+  })
+
+  it('O16: the same rows as a workbook: numbers are numbers, times are times, and no text is run', async () => {
+    const body = { title: '=HYPER', columns: ['title', 'cost', 'createTime'], format: 'xlsx' }
+    const answer = await desk.app.inject({
+      method: 'POST',
+      url: `/api${desk.contract.calls['ticket.export']!.path}`,
+      headers: { 'content-type': 'application/json', 'accept-language': 'en-US', 'access-token': desk.token('ada') },
+      payload: JSON.stringify(body),
+    })
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'content-disposition': expect.stringContaining('ticket-2026-11-21.xlsx'),
+    })
+    const parts = Object.entries(unzipSync(answer.rawPayload)).map(([name, bytes]) => [name, strFromU8(bytes)] as const)
+    const sheet = parts.find(([name]) => name.endsWith('sheet1.xml'))![1]
+    expect(sheet).not.toContain('<f>')
+    expect(sheet).toContain('ySplit="1"')
+    // 3.05 yuan, and 2026-11-21 15:59:57 at home as a spreadsheet counts days.
+    const days = (Date.parse('2026-11-21T15:59:57Z') - Date.parse('1899-12-30T00:00:00Z')) / 86_400_000
+    const values = [...sheet.matchAll(/<v>([^<]*)<\/v>/g)].map((found) => Number(found[1]))
+    expect(values).toContain(3.05)
+    expect(values.some((value) => Math.abs(value - days) < 1e-6)).toBe(true)
+    expect(parts.map(([, xml]) => xml).join('')).toContain('=HYPERLINK("http://x")')
   })
 
   it('a value that a spreadsheet would run gets an apostrophe', async () => {
@@ -155,5 +180,12 @@ describe.each(kinds)('files on %s', (kind) => {
     ['an open quote', '标题\n"abc\n', '文件不是 CSV 格式'],
   ])('%s is refused', async (_name, text, said) => {
     expect(await desk.call('ticket.import', { text })).toMatchObject({ status: 422, data: { fields: { text: said } } })
+  })
+
+  it('O16: what was exported can be imported again, units in the headings and all', async () => {
+    const file = await desk.call('ticket.export', { title: '"11"', columns: ['title', 'cost', 'priority'] }, { locale: 'en-US' })
+    const text = file.text.replace('""11""', '""11"" again')
+    expect((await desk.call('ticket.import', { text }, { as: 'bob', locale: 'en-US' })).data).toMatchObject({ added: 1, errors: [] })
+    expect((await desk.call('ticket.list', { title: '"11" again' }, { as: 'bob' })).data.data).toMatchObject([{ cost: 1105 }])
   })
 })

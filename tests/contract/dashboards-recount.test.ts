@@ -32,9 +32,11 @@ describe.each(kinds)('dashboards against a count of their own on %s', (kind) => 
   }
   const within = (day: string, { from, to }: { from: string; to: string }) => day >= from && day <= to
   const before = ({ from, to }: { from: string; to: string }) => {
+    // O10: whole weeks back, so that Mondays are held against Mondays.
     const days = (Date.parse(to) - Date.parse(from)) / DAY + 1
-    const back = (day: string, by: number) => new Date(Date.parse(day) - by * DAY).toISOString().slice(0, 10)
-    return { from: back(from, days), to: back(from, 1) }
+    const by = days === 1 ? 1 : Math.ceil(days / 7) * 7
+    const back = (day: string) => new Date(Date.parse(day) - by * DAY).toISOString().slice(0, 10)
+    return { from: back(from), to: back(to) }
   }
   const people = () => rows['user']!.filter((user) => user['role'] === 'user')
 

@@ -91,7 +91,7 @@ describe.each(kinds)('every call of the product, on %s', (kind) => {
     })
 
     it.each(asked(role, ['export']).map((one) => [one.name, one] as const))(
-      '%s exports the columns in the order they are shown, under headings of each language (acceptance 337)',
+      '%s exports the columns in the order they are shown, under headings of each language with their units, figures as plain numbers (acceptance 337, O16)',
       async (_name, one) => {
         for (const locale of ['zh-CN', 'en-US'] as const) {
           const shown = one.columns![locale].toReversed()
@@ -104,7 +104,26 @@ describe.each(kinds)('every call of the product, on %s', (kind) => {
           expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
           const [heading, ...lines] = readCsv(answer.body).map(({ cells }) => cells)
           // Times are those of the product's zone where the reader names none.
-          expect(heading).toEqual(shown.map(({ title, cell }) => (cell === 'date-time' ? `${title} (UTC+8)` : title)))
+          const units: Record<string, string> = {
+            'date-time': 'UTC+8',
+            elapsed: 'UTC+8',
+            countdown: 'UTC+8',
+            money: locale === 'zh-CN' ? '元' : 'CNY',
+            percent: '%',
+            bytes: locale === 'zh-CN' ? '字节' : 'bytes',
+            duration: locale === 'zh-CN' ? '秒' : 's',
+          }
+          const isFigure = (one: { cell: string; choices?: unknown }) =>
+            !one.choices && ['money', 'number', 'unit', 'percent', 'bytes', 'duration'].includes(one.cell)
+          const titled = shown.map((column) => {
+            const of = column.choices ? undefined : (units[column.cell] ?? (isFigure(column) ? column.unit : undefined))
+            return of ? `${column.title} (${of})` : column.title
+          })
+          expect(heading).toEqual(titled)
+          const odd = lines.flatMap((cells) =>
+            shown.flatMap((column, at) => (isFigure(column) && !/^(-?\d+(\.\d+)?)?$/.test(cells[at]!) ? [cells[at]!] : [])),
+          )
+          expect(odd).toEqual([])
           expect(lines.filter((cells) => cells.length !== shown.length)).toEqual([])
         }
       },

@@ -57,7 +57,15 @@ describe.each(kinds)('the figures of a person on %s', (kind) => {
     )
     expect(rows).toHaveLength(3)
     const { sums, before, services } = data as { sums: Row; before: Row; services: Row[] }
-    for (const name of ['calls', 'ok', 'failed', 'amount', 'duration', 'chars']) {
+    expect(sums['amount'], 'C5: calls, seconds and characters are never added up').toBeNull()
+    for (const one of services)
+      expect(one['amount']).toBe(
+        sum(
+          rows.filter((row) => row['service'] === one['service']),
+          'amount',
+        ),
+      )
+    for (const name of ['calls', 'ok', 'failed', 'duration', 'chars']) {
       expect(sums[name], name).toBe(sum(rows, name))
       expect(sum(services, name), name).toBe(sum(rows, name))
     }
@@ -104,6 +112,20 @@ describe.each(kinds)('the figures of a person on %s', (kind) => {
     const grants = ((await call('/server/packet/mine', { pageSize: 100, status: ['inUse'] })).data as { data: Row[] }).data
     expect(packages.map((one) => one.grantNo).sort()).toEqual(grants.map((grant) => grant['grantNo']).sort())
     for (const one of packages) expect(one.remain).toBe(grants.find((grant) => grant['grantNo'] === one.grantNo)!['remain'])
-    for (const one of packages.filter(({ service }) => service === 'nlp')) expect(one).toMatchObject({ perDay: 0, runsOutOn: null })
+    const since = new Date(Date.parse(`${dayBack(13)}T00:00:00+08:00`)).toISOString()
+    const books = await backend.db.query
+      .selectFrom('ledger as l')
+      .innerJoin('grant as g', 'g.grantNo', 'l.grantNo')
+      .innerJoin('combo as c', 'c.comboId', 'g.comboId')
+      .select(['c.service', 'l.change'])
+      .where('l.userId', '=', userId)
+      .where('l.kind', '=', 'use')
+      .where('l.createTime', '>=', since)
+      .execute()
+    for (const one of packages) {
+      const drawn = books.reduce((sum, { service, change }) => sum - (service === one.service ? Number(change) : 0), 0)
+      expect(one.perDay, 'C4: the pace is what packages gave, not what was free').toBe(Math.round((drawn / 14) * 10) / 10)
+    }
+    expect(packages.filter(({ runsOutOn }) => runsOutOn !== null).length).toBeGreaterThan(0)
   })
 })

@@ -331,6 +331,8 @@ describe.each(kinds)('dashboards of the house and of agents on %s', (kind) => {
         const sums = { calls: amount / 2, ok: amount / 2 - 1, failed: 1, amount, duration: 0, chars: amount, peak: 1 }
         await insert('usage', [{ usageId: `a-${userId}`, userId, appId: `app-${userId}`, service: 'tts', day, ...sums }])
         await backend.db.write((trx) => trx.insertInto('user_day').values({ day, userId, calls: sums.calls, ok: sums.ok }).execute())
+        const use = { ledgerNo: `a-${userId}`, userId, grantNo: `g${userId}`, kind: 'use', change: -amount, createTime: ago(DAY) }
+        await insert('ledger', [use])
       }
       await insert('grant', [
         grant('g1', '1', 100, 50, 90),

@@ -118,10 +118,32 @@ describe.each(kinds)('metering on %s', (kind) => {
     await backend.db.write((trx) => trx.updateTable('interface').set({ freeQuota: 0 }).where('code', '=', 'tts.short').execute())
   })
 
+  it('C6: what is free today is spent before a package, which pays whole for what no longer fits', async () => {
+    const who = await backend.customer({}, { tts: 100 })
+    await backend.db.write((trx) => trx.updateTable('interface').set({ freeQuota: 12 }).where('code', '=', 'tts.short').execute())
+    for (let nth = 0; nth < 3; nth++) expect((await speak(who)).status).toBe(200)
+    expect((await logOf(who)).map(({ packageName }) => packageName).sort()).toEqual([null, null, 'tts char'].sort())
+    expect(await grantsOf(who)).toMatchObject([{ used: 5, remain: 95 }])
+    const { data } = await backend.send('/server/packet/free', {}, who)
+    expect((data['data'] as Row[]).map(({ code, freeQuota, freeUsed, freeLeft }) => [code, freeQuota, freeUsed, freeLeft])).toEqual([
+      ['tts.short', 12, 10, 2],
+    ])
+    const summary = await backend.send('/server/workplace/summary', {}, who)
+    expect(summary.data['free']).toMatchObject([{ code: 'tts.short', quota: 12, used: 10, left: 2 }])
+    expect(await backend.rows('free_use', { userId: who.userId })).toMatchObject([{ code: 'tts.short', day: '2026-11-21', amount: 10 }])
+    await backend.db.write((trx) => trx.updateTable('interface').set({ freeQuota: 0 }).where('code', '=', 'tts.short').execute())
+  })
+
   const cases: [string, { app?: Row; setup?: (who: Customer) => Promise<unknown>; ip?: string; body?: Row }, number, number, string][] = [
-    ['a disabled application', { app: { status: 'disabled' } }, 403, 4010, 'disabled'],
-    ['an application without the service', { app: { services: ['asr-file'] } }, 403, 4010, 'does not have this service'],
-    ['an address off the allowlist', { setup: (who) => allow(who, '10.1.0.0/16\n2001:db8::/32'), ip: '10.2.0.1' }, 403, 4010, '10.2.0.1'],
+    ['C20: a disabled application', { app: { status: 'disabled' } }, 403, 4011, 'disabled'],
+    ['C20: an application without the service', { app: { services: ['asr-file'] } }, 403, 4012, 'does not have this service'],
+    [
+      'C20: an address off the allowlist',
+      { setup: (who) => allow(who, '10.1.0.0/16\n2001:db8::/32'), ip: '10.2.0.1' },
+      403,
+      4014,
+      '10.2.0.1',
+    ],
     ['more calls than the day allows', { app: { dailyLimit: 0 } }, 429, 4291, 'limit of 0 calls'],
     [
       'more calls than the day allows with those that still run',
@@ -134,7 +156,7 @@ describe.each(kinds)('metering on %s', (kind) => {
       'nobody’s application',
       { setup: async (who) => backend.db.write((trx) => trx.deleteFrom('application').where('userId', '=', who.userId).execute()) },
       409,
-      4010,
+      4011,
       'create one first',
     ],
   ]
@@ -178,12 +200,12 @@ describe.each(kinds)('metering on %s', (kind) => {
     expect(answer.statusCode).toBe(409)
   })
 
-  it('a disabled interface answers a failure (acceptance 278)', async () => {
+  it('C20: a disabled interface answers a failure of its own code (acceptance 278)', async () => {
     const who = await backend.customer({}, { tts: 100 })
     const turn = (status: string) =>
       backend.db.write((trx) => trx.updateTable('interface').set({ status }).where('code', '=', 'tts.short').execute())
     await turn('disabled')
-    expect(await speak(who)).toMatchObject({ status: 403, message: expect.stringContaining('tts.short'), data: { errorCode: 4010 } })
+    expect(await speak(who)).toMatchObject({ status: 403, message: expect.stringContaining('tts.short'), data: { errorCode: 4013 } })
     await turn('enabled')
     expect((await speak(who)).status).toBe(200)
   })

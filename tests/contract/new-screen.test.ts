@@ -19,7 +19,7 @@ const screen = {
   entity: {
     title: '供应商',
     key: 'supplierId',
-    label: '{name}',
+    label: '{{name}}',
     properties: {
       supplierId: { title: '编号', type: 'string', readOnly: true },
       name: { title: '名称', type: 'string', minLength: 2, maxLength: 30, required: true, unique: true },
@@ -31,7 +31,7 @@ const screen = {
   actions: {
     add: { title: '新建', on: 'toolbar', can: 'add', call: 'add', fields: ['name', 'rating'] },
     edit: { title: '编辑', on: 'row', can: 'edit', call: 'edit', fields: ['name', 'rating'] },
-    remove: { title: '删除', on: 'row', can: 'delete', call: 'delete', confirm: '确定要删除「{name}」吗？' },
+    remove: { title: '删除', on: 'row', can: 'delete', call: 'delete', confirm: '确定要删除「{{name}}」吗？' },
     export: { title: '导出', on: 'toolbar', can: 'export', call: 'export' },
   },
 }

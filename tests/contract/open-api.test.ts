@@ -90,7 +90,7 @@ describe.each(kinds)('the open interfaces on %s', (kind) => {
 
   it.each([
     ['a wrong secret', '/v1/tts/short', { 'app-secret': 'nonsense' }, 403, 'The app ID or secret is wrong; check both under Applications'],
-    ['no secret', '/v1/tts/short', { 'app-secret': '' }, 403, 'The app ID or secret is wrong; check both under Applications'],
+    ['no secret', '/v1/tts/short', { 'app-secret': '' }, 403, 'The headers App-Id and App-Secret are both needed; one of them is missing'],
     [
       "another's application",
       '/v1/tts/short',

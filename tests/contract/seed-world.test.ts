@@ -3,13 +3,14 @@ import type { AnyDatabase, Row } from './any-database.ts'
 import { migrate } from '../../mocks/db/migrate.ts'
 import { isStored } from '../../src/schema/stored.ts'
 import { syncTables } from '../../mocks/db/sync.ts'
-import { readForms } from '../../mocks/seed/forms.ts'
+import { rulesOfForms } from '../../mocks/seed/forms.ts'
 import { DEMO_ACCOUNTS } from '../../mocks/seed/plan.ts'
 import { seed } from '../../mocks/seed/seed.ts'
 import { isGood } from '../../mocks/seed/value.ts'
 import { permissions, roles } from '../../mocks/template/people.ts'
 import { organisation } from '../../mocks/template/trees.ts'
 import { listRisks } from '../../mocks/figures/agent-figures.ts'
+import { forecastPackages } from '../../mocks/figures/forecast.ts'
 import { compileContract } from '../../src/schema/compile/contract.ts'
 import { holds, isEmpty, type Facts } from '../../src/schema/condition.ts'
 import type { Property } from '../../src/schema/contract.ts'
@@ -18,6 +19,8 @@ import { isRequired } from '../../src/schema/verdict.ts'
 import { NOW, kinds } from './harness.ts'
 import { openCopy, type Opened } from './copies.ts'
 import { allRows, contract, files, fingerprint, groupBy, HOUR, open } from './seed-database.ts'
+
+const dayAt = (time: string): string => new Date(Date.parse(time) + 8 * HOUR).toISOString().slice(0, 10)
 
 /** A row is judged as it stood when it was made. */
 const factsOf = (row: Row): Facts => ({ form: row, row, now: Date.parse(row['createTime'] ?? row['submitTime']) || NOW })
@@ -130,7 +133,7 @@ describe.each(kinds)('the demo world on %s', (kind) => {
     // Users are left out: most registered by themselves, without the name that an administrator would have to give.
     const { user: _, ...entities } = contract.entities
     const wrong = Object.values(entities).flatMap((entity) =>
-      [...readForms(contract, entity)].flatMap(([name, { visible, required, states }]) =>
+      [...rulesOfForms(contract, entity)].flatMap(([name, { visible, required, states }]) =>
         rows[entity.name]!.filter((row) => {
           const property = entity.properties[name]!
           const isGone = (visible && !holds(visible, factsOf(row))) || (states && !states.has(row[entity.stateField!]))
@@ -275,8 +278,8 @@ describe.each(kinds)('the demo world on %s', (kind) => {
     expect(new Set(rows['real-name']!.map((record) => record['status'] as string))).toEqual(new Set(['approved', 'pending', 'rejected']))
   })
 
-  /** What only a browser or a device of the person brings about. */
-  const made = new Set<string | undefined>(['session', 'passkey'])
+  /** What only a browser or a device of the person brings about, or a wish of theirs. */
+  const made = new Set<string | undefined>(['session', 'passkey', 'limit-request'])
 
   it('each demo account finds rows in every list of its own', () => {
     const empty = contract.roles.flatMap((role) => {
@@ -390,6 +393,78 @@ describe.each(kinds)('the demo world on %s', (kind) => {
       ]),
     )
     expect(rows['application']!.filter((app) => last.has(app['appId']) && app['lastCallTime'] !== last.get(app['appId']))).toEqual([])
+  })
+
+  it('C4: what a package has given is the sum of its book, and of the calls that name it as far as the log reaches', async () => {
+    const uses = rows['ledger']!.filter((line) => line['kind'] === 'use')
+    const sum = (list: Row[], field: string) => list.reduce((all, one) => all + Number(one[field]), 0)
+    const book = groupBy(uses, (line) => line['grantNo'] as string)
+    const handed = groupBy(rows['grant']!, (grant) => grant['stockNo'] as string)
+    for (const grant of rows['grant']!)
+      expect(grant['used'] - sum(handed.get(grant['grantNo']) ?? [], 'total'), grant['grantNo']).toBe(
+        Math.abs(sum(book.get(grant['grantNo']) ?? [], 'change')),
+      )
+    const called = new Map(rows['call-log']!.map((call) => [call['requestId'] as string, call]))
+    const byCall = groupBy(
+      uses.filter((line) => line['requestId'] !== null),
+      (line) => line['requestId'] as string,
+    )
+    expect(byCall.size).toBeGreaterThan(1000)
+    const first = rows['call-log']!.map((call) => call['day'] as string).sort()[0]!
+    for (const line of uses) expect(line['requestId'] === null, line['ledgerNo']).toBe(dayAt(line['createTime']) < first)
+    for (const [requestId, lines] of byCall) {
+      const call = called.get(requestId)!
+      expect([call['code'], call['amount'], call['userId'], call['appId'], call['createTime']], requestId).toEqual([
+        0,
+        -sum(lines, 'change'),
+        lines[0]!['userId'],
+        lines[0]!['appId'],
+        lines[0]!['createTime'],
+      ])
+      expect(lines.map((line) => line['grantNo'] as string)).toContain(call['grantNo'])
+    }
+    const paid = rows['call-log']!.filter((call) => call['grantNo'] !== null)
+    expect(paid.filter((call) => !byCall.has(call['requestId']))).toEqual([])
+    expect(rows['call-log']!.filter((call) => call['code'] !== 0 && (call['amount'] !== 0 || call['grantNo'] !== null))).toEqual([])
+  })
+
+  it('C4, C6: what a day used is what packages gave and what was free, and the free quota was spent first', async () => {
+    const quota = new Map(rows['interface']!.map((face) => [face['code'] as string, face['freeQuota'] as number]))
+    const serviceOf = new Map(rows['interface']!.map((face) => [face['code'] as string, face['service'] as string]))
+    const free = await opened.db.query.selectFrom('free_use').selectAll().execute()
+    expect(free.length).toBeGreaterThan(1000)
+    expect(free.filter((one) => Number(one['amount']) > quota.get(one['code'])!)).toEqual([])
+    const combos = new Map(rows['combo']!.map((combo) => [combo['comboId'], combo['service'] as string]))
+    const grants = new Map(rows['grant']!.map((grant) => [grant['grantNo'], combos.get(grant['comboId'])!]))
+    const add = (sums: Map<string, number>, key: string, much: number) => sums.set(key, (sums.get(key) ?? 0) + much)
+    const [used, given, freely] = [new Map<string, number>(), new Map<string, number>(), new Map<string, number>()]
+    for (const row of rows['usage']!) add(used, `${row['userId']} ${row['service']} ${row['day']}`, row['amount'])
+    for (const line of rows['ledger']!)
+      if (line['kind'] === 'use')
+        add(given, `${line['userId']} ${grants.get(line['grantNo'])} ${dayAt(line['createTime'])}`, -line['change'])
+    for (const one of free) add(freely, `${one['userId']} ${serviceOf.get(one['code'])} ${one['day']}`, Number(one['amount']))
+    const most = new Map<string, number>()
+    for (const [code, service] of serviceOf) add(most, service, quota.get(code)!)
+    const first = rows['call-log']!.map((call) => call['day'] as string).sort()[0]!
+    for (const [key, amount] of used) {
+      const [, service = '', day = ''] = key.split(' ')
+      const rest = amount - (given.get(key) ?? 0)
+      if (day >= first) expect(rest, key).toBe(freely.get(key) ?? 0)
+      else expect(rest >= 0 && rest <= most.get(service)!, key).toBe(true)
+    }
+    expect([...given.keys()].filter((key) => !used.has(key))).toEqual([])
+  })
+
+  it('C4: whoever uses packages is told when they run out', async () => {
+    const demo = rows['user']!.find((one) => one['username'] === 'user')!
+    const told = await forecastPackages(opened.db.query, demo['userId'], NOW)
+    const inUse = told.filter(({ used }) => used > 0)
+    expect(new Set(inUse.map(({ service }) => service)).size).toBeGreaterThan(3)
+    expect(inUse.filter(({ runsOutOn }) => runsOutOn !== null).length).toBeGreaterThan(2)
+    // Not one in twenty calls of people who may buy finds nothing to pay with.
+    const able = new Set(rows['user']!.filter((user) => user['certType'] > 0).map((user) => user['userId'] as string))
+    const calls = rows['call-log']!.filter((call) => able.has(call['userId']))
+    expect(calls.filter((call) => call['code'] === 4020).length).toBeLessThan(calls.length / 20)
   })
 
   it('customers of the demo agent run dry, so that the agent has somebody to give to', async () => {

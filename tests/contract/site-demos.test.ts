@@ -57,7 +57,7 @@ describe.each(kinds)('the demonstrations of the site on %s', (kind) => {
     ['longer than a minute', () => toneWav(61.2), 'a.wav', 422, 'at most 60 s', '超过 60 秒的上限'],
     ['silent', () => toneWav(2, 0), 'a.wav', 422, 'No sound was found', '没有检测到声音'],
     ['larger than 3 MB', () => toneWav(50, 220, 48_000), 'a.wav', 413, '3 MB', '3 MB'],
-    ['no sound', () => Buffer.from('%PDF-1.4\n'), 'a.pdf', 422, 'check what you have entered', '请检查填写的内容'],
+    ['no sound (C20)', () => Buffer.from('%PDF-1.4\n'), 'a.pdf', 422, 'please send wav', '请发送 wav'],
   ])('a recording that is %s is refused in words of both languages', async (_name, bytes, name, status, en, zh) => {
     later()
     const sound = { bytes: bytes(), name }

@@ -263,8 +263,10 @@ describe.each(kinds)('calls of speech on %s', (kind) => {
 
   it('says plainly what it is, and hands out its samples', async () => {
     const { data } = await backend.send('/server/speech/engine', {})
+    const own = await backend.send('/server/speech/engine', {}, { token: (await backend.customer()).token })
     expect(data).toMatchObject({ name: 'demo', isDemo: true, synthesis: 'tones', notice: expect.stringContaining('demo engine') })
     expect(data['samples'].map(({ name }: { name: string }) => name)).toEqual(['greeting-zh', 'guide-en', 'meeting-zh', 'call-zh-8k'])
+    expect(own.data['samples'].map(({ name }: { name: string }) => name)).toContain('voice-man-zh')
     const sample = await backend.send('/server/speech/sample', { name: 'guide-en' })
     expect([sample.headers['content-type'], sample.bytes.equals(await sampleBytes('guide-en'))]).toEqual(['audio/wav', true])
     expect(await backend.send('/server/speech/sample', { name: '../engine' })).toMatchObject({ status: 404 })

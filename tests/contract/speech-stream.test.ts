@@ -167,7 +167,7 @@ describe.each(kinds)('a stream on %s', (kind) => {
       4001,
     ],
     ['a token of nobody', async () => ({ type: 'start', token: 'x'.repeat(43) }), 4010, 4001],
-    ['another beginning', async () => ({ type: 'hello' }), 4001, 4000],
+    ['another beginning', async () => ({ type: 'hello' }), 4000, 4000],
   ]
   it.each(refusals)('%s is refused', async (_name, first, code, close) => {
     const who = await backend.customer({}, { 'asr-realtime': 1000 })
@@ -182,7 +182,7 @@ describe.each(kinds)('a stream on %s', (kind) => {
     expect(poor.of('error')).toMatchObject([{ code: 4020 }])
     const off = await start(await backend.customer({ status: 'disabled' }, { 'asr-realtime': 10 }))
     expect(await off.closed()).toBe(4001)
-    expect(off.of('error')).toMatchObject([{ code: 4010 }])
+    expect(off.of('error')).toMatchObject([{ code: 4011 }])
     const who = await backend.customer({ concurrency: 1 }, { 'asr-realtime': 1000 })
     const first = await start(who)
     await first.until('ready')

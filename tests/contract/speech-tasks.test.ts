@@ -193,7 +193,7 @@ describe.each(kinds)('queued work on %s', (kind) => {
     expect((await logOf(who.userId)).filter(({ code }) => code === 0).length).toBe(2)
   })
 
-  it('a cancelled task is never worked on, a running one cannot be cancelled or removed', async () => {
+  it('C19: a cancelled task is never worked on, a running one is given up and costs nothing, and cannot be removed', async () => {
     close()
     const before = begun.length
     const running = [idOf(await create(toneWav(1))), idOf(await create(toneWav(1)))]
@@ -203,11 +203,19 @@ describe.each(kinds)('queued work on %s', (kind) => {
       code: 200,
       data: { status: 'cancelled' },
     })
-    for (const path of ['file-cancel', 'file-delete'])
-      expect((await backend.send(`/server/asr/${path}`, { taskId: running[0] }, ada)).status).toBe(409)
+    const [given, kept] = running as [string, string]
+    expect((await backend.send('/server/asr/file-delete', { taskId: given }, ada)).status).toBe(409)
+    const booked = (await logOf(ada.userId)).length
+    expect(await backend.send('/server/asr/file-cancel', { taskId: given }, ada)).toMatchObject({ data: { status: 'cancelled' } })
     open()
-    for (const taskId of running) await settled(taskId, 'done')
-    expect([(await taskOf(waiting))['status'], begun.length - before]).toEqual(['cancelled', 2])
+    await settled(kept, 'done')
+    await expect.poll(() => backend.rows('use_slot', { userId: ada.userId }), WAIT).toEqual([])
+    expect([(await taskOf(waiting))['status'], (await taskOf(given))['status'], begun.length - before]).toEqual([
+      'cancelled',
+      'cancelled',
+      2,
+    ])
+    expect((await logOf(ada.userId)).length).toBe(booked + 1)
   })
 
   it('with a task goes its recording, unless another task has the same one', async () => {
@@ -302,7 +310,7 @@ describe.each(kinds)('queued work on %s', (kind) => {
     expect(await backend.rows('upload', { userId: who.userId })).toEqual([])
   })
 
-  it('a model is trained from its corpora and can then be compared with its base', async () => {
+  it('C11: a model is trained from its corpora, says why it failed and how long it took, and can then be compared with its base', async () => {
     const who = await backend.customer({}, { 'asr-sentence': 100 })
     const { data: model } = await backend.send('/server/model/save', { name: 'insurance', baseEngine: '16k_zh' }, who)
     const { modelId } = model
@@ -312,12 +320,14 @@ describe.each(kinds)('queued work on %s', (kind) => {
     await upload('只有一句话，不够训练\n')
     await backend.send('/server/model/train', { modelId }, who)
     await expect.poll(async () => (await get())['status'], WAIT).toBe('failed')
+    expect((await get())['fault']).toBe('Different sentences in its corpora: 1; training needs at least 10. Upload more and train again')
     await upload(Array.from({ length: 40 }, (_, at) => `请查询第 ${at} 号保单的理赔进度`).join('\n'))
     expect(await backend.send('/server/model/train', { modelId }, who)).toMatchObject({ data: { status: 'training' } })
     expect((await backend.send('/server/model/train', { modelId }, who)).status).toBe(409)
     expect((await backend.send('/server/model/delete', { modelId }, who)).status).toBe(409)
     await expect.poll(async () => (await get())['status'], WAIT).toBe('trained')
     expect((await get())['accuracy']).toBeGreaterThan(80)
+    expect(await get()).toMatchObject({ fault: null, trainSeconds: expect.any(Number) })
     const audio = await backend.upload(who.token, await sampleBytes())
     const { data } = await backend.send('/server/model/test', { modelId, audio }, who)
     expect(data).toMatchObject({

@@ -5,7 +5,7 @@ import { openBackend, type Backend } from './auth-backend.ts'
 import { contract } from './seed-database.ts'
 
 type Json = Record<string, unknown>
-type Said = { status: number; code: number; message: string; result: never; timestamp: number }
+type LocalText = { status: number; code: number; message: string; result: never; timestamp: number }
 type Page = { data: Json[]; pageSize: number; pageNo: number; totalPage: number; totalCount: number }
 type Entry = { permissionId: string; actions: string; actionEntitySet: { action: string; describe: string; defaultCheck: boolean }[] }
 type Role = { id: string; status: number; deleted: number; permissions: Entry[] }
@@ -18,8 +18,8 @@ const PERMISSIONS = ['marketing', 'member', 'menu', 'order', 'permission', 'role
 
 describe('the template', () => {
   let backend: Backend
-  const send = async (path: string, body: object = {}) => (await backend.call(path, body)) as unknown as Said
-  const get = async <T>(path: string) => ((await backend.call(path, {}, { method: 'GET' })) as unknown as Said).result as T
+  const send = async (path: string, body: object = {}) => (await backend.call(path, body)) as unknown as LocalText
+  const get = async <T>(path: string) => ((await backend.call(path, {}, { method: 'GET' })) as unknown as LocalText).result as T
 
   beforeAll(async () => {
     backend = await openBackend('sqlite')

@@ -184,7 +184,7 @@ describe('applications', () => {
     await drawer.getByRole('button', { name: 'Reset secret' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Reset secret' }).click()
     const once = page.getByRole('dialog').last()
-    const secret = (await once.locator('code').last().textContent())!
+    const secret = (await once.locator('.lk-secret code').last().textContent())!
     expect(secret.length).toBeGreaterThan(20)
     await shoot(page, 'application secret')
     await once.getByRole('button', { name: /Close/ }).first().click()
@@ -209,10 +209,10 @@ describe('applications', () => {
     const dialog = page.getByRole('dialog', { name: 'New application' })
     await fillByLabel(page, { Name: 'Shown-once' }, dialog)
     await dialog.getByRole('checkbox').first().check()
-    await dialog.getByRole('button', { name: 'New application' }).click()
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click()
     await dialog.getByText(/Shown once/).waitFor()
     for (const name of ['Copy App-Id', 'Copy App-Secret']) await dialog.getByRole('button', { name }).waitFor()
-    expect(await dialog.getByRole('button', { name: 'New application' }).count()).toBe(0)
+    expect(await dialog.getByRole('button', { name: 'Create', exact: true }).count()).toBe(0)
     await shoot(page, 'application first secret')
     const secret = (await putSecretAway(page))!
     expect(secret.length).toBeGreaterThan(20)
@@ -236,7 +236,7 @@ describe('applications', () => {
     const dialog = page.getByRole('dialog')
     await fillByLabel(page, { Name: 'Eleventh' }, dialog)
     await dialog.getByRole('checkbox').first().check()
-    await dialog.getByRole('button', { name: 'New application' }).click()
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click()
     await dialog.getByText(/10 applications/).waitFor()
     expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Eleventh')
   })

@@ -104,7 +104,10 @@ describe('an administrator', () => {
     await dialog.getByRole('button', { name: 'Download a template' }).click()
     const download = await waiting
     expect(download.suggestedFilename()).toBe('Package allocation template.csv')
-    expect((await buffer(await download.createReadStream())).toString()).toBe('\uFEFFHolder,Package,Count,Effective,Remark\r\n')
+    expect((await buffer(await download.createReadStream())).toString()).toMatch(
+      // Under the headings one marked example, which an import leaves out (O20).
+      /^\uFEFFHolder,Package,Count,Effective,Remark\r\n[^\r\n]+\r\n$/,
+    )
   })
 
   test('is told the line of an allowlist that is no address, and nothing is sent (acceptance 270 271)', async ({ openPage }) => {

@@ -40,10 +40,11 @@ describe('a certification', () => {
     })
 
     const page = await openPage({ as: who, locale: 'en-US', at: '/account/real-name' })
-    await page.getByText('Rejected: The name differs from the card.').waitFor()
+    await page.getByText('Rejected: “The name differs from the card” Please correct').waitFor()
     await shoot(page, 'certification rejected')
-    await expect.poll(() => page.getByRole('radio', { name: 'Company' }).isDisabled()).toBe(true)
-    await next(page).click()
+    // It opens where something is to be corrected, which is marked; what was right stands closed (C23).
+    await page.locator('[data-field=realName]').getByText('Please correct', { exact: true }).waitFor()
+    await expect.poll(() => page.locator('.rt-marked').count()).toBe(1)
     await page.getByLabel('Real name', { exact: true }).fill('郑可馨')
     for (const name of ['ID number', 'ID card, portrait side', 'ID card, emblem side'])
       expect(await page.getByRole('main').locator('input:not([disabled]):not([readonly])').and(page.getByLabel(name)).count(), name).toBe(0)

@@ -68,12 +68,14 @@ describe('when a call goes wrong', () => {
     for (const [fault, sentence] of told) {
       way.inject('/server/order/list', fault)
       await page.getByRole('button', { name: 'Refresh', exact: true }).click()
-      const alert = page.locator('.rt-failure')
-      await expect.poll(() => alert.textContent(), { message: fault }).toContain(sentence)
+      // What was there stays (O23).
+      const notice = page.getByRole('main').getByRole('status').filter({ hasText: 'as they were loaded last' })
+      await expect.poll(() => notice.textContent(), { message: fault }).toContain(sentence)
       expect(way.met(), fault).toBeGreaterThan(0)
+      expect(await firstRow.count(), fault).toBe(1)
       way.mend()
-      await alert.getByRole('button', { name: 'Try again' }).click()
-      await firstRow.waitFor()
+      await notice.getByRole('button', { name: 'Try again' }).click()
+      await notice.waitFor({ state: 'detached' })
     }
   })
 
@@ -83,10 +85,11 @@ describe('when a call goes wrong', () => {
     for (const [fault, , sentence] of told.filter(([name]) => name !== 'the answer takes too long')) {
       way.inject('/server/order/list', fault)
       await page.getByRole('button', { name: '刷新', exact: true }).click()
-      await expect.poll(() => page.locator('.rt-failure').textContent(), { message: fault }).toContain(sentence)
+      const notice = page.getByRole('main').getByRole('status').filter({ hasText: '上一次加载' })
+      await expect.poll(() => notice.textContent(), { message: fault }).toContain(sentence)
       way.mend()
-      await page.locator('.rt-failure').getByRole('button').click()
-      await page.getByRole('row').nth(1).waitFor()
+      await notice.getByRole('button').click()
+      await notice.waitFor({ state: 'detached' })
     }
   })
 
@@ -95,7 +98,7 @@ describe('when a call goes wrong', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Name', { exact: true }).fill('Night-shift')
     await dialog.getByRole('checkbox', { name: 'Speech synthesis' }).check()
-    const send = dialog.getByRole('button', { name: 'New application' })
+    const send = dialog.getByRole('button', { name: 'Create', exact: true })
     for (const [fault, sentence] of told) {
       way.inject('/server/app/create-app', fault)
       await send.click()
@@ -125,13 +128,13 @@ describe('when a call goes wrong', () => {
     await dialog.getByLabel('Name', { exact: true }).fill('Once-only')
     await dialog.getByRole('checkbox', { name: 'Speech synthesis' }).check()
     way.inject('/server/app/create-app', 'the answer is lost')
-    await dialog.getByRole('button', { name: 'New application' }).click()
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click()
     await dialog.getByText(LOST).waitFor()
     way.mend()
     page.on('dialog', (question) => void question.accept())
     await page.reload()
     await dialog.getByRole('button', { name: 'Restore it' }).click()
-    await dialog.getByRole('button', { name: 'New application' }).click()
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click()
     expect(await putSecretAway(page)).toBeNull()
     const token = await world.signIn('user')
     const { data } = await world.api<{ totalCount: number }>(

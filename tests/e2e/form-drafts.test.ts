@@ -14,7 +14,7 @@ describe('input that was not sent', () => {
 
     await world.api('/server/auth/signout', {}, { token: await world.signIn('user') })
     const loaded = page.waitForEvent('load')
-    await dialog.getByRole('button', { name: 'New application' }).click()
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click()
     // Signed out, led to the login page, and loaded anew.
     await loaded
     await page.getByLabel('Account name or email').waitFor()
@@ -27,7 +27,7 @@ describe('input that was not sent', () => {
     await dialog.getByRole('button', { name: 'Restore it' }).click()
     await expect.poll(() => dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Night-shift')
     await expect.poll(() => dialog.getByRole('checkbox').first().isChecked()).toBe(true)
-    await dialog.getByRole('button', { name: 'New application' }).click()
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click()
     await putSecretAway(page)
     await page.getByRole('row').filter({ hasText: 'Night-shift' }).waitFor()
     await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')))).toEqual([])

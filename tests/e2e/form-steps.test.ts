@@ -16,7 +16,7 @@ const screen = {
   entity: {
     title: '访客',
     key: 'visitId',
-    label: '{name}',
+    label: '{{name}}',
     properties: {
       visitId: { title: '编号', type: 'string', readOnly: true, seed: 'id' },
       name: { title: '姓名', type: 'string', minLength: 2, maxLength: 30, required: true },
@@ -58,7 +58,7 @@ const screen = {
     others: { title: '同行', fields: ['guests'] },
     when: { title: '何时', fields: ['day'] },
   },
-  submit: { title: '登记', can: 'add', call: 'add', then: { say: '已登记：{name}' } },
+  submit: { title: '登记', can: 'add', call: 'add', then: { say: '已登记：{{name}}' } },
 }
 
 const english = {
@@ -76,7 +76,7 @@ const english = {
     },
   },
   steps: { who: { title: 'Who' }, others: { title: 'With whom' }, when: { title: 'When' } },
-  submit: { title: 'Register', then: { say: 'Registered: {name}' } },
+  submit: { title: 'Register', then: { say: 'Registered: {{name}}' } },
 }
 
 const schemasDir = makeOwnFolder('schemas')

@@ -25,7 +25,7 @@ describe('a name that must be unique', () => {
     await name.press('Tab')
     await dialog.getByText('Available').waitFor()
     await dialog.getByRole('checkbox').first().check()
-    await dialog.getByRole('button', { name: 'New application' }).click()
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click()
     await putSecretAway(page)
     await page.getByRole('row').filter({ hasText: 'Lighthouse' }).waitFor()
 

@@ -25,7 +25,7 @@ describe('a page behind its tab', () => {
     const { userId, phone } = third.data.data[1]!
     await shown(page).getByRole('cell', { name: phone }).first().waitFor()
     await shown(page).getByLabel('Keyword', { exact: true }).fill('half-typed')
-    await page.evaluate(() => scrollTo(0, 120))
+    await page.evaluate(() => scrollTo(0, 40))
     await tab(page, 'Orders').click()
     await title(page, 'Orders').waitFor()
     await expect.poll(() => page.title()).toMatch(/^Orders - /)
@@ -41,7 +41,7 @@ describe('a page behind its tab', () => {
     await title(page, 'Ordinary users').waitFor()
     await expect.poll(() => page.url()).toBe(address)
     await expect.poll(() => shown(page).getByLabel('Keyword', { exact: true }).inputValue()).toBe('half-typed')
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(120)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(40)
     await expect.poll(() => shown(page).locator('[aria-current=page]').textContent()).toBe('3')
     await shown(page).getByText('归来有变').waitFor()
   })

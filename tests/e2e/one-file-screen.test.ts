@@ -15,7 +15,7 @@ const screen = {
   entity: {
     title: '设备',
     key: 'deviceId',
-    label: '{name}',
+    label: '{{name}}',
     properties: {
       deviceId: { title: '设备编号', type: 'string', readOnly: true, seed: 'id' },
       name: { title: '设备名称', type: 'string', minLength: 2, maxLength: 30, required: true },
@@ -76,7 +76,7 @@ describe('one JSON file', () => {
     await page.getByText('13 in total').waitFor()
 
     const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
     expect((await download).suggestedFilename()).toMatch(/^Devices-\d{8}-\d{4}\.csv$/)
 
     await page.getByRole('row').filter({ hasText: 'Front desk' }).getByRole('button', { name: 'Delete' }).click()

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { WebSocket } from 'ws'
 import { toneWav } from '../contract/speech-backend.ts'
 import { shoot } from './harness/browser.ts'
-import { register, row } from './harness/customer.ts'
+import { endFreeQuota, register, row } from './harness/customer.ts'
 import { test } from './harness/test.ts'
 import type { World } from './harness/world.ts'
 
@@ -23,13 +23,13 @@ describe('a refused call', () => {
   })
 
   test('leads from its row to the cause, to what mends it, and to trying again', async ({ openPage }) => {
-    const page = await openPage({ locale: 'en-US', as: 'user', at: '/asr/call-log?code=4010' })
+    const page = await openPage({ locale: 'en-US', as: 'user', at: '/asr/call-log?code=4012' })
     // Language processing has no page of its own to try it on.
     const refused = page.getByRole('row').filter({ hasNotText: 'Natural language processing' })
-    await refused.getByRole('button', { name: 'Cause and mend' }).first().click()
+    await refused.getByRole('button', { name: 'Cause and fix' }).first().click()
     const drawer = page.getByRole('dialog')
-    await drawer.getByText('Authentication failed', { exact: false }).first().waitFor()
-    await drawer.getByText(/Check ID, secret, state and services/).waitFor()
+    await drawer.getByText('Service not in the application', { exact: false }).first().waitFor()
+    await drawer.getByText(/tick the service/).waitFor()
     await drawer.getByRole('button', { name: /^Try again with/ }).waitFor()
     await shoot(page, 'speech failed call')
     await drawer.getByRole('button', { name: 'Go to applications' }).click()
@@ -61,7 +61,7 @@ describe('a refused call', () => {
     await alert.getByRole('link', { name: 'Applications' }).click()
     await page.waitForURL(/#\/account\/application/)
     await page.goto(`${world.url}/#/asr/call-log`)
-    await row(page, '4010').first().getByRole('button', { name: 'Cause and mend' }).click()
+    await row(page, '4012').first().getByRole('button', { name: 'Cause and fix' }).click()
     await page.getByRole('button', { name: 'Try again with one-sentence recognition' }).click()
     await page.waitForURL(/#\/asr\/sentence\?requestId=/)
     await page.getByRole('button', { name: 'Play', exact: true }).waitFor()
@@ -154,33 +154,6 @@ describe('a call that cannot be paid, or comes too often', () => {
     })
   }
 })
-
-/** From now on a call of one sentence has to be paid for. */
-async function endFreeQuota(world: World): Promise<void> {
-  const token = await world.signIn('admin')
-  const found = await world.api<{ data: Record<string, unknown>[] }>(
-    '/server/interface/admin/list',
-    { code: 'asr.sentence', pageSize: 10 },
-    { token },
-  )
-  const face = found.data.data.find(({ code }) => code === 'asr.sentence')!
-  const names = [
-    'interfaceId',
-    'version',
-    'code',
-    'nameZh',
-    'nameEn',
-    'service',
-    'method',
-    'path',
-    'unit',
-    'defaultConcurrency',
-    'timeout',
-    'docLink',
-  ]
-  const same = Object.fromEntries(names.flatMap((one) => (face[one] === null || face[one] === undefined ? [] : [[one, face[one]]])))
-  expect(await world.api('/server/interface/admin/save', { ...same, freeQuota: 0 }, { token })).toMatchObject({ code: 200 })
-}
 
 const pick = ({ appName, scene, dailyLimit, concurrency, callbackUrl, remark, version }: Record<string, unknown>) =>
   Object.fromEntries(

@@ -13,7 +13,7 @@ const QUIET = { name: 'quiet.wav', mimeType: 'audio/wav', buffer: silence(3) }
 async function newTask(page: WatchedPage, file: string | { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
   await page.getByRole('button', { name: 'New task' }).click()
   const dialog = page.getByRole('dialog', { name: 'New task' })
-  await dialog.locator('input[type=file]').setInputFiles(file)
+  await dialog.locator('input[type=file]:not([multiple])').setInputFiles(file)
   await dialog.getByRole('button', { name: 'Play', exact: true }).waitFor()
   await dialog.getByRole('button', { name: 'New task' }).click()
   await page.getByRole('region', { name: 'Messages' }).getByText('Task created').waitFor()

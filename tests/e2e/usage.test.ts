@@ -38,6 +38,11 @@ describe('usage', () => {
     const chips = page.getByRole('list', { name: 'Applied filters' })
     for (const part of ['Service', 'Application', 'Day']) await chips.getByText(part).waitFor()
     expect(await chips.textContent()).toContain(new URLSearchParams(page.url().split('?')[1]).get('day'))
+    // C2: the log is shorter than the figures, says so, and leads to the sums of that day.
+    await page.goto(`${world.url}/#/asr/call-log?day=${world.day(80)}`)
+    await page.getByText(/These lines begin on \d{4}-\d\d-\d\d/).waitFor()
+    await page.getByRole('button', { name: 'See the daily sums' }).click()
+    await page.waitForURL((url) => url.hash.startsWith('#/asr/usage-detail?') && url.hash.includes(world.day(80)))
   })
 
   test('the chart as a table has the same sum, and each day leads to the rows of that day (acceptance 224)', async ({
@@ -45,7 +50,7 @@ describe('usage', () => {
     world,
   }) => {
     const page = await openPage({ as: 'user', locale: 'en-US', at: at('period=week') })
-    const chart = card(page, 'How was the use spread?')
+    const chart = card(page, 'How much was used, and when?')
     await chart.locator('.db-chart[data-drawn] svg').waitFor()
     expect(await chart.locator('.db-chart').getAttribute('aria-label')).toBe(await chart.locator('.db-sum').textContent())
     await chart.getByRole('button', { name: 'Show as table' }).click()
@@ -68,7 +73,7 @@ describe('usage', () => {
     world,
   }) => {
     const page = await openPage({ as: 'user', locale: 'en-US', at: at('period=yesterday') })
-    const chart = card(page, 'How was the use spread?')
+    const chart = card(page, 'How much was used, and when?')
     await chart.getByRole('button', { name: 'Show as table' }).click()
     const table = chart.getByRole('table')
     await table.getByText(`${world.day(1)} 23:00`).waitFor()
@@ -97,7 +102,7 @@ describe('usage', () => {
 
   test('a period without calls says so, and draws neither a line nor a zero (acceptance 225)', async ({ openPage }) => {
     const page = await openPage({ as: 'user', locale: 'en-US', at: at('from=2020-01-01&to=2020-01-31') })
-    await card(page, 'How was the use spread?').getByText('No data in this period').first().waitFor()
+    await card(page, 'How much was used, and when?').getByText('No data in this period').first().waitFor()
     await expect.poll(() => page.locator('.db-figure dd > :first-child').allTextContents()).toEqual(Array(6).fill('—'))
     expect(await page.locator('.db-chart').count()).toBe(0)
     await shoot(page, 'usage none')
@@ -111,7 +116,7 @@ describe('usage', () => {
     await page.goto(`${world.url}/#${at('period=week')}`)
     const alert = page.getByRole('alert').filter({ hasText: 'Back in a minute' }).first()
     await alert.waitFor()
-    await card(page, 'How was the use spread?').locator('.db-chart[data-drawn] svg').waitFor()
+    await card(page, 'How much was used, and when?').locator('.db-chart[data-drawn] svg').waitFor()
 
     await page.unroute('**/server/usage/summary')
     await alert.getByRole('button', { name: 'Try again' }).click()
@@ -120,7 +125,7 @@ describe('usage', () => {
 
   test('in colour weakness mode series differ by pattern, and a series can be taken off the chart', async ({ openPage }) => {
     const page = await openPage({ as: 'user', locale: 'en-US', at: at('period=week'), stored: { weak: true } })
-    const chart = card(page, 'How was the use spread?')
+    const chart = card(page, 'How much was used, and when?')
     await chart.locator('.db-chart[data-drawn] svg').waitFor()
     await expect.poll(() => chart.locator('.db-chart svg pattern').count()).toBeGreaterThan(0)
     const series = chart.locator('.db-legend button')
@@ -134,7 +139,7 @@ describe('usage', () => {
 
   test('paper is light and says which days it shows', async ({ openPage, world }) => {
     const page = await openPage({ as: 'user', locale: 'en-US', theme: 'dark', at: at('period=week') })
-    await card(page, 'How was the use spread?').locator('.db-chart[data-drawn] svg').waitFor()
+    await card(page, 'How much was used, and when?').locator('.db-chart[data-drawn] svg').waitFor()
     await page.emulateMedia({ media: 'print' })
     await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('light')
     await page

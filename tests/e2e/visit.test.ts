@@ -50,7 +50,7 @@ describe('the console of a user, entered by an administrator (acceptance 273)', 
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Name', { exact: true }).fill('Support-made')
     await dialog.getByRole('checkbox').first().check()
-    await dialog.getByRole('button', { name: 'New application' }).click()
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click()
     await page.getByText('Only the person can do this').first().waitFor()
   })
 

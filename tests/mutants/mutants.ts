@@ -25,9 +25,9 @@ export function mutantsOf(file: SourceFile, seed = 0): Mutant[] {
       if (!file.path.startsWith('locales/')) add('letter', path, replace(node, JSON.stringify(wrong)), value, wrong)
       add('dropped text', path, replace(node, '""'), value)
     }
-    for (const [hole, name = ''] of value.matchAll(/\{(\w+)\}/g)) {
+    for (const [hole, name = ''] of value.matchAll(/\{\{(\w+)\}\}/g)) {
       const wrong = misspell(name, `${seed} ${path.join('/')}`)
-      add('letter of a hole', path, replace(node, JSON.stringify(value.replace(hole, `{${wrong}}`))), name, wrong)
+      add('letter of a hole', path, replace(node, JSON.stringify(value.replace(hole, `{{${wrong}}}`))), name, wrong)
     }
     add('other type', path, replace(node, '17'), value)
   }

@@ -1,52 +1,57 @@
 import { DAY, dayOf } from '../../../src/schema/time.ts'
-import { type Asked, type Call, listCalls } from '../calls.ts'
-import { listFaces } from './interfaces.ts'
+import { bookingOf, LOG_DAYS, requestIdAt } from '../booking.ts'
+import { type CallsOfDay, type Call, listCalls } from '../calls.ts'
 import { choicesOf, type Plan, type Planned, type World } from '../plan.ts'
 import type { Random } from '../random.ts'
 import type { Stored } from '../../db/database.ts'
 import { writeMoment } from '../time.ts'
 
-/** Twice what the engine monitor shows at most, and a day. */
-const DAYS = 15
+/** Nothing was left to pay with. */
+const REFUSED = 4020
 
 /** Every call that the usage of these days is the sum of. */
 export const planCallLog: Plan = function* (world) {
   const { entity, random, rows } = world
   const engines = choicesOf<string>(entity, 'engine', ['16k_zh'])
-  const packages = new Map<unknown, unknown[]>()
-  for (const combo of rows('combo'))
-    if (combo.status === 'onSale') packages.set(combo.service, [...(packages.get(combo.service) ?? []), combo.name])
+  const grants = rows('grant')
+  const names = new Map(rows('combo').map((combo) => [combo.comboId, combo.name]))
+  const { paidBy, isRefused, firstOf } = bookingOf(world)
+  let nth = firstOf(LOG_DAYS)
   const serve = serversOf(rows)
   let ofDay: Planned[] = []
   let day: number | undefined
-  for (const asked of listCalls(world, DAYS)) {
-    if (asked.day !== day) {
+  for (const batch of listCalls(world, LOG_DAYS)) {
+    if (batch.day !== day) {
       yield* inTime(ofDay)
-      day = asked.day
+      day = batch.day
       ofDay = []
     }
-    const written = dayOf(asked.day)
-    for (const call of asked.calls) ofDay.push(lineOf(asked, written, call))
+    const written = dayOf(batch.day)
+    for (const call of batch.calls) ofDay.push(lineOf(batch, written, call, nth++))
   }
   yield* inTime(ofDay)
 
-  function lineOf({ app, service }: Asked, day: string, { time, code, amount }: Call): Planned {
-    const known = packages.get(service)
+  function lineOf({ app, service }: CallsOfDay, day: string, { time, face, ...call }: Call, at: number): Planned {
+    const [code, amount] = isRefused(at) ? [REFUSED, 0] : [call.code, call.amount]
+    const paid = paidBy(at)
+    const grant = paid === undefined ? undefined : grants[paid]
     // What was refused at the door met no engine and took no time.
     const engine = code === 0 || code >= 5000 ? serve(app, service, time, random) : undefined
     return {
       time,
       row: {
+        requestId: requestIdAt(at),
         userId: app.userId,
         appId: app.appId,
         service,
-        face: random.pick(listFaces(service)),
+        face,
         engine: service.startsWith('asr') ? random.pick(engines) : null,
         amount,
         code,
         engineId: engine?.engineId ?? null,
         latency: engine ? latencyOn(engine, random) : null,
-        packageName: code !== 0 || !known ? null : random.pick(known),
+        packageName: grant ? (names.get(grant.comboId) ?? null) : null,
+        grantNo: grant?.grantNo ?? null,
         day,
         createTime: writeMoment(time),
       },

@@ -4,12 +4,12 @@ import { writeMoment } from '../time.ts'
 
 /** How a service is sold: its unit, the amount of the smallest package and what that costs in fen. */
 const PRICES: [service: RegExp, unit: string, amount: number, price: number][] = [
-  [/realtime/, 'second', 36_000, 48_00],
-  [/file/, 'second', 72_000, 60_00],
-  [/tts/, 'char', 500_000, 90_00],
-  [/voiceprint/, 'call', 10_000, 300_00],
-  [/sound/, 'call', 10_000, 120_00],
-  [/./, 'call', 10_000, 35_00],
+  [/realtime/, 'second', 18_000, 24_00],
+  [/file/, 'second', 36_000, 30_00],
+  [/tts/, 'char', 100_000, 18_00],
+  [/voiceprint/, 'call', 2_000, 60_00],
+  [/sound/, 'call', 2_000, 24_00],
+  [/./, 'call', 2_000, 7_00],
 ]
 const SIZES = [
   ['体验包', 1, 1, 5],
@@ -56,9 +56,9 @@ export const planCombos: Plan = function* ({ contract, entity, random, now, coun
   /** One made for the demo user and one for the demo agent, so that what only they see is there to be seen. */
   function* madeToMeasure(): Iterable<Planned> {
     for (const role of ['user', 'agent']) {
-      const whom = demoUser(rows, role)?.userId
+      const customer = demoUser(rows, role)?.userId
       const [first] = services
-      if (!whom || !first || !entity.properties.customFor) continue
+      if (!customer || !first || !entity.properties.customFor) continue
       const time = now - 40 * DAY
       yield {
         time,
@@ -72,7 +72,7 @@ export const planCombos: Plan = function* ({ contract, entity, random, now, coun
           price: 520_00,
           agentPrice: 400_00,
           customised: true,
-          customFor: [whom],
+          customFor: [customer],
           sort: (at + 1) * 10,
           status: 'onSale',
           createTime: writeMoment(time),

@@ -32,9 +32,9 @@ export const planEngines: Plan = function* ({ random, now, count }) {
   for (let at = 0; at < count; at++) {
     const [name, service] = KINDS[at % KINDS.length]!
     const state = STATES[at % 24] ?? { status: 'online', health: 'ok' }
-    const heard = now - (state.health === 'down' ? random.int(4, 9) * MINUTE : random.int(1_000, 20_000))
+    const heartbeat = now - (state.health === 'down' ? random.int(4, 9) * MINUTE : random.int(1_000, 20_000))
     yield {
-      time: heard,
+      time: heartbeat,
       row: {
         name,
         service,
@@ -47,7 +47,7 @@ export const planEngines: Plan = function* ({ random, now, count }) {
         p50: null,
         p95: null,
         errorRate: null,
-        heartbeatTime: writeMoment(heard),
+        heartbeatTime: writeMoment(heartbeat),
       },
     }
   }

@@ -1,12 +1,12 @@
-import { PACE_DAYS } from '../../figures/agent-figures.ts'
-import { listCalls } from '../calls.ts'
-import { choicesOf, demoUser, type Plan, type Planned, type World } from '../plan.ts'
+import { bookingOf, type Drawn, type Stock } from '../booking.ts'
+import { listDry } from '../needs.ts'
+import { choicesOf, demoUser, type Plan, type World } from '../plan.ts'
 import type { Rows } from '../../../schemas/.meta/rows.ts'
 import type { Row, Stored } from '../../db/database.ts'
 import { DAY } from '../../../src/schema/time.ts'
 import { listMoments, writeMoment } from '../time.ts'
 
-/** Packages of every paid order, with what was used of them since; then as many allocations as the schema asks for. */
+/** Packages of every paid order, then as many allocations as the schema asks for; what is left of each, the booking of all calls says. */
 export const planGrants: Plan = function* (world) {
   const { entity, random, now, count, rows } = world
   const combos = new Map(rows('combo').map((combo) => [combo.comboId, combo]))
@@ -20,13 +20,13 @@ export const planGrants: Plan = function* (world) {
   const byAgent = new Map<unknown, Stored<'user'>[]>()
   for (const user of customers) if (user.agentId !== null) byAgent.set(user.agentId, [...(byAgent.get(user.agentId) ?? []), user])
 
-  // Nobody uses up what no application of theirs asks for.
+  // Agents give to those who ask.
   const callers = new Set<string>()
   for (const app of rows('application')) for (const service of app.services ?? []) callers.add(`${app.userId} ${service}`)
   const calls = (userId: unknown, combo: Stored<'combo'> | undefined) => callers.has(`${String(userId)} ${combo?.service}`)
 
   const demoAgent = demoUser(rows, 'agent')?.userId
-  const dry = listDry(world, byAgent.get(demoAgent) ?? [])
+  const dry = listDry(world)
   // Whoever is to run dry gets nothing else.
   if (demoAgent)
     byAgent.set(
@@ -34,14 +34,13 @@ export const planGrants: Plan = function* (world) {
       (byAgent.get(demoAgent) ?? []).filter((one) => !dry.some(({ userId }) => userId === one.userId)),
     )
 
+  const all: PlannedGrant[] = []
   for (const order of purchases) {
     const combo = combos.get(order.comboId ?? '')
     if (!combo) continue
     const time = Date.parse(order.payTime ?? '')
     const isAgents = order.channel === 'agent'
-    // Of stock only that is used which was handed out.
-    const isUntouched = order.status !== 'paid' || isAgents || !calls(order.userId, combo)
-    const planned = grantOf(combo, order.count ?? 1, time, isUntouched || random.chance(0.15) ? 0 : random.next())
+    const planned = grantOf(combo, order.count ?? 1, time, order.status !== 'paid' || isAgents)
     Object.assign(planned.row, {
       targetId: order.userId,
       targetType: isAgents ? 'agent' : 'user',
@@ -51,24 +50,22 @@ export const planGrants: Plan = function* (world) {
       operatorId: null,
       remark: null,
     })
+    // What is being given back rests until that is decided, and what was given back is gone.
+    planned.rests = order.status !== 'paid'
+    planned.appId = order.appId
     if (order.status === 'refunded') Object.assign(planned.row, TAKEN_BACK)
-    const parts = isAgents ? [...handOut(planned), ...handOutLittle(planned, combo.service)] : []
-    yield planned
-    // The row has its number as soon as it was taken.
-    const stockNo = rows('grant').at(-1)?.grantNo
-    for (const part of parts) yield { ...part, row: { ...part.row, stockNo } }
+    all.push(planned, ...(isAgents ? [...handOut(planned), ...handOutLittle(planned, combo.service)] : []))
   }
 
   const admin = demoUser(rows, 'super-admin')
   const agent = demoUser(rows, 'agent')
   const known = [...combos.values()].filter((combo) => combo.status === 'onSale' && combo.customised !== true)
-  if (known.length === 0 || customers.length === 0) return
-
-  for (const [at, time] of allocations.entries()) {
+  const given = known.length === 0 || customers.length === 0 ? [] : allocations
+  for (const [at, time] of given.entries()) {
     const target = targetAt(at, time)
     const combo = random.pick(known)
-    const isUntouched = random.chance(0.25) || target.role === 'agent' || !calls(target.userId, combo)
-    const planned = grantOf(combo, random.weigh([1, 2, 5], [70, 20, 10]), time, isUntouched ? 0 : random.next())
+    const mayWait = random.chance(0.25) || target.role === 'agent' || !calls(target.userId, combo)
+    const planned = grantOf(combo, random.weigh([1, 2, 5], [70, 20, 10]), time, mayWait)
     Object.assign(planned.row, {
       targetId: target.userId,
       targetType: target.role === 'agent' ? 'agent' : 'user',
@@ -78,8 +75,29 @@ export const planGrants: Plan = function* (world) {
       operatorId: admin?.userId ?? null,
     })
     if (planned.row.status === 'inUse' && at % 13 === 5 && states.includes('frozen')) planned.row.status = 'frozen'
-    if (planned.row.used === 0 && planned.row.status === 'inUse' && at % 11 === 3) Object.assign(planned.row, TAKEN_BACK)
-    yield planned
+    if (mayWait && planned.row.status === 'inUse' && at % 11 === 3) {
+      planned.rests = true
+      Object.assign(planned.row, TAKEN_BACK)
+    }
+    all.push(planned)
+  }
+
+  const stocks = all.map((one) => stockOf(one, combos.get(one.row.comboId ?? '')!))
+  bookingOf(world, () => stocks)
+  world.once('uses', () => stocks.map(({ uses }) => uses))
+  for (const [at, one] of all.entries()) {
+    settle(one, stocks[at]!)
+    if (one.left === undefined || !one.stock) continue
+    // Of the stock goes what was handed out, which is known only now.
+    const { row } = one.stock
+    Object.assign(row, { used: row.used + one.row.total, remain: row.remain - one.row.total })
+    if (row.remain === 0) row.status = 'usedUp'
+  }
+  const places = new Map(all.map((one, at) => [one, at]))
+  for (const { row, time, stock } of all) {
+    // A row has its number as soon as it was taken, and stock comes before what is handed out of it.
+    const stockNo = stock ? rows('grant')[places.get(stock)!]?.grantNo : null
+    yield { time, row: { ...row, stockNo } }
   }
 
   /** Now and then the demo user, the demo agent and the agent's customers, else anybody. */
@@ -90,105 +108,116 @@ export const planGrants: Plan = function* (world) {
     const demo = at % 300 === 4 ? demoUser(rows, 'user') : undefined
     if (demo) return demo
     const chosen = random.pick(customers)
-    return Date.parse(chosen.registerTime) <= time ? chosen : customers[0]!
+    return Date.parse(chosen.registerTime) <= time ? chosen : customers[1 + (at % Math.min(100, customers.length - 1))]!
   }
 
   /** What an agent has handed to customers out of stock that is in use: at most three parts, of what is left. */
-  function handOut(stock: PlannedGrant): Planned[] {
+  function handOut(stock: PlannedGrant): PlannedGrant[] {
     const { row, time } = stock
     const own = (byAgent.get(row.targetId) ?? []).filter((user) => Date.parse(user.registerTime) < time)
     if (row.status !== 'inUse' || own.length === 0) return []
     const combo = combos.get(row.comboId)
     const asking = own.filter((user) => calls(user.userId, combo))
-    return [0.2, 0.15, 0.1].slice(0, hands.int(0, 3)).flatMap((share): Planned[] => {
+    return [0.2, 0.15, 0.1].slice(0, hands.int(0, 3)).flatMap((share): PlannedGrant[] => {
       const total = Math.floor(row.remain * share)
       if (total === 0) return []
       const moment = time + Math.floor((now - time) * hands.next())
       const target = hands.pick(asking.length > 0 ? asking : own)
-      const used = hands.chance(0.4) || asking.length === 0 ? 0 : Math.floor(total * hands.next() * 0.9)
       Object.assign(row, { used: row.used + total, remain: row.remain - total })
-      const part = {
-        targetId: target.userId,
-        targetType: 'user',
-        comboId: row.comboId,
-        source: 'allocate',
-        orderNo: null,
-        operatorId: row.targetId,
-        remark: null,
-      }
-      const figures = { total, used, remain: total - used, status: 'inUse' }
-      const times = { effectiveTime: writeMoment(moment), expireTime: row.expireTime, createTime: writeMoment(moment) }
-      return [{ time: moment, row: { ...part, ...figures, ...times } }]
+      return [partOf(stock, target.userId, moment, total)]
     })
   }
 
-  /** The demo agent's last gift to a customer who has nothing else, all but used up. */
-  function handOutLittle({ row, time }: PlannedGrant, service: unknown): Planned[] {
-    const at = dry.findIndex((one) => one.service === service && one.perDay * LITTLE < row.remain)
+  /** The demo agent's last gift to a customer who has nothing else: all but used up, whatever that was. */
+  function handOutLittle(stock: PlannedGrant, service: unknown): PlannedGrant[] {
+    const { row, time } = stock
+    const at = dry.findIndex((one) => one.service === service && one.perDay * LITTLE * 2 < row.remain)
     if (row.targetId !== demoAgent || row.status !== 'inUse' || at < 0) return []
     const { userId, perDay } = dry.splice(at, 1)[0]!
-    const [total, remain] = [Math.ceil(perDay * LITTLE), Math.ceil(perDay * hands.int(1, 5))]
-    Object.assign(row, { used: row.used + total, remain: row.remain - total })
-    const moment = Math.max(time, now - LITTLE * DAY)
-    const part = { targetId: userId, targetType: 'user', comboId: row.comboId, source: 'allocate', orderNo: null, operatorId: demoAgent }
-    const figures = { total, used: total - remain, remain, status: 'inUse', remark: null }
-    const times = { effectiveTime: writeMoment(moment), expireTime: row.expireTime, createTime: writeMoment(moment) }
-    return [{ time: moment, row: { ...part, ...figures, ...times } }]
+    const part = partOf(stock, userId, Math.max(time, now - LITTLE * DAY), row.remain)
+    return [{ ...part, left: Math.ceil(perDay * hands.int(1, 4)) }]
   }
 
-  function grantOf(combo: Stored<'combo'>, times: number, time: number, share: number): PlannedGrant {
-    return { time, row: { ...packageOf(world, combo, times, time, share), createTime: writeMoment(time) } }
+  function partOf(stock: PlannedGrant, targetId: string, moment: number, total: number): PlannedGrant {
+    const { row } = stock
+    const part = {
+      targetId,
+      targetType: 'user',
+      comboId: row.comboId,
+      source: 'allocate',
+      orderNo: null,
+      operatorId: row.targetId,
+      remark: null,
+    }
+    const figures = { total, used: 0, remain: total, status: 'inUse' as const }
+    const times = { effectiveTime: writeMoment(moment), expireTime: row.expireTime, createTime: writeMoment(moment) }
+    return { time: moment, stock, row: { ...part, ...figures, ...times } }
   }
+
+  function grantOf(combo: Stored<'combo'>, times: number, time: number, mayWait: boolean): PlannedGrant {
+    return { time, row: { ...packageOf(world, combo, times, time, mayWait), createTime: writeMoment(time) } }
+  }
+}
+
+/** What was drawn on each package, in the order of the packages. */
+export const usesOf = (world: World): Drawn[][] => world.once('uses', () => [])
+
+/** A package as the booking sees it: what rests is there for nobody. */
+function stockOf({ row, rests, appId }: PlannedGrant, combo: Stored<'combo'>): Stock {
+  return {
+    userId: row.targetId ?? '',
+    service: combo.service,
+    unit: combo.unit,
+    remain: rests ? 0 : row.remain,
+    from: Date.parse(row.effectiveTime),
+    until: Date.parse(row.expireTime ?? ''),
+    appId: appId ?? null,
+    uses: [],
+  }
+}
+
+/** What the booking has left of a package. */
+function settle({ row, left }: PlannedGrant, { uses }: Stock): void {
+  const drawn = uses.reduce((sum, { amount }) => sum + amount, 0)
+  if (left !== undefined) row.total = Math.min(row.total, drawn + left)
+  if (drawn === 0 && left === undefined) return
+  row.used += drawn
+  row.remain = row.total - row.used
+  if (row.remain === 0) row.status = 'usedUp'
 }
 
 /** So many days a customer's last package was good for. */
-const LITTLE = 20
-const MOST_DRY = 3
-type Dry = { userId: unknown; service: string; perDay: number }
-
-/** A few customers of the demo agent who call a service of which they have bought nothing. */
-function listDry(world: World, customers: Stored<'user'>[]): Dry[] {
-  const own = new Set(customers.map(({ userId }) => userId))
-  own.delete(demoUser(world.rows, 'user')?.userId ?? '')
-  const used = new Map<string, Dry>()
-  for (const { app, service, calls } of own.size > 0 ? listCalls(world, PACE_DAYS) : []) {
-    const { userId } = app
-    if (!own.has(userId)) continue
-    const key = `${String(userId)} ${service}`
-    const one = used.get(key) ?? { userId, service, perDay: 0 }
-    one.perDay += calls.reduce((sum, { amount }) => sum + amount, 0) / PACE_DAYS
-    used.set(key, one)
-  }
-  const bought = new Set(world.rows('order').map(({ userId, service }) => `${String(userId)} ${String(service)}`))
-  const chosen = new Map<unknown, Dry>()
-  for (const [key, one] of used) if (one.perDay >= 1 && !bought.has(key) && !chosen.has(one.userId)) chosen.set(one.userId, one)
-  return [...chosen.values()].slice(0, MOST_DRY)
-}
-
+const LITTLE = 60
 /** What this plan itself looks at of a package that it has made. */
-type Left = Pick<Rows['grant'], 'comboId' | 'used' | 'status' | 'expireTime'> & { total: number; remain: number }
-type PlannedGrant = { row: Left & Row & { targetId?: string }; time: number }
+type Left = Pick<Rows['grant'], 'comboId' | 'used' | 'status' | 'expireTime'> & { total: number; remain: number; effectiveTime: string }
+type PlannedGrant = {
+  row: Left & Row & { targetId?: string }
+  time: number
+  rests?: boolean
+  appId?: string | null | undefined
+  /** Out of which package of an agent it was handed. */
+  stock?: PlannedGrant
+  /** What is to be left of it, whatever was used. */
+  left?: number
+}
 
 const TAKEN_BACK = { status: 'reclaimed', remain: 0 }
 
 const PAID = new Set(['paid', 'refunding', 'refunded'])
 
-/** What is left of a package and how it stands, by its age and by how eagerly it is used. */
-function packageOf({ random, now }: World, combo: Stored<'combo'>, times: number, time: number, share: number): Left & Row {
+/** A package as it was given: it begins at once, or, where that may be, some days from now. */
+function packageOf({ random, now }: World, combo: Stored<'combo'>, times: number, time: number, mayWait: boolean): Left & Row {
   const total = combo.amount * times
-  const isWaiting = share === 0 && now - time < 5 * DAY && random.chance(0.3)
+  const isWaiting = mayWait && now - time < 5 * DAY && random.chance(0.3)
   const effective = isWaiting ? now + random.int(1, 10) * DAY : time
   const expire = effective + combo.validDays * DAY
-  const isUsedUp = share > 0.93
-  const used = share === 0 ? 0 : isUsedUp ? total : Math.floor(total * share * 0.98)
-  const status = isWaiting ? 'waiting' : isUsedUp ? 'usedUp' : expire <= now ? 'expired' : 'inUse'
   return {
     comboId: combo.comboId,
     total,
-    used,
-    remain: total - used,
+    used: 0,
+    remain: total,
     effectiveTime: writeMoment(effective),
     expireTime: writeMoment(expire),
-    status,
+    status: isWaiting ? 'waiting' : expire <= now ? 'expired' : 'inUse',
   }
 }

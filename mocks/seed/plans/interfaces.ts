@@ -1,10 +1,12 @@
 import { soldPath } from '../../../src/schema/sold.ts'
+import type { Unit } from '../../core/meter.ts'
+import { usualUnit } from '../../metering/funds.ts'
 import type { Plan } from '../plan.ts'
 import { DAY } from '../../../src/schema/time.ts'
 import { writeMoment } from '../time.ts'
 
 /** What is sold, as its documentation lists it. */
-const SOLD: [code: string, zh: string, en: string, service: string, method: string, unit: string][] = [
+const SOLD: [code: string, zh: string, en: string, service: string, method: string, unit: Unit][] = [
   ['asr.sentence', '一句话识别', 'One-sentence recognition', 'asr-sentence', 'POST', 'call'],
   ['asr.sentence-en', '一句话识别（英文）', 'One-sentence recognition (English)', 'asr-sentence', 'POST', 'call'],
   ['asr.realtime', '实时语音转写', 'Real-time transcription', 'asr-realtime', 'WS', 'second'],
@@ -25,16 +27,19 @@ const SOLD: [code: string, zh: string, en: string, service: string, method: stri
 ]
 
 /** What a call costs nothing up to, each day: enough to try a service, as the site promises of every one. */
-const FREE: Record<string, number> = { call: 500, second: 3600, char: 10_000 }
+export const FREE = { call: 20, second: 600, char: 2_000 } as const
 
 /** Out of service, and none that the console itself needs. */
 const OFF = 'asr.sentence-en'
 /** Nothing serves it yet: it is not offered. */
 const DRAFT = 'tts.stream'
 
-/** The interfaces of a service that can be called, by their codes; of one that is not sold there is none. */
+/** The interfaces of a service that can be called and are paid for in its unit, by their codes; of one that is not sold there is none. */
 export function listFaces(service: string): (string | null)[] {
-  const codes = SOLD.flatMap(([code, , , one]) => (one === service && code !== OFF && code !== DRAFT ? [code] : []))
+  const unit = usualUnit(service)
+  const codes = SOLD.flatMap(([code, , , one, , paid]) =>
+    one === service && paid === unit && code !== OFF && code !== DRAFT ? [code] : [],
+  )
   return codes.length > 0 ? codes : [null]
 }
 
@@ -55,7 +60,7 @@ export const planInterfaces: Plan = function* ({ entity, random, now }) {
         method,
         unit,
         path: soldPath(code),
-        freeQuota: FREE[unit] ?? 0,
+        freeQuota: FREE[unit],
         docLink: null,
         status,
         createTime: writeMoment(time),

@@ -1,23 +1,24 @@
-import { MINUTE } from '../../../src/schema/time.ts'
+import { dayOf, MINUTE } from '../../../src/schema/time.ts'
+import { type Drawn, requestIdAt } from '../booking.ts'
+import { usesOf } from './grants.ts'
 import type { Plan } from '../plan.ts'
 import type { Stored } from '../../db/database.ts'
 import { writeMoment } from '../time.ts'
 
 /** The book of every package: what came in, what was used in parts, what took it away; the last line says what is left. */
-export const planLedger: Plan = function* ({ random, now, rows }) {
-  const apps = new Map<unknown, unknown>()
-  for (const app of rows('application')) if (!apps.has(app.userId)) apps.set(app.userId, app.appId)
+export const planLedger: Plan = function* (world) {
+  const { now, rows } = world
 
   const handed = new Map<unknown, Stored<'grant'>[]>()
   for (const grant of rows('grant')) if (grant.stockNo) handed.set(grant.stockNo, [...(handed.get(grant.stockNo) ?? []), grant])
 
-  for (const grant of rows('grant')) {
+  const uses = usesOf(world)
+  for (const [at, grant] of rows('grant').entries()) {
     const begun = Date.parse(grant.createTime)
     const parted = handed.get(grant.grantNo) ?? []
     const total = grant.total ?? 0
-    const used = grant.used - parted.reduce((sum, part) => sum + (part.total ?? 0), 0)
     let remain = total
-    const line = (kind: string, change: number, time: number) => {
+    const line = ({ kind, change, time, use }: Event) => {
       remain += change
       return {
         time,
@@ -27,28 +28,28 @@ export const planLedger: Plan = function* ({ random, now, rows }) {
           kind,
           change,
           remain,
-          appId: kind === 'use' ? (apps.get(grant.targetId) ?? null) : null,
-          operatorId: kind === 'use' ? null : grant.operatorId,
-          remark: null,
+          appId: use?.appId ?? null,
+          requestId: typeof use?.nth === 'number' ? requestIdAt(use.nth) : null,
+          operatorId: use ? null : grant.operatorId,
+          remark: use && use.nth === null ? `${dayOf(time)} 当日用量合计` : null,
           createTime: writeMoment(time),
         },
       }
     }
-    yield { ...line('grant', 0, begun), row: { ...line('grant', 0, begun).row, change: total } }
+    const { row: first } = line({ kind: 'grant', change: 0, time: begun })
+    yield { time: begun, row: { ...first, change: total } }
     const until = Math.min(now, Date.parse(grant.expireTime ?? ''))
-    const parts = used === 0 ? 0 : random.int(1, 2)
-    let rest = used
-    const events = parted.map((part) => ({ kind: 'grant', change: -(part.total ?? 0), time: Date.parse(part.createTime) }))
-    for (let part = 1; part <= parts; part++) {
-      const share = part === parts ? rest : Math.floor(used * random.next() * 0.6)
-      rest -= share
-      if (share > 0) events.push({ kind: 'use', change: -share, time: begun + Math.floor(((until - begun) * part) / (parts + 1)) })
+    const events: Event[] = [
+      ...parted.map((part) => ({ kind: 'grant', change: -(part.total ?? 0), time: Date.parse(part.createTime) })),
+      ...(uses[at] ?? []).map((use) => ({ kind: 'use', change: -use.amount, time: use.time, use })),
+    ]
+    for (const event of events.toSorted((one, other) => one.time - other.time)) {
+      const planned = line(event)
+      yield event.kind === 'grant' ? { ...planned, row: { ...planned.row, operatorId: grant.targetId } } : planned
     }
-    for (const { kind, change, time } of events.toSorted((one, other) => one.time - other.time)) {
-      const { row } = line(kind, change, time)
-      yield { time, row: change < 0 && kind === 'grant' ? { ...row, operatorId: grant.targetId } : row }
-    }
-    if (grant.status === 'frozen') yield line('freeze', 0, until - MINUTE)
-    if (grant.status === 'reclaimed') yield line('reclaim', -remain, Math.max(begun, until - MINUTE))
+    if (grant.status === 'frozen') yield line({ kind: 'freeze', change: 0, time: until - MINUTE })
+    if (grant.status === 'reclaimed') yield line({ kind: 'reclaim', change: -remain, time: Math.max(begun, until - MINUTE) })
   }
 }
+
+type Event = { kind: string; change: number; time: number; use?: Drawn }

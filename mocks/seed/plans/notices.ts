@@ -8,7 +8,7 @@ export const planNotices: Plan = function* ({ random, now, count, rows }) {
   for (const [at, time] of listMoments(random.fork('times'), count, 300, now - DAY).entries()) {
     const status = at >= count - 2 ? 'draft' : at % 13 === 6 ? 'withdrawn' : 'published'
     const type = random.weigh(['system', 'activity', 'maintenance'], [5, 3, 3])
-    const [title, content] = random.pick(TOLD[type]!)
+    const [title, content] = random.pick(MESSAGES[type]!)
     yield {
       time,
       row: {
@@ -26,10 +26,10 @@ export const planNotices: Plan = function* ({ random, now, count, rows }) {
   }
 }
 
-type Told = [title: string, content: string]
+type Message = [title: string, content: string]
 
 /** What an operator of such a platform has to say; whatever is named here is on the platform. */
-const TOLD: Record<string, Told[]> = {
+const MESSAGES: Record<string, Message[]> = {
   system: [
     [
       '关于服务升级的通知',

@@ -1,13 +1,15 @@
 import { HOUR, DAY } from '../../../src/schema/time.ts'
 import type { Plan } from '../plan.ts'
 import type { Stored } from '../../db/database.ts'
+import { listWants } from '../needs.ts'
 import { listMoments, writeMoment } from '../time.ts'
 
 /** By then whoever is certified has been audited; before that nobody may buy. */
 const CERTIFIED = 14 * DAY
 
 /** Half a year of purchases; only an order of the last day can still be unpaid, and nobody buys before being certified. */
-export const planOrders: Plan = function* ({ random, now, count: orders, rows }) {
+export const planOrders: Plan = function* (world) {
+  const { random, now, count: orders, rows } = world
   const combos = rows('combo').filter((combo) => combo.status !== 'draft' && combo.customised !== true)
   const small = combos.filter((combo) => combo.price <= 4_000_00)
   const buyers = rows('user').filter((user) => user.role === 'user' && user.status === 1 && (user.certType ?? 0) > 0)
@@ -16,14 +18,29 @@ export const planOrders: Plan = function* ({ random, now, count: orders, rows })
   const apps = new Map<unknown, Stored<'application'>>()
   for (const app of rows('application')) if (!apps.has(app.userId)) apps.set(app.userId, app)
   const since = buyers.map((buyer) => Date.parse(buyer.registerTime) + CERTIFIED)
-  const pace = { demo: 40, rest: Math.max(1, buyers.length - 1) }
+  const rest = Math.max(1, buyers.length - 1)
+  const wants = listWants(world, random.fork('wants'), new Map(buyers.map(({ userId }, at) => [userId, since[at]!])))
+  const names = new Map(buyers.map(({ userId }, at) => [userId, at]))
+
+  const sold = combos.filter((combo) => combo.status === 'onSale')
+  const callers = buyers.map(({ userId }) => wants.has(userId))
+  /** The next person who has nothing to buy for. */
+  const idle = (place: number) => {
+    for (let at = place; at > 0; at--) if (!callers[at]) return at
+    return place
+  }
 
   for (const [at, time] of listMoments(random.fork('times'), orders, 180, now).entries()) {
-    const place = at % pace.demo === 3 ? 0 : latestBefore(since, time, 1 + Math.floor(random.next() ** 1.6 * pace.rest))
     const isAgents = at % 50 === 9 && agents.length > 0 && small.length > 0
+    const isDemos = at % DEMOS === 3
+    const want = isAgents ? undefined : wants.next(time, at % 10 === 3 ? buyers[0]!.userId : undefined)
+    const somebody = isDemos ? 0 : latestBefore(since, time, 1 + Math.floor(random.next() ** 1.6 * rest))
+    // Whoever calls buys what the calls need; the others what they like.
+    const place = want ? names.get(want.userId)! : isDemos ? 0 : idle(somebody)
     const among = isAgents ? small : combos
-    const combo = among.length > 0 ? among[Math.floor(random.next() ** 2 * among.length)]! : undefined
-    const count = random.weigh([1, 2, 3, 5], [70, 14, 8, isAgents ? 0 : 8])
+    const liked = among.length > 0 ? among[Math.floor(random.next() ** 2 * among.length)]! : undefined
+    const combo = want ? wants.packageFor(want, sold) : liked
+    const count = random.weigh([1, 2, 3, 5], want ? [1] : [70, 14, 8, isAgents ? 0 : 8])
     // Every fiftieth is an agent's, of whom the first is the demo one; agents pay their own price from their balance.
     const agent = isAgents ? (at % 100 === 9 ? agents[0] : agents[at % agents.length]) : undefined
     const price = (agent && combo?.agentPrice) ?? combo?.price ?? 100_00
@@ -35,15 +52,18 @@ export const planOrders: Plan = function* ({ random, now, count: orders, rows })
       ? 'paid'
       : age < DAY && random.chance(0.35)
         ? 'unpaid'
-        : random.weigh(['paid', 'cancelled', 'refunding', 'refunded'], [84, 11, age < 20 * DAY ? 3 : 0, 3])
+        : isDemos && !want
+          ? random.pick(['cancelled', 'cancelled', 'refunded'])
+          : random.weigh(['paid', 'cancelled', 'refunding', 'refunded'], [84, 11, age < 20 * DAY ? 3 : 0, 3])
     const paid = time + Math.min(random.int(20, 3_000) * 1_000, Math.max(0, age - 1_000))
     const isPaid = status === 'paid' || status === 'refunding' || status === 'refunded'
+    if (want) wants.bought(want, time, status === 'paid' && combo ? combo.amount * count : 0)
     yield {
       time,
       row: {
         userId: agent?.userId ?? buyers[place]!.userId,
         channel: agent ? 'agent' : at % 31 === 8 ? 'offline' : 'console',
-        appId: app && Date.parse(app.createTime) <= time && at % 3 > 0 ? app.appId : null,
+        appId: app && Date.parse(app.createTime) <= time && at % 3 > 0 && (!want || want.apps.join() === app.appId) ? app.appId : null,
         comboId: combo?.comboId ?? null,
         comboName: combo?.name ?? null,
         service: combo?.service ?? null,
@@ -53,7 +73,7 @@ export const planOrders: Plan = function* ({ random, now, count: orders, rows })
         payAmount: isPaid ? amount - voucher : null,
         voucherCode: null,
         status,
-        invoiced: status === 'paid' && !agent && at % 63 === 3,
+        invoiced: status === 'paid' && !agent && (at % 63 === 3 || (place === 0 && at % 3 === 0)),
         reply: status === 'refunded' ? '已核实，款项原路退回' : null,
         reason:
           status === 'refunding' || status === 'refunded' ? random.pick(['买错了套餐', '项目取消，不再需要', '重复下单，请退款']) : null,
@@ -65,6 +85,9 @@ export const planOrders: Plan = function* ({ random, now, count: orders, rows })
     }
   }
 }
+
+/** Every so many orders is one that the demo user has thought better of. */
+const DEMOS = 400
 
 /** The person at `place`, or the nearest earlier one who was registered by then; people stand in the order they came. */
 function latestBefore(since: number[], time: number, place: number): number {

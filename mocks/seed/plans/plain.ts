@@ -80,6 +80,7 @@ function timed(entity: Entity, row: Row, time: number): number {
   return time
 }
 
+// why: these rows are of any entity, and times are text.
 const sinceOf = (row: Row): number => Date.parse(String(row.createTime ?? row.registerTime)) || 0
 
 /** Whose lists show the entity: ordinary users', unless only agents have such a list. */

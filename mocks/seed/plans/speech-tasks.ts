@@ -27,7 +27,7 @@ export const planAsrTasks: Plan = function* (world) {
     const name = among[nth % among.length]!
     const day = writeMoment(time).slice(5, 10).replace('-', '')
     const task = status === 'failed' ? fetched(sourceLocale, name, day) : uploaded(sourceLocale, name, `asr-task/old/${nth}`, day)
-    yield { time, row: { ...row, ...task, ...(status === 'done' ? heard(name, time) : {}), status } }
+    yield { time, row: { ...row, ...task, ...(status === 'done' ? recognized(name, time) : {}), status } }
     nth++
   }
   const demo = demoUser(rows, 'user')
@@ -37,7 +37,7 @@ export const planAsrTasks: Plan = function* (world) {
     const row = {
       userId: demo.userId,
       ...uploaded(sourceLocale, name, `asr-task/${at}`),
-      ...heard(name, time),
+      ...recognized(name, time),
       status: 'done',
       createTime: writeMoment(time),
     }
@@ -69,7 +69,7 @@ function uploaded(locale: Locale, name: Spoken, of: string, day = ''): Row {
   }
 }
 
-function heard(name: Spoken, time: number): Row {
+function recognized(name: Spoken, time: number): Row {
   const { seconds, speakers, sentences } = recordingOf(name)
   return { duration: Math.ceil(seconds), speakers, sentences, finishTime: writeMoment(time + 4000) }
 }

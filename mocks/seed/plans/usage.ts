@@ -1,14 +1,18 @@
 import { DAY, dayOf } from '../../../src/schema/time.ts'
+import { bookingOf } from '../booking.ts'
 import { listCalls } from '../calls.ts'
 import type { Plan } from '../plan.ts'
 import { writeMoment } from '../time.ts'
 
 /** One row for a day, an application and a service: the sum of its calls. */
 export const planUsage: Plan = function* (world) {
+  const { isRefused } = bookingOf(world)
+  let nth = 0
   for (const { app, service, day, calls } of listCalls(world)) {
     const time = Math.min(day + DAY - 1_000, world.now)
-    const ok = calls.filter(({ code }) => code === 0).length
-    const sumOf = (part: 'amount' | 'seconds' | 'chars') => calls.reduce((sum, call) => sum + call[part], 0)
+    const well = calls.filter(({ code }) => !isRefused(nth++) && code === 0)
+    const ok = well.length
+    const sumOf = (part: 'amount' | 'seconds' | 'chars') => well.reduce((sum, call) => sum + call[part], 0)
     yield {
       time,
       row: {

@@ -26,6 +26,7 @@ export const planUsers: Plan = function* ({ entity, random, now, count }) {
     const role = demo?.role ?? (at < lastAgent ? 'agent' : 'user')
     const time = role === 'user' && !demo ? times[at]! : times[0]! - random.int(1, 90) * DAY
     const planned = planPerson(at, time, role, demo ? { name: demo.realName, spelt: demo.username } : createPerson(random))
+    // why: what is planned may be a row of any entity.
     if (role === 'agent') agents.push(String(planned.row.userId))
     yield planned
   }

@@ -4,7 +4,7 @@ import type { Word } from '../word.ts'
 export const createHex = (random: Random, length: number): string => Array.from({ length }, () => random.int(0, 15).toString(16)).join('')
 
 /** As requests are numbered: random, of version 4. */
-function createUuid(random: Random): string {
+export function createUuid(random: Random): string {
   const [a, b, c, d, e] = [8, 4, 3, 3, 12].map((length) => createHex(random, length))
   return `${a}-${b}-4${c}-${random.pick(['8', '9', 'a', 'b'])}${d}-${e}`
 }

@@ -2,9 +2,9 @@ import { everyonesRole } from '../../http/may-use.ts'
 import { platformMeasures, trendOfPlatform } from '../../figures/platform-figures.ts'
 import { titlesOf } from '../../figures/titles.ts'
 import { trendOperations } from '../../figures/trend.ts'
-import { text, type Said } from '../../http/texts.ts'
+import { text, type LocalText } from '../../http/texts.ts'
 
-const titles: Record<string, Said> = {
+const titles: Record<string, LocalText> = {
   users: text('services/admin-analysis', 'newUsers'),
   orders: text('services/admin-analysis', 'paidOrders'),
   income: text('services/admin-analysis', 'income'),

@@ -4,7 +4,7 @@ import { periodBefore } from '../../figures/days.ts'
 import { funnelOf, steps } from '../../figures/people-figures.ts'
 import { periodOf } from '../../figures/period.ts'
 import { writeTrend } from '../../figures/write-trend.ts'
-import { text, type Said } from '../../http/texts.ts'
+import { text, type LocalText } from '../../http/texts.ts'
 
 /** How far those came who registered in a period, and in the one before. */
 export const userFunnel = operation('admin-analysis.userFunnel', async ({ body, contract, db, now }) => {
@@ -16,7 +16,7 @@ export const userFunnel = operation('admin-analysis.userFunnel', async ({ body, 
 
 const step = text('services/admin-analysis', 'step')
 const people = text('services/admin-analysis', 'people')
-const titles: Record<(typeof steps)[number], Said> = {
+const titles: Record<(typeof steps)[number], LocalText> = {
   registered: text('services/admin-analysis', 'registered'),
   certified: text('services/admin-analysis', 'certified'),
   application: text('services/admin-analysis', 'application'),

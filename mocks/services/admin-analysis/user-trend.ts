@@ -7,9 +7,9 @@ import { operation } from '../../core/operation.ts'
 import { sumPeople } from '../../figures/platform-figures.ts'
 import { writeTrend } from '../../figures/write-trend.ts'
 import { byTitles } from '../../figures/trend.ts'
-import { text, type Said } from '../../http/texts.ts'
+import { text, type LocalText } from '../../http/texts.ts'
 
-const titles: Record<string, Said> = {
+const titles: Record<string, LocalText> = {
   registered: text('services/admin-analysis', 'registered'),
   active: text('services/admin-analysis', 'active'),
 }

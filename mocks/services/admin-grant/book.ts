@@ -13,6 +13,7 @@ export const status = afterCall('admin-grant.status', (context, row, trx) =>
 /** What is taken back leaves its holder; what an agent had handed out returns to the agent's stock. */
 export const reclaim = afterCall(['admin-grant.reclaim', 'agent-grant.reclaim'], async (context, row, trx) => {
   await trx.updateTable('grant').set({ remain: 0 }).where('grantNo', '=', row.grantNo).execute()
-  await note(context, { ...row, remain: 0 }, 'reclaim', -(row.remain ?? 0), trx)
+  const remark = 'reason' in context.body ? context.body.reason : undefined
+  await note({ ...context, body: { remark } }, { ...row, remain: 0 }, 'reclaim', -(row.remain ?? 0), trx)
   if (row.stockNo) await returnToStock(context, row.stockNo, row.remain ?? 0, trx)
 })

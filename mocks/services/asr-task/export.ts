@@ -21,6 +21,7 @@ export const service = operation('asr-task.export', async (context) => {
   const format = body.format
   const name = (task.fileName ?? task.taskId).replace(/\.\w{1,5}$/, '')
   const { taskId, fileName, duration, facts } = task
+  // why: sentences are written by the engine, whose own type is narrower than that of the form which corrects them.
   const sentences = ((task.sentences as Sentence[] | null) ?? []).map((one) => ({ ...one, text: one.text ?? '' }))
   return new Download(`${name}.${format}`, writeTranscript(sentences, format, locale, { taskId, fileName, duration, facts }), TYPES[format])
 })

@@ -1,13 +1,13 @@
 import { anyStore } from '../../core/store.ts'
 import type { Row } from '../../db/database.ts'
 import { problems } from '../../http/problems.ts'
-import { text, type Said } from '../../http/texts.ts'
+import { text, type LocalText } from '../../http/texts.ts'
 import type { Context } from '../../core/context.ts'
 import { operation } from '../../core/operation.ts'
 
-type Told = 'gone' | 'text' | 'unknown'
+type Reason = 'gone' | 'text' | 'unknown'
 
-const NOTICES: Record<Told, Said> = {
+const NOTICES: Record<Reason, LocalText> = {
   gone: text('services/call-log', 'gone'),
   text: text('services/call-log', 'text'),
   unknown: text('services/call-log', 'unknown'),
@@ -30,10 +30,10 @@ export const service = operation('call-log.again', async (context) => {
     .executeTakeFirst()
   const found = kept && (await valuesOf(context, kept.asked, person.userId))
   if (!found) return { values: call.engine ? { engine: call.engine } : {}, notice: NOTICES.unknown(locale) }
-  const told = found.isGone ? 'gone' : call.face === 'tts.short' ? 'text' : undefined
+  const reason = found.isGone ? 'gone' : call.face === 'tts.short' ? 'text' : undefined
   // The text that a form would begin with is not the one that was spoken.
-  const values = told === 'text' ? { ...found.values, text: '' } : found.values
-  return { values, ...(told ? { notice: NOTICES[told](locale) } : {}) }
+  const values = reason === 'text' ? { ...found.values, text: '' } : found.values
+  return { values, ...(reason ? { notice: NOTICES[reason](locale) } : {}) }
 })
 
 type Found = { values: Row; isGone: boolean }
@@ -54,6 +54,7 @@ async function valuesOf(context: Context, asked: Row, userId: string): Promise<F
     isGone = true
   }
   if (Array.isArray(values.files)) {
+    // why: what a failed call asked for is kept as it was sent, for calls of every kind.
     const files = values.files as { audio: string }[]
     const there = await Promise.all(files.map(({ audio }) => isThere(audio)))
     values.files = files.filter((_, at) => there[at])

@@ -10,7 +10,7 @@ import { sayIn } from '../../../scripts/lib/say-in.ts'
 
 const twice = text('services/card', 'twice')
 
-/** The plain codes of a batch, once, with times as those read them to whom the file is handed on: afterwards nobody in the house sees them again. */
+/** The plain codes of a batch, once, with times as those read them to whom the file is handed on: afterwards no administrator sees them again. */
 export const service = operation('card.plainCodes', async ({ body, db, locale, now, person, tools }) => {
   const batchNo = body.batchNo
   return db.write(async (trx) => {

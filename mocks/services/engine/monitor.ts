@@ -7,9 +7,9 @@ import type { Person } from '../../core/sessions.ts'
 import { measureEngines } from '../../metering/measure-engines.ts'
 import { watchEngines } from '../../notices/engine-alarms.ts'
 import { writeTrend } from '../../figures/write-trend.ts'
-import { text, type Said } from '../../http/texts.ts'
+import { text, type LocalText } from '../../http/texts.ts'
 
-const titles: Record<string, Said> = {
+const titles: Record<string, LocalText> = {
   p50: text('services/engine', 'p50'),
   p95: text('services/engine', 'p95'),
 }

@@ -35,7 +35,11 @@ export const service = operation('interface.adminTry', async (context) => {
   const behind = listSold(contract).find(({ sold }) => sold.code === face.code)
   const served = behind && SERVED.find(({ names }) => names.includes(behind.call.name))
   const begun = performance.now()
-  const answered = (code: number, told: unknown) => ({ code, latency: Math.max(1, Math.round(performance.now() - begun)), body: told })
+  const answered = (code: number, content: unknown) => ({
+    code,
+    latency: Math.max(1, Math.round(performance.now() - begun)),
+    body: content,
+  })
   if (face.status !== 'enabled') return answered(403, { code: 403, message: disabled(locale) })
   if (behind?.sold.stream) return answered(501, { code: 501, message: streamed(locale) })
   if (!behind || !served) return answered(501, { code: 501, message: unserved(locale) })

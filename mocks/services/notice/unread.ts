@@ -1,6 +1,8 @@
 import { DAY } from '../../../src/schema/time.ts'
 import { sql } from 'kysely'
+import type { Context } from '../../core/context.ts'
 import { operation } from '../../core/operation.ts'
+import type { Person } from '../../core/sessions.ts'
 import type { Row } from '../../db/database.ts'
 import { forReader } from '../../notices/audience.ts'
 
@@ -8,12 +10,14 @@ import { forReader } from '../../notices/audience.ts'
 const NEWS = 30 * DAY
 
 /** How many announcements are new to the person, and the latest five. What came out before they registered is not new to them. */
-export const service = operation('notice.unread', async ({ person, db, now }) => {
+export const service = operation('notice.unread', async (context) => {
+  const { person, db, now } = context
   const reader = forReader({ roles: person.roles, userId: person.userId, now: new Date(now).toISOString() })
   const out = sql`from notice t left join notice_reading r on r."noticeId" = t.id and r."userId" = ${person.userId}
     where t.status = 'published' and ${reader}`
   const user = await db.query.selectFrom('user').select('registerTime').where('userId', '=', person.userId).executeTakeFirst()
   const since = [new Date(now - NEWS).toISOString(), user?.registerTime ?? ''].sort().at(-1)!
+  if (person.visitorId === undefined) await readOld(context, since)
   const [counted, latest] = await Promise.all([
     sql<{ n: number }>`select count(*) as n ${out} and r."userId" is null
       and t."publishTime" >= ${since}`.execute(db.query),
@@ -28,3 +32,17 @@ export const service = operation('notice.unread', async ({ person, db, now }) =>
     })),
   }
 })
+
+/** What is no news any more counts as read in the list too: the bell and the list say one number. */
+async function readOld({ person, db, tools, now }: Context<Person>, since: string): Promise<void> {
+  const readTime = new Date(now).toISOString()
+  const reader = forReader({ roles: person.roles, userId: person.userId, now: readTime })
+  const old = sql<{ id: string }>`select t.id from notice t where t.status = 'published' and t."publishTime" < ${since} and ${reader}
+    and not exists (select 1 from notice_reading r where r."noticeId" = t.id and r."userId" = ${person.userId})`
+  if ((await old.execute(db.query)).rows.length === 0) return
+  await db.write(async (trx) => {
+    await tools.store.lock(`notice-reading:${person.userId}`, trx)
+    const { rows } = await old.execute(trx)
+    for (const { id } of rows) await tools.store.add('notice-reading', { userId: person.userId, noticeId: id, readTime }, trx)
+  })
+}

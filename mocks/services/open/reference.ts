@@ -16,7 +16,7 @@ export const service = guest('open.reference', async ({ contract, db, locale }) 
   return buildSoldApi(contract, locale, ({ code }) => {
     const row = listed.get(code)
     if (!row) return undefined
-    // There is a name in every language of the house.
+    // There is a name in every language of the console.
     const names: Row = row
     return {
       path: row.path,

@@ -6,14 +6,14 @@ const OPEN = ['service', 'amount', 'unit', 'validDays', 'concurrency', 'price'] 
 
 /** Packages on sale to everybody, the cheapest first. */
 export const service = guest('packet.publicList', async ({ body, contract, db }) => {
-  const asked = choiceOf(contract, 'combo', 'service', body.service)
-  if (body.service && asked === undefined) return []
+  const wanted = choiceOf(contract, 'combo', 'service', body.service)
+  if (body.service && wanted === undefined) return []
   const rows = await db.query
     .selectFrom('combo')
     .select([...OPEN])
     .where('status', '=', 'onSale')
     .where('customised', '=', false)
-    .$if(asked !== undefined, (query) => query.where('service', '=', asked!))
+    .$if(wanted !== undefined, (query) => query.where('service', '=', wanted!))
     .orderBy('price')
     .limit(200)
     .execute()

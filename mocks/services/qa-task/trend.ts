@@ -1,9 +1,9 @@
 import { qaMeasures, trendOfTasks } from '../../figures/qa-figures.ts'
 import { tasksOf } from '../../figures/tasks-of.ts'
 import { trendOperations } from '../../figures/trend.ts'
-import { text, type Said } from '../../http/texts.ts'
+import { text, type LocalText } from '../../http/texts.ts'
 
-const titles: Record<string, Said> = {
+const titles: Record<string, LocalText> = {
   tasks: text('services/qa-task', 'tasks'),
   duration: text('services/qa-task', 'duration'),
   hitRate: text('services/qa-task', 'hitRate'),

@@ -12,5 +12,8 @@ export const remove = afterCall(['asr-task.remove', 'tts-task.remove'], discard)
 export const retryAsr = afterCall('asr-task.retry', (context, row, trx) => enqueue(context, 'recognize', row.taskId, trx))
 export const retryTts = afterCall('tts-task.retry', (context, row, trx) => enqueue(context, 'synthesize', row.taskId, trx))
 
-/** A model that is to be trained waits for a worker. */
-export const train = afterCall('model.train', (context, row, trx) => enqueue(context, 'train', row.modelId, trx))
+/** A model that is to be trained waits for a worker; why it failed before is no longer so. */
+export const train = afterCall('model.train', async (context, row, trx) => {
+  await trx.updateTable('model').set({ fault: null }).where('modelId', '=', row.modelId).execute()
+  await enqueue(context, 'train', row.modelId, trx)
+})

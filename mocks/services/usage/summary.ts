@@ -7,7 +7,7 @@ import { periodOf } from '../../figures/period.ts'
 import { operation, type BodyOf } from '../../core/operation.ts'
 import { rankedBy } from '../../figures/platform-figures.ts'
 import { writeRanks } from '../../figures/write-trend.ts'
-import { text, type Said } from '../../http/texts.ts'
+import { text, type LocalText } from '../../http/texts.ts'
 
 /** Sums of a period and of the one before, and which services and applications made them. */
 async function askedSummary({ person, body, db, now, contract, locale }: Context<Person, BodyOf<'usage.summary'>>) {
@@ -39,7 +39,7 @@ async function askedSummary({ person, body, db, now, contract, locale }: Context
 /** Sums of a person's use, and what made them. */
 export const summary = operation('usage.summary', askedSummary)
 
-const headings: Record<'services' | 'applications', Said> = {
+const headings: Record<'services' | 'applications', LocalText> = {
   services: text('services/usage', 'service'),
   applications: text('services/usage', 'application'),
 }

@@ -1,4 +1,4 @@
-import { isOfHouse } from '../../administrators/administrators.ts'
+import { isStaff } from '../../administrators/administrators.ts'
 import type { Row } from '../../db/database.ts'
 import { problems } from '../../http/problems.ts'
 import { text } from '../../http/texts.ts'
@@ -7,7 +7,7 @@ import { languageOf } from '../../notices/language.ts'
 import { addressChanged, addressWaits } from '../../accounts/address-messages.ts'
 import { ADDRESSES, type Address } from '../../accounts/proof.ts'
 
-const house = text('services/user', 'ownContactOnly')
+const refusal = text('services/user', 'ownContactOnly')
 const unchanged = text('services/user', 'unchanged')
 
 /**
@@ -24,7 +24,7 @@ export const service = operation('user.adminContact', async ({ body, db, contrac
     await tools.store.lock(`user:${userId}`, trx)
     const user = await tools.store.find('user', userId, trx)
     if (!user) throw problems.notFound()
-    if (isOfHouse(contract, user)) throw problems.forbidden(house)
+    if (isStaff(contract, user)) throw problems.forbidden(refusal)
     const changed = ADDRESSES.filter((field) => (user[field] ?? null) !== next[field])
     if (changed.length === 0) throw problems.conflict(unchanged)
     const values: Row = Object.fromEntries(changed.map((field) => [field, next[field]]))

@@ -1,4 +1,4 @@
-import { isOfHouse } from '../../administrators/administrators.ts'
+import { isStaff } from '../../administrators/administrators.ts'
 import { browserName } from '../../audit/browser-name.ts'
 import { noteEvent } from '../../audit/note-event.ts'
 import { problems } from '../../http/problems.ts'
@@ -9,7 +9,7 @@ import { isActive } from '../../resource/store.ts'
 /** How long an administrator may look at the console of a user. */
 const VISIT_MS = 1_800_000
 
-const house = text('services/user', 'administratorConsole')
+const refusal = text('services/user', 'administratorConsole')
 const closed = text('services/user', 'closed')
 
 /** A token for the console of a user, for half an hour; what is done with it stands in the audit log under both names. */
@@ -17,7 +17,7 @@ export const service = operation('user.useridToken', async (context) => {
   const { person, body, db, contract, request, tools } = context
   const user = await tools.store.find('user', body.userId)
   if (!user) throw problems.notFound()
-  if (isOfHouse(contract, user)) throw problems.forbidden(house)
+  if (isStaff(contract, user)) throw problems.forbidden(refusal)
   if (!isActive(user)) throw problems.conflict(closed)
   const visit = { visitorId: person.userId, milliseconds: VISIT_MS, openedBy: person.session }
   const userId = user.userId

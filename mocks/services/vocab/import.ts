@@ -5,13 +5,13 @@ import { problems } from '../../http/problems.ts'
 import { text } from '../../http/texts.ts'
 import type { Locale } from '../../../src/schema/compiled.ts'
 
-const MOST_TOLD = 10
+const MOST_FAULTS = 10
 const USUAL = 5
 
 /** Adds words to a table, `word|weight` a line; a word that is there gets the new weight. Wrong lines are listed and nothing is added then. */
 export const service = operation('vocab.import', async ({ body, db, person, tools, contract, locale }) => {
   const words = contract.calls['vocab.save']!.form[locale].find(({ name }) => name === 'words')
-  const told: string[] = []
+  const faults: string[] = []
   const read = body.lines
     .replace(/^\uFEFF/, '')
     .split(/\r?\n/)
@@ -20,11 +20,11 @@ export const service = operation('vocab.import', async ({ body, db, person, tool
       const [word = '', weight] = line.split('|').map((part) => part.trim())
       const item = { word, weight: weight === undefined || weight === '' ? USUAL : Number(weight) }
       const [fault] = Object.values(judge(words?.fields ?? [], item, { locale }))
-      if (fault) told.push(lineOf(locale, at + 1) + fault)
+      if (fault) faults.push(lineOf(locale, at + 1) + fault)
       // What it may weigh was judged above.
       return [item as Stored<'vocab'>['words'][number]]
     })
-  if (told.length > 0) throw problems.invalid({ lines: told.slice(0, MOST_TOLD).join('\n') })
+  if (faults.length > 0) throw problems.invalid({ lines: faults.slice(0, MOST_FAULTS).join('\n') })
   return db.write(async (trx) => {
     await tools.store.lock(`vocab:${person.userId}`, trx)
     const vocab = await tools.store.find('vocab', { vocabId: body.vocabId, userId: person.userId }, trx)

@@ -4,19 +4,29 @@ import { periodBefore, lastDays } from '../../figures/days.ts'
 import { forecastPackages } from '../../figures/forecast.ts'
 import { titlesOf } from '../../figures/titles.ts'
 import { sumUsage } from '../../figures/usage-figures.ts'
+import { freeLeftOf, freeUsedToday } from '../../metering/free-today.ts'
 
 /** How long an unpaid order waits. */
 const PAY_WITHIN = DAY
 const SHOWN = 5
 
-/** What a person wants to know first: today’s use against yesterday’s, packages and when they end, what waits to be paid, the certification and the default application. */
+/** What a person wants to know first: today’s use against yesterday’s, packages and when they end, what is free today, what waits to be paid, the certification and the default application. */
 export const service = operation('workplace.summary', async ({ person, db, now, tools, contract, locale }) => {
   const { userId } = person
   const today = lastDays(now, 1)
-  const [used, usedBefore, packages, unpaid, application, certification] = await Promise.all([
+  const [used, usedBefore, packages, free, freeUsed, unpaid, application, certification] = await Promise.all([
     sumUsage(db.query, today, { userId }),
     sumUsage(db.query, periodBefore(today), { userId }),
     forecastPackages(db.query, userId, now),
+    db.query
+      .selectFrom('interface')
+      .select(['code', 'service', 'unit', 'freeQuota'])
+      .where('status', '=', 'enabled')
+      .where('freeQuota', '>', 0)
+      .orderBy('service')
+      .orderBy('code')
+      .execute(),
+    freeUsedToday(db.query, userId, now),
     db.query
       .selectFrom('order')
       .select(['orderNo', 'comboName', 'due', 'createTime'])
@@ -35,6 +45,11 @@ export const service = operation('workplace.summary', async ({ person, db, now, 
     today: used,
     yesterday: usedBefore,
     packages: packages.map((one) => ({ ...one, unitTitle: unitOf(one.unit), serviceTitle: serviceOf(one.service) })),
+    free: free.map(({ code, service: of, unit, freeQuota }) => {
+      const taken = freeUsed.get(code) ?? 0
+      const quota = freeQuota ?? 0
+      return { code, service: of, serviceTitle: serviceOf(of), unitTitle: unitOf(unit), quota, used: taken, left: freeLeftOf(quota, taken) }
+    }),
     unpaid: unpaid.map((order) => ({ ...order, payUntil: new Date(Date.parse(order.createTime) + PAY_WITHIN).toISOString() })),
     application: application ? { appId: application.appId, appName: application.appName, status: application.status } : null,
     certification: {

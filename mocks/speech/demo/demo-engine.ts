@@ -4,6 +4,7 @@ import { mixed, openPieces, type Sound } from '../sound/measure.ts'
 import { Reader } from '../sound/reader.ts'
 import { likeness, voiceOf } from '../sound/voice.ts'
 import { hasEspeak } from './espeak.ts'
+import { hearWith } from './hot-words.ts'
 import { DemoStream } from './stream.ts'
 import { synthesize } from './synthesize.ts'
 import { learn } from './train.ts'
@@ -21,16 +22,19 @@ export function createDemoEngine({ speaks }: { speaks?: 'espeak-ng' | 'tones' | 
   const synthesis = () => (voice ??= speaks ? Promise.resolve(speaks) : hasEspeak().then((has) => (has ? 'espeak-ng' : 'tones')))
   return {
     info: async () => ({ name: 'demo', isDemo: true, synthesis: await synthesis() }),
-    async recognize(sound, { channels }) {
+    async recognize(sound, { channels, words = [] }) {
       const sample = await sampleOf(sound.fingerprint)
       if (!sample) return { sentences: [], hasTranscript: false }
       const isSplit = channels === 2 || sample.channels === 1
       return {
-        sentences: sample.sentences.map(({ speaker, ...rest }) => ({ ...rest, speaker: isSplit ? speaker : 1 })),
+        sentences: hearWith(sample.name, sample.sentences, words).map(({ speaker, ...rest }) => ({
+          ...rest,
+          speaker: isSplit ? speaker : 1,
+        })),
         hasTranscript: true,
       }
     },
-    openStream: ({ sampleRate }) => new DemoStream(sampleRate),
+    openStream: ({ sampleRate, words = [] }) => new DemoStream(sampleRate, words),
     synthesize: async (text, options, signal) => synthesize(text, options, await synthesis(), signal),
     async analyze(sound, types) {
       const sample = await sampleOf(sound.fingerprint)

@@ -1,4 +1,5 @@
-import type { RecognitionStream, StreamEvent } from '../engine.ts'
+import type { RecognitionStream, StreamEvent, Word } from '../engine.ts'
+import { hearWith } from './hot-words.ts'
 import { spokenSamples, type Sample } from '../samples.ts'
 import { decibels, round } from '../sound/meter.ts'
 
@@ -21,8 +22,11 @@ export class DemoStream implements RecognitionStream {
   #told = 0
   #partialAt = 0
 
-  constructor(sampleRate: number) {
+  readonly #words: Word[]
+
+  constructor(sampleRate: number, words: Word[] = []) {
     this.#rate = sampleRate
+    this.#words = words
     this.#ears = new Ears(sampleRate)
   }
 
@@ -31,9 +35,9 @@ export class DemoStream implements RecognitionStream {
     const from = this.#count
     this.#count += samples.length
     this.#fitting = this.#fitting.filter((known) => fits(known.samples, samples, from))
-    const heard = this.#ears.push(samples)
+    const recognized = this.#ears.push(samples)
     const [known, other] = this.#fitting
-    if (!known) return heard
+    if (!known) return recognized
     return other ? [] : this.#read(known.sample)
   }
 
@@ -42,7 +46,8 @@ export class DemoStream implements RecognitionStream {
     return known ? [] : this.#ears.end()
   }
 
-  #read({ sentences }: Sample): StreamEvent[] {
+  #read(sample: Sample): StreamEvent[] {
+    const sentences = hearWith(sample.name, sample.sentences, this.#words)
     const now = this.#count / this.#rate
     const events: StreamEvent[] = []
     for (let next = sentences[this.#told]; next && next.end <= now; next = sentences[this.#told]) {

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { EngineFailure } from '../engine.ts'
+import { TooFewLines } from '../engine.ts'
 
 const LEAST_LINES = 10
 const HELD_BACK = 10
@@ -7,7 +7,7 @@ const HELD_BACK = 10
 /** Counts pairs of signs in nine tenths of the sentences and answers how many pairs of the last tenth it has seen: small, but measured. */
 export async function learn(lines: string[], signal: AbortSignal): Promise<{ accuracy: number }> {
   const distinct = [...new Set(lines.map((line) => line.trim()).filter(Boolean))]
-  if (distinct.length < LEAST_LINES) throw new EngineFailure(`a corpus needs at least ${LEAST_LINES} different sentences`)
+  if (distinct.length < LEAST_LINES) throw new TooFewLines(distinct.length, LEAST_LINES)
   const seen = new Set<string>()
   let [known, all] = [0, 0]
   for (const isTest of [false, true])

@@ -48,11 +48,11 @@ function pitchesOf(samples: Float32Array): [number, number] {
 }
 
 function cepstrumOf(power: Float32Array, bands: Float32Array[]): number[] {
-  const heard = bands.map((band) => Math.log(band.reduce((sum, share, at) => sum + share * power[at]!, 0) + 1e-9))
+  const logBands = bands.map((band) => Math.log(band.reduce((sum, share, at) => sum + share * power[at]!, 0) + 1e-9))
   // Without the zeroth, which is only how loud it is.
   return Array.from(
     { length: COEFFICIENTS },
-    (_, at) => heard.reduce((sum, value, band) => sum + value * Math.cos((Math.PI * (at + 1) * (band + 0.5)) / BANDS), 0) / BANDS,
+    (_, at) => logBands.reduce((sum, value, band) => sum + value * Math.cos((Math.PI * (at + 1) * (band + 0.5)) / BANDS), 0) / BANDS,
   )
 }
 

@@ -17,7 +17,7 @@ export async function callBack({ db, store, job, signal, now, allowsPrivate }: O
     fault: row.fault ?? null,
     duration: row.duration ?? null,
   }
-  const isHeard =
+  const isReceived =
     result !== undefined &&
     (await openOutside(row!.callbackUrl ?? '', {
       signal,
@@ -35,11 +35,11 @@ export async function callBack({ db, store, job, signal, now, allowsPrivate }: O
   signal.throwIfAborted()
   await db.write(async (trx) => {
     const mine = trx.updateTable('speech_job').where('taskId', '=', job.taskId).where('worker', '=', job.worker)
-    if (row && !isHeard && job.tries < MOST_TRIES) {
+    if (row && !isReceived && job.tries < MOST_TRIES) {
       await mine.set({ worker: null, leaseTime: null, dueTime: new Date(now() + WAIT_MS * job.tries).toISOString() }).execute()
       return
     }
     await trx.deleteFrom('speech_job').where('taskId', '=', job.taskId).where('worker', '=', job.worker).execute()
-    if (row && entity === 'asr-task') await store.edit(entity, job.taskId, { callbackState: isHeard ? 'done' : 'failed' }, trx)
+    if (row && entity === 'asr-task') await store.edit(entity, job.taskId, { callbackState: isReceived ? 'done' : 'failed' }, trx)
   })
 }

@@ -3,34 +3,38 @@ import { MINUTE } from '../../../src/schema/time.ts'
 import { NOTHING } from '../../metering/funds.ts'
 import type { Amounts, Ask } from '../../core/meter.ts'
 import { sentenceOf } from '../../metering/refusal.ts'
-import type { Outcome, Work } from './work.ts'
+import type { Failed, Outcome, Work } from './work.ts'
 
 export type Charged = { service: Choices['service']; code: string; engine?: Ask['engine']; amounts: Partial<Amounts> }
 
-/** Does queued work under the limits of its owner and books it once, however often it is begun anew. */
-export async function charge(
-  work: Work<'asr-task' | 'tts-task'>,
-  { service, code, engine, amounts }: Charged,
-  does: () => Promise<Outcome>,
-): Promise<Outcome> {
-  const { meter, job, row, now } = work
-  const { requestId, ip, locale } = job.data
+/** Who works on the task by now: another one where this worker was held for lost, nobody where somebody has cancelled it. */
+async function holderOf({ db, job }: Charging): Promise<string | null | undefined> {
+  const held = await db.query.selectFrom('speech_job').select('worker').where('taskId', '=', job.taskId).executeTakeFirst()
+  return held?.worker
+}
+
+type Charging = Work<'asr-task' | 'tts-task'>
+
+function askOf({ job, row, now }: Charging, { service, code, engine, amounts }: Charged): Ask {
+  const { requestId, ip } = job.data
   const all = { call: 1, second: 0, char: 0, ...amounts }
   const appId = ('appId' in row && row.appId) || undefined
   const asked = { taskId: row.taskId }
-  const ask = {
-    userId: row.userId,
-    appId,
-    service,
-    code,
-    engine,
-    ip,
-    requestId,
-    amounts: all,
-    now: now(),
-    isQueued: true,
-    asked,
-  }
+  return { userId: row.userId, appId, service, code, engine, ip, requestId, amounts: all, now: now(), isQueued: true, asked }
+}
+
+/** Work that failed before it could cost anything leaves a line in the log all the same. */
+export async function noteFault(work: Charging, used: Omit<Charged, 'amounts'>, failed: Failed): Promise<Failed> {
+  const { code = 5000, answer = { status: 0 } } = failed
+  await work.meter.note(askOf(work, { ...used, amounts: {} }), { code, answer })
+  return failed
+}
+
+/** Does queued work under the limits of its owner and books it once, however often it is begun anew. */
+export async function charge(work: Charging, { service, code, engine, amounts }: Charged, does: () => Promise<Outcome>): Promise<Outcome> {
+  const { meter, job, now } = work
+  const { locale } = job.data
+  const ask = askOf(work, { service, code, engine, amounts })
   const opened = await meter.open(ask)
   // Whoever did this before has paid, and died before the result was kept.
   if ('isPaid' in opened) return does()
@@ -40,13 +44,17 @@ export async function charge(
   try {
     const outcome = await does()
     work.signal.throwIfAborted()
+    // Whoever cancels a task that is being worked on pays nothing for it.
+    if ((await holderOf(work)) !== job.worker) throw new DOMException('cancelled meanwhile', 'AbortError')
     const latency = Math.max(1, Math.round(performance.now() - begun))
-    const failed = 'fault' in outcome ? (outcome.code ?? 5000) : 0
+    const failed = 'fault' in outcome ? { code: outcome.code ?? 5000, answer: outcome.answer } : { code: 0 as const }
     const isFree = 'done' in outcome && outcome.isFree
-    await meter.close(opened.use, { code: failed, now: now(), latency, ...(isFree ? { amounts: NOTHING } : {}) })
+    await meter.close(opened.use, { ...failed, now: now(), latency, ...(isFree ? { amounts: NOTHING } : {}) })
     return outcome
   } catch (error) {
-    await meter.release(opened.use)
+    // What is set aside is by now of whoever took the task over.
+    const holder = await holderOf(work)
+    if (!holder || holder === job.worker) await meter.release(opened.use)
     throw error
   } finally {
     clearInterval(renewing)

@@ -5,6 +5,7 @@ import { dequeue } from './job.ts'
 /** With a task goes its work and its sound, unless another task has the same recording. */
 export async function discard({ call, tools }: Context, row: { taskId: string; audio: string | null }, trx: Trx): Promise<void> {
   await dequeue(row.taskId, trx)
+  await trx.deleteFrom('transcript_origin').where('taskId', '=', row.taskId).execute()
   const { audio } = row
   if (audio === null) return
   const other = await anyTable(trx).selectFrom(tableOf(call.entity!)).select('taskId').where('audio', '=', audio).executeTakeFirst()

@@ -1,8 +1,9 @@
 import { hasWords } from '../engine.ts'
 import { bareOf, factsOf, measure } from '../serve.ts'
+import { wordsFor } from '../understand.ts'
 import { billedSeconds } from '../sound/measure.ts'
-import { sentenceOf, codeOf, type Refusal } from '../../metering/refusal.ts'
-import { charge } from './charge.ts'
+import { noted, sentenceOf, type Refusal } from '../../metering/refusal.ts'
+import { charge, noteFault } from './charge.ts'
 import { bring } from './bring.ts'
 import type { Outcome, Work } from './work.ts'
 
@@ -10,19 +11,20 @@ const MOST_SECONDS = 18_000
 
 /** Recognises the recording of a task. */
 export async function recognize(work: Work<'asr-task'>): Promise<Outcome> {
-  const { db, engine, job, row, signal } = work
-  const no = (refusal: Refusal): Outcome => ({ fault: sentenceOf(refusal)(job.data.locale), code: codeOf(refusal) })
-  const brought = await bring(work)
-  if ('fault' in brought) return brought
+  const { db, engine, job, row, signal, store } = work
   const { engine: name, vocabId } = row
+  const face = { service: 'asr-file' as const, code: 'asr.file-create', engine: name }
+  const no = (refusal: Refusal): Promise<Outcome> =>
+    noteFault(work, face, { fault: sentenceOf(refusal)(job.data.locale), ...noted(refusal, job.data.requestId) })
+  const brought = await bring(work)
+  if ('fault' in brought) return noteFault(work, face, brought)
   const sound = await measure(brought.path, brought.mime, { ...bareOf(name), most: MOST_SECONDS + 60 })
   if (!sound) return no({ name: 'format' })
   if (sound.seconds > MOST_SECONDS) return no({ name: 'tooLong', values: { seconds: Math.ceil(sound.seconds), most: MOST_SECONDS } })
   if (sound.facts?.segments.length === 0) return no({ name: 'silent' })
-  const used = { service: 'asr-file' as const, code: 'asr.file-create', engine: name, amounts: { second: billedSeconds(sound) } }
+  const used = { ...face, amounts: { second: billedSeconds(sound) } }
   return await charge(work, used, async () => {
-    const vocab = vocabId && (await db.query.selectFrom('vocab').select('words').where('vocabId', '=', vocabId).executeTakeFirst())
-    const words = vocab ? vocab.words : []
+    const words = await wordsFor({ db, person: { userId: row.userId }, tools: { store } }, vocabId, row.appId)
     const options = { engine: name, channels: row.channelNum ?? 1, speakers: row.speakerNumber ?? 0, words }
     const { sentences, hasTranscript } = await engine.recognize(sound, options, signal)
     const speakers = new Set(sentences.map(({ speaker }) => speaker ?? 1)).size

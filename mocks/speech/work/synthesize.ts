@@ -3,19 +3,24 @@ import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createEncoder, MIMES } from '../sound/encode.ts'
 import { voiceFor } from '../voices.ts'
-import { charge } from './charge.ts'
+import { charge, noteFault } from './charge.ts'
 import { keepMade } from './keep.ts'
 import type { Outcome, Work } from './work.ts'
-import { sayIn } from '../../../scripts/lib/say-in.ts'
+import { text } from '../../http/texts.ts'
+import { inAll } from '../../metering/trace.ts'
 
 /** Speaks the text of a task into a file, piece by piece, so that a book needs no more memory than a sentence. */
 export async function synthesize(work: Work<'tts-task'>): Promise<Outcome> {
   const { row, job, store, engine, uploadDir, signal } = work
   const options = await voiceFor(store, row, true)
-  if (!options) return { fault: sayIn(job.data.locale)('speech/faults', 'noVoice'), code: 4001 }
-  const { text } = row
+  if (!options) {
+    const said = text('speech/faults', 'noVoice')
+    const failed = { fault: said(job.data.locale), code: 4040 as const, answer: { status: 0, sentence: inAll(said) } }
+    return noteFault(work, { service: 'tts', code: 'tts.long' }, failed)
+  }
+  const { text: words } = row
   const format = row.format ?? 'mp3'
-  return charge(work, { service: 'tts', code: 'tts.long', amounts: { char: [...text].length } }, async () => {
+  return charge(work, { service: 'tts', code: 'tts.long', amounts: { char: [...words].length } }, async () => {
     await mkdir(join(uploadDir, 'incoming'), { recursive: true, mode: 0o700 })
     const path = join(uploadDir, 'incoming', randomBytes(16).toString('hex'))
     const file = await open(path, 'w', 0o600)
@@ -27,7 +32,7 @@ export async function synthesize(work: Work<'tts-task'>): Promise<Outcome> {
       bytes += part.length
     }
     try {
-      const { pieces } = await engine.synthesize(text, options, signal)
+      const { pieces } = await engine.synthesize(words, options, signal)
       for await (const piece of pieces) {
         signal.throwIfAborted()
         samples += piece.length

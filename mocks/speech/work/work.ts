@@ -5,6 +5,7 @@ import type { Sessions } from '../../core/sessions.ts'
 import type { Store } from '../../core/store.ts'
 import type { Uploads } from '../../core/uploads.ts'
 import type { Code } from '../../metering/refusal.ts'
+import type { LoggedAnswer } from '../../core/logged-answer.ts'
 import type { Meter } from '../../core/meter.ts'
 import type { SpeechEngine } from '../engine.ts'
 import type { Job } from '../../core/job.ts'
@@ -29,4 +30,6 @@ type Worked = 'asr-task' | 'tts-task' | 'model'
 
 /** How a piece of work ended: what the row gets, or why it failed in the words of whoever asked. */
 /** `isFree`: the work was done and gave nothing, so nothing is charged. */
-export type Outcome = { done: Row; isFree?: boolean } | { fault: string; code?: Code }
+export type Outcome = { done: Row; isFree?: boolean } | Failed
+
+export type Failed = { fault: string; code?: Code; answer?: LoggedAnswer }

@@ -5,7 +5,7 @@ import { root, run } from '../shell.mjs'
 import { breakSource, type Break } from './list-breaks.ts'
 
 /** How many tests are tried one round after another; most breaks fall in the first. */
-const ROUNDS = [3, 6, 12]
+const ROUNDS = [3, 8, 20, 60]
 /** Longer than the slowest of these takes on a busy machine: what is not back by then hangs. */
 const MINUTES = 6
 /** Everything that tests read beside what they import. */
@@ -26,7 +26,7 @@ const PARTS = [
 /** What became of a break: the test that noticed it, that it hung, or the tests that it passed. */
 export type Outcome = { caught: string } | { passed: string[] }
 
-/** A copy of the house in which one place after another is broken; the house itself is never touched. */
+/** A copy of the project in which one place after another is broken; the project itself is never touched. */
 export class Lane {
   readonly #folder = mkdtempSync(join(tmpdir(), 'sabotage-'))
   /** Whether a test passes here while nothing is broken. */

@@ -1,6 +1,17 @@
 import type { Say } from '../../schema/texts.ts'
 import { writeNumber } from '../../schema/figures.ts'
-import type { Measure } from './chart-data.ts'
+import { addsUp, type ChartData, type Measure, totalAt } from './chart-data.ts'
+import { writeMeasure } from './write-measure.ts'
+
+/** What a tooltip adds to the series of a place: their sum, where there are several that may be added, and the change since the period before. */
+export function sumAt(say: Say<'dashboards/overview'>, measure: Measure, data: ChartData, at: number): string[] {
+  const sum = totalAt(data, at)
+  if (data.apart || sum === null) return []
+  const isSummed = data.series.length > 1 && addsUp(measure)
+  const before = data.before?.[at] ?? undefined
+  const change = data.series.length > 1 && !isSummed ? '' : changeOf(say, measure, sum, before)
+  return [...(isSummed ? [`${say('total')}  ${writeMeasure(say, measure, sum)}`] : []), ...(change ? [change] : [])]
+}
 
 /** How much a figure has changed since the period before, in words: a share in points, everything else in per cent of what it was. */
 export function changeOf(

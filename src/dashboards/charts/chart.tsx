@@ -7,6 +7,7 @@ import type { Drawn } from './draw.ts'
 import { Legend } from './legend.tsx'
 import { type Kind, optionOf } from './option.ts'
 import { coloursOf } from './palette.ts'
+import { sumAt } from './change-of.ts'
 import { writeMeasure, writeShort } from './write-measure.ts'
 
 /** A chart in its box; the library comes when the first one is drawn. Its sentence is what a screen reader hears. */
@@ -75,6 +76,13 @@ export function Chart({
         mode,
         colours: kind === 'ranks' ? colours : left.map(({ colour }) => colour),
         write: (value) => writeMeasure(say, measure, value),
+        sumUp: (at) =>
+          sumAt(
+            say,
+            measure,
+            { ...shown, series: left.map(({ series }) => series), before: hidden.size === 0 ? shown.before : undefined },
+            at,
+          ),
         short: (value) => writeShort(locale, measure, value),
         font,
         still: matchMedia('(prefers-reduced-motion: reduce)').matches,

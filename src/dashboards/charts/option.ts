@@ -19,6 +19,8 @@ export type Drawing = {
   mode: Mode
   /** A value in full, for the tooltip. */
   write: (value: number | null) => string
+  /** What else a place has to tell: its sum, and the change since the period before. */
+  sumUp: (at: number) => string[]
   /** A value for the axis. */
   short: (value: number) => string
   still: boolean
@@ -32,7 +34,7 @@ export type Drawing = {
 
 /** What the library draws: bars from zero, no more lines than needed, the words of the page. */
 export function optionOf(drawing: Drawing): EChartsOption {
-  const { kind, data, before, colours, mode, write, short, still, labelWidth, font } = drawing
+  const { kind, data, before, colours, mode, short, still, labelWidth, font } = drawing
   const own = surfaces[mode]
   const text = { color: own.text2, fontFamily: font, fontSize: 12 }
   const ranks = kind === 'ranks'
@@ -70,7 +72,7 @@ export function optionOf(drawing: Drawing): EChartsOption {
         lineStyle: { color: own.edge },
         shadowStyle: { color: own.hover, opacity: 0.6 },
       },
-      valueFormatter: (value) => write(typeof value === 'number' ? value : null),
+      formatter: tipOf(drawing),
     },
     xAxis: ranks ? figures : { ...names, axisLabel: { ...text, hideOverlap: true, formatter: shortLabel(data.labels) } },
     yAxis: ranks
@@ -145,6 +147,22 @@ function earlierOf({ kind, data, mode, beforeTitle }: Drawing, before: (number |
     lineStyle: { width: 1.5, type: [3, 4] },
     connectNulls: false,
     z: 3,
+  }
+}
+
+type Point = { axisValueLabel?: string; name: string; marker?: unknown; seriesName?: string; value?: unknown; dataIndex: number }
+
+/** What stands at a place, line by line: each series, their sum, and the change since the period before. */
+function tipOf({ write, sumUp }: Drawing) {
+  return (given: unknown): string => {
+    const points = (Array.isArray(given) ? given : [given]) as Point[]
+    const [first] = points
+    if (!first) return ''
+    const figure = ({ value }: Point) => write(typeof value === 'number' ? value : null)
+    const lines = points.map(
+      (point) => `${typeof point.marker === 'string' ? point.marker : ''}${point.seriesName ?? ''}  ${figure(point)}`,
+    )
+    return [first.axisValueLabel ?? first.name, ...lines, ...sumUp(first.dataIndex)].join('\n')
   }
 }
 

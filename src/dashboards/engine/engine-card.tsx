@@ -31,7 +31,7 @@ export type Engine = {
 export const tones: Record<Engine['health'], Tone> = { ok: 'success', degraded: 'warning', down: 'danger' }
 
 /** One engine that needs a look: how busy it is, and how its calls go. */
-export function EngineCard({ engine }: { engine: Engine }) {
+export function EngineCard({ engine, since }: { engine: Engine; since: Record<string, string> }) {
   const say = useTexts('dashboards/overview')
   const locale = useLocale()
   const id = useId()
@@ -41,7 +41,7 @@ export function EngineCard({ engine }: { engine: Engine }) {
     <li className="db-engine" data-health={health} aria-labelledby={id}>
       <header>
         <h3 id={id}>
-          <PlaceLink screen="admin/call-log" query={{ engineId: engine.engineId }} plain>
+          <PlaceLink screen="admin/call-log" query={{ engineId: engine.engineId, ...since }} plain>
             {engine.name}
           </PlaceLink>{' '}
           <small>{engine.node}</small>

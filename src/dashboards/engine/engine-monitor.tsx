@@ -70,7 +70,7 @@ export function EngineMonitor() {
       }
     >
       <Answered answer={monitor} shape={{ figures: 6 }}>
-        {({ engines, openAlarms, sums, before }) => (
+        {({ engines, openAlarms, sums, before, labels }) => (
           <dl className="db-figures" aria-label={say('enginesNow')}>
             <Figure
               title={say('enginesOk')}
@@ -80,15 +80,21 @@ export function EngineMonitor() {
             />
             <Figure title={say('enginesDown')} value={countOf(engines, 'down')} to={pathOf('admin/engine', { health: 'down' })} />
             <Figure title={say('openAlarms')} value={openAlarms} to={pathOf('admin/engine-alarm', { status: 'open' })} />
-            <Figure title={say('usageCalls')} value={sums?.calls ?? 0} before={before?.calls ?? null} to={pathOf('admin/call-log')} />
+            <Figure
+              title={say('usageCalls')}
+              value={sums?.calls ?? 0}
+              before={before?.calls ?? null}
+              to={pathOf('admin/call-log', sinceOf(labels))}
+            />
             <Figure title={say('failedShare')} measure="percent" value={shareOf(sums)} before={shareOf(before)} />
             <Figure title={say('p95')} measure="milliseconds" value={sums?.p95} before={before?.p95 ?? null} />
           </dl>
         )}
       </Answered>
       <Answered answer={monitor} shape={{ lines: 8 }}>
-        {({ engines }) => (
+        {({ engines, labels }) => (
           <Engines
+            since={sinceOf(labels)}
             engines={engines}
             range={say(`range_${range}`)}
             all={get('engines') === 'all'}
@@ -132,6 +138,9 @@ export function EngineMonitor() {
     </Overview>
   )
 }
+
+/** From where on the log has what is shown: the click takes the range along. */
+const sinceOf = ([first]: string[]): Record<string, string> => (first ? { createTime: `${first}~` } : {})
 
 const shareOf = (sums: Sums) => sums && (sums.failed / sums.calls) * 100
 const countOf = (engines: Engine[], health: Engine['health']) => engines.filter((one) => one.health === health).length

@@ -5,7 +5,7 @@ import { PlaceLink } from '../kit/place-link.tsx'
 import { type Engine, errorsOf, tones } from './engine-card.tsx'
 
 /** All engines in lines, what does not work first, as they are answered. A narrow screen keeps what decides: health, errors, latency. */
-export function EngineTable({ engines, title }: { engines: Engine[]; title: string }) {
+export function EngineTable({ engines, since, title }: { engines: Engine[]; since: Record<string, string>; title: string }) {
   const say = useTexts('dashboards/overview')
   return (
     <div className="db-table db-engine-table" tabIndex={0} role="group" aria-label={title}>
@@ -34,7 +34,7 @@ export function EngineTable({ engines, title }: { engines: Engine[]; title: stri
           {engines.map((engine) => (
             <tr key={engine.engineId}>
               <th scope="row">
-                <PlaceLink screen="admin/call-log" query={{ engineId: engine.engineId }} plain>
+                <PlaceLink screen="admin/call-log" query={{ engineId: engine.engineId, ...since }} plain>
                   {engine.name}
                 </PlaceLink>
                 <small>

@@ -13,11 +13,14 @@ export function Engines({
   all,
   showAll,
   range,
+  since,
 }: {
   engines: Engine[]
   all: boolean
   showAll: (all: boolean) => void
   range: string
+  /** The range as the log is filtered by it. */
+  since: Record<string, string>
 }) {
   const say = useTexts('dashboards/overview')
   const troubled = engines.filter(({ health }) => health !== 'ok')
@@ -41,12 +44,12 @@ export function Engines({
       ) : (
         <ul className="db-engines">
           {troubled.slice(0, SHOWN).map((engine) => (
-            <EngineCard key={engine.engineId} engine={engine} />
+            <EngineCard key={engine.engineId} engine={engine} since={since} />
           ))}
         </ul>
       )}
       {hidden > 0 && !all && <p className="db-sum">{say('moreTroubled', { count: hidden })}</p>}
-      {all && <EngineTable engines={engines} title={say('enginesOf', { range })} />}
+      {all && <EngineTable engines={engines} since={since} title={say('enginesOf', { range })} />}
     </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { display, writeDistance } from '../../schema/display.ts'
+import { display } from '../../schema/display.ts'
 import { useLocale, useTexts } from '../../i18n/i18n.ts'
 import { Button } from '../../widgets/kit/button.tsx'
 
@@ -8,15 +8,10 @@ export function AsOf({ at, busy, reload }: { at: number | undefined; busy: boole
   const locale = useLocale()
   return (
     <p className="db-as-of">
-      <span>{at === undefined ? '' : say('asOf', { time: display({ cell: 'date-time' }, at, { locale }), zone: zoneAt(at) })}</span>
+      <span>{at === undefined ? '' : say('asOf', { time: display({ cell: 'date-time' }, at, { locale }) })}</span>
       <Button variant="link" size="small" loading={busy && at !== undefined} onClick={reload}>
         {say('refresh')}
       </Button>
     </p>
   )
-}
-
-/** The zone in which this browser tells the time, e.g. `UTC+8`. */
-function zoneAt(at: number): string {
-  return writeDistance(-new Date(at).getTimezoneOffset())
 }

@@ -1,10 +1,8 @@
+import { refusalCodes } from '../../schema/sold.ts'
 import { usePlaces } from '../../runtime/router/places.ts'
 import type { Period } from '../kit/period.ts'
 
 type Narrow = { service?: string | undefined; appId?: string | undefined }
-
-/** Codes of calls that failed, as the call log filters by them. */
-const FAULTS = [4001, 4002, 4003, 4010, 4020, 4290, 4291, 5000]
 
 /** Where the rows behind the figures are: the same period, service and application, in the address of the list. */
 export function useRowsBehind(period: Period, narrow: Narrow) {
@@ -22,7 +20,7 @@ export function useRowsBehind(period: Period, narrow: Narrow) {
     of: (part: Narrow) => pathOf('asr/usage-detail', queryOf(period, { ...narrow, ...part })),
     failed: () => {
       const path = pathOf('asr/usage-detail', { ...query, _tab: 'log' })
-      return path && `${path}${FAULTS.map((code) => `&code=${code}`).join('')}`
+      return path && `${path}${refusalCodes.map((code) => `&code=${code}`).join('')}`
     },
   }
 }

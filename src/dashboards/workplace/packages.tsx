@@ -75,8 +75,8 @@ function stocksOf(packages: Package[]): Stock[] {
   return [...stocks.values()]
 }
 
-function endOf(say: Say<'dashboards/overview'>, { runsOutOn, perDay, count }: Stock, ends: string): string {
-  if (runsOutOn !== null) return say('runsOut', { day: runsOutOn })
+function endOf(say: Say<'dashboards/overview'>, { runsOutOn, perDay, unitTitle: unit, count }: Stock, ends: string): string {
+  if (runsOutOn !== null) return say('runsOut', { day: runsOutOn, perDay: writeNumber(perDay), unit })
   if (count > 1) return say('firstEnds', { day: ends })
   return say(perDay > 0 ? 'outlasts' : 'idle', { day: ends })
 }

@@ -1,4 +1,12 @@
-export type Sums = { calls: number; ok: number; failed: number; amount: number; duration: number; chars: number; peak: number } | null
+export type Sums = {
+  calls: number
+  ok: number
+  failed: number
+  amount: number | null
+  duration: number
+  chars: number
+  peak: number
+} | null
 
 export type Package = {
   grantNo: string
@@ -14,11 +22,15 @@ export type Package = {
   runsOutOn: string | null
 }
 
+/** What an interface gives away today, and what is left of it. */
+export type Free = { code: string; service: string; serviceTitle: string; unitTitle: string; quota: number; used: number; left: number }
+
 /** What `/server/workplace/summary` answers. */
 export type Summary = {
   today: Sums
   yesterday: Sums
   packages: Package[]
+  free: Free[]
   unpaid: { orderNo: string; comboName: string; due: number; payUntil: string }[]
   application: { appId: string; appName: string; status: 'enabled' | 'disabled' } | null
   certification: { status: 'none' | 'pending' | 'approved' | 'rejected'; certType: string | null; reason: string | null }

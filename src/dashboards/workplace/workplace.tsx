@@ -14,6 +14,8 @@ import { Greeting } from '../kit/greeting.tsx'
 import { useAnswer } from '../kit/use-answer.ts'
 import { services } from '../services.ts'
 import { FirstSteps } from './first-steps.tsx'
+import { FreeToday } from './free-today.tsx'
+import { PlaceLink } from '../kit/place-link.tsx'
 import { News } from './news.tsx'
 import { Packages } from './packages.tsx'
 import { Certification, DefaultApplication, Unpaid } from './standing.tsx'
@@ -76,6 +78,7 @@ export function Workplace() {
             known={services}
             none={say('noUseYet')}
             file={{ permission: 'usage', path: '/server/usage/trend-export', body: { measure: 'calls' } }}
+            actions={<Ways />}
             linkOf={(data, at) => pathOf('asr/usage-detail', { day: `${data.labels[at]}~${data.labels[at]}` })}
           />
           <Answered answer={summary} shape={{ lines: 6 }}>
@@ -85,9 +88,10 @@ export function Workplace() {
         </div>
         <div>
           <Answered answer={summary} shape={{ lines: 8 }}>
-            {({ unpaid, certification, application }) => (
+            {({ unpaid, certification, application, free }) => (
               <>
                 <Unpaid unpaid={unpaid} />
+                <FreeToday free={free} />
                 <Certification certification={certification} />
                 <DefaultApplication application={application} />
               </>
@@ -97,6 +101,17 @@ export function Workplace() {
         </div>
       </div>
     </div>
+  )
+}
+
+/** From the figures to what they are made of, and to being told in time. */
+function Ways() {
+  const say = useTexts('dashboards/overview')
+  return (
+    <>
+      <PlaceLink screen="asr/call-log">{say('callLog')}</PlaceLink>
+      <PlaceLink screen="asr/usage-alert">{say('alerts')}</PlaceLink>
+    </>
   )
 }
 

@@ -12,18 +12,23 @@ export type Entry = {
   /** What it belongs to: a group of the menu, or the page it opens on. */
   within: string
   icon?: string
-  kind: 'page' | 'tab' | 'action'
+  kind: 'page' | 'tab' | 'action' | 'deed' | 'document' | 'record'
+  /** What it does, where it leads nowhere. */
+  run?: () => void
   /** What a search looks through: every title it has, then what it belongs to. */
   keys: Keys
 }
 type Keys = { titles: string[]; initials: string; around: string[]; aroundInitials: string }
+
+/** Above what a word earns whose letters are only strewn over a title of a page. */
+const STREWN = 11
 
 /** A query narrows the list to these many; nobody reads further. */
 export const MOST = 60
 
 export function listEntries(commands: Command[], locale: Locale): Entry[] {
   return commands.flatMap((command) => {
-    const { path, tab, titles, within, icon, actions = [] } = command
+    const { path, tab, titles, within, icon, also, actions = [] } = command
     const query = tab ? { [reserved.tab]: tab } : {}
     const page: Entry = {
       id: address(path, query),
@@ -32,7 +37,7 @@ export function listEntries(commands: Command[], locale: Locale): Entry[] {
       within: within?.[locale] ?? '',
       ...(icon ? { icon } : {}),
       kind: tab ? 'tab' : 'page',
-      keys: keysOf(titles, within),
+      keys: keysOf(titles, within, also),
     }
     return [
       page,
@@ -52,11 +57,22 @@ export function listEntries(commands: Command[], locale: Locale): Entry[] {
   })
 }
 
-function keysOf(titles: Record<Locale, string>, around: Record<Locale, string> | undefined): Keys {
+/** What is written in one language alone: a document, a deed. */
+export const plainEntry = (entry: Omit<Entry, 'keys'>): Entry => ({
+  ...entry,
+  keys: {
+    titles: [plain(entry.title)],
+    initials: /\p{Script=Han}/u.test(entry.title) ? initialsOf(entry.title) : '',
+    around: [plain(entry.within)],
+    aroundInitials: '',
+  },
+})
+
+function keysOf(titles: Record<Locale, string>, around?: Record<Locale, string>, also?: Record<Locale, string>): Keys {
   return {
     titles: Object.values(titles).map(plain),
     initials: initialsIn(titles),
-    around: around ? Object.values(around).map(plain) : [],
+    around: [around, also].flatMap((texts) => (texts ? Object.values(texts).map(plain) : [])),
     aroundInitials: around ? initialsIn(around) : '',
   }
 }
@@ -91,9 +107,12 @@ export function rank(entries: Entry[], typed: string): Entry[] {
       }
       score += one
     }
-    if (score >= 10) found.push({ entry, score, at })
+    if (score >= STREWN - 1) found.push({ entry, score, at })
   }
+  // Letters strewn over a title are worth something only where nothing has the words.
+  const isPlain = found.some(({ score }) => score > STREWN * words.length)
   return found
+    .filter(({ score }) => !isPlain || score > STREWN * words.length)
     .sort((a, b) => b.score - a.score || a.at - b.at)
     .slice(0, MOST)
     .map(({ entry }) => entry)
@@ -107,7 +126,7 @@ function scoreOf({ titles, initials, around, aroundInitials }: Keys, word: strin
   else if (initials.includes(word)) best = Math.max(best, 45)
   if (around.some((one) => one.includes(word))) best = Math.max(best, 30)
   if (word.length > 2 && aroundInitials.startsWith(word)) best = Math.max(best, 20)
-  if (best === 0 && word.length > 2 && titles.some((title) => isSpread(title, word))) best = 10
+  if (best === 0 && word.length > 2 && titles.some((title) => isSpread(title, word))) best = STREWN - 1
   return best
 }
 

@@ -11,8 +11,11 @@ import { Button } from '../../widgets/kit/button.tsx'
 import { pushDialog } from '../../widgets/kit/dialog-stack.ts'
 import { Notice } from '../../widgets/kit/notice.tsx'
 import { SkeletonLines } from '../../widgets/kit/skeleton.tsx'
-import { listEntries, MOST, rank, type Entry } from './entries.ts'
+import { listDocuments } from './documents.ts'
+import { listEntries, MOST, plainEntry, rank, type Entry } from './entries.ts'
 import { noteRecent, readRecent } from './recent.ts'
+import { useDeeds } from './use-deeds.ts'
+import { useRecords } from './use-records.ts'
 import type { Say } from '../../schema/texts.ts'
 import './palette.css'
 
@@ -23,14 +26,19 @@ export function Palette({ close }: { close: () => void }) {
   const t = useTexts('layout/frame')
   const id = useId()
   const self = useRef<HTMLDialogElement>(null)
-  const { entries, failed, load } = useEntries()
+  const { commands, entries, failed, load } = useEntries()
   const userId = useUser()
   const navigate = useNavigate()
   const [typed, type] = useState('')
   const [at, move] = useState(0)
   useModal(self)
+  const { records, asking } = useRecords(commands, typed, useLocale())
+  const { path } = useSurroundings().route
 
-  const sections = useMemo(() => sectionsOf(entries ?? [], typed, readRecent(userId), t), [entries, typed, userId, t])
+  const sections = useMemo(
+    () => sectionsOf({ entries: entries ?? [], records, typed, recent: readRecent(userId), path }, t),
+    [entries, records, typed, userId, path, t],
+  )
   const shown = sections.flatMap((section) => section.entries)
   const active = Math.min(at, shown.length - 1)
   useEffect(() => {
@@ -38,9 +46,10 @@ export function Palette({ close }: { close: () => void }) {
   }, [id, active, shown.length])
 
   const go = (entry: Entry) => {
-    noteRecent(userId, entry.id)
+    if (entry.kind !== 'record' && entry.kind !== 'deed') noteRecent(userId, entry.id)
     close()
-    void navigate(entry.to)
+    if (entry.run) entry.run()
+    else void navigate(entry.to)
   }
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -144,7 +153,7 @@ export function Palette({ close }: { close: () => void }) {
             <SkeletonLines lines={5} />
           </div>
         )}
-        {entries && shown.length === 0 && <p className="ly-palette-none">{t('paletteNone', { typed: typed.trim() })}</p>}
+        {entries && shown.length === 0 && !asking && <p className="ly-palette-none">{t('paletteNone', { typed: typed.trim() })}</p>}
         <p className="ly-palette-keys" aria-hidden="true">
           <span>
             <kbd>↑</kbd>
@@ -174,30 +183,54 @@ function Line({ id, entry, isActive, hover, go }: { id: string; entry: Entry; is
   )
 }
 
-/** Without a query: where the person went last, then everything in the order of the menu. */
-function sectionsOf(entries: Entry[], typed: string, recent: string[], t: Say<'layout/frame'>): Section[] {
-  if (typed.trim()) return [{ title: '', entries: rank(entries, typed) }]
+type Asked = { entries: Entry[]; records: Entry[]; typed: string; recent: string[]; path: string }
+
+/** Without a query: where the person went last, what can be done here, then everything in the order of the menu. */
+function sectionsOf({ entries, records, typed, recent, path }: Asked, t: Say<'layout/frame'>): Section[] {
+  if (typed.trim())
+    return [{ title: '', entries: rank(entries, typed) }, ...(records.length > 0 ? [{ title: t('paletteRecords'), entries: records }] : [])]
   const sections: Section[] = []
-  const last = recent.flatMap((id) => entries.find((entry) => entry.id === id) ?? [])
-  if (last.length > 0) sections.push({ title: t('paletteRecent'), entries: last })
-  const rest = entries.filter((entry) => entry.kind === 'page' && !recent.includes(entry.id)).slice(0, MOST)
-  if (rest.length > 0) sections.push({ title: t('palettePages'), entries: rest })
+  const add = (title: string, some: Entry[]) => some.length > 0 && sections.push({ title, entries: some })
+  add(
+    t('paletteRecent'),
+    recent.flatMap((id) => entries.find((entry) => entry.id === id) ?? []),
+  )
+  add(
+    t('paletteHere'),
+    entries.filter(({ id, kind, to }) => kind === 'action' && to.split('?')[0] === path && !recent.includes(id)),
+  )
+  add(t('palettePages'), entries.filter((entry) => entry.kind === 'page' && !recent.includes(entry.id)).slice(0, MOST))
   return sections
 }
 
-function useEntries(): { entries: Entry[] | undefined; failed: boolean; load: () => void } {
+function useEntries(): { commands: Command[] | undefined; entries: Entry[] | undefined; failed: boolean; load: () => void } {
   const { commands } = useSurroundings()
+  const t = useTexts('layout/frame')
   const locale = useLocale()
+  const deeds = useDeeds()
   const [came, come] = useState<Command[]>()
+  const [documents, list] = useState<{ title: string; address: string }[]>([])
   const [failed, fail] = useState(false)
   const ask = useCallback(() => void commands().then(come, () => fail(true)), [commands])
   useEffect(ask, [ask])
+  // Without them the palette finds the rest.
+  useEffect(() => void listDocuments(locale).then(list, () => undefined), [locale])
   const load = () => {
     fail(false)
     ask()
   }
-  const entries = useMemo(() => came && listEntries(came, locale), [came, locale])
-  return { entries, failed, load }
+  const entries = useMemo(
+    () =>
+      came && [
+        ...listEntries(came, locale),
+        ...deeds,
+        ...documents.map(({ title, address }) =>
+          plainEntry({ id: address, to: address, title, within: t('paletteDocs'), icon: 'BookOutlined', kind: 'document' }),
+        ),
+      ],
+    [came, locale, deeds, documents, t],
+  )
+  return { commands: came, entries, failed, load }
 }
 
 function useUser(): string {

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTexts, withTexts } from '../../i18n/i18n.ts'
 import { Glyph } from '../../look/glyph.tsx'
 import { IconButton } from '../../widgets/kit/button.tsx'
+import { whenAsked } from './open-settings.ts'
 import { BlockBoundary } from '../../runtime/block-boundary.tsx'
 
 const load = () => withTexts(import('./settings-drawer.tsx'), 'layout/settings').then((found) => ({ default: found.SettingsDrawer }))
@@ -11,6 +12,7 @@ const SettingsDrawer = lazy(load)
 export function SettingsButton() {
   const t = useTexts('layout/frame')
   const [open, setOpen] = useState(false)
+  useEffect(() => whenAsked(() => setOpen(true)), [])
   const warm = () => void load().catch(() => undefined)
   return (
     <>

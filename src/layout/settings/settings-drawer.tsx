@@ -186,7 +186,7 @@ function Turn({
   )
 }
 
-/** The colours of the house, or one's own; whatever it is, words on it and of it stay legible (look/primary.ts). */
+/** The colours of the brand, or one's own; whatever it is, words on it and of it stay legible (look/primary.ts). */
 function Colours({ value, pick }: { value: string; pick: (value: string) => void }) {
   const say = useTexts('layout/settings')
   const id = useId()

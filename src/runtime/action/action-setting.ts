@@ -1,7 +1,14 @@
 import type { Row } from '../../schema/row.ts'
 import type { Action, EntityRef } from '../../schema/compiled.ts'
 
-export type About = { row?: Row | undefined; rows?: Row[] | undefined }
+/** What an action is about; of an export, which kind of file. `whole`: every row that the list has for its filter. */
+export type About = {
+  row?: Row | undefined
+  rows?: Row[] | undefined
+  whole?: Whole | undefined
+  format?: 'csv' | 'xlsx' | undefined
+}
+export type Whole = { list: string; filter: Row; total: number }
 /** `done` and `of` count the rows of a batch. */
 export type Busy = { action: string; key: unknown; done?: number; of?: number } | undefined
 

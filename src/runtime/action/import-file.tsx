@@ -8,6 +8,8 @@ import { Glyph } from '../../look/glyph.tsx'
 import { Button } from '../../widgets/kit/button.tsx'
 import { classes } from '../../widgets/kit/classes.ts'
 import { Notice } from '../../widgets/kit/notice.tsx'
+import { startJob } from '../jobs/start-job.ts'
+import { usePlaces } from '../router/places.ts'
 import { buildBody } from './body.ts'
 import { SheetColumns } from './sheet-columns.tsx'
 import { useSurroundings } from './surroundings.ts'
@@ -18,11 +20,14 @@ type Report = { total: number; added: number; errors: { line: number; field?: st
 type Props = { title: string; action: Action; takes?: Record<string, unknown> | undefined; onClose: () => void }
 
 const megabytes = 10
+/** A file with more lines becomes a job, which nobody has to wait for. */
+const MANY_LINES = 500
 
 /** A file of rows, and what became of each line that did not go in. */
 export function ImportFile({ title, action, takes, onClose }: Props) {
   const t = useTexts('runtime/import')
   const client = useClient()
+  const { jobs } = usePlaces()
   const { changed } = useSurroundings()
   const help = useId()
   const [file, setFile] = useState<File>()
@@ -47,7 +52,13 @@ export function ImportFile({ title, action, takes, onClose }: Props) {
     setBusy(true)
     setFault(undefined)
     try {
-      const body = { ...buildBody(action.call!, { takes }), text: await readText(file), ...(mode ? { mode } : {}) }
+      const text = await readText(file)
+      if (jobs && isLong(text))
+        return void (
+          (await startJob(client, jobs, { call: action.call!, title: t('jobTitle', { screen: title, action: action.title }), text })) &&
+          onClose()
+        )
+      const body = { ...buildBody(action.call!, { takes }), text, ...(mode ? { mode } : {}) }
       const read = readReport(await client.call(action.call!, body, { quiet: true, idempotencyKey: key.for(body) }))
       key.answered()
       setReport(read)
@@ -157,6 +168,8 @@ function readReport(answer: unknown): Report {
   const { total, added, errors } = (answer ?? {}) as Partial<Report>
   return { total: total ?? 0, added: added ?? 0, errors: Array.isArray(errors) ? errors : [] }
 }
+
+const isLong = (text: string) => text.split('\n', MANY_LINES + 2).length > MANY_LINES + 1
 
 /** UTF-8, or what spreadsheets in China write where they are not told otherwise. */
 async function readText(file: File): Promise<string> {

@@ -1,3 +1,5 @@
+import { atHome } from '../../schema/time.ts'
+
 /** Hands a file to the browser's downloads. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
@@ -12,8 +14,7 @@ export function saveFile(file: Blob, name: string): void {
 }
 
 /** `应用管理-20261121-0905.csv`: what is in it, and when that was true. */
-export function nameExport(title: string, at = new Date()): string {
-  const two = (part: number) => String(part).padStart(2, '0')
-  const day = `${at.getFullYear()}${two(at.getMonth() + 1)}${two(at.getDate())}`
-  return `${title.replace(/[\\/:*?"<>|\s]+/g, '-')}-${day}-${two(at.getHours())}${two(at.getMinutes())}.csv`
+export function nameExport(title: string, format: 'csv' | 'xlsx' = 'csv', at = Date.now()): string {
+  const [day = '', time = ''] = atHome(at).split('T')
+  return `${title.replace(/[\\/:*?"<>|\s]+/g, '-')}-${day.replaceAll('-', '')}-${time.slice(0, 5).replace(':', '')}.${format}`
 }

@@ -12,7 +12,10 @@ export function SheetColumns({ title, columns }: { title: string; columns: Sheet
     <section className="rt-sheet">
       <div className="rt-sheet-head">
         <h3>{t('sheetTitle')}</h3>
-        <Button variant="link" onClick={() => saveFile(templateOf(columns), `${t('sheetFile', { screen: title })}.csv`)}>
+        <Button
+          variant="link"
+          onClick={() => saveFile(templateOf(columns, t('sheetExampleMark')), `${t('sheetFile', { screen: title })}.csv`)}
+        >
           {t('sheetTemplate')}
         </Button>
       </div>
@@ -49,8 +52,12 @@ export function SheetColumns({ title, columns }: { title: string; columns: Sheet
   )
 }
 
-/** The headings alone: an example line would be imported by whoever forgets it. The mark in front tells spreadsheets that this is UTF-8. */
-function templateOf(columns: SheetColumn[]): Blob {
+/** The headings, and an example that its mark keeps from being imported. The sign in front tells spreadsheets that this is UTF-8. */
+function templateOf(columns: SheetColumn[], mark: string): Blob {
   const cell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
-  return new Blob([`\uFEFF${columns.map(({ title }) => cell(title)).join(',')}\r\n`], { type: 'text/csv;charset=utf-8' })
+  const line = (cells: string[]) => `${cells.map(cell).join(',')}\r\n`
+  const example = columns.map(({ example: one }) => (one === true ? say('schema/display', 'yes') : one))
+  return new Blob([`\uFEFF${line(columns.map(({ title }) => title))}${line([`${mark}${example[0] ?? ''}`, ...example.slice(1)])}`], {
+    type: 'text/csv;charset=utf-8',
+  })
 }

@@ -8,13 +8,15 @@ import type { Action } from '../../schema/compiled.ts'
 import { fill } from '../../schema/template.ts'
 import { toast } from '../../widgets/kit/toast-store.ts'
 import { confirm } from '../../widgets/kit/host-store.ts'
+import { FEW, isBulk, startJob } from '../jobs/start-job.ts'
 import { usePlaces } from '../router/places.ts'
 import { ActionHost } from './action-host.tsx'
 import { useAddress } from './address.tsx'
 import { buildBody, pick } from './body.ts'
+import { LateFacts } from './late-facts.tsx'
 import { callEach } from './call-each.ts'
 import { isPossible, whyNot } from './guard.ts'
-import { opened, opensDialog, type About, type ActionSetting, type Busy } from './action-setting.ts'
+import { opened, opensDialog, type About, type ActionSetting, type Busy, type Whole } from './action-setting.ts'
 import type { Row } from '../../schema/row.ts'
 import { nameExport } from './save-file.ts'
 import { showAnswer } from './show-answer.tsx'
@@ -76,20 +78,40 @@ export function useActions(setting: ActionSetting): { run: (action: Action, abou
 
     async function callRow(action: Action, row: Row | undefined): Promise<void> {
       const { setting, follow, changed } = latest.current
-      if (action.confirm && !(await ask(action, questionOf(action, row)))) return
+      if (action.confirm && !(await ask(action, questionOf(action, row), row))) return
       const answer = await callOnce(action, buildBody(action.call!, { row, takes: setting.takes }), `${action.name} ${String(keyOf(row))}`)
       changed()
       if (action.answer) await showAnswer(action, answer, row)
       await follow(action.then, { answer, row, takes: setting.takes, reload: setting.reload, title: setting.title })
     }
 
-    async function callRows(action: Action, rows: Row[]): Promise<void> {
-      const { setting, client, t, changed } = latest.current
-      const fit = rows.filter((row) => isPossible(action, row))
+    async function callRows(action: Action, rows: Row[], whole?: Whole): Promise<void> {
+      const { setting, t, places } = latest.current
+      const fit = whole ? rows : rows.filter((row) => isPossible(action, row))
       if (fit.length === 0) return void toast.warning(t('batchNone', { action: action.title }))
       const left = rows.length - fit.length
-      const text = left > 0 ? t('leftOut', { count: left }) : undefined
-      if ((action.confirm || left > 0 || fit.length > MANY) && !(await ask(action, t('confirmMany', { count: fit.length }), text))) return
+      const count = whole?.total ?? fit.length
+      const isJob = places.jobs && isBulk(action.call!) && count > FEW
+      if ((action.confirm || left > 0 || count > MANY) && !(await askMany(action, { count, left, isJob: Boolean(isJob) }))) return
+      if (!isJob) return callFew(action, fit)
+      const keys = fit.map((row) => String(row[setting.entity!.key]))
+      if (await begin(action, whole ? { list: whole.list, filter: whole.filter } : { keys })) setting.unselect?.()
+    }
+
+    /** Rows beyond a few are the backend's work: it goes on wherever one goes. */
+    async function begin(action: Action, rows: { keys: string[] } | { list: string; filter: Row }): Promise<boolean> {
+      const { setting, client, t, places } = latest.current
+      const title = t('jobTitle', { screen: setting.title, action: action.title })
+      try {
+        return await startJob(client, places.jobs!, { call: action.call!, title, ...rows })
+      } catch (problem) {
+        if (problem instanceof Problem && problem.kind !== 'expired') toast.error(problem.message)
+        throw problem
+      }
+    }
+
+    async function callFew(action: Action, fit: Row[]): Promise<void> {
+      const { setting, client, t, changed } = latest.current
       const send = (row: Row) => client.call(action.call!, buildBody(action.call!, { row, takes: setting.takes }), { quiet: true })
       const outcome = await callEach(fit, send, (count) => setBusy({ action: action.name, key: 'batch', done: count, of: fit.length }))
       if (!outcome) return
@@ -102,29 +124,43 @@ export function useActions(setting: ActionSetting): { run: (action: Action, abou
       await setting.reload()
     }
 
-    async function exportRows(action: Action): Promise<void> {
+    /** What is said of one row is said of many: how many there are, what follows, and what is left out. */
+    function askMany(action: Action, { count, left, isJob }: { count: number; left: number; isJob: boolean }): Promise<boolean> {
+      const { t } = latest.current
+      const own = action.confirmMany ?? (typeof action.confirm === 'string' ? action.confirm : undefined)
+      const about = own ? [t('chosenMany', { count }), fill(own, { count })] : [t('confirmMany', { count })]
+      if (left > 0) about.push(t('leftOut', { count: left }))
+      if (isJob) about.push(t('jobNote'))
+      return ask(action, about.join(' '))
+    }
+
+    async function exportRows(action: Action, format: About['format'] = 'csv'): Promise<void> {
       const { setting, client, follow } = latest.current
       if (action.confirm && !(await ask(action, questionOf(action)))) return
-      const file = await client.call(action.call!, { ...buildBody(action.call!, { takes: setting.takes }), ...setting.exportBody?.() })
+      const file = await client.call(action.call!, {
+        ...buildBody(action.call!, { takes: setting.takes }),
+        ...setting.exportBody?.(),
+        ...(format === 'csv' ? {} : { format }),
+      })
       await follow(
         { ...action.then, download: true },
-        { answer: file, takes: setting.takes, reload: () => {}, title: setting.title, fileName: nameExport(setting.title) },
+        { answer: file, takes: setting.takes, reload: () => {}, title: setting.title, fileName: nameExport(setting.title, format) },
       )
     }
 
     const questionOf = ({ confirm: question }: Action, row: Row = {}): string =>
       typeof question === 'string' ? fill(question, row) : latest.current.t('confirmOne')
 
-    function ask(action: Action, question: string, more?: string): Promise<boolean> {
-      const text = more ? `${question} ${more}` : question
-      return confirm({ title: action.title, text, okText: action.title, danger: Boolean(action.danger) || action.can === 'disable' })
+    function ask(action: Action, text: string, row?: Row): Promise<boolean> {
+      const facts = action.facts && row ? <LateFacts columns={action.facts} row={row} /> : undefined
+      return confirm({ title: action.title, text, facts, okText: action.title, danger: Boolean(action.danger) || action.can === 'disable' })
     }
 
-    return (action: Action, { row, rows }: About = {}): void => {
+    return (action: Action, { row, rows, whole, format }: About = {}): void => {
       const { setting, places, address } = latest.current
       const why = rows ? undefined : whyNot(action, row)
       if (why !== undefined) return void toast.warning(why)
-      if (rows) return void once(action, 'batch', () => callRows(action, rows))
+      if (rows) return void once(action, 'batch', () => callRows(action, rows, whole))
       if (opensDialog(action)) {
         return address.go((params) => {
           params.set(opened.action, action.name)
@@ -134,7 +170,7 @@ export function useActions(setting: ActionSetting): { run: (action: Action, abou
       }
       if (action.open === 'page' || (action.screen && !action.call))
         return void places.open(action.screen!, pick(action.with, row, setting.takes))
-      if (action.call?.does === 'export' && !row) return void once(action, undefined, () => exportRows(action))
+      if (action.call?.does === 'export' && !row) return void once(action, undefined, () => exportRows(action, format))
       if (action.call) void once(action, keyOf(row), () => callRow(action, row))
     }
   })

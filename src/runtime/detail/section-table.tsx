@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
 import type { Column } from '../../schema/compiled.ts'
 import { Pagination } from '../../widgets/kit/pagination.tsx'
-import { showValue } from '../list/show-value.ts'
+import { showValue } from '../list/show-value.tsx'
 import type { Row } from '../../schema/row.ts'
 
 const PAGE = 10

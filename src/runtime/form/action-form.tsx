@@ -6,6 +6,8 @@ import { useLocation } from 'react-router-dom'
 import { Button } from '../../widgets/kit/button.tsx'
 import { useAddress } from '../action/address.tsx'
 import { buildBody } from '../action/body.ts'
+import { fill } from '../../schema/template.ts'
+import { LateFacts } from '../action/late-facts.tsx'
 import { ShownAnswer } from './part-widget.tsx'
 import { Quote } from './quote.tsx'
 import { FormView } from './form-view.tsx'
@@ -47,37 +49,45 @@ export function ActionForm({ action, row, takes = {}, onDone, onCancel }: Action
   if (loaded.status !== 'ready') return <Waiting title={action.title} loaded={loaded} reload={reload} count={action.form?.length ?? 1} />
 
   return (
-    <FormView
-      label={action.title}
-      fields={action.form ?? []}
-      entries={entries}
-      initial={beginsEmpty(action) ? undefined : about}
-      row={about}
-      {...sending}
-      onDone={async (answer, values) => {
-        await sending.onDone(answer, values)
-        if (closes) onDone()
-      }}
-      draft={{
-        screen: `${pathname}#${action.name}`,
-        key: params.toString(),
-        user: state.status === 'member' ? state.user.userId : 'guest',
-      }}
-      leaving="address"
-      focus
-      foot={(control) => (
-        <>
-          {action.quote && <Quote call={action.quote} model={control.model} row={about} takes={takes} />}
-          <ShownAnswer shown={shown} row={about} />
-          <div className="rt-foot rt-foot-dialog">
-            <Button onClick={onCancel} disabled={control.busy}>
-              {control.context.say(shown ? 'close' : 'cancel')}
-            </Button>
-            <SubmitButton control={control} title={changes ? control.context.say('save') : action.title} danger={action.danger} />
-          </div>
-        </>
-      )}
-    />
+    <>
+      {action.facts && about && <LateFacts columns={action.facts} row={about} />}
+      {action.help && <p className="rt-follows">{fill(action.help, about ?? {})}</p>}
+      <FormView
+        label={action.title}
+        fields={action.form ?? []}
+        entries={entries}
+        initial={beginsEmpty(action) ? undefined : about}
+        row={about}
+        {...sending}
+        onDone={async (answer, values) => {
+          await sending.onDone(answer, values)
+          if (closes) onDone()
+        }}
+        draft={{
+          screen: `${pathname}#${action.name}`,
+          key: params.toString(),
+          user: state.status === 'member' ? state.user.userId : 'guest',
+        }}
+        leaving="address"
+        focus
+        foot={(control) => (
+          <>
+            {action.quote && <Quote call={action.quote} model={control.model} row={about} takes={takes} />}
+            <ShownAnswer shown={shown} row={about} />
+            <div className="rt-foot rt-foot-dialog">
+              <Button onClick={onCancel} disabled={control.busy}>
+                {control.context.say(shown ? 'close' : 'cancel')}
+              </Button>
+              <SubmitButton
+                control={control}
+                title={action.button ?? (changes ? control.context.say('save') : action.title)}
+                danger={action.danger}
+              />
+            </div>
+          </>
+        )}
+      />
+    </>
   )
 }
 

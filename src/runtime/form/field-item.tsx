@@ -23,9 +23,9 @@ export const FieldItem = observer(({ path, field: written, bare }: FieldItemProp
   const context = useFormContext()
   const { model } = context
   const field = offeredField(written, model, path)
-  const heard = JSON.stringify(dependenciesOf(field).map((name) => model.read(name, placeOf(path))))
+  const dependencies = JSON.stringify(dependenciesOf(field).map((name) => model.read(name, placeOf(path))))
   // oxlint-disable-next-line react/exhaustive-deps -- a fresh object is how a control hears of values it depends on
-  const access = useMemo(() => context.access(path), [context, path, heard])
+  const access = useMemo(() => context.access(path), [context, path, dependencies])
   const latest = useRef({ context, path })
   latest.current = { context, path }
   const wires = useMemo(() => wire(latest), [])
@@ -44,8 +44,9 @@ export const FieldItem = observer(({ path, field: written, bare }: FieldItemProp
   const Control = controlFor(field.widget)
 
   return (
-    <div className={itemClass(field, wrong !== undefined, bare === true)} data-field={path}>
+    <div className={itemClass(field, wrong !== undefined || locked === 'marked', bare === true)} data-field={path}>
       <Label id={id} field={field} required={required} bare={bare} />
+      {locked === 'marked' && <span className="rt-marked">{context.say('marked')}</span>}
       {field.unique && !wrong && <Asked state={context.uniqueness?.stateOf(path)} say={context.say} />}
       <Control
         id={id}

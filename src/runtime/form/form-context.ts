@@ -10,7 +10,7 @@ export type FormContext = {
   say: Say<'runtime/form'>
   idOf: (path: string) => string
   /** Whether the screen's state keeps a person from changing a field: to be read, or greyed until an answer arrives. */
-  isLocked: (path: string) => 'read' | 'disabled' | undefined
+  isLocked: (path: string) => 'read' | 'disabled' | 'marked' | undefined
   /** Asks whether values that must be unique are free; absent where no field wants to know. */
   uniqueness?: Uniqueness | undefined
   /** What the control at `path` may ask; a fresh object each time, so that it hears of values it depends on. */

@@ -19,11 +19,17 @@ export type FormSetting = {
   confirm?: ((values: Row) => Promise<boolean>) | undefined
   /** After success, the form no longer holds anything unsent. */
   onDone: (answer: unknown, values: Row) => void | Promise<void>
-  isLocked?: ((path: string) => 'read' | 'disabled' | undefined) | undefined
+  isLocked?: ((path: string) => 'read' | 'disabled' | 'marked' | undefined) | undefined
 }
 
 /** What is said above the form; a refusal of a service has its code of the catalogue, and may tell when to try again: a time, or seconds. */
-export type Alert = { text: string; code?: number | undefined; retryAt?: number | undefined; retryIn?: number | undefined }
+export type Alert = {
+  text: string
+  code?: number | undefined
+  answered?: number | undefined
+  retryAt?: number | undefined
+  retryIn?: number | undefined
+}
 
 export type FormControl = {
   model: FormModel

@@ -1,14 +1,14 @@
+import { atHome } from '../../schema/time.ts'
 import { FormProvider } from '@formily/react'
 import { useEffect, type KeyboardEvent, type ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { Button } from '../../widgets/kit/button.tsx'
 import { Notice } from '../../widgets/kit/notice.tsx'
 import { isWide } from '../../widgets/registry.tsx'
 import { usePage } from '../page.ts'
-import { usePlaces } from '../router/places.ts'
 import { focusFirstField } from './focus.ts'
 import { FormContextProvider } from './form-context.ts'
 import type { Leaving } from './unsaved.ts'
+import { RefusalLink } from './refusal-link.tsx'
 import { holdUnsaved } from './unsaved.ts'
 import { useDraft } from './use-draft.ts'
 import type { DraftOwner } from './draft.ts'
@@ -96,7 +96,7 @@ export function FormFrame({ control, id, label, draft, leaving, onSubmit, focus,
             </Notice>
           )}
           {alert && (
-            <Notice tone="danger" live action={alert.code && <WayOn code={alert.code} />}>
+            <Notice tone="danger" live action={<RefusalLink code={alert.code} answered={alert.answered} />}>
               {alert.text}
               {alert.retryAt && <div>{say('retryAt', { time: writeTime(alert.retryAt) })}</div>}
               {alert.retryIn && <div>{say('retryIn', { seconds: alert.retryIn })}</div>}
@@ -109,19 +109,8 @@ export function FormFrame({ control, id, label, draft, leaving, onSubmit, focus,
   )
 }
 
-/** What can be done about a refusal of a service, where the person may. */
-function WayOn({ code }: { code: number }) {
-  const way = usePlaces().wayOn(code)
-  return way ? <Link to={way.path}>{way.title}</Link> : null
-}
-
-const two = (part: number) => String(part).padStart(2, '0')
-
-/** The moment as a clock shows it here, with its day. */
-function writeTime(at: number): string {
-  const day = new Date(at)
-  return `${two(day.getMonth() + 1)}-${two(day.getDate())} ${two(day.getHours())}:${two(day.getMinutes())}`
-}
+/** The moment as the clock of the product shows it, with its day. */
+const writeTime = (at: number): string => atHome(at).slice(5, 16).replace('T', ' ')
 
 /** Enter in a list or a calendar chooses there; it does not send the form as well. */
 function keepEnter(event: KeyboardEvent): void {

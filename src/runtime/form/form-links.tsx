@@ -8,7 +8,7 @@ import type { Row } from '../../schema/row.ts'
 export function FormLinks({ links, facts }: { links: Link[]; facts: Row }) {
   const { search } = useLocation()
   const drawn = links.flatMap((link) => {
-    if (!link.path && !link.href) return []
+    if (link.codes || (!link.path && !link.href)) return []
     const query = new URLSearchParams(pick(link.with, facts)).toString()
     const path = link.path && query ? `${link.path}?${query}` : link.path
     // From one page for guests to another: they still want to go where they wanted to.

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { FormScreen } from '../../schema/compiled.ts'
+import type { FormScreen, Submit } from '../../schema/compiled.ts'
 import { holds } from '../../schema/condition.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Notice } from '../../widgets/kit/notice.tsx'
@@ -7,6 +7,7 @@ import { buildBody } from '../action/body.ts'
 import { isAllowed, whyNot } from '../action/guard.ts'
 import { FormActions } from './form-actions.tsx'
 import { FormLinks } from './form-links.tsx'
+import { RefusalLinks } from './refusal-link.tsx'
 import type { FormLayoutProps } from './layout-props.ts'
 import { PlainForm } from './plain-form.tsx'
 import { standingOf } from './state.ts'
@@ -50,19 +51,25 @@ export function FormScreenView({ screen: whole, takes = {}, embedded = false }: 
       {standing.notice && <Notice tone={standing.notice.tone}>{standing.notice.text}</Notice>}
       {filled.notice && <Notice live>{filled.notice}</Notice>}
       {loaded.status === 'ready' ? (
-        <Layout
-          key={`${screen.id} ${key} ${loaded.round} ${filled.round}`}
-          screen={screen}
-          standing={standing}
-          row={row}
-          initial={filled.values ?? (row || Object.keys(takes).length ? { ...takes, ...row } : undefined)}
-          takes={takes}
-          reload={reload}
-          why={submit && !isAllowed(submit, session.can) ? null : submit && whyNot(submit, row)}
-          draft={(part) => (standing.mode === 'read' ? undefined : { screen: part ? `${screen.id}#${part.name}` : screen.id, key, user })}
-          focus={screen.for === 'guest'}
-          leaving={screen.for === 'guest' ? undefined : embedded ? 'address' : 'page'}
-        />
+        <RefusalLinks value={screen.links}>
+          <Layout
+            key={`${screen.id} ${key} ${loaded.round} ${filled.round}`}
+            screen={screen}
+            standing={standing}
+            row={row}
+            initial={filled.values ?? (row || Object.keys(takes).length ? { ...takes, ...row } : undefined)}
+            takes={takes}
+            reload={reload}
+            why={submit && !isAllowed(submit, session.can) ? null : submit && whyNot(submit, row)}
+            draft={(part) =>
+              standing.mode === 'read' || beginsSession(part?.submit ?? screen.submit)
+                ? undefined
+                : { screen: part ? `${screen.id}#${part.name}` : screen.id, key, user }
+            }
+            focus={screen.for === 'guest'}
+            leaving={screen.for === 'guest' ? undefined : embedded ? 'address' : 'page'}
+          />
+        </RefusalLinks>
       ) : (
         <Waiting title={screen.title} loaded={loaded} reload={reload} count={count} />
       )}
@@ -70,6 +77,9 @@ export function FormScreenView({ screen: whole, takes = {}, embedded = false }: 
     </section>
   )
 }
+
+/** Who tries to sign in again types anew: what was refused is nothing to bring back. */
+const beginsSession = (submit: Submit | undefined): boolean => submit?.then?.session === 'start'
 
 /** The form without the parts that are not for this row; all of them where none is. */
 function visiblePart(screen: FormScreen, row: Row | undefined): FormScreen {

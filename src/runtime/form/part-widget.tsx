@@ -11,25 +11,25 @@ import type { FormLayoutProps } from './layout-props.ts'
 import type { Row } from '../../schema/row.ts'
 
 /** A part that is one widget, e.g. a code to scan; what it answers is followed like the answer of a form. */
-export const PartWidget = observer(({ part, laid }: { part: FormPart; laid: FormLayoutProps }) => {
+export const PartWidget = observer(({ part, layout }: { part: FormPart; layout: FormLayoutProps }) => {
   const follow = useFollowForm()
   const around = useFormAround()
   const Widget = partFor(part.widget!)
-  const { row, takes, reload } = laid
+  const { row, takes, reload } = layout
   const { changed } = useSurroundings()
   const read = Object.entries(part.reads ?? {}).map(([word, name]) => [word, around?.model.read(name)] as const)
   const seen = JSON.stringify(read)
   // oxlint-disable-next-line react/exhaustive-deps -- a fresh object is how a widget hears of what it is told
   const values = useMemo(() => (read.length > 0 ? Object.fromEntries(read) : undefined), [seen])
   return (
-    <BlockBoundary name={part.title || laid.screen.title} place={`#/sections/${part.name}`}>
+    <BlockBoundary name={part.title || layout.screen.title} place={`#/sections/${part.name}`}>
       <Widget
         props={part.props ?? {}}
         row={Object.keys(takes).length > 0 ? { ...takes, ...row } : row}
         values={values}
         onAnswer={(answer) => {
           changed()
-          void follow(part.then, { answer, row, takes, reload, title: laid.screen.title })
+          void follow(part.then, { answer, row, takes, reload, title: layout.screen.title })
         }}
       />
     </BlockBoundary>

@@ -12,8 +12,8 @@ import { SubmitButton } from './submit-button.tsx'
 import { useSend } from './use-send.ts'
 
 /** All fields on one page, under headings where the form has sections. */
-export function PlainForm(laid: FormLayoutProps) {
-  const { screen, standing, row, initial, takes, reload, why, draft, leaving, focus } = laid
+export function PlainForm(layout: FormLayoutProps) {
+  const { screen, standing, row, initial, takes, reload, why, draft, leaving, focus } = layout
   const { embedded, close } = useSurroundings()
   const { sending, shown } = useSend({ screen, submit: screen.submit, row, takes, reload })
   const { fields, entries } = useMemo(() => {
@@ -21,9 +21,9 @@ export function PlainForm(laid: FormLayoutProps) {
     const headed = screen.layout === 'sections' || parts.length > 1
     return {
       fields: parts.flatMap((part) => part.fields),
-      entries: parts.flatMap((part): Entry[] => [...headingOf(part, headed, laid), ...part.fields.map((field) => ({ field }))]),
+      entries: parts.flatMap((part): Entry[] => [...headingOf(part, headed, layout), ...part.fields.map((field) => ({ field }))]),
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- a widget is told the row; the rest of `laid` changes with every key
+    // oxlint-disable-next-line react/exhaustive-deps -- a widget is told the row; the rest of `layout` changes with every key
   }, [screen, standing.mode, row])
   const { submit } = screen
   if (shown && submit?.answer?.alone) return <ShownAnswer shown={shown} row={row} />
@@ -60,8 +60,8 @@ export function PlainForm(laid: FormLayoutProps) {
 }
 
 /** A part that is a widget stands below its own heading, between the fields of the others. */
-function headingOf(part: FormPart, headed: boolean, laid: FormLayoutProps): Entry[] {
-  const body = part.widget ? <PartWidget part={part} laid={laid} /> : undefined
+function headingOf(part: FormPart, headed: boolean, layout: FormLayoutProps): Entry[] {
+  const body = part.widget ? <PartWidget part={part} layout={layout} /> : undefined
   const title = headed ? part.title : undefined
   return title || body ? [{ heading: part.name, title, help: title ? part.help : undefined, ...(body ? { body } : {}) }] : []
 }

@@ -3,7 +3,11 @@ import { fill } from '../../schema/template.ts'
 import type { Row } from '../../schema/row.ts'
 
 /** What a screen is with this row: which notice stands above it, and what a person may change. */
-export type Standing = { mode: 'read' | 'edit'; notice?: Notice | undefined; isLocked?: ((path: string) => 'read' | undefined) | undefined }
+export type Standing = {
+  mode: 'read' | 'edit'
+  notice?: Notice | undefined
+  isLocked?: ((path: string) => 'read' | 'marked' | undefined) | undefined
+}
 
 export function standingOf(screen: Pick<FormScreen, 'stateField' | 'states' | 'parts'>, row: Row | undefined): Standing {
   const state: FormState | undefined = screen.stateField ? screen.states?.[String(row?.[screen.stateField] ?? '')] : undefined
@@ -12,8 +16,13 @@ export function standingOf(screen: Pick<FormScreen, 'stateField' | 'states' | 'p
   if (state.mode === 'read') return { mode: 'read', notice, isLocked: () => 'read' }
   const listed = state.unlock ? row?.[state.unlock] : undefined
   if (!Array.isArray(listed) || listed.length === 0) return { mode: 'edit', notice }
-  const open = new Set([...listed.map(String), ...screen.parts.flatMap((part) => part.fields.flatMap(ofTheMoment))])
-  return { mode: 'edit', notice, isLocked: (path) => (open.has(path.split('.')[0]!) ? undefined : 'read') }
+  const marked = new Set(listed.map(String))
+  const open = new Set(screen.parts.flatMap((part) => part.fields.flatMap(ofTheMoment)))
+  const isLocked = (path: string) => {
+    const name = path.split('.')[0]!
+    return marked.has(name) ? 'marked' : open.has(name) ? undefined : 'read'
+  }
+  return { mode: 'edit', notice, isLocked }
 }
 
 /** Which fields a person sees without being able to change them is no reason to keep a captcha among them. */

@@ -13,10 +13,21 @@ import { useForm } from './use-form.ts'
 import { useSend } from './use-send.ts'
 
 /** One form in steps. Each step is judged before the next; going back keeps everything; the last one shows what was entered. */
-export function StepsForm(laid: FormLayoutProps) {
+export function StepsForm(layout: FormLayoutProps) {
   // What can only be read is read in one piece.
-  return laid.standing.mode === 'read' ? <PlainForm {...laid} screen={{ ...laid.screen, layout: 'sections' }} /> : <Steps {...laid} />
+  return layout.standing.mode === 'read' ? (
+    <PlainForm {...layout} screen={{ ...layout.screen, layout: 'sections' }} />
+  ) : (
+    <Steps {...layout} />
+  )
 }
+
+/** Where something has to be corrected, the step with the first of it; else the first. */
+const firstOpen = (parts: FormLayoutProps['screen']['parts'], { isLocked }: FormLayoutProps['standing']): number =>
+  Math.max(
+    0,
+    parts.findIndex((part) => part.fields.some(({ name }) => isLocked?.(name) === 'marked')),
+  )
 
 function Steps({ screen, standing, row, initial, takes, reload, why, draft, leaving }: FormLayoutProps) {
   const { parts } = screen
@@ -24,7 +35,7 @@ function Steps({ screen, standing, row, initial, takes, reload, why, draft, leav
   const { sending, shown } = useSend({ screen, submit: screen.submit, row, takes, reload })
   const control = useForm({ fields, initial, row, isLocked: standing.isLocked, ...sending })
   const { model, context, onShow, ready, submit, busy } = control
-  const [at, setAt] = useState(0)
+  const [at, setAt] = useState(() => firstOpen(parts, standing))
   const title = useRef<HTMLHeadingElement>(null)
   const part = parts[at]!
   const last = at === parts.length - 1

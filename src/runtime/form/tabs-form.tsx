@@ -15,8 +15,8 @@ import { useSend } from './use-send.ts'
 const TAB = 'tab'
 
 /** Parts behind tabs: each a form with its own button, or all of them one form with one. */
-export function TabsForm(laid: FormLayoutProps) {
-  return laid.screen.parts.some((part) => part.submit || part.widget) ? <ManyForms {...laid} /> : <OneForm {...laid} />
+export function TabsForm(layout: FormLayoutProps) {
+  return layout.screen.parts.some((part) => part.submit || part.widget) ? <ManyForms {...layout} /> : <OneForm {...layout} />
 }
 
 /** The chosen tab stands in the address, so that a reload or a link leads back to it. */
@@ -33,8 +33,8 @@ function useTab(parts: FormPart[]): [string, (name: string) => void] {
   return [known ? asked! : parts[0]!.name, choose]
 }
 
-function ManyForms(laid: FormLayoutProps) {
-  const { parts, title } = laid.screen
+function ManyForms(layout: FormLayoutProps) {
+  const { parts, title } = layout.screen
   const [open, choose] = useTab(parts)
   // Whoever turns tabs by keys must keep the focus on them.
   const [first] = useState(open)
@@ -44,13 +44,13 @@ function ManyForms(laid: FormLayoutProps) {
     <Tabs label={title} tabs={parts.map(({ name, title }) => ({ name, title: title ?? name }))} value={open} onChange={choose}>
       {parts.map((part) => {
         // A widget lives while it is seen: a scan code nobody looks at asks for nothing.
-        if (part.widget) return part.name === open && <PartWidget key={part.name} part={part} laid={laid} />
+        if (part.widget) return part.name === open && <PartWidget key={part.name} part={part} layout={layout} />
         if (part.name !== open && !visited.includes(part.name)) return null
         const { title: _, ...untitled } = part
-        const own: FormScreen = { ...laid.screen, layout: 'plain', parts: [untitled], ...(part.submit && { submit: part.submit }) }
+        const own: FormScreen = { ...layout.screen, layout: 'plain', parts: [untitled], ...(part.submit && { submit: part.submit }) }
         return (
           <div key={part.name} hidden={part.name !== open}>
-            <PlainForm {...laid} screen={own} focus={laid.focus && part.name === first} draft={() => laid.draft(part)} />
+            <PlainForm {...layout} screen={own} focus={layout.focus && part.name === first} draft={() => layout.draft(part)} />
           </div>
         )
       })}

@@ -1,10 +1,10 @@
 import { useLatest } from 'ahooks'
 import { useMemo, useState } from 'react'
 import { useClient } from '../../request/use-client.ts'
-import { Problem } from '../../request/problem.ts'
 import type { FormScreen, Submit } from '../../schema/compiled.ts'
 import { fill } from '../../schema/template.ts'
 import { confirm } from '../../widgets/kit/host-store.ts'
+import { asksAgain } from '../action/asks-again.ts'
 import { buildBody } from '../action/body.ts'
 import { useSurroundings } from '../action/surroundings.ts'
 import { useFollowForm } from '../follow.ts'
@@ -70,10 +70,4 @@ export function useSend(about: About): { sending: Pick<FormSetting, 'send' | 'cr
     [creates, asks, latest],
   )
   return { sending, shown }
-}
-
-/** The backend would do it, but asks first whether it is meant. */
-function asksAgain(problem: unknown): problem is Problem {
-  if (!(problem instanceof Problem) || problem.kind !== 'conflict') return false
-  return (problem.body as { data?: { confirm?: unknown } } | undefined)?.data?.confirm === true
 }

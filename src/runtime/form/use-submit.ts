@@ -30,7 +30,7 @@ export function useSubmit({ model, setting, ready, show, setAlert }: Submitting)
     }
     const { placed, left } = model.place(problem.fields ?? {})
     const { errorCode: code, retryAfter } = problem
-    const more = { code, ...(code && retryAfter ? whenAgain(retryAfter) : {}) }
+    const more = { code, answered: problem.code, ...(code && retryAfter ? whenAgain(retryAfter) : {}) }
     if (left.length) setAlert({ text: left.join(' · '), ...more })
     else if (placed.length === 0 && !problem.shown && problem.kind !== 'aborted') setAlert({ text: problem.message, ...more })
     if (placed.length) show(placed[0]!)

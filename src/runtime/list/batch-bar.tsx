@@ -4,6 +4,7 @@ import { Button } from '../../widgets/kit/button.tsx'
 import { isPossible } from '../action/guard.ts'
 import type { Busy } from '../action/action-setting.ts'
 import type { Row } from '../../schema/row.ts'
+import { usePlaces } from '../router/places.ts'
 import { MOST_CHOSEN } from './use-whole-choice.ts'
 
 type Props = {
@@ -13,17 +14,19 @@ type Props = {
   run: (action: Action) => void
   unselect: () => void
   /** How many rows the filter has, and the way to choose them all. */
-  whole: { total: number; isBusy: boolean; chooseAll: () => Promise<void> }
+  whole: { total: number; isBusy: boolean; isChosen: boolean; chooseAll: () => Promise<void> }
 }
 
 /** What can be done with everything chosen. */
 export function BatchBar({ actions, rows, busy, run, unselect, whole }: Props) {
   const t = useTexts('runtime/list')
+  const canChooseWhole = usePlaces().jobs !== undefined
   const runs = busy?.key === 'batch' ? busy : undefined
-  const most = Math.min(whole.total, MOST_CHOSEN)
+  const most = canChooseWhole ? whole.total : Math.min(whole.total, MOST_CHOSEN)
+  const count = whole.isChosen ? whole.total : rows.length
   return (
-    <div className="rt-batch" role="region" aria-label={t('selected', { count: rows.length })}>
-      <span role="status">{t('selected', { count: rows.length })}</span>
+    <div className="rt-batch" role="region" aria-label={t('selected', { count })}>
+      <span role="status">{t('selected', { count })}</span>
       {/* Whoever listens hears the end of it, not every row. */}
       {runs?.of && <span className="rt-batch-runs">{t('batchRuns', { done: runs.done ?? 0, count: runs.of })}</span>}
       {actions.map((action) => (
@@ -32,13 +35,13 @@ export function BatchBar({ actions, rows, busy, run, unselect, whole }: Props) {
           size="small"
           danger={action.danger}
           loading={runs?.action === action.name}
-          why={rows.some((row) => isPossible(action, row)) ? undefined : t('batchNone', { action: action.title })}
+          why={whole.isChosen || rows.some((row) => isPossible(action, row)) ? undefined : t('batchNone', { action: action.title })}
           onClick={() => run(action)}
         >
           {action.title}
         </Button>
       ))}
-      {rows.length < most && !runs && (
+      {count < most && !runs && (
         <Button size="small" variant="link" loading={whole.isBusy} onClick={() => void whole.chooseAll()}>
           {most < whole.total ? t('selectFirst', { count: most, total: whole.total }) : t('selectAll', { count: most })}
         </Button>

@@ -1,5 +1,9 @@
 import { useNarrower } from '../../look/use-narrower.ts'
 import type { ListScreen } from '../../schema/compiled.ts'
+import { useTexts } from '../../i18n/i18n.ts'
+import { Problem } from '../../request/problem.ts'
+import { Button } from '../../widgets/kit/button.tsx'
+import { Notice } from '../../widgets/kit/notice.tsx'
 import { Pagination } from '../../widgets/kit/pagination.tsx'
 import { BatchBar } from './batch-bar.tsx'
 import { ListCards } from './list-cards.tsx'
@@ -14,7 +18,8 @@ type Props = { screen: ListScreen; list: List; actions: ListActions; embedded: b
 
 /** The rows of a list with what is done to the chosen ones above them and the pages below. */
 export function ListBody({ screen, list, actions, embedded }: Props) {
-  const { rows, query, selection, whole, isEmpty, pageSizes, change } = list
+  const { rows, query, selection, isEmpty, pageSizes, change } = list
+  const whole = selection.whole && { list: list.list.call.name, filter: selection.whole.asked, total: selection.whole.total }
   const { run, busy, batch } = actions
   return (
     <>
@@ -23,11 +28,12 @@ export function ListBody({ screen, list, actions, embedded }: Props) {
           actions={batch}
           rows={selection.chosen}
           busy={busy}
-          run={(action) => run(action, { rows: selection.chosen })}
+          run={(action) => run(action, { rows: selection.chosen, whole })}
           unselect={selection.clear}
-          whole={{ ...whole, total: rows.total }}
+          whole={{ ...list.whole, total: rows.total, isChosen: whole !== undefined }}
         />
       )}
+      {rows.kept !== undefined && <Kept failure={rows.kept} retry={() => void rows.reload()} />}
       <ListRows screen={screen} list={list} actions={actions} />
       {rows.first && !rows.failure && <div className="rt-pages-coming" />}
       {!rows.first && !isEmpty && !rows.failure && (
@@ -41,6 +47,21 @@ export function ListBody({ screen, list, actions, embedded }: Props) {
         />
       )}
     </>
+  )
+}
+
+/** What went wrong over rows that stay, and the way to newer ones; with the network they come by themselves. */
+function Kept({ failure, retry }: { failure: unknown; retry: () => void }) {
+  const t = useTexts('runtime/list')
+  return (
+    <Notice
+      tone="warning"
+      live
+      title={failure instanceof Problem ? failure.message : t('failed')}
+      action={<Button onClick={retry}>{t('retry')}</Button>}
+    >
+      {t('kept')}
+    </Notice>
   )
 }
 
@@ -62,6 +83,7 @@ function ListRows({ screen, list, actions }: Omit<Props, 'embedded'>) {
     events,
     keyName: screen.entity.key,
     labelOf: screen.entity.label,
+    counted: screen.list.counted?.title,
     selected: actions.batch.length > 0 ? selection.keys : undefined,
     onSelectPage: selection.togglePage,
     busy,

@@ -4,7 +4,7 @@ import { isEmpty } from '../../schema/condition.ts'
 import { fill } from '../../schema/template.ts'
 import { useRowTexts, type RowTexts } from './row-texts.ts'
 import { RowActions } from './row-actions.tsx'
-import { showFact } from './show-value.ts'
+import { showFact } from './show-value.tsx'
 import type { TableProps } from './list-table.tsx'
 import type { Row } from '../../schema/row.ts'
 

@@ -4,7 +4,7 @@ import { fill } from '../../schema/template.ts'
 import type { RowTexts } from './row-texts.ts'
 import { cellName } from './cell-name.ts'
 import { RowActions, type RowEvents } from './row-actions.tsx'
-import { showValue } from './show-value.ts'
+import { showValue } from './show-value.tsx'
 import type { Row } from '../../schema/row.ts'
 
 type Props = {

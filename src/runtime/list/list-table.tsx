@@ -32,10 +32,12 @@ export type TableProps = {
   selected: ReadonlySet<unknown> | undefined
   onSelectPage: () => void
   busy: { action: string; key: unknown } | undefined
+  /** Which rows the sums count, where those are not all. */
+  counted?: string | undefined
 }
 
 export function ListTable(props: TableProps) {
-  const { label, columns, rows, size, sort, onSort, rowActions, events, keyName, labelOf, selected, onSelectPage, busy } = props
+  const { label, columns, rows, size, sort, onSort, rowActions, events, keyName, labelOf, selected, onSelectPage, busy, counted } = props
   const texts = useRowTexts(labelOf, keyName)
   const { before } = rows
   const wrap = useRef<HTMLDivElement>(null)
@@ -81,7 +83,13 @@ export function ListTable(props: TableProps) {
           <WholeRows rows={rows.rows} drawRow={drawRow} />
         )}
         {rows.summary && (
-          <SummaryRow columns={columns} summary={rows.summary} before={selected ? 1 : 0} after={rowActions.length > 0 ? 1 : 0} />
+          <SummaryRow
+            of={counted}
+            columns={columns}
+            summary={rows.summary}
+            before={selected ? 1 : 0}
+            after={rowActions.length > 0 ? 1 : 0}
+          />
         )}
       </table>
     </div>

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { Fragment, memo } from 'react'
 import type { Action, Column } from '../../schema/compiled.ts'
 import { useTexts } from '../../i18n/i18n.ts'
 import { Glyph } from '../../look/glyph.tsx'
@@ -6,7 +6,8 @@ import { Icon } from '../../look/icons.tsx'
 import { Button, IconButton } from '../../widgets/kit/button.tsx'
 import { ColumnSettings } from './column-settings.tsx'
 import type { ListSettings } from './settings.ts'
-import type { Busy } from '../action/action-setting.ts'
+import type { About, Busy } from '../action/action-setting.ts'
+import { ExportChoice } from './export-choice.tsx'
 
 type Props = {
   title: string
@@ -15,7 +16,7 @@ type Props = {
   untitled: boolean
   actions: Action[]
   busy: Busy
-  run: (action: Action) => void
+  run: (action: Action, about?: About) => void
   reload: () => Promise<void>
   loading: boolean
   columns: Column[]
@@ -56,7 +57,10 @@ export const ListToolbar = memo(function ListToolbar({
         {actions
           .filter((action) => action !== accent)
           .map((action) => (
-            <ToolbarButton key={action.name} action={action} busy={busy} run={run} />
+            <Fragment key={action.name}>
+              <ToolbarButton action={action} busy={busy} run={run} />
+              {action.call?.does === 'export' && <ExportChoice action={action} run={run} />}
+            </Fragment>
           ))}
         {accent && <ToolbarButton action={accent} accent busy={busy} run={run} />}
       </div>

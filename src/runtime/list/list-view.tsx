@@ -2,6 +2,7 @@ import { useTexts } from '../../i18n/i18n.ts'
 import type { ListScreen } from '../../schema/compiled.ts'
 import { Announce } from './announce.tsx'
 import { AppliedChips } from './applied-chips.tsx'
+import { ListBegins } from './list-begins.tsx'
 import { ListBody } from './list-body.tsx'
 import { ListTabs } from './list-tabs.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
@@ -50,6 +51,7 @@ export function ListView({ screen, takes, embedded = false }: Props) {
         )}
       </div>
       {mayQuery && <AppliedChips search={search} filters={query.filters} onSearch={seek} />}
+      {screen.list.begins && <ListBegins screen={screen} query={query} />}
       {tabs ? (
         <ListTabs label={screen.title} choices={tabs.choices} value={list.tab} onChange={list.pickTab}>
           {body}

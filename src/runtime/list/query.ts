@@ -107,7 +107,7 @@ function readFilter(search: Search, texts: string[]): Filter | undefined {
   if (isRange(search)) {
     // One end alone is a single day or figure, as a link from a row of that day says it.
     const [from = '', to = from] = texts[0]!.split('~')
-    const proper = (end: string) => (search.control === 'date-range' ? isDay(end) : isFigure(end))
+    const proper = (end: string) => (search.control === 'date-range' ? isDay(end, !search.days) : isFigure(end))
     return tidyFilter(search, [proper(from) ? from : null, proper(to) ? to : null])
   }
   if (!isMany(search)) return tidyFilter(search, texts[0])
@@ -148,8 +148,11 @@ function whole(text: string | null): number | undefined {
 
 const isFigure = (text: string) => text !== '' && Number.isFinite(Number(text))
 
-function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+/** A day, or a minute of the product's clock, as a link from a shorter range says it. */
+function isDay(text: string, orMinute = false): boolean {
+  const found = /^(\d{4}-\d\d-\d\d)(?: (\d\d:\d\d))?$/.exec(text)
+  if (!found || (found[2] !== undefined && !orMinute)) return false
+  return !Number.isNaN(Date.parse(`${found[1]}T${found[2] ?? '00:00'}:00Z`))
 }
 
 /** The order after a press on a heading: up, down, and back to the usual one. */

@@ -47,23 +47,35 @@ export const RowActions = memo(function RowActions({ actions, row, busy, events,
 
 function RowAction({ action, row, busy, events }: { action: Action; row: Row; busy: boolean; events: RowEvents }) {
   const why = action.guards && whyNot(action, row)
-  const dress = action.danger ? 'lk-button lk-button-link rt-act lk-button-quiet-danger' : 'lk-button lk-button-link rt-act'
-  if (why !== undefined) return <RefusedAction action={action} row={row} why={why} events={events} dress={dress} />
+  const className = action.danger ? 'lk-button lk-button-link rt-act lk-button-quiet-danger' : 'lk-button lk-button-link rt-act'
+  if (why !== undefined) return <RefusedAction action={action} row={row} why={why} events={events} className={className} />
   return (
-    <button type="button" className={dress} aria-disabled={busy || undefined} onClick={() => events.run(action, row)}>
+    <button type="button" className={className} aria-disabled={busy || undefined} onClick={() => events.run(action, row)}>
       {action.title}
     </button>
   )
 }
 
 /** It stays reachable by Tab, so that its reason can be read; pressing it says the reason too, for fingers have no hover. */
-function RefusedAction({ action, row, why, events, dress }: { action: Action; row: Row; why: string; events: RowEvents; dress: string }) {
+function RefusedAction({
+  action,
+  row,
+  why,
+  events,
+  className,
+}: {
+  action: Action
+  row: Row
+  why: string
+  events: RowEvents
+  className: string
+}) {
   const id = useId()
   return (
     <>
       <button
         type="button"
-        className={dress}
+        className={className}
         aria-disabled="true"
         aria-describedby={id}
         title={why}

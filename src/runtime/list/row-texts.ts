@@ -12,8 +12,8 @@ export function useRowTexts(labelOf: string, keyName: string): RowTexts {
   return useMemo(
     () => ({
       nameOf: (row: Row) => fill(labelOf, row).trim() || String(row[keyName]),
-      select: t('select', { label: '{label}' }),
-      more: t('moreOf', { label: '{label}' }),
+      select: t('select', { label: '{{label}}' }),
+      more: t('moreOf', { label: '{{label}}' }),
     }),
     [t, labelOf, keyName],
   )

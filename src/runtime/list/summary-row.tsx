@@ -1,14 +1,22 @@
 import type { Column } from '../../schema/compiled.ts'
 import { useTexts } from '../../i18n/i18n.ts'
 import { cellName } from './cell-name.ts'
-import { showValue } from './show-value.ts'
+import { showValue } from './show-value.tsx'
 
-type Props = { columns: Column[]; summary: Record<string, unknown>; before: number; after: number }
+type Props = {
+  /** What is counted, where that is not every row. */
+  of?: string | undefined
+  columns: Column[]
+  summary: Record<string, unknown>
+  before: number
+  after: number
+}
 
 /** Sums over everything the filter matches, not over the page; each stands under its heading, wherever the table is scrolled to. */
-export function SummaryRow({ columns, summary, before, after }: Props) {
+export function SummaryRow({ of, columns, summary, before, after }: Props) {
   const t = useTexts('runtime/list')
   if (!columns.some((column) => column.name in summary)) return null
+  const title = of === undefined ? t('sum') : t('sumOf', { of })
   const isLed = columns[0]!.name in summary
   return (
     <tfoot>
@@ -16,7 +24,7 @@ export function SummaryRow({ columns, summary, before, after }: Props) {
         {before > 0 &&
           (isLed ? (
             <th scope="row" className="rt-c-select">
-              {t('sum')}
+              {title}
             </th>
           ) : (
             <td className="rt-c-select" />
@@ -24,7 +32,7 @@ export function SummaryRow({ columns, summary, before, after }: Props) {
         {columns.map((column, at) =>
           at === 0 && !isLed ? (
             <th key={column.name} scope="row" className="rt-c-first">
-              {t('sum')}
+              {title}
             </th>
           ) : (
             <td key={column.name} className={cellName(column, at)}>

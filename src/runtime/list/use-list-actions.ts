@@ -4,6 +4,7 @@ import type { ListScreen } from '../../schema/compiled.ts'
 import { useSession } from '../../session/use-session.ts'
 import { listActions } from '../action/guard.ts'
 import { useActions } from '../action/use-actions.tsx'
+import { useJobEnd } from '../jobs/use-job-end.ts'
 import { usePlaces } from '../router/places.ts'
 import type { RowEvents } from './row-actions.tsx'
 import type { List } from './use-list.ts'
@@ -30,6 +31,7 @@ export function useListActions(screen: ListScreen, takes: Record<string, string>
     exportBody: () => ({ ...asked, columns: columns.map((column) => column.name) }),
     unselect: selection.clear,
   })
+  useJobEnd(actions, rows.reload)
   const { toggle } = selection
   return {
     run,

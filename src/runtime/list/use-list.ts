@@ -19,7 +19,7 @@ export type List = ReturnType<typeof useList>
 export function useList(screen: ListScreen, takes: Record<string, string> | undefined) {
   const client = useClient()
   const { can, state } = useSession()
-  const { pageSizes } = usePlaces()
+  const { pageSizes, jobs } = usePlaces()
   const asking = useListQuery(screen.list, pageSizes)
   const { list, search, query, change } = asking
   const [settings, saveSettings] = useListSettings(state.status === 'member' ? state.user.userId : '', screen.id, list.columns)
@@ -47,6 +47,7 @@ export function useList(screen: ListScreen, takes: Record<string, string> | unde
     pageSizes,
     total: rows.total,
     choose: selection.choose,
+    chooseWhole: jobs && selection.chooseWhole,
   })
 
   return {

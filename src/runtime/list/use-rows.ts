@@ -2,6 +2,7 @@ import type { Row } from '../../schema/row.ts'
 import { flushSync } from 'react-dom'
 import { useEventListener, useMemoizedFn, useUnmount } from 'ahooks'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { Problem } from '../../request/problem.ts'
 import { usePresence, useReturn } from '../../widgets/presence.ts'
 
 export type Page = { data: Row[]; totalCount: number; summary?: Record<string, unknown> }
@@ -17,6 +18,8 @@ export type Rows = {
   /** How many rows come before these; of the rows at hand, not of those on their way. */
   before: number
   failure?: unknown
+  /** Why these rows could not be read anew: they are as they were. */
+  kept?: unknown
   reload: () => Promise<void>
   /** The same unseen: nothing dims, and a failure changes nothing. */
   refresh: () => Promise<void>
@@ -57,7 +60,11 @@ export function useRows(request: string, load: (body: Record<string, unknown>, s
       flushSync(() => setState((before) => (how === 'unseen' && isSame(before, next) ? before : next)))
     } catch (failure) {
       if (running.current !== mine || how === 'unseen') return
-      setState((before) => ({ ...before, loading: false, failure, of: asked }))
+      setState((before) =>
+        isPassing(failure) && !before.first && before.of === asked
+          ? { ...before, loading: false, kept: failure }
+          : { ...before, loading: false, failure, of: asked },
+      )
     }
   })
 
@@ -85,12 +92,16 @@ export function useRows(request: string, load: (body: Record<string, unknown>, s
   return { ...state, failure: stale ? undefined : state.failure, loading: state.loading || stale, reload, refresh }
 }
 
+/** Whether the same question may be answered in a while; what is gone or withheld is not shown as it was. */
+const isPassing = (failure: unknown) => !(failure instanceof Problem) || !['forbidden', 'not-found', 'expired'].includes(failure.kind)
+
 /** Rows that have not changed are not drawn anew. */
 function isSame(before: State, next: State): boolean {
   return (
     before.of === next.of &&
     !before.loading &&
     !before.failure &&
+    !before.kept &&
     JSON.stringify(before.rows) === JSON.stringify(next.rows) &&
     before.total === next.total &&
     JSON.stringify(before.summary) === JSON.stringify(next.summary)

@@ -4,41 +4,48 @@ import type { Row } from '../../schema/row.ts'
 /** Chosen rows by key. They stay chosen while leafing, and as they were when chosen until seen again. */
 export function useSelection(key: string, rows: Row[]) {
   const [held, setHeld] = useState<ReadonlyMap<unknown, Row>>(new Map())
+  const [whole, setWhole] = useState<{ asked: Row; total: number }>()
 
   const toggle = useCallback(
-    (row: Row) =>
+    (row: Row) => {
+      setWhole(undefined)
       setHeld((before) => {
         const next = new Map(before)
         if (!next.delete(row[key])) next.set(row[key], row)
         return next
-      }),
+      })
+    },
     [key],
   )
 
-  const togglePage = useCallback(
-    () =>
-      setHeld((before) => {
-        const next = new Map(before)
-        const all = rows.every((row) => before.has(row[key]))
-        for (const row of rows) {
-          if (all) next.delete(row[key])
-          else next.set(row[key], row)
-        }
-        return next
-      }),
-    [key, rows],
-  )
+  const togglePage = useCallback(() => {
+    setWhole(undefined)
+    setHeld((before) => {
+      const next = new Map(before)
+      const all = rows.every((row) => before.has(row[key]))
+      for (const row of rows) {
+        if (all) next.delete(row[key])
+        else next.set(row[key], row)
+      }
+      return next
+    })
+  }, [key, rows])
 
   const choose = useCallback(
     (more: Row[]) => setHeld((before) => new Map([...before, ...more.map((row): [unknown, Row] => [row[key], row])])),
     [key],
   )
 
-  const clear = useCallback(() => setHeld((before) => (before.size ? new Map() : before)), [])
+  const clear = useCallback(() => {
+    setWhole(undefined)
+    setHeld((before) => (before.size ? new Map() : before))
+  }, [])
+  const chooseWhole = useCallback((asked: Row, total: number) => setWhole({ asked, total }), [])
   const chosen = useMemo(() => {
     const fresh = new Map(rows.map((row) => [row[key], row]))
     return [...held].map(([id, row]) => fresh.get(id) ?? row)
   }, [held, rows, key])
-  const keys = useMemo<ReadonlySet<unknown>>(() => new Set(held.keys()), [held])
-  return { keys, chosen, toggle, togglePage, choose, clear }
+  // Of all rows of the filter, those on the page are among the chosen.
+  const keys = useMemo<ReadonlySet<unknown>>(() => new Set(whole ? rows.map((row) => row[key]) : held.keys()), [held, whole, rows, key])
+  return { keys, chosen, whole, toggle, togglePage, choose, chooseWhole, clear }
 }

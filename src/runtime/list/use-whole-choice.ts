@@ -15,6 +15,8 @@ type Whole = {
   pageSizes: readonly number[]
   total: number
   choose: (rows: Row[]) => void
+  /** More than a page can hold are named by their filter, where the backend works on them by itself. */
+  chooseWhole: ((asked: Row, total: number) => void) | undefined
 }
 
 /** Chooses the rows of the filter at hand, not only of the page in sight; an answer to a filter that was changed meanwhile is dropped. */
@@ -23,7 +25,8 @@ export function useWholeChoice(whole: Whole): { isBusy: boolean; chooseAll: () =
   const latest = useLatest(whole)
 
   async function chooseAll(): Promise<void> {
-    const { asked, load, pageSizes, total } = latest.current
+    const { asked, load, pageSizes, total, chooseWhole } = latest.current
+    if (total > MOST_CHOSEN && chooseWhole) return chooseWhole(asked, total)
     const pageSize = Math.max(...pageSizes)
     const pages = Math.ceil(Math.min(total, MOST_CHOSEN) / pageSize)
     setBusy(true)

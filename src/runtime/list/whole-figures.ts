@@ -1,5 +1,10 @@
 /** Kinds of which a part reads like a whole: "¥90." of ¥90.50, and half of a date. */
-const FIGURES = /\brt-c-(money|number|unit|percent|bytes|duration|date|date-time|countdown|elapsed|id|masked)\b/
+const FIGURES = /\brt-c-(money|number|unit|percent|bytes|duration|date|date-time|moment|countdown|elapsed|id|masked)\b/
+/** Kinds that may fade out at the edge: nobody takes what fades for whole, and a column of them left out would look empty. */
+const FADING = /\brt-c-id\b/
+/** Less than this of a fading column says nothing, and so much of it fades, in pixels. */
+const LEAST = 96
+const FADE = 40
 /** What of a column may be out of sight before its figures are: their own padding. */
 const PADDING = 8
 
@@ -27,7 +32,8 @@ export function keepFiguresWhole(wrap: HTMLElement, table: HTMLTableElement): { 
       wrap.dataset['past'] = left > 1 ? 'some' : 'none'
     } else if (wrap.dataset['more']) for (const mark of ['more', 'past']) delete wrap.dataset[mark]
     const rules = (wide ? cutColumns(wrap, cells, acts) : []).map(
-      (nth) => `[data-table="${name}"] :is(tbody, tfoot) > tr > :nth-child(${nth}) > * { clip-path: inset(50%) }`,
+      ({ nth, seen }) =>
+        `[data-table="${name}"] :is(tbody, tfoot) > tr > :nth-child(${nth}) > * { ${seen < LEAST ? 'clip-path: inset(50%)' : `mask-image: linear-gradient(to right, #000 ${seen - FADE}px, transparent ${seen}px)`} }`,
     )
     const next = rules.join('\n')
     if (next === written) return
@@ -44,8 +50,11 @@ export function keepFiguresWhole(wrap: HTMLElement, table: HTMLTableElement): { 
   }
 }
 
-/** The columns of figures, counted from 1, that stand partly behind what is frozen or beyond the edge. */
-function cutColumns(wrap: HTMLElement, cells: HTMLTableCellElement[], acts: HTMLTableCellElement | undefined): number[] {
+/** A column by its number, counted from 1, and how many pixels of its beginning are in sight where it may fade out. */
+type CutColumn = { nth: number; seen: number }
+
+/** The columns of figures that stand partly behind what is frozen or beyond the edge. */
+function cutColumns(wrap: HTMLElement, cells: HTMLTableCellElement[], acts: HTMLTableCellElement | undefined): CutColumn[] {
   const place = wrap.getBoundingClientRect()
   const frozen = cells.find((cell) => cell.classList.contains('rt-c-first'))
   const from = Math.max(place.left, frozen?.getBoundingClientRect().right ?? 0)
@@ -55,6 +64,7 @@ function cutColumns(wrap: HTMLElement, cells: HTMLTableCellElement[], acts: HTML
     const { left, right } = cell.getBoundingClientRect()
     const isOut = right - PADDING <= from || left + PADDING >= to
     const isWhole = left + PADDING >= from && right - PADDING <= to
-    return isOut || isWhole ? [] : [at + 1]
+    const seen = FADING.test(cell.className) && left >= from ? Math.round(to - left - 2 * PADDING) : 0
+    return isOut || isWhole ? [] : [{ nth: at + 1, seen }]
   })
 }

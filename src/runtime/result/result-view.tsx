@@ -1,39 +1,53 @@
 import { Link as RouterLink } from 'react-router-dom'
 import type { ResultScreen } from '../../schema/compiled.ts'
+import { useTexts } from '../../i18n/i18n.ts'
 import { fill } from '../../schema/template.ts'
 import { Result } from '../../widgets/kit/result.tsx'
 import { pick } from '../action/body.ts'
+import { usePlaces } from '../router/places.ts'
 
 type Props = { screen: ResultScreen; takes?: Record<string, string> | undefined }
 
 /** How something ended, and the next steps. */
 export function ResultView({ screen, takes = {} }: Props) {
+  const { mailboxOf, withheld } = usePlaces()
+  const t = useTexts('runtime/router')
+  const missing = screen.status === '404' ? withheld() : undefined
   return (
     <Result
       status={screen.status}
-      title={fill(screen.title, takes)}
+      title={missing ? t('withheldTitle', { title: missing.title }) : fill(screen.title, takes)}
       text={
-        (screen.text || screen.help) && (
-          <>
-            {screen.text && fill(screen.text, takes)}
-            {screen.help && <small className="rt-aside">{screen.help}</small>}
-          </>
-        )
+        missing
+          ? (missing.text ?? t('withheldRight'))
+          : (screen.text || screen.help) && (
+              <>
+                {screen.text && fill(screen.text, takes)}
+                {screen.help && <small className="rt-aside">{screen.help}</small>}
+              </>
+            )
       }
     >
+      {missing?.way && (
+        <RouterLink className="lk-button lk-button-primary" to={missing.way.path}>
+          {missing.way.title}
+        </RouterLink>
+      )}
       {screen.links.length > 0 &&
         screen.links.map((link) => {
-          const dress = link.primary ? 'lk-button lk-button-primary' : 'lk-button lk-button-default'
+          const className = link.primary && !missing?.way ? 'lk-button lk-button-primary' : 'lk-button lk-button-default'
           const query = new URLSearchParams(pick(link.with, takes)).toString()
-          if (link.href) {
+          const href = link.mailOf ? mailboxOf(takes[link.mailOf] ?? '') : link.href && fill(link.href, takes)
+          if (link.mailOf && !href) return null
+          if (href) {
             return (
-              <a key={link.name} className={dress} href={fill(link.href, takes)} target="_blank" rel="noreferrer">
+              <a key={link.name} className={className} href={href} target="_blank" rel="noreferrer">
                 {link.title}
               </a>
             )
           }
           return (
-            <RouterLink key={link.name} className={dress} to={{ pathname: link.path ?? '/', search: query && `?${query}` }}>
+            <RouterLink key={link.name} className={className} to={{ pathname: link.path ?? '/', search: query && `?${query}` }}>
               {link.title}
             </RouterLink>
           )

@@ -7,15 +7,15 @@ const SERVED = 'built-from.txt'
 export function followDeploys(router: Navigating, now?: () => number): () => void {
   const mine = document.querySelector<HTMLMetaElement>('meta[name=build]')?.content
   if (!mine) return () => undefined
-  let isTold = false
+  let isNotified = false
 
   async function look(): Promise<void> {
-    if (isTold) return
+    if (isNotified) return
     const answer = await fetch(SERVED, { cache: 'no-cache' })
     const served = answer.ok ? (await answer.text()).trim() : ''
     // A proxy may answer anything; only another name of the same make counts.
     if (served.length !== mine!.length || served === mine || !/^[\da-f]+$/.test(served)) return
-    isTold = true
+    isNotified = true
     dispatchEvent(new CustomEvent('console:deployed'))
   }
 

@@ -2,7 +2,7 @@ import type { Route } from '../../schema/manifest.ts'
 import type { Lookup } from './lookup.ts'
 
 /** Where an address leads: to a route, or to another address in its place. */
-export type Decision = { show: Route } | { go: string }
+export type Decision = { show: Route } | { go: string; withheld?: Route }
 
 export type Person = {
   home: string
@@ -65,7 +65,7 @@ async function decidePrivate(path: string, person: Person, facts: Facts): Promis
   if (own) {
     if (own.redirect) return { go: own.redirect }
     // Without a grant, or where its call says no, the route does not exist for this person.
-    return (!own.permission || person.can(own.permission)) && (await person.has(own)) ? { show: own } : { go: '/404' }
+    return (!own.permission || person.can(own.permission)) && (await person.has(own)) ? { show: own } : { go: '/404', withheld: own }
   }
   if (!(await facts.isKnown(path))) return { go: '/404' }
   return { go: person.confined ? person.home : '/403' }

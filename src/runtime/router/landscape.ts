@@ -22,6 +22,7 @@ export function createLandscape(first: Atlas, { session, client, locale }: Depen
   let atlas = first
   let version = 0
   let entered: Lookup | undefined
+  let withheld: Route | undefined
   const listeners = new Set<() => void>()
   const availability = createAvailability((call) => client.call(call, {}, { silent: true }), changed)
 
@@ -79,6 +80,13 @@ export function createLandscape(first: Atlas, { session, client, locale }: Depen
       changed()
     },
     forget: () => availability.clear(),
+    /** The page of one's own area that somebody wanted and does not have; told at the address to which they were led instead. */
+    withhold(route: Route | undefined) {
+      if (withheld === route) return
+      withheld = route
+      changed()
+    },
+    withheld: (): Route | undefined => withheld,
 
     home: (): string => {
       const me = member()

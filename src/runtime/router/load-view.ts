@@ -92,7 +92,11 @@ export function createLoader(dependencies: ViewDependencies): (url: URL) => Prom
     try {
       const facts = landscape.facts(load)
       const decision = await decide(path, path + url.search, facts)
-      if ('go' in decision) return replace(decision.go)
+      if ('go' in decision) {
+        landscape.withhold(decision.withheld)
+        return replace(decision.go)
+      }
+      if (!decision.show.path.startsWith('/404')) landscape.withhold(undefined)
       const { show: route } = decision
       // A page for everybody needs nobody, but the frame around it does.
       const framed = frameOf(route, signedIn) === 'console' && (await load()) ? await facts.own().then(() => true) : false

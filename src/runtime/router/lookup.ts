@@ -10,7 +10,9 @@ export function buildLookup(routes: Route[]): Lookup {
   const byScreen = new Map<string, Route>()
   for (const route of routes) {
     byPath.set(route.path, route)
-    if (route.screen) byScreen.set(route.screen, route)
+    // A page that was written by hand goes by the name of its route.
+    const name = route.screen ?? (route.page && route.name)
+    if (name) byScreen.set(name, route)
   }
   return { byPath, byScreen }
 }

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Screen } from '../../schema/compiled.ts'
+import type { Bar } from '../../schema/manifest.ts'
 
 /** Screens as places one can go to, by screen id: schemas never name paths. */
 export type Places = {
@@ -13,6 +14,12 @@ export type Places = {
   wayOn(code: number | undefined): { title: string; path: string } | undefined
   /** The compiled screen in the language of the moment, for tabs, dialogs and drawers. */
   loadScreen(screen: string): Promise<Screen>
+  /** The page that somebody wanted and does not have: what it is called, what it needs, and the way on. */
+  withheld(): { title: string; text?: string | undefined; way?: { title: string; path: string } | undefined } | undefined
+  /** Where the letters of an e-mail address are read, where that is known. */
+  mailboxOf(address: string): string | undefined
+  /** The calls of work on many rows, where the backend has such. */
+  jobs?: Bar['jobs']
   /** The sizes a page of rows may have. */
   pageSizes: readonly number[]
 }

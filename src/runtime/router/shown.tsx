@@ -74,7 +74,20 @@ function WithPlaces({ children }: { children: React.ReactNode }) {
         const way = landscape.ways().find(({ codes, screen }) => codes.includes(code ?? 0) && pathOf(screen))
         return way && { title: way.title, path: pathOf(way.screen)! }
       },
+      jobs: landscape.bar().jobs,
       loadScreen: landscape.screen,
+      withheld() {
+        const route = landscape.withheld()
+        const on = route?.withheld?.screen
+        const way = on === undefined ? undefined : landscape.routeOf(on)
+        return route && { title: route.title, text: route.withheld?.text, way: way && { title: way.title, path: way.path } }
+      },
+      mailboxOf(address) {
+        const boxes = landscape.atlas().boot.mailboxes ?? {}
+        const domain = /@([^@]+)$/.exec(address)?.[1]?.toLowerCase()
+        if (domain === undefined) return undefined
+        return Object.hasOwn(boxes, domain) ? boxes[domain] : boxes['*']?.replace('*', encodeURIComponent(address))
+      },
       pageSizes: landscape.atlas().boot.pageSizes,
     }
     // oxlint-disable-next-line react/exhaustive-deps -- the version stands for everything the landscape knows

@@ -7,7 +7,7 @@ import { structureFindings } from './structure.ts'
 import { isBeside, isMissed } from './repair.ts'
 import type { Graph, Path } from './graph.ts'
 import type { Report, Details } from './rule.ts'
-import { checkFile, checkHouse, type Teller } from './run-rules.ts'
+import { checkFile, checkWorld, type Teller } from './run-rules.ts'
 
 /** Reads and checks all schemas as one graph; findings come in the order of files and places. */
 export function checkSchemas(files: SourceFile[]): Finding[] {
@@ -24,7 +24,7 @@ export function checkSchemas(files: SourceFile[]): Finding[] {
   const graph = graphOf(world, sources, unsound)
   teller.report = besideLosses(graph, tell)
   for (const source of sources.values()) checkFile(graph, source, teller)
-  checkHouse(graph, teller)
+  checkWorld(graph, teller)
   return sortFindings(findings)
 }
 

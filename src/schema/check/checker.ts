@@ -5,7 +5,7 @@ import { besideLosses, findingAt, graphOf, sortFindings, translatedBy } from './
 import { concernedBy } from './concerned.ts'
 import { notingGraph, WHOLE } from './noting.ts'
 import type { Graph } from './graph.ts'
-import { checkFile, checkHouse, type Teller } from './run-rules.ts'
+import { checkFile, checkWorld, type Teller } from './run-rules.ts'
 import { structureFindings } from './structure.ts'
 
 /** A file as it is now; without a text it is gone. */
@@ -120,7 +120,7 @@ export function createChecker(files: SourceFile[]): Checker {
         all.push(findingAt(sources.get(file), file, at, teller.rule, message, details))
       }),
     }
-    checkHouse(graph, teller)
+    checkWorld(graph, teller)
     return (findings = sortFindings(all))
   }
 

@@ -58,11 +58,11 @@ function rolesOf(source: Source | undefined): object {
 }
 
 /** Which words of an object say something else now. */
-function changedWords(room: string, before: object = {}, after: object = {}): string[] {
+function changedWords(folder: string, before: object = {}, after: object = {}): string[] {
   const [was, is] = [before as Words, after as Words]
   return Object.keys({ ...was, ...is }).flatMap((word) => {
     const moved = Object.hasOwn(was, word) !== Object.hasOwn(is, word)
-    if (moved) return [`${room}/${word}`, presenceOf(`${room}/${word}`)]
-    return JSON.stringify(was[word]) === JSON.stringify(is[word]) ? [] : [`${room}/${word}`]
+    if (moved) return [`${folder}/${word}`, presenceOf(`${folder}/${word}`)]
+    return JSON.stringify(was[word]) === JSON.stringify(is[word]) ? [] : [`${folder}/${word}`]
   })
 }

@@ -1,7 +1,7 @@
 /** The smallest world in which nothing is wrong; examples of rules are laid over it. */
 export const exampleWorld: Record<string, unknown> = {
   'app.json': {
-    version: 1,
+    version: 2,
     brand: { name: '小铺', title: '小铺' },
     paging: { size: 10, sizes: [10, 20, 50] },
     locales: { source: 'zh-CN', default: 'en-US', titles: { 'zh-CN': '简体中文', 'en-US': 'English' } },
@@ -12,7 +12,7 @@ export const exampleWorld: Record<string, unknown> = {
   'entities/order.json': {
     title: '订单',
     key: 'orderNo',
-    label: '{orderNo}',
+    label: '{{orderNo}}',
     properties: {
       orderNo: { title: '订单号', type: 'string', readOnly: true },
       amount: { title: '金额', type: 'integer', format: 'money-fen' },

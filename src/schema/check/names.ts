@@ -45,7 +45,7 @@ export function far(file: string, known: string[], fieldsOf: (head: string) => s
   }
 }
 
-export const aliked = (key: string) => `Unexpected label without a hole, expected one by which rows are told apart, such as "{${key}}"`
+export const aliked = (key: string) => `Unexpected label without a hole, expected one by which rows are told apart, such as "{{${key}}}"`
 
 /** `path` leads to the field, `here` are the names it may look at. */
 export function checkOptions(

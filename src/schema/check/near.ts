@@ -15,13 +15,13 @@ export function near(word: string, known: Iterable<string>): string | undefined 
 
 /** `Unexpected field "titel", expected one of: title, name. Did you mean "title"?` */
 export function unexpected(what: string, word: string, known: string[]): { message: string; suggestion?: string } {
-  const meant = near(word, known)
+  const suggestion = near(word, known)
   const shown =
     known.length === 0
       ? `there is no ${what} yet`
       : `expected one of: ${[...known].sort().slice(0, 12).join(', ')}${known.length > 12 ? ', …' : ''}`
   return {
-    message: `Unexpected ${what} "${word}", ${shown}${meant ? `. Did you mean "${meant}"?` : ''}`,
-    ...(meant ? { suggestion: meant } : {}),
+    message: `Unexpected ${what} "${word}", ${shown}${suggestion ? `. Did you mean "${suggestion}"?` : ''}`,
+    ...(suggestion ? { suggestion: suggestion } : {}),
   }
 }

@@ -48,7 +48,7 @@ export function readableWorld(world: World, unsound: ReadonlySet<string>): Reada
     lost.set(file, repaired.lost)
     return repaired.value as T
   }
-  const room = <T>(name: string, files: Record<string, T>, repair: (value: object) => Repaired): Record<string, T> => {
+  const folder = <T>(name: string, files: Record<string, T>, repair: (value: object) => Repaired): Record<string, T> => {
     const wrong = Object.keys(files).filter((id) => unsound.has(`${name}/${id}.json`))
     return wrong.length === 0
       ? files
@@ -61,11 +61,11 @@ export function readableWorld(world: World, unsound: ReadonlySet<string>): Reada
       ...world,
       app: unsound.has('app.json') || Object.keys(world.app).length > 0 ? whole('app.json', world.app, formats.app) : world.app,
       roles: roles.roles,
-      screens: room('screens', world.screens, repairScreen),
-      entities: room('entities', world.entities, formats.entities),
-      calls: room('calls', world.calls, formats.calls),
-      menus: room('menus', world.menus, formats.menus),
-      routes: room('routes', world.routes, formats.routes),
+      screens: folder('screens', world.screens, repairScreen),
+      entities: folder('entities', world.entities, formats.entities),
+      calls: folder('calls', world.calls, formats.calls),
+      menus: folder('menus', world.menus, formats.menus),
+      routes: folder('routes', world.routes, formats.routes),
     },
   }
 }

@@ -1,10 +1,10 @@
 import type { Rule } from './rule.ts'
 import { actionHasCan } from './rules/action-has-can.ts'
-import { choicesOnce } from './rules/choices-once.ts'
-import { coreCall } from './rules/core-call.ts'
 import { cellFits } from './rules/cell-fits.ts'
+import { choicesOnce } from './rules/choices-once.ts'
 import { computedEnds } from './rules/computed-ends.ts'
 import { computedFits } from './rules/computed-fits.ts'
+import { coreCall } from './rules/core-call.ts'
 import { currentVersion } from './rules/current-version.ts'
 import { entityInItsFile } from './rules/entity-in-its-file.ts'
 import { fieldInItsPlace } from './rules/field-in-its-place.ts'
@@ -15,7 +15,6 @@ import { formIsSent } from './rules/form-is-sent.ts'
 import { grantReachesMove } from './rules/grant-reaches-move.ts'
 import { granted } from './rules/granted.ts'
 import { handsWhatItHas } from './rules/hands-what-it-has.ts'
-import { houseStands } from './rules/house-stands.ts'
 import { knownBar } from './rules/known-bar.ts'
 import { knownCall } from './rules/known-call.ts'
 import { knownChoices } from './rules/known-choices.ts'
@@ -32,21 +31,25 @@ import { knownValue } from './rules/known-value.ts'
 import { knownWidget } from './rules/known-widget.ts'
 import { moveByItself } from './rules/move-by-itself.ts'
 import { moveMade } from './rules/move-made.ts'
+import { neighboursLoaded } from './rules/neighbours-loaded.ts'
 import { noCode } from './rules/no-code.ts'
 import { noCycle } from './rules/no-cycle.ts'
 import { noReservedName } from './rules/no-reserved-name.ts'
 import { noStub } from './rules/no-stub.ts'
+import { numberKept } from './rules/number-kept.ts'
 import { onTheForm } from './rules/on-the-form.ts'
 import { oneAction } from './rules/one-action.ts'
 import { oneAddress } from './rules/one-address.ts'
 import { oneContract } from './rules/one-contract.ts'
 import { oneKey } from './rules/one-key.ts'
 import { pageSize } from './rules/page-size.ts'
-import { neighboursTold } from './rules/neighbours-told.ts'
+import { provenKept } from './rules/proven-kept.ts'
 import { reachable } from './rules/reachable.ts'
+import { requiredFiles } from './rules/required-files.ts'
 import { requiredShown } from './rules/required-shown.ts'
 import { rightLanguage } from './rules/right-language.ts'
 import { safePattern } from './rules/safe-pattern.ts'
+import { sealedKept } from './rules/sealed-kept.ts'
 import { searchable } from './rules/searchable.ts'
 import { singleRow } from './rules/single-row.ts'
 import { sizeOffered } from './rules/size-offered.ts'
@@ -56,10 +59,7 @@ import { stateByMoves } from './rules/state-by-moves.ts'
 import { stateReached } from './rules/state-reached.ts'
 import { takesWhatItNeeds } from './rules/takes-what-it-needs.ts'
 import { translated } from './rules/translated.ts'
-import { provenKept } from './rules/proven-kept.ts'
-import { sealedKept } from './rules/sealed-kept.ts'
 import { uniqueKept } from './rules/unique-kept.ts'
-import { numberKept } from './rules/number-kept.ts'
 import { verbFitsCall } from './rules/verb-fits-call.ts'
 import { wholeHole } from './rules/whole-hole.ts'
 import { wordBesideColour } from './rules/word-beside-colour.ts'
@@ -83,7 +83,6 @@ export const rules: Rule[] = [
   grantReachesMove,
   granted,
   handsWhatItHas,
-  houseStands,
   knownBar,
   knownCall,
   knownChoices,
@@ -100,21 +99,25 @@ export const rules: Rule[] = [
   knownWidget,
   moveByItself,
   moveMade,
-  neighboursTold,
+  neighboursLoaded,
   noCode,
   noCycle,
   noReservedName,
   noStub,
+  numberKept,
   onTheForm,
   oneAction,
   oneAddress,
   oneContract,
   oneKey,
   pageSize,
+  provenKept,
   reachable,
+  requiredFiles,
   requiredShown,
   rightLanguage,
   safePattern,
+  sealedKept,
   searchable,
   singleRow,
   sizeOffered,
@@ -124,10 +127,7 @@ export const rules: Rule[] = [
   stateReached,
   takesWhatItNeeds,
   translated,
-  provenKept,
-  sealedKept,
   uniqueKept,
-  numberKept,
   verbFitsCall,
   wholeHole,
   wordBesideColour,

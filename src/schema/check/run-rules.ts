@@ -79,7 +79,7 @@ function showField(at: FieldAt, graph: Graph, teller: Teller): void {
 }
 
 /** Asks the rules that look at all files as one. */
-export function checkHouse(graph: Graph, teller: Teller): void {
+export function checkWorld(graph: Graph, teller: Teller): void {
   for (const rule of byKind.check) {
     teller.rule = rule.name
     rule.look(graph, teller.report)

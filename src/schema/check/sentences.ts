@@ -39,7 +39,10 @@ const TEXT_WORDS = new Set([
   'unit',
   'mark',
   'confirm',
+  'confirmMany',
   'why',
+  'also',
+  'button',
   'say',
   'text',
   'notice',
@@ -77,7 +80,7 @@ export function sentencesOf(data: unknown, wanted: (text: string) => boolean): {
     for (const [step, one] of Array.isArray(value) ? value.entries() : Object.entries(value)) {
       const here = [...path, step]
       if (typeof one !== 'string') seek(one, here)
-      else if (isSentence(step, path.at(-1) ?? '') && wanted(one)) found.push({ path: here, text: one })
+      else if (isSentence(step, path.at(-1) ?? '', one) && wanted(one)) found.push({ path: here, text: one })
     }
   }
   seek(data, [])
@@ -168,7 +171,7 @@ function hear(
 ): void {
   const { walked, root, isTranslation } = way
   walked.texts++
-  const speaks = isTranslation || isSentence(step, parent)
+  const speaks = isTranslation || isSentence(step, parent, text)
   if (!speaks && step !== 'label') return
   if (text.includes('{') || text.includes('}')) walked.braced.push(new Spoken(root, around, step, text))
   if (isTranslation || !speaks) return
@@ -178,13 +181,16 @@ function hear(
   // A choice is translated by its value alone: `{ "open": "Open" }`.
   const found = over === undefined ? undefined : listed && step === 'title' && 'const' in around ? over : ownOf(over, step)
   if (typeof found !== 'string') {
-    if (!isLatin) translation.lacking.push(new Spoken(root, around, step, text))
+    if (!isLatin && !mayStay(step)) translation.lacking.push(new Spoken(root, around, step, text))
     return
   }
   translation.used++
   if (found.includes('{')) translation.holed.push({ spoken: new Spoken(root, around, step, text), found })
   if (found.trim() === '') translation.lacking.push(new Spoken(root, around, step, text))
 }
+
+/** What need not be translated: every language may begin with the same words. */
+export const mayStay = (step: string | number | undefined): boolean => step === 'default'
 
 /** What a translation calls the entry of a list: its const or its field. */
 export function nameOf(value: object, at: string | number): string | number {
@@ -212,8 +218,10 @@ function hasTwice(list: unknown[]): boolean {
 }
 
 /** `title` is a sentence, `properties.title` would be the name of a field; `name` only speaks inside `brand`, `titles` names languages in themselves. */
-function isSentence(key: string | number, parent: string | number): boolean {
+function isSentence(key: string | number, parent: string | number, text: string): boolean {
   if (parent === 'messages') return true
   if (key === 'name') return parent === 'brand'
+  // What stands in a field at first is read too, where it is written and not a choice.
+  if (key === 'default') return isChinese(text)
   return TEXT_WORDS.has(key as string)
 }

@@ -5,6 +5,7 @@ import { ChoicesFile } from '../format/field.ts'
 import { EntityFile } from '../format/entity.ts'
 import { AppFile, MenuFile, RolesFile, RoutesFile } from '../format/app-files.ts'
 import { screenKinds, screens } from '../format/screen.ts'
+import { NUMBERED } from '../numbered.ts'
 import type { Source } from '../source.ts'
 import { fitsOf } from './fits.ts'
 import { unexpected } from './near.ts'
@@ -177,6 +178,7 @@ const SHAPES: Record<string, string> = {
   '^-?[A-Za-z]\\w{0,63}$': 'a field, with "-" before it for the greatest first',
   '^[a-z][a-z0-9-]{0,63}$': 'a permission: small letters, digits and "-"',
   '^(https?://|mailto:|tel:)': 'an address that begins with http://, https://, mailto: or tel:',
+  [NUMBERED]: 'letters, perhaps the day, and the first number, such as "G{{date}}000001"',
 }
 
 function shapeOf(pattern: string): string {

@@ -5,7 +5,7 @@ import type { Entity } from '../format/entity.ts'
 import { type Atlas, movesFrom, stateFieldOf } from './atlas.ts'
 import type { ScreenContext } from './context.ts'
 import { callRef } from './call-ref.ts'
-import { compileFields } from './field.ts'
+import { compileColumn, compileFields } from './field.ts'
 import { sheetOf } from './sheet.ts'
 import { withUnique } from './unique.ts'
 
@@ -21,8 +21,12 @@ function compileAction(context: ScreenContext, name: string, action: AuthoredAct
   const guards = guardsOf(action, entity?.entity)
   const confirm = action.confirm ?? (needsQuestion(action, call?.does) || undefined)
   // What is looked at on the spot says itself how it went: a trial that answers "422" is no success.
-  const isTold = call?.does === 'service' && action.answer !== undefined
-  const then = action.then ? compileThen(action.then) : call && call.does !== 'export' && !isTold ? ({ reload: true } as Then) : undefined
+  const showsAnswer = call?.does === 'service' && action.answer !== undefined
+  const then = action.then
+    ? compileThen(action.then)
+    : call && call.does !== 'export' && !showsAnswer
+      ? ({ reload: true } as Then)
+      : undefined
   return {
     name,
     title: action.title,
@@ -32,6 +36,7 @@ function compileAction(context: ScreenContext, name: string, action: AuthoredAct
     ...(action.can ? { can: action.can } : {}),
     ...(call ? { call } : {}),
     ...(form ? { form } : {}),
+    ...(form && action.button ? { button: action.button } : {}),
     ...(action.sections ? { headings: headingsOf(action.sections) } : {}),
     ...(sheet ? { sheet } : {}),
     ...(action.load ? { load: callRef(atlas, action.load, entity?.name) } : {}),
@@ -39,6 +44,9 @@ function compileAction(context: ScreenContext, name: string, action: AuthoredAct
     ...(action.quote ? { quote: callRef(atlas, action.quote, entity?.name) } : {}),
     ...(action.answer ? { answer: action.answer } : {}),
     ...(confirm && !form ? { confirm } : {}),
+    ...(action.confirmMany ? { confirmMany: action.confirmMany } : {}),
+    ...(action.facts && entity ? { facts: action.facts.map((name) => compileColumn(atlas, name, entity.entity)) } : {}),
+    ...(action.help ? { help: action.help } : {}),
     ...(guards.length ? { guards } : {}),
     ...(action.open ? { open: action.open } : {}),
     ...(action.screen ? { screen: action.screen } : {}),
@@ -108,11 +116,13 @@ export function compileSubmit(context: ScreenContext, submit: AuthoredSubmit): S
 }
 
 export function compileLinks(context: ScreenContext, links: Record<string, AuthoredLink> | undefined): Link[] {
-  return Object.entries(links ?? {}).map(([name, { title, screen, home, href, with: values, primary }]) => ({
+  return Object.entries(links ?? {}).map(([name, { title, screen, home, href, mailOf, codes, with: values, primary }]) => ({
     name,
     title,
     ...(home ? { path: '/' } : screen ? { path: pathOfScreen(context.atlas.world.screens[screen]) ?? '/' } : {}),
     ...(href ? { href } : {}),
+    ...(mailOf ? { mailOf } : {}),
+    ...(codes ? { codes } : {}),
     ...(values ? { with: values } : {}),
     ...(primary ? { primary: true as const } : {}),
   }))

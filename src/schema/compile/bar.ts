@@ -4,7 +4,7 @@ import type { Atlas } from './atlas.ts'
 import { callRef } from './call-ref.ts'
 
 /** The top bar of an area, with its calls as the browser sends them. */
-export function barOf(atlas: Atlas, { applications, notices, menus = {}, person = [] }: AuthoredBar = {}): Bar {
+export function barOf(atlas: Atlas, { applications, notices, jobs, menus = {}, person = [] }: AuthoredBar = {}): Bar {
   const ref = (call: string) => callRef(atlas, call, undefined)
   return {
     ...(applications
@@ -19,6 +19,9 @@ export function barOf(atlas: Atlas, { applications, notices, menus = {}, person 
         }
       : {}),
     ...(notices ? { notices: { ...notices, unread: ref(notices.unread), readAll: ref(notices.readAll) } } : {}),
+    ...(jobs
+      ? { jobs: Object.fromEntries(Object.entries(jobs).map(([name, call]) => [name, ref(call)])) as NonNullable<Bar['jobs']> }
+      : {}),
     menus: Object.entries(menus).map(([name, menu]) => ({ name, ...menu })),
     person,
   }

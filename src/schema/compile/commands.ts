@@ -2,6 +2,7 @@ import type { Locale } from '../compiled.ts'
 import type { AuthoredScreen } from '../format/authored.ts'
 import type { Command } from '../manifest.ts'
 import { type Atlas, type Atlases, inEach } from './atlas.ts'
+import { findsOf } from './finds.ts'
 import { grantedIn, isReachable, placesOf, type Place } from './places.ts'
 
 type Titles = Record<Locale, string>
@@ -23,6 +24,7 @@ export function commandsOf(atlases: Atlases, area: string): Command[] {
     .sort((a, b) => rank(a) - rank(b))
 
   const commands: Command[] = []
+  const found = new Set<string>()
   for (const { route, menu } of pages) {
     const titles = Object.fromEntries(locales.map((locale) => [locale, named[locale]!.get(route.path)!])) as Titles
     const home = menu && atlas.areaOfGroup(menu.group)
@@ -35,7 +37,9 @@ export function commandsOf(atlases: Atlases, area: string): Command[] {
       ...(menu?.icon ? { icon: menu.icon } : {}),
       permissions: own,
       ...available,
+      ...alsoOf(atlases, route.screen),
       ...actionsOf(atlases, route.screen),
+      ...findsOf(atlas, route.screen, found),
     })
     const screen = route.screen === undefined ? undefined : atlas.world.screens[route.screen]
     const tabs = screen?.kind === 'tabs' ? Object.entries(screen.tabs ?? {}) : []
@@ -50,7 +54,9 @@ export function commandsOf(atlases: Atlases, area: string): Command[] {
         ...(menu?.icon ? { icon: menu.icon } : {}),
         permissions: permission && permission !== route.permission ? [...own, permission] : own,
         ...available,
+        ...alsoOf(atlases, tab.screen),
         ...actionsOf(atlases, tab.screen),
+        ...findsOf(atlas, tab.screen, found),
       })
     }
   }
@@ -71,6 +77,11 @@ function pageOfTab(atlas: Atlas, tab: string, pages: Place[]): string | undefine
     return screen?.kind === 'tabs' && Object.values(screen.tabs ?? {}).some((one) => one.screen === tab)
   })
   return (holders.find(({ route }) => route.permission === screens[tab]?.permission) ?? holders[0])?.route.path
+}
+
+function alsoOf(atlases: Atlases, id: string | undefined): Pick<Command, 'also'> {
+  const read = ({ world }: Atlas) => (id === undefined ? undefined : world.screens[id]?.also)
+  return read(Object.values(atlases)[0]!) === undefined ? {} : { also: inEach(atlases, (one) => read(one) ?? '') }
 }
 
 /** What the toolbar of a screen opens in a dialog: that is an address too. */

@@ -64,6 +64,7 @@ export function publishConsole(world: World): Publication {
     roles: Object.entries(roles).map(([name, { area, confined }]) => ({ name, area, ...(confined ? { confined: true } : {}) })),
     timeouts: app.timeouts,
     pageSizes: app.paging.sizes,
+    ...(app.mailboxes ? { mailboxes: app.mailboxes } : {}),
     texts,
     paths: write(
       'paths',

@@ -45,7 +45,9 @@ export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf:
     form: inEach(atlases, (one) => formFields(one, name, uses).map(({ name: key, field }) => compileField(one, key, field))),
     around: [
       ...new Set(
-        fields.flatMap(({ field }) => dottedIn({ ...field, default: undefined, whens: field.oneOf?.map((choice) => choice.when) ?? [] })),
+        fields.flatMap(({ field }) =>
+          dottedIn({ ...field, default: undefined, whens: (field.oneOf ?? field.items?.oneOf)?.map((choice) => choice.when) ?? [] }),
+        ),
       ),
     ],
     references: referencesOf(atlas, written, (one) => formFields(one, name, uses), formsOf(atlas, name, uses)),
@@ -73,9 +75,11 @@ export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf:
     ...(written.beforeFactor ? { beforeFactor: true as const } : {}),
     filters,
     ...(keywordOf(atlas, name, uses) ? { keyword: keywordOf(atlas, name, uses)! } : {}),
+    ...(written.does === 'list' && entity?.found && screensListing(atlas, name, uses).length > 0 ? { found: entity.found } : {}),
     sorts,
     ...(sort ? { sort: orderOf(sort) } : {}),
     ...(listOf(atlas, name, uses)?.first ? { first: listOf(atlas, name, uses)!.first! } : {}),
+    ...(listOf(atlas, name, uses)?.counted ? { counted: listOf(atlas, name, uses)!.counted!.where } : {}),
     ...(listOf(atlas, name, uses)?.summary ? { summary: listOf(atlas, name, uses)!.summary! } : {}),
     ...(written.does === 'export' ? { columns: exportColumns(atlases, name, uses) } : {}),
     ...(written.limit ? { limit: { rows: written.limit.rows, message: why((one) => one.calls[name]!.limit?.message) } } : {}),
@@ -139,10 +143,12 @@ function answersOf(atlas: Atlas, does: string, name: string, uses: Use[], entity
   for (const use of uses) for (const field of use.where ?? []) wanted.add(field)
   for (const screen of screensListing(atlas, name, uses)) {
     for (const column of screen.list!.columns) wanted.add(typeof column === 'string' ? column : column.field)
-    for (const field of [...Object.keys(screen.list!.summary ?? {}), ...Object.keys(screen.list!.refresh?.while ?? {})]) wanted.add(field)
+    const { summary = {}, refresh, begins } = screen.list!
+    for (const field of [...Object.keys(summary), ...Object.keys(refresh?.while ?? {}), ...(begins ? [begins.field] : [])])
+      wanted.add(field)
     for (const action of Object.values(screen.actions ?? {})) {
       for (const guard of guardsOf(action, entity)) for (const field of Object.keys(guard.when)) wanted.add(field)
-      for (const field of [...(action.with ?? []), ...holesOf(action.confirm ?? '')]) wanted.add(field)
+      for (const field of [...(action.with ?? []), ...(action.facts ?? []), ...holesOf(action.confirm ?? '')]) wanted.add(field)
       if (!action.load) for (const field of namesIn(action.fields)) wanted.add(field)
       const call = action.call ? atlas.calls[atlas.callName(action.call, atlas.calls[name]!.entity)] : undefined
       for (const field of Object.values(call?.send ?? {})) wanted.add(field)
@@ -165,7 +171,9 @@ function optionHoles(atlas: Atlas, use: Use): string[] {
     const all = fieldsOf(fields, entity?.entity)
     for (const { field } of all) take(field)
     // What rules look at in the row that was chosen.
-    const dotted = all.flatMap(({ field }) => dottedIn({ ...field, whens: field.oneOf?.map((choice) => choice.when) ?? [] }))
+    const dotted = all.flatMap(({ field }) =>
+      dottedIn({ ...field, whens: (field.oneOf ?? field.items?.oneOf)?.map((choice) => choice.when) ?? [] }),
+    )
     for (const { name, field } of all)
       if (field.options && atlas.callName(field.options.call, entity?.name) === use.call)
         for (const parts of dotted.map(partsOf)) if (parts?.head === name) holes.push(parts.tail)
@@ -227,7 +235,12 @@ function bodySchema(does: Call['does'], { fields, send, entity, filters, sorts, 
         ...filterSchemas,
       })
     case 'export':
-      return bodyOf([], { ...order, columns: { type: 'array', items: { type: 'string', maxLength: 64 }, maxItems: 100 }, ...filterSchemas })
+      return bodyOf([], {
+        ...order,
+        format: { enum: ['csv', 'xlsx'] },
+        columns: { type: 'array', items: { type: 'string', maxLength: 64 }, maxItems: 100 },
+        ...filterSchemas,
+      })
     case 'import':
       return bodyOf([], { text: { type: 'string', maxLength: 20_000_000 }, mode: { enum: ['none', 'valid'] } }, ['text'])
     case 'add':

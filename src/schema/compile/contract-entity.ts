@@ -15,7 +15,7 @@ export function compileEntity(atlases: Atlases, name: string): Entity {
     name,
     title: inEach(atlases, (one) => one.entities[name]!.title),
     key: entity.key,
-    label: entity.label ?? `{${entity.key}}`,
+    label: entity.label ?? `{{${entity.key}}}`,
     ...(entity.owner ? { owner: entity.owner } : {}),
     ...(entity.single ? { single: entity.single } : {}),
     properties: Object.fromEntries(

@@ -138,8 +138,14 @@ export function compileColumn(atlas: Atlas, written: AuthoredColumn, entity: Ent
     ...(field.help ? { help: field.help } : {}),
     ...(field.items?.properties ? { fields: nestedColumns(atlas, field.items.properties) } : {}),
     ...(differs.off ? { off: true as const } : {}),
+    ...leadsOf(atlas, differs.screen),
     ...(field.mark && cell === 'mark' ? { props: { text: field.mark } } : {}),
   }
+}
+
+function leadsOf(atlas: Atlas, screen: string | undefined): Pick<Column, 'leads'> {
+  const key = screen === undefined ? undefined : atlas.world.screens[screen]?.takes?.[0]
+  return screen !== undefined && key !== undefined ? { leads: { screen, key } } : {}
 }
 
 /** What an entry of a list of objects consists of, as columns of a small table. */

@@ -8,8 +8,8 @@ export function localise(world: World, locale: Locale): World {
   if (locale === world.app.locales.source) return world
   const overlays = world.locales[locale] ?? {}
   const over = <T>(path: string, value: T): T => (path in overlays ? (overlay(value, overlays[path]) as T) : value)
-  const each = <T>(room: string, map: Record<string, T>): Record<string, T> =>
-    Object.fromEntries(Object.entries(map).map(([id, value]) => [id, over(`${room}/${id}.json`, inWords(value))]))
+  const each = <T>(folder: string, map: Record<string, T>): Record<string, T> =>
+    Object.fromEntries(Object.entries(map).map(([id, value]) => [id, over(`${folder}/${id}.json`, inWords(value))]))
   const choices: World['choices'] = {}
   const lists = new Map<unknown, Choice[]>()
   for (const [name, list] of Object.entries(world.choices)) {

@@ -1,4 +1,4 @@
-import type { AuthoredMenu } from '../format/authored.ts'
+import type { AuthoredMenu, AuthoredScreen } from '../format/authored.ts'
 import type { Route } from '../manifest.ts'
 import { pathOfScreen } from './action.ts'
 import type { Atlas } from './atlas.ts'
@@ -31,7 +31,7 @@ export function placesOf(atlas: Atlas): Place[] {
     )
   }
   for (const file of Object.values(atlas.world.routes)) {
-    for (const [name, { path, title, page, redirect, permission, for: whom, menu, available }] of Object.entries(file.routes)) {
+    for (const [name, { path, title, page, redirect, permission, for: audience, menu, available }] of Object.entries(file.routes)) {
       const route: Route = {
         path,
         name,
@@ -39,7 +39,7 @@ export function placesOf(atlas: Atlas): Place[] {
         ...(page ? { page } : {}),
         ...(redirect ? { redirect } : {}),
         ...(permission ? { permission } : {}),
-        ...(whom ? { for: whom } : {}),
+        ...(audience ? { for: audience } : {}),
       }
       places.push(placeOf(atlas, route, menu, available))
     }
@@ -47,7 +47,7 @@ export function placesOf(atlas: Atlas): Place[] {
   return places
 }
 
-function placeOf(atlas: Atlas, route: Route, menu: AuthoredMenu | undefined, available: { call: string } | undefined): Place {
+function placeOf(atlas: Atlas, route: Route, menu: AuthoredMenu | undefined, available: AuthoredScreen['available']): Place {
   const area = menu && atlas.areaOfGroup(menu.group)
   return {
     route: {
@@ -55,6 +55,7 @@ function placeOf(atlas: Atlas, route: Route, menu: AuthoredMenu | undefined, ava
       ...(area ? { area } : {}),
       ...(menu ? { group: menu.group } : {}),
       ...(available ? { available: callRef(atlas, available.call, undefined) } : {}),
+      ...(available?.why ? { withheld: { text: available.why, ...(available.screen ? { screen: available.screen } : {}) } } : {}),
     },
     ...(menu ? { menu } : {}),
     ...(area ? { area } : {}),

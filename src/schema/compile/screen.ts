@@ -64,7 +64,7 @@ export function compileScreen(atlas: Atlas, id: string, locale: Locale): Screen 
 
 function entityRef({ entity }: ScreenContext): EntityRef {
   const { name, entity: written } = entity!
-  return { name, title: written.title, key: written.key, label: written.label ?? `{${written.key}}` }
+  return { name, title: written.title, key: written.key, label: written.label ?? `{{${written.key}}}` }
 }
 
 function listBody(context: ScreenContext): Omit<ListScreen, 'id' | 'title' | 'kind'> {
@@ -83,8 +83,10 @@ function listBody(context: ScreenContext): Omit<ListScreen, 'id' | 'title' | 'ki
       ...(list.tabs ? { tabs: { field: list.tabs, choices: compileSearch(atlas, list.tabs, entity!.entity).choices ?? [] } } : {}),
       ...(list.refresh ? { refresh: list.refresh } : {}),
       ...(list.summary ? { summary: list.summary } : {}),
+      ...(list.counted ? { counted: list.counted } : {}),
       pageSize: list.pageSize ?? atlas.world.app.paging.size,
       ...(list.empty ? { empty: list.empty } : {}),
+      ...(list.begins ? { begins: list.begins } : {}),
     },
     actions: compileActions(context, screen.actions),
   }

@@ -32,3 +32,11 @@ export const callExamples: Record<string, Record<string, unknown>> = {
     stream: true,
   },
 }
+
+/** The calls of work on many rows, as the bar of an area names them. */
+export const jobsExample = Object.fromEntries(
+  ['start', 'list', 'stop', 'resume', 'again', 'seen', 'report', 'download'].map((name) => [name, `job.${name}`]),
+)
+
+/** What a person sees before an action happens. */
+export const askedExample = { facts: ['payAmount', 'comboName', 'used'], help: '款项原路退回，套餐随之收回。' }

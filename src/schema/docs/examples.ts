@@ -1,4 +1,4 @@
-import { callExamples } from './call-examples.ts'
+import { askedExample, callExamples, jobsExample } from './call-examples.ts'
 
 /** One example of every word, by chapter and path; a word inside another is taken from the example of that one. A test holds each to the format. */
 export const examples: Record<string, Record<string, unknown>> = {
@@ -6,6 +6,7 @@ export const examples: Record<string, Record<string, unknown>> = {
     kind: 'list',
     title: '应用管理',
     help: '每个应用有自己的密钥。',
+    also: '密钥 AppSecret',
     route: '/account/application',
     'route.path': '/user/login',
     'route.name': 'login',
@@ -13,7 +14,7 @@ export const examples: Record<string, Record<string, unknown>> = {
     permission: 'app',
     for: 'guest',
     entity: 'application',
-    available: { call: 'packet.showHave' },
+    available: { call: 'packet.showHave', why: '只对有专属套餐的账户开放', screen: 'cost/order' },
     takes: ['appId'],
   },
   list: {
@@ -21,14 +22,16 @@ export const examples: Record<string, Record<string, unknown>> = {
     'list.call': 'list',
     'list.view': 'cards',
     'list.search': ['appName', { field: 'status', title: '当前状态', default: 'paid' }, { any: ['realName', 'phone'], title: '关键词' }],
-    'list.columns': ['appName', { field: 'createTime', title: '加入时间', off: true, cell: 'date' }],
+    'list.columns': ['appName', { field: 'orderNo', title: '订单', off: true, cell: 'text', screen: 'cost/order-detail' }],
     'list.where': { role: 'agent' },
     'list.tabs': 'status',
     'list.refresh': { seconds: 3, while: { status: 'running' } },
     'list.sort': '-createTime',
     'list.first': { status: 'pending' },
     'list.summary': { amount: 'sum' },
+    'list.counted': { where: { status: 'paid' }, title: '已支付订单' },
     'list.pageSize': 20,
+    'list.begins': { field: 'day', screen: 'order-sums', title: '查看每日汇总' },
     'list.empty': { title: '还没有应用', help: '先新建一个应用，再用它的密钥调用接口。' },
     actions: { remove: { title: '删除', on: 'row', can: 'delete', call: 'delete' } },
   },
@@ -52,9 +55,9 @@ export const examples: Record<string, Record<string, unknown>> = {
     sections: {
       content: {
         title: '正文',
-        fields: ['title', { field: 'publishTime', title: '发布于', cell: 'date', off: true }],
+        fields: ['title', { field: 'publishTime', title: '发布于', cell: 'date', off: true, screen: 'notice/detail' }],
         visible: { status: 'published' },
-        notice: '含 {wordCount} 个热词',
+        notice: '含 {{wordCount}} 个热词',
         tone: 'info',
         table: 'words',
         screen: 'cost/package-ledger',
@@ -70,7 +73,7 @@ export const examples: Record<string, Record<string, unknown>> = {
   tabs: { tabs: { detail: { title: '详情', screen: 'cost/order-detail' } } },
   result: {
     status: 'success',
-    text: '激活邮件已发送到 {email}，24 小时内有效。',
+    text: '激活邮件已发送到 {{email}}，24 小时内有效。',
     links: { home: { title: '返回首页', home: true, primary: true } },
   },
   action: {
@@ -80,6 +83,7 @@ export const examples: Record<string, Record<string, unknown>> = {
     can: 'edit',
     call: 'admin-order.refund',
     fields: { reason: { required: true } },
+    button: '退款',
     sections: { why: { title: '退款原因', help: '客户会看到这里写的内容。', from: 'reason' } },
     load: 'get',
     copies: true,
@@ -88,7 +92,9 @@ export const examples: Record<string, Record<string, unknown>> = {
     move: 'refund',
     when: { status: 'paid' },
     why: '只有已支付的订单可以退款',
-    confirm: '确定要把 {amount} 退给「{userName}」吗？',
+    confirm: '确定要退款给「{{userName}}」吗？',
+    confirmMany: '确定要退回这 {{count}} 个订单的款项吗？',
+    ...askedExample,
     open: 'drawer',
     screen: 'admin/order-detail',
     with: ['orderNo'],
@@ -130,20 +136,23 @@ export const examples: Record<string, Record<string, unknown>> = {
     visible: { passkey: true },
     then: 'reload',
   },
-  state: { mode: 'edit', notice: '未通过：{reason}', tone: 'danger', unlock: 'rejectFields' },
+  state: { mode: 'edit', notice: '未通过：{{reason}}', tone: 'danger', unlock: 'rejectFields' },
   link: {
     title: '查看邮箱',
     screen: 'auth/login',
     home: true,
     href: 'https://example.com/help',
+    mailOf: 'email',
+    codes: [423],
     with: ['email'],
     primary: true,
   },
   entity: {
     title: '应用',
     key: 'appId',
-    label: '{appName}',
+    label: '{{appName}}',
     owner: 'userId',
+    found: ['appId', 'appName'],
     single: 'owner',
     type: 'object',
     properties: { appName: { title: '应用名称', type: 'string' } },
@@ -185,7 +194,7 @@ export const examples: Record<string, Record<string, unknown>> = {
     disabled: true,
     must: { atMost: { field: 'price' } },
     entity: 'user',
-    options: { call: 'user.list', value: 'userId', label: '{realName}' },
+    options: { call: 'user.list', value: 'userId', label: '{{realName}}' },
     computed: { count: 'application' },
     'computed.sum': 'grant.used',
     'computed.of': 'userId.phone',
@@ -207,7 +216,7 @@ export const examples: Record<string, Record<string, unknown>> = {
     props: { autocomplete: 'email' },
     whenAsked: true,
     sentTo: 'phone',
-    numbered: 'G{date}000001',
+    numbered: 'G{{date}}000001',
     mark: '默认',
     copy: true,
     messages: {
@@ -229,7 +238,7 @@ export const examples: Record<string, Record<string, unknown>> = {
   },
   choice: { const: 'paid', title: '已支付', tone: 'success', disabled: true, when: { certType: 2 } },
   choices: { oneOf: [{ const: 'asr-sentence', title: '一句话识别' }] },
-  options: { call: 'user.list', value: 'userId', label: '{realName} {phone}', where: { role: 'user' } },
+  options: { call: 'user.list', value: 'userId', label: '{{realName}} {{phone}}', where: { role: 'user' } },
   test: {
     in: ['draft', 'withdrawn'],
     not: 'paid',
@@ -258,7 +267,8 @@ export const examples: Record<string, Record<string, unknown>> = {
     bar: {
       applications: { list: 'application.list', choose: 'application.setDefault', screen: 'account/application', add: 'create' },
       notices: { unread: 'notice.unread', readAll: 'notice.readAll', list: 'notice/list', detail: 'notice/detail' },
-      menus: { cost: { title: '费用中心', icon: 'WalletOutlined', screens: ['cost/order'] } },
+      jobs: jobsExample,
+      menus: { cost: { title: '费用中心', icon: 'WalletOutlined', screens: ['cost/order', 'usageDashboard'] } },
       person: ['account/basic', 'account/safety'],
     },
     ways: { buy: { title: '购买套餐', codes: [4020], screen: 'asr/purchase' } },
@@ -280,10 +290,11 @@ export const examples: Record<string, Record<string, unknown>> = {
     available: { call: 'packet.showHave' },
   },
   app: {
-    version: 1,
+    version: 2,
     brand: { name: '聆语', title: '聆语语音开放平台', slogan: '让产品听懂人话。' },
     paging: { size: 10, sizes: [10, 20, 50, 100] },
     locales: { source: 'zh-CN', default: 'en-US', titles: { 'zh-CN': '简体中文', 'en-US': 'English' } },
+    mailboxes: { 'qq.com': 'https://mail.qq.com' },
     timeouts: { call: 6000, upload: 120000, chunk: 120000 },
   },
 }

@@ -101,9 +101,9 @@ function sayFile({ kinds, maxBytes, as }: NonNullable<Call['file']>): string {
   return [kinds ? listed(kinds.map(code)) : 'any kind', ...size, ...(as ? [`kept as ${code(as)}`] : [])].join(', ')
 }
 
-function sayWho({ for: whom, grants }: Call): string {
-  if (whom === 'guest') return 'open to everybody'
-  if (whom === 'member') return 'open to whoever is signed in'
+function sayWho({ for: audience, grants }: Call): string {
+  if (audience === 'guest') return 'open to everybody'
+  if (audience === 'member') return 'open to whoever is signed in'
   return `open to whoever holds ${listed(grants.map(sayGrant).sort()) || 'nothing'}`
 }
 

@@ -46,13 +46,13 @@ function compareFields(before: Atlas, after: Atlas, tell: Tell): void {
       ] as const) {
         const [was, is] = [old[field]![word], now[field]![word]]
         if (was?.toSorted().join() !== is?.toSorted().join())
-          tell(`${code(`${name}.${field}`)} is ${verb} by ${whom(is)}, before by ${whom(was)}.`)
+          tell(`${code(`${name}.${field}`)} is ${verb} by ${audience(is)}, before by ${audience(was)}.`)
       }
     }
   }
 }
 
-const whom = (roles: string[] | undefined) => (roles ? listed(roles) : 'everybody who comes to see it')
+const audience = (roles: string[] | undefined) => (roles ? listed(roles) : 'everybody who comes to see it')
 
 /** Screens and pages that open to guests or close. */
 function compareDoors(before: Atlas, after: Atlas, tell: Tell): void {
@@ -63,7 +63,7 @@ function compareDoors(before: Atlas, after: Atlas, tell: Tell): void {
 type Door = { for?: string | undefined; permission?: string | undefined }
 
 function doorsOf({ world }: Atlas): Record<string, string> {
-  const say = ({ for: whom, permission }: Door) => whom ?? (permission ? `whoever holds ${code(permission)}` : 'nobody')
+  const say = ({ for: audience, permission }: Door) => audience ?? (permission ? `whoever holds ${code(permission)}` : 'nobody')
   const pages = Object.values(world.routes).flatMap(({ routes }) => Object.entries(routes))
   return Object.fromEntries([
     ...Object.entries(world.screens).map(([id, screen]) => [`The screen ${code(id)}`, say(screen)] as const),

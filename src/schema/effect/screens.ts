@@ -16,7 +16,7 @@ export function compareScreens(before: Atlas, after: Atlas, tell: Tell): void {
   for (const id of removed) tell(`The screen ${nameOf(before, id)}${placeOf(before, id)} is gone.`, true)
   for (const id of kept) compareScreen(before, after, id, (sentence, breaking) => tell(`${nameOf(after, id)}: ${sentence}`, breaking))
   comparePages(before, after, tell)
-  compareHouse(before, after, tell)
+  compareApp(before, after, tell)
 }
 
 const nameOf = (atlas: Atlas, id: string) => `${code(id)} ${atlas.world.screens[id]!.title}`
@@ -195,7 +195,7 @@ function comparePages(before: Atlas, after: Atlas, tell: Tell): void {
 }
 
 /** What is true once, and the menus themselves. */
-function compareHouse(before: Atlas, after: Atlas, tell: Tell): void {
+function compareApp(before: Atlas, after: Atlas, tell: Tell): void {
   tellRest(before.world.app, after.world.app, new Set(['version']), (sentence) => tell(`app.json: ${sentence}`))
   for (const area of Object.keys({ ...before.world.menus, ...after.world.menus })) {
     const [old, now] = [before.world.menus[area]?.groups ?? {}, after.world.menus[area]?.groups ?? {}]

@@ -75,7 +75,7 @@ export function explainScreen(world: World, id: string): Explanation {
             name: own.name,
             title: own.entity.title,
             file: inline ? `screens/${id}.json` : `entities/${own.name}.json`,
-            label: own.entity.label ?? `{${own.entity.key}}`,
+            label: own.entity.label ?? `{{${own.entity.key}}}`,
           },
         }
       : {}),

@@ -16,10 +16,10 @@ export function listPeople(atlas: Atlas): Person[] {
 type Door = { permission?: string | undefined; for?: string | undefined }
 
 /** Whether a person may open a page: an open one everybody, any other who holds at least one verb of its permission. */
-export function mayOpen(person: Person, { permission, for: whom }: Door): boolean {
-  if (whom === 'guest' || whom === 'anyone') return true
+export function mayOpen(person: Person, { permission, for: audience }: Door): boolean {
+  if (audience === 'guest' || audience === 'anyone') return true
   if (person.area === undefined) return false
-  return whom === 'member' || (permission !== undefined && (person.grants[permission]?.length ?? 0) > 0)
+  return audience === 'member' || (permission !== undefined && (person.grants[permission]?.length ?? 0) > 0)
 }
 
 /** Whether a button is there for who has opened the page. */

@@ -132,7 +132,7 @@ function writeCall({
   does,
   entity,
   scope,
-  for: whom,
+  for: audience,
   grants,
   body,
   answers,
@@ -143,7 +143,7 @@ function writeCall({
   const reached = people.some(({ reaches }) => reaches !== people[0]!.reaches)
     ? people.map((one) => `${SCOPES[one.reaches]} (${one.name})`).join(', ')
     : SCOPES[people[0]?.reaches ?? scope]
-  const needs = whom === 'grants' ? grants.map(writeGrant).join(' or ') : whom === 'guest' ? 'nothing' : 'a session'
+  const needs = audience === 'grants' ? grants.map(writeGrant).join(' or ') : audience === 'guest' ? 'nothing' : 'a session'
   return [
     `  ${name}  POST /api${path}  ${does}${entity ? `, reaches ${reached}` : ''}, needs ${needs}  (${uses.join(', ')})`,
     `    body     ${writeBody(body)}`,

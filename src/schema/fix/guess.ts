@@ -11,13 +11,13 @@ export function applyGuess(text: string, finding: Finding): string | undefined {
   if (node?.type !== 'string' || node.offset !== offset) return undefined
   const value = node.value as string
   const pieces = value.split(new RegExp(String.raw`(?<!\w)${word.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)}(?!\w)`))
-  const meant = value === word ? finding.suggestion : pieces.length === 2 ? pieces.join(finding.suggestion) : undefined
-  if (meant === undefined) return undefined
+  const mended = value === word ? finding.suggestion : pieces.length === 2 ? pieces.join(finding.suggestion) : undefined
+  if (mended === undefined) return undefined
   const property = node.parent
   const isKey = property?.type === 'property' && property.children![0] === node
   // Two properties of one name would lose the first.
-  if (isKey && property.parent!.children!.some((one) => one.children![0]!.value === meant)) return undefined
-  return text.slice(0, offset) + JSON.stringify(meant) + text.slice(offset + node.length)
+  if (isKey && property.parent!.children!.some((one) => one.children![0]!.value === mended)) return undefined
+  return text.slice(0, offset) + JSON.stringify(mended) + text.slice(offset + node.length)
 }
 
 function offsetOf(text: string, line: number, column: number): number {

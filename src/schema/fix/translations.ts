@@ -1,6 +1,6 @@
 import { isNative, overlayPath, stale, valueAt } from '../check/rules/translated.ts'
 import { writeStub } from '../check/stub.ts'
-import { isChinese, sentencesOf } from '../check/sentences.ts'
+import { isChinese, mayStay, sentencesOf } from '../check/sentences.ts'
 import { removeValue, setValue } from './edit-json.ts'
 
 export type Translation = { text: string | undefined; added: string[]; removed: string[] }
@@ -21,7 +21,7 @@ export function completeOverlay(source: unknown, overlay: string | undefined): T
   }
   const added: string[] = []
   for (const { path, text: sentence } of sentencesOf(source, isChinese)) {
-    if (isNative(path)) continue
+    if (isNative(path) || mayStay(path.at(-1))) continue
     const spot = overlayPath(source, path)
     const known = valueAt(data, spot)
     if (typeof known === 'string') continue

@@ -86,6 +86,7 @@ export const Action = closedObject(
     can: Type.Optional(Verb),
     call: Type.Optional(id('A call of the screen’s entity (`edit`) or of another file (`auth.signin`).')),
     fields: Type.Optional(Fields),
+    button: Type.Optional(text('The word on the button that sends the form, where it is not that of the action.')),
     sections: Type.Optional(mapOf(Heading, 'Headings in the form, each before the field that it names in `from`.')),
     load: Type.Optional(id('The call that fills the form, where the row does not hold every field.')),
     copies: Type.Optional(flag('The form begins with the values of the row, to make another like it.')),
@@ -94,7 +95,16 @@ export const Action = closedObject(
     move: Type.Optional(name('The move of the entity that this action makes.')),
     when: Type.Optional(condition('The action is possible only while the row is so.')),
     why: Type.Optional(text('Why the action is not possible when `when` fails.')),
-    confirm: Type.Optional(text('The question before it happens, with `{field}` holes.')),
+    confirm: Type.Optional(text('The question before it happens, with `{{field}}` holes.')),
+    confirmMany: Type.Optional(text('The same question about many rows, with `{{count}}`; where none is said, `confirm` is asked.')),
+    facts: Type.Optional(
+      Type.Array(columnRef, {
+        minItems: 1,
+        description:
+          'Fields of the row that a person sees before it happens, under the question or above the form: whose money it is, and how much.',
+      }),
+    ),
+    help: Type.Optional(text('One sentence above the form: what follows from it.')),
     open: Type.Optional(
       enumOf(
         ['dialog', 'drawer', 'page'] as const,
@@ -132,6 +142,15 @@ export const LinkTo = closedObject(
     screen: Type.Optional(id('A screen.')),
     home: Type.Optional(flag('Leads to everyone’s own home.')),
     href: Type.Optional(Type.String({ pattern: '^(https?://|mailto:|tel:)', description: 'An address outside the console.' })),
+    mailOf: Type.Optional(
+      name('The value that holds an e-mail address: leads to where its letters are read, and is not drawn where that is not known.'),
+    ),
+    codes: Type.Optional(
+      Type.Array(Type.Integer(), {
+        minItems: 1,
+        description: 'Stands in the refusal of the form with one of these codes, instead of below the form.',
+      }),
+    ),
     with: Type.Optional(Type.Array(columnRef, { description: 'Values handed to that screen.' })),
     primary: Type.Optional(flag('Shown as the main button.')),
   },
@@ -158,7 +177,7 @@ export const Part = closedObject(
 export const State = closedObject(
   {
     mode: Type.Optional(enumOf(['read', 'edit'] as const, 'Whether the form can be changed in this state.')),
-    notice: Type.Optional(text('The sentence above the form, with `{field}` holes.')),
+    notice: Type.Optional(text('The sentence above the form, with `{{field}}` holes.')),
     tone: Type.Optional(enumOf(tones, 'The colour of the notice.')),
     unlock: Type.Optional(name('The field that lists which fields may be changed.')),
   },

@@ -35,6 +35,11 @@ export const AppFile = closedObject(
       },
       'The languages.',
     ),
+    mailboxes: Type.Optional(
+      Type.Record(Type.String(), Type.String({ pattern: '^https://', description: 'Where its letters are read.' }), {
+        description: 'Where people read their letters, by the domain of their address.',
+      }),
+    ),
     timeouts: closedObject(
       {
         call: Type.Integer({ minimum: 1, description: 'Milliseconds for a call.' }),
@@ -47,6 +52,18 @@ export const AppFile = closedObject(
   'What is true once.',
 )
 export type AppFile = Static<typeof AppFile>
+
+/** The calls of work on many rows, and what each does. */
+const jobCalls = {
+  start: 'The call that begins one.',
+  list: 'The call that answers the person’s own, and how far they are.',
+  stop: 'The call that stops one.',
+  resume: 'The call that goes on with the rest.',
+  again: 'The call that begins the same for the rows that failed.',
+  seen: 'The call that notes that its end was seen.',
+  report: 'The call that answers which rows were not treated, and why.',
+  download: 'The call that answers every row with what became of it, as a file.',
+} as const
 
 const Bar = closedObject(
   {
@@ -72,13 +89,24 @@ const Bar = closedObject(
         'The bell with the announcements.',
       ),
     ),
+    jobs: Type.Optional(
+      Type.Unsafe<Record<keyof typeof jobCalls, string>>(
+        closedObject(
+          Object.fromEntries(Object.entries(jobCalls).map(([name, about]) => [name, id(about)])),
+          'Work on many rows as jobs of the backend: a batch, a file of rows. Without it the page makes one call after the other while it stays open.',
+        ),
+      ),
+    ),
     menus: Type.Optional(
       mapOf(
         closedObject(
           {
             title: text('What its button says.'),
             icon: Type.Optional(Icon),
-            screens: Type.Array(id('A screen.'), { minItems: 1, description: 'The screens it leads to, in order.' }),
+            screens: Type.Array(id('A screen, or the route of a hand-written page.'), {
+              minItems: 1,
+              description: 'The pages it leads to, in order: screens, or routes of hand-written pages.',
+            }),
           },
           'A menu of links.',
         ),

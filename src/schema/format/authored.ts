@@ -41,6 +41,7 @@ export type AuthoredAction = {
   can?: Verb
   call?: string
   fields?: AuthoredFields
+  button?: string
   sections?: Record<string, { title: string; help?: string; from: string }>
   load?: string
   copies?: boolean
@@ -50,6 +51,9 @@ export type AuthoredAction = {
   when?: Condition
   why?: string
   confirm?: string
+  confirmMany?: string
+  facts?: string[]
+  help?: string
   open?: 'dialog' | 'drawer' | 'page'
   screen?: string
   with?: string[]
@@ -82,8 +86,17 @@ export type AuthoredPart = {
   then?: AuthoredThen
 }
 export type AuthoredState = { mode?: 'read' | 'edit'; notice?: string; tone?: Tone; unlock?: string }
-export type AuthoredLink = { title: string; screen?: string; home?: boolean; href?: string; with?: string[]; primary?: boolean }
-export type AuthoredColumn = string | { field: string; title?: string; off?: boolean; cell?: string }
+export type AuthoredLink = {
+  title: string
+  screen?: string
+  home?: boolean
+  href?: string
+  mailOf?: string
+  codes?: number[]
+  with?: string[]
+  primary?: boolean
+}
+export type AuthoredColumn = string | { field: string; title?: string; off?: boolean; cell?: string; screen?: string }
 export type AuthoredSearch = string | { field: string; default?: unknown; title?: string } | { any: string[]; title: string }
 export type AuthoredMenu = { group: string; order: number; icon?: string; id?: number; hidden?: boolean }
 
@@ -91,12 +104,13 @@ export type AuthoredScreen = {
   kind: 'list' | 'form' | 'detail' | 'tabs' | 'result'
   title: string
   help?: string
+  also?: string
   route?: string | { path: string; name: string }
   menu?: AuthoredMenu
   permission?: string
   for?: 'guest' | 'anyone'
   entity?: string | Entity
-  available?: { call: string }
+  available?: { call: string; why?: string; screen?: string }
   takes?: string[]
   actions?: Record<string, AuthoredAction>
   links?: Record<string, AuthoredLink>
@@ -111,8 +125,11 @@ export type AuthoredScreen = {
     sort?: string
     first?: Record<string, Scalar>
     summary?: Record<string, 'sum' | 'count'>
+    /** Which rows the sums count, and how that is called. */
+    counted?: { where: Record<string, Scalar>; title: string }
     pageSize?: number
     empty?: { title: string; help?: string }
+    begins?: { field: string; screen: string; title: string }
   }
   load?: string
   fill?: string[]

@@ -28,8 +28,15 @@ export const Move = closedObject(
 const words = {
   title: text('What one row is called.'),
   key: name('The field that identifies a row.'),
-  label: Type.Optional(text('How one row is named in a sentence, with `{field}` holes.')),
+  label: Type.Optional(text('How one row is named in a sentence, with `{{field}}` holes.')),
   owner: Type.Optional(name('The field that holds the id of the user to whom a row belongs.')),
+  found: Type.Optional(
+    Type.Array(name('A field of the entity.'), {
+      minItems: 1,
+      uniqueItems: true,
+      description: 'The fields by which the palette finds a row, for whoever may open a list of such rows and see them whole.',
+    }),
+  ),
   single: Type.Optional(
     choice(
       ['owner', 'site'] as const,

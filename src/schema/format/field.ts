@@ -57,7 +57,7 @@ export const Options = closedObject(
   {
     call: id('The list call that answers the choices, e.g. `user.list`.'),
     value: name('The field of a choice that is sent.'),
-    label: text('What a person reads of a choice, with `{field}` holes.'),
+    label: text('What a person reads of a choice, with `{{field}}` holes.'),
     where: Type.Optional(
       mapOf(Operand, 'Filters of the call; where `{ "field": … }` feeds one, what was chosen is let go when that field changes.'),
     ),
@@ -225,7 +225,7 @@ const common = {
     Type.String({
       pattern: NUMBERED,
       description:
-        'The number of the first row, e.g. `G{date}000001`: later rows count on, and `{date}` is the day on which a row is made. No number is given twice.',
+        'The number of the first row, e.g. `G{{date}}000001`: later rows count on, and `{{date}}` is the day on which a row is made. No number is given twice.',
     }),
   ),
   masked: Type.Optional(flag('Shown with its middle hidden.')),

@@ -1,3 +1,4 @@
+import { keysOf } from '../keys-of.ts'
 import { Type, type Static } from '@sinclair/typebox'
 import { cellNames } from '../widgets.ts'
 import { Action, columnRef, LinkTo, Part, State, Submit } from './action.ts'
@@ -10,6 +11,7 @@ const common = {
   $schema: Type.Optional(id('The format of this file.')),
   title: text('The title of the page, in the source language.'),
   help: Type.Optional(text('One sentence under the title.')),
+  also: Type.Optional(text('Other words by which the palette finds the page.')),
   route: Type.Optional(
     Type.Unsafe<string | { path: string; name: string }>({
       description: 'The address of the page; without one the screen only opens in dialogs, drawers and tabs.',
@@ -49,7 +51,16 @@ const common = {
       description: 'The entity by its file name; or the entity itself, where only this screen uses it.',
     }),
   ),
-  available: Type.Optional(closedObject({ call: id('A call that answers true or false.') }, 'Whether the screen exists for this person.')),
+  available: Type.Optional(
+    closedObject(
+      {
+        call: id('A call that answers true or false.'),
+        why: Type.Optional(text('What is said at its address to whom it does not exist for: what it is, and what it needs.')),
+        screen: Type.Optional(id('The screen that leads on from there.')),
+      },
+      'Whether the screen exists for this person.',
+    ),
+  ),
   takes: Type.Optional(Type.Array(columnRef, { description: 'Values the screen expects in its address.' })),
 }
 const actions = Type.Optional(mapOf(Action, 'What a person can do here, by name.'))
@@ -65,6 +76,9 @@ const columns = Type.Array(
           title: Type.Optional(text('Another heading.')),
           off: Type.Optional(flag('Not shown until a person switches it on.')),
           cell: Type.Optional(enumOf(cellNames as [string, ...string[]], 'Another way to show it.')),
+          screen: Type.Optional(
+            id('A page that the value leads to, where the person may open it: the value is what the page reads from its address.'),
+          ),
         },
         'A column with what differs.',
       ),
@@ -122,11 +136,27 @@ const List = closedObject(
       minProperties: 1,
     }),
     summary: Type.Optional(mapOf(enumOf(['sum', 'count'] as const, 'What the last row shows.'), 'A row of sums over everything found.')),
+    counted: Type.Optional(
+      closedObject(
+        { where: mapOf(Scalar, 'Rows that are so.'), title: text('What is counted, beside the word for the sum.') },
+        'Which of the rows found the sums count, and how a reader is told so; all of them where nothing is said.',
+      ),
+    ),
     pageSize: Type.Optional(Type.Integer({ minimum: 1, description: 'Rows of a page at first: one of `paging.sizes` in `app.json`.' })),
     empty: Type.Optional(
       closedObject(
         { title: text('What an empty list says.'), help: Type.Optional(text('What this is for, and the first step.')) },
         'What an empty list says.',
+      ),
+    ),
+    begins: Type.Optional(
+      closedObject(
+        {
+          field: name('The day of a row, by which the list is searched.'),
+          screen: id('The screen that has the sums of days before.'),
+          title: text('What the way there is called.'),
+        },
+        'Where what leads here goes back further than the rows: asked for days before the first, the list says since when it has rows, and leads to their sums.',
       ),
     ),
   },
@@ -143,7 +173,7 @@ const Section = closedObject(
     widget: Type.Optional(id('A widget that shows the row in a way of its own.')),
     props: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'What the widget takes.' })),
     visible: Type.Optional(condition('Shown only while the row is so.')),
-    notice: Type.Optional(text('What must not be missed, in a banner over what the section shows; with `{field}` holes.')),
+    notice: Type.Optional(text('What must not be missed, in a banner over what the section shows; with `{{field}}` holes.')),
     tone: Type.Optional(enumOf(tones, 'How the banner looks; as information where nothing is said.')),
     actions,
   },
@@ -210,7 +240,7 @@ export const screens = {
     'result',
     {
       status: enumOf(['success', 'error', 'info', '403', '404', '500', 'coming-soon'] as const, 'The picture and tone.'),
-      text: Type.Optional(text('What happened and what comes next, with `{name}` holes.')),
+      text: Type.Optional(text('What happened and what comes next, with `{{name}}` holes.')),
       links,
     } as never,
     'What happened, and the way on.',
@@ -218,4 +248,4 @@ export const screens = {
 }
 
 export type ScreenKind = keyof typeof screens
-export const screenKinds = Object.keys(screens) as ScreenKind[]
+export const screenKinds = keysOf(screens)

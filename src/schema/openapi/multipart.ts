@@ -1,3 +1,4 @@
+import { keysOf } from '../keys-of.ts'
 import type { Call } from '../contract.ts'
 import type { Json } from './json.ts'
 
@@ -21,7 +22,7 @@ export function formOf(call: Call, example: Json | undefined): Json {
       properties: { ...properties, file: { type: 'string', contentMediaType: 'application/octet-stream', description: sayFile(call) } },
       required: [...required, 'file'],
     },
-    encoding: { file: { contentType: (kinds ?? (Object.keys(TYPES) as Kind[])).map((kind) => TYPES[kind]).join(', ') } },
+    encoding: { file: { contentType: (kinds ?? keysOf(TYPES)).map((kind) => TYPES[kind]).join(', ') } },
     ...(example ? { example: { ...values, file: 'the bytes of the file' } } : {}),
   }
 }

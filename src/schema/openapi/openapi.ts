@@ -130,7 +130,12 @@ function operation(contract: Contract, call: Call, about: string | undefined): J
           call.for === 'guest' ? 'The answer, or a refusal with a code of its own.' : 'The answer, or `code` 401 without a session.',
         content: {
           ...(csv
-            ? { 'text/csv': { schema: { type: 'string', description: 'With a byte order mark; the columns that were asked for.' } } }
+            ? {
+                'text/csv': { schema: { type: 'string', description: 'With a byte order mark; the columns that were asked for.' } },
+                'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {
+                  schema: { type: 'string', format: 'binary', description: 'The same as a workbook, with `format: "xlsx"`.' },
+                },
+              }
             : {}),
           ...(bytes ? { [bytes]: { schema } } : {}),
           'application/json': {
@@ -183,10 +188,10 @@ function whoMay(contract: Contract, call: Call): Json {
   )
 }
 
-function describe({ for: whom, grants, entity, scope, scopeByScreen, limit }: Call, { defaultLocale }: Contract): string {
+function describe({ for: audience, grants, entity, scope, scopeByScreen, limit }: Call, { defaultLocale }: Contract): string {
   const rights = grants.map((grant) => `\`${writeGrant(grant)}\``).join(' or ')
   return [
-    whom === 'guest' ? 'Open to everybody.' : whom === 'member' ? 'For whoever is signed in.' : `Takes ${rights}.`,
+    audience === 'guest' ? 'Open to everybody.' : audience === 'member' ? 'For whoever is signed in.' : `Takes ${rights}.`,
     ...(entity ? [`Reaches ${scopeByScreen ? 'the rows that the screen of the caller’s right is about' : SCOPES[scope]}.`] : []),
     ...(limit ? [`One owner has at most ${limit.rows} rows: “${limit.message[defaultLocale]}”`] : []),
   ].join(' ')

@@ -22,7 +22,7 @@ export function newEntity(name: string, title: string, english: string, wanted: 
     entity: {
       title,
       key,
-      label: `{${label?.name ?? key}}`,
+      label: `{{${label?.name ?? key}}}`,
       properties: Object.fromEntries(fields.map(({ name: one, field }) => [one, field])),
       sort: '-createTime',
       seed: 20,

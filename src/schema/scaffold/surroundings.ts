@@ -5,6 +5,7 @@ import { permissionsOf } from '../compile/grants.ts'
 import type { AuthoredField, AuthoredScreen } from '../format/authored.ts'
 import type { Call } from '../format/call.ts'
 import type { Entity } from '../format/entity.ts'
+import { holesOf } from '../template.ts'
 
 /** The call of an entity that does something in an area, as a screen would write it. */
 export function callThat(atlas: Atlas, entity: string, does: Call['does'], area: string | undefined): string | undefined {
@@ -65,7 +66,7 @@ export function columnsOf(entity: Entity): string[] {
     const isLong = (field.maxLength ?? 0) >= 200 || field.type === 'object' || Boolean(field.items?.properties)
     return field.writeOnly || isLong || name === entity.owner ? [] : [name]
   })
-  const named = [...(entity.label ?? '').matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
+  const named = holesOf(entity.label ?? '')
   const rest = fits.filter((name) => !named.includes(name) && name !== entity.key)
   const time: string[] = rest.filter((name) => name === 'createTime')
   return [...new Set([...named.filter((name) => fits.includes(name)), ...rest.filter((name) => !time.includes(name)).slice(0, 6), ...time])]
@@ -76,7 +77,7 @@ export function searchesOf(entity: Entity): string[] {
   return properties(entity)
     .flatMap(([name, field]) => {
       const plain = !field.writeOnly && !field.masked && !field.computed && !field.entity && isSortable(field) && !field.format
-      const named = entity.label?.includes(`{${name}}`) && name !== entity.key
+      const named = entity.label?.includes(`{{${name}}}`) && name !== entity.key
       return plain && (named || searchControl(field) === 'choice') ? [name] : []
     })
     .slice(0, 3)

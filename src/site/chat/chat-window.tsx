@@ -8,7 +8,7 @@ import type { ChatTexts, ConsultTexts } from '../text-types.ts'
 import { findAnswers, type Question, questionLinks } from './find-answers.ts'
 import './chat-window.css'
 
-type Line = { from: 'visitor' | 'house'; text: string; href?: string | undefined; link?: string | undefined }
+type Line = { from: 'visitor' | 'support'; text: string; href?: string | undefined; link?: string | undefined }
 type Texts = { chat: ChatTexts; form: ConsultTexts }
 
 /** Answers from what is often asked; what it cannot answer becomes a message to a person. No third party takes part. */
@@ -45,8 +45,8 @@ export function ChatWindow({ close }: { close: () => void }) {
   const questions = Object.entries(chat.questions).map(([name, one]): Question => ({ ...one, href: questionLinks[name] }))
   const answer = (question: string) => {
     const found = findAnswers(question, questions)
-    const said: Line[] = found.map(({ answer: text, href, link }) => ({ from: 'house', text, href, link }))
-    setLines([...lines, { from: 'visitor', text: question }, ...(said.length > 0 ? said : [{ from: 'house' as const, text: chat.none }])])
+    const said: Line[] = found.map(({ answer: text, href, link }) => ({ from: 'support', text, href, link }))
+    setLines([...lines, { from: 'visitor', text: question }, ...(said.length > 0 ? said : [{ from: 'support' as const, text: chat.none }])])
     setAsked('')
   }
   const ask = (event: FormEvent) => {
@@ -89,7 +89,7 @@ export function ChatWindow({ close }: { close: () => void }) {
       ) : (
         <>
           <ol ref={log} className="st-log" role="log" aria-label={chat.title} tabIndex={0}>
-            <li className="st-house">{greeting}</li>
+            <li className="st-support">{greeting}</li>
             {lines.map(({ from, text, href, link }, at) => (
               <li key={at} className={`st-${from}`}>
                 {text} {href && <a href={href}>{link}</a>}

@@ -22,12 +22,12 @@ export function Live() {
   const client = useClient()
   const { locale } = useSite()
   /** What was spoken goes along into the console; a visitor's minute is two megabytes. */
-  const heard = useRef({ name: '', rate: 0, pieces: [] as Int16Array<ArrayBuffer>[] })
+  const captured = useRef({ name: '', rate: 0, pieces: [] as Int16Array<ArrayBuffer>[] })
   const { stage, sentences, partial, seconds, notice, fault, start, stop } = useLive(locale, {
     tokenPath: TOKEN_PATH,
     onSent: (part, rate) => {
-      heard.current.pieces.push(part)
-      heard.current.rate = rate
+      captured.current.pieces.push(part)
+      captured.current.rate = rate
     },
   })
   const samples = useSamples()?.filter(({ channels, engine }) => channels === 1 && engine.startsWith(ENGINE))
@@ -36,7 +36,7 @@ export function Live() {
   const [ran, setRan] = useState(false)
   if (isOn && !ran) setRan(true)
   const begin = (name: string, recording?: Blob) => {
-    heard.current = { name, rate: 0, pieces: [] }
+    captured.current = { name, rate: 0, pieces: [] }
     return start({}, recording)
   }
   const play = async ({ name, title }: Sample) => {
@@ -97,7 +97,7 @@ export function Live() {
             {failed ? say('sampleFailed') : fault && ('word' in fault ? say(fault.word) : fault.said)}
           </p>
         )}
-        {!isOn && (has || notice) && <GoOn path="/asr/realtime" along={() => ({ file: fileOf(heard.current) })} />}
+        {!isOn && (has || notice) && <GoOn path="/asr/realtime" along={() => ({ file: fileOf(captured.current) })} />}
       </div>
     </div>
   )

@@ -32,7 +32,7 @@ export function SoundTrack({
     if (starts && url) void ref.current?.play().catch(() => undefined)
   }, [starts, url, ref])
 
-  const clock = say('timeOf', { time: writeDuration(Math.floor(time)), all: writeDuration(Math.round(all)) })
+  const clock = say('timeOf', { time: writeDuration(Math.floor(time)), all: writeDuration(Math.ceil(all)) })
   const speakers = [...new Set(sentences.flatMap(({ speaker }) => speaker ?? []))]
   return (
     <div className="st-track" role="group" aria-label={name}>

@@ -33,6 +33,13 @@ export const groups: DocGroup[] = [
       { number: 10, name: 'sdk' },
     ],
   },
+  {
+    name: 'legal',
+    docs: [
+      { number: 14, name: 'terms' },
+      { number: 15, name: 'privacy' },
+    ],
+  },
 ]
 
 export const docs: Doc[] = groups.flatMap((group) => group.docs)

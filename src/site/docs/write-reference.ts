@@ -15,8 +15,8 @@ export const tongueOf = (locale: Locale, words: ReferenceTexts, errors: object):
 
 export function writeErrors({ sayError, words: { errors, head } }: Tongue): string {
   const rows = refusalCodes.map((code) => {
-    const told = (['title', 'cause', 'mend'] as const).map((what) => sayError(`${what}-${code}`))
-    return [`\`${code}\``, String(refusalStatus[code]), ...told]
+    const texts = (['title', 'cause', 'mend'] as const).map((what) => sayError(`${what}-${code}`))
+    return [`\`${code}\``, String(refusalStatus[code]), ...texts]
   })
   return `${errors}\n\n${table(head, rows)}\n`
 }

@@ -1,17 +1,28 @@
-import { useTexts } from '../../i18n/i18n.ts'
+import { lazy, Suspense } from 'react'
+import { useTexts, withTexts } from '../../i18n/i18n.ts'
 import type { Field } from '../../schema/compiled.ts'
 import type { ControlProps } from '../control.ts'
 import { AddRow, RowTools } from '../row-tools.tsx'
 import { useRows } from '../rows.ts'
 import '../list.css'
 
-/** Items of a few short fields, one row each. */
+const ManyFiles = lazy(() => withTexts(import('../files/many-files.tsx'), 'widgets/late').then((loaded) => ({ default: loaded.ManyFiles })))
+
+/** Items of a few short fields, one row each; where an item is one file, many can be chosen or dropped at once. */
 export function ArrayTable(props: ControlProps) {
   const { id, field, describedBy, disabled, readOnly, renderField } = props
   const t = useTexts('widgets/kit')
   const { box, ...rows } = useRows(props)
   const fields = field.fields ?? []
   const still = disabled || readOnly
+  const [file] = fields.length === 1 && fields[0]!.widget === 'audio' ? fields : []
+  const refOf = (row: unknown) =>
+    file && typeof row === 'object' && row !== null ? (row as Record<string, unknown>)[file.name] : undefined
+  const refs = rows.rows.flatMap((row) => (typeof refOf(row) === 'string' ? [refOf(row) as string] : []))
+  const take = (taken: string[]) => {
+    const whole = rows.rows.filter((row) => refOf(row))
+    props.onChange([...whole, ...taken.map((ref) => ({ [file!.name]: ref }))])
+  }
   return (
     <fieldset ref={box} className="lk-rows" aria-labelledby={`${id}-label`} aria-describedby={describedBy} disabled={disabled}>
       {rows.rows.length === 0 ? (
@@ -47,6 +58,11 @@ export function ArrayTable(props: ControlProps) {
             </tbody>
           </table>
         </div>
+      )}
+      {!still && file && (
+        <Suspense>
+          <ManyFiles id={id} field={file} refs={refs} most={rows.maxItems} onAdd={take} form={props.form} />
+        </Suspense>
       )}
       {!still && <AddRow rows={rows} id={id} title={field.placeholder} />}
     </fieldset>

@@ -72,7 +72,7 @@ export function IpList(props: ControlProps) {
           />
         </Box>
         <output id={`${id}-tried`} htmlFor={`${id}-try`}>
-          {told(tried.trim(), lines, t)}
+          {describe(tried.trim(), lines, t)}
         </output>
       </div>
     </div>
@@ -95,7 +95,7 @@ function useOwnAddress(asked: boolean): string | undefined {
   return address
 }
 
-function told(address: string, lines: string[], t: Say<'widgets/kit'>): string {
+function describe(address: string, lines: string[], t: Say<'widgets/kit'>): string {
   if (address === '') return ''
   if (address.includes('/') || !isAddress(address)) return t('addressUnreadable')
   const at = lineCovering(address, lines)

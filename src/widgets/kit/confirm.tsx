@@ -27,6 +27,7 @@ export function ConfirmDialog({ question, answer }: Asking) {
           <p id={textId}>{question.text}</p>
         </div>
       )}
+      {question.facts}
     </Dialog>
   )
 }

@@ -4,6 +4,8 @@ import type { DialogProps } from './dialog.tsx'
 export type Question = {
   title: string
   text?: string | undefined
+  /** What it is about, under the text. */
+  facts?: ReactNode
   okText?: string | undefined
   cancelText?: string | undefined
   /** What it does cannot be undone: the filled red button, and the focus on "cancel". */

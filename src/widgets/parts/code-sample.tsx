@@ -4,9 +4,9 @@ import { useApplications } from '../../session/use-applications.ts'
 import { useBackend } from '../control.ts'
 import { NotYet } from '../answer/not-yet.tsx'
 import { asList, asRecord, asText } from '../answer/read.ts'
-import { findInterface, languages, SECRET, writeSample, type Language } from '../api/samples.ts'
-import { CopyButton } from '../kit/copy-button.tsx'
-import { Tabs } from '../kit/tabs.tsx'
+import { findInterface, SECRET, writeSample } from '../api/samples.ts'
+import { SampleSound } from '../api/ready-command.tsx'
+import { SampleTabs } from '../api/sample-tabs.tsx'
 import type { PartProps } from '../part.ts'
 import '../answer/parts.css'
 
@@ -19,28 +19,22 @@ const NO_APP = 'YOUR_APP_ID'
 /** How to call an interface, in several languages, with the id of the current application. */
 export function CodeSample({ props, row }: PartProps) {
   const say = useTexts('widgets/late')
-  const [language, setLanguage] = useState<Language>('cURL')
   const appId = useAppId(asText(asRecord(row)['appId']))
-  const name = asText(props['interface'])
+  const [name, reference] = [asText(props['interface']), asText(props['reference'])]
   const known = findInterface(name, useTexts('widgets/examples'))
   if (!known) return <NotYet why={say('sampleUnknown', { name })} />
-  const code = writeSample(language, known, window.location.origin, appId)
   return (
     <div className="lk-part">
-      <Tabs
-        label={say('sample')}
-        tabs={languages.map((one) => ({ name: one, title: one }))}
-        value={language}
-        onChange={(next) => setLanguage(next as Language)}
-      >
-        <div className="lk-code">
-          <CopyButton text={code} name={say('sample')} className="lk-code-copy" />
-          <pre tabIndex={0} translate="no">
-            <code>{code}</code>
-          </pre>
-        </div>
-      </Tabs>
-      <p className="lk-quiet">{say('sampleNote', { secret: SECRET })}</p>
+      <SampleTabs label={say('sample')} write={(language) => writeSample(language, known, window.location.origin, appId)} />
+      <p className="lk-quiet">
+        {say('sampleNote', { secret: SECRET })} {known.takes !== 'json' && <SampleSound />}
+        {reference && known.takes !== 'json' && ' · '}
+        {reference && (
+          <a href={reference} target="_blank" rel="noreferrer">
+            {say('reference')}
+          </a>
+        )}
+      </p>
     </div>
   )
 }

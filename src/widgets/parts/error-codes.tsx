@@ -11,22 +11,22 @@ export type FailedCall = { code?: number }
 /** What codes mean, why they come and what mends them: that of the row, or without a row all there are. */
 export function ErrorCodes({ row }: PartProps) {
   const say = useTexts('widgets/late')
-  const told = useTexts('widgets/errors')
+  const sayError = useTexts('widgets/errors')
   const code = row?.['code']
   const shown = row ? refusalCodes.filter((one) => one === code) : refusalCodes
   if (shown.length === 0) return <NotYet why={say('errorUnknown')} />
   return (
-    <dl className="lk-part lk-codes">
+    <dl className="lk-part lk-catalogue">
       {shown.map((one: RefusalCode) => (
         <div key={one} id={`code-${one}`} className="lk-code-entry">
           <dt>
-            <code>{one}</code> {told(`title-${one}`)}
+            <code>{one}</code> {sayError(`title-${one}`)}
           </dt>
           <dd>
-            <span className="lk-quiet">{say('errorCause')}</span> {told(`cause-${one}`)}
+            <span className="lk-quiet">{say('errorCause')}</span> {sayError(`cause-${one}`)}
           </dd>
           <dd>
-            <span className="lk-quiet">{say('errorMend')}</span> {told(`mend-${one}`)}
+            <span className="lk-quiet">{say('errorMend')}</span> {sayError(`mend-${one}`)}
           </dd>
         </div>
       ))}

@@ -1,5 +1,6 @@
 import { useTexts } from '../../i18n/i18n.ts'
-import { asRecord, asText } from '../answer/read.ts'
+import { asList, asRecord, asText } from '../answer/read.ts'
+import { ReadyCommand } from '../api/ready-command.tsx'
 import { CopyButton } from '../kit/copy-button.tsx'
 import { Notice } from '../kit/notice.tsx'
 import type { PartProps } from '../part.ts'
@@ -9,18 +10,20 @@ import '../answer/parts.css'
 export type SecretAnswer = string | { secret?: string; appSecret?: string; appId?: string }
 
 /** A secret as long as its dialog is open; it is kept nowhere and fetched by nobody again. */
-export function SecretOnce({ answer }: PartProps) {
+export function SecretOnce({ answer, props, row }: PartProps) {
   const say = useTexts('widgets/late')
   const data = asRecord(answer)
   const secret = asText(answer) || asText(data['secret']) || asText(data['appSecret'])
   if (!secret) return <Notice tone="info">{say('noSecret')}</Notice>
   const id = asText(data['appId'])
+  const services = asList(data['services'] ?? asRecord(row)['services']).map(asText)
   return (
     <div className="lk-part">
       <Notice tone="warning">{say('secretOnce')}</Notice>
       {/* By the names under which a call sends them. */}
       {id && <Line title="App-Id" text={id} />}
       <Line title={id ? 'App-Secret' : say('secret')} text={secret} />
+      {id && <ReadyCommand appId={id} secret={secret} services={services} watch={props['watch'] === true} />}
     </div>
   )
 }

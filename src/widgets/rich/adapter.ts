@@ -1,3 +1,4 @@
+import { AHEAD } from '../../schema/time.ts'
 import type { ComponentType } from 'react'
 import type { Say } from '../../schema/texts.ts'
 import { writeTime } from '../../schema/display.ts'
@@ -82,7 +83,7 @@ export const rich: Record<RichWord, Rich> = {
     props: ({ field }, t) => ({ format: `${DAY} HH:mm:ss`, placeholder: field.placeholder ?? t('chooseMoment') }),
     // The component speaks of the clock on the wall; what is kept is a moment.
     take: (value) => (textOf(value) ? writeTime(value) : null),
-    give: (answer) => (answer ? new Date(String(answer).replace(' ', 'T')).toISOString() : undefined),
+    give: (answer) => (answer ? new Date(Date.parse(`${String(answer).replace(' ', 'T')}Z`) - AHEAD).toISOString() : undefined),
   },
   'date-range': {
     load: date('date-range'),

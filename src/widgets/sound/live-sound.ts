@@ -7,13 +7,13 @@ type Hear = (part: Int16Array<ArrayBuffer>) => void
 const FRAME_MS = 200
 
 /** From another rate, each sample the mean of what falls on it: speech needs no finer filter. */
-export function toRate(heard: Float32Array, from: number, to: number): Int16Array<ArrayBuffer> {
-  const part = new Int16Array(Math.floor((heard.length * to) / from))
+export function toRate(input: Float32Array, from: number, to: number): Int16Array<ArrayBuffer> {
+  const part = new Int16Array(Math.floor((input.length * to) / from))
   for (let at = 0; at < part.length; at++) {
     const begin = Math.floor((at * from) / to)
     const end = Math.max(begin + 1, Math.floor(((at + 1) * from) / to))
     let sum = 0
-    for (let each = begin; each < end; each++) sum += heard[each] ?? 0
+    for (let each = begin; each < end; each++) sum += input[each] ?? 0
     part[at] = Math.round(Math.max(-1, Math.min(1, sum / (end - begin))) * 32_767)
   }
   return part

@@ -35,7 +35,7 @@ export function Player({
     const element = ref.current!
     element.defaultPlaybackRate = element.playbackRate = speed
   }, [ref, speed])
-  const clock = say('timeOf', { time: writeDuration(Math.floor(time)), all: all ? writeDuration(all) : '–:–' })
+  const clock = say('timeOf', { time: writeDuration(Math.floor(time)), all: all ? writeDuration(Math.ceil(all)) : '–:–' })
 
   return (
     <div className="lk-player" role="group" aria-label={name}>

@@ -37,7 +37,7 @@ type Ways = {
 export function useLive(locale: string, { tokenPath = TOKEN_PATH, onSent }: Ways = {}): Live {
   const client = useClient()
   const [stage, setStage] = useState<LiveStage>('rest')
-  const [told, setTold] = useState(blank)
+  const [session, setSession] = useState(blank)
   const current = useRef<Run>()
 
   const close = (run: Run, fault?: LiveFault) => {
@@ -48,7 +48,7 @@ export function useLive(locale: string, { tokenPath = TOKEN_PATH, onSent }: Ways
     if (current.current !== run) return
     current.current = undefined
     setStage('rest')
-    setTold((before) => ({ ...before, ...(fault ? { fault } : {}), partial: '' }))
+    setSession((before) => ({ ...before, ...(fault ? { fault } : {}), partial: '' }))
   }
   // A microphone must not go on listening on a page that nobody looks at any more.
   useEffect(
@@ -78,12 +78,12 @@ export function useLive(locale: string, { tokenPath = TOKEN_PATH, onSent }: Ways
     const run: Run = { isOver: false, rate: 16_000 }
     current.current = run
     setStage('opening')
-    setTold(blank)
+    setSession(blank)
     const hear = (part: Int16Array<ArrayBuffer>) => {
       if (run.socket?.readyState !== WebSocket.OPEN) return
       run.socket.send(part)
       onSent?.(part, run.rate)
-      setTold((before) => ({ ...before, seconds: before.seconds + part.length / run.rate }))
+      setSession((before) => ({ ...before, seconds: before.seconds + part.length / run.rate }))
     }
     const listen = async () => {
       try {
@@ -110,7 +110,7 @@ export function useLive(locale: string, { tokenPath = TOKEN_PATH, onSent }: Ways
         if (event['type'] === 'ready') void listen()
         else if (event['type'] === 'end') close(run)
         else if (event['type'] === 'error') close(run, { said: asText(event['message']), buys: Number(event['code']) === 4020 })
-        else setTold((before) => ({ ...before, ...heard(before.sentences, event) }))
+        else setSession((before) => ({ ...before, ...afterEvent(before.sentences, event) }))
       })
       socket.addEventListener('close', ({ code }) => close(run, code === 1000 ? undefined : { word: 'liveLost' }))
     } catch (error) {
@@ -127,10 +127,10 @@ export function useLive(locale: string, { tokenPath = TOKEN_PATH, onSent }: Ways
     setStage(isPaused ? 'paused' : 'running')
   }
 
-  return { ...told, stage, start, pause, stop }
+  return { ...session, stage, start, pause, stop }
 }
 
-function heard(sentences: Sentence[], event: Record<string, unknown>): Partial<typeof blank> {
+function afterEvent(sentences: Sentence[], event: Record<string, unknown>): Partial<typeof blank> {
   switch (event['type']) {
     case 'partial':
       return { partial: asText(event['text']) }

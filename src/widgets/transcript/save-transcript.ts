@@ -1,6 +1,6 @@
 /** Hands a transcript to the browser's downloads. */
-export function saveTranscript(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
+export function saveTranscript(text: string | Blob, name: string): void {
+  const url = URL.createObjectURL(typeof text === 'string' ? new Blob([text], { type: 'text/plain;charset=utf-8' }) : text)
   const link = document.createElement('a')
   link.href = url
   link.download = name

@@ -12,7 +12,7 @@ const open: Record<string, (page: WatchedPage) => Promise<unknown>> = {
     await page.locator('.ly-bell').click()
     await page.locator('.ly-news-one').first().waitFor()
   },
-  'cost center': (page) => page.locator('.ly-bar-menu').click(),
+  'cost center': (page) => page.locator('.ly-bar-menu').first().click(),
   person: (page) => page.locator('.ly-user').click(),
   palette: async (page) => {
     await page.keyboard.press('Control+k')

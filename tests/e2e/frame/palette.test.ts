@@ -45,6 +45,24 @@ test('an action of a toolbar opens its dialog on its screen, and is first the ne
   await expect.poll(async () => (await titles(page))[0]).toBe('New application')
 })
 
+test('a record is found by its number and opened, and what the frame can do is found too (C21, O22)', async ({ openPage, world }) => {
+  const token = await world.signIn('user')
+  const { data } = await world.api<{ data: { orderNo: string }[] }>('/server/order/list', {}, { token })
+  const { orderNo } = data.data[0]!
+  const page = await openPage({ as: 'user', at: '/account/basic', locale: 'en-US' })
+  await call(page)
+  await type(page, orderNo.slice(-6))
+  await options(page).filter({ hasText: orderNo }).first().click()
+  await page.waitForURL(`**/#/cost/order-detail?orderNo=${orderNo}`)
+  await call(page)
+  await type(page, 'secret')
+  await expect.poll(async () => (await titles(page))[0]).toBe('Applications')
+  await type(page, 'log out')
+  await expect.poll(async () => (await titles(page))[0]).toBe('Logout')
+  await type(page, 'error codes')
+  await options(page).filter({ hasText: 'Documents' }).first().waitFor()
+})
+
 test('arrows go round, Escape gives the focus back, and nothing found is said', async ({ openPage }) => {
   const page = await openPage({ as: 'user', at: '/account/basic', locale: 'en-US' })
   const button = page.getByRole('banner').getByRole('button', { name: 'Search' })

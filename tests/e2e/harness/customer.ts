@@ -121,8 +121,9 @@ export async function issueCard(
 /** Closes what is shown once after an application was made; answers the secret, where there is one. */
 export async function putSecretAway(page: WatchedPage): Promise<string | null> {
   const made = page.locator('.rt-made')
-  await made.waitFor()
-  const code = made.locator('code')
+  // What shows it comes when it is first needed, with the secret or with the word that there is none.
+  await made.locator('.lk-secret code, .lk-notice').first().waitFor()
+  const code = made.locator('.lk-secret code')
   const secret = (await code.count()) > 0 ? await code.last().textContent() : null
   await made.getByRole('button', { name: /^(Close|关闭)$/ }).click()
   await made.waitFor({ state: 'detached' })
@@ -152,4 +153,31 @@ export async function handIn(
   const { code, message, data } = await world.api<{ userId: string }>('/server/bus-auth/commit', { ...papers, ...pictures }, { token })
   if (code !== 200) throw new Error(`The papers of ${realName} were not taken: ${code} ${message}`)
   return data.userId
+}
+
+/** From now on a call of one sentence has to be paid for. */
+export async function endFreeQuota(world: World): Promise<void> {
+  const token = await world.signIn('admin')
+  const found = await world.api<{ data: Record<string, unknown>[] }>(
+    '/server/interface/admin/list',
+    { code: 'asr.sentence', pageSize: 10 },
+    { token },
+  )
+  const face = found.data.data.find(({ code }) => code === 'asr.sentence')!
+  const names = [
+    'interfaceId',
+    'version',
+    'code',
+    'nameZh',
+    'nameEn',
+    'service',
+    'method',
+    'path',
+    'unit',
+    'defaultConcurrency',
+    'timeout',
+    'docLink',
+  ]
+  const same = Object.fromEntries(names.flatMap((one) => (face[one] === null || face[one] === undefined ? [] : [[one, face[one]]])))
+  expect(await world.api('/server/interface/admin/save', { ...same, freeQuota: 0 }, { token })).toMatchObject({ code: 200 })
 }

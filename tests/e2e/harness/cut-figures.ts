@@ -3,7 +3,7 @@
  * heading, cells that stand over others. Every place that a table can be scrolled to is looked at.
  */
 export async function readCutFigures(): Promise<string[]> {
-  const FIGURES = /\brt-c-(money|number|unit|percent|bytes|duration|date|date-time|countdown|elapsed|id|masked)\b/
+  const FIGURES = /\brt-c-(money|number|unit|percent|bytes|duration|date|date-time|moment|countdown|elapsed|id|masked)\b/
   const frame = () => new Promise<void>((resume) => requestAnimationFrame(() => requestAnimationFrame(() => resume())))
   const faults = new Set<string>()
   // A table fits itself to a window of another size in the frame after.
@@ -46,7 +46,8 @@ export async function readCutFigures(): Promise<string[]> {
           const inner = [cell, ...cell.querySelectorAll<HTMLElement>('*')]
           const clips = inner.some((one) => getComputedStyle(one).overflowX !== 'visible' && one.scrollWidth > one.clientWidth + 1)
           if (clips || words.left < start - 1 || words.right > end + 1) faults.add(`cut by its own cell: ${name}`)
-          if (getComputedStyle(cell.firstElementChild ?? cell).clipPath !== 'none') continue
+          const { clipPath, maskImage } = getComputedStyle(cell.firstElementChild ?? cell)
+          if (clipPath !== 'none' || maskImage !== 'none') continue
           if (words.right <= from + 1 || words.left >= to - 1) continue
           if (words.left < from - 1 || words.right > to + 1) faults.add(`seen in part: ${name}`)
           else seen.add(at)

@@ -50,14 +50,14 @@ export async function exportList({ openPage, world }: Walker): Promise<void> {
   await page.keyboard.press('Escape')
   const headings = (await page.getByRole('columnheader').allTextContents()).slice(1, -1)
 
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '导出' }).click()])
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '导出', exact: true }).click()])
   expect(download.suggestedFilename()).toMatch(/^普通用户-\d{8}-\d{4}\.csv$/)
   const file = join(world.data, '..', 'export.csv')
   await download.saveAs(file)
   const lines = (await readFile(file, 'utf8')).trim().split('\n')
   expect(lines).toHaveLength(total + 1)
-  // Times name the zone of the page.
-  const zoned = headings.map((title) => (/(时间|登录)$/.test(title) ? `${title} (UTC+0)` : title))
+  // Times name the one zone of the product (O4).
+  const zoned = headings.map((title) => (/(时间|登录)$/.test(title) ? `${title} (UTC+8)` : title))
   expect(lines[0]!.replace('\uFEFF', '').trim().split(',')).toEqual(zoned)
   expect(headings).not.toContain('应用数')
   expect(lines[1]).toContain('停用')

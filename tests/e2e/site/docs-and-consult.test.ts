@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { refusalCodes } from '../../../src/schema/sold.ts'
 import { shoot } from '../harness/browser.ts'
 import { test } from '../harness/test.ts'
 
@@ -25,7 +26,7 @@ describe('the documentation', () => {
     await page.getByRole('navigation', { name: '本页内容' }).getByRole('button', { name: '限额' }).click()
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('限额')
     await page.getByRole('navigation', { name: '文档目录' }).getByRole('link', { name: '错误码' }).click()
-    await expect.poll(() => page.getByRole('article').getByRole('row').count()).toBe(9)
+    await expect.poll(() => page.getByRole('article').getByRole('row').count()).toBe(1 + refusalCodes.length)
     await page.getByRole('cell', { name: '资源包余量不足' }).waitFor()
   })
 

@@ -4,18 +4,18 @@ import { shared as test } from '../harness/test.ts'
 test('a visitor sees what is on sale, and which packages cover a use best', async ({ openPage }) => {
   const page = await openPage({ locale: 'en-US', at: '/official-website/voice' })
   const prices = page.getByRole('region', { name: 'Packages' })
-  await expect.poll(() => prices.getByRole('rowheader').allTextContents()).toEqual(['10 hours', '100 hours', '1,000 hours'])
+  await expect.poll(() => prices.getByRole('rowheader').allTextContents()).toEqual(['5 hours', '50 hours', '500 hours'])
   await prices.getByRole('cell', { name: '¥4.32', exact: true }).waitFor()
 
   const answer = prices.getByRole('form', { name: 'What would yours cost?' }).getByRole('status')
   await prices.getByLabel('Hours of speech a month').fill('21')
   await prices.getByLabel('For how long').selectOption({ label: '6 months' })
-  await expect.poll(() => answer.getByRole('listitem').allTextContents()).toEqual(['1 × 100 hours¥432.00', '3 × 10 hours¥144.00'])
+  await expect.poll(() => answer.getByRole('listitem').allTextContents()).toEqual(['2 × 50 hours¥432.00', '6 × 5 hours¥144.00'])
   await answer.getByText('¥576.00', { exact: true }).waitFor()
   await answer.getByText('Covers 130 hours; you need 126.').waitFor()
 
   await prices.getByLabel('Calls at the same moment').selectOption({ label: 'up to 50' })
-  await expect.poll(() => answer.getByRole('listitem').allTextContents()).toEqual(['1 × 1,000 hours¥3,744.00'])
+  await expect.poll(() => answer.getByRole('listitem').allTextContents()).toEqual(['1 × 500 hours¥1,872.00'])
 
   await prices.getByLabel('Hours of speech a month').fill('many')
   await expect.poll(() => prices.getByLabel('Hours of speech a month').getAttribute('aria-invalid')).toBe('true')

@@ -7,7 +7,7 @@ import { styles, walk } from './walk.ts'
 export function testEveryPage(person: Person): void {
   describe('every page once', () => {
     test(
-      `acceptance 29 31 338 339: opens for ${person}, clean, in its language and without barriers`,
+      `acceptance 29 31 338 339: opens for ${person}, clean, in its language, without barriers and half figures (O7, C16)`,
       { timeout: 400_000 },
       async ({ world, openPage }) => {
         const places = (await findPlaces(world)).filter(({ as }) => as === person)

@@ -1,6 +1,7 @@
 import type { Locale } from '../../../src/schema/compiled.ts'
 import type { PageOptions } from '../harness/browser.ts'
 import { shoot } from '../harness/browser.ts'
+import { readCutFigures } from '../harness/cut-figures.ts'
 import type { WatchedPage } from '../harness/watch.ts'
 import { findBarriers } from './axe.ts'
 import { findKeyboardFaults } from './keyboard.ts'
@@ -44,6 +45,7 @@ export async function walk(
         : [
             ...(await page.evaluate(lookOver, { locale: style.locale, title, site: place.site[style.locale] })),
             ...(await findBarriers(page, place.dialog && !full ? 'dialog[open]' : undefined)),
+            ...(style.width > 375 && !place.dialog ? await findCutFigures(page) : []),
           ]),
       ...page.takeFaults(),
     ]
@@ -52,6 +54,16 @@ export async function walk(
     faults.push(...found.map((fault) => `${name}: ${fault}`))
   }
   return faults
+}
+
+/** Half figures and sums beside their headings in the lists of this page, which is as wide as most desks for a moment. */
+async function findCutFigures(page: WatchedPage): Promise<string[]> {
+  if ((await page.locator('.rt-table tbody tr[aria-rowindex]').count()) === 0) return []
+  const size = page.viewportSize()!
+  await page.setViewportSize({ ...size, width: 1440 })
+  const found = await page.evaluate(readCutFigures)
+  await page.setViewportSize(size)
+  return found
 }
 
 /** Until the page of this address stands and nothing on it is still waited for. */

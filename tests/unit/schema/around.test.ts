@@ -56,7 +56,7 @@ it('a mistyped one is found at its place', () => {
       call: 'edit',
       move: undefined,
       fields: {
-        other: { title: '另一单', type: 'string', options: { call: 'order.list', value: 'orderNo', label: '{orderNo}' } },
+        other: { title: '另一单', type: 'string', options: { call: 'order.list', value: 'orderNo', label: '{{orderNo}}' } },
         amount: { must, messages: { must: '太多' } },
       },
     })

@@ -62,3 +62,16 @@ it('no two commands lead to the same place', () => {
     expect(places.filter((one, at) => places.indexOf(one) !== at)).toEqual([])
   }
 })
+
+it('C21: rows of a list are found on one page of an area, and each can be gone to', () => {
+  for (const name of areas) {
+    const finds = commandsOf(name).flatMap(({ finds }) => finds ?? [])
+    expect(new Set(finds.map(({ call }) => call)).size).toBe(finds.length)
+    expect(finds.filter(({ path, open, by }) => !path && !open && !by)).toEqual([])
+  }
+  expect(commandsOf('user').flatMap(({ finds }) => finds ?? [])).toContainEqual({
+    call: 'order.list',
+    key: 'orderNo',
+    path: '/cost/order-detail',
+  })
+})

@@ -5,7 +5,7 @@ import { readSchemas } from '../../../src/schema/read.ts'
 import { exampleWorld, orderFields } from '../../../src/schema/check/example-world.ts'
 
 /** A field whose value is chosen among rows, so that a rule may look at the chosen one. */
-const paidBy = { title: '合并到', type: 'string', options: { call: 'order.list', value: 'orderNo', label: '{orderNo}' } }
+const paidBy = { title: '合并到', type: 'string', options: { call: 'order.list', value: 'orderNo', label: '{{orderNo}}' } }
 const choices = { 'choices/channel.json': { oneOf: [{ const: 'web', title: '网站' }] } }
 const URI = 'file:///schemas/screens/order.json'
 let service: LanguageService

@@ -30,7 +30,7 @@ const files: Record<string, unknown> = {
         can: 'edit',
         call: 'move',
         move: 'pay',
-        confirm: '{orderNo}？',
+        confirm: '{{orderNo}}？',
         danger: true,
       },
       edit: { title: '改', on: 'row', can: 'edit', call: 'edit', load: 'get', fields: { amount: { required: true, props: { a: 1 } } } },

@@ -52,7 +52,12 @@ const homes: Record<string, { file: string; data: unknown; at: Path }> = {
       ...entity,
       properties: {
         ...entity.properties,
-        after: { title: '上一单', type: 'string', entity: 'order', options: { call: 'order.list', value: 'orderNo', label: '{orderNo}' } },
+        after: {
+          title: '上一单',
+          type: 'string',
+          entity: 'order',
+          options: { call: 'order.list', value: 'orderNo', label: '{{orderNo}}' },
+        },
       },
     },
     at: ['properties', 'after', 'options'],
@@ -141,7 +146,8 @@ const CHOSEN: Record<string, string> = {
   'route: path': 'an address is the author’s',
 }
 
-const SENTENCE = /(^|\.)(title|help|placeholder|unit|confirm|why|say|text|notice|message|slogan|about|name|empty)$|messages\./
+const SENTENCE =
+  /(^|\.)(title|help|placeholder|unit|confirm|confirmMany|why|also|button|say|text|notice|message|slogan|about|name|empty)$|messages\./
 
 describe('every word of the language', () => {
   it('has a home in the small world that is right without it', () => {

@@ -124,7 +124,7 @@ describe('what a file becomes', () => {
       'Address   /order',
       'Menu      店铺 (shop) › 订单 (orders), order 10',
       'Needs     the permission order',
-      'Rows      order 订单, from entities/order.json, each called "{orderNo}"',
+      'Rows      order 订单, from entities/order.json, each called "{{orderNo}}"',
       '  amount  金额  money, sortable',
       '  pay  支付  row, order:edit, sends order.move, only where status is open',
       '    answers  orderNo, amount, status',

@@ -142,9 +142,15 @@ describe('fix', () => {
       ['a word inside a value', { list: { columns: ['orderNo'], sort: '-amout' } }, '"-amout"', '"-amount"'],
       [
         'a hole of a sentence',
-        { actions: { pay: { title: '支付', on: 'row', can: 'edit', call: 'move', move: 'pay', confirm: '支付{amout}吗？' } } },
-        '{amout}',
-        '{amount}',
+        { actions: { pay: { title: '支付', on: 'row', can: 'edit', call: 'move', move: 'pay', confirm: '支付{{amout}}吗？' } } },
+        '{{amout}}',
+        '{{amount}}',
+      ],
+      [
+        'H6: a hole as it was written once',
+        { actions: { pay: { title: '支付', on: 'row', can: 'edit', call: 'move', move: 'pay', confirm: '支付No.{amount}吗？' } } },
+        'No.{amount}',
+        'No.{{amount}}',
       ],
       ['a kind', { kind: 'lst' }, '"lst"', '"list"'],
     ] as const

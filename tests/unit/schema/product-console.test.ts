@@ -48,6 +48,13 @@ describe('the menu of an ordinary user', () => {
     expect(paths).toEqual(expect.arrayContaining(['/asr/usage-detail', '/asr/purchase']))
   })
 
+  it('C15: the top bar leads to usage, its details, the call log and the alerts', () => {
+    const found = areaOf('user', 'en-US').bar.menus.find(({ name }) => name === 'usage')!.screens
+    const names = routes.map(({ name, screen }) => screen ?? name)
+    expect(names).toEqual(expect.arrayContaining(found))
+    expect(found).toEqual(['usageDashboard', 'asr/usage-detail', 'asr/call-log', 'asr/usage-alert'])
+  })
+
   it('acceptance 204: what a customised package opens has the id 10050 and hangs on its call', () => {
     const items = menu.flatMap((group) => group.items).filter((item) => item.id === '10050')
     expect(items.map(({ path, available }) => [path, available?.path])).toEqual([['/asr/purchase', '/server/packet/show/have']])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkSchemas } from '../../../src/schema/check/check.ts'
-import { exampleWorld } from '../../../src/schema/check/example-world.ts'
+import { exampleWorld, orderAction, orderList } from '../../../src/schema/check/example-world.ts'
 import { rules } from '../../../src/schema/check/rules.ts'
 import { Source } from '../../../src/schema/source.ts'
 import { findNodeAtLocation, parseTree } from 'jsonc-parser'
@@ -73,6 +73,10 @@ describe('reading', () => {
 })
 
 describe('no-code', () => {
+  it.each(['{{ name }}', '{{a.b}}', '{{', '{{{name}}', '{{a}} {{a()}}'])('H6: takes %s for code, unlike a hole', (help) => {
+    expect(said(orderList({ help }), 'no-code')).toHaveLength(1)
+  })
+
   it.each([
     ['at once', '"javascript:alert(1)"'],
     ['between capitals', '"JavaScript:alert(1)"'],
@@ -86,4 +90,47 @@ describe('no-code', () => {
       'screens/order.json#/help Unexpected an address that could run code, expected http://, https://, mailto: or tel:',
     ])
   })
+})
+
+describe('no-cycle', () => {
+  const ring = {
+    a: { title: '甲', type: 'string', visible: { b: { empty: false } } },
+    b: { title: '乙', type: 'string', visible: { a: { empty: false } } },
+  }
+
+  it.each([
+    ['an object', { type: 'object', properties: ring }, 'properties'],
+    ['a list of objects', { type: 'array', items: { type: 'object', properties: ring } }, 'items/properties'],
+  ])('finds a circle inside %s, in a form and in an entity', (_, box, at) => {
+    const entity = exampleWorld['entities/order.json'] as { properties: object }
+    const world = {
+      'entities/order.json': { ...entity, properties: { ...entity.properties, box: { title: '箱', ...box } } },
+      ...orderAction({ fields: { amount: {}, more: { title: '更多', ...box } } }),
+    }
+    expect(said(world, 'no-cycle').map((one) => one.split(' ')[0])).toEqual([
+      `entities/order.json#/properties/box/${at}/a`,
+      `screens/order.json#/actions/pay/fields/more/${at}/a`,
+    ])
+  })
+})
+
+describe('findings', () => {
+  it('stand in the order in which a person reads: file, line, column, rule', () => {
+    const found = checkSchemas(filesOf({ ...orderList({ help: '{{a()}}', pageSize: -1, oops: 1 }), 'menus/shop.json': '{' }))
+    const order = found.map(({ file, line, column }) => [file, line, column] as const)
+    const sorted = [...order].sort(([f, l, c], [g, m, d]) => (f < g ? -1 : f > g ? 1 : l - m || c - d))
+    expect(new Set(order.map(([file]) => file)).size).toBeGreaterThan(1)
+    expect(new Set(found.filter(({ file }) => file === 'screens/order.json').map(({ line }) => line)).size).toBeGreaterThan(1)
+    expect(order).toEqual(sorted)
+  })
+})
+
+it.each([
+  ['another field', { field: 'note' }],
+  ['the stored row', { row: 'note' }],
+])('what is compared with %s has no other words', (_, operand) => {
+  const withOperand = (eq: object) =>
+    said(orderAction({ fields: { amount: { visible: { note: { gt: eq } } }, note: { title: '备注', type: 'string' } } }), 'structure')
+  expect(withOperand(operand)).toEqual([])
+  expect(withOperand({ ...operand, oops: 1 })).not.toEqual([])
 })

@@ -57,7 +57,7 @@ describe('a new screen', () => {
       permission: 'pen',
       entity: {
         key: 'penId',
-        label: '{name}',
+        label: '{{name}}',
         properties: { penId: { readOnly: true }, name: { required: true }, remark: {}, createTime: {} },
       },
       list: { search: ['name'], columns: ['name', 'createTime'], sort: '-createTime' },

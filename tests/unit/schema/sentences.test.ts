@@ -25,7 +25,7 @@ describe('what a form says about a missing value (H21)', () => {
   })
 
   it('in the field’s own words where it has some, with its title as it stands', () => {
-    expect(required('en-US', field('Name', { messages: { required: '{title}, please!' } }))).toBe('Name, please!')
+    expect(required('en-US', field('Name', { messages: { required: '{{title}}, please!' } }))).toBe('Name, please!')
   })
 
   it('about a value that another rule refuses', () => {

@@ -80,6 +80,15 @@ it('several choices are given in the order of the choices', async () => {
   expect(screen.getByRole('group', { name: 'The services' })).toBeTruthy()
 })
 
+it('many choices are taken all at once, and given back so (C18)', async () => {
+  const many = ['a', 'b', 'c', 'd', 'e'].map((value) => ({ value, title: value }))
+  const { user, last } = await showControl(field('services', 'checkbox-group', { type: 'array', choices: many }))
+  await user.click(await screen.findByRole('button', { name: 'All' }))
+  expect(last()).toEqual(['a', 'b', 'c', 'd', 'e'])
+  await user.click(screen.getByRole('button', { name: 'None' }))
+  expect(last()).toEqual([])
+})
+
 it('one of a few is picked by its word, also when it is a number', async () => {
   const { user, last } = await showControl(
     field('certType', 'radio', {
@@ -196,6 +205,18 @@ it('items are added with their defaults, moved and removed, and the focus follow
   expect(last()).toEqual([{ word: 'a' }])
   await user.click(screen.getByRole('button', { name: 'Remove item 1' }))
   expect(last()).toEqual([{ word: 'a' }])
+})
+
+it('where an item was taken away the next one is at hand, then the last, then the way to add one; each change is said', async () => {
+  const { user } = await showControl(words, { value: [{ word: 'a' }, { word: 'b' }, { word: 'c' }] })
+  const removeNow = async (at: number) => {
+    await user.click(await screen.findByRole('button', { name: `Remove item ${at}` }))
+    await waitFor(() => expect(readMessages().at(-1)?.text ?? document.body.textContent).toContain(`Item ${at} removed`))
+  }
+  await removeNow(2)
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove item 2'))
+  await removeNow(2)
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove item 1'))
 })
 
 it('an unknown control lets text be typed and names the missing file', async () => {

@@ -98,18 +98,14 @@ it('several chosen are shown as tags and read as one value', async () => {
   expect((await screen.findByRole<HTMLInputElement>('combobox')).value).toBe('Recognition, Synthesis')
 })
 
-it('a moment is shown in the zone of the browser', async () => {
+it('O3: a moment is shown in the zone of the product, wherever the browser is', async () => {
   await showControl(field('at', 'date-time'), { value: '2026-11-21T06:03:00.000Z' })
-  const at = new Date('2026-11-21T06:03:00Z')
-  const two = (part: number) => String(part).padStart(2, '0')
-  expect((await screen.findByRole<HTMLInputElement>('combobox')).value).toBe(
-    `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}:00`,
-  )
+  expect((await screen.findByRole<HTMLInputElement>('combobox')).value).toBe('2026-11-21 14:03:00')
 })
 
 it.each([
   ['date', '2026-03-05', '2026-03-05'],
-  ['date-time', '2026-03-05 10:20:30', new Date(2026, 2, 5, 10, 20, 30).toISOString()],
+  ['date-time', '2026-03-05 10:20:30', '2026-03-05T02:20:30.000Z'],
 ])('a %s is typed as the clock says it, and kept as the schema says', async (widget, typed, kept) => {
   const { user, last } = await showControl(field('start', widget))
   await user.click(await screen.findByRole('combobox'))

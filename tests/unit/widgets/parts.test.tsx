@@ -91,7 +91,8 @@ const scores = [
 
 it.each(scores)('the decision of %o is in words: %s', async (answer, decision) => {
   await showPart('score', { answer })
-  expect(await screen.findByText(decision)).toBeTruthy()
+  const said = await screen.findByText(decision)
+  expect(said.closest('.lk-status')!.querySelector('.lk-dot')!.className).toContain(decision === 'Same person' ? 'success' : 'danger')
   expect(screen.getByRole('img').getAttribute('aria-label')).toContain('threshold 70')
 })
 
@@ -263,4 +264,26 @@ it('a code that cannot be made says so and can be asked for again', async () => 
   const { user } = await showPart('scan-code', {}, client)
   await user.click(await screen.findByRole('button', { name: 'New code' }))
   expect(await screen.findByRole('img', { name: /Code to scan/ })).toBeTruthy()
+})
+
+it('a new secret comes with a command that carries it, and the first call of the application appears beneath as it arrives', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  let calls = 0
+  const call = (ref: { path: string }) => {
+    if (ref.path === '/server/usage/log-get') return Promise.resolve({ code: 4012, trace: { answer: 'The service is not ticked' } })
+    return Promise.resolve({ data: [{ requestId: ++calls > 2 ? 'r-2' : 'r-1' }] })
+  }
+  const { user } = await showPart(
+    'secret-once',
+    { answer: { appId: 'app-1', secret: 'sk-1' }, props: { watch: true } },
+    noClient,
+    call as never,
+  )
+  expect((await screen.findByText(/curl -X POST/)).textContent).toMatch(/App-Secret: sk-1/)
+  await user.click(screen.getByRole('tab', { name: 'Python' }))
+  expect(screen.getByText(/import requests/).textContent).toContain('sk-1')
+  await screen.findByText(/Waiting for the first call/)
+  await act(() => vi.advanceTimersByTimeAsync(4100))
+  expect(await screen.findByText('The service is not ticked')).toBeTruthy()
+  screen.getByText(/first call has arrived: 4012/)
 })

@@ -9,7 +9,7 @@ import { field, showControl } from './show.tsx'
 const options: RemoteOptions = {
   call: { name: 'user.list', path: '/server/user/admin/list', does: 'list' },
   value: 'userId',
-  label: '{realName} {phone}',
+  label: '{{realName}} {{phone}}',
   where: { role: { field: 'targetType' }, status: 1, agentId: { row: 'agentId' } },
 }
 const form = (values: Record<string, unknown>, row?: Record<string, unknown>): FormAccess => ({
@@ -38,7 +38,7 @@ it('they are asked for anew when one of those changes, and only then', () => {
 
 it('a row is called by its label, be it a template or a field', () => {
   expect(labelOf(options, { realName: 'Ada', phone: '110' })).toBe('Ada 110')
-  expect(labelOf({ ...options, label: '{name} · {remain}' }, { name: 'Standard', remain: 5_000_000 })).toBe('Standard · 5,000,000')
+  expect(labelOf({ ...options, label: '{{name}} · {{remain}}' }, { name: 'Standard', remain: 5_000_000 })).toBe('Standard · 5,000,000')
   expect(labelOf({ ...options, label: 'phone' }, { phone: '110' })).toBe('110')
   const row = { userId: 'u1', realName: 'Ada', phone: '110' }
   expect(readFound(options, { data: [row] })).toEqual([{ value: 'u1', label: 'Ada 110', row }])

@@ -102,7 +102,7 @@ const voices = [
   { voiceId: 'v3', name: 'Ann', gender: 'female', language: 'en', scene: 'story', style: 'lively' },
 ]
 const voice = field('voiceId', 'voice-picker', {
-  options: { call: { name: 'voice.list', path: '/server/tts/voice-list', does: 'list' }, value: 'voiceId', label: '{name}' },
+  options: { call: { name: 'voice.list', path: '/server/tts/voice-list', does: 'list' }, value: 'voiceId', label: '{{name}}' },
 })
 
 it('a voice is chosen among cards that can be narrowed', async () => {
@@ -144,7 +144,7 @@ it('several rows of another entity are found by typing and shown by their names'
   const { user, last } = await showControl(
     field('apps', 'multi-select', {
       type: 'array',
-      options: { call: { name: 'app.list', path: '/server/app/list', does: 'list' }, value: 'appId', label: '{appName}' },
+      options: { call: { name: 'app.list', path: '/server/app/list', does: 'list' }, value: 'appId', label: '{{appName}}' },
     }),
     { value: ['a1'], call },
   )

@@ -196,3 +196,18 @@ it('a file that did not arrive holds the form until it is tried again or taken a
   await user.click(screen.getByRole('button', { name: 'Remove me.png' }))
   expect(held.at(-1)).toBeUndefined()
 })
+
+it('C19: many recordings are chosen or dropped at once, each an item of its own, and no more than the list takes', async () => {
+  let count = 0
+  const client = sending(() => Promise.resolve({ ref: `f-${++count}`, name: 'a' }))
+  const audio = field('audio', 'audio', { rules: { format: 'audio', accept: ['.wav'] } })
+  const list = field('files', 'array-table', { type: 'array', rules: { maxItems: 3 }, fields: [audio] })
+  const { user, last } = await showControl(list, { client, value: [{}] })
+  const several = await screen.findByLabelText<HTMLInputElement>(/Choose several files/)
+  expect(several.multiple).toBe(true)
+  await user.upload(several, [file('a.wav', 10, 'audio/wav'), file('b.wav', 10, 'audio/wav')])
+  await waitFor(() => expect(last()).toEqual([{ audio: 'f-1' }, { audio: 'f-2' }]))
+  dropped([file('c.wav', 10, 'audio/wav'), file('d.wav', 10, 'audio/wav')])
+  await waitFor(() => expect(last()).toEqual([{ audio: 'f-1' }, { audio: 'f-2' }, { audio: 'f-3' }]))
+  expect(count).toBe(3)
+})

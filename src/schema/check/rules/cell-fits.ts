@@ -17,6 +17,7 @@ const SHOWS: Record<string, { of: string; fits: (field: AuthoredField) => boolea
   boolean: { of: 'true or false', fits: ({ type }) => type === 'boolean' },
   mark: { of: 'true or false, with "mark" to say what the mark says', fits: ({ type, mark }) => type === 'boolean' && mark !== undefined },
   'date-time': { of: 'a moment', fits: isMoment },
+  moment: { of: 'a moment', fits: isMoment },
   date: { of: 'a moment or a day', fits: (field) => isMoment(field) || field.format === 'date' },
   elapsed: { of: 'a moment', fits: isMoment },
   countdown: { of: 'a moment', fits: isMoment },

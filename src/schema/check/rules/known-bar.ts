@@ -10,6 +10,9 @@ export const knownBar: Rule = {
   check(graph, report) {
     const { screens } = graph.world
     const { calls } = graph.atlas
+    const routes = new Set(
+      Object.values(graph.world.routes).flatMap((file) => Object.keys(file.routes).filter((name) => file.routes[name]!.page)),
+    )
     for (const [area, { bar = {}, ways = {} }] of Object.entries(graph.world.menus)) {
       const file = `menus/${area}.json`
       if (!graph.sound(file)) continue
@@ -27,7 +30,11 @@ export const knownBar: Rule = {
         else if (does && found.does !== does)
           report(file, path, `Unexpected call "${name}" that does "${found.does}", expected one that does "${does}"`)
       }
-      const { applications, notices, menus = {}, person = [] } = bar
+      /** A menu may lead to a page that was written by hand, too. */
+      const page = (id: string, path: Path) => {
+        if (!routes.has(id)) screen(id, path)
+      }
+      const { applications, notices, jobs = {}, menus = {}, person = [] } = bar
       if (applications) {
         call(applications.list, ['bar', 'applications', 'list'], 'list')
         call(applications.choose, ['bar', 'applications', 'choose'])
@@ -40,8 +47,9 @@ export const knownBar: Rule = {
         for (const name of ['unread', 'readAll'] as const) call(notices[name], ['bar', 'notices', name], 'service')
         for (const name of ['list', 'detail'] as const) screen(notices[name], ['bar', 'notices', name])
       }
+      for (const [name, one] of Object.entries<string>(jobs)) call(one, ['bar', 'jobs', name], 'service')
       for (const [name, menu] of Object.entries(menus))
-        for (const [at, id] of menu.screens.entries()) screen(id, ['bar', 'menus', name, 'screens', at])
+        for (const [at, id] of menu.screens.entries()) page(id, ['bar', 'menus', name, 'screens', at])
       for (const [at, id] of person.entries()) screen(id, ['bar', 'person', at])
       for (const [name, way] of Object.entries(ways)) screen(way.screen, ['ways', name, 'screen'])
     }

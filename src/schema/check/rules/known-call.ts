@@ -84,7 +84,7 @@ export const knownCall: Rule = {
     notOk: {
       ...orderAction({ call: 'mve' }),
       ...orderFields({
-        after: { title: '上一单', type: 'string', entity: 'order', options: { call: 'order.lst', value: 'orderNo', label: '{orderNo}' } },
+        after: { title: '上一单', type: 'string', entity: 'order', options: { call: 'order.lst', value: 'orderNo', label: '{{orderNo}}' } },
       }),
     },
     says: [

@@ -82,7 +82,7 @@ export const knownEntity: Rule = {
     notOk: {
       ...orderList({ entity: 'ordr' }),
       ...orderFields({
-        after: { title: '上一单', type: 'string', entity: 'order', options: { call: 'order.list', value: 'amount', label: '{orderNo}' } },
+        after: { title: '上一单', type: 'string', entity: 'order', options: { call: 'order.list', value: 'amount', label: '{{orderNo}}' } },
         ...Object.fromEntries(Object.entries({ first: 'order', second: 'order', third: 'pen', fourth: 'order' }).map(madeBy)),
       }),
       'screens/pen.json': {

@@ -61,8 +61,10 @@ function checkScreen(graph: Graph, at: ScreenAt, report: Report): void {
     if (screen.list.sort) look(screen.list.sort.replace(/^-/, ''), ['list', 'sort'])
     for (const name in screen.list.summary) look(name, ['list', 'summary', name])
     for (const name in screen.list.where) look(name, ['list', 'where', name])
+    for (const name in screen.list.counted?.where) look(name, ['list', 'counted', 'where', name])
     for (const name in screen.list.first) look(name, ['list', 'first', name])
     for (const name in screen.list.refresh?.while) look(name, ['list', 'refresh', 'while', name])
+    if (screen.list.begins) look(screen.list.begins.field, ['list', 'begins', 'field'])
     if (screen.list.tabs) look(screen.list.tabs, ['list', 'tabs'])
   }
   if (screen.kind === 'detail' && entity) {
@@ -88,6 +90,9 @@ function checkScreen(graph: Graph, at: ScreenAt, report: Report): void {
       if (!known.includes(values[at]!) && !screen.takes?.includes(values[at]!)) look(values[at]!, [...path, 'with', at])
     for (const name in action.when) if (!known.includes(name)) look(name, [...path, 'when', name])
     if (action.confirm) holes(action.confirm, [...path, 'confirm'])
+    if (action.confirmMany) holes(action.confirmMany, [...path, 'confirmMany'], ['count'])
+    if (action.help) holes(action.help, [...path, 'help'])
+    for (const [at, name] of (action.facts ?? []).entries()) look(name, [...path, 'facts', at])
   }
   const here = submits.length === 0 ? known : [...new Set([...known, ...forms.flatMap(({ names }) => names.map(({ name }) => name))])]
   for (const { submit, path } of submits) {
@@ -174,6 +179,7 @@ function checkEntity(graph: Graph, { file, path, entity, fields }: EntityAt, rep
   const look = teller(file, known, report)
   look(entity.key, [...path, 'key'])
   if (entity.owner) look(entity.owner, [...path, 'owner'])
+  for (const [at, name] of (entity.found ?? []).entries()) look(name, [...path, 'found', at])
   if (entity.state) look(entity.state, [...path, 'state'])
   if (entity.sort) look(entity.sort.replace(/^-/, ''), [...path, 'sort'])
   if (entity.label) {

@@ -1,5 +1,5 @@
 import { pathOfScreen } from '../../compile/action.ts'
-import type { AuthoredThen } from '../../format/authored.ts'
+import type { AuthoredColumn, AuthoredThen } from '../../format/authored.ts'
 import { orderAction } from '../example-world.ts'
 import { unexpected } from '../near.ts'
 import type { Path } from '../graph.ts'
@@ -42,17 +42,32 @@ export const knownScreen: Rule = {
       if (action.with && !action.screen) report(file, [...path, 'with'], ALONE, { at: 'key' })
       after(action.then, path)
     }
+    if (screen.list?.begins) look(screen.list.begins.screen, ['list', 'begins', 'screen'], true)
     for (const { submit, path } of submits) after(submit.then, path)
     for (const { part, path } of parts) after(part.then, path)
+    const shown: [unknown, Path][] = [
+      [screen.list?.columns, ['list', 'columns']],
+      ...Object.entries(screen.sections ?? {}).map(([name, section]): [unknown, Path] => [section.fields, ['sections', name, 'fields']]),
+    ]
+    for (const [columns, path] of shown) {
+      for (const [at, column] of (Array.isArray(columns) ? (columns as AuthoredColumn[]) : []).entries()) {
+        if (typeof column === 'string' || column.screen === undefined) continue
+        const to = [...path, at, 'screen']
+        look(column.screen, to, true)
+        if (screens[column.screen] && !screens[column.screen]!.takes?.length)
+          report(file, to, `Unexpected screen "${column.screen}" that reads nothing from its address, expected one with "takes"`)
+      }
+    }
+    if (screen.available?.screen !== undefined) look(screen.available.screen, ['available', 'screen'], true)
     for (const [name, link] of Object.entries(screen.links ?? {})) {
       if (link.screen !== undefined) look(link.screen, ['links', name, 'screen'], true)
       if (link.with && !link.screen) report(file, ['links', name, 'with'], ALONE, { at: 'key' })
-      const [, second] = (['screen', 'href', 'home'] as const).filter((word) => link[word])
+      const [, second] = (['screen', 'href', 'mailOf', 'home'] as const).filter((word) => link[word])
       if (second)
-        report(file, ['links', name, second], `Unexpected "${second}" beside another way, expected one of: screen, href, home`, {
+        report(file, ['links', name, second], `Unexpected "${second}" beside another way, expected one of: screen, href, mailOf, home`, {
           at: 'key',
         })
-      if (!link.screen && !link.href && !link.home)
+      if (!link.screen && !link.href && !link.mailOf && !link.home)
         report(file, ['links', name], 'Missing property "screen", a link leads to a screen, to an address ("href") or home ("home")', {
           at: 'key',
         })

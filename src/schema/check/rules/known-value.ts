@@ -33,6 +33,7 @@ export const knownValue: Rule = {
     }
     const { list } = screen
     if (list?.where) conditions(graph, file, list.where, ['list', 'where'], properties, report)
+    if (list?.counted) conditions(graph, file, list.counted.where, ['list', 'counted', 'where'], properties, report)
     if (list?.first) conditions(graph, file, list.first, ['list', 'first'], properties, report)
     if (list?.refresh?.while) conditions(graph, file, list.refresh.while, ['list', 'refresh', 'while'], properties, report)
     if (screen.refresh?.while) conditions(graph, file, screen.refresh.while, ['refresh', 'while'], properties, report)

@@ -3,8 +3,11 @@ import type { Source } from '../../source.ts'
 import type { Path } from '../graph.ts'
 import type { Rule } from '../rule.ts'
 
+/** What Formily and others would run; `{{name}}` alone is a hole of a sentence. */
+export const CODE = /\{\{(?!\w+\}\})/
+
 const DANGERS: [RegExp, string][] = [
-  [/\{\{/, '"{{", a schema is data and nothing in it is evaluated; expected conditions as data or "{field}" in a sentence'],
+  [CODE, '"{{", a schema is data and nothing in it is evaluated; expected conditions as data or "{{field}}" in a sentence'],
   [/<\/?[a-z!][^>]*>/i, 'HTML, a sentence is plain text'],
   [/\b(?:javascript|vbscript|data)\s*:/i, 'an address that could run code, expected http://, https://, mailto: or tel:'],
 ]
@@ -12,7 +15,7 @@ const DANGERS: [RegExp, string][] = [
 /** Whether a file has what a danger cannot be without, or an escape that could hide it; only then is it worth a second look. */
 const isSuspect = (source: Source, text = source.text): boolean =>
   text.includes('<') ||
-  text.includes('{{') ||
+  CODE.test(text) ||
   source.colons().bare.some((at) => !isHarmless(text, at) && runs(wordBefore(text, at))) ||
   source.escapes()
 
@@ -53,10 +56,10 @@ export const noCode: Rule = {
   },
 
   examples: {
-    ok: orderList({ help: '订单 {orderNo}' }),
+    ok: orderList({ help: '订单 {{orderNo}}' }),
     notOk: orderList({ help: '{{ $self.value }}' }),
     says: [
-      'screens/order.json#/help Unexpected "{{", a schema is data and nothing in it is evaluated; expected conditions as data or "{field}" in a sentence',
+      'screens/order.json#/help Unexpected "{{", a schema is data and nothing in it is evaluated; expected conditions as data or "{{field}}" in a sentence',
     ],
   },
 }

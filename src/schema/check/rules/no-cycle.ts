@@ -14,13 +14,14 @@ export const noCycle: Rule = {
 
   screen(_graph, { file, forms }, report) {
     for (const { fields, path, whole } of forms) {
-      if (Array.isArray(fields) || !Object.values(fields).some((field) => field.visible)) continue
-      findCycles(
-        file,
-        whole.map(({ name, field }) => [name, field]),
-        path,
-        report,
-      )
+      if (Array.isArray(fields)) continue
+      if (Object.values(fields).some((field) => field.visible))
+        findCycles(
+          file,
+          whole.map(({ name, field }) => [name, field]),
+          path,
+          report,
+        )
       for (const [name, field] of Object.entries(fields)) findInside(file, name, field, path, report)
     }
   },

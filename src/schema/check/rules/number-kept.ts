@@ -27,7 +27,7 @@ export const numberKept: Rule = {
   },
 
   examples: {
-    ok: orderFields({ receiptNo: { title: '收据号', type: 'string', readOnly: true, numbered: 'R{date}000001' } }),
+    ok: orderFields({ receiptNo: { title: '收据号', type: 'string', readOnly: true, numbered: 'R{{date}}000001' } }),
     notOk: {
       ...orderFields({ code: { title: '编码', type: 'string', maxLength: 20, numbered: 'C1001' } }),
       ...orderAction({ fields: { note: { title: '备注', type: 'string', maxLength: 20, numbered: 'N1' } } }),

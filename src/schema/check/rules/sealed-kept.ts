@@ -18,7 +18,7 @@ export const sealedKept: Rule = {
         : 'inside a list or an object, only whole fields are sealed'
       if (wrong) report(file, at, `Unexpected "${WORD}" ${wrong}`, { at: 'key' })
       else if (holesOf(entity.label ?? '').includes(one.name))
-        report(file, [...path, 'label'], `Unexpected "{${one.name}}" in the name of a row, it is sealed; expected another field`)
+        report(file, [...path, 'label'], `Unexpected "{{${one.name}}}" in the name of a row, it is sealed; expected another field`)
     }
   },
 

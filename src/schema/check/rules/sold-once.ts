@@ -20,7 +20,7 @@ export const soldOnce: Rule = {
     for (const { id, file, calls } of callsOf(graph))
       for (const [name, call] of calls) {
         if (!call.sold) continue
-        if (call.does === 'service' && !isTold(call))
+        if (call.does === 'service' && !isDocumented(call))
           report(file, [name, 'answer'], 'Missing "properties" of the answer, expected each with a title for the reference')
         const fields = new Map(
           formFields(graph.atlas, `${id}.${name}`, uses.get(`${id}.${name}`)!).map((field) => [field.name, field.field]),
@@ -54,7 +54,7 @@ export const soldOnce: Rule = {
   },
 }
 
-const isTold = ({ answer }: Call): boolean => answer?.['properties'] !== undefined || answer?.['contentMediaType'] !== undefined
+const isDocumented = ({ answer }: Call): boolean => answer?.['properties'] !== undefined || answer?.['contentMediaType'] !== undefined
 
 /** Who sends each call that is sold, found in one walk through all uses. */
 function usesOfSold(graph: Graph): Map<string, Use[]> {

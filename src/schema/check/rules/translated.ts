@@ -26,10 +26,10 @@ export const translated: Rule = {
     notOk: {
       'locales/en-US/screens/order.json': { title: '订单', actions: { pay: {}, refund: { title: 'Refund' } } },
       'menus/shop.json': { title: '店铺', groups: { orders: { title: 'OMS' } } },
-      'locales/en-US/menus/shop.json': { title: 'Shop {name}', groups: { orders: { title: ' ' } } },
+      'locales/en-US/menus/shop.json': { title: 'Shop {{name}}', groups: { orders: { title: ' ' } } },
     },
     says: [
-      'locales/en-US/menus/shop.json#/title Unexpected "{name}", expected a sentence without holes, as the one it translates',
+      'locales/en-US/menus/shop.json#/title Unexpected "{{name}}", expected a sentence without holes, as the one it translates',
       'locales/en-US/menus/shop.json#/groups/orders/title Missing translation of "OMS" (groups.orders.title)',
       'locales/en-US/screens/order.json#/title Unexpected Chinese "订单" in en-US, expected a translation',
       'locales/en-US/screens/order.json#/actions/pay Missing translation of "支付" (actions.pay.title)',
@@ -85,7 +85,7 @@ function checkHoles({ spoken, found }: Translation['holed'][number], data: unkno
       report(
         file,
         overlayPath(data, spoken.path),
-        `Unexpected "{${hole}}", expected ${known.length > 0 ? `one of: ${known.map((one) => `{${one}}`).join(', ')}` : 'a sentence without holes, as the one it translates'}`,
+        `Unexpected "{{${hole}}}", expected ${known.length > 0 ? `one of: ${known.map((one) => `{{${one}}}`).join(', ')}` : 'a sentence without holes, as the one it translates'}`,
       )
 }
 

@@ -29,7 +29,7 @@ const orders = (size: number): ListScreen => ({
   id: 'cost/order',
   kind: 'list',
   title: 'Orders',
-  entity: { name: 'order', title: 'Order', key: 'orderNo', label: '{orderNo}' },
+  entity: { name: 'order', title: 'Order', key: 'orderNo', label: '{{orderNo}}' },
   list: {
     call: { ...call('list'), does: 'list' },
     view: 'table',
@@ -56,9 +56,9 @@ const orders = (size: number): ListScreen => ({
     action('export', 'Export', { on: ['toolbar'], call: { ...call('export'), does: 'export' } }),
     action('view', 'Details', { open: 'drawer', screen: 'cost/order-detail', with: ['orderNo'] }),
     action('edit', 'Edit', { call: { ...call('edit'), ...onRow } }),
-    action('cancel', 'Cancel', { call: { ...call('cancel'), ...onRow }, confirm: 'Cancel {orderNo}?' }),
+    action('cancel', 'Cancel', { call: { ...call('cancel'), ...onRow }, confirm: 'Cancel {{orderNo}}?' }),
     action('refund', 'Refund', { call: { ...call('refund'), ...onRow } }),
-    action('remove', 'Delete', { call: { ...call('remove'), ...onRow }, confirm: 'Delete {orderNo}?', danger: true }),
+    action('remove', 'Delete', { call: { ...call('remove'), ...onRow }, confirm: 'Delete {{orderNo}}?', danger: true }),
   ],
 })
 
@@ -70,6 +70,8 @@ const places = {
   pathOf: () => '/',
   pageSizes: [10, 20, 50, 100],
   wayOn: () => undefined,
+  mailboxOf: () => undefined,
+  withheld: () => undefined,
   loadScreen: () => Promise.reject(new Error('not here')),
 } as Places
 

@@ -9,6 +9,7 @@ const commands: Command[] = [
     path: '/a',
     titles: { 'zh-CN': '应用管理', 'en-US': 'Applications' },
     within: { 'zh-CN': '账户', 'en-US': 'Account' },
+    also: { 'zh-CN': '密钥', 'en-US': 'secret api key' },
     permissions: ['app'],
     actions: [{ name: 'create', titles: { 'zh-CN': '新建应用', 'en-US': 'New application' }, can: 'add' }],
   },
@@ -55,6 +56,8 @@ describe('the entries of the palette', () => {
     ['cgn', []],
     ['.*(', []],
     ['new order', []],
+    ['secret', ['Applications']],
+    ['密钥', ['Applications']],
   ])('for %j are %j', (typed, expected) => {
     expect(found(typed)).toEqual(expected)
   })

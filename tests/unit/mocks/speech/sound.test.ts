@@ -10,7 +10,7 @@ import { measureSound } from '../../../../mocks/speech/sound/measure.ts'
 import { readSamples } from '../../../../mocks/speech/sound/wav.ts'
 import { segmentsOf } from '../../../../mocks/speech/sound/meter.ts'
 import { resample } from '../../../../mocks/speech/sound/resample.ts'
-import { figureOf, wished, writeTranscript } from '../../../../mocks/speech/transcript.ts'
+import { figureOf, applyOptions, writeTranscript } from '../../../../mocks/speech/transcript.ts'
 import { isInside } from '../../../../mocks/speech/work/outside.ts'
 
 let folder = ''
@@ -204,8 +204,8 @@ it.each([
 })
 
 it('wishes about a text do what they say', () => {
-  expect(wished('Um, that is fucking good.', { filterModal: true, filterDirty: true })).toBe('that is ******* good.')
-  expect(wished('Hello, world. Bye.', { punctuation: false })).toBe('Hello  world  Bye')
+  expect(applyOptions('Um, that is fucking good.', { filterModal: true, filterDirty: true })).toBe('that is ******* good.')
+  expect(applyOptions('Hello, world. Bye.', { punctuation: false })).toBe('Hello  world  Bye')
 })
 
 it('an empty transcript says so in every format', () => {

@@ -39,7 +39,7 @@ describe('the body of a call', () => {
 })
 
 describe('guards', () => {
-  const guarded = { guards: [{ when: { status: { in: ['unpaid'] } } }, { when: { used: 0 }, why: '{orderNo} is in use.' }] }
+  const guarded = { guards: [{ when: { status: { in: ['unpaid'] } } }, { when: { used: 0 }, why: '{{orderNo}} is in use.' }] }
 
   it.each([
     ['a state that the move does not start from', { status: 'paid', used: 1 }, false, false, undefined],
@@ -141,5 +141,5 @@ describe('column settings', () => {
 })
 
 it('an export is named after what is in it and when', () => {
-  expect(nameExport('应用 / 全部', new Date(2026, 10, 21, 9, 5))).toBe('应用-全部-20261121-0905.csv')
+  expect(nameExport('应用 / 全部', 'csv', Date.parse('2026-11-21T01:05:00Z'))).toBe('应用-全部-20261121-0905.csv')
 })

@@ -32,7 +32,7 @@ const detail: DetailScreen = {
     }),
   ],
   stateField: 'status',
-  states: { off: { notice: { tone: 'warning', text: '{appName} is disabled.' } } },
+  states: { off: { notice: { tone: 'warning', text: '{{appName}} is disabled.' } } },
 }
 
 const get = '/server/app/get'
@@ -108,7 +108,7 @@ describe('a detail', () => {
       name: 'twins',
       title: 'Twins',
       columns: [],
-      notice: { tone: 'warning' as const, text: 'There are others like {appName}.' },
+      notice: { tone: 'warning' as const, text: 'There are others like {{appName}}.' },
       table: { name: 'twins', title: 'Twins', cell: 'entries' as const, fields: columns.slice(0, 2) },
       actions: [compare],
     }
@@ -193,10 +193,10 @@ it('a result says how it ended, and leads on', async () => {
   const result: ResultScreen = {
     id: 'auth/register-result',
     kind: 'result',
-    title: 'Check {email}',
+    title: 'Check {{email}}',
     takes: ['email'],
     status: 'success',
-    text: 'A mail is on its way to {email}.',
+    text: 'A mail is on its way to {{email}}.',
     links: [{ name: 'home', title: 'Back to home', path: '/', primary: true }],
   }
   const { screen } = await openScreen({ screen: result, at: '?email=ada%40example.com' })

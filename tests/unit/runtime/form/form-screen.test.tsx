@@ -52,6 +52,8 @@ function open(
     canOpen: () => true,
     pathOf: (id) => `/${id}`,
     wayOn: () => undefined,
+    mailboxOf: () => undefined,
+    withheld: () => undefined,
     open: vi.fn<Places['open']>((id, query) => {
       void router.navigate(`/${id}?${new URLSearchParams(query).toString()}`)
       return true
@@ -144,7 +146,7 @@ describe('a form screen', () => {
     const states = formScreen({
       ...plain,
       stateField: 'status',
-      states: { pending: { mode: 'read', notice: { tone: 'info', text: 'Under review since {day}' } } },
+      states: { pending: { mode: 'read', notice: { tone: 'info', text: 'Under review since {{day}}' } } },
     })
     open(states, { answer: () => Promise.resolve({ name: 'N', status: 'pending', day: 'Monday' }) })
     expect(await screen.findByText('Under review since Monday')).toBeTruthy()
@@ -152,11 +154,12 @@ describe('a form screen', () => {
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
   })
 
-  it('opens only the fields that a rejection names', async () => {
+  it('opens only the fields that a rejection names, and marks them (C23)', async () => {
     const states = formScreen({ ...plain, stateField: 'status', states: { rejected: { mode: 'edit', unlock: 'wrong' } } })
     open(states, { answer: () => Promise.resolve({ name: 'N', phone: '1', status: 'rejected', wrong: ['phone'] }) })
     expect((await screen.findByLabelText<HTMLInputElement>('name')).readOnly).toBe(true)
     expect(screen.getByLabelText<HTMLInputElement>('phone').readOnly).toBe(false)
+    expect(screen.getAllByText('Please correct')).toHaveLength(1)
   })
 })
 
@@ -354,7 +357,7 @@ describe('the form of an action', () => {
     kind: 'list',
     id: 'test/list',
     title: 'A list',
-    entity: { name: 'thing', title: 'Thing', key: 'id', label: '{name}' },
+    entity: { name: 'thing', title: 'Thing', key: 'id', label: '{{name}}' },
     list: {
       call: call('list', { does: 'list' }),
       view: 'table',

@@ -7,7 +7,7 @@ import { judge } from '../../../../src/schema/verdict.ts'
 const text = (name: string, more: Partial<Field> = {}): Field => ({ name, title: name, type: 'string', widget: 'text', ...more })
 const call: CallRef = { name: 'city.list', path: '/server/city/list', does: 'list' }
 const fed = (name: string, where: Record<string, { field: string }>) =>
-  text(name, { options: { call, value: 'id', label: '{name}', where } })
+  text(name, { options: { call, value: 'id', label: '{{name}}', where } })
 const choice = (value: string, when?: Choice['when']): Choice => ({ value, title: value, ...(when ? { when } : {}) })
 const list = (name: string, fields: Field[]): Field => text(name, { type: 'array', widget: 'array-cards', fields })
 const model = (fields: Field[], initial?: Record<string, unknown>) =>

@@ -156,6 +156,16 @@ describe('an action on a row', () => {
     expect(to('/server/app/export')).toHaveLength(1)
   })
 
+  it('an export asks for what the list asks for, without its page', async () => {
+    const { screen, user, to, lists } = await openScreen({ rows: rows(30), at: '?_page=2&_sort=amount&appName=App' })
+    await user.click(await screen.findByRole('button', { name: 'Export' }))
+    await waitFor(() => expect(to('/server/app/export')).toHaveLength(1))
+    const { pageNo, pageSize, ...asked } = lists()[0]!.body as Record<string, unknown>
+    expect([pageNo, pageSize]).toEqual([2, 10])
+    expect(asked).toMatchObject({ appName: 'App' })
+    expect(to('/server/app/export')[0]!.body).toMatchObject(asked)
+  })
+
   it('reloads what is shown when somebody else was faster', async () => {
     const { screen, user, lists } = await openScreen({
       rows: [row(2)],

@@ -78,11 +78,11 @@ describe('a list', () => {
     await waitFor(() => expect(said()).toBe('Results: 25, page 1 of 3'))
   })
 
-  it('asks for days as the moments at which they begin and end, and for money in fen', async () => {
+  it('O3: asks for days as the moments at which they begin and end at home, wherever the browser is, and for money in fen', async () => {
     const { asked, screen } = await openScreen({ at: '?createTime=2026-11-01~2026-11-02&amount=1.5~' })
     await screen.findByText('Application 1')
 
-    expect(asked()['createTime']).toEqual([new Date(2026, 10, 1).toISOString(), new Date(2026, 10, 2, 23, 59, 59, 999).toISOString()])
+    expect(asked()['createTime']).toEqual(['2026-10-31T16:00:00.000Z', '2026-11-02T15:59:59.999Z'])
     expect(asked()['amount']).toEqual([150, null])
   })
 

@@ -91,7 +91,7 @@ export const actions: Action[] = [
     on: ['row', 'batch'],
     can: 'disable',
     call: call('disable', 'move', { ...onRow, fixed: { move: 'disable' } }),
-    confirm: 'Disable {appName}?',
+    confirm: 'Disable {{appName}}?',
     guards: [{ when: { status: { in: ['on'] } } }],
     then: { reload: true },
   }),
@@ -99,7 +99,7 @@ export const actions: Action[] = [
     can: 'delete',
     danger: true,
     call: call('remove', 'delete', onRow),
-    confirm: 'Delete {appName}?',
+    confirm: 'Delete {{appName}}?',
     guards: [{ when: { isDefault: false }, why: 'The default application cannot be deleted.' }],
     then: { reload: true },
   }),
@@ -110,7 +110,7 @@ export const listScreen: ListScreen = {
   kind: 'list',
   title: 'Applications',
   permission: 'app',
-  entity: { name: 'application', title: 'Application', key: 'appId', label: '{appName}' },
+  entity: { name: 'application', title: 'Application', key: 'appId', label: '{{appName}}' },
   list: {
     call: call('list', 'list'),
     view: 'table',
@@ -224,6 +224,8 @@ export async function openScreen({
     canOpen: () => true,
     pathOf: (id) => `/${id}`,
     wayOn: () => undefined,
+    mailboxOf: () => undefined,
+    withheld: () => undefined,
     open: (id, query) => {
       opened.push({ screen: id, query })
       return true

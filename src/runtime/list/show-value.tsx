@@ -2,11 +2,21 @@ import type { ReactNode } from 'react'
 import { readLocale } from '../../i18n/i18n.ts'
 import type { Column } from '../../schema/compiled.ts'
 import { renderCell } from '../../widgets/cell-registry.tsx'
+import { Leading } from './leading.tsx'
 import type { Row } from '../../schema/row.ts'
 
 /** One value of a row as its column shows it. Another language comes with other columns, so rows that kept theirs need not be asked. */
 export function showValue(column: Column, row: Row): ReactNode {
-  return renderCell({ column, row, value: row[column.from ?? column.name], locale: readLocale() })
+  const { leads, copy: _, ...rest } = column
+  const value = row[column.from ?? column.name]
+  if (!leads) return renderCell({ column, row, value, locale: readLocale() })
+  // A button to copy has no place within a link.
+  const shown = { ...rest, ...(rest.cell === 'id' ? { cell: 'text' } : {}) }
+  return (
+    <Leading leads={leads} value={row[column.name]}>
+      {renderCell({ column: shown, row, value, locale: readLocale() })}
+    </Leading>
+  )
 }
 
 /** The same beside its title: a mark that is absent says nothing there, so the word stands for it. */

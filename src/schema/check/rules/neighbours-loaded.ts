@@ -3,9 +3,9 @@ import type { Rule } from '../rule.ts'
 
 const WIDGET = 'neighbours'
 
-export const neighboursTold: Rule = {
-  name: 'neighbours-told',
-  why: 'The way to the row before and after is drawn from what the call tells; a call that does not tell leaves an empty place.',
+export const neighboursLoaded: Rule = {
+  name: 'neighbours-loaded',
+  why: 'The links to the rows before and after come with the answer of the call; without them their place stays empty.',
 
   calls(graph, { id, file, calls }, report) {
     for (const [name, call] of calls) {

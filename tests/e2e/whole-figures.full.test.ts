@@ -1,16 +1,11 @@
 import { describe, expect } from 'vitest'
-import type { Locale } from '../../src/schema/compiled.ts'
 import { shoot } from './harness/browser.ts'
 import { readCutFigures } from './harness/cut-figures.ts'
 import { shared as test } from './harness/test.ts'
 import { findPlaces, locales } from './walk/places.ts'
 import { settle } from './walk/walk.ts'
 
-const isFull = process.env['FULL'] === '1'
 const people = ['user', 'agent', 'admin'] as const
-
-/** At half of them in one language, at the others in the other; the long run has all in both. */
-const languageOf = (at: number): Locale[] => (isFull ? locales : [locales[at % locales.length]!])
 
 describe('a list', () => {
   test.for(people)(
@@ -22,8 +17,7 @@ describe('a list', () => {
       const faults: string[] = []
       for (const locale of locales) {
         const page = await openPage({ as, locale, width: 1440, height: 900, stored: { multi_tab: false } })
-        for (const [at, place] of places.entries()) {
-          if (!languageOf(at).includes(locale)) continue
+        for (const place of places) {
           const { path } = place
           await page.goto(`${world.url}/#${path}`)
           faults.push(...(await settle(page, place, place.titles[locale])))

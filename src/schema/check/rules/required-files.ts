@@ -1,19 +1,19 @@
 import type { Rule } from '../rule.ts'
 
 /** What every folder of schemas has. */
-const HOUSE: Record<string, string> = {
+const REQUIRED: Record<string, string> = {
   'app.json': 'the name of the product, its languages and its limits',
   'permissions/roles.json': 'who may do what',
 }
 
-export const houseStands: Rule = {
-  name: 'house-stands',
+export const requiredFiles: Rule = {
+  name: 'required-files',
   why: 'Without its name, languages and roles a console cannot start, and nobody could say which texts or rights are missing.',
 
   check(graph, report) {
     const written = [...graph.sources.keys()]
     if (written.length === 0) return
-    for (const [file, holds] of Object.entries(HOUSE))
+    for (const [file, holds] of Object.entries(REQUIRED))
       if (!graph.sources.has(file)) report(file, [], `Missing file "${file}", it holds ${holds}`)
     if (!written.some((path) => path.startsWith('menus/')))
       report('menus/menu.json', [], 'Missing folder "menus", it holds a file for the menu of each area')

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { judge } from '../../src/schema/verdict.ts'
+import type { Call } from '../../src/schema/contract.ts'
+import type { BulkJob, BulkRow, Caller } from '../core/bulk-job.ts'
+import type { Context } from '../core/context.ts'
+import type { BodyOf } from '../core/operation.ts'
+import type { Person } from '../core/sessions.ts'
+import { insertRows } from '../db/insert.ts'
+import type { Row, Trx } from '../db/database.ts'
+import { callFor, mayUse } from '../http/may-use.ts'
+import { problems } from '../http/problems.ts'
+import { text } from '../http/texts.ts'
+import { sayOf } from './lines.ts'
+import { sealLine } from './sealed-line.ts'
+
+const MOST_ROWS = 200_000
+/** What one call does to one row. A process writes by itself, so that its rows are asked for one by one. */
+const EACH = new Set<Call['does']>(['move', 'edit', 'save', 'delete'])
+
+type Asking = Context<Person, BodyOf<'job.start'>>
+type Rows = Pick<BulkRow, 'at' | 'key' | 'data' | 'state' | 'reason'>[]
+
+/** Judges what is asked for, and gives the call with the rows that it is about. */
+export async function askedRows(context: Asking): Promise<{ kind: BulkJob['kind']; asked: Row; rows: Rows }> {
+  const { body, contract, person } = context
+  const asked: { move?: string } = body.move ? { move: body.move } : {}
+  const call = callNamed(context, body.call, asked)
+  if (call.does === 'import') return { kind: 'import', asked: {}, rows: linesOf({ ...context, call }) }
+  if (!EACH.has(call.does)) throw problems.invalid({ call: text('bulk/bulk', 'noBulk') })
+  if (call.moves.length > 1 && !call.moves.includes(asked.move ?? '')) throw problems.badRequest()
+  const keys = body.keys?.length ? [...new Set(body.keys)] : await keysOf(context, call, person)
+  if (keys.length === 0) throw problems.invalid({ keys: text('bulk/bulk', 'noRows') })
+  if (keys.length > MOST_ROWS) throw problems.invalid({ keys: text('http/problems', 'tooManyRows', { rows: MOST_ROWS }) })
+  const only = contract.calls[body.call]!.moves.length > 1 ? asked : {}
+  return {
+    kind: 'each',
+    asked: only,
+    rows: keys.map((key, at) => ({ at: at + 1, key: String(key), data: null, state: 'waiting', reason: null })),
+  }
+}
+
+function callNamed({ contract, person }: Asking, name: string, asked: Row): Call {
+  const call = Object.hasOwn(contract.calls, name) ? contract.calls[name] : undefined
+  if (!call || call.for === 'guest' || call.entity === undefined) throw problems.noSuchCall()
+  if (!mayUse(contract, call, person, asked)) throw problems.forbidden()
+  return callFor(contract, call, person, asked)
+}
+
+/** All rows that the list has for the filter, as this person sees it. */
+async function keysOf(context: Asking, call: Call, person: Person): Promise<(string | number)[]> {
+  const { body, tools } = context
+  if (!body.list) return []
+  const list = callNamed(context, body.list, {})
+  if (list.does !== 'list' || list.entity !== call.entity) throw problems.invalid({ list: text('bulk/bulk', 'otherList') })
+  return tools.bulk.keys({ ...context, person, call: list, body: body.filter ?? {} }, MOST_ROWS + 1)
+}
+
+/** The lines of a file; what is wrong by the form alone is known at once. */
+function linesOf(context: Asking): Rows {
+  const { body, call, locale, now, db, tools } = context
+  const mode = body.mode === 'valid' ? 'checked' : 'waiting'
+  const lines = tools.bulk.lines(context, body.text ?? '')
+  const fields = call.form[locale]
+  const titles = new Map(fields.map(({ name, title }) => [name, title]))
+  return lines.map(({ line, values, faults }) => {
+    const wrong = faults.map(({ field, message }) => [field ?? '', message] as const)
+    const found = wrong.length > 0 ? wrong : Object.entries(judge(fields, values, { locale, now }))
+    const reason = found.map(([field, message]) => sayOf(locale, titles.get(field), message)).join('; ')
+    return { at: line, key: null, data: sealLine(db.sealer, values), state: reason ? 'failed' : mode, reason: reason || null }
+  })
+}
+
+/** Keeps a new job with its rows: both are there or neither. */
+export async function keepJob(context: Context<Person>, job: Pick<BulkJob, 'kind' | 'call' | 'title' | 'asked'>, rows: Rows, trx: Trx) {
+  const { person, locale, request, now, db } = context
+  const time = new Date(now).toISOString()
+  const jobId = `j-${randomUUID()}`
+  const caller: Caller = {
+    locale,
+    ip: request.ip,
+    origin: request.origin,
+    zone: request.header('x-time-zone'),
+    browser: request.header('user-agent'),
+  }
+  const failed = rows.filter(({ state }) => state === 'failed').length
+  const isChecking = job.kind === 'import' && rows.some(({ state }) => state === 'waiting')
+  await trx
+    .insertInto('bulk_job')
+    .values({
+      ...job,
+      jobId,
+      caller,
+      userId: person.userId,
+      visitorId: person.visitorId ?? null,
+      state: 'running',
+      phase: isChecking ? 'checking' : 'running',
+      reason: null,
+      total: rows.length,
+      failed,
+      seen: false,
+      turnTime: time,
+      createTime: time,
+      finishTime: null,
+    })
+    .execute()
+  await insertRows(
+    db,
+    trx,
+    'bulk_row',
+    rows.map((row) => ({ jobId, ...row, name: null })),
+  )
+  return { jobId, total: rows.length }
+}

@@ -1,0 +1,68 @@
+import type { SheetLine } from '../core/bulk-job.ts'
+import { Problem, problems } from '../http/problems.ts'
+import { sayIn } from '../../scripts/lib/say-in.ts'
+import { openLine } from './sealed-line.ts'
+import type { Change, Turn } from './turn.ts'
+
+/** A service that has a word to say about each line takes longer than a plain line. */
+const MOST_LINES = { plain: 500, served: 50 }
+
+/** Looks at some lines of a file, or adds them. What is wrong with one is noted and keeps back no other. */
+export async function doLines(turn: Turn): Promise<Change> {
+  const { trx, job, on, db } = turn
+  const isCheck = job.phase === 'checking'
+  const rows = await trx
+    .selectFrom('bulk_row')
+    .select(['at', 'data'])
+    .where('jobId', '=', job.jobId)
+    .where('state', '=', isCheck ? 'waiting' : 'checked')
+    .orderBy('at')
+    .limit(turn.dispatch.hasMore(job.call) ? MOST_LINES.served : MOST_LINES.plain)
+    .execute()
+  if (rows.length === 0) return after(turn)
+  const lines = rows.map(({ at, data }) => ({ line: at, values: openLine(db.sealer, data), faults: [] }))
+  const wrong = await wrongOf(turn, lines, isCheck ? 'check' : 'right')
+  const right = rows.filter(({ at }) => !wrong.has(at)).map(({ at }) => at)
+  if (right.length > 0)
+    await on.query
+      .updateTable('bulk_row')
+      .set(isCheck ? { state: 'checked' } : { state: 'done', data: null })
+      .where('jobId', '=', job.jobId)
+      .where('at', 'in', right)
+      .execute()
+  for (const [at, reason] of wrong)
+    await trx.updateTable('bulk_row').set({ state: 'failed', reason }).where('jobId', '=', job.jobId).where('at', '=', at).execute()
+  const failed = job.failed + wrong.size
+  return isCheck ? { failed, checked: job.checked + right.length } : { failed, done: job.done + right.length }
+}
+
+/** Nothing is left of this phase: what was looked at goes in, unless somebody has to be asked first. */
+function after({ job }: Turn): Change {
+  if (job.phase === 'running') return { state: 'done' }
+  if (job.failed === 0) return { phase: 'running' }
+  return job.checked > 0 ? { phase: 'running', state: 'asking' } : { state: 'done' }
+}
+
+/** What is wrong with which line; a refusal of all of them (a right that was taken away) is said of each. */
+async function wrongOf(turn: Turn, lines: SheetLine[], mode: 'check' | 'right') {
+  const { contract, dispatch, on, job, person, now } = turn
+  const { locale } = job.caller
+  const call = contract.calls[job.call]
+  try {
+    if (!call) throw problems.noSuchCall()
+    const { errors } = await on.write(() =>
+      dispatch.linesWithin({ call, body: job.asked, person, on, caller: job.caller, now: now() }, lines, mode),
+    )
+    const titles = new Map(call.form[locale].map(({ name, title }) => [name, title]))
+    return new Map(errors.map(({ line, field, message }) => [line, sayOf(locale, titles.get(field ?? ''), message)]))
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return new Map(lines.map(({ line }) => [line, error.envelope(locale).message]))
+  }
+}
+
+/** "At least 1" is said of a column; what names it itself needs no second name. */
+export function sayOf(locale: Turn['job']['caller']['locale'], title: string | undefined, message: string): string {
+  if (title === undefined || message.toLowerCase().includes(title.toLowerCase())) return message
+  return sayIn(locale)('bulk/bulk', 'ofColumn', { title, message })
+}

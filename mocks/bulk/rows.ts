@@ -1,0 +1,74 @@
+import type { Row } from '../db/database.ts'
+import { Problem, problems } from '../http/problems.ts'
+import { nameOf } from '../resource/recorded.ts'
+import type { Change, Turn } from './turn.ts'
+
+/** Others wait for a transaction, so one of many rows ends early. */
+const TURN_MS = 40
+const MOST_ROWS = 50
+
+/** Makes the call for some rows: each is judged as if it had been asked for alone, and one that is refused undoes no other. */
+export async function doRows(turn: Turn): Promise<Change> {
+  const { trx, job } = turn
+  const waiting = await trx
+    .selectFrom('bulk_row')
+    .select(['at', 'key'])
+    .where('jobId', '=', job.jobId)
+    .where('state', '=', 'waiting')
+    .orderBy('at')
+    .limit(MOST_ROWS)
+    .execute()
+  if (waiting.length === 0) return { state: 'done' }
+  const counts = { done: job.done, skipped: job.skipped, failed: job.failed }
+  const until = performance.now() + TURN_MS
+  for (const { at, key } of waiting) {
+    const outcome = await doRow(turn, key!)
+    counts[outcome.state] += 1
+    await trx.updateTable('bulk_row').set(outcome).where('jobId', '=', job.jobId).where('at', '=', at).execute()
+    if (performance.now() > until) break
+  }
+  const isOver = counts.done + counts.skipped + counts.failed >= job.total
+  return { ...counts, ...(isOver ? { state: 'done' } : {}) }
+}
+
+type Outcome = { state: 'done' | 'skipped' | 'failed'; name?: string | null; reason?: string }
+
+async function doRow(turn: Turn, key: string): Promise<Outcome> {
+  const { contract, dispatch, on, job, person, now } = turn
+  const { caller } = job
+  const call = contract.calls[job.call]
+  const entity = call?.entity === undefined ? undefined : contract.entities[call.entity]
+  try {
+    if (!call || !entity) throw problems.noSuchCall()
+    const body = { ...(await bodyOf(turn, key)), ...job.asked }
+    await on.write(() => dispatch.within({ call, body, person, on, caller, now: now() }))
+    return { state: 'done' }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    const row = entity && (await find(turn, key))
+    const name = (entity && row && nameOf(entity, row).trim()) || key
+    // What is not possible as the row is now was left out; what was refused to the person or the values has failed.
+    return { state: error.code === 409 ? 'skipped' : 'failed', name, reason: error.envelope(caller.locale).message }
+  }
+}
+
+function keyOf({ contract, job }: Turn, key: string): string | number {
+  const entity = contract.entities[contract.calls[job.call]!.entity!]!
+  return entity.properties[entity.key]?.type === 'string' ? key : Number(key)
+}
+
+const find = (turn: Turn, key: string) =>
+  turn.dispatch.find(turn.on, turn.contract.calls[turn.job.call]!.entity!, keyOf(turn, key), turn.now())
+
+/** What the call names its row by; of what else it sends of the row the row is asked. */
+async function bodyOf(turn: Turn, key: string): Promise<Row> {
+  const { contract, job } = turn
+  const call = contract.calls[job.call]!
+  const entity = contract.entities[call.entity!]!
+  const sends = Object.entries(call.send)
+  const own = keyOf(turn, key)
+  if (sends.every(([, from]) => from === entity.key)) return Object.fromEntries(sends.map(([name]) => [name, own]))
+  const row = await find(turn, key)
+  if (!row) throw problems.notFound()
+  return Object.fromEntries(sends.map(([name, from]) => [name, row[from]]))
+}

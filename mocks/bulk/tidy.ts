@@ -1,0 +1,15 @@
+import { DAY } from '../../src/schema/time.ts'
+import type { Database } from '../db/database.ts'
+
+/** Long enough for whoever comes back from a holiday to read what became of it. */
+const KEPT = 30 * DAY
+
+export async function removeOldJobs(db: Database, now: number): Promise<void> {
+  const before = new Date(now - KEPT).toISOString()
+  await db.write(async (trx) => {
+    const old = trx.selectFrom('bulk_job').select('jobId').where('createTime', '<', before)
+    await trx.deleteFrom('bulk_row').where('jobId', 'in', old).execute()
+    await trx.deleteFrom('bulk_part').where('jobId', 'in', old).execute()
+    await trx.deleteFrom('bulk_job').where('createTime', '<', before).execute()
+  })
+}

@@ -1,0 +1,127 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Rows } from '../../schemas/.meta/rows.ts'
+import type { Data, Kind } from '../core/job.ts'
+import type { LoggedAnswer } from '../core/logged-answer.ts'
+import type { Sentence } from '../speech/engine.ts'
+
+type HotWord = { word: string; weight: number }
+
+/** What is kept of calls and of their work in the queue, and the sums that are read of them; see `own-tables.ts`. */
+export type CallTables = {
+  call_ask: {
+    requestId: string
+    userId: string
+    asked: Record<string, unknown>
+    createTime: string
+    answer: LoggedAnswer | null
+    transcript: Sentence[] | null
+    audio: string | null
+    keepUntil: string | null
+  }
+  call_latency: {
+    step: string
+    slot: string
+    service: string
+    engineId: string
+    bucket: number
+    calls: number
+  }
+  call_slot: {
+    step: string
+    slot: string
+    service: string
+    engineId: string
+    calls: number
+    failed: number
+  }
+  refused_key: {
+    appId: string
+    minute: string
+    count: number
+    requestId: string | null
+  }
+  speech_job: {
+    taskId: string
+    kind: Kind
+    data: Data
+    worker: string | null
+    leaseTime: string | null
+    dueTime: string
+    tries: Generated<number>
+  }
+  stream_token: {
+    tokenHash: string
+    userId: string
+    data: { engine: NonNullable<Rows['call-log']['engine']>; vocabId?: string | undefined; words: HotWord[]; appId: string | null }
+    expireTime: string
+  }
+  transcript_origin: {
+    taskId: string
+    sentences: Sentence[]
+  }
+  usage_day: {
+    day: string
+    service: string
+    calls: Generated<number>
+    ok: Generated<number>
+    failed: Generated<number>
+    amount: Generated<number>
+    duration: Generated<number>
+    chars: Generated<number>
+  }
+  usage_hour: {
+    userId: string
+    day: string
+    hour: number
+    appId: string
+    service: string
+    calls: Generated<number>
+    ok: Generated<number>
+    failed: Generated<number>
+    amount: Generated<number>
+    duration: Generated<number>
+    chars: Generated<number>
+  }
+  use_slot: {
+    id: string
+    userId: string
+    appId: string
+    service: string
+    code: string
+    unit: string
+    amount: number
+    isFree: boolean
+    counts: boolean
+    expireTime: string
+    engineId: string | null
+  }
+  voiceprint: {
+    speakerId: string
+    vector: ColumnType<number[], string, string>
+  }
+  free_use: {
+    userId: string
+    code: string
+    day: string
+    amount: number
+  }
+  user_day: {
+    day: string
+    userId: string
+    calls: Generated<number>
+    ok: Generated<number>
+  }
+  user_month: {
+    month: string
+    userId: string
+    calls: Generated<number>
+  }
+  user_return: {
+    userId: string
+    week: number
+  }
+  active_day: {
+    day: string
+    users: Generated<number>
+  }
+}

@@ -1,0 +1,119 @@
+import { DAY, dayOf } from '../../src/schema/time.ts'
+import { sql } from 'kysely'
+import { languages } from '../../scripts/lib/text-files.ts'
+import type { Locale } from '../../src/schema/compiled.ts'
+import type { Choices } from '../../schemas/.meta/rows.ts'
+import type { Database, Row, Trx } from '../db/database.ts'
+import type { LoggedAnswer } from '../core/logged-answer.ts'
+import type { Store } from '../core/store.ts'
+import type { Problem } from '../http/problems.ts'
+import type { LocalText } from '../http/texts.ts'
+import type { Sentence } from '../speech/engine.ts'
+
+/** So long a recording is kept where the owner of an application wished it. */
+const KEPT_MS = 7 * DAY
+
+/** Bytes of recordings that one person keeps for the log: what is more would take the room of what they work with. */
+const MOST_KEPT = 1_073_741_824
+
+/** Words that people wrote are nobody's but theirs: the log of calls keeps what they chose, and which recording they named. */
+const WORDS = new Set(['text', 'title', 'nick', 'remark'])
+
+/** What a call asked for, without what people wrote. */
+export const askedIn = (body: Row): Row =>
+  Object.fromEntries(Object.entries(body).filter(([name, value]) => !WORDS.has(name) && value !== null && value !== undefined))
+
+export const inAll = (say: LocalText): Record<Locale, string> =>
+  Object.fromEntries(languages.names.map((locale) => [locale, say(locale)])) as Record<Locale, string>
+
+/** A refusal as the log keeps it; `note` is for the owner alone. */
+export function loggedAnswer(problem: Problem, note?: LocalText): LoggedAnswer {
+  return { status: problem.status, sentence: inAll((locale) => sentenceIn(problem, locale)), ...(note ? { note: inAll(note) } : {}) }
+}
+
+/** The sentence above a form and those of its fields; one that stands in both places is said once. */
+function sentenceIn(problem: Problem, locale: Locale): string {
+  const { message, data } = problem.envelope(locale)
+  const fields = Object.entries((data as { fields?: Record<string, string> } | null)?.fields ?? {})
+  return [message, ...fields.map(([name, said]) => (said === message ? name : `${name}: ${said}`))].join('\n')
+}
+
+export type Traced = {
+  requestId: string
+  userId: string
+  appId: string | null
+  asked: Row | undefined
+  answer: LoggedAnswer
+  transcript?: Sentence[] | undefined
+  now: number
+}
+
+/** Keeps what a line of the log leads to; recordings and words only where the application says so. */
+export async function keepTrace(trx: Trx, { requestId, userId, appId, asked = {}, answer, transcript, now }: Traced): Promise<void> {
+  const audio = typeof asked.audio === 'string' ? asked.audio : null
+  const keeps = audio !== null && (await keepsSound(trx, { appId, userId, now }))
+  const kept = keeps
+    ? { transcript: transcript ?? null, keepUntil: new Date(now + KEPT_MS).toISOString() }
+    : { transcript: null, keepUntil: null }
+  const row = { requestId, userId, asked, answer, audio, createTime: new Date(now).toISOString(), ...kept }
+  await trx
+    .insertInto('call_ask')
+    .values(row)
+    .onConflict((known) => known.column('requestId').doNothing())
+    .execute()
+}
+
+/** Whether the owner of an application wants recordings of its calls kept, and has room for them. */
+async function keepsSound(trx: Trx, { appId, userId, now }: { appId: string | null; userId: string; now: number }): Promise<boolean> {
+  if (appId === null) return false
+  const app = await trx.selectFrom('application').select('keepAudio').where('appId', '=', appId).executeTakeFirst()
+  if (app?.keepAudio !== true) return false
+  const { bytes } = await trx
+    .selectFrom('upload as u')
+    .innerJoin('call_ask as a', 'a.audio', 'u.ref')
+    .select(sql<number>`coalesce(sum(u.bytes), 0)`.as('bytes'))
+    .where('a.userId', '=', userId)
+    .where('a.keepUntil', '>', new Date(now).toISOString())
+    .executeTakeFirstOrThrow()
+  return Number(bytes) < MOST_KEPT
+}
+
+/** So many calls of a minute that came with a wrong secret have a line of their own; one more line counts the rest. */
+export const LINES_A_MINUTE = 5
+
+export type Stray = {
+  userId: string
+  appId: string
+  service: Choices['service'] | null
+  face: string | null
+  code: number
+  ip: string
+  requestId: string
+  now: number
+  asked?: Row
+  answer: LoggedAnswer
+}
+
+/**
+ * A line for the owner of an application about a call that was none of theirs, or that no interface took: it counts in no sum and
+ * against no limit, because anybody who knows an app ID could make it.
+ */
+export async function noteStray(db: Database, store: Store, stray: Stray): Promise<void> {
+  const { userId, appId, service, face, code, ip, requestId, now, asked, answer } = stray
+  const at = new Date(now).toISOString()
+  await db.write(async (trx) => {
+    const minute = at.slice(0, 16)
+    const { rows } = await sql<{
+      count: number
+    }>`insert into refused_key ("appId", minute, count) values (${appId}, ${minute}, 1) on conflict ("appId", minute) do update set count = refused_key.count + 1 returning count`.execute(
+      trx,
+    )
+    const { count } = rows[0]!
+    if (count > LINES_A_MINUTE + 1) return
+    if (count === LINES_A_MINUTE + 1)
+      await trx.updateTable('refused_key').set({ requestId }).where('appId', '=', appId).where('minute', '=', minute).execute()
+    const line = { requestId, userId, appId, service, face, code, ip, amount: 0, latency: 0, day: dayOf(now), createTime: at }
+    await store.add('call-log', line as never, trx)
+    await keepTrace(trx, { requestId, userId, appId, asked, answer, now })
+  })
+}

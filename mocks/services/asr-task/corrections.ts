@@ -1,0 +1,20 @@
+import { computedField } from '../../core/operation.ts'
+import { correctionsIn, type Correction } from '../../speech/text/compare.ts'
+
+/** What a person has corrected in a transcript, and whether a hot word of theirs says so already. */
+export const computed = computedField('asr-task.corrections', async ({ on, rows }) => {
+  const ids = rows.map((row) => row.taskId)
+  if (ids.length === 0) return []
+  const origins = await on.selectFrom('transcript_origin').selectAll().where('taskId', 'in', ids).execute()
+  if (origins.length === 0) return rows.map(() => [])
+  const owners = [...new Set(rows.map((row) => row.userId))]
+  const lists = await on.selectFrom('vocab').select(['userId', 'words']).where('userId', 'in', owners).execute()
+  return rows.map((row) => {
+    const origin = origins.find(({ taskId }) => taskId === row.taskId)
+    const known = new Set(lists.flatMap(({ userId, words }) => (userId === row.userId ? (words ?? []).map(({ word }) => word) : [])))
+    const found = new Map<string, Correction>()
+    for (const { text, begin } of origin?.sentences ?? [])
+      for (const one of correctionsIn(text, row.sentences?.find((now) => now.begin === begin)?.text ?? text)) found.set(one.word, one)
+    return [...found.values()].slice(0, 50).map((one) => ({ ...one, isKnown: known.has(one.word) }))
+  })
+})

@@ -1,0 +1,26 @@
+import { keepJob } from '../../bulk/begin.ts'
+import { lockedJob } from '../../bulk/own-job.ts'
+import { operation } from '../../core/operation.ts'
+import { problems } from '../../http/problems.ts'
+import { text } from '../../http/texts.ts'
+
+/** The same for the rows that failed: those of a file may be right by now, because what they name is there. */
+export const service = operation('job.again', async (context) => {
+  const answer = await context.db.write(async (trx) => {
+    const { jobId, kind, call, title, asked } = await lockedJob(context, context.body.jobId, trx)
+    const failed = await trx
+      .selectFrom('bulk_row')
+      .select(['at', 'key', 'data'])
+      .where('jobId', '=', jobId)
+      .where('state', '=', 'failed')
+      .orderBy('at')
+      .execute()
+    if (failed.length === 0) throw problems.conflict(text('bulk/bulk', 'noneFailed'))
+    const state = kind === 'import' ? ('checked' as const) : ('waiting' as const)
+    await trx.updateTable('bulk_job').set({ seen: true }).where('jobId', '=', jobId).execute()
+    const rows = failed.map((row) => ({ ...row, state, reason: null }))
+    return keepJob(context, { kind, call, title, asked }, rows, trx)
+  })
+  context.tools.bulk.wake()
+  return answer
+})

@@ -1,0 +1,20 @@
+import { ownJob } from '../../bulk/own-job.ts'
+import { operation } from '../../core/operation.ts'
+
+const MOST = 200
+
+export const service = operation('job.report', async (context) => {
+  const { jobId } = await ownJob(context, context.body.jobId)
+  const left = context.db.query.selectFrom('bulk_row').where('jobId', '=', jobId).where('state', 'in', ['skipped', 'failed'])
+  const [reasons, rows] = await Promise.all([
+    left
+      .select((at) => ['state', 'reason', at.fn.countAll<number>().as('count')])
+      .groupBy(['state', 'reason'])
+      .orderBy('count', 'desc')
+      .limit(MOST)
+      .execute(),
+    left.select(['at', 'name', 'state', 'reason']).orderBy('at').limit(MOST).execute(),
+  ])
+  const named = <Of extends { state: string }>({ state, ...one }: Of) => ({ ...one, status: state })
+  return { reasons: reasons.map(named), rows: rows.map(named) }
+})

@@ -1,0 +1,28 @@
+import { askedRows, keepJob } from '../../bulk/begin.ts'
+import { operation } from '../../core/operation.ts'
+import { problems } from '../../http/problems.ts'
+import { text } from '../../http/texts.ts'
+
+/** Begins work on many rows. The very same, while it goes on, is hardly meant twice. */
+export const service = operation('job.start', async (context) => {
+  const { body, db, person, tools } = context
+  const { kind, asked, rows } = await askedRows(context)
+  const answer = await db.write(async (trx) => {
+    await tools.store.lock(`job:${person.userId}`, trx)
+    const going = await trx
+      .selectFrom('bulk_job')
+      .selectAll()
+      .where('userId', '=', person.userId)
+      .where('call', '=', body.call)
+      .where('state', '=', 'running')
+      .execute()
+    const same = going.find((job) => job.asked.move === asked.move)
+    if (same && body.confirmed !== true) {
+      const count = same.total - same.done - same.skipped - same.failed
+      throw problems.askAgain(text('bulk/bulk', 'twice', { title: same.title, count }))
+    }
+    return keepJob(context, { kind, asked, call: body.call, title: body.title }, rows, trx)
+  })
+  tools.bulk.wake()
+  return answer
+})

@@ -1,0 +1,16 @@
+import { afterCall } from '../../core/operation.ts'
+import { limitAnsweredNotice } from '../../notices/messages.ts'
+import { tell } from '../../notices/tell.ts'
+
+/** Notes when, and tells who asked. */
+export const after = afterCall(['limit-request.approve', 'limit-request.decline'], async ({ now, outbox, tools }, row, trx) => {
+  const isApproved = row.status === 'approved'
+  await tools.store.edit(
+    'limit-request',
+    row.requestNo,
+    { answerTime: new Date(now).toISOString(), ...(isApproved ? {} : { given: null }) },
+    trx,
+  )
+  const about = { isApproved, requestNo: row.requestNo, given: row.given ?? 0, reply: row.reply ?? '' }
+  await tell({ outbox, trx }, row.userId ?? '', (locale) => limitAnsweredNotice(locale, about))
+})

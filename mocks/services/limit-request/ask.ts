@@ -1,0 +1,33 @@
+import { operation } from '../../core/operation.ts'
+import { rolesThatSend } from '../../http/may-use.ts'
+import { problems } from '../../http/problems.ts'
+import { text } from '../../http/texts.ts'
+import { boughtFor, raisedFor } from '../../metering/limits-today.ts'
+import { limitAskedNotice } from '../../notices/messages.ts'
+import { tellRoles } from '../../notices/tell.ts'
+
+const waits = text('services/limit-request', 'waits')
+const enough = text('services/limit-request', 'enough')
+
+/** Keeps what somebody asks for and tells who can give it. */
+export const service = operation('limit-request.ask', async ({ body, contract, db, outbox, person, tools }) =>
+  db.write(async (trx) => {
+    const { service: of, wanted, reason } = body
+    const { userId } = person
+    await tools.store.lock(`limit-request:${userId}`, trx)
+    if (await tools.store.find('limit-request', { userId, service: of, status: 'pending' }, trx)) throw problems.conflict(waits)
+    const face = await trx
+      .selectFrom('interface')
+      .select(({ fn }) => fn.max<number | null>('defaultConcurrency').as('most'))
+      .where('service', '=', of)
+      .executeTakeFirst()
+    const [bought, raised] = [await boughtFor(trx, userId), await raisedFor(trx, userId)]
+    const current = Math.max(bought.get(of) ?? 0, raised.get(of) ?? 0, face?.most ?? 2)
+    if (wanted <= current) throw problems.invalid({ wanted: enough })
+    const row = await tools.store.add('limit-request', { userId, service: of, wanted, reason, current, given: wanted }, trx)
+    const who = await tools.store.find('user', userId, trx)
+    const about = { name: who?.realName ?? who?.phone ?? userId, wanted, requestNo: row.requestNo }
+    await tellRoles({ outbox, trx }, rolesThatSend(contract, 'limit-request.approve'), (locale) => limitAskedNotice(locale, about))
+    return { requestNo: row.requestNo, status: row.status }
+  }),
+)

@@ -1,0 +1,43 @@
+import type { Call, Entity } from '../../../src/schema/contract.ts'
+import { fill, holesOf } from '../../../src/schema/template.ts'
+import type { Row } from '../../db/database.ts'
+import { callFor, mayUse } from '../../http/may-use.ts'
+import { operation } from '../../core/operation.ts'
+import { FOUND, foundBy } from '../../resource/filter.ts'
+
+/** Of each kind so many: whoever wants more opens the list. */
+const MOST = 4
+const TRIES = { limit: 120, seconds: 60 }
+
+/**
+ * Rows by any of their words, for the palette. Each list is asked as if the person had opened it: the same right, the same reach, and
+ * only by fields that they see whole. A list that is not theirs finds nothing and says nothing.
+ */
+export const service = operation('palette.find', async (context) => {
+  const { body, contract, person, tools } = context
+  await tools.attempts.hit(`palette:${person.userId}`, TRIES)
+  const found = await Promise.all(
+    [...new Set(body.calls)].map(async (name) => {
+      const written = Object.hasOwn(contract.calls, name) ? contract.calls[name] : undefined
+      const entity = written?.entity === undefined ? undefined : contract.entities[written.entity]
+      if (!written?.found || !entity || !mayUse(contract, written, person)) return []
+      if (foundBy(written, entity, person.roles).length === 0) return []
+      const call = callFor(contract, written, person)
+      const rows = await tools.list(context, call, { [FOUND]: body.text, pageSize: contract.paging.size })
+      return rows.slice(0, MOST).map((row) => entryOf(call, entity, row, body.text))
+    }),
+  )
+  return found.flat()
+})
+
+/** How a row is called, and what of it fits the words. */
+function entryOf(call: Call, entity: Entity, row: Row, words: string) {
+  const values = (call.found ?? []).flatMap((name) => {
+    const text: unknown = row[name]
+    return typeof text === 'string' || typeof text === 'number' ? [[name, String(text)] as const] : []
+  })
+  const fits = values.find(([, text]) => text.toLowerCase().includes(words.trim().toLowerCase()))?.[1] ?? ''
+  const isNamed = holesOf(entity.label).every((hole) => row[hole] !== undefined && row[hole] !== null && row[hole] !== '')
+  const title = isNamed ? fill(entity.label, row) : (values[0]?.[1] ?? String(row[entity.key]))
+  return { call: call.name, key: String(row[entity.key]), title, fits: fits === title ? '' : fits, values: Object.fromEntries(values) }
+}

@@ -1,0 +1,91 @@
+/** A stretch of two texts: in both, only in the first (`out`), or only in the second (`in`). */
+export type Part = { kind: 'same' | 'out' | 'in'; text: string }
+
+/** So many signs are compared; a text of a minute has a tenth of it. */
+const MOST = 4000
+
+/** Signs of Chinese one by one, words of others whole; what only parts them is a piece of its own. */
+const pieces = (text: string): string[] => text.slice(0, MOST).match(/\p{Script=Han}|[\p{L}\p{N}'’-]+|\s+|[^\p{L}\p{N}\s]/gu) ?? []
+
+/** The shortest way from one text to the other. */
+export function compareTexts(before: string, after: string): Part[] {
+  const [one, other] = [pieces(before), pieces(after)]
+  const common = commonLengths(one, other)
+  const parts: Part[] = []
+  const add = (kind: Part['kind'], text: string) => {
+    const last = parts.at(-1)
+    if (last?.kind === kind) last.text += text
+    else parts.push({ kind, text })
+  }
+  let [at, to] = [0, 0]
+  while (at < one.length || to < other.length) {
+    if (at < one.length && to < other.length && one[at] === other[to]) {
+      add('same', one[at]!)
+      at++
+      to++
+    } else if (to >= other.length || (at < one.length && common[at + 1]![to]! >= common[at]![to + 1]!)) add('out', one[at++]!)
+    else add('in', other[to++]!)
+  }
+  return parts
+}
+
+/** The length of the longest common rest from each place on. */
+function commonLengths(one: string[], other: string[]): Uint16Array[] {
+  const table = Array.from({ length: one.length + 1 }, () => new Uint16Array(other.length + 1))
+  for (let at = one.length - 1; at >= 0; at--)
+    for (let to = other.length - 1; to >= 0; to--)
+      table[at]![to] = one[at] === other[to] ? table[at + 1]![to + 1]! + 1 : Math.max(table[at + 1]![to]!, table[at]![to + 1]!)
+  return table
+}
+
+const spoken = (text: string) => pieces(text.toLowerCase()).filter((piece) => /[\p{L}\p{N}]/u.test(piece))
+
+/** How much of the true text was recognised, in percent: 100 less wrong, missing and needless signs or words. */
+export function accuracyOf(text: string, truth: string): number {
+  const [one, other] = [spoken(text), spoken(truth)]
+  if (other.length === 0) return one.length === 0 ? 100 : 0
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (const [at, piece] of one.entries()) {
+    const next = [at + 1]
+    for (const [to, wanted] of other.entries()) next.push(Math.min(row[to + 1]! + 1, next[to]! + 1, row[to]! + (piece === wanted ? 0 : 1)))
+    row = next
+  }
+  return Math.max(0, Math.round(1000 * (1 - row.at(-1)! / other.length)) / 10)
+}
+
+/** How often a word stands in a text. */
+export const countOf = (text: string, word: string): number => text.toLowerCase().split(word.toLowerCase()).length - 1
+
+export type Correction = { from: string; to: string; word: string }
+
+/** What was replaced by what, each with the whole word in which that happened. */
+export function correctionsIn(before: string, after: string): Correction[] {
+  const found: Correction[] = []
+  let place = 0
+  const parts = compareTexts(before, after)
+  for (const [at, { kind, text }] of parts.entries()) {
+    if (kind === 'in') {
+      const out = parts[at - 1]?.kind === 'out' ? parts[at - 1]!.text : parts[at + 1]?.kind === 'out' ? parts[at + 1]!.text : ''
+      const word = wordAt(after, place, place + text.length)
+      if (word) found.push({ from: out.trim(), to: text.trim(), word })
+    }
+    if (kind !== 'out') place += text.length
+  }
+  return found
+}
+
+const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
+
+/** The word, or words, that a changed stretch belongs to; one sign of Chinese is taken with the word before it. */
+function wordAt(text: string, from: number, to: number): string | undefined {
+  const words = [...segmenter.segment(text)].filter(({ isWordLike }) => isWordLike)
+  const first = words.findIndex(({ index, segment }) => index + segment.length > from)
+  const last = words.findLastIndex(({ index }) => index < to)
+  if (first < 0 || last < first) return undefined
+  const begin = words[first]!
+  const isShort = last === first && begin.segment.length === 1 && /\p{Script=Han}/u.test(begin.segment)
+  const before = words[first - 1]
+  const start = isShort && before && before.index + before.segment.length === begin.index ? before.index : begin.index
+  const word = text.slice(start, words[last]!.index + words[last]!.segment.length)
+  return /\p{L}/u.test(word) ? word : undefined
+}

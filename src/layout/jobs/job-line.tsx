@@ -1,0 +1,73 @@
+import { useTexts } from '../../i18n/i18n.ts'
+import { progressOf, type Job } from '../../runtime/jobs/jobs.ts'
+import { Button } from '../../widgets/kit/button.tsx'
+
+export type JobActs = {
+  act: (call: 'stop' | 'resume' | 'again' | 'seen', jobId: string) => Promise<void>
+  report: (job: Job) => void
+}
+
+/** One job: what it is, how far, what became of its rows, and what can be done about it. */
+export function JobLine({ job, act, report }: { job: Job } & JobActs) {
+  const t = useTexts('layout/jobs')
+  const { jobId, status, title, total, reason } = job
+  const left = job.skipped + job.failed
+  return (
+    <div className="ly-job" data-status={status}>
+      <strong>{title}</strong>
+      <span className="ly-job-far">
+        {(status === 'running' || status === 'stopped') && <progress value={progressOf(job)} max={total} aria-label={title} />}
+        <span>{useFar(job)}</span>
+        {reason && <span>{reason}</span>}
+      </span>
+      <span className="ly-job-acts">
+        {status === 'running' && (
+          <Button size="small" onClick={() => void act('stop', jobId)}>
+            {t('stop')}
+          </Button>
+        )}
+        {status === 'stopped' && (
+          <Button size="small" onClick={() => void act('resume', jobId)}>
+            {t('resume')}
+          </Button>
+        )}
+        {status === 'asking' && (
+          <Button size="small" variant="primary" onClick={() => void act('resume', jobId)}>
+            {t('importRight', { count: job.checked })}
+          </Button>
+        )}
+        {left > 0 && status !== 'running' && (
+          <Button size="small" onClick={() => report(job)}>
+            {t('report')}
+          </Button>
+        )}
+        {job.failed > 0 && status === 'done' && (
+          <Button size="small" onClick={() => void act('again', jobId)}>
+            {t('again', { count: job.failed })}
+          </Button>
+        )}
+        {status !== 'running' && !job.seen && (
+          <Button size="small" variant="link" onClick={() => void act('seen', jobId)}>
+            {t('close')}
+          </Button>
+        )}
+      </span>
+    </div>
+  )
+}
+
+function useFar(job: Job): string {
+  const t = useTexts('layout/jobs')
+  const { status, phase, total, done, skipped, failed } = job
+  const parts = [
+    status === 'asking'
+      ? t('asking', { count: failed })
+      : phase === 'checking'
+        ? t('checked', { at: progressOf(job), count: total })
+        : t('done', { done, count: total }),
+  ]
+  if (skipped > 0) parts.push(t('skipped', { count: skipped }))
+  if (failed > 0 && status !== 'asking') parts.push(t('failed', { count: failed }))
+  if (status === 'stopped') parts.push(t('stopped'))
+  return parts.join(t('between'))
+}

@@ -1,0 +1,33 @@
+import type { Client } from '../../request/client.ts'
+import type { CallRef } from '../../schema/compiled.ts'
+import type { Row } from '../../schema/row.ts'
+import { confirm } from '../../widgets/kit/host-store.ts'
+import { asksAgain } from '../action/asks-again.ts'
+import { addJob, type JobCalls } from './jobs.ts'
+
+/** A file of rows takes a while to arrive. */
+const WAIT = 120_000
+
+/** So few rows are done while one looks; more become a job, which nobody has to wait for. */
+export const FEW = 20
+
+/** What one call does to one row: a process of its own is asked row by row from the page. */
+export const isBulk = (call: CallRef): boolean => ['move', 'edit', 'save', 'delete'].includes(call.does)
+
+type Asked = { call: CallRef; title: string } & ({ keys: string[] } | { list: string; filter: Row } | { text: string; mode?: 'valid' })
+
+/** Begins a job; the very same, while it goes on, only if a person says so. Answers whether it has begun. */
+export async function startJob(client: Pick<Client, 'call'>, calls: JobCalls, { call, title, ...rows }: Asked): Promise<boolean> {
+  const move = call.fixed?.['move']
+  const body = { call: call.name, title, ...(move === undefined ? {} : { move }), ...rows }
+  const send = (more: Row = {}) =>
+    client.call<{ jobId: string; total: number }>(calls.start, { ...body, ...more }, { quiet: true, timeout: WAIT })
+  try {
+    addJob({ call: call.name, title, ...(await send()) })
+  } catch (problem) {
+    if (!asksAgain(problem)) throw problem
+    if (!(await confirm({ title, text: problem.message, okText: title }))) return false
+    addJob({ call: call.name, title, ...(await send({ confirmed: true })) })
+  }
+  return true
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { useLocale, useTexts } from '../../i18n/i18n.ts'
+import { useClient } from '../../request/use-client.ts'
+import type { ListScreen } from '../../schema/compiled.ts'
+import { display } from '../../schema/display.ts'
+import { Button } from '../../widgets/kit/button.tsx'
+import { Notice } from '../../widgets/kit/notice.tsx'
+import { usePlaces } from '../router/places.ts'
+import { type Range, writeQuery, type ListQuery } from './query.ts'
+import type { Page } from './use-rows.ts'
+
+/** Says since when a list has rows, where it is asked for days before, and leads on to the sums of those days. */
+export function ListBegins({ screen: { list }, query }: { screen: ListScreen; query: ListQuery }) {
+  const t = useTexts('runtime/list')
+  const locale = useLocale()
+  const places = usePlaces()
+  const { begins } = list
+  const [from] = (begins && (query.filters[begins.field] as Range | undefined)) ?? [null]
+  const first = useFirst(list, from !== null)
+  if (!begins || from === null || first === undefined) return null
+  const day = first === null ? undefined : display({ cell: 'date' }, first, { locale })
+  if (day !== undefined && day <= from) return null
+  const params = writeQuery(new URLSearchParams(), { ...query, page: 1, sort: list.sort }, list)
+  const open = () => places.open(begins.screen, Object.fromEntries(params))
+  return (
+    <div className="rt-begins">
+      <Notice tone="info">
+        {day === undefined ? t('beginsNever') : t('begins', { day })}{' '}
+        {places.canOpen(begins.screen) && (
+          <Button variant="link" size="small" onClick={open}>
+            {begins.title}
+          </Button>
+        )}
+      </Notice>
+    </div>
+  )
+}
+
+/** The value of the first row there is, asked for once; null where there is none. */
+function useFirst({ call, begins }: ListScreen['list'], isAsked: boolean): unknown {
+  const client = useClient()
+  const [first, setFirst] = useState<unknown>()
+  useEffect(() => {
+    if (!isAsked || !begins) return
+    const stop = new AbortController()
+    const body = { pageNo: 1, pageSize: 1, sortField: begins.field, sortOrder: 'ascend' }
+    client.call<Page>(call, body, { signal: stop.signal, quiet: true }).then(
+      ({ data }) => setFirst(data[0]?.[begins.field] ?? null),
+      // The list says itself what went wrong.
+      () => undefined,
+    )
+    return () => stop.abort()
+  }, [client, call, begins, isAsked])
+  return first
+}

@@ -1,0 +1,27 @@
+import type { AuthoredScreen } from '../format/authored.ts'
+import type { Command } from '../manifest.ts'
+import { pathOfScreen } from './action.ts'
+import type { Atlas } from './atlas.ts'
+
+/** How the palette finds rows of a list, and where one of them is looked at; each list is asked once, on the first page that has it. */
+export function findsOf(atlas: Atlas, id: string | undefined, known: Set<string>): Pick<Command, 'finds'> {
+  const screen = id === undefined ? undefined : atlas.world.screens[id]
+  if (screen?.kind !== 'list' || screen.takes?.length) return {}
+  const entity = atlas.entityOf(screen, id!)
+  const found = entity?.entity.found
+  const call = found && atlas.callName(screen.list?.call ?? 'list', entity.name)
+  if (!found || !call || known.has(call)) return {}
+  const { key } = entity.entity
+  const view = Object.entries(screen.actions ?? {}).find(([, action]) => looks(action, key))
+  const path = view && pathOfScreen(atlas.world.screens[view[1].screen!])
+  const searched = (screen.list?.search ?? []).flatMap((one) => (typeof one === 'string' ? [one] : 'field' in one ? [one.field] : []))
+  const by = found.find((field) => searched.includes(field))
+  // A row that nothing leads to would only be read about.
+  if (!path && !view && !by) return {}
+  known.add(call)
+  return { finds: { call, key, ...(path ? { path } : { ...(view ? { open: view[0] } : {}), ...(by ? { by } : {}) }) } }
+}
+
+/** Opens the row in another screen to read it. */
+const looks = ({ on, can, screen, with: values }: NonNullable<AuthoredScreen['actions']>[string], key: string): boolean =>
+  [on].flat().includes('row') && (can === 'get' || can === 'query') && screen !== undefined && values?.[0] === key

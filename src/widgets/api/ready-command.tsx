@@ -1,0 +1,108 @@
+import { useEffect, useState } from 'react'
+import { useTexts } from '../../i18n/i18n.ts'
+import { useClient } from '../../request/use-client.ts'
+import { asList, asNumber, asRecord, asText } from '../answer/read.ts'
+import { useBackend } from '../control.ts'
+import { Button } from '../kit/button.tsx'
+import { Spinner } from '../kit/spinner.tsx'
+import { StatusDot } from '../kit/tag.tsx'
+import { fetchSample } from '../sound/bundled-samples.tsx'
+import { saveTranscript } from '../transcript/save-transcript.ts'
+import { SampleTabs } from './sample-tabs.tsx'
+import { findInterface, SECRET, writeSample, type Language } from './samples.ts'
+
+const PAUSE_MS = 2000
+/** Whoever leaves the dialog open and goes home is not asked for all night. */
+const MOST_TURNS = 300
+const SAMPLE = 'greeting-zh'
+/** The interface that a service is tried with, the plainest service first. */
+const CALLED = { 'asr-sentence': 'asr-sentence', tts: 'tts-short', nlp: 'nlp', sound: 'sound', 'asr-file': 'asr-file' } as const
+
+/** A command that calls with the secret as it is shown, and beneath it the first call as it arrives. */
+export function ReadyCommand({ appId, secret, services, watch }: { appId: string; secret: string; services: string[]; watch: boolean }) {
+  const say = useTexts('widgets/late')
+  const called = Object.entries(CALLED).find(([service]) => services.includes(service))?.[1] ?? CALLED['asr-sentence']
+  const known = findInterface(called, useTexts('widgets/examples'))!
+  const write = (language: Language) => writeSample(language, known, window.location.origin, appId).replaceAll(SECRET, secret)
+  return (
+    <>
+      <p className="lk-words-title">{say('readyCommand')}</p>
+      <SampleTabs label={say('readyCommand')} write={write} />
+      {known.takes === 'file' && (
+        <p className="lk-quiet">
+          {say('readyFile')} <SampleSound />
+        </p>
+      )}
+      {watch && <FirstCall appId={appId} />}
+    </>
+  )
+}
+
+/** The recording that samples send, to try them with. */
+export function SampleSound() {
+  const say = useTexts('widgets/late')
+  const client = useClient()
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      saveFile(await fetchSample(client, SAMPLE))
+    } catch {
+      // What could not be fetched is asked for again by another press.
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="link" size="small" loading={busy} onClick={() => void save()}>
+      {say('sampleSound')}
+    </Button>
+  )
+}
+
+const saveFile = (file: File): void => saveTranscript(file, 'speech.wav')
+
+/** The first call of an application since this was opened: its code, and the very sentence it was answered. */
+function FirstCall({ appId }: { appId: string }) {
+  const say = useTexts('widgets/late')
+  const told = useTexts('widgets/errors')
+  const backend = useBackend()
+  const [call, setCall] = useState<Record<string, unknown>>()
+  useEffect(() => {
+    const stop = new AbortController()
+    const options = { signal: stop.signal, silent: true }
+    let newest: string | undefined
+    let turns = 0
+    let clock: number | undefined
+    const look = async () => {
+      const body = { pageNo: 1, pageSize: 1, appId, sortField: 'createTime', sortOrder: 'descend' }
+      const page = asRecord(await backend.call({ path: '/server/usage/log-list' }, body, options))
+      const requestId = asText(asRecord(asList(page['data'])[0])['requestId'])
+      newest ??= requestId
+      if (requestId !== newest) return setCall(asRecord(await backend.call({ path: '/server/usage/log-get' }, { requestId }, options)))
+      if (++turns < MOST_TURNS) clock = window.setTimeout(go, PAUSE_MS)
+    }
+    // Who may not read the log waits for nothing.
+    const go = () => void look().catch(() => undefined)
+    go()
+    return () => {
+      stop.abort()
+      window.clearTimeout(clock)
+    }
+  }, [backend, appId])
+  if (!call)
+    return (
+      <p className="lk-quiet" role="status">
+        <Spinner /> {say('readyWait')}
+      </p>
+    )
+  const code = asNumber(call['code']) ?? 0
+  const answer = asText(asRecord(call['trace'])['answer'])
+  return (
+    <div role="status">
+      <StatusDot tone={code === 0 ? 'success' : 'danger'}>{say('readyCame', { code: code === 0 ? '200' : String(code) })}</StatusDot>
+      {answer && <blockquote className="lk-told">{answer}</blockquote>}
+      {code !== 0 && <p className="lk-quiet">{told(`mend-${code}` as 'mend-4010')}</p>}
+    </div>
+  )
+}

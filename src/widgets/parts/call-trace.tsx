@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { useTexts } from '../../i18n/i18n.ts'
+import { NotYet } from '../answer/not-yet.tsx'
+import { asList, asNumber, asRecord, asText } from '../answer/read.ts'
+import type { PartProps } from '../part.ts'
+import type { Seek } from '../sound/use-sound.ts'
+import { StoredSound } from '../sound/stored-sound.tsx'
+import { readSentences } from '../transcript/read-sentences.ts'
+import { Sentences } from '../transcript/sentences.tsx'
+import '../answer/parts.css'
+import '../transcript/transcript.css'
+
+/** `answer` is the sentence that was told, `asked` its parameters; `audio` is the reference of a recording that is still there. */
+export type CallTrace = {
+  trace?: { answer?: string; note?: string; status?: number; seconds?: number; chars?: number; more?: number; audio?: string }
+}
+
+/** What a call asked for, what it was answered, and what was recognised in it. */
+export function CallTraceView({ row }: PartProps) {
+  const say = useTexts('widgets/late')
+  const [seek, setSeek] = useState<Seek>()
+  const [at, setAt] = useState<number>()
+  const trace = asRecord(asRecord(row)['trace'])
+  const asked = asList(trace['asked']).map((one) => ({ name: asText(asRecord(one)['name']), value: asText(asRecord(one)['value']) }))
+  const [answer, note, audio] = [asText(trace['answer']), asText(trace['note']), asText(trace['audio'])]
+  const [status, seconds, chars, more] = ['status', 'seconds', 'chars', 'more'].map((name) => asNumber(trace[name]))
+  const transcript = readSentences(trace['transcript'])
+  if (Object.keys(trace).length === 0) return <NotYet why={say('traceNone')} />
+  const facts = [
+    status !== undefined && { name: say('traceStatus'), words: String(status) },
+    seconds !== undefined && { name: say('duration'), words: say('seconds', { count: seconds }) },
+    chars !== undefined && { name: say('traceChars'), words: String(chars) },
+    ...asked.map(({ name, value }) => ({ name, words: value })),
+  ].filter((one) => one !== false)
+  return (
+    <div className="lk-part">
+      {answer && <blockquote className="lk-told">{answer}</blockquote>}
+      {note && <p className="lk-quiet">{note}</p>}
+      {more !== undefined && more > 0 && <p>{say('traceMore', { count: more })}</p>}
+      {facts.length > 0 && (
+        <dl className="lk-facts">
+          {facts.map(({ name, words }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{words}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {audio && <StoredSound file={audio} name={say('recordingName')} seek={seek} onTime={setAt} save={say('recordingName')} />}
+      {transcript.length > 0 && (
+        <Sentences
+          sentences={transcript}
+          at={at}
+          onSeek={audio ? (second) => setSeek((before) => ({ at: second, times: (before?.times ?? 0) + 1 })) : undefined}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { renewSecret } from '../../mocks/secrets/app-secret.ts'
+import { LINES_A_MINUTE } from '../../mocks/metering/trace.ts'
+import { removeStraySound } from '../../mocks/speech/stray-sound.ts'
+import { createUploads } from '../../mocks/uploads/uploads.ts'
+import type { Row } from './any-database.ts'
+import { kinds } from './harness.ts'
+import { formOf, openSpeech, sampleBytes, toneWav, type Customer, type SpeechBackend } from './speech-backend.ts'
+
+const WAIT = { timeout: 10_000, interval: 10 }
+const DAY = 86_400_000
+const MINUTE = 60_000
+type Answer = { status: number; id: string; message: string; data: Row }
+type Trace = { answer: string; note: string; status: number; more: number; audio: string; asked: Row[]; transcript: Row[]; seconds: number }
+
+describe.each(kinds)('the trace of a call on %s', (kind) => {
+  let backend: SpeechBackend
+  beforeAll(async () => {
+    backend = await openSpeech(kind)
+  })
+  afterAll(() => backend?.close())
+
+  const customer = async (app: Row = {}) => {
+    const who = await backend.customer(app, { 'asr-sentence': 100, tts: 1000 })
+    return { ...who, secret: (await backend.db.write((trx) => renewSecret(trx, who.appId, backend.clock.now))).secret }
+  }
+  type Who = Customer & { secret: string }
+
+  async function ask(who: Partial<Who>, path: string, payload: Buffer | string, type = 'application/json'): Promise<Answer> {
+    const headers = { 'content-type': type, 'app-id': who.appId ?? '', 'app-secret': who.secret ?? '', 'accept-language': 'en-US' }
+    const answer = await backend.app.inject({ method: 'POST', url: `/api${path}`, headers, payload })
+    const { message, data } = answer.json<{ message: string; data: Row }>()
+    return { status: answer.statusCode, id: String(answer.headers['x-request-id']), message, data }
+  }
+  const say = (who: Partial<Who>, body: object = { text: '您好', voiceId: 'v-zh' }) => ask(who, '/v1/tts/short', JSON.stringify(body))
+  const recognise = async (who: Who, fields: Record<string, string>, file?: { bytes: Buffer; name: string }) => {
+    const { payload, headers } = formOf(fields, file)
+    return ask(who, '/v1/asr/sentence', payload, headers['content-type'])
+  }
+  const linesOf = (appId: string) => backend.rows('call_log', { appId })
+  const lines = async (appId: string, count: number) => {
+    await expect.poll(async () => (await linesOf(appId)).length, WAIT).toBe(count)
+    return linesOf(appId)
+  }
+  const traceOf = async (who: Customer, requestId: string, locale = 'en-US') =>
+    (await backend.send('/server/usage/log-get', { requestId }, { token: who.token, locale })).data['trace'] as Trace
+
+  it('C3: a wrong secret stands in the log of its application, with its sentence, and counts nowhere', async () => {
+    const who = await customer()
+    const sums = await backend.rows('call_slot', { service: 'tts' })
+    const refused = await say({ ...who, secret: 'nonsense' })
+    expect(refused).toMatchObject({ status: 403, data: { errorCode: 4010, requestId: refused.id } })
+    expect(await lines(who.appId, 1)).toMatchObject([{ requestId: refused.id, code: 4010, face: 'tts.short', service: 'tts', amount: 0 }])
+    const trace = await traceOf(who, refused.id)
+    expect(trace).toMatchObject({ answer: refused.message, status: 403, asked: [] })
+    expect(trace.note).toMatch(/app ID is right/)
+    expect((await traceOf(who, refused.id, 'zh-CN')).answer).toContain('应用')
+    expect(await backend.rows('usage', { appId: who.appId })).toEqual([])
+    expect(await backend.rows('call_slot', { service: 'tts' })).toEqual(sums)
+    expect(await backend.rows('application', { appId: who.appId })).toMatchObject([{ lastCallTime: null }])
+  })
+
+  it('C3: a missing secret, and one whose overlap is over, are answer apart to the owner', async () => {
+    const who = await customer()
+    const none = await say({ appId: who.appId })
+    expect(none.message).toMatch(/App-Id and App-Secret/)
+    await backend.db.write((trx) => renewSecret(trx, who.appId, backend.clock.now, MINUTE))
+    backend.clock.now += 2 * MINUTE
+    const ended = await say(who)
+    backend.clock.now -= 2 * MINUTE
+    expect(ended.message).toBe('The app ID or secret is wrong; check both under Applications')
+    await lines(who.appId, 2)
+    expect((await traceOf(who, none.id)).note).toMatch(/no secret was sent/)
+    expect((await traceOf(who, ended.id)).note).toMatch(/stopped working at/)
+  })
+
+  it('C3: a stranger fills nobody’s log: one line counts the rest of a minute, and an unknown ID belongs to nobody', async () => {
+    const who = await customer()
+    const before = (await backend.db.query.selectFrom('call_log').select('requestId').execute()).length
+    const many = LINES_A_MINUTE + 7
+    for (let nth = 0; nth < many; nth++) await say({ appId: who.appId, secret: `guess-${nth}` })
+    await say({ appId: 'app-of-nobody', secret: 'guess' })
+    const kept = () => backend.rows('refused_key', { appId: who.appId })
+    await expect.poll(async () => (await kept())[0]?.['count'], WAIT).toBe(many)
+    await lines(who.appId, LINES_A_MINUTE + 1)
+    const collecting = String((await kept())[0]!['requestId'])
+    expect(await traceOf(who, collecting)).toMatchObject({ more: many - LINES_A_MINUTE - 1 })
+    expect((await backend.db.query.selectFrom('call_log').select('requestId').execute()).length).toBe(before + LINES_A_MINUTE + 1)
+    backend.clock.now += MINUTE
+    await say({ appId: who.appId, secret: 'again' })
+    backend.clock.now -= MINUTE
+    await lines(who.appId, LINES_A_MINUTE + 2)
+  })
+
+  const wav = async () => ({ bytes: await sampleBytes(), name: 'speech.wav' })
+  const faults: [string, (who: Who) => Promise<Answer>, number, number, RegExp][] = [
+    ['a wrong engine', async (who) => recognise(who, { engine: 'x' }, await wav()), 422, 4000, /engine/],
+    ['C20: a missing file', (who) => recognise(who, { engine: '16k_zh' }), 422, 4000, /`file`/],
+    [
+      'C20: a file that is no sound',
+      (who) => recognise(who, { engine: '16k_zh' }, { bytes: Buffer.from('a text'), name: 'a.txt' }),
+      422,
+      4001,
+      /^(?!.*jpg).*wav/s,
+    ],
+    [
+      'a silent recording',
+      (who) => recognise(who, { engine: '16k_zh' }, { bytes: toneWav(2, 0), name: 'a.wav' }),
+      422,
+      4003,
+      /No sound was found/,
+    ],
+    [
+      'a recording that is too large',
+      (who) => recognise(who, { engine: '16k_zh' }, { bytes: toneWav(120), name: 'a.wav' }),
+      413,
+      4002,
+      /larger than 3 MB/,
+    ],
+    ['a body that is too large', (who) => say(who, { text: 'x'.repeat(300_000) }), 413, 4002, /too large/],
+    ['a body that is no JSON', (who) => ask(who, '/v1/tts/short', '{'), 400, 4000, /cannot be understood/],
+    ['an address that is not sold', (who) => ask(who, '/v1/tts/shout', '{}'), 404, 4040, /no such call/],
+    ['a task that is not there', (who) => ask(who, '/v1/asr/file-query', '{"taskId":"T1"}'), 404, 4040, /no such record/],
+    ['a voice that is not there', (who) => say(who, { text: 'x', voiceId: 'v-gone' }), 422, 4000, /voiceId/],
+  ]
+  it.each(faults)('C3: %s is logged with its code, its sentence and its request id', async (_name, send, status, errorCode, sentence) => {
+    const who = await customer()
+    const refused = await send(who)
+    expect(refused).toMatchObject({ status, data: { errorCode, requestId: refused.id } })
+    const [line] = await lines(who.appId, 1)
+    expect(line).toMatchObject({ requestId: refused.id, code: errorCode, amount: 0 })
+    const trace = await traceOf(who, refused.id)
+    expect(trace).toMatchObject({ status, answer: expect.stringMatching(sentence) })
+    expect(trace.answer.split('\n')[0]).toBe(refused.message)
+  })
+
+  it('C20: what is wrong with a file is said of `file`, as the samples send it', async () => {
+    const who = await customer()
+    expect((await recognise(who, { engine: '16k_zh' })).data['fields']).toEqual({ file: expect.stringContaining('file') })
+    const silent = await recognise(who, { engine: '16k_zh' }, { bytes: toneWav(2, 0), name: 'a.wav' })
+    expect(Object.keys(silent.data['fields'] as Row)).toEqual(['file'])
+  })
+
+  it('C9: a call that went well has its parameters and its seconds; addresses lose what may be secret in them', async () => {
+    const who = await customer()
+    const { data } = await recognise(who, { engine: '16k_zh', punctuation: 'true' }, await wav())
+    const trace = await traceOf(who, String(data['requestId']))
+    expect(trace.asked).toEqual(expect.arrayContaining([{ name: 'engine', value: '16k_zh' }]))
+    expect([trace.seconds > 1, trace.audio, trace.transcript]).toEqual([true, expect.stringMatching(/^f-/), []])
+    const bad = { url: 'https://example.com/a.wav?sig=hush', engine: 'x' }
+    const refused = await ask(who, '/v1/asr/file-create', JSON.stringify(bad))
+    await lines(who.appId, 2)
+    expect(JSON.stringify(await traceOf(who, refused.id))).not.toContain('hush')
+  })
+
+  it('the recording and its words are kept for a week where the owner allowed it, also of a refused call', async () => {
+    const who = await customer({ keepAudio: true })
+    const { data } = await recognise(who, { engine: '16k_zh' }, await wav())
+    const requestId = String(data['requestId'])
+    const refused = await recognise(who, { engine: '16k_zh' }, { bytes: toneWav(2, 0), name: 'a.wav' })
+    await lines(who.appId, 2)
+    const uploads = createUploads({ db: backend.db, folder: backend.uploadDir, now: () => backend.clock.now })
+    const later = async (days: number) => {
+      await removeStraySound(backend.db, uploads, backend.clock.now + days * DAY)
+      return [(await traceOf(who, requestId)).audio, (await traceOf(who, refused.id)).audio]
+    }
+    expect((await traceOf(who, requestId)).transcript).toMatchObject([{ text: expect.stringContaining('聆语') }, {}])
+    expect(await later(2)).toEqual([expect.stringMatching(/^f-/), expect.stringMatching(/^f-/)])
+    expect(await later(8)).toEqual([null, null])
+    expect((await traceOf(who, requestId)).transcript).toEqual([])
+  })
+
+  it('is nobody else’s', async () => {
+    const [who, other] = [await customer(), await customer()]
+    const refused = await say({ ...who, secret: 'nonsense' })
+    await lines(who.appId, 1)
+    expect(await backend.send('/server/usage/log-get', { requestId: refused.id }, other)).toMatchObject({ status: 404 })
+  })
+})
