@@ -35,7 +35,7 @@ export default defineConfig({
           include: ['tests/unit/**/*.test.ts?(x)'],
           exclude,
           globalSetup: ['tests/setup/run.ts'],
-          setupFiles: ['tests/setup/unit.ts', ...lines],
+          setupFiles: ['tests/setup/unit.ts', 'tests/setup/chosen-values.ts', ...lines],
           isolate: false,
           expect,
           testTimeout: 300_000,
@@ -49,7 +49,7 @@ export default defineConfig({
           include: ['tests/contract/**/*.test.ts'],
           exclude,
           globalSetup: ['tests/setup/run.ts', 'tests/setup/backend.ts'],
-          setupFiles: lines,
+          setupFiles: ['tests/setup/chosen-values.ts', ...lines],
           // A process reads the backend and the schemas once, and makes each kind of database once.
           isolate: false,
           expect,

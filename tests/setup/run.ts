@@ -45,7 +45,10 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     const left = readdirSync(own).filter((name) => name !== CACHE && !/^(node|pulse)-/.test(name))
     rmSync(folder, { recursive: true, force: true })
     await dropDatabases((name) => name.startsWith(databases))
-    if (left.length > 0) throw new Error(`Left in the temporary directory, which whoever made it removes: ${left.join(', ')}`)
+    if (left.length === 0) return
+    // An error while closing is printed and forgotten.
+    process.exitCode = 1
+    throw new Error(`Left in the temporary directory, which whoever made it removes: ${left.join(', ')}`)
   }
 }
 

@@ -140,7 +140,8 @@ describe('whatever happens', () => {
         expect(liveOf(state)).toContain(key.slice(1))
         expect(state.live.length).toBeLessThanOrEqual(3)
         expect(state.leaving).toBeUndefined()
-        expect(state.finished).not.toContain(all.at(-1)?.do === 'open' ? key : undefined)
+        const isTurnedTo = all.at(-1)?.do === 'open' && run(all.slice(0, -1)).at!.key !== key
+        expect(state.finished).not.toContain(isTurnedTo ? key : undefined)
       }),
     )
   })

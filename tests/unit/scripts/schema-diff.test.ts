@@ -4,14 +4,13 @@ import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { runCommand, writeWorld } from './run-command.ts'
 
-let root = ''
+const root = writeWorld()
 const git = (...args: string[]) =>
   execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.com', ...args], { cwd: dirname(root), stdio: 'pipe' })
 const edit = (path: string, from: string, to: string) =>
   writeFileSync(join(root, path), readFileSync(join(root, path), 'utf8').replace(from, to))
 
 beforeAll(() => {
-  root = writeWorld()
   git('init', '-q', '-b', 'main')
   git('add', '.')
   git('commit', '-qm', 'first', '--no-verify')
