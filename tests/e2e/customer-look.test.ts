@@ -12,7 +12,8 @@ describe('what a customer sees', () => {
   test('C24: the head bar cuts no page at 1280, and a tab has room for its name', async ({ openPage }) => {
     const page = await openPage({ as: 'user', locale: 'en-US', at: '/asr/file' })
     await page.locator('.ly-app-name').waitFor()
-    for (const selector of ['.ly-crumbs [aria-current]', '.ly-app-name', '.ly-tab a']) expect(await cutOf(page, selector), selector).toEqual([])
+    for (const selector of ['.ly-crumbs [aria-current]', '.ly-app-name', '.ly-tab a'])
+      expect(await cutOf(page, selector), selector).toEqual([])
     const [here, where] = [await boxOf(page, '.ly-crumbs [aria-current]'), await boxOf(page, '.ly-crumbs')]
     expect(here.y).toBeGreaterThanOrEqual(where.y)
     expect(here.y + here.height).toBeLessThanOrEqual(where.y + where.height + 1)
@@ -25,7 +26,9 @@ describe('what a customer sees', () => {
     const page = await openPage({ as: 'user', locale: 'en-US', at: '/dashboard/workplace', width: 1440 })
     const chart = page.locator('.db-chart[data-drawn]').first()
     await chart.locator('svg').waitFor()
-    const tops = await page.locator('.db-columns > div > :first-child').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+    const tops = await page
+      .locator('.db-columns > div > :first-child')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
     expect(new Set(tops.map(Math.round)).size).toBe(1)
     await page.locator('.db-page').evaluate((one) => (one.style.display = 'none'))
     await expect.poll(() => chart.boundingBox()).toBeNull()

@@ -8,7 +8,15 @@ import { languages, type Language } from './samples.ts'
 const ANSWER = 'answer'
 
 /** A sample of code in each language, to be copied; beside it what comes back, which is a tab more where there is no room for two. */
-export function SampleTabs({ label, write, answer }: { label: string; write: (language: Language) => string; answer?: string | undefined }) {
+export function SampleTabs({
+  label,
+  write,
+  answer,
+}: {
+  label: string
+  write: (language: Language) => string
+  answer?: string | undefined
+}) {
   const say = useTexts('widgets/late')
   const isNarrow = useNarrower('small')
   const [chosen, setChosen] = useState<Language | typeof ANSWER>('cURL')
