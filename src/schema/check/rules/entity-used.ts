@@ -1,5 +1,4 @@
 import { usesOf } from '../../compile/grants.ts'
-import { exampleWorld } from '../example-world.ts'
 import type { Rule } from '../rule.ts'
 import { callsOf, entitiesOf, screensOf } from '../visit.ts'
 

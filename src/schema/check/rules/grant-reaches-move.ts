@@ -19,7 +19,7 @@ export const grantReachesMove: Rule = {
         report(
           `screens/${screen}.json`,
           [...(place![0] === '' ? [] : ['sections', place![0]]), 'actions', place![1], action!.can ? 'can' : 'move'],
-          `Unexpected verb "${verb}" that no role holds for "${permission!}", expected one that lets somebody make the move "${action!.move!}"`,
+          `Unexpected verb "${verb}" that no role holds for "${permission!}", expected one that lets somebody make the move "${action!.move}"`,
         )
     for (const { name, grants } of roles) {
       if (world.roles[name]!.grants === '*') continue

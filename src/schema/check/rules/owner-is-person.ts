@@ -10,7 +10,7 @@ export const ownerIsPerson: Rule = {
 
   check(graph, report) {
     // Whose rows own themselves are people.
-    const people = Object.entries(graph.world.entities as Record<string, Entity>).flatMap(([name, { owner, key }]) =>
+    const people = Object.entries(graph.world.entities).flatMap(([name, { owner, key }]) =>
       owner !== undefined && owner === key ? [name] : [],
     )
     for (const { file, path, entity } of entitiesOf(graph)) {
