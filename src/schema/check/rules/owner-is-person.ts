@@ -1,4 +1,3 @@
-import type { Entity } from '../../format/entity.ts'
 import type { AuthoredField } from '../../format/authored.ts'
 import { exampleWorld, orderEntity, orderFields } from '../example-world.ts'
 import type { Rule } from '../rule.ts'
