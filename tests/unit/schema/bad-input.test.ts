@@ -7,8 +7,7 @@ const good = Object.entries(exampleWorld).map(([path, data]) => ({ path, text: J
 const list = JSON.stringify(exampleWorld['screens/order.json'], null, 2)
 
 /** The findings of one odd file among good ones. */
-const odd = (text: string, path = 'screens/odd.json') =>
-  checkSchemas([...good, { path, text }]).filter((finding) => finding.file === path)
+const odd = (text: string, path = 'screens/odd.json') => checkSchemas([...good, { path, text }]).filter((finding) => finding.file === path)
 
 const nested = (levels: number) => '{"a":'.repeat(levels) + '1' + '}'.repeat(levels)
 const cases: [string, string, RegExp][] = [

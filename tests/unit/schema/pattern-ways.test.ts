@@ -14,7 +14,8 @@ function stepsFor(pattern: string, text: string): number {
   let steps = 0
   const reads = (tree: Tree, at: number, then: (at: number) => boolean): boolean => {
     if (++steps > MOST_STEPS) throw new RangeError(`${pattern} takes more than ${MOST_STEPS} steps`)
-    if ('letters' in tree) return at < points.length && tree.letters.some(([from, to]) => from <= points[at]! && points[at]! <= to) && then(at + 1)
+    if ('letters' in tree)
+      return at < points.length && tree.letters.some(([from, to]) => from <= points[at]! && points[at]! <= to) && then(at + 1)
     if ('row' in tree) return tree.row.reduceRight<(at: number) => boolean>((next, part) => (from) => reads(part, from, next), then)(at)
     if ('either' in tree) return tree.either.some((one) => reads(one, at, then))
     const again = (times: number, from: number): boolean =>
