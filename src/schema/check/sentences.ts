@@ -32,7 +32,7 @@ function pathTo(from: object, target: object): (string | number)[] | undefined {
 }
 
 /** Words whose value is a sentence for a person. */
-const TEXT_WORDS = new Set([
+export const TEXT_WORDS = new Set([
   'title',
   'help',
   'placeholder',
