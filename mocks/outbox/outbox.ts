@@ -11,7 +11,7 @@ import { BUDGETS, nextOne, takeOne, type Budgets } from './budget.ts'
 import { KEPT, type Ways } from './ways.ts'
 
 /** A message as it is read where it is kept. */
-export type Kept = { id: string; channel: string; to: string; subject: string | null; text: string; data: Row | null; createTime: string }
+export type Kept = { id: string; channel: Channel; to: string; subject: string | null; text: string; data: Row | null; createTime: string }
 
 /** What of a message is sealed and goes when it has left. */
 export type Contents = { subject: string | null; text: string; data: Row | null }

@@ -1,5 +1,4 @@
 import { escape, writeDocument } from '../http/document.ts'
-import type { Channel } from '../core/outbox.ts'
 import type { Kept } from './outbox.ts'
 import type { Locale } from '../../src/schema/compiled.ts'
 import type { SayOf } from '../../src/schema/texts.ts'
@@ -34,7 +33,7 @@ export function writePage(messages: Kept[], { to, nonce, locale }: Shown): strin
 function writeItem({ channel, to, subject, text, createTime }: Kept, say: SayOf): string {
   const time = `${createTime.slice(0, 19).replace('T', ' ')} UTC`
   const receiver = `<a href="?to=${escape(encodeURIComponent(to))}">${escape(to)}</a>`
-  return `<li><article><header><h2>${escape(subject ?? say('outbox/page', channel as Channel))}</h2><span>${receiver}</span><time class="muted" datetime="${escape(createTime)}">${time}</time></header><pre>${linked(text)}</pre></article></li>`
+  return `<li><article><header><h2>${escape(subject ?? say('outbox/page', channel))}</h2><span>${receiver}</span><time class="muted" datetime="${escape(createTime)}">${time}</time></header><pre>${linked(text)}</pre></article></li>`
 }
 
 /** Addresses become links; everything around them is escaped first, so that a message cannot bring markup along. */

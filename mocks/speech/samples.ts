@@ -29,7 +29,7 @@ const NAMES: SampleName[] = ['greeting-zh', 'guide-en', 'meeting-zh', 'call-zh-8
 export const MISHEARD: SampleName = 'voice-man-zh'
 
 export function readSample(name: SampleName): Sample {
-  const facts = JSON.parse(readFileSync(join(SAMPLES, `${name}.json`), 'utf8')) as Omit<Sample, 'name'>
+  const facts: Omit<Sample, 'name'> = JSON.parse(readFileSync(join(SAMPLES, `${name}.json`), 'utf8'))
   return { name, ...facts }
 }
 

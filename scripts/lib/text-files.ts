@@ -17,6 +17,10 @@ export function readLocales(schemaFolder: string): Spoken {
 /** Those of this product. */
 export const languages: Spoken = readLocales(join(root, 'schemas'))
 
+/** The same for each of them. */
+export const inEach = <T>(make: (locale: Locale) => T): Record<Locale, T> =>
+  Object.fromEntries(languages.names.map((locale) => [locale, make(locale)])) as Record<Locale, T>
+
 /** The files of a language by their namespace: `src/runtime/texts/<locale>/list.json` is `runtime/list`. */
 export function listTexts(locale: string, roots: readonly ('src' | 'mocks')[] = ['src', 'mocks']): Record<string, string> {
   const found = roots.flatMap((layer) =>

@@ -79,8 +79,8 @@ describe('a third language is files and one line (H4)', () => {
     const selected = list.getByRole('region', { name: `${MARK}1 selected` })
     console.log('PICKER', await picker.innerText())
     await selected.getByRole('button', { name: `${MARK}Publish` }).click()
-    console.log('DIALOG', await page.getByRole('dialog').innerText())
-    await expect.poll(() => page.getByRole('dialog').innerText()).toContain(`${MARK}1 rows are selected.`)
+    console.log('DIALOG', await page.getByRole('alertdialog').innerText())
+    await expect.poll(() => page.getByRole('alertdialog').innerText()).toContain(`${MARK}1 rows are selected.`)
     await page.keyboard.press('Escape')
 
     // Figures are shortened by its own words: ten thousands, not thousands.

@@ -25,6 +25,7 @@ it('a file is read at any place, whatever was read before, and not past its end'
     ['more than a part at once', 1_000, 70_000],
     ['one byte after what was read last', 71_000, 1],
     ['over the end of the file', END - 5, 20],
+    ['as many bytes as a file may claim to have', 1, 2 ** 50],
     ['the last byte', END - 1, 1],
     ['at the end', END, 1],
     ['before the beginning', -1, 5],
