@@ -25,6 +25,8 @@ export type ActionSetting = {
   reload: () => Promise<void> | void
   /** What an export asks for: the filter, the order and the columns in sight. */
   exportBody?: (() => Row) | undefined
+  /** How many rows that are. */
+  exportCount?: (() => number) | undefined
   /** After a batch, nothing stays chosen. */
   unselect?: (() => void) | undefined
 }

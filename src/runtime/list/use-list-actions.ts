@@ -29,6 +29,7 @@ export function useListActions(screen: ListScreen, takes: Record<string, string>
     rowsInSight: () => rows.rows,
     reload: rows.reload,
     exportBody: () => ({ ...asked, columns: columns.map((column) => column.name) }),
+    exportCount: () => rows.total,
     unselect: selection.clear,
   })
   useJobEnd(actions, rows.reload)
