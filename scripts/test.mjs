@@ -30,13 +30,11 @@ const STEPS = [
   { name: 'unit and contract', projects: ['unit', 'contract'], minutes: full ? 30 : 15 },
   ...calendarSteps(),
   ...(full ? [{ name: 'unit and contract, Node 24', projects: ['unit', 'contract'], minutes: 15, newest: true }] : []),
-<<<<<<< HEAD
-  { name: 'browser', projects: ['e2e'], minutes: full ? 60 : 16 },
-  // 200 places, the same each time; last, because it takes longest.
-  ...(full ? [{ name: 'sabotage', minutes: 240, command: script('sabotage.ts', '--jobs', String(availableParallelism())), after: true }] : []),
-=======
   { name: 'browser', projects: ['e2e'], minutes: full ? 60 : 20 },
->>>>>>> main
+  // 200 places, the same each time; last, because it takes longest.
+  ...(full
+    ? [{ name: 'sabotage', minutes: 240, command: script('sabotage.ts', '--jobs', String(availableParallelism())), after: true }]
+    : []),
 ]
 
 const total = { passed: 0, failed: 0, skipped: 0 }

@@ -1,5 +1,5 @@
 import { escape, writeDocument } from '../http/document.ts'
-import type { Kept } from './outbox.ts'
+import type { OutboxMessage } from './outbox.ts'
 import type { Locale } from '../../src/schema/compiled.ts'
 import type { SayOf } from '../../src/schema/texts.ts'
 import { sayIn } from '../../scripts/lib/say-in.ts'
@@ -14,7 +14,7 @@ pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; margin: .25
 @media (prefers-color-scheme: dark) { :root { --muted: #9a9a9a } } .muted { color: var(--muted) }`
 
 /** A page without a script: it loads itself anew, and every link of a message can be followed. `nonce` lets its style pass the CSP. */
-export function writePage(messages: Kept[], { to, nonce, locale }: Shown): string {
+export function writePage(messages: OutboxMessage[], { to, nonce, locale }: Shown): string {
   const say = sayIn(locale)
   return writeDocument({
     locale,
@@ -30,7 +30,7 @@ export function writePage(messages: Kept[], { to, nonce, locale }: Shown): strin
   })
 }
 
-function writeItem({ channel, to, subject, text, createTime }: Kept, say: SayOf): string {
+function writeItem({ channel, to, subject, text, createTime }: OutboxMessage, say: SayOf): string {
   const time = `${createTime.slice(0, 19).replace('T', ' ')} UTC`
   const receiver = `<a href="?to=${escape(encodeURIComponent(to))}">${escape(to)}</a>`
   return `<li><article><header><h2>${escape(subject ?? say('outbox/page', channel))}</h2><span>${receiver}</span><time class="muted" datetime="${escape(createTime)}">${time}</time></header><pre>${linked(text)}</pre></article></li>`

@@ -52,7 +52,7 @@ export async function sampleOf(fingerprint: string | undefined): Promise<Sample 
 let streams: Promise<{ sample: Sample; samples: Int16Array }[]> | undefined
 
 /** The samples as one would speak them into a microphone: mono, 16 bit. */
-export function spokenSamples(): Promise<{ sample: Sample; samples: Int16Array }[]> {
+export function pcmSamples(): Promise<{ sample: Sample; samples: Int16Array }[]> {
   streams ??= Promise.all(
     samples.map(async (sample) => {
       const reader = await Reader.open(pathOfSample(sample.name))

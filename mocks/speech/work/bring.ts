@@ -9,13 +9,8 @@ import { HEAD_BYTES, MOST_BYTES, typeOfFile } from '../../uploads/file-type.ts'
 import { keepMade } from './keep.ts'
 import { openOutside } from './outside.ts'
 import type { Failed, Work } from './work.ts'
-<<<<<<< HEAD
-import { text } from '../../http/texts.ts'
-import { inEach } from '../../../scripts/lib/text-files.ts'
-=======
 import { faultOf } from './fault.ts'
-import { inAll } from '../../metering/trace.ts'
->>>>>>> main
+import { inEach } from '../../../scripts/lib/text-files.ts'
 
 const CODES = { gone: 4040, unreachable: 4040, format: 4001 } as const
 
@@ -25,13 +20,8 @@ type Brought = { path: string; mime: string; values: Values<'asr-task'> }
 export async function bring(work: Work<'asr-task'>): Promise<Brought | Failed> {
   const { uploads, row, signal, uploadDir, allowsPrivate } = work
   const no = (name: keyof typeof CODES): Failed => {
-<<<<<<< HEAD
-    const said = text('speech/faults', name)
-    return { fault: said(job.data.locale), code: CODES[name], answer: { status: 0, sentence: inEach(said) } }
-=======
     const fault = faultOf(name)
-    return { fault, code: CODES[name], answer: { status: 0, sentence: inAll(fault.say) } }
->>>>>>> main
+    return { fault, code: CODES[name], answer: { status: 0, sentence: inEach(fault.say) } }
   }
   const ref = row.audio
   if (ref) {
