@@ -240,7 +240,11 @@ describe.each(kinds)('every figure is the sum of the rows beneath it on %s', (ki
     expect(shared.length).toBeGreaterThan(0)
     for (const call of [...shared, ...paid.slice(0, 10)]) {
       const { data } = await ask('UTC', 'user', '/server/packet/ledger', { requestId: call['requestId'] })
-      expect((data as Row[]).map((line) => line['grantNo']).toSorted()).toEqual(linesOf(call).map((line) => line['grantNo']).toSorted())
+      expect((data as Row[]).map((line) => line['grantNo']).toSorted()).toEqual(
+        linesOf(call)
+          .map((line) => line['grantNo'])
+          .toSorted(),
+      )
       expect((data as Row[]).map((line) => line['grantNo'])).toContain(call['grantNo'])
       expect(0 - sum(data as Row[], 'change'), call['requestId']).toBe(call['amount'])
     }
