@@ -101,8 +101,9 @@ describe.each(kinds)('every figure is the sum of the rows beneath it on %s', (ki
         )
         const perDay = (0 - sum(lately, 'change')) / 14
         expect(one['perDay'], one['grantNo']).toBeCloseTo(perDay, 1)
-        before[service] = (before[service] ?? 0) + one['remain']
-        const last = perDay > 0 ? plus(to, Math.floor(before[service] / perDay)) : null
+        const left = (before[service] ?? 0) + Number(one['remain'])
+        before[service] = left
+        const last = perDay > 0 ? plus(to, Math.floor(left / perDay)) : null
         expect(one['runsOutOn'], one['grantNo']).toBe(last !== null && last < homeDay(one['expireTime']) ? last : null)
       }
       for (const one of free as Row[]) {
