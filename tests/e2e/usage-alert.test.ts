@@ -6,6 +6,7 @@ import { createOutbox } from '../../mocks/outbox/outbox.ts'
 import { shoot } from './harness/browser.ts'
 import { register } from './harness/customer.ts'
 import { test } from './harness/test.ts'
+import { CUT_OFF } from './harness/watch.ts'
 import type { World } from './harness/world.ts'
 
 const RECEIVER = 'ops.alert@example.com'
@@ -35,7 +36,7 @@ test('a person says when to be warned, and is warned when that line is crossed',
   const voices = await world.api<{ data: { voiceId: string }[] }>('/server/tts/voice-list', { pageSize: 1 }, { token })
   const call = () => world.api('/server/tts/short', { text: '您好', voiceId: voices.data.data[0]!.voiceId }, { token })
   // The page asks while the backend is away.
-  page.allow(/ERR_CONNECTION_REFUSED/)
+  page.allow(CUT_OFF)
   await call()
   await passMinute(world)
   expect(await world.outbox(RECEIVER)).toEqual([])

@@ -15,6 +15,9 @@ export type WatchedPage = Page & Watch
 // The browser itself logs every answer above 399; a refused call is part of the protocol, a failing one is not.
 const REFUSED_CALL = /^console: Failed to load resource: the server responded with a status of (4\d\d|501)\b.* \S+\/api\//
 
+/** What a browser says of a backend that was killed, also in the middle of an answer. */
+export const CUT_OFF = /ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)/
+
 /** Watches every page of a context from its first byte. */
 export async function watch(context: BrowserContext, origin: string): Promise<Watch> {
   const faults: string[] = []

@@ -111,7 +111,7 @@ export async function walkAsBuyer({ openPage, world }: Walker): Promise<void> {
   await audit('吴思源', async () => admin.getByRole('radio', { name: 'Approve' }).check())
 
   // The machine loses power in the middle of it: what was acknowledged is there, and the session goes on.
-  page.allow(/ERR_CONNECTION_REFUSED/)
+  page.allow(CUT_OFF)
   await world.kill9()
   await world.restart()
   await page.reload()

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { WatchedPage } from '../harness/watch.ts'
+import { CUT_OFF, type WatchedPage } from '../harness/watch.ts'
 import { codeFor, declineInvitation, fillByLabel, putSecretAway, row, signIn } from '../harness/customer.ts'
 import { countSteps } from '../harness/count-steps.ts'
 import type { Walker } from '../harness/test.ts'
@@ -114,7 +114,7 @@ export async function walkAsCustomer({ openPage, world }: Walker): Promise<void>
   await row(page, 'Hotline-2').getByText('Disabled', { exact: true }).waitFor()
 
   // The machine loses power: what was acknowledged is there, and the session goes on.
-  for (const one of [page, admin]) one.allow(/ERR_CONNECTION_REFUSED/)
+  for (const one of [page, admin]) one.allow(CUT_OFF)
   await world.kill9()
   await world.restart()
   await page.reload()
