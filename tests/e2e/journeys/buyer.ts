@@ -18,6 +18,7 @@ import {
 } from '../harness/customer.ts'
 import { countSteps } from '../harness/count-steps.ts'
 import type { Walker } from '../harness/test.ts'
+import { CUT_OFF } from '../harness/watch.ts'
 
 const PHONE = '16900000250'
 /** Codes to one phone have a minute between them, so that the papers name another one. */
