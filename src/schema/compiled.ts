@@ -1,7 +1,6 @@
 import type { Condition, Operand, Scalar } from './condition.ts'
 import type { RuleName, Rules } from './rules.ts'
 
-/** What the compiler hands to the browser: one screen, in one language, with nothing left to look up. */
 /** A language by its tag: one of those that `app.json` offers, written by `npm run schema -- meta`. */
 export type Locale = keyof Languages
 
@@ -114,7 +113,7 @@ export type Then = {
   say?: string
 }
 
-/** A column of a file that is imported; `choices` and `example` are written as a person writes them, and true is a yes. */
+/** A column of a file that is imported, with `choices` and `example` as a person writes them; true is a yes. */
 export type SheetColumn = { name: string; title: string; required?: true; help?: string; choices?: string[]; example: string | true }
 
 /** A condition on the row. Where it does not hold, an action with `why` is disabled and says it; one without is not offered at all (a move that is illegal in this state). */
@@ -159,6 +158,8 @@ export type Action = {
   then?: Then
   danger?: true
   primary?: true
+  beside?: true
+  undo?: string
 }
 
 export type Submit = {

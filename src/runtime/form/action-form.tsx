@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
-import type { Action } from '../../schema/compiled.ts'
+import type { Action, EntityRef } from '../../schema/compiled.ts'
+import type { Act } from '../../widgets/kit/toast-store.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useLocation } from 'react-router-dom'
 import { Button } from '../../widgets/kit/button.tsx'
@@ -18,10 +19,19 @@ import { useSend, type Shown } from './use-send.ts'
 import type { Row } from '../../schema/row.ts'
 import { Waiting } from './waiting.tsx'
 
-type ActionFormProps = { action: Action; row?: Row | undefined; takes?: Row | undefined; onDone: () => void; onCancel: () => void }
+type ActionFormProps = {
+  action: Action
+  row?: Row | undefined
+  takes?: Row | undefined
+  entity?: EntityRef | undefined
+  /** How what was sent can be taken back. */
+  undo?: ((row: Row | undefined, answer: unknown) => Act | undefined) | undefined
+  onDone: () => void
+  onCancel: () => void
+}
 
 /** The form of an action, in its dialog. `onDone` closes it after success. */
-export function ActionForm({ action, row, takes = {}, onDone, onCancel }: ActionFormProps) {
+export function ActionForm({ action, row, takes = {}, entity, undo, onDone, onCancel }: ActionFormProps) {
   const { state } = useSession()
   const { pathname } = useLocation()
   const { params } = useAddress()
@@ -42,6 +52,8 @@ export function ActionForm({ action, row, takes = {}, onDone, onCancel }: Action
     },
     row: row && about,
     takes,
+    entity,
+    undo: undo && ((answer) => undo(row, answer)),
     reload: async () => {},
   })
   // What was made is made: its form would only make another one beside the answer.
