@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { judge } from '../../src/schema/verdict.ts'
 import type { Call } from '../../src/schema/contract.ts'
 import type { BulkJob, BulkRow, Caller } from '../core/bulk-job.ts'
@@ -10,33 +11,55 @@ import type { Row, Trx } from '../db/database.ts'
 import { callFor, mayUse } from '../http/may-use.ts'
 import { problems } from '../http/problems.ts'
 import { text } from '../http/texts.ts'
+import { checkStructure } from '../resource/validate.ts'
+import { MOST_IN_WORKBOOK, tooManyForWorkbook } from '../resource/write-table.ts'
 import { sayOf } from './lines.ts'
+import { keepParts } from './parts.ts'
 import { sealLine } from './sealed-line.ts'
 
 const MOST_ROWS = 200_000
+const CHUNK = 2_000
 /** What one call does to one row. A process writes by itself, so that its rows are asked for one by one. */
 const EACH = new Set<Call['does']>(['move', 'edit', 'save', 'delete'])
 
 type Asking = Context<Person, BodyOf<'job.start'>>
 type Rows = Pick<BulkRow, 'at' | 'key' | 'data' | 'state' | 'reason'>[]
 
+type Asked = { kind: BulkJob['kind']; asked: Row; rows: Rows; keys?: (string | number)[] }
+
 /** Judges what is asked for, and gives the call with the rows that it is about. */
-export async function askedRows(context: Asking): Promise<{ kind: BulkJob['kind']; asked: Row; rows: Rows }> {
+export async function askedRows(context: Asking): Promise<Asked> {
   const { body, contract, person } = context
   const asked: { move?: string } = body.move ? { move: body.move } : {}
   const call = callNamed(context, body.call, asked)
   if (call.does === 'import') return { kind: 'import', asked: {}, rows: linesOf({ ...context, call }) }
+  if (call.does === 'export') return askedExport(context, call)
   if (!EACH.has(call.does)) throw problems.invalid({ call: text('bulk/bulk', 'noBulk') })
   if (call.moves.length > 1 && !call.moves.includes(asked.move ?? '')) throw problems.badRequest()
   const keys = body.keys?.length ? [...new Set(body.keys)] : await keysOf(context, call, person)
   if (keys.length === 0) throw problems.invalid({ keys: text('bulk/bulk', 'noRows') })
-  if (keys.length > MOST_ROWS) throw problems.invalid({ keys: text('http/problems', 'tooManyRows', { rows: MOST_ROWS }) })
+  if (keys.length > MOST_ROWS) throw tooMany()
   const only = contract.calls[body.call]!.moves.length > 1 ? asked : {}
   return {
     kind: 'each',
     asked: only,
     rows: keys.map((key, at) => ({ at: at + 1, key: String(key), data: null, state: 'waiting', reason: null })),
   }
+}
+
+const tooMany = () => problems.invalid({ keys: text('http/problems', 'tooManyRows', { rows: MOST_ROWS }) })
+
+/** A file of all rows of a filter, which the backend makes by itself; its head stays as it is now. */
+async function askedExport(context: Asking, call: Call): Promise<Asked> {
+  const { body, person, tools, locale, now } = context
+  const own = { ...context, person, call, body: body.filter ?? {} }
+  checkStructure(call, own.body, locale, now)
+  const head = tools.bulk.table(own)
+  const keys = await tools.bulk.keys(own, MOST_ROWS + 1)
+  if (keys.length === 0) throw problems.invalid({ keys: text('bulk/bulk', 'noRows') })
+  if (keys.length > MOST_ROWS) throw tooMany()
+  if (head.format === 'xlsx' && keys.length > MOST_IN_WORKBOOK) throw tooManyForWorkbook()
+  return { kind: 'export', asked: { body: own.body, head }, rows: [], keys }
 }
 
 function callNamed({ contract, person }: Asking, name: string, asked: Row): Call {
@@ -71,7 +94,14 @@ function linesOf(context: Asking): Rows {
 }
 
 /** Keeps a new job with its rows: both are there or neither. */
-export async function keepJob(context: Context<Person>, job: Pick<BulkJob, 'kind' | 'call' | 'title' | 'asked'>, rows: Rows, trx: Trx) {
+export async function keepJob(
+  context: Context<Person>,
+  job: Pick<BulkJob, 'kind' | 'call' | 'title' | 'asked'>,
+  rows: Rows,
+  trx: Trx,
+  keys: (string | number)[] = [],
+) {
+  const total = keys.length || rows.length
   const { person, locale, request, now, db } = context
   const time = new Date(now).toISOString()
   const jobId = `j-${randomUUID()}`
@@ -95,7 +125,7 @@ export async function keepJob(context: Context<Person>, job: Pick<BulkJob, 'kind
       state: 'running',
       phase: isChecking ? 'checking' : 'running',
       reason: null,
-      total: rows.length,
+      total,
       failed,
       seen: false,
       turnTime: time,
@@ -103,11 +133,17 @@ export async function keepJob(context: Context<Person>, job: Pick<BulkJob, 'kind
       finishTime: null,
     })
     .execute()
-  await insertRows(
-    db,
-    trx,
-    'bulk_row',
-    rows.map((row) => ({ jobId, ...row, name: null })),
-  )
-  return { jobId, total: rows.length }
+  await keepParts(db, jobId, keys, trx)
+  for (let at = 0; at < rows.length; at += CHUNK) {
+    const part = rows.slice(at, at + CHUNK)
+    await insertRows(
+      db,
+      trx,
+      'bulk_row',
+      part.map((row) => ({ jobId, ...row, name: null })),
+    )
+    // Whoever only reads need not wait for all of them.
+    if (at + CHUNK < rows.length) await setImmediate()
+  }
+  return { jobId, total }
 }

@@ -1,5 +1,6 @@
 import { DAY } from '../../src/schema/time.ts'
 import type { Database } from '../db/database.ts'
+import { oldFiles } from './parts.ts'
 
 /** Long enough for whoever comes back from a holiday to read what became of it. */
 const KEPT = 30 * DAY
@@ -9,6 +10,7 @@ export async function removeOldJobs(db: Database, now: number): Promise<void> {
   await db.write(async (trx) => {
     const old = trx.selectFrom('bulk_job').select('jobId').where('createTime', '<', before)
     await trx.deleteFrom('bulk_row').where('jobId', 'in', old).execute()
+    await trx.deleteFrom('bulk_part').where('jobId', 'in', oldFiles(trx, now)).execute()
     await trx.deleteFrom('bulk_part').where('jobId', 'in', old).execute()
     await trx.deleteFrom('bulk_job').where('createTime', '<', before).execute()
   })

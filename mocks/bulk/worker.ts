@@ -3,9 +3,11 @@ import { joined } from '../db/database.ts'
 import { sayIn } from '../../scripts/lib/say-in.ts'
 import { doLines } from './lines.ts'
 import { personNow } from './person.ts'
+import { doPart } from './parts.ts'
 import { doRows } from './rows.ts'
 import type { BulkParts } from './turn.ts'
 
+const WORK = { each: doRows, import: doLines, export: doPart }
 /** Between two turns others get theirs: requests, and other work. */
 const PAUSE_MS = 5
 /** What fails as a whole (the database restarts) is tried again after a while, and given up after so many times. */
@@ -44,7 +46,7 @@ export function createBulkWorker(parts: BulkParts & { report: (failure: object) 
         if (!job) return
         const person = await personNow(contract, trx, job)
         const change = person
-          ? await (job.kind === 'import' ? doLines : doRows)({ ...parts, trx, on: joined(db, trx), job, person })
+          ? await WORK[job.kind]({ ...parts, trx, on: joined(db, trx), job, person })
           : { state: 'stopped' as const, reason: sayIn(job.caller.locale)('bulk/bulk', 'noAccount') }
         const isOver = change.state === 'done'
         await trx

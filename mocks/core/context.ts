@@ -7,6 +7,7 @@ import type { Sealer } from '../secrets/seal.ts'
 import type { SpeechEngine } from '../speech/engine.ts'
 import type { Attempts } from './attempts.ts'
 import type { SheetLine } from './bulk-job.ts'
+import type { TableHead } from './download.ts'
 import type { Meter } from './meter.ts'
 import type { Outbox } from './outbox.ts'
 import type { Person, Sessions } from './sessions.ts'
@@ -20,6 +21,8 @@ export type Speech = { engine: SpeechEngine; meter: Meter; wake: () => void }
 export type Bulk = {
   /** The keys of every row that a list call finds for a body, in its order. */
   keys: (context: Context, most: number) => Promise<(string | number)[]>
+  /** The file that an export call makes of rows. */
+  table: (context: Context) => TableHead
   /** The lines of a file for an import call. */
   lines: (context: Context, text: string) => SheetLine[]
   /** Says that there is work. */
@@ -66,4 +69,6 @@ export type Context<Who extends Person | undefined = Person | undefined, Body ex
   tools: Tools
   /** What the answer holds beside what may be kept of it: a secret that is shown once. */
   once: Row
+  /** Nobody reads the answer: it is not looked up. */
+  isUnread?: boolean | undefined
 }

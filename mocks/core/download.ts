@@ -13,3 +13,12 @@ export class Download {
     this.headers = headers
   }
 }
+
+/** What a column of a file holds; a moment and a day are those of the clock that its heading names. */
+export type Kind = 'text' | 'number' | 'money' | 'moment' | 'day'
+export type TableColumn = { title: string; kind: Kind }
+/** A figure is a number, in yuan where it is money; everything else a text, times as `2026-11-21 09:30:00`. */
+export type Cell = string | number | null
+export type Format = 'csv' | 'xlsx'
+/** A table as a file, without its rows. */
+export type TableHead = { name: string; columns: TableColumn[]; format: Format }

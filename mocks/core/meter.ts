@@ -26,7 +26,7 @@ export type Ask = {
   /** Queued work waits its turn, so that limits of what runs at once are not for it. */
   isQueued?: boolean | undefined
   /** With what it can be asked again, should it fail: references and options, never words. */
-  asked?: Row | undefined
+  parameters?: Row | undefined
 }
 
 /** What was granted: it holds what the call will cost until it is settled. */

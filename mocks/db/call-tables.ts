@@ -8,10 +8,10 @@ type HotWord = { word: string; weight: number }
 
 /** What is kept of calls and of their work in the queue, and the sums that are read of them; see `own-tables.ts`. */
 export type CallTables = {
-  call_ask: {
+  call_request: {
     requestId: string
     userId: string
-    asked: Record<string, unknown>
+    parameters: Record<string, unknown>
     createTime: string
     answer: LoggedAnswer | null
     transcript: Sentence[] | null

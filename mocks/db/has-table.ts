@@ -10,3 +10,12 @@ export async function hasTable(trx: Trx, kind: Database['kind'], table: string):
   ).execute(trx)
   return rows.length > 0
 }
+
+export async function hasColumn(trx: Trx, kind: Database['kind'], table: string, column: string): Promise<boolean> {
+  const { rows } = await (
+    kind === 'postgres'
+      ? sql`select 1 from information_schema.columns where table_schema = current_schema() and table_name = ${table} and column_name = ${column}`
+      : sql`select 1 from pragma_table_info(${table}) where name = ${column}`
+  ).execute(trx)
+  return rows.length > 0
+}

@@ -163,7 +163,7 @@ export type OwnTables = BulkTables &
       openid: string | null
       expireTime: string
     }
-    told: {
+    sent_notice: {
       name: string
       createTime: string
     }

@@ -21,13 +21,13 @@ export async function tellOnce(context: Context, { kind, userId }: Guarded, guar
       .selectFrom('guard')
       .select('guardId')
       .where('userId', '=', userId)
-      .where('toldTime', '>', since)
+      .where('notifiedTime', '>', since)
       .limit(1)
       .executeTakeFirst()
     if (notified) return false
     await trx
       .updateTable('guard')
-      .set({ toldTime: new Date(now).toISOString() })
+      .set({ notifiedTime: new Date(now).toISOString() })
       .where('guardId', '=', guardId)
       .execute()
     return true

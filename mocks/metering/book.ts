@@ -17,7 +17,7 @@ export type Call = {
   /** Of the interface catalogue. */
   face: string
   engine: Rows['call-log']['engine'] | undefined
-  asked?: Row | undefined
+  parameters?: Row | undefined
   answer?: LoggedAnswer | undefined
   /** What was understood of a recording. */
   transcript?: Sentence[] | undefined
@@ -39,8 +39,24 @@ export type Call = {
 
 /** Writes a call into the log and into the usage of its day, so that what the dashboards sum is what the log lists. */
 export async function writeCall(trx: Trx, store: Store, call: Call): Promise<void> {
-  const { userId, appId, service, face, engine, engineId, requestId, ip, now, day, code, latency, amount, packageName, grantNo, asked } =
-    call
+  const {
+    userId,
+    appId,
+    service,
+    face,
+    engine,
+    engineId,
+    requestId,
+    ip,
+    now,
+    day,
+    code,
+    latency,
+    amount,
+    packageName,
+    grantNo,
+    parameters,
+  } = call
   const at = new Date(now).toISOString()
   await store.add(
     'call-log',
@@ -66,7 +82,7 @@ export async function writeCall(trx: Trx, store: Store, call: Call): Promise<voi
   await rollUpCall(trx, { now, service, engineId, code, latency })
   const taken = { ...(call.seconds > 0 ? { seconds: call.seconds } : {}), ...(call.chars > 0 ? { chars: call.chars } : {}) }
   const answer = { status: 200, ...call.answer, ...taken }
-  await keepTrace(trx, { requestId, userId, appId, asked, answer, transcript: call.transcript, now })
+  await keepTrace(trx, { requestId, userId, appId, parameters, answer, transcript: call.transcript, now })
   if (appId === null) return
   await addUsage(trx, store, call, appId)
   await trx.updateTable('application').set({ lastCallTime: at }).where('appId', '=', appId).execute()

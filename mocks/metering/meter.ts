@@ -69,14 +69,14 @@ export function createMeter(db: Database, store: (now: number) => Store, onOutag
   }
 
   const callOf = (ask: Ask, appId: string | null, more: Partial<Call>): Call => {
-    const { userId, service, code: face, engine, ip, requestId, now, asked } = ask
+    const { userId, service, code: face, engine, ip, requestId, now, parameters } = ask
     return {
       userId,
       appId,
       service,
       face,
       engine,
-      asked,
+      parameters,
       engineId: null,
       ip,
       requestId,

@@ -20,7 +20,7 @@ const MOST_KEPT = 1_073_741_824
 const WORDS = new Set(['text', 'title', 'nick', 'remark'])
 
 /** What a call asked for, without what people wrote. */
-export const askedIn = (body: Row): Row =>
+export const parametersOf = (body: Row): Row =>
   Object.fromEntries(Object.entries(body).filter(([name, value]) => !WORDS.has(name) && value !== null && value !== undefined))
 
 export const inAll = (say: LocalText): Record<Locale, string> =>
@@ -42,22 +42,22 @@ export type Traced = {
   requestId: string
   userId: string
   appId: string | null
-  asked: Row | undefined
+  parameters: Row | undefined
   answer: LoggedAnswer
   transcript?: Sentence[] | undefined
   now: number
 }
 
 /** Keeps what a line of the log leads to; recordings and words only where the application says so. */
-export async function keepTrace(trx: Trx, { requestId, userId, appId, asked = {}, answer, transcript, now }: Traced): Promise<void> {
-  const audio = typeof asked.audio === 'string' ? asked.audio : null
+export async function keepTrace(trx: Trx, { requestId, userId, appId, parameters = {}, answer, transcript, now }: Traced): Promise<void> {
+  const audio = typeof parameters.audio === 'string' ? parameters.audio : null
   const keeps = audio !== null && (await keepsSound(trx, { appId, userId, now }))
   const kept = keeps
     ? { transcript: transcript ?? null, keepUntil: new Date(now + KEPT_MS).toISOString() }
     : { transcript: null, keepUntil: null }
-  const row = { requestId, userId, asked, answer, audio, createTime: new Date(now).toISOString(), ...kept }
+  const row = { requestId, userId, parameters, answer, audio, createTime: new Date(now).toISOString(), ...kept }
   await trx
-    .insertInto('call_ask')
+    .insertInto('call_request')
     .values(row)
     .onConflict((known) => known.column('requestId').doNothing())
     .execute()
@@ -70,7 +70,7 @@ async function keepsSound(trx: Trx, { appId, userId, now }: { appId: string | nu
   if (app?.keepAudio !== true) return false
   const { bytes } = await trx
     .selectFrom('upload as u')
-    .innerJoin('call_ask as a', 'a.audio', 'u.ref')
+    .innerJoin('call_request as a', 'a.audio', 'u.ref')
     .select(sql<number>`coalesce(sum(u.bytes), 0)`.as('bytes'))
     .where('a.userId', '=', userId)
     .where('a.keepUntil', '>', new Date(now).toISOString())
@@ -90,7 +90,7 @@ export type Stray = {
   ip: string
   requestId: string
   now: number
-  asked?: Row
+  parameters?: Row
   answer: LoggedAnswer
 }
 
@@ -99,7 +99,7 @@ export type Stray = {
  * against no limit, because anybody who knows an app ID could make it.
  */
 export async function noteStray(db: Database, store: Store, stray: Stray): Promise<void> {
-  const { userId, appId, service, face, code, ip, requestId, now, asked, answer } = stray
+  const { userId, appId, service, face, code, ip, requestId, now, parameters, answer } = stray
   const at = new Date(now).toISOString()
   await db.write(async (trx) => {
     const minute = at.slice(0, 16)
@@ -114,6 +114,6 @@ export async function noteStray(db: Database, store: Store, stray: Stray): Promi
       await trx.updateTable('refused_key').set({ requestId }).where('appId', '=', appId).where('minute', '=', minute).execute()
     const line = { requestId, userId, appId, service, face, code, ip, amount: 0, latency: 0, day: dayOf(now), createTime: at }
     await store.add('call-log', line as never, trx)
-    await keepTrace(trx, { requestId, userId, appId, asked, answer, now })
+    await keepTrace(trx, { requestId, userId, appId, parameters, answer, now })
   })
 }

@@ -68,7 +68,7 @@ async function lowPackages(on: Query): Promise<Raised[]> {
   const rows = await enabled(on)
     .innerJoin('grant as g', 'g.targetId', 'a.userId')
     .leftJoin('combo as c', 'c.comboId', 'g.comboId')
-    .leftJoin('told as t', (join) => join.on(sql<boolean>`t.name = 'remain:' || g."grantNo"`))
+    .leftJoin('sent_notice as t', (join) => join.on(sql<boolean>`t.name = 'remain:' || g."grantNo"`))
     .where('t.name', 'is', null)
     .where('g.status', '=', 'inUse')
     .where('g.total', '>', 0)

@@ -63,7 +63,7 @@ export function compose(address: Address, { subject, text }: Notice): Message {
 /** Takes a name that can be taken once: whoever gets it may tell, everybody else was too late. */
 export async function takeOnce(trx: Trx, name: string, now: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('told')
+    .insertInto('sent_notice')
     .values({ name, createTime: new Date(now).toISOString() })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()

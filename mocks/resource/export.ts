@@ -5,31 +5,36 @@ import type { Call, Entity } from '../../src/schema/contract.ts'
 import { problems } from '../http/problems.ts'
 import { text } from '../http/texts.ts'
 import type { Context } from '../core/context.ts'
-import type { Download } from '../core/download.ts'
+import type { Cell, Download, Format, Kind, TableHead } from '../core/download.ts'
 import type { Resource } from './resource.ts'
 import type { Locale } from '../../src/schema/compiled.ts'
-import { type Cell, type Format, type Kind, writeTable } from './write-table.ts'
+import { writeTable } from './write-table.ts'
+import type { Row } from '../db/database.ts'
 
 const MOST_ROWS = 1_000_000
 
 /** All rows of the applied filter in the shown column order, with headings that carry units and the zone, figures as numbers, names as a person reads them. */
 export async function exportRows(resource: Resource, context: Context, entity: Entity): Promise<Download> {
-  const columns = columnsOf(context.call, context)
-  const where = { locale: context.locale, timeZone: zoneOf(context.request.header('x-time-zone')), now: context.now }
+  const { cellsOf, ...table } = tableOf(context, entity)
   const parts = resource.all(context, entity, MOST_ROWS)
   // The first part is read before anything is sent, so that a refusal is still an envelope.
   const first = await parts.next()
   async function* cells() {
-    for (let part = first; !part.done; part = await parts.next())
-      yield part.value.map((row) => columns.map((column) => cellOf(column, valueOf(row, column), where)))
+    for (let part = first; !part.done; part = await parts.next()) yield cellsOf(part.value)
   }
-  const day = new Date(context.now).toISOString().slice(0, 10)
-  return writeTable({
-    name: `${entity.name}-${day}`,
+  return writeTable({ ...table, parts: cells() })
+}
+
+/** What an export call makes of rows: the columns of its file, and the cells of each row. */
+export function tableOf(context: Context, entity: Entity): TableHead & { cellsOf: (rows: Row[]) => Cell[][] } {
+  const columns = columnsOf(context.call, context)
+  const where = { locale: context.locale, timeZone: zoneOf(context.request.header('x-time-zone')), now: context.now }
+  return {
+    name: `${entity.name}-${new Date(context.now).toISOString().slice(0, 10)}`,
     columns: columns.map((column) => ({ title: headingOf(column, where), kind: kindOf(column) })),
-    parts: cells(),
     format: formatOf(context.body),
-  })
+    cellsOf: (rows) => rows.map((row) => columns.map((column) => cellOf(column, valueOf(row, column), where))),
+  }
 }
 
 /** The kind of file that is asked for; CSV where nothing is said. */
@@ -99,7 +104,7 @@ function columnsOf(call: Call, { body, locale }: Context): Columns {
 }
 
 /** A reference is exported as its label, the way a list shows it. */
-function valueOf(row: Record<string, unknown>, { name, from }: Column): unknown {
+function valueOf(row: Row, { name, from }: Column): unknown {
   return row[from ?? (`${name}Label` in row ? `${name}Label` : name)]
 }
 

@@ -30,12 +30,20 @@ export function createRecorder(given: Store, context: RecordContext) {
   const store = anyStore(given)
   const { call, contract } = context
   let records = 0
+  let last: { name: string; key: unknown; row: Row } | undefined
+
+  /** A row as it was before; one that was read a moment ago is still so, where the change is made to its version alone. */
+  async function rowBefore(name: string, key: string | number, trx: Trx, version?: number): Promise<Row | undefined> {
+    if (version !== undefined && last?.name === name && last.key === key && last.row.version === version) return last.row
+    return store.find(name, key, trx)
+  }
 
   async function record(deed: Deed, entity: Entity | undefined, row: Row, changes: Change[], trx: Trx): Promise<void> {
     // The lines of a file are told of together.
     if (call.does === 'import' && deed !== 'import') return
     records += 1
-    await store.add('audit', recordOf(context, deed, entity, row, changes), trx)
+    // One of them, which nobody reads back.
+    await store.addAll('audit', [recordOf(context, deed, entity, row, changes)], trx)
   }
 
   async function noteMany(name: string, rows: Row[], trx: Trx): Promise<void> {
@@ -47,6 +55,11 @@ export function createRecorder(given: Store, context: RecordContext) {
 
   const recorded: AnyStore = {
     ...store,
+    async find(name, where, on) {
+      const row = await store.find(name, where, on)
+      last = row && { name, key: row[contract.entities[name]!.key], row: { ...row } }
+      return row
+    },
     async add(name, values, trx) {
       const row = await store.add(name, values, trx)
       // An event that a process notes by itself stands in the place of what would be recorded of its call.
@@ -64,7 +77,7 @@ export function createRecorder(given: Store, context: RecordContext) {
     },
     noteMany,
     async edit(name, key, values, trx, version) {
-      const before = await store.find(name, key, trx)
+      const before = await rowBefore(name, key, trx, version)
       const row = await store.edit(name, key, values, trx, version)
       return changed(name, before, row, trx)
     },

@@ -55,7 +55,7 @@ export function createResource(world: World, kind: Database['kind']) {
     if (call.limit) await checkLimit(context, entity, call.limit, trx)
     const row = await anyStore(tools.store).add(entity.name, values, trx)
     await follow(context, row, trx)
-    return answerOf(context, entity, row[entity.key], trx)
+    return context.isUnread ? {} : answerOf(context, entity, row[entity.key], trx)
   }
 
   async function change(context: Context, entity: Entity): Promise<Row> {
@@ -72,7 +72,7 @@ export function createResource(world: World, kind: Database['kind']) {
     await checkReferences(world, context, values, trx, row)
     const after = await anyStore(context.tools.store).edit(entity.name, keyOf(entity, row), values, trx, versionOf(row))
     await follow(context, after, trx, row)
-    return answerOf(context, entity, row[entity.key], trx)
+    return context.isUnread ? {} : answerOf(context, entity, row[entity.key], trx)
   }
 
   /** The only row of its owner, or of the site: changed, or made by the first save. Two first saves at once wait for one another. */

@@ -17,6 +17,8 @@ import { dayOf } from '../../src/schema/time.ts'
 import { momentMoves } from './states.ts'
 import { complete, planReading, selectRows } from './reading.ts'
 import type { Reading, World } from './reading.ts'
+import { prepare, Shapes, Slot } from './slot.ts'
+import type { Prepared } from './slot.ts'
 import { closeRow, storedAs } from '../secrets/sealed-fields.ts'
 import { takenProblem } from './unique.ts'
 
@@ -37,13 +39,21 @@ export function createStore(
   async function find(name: string, where: string | number | Row, on: Query = db.query): Promise<Row | undefined> {
     const entity = entityOf(name)
     const fields: Row = typeof where === 'object' ? where : { [entity.key]: where }
-    const conditions = Object.entries(fields).map(([field, value]) => {
-      const property = entity.properties[field]
-      const stored = property ? storedAs(db.sealer, entity, property, value) : value
-      return value === null ? sql`${sql.ref(`t.${field}`)} is null` : sql`${sql.ref(`t.${field}`)} = ${stored}`
+    const { plan, finders } = wholeOf(world, entity)
+    const names = Object.keys(fields)
+    const shape = `${db.kind} ${names.map((field) => (fields[field] === null ? `${field}?` : field)).join()}`
+    const finder = finders.get(shape, () => {
+      const conditions = names.map((field) => {
+        const column = sql.ref(`t.${field}`)
+        return fields[field] === null ? sql`${column} is null` : sql`${column} = ${new Slot(({ body }) => body[field])}`
+      })
+      return prepare(on, selectRows(plan, sql`where ${sql.join(conditions, sql` and `)} limit 1`))
     })
-    const plan = wholePlan(world, entity)
-    const { rows } = await selectRows(plan, sql`where ${sql.join(conditions, sql` and `)} limit 1`).execute(on)
+    const stored = names.map((field) => {
+      const property = entity.properties[field]
+      return [field, property ? storedAs(db.sealer, entity, property, fields[field]) : fields[field]]
+    })
+    const rows = await finder(on, { ...NOTHING, body: Object.fromEntries(stored) as Row })
     return (
       await complete(world, { ...plan, coded: plan.coded.filter((field) => world.services.computed[name]?.[field]) }, rows, on, {
         now,
@@ -166,12 +176,15 @@ function momentsOf(entity: Entity, row: Row, move: string, now: number): Row {
   return Object.fromEntries(fields.map(({ name }) => [name, new Date(now).toISOString()]))
 }
 
-const wholes = new WeakMap<Entity, Reading>()
-function wholePlan(world: World, entity: Entity): Reading {
-  let plan = wholes.get(entity)
-  if (!plan) wholes.set(entity, (plan = planReading(world, entity, impersonal(entity), false)))
-  return plan
+type Whole = { plan: Reading; finders: Shapes<Prepared<Row>> }
+const wholes = new WeakMap<Entity, Whole>()
+function wholeOf(world: World, entity: Entity): Whole {
+  let whole = wholes.get(entity)
+  if (!whole) wholes.set(entity, (whole = { plan: planReading(world, entity, impersonal(entity), false), finders: new Shapes(50) }))
+  return whole
 }
+
+const NOTHING = { userId: '', now: 0, limit: 0, offset: 0 }
 
 /** Whoever asks is not known here. */
 function impersonal({ properties }: Entity): string[] {

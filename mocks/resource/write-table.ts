@@ -2,18 +2,11 @@ import { Readable } from 'node:stream'
 import writeExcelFile, { type Cell as ExcelCell } from 'write-excel-file/node'
 import { problems } from '../http/problems.ts'
 import { text } from '../http/texts.ts'
-import { Download } from '../core/download.ts'
+import { Download, type Cell, type Kind, type TableColumn, type TableHead } from '../core/download.ts'
 import { csvLine } from './csv.ts'
 
-/** What a column of a file holds; a moment and a day are those of the clock that its heading names. */
-export type Kind = 'text' | 'number' | 'money' | 'moment' | 'day'
-export type TableColumn = { title: string; kind: Kind }
-/** A figure is a number, in yuan where it is money; everything else a text, times as `2026-11-21 09:30:00`. */
-export type Cell = string | number | null
-export type Format = 'csv' | 'xlsx'
-
 /** A workbook is made in memory: whoever wants more takes the other file. */
-const MOST_IN_WORKBOOK = 50_000
+export const MOST_IN_WORKBOOK = 50_000
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const FORMATS: Record<Kind, string | undefined> = {
   text: '@',
@@ -24,20 +17,22 @@ const FORMATS: Record<Kind, string | undefined> = {
 }
 const WIDTHS: Record<Kind, number> = { text: 22, number: 14, money: 14, moment: 20, day: 12 }
 
-export type Table = { name: string; columns: TableColumn[]; parts: AsyncIterable<Cell[][]> | Iterable<Cell[][]>; format: Format }
+type Table = TableHead & { parts: AsyncIterable<Cell[][]> | Iterable<Cell[][]> }
 
 /** A table as a file: CSV as it is read, or a workbook in which numbers are numbers and times are times. */
 export async function writeTable({ name, columns, parts, format }: Table): Promise<Download> {
   if (format === 'csv') return new Download(`${name}.csv`, Readable.from(linesOf(columns, parts)))
   const rows: ExcelCell[][] = [columns.map(({ title }) => ({ value: title, type: String, format: '@', fontWeight: 'bold' }))]
   for await (const part of parts) {
-    if (rows.length + part.length > MOST_IN_WORKBOOK + 1)
-      throw problems.invalid({ format: text('http/problems', 'tooManyForWorkbook', { rows: MOST_IN_WORKBOOK }) })
+    if (rows.length + part.length > MOST_IN_WORKBOOK + 1) throw tooManyForWorkbook()
     for (const row of part) rows.push(row.map((value, at) => excelCell(columns[at]!.kind, value)))
   }
   const options = { stickyRowsCount: 1, columns: columns.map(({ kind }) => ({ width: WIDTHS[kind] })) }
   return new Download(`${name}.xlsx`, await writeExcelFile(rows, options).toBuffer(), TYPE)
 }
+
+export const tooManyForWorkbook = () =>
+  problems.invalid({ format: text('http/problems', 'tooManyForWorkbook', { rows: MOST_IN_WORKBOOK }) })
 
 async function* linesOf(columns: TableColumn[], parts: Table['parts']): AsyncGenerator<string> {
   yield `\uFEFF${csvLine(columns.map(({ title }) => title))}`

@@ -21,7 +21,7 @@ import type { PaymentProvider } from '../payment/provider.ts'
 import { timedMoves } from '../resource/by-itself.ts'
 import type { Clockwork } from '../resource/by-itself.ts'
 import { unmasked } from '../resource/change.ts'
-import { exportRows } from '../resource/export.ts'
+import { exportRows, tableOf } from '../resource/export.ts'
 import { importLines, importRows } from '../resource/import.ts'
 import { checkReferences } from '../resource/references.ts'
 import { readAround } from '../resource/around.ts'
@@ -96,6 +96,10 @@ export function createDispatch(parts: Parts) {
 
   const bulk: Bulk = {
     keys: (context, most) => resource.keys(context, entityOf(context), most),
+    table: (context) => {
+      const { name, columns, format } = tableOf(context, entityOf(context))
+      return { name, columns, format }
+    },
     lines: (context, source) => readSheet(source, columnsOf(context, entityOf(context)), context, MOST_LINES),
     wake: wakeBulk,
   }
@@ -194,16 +198,25 @@ export function createDispatch(parts: Parts) {
       anyStore(createStore({ contract, services }, on, sessions, now)).find(entity, key, on.query),
     /** Whether a process has a word to say about each row of a call. */
     hasMore: (call: string) => services.afters[call] !== undefined,
-    /** Serves a call within the transaction of whoever asks. */
-    async within(asked: Within): Promise<unknown> {
+    /** Serves a call within the transaction of whoever asks; nobody waits for its answer. */
+    async within(asked: Within): Promise<void> {
       checkStructure(asked.call, asked.body, asked.caller.locale, asked.now)
-      return serve(enter(asked))
+      await serve({ ...enter(asked), isUnread: true })
     },
     /** Adds lines of a file likewise, or only finds out what is wrong with them. */
     async linesWithin(asked: Within, lines: SheetLine[], mode: 'right' | 'check') {
       const context = enter(asked)
       const add = (own: Context) => importLines(world, own, entityOf(own), lines, mode)
       return mode === 'check' ? add(context) : recorded(context, add)
+    },
+    /** The cells of rows of an export, those of them that are still there; with the last of them it stands in the log. */
+    async cellsWithin(asked: Within, keys: (string | number)[], isLast: boolean) {
+      const context = enter(asked)
+      const cells = async (own: Context) => {
+        const rows = await resource.some(own, entityOf(own), keys)
+        return tableOf(own, entityOf(own)).cellsOf(rows)
+      }
+      return isLast ? recorded(context, cells) : cells(context)
     },
     async answer(incoming: DispatchRequest): Promise<unknown> {
       const calls = paths.get(incoming.path)

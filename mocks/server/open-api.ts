@@ -8,7 +8,7 @@ import { text, type LocalText } from '../http/texts.ts'
 import type { Person } from '../core/sessions.ts'
 import type { Meter } from '../core/meter.ts'
 import { codeOfProblem, refuse } from '../metering/refusal.ts'
-import { askedIn, noteStray, loggedAnswer } from '../metering/trace.ts'
+import { parametersOf, noteStray, loggedAnswer } from '../metering/trace.ts'
 import { judgeSecret, noteUse, type Verdict } from '../secrets/app-secret.ts'
 import type { DispatchRequest, Dispatch } from './dispatch.ts'
 
@@ -69,9 +69,9 @@ export function createOpenApi({ db, contract, dispatch, meter, storeAt }: Parts)
     }
     if (await db.query.selectFrom('call_log').select('requestId').where('requestId', '=', requestId).executeTakeFirst()) return
     const answer = loggedAnswer(problem)
-    const asked = askedIn(body)
-    if (!known || !service) return noteStray(db, storeAt(now), { ...line, code, asked: { path: `/api${path}`.slice(0, 100) }, answer })
-    const ask = { userId, appId, service, code: known.face.code, amounts: { call: 1, second: 0, char: 0 }, ip, now, requestId, asked }
+    const parameters = parametersOf(body)
+    if (!known || !service) return noteStray(db, storeAt(now), { ...line, code, parameters: { path: `/api${path}`.slice(0, 100) }, answer })
+    const ask = { userId, appId, service, code: known.face.code, amounts: { call: 1, second: 0, char: 0 }, ip, now, requestId, parameters }
     await meter.note(ask, { code, answer })
   }
 

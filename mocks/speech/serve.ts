@@ -7,7 +7,7 @@ import type { Upload } from '../core/uploads.ts'
 import { NOTHING } from '../metering/funds.ts'
 import type { Amounts, Ask } from '../core/meter.ts'
 import { noted, refuse, type Refusal } from '../metering/refusal.ts'
-import { askedIn } from '../metering/trace.ts'
+import { parametersOf } from '../metering/trace.ts'
 import { EngineFailure, type Recognition, type Sentence } from './engine.ts'
 import { measureSound, type Bare, type Sound } from './sound/measure.ts'
 import { text } from '../http/texts.ts'
@@ -38,7 +38,7 @@ export function askOf({ person, body, request, now }: Context<Person>, { service
     now,
     requestId,
     amounts: all,
-    asked: askedIn(body),
+    parameters: parametersOf(body),
   }
 }
 

@@ -9,7 +9,7 @@ const AT_ONCE = 200
 /** Removes recordings that were only tried: a day old, of no task and no voiceprint, and of no call that is kept. Answers how many. */
 export async function removeStraySound(db: Database, uploads: Uploads, now: number): Promise<number> {
   const at = new Date(now).toISOString()
-  await db.write((trx) => trx.updateTable('call_ask').set({ transcript: null, keepUntil: null }).where('keepUntil', '<=', at).execute())
+  await db.write((trx) => trx.updateTable('call_request').set({ transcript: null, keepUntil: null }).where('keepUntil', '<=', at).execute())
   const old = await db.query
     .selectFrom('upload as u')
     .select('u.ref')
@@ -17,7 +17,7 @@ export async function removeStraySound(db: Database, uploads: Uploads, now: numb
     .where('u.createTime', '<', new Date(now - KEEP_MS).toISOString())
     .where(sql<boolean>`not exists (select 1 from asr_task as t where t.audio = u.ref)`)
     .where(sql<boolean>`not exists (select 1 from tts_task as t where t.audio = u.ref)`)
-    .where(sql<boolean>`not exists (select 1 from call_ask as t where t.audio = u.ref and t."keepUntil" > ${at})`)
+    .where(sql<boolean>`not exists (select 1 from call_request as t where t.audio = u.ref and t."keepUntil" > ${at})`)
     .where(sql<boolean>`not exists (select 1 from speaker as t where t.audio = u.ref)`)
     .limit(AT_ONCE)
     .execute()

@@ -104,7 +104,7 @@ export async function createStreamSession(socket: WebSocket, parts: Parts): Prom
       ip: parts.ip,
       now: now(),
       requestId,
-      asked: { engine, ...(vocabId ? { vocabId } : {}) },
+      parameters: { engine, ...(vocabId ? { vocabId } : {}) },
     }
     const opened = await meter.open(ask)
     if (!('use' in opened)) return refuse('refusal' in opened ? opened.refusal : { name: 'engine' })

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Screen } from '../schema/compiled.ts'
+import type { Screen } from '../schema/compiled-screen.ts'
 
 type Kind = Screen['kind']
 export type View = ComponentType<{ screen: never; takes?: Record<string, string> | undefined; embedded?: boolean | undefined }>

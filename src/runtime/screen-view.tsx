@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useLocale } from '../i18n/i18n.ts'
-import type { Screen } from '../schema/compiled.ts'
+import type { Screen } from '../schema/compiled-screen.ts'
 import { SkeletonLines } from '../widgets/kit/skeleton.tsx'
 import { OwnAddress, PageAddress, useAddress } from './action/address.tsx'
 import { pick } from './action/body.ts'

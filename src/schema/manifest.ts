@@ -1,4 +1,5 @@
-import type { CallRef, Locale, Screen, Verb } from './compiled.ts'
+import type { Screen } from './compiled-screen.ts'
+import type { CallRef, Locale, Verb } from './compiled.ts'
 
 /** One address of the console. Paths are static; what a screen is about stands in the query. */
 export type Route = {

@@ -28,7 +28,7 @@ describe.each(kinds)('O2: work on many rows on %s', (kind) => {
     return (data as { jobId: string }).jobId
   }
   const ended = async (jobId: string, state = 'done') =>
-    await expect.poll(async () => (await find(jobId))?.status, { timeout: 20_000, interval: 20 }).toBe(state)
+    await expect.poll(async () => (await find(jobId))?.status, { interval: 50 }).toBe(state)
   const report = async (jobId: string) =>
     (await call('/server/job/report', { jobId })).data as { reasons: Row[]; rows: { at: number; name: string; reason: string }[] }
 
@@ -111,9 +111,7 @@ describe.each(kinds)('O2: work on many rows on %s', (kind) => {
     expect(await start({ call: 'card.activate', keys: chosen, confirmed: true })).toMatchObject({ code: 200 })
     await call('/server/job/stop', { jobId })
     await expect
-      .poll(async () => ((await call('/server/job/list')).data as { jobs: Job[] }).jobs.every(({ status }) => status !== 'running'), {
-        timeout: 20_000,
-      })
+      .poll(async () => ((await call('/server/job/list')).data as { jobs: Job[] }).jobs.every(({ status }) => status !== 'running'))
       .toBe(true)
   })
 

@@ -42,7 +42,7 @@ describe.each(kinds)('a failed call that is tried again on %s', (kind) => {
     const { data } = await again(requestId)
     expect(data).toEqual({ values: { ...asked, text: '' }, notice: expect.stringMatching(/text is not kept/) })
     expect((await again(requestId, ada, 'zh-CN')).data['notice']).toContain('调用记录不保存文本')
-    expect(JSON.stringify(await backend.rows('call_ask', { requestId }))).not.toContain('Nobody else')
+    expect(JSON.stringify(await backend.rows('call_request', { requestId }))).not.toContain('Nobody else')
   })
 
   it('has the files and settings of a transcription', async () => {
@@ -109,8 +109,8 @@ describe.each(kinds)('a failed call that is tried again on %s', (kind) => {
     const eva = await backend.customer({}, { 'asr-sentence': 10 })
     const { code, data } = await backend.send('/server/asr/sentence', { audio: await upload(eva), engine: '16k_zh' }, eva)
     expect(code).toBe(200)
-    expect(await backend.rows('call_ask', { requestId: data['requestId'] })).toMatchObject([
-      { asked: { engine: '16k_zh' }, answer: { status: 200 }, transcript: null, keepUntil: null },
+    expect(await backend.rows('call_request', { requestId: data['requestId'] })).toMatchObject([
+      { parameters: { engine: '16k_zh' }, answer: { status: 200 }, transcript: null, keepUntil: null },
     ])
   })
 })

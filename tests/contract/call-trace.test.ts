@@ -11,7 +11,16 @@ const WAIT = { timeout: 10_000, interval: 10 }
 const DAY = 86_400_000
 const MINUTE = 60_000
 type Answer = { status: number; id: string; message: string; data: Row }
-type Trace = { answer: string; note: string; status: number; more: number; audio: string; asked: Row[]; transcript: Row[]; seconds: number }
+type Trace = {
+  answer: string
+  note: string
+  status: number
+  more: number
+  audio: string
+  parameters: Row[]
+  transcript: Row[]
+  seconds: number
+}
 
 describe.each(kinds)('the trace of a call on %s', (kind) => {
   let backend: SpeechBackend
@@ -52,7 +61,7 @@ describe.each(kinds)('the trace of a call on %s', (kind) => {
     expect(refused).toMatchObject({ status: 403, data: { errorCode: 4010, requestId: refused.id } })
     expect(await lines(who.appId, 1)).toMatchObject([{ requestId: refused.id, code: 4010, face: 'tts.short', service: 'tts', amount: 0 }])
     const trace = await traceOf(who, refused.id)
-    expect(trace).toMatchObject({ answer: refused.message, status: 403, asked: [] })
+    expect(trace).toMatchObject({ answer: refused.message, status: 403, parameters: [] })
     expect(trace.note).toMatch(/app ID is right/)
     expect((await traceOf(who, refused.id, 'zh-CN')).answer).toContain('应用')
     expect(await backend.rows('usage', { appId: who.appId })).toEqual([])
@@ -145,7 +154,7 @@ describe.each(kinds)('the trace of a call on %s', (kind) => {
     const who = await customer()
     const { data } = await recognise(who, { engine: '16k_zh', punctuation: 'true' }, await wav())
     const trace = await traceOf(who, String(data['requestId']))
-    expect(trace.asked).toEqual(expect.arrayContaining([{ name: 'engine', value: '16k_zh' }]))
+    expect(trace.parameters).toEqual(expect.arrayContaining([{ name: 'engine', value: '16k_zh' }]))
     expect([trace.seconds > 1, trace.audio, trace.transcript]).toEqual([true, expect.stringMatching(/^f-/), []])
     const bad = { url: 'https://example.com/a.wav?sig=hush', engine: 'x' }
     const refused = await ask(who, '/v1/asr/file-create', JSON.stringify(bad))

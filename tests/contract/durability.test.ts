@@ -92,6 +92,49 @@ describe('a backend that is killed', () => {
   }, 240_000)
 })
 
+describe('work on many rows whose backend is killed', () => {
+  it('O2: goes on by itself after kill -9 in the middle, and each row is done exactly once', async () => {
+    type Job = { status: string; total: number; done: number; skipped: number; failed: number }
+    const CARDS = 900
+    let token = ''
+    const begin = async () => {
+      const { backend, call } = await start()
+      token ||= (await call('/server/auth/signin', { username: 'admin', password: 'Demo-2026!' })).data
+      return { backend, call: async <T>(path: string, body: object = {}) => (await call(path, body, token)).data as T }
+    }
+    const first = await begin()
+    const voucher = { type: 'voucher', name: 'kill', quantity: CARDS, faceValue: 100, expireTime: '2099-11-21T00:00:00Z' }
+    const { batchNo } = await first.call<{ batchNo: string }>('/server/card/admin/create-batch', voucher)
+    const asked = { title: 'kill', call: 'card.activate', list: 'card.adminList', filter: { batchNo } }
+    await first.call('/server/job/start', asked)
+    const jobOf = async ({ call }: Pick<typeof first, 'call'>) => (await call<{ jobs: Job[] }>('/server/job/list')).jobs[0]!
+    const doneAfter: number[] = []
+    let backend = first
+    for (const part of [0, 1 / 3]) {
+      await expect.poll(async () => (await jobOf(backend)).done, { interval: 5 }).toBeGreaterThan(part * CARDS)
+      await backend.backend.stop('SIGKILL')
+      backend = await begin()
+      const { done } = await jobOf(backend)
+      doneAfter.push(done)
+    }
+    expect(doneAfter[0]).toBeGreaterThan(0)
+    expect(doneAfter[0]).toBeLessThan(CARDS)
+    await expect.poll(async () => (await jobOf(backend)).status, { interval: 50 }).toBe('done')
+    // A row that had been done twice would have been left out the second time.
+    expect(await jobOf(backend)).toMatchObject({ total: CARDS, done: CARDS, skipped: 0, failed: 0 })
+    await backend.backend.stop()
+    const kept = new DatabaseSync(join(folder, 'data/console.db'), { readOnly: true })
+    const count = (query: string) => kept.prepare(query).all(batchNo)[0]
+    expect(count(`select count(*) as n, max(version) as v from card where batchNo = ? and status = 'activated'`)).toEqual({
+      n: CARDS,
+      v: 2,
+    })
+    const records = `select count(*) as n, count(distinct subjectKey) as v from audit where call = 'card.activate' and subjectKey in (select cardNo from card where batchNo = ?)`
+    expect(count(records)).toEqual({ n: CARDS, v: CARDS })
+    kept.close()
+  })
+})
+
 describe('a data folder that is not in order', () => {
   const data = () => join(folder, 'data')
   const file = () => join(data(), 'console.db')

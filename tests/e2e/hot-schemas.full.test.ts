@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { findFreePort } from '../../scripts/lib/backend.mjs'
+import { openBrowser } from './harness/browser.ts'
 
 let folder = ''
 let url = ''
@@ -36,12 +37,12 @@ beforeAll(async () => {
     child.stdout.on('data', (chunk) => /^ready /m.test(String(chunk)) && resolve())
     void ended.then(reject)
   })
-  const browser = await chromium.connect(inject('browser'))
+  const browser = await openBrowser()
   page = await browser.newPage({ locale: 'zh-CN' })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   page.setDefaultTimeout(20_000)
   end = async () => {
-    await browser.close()
+    await page.close()
     child.kill('SIGTERM')
     await ended
     await rm(folder, { recursive: true, force: true })

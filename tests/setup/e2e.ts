@@ -1,7 +1,7 @@
+import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { findFreePort, startBackend } from '../../scripts/lib/backend.mjs'
 import { ensureBuilt } from '../../scripts/lib/build.mjs'
@@ -9,37 +9,91 @@ import { ensureHeadless } from '../../scripts/lib/chromium.mjs'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where the one Chromium of this run listens. */
-    browser: string
+    /** Where a Chromium listens for each worker. */
+    browsers: string[]
     /** The data of a demo world as it is right after its first start. */
     seeded: string
   }
 }
 
-export const FLAGS = [
+const FLAGS = [
+  '--headless',
   '--no-sandbox',
+  '--no-startup-window',
+  '--remote-debugging-port=0',
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  '--disable-field-trial-config',
+  '--disable-breakpad',
+  '--disable-dev-shm-usage',
+  '--disable-extensions',
+  '--disable-features=PaintHolding,HttpsUpgrades,MediaRouter,OptimizationHints,DestroyProfileOnBrowserClose',
+  '--metrics-recording-only',
+  '--password-store=basic',
+  '--mute-audio',
+  '--force-color-profile=srgb',
+  // A page that nobody looks at goes on as if it were seen.
+  '--disable-background-timer-throttling',
+  '--disable-backgrounding-occluded-windows',
+  '--disable-renderer-backgrounding',
+  '--disable-back-forward-cache',
+  '--disable-hang-monitor',
+  '--disable-ipc-flooding-protection',
+  '--disable-popup-blocking',
+  '--disable-prompt-on-repost',
+  '--allow-pre-commit-input',
+  // Without windows there is no mouse unless one is named.
+  '--hide-scrollbars',
+  '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4',
   // A microphone that beeps, and is allowed without a question.
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
 ]
 
-/** Builds the console, seeds one demo world that others begin with, and starts one Chromium for all files; every page has an empty profile of its own. */
+/** Builds the console, seeds one demo world that others begin with, and starts a Chromium for each worker; every page has an empty profile of its own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await ensureBuilt()
-  const server = await chromium.launchServer({ executablePath: await ensureHeadless(), headless: true, args: FLAGS })
-  project.provide('browser', server.wsEndpoint())
-  const folder = await mkdtemp(join(tmpdir(), 'console-seeded-'))
-  await seedInto(folder)
-  project.provide('seeded', folder)
+  const seeded = await mkdtemp(join(tmpdir(), 'console-seeded-'))
+  const path = await ensureHeadless()
+  const workers = Array.from({ length: project.vitest.config.maxWorkers })
+  const [browsers] = await Promise.all([Promise.all(workers.map(() => startBrowser(path))), seedInto(seeded)])
+  project.provide(
+    'browsers',
+    browsers.map(({ address }) => address),
+  )
+  project.provide('seeded', seeded)
   return async () => {
-    await server.close()
-    await rm(folder, { recursive: true, force: true })
+    await Promise.all(browsers.map(({ stop }) => stop()))
+    await rm(seeded, { recursive: true, force: true })
+  }
+}
+
+/** A worker drives its own Chromium without another process in between, which would read and write all that is said once more. */
+async function startBrowser(path: string): Promise<{ address: string; stop: () => Promise<void> }> {
+  const profile = await mkdtemp(join(tmpdir(), 'console-browser-'))
+  const child = spawn(path, [...FLAGS, `--user-data-dir=${profile}`], { stdio: ['ignore', 'ignore', 'pipe'], detached: true })
+  const ended = new Promise((resolve) => child.once('close', resolve))
+  let said = ''
+  const address = await new Promise<string>((resolve, reject) => {
+    child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+      said = `${said}${chunk}`.slice(-10_000)
+      const found = /^DevTools listening on (ws:\S+)/m.exec(said)
+      if (found) resolve(found[1]!)
+    })
+    void ended.then(() => reject(new Error(`Chromium ended before it listened.\n${said}`)))
+  })
+  return {
+    address,
+    async stop() {
+      // It and its pages are one group; none of them outlives the run.
+      process.kill(-child.pid!, 'SIGKILL')
+      await ended
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+    },
   }
 }
 

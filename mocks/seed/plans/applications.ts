@@ -2,13 +2,14 @@ import { MINUTE, HOUR } from '../../../src/schema/time.ts'
 import { choicesOf, DEMO_ACCOUNTS, demoUser, type Plan } from '../plan.ts'
 import { writeMoment } from '../time.ts'
 import { createAppName } from '../words/business.ts'
-import { createHex } from '../words/technical.ts'
 
 /** The demo user has several, one of them disabled, so that every action of the list has a row to show itself on. */
 const DEMO_OWNED = 5
 
 /** Every so many of the demo agent's customers calls, so that the agent's overview has something to tell. */
 const AGENTS_SHARE = 2
+
+const DRAWN = 32
 
 /** So many an owner has, by and large. */
 const EACH = 1.6
@@ -34,23 +35,22 @@ export const planApplications: Plan = function* ({ entity, random, now, count, r
     for (let own = 0; own < wanted && made < count; own++, made++) {
       const time = own === 0 ? Math.min(since + random.int(1, 240) * HOUR, now - MINUTE) : since + Math.floor(random.next() * (now - since))
       const status = isDemo ? own !== DEMO_OWNED - 1 : own === 0 || random.chance(0.88)
-      yield {
-        time,
-        row: {
-          userId: owner.userId,
-          appName: createAppName(random),
-          isDefault: own === 0,
-          // With the default application of the demo user, everything can be tried.
-          services: services.filter((_, at) => (isDemo && own === 0) || at === (made + own) % services.length || random.chance(0.25)),
-          dailyLimit: isDemo && own === 0 ? 100_000 : random.pick([1_000, 5_000, 10_000, 50_000, 100_000]),
-          concurrency: isDemo && own === 0 ? 20 : random.pick([2, 5, 10, 20, 50]),
-          status: status ? 'enabled' : 'disabled',
-          createTime: writeMoment(time),
-          // Told by the calls, when there are some.
-          lastCallTime: null,
-          appKey: createHex(random, 32),
-        },
+      const row = {
+        userId: owner.userId,
+        appName: createAppName(random),
+        isDefault: own === 0,
+        // With the default application of the demo user, everything can be tried.
+        services: services.filter((_, at) => (isDemo && own === 0) || at === (made + own) % services.length || random.chance(0.25)),
+        dailyLimit: isDemo && own === 0 ? 100_000 : random.pick([1_000, 5_000, 10_000, 50_000, 100_000]),
+        concurrency: isDemo && own === 0 ? 20 : random.pick([2, 5, 10, 20, 50]),
+        status: status ? 'enabled' : 'disabled',
+        createTime: writeMoment(time),
+        // Told by the calls, when there are some.
+        lastCallTime: null,
       }
+      // What an application once drew here, so that the world behind it, which figures are tuned with, is the same.
+      for (let drawn = 0; drawn < DRAWN; drawn++) random.next()
+      yield { time, row }
     }
   }
 }

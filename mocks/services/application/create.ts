@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { afterCall } from '../../core/operation.ts'
 import { renewSecret } from '../../secrets/app-secret.ts'
 
 /**
- * A new application has a key and a secret, which is answered now and never again; in a console that somebody else has entered
+ * A new application has a secret, which is answered now and never again; in a console that somebody else has entered
  * there is none until its person makes one. The first application of a person becomes the default, so that exactly one always is.
  */
 export const after = afterCall('application.create', async ({ now, person, tools }, row, trx) => {
@@ -11,7 +10,7 @@ export const after = afterCall('application.create', async ({ now, person, tools
   await tools.store.lock(`application:${userId}`, trx)
   const mine = trx.selectFrom('application').select('appId').where('userId', '=', userId)
   const isFirst = !(await mine.where('isDefault', '=', true).executeTakeFirst())
-  await tools.store.edit('application', appId, { appKey: randomBytes(16).toString('hex'), ...(isFirst ? { isDefault: true } : {}) }, trx)
+  if (isFirst) await tools.store.edit('application', appId, { isDefault: true }, trx)
   if (person.visitorId) return undefined
   const { secret } = await renewSecret(trx, appId, now)
   return { secret }

@@ -23,12 +23,12 @@ export const service = operation('call-log.again', async (context) => {
   const call = await context.tools.store.find('call-log', mine)
   if (!call) throw problems.notFound()
   const kept = await db.query
-    .selectFrom('call_ask')
-    .select('asked')
+    .selectFrom('call_request')
+    .select('parameters')
     .where('requestId', '=', mine.requestId)
     .where('userId', '=', mine.userId)
     .executeTakeFirst()
-  const found = kept && (await valuesOf(context, kept.asked, person.userId))
+  const found = kept && (await valuesOf(context, kept.parameters, person.userId))
   if (!found) return { values: call.engine ? { engine: call.engine } : {}, notice: NOTICES.unknown(locale) }
   const reason = found.isGone ? 'gone' : call.face === 'tts.short' ? 'text' : undefined
   // The text that a form would begin with is not the one that was spoken.
@@ -38,8 +38,8 @@ export const service = operation('call-log.again', async (context) => {
 
 type Found = { values: Row; isGone: boolean }
 
-async function valuesOf(context: Context, asked: Row, userId: string): Promise<Found | undefined> {
-  const values = 'taskId' in asked ? await valuesOfTask(context, asked.taskId, userId) : { ...asked }
+async function valuesOf(context: Context, parameters: Row, userId: string): Promise<Found | undefined> {
+  const values = 'taskId' in parameters ? await valuesOfTask(context, parameters.taskId, userId) : { ...parameters }
   if (!values) return undefined
   const { store, uploads } = context.tools
   for (const [name, entity] of Object.entries(ROWS)) {

@@ -4,8 +4,8 @@ import { computedField } from '../../core/operation.ts'
 export const computed = computedField('call-log.taskId', async ({ on, rows }) => {
   const ids = rows.map((row) => row.requestId)
   if (ids.length === 0) return []
-  const asked = await on.selectFrom('call_ask').select(['requestId', 'asked']).where('requestId', 'in', ids).execute()
-  const named = new Map(asked.map((one) => [one.requestId, one.asked.taskId]))
+  const requests = await on.selectFrom('call_request').select(['requestId', 'parameters']).where('requestId', 'in', ids).execute()
+  const named = new Map(requests.map(({ requestId, parameters }) => [requestId, parameters.taskId]))
   const wanted = [...named.values()].filter((one) => typeof one === 'string')
   if (wanted.length === 0) return rows.map(() => null)
   const there = await Promise.all(

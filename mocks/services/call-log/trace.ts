@@ -4,7 +4,7 @@ import { LINES_A_MINUTE } from '../../metering/trace.ts'
 
 const SECRET = /secret|token|password|key|sign?$/i
 
-const askOf = (on: Query, requestIds: string[]) => on.selectFrom('call_ask').selectAll().where('requestId', 'in', requestIds).execute()
+const askOf = (on: Query, requestIds: string[]) => on.selectFrom('call_request').selectAll().where('requestId', 'in', requestIds).execute()
 
 /** What a line of the log leads to: what was asked for and answered, and what was recognised, as far as it is kept. */
 export const computed = computedField('call-log.trace', async ({ on, rows, locale, person }) => {
@@ -18,7 +18,7 @@ export const computed = computedField('call-log.trace', async ({ on, rows, local
   return rows.map(({ requestId }) => {
     const one = kept.get(requestId)
     if (!one) return null
-    const { answer, transcript, asked, audio, userId } = one
+    const { answer, transcript, parameters, audio, userId } = one
     const isThere = userId === person?.userId && there.some((upload) => upload.ref === audio && upload.userId === userId)
     return {
       answer: answer?.sentence?.[locale] ?? null,
@@ -28,15 +28,15 @@ export const computed = computedField('call-log.trace', async ({ on, rows, local
       chars: answer?.chars ?? null,
       more: more.get(requestId) ?? null,
       audio: isThere ? audio : null,
-      asked: shown(asked),
+      parameters: shown(parameters),
       transcript: userId === person?.userId ? (transcript ?? []) : [],
     }
   })
 })
 
 /** Parameters as they may be read over somebody's shoulder: addresses without what is secret in them. */
-function shown(asked: Row): { name: string; value: string }[] {
-  return Object.entries(asked).flatMap(([name, value]) => {
+function shown(parameters: Row): { name: string; value: string }[] {
+  return Object.entries(parameters).flatMap(([name, value]) => {
     if (name === 'audio' || name === 'taskId') return []
     if (name === 'files') return [{ name, value: String(Array.isArray(value) ? value.length : 1) }]
     if (SECRET.test(name)) return [{ name, value: '…' }]

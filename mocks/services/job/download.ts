@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { ownJob } from '../../bulk/own-job.ts'
+import { fileOf } from '../../bulk/parts.ts'
 import type { BulkRowState } from '../../core/bulk-job.ts'
 import { Download } from '../../core/download.ts'
 import { operation } from '../../core/operation.ts'
@@ -15,10 +16,12 @@ const STATES = {
   failed: 'stateFailed',
 } as const
 
-/** Every row with what became of it, read as it is sent. */
+/** Every row with what became of it, or the file that was asked for, read as it is sent. */
 export const service = operation('job.download', async (context) => {
   const { db, locale, body } = context
-  const { jobId, kind } = await ownJob(context, body.jobId)
+  const job = await ownJob(context, body.jobId)
+  const { jobId, kind } = job
+  if (kind === 'export') return fileOf(db, job, context.now)
   const say = sayIn(locale)
   const stateOf = (state: BulkRowState) => say('bulk/bulk', STATES[state])
   async function* lines() {

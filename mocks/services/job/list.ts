@@ -1,4 +1,5 @@
 import { DAY } from '../../../src/schema/time.ts'
+import { fileUntil } from '../../bulk/parts.ts'
 import { operation } from '../../core/operation.ts'
 
 const SHOWN = 7 * DAY
@@ -14,5 +15,5 @@ export const service = operation('job.list', async ({ db, person, now }) => {
     .orderBy('jobId')
     .limit(MOST)
     .execute()
-  return { jobs: jobs.map(({ state, ...job }) => ({ ...job, status: state })) }
+  return { jobs: jobs.map(({ state, ...job }) => ({ ...job, status: state, fileUntil: fileUntil({ ...job, state }, now) })) }
 })

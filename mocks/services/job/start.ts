@@ -6,7 +6,7 @@ import { text } from '../../http/texts.ts'
 /** Begins work on many rows. The very same, while it goes on, is hardly meant twice. */
 export const service = operation('job.start', async (context) => {
   const { body, db, person, tools } = context
-  const { kind, asked, rows } = await askedRows(context)
+  const { kind, asked, rows, keys } = await askedRows(context)
   const answer = await db.write(async (trx) => {
     await tools.store.lock(`job:${person.userId}`, trx)
     const going = await trx
@@ -16,12 +16,12 @@ export const service = operation('job.start', async (context) => {
       .where('call', '=', body.call)
       .where('state', '=', 'running')
       .execute()
-    const same = going.find((job) => job.asked.move === asked.move)
+    const same = going.find((job) => JSON.stringify(job.asked) === JSON.stringify(asked))
     if (same && body.confirmed !== true) {
       const count = same.total - same.done - same.skipped - same.failed
       throw problems.askAgain(text('bulk/bulk', 'twice', { title: same.title, count }))
     }
-    return keepJob(context, { kind, asked, call: body.call, title: body.title }, rows, trx)
+    return keepJob(context, { kind, asked, call: body.call, title: body.title }, rows, trx, keys)
   })
   tools.bulk.wake()
   return answer

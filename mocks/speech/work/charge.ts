@@ -19,8 +19,8 @@ function askOf({ job, row, now }: Charging, { service, code, engine, amounts }: 
   const { requestId, ip } = job.data
   const all = { call: 1, second: 0, char: 0, ...amounts }
   const appId = ('appId' in row && row.appId) || undefined
-  const asked = { taskId: row.taskId }
-  return { userId: row.userId, appId, service, code, engine, ip, requestId, amounts: all, now: now(), isQueued: true, asked }
+  const parameters = { taskId: row.taskId }
+  return { userId: row.userId, appId, service, code, engine, ip, requestId, amounts: all, now: now(), isQueued: true, parameters }
 }
 
 /** Work that failed before it could cost anything leaves a line in the log all the same. */

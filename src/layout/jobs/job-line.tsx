@@ -1,3 +1,4 @@
+import { writeTime } from '../../schema/display.ts'
 import { useTexts } from '../../i18n/i18n.ts'
 import { progressOf, type Job } from '../../runtime/jobs/jobs.ts'
 import { Button } from '../../widgets/kit/button.tsx'
@@ -5,10 +6,11 @@ import { Button } from '../../widgets/kit/button.tsx'
 export type JobActs = {
   act: (call: 'stop' | 'resume' | 'again' | 'seen', jobId: string) => Promise<void>
   report: (job: Job) => void
+  fetch: (job: Job) => Promise<void>
 }
 
 /** One job: what it is, how far, what became of its rows, and what can be done about it. */
-export function JobLine({ job, act, report }: { job: Job } & JobActs) {
+export function JobLine({ job, act, report, fetch }: { job: Job } & JobActs) {
   const t = useTexts('layout/jobs')
   const { jobId, status, title, total, reason } = job
   const left = job.skipped + job.failed
@@ -36,7 +38,12 @@ export function JobLine({ job, act, report }: { job: Job } & JobActs) {
             {t('importRight', { count: job.checked })}
           </Button>
         )}
-        {left > 0 && status !== 'running' && (
+        {job.fileUntil && (
+          <Button size="small" variant={job.seen ? 'default' : 'primary'} onClick={() => void fetch(job)}>
+            {t('fetch')}
+          </Button>
+        )}
+        {left > 0 && job.kind !== 'export' && status !== 'running' && (
           <Button size="small" onClick={() => report(job)}>
             {t('report')}
           </Button>
@@ -66,6 +73,8 @@ function useFar(job: Job): string {
         ? t('checked', { at: progressOf(job), count: total })
         : t('done', { done, count: total }),
   ]
+  if (job.fileUntil) parts.push(t('until', { time: writeTime(job.fileUntil).slice(0, 16) }))
+  else if (job.kind === 'export' && status === 'done') parts.push(t('gone'))
   if (skipped > 0) parts.push(t('skipped', { count: skipped }))
   if (failed > 0 && status !== 'asking') parts.push(t('failed', { count: failed }))
   if (status === 'stopped') parts.push(t('stopped'))

@@ -14,10 +14,10 @@ import './jobs.css'
 /** Work on many rows: what is at work or has ended unseen above the page, and all of the last days behind a button in the bar. */
 export function Jobs({ calls, strip }: { calls: JobCalls; strip: HTMLElement | null }) {
   const t = useTexts('layout/jobs')
-  const { jobs, act } = useJobs(calls)
+  const { jobs, act, fetch } = useJobs(calls)
   useJobNews()
   const report = (job: Job) => void openDialog({ title: job.title, size: 'large', render: () => <JobReport job={job} calls={calls} /> })
-  const acts: JobActs = { act, report }
+  const acts: JobActs = { act, report, fetch }
   const shown = jobs.filter(({ status, seen }) => status === 'running' || !seen)
   if (jobs.length === 0) return null
   const label = shown.length > 0 ? t('jobsNew', { count: shown.length }) : t('jobs')

@@ -7,8 +7,9 @@ import { toast } from '../../widgets/kit/toast-store.ts'
 /** Says on whatever page one is by now that a job has come to its end. */
 export function useJobNews(): void {
   const t = useTexts('layout/jobs')
-  const tell = useMemoizedFn(({ status, title, done, skipped, failed }: Job) => {
+  const tell = useMemoizedFn(({ kind, status, title, done, skipped, failed }: Job) => {
     if (status === 'asking') toast.warning(t('toldAsking', { title, count: failed }))
+    else if (status === 'done' && kind === 'export') toast.success(t('toldFile', { title }))
     else if (status === 'done' && failed + skipped > 0) toast.warning(t('toldPart', { title, done, left: skipped + failed }))
     else if (status === 'done') toast.success(t('toldDone', { title, count: done }))
   })

@@ -1,5 +1,6 @@
 import { useEventListener, useInterval, useMemoizedFn, useTimeout } from 'ahooks'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { nameExport, saveFile } from '../../runtime/action/save-file.ts'
 import { Problem } from '../../request/problem.ts'
 import { useClient } from '../../request/use-client.ts'
 import { holdJobs, readJobs, watchJobs, type Job, type JobCalls } from '../../runtime/jobs/jobs.ts'
@@ -9,6 +10,8 @@ import { toast } from '../../widgets/kit/toast-store.ts'
 const ARRIVAL = 1500
 /** While something is at work. */
 const OFTEN = 1000
+/** A workbook takes a while to be made. */
+const WAIT = 120_000
 /** Another window may have begun something. */
 const REST = 60_000
 
@@ -34,6 +37,18 @@ export function useJobs(calls: JobCalls) {
     }
   })
 
+  /** The file of an export; whoever has fetched it need not be told of it again. */
+  const fetch = useMemoizedFn(async ({ jobId, title, seen }: Job) => {
+    try {
+      const file = await client.call<Blob>(calls.download, { jobId }, { quiet: true, timeout: WAIT })
+      saveFile(file, nameExport(title, file.type.includes('sheet') ? 'xlsx' : 'csv'))
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem
+      return void toast.error(problem.message)
+    }
+    if (!seen) await act('seen', jobId)
+  })
+
   const act = useMemoizedFn(async (call: 'stop' | 'resume' | 'again' | 'seen', jobId: string) => {
     try {
       await client.call(calls[call], { jobId }, { quiet: true })
@@ -49,5 +64,5 @@ export function useJobs(calls: JobCalls) {
   useEventListener('focus', () => performance.now() - askedAt.current > REST && void ask())
   // What another person had begun is nobody's business here.
   useEffect(() => () => holdJobs([]), [])
-  return { jobs, act }
+  return { jobs, act, fetch }
 }

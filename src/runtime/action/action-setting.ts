@@ -1,5 +1,6 @@
 import type { Row } from '../../schema/row.ts'
-import type { Action, EntityRef } from '../../schema/compiled.ts'
+import type { EntityRef } from '../../schema/compiled-screen.ts'
+import type { Action } from '../../schema/compiled.ts'
 
 /** What an action is about; of an export, which kind of file. `whole`: every row that the list has for its filter. */
 export type About = {
@@ -24,6 +25,8 @@ export type ActionSetting = {
   reload: () => Promise<void> | void
   /** What an export asks for: the filter, the order and the columns in sight. */
   exportBody?: (() => Row) | undefined
+  /** How many rows that are. */
+  exportCount?: (() => number) | undefined
   /** After a batch, nothing stays chosen. */
   unselect?: (() => void) | undefined
 }

@@ -8,7 +8,7 @@ import type { Action } from '../../schema/compiled.ts'
 import { fill } from '../../schema/template.ts'
 import { toast } from '../../widgets/kit/toast-store.ts'
 import { confirm } from '../../widgets/kit/host-store.ts'
-import { FEW, isBulk, startJob } from '../jobs/start-job.ts'
+import { FEW, isBulk, LARGE, startJob } from '../jobs/start-job.ts'
 import { usePlaces } from '../router/places.ts'
 import { ActionHost } from './action-host.tsx'
 import { useAddress } from './address.tsx'
@@ -103,7 +103,7 @@ export function useActions(setting: ActionSetting): { run: (action: Action, abou
     }
 
     /** Rows beyond a few are the backend's work: it goes on wherever one goes. */
-    async function begin(action: Action, rows: { keys: string[] } | { list: string; filter: Row }): Promise<boolean> {
+    async function begin(action: Action, rows: { keys: string[] } | { list?: string; filter: Row }): Promise<boolean> {
       const { setting, client, t, places } = latest.current
       const title = t('jobTitle', { screen: setting.title, action: action.title })
       try {
@@ -141,11 +141,13 @@ export function useActions(setting: ActionSetting): { run: (action: Action, abou
     async function exportRows(action: Action, format: About['format'] = 'csv'): Promise<void> {
       const { setting, client, follow } = latest.current
       if (action.confirm && !(await ask(action, questionOf(action)))) return
-      const file = await client.call(action.call!, {
+      const body = {
         ...buildBody(action.call!, { takes: setting.takes }),
         ...setting.exportBody?.(),
         ...(format === 'csv' ? {} : { format }),
-      })
+      }
+      if (latest.current.places.jobs && (setting.exportCount?.() ?? 0) > LARGE) return void (await begin(action, { filter: body }))
+      const file = await client.call(action.call!, body)
       await follow(
         { ...action.then, download: true },
         { answer: file, takes: setting.takes, reload: () => {}, title: setting.title, fileName: nameExport(setting.title, format) },

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import type { DetailScreen } from '../../schema/compiled.ts'
+import type { DetailScreen } from '../../schema/compiled-screen.ts'
 import { fill } from '../../schema/template.ts'
 import { Notice } from '../../widgets/kit/notice.tsx'
 import { Skeleton } from '../../widgets/kit/skeleton.tsx'

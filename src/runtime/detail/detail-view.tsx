@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import { Problem } from '../../request/problem.ts'
 import { useClient } from '../../request/use-client.ts'
-import type { DetailScreen } from '../../schema/compiled.ts'
+import type { DetailScreen } from '../../schema/compiled-screen.ts'
 import { holds } from '../../schema/condition.ts'
 import { fill } from '../../schema/template.ts'
 import { useSession } from '../../session/use-session.ts'

@@ -1,4 +1,4 @@
-import type { FormScreen } from '../../schema/compiled.ts'
+import type { FormScreen } from '../../schema/compiled-screen.ts'
 import { useSession } from '../../session/use-session.ts'
 import { isOffered, listActions } from '../action/guard.ts'
 import { useActions } from '../action/use-actions.tsx'

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import type { FormScreen, Submit } from '../../schema/compiled.ts'
+import type { FormScreen } from '../../schema/compiled-screen.ts'
+import type { Submit } from '../../schema/compiled.ts'
 import { holds } from '../../schema/condition.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Notice } from '../../widgets/kit/notice.tsx'

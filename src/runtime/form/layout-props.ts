@@ -1,4 +1,4 @@
-import type { FormPart, FormScreen } from '../../schema/compiled.ts'
+import type { FormPart, FormScreen } from '../../schema/compiled-screen.ts'
 import type { DraftOwner } from './draft.ts'
 import type { Standing } from './state.ts'
 import type { Leaving } from './unsaved.ts'

@@ -1,6 +1,6 @@
 import { observer } from '@formily/react'
 import { useEffect, useMemo, useRef } from 'react'
-import type { FormPart } from '../../schema/compiled.ts'
+import type { FormPart } from '../../schema/compiled-screen.ts'
 import { partFor } from '../../widgets/part-registry.tsx'
 import { useSurroundings } from '../action/surroundings.ts'
 import { BlockBoundary } from '../block-boundary.tsx'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { FormPart } from '../../schema/compiled.ts'
+import type { FormPart } from '../../schema/compiled-screen.ts'
 import { Button } from '../../widgets/kit/button.tsx'
 import { useSurroundings } from '../action/surroundings.ts'
 import { mayClose } from './leave-guard.tsx'

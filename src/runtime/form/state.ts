@@ -1,4 +1,5 @@
-import type { Field, FormScreen, FormState, Notice } from '../../schema/compiled.ts'
+import type { FormScreen, FormState } from '../../schema/compiled-screen.ts'
+import type { Field, Notice } from '../../schema/compiled.ts'
 import { fill } from '../../schema/template.ts'
 import type { Row } from '../../schema/row.ts'
 

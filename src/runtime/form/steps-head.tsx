@@ -1,5 +1,5 @@
 import { useTexts } from '../../i18n/i18n.ts'
-import type { FormPart } from '../../schema/compiled.ts'
+import type { FormPart } from '../../schema/compiled-screen.ts'
 
 /** Where a person is; finished steps lead back. */
 export function StepsHead({ parts, at, goTo }: { parts: FormPart[]; at: number; goTo: (at: number) => void }) {

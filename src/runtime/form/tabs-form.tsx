@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { FormPart, FormScreen } from '../../schema/compiled.ts'
+import type { FormPart, FormScreen } from '../../schema/compiled-screen.ts'
 import { Tabs } from '../../widgets/kit/tabs.tsx'
 import { useAddress } from '../action/address.tsx'
 import { FormFrame } from './form-frame.tsx'

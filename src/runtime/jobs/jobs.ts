@@ -18,6 +18,8 @@ export type Job = {
   failed: number
   seen: boolean
   createTime: string
+  /** Until when the file of an export can be fetched. */
+  fileUntil: string | null
 }
 
 let jobs: readonly Job[] = []
@@ -46,9 +48,8 @@ export function holdJobs(next: readonly Job[]): void {
 }
 
 /** One that was begun here stands there at once. */
-export function addJob(begun: Pick<Job, 'jobId' | 'call' | 'title' | 'total'>): void {
+export function addJob(begun: Pick<Job, 'jobId' | 'kind' | 'call' | 'title' | 'total'>): void {
   const fresh = {
-    kind: '',
     status: 'running',
     phase: 'running',
     reason: null,
@@ -57,6 +58,7 @@ export function addJob(begun: Pick<Job, 'jobId' | 'call' | 'title' | 'total'>): 
     skipped: 0,
     failed: 0,
     seen: false,
+    fileUntil: null,
   } as const
   holdJobs([{ ...fresh, ...begun, createTime: '' }, ...jobs.filter(({ jobId }) => jobId !== begun.jobId)])
 }

@@ -11,10 +11,13 @@ const WAIT = 120_000
 /** So few rows are done while one looks; more become a job, which nobody has to wait for. */
 export const FEW = 20
 
+/** A file of more rows is made by the backend while one goes on; it is fetched when it is ready. */
+export const LARGE = 5_000
+
 /** What one call does to one row: a process of its own is asked row by row from the page. */
 export const isBulk = (call: CallRef): boolean => ['move', 'edit', 'save', 'delete'].includes(call.does)
 
-type Asked = { call: CallRef; title: string } & ({ keys: string[] } | { list: string; filter: Row } | { text: string; mode?: 'valid' })
+type Asked = { call: CallRef; title: string } & ({ keys: string[] } | { list?: string; filter: Row } | { text: string; mode?: 'valid' })
 
 /** Begins a job; the very same, while it goes on, only if a person says so. Answers whether it has begun. */
 export async function startJob(client: Pick<Client, 'call'>, calls: JobCalls, { call, title, ...rows }: Asked): Promise<boolean> {
@@ -22,12 +25,13 @@ export async function startJob(client: Pick<Client, 'call'>, calls: JobCalls, { 
   const body = { call: call.name, title, ...(move === undefined ? {} : { move }), ...rows }
   const send = (more: Row = {}) =>
     client.call<{ jobId: string; total: number }>(calls.start, { ...body, ...more }, { quiet: true, timeout: WAIT })
+  const kind = call.does === 'export' ? 'export' : ''
   try {
-    addJob({ call: call.name, title, ...(await send()) })
+    addJob({ kind, call: call.name, title, ...(await send()) })
   } catch (problem) {
     if (!asksAgain(problem)) throw problem
     if (!(await confirm({ title, text: problem.message, okText: title }))) return false
-    addJob({ call: call.name, title, ...(await send({ confirmed: true })) })
+    addJob({ kind, call: call.name, title, ...(await send({ confirmed: true })) })
   }
   return true
 }

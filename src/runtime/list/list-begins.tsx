@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocale, useTexts } from '../../i18n/i18n.ts'
 import { useClient } from '../../request/use-client.ts'
-import type { ListScreen } from '../../schema/compiled.ts'
+import type { ListScreen } from '../../schema/compiled-screen.ts'
 import { display } from '../../schema/display.ts'
 import { Button } from '../../widgets/kit/button.tsx'
 import { Notice } from '../../widgets/kit/notice.tsx'

@@ -1,5 +1,5 @@
 import { useNarrower } from '../../look/use-narrower.ts'
-import type { ListScreen } from '../../schema/compiled.ts'
+import type { ListScreen } from '../../schema/compiled-screen.ts'
 import { useTexts } from '../../i18n/i18n.ts'
 import { Problem } from '../../request/problem.ts'
 import { Button } from '../../widgets/kit/button.tsx'

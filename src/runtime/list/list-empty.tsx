@@ -1,4 +1,5 @@
-import type { Action, ListScreen } from '../../schema/compiled.ts'
+import type { ListScreen } from '../../schema/compiled-screen.ts'
+import type { Action } from '../../schema/compiled.ts'
 import { useTexts } from '../../i18n/i18n.ts'
 import { Button } from '../../widgets/kit/button.tsx'
 import { Empty } from '../../widgets/kit/empty.tsx'

@@ -1,5 +1,5 @@
 import { useTexts } from '../../i18n/i18n.ts'
-import type { ListScreen } from '../../schema/compiled.ts'
+import type { ListScreen } from '../../schema/compiled-screen.ts'
 import { Announce } from './announce.tsx'
 import { AppliedChips } from './applied-chips.tsx'
 import { ListBegins } from './list-begins.tsx'

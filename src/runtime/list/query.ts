@@ -1,4 +1,5 @@
-import type { ListScreen, Search } from '../../schema/compiled.ts'
+import type { ListScreen } from '../../schema/compiled-screen.ts'
+import type { Search } from '../../schema/compiled.ts'
 import type { Scalar } from '../../schema/condition.ts'
 import { momentsOf } from '../../widgets/days.ts'
 

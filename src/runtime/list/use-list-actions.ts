@@ -1,6 +1,6 @@
 import { useCreation } from 'ahooks'
 import { useMemo } from 'react'
-import type { ListScreen } from '../../schema/compiled.ts'
+import type { ListScreen } from '../../schema/compiled-screen.ts'
 import { useSession } from '../../session/use-session.ts'
 import { listActions } from '../action/guard.ts'
 import { useActions } from '../action/use-actions.tsx'
@@ -29,6 +29,7 @@ export function useListActions(screen: ListScreen, takes: Record<string, string>
     rowsInSight: () => rows.rows,
     reload: rows.reload,
     exportBody: () => ({ ...asked, columns: columns.map((column) => column.name) }),
+    exportCount: () => rows.total,
     unselect: selection.clear,
   })
   useJobEnd(actions, rows.reload)

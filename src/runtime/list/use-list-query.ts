@@ -1,6 +1,7 @@
 import { useCreation, useMemoizedFn } from 'ahooks'
 import { useMemo } from 'react'
-import type { Choice, ListScreen, Search } from '../../schema/compiled.ts'
+import type { ListScreen } from '../../schema/compiled-screen.ts'
+import type { Choice, Search } from '../../schema/compiled.ts'
 import { useAddress } from '../action/address.tsx'
 import { readQuery, writeQuery, type ListQuery, type Filter } from './query.ts'
 

@@ -1,7 +1,7 @@
 import { useMemoizedFn } from 'ahooks'
 import { useCallback, useEffect, useMemo } from 'react'
 import { useClient } from '../../request/use-client.ts'
-import type { ListScreen } from '../../schema/compiled.ts'
+import type { ListScreen } from '../../schema/compiled-screen.ts'
 import { useSession } from '../../session/use-session.ts'
 import { buildBody } from '../action/body.ts'
 import { usePlaces } from '../router/places.ts'

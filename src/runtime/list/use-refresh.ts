@@ -1,5 +1,5 @@
 import { useEventListener, useInterval } from 'ahooks'
-import type { DetailScreen } from '../../schema/compiled.ts'
+import type { DetailScreen } from '../../schema/compiled-screen.ts'
 import { holds } from '../../schema/condition.ts'
 import { usePresence } from '../../widgets/presence.ts'
 import type { Rows } from './use-rows.ts'

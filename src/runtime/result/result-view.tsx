@@ -1,5 +1,5 @@
 import { Link as RouterLink } from 'react-router-dom'
-import type { ResultScreen } from '../../schema/compiled.ts'
+import type { ResultScreen } from '../../schema/compiled-screen.ts'
 import { useTexts } from '../../i18n/i18n.ts'
 import { fill } from '../../schema/template.ts'
 import { Result } from '../../widgets/kit/result.tsx'

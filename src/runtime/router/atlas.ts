@@ -1,4 +1,5 @@
-import type { Locale, Screen } from '../../schema/compiled.ts'
+import type { Screen } from '../../schema/compiled-screen.ts'
+import type { Locale } from '../../schema/compiled.ts'
 import type { AreaManifest, Boot, Command, Route } from '../../schema/manifest.ts'
 import { NotLoaded, withinLimit } from '../../widgets/deadline.ts'
 import { buildArea, buildLookup, type Area, type Lookup } from './lookup.ts'

@@ -1,4 +1,5 @@
-import type { Locale, Screen } from '../../schema/compiled.ts'
+import type { Screen } from '../../schema/compiled-screen.ts'
+import type { Locale } from '../../schema/compiled.ts'
 import type { Bar, Command, MenuGroup, MenuItem, Route, Way } from '../../schema/manifest.ts'
 import type { Client } from '../../request/client.ts'
 import { takeAddress } from '../../session/awaited-address.ts'

@@ -1,4 +1,4 @@
-import type { Screen } from '../../schema/compiled.ts'
+import type { Screen } from '../../schema/compiled-screen.ts'
 import type { AreaManifest, Route } from '../../schema/manifest.ts'
 
 /** Routes of one area, found in one step however many there are. */

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Screen } from '../../schema/compiled.ts'
+import type { Screen } from '../../schema/compiled-screen.ts'
 import type { Bar } from '../../schema/manifest.ts'
 
 /** Screens as places one can go to, by screen id: schemas never name paths. */

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Screen } from '../../schema/compiled.ts'
+import type { Screen } from '../../schema/compiled-screen.ts'
 import type { Route } from '../../schema/manifest.ts'
 import type { Frame, FrameName } from './frames.ts'
 

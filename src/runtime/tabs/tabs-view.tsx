@@ -1,4 +1,4 @@
-import type { TabsScreen } from '../../schema/compiled.ts'
+import type { TabsScreen } from '../../schema/compiled-screen.ts'
 import { usePlaces } from '../router/places.ts'
 import { Tabs } from '../../widgets/kit/tabs.tsx'
 import { reserved } from '../list/query.ts'

@@ -1,4 +1,5 @@
-import type { Locale, Screen } from '../compiled.ts'
+import type { Screen } from '../compiled-screen.ts'
+import type { Locale } from '../compiled.ts'
 import type { AreaManifest, Boot, MenuGroup, Route } from '../manifest.ts'
 import type { World } from '../read.ts'
 import { pathOfScreen } from './action.ts'

@@ -5,12 +5,11 @@ import type {
   FormScreen,
   FormState,
   ListScreen,
-  Locale,
-  Notice,
   ResultScreen,
   Screen,
   TabsScreen,
-} from '../compiled.ts'
+} from '../compiled-screen.ts'
+import type { Locale, Notice } from '../compiled.ts'
 import type { AuthoredColumn, AuthoredPart, AuthoredScreen, AuthoredState } from '../format/authored.ts'
 import type { Entity } from '../format/entity.ts'
 import { compileActions, compileLinks, compileSubmit, compileThen } from './action.ts'

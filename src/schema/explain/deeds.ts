@@ -1,4 +1,5 @@
-import type { Action, CallRef, Column, Field, Screen, Submit, Verb } from '../compiled.ts'
+import type { Screen } from '../compiled-screen.ts'
+import type { Action, CallRef, Column, Field, Submit, Verb } from '../compiled.ts'
 
 /** Something a person can do on a screen, wherever on it the button stands. */
 export type Deed = {

@@ -62,7 +62,7 @@ const jobCalls = {
   again: 'The call that begins the same for the rows that failed.',
   seen: 'The call that notes that its end was seen.',
   report: 'The call that answers which rows were not treated, and why.',
-  download: 'The call that answers every row with what became of it, as a file.',
+  download: 'The call that answers every row with what became of it as a file, or the file of an export.',
 } as const
 
 const Bar = closedObject(
@@ -93,7 +93,7 @@ const Bar = closedObject(
       Type.Unsafe<Record<keyof typeof jobCalls, string>>(
         closedObject(
           Object.fromEntries(Object.entries(jobCalls).map(([name, about]) => [name, id(about)])),
-          'Work on many rows as jobs of the backend: a batch, a file of rows. Without it the page makes one call after the other while it stays open.',
+          'Work on many rows as jobs of the backend: a batch, a file of rows, a large export. Without it the page makes one call after the other while it stays open.',
         ),
       ),
     ),

@@ -1,27 +1,57 @@
 import { useState } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
+import { useNarrower } from '../../look/use-narrower.ts'
 import { CopyButton } from '../kit/copy-button.tsx'
 import { Tabs } from '../kit/tabs.tsx'
 import { languages, type Language } from './samples.ts'
 
-/** A sample of code in each language, to be copied. */
-export function SampleTabs({ label, write }: { label: string; write: (language: Language) => string }) {
+const ANSWER = 'answer'
+
+/** A sample of code in each language, to be copied; beside it what comes back, which is a tab more where there is no room for two. */
+export function SampleTabs({
+  label,
+  write,
+  answer,
+}: {
+  label: string
+  write: (language: Language) => string
+  answer?: string | undefined
+}) {
   const say = useTexts('widgets/late')
-  const [language, setLanguage] = useState<Language>('cURL')
-  const code = write(language)
-  return (
+  const isNarrow = useNarrower('small')
+  const [chosen, setChosen] = useState<Language | typeof ANSWER>('cURL')
+  const isAside = answer !== undefined && !isNarrow
+  const shown = chosen === ANSWER && (isAside || answer === undefined) ? 'cURL' : chosen
+  const tabs = languages.map((one) => ({ name: one as string, title: one as string }))
+  const sample = (
     <Tabs
       label={label}
-      tabs={languages.map((one) => ({ name: one, title: one }))}
-      value={language}
-      onChange={(next) => setLanguage(next as Language)}
+      tabs={answer === undefined || isAside ? tabs : [...tabs, { name: ANSWER, title: say('sampleAnswer') }]}
+      value={shown}
+      onChange={(next) => setChosen(next as typeof chosen)}
     >
-      <div className="lk-code">
-        <CopyButton text={code} name={say('sample')} className="lk-code-copy" />
-        <pre tabIndex={0} translate="no">
-          <code>{code}</code>
-        </pre>
-      </div>
+      {shown === ANSWER ? <Code text={answer!} name={say('sampleAnswer')} /> : <Code text={write(shown)} name={say('sample')} />}
     </Tabs>
+  )
+  if (!isAside) return sample
+  return (
+    <div className="lk-exchange">
+      {sample}
+      <section aria-label={say('sampleAnswer')}>
+        <h3>{say('sampleAnswer')}</h3>
+        <Code text={answer} name={say('sampleAnswer')} />
+      </section>
+    </div>
+  )
+}
+
+function Code({ text, name }: { text: string; name: string }) {
+  return (
+    <div className="lk-code">
+      <CopyButton text={text} name={name} className="lk-code-copy" />
+      <pre tabIndex={0} translate="no">
+        <code>{text}</code>
+      </pre>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
-import type { ResultScreen } from '../../schema/compiled.ts'
+import type { ResultScreen } from '../../schema/compiled-screen.ts'
 import { Waveform, type WaveKind } from './waveform.tsx'
 import './state.css'
 

@@ -10,7 +10,7 @@ import { Sentences } from '../transcript/sentences.tsx'
 import '../answer/parts.css'
 import '../transcript/transcript.css'
 
-/** `answer` is the sentence that was told, `asked` its parameters; `audio` is the reference of a recording that is still there. */
+/** `answer` is the sentence that was told, `parameters` what was sent with it; `audio` is the reference of a recording that is still there. */
 export type CallTrace = {
   trace?: { answer?: string; note?: string; status?: number; seconds?: number; chars?: number; more?: number; audio?: string }
 }
@@ -21,7 +21,10 @@ export function CallTraceView({ row }: PartProps) {
   const [seek, setSeek] = useState<Seek>()
   const [at, setAt] = useState<number>()
   const trace = asRecord(asRecord(row)['trace'])
-  const asked = asList(trace['asked']).map((one) => ({ name: asText(asRecord(one)['name']), value: asText(asRecord(one)['value']) }))
+  const parameters = asList(trace['parameters']).map((one) => ({
+    name: asText(asRecord(one)['name']),
+    value: asText(asRecord(one)['value']),
+  }))
   const [answer, note, audio] = [asText(trace['answer']), asText(trace['note']), asText(trace['audio'])]
   const [status, seconds, chars, more] = ['status', 'seconds', 'chars', 'more'].map((name) => asNumber(trace[name]))
   const transcript = readSentences(trace['transcript'])
@@ -30,7 +33,7 @@ export function CallTraceView({ row }: PartProps) {
     status !== undefined && { name: say('traceStatus'), words: String(status) },
     seconds !== undefined && { name: say('duration'), words: say('seconds', { count: seconds }) },
     chars !== undefined && { name: say('traceChars'), words: String(chars) },
-    ...asked.map(({ name, value }) => ({ name, words: value })),
+    ...parameters.map(({ name, value }) => ({ name, words: value })),
   ].filter((one) => one !== false)
   return (
     <div className="lk-part">

@@ -4,6 +4,7 @@ import { useApplications } from '../../session/use-applications.ts'
 import { useBackend } from '../control.ts'
 import { NotYet } from '../answer/not-yet.tsx'
 import { asList, asRecord, asText } from '../answer/read.ts'
+import { writeAnswer } from '../api/answers.ts'
 import { findInterface, SECRET, writeSample } from '../api/samples.ts'
 import { SampleSound } from '../api/ready-command.tsx'
 import { SampleTabs } from '../api/sample-tabs.tsx'
@@ -21,11 +22,16 @@ export function CodeSample({ props, row }: PartProps) {
   const say = useTexts('widgets/late')
   const appId = useAppId(asText(asRecord(row)['appId']))
   const [name, reference] = [asText(props['interface']), asText(props['reference'])]
-  const known = findInterface(name, useTexts('widgets/examples'))
+  const sayExample = useTexts('widgets/examples')
+  const known = findInterface(name, sayExample)
   if (!known) return <NotYet why={say('sampleUnknown', { name })} />
   return (
     <div className="lk-part">
-      <SampleTabs label={say('sample')} write={(language) => writeSample(language, known, window.location.origin, appId)} />
+      <SampleTabs
+        label={say('sample')}
+        write={(language) => writeSample(language, known, window.location.origin, appId)}
+        answer={writeAnswer(name, sayExample)}
+      />
       <p className="lk-quiet">
         {say('sampleNote', { secret: SECRET })} {known.takes !== 'json' && <SampleSound />}
         {reference && known.takes !== 'json' && ' · '}

@@ -25,10 +25,10 @@ export type PageOptions = {
 
 export type OpenBrowser = () => Promise<Browser>
 
-let chromiumOfRun: Promise<Browser> | undefined
+let own: Promise<Browser> | undefined
 
-/** The one Chromium of this run. */
-export const openBrowser: OpenBrowser = () => (chromiumOfRun ??= chromium.connect(inject('browser')))
+/** The Chromium of this worker. */
+export const openBrowser: OpenBrowser = () => (own ??= chromium.connectOverCDP(inject('browsers')[Number(process.env.VITEST_POOL_ID) - 1]!))
 
 /** A page with an empty profile, watched from its first byte. Its storage is filled once; later visits keep what the page wrote. */
 export async function newPage(world: World, options: PageOptions = {}, open = openBrowser): Promise<WatchedPage> {
@@ -57,15 +57,14 @@ export async function newPage(world: World, options: PageOptions = {}, open = op
   return Object.assign(page, guard)
 }
 
-/**
- * Pictures of what a test sees, in `SHOTS` or in `.cache/shots`. In Firefox only of what failed: the driver lays a style into the page
- * for a picture, which the page's policy refuses.
- */
-export async function shoot(page: Page, name: string): Promise<string | undefined> {
-  if (page.context().browser()?.browserType().name() === 'firefox' && !name.startsWith('failed ')) return undefined
-  const folder = process.env.SHOTS || join(root, '.cache/shots')
+/** A picture of what failed, in `SHOTS` or in `.cache/shots`; of what a test sees on its way only where `SHOTS` asks for it. */
+export async function shoot(page: Page, name: string): Promise<void> {
+  const asked = process.env.SHOTS
+  const failed = /^(failed|walk) /.test(name)
+  // In Firefox the driver lays a style into the page for a picture, which the page's policy refuses.
+  if (!failed && (!asked || page.context().browser()?.browserType().name() === 'firefox')) return
+  const folder = asked || join(root, '.cache/shots')
   await mkdir(folder, { recursive: true })
   const path = join(folder, `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 120)}.png`)
   await page.screenshot({ path, animations: 'disabled' })
-  return path
 }

@@ -44,7 +44,7 @@ export async function startWorld({ demo = true, env = {}, schemasDir, house, see
     ...published,
     ...env,
   }
-  if (seeded !== undefined && demo && !schemasDir) await cp(seeded, settings.DATA_DIR, { recursive: true })
+  if (seeded !== undefined && demo) await cp(seeded, settings.DATA_DIR, { recursive: true })
   const own = house ? { house } : {}
   let backend = startBackend({ env: settings, ...own })
   const url = await backend.ready

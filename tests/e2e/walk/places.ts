@@ -5,7 +5,8 @@ import { opened, opensDialog } from '../../../src/runtime/action/action-setting.
 import { isPossible, listActions } from '../../../src/runtime/action/guard.ts'
 import { buildFilters, readQuery, reserved } from '../../../src/runtime/list/query.ts'
 import { SET_UP } from '../../../src/runtime/router/guard.ts'
-import type { Action, ListScreen, Locale, Screen } from '../../../src/schema/compiled.ts'
+import type { ListScreen, Screen } from '../../../src/schema/compiled-screen.ts'
+import type { Action, Locale } from '../../../src/schema/compiled.ts'
 import type { AreaManifest, Boot } from '../../../src/schema/manifest.ts'
 import type { World } from '../harness/world.ts'
 

@@ -17,7 +17,7 @@ export const styles: Style[] = (['zh-CN', 'en-US'] as const).flatMap((locale) =>
 /** Pictures of pages that are well are taken on demand: `WALK_SHOTS='user/login|admin/order'`. */
 const wanted = process.env.WALK_SHOTS ? new RegExp(process.env.WALK_SHOTS) : undefined
 
-/** The page around a dialog is a place of its own; the long walks look at both once more together. */
+/** Menu and head are the same on each page, and the page around a dialog is a place of its own: short walks look at them once in each style, the long ones each time. */
 const full = process.env.FULL === '1'
 
 /** Goes to each place in turn, as one person in one style, and tells what is wrong there. */
@@ -34,6 +34,7 @@ export async function walk(
     // Pages that wait in tabs are in the document too: the long walks look at them with each page, the short ones once.
     const stored = full ? {} : { multi_tab: false }
     const options: PageOptions = { ...style, at: place.path, stored, ...(person === 'guest' ? {} : { as: person }) }
+    const around = full || !page ? undefined : place.dialog ? 'dialog[open]' : 'main'
     if (page) await page.evaluate((path) => (location.hash = path), place.path)
     else page = await openPage(options)
     const title = place.titles[style.locale]
@@ -44,13 +45,13 @@ export async function walk(
         ? await findKeyboardFaults(page)
         : [
             ...(await page.evaluate(lookOver, { locale: style.locale, title, site: place.site[style.locale] })),
-            ...(await findBarriers(page, place.dialog && !full ? 'dialog[open]' : undefined)),
+            ...(await findBarriers(page, around)),
             ...(style.width > 375 && !place.dialog ? await findCutFigures(page) : []),
           ]),
       ...page.takeFaults(),
     ]
     if (found.length > 0) await shoot(page, `walk ${name}`)
-    else if (wanted?.test(name)) await shoot(page, name)
+    else if (wanted?.test(name)) await shoot(page, `walk ${name}`)
     faults.push(...found.map((fault) => `${name}: ${fault}`))
   }
   return faults

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Screen } from '../../../src/schema/compiled.ts'
+import type { Screen } from '../../../src/schema/compiled-screen.ts'
 import { createAtlas } from '../../../src/runtime/router/atlas.ts'
 import { createAvailability } from '../../../src/runtime/router/availability.ts'
 import { NotLoaded, withinLimit } from '../../../src/widgets/deadline.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { publishFolder } from '../../../scripts/lib/publish-folder.ts'
-import type { Screen } from '../../../src/schema/compiled.ts'
+import type { Screen } from '../../../src/schema/compiled-screen.ts'
 import type { AreaManifest, Command } from '../../../src/schema/manifest.ts'
 
 const { boot, assets } = publishFolder('schemas')

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readFolder } from '../../../scripts/lib/read-folder.ts'
 import { publishConsole } from '../../../src/schema/compile/console.ts'
-import type { Action, ListScreen, Screen } from '../../../src/schema/compiled.ts'
+import type { ListScreen, Screen } from '../../../src/schema/compiled-screen.ts'
+import type { Action } from '../../../src/schema/compiled.ts'
 import { readSchemas } from '../../../src/schema/read.ts'
 
 const { boot, assets } = publishConsole(readSchemas(readFolder('schemas')).world)

@@ -5,7 +5,7 @@ import { exampleWorld, orderAction, orderList } from '../../../src/schema/check/
 import { createAtlas } from '../../../src/schema/compile/atlas.ts'
 import { publishConsole } from '../../../src/schema/compile/console.ts'
 import { rolesOf } from '../../../src/schema/compile/grants.ts'
-import type { FormScreen, ListScreen, ResultScreen } from '../../../src/schema/compiled.ts'
+import type { FormScreen, ListScreen, ResultScreen } from '../../../src/schema/compiled-screen.ts'
 import type { AreaManifest } from '../../../src/schema/manifest.ts'
 import { readSchemas } from '../../../src/schema/read.ts'
 

@@ -10,7 +10,9 @@ import { buildSoldApi } from '../../../src/schema/openapi/sold.ts'
 import { readSchemas } from '../../../src/schema/read.ts'
 import type { OpenApi } from '../../../src/site/docs/open-api.ts'
 import { interfaceOf } from '../../../src/site/docs/write-reference.ts'
-import { type Language, languages, writeSample } from '../../../src/widgets/api/samples.ts'
+import { sayIn } from '../../../scripts/lib/say-in.ts'
+import { answersIn } from '../../../src/widgets/api/answers.ts'
+import { interfaces, type Language, languages, writeSample } from '../../../src/widgets/api/samples.ts'
 
 const contract = compileContract(readSchemas(readFolder('schemas')).world)
 const api = buildSoldApi(contract, 'en-US') as unknown as OpenApi
@@ -99,5 +101,23 @@ it.each(languages)('a sample in %s says where the secret goes before it is read 
     expect(code.indexOf('YOUR_APP_SECRET')).toBeGreaterThan(-1)
     if (used >= 0) expect(code.indexOf('export APP_SECRET=')).toBeLessThan(used)
     if (used >= 0) expect(code).toContain("export APP_SECRET='YOUR_APP_SECRET'")
+  }
+})
+
+it.each(['en-US', 'zh-CN'] as const)('C12: what a sample says comes back has fields of the reference, in %s', (locale) => {
+  const known = answersIn((key, ...values) => sayIn(locale)('widgets/examples', key, ...values))
+  for (const [name, answer] of Object.entries(known)) {
+    const { path } = interfaces[name as keyof typeof interfaces]
+    const [type, content] = Object.entries(api.paths[path]!.post.responses['200']!.content ?? {})[0]!
+    if (typeof answer === 'string') {
+      expect(answer).toContain(`Content-Type: ${type}`)
+      continue
+    }
+    const fields = Object.keys(content.schema.properties!['data']!.properties ?? {})
+    for (const one of answer) {
+      const { data } = one as { data?: object }
+      if (data) expect(fields, name).toEqual(expect.arrayContaining(Object.keys(data)))
+      else expect(interfaces[name as keyof typeof interfaces].takes).toBe('stream')
+    }
   }
 })

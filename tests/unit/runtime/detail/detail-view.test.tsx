@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { DetailScreen, ResultScreen, TabsScreen } from '../../../../src/schema/compiled.ts'
+import type { DetailScreen, ResultScreen, TabsScreen } from '../../../../src/schema/compiled-screen.ts'
 import { action, actions, call, columns, listScreen, openScreen, problem, row } from '../list/setting.tsx'
 
 beforeEach(() => localStorage.clear())

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { DetailScreen, Verb } from '../../../../src/schema/compiled.ts'
+import type { DetailScreen } from '../../../../src/schema/compiled-screen.ts'
+import type { Verb } from '../../../../src/schema/compiled.ts'
 import { action, actions, call, columns, listScreen, openScreen, pageOf, problem, row, rows, verbs } from './setting.tsx'
 
 beforeEach(() => localStorage.clear())

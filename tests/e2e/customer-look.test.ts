@@ -1,0 +1,61 @@
+import { describe, expect } from 'vitest'
+import { shared as test } from './harness/test.ts'
+import type { WatchedPage } from './harness/watch.ts'
+
+/** What is cut at its end, of the elements of a selector. */
+const cutOf = (page: WatchedPage, selector: string) =>
+  page.locator(selector).evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent))
+
+const boxOf = async (page: WatchedPage, selector: string) => (await page.locator(selector).first().boundingBox())!
+
+describe('what a customer sees', () => {
+  test('C24: the head bar cuts no page at 1280, and a tab has room for its name', async ({ openPage }) => {
+    const page = await openPage({ as: 'user', locale: 'en-US', at: '/asr/file' })
+    await page.locator('.ly-app-name').waitFor()
+    for (const selector of ['.ly-crumbs [aria-current]', '.ly-app-name', '.ly-tab a'])
+      expect(await cutOf(page, selector), selector).toEqual([])
+    const [here, where] = [await boxOf(page, '.ly-crumbs [aria-current]'), await boxOf(page, '.ly-crumbs')]
+    expect(here.y).toBeGreaterThanOrEqual(where.y)
+    expect(here.y + here.height).toBeLessThanOrEqual(where.y + where.height + 1)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.locator('.ly-crumbs li').first().waitFor()
+    expect((await boxOf(page, '.ly-crumbs li')).y).toBe((await boxOf(page, '.ly-crumbs [aria-current]')).y)
+  })
+
+  test('C24: the columns of the workplace begin alike, and a chart that was out of sight has its width again', async ({ openPage }) => {
+    const page = await openPage({ as: 'user', locale: 'en-US', at: '/dashboard/workplace', width: 1440 })
+    const chart = page.locator('.db-chart[data-drawn]').first()
+    await chart.locator('svg').waitFor()
+    const tops = await page
+      .locator('.db-columns > div > :first-child')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+    expect(new Set(tops.map(Math.round)).size).toBe(1)
+    await page.locator('.db-page').evaluate((one) => (one.style.display = 'none'))
+    await expect.poll(() => chart.boundingBox()).toBeNull()
+    await page.locator('.db-page').evaluate((one) => (one.style.display = ''))
+    await expect.poll(async () => (await chart.locator('svg').boundingBox())?.width).toBe((await chart.boundingBox())!.width)
+  })
+
+  test('C24: the fields of a dialog are as wide as the table beneath them', async ({ openPage }) => {
+    const page = await openPage({ as: 'user', locale: 'en-US', at: '/asr/self-learning' })
+    await page.getByRole('button', { name: 'New table' }).click()
+    const dialog = page.getByRole('dialog')
+    const widths = [dialog.locator('[data-field=name]'), dialog.locator('[data-field=remark]'), dialog.locator('table').first()]
+    await dialog.locator('table').first().waitFor()
+    const [name, remark, table] = await Promise.all(widths.map(async (one) => Math.round((await one.boundingBox())!.width)))
+    expect(Math.abs(name! - table!)).toBeLessThanOrEqual(2)
+    expect(Math.abs(remark! - table!)).toBeLessThanOrEqual(2)
+  })
+
+  test('C12: code and answer stand side by side, and are tabs where there is no room', async ({ openPage }) => {
+    const page = await openPage({ as: 'user', locale: 'en-US', at: '/asr/sentence?_tab=integrate' })
+    const [code, answer] = [page.locator('.lk-code').first(), page.getByRole('region', { name: 'Answer' })]
+    await answer.getByText('"requestId"').waitFor()
+    const [left, right] = [(await code.boundingBox())!, (await answer.boundingBox())!]
+    expect(right.x).toBeGreaterThan(left.x + left.width)
+    await page.setViewportSize({ width: 1079, height: 800 })
+    await answer.waitFor({ state: 'detached' })
+    await page.getByRole('tab', { name: 'Answer' }).click()
+    await page.locator('.lk-code').getByText('"requestId"').waitFor()
+  })
+})
