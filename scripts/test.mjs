@@ -27,10 +27,10 @@ const STEPS = [
   { name: 'types', quick: true, command: [bin('tsc'), '--noEmit'] },
   { name: 'schemas', quick: true, command: script('schema.ts', 'check') },
   { name: 'build', command: [bin('vite'), 'build'] },
-  { name: 'unit and contract', projects: ['unit', 'contract'], minutes: full ? 20 : 10 },
+  { name: 'unit and contract', projects: ['unit', 'contract'], minutes: full ? 30 : 15 },
   ...calendarSteps(),
   ...(full ? [{ name: 'unit and contract, Node 24', projects: ['unit', 'contract'], minutes: 15, newest: true }] : []),
-  { name: 'browser', projects: ['e2e'], minutes: full ? 60 : 16 },
+  { name: 'browser', projects: ['e2e'], minutes: full ? 60 : 20 },
 ]
 
 const total = { passed: 0, failed: 0, skipped: 0 }

@@ -11,7 +11,7 @@ export const fix: Command = {
 
 Mends in place what needs no decision, and changes no formatting elsewhere: adds stubs for missing translations, removes those that
 translate nothing, puts the words of a file in order.
-  --guess      also replaces words for which check says "Did you mean"
+  --guess      also replaces words of which a letter or two are wrong, and words of other systems that have one name here
   --dry-run    only says what it would do
 
 Exit code 0: nothing is left to mend; 1: findings remain (stubs are findings until they are translated); 2: could not run.`,

@@ -1,5 +1,6 @@
 import type { Rule } from './rule.ts'
 import { actionHasCan } from './rules/action-has-can.ts'
+import { canBeMet } from './rules/can-be-met.ts'
 import { cellFits } from './rules/cell-fits.ts'
 import { choicesOnce } from './rules/choices-once.ts'
 import { computedEnds } from './rules/computed-ends.ts'
@@ -7,6 +8,7 @@ import { computedFits } from './rules/computed-fits.ts'
 import { coreCall } from './rules/core-call.ts'
 import { currentVersion } from './rules/current-version.ts'
 import { entityInItsFile } from './rules/entity-in-its-file.ts'
+import { entityUsed } from './rules/entity-used.ts'
 import { fieldInItsPlace } from './rules/field-in-its-place.ts'
 import { fileInForm } from './rules/file-in-form.ts'
 import { formForChange } from './rules/form-for-change.ts'
@@ -32,6 +34,8 @@ import { knownValue } from './rules/known-value.ts'
 import { knownWidget } from './rules/known-widget.ts'
 import { moveByItself } from './rules/move-by-itself.ts'
 import { moveMade } from './rules/move-made.ts'
+import { moveWhenPossible } from './rules/move-when-possible.ts'
+import { namedOnce } from './rules/named-once.ts'
 import { neighboursLoaded } from './rules/neighbours-loaded.ts'
 import { noCode } from './rules/no-code.ts'
 import { noCycle } from './rules/no-cycle.ts'
@@ -43,6 +47,8 @@ import { oneAction } from './rules/one-action.ts'
 import { oneAddress } from './rules/one-address.ts'
 import { oneContract } from './rules/one-contract.ts'
 import { oneKey } from './rules/one-key.ts'
+import { onePrimary } from './rules/one-primary.ts'
+import { ownerIsPerson } from './rules/owner-is-person.ts'
 import { pageSize } from './rules/page-size.ts'
 import { provenKept } from './rules/proven-kept.ts'
 import { reachable } from './rules/reachable.ts'
@@ -69,6 +75,7 @@ import { wordFitsType } from './rules/word-fits-type.ts'
 /** Every rule of the checker, in the order of the alphabet. */
 export const rules: Rule[] = [
   actionHasCan,
+  canBeMet,
   cellFits,
   choicesOnce,
   computedEnds,
@@ -76,13 +83,14 @@ export const rules: Rule[] = [
   coreCall,
   currentVersion,
   entityInItsFile,
+  entityUsed,
   fieldInItsPlace,
   fileInForm,
   formForChange,
   formInSections,
   formIsSent,
-  grantReachesMove,
   granted,
+  grantReachesMove,
   handsWhatItHas,
   knownAction,
   knownBar,
@@ -101,17 +109,21 @@ export const rules: Rule[] = [
   knownWidget,
   moveByItself,
   moveMade,
+  moveWhenPossible,
+  namedOnce,
   neighboursLoaded,
   noCode,
   noCycle,
   noReservedName,
   noStub,
   numberKept,
-  onTheForm,
   oneAction,
   oneAddress,
   oneContract,
   oneKey,
+  onePrimary,
+  onTheForm,
+  ownerIsPerson,
   pageSize,
   provenKept,
   reachable,

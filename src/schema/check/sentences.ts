@@ -114,7 +114,7 @@ export type Translation = {
   twice: boolean
   /** Chinese sentences for which it has nothing, and any for which it has no character. */
   lacking: Spoken[]
-  /** Sentences whose translation has a hole. */
+  /** Sentences where they or their translation have a hole. */
   holed: { spoken: Spoken; found: string }[]
 }
 
@@ -185,7 +185,7 @@ function hear(
     return
   }
   translation.used++
-  if (found.includes('{')) translation.holed.push({ spoken: new Spoken(root, around, step, text), found })
+  if (found.includes('{') || text.includes('{{')) translation.holed.push({ spoken: new Spoken(root, around, step, text), found })
   if (found.trim() === '') translation.lacking.push(new Spoken(root, around, step, text))
 }
 

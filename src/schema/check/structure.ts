@@ -8,6 +8,7 @@ import { screenKinds, screens } from '../format/screen.ts'
 import { NUMBERED } from '../numbered.ts'
 import type { Source } from '../source.ts'
 import { fitsOf } from './fits.ts'
+import { habitOf, REQUIRED, typeFor } from './habits.ts'
 import { unexpected } from './near.ts'
 import type { Path } from './graph.ts'
 import type { Report } from './rule.ts'
@@ -117,6 +118,8 @@ export function explain(errors: ErrorObject[]): Explained[] {
 }
 
 function add(said: Map<string, Explained>, one: Explained): void {
+  // A list of names, as JSON Schema writes it.
+  if (one.path.at(-1) === 'required' && one.message.startsWith('Unexpected list,')) one.message = `Unexpected list, ${REQUIRED}`
   said.set(`${one.path.join('/')} ${one.message}`, one)
 }
 
@@ -131,6 +134,8 @@ function sentence(error: ErrorObject): Explained {
     case 'unevaluatedProperties': {
       const extra = String(params['additionalProperty'] ?? params['unevaluatedProperty'])
       const known = Object.keys(parent?.properties ?? {}).filter((key) => !Object.hasOwn(error.data ?? {}, key))
+      const habit = habitOf(extra, parent?.properties ?? {}, error.data as object)
+      if (habit) return { path: [...path, extra], at: 'key', ...habit }
       return { path: [...path, extra], at: 'key', ...unexpected('property', extra, known) }
     }
     case 'propertyNames':
@@ -141,12 +146,15 @@ function sentence(error: ErrorObject): Explained {
       }
     case 'required':
       return { path, at: 'value', message: `Missing property "${String(params['missingProperty'])}"` }
-    case 'enum':
+    case 'enum': {
+      const type = path.at(-1) === 'type' ? typeFor(String(error.data)) : undefined
+      if (type) return { path, at: 'value', message: `Unexpected type ${JSON.stringify(error.data)}, expected ${type}` }
       return {
         path,
         at: 'value',
         ...unexpected(wordOf(path), String(error.data), (error.params as { allowedValues: unknown[] }).allowedValues.map(String)),
       }
+    }
     case 'const':
       return { path, at: 'value', message: `Unexpected ${JSON.stringify(error.data)}, expected ${JSON.stringify(params['allowedValue'])}` }
     case 'type':

@@ -1,11 +1,17 @@
 import { findNodeAtOffset, parseTree } from 'jsonc-parser'
+import { distance } from '../distance.ts'
 import type { Finding } from '../read.ts'
 
-/** Puts the word that a finding suggests in the place of the one it found; nothing where that is not clear. */
+/** More letters than these are no slip of the fingers: a bag would become a gear. */
+const SLIP = 2
+
+/** Puts the word that a finding suggests in the place of the one it found; nothing where that is not clear, or for a person to say. */
 export function applyGuess(text: string, finding: Finding): string | undefined {
   const word = /^(?:Unexpected|Missing) .*?"((?:[^"\\]|\\.)*)"/.exec(finding.message)?.[1]
   const root = parseTree(text)
   if (word === undefined || finding.suggestion === undefined || !root) return undefined
+  // A word of another system has one of ours, however it is spelt.
+  if (!finding.message.includes('which is called') && distance(word, finding.suggestion) > SLIP) return undefined
   const offset = offsetOf(text, finding.line, finding.column)
   const node = findNodeAtOffset(root, offset)
   if (node?.type !== 'string' || node.offset !== offset) return undefined

@@ -1,4 +1,4 @@
-import { permissionsOf, rolesOf, usesOf } from '../../compile/grants.ts'
+import { permissionsOf, rolesOf, type Use, usesOf } from '../../compile/grants.ts'
 import type { Verb } from '../../compiled.ts'
 import { exampleWorld } from '../example-world.ts'
 import type { Rule } from '../rule.ts'
@@ -8,29 +8,29 @@ const FILLS: Record<string, Verb> = { list: 'query', detail: 'get' }
 
 export const grantReachesMove: Rule = {
   name: 'grant-reaches-move',
-  why: 'A right to a move is worth nothing to a role that sees no row to make it with, and a move that nobody has a right to is never made.',
+  why: 'A right to act is worth nothing to a role that cannot open the page where it acts, and a move that nobody has a right to is never made.',
 
   check(graph, report) {
     const { world, atlas } = graph
-    const moving = usesOf(atlas).filter(({ what, permission, action }) => what === 'action' && permission && action?.move)
+    const acting = usesOf(atlas).filter(({ what, permission, action }) => what === 'action' && permission && action)
     const roles = rolesOf(atlas, permissionsOf(atlas))
-    for (const { screen, permission, verb, action, place } of moving)
-      if (!roles.some(({ grants }) => grants[permission!]?.includes(verb)))
+    for (const { screen, permission, verb, action, place } of acting)
+      if (action!.move && !roles.some(({ grants }) => grants[permission!]?.includes(verb)))
         report(
           `screens/${screen}.json`,
           [...(place![0] === '' ? [] : ['sections', place![0]]), 'actions', place![1], action!.can ? 'can' : 'move'],
-          `Unexpected verb "${verb}" that no role holds for "${permission!}", expected one that lets somebody make the move "${action!.move!}"`,
+          `Unexpected verb "${verb}" that no role holds for "${permission!}", expected one that lets somebody make the move "${action!.move}"`,
         )
     for (const { name, grants } of roles) {
       if (world.roles[name]!.grants === '*') continue
       for (const [permission, verbs] of Object.entries(grants)) {
-        const own = moving.filter((use) => use.permission === permission && verbs.includes(use.verb))
+        const own = acting.filter((use) => use.permission === permission && verbs.includes(use.verb))
         const fills = own.map(({ screen }) => FILLS[world.screens[screen]!.kind])
         if (own.length === 0 || fills.some((verb) => verb === undefined || verbs.includes(verb))) continue
         report(
           'permissions/roles.json',
           ['roles', name, 'grants', permission],
-          `Missing verb "${fills[0]!}" of "${permission}", without it the role sees no row with which it could make the move "${own[0]!.action!.move!}"`,
+          `Missing verb "${fills[0]!}" of "${permission}", without it the role never comes to ${deedOf(own[0]!)}`,
         )
       }
     }
@@ -60,8 +60,10 @@ export const grantReachesMove: Rule = {
       'locales/en-US/screens/order.json': { title: 'Orders', actions: { pay: { title: 'Pay' }, back: { title: 'Back' } } },
     },
     says: [
-      'permissions/roles.json#/roles/guard/grants/order Missing verb "query" of "order", without it the role sees no row with which it could make the move "back"',
+      'permissions/roles.json#/roles/guard/grants/order Missing verb "query" of "order", without it the role never comes to the move "back"',
       'screens/order.json#/actions/pay/can Unexpected verb "edit" that no role holds for "order", expected one that lets somebody make the move "pay"',
     ],
   },
 }
+
+const deedOf = ({ action, place }: Use): string => (action!.move ? `the move "${action!.move}"` : `the action "${place![1]}"`)

@@ -3,6 +3,7 @@ import type { AuthoredField } from '../../format/authored.ts'
 import { orderList } from '../example-world.ts'
 import type { Path } from '../graph.ts'
 import type { Rule } from '../rule.ts'
+import { columnsIn } from '../visit.ts'
 
 export const searchable: Rule = {
   name: 'searchable',
@@ -28,8 +29,13 @@ export const searchable: Rule = {
       if (field && !isSortable(field))
         report(file, ['list', 'first', name], `Unexpected "${name}", the backend cannot sort by it; expected a stored field of one value`)
     }
+    const columns = columnsIn(screen.list.columns, [])
     for (const name in screen.list.summary) {
       const field = properties[name]
+      if (field && !columns.some((column) => column.name === name))
+        report(file, ['list', 'summary', name], `Unexpected sum of "${name}", which is no column; expected it among "columns"`, {
+          at: 'key',
+        })
       if (field && screen.list.summary[name] === 'sum' && field.type !== 'integer' && field.type !== 'number')
         report(file, ['list', 'summary', name], `Unexpected sum of "${name}", expected a number`)
     }
@@ -43,7 +49,9 @@ export const searchable: Rule = {
   examples: {
     ok: orderList({ list: { columns: ['orderNo'], search: ['status'] } }),
     notOk: {
-      ...orderList({ list: { columns: ['orderNo'], search: ['tags'], first: { tags: 'a' }, summary: { status: 'sum' } } }),
+      ...orderList({
+        list: { columns: ['orderNo', 'status'], search: ['tags'], first: { tags: 'a' }, summary: { status: 'sum', amount: 'sum' } },
+      }),
       'entities/order.json': {
         title: '订单',
         key: 'orderNo',
@@ -59,6 +67,7 @@ export const searchable: Rule = {
               { const: 'paid', title: '已支付' },
             ],
           },
+          amount: { title: '金额', type: 'integer', format: 'money-fen' },
           tags: { title: '标签', type: 'array', writeOnly: true, items: { type: 'string' } },
         },
         moves: { pay: { from: 'open', to: 'paid' } },
@@ -68,6 +77,7 @@ export const searchable: Rule = {
       'screens/order.json#/list/search/0 Unexpected search by "tags", it is write-only; expected a stored field',
       'screens/order.json#/list/first/tags Unexpected "tags", the backend cannot sort by it; expected a stored field of one value',
       'screens/order.json#/list/summary/status Unexpected sum of "status", expected a number',
+      'screens/order.json#/list/summary/amount Unexpected sum of "amount", which is no column; expected it among "columns"',
     ],
   },
 }

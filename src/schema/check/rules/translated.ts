@@ -80,7 +80,15 @@ function checkLeaf(file: string, at: Path, text: unknown, locale: string, report
 /** A translation fills the holes of its source and no others: an unknown one would leave nothing behind. */
 function checkHoles({ spoken, found }: Translation['holed'][number], data: unknown, file: string, report: Report): void {
   const known = holesOf(spoken.text)
-  for (const hole of holesOf(found))
+  const filled = holesOf(found)
+  const lost = known.filter((hole) => !filled.includes(hole))
+  if (lost.length > 0)
+    report(
+      file,
+      overlayPath(data, spoken.path),
+      `Missing ${lost.map((one) => `"{{${one}}}"`).join(', ')}, expected all that the sentence says which it translates`,
+    )
+  for (const hole of filled)
     if (!known.includes(hole))
       report(
         file,

@@ -86,6 +86,7 @@ export const wordFitsType: Rule = {
       note: { title: '备注', type: 'string', minLength: 30, maxLength: 20, minimum: 2, widget: 'switch', maxSeconds: 60 },
       count: { title: '数量', type: 'integer', cell: 'audio', messages: { minimum: '至少 1' } },
       check: { title: '验证', type: 'string', widget: 'slider-check', whenAsked: true, required: true },
+      price: { title: '价格', type: 'integer', format: 'money-fen', unit: '元' },
     }),
     says: [
       'entities/order.json#/properties/amount/format Unexpected format "money-fen" of a field of type string, expected type integer or number',
@@ -96,6 +97,7 @@ export const wordFitsType: Rule = {
       'entities/order.json#/properties/count/cell Unexpected cell "audio" of a field of type integer, expected type string',
       'entities/order.json#/properties/count/messages/minimum Unexpected message for "minimum", which this field does not have',
       'entities/order.json#/properties/check/whenAsked Unexpected "whenAsked" of a field that is required, nobody can fill it in before',
+      'entities/order.json#/properties/price/unit Unexpected "unit" of a field whose format "money-fen" says its own',
     ],
   },
 }
@@ -128,6 +130,8 @@ function look(file: string, here: AuthoredField, whole: AuthoredField, place: Pl
     report(place.file, [...place.path, 'whenAsked'], 'Unexpected "whenAsked" of a field that is required, nobody can fill it in before', {
       at: 'key',
     })
+  if (here.unit !== undefined && whole.format && formats[whole.format]?.align === 'right')
+    report(place.file, [...place.path, 'unit'], `Unexpected "unit" of a field whose format "${whole.format}" says its own`, { at: 'key' })
   if (isBounded) checkBounds(file, here, whole, place, report)
   for (const message in here.messages)
     if (!['choice', 'type', 'required'].includes(message) && whole.type !== undefined && whole[message as 'must'] === undefined)

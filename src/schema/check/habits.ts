@@ -1,0 +1,130 @@
+type Habit = {
+  /** Which word says it here. */
+  word: string
+  /** How it is written, where the value is another as well. */
+  as?: string
+}
+
+const SHOWN = '{ "status": "open" }'
+
+/** Words of Formily, amis, JSON Schema, antd, rjsf and vue-element that people write by habit, and ours for the same. */
+const HABITS: Record<string, Habit> = {
+  visibleOn: { word: 'visible', as: SHOWN },
+  hiddenOn: { word: 'visible', as: SHOWN },
+  hidden: { word: 'visible', as: SHOWN },
+  show: { word: 'visible', as: SHOWN },
+  'x-visible': { word: 'visible', as: SHOWN },
+  'x-hidden': { word: 'visible', as: SHOWN },
+  'x-reactions': { word: 'visible', as: SHOWN },
+  'ui:visible': { word: 'visible', as: SHOWN },
+  disabledOn: { word: 'disabled', as: SHOWN },
+  'x-disabled': { word: 'disabled', as: SHOWN },
+  enum: { word: 'oneOf', as: '[{ "const": "open", "title": "Open" }]' },
+  enumNames: { word: 'oneOf', as: '[{ "const": "open", "title": "Open" }]' },
+  valueEnum: { word: 'oneOf', as: '[{ "const": "open", "title": "Open" }]' },
+  'x-component': { word: 'widget' },
+  'ui:widget': { word: 'widget' },
+  component: { word: 'widget' },
+  control: { word: 'widget' },
+  render: { word: 'cell' },
+  valueType: { word: 'format' },
+  'x-component-props': { word: 'props' },
+  'ui:options': { word: 'props' },
+  fieldProps: { word: 'props' },
+  label: { word: 'title' },
+  caption: { word: 'title' },
+  name: { word: 'title' },
+  description: { word: 'help' },
+  tooltip: { word: 'help' },
+  tip: { word: 'help' },
+  remark: { word: 'help' },
+  hint: { word: 'help' },
+  'ui:help': { word: 'help' },
+  value: { word: 'default' },
+  defaultValue: { word: 'default' },
+  initialValue: { word: 'default' },
+  initialValues: { word: 'default' },
+  readonly: { word: 'readOnly', as: 'true' },
+  static: { word: 'readOnly', as: 'true' },
+  'ui:readonly': { word: 'readOnly', as: 'true' },
+  'x-read-only': { word: 'readOnly', as: 'true' },
+  min: { word: 'minimum' },
+  max: { word: 'maximum' },
+  'x-validator': { word: 'must' },
+  validator: { word: 'must' },
+  rules: { word: 'must' },
+  validations: { word: 'must' },
+  validationErrors: { word: 'messages' },
+  regex: { word: 'pattern' },
+  dataIndex: { word: 'field' },
+  prop: { word: 'field' },
+  body: { word: 'list' },
+  table: { word: 'list' },
+  crud: { word: 'list' },
+  headers: { word: 'columns' },
+  filters: { word: 'search' },
+  filter: { word: 'search' },
+  searchConfig: { word: 'search' },
+  perPage: { word: 'pageSize' },
+  pagination: { word: 'pageSize' },
+  sortBy: { word: 'sort' },
+  orderBy: { word: 'sort' },
+  defaultSort: { word: 'sort' },
+  api: { word: 'call' },
+  url: { word: 'call' },
+  request: { word: 'call' },
+  onClick: { word: 'call' },
+  initApi: { word: 'load' },
+  confirmText: { word: 'confirm' },
+  popconfirm: { word: 'confirm' },
+  buttons: { word: 'actions' },
+  toolbar: { word: 'actions' },
+  operations: { word: 'actions' },
+  rowActions: { word: 'actions' },
+  path: { word: 'route' },
+  auth: { word: 'permission' },
+  access: { word: 'permission' },
+  authority: { word: 'permission' },
+  level: { word: 'tone' },
+  color: { word: 'tone' },
+}
+
+/** Types that name a control elsewhere: the type it has here, and what says the rest. */
+const TYPES: Record<string, string> = {
+  text: '"type": "string"',
+  'input-text': '"type": "string"',
+  'input-number': '"type": "integer"',
+  'input-date': '"type": "string", "format": "date"',
+  'input-datetime': '"type": "string", "format": "date-time"',
+  'input-email': '"type": "string", "format": "email"',
+  'input-password': '"type": "string", "widget": "password"',
+  date: '"type": "string", "format": "date"',
+  datetime: '"type": "string", "format": "date-time"',
+  select: '"type": "string" with "oneOf"',
+  radio: '"type": "string" with "oneOf"',
+  radios: '"type": "string" with "oneOf"',
+  checkbox: '"type": "boolean"',
+  checkboxes: '"type": "array" with "items"',
+  switch: '"type": "boolean"',
+  textarea: '"type": "string", "widget": "textarea"',
+  int: '"type": "integer"',
+  float: '"type": "number"',
+  bool: '"type": "boolean"',
+  void: '"sections"',
+}
+
+export const REQUIRED = 'expected "required": true in each field that must be filled in'
+
+/** What a word of another system is called here, if this place has that word; `beside` are the words that stand there. */
+export function habitOf(word: string, known: object, beside: object): { message: string; suggestion?: string } | undefined {
+  const unexpected = `Unexpected property "${word}"`
+  if (word === 'required' && 'properties' in known) return { message: `${unexpected}, ${REQUIRED}` }
+  const habit = Object.hasOwn(HABITS, word) ? HABITS[word]! : undefined
+  if (!habit || !Object.hasOwn(known, habit.word)) return undefined
+  const message = `${unexpected}, which is called "${habit.word}" here`
+  if (Object.hasOwn(beside, habit.word)) return { message: `${message} and stands beside it; expected it to be removed` }
+  return habit.as === undefined ? { message, suggestion: habit.word } : { message: `${message} and written as ${habit.as}` }
+}
+
+/** How the type of another system is said here. */
+export const typeFor = (type: string): string | undefined => (Object.hasOwn(TYPES, type) ? TYPES[type] : undefined)

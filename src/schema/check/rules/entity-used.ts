@@ -1,0 +1,41 @@
+import { usesOf } from '../../compile/grants.ts'
+import type { Rule } from '../rule.ts'
+import { callsOf, entitiesOf, screensOf } from '../visit.ts'
+
+export const entityUsed: Rule = {
+  name: 'entity-used',
+  why: 'A kind of row that no screen shows and no field refers to has a table, calls and translations that nobody needs.',
+
+  check(graph, report) {
+    const used = new Set<string | undefined>(screensOf(graph).map(({ entity }) => entity?.name))
+    for (const { name, fields } of entitiesOf(graph))
+      for (const { field } of fields) {
+        if (field.entity !== name) used.add(field.entity)
+        const { computed } = field
+        for (const word of ['sum', 'count', 'mine'] as const)
+          if (computed && word in computed) used.add(String(computed[word as never]).split('.')[0])
+      }
+    for (const { forms } of screensOf(graph)) for (const { all } of forms) for (const { field } of all) used.add(field.entity)
+    for (const { id, calls } of callsOf(graph)) for (const [, call] of calls) if (call.for ?? call.grants) used.add(call.entity ?? id)
+    for (const { call } of usesOf(graph.atlas)) used.add(graph.atlas.calls[call]?.entity ?? call.split('.')[0])
+    for (const name of Object.keys(graph.world.entities)) {
+      const file = `entities/${name}.json`
+      if (graph.sound(file) && !used.has(name) && !graph.mentioned(name))
+        report(file, ['title'], 'Unexpected entity that no screen, field or call uses, expected one that does', { severity: 'warning' })
+    }
+  },
+
+  examples: {
+    ok: {},
+    notOk: {
+      'entities/pen.json': {
+        title: '钢笔',
+        key: 'penId',
+        label: '{{penId}}',
+        properties: { penId: { title: '号', type: 'string', readOnly: true } },
+      },
+      'locales/en-US/entities/pen.json': { title: 'Pen', properties: { penId: { title: 'No.' } } },
+    },
+    says: ['entities/pen.json#/title Unexpected entity that no screen, field or call uses, expected one that does'],
+  },
+}

@@ -1,0 +1,35 @@
+import { orderList } from '../example-world.ts'
+import type { Path } from '../graph.ts'
+import type { Report, Rule } from '../rule.ts'
+import { columnsIn } from '../visit.ts'
+
+export const namedOnce: Rule = {
+  name: 'named-once',
+  why: 'A column or a search that is named twice takes the place of another, or is left out where nobody expects it.',
+
+  screen(_graph, { file, screen, parts }, report) {
+    const { list } = screen
+    if (list) {
+      once(file, columnsIn(list.columns, ['list', 'columns']), report)
+      once(file, columnsIn(list.search, ['list', 'search']), report)
+    }
+    if (screen.kind === 'detail') for (const { part, path } of parts) once(file, columnsIn(part.fields, [...path, 'fields']), report)
+  },
+
+  examples: {
+    ok: orderList({ list: { columns: ['orderNo', 'amount', 'status'], search: ['orderNo', 'status'] } }),
+    notOk: orderList({ list: { columns: ['orderNo', 'amount', { field: 'orderNo', cell: 'text' }], search: ['status', 'status'] } }),
+    says: [
+      'screens/order.json#/list/columns/2/field Unexpected "orderNo" a second time, expected each name once',
+      'screens/order.json#/list/search/1 Unexpected "status" a second time, expected each name once',
+    ],
+  },
+}
+
+function once(file: string, names: { name: string; path: Path }[], report: Report): void {
+  const seen = new Set<string>()
+  for (const one of names) {
+    if (seen.has(one.name)) report(file, one.path, `Unexpected "${one.name}" a second time, expected each name once`)
+    seen.add(one.name)
+  }
+}

@@ -1,0 +1,57 @@
+import type { AuthoredField } from '../../format/authored.ts'
+import { exampleWorld, orderEntity, orderFields } from '../example-world.ts'
+import type { Rule } from '../rule.ts'
+import { entitiesOf } from '../visit.ts'
+
+export const ownerIsPerson: Rule = {
+  name: 'owner-is-person',
+  why: 'The rows of a person are found by the owner: named by a field that holds something else, nobody owns them, and a list of one’s own is empty.',
+
+  check(graph, report) {
+    // Whose rows own themselves are people.
+    const people = Object.entries(graph.world.entities).flatMap(([name, { owner, key }]) =>
+      owner !== undefined && owner === key ? [name] : [],
+    )
+    for (const { file, path, entity } of entitiesOf(graph)) {
+      const { owner, key } = entity
+      if (owner === undefined || owner === key) continue
+      const field = (entity.properties as Record<string, AuthoredField>)[owner]
+      // That there is none is told by another rule.
+      if (!field || field.computed) continue
+      if (field.entity === undefined ? people.length === 0 && field.type === 'string' : people.includes(field.entity)) continue
+      report(
+        file,
+        [...path, 'owner'],
+        `Unexpected owner "${owner}" that names no person, expected a field with ${people.length > 0 ? people.map((name) => `"entity": "${name}"`).join(' or ') : '"entity"'}`,
+      )
+    }
+  },
+
+  examples: {
+    ok: {
+      ...withClerk(),
+      'entities/order.json': {
+        ...(orderFields({ clerkId: { title: '店员', type: 'string', readOnly: true, entity: 'clerk' } })['entities/order.json'] as object),
+        owner: 'clerkId',
+      },
+    },
+    notOk: { ...withClerk(), ...orderEntity({ owner: 'amount' }) },
+    says: ['entities/order.json#/owner Unexpected owner "amount" that names no person, expected a field with "entity": "clerk"'],
+  },
+}
+
+function withClerk(): Record<string, unknown> {
+  return {
+    'entities/clerk.json': {
+      title: '店员',
+      key: 'clerkId',
+      label: '{{clerkId}}',
+      owner: 'clerkId',
+      properties: { clerkId: { title: '工号', type: 'string', readOnly: true } },
+    },
+    'locales/en-US/entities/clerk.json': { title: 'Clerk', properties: { clerkId: { title: 'Staff no.' } } },
+    'locales/en-US/entities/order.json': {
+      ...(exampleWorld['locales/en-US/entities/order.json'] as object),
+    },
+  }
+}

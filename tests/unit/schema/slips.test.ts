@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import { checkSchemas } from '../../../src/schema/check/check.ts'
+import { exampleWorld, orderAction, orderEntity, orderFields, orderList } from '../../../src/schema/check/example-world.ts'
+import { fixSchemas } from '../../../src/schema/fix/fix.ts'
+
+type Change = Record<string, unknown>
+
+const order = exampleWorld['screens/order.json'] as { actions: Record<string, unknown> }
+const filesOf = (change: Change) =>
+  Object.entries({ ...exampleWorld, ...change }).map(([path, data]) => ({ path, text: JSON.stringify(data, null, 2) }))
+const withActions = (actions: Change) => orderList({ actions: { ...order.actions, ...actions } })
+const field = (one: Change) => orderFields({ one: { title: '甲', ...one } })
+const add = { title: '新建', on: 'toolbar', can: 'add', call: 'add', fields: ['amount'] }
+const clerks = (grants: Change) => ({
+  'permissions/roles.json': {
+    roles: {
+      clerk: { title: '店员', area: 'shop', home: '/order', grants: '*' },
+      boy: { title: '学徒', area: 'shop', home: '/order', grants },
+    },
+  },
+  'locales/en-US/permissions/roles.json': { roles: { clerk: { title: 'Clerk' }, boy: { title: 'Apprentice' } } },
+})
+
+/** What people write by mistake, each with the rule that names it. */
+const slips: [string, Change, string, RegExp][] = [
+  [
+    'L13: a translation without the hole of its source',
+    {
+      ...orderAction({ confirm: '确定支付「{{orderNo}}」吗？' }),
+      'locales/en-US/screens/order.json': { title: 'Orders', actions: { pay: { title: 'Pay', confirm: 'Pay this order?' } } },
+    },
+    'translated',
+    /^Missing "\{\{orderNo\}\}"/,
+  ],
+  ['L14: an owner that is no person', orderEntity({ owner: 'amount' }), 'owner-is-person', /owner "amount"/],
+  [
+    'L19: a role that may add but not open the list',
+    { ...withActions({ add }), ...clerks({ order: ['add'] }) },
+    'grant-reaches-move',
+    /"query"/,
+  ],
+  ['L22: a column twice', orderList({ list: { columns: ['orderNo', 'amount', 'orderNo'] } }), 'named-once', /"orderNo" a second time/],
+  ['L22: a search twice', orderList({ list: { columns: ['orderNo'], search: ['status', 'status'] } }), 'named-once', /"status"/],
+  [
+    'L22: two primary actions',
+    withActions({ add: { ...add, primary: true }, more: { ...add, primary: true } }),
+    'one-primary',
+    /second primary action beside "add"/,
+  ],
+  ['L22: a sum of what is no column', orderList({ list: { columns: ['orderNo'], summary: { amount: 'sum' } } }), 'searchable', /no column/],
+  [
+    'L22: a test of a field against itself',
+    field({ type: 'integer', must: { atLeast: { field: 'one' } } }),
+    'can-be-met',
+    /against itself/,
+  ],
+  [
+    'L22: required and readOnly',
+    field({ type: 'string', maxLength: 9, required: true, readOnly: true }),
+    'can-be-met',
+    /nobody fills it in/,
+  ],
+  [
+    'L22: a condition against the move of its action',
+    orderAction({ when: { status: 'paid' } }),
+    'move-when-possible',
+    /lets through: open/,
+  ],
+  ['L22: limits that shut the default out', field({ type: 'integer', minimum: 5, default: 2 }), 'known-value', /"minimum" 5/],
+  [
+    'L22: a unit beside a format that has one',
+    field({ type: 'integer', format: 'money-fen', unit: '元' }),
+    'word-fits-type',
+    /says its own/,
+  ],
+  [
+    'L22: a kind of row that nothing uses',
+    {
+      'entities/pen.json': { title: '钢笔', key: 'penId', properties: { penId: { title: '号', type: 'string', readOnly: true } } },
+      'locales/en-US/entities/pen.json': { title: 'Pen', properties: { penId: { title: 'No.' } } },
+    },
+    'entity-used',
+    /no screen, field or call uses/,
+  ],
+]
+
+/** Words that other systems have taught people, with what they are told. */
+const habits: [string, Change, RegExp][] = [
+  ['visibleOn of amis', field({ type: 'integer', visibleOn: '${paid}' }), /which is called "visible" here/],
+  ['enum of JSON Schema', field({ type: 'string', enum: ['a'] }), /which is called "oneOf" here/],
+  ['label of amis', field({ type: 'integer', label: '甲' }), /which is called "title" here and stands beside it/],
+  ['x-component of Formily', field({ type: 'integer', 'x-component': 'Input' }), /which is called "widget" here/],
+  ['ui:help of rjsf', field({ type: 'integer', 'ui:help': 'x' }), /which is called "help" here/],
+  ['dataIndex of antd', orderList({ list: { columns: [{ dataIndex: 'orderNo' }] } }), /which is called "field" here/],
+  ['api of amis', orderAction({ api: '/pay' }), /which is called "call" here/],
+  ['type "input-text" of amis', field({ type: 'input-text' }), /Unexpected type "input-text", expected "type": "string"/],
+  ['a list of what is required', orderEntity({ required: ['orderNo'] }), /expected "required": true in each field/],
+  ['a list as required', field({ type: 'integer', required: ['one'] }), /expected "required": true in each field/],
+]
+
+describe('a slip that used to be silent', () => {
+  it.each(slips)('%s is told', (_, change, rule, message) => {
+    const found = checkSchemas(filesOf(change)).filter((finding) => finding.rule === rule)
+    expect(found.map((finding) => finding.message)).toEqual([expect.stringMatching(message)])
+  })
+})
+
+describe('a habit (L15)', () => {
+  it.each(habits)('%s is answered with our word', (_, change, message) => {
+    expect(checkSchemas(filesOf(change)).map((finding) => finding.message)).toContainEqual(expect.stringMatching(message))
+  })
+})
+
+describe('fix --guess (L16)', () => {
+  const guessed = (change: Change) => fixSchemas(filesOf(change), { guess: true }).flatMap(({ did }) => did)
+
+  it('mends a slip of the fingers and a word of another system', () => {
+    expect(guessed(orderList({ list: { columms: ['orderNo'] } }))).toContainEqual(expect.stringContaining('became "columns"'))
+    expect(guessed(field({ type: 'integer', 'x-component': 'number' }))).toContainEqual(expect.stringContaining('became "widget"'))
+  })
+
+  it('leaves to a person what may mean something else', () => {
+    const bag = orderList({ menu: { group: 'orders', order: 10, icon: 'ShoppingOutlined' } })
+    expect(checkSchemas(filesOf(bag)).map(({ message }) => message)).toContainEqual(expect.stringContaining('"ShoppingOutlined"'))
+    expect(guessed(bag).filter((sentence) => sentence.includes('Outlined'))).toEqual([])
+  })
+})
