@@ -20,7 +20,10 @@ export function auditNotice(locale: Locale, { isApproved, certType, name, reason
     : signed(
         locale,
         say('notices/messages', 'rejectedSubject'),
-        say('notices/messages', certType === COMPANY ? 'rejectedCompany' : 'rejectedPerson', { reason, fields: new Intl.ListFormat(locale).format(fields) }),
+        say('notices/messages', certType === COMPANY ? 'rejectedCompany' : 'rejectedPerson', {
+          reason,
+          fields: new Intl.ListFormat(locale).format(fields),
+        }),
       )
 }
 

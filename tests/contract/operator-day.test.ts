@@ -68,7 +68,10 @@ describe.each(kinds)('the day of an operator on %s', (kind) => {
       .where('used', '=', 0)
       .where('stockNo', 'is not', null)
       .executeTakeFirstOrThrow()) as { grantNo: string }
-    expect(await call('/server/agent/reclaim', { grantNo }, agent)).toMatchObject({ code: 422, data: { fields: { reason: expect.any(String) } } })
+    expect(await call('/server/agent/reclaim', { grantNo }, agent)).toMatchObject({
+      code: 422,
+      data: { fields: { reason: expect.any(String) } },
+    })
     expect(await call('/server/agent/reclaim', { grantNo, reason: 'wrong person' }, agent)).toMatchObject({ code: 200 })
 
     await backend.call('/server/site/consult', { name: '李想', phone: '13800000000', source: 'meeting' })

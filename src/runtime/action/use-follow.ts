@@ -48,8 +48,7 @@ export function useFollow(): (then: Then | undefined, outcome: Outcome) => Promi
     // Whoever is led to another screen sees there what became of it.
     const label = more.entity ? fill(more.entity.label, { ...row, ...facts }).trim() : ''
     const said = label && more.action ? t('doneTo', { action: more.action, label }) : t('done')
-    if (then.say || !then.screen)
-      toast.success(then.say ? fill(then.say, { ...row, ...facts }) : said, { act: more.undo?.(answer) })
+    if (then.say || !then.screen) toast.success(then.say ? fill(then.say, { ...row, ...facts }) : said, { act: more.undo?.(answer) })
     if (then.screen) return whenSeen(() => void places.open(then.screen!, pick(then.with, facts, row, takes)))
     if (then.next && surroundings.next()) return
     if (then.back || then.next) return void (surroundings.close() || whenSeen(() => void navigate(-1)))

@@ -22,7 +22,13 @@ export function isTheOnly(call: Pick<Call, 'scope'>, entity: Entity): boolean {
 }
 
 /** A call as the browser sends it. A call on one row sends the row's key unless the file says otherwise. */
-export function callRef(atlas: Atlas, written: string, entityName: string | undefined, move?: string, set?: Record<string, Scalar>): CallRef {
+export function callRef(
+  atlas: Atlas,
+  written: string,
+  entityName: string | undefined,
+  move?: string,
+  set?: Record<string, Scalar>,
+): CallRef {
   const name = atlas.callName(written, entityName)
   const call = atlas.calls[name]
   if (!call) return { name, path: `/unknown/${name}`, does: 'service' }

@@ -19,7 +19,9 @@ export const knownAction: Rule = {
           report(file, [...path, 'undo'], `Unexpected action "${action.undo}", expected one that calls the backend and asks for nothing`)
       }
       if (action.beside && screen.kind !== 'detail')
-        report(file, [...path, 'beside'], `Unexpected "beside" on a ${screen.kind}, expected it on a detail, which it stands beside`, { at: 'key' })
+        report(file, [...path, 'beside'], `Unexpected "beside" on a ${screen.kind}, expected it on a detail, which it stands beside`, {
+          at: 'key',
+        })
       const takes = action.call === undefined ? undefined : graph.atlas.calls[graph.atlas.callName(action.call, entity?.name)]?.takes
       const taken = Array.isArray(takes) ? (takes as string[]) : Object.keys(takes ?? {})
       for (const field of Object.keys(action.set ?? {})) {
