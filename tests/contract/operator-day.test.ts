@@ -59,7 +59,7 @@ describe.each(kinds)('the day of an operator on %s', (kind) => {
   it('O24: what an agent takes back is taken back for a reason, and a request that was handled is opened again', async () => {
     const agent = await backend.signIn('agent')
     const mine = await userNamed(backend.db, 'agent')
-    const { grantNo } = (await backend.db.query
+    const { grantNo } = await backend.db.query
       .selectFrom('grant')
       .innerJoin('user', 'user.userId', 'grant.targetId')
       .select('grantNo')
@@ -67,7 +67,7 @@ describe.each(kinds)('the day of an operator on %s', (kind) => {
       .where('grant.status', '=', 'inUse')
       .where('used', '=', 0)
       .where('stockNo', 'is not', null)
-      .executeTakeFirstOrThrow()) as { grantNo: string }
+      .executeTakeFirstOrThrow()
     expect(await call('/server/agent/reclaim', { grantNo }, agent)).toMatchObject({
       code: 422,
       data: { fields: { reason: expect.any(String) } },

@@ -27,7 +27,7 @@ export function useUndo(): (action: Action, about: About, row: Row | undefined, 
     const now: Row = { ...row, ...answer }
     if (!isPossible(back, now)) return undefined
     const takeBack = async () => {
-      await client.call(back.call!, buildBody(back.call!, { row: now, takes }))
+      await client.call(back.call, buildBody(back.call, { row: now, takes }))
       toast.success(t('undone', { action: action.title, label: entity ? fill(entity.label, now).trim() : '' }))
     }
     const run = () =>

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
-import type { Action, EntityRef } from '../../schema/compiled.ts'
+import type { EntityRef } from '../../schema/compiled-screen.ts'
+import type { Action } from '../../schema/compiled.ts'
 import type { Act } from '../../widgets/kit/toast-store.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useLocation } from 'react-router-dom'

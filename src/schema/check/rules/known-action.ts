@@ -23,7 +23,7 @@ export const knownAction: Rule = {
           at: 'key',
         })
       const takes = action.call === undefined ? undefined : graph.atlas.calls[graph.atlas.callName(action.call, entity?.name)]?.takes
-      const taken = Array.isArray(takes) ? (takes as string[]) : Object.keys(takes ?? {})
+      const taken = Array.isArray(takes) ? takes : Object.keys(takes ?? {})
       for (const field of Object.keys(action.set ?? {})) {
         const { message, suggestion } = unexpected('field', field, taken)
         if (!taken.includes(field)) report(file, [...path, 'set', field], message, suggestion === undefined ? {} : { suggestion })
