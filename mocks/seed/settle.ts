@@ -12,7 +12,7 @@ import type { Hand } from './word.ts'
 
 /** What a task brings about, and what went wrong with it: neither is there while it waits. */
 const RESULT = /^(duration|speakers|sentences|accuracy|score|hits)$/
-const FAULT = /^(fault|error)$/
+const FAULT = /^(fault|faultCode|error)$/
 
 /** Makes the fields of a filled row agree: hidden ones are empty, what must follow another follows, what has not happened has no time. */
 export function createSettler(entity: Entity, rules: ReadonlyMap<string, FormRules>, keys: Keys) {

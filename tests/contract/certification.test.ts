@@ -78,6 +78,28 @@ describe.each(kinds)('certification on %s', (kind) => {
     expect(await own()).toEqual({})
   })
 
+  it('C23: the phone of the account needs no new code, another one does', async () => {
+    const papers = { certType: 1, realName: '赵一', idNumber, idFront: FRONT, idBack: BACK }
+    for (const more of [{}, { code: '000000' }])
+      expect(await call('/server/bus-auth/commit', { ...papers, phone: '16900000098', ...more })).toMatchObject({
+        status: 422,
+        data: { fields: { code: expect.any(String) } },
+      })
+    expect(await call('/server/bus-auth/commit', { ...papers, phone: person.phone })).toMatchObject({ code: 200 })
+    await backend.db.write((trx) => trx.deleteFrom('real_name').where('userId', '=', userId).execute())
+  })
+
+  it('C23: what was verified with papers that were rejected needs no new code', async () => {
+    const phone = '16900000097'
+    const papers = { certType: 1, realName: '赵一', idNumber, idFront: FRONT, idBack: BACK, phone }
+    backend.clock.now += 61_000
+    const code = await backend.codeFor(phone, 'real-name', token)
+    expect(await call('/server/bus-auth/commit', { ...papers, code })).toMatchObject({ code: 200 })
+    await audit({ result: 'rejected', reason: 'The picture is blurred', rejectFields: ['idFront'] })
+    expect(await call('/server/bus-auth/commit', { ...papers, idFront: OTHER })).toMatchObject({ code: 200 })
+    await backend.db.write((trx) => trx.deleteFrom('real_name').where('userId', '=', userId).execute())
+  })
+
   it('papers that are handed in wait, and cannot be handed in again (acceptance 234)', async () => {
     expect(await commit()).toMatchObject({ code: 200, data: { status: 'pending' } })
     expect(await commit()).toMatchObject({ status: 409 })

@@ -168,10 +168,13 @@ describe.each(kinds)('queued work on %s', (kind) => {
     expect(await backend.rows('ledger', { userId: who.userId })).toEqual([])
   })
 
-  it('a silent recording fails with its reason and costs nothing; retried it fails again (acceptance 219)', async () => {
+  it('C17: a silent recording fails with its reason, told in the language of its reader, and costs nothing; retried it fails again (acceptance 219)', async () => {
     const who = await backend.customer({}, PLENTY)
     const taskId = idOf(await create(toneWav(2, 0), {}, who))
     expect(await settled(taskId, 'failed', who)).toMatchObject({ fault: expect.stringContaining('No sound') })
+    const { data: read } = await backend.send('/server/asr/file-get', { taskId }, { ...who, locale: 'zh-CN' })
+    expect(read['fault']).toContain('没有检测到声音')
+    expect(read).not.toHaveProperty('faultCode')
     expect((await backend.rows('grant', { targetId: who.userId })).every(({ used }) => used === 0)).toBe(true)
     expect(await backend.send('/server/asr/file-retry', { taskId }, who)).toMatchObject({ code: 200, data: { status: 'queued' } })
     await expect.poll(async () => (await backend.rows('speech_job', { taskId })).length, WAIT).toBe(0)
@@ -314,13 +317,15 @@ describe.each(kinds)('queued work on %s', (kind) => {
     const who = await backend.customer({}, { 'asr-sentence': 100 })
     const { data: model } = await backend.send('/server/model/save', { name: 'insurance', baseEngine: '16k_zh' }, who)
     const { modelId } = model
-    const get = async () => (await backend.rows('model', { modelId }))[0]!
+    const get = async (locale = 'en-US') =>
+      (await backend.send('/server/model/list', {}, { ...who, locale })).data['data'].find((one: Row) => one['modelId'] === modelId) as Row
     expect(await backend.send('/server/model/train', { modelId }, who)).toMatchObject({ status: 409 })
     const upload = (content: string) => backend.send('/server/corpus/upload', { modelId, name: 'c', content }, who)
     await upload('只有一句话，不够训练\n')
     await backend.send('/server/model/train', { modelId }, who)
     await expect.poll(async () => (await get())['status'], WAIT).toBe('failed')
     expect((await get())['fault']).toBe('Different sentences in its corpora: 1; training needs at least 10. Upload more and train again')
+    expect((await get('zh-CN'))['fault']).toContain('至少需要 10')
     await upload(Array.from({ length: 40 }, (_, at) => `请查询第 ${at} 号保单的理赔进度`).join('\n'))
     expect(await backend.send('/server/model/train', { modelId }, who)).toMatchObject({ data: { status: 'training' } })
     expect((await backend.send('/server/model/train', { modelId }, who)).status).toBe(409)

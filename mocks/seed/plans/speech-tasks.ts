@@ -1,3 +1,4 @@
+import { faultOf } from '../../speech/work/fault.ts'
 import { MINUTE } from '../../../src/schema/time.ts'
 import { demoUser, type Plan } from '../plan.ts'
 import type { Row } from '../../db/database.ts'
@@ -60,7 +61,7 @@ function uploaded(locale: Locale, name: Spoken, of: string, day = ''): Row {
     speakerNumber: channels === 2 ? null : 0,
     vocabId: null,
     callbackUrl: null,
-    fault: null,
+    faultCode: null,
     note: null,
     duration: null,
     speakers: null,
@@ -81,7 +82,7 @@ const fetched = (locale: Locale, name: Spoken, day: string): Row => ({
   bytes: null,
   fileName: `recording-${day}.wav`,
   url: `https://files.example.com/recording-${day}.wav`,
-  fault: '音频无法下载，请检查地址是否可以公网访问',
+  faultCode: faultOf('unreachable').code,
 })
 
 /** What was synthesised can be heard: the text of a finished task is what its sound says. */
@@ -100,7 +101,7 @@ export const planTtsTasks: Plan = function* (world) {
     const made = { title: plainTitle(sourceLocale, name), text, format: 'wav', sampleRate, speed: 0, pitch: 0, volume: 0 }
     yield {
       time,
-      row: { ...row, ...made, status: 'done', fault: null, audio, duration: Math.ceil(seconds), finishTime: writeMoment(time + 9000) },
+      row: { ...row, ...made, status: 'done', faultCode: null, audio, duration: Math.ceil(seconds), finishTime: writeMoment(time + 9000) },
     }
   }
 }

@@ -3,16 +3,26 @@ import { problems } from '../../http/problems.ts'
 import { text } from '../../http/texts.ts'
 import { isCode, useCode } from '../../accounts/captcha.ts'
 import { handIn } from '../../accounts/hand-in.ts'
+import { listProven } from '../../accounts/proof.ts'
 
 const SCENE = 'real-name'
 
-/** Hands the papers in for review, a first time or again after a rejection; a person proves to hold the phone. */
+/**
+ * Hands the papers in for review, a first time or again after a rejection. A person proves to hold the phone, unless they have: it is
+ * the one of their account, or the one of the papers that were rejected.
+ */
 export const service = operation('real-name.commit', async (context) => {
-  const { body, db, now } = context
+  const { body, db, now, person, tools } = context
   const certType = body.certType ?? 1
   const [phone, code] = [body.phone ?? '', body.code ?? '']
-  if (certType === 1 && !(await isCode(db, phone, SCENE, code, now))) throw problems.invalid({ code: text('http/problems', 'wrongCode') })
-  const answer = await handIn(context, certType, (known) => !known || known.status === 'none' || known.status === 'rejected')
-  if (certType === 1) await db.write((trx) => useCode(trx, db.sealer, phone, SCENE, code))
+  const user = await tools.store.find('user', person.userId)
+  const known = await tools.store.find('real-name', { userId: person.userId })
+  const isOwn = user?.phone === phone
+  const isProven = isOwn ? (await listProven(db.query, person.userId)).includes('phone') : known?.phone === phone
+  const asks = certType === 1 && !isProven
+  if (asks && isOwn && !code) throw problems.invalid({ phone: text('accounts/account', 'phoneUnproven') })
+  if (asks && !(await isCode(db, phone, SCENE, code, now))) throw problems.invalid({ code: text('http/problems', 'wrongCode') })
+  const answer = await handIn(context, certType, (papers) => !papers || papers.status === 'none' || papers.status === 'rejected')
+  if (asks) await db.write((trx) => useCode(trx, db.sealer, phone, SCENE, code))
   return answer
 })

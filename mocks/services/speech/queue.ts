@@ -14,6 +14,6 @@ export const retryTts = afterCall('tts-task.retry', (context, row, trx) => enque
 
 /** A model that is to be trained waits for a worker; why it failed before is no longer so. */
 export const train = afterCall('model.train', async (context, row, trx) => {
-  await trx.updateTable('model').set({ fault: null }).where('modelId', '=', row.modelId).execute()
+  await trx.updateTable('model').set({ faultCode: null }).where('modelId', '=', row.modelId).execute()
   await enqueue(context, 'train', row.modelId, trx)
 })

@@ -9,7 +9,7 @@ import { HEAD_BYTES, MOST_BYTES, typeOfFile } from '../../uploads/file-type.ts'
 import { keepMade } from './keep.ts'
 import { openOutside } from './outside.ts'
 import type { Failed, Work } from './work.ts'
-import { text } from '../../http/texts.ts'
+import { faultOf } from './fault.ts'
 import { inAll } from '../../metering/trace.ts'
 
 const CODES = { gone: 4040, unreachable: 4040, format: 4001 } as const
@@ -18,10 +18,10 @@ type Brought = { path: string; mime: string; values: Values<'asr-task'> }
 
 /** The recording of a task: as it was uploaded, or fetched from its address and kept from then on. */
 export async function bring(work: Work<'asr-task'>): Promise<Brought | Failed> {
-  const { uploads, row, job, signal, uploadDir, allowsPrivate } = work
+  const { uploads, row, signal, uploadDir, allowsPrivate } = work
   const no = (name: keyof typeof CODES): Failed => {
-    const said = text('speech/faults', name)
-    return { fault: said(job.data.locale), code: CODES[name], answer: { status: 0, sentence: inAll(said) } }
+    const fault = faultOf(name)
+    return { fault, code: CODES[name], answer: { status: 0, sentence: inAll(fault.say) } }
   }
   const ref = row.audio
   if (ref) {

@@ -1,3 +1,4 @@
+import { sayFault } from './fault.ts'
 import { ENTITIES } from './job.ts'
 import { openOutside } from './outside.ts'
 import type { Work } from './work.ts'
@@ -14,7 +15,7 @@ export async function callBack({ db, store, job, signal, now, allowsPrivate }: O
     requestId,
     [key]: job.taskId,
     status: row.status,
-    fault: row.fault ?? null,
+    fault: row.faultCode ? sayFault(row.faultCode, job.data.locale) : null,
     duration: row.duration ?? null,
   }
   const isReceived =

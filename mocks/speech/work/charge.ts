@@ -2,7 +2,7 @@ import type { Choices } from '../../../schemas/.meta/rows.ts'
 import { MINUTE } from '../../../src/schema/time.ts'
 import { NOTHING } from '../../metering/funds.ts'
 import type { Amounts, Ask } from '../../core/meter.ts'
-import { sentenceOf } from '../../metering/refusal.ts'
+import { refusalFault } from './fault.ts'
 import type { Failed, Outcome, Work } from './work.ts'
 
 export type Charged = { service: Choices['service']; code: string; engine?: Ask['engine']; amounts: Partial<Amounts> }
@@ -33,12 +33,11 @@ export async function noteFault(work: Charging, used: Omit<Charged, 'amounts'>, 
 /** Does queued work under the limits of its owner and books it once, however often it is begun anew. */
 export async function charge(work: Charging, { service, code, engine, amounts }: Charged, does: () => Promise<Outcome>): Promise<Outcome> {
   const { meter, job, now } = work
-  const { locale } = job.data
   const ask = askOf(work, { service, code, engine, amounts })
   const opened = await meter.open(ask)
   // Whoever did this before has paid, and died before the result was kept.
   if ('isPaid' in opened) return does()
-  if ('refusal' in opened) return { fault: sentenceOf(opened.refusal)(locale) }
+  if ('refusal' in opened) return { fault: refusalFault(opened.refusal) }
   const begun = performance.now()
   const renewing = setInterval(() => void meter.renew(opened.use, now()).catch(() => undefined), MINUTE)
   try {

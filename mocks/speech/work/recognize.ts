@@ -2,9 +2,10 @@ import { hasWords } from '../engine.ts'
 import { bareOf, factsOf, measure } from '../serve.ts'
 import { wordsFor } from '../understand.ts'
 import { billedSeconds } from '../sound/measure.ts'
-import { noted, sentenceOf, type Refusal } from '../../metering/refusal.ts'
+import { noted, type Refusal } from '../../metering/refusal.ts'
 import { charge, noteFault } from './charge.ts'
 import { bring } from './bring.ts'
+import { refusalFault } from './fault.ts'
 import type { Outcome, Work } from './work.ts'
 
 const MOST_SECONDS = 18_000
@@ -15,7 +16,7 @@ export async function recognize(work: Work<'asr-task'>): Promise<Outcome> {
   const { engine: name, vocabId } = row
   const face = { service: 'asr-file' as const, code: 'asr.file-create', engine: name }
   const no = (refusal: Refusal): Promise<Outcome> =>
-    noteFault(work, face, { fault: sentenceOf(refusal)(job.data.locale), ...noted(refusal, job.data.requestId) })
+    noteFault(work, face, { fault: refusalFault(refusal), ...noted(refusal, job.data.requestId) })
   const brought = await bring(work)
   if ('fault' in brought) return noteFault(work, face, brought)
   const sound = await measure(brought.path, brought.mime, { ...bareOf(name), most: MOST_SECONDS + 60 })

@@ -6,16 +6,16 @@ import { voiceFor } from '../voices.ts'
 import { charge, noteFault } from './charge.ts'
 import { keepMade } from './keep.ts'
 import type { Outcome, Work } from './work.ts'
-import { text } from '../../http/texts.ts'
+import { faultOf } from './fault.ts'
 import { inAll } from '../../metering/trace.ts'
 
 /** Speaks the text of a task into a file, piece by piece, so that a book needs no more memory than a sentence. */
 export async function synthesize(work: Work<'tts-task'>): Promise<Outcome> {
-  const { row, job, store, engine, uploadDir, signal } = work
+  const { row, store, engine, uploadDir, signal } = work
   const options = await voiceFor(store, row, true)
   if (!options) {
-    const said = text('speech/faults', 'noVoice')
-    const failed = { fault: said(job.data.locale), code: 4040 as const, answer: { status: 0, sentence: inAll(said) } }
+    const fault = faultOf('noVoice')
+    const failed = { fault, code: 4040 as const, answer: { status: 0, sentence: inAll(fault.say) } }
     return noteFault(work, { service: 'tts', code: 'tts.long' }, failed)
   }
   const { text: words } = row

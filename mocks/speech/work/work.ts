@@ -9,6 +9,7 @@ import type { LoggedAnswer } from '../../core/logged-answer.ts'
 import type { Meter } from '../../core/meter.ts'
 import type { SpeechEngine } from '../engine.ts'
 import type { Job } from '../../core/job.ts'
+import type { Fault } from './fault.ts'
 
 export type WorkTools = {
   db: Database
@@ -28,8 +29,8 @@ export type WorkTools = {
 export type Work<Name extends Worked = Worked> = WorkTools & { store: Store; job: Job; row: Found<Name>; signal: AbortSignal }
 type Worked = 'asr-task' | 'tts-task' | 'model'
 
-/** How a piece of work ended: what the row gets, or why it failed in the words of whoever asked. */
+/** How a piece of work ended: what the row gets, or why it failed. */
 /** `isFree`: the work was done and gave nothing, so nothing is charged. */
 export type Outcome = { done: Row; isFree?: boolean } | Failed
 
-export type Failed = { fault: string; code?: Code; answer?: LoggedAnswer }
+export type Failed = { fault: Fault; code?: Code; answer?: LoggedAnswer }

@@ -10,7 +10,7 @@ import { recognize } from './recognize.ts'
 import { synthesize } from './synthesize.ts'
 import { train } from './train.ts'
 import type { Outcome, Work, WorkTools } from './work.ts'
-import { sayIn } from '../../../scripts/lib/say-in.ts'
+import { faultOf } from './fault.ts'
 
 /** Each is given a row of the entity that its kind is about. */
 const DOES: Record<Exclude<Kind, 'callback'>, (work: Work<never>) => Promise<Outcome>> = { recognize, synthesize, train }
@@ -111,13 +111,13 @@ export function createWorkers(tools: WorkTools, { count = 2, leaseMs = LEASE_MS 
         await trx.deleteFrom('speech_job').where('taskId', '=', taskId).where('worker', '=', worker).execute()
         return undefined
       }
-      return start && state === 'queued' ? anyStore(storeNow()).move(entity, taskId, start, trx, { fault: null }) : row
+      return start && state === 'queued' ? anyStore(storeNow()).move(entity, taskId, start, trx, { faultCode: null }) : row
     })
   }
 
   async function finish({ taskId, worker, data }: Job, kind: Exclude<Kind, 'callback'>, outcome: Outcome): Promise<void> {
     const { entity } = ENTITIES[kind]
-    const [move, values] = 'done' in outcome ? [MOVES[kind].finish, outcome.done] : [MOVES[kind].fail, { fault: outcome.fault }]
+    const [move, values] = 'done' in outcome ? [MOVES[kind].finish, outcome.done] : [MOVES[kind].fail, { faultCode: outcome.fault.code }]
     await db.write(async (trx) => {
       const mine = await trx
         .selectFrom('speech_job')
@@ -153,11 +153,10 @@ export function createWorkers(tools: WorkTools, { count = 2, leaseMs = LEASE_MS 
 
   /** Who stops gives the task back at once; an engine that fails is asked again, and in the end the task has failed. */
   async function giveBack(job: Job, error: unknown): Promise<void> {
-    const { taskId, worker, kind, tries, data } = job
+    const { taskId, worker, kind, tries } = job
     if (!stopping.signal.aborted && kind !== 'callback' && tries >= MOST_TRIES) {
-      const fault = sayIn(data.locale)('speech/faults', 'noAnswer')
       if (!isEngineFault(error)) report(error, taskId)
-      return finish(job, kind, { fault })
+      return finish(job, kind, { fault: faultOf('noAnswer') })
     }
     const wait = stopping.signal.aborted ? 0 : 500 * 2 ** tries
     await db.write((trx) =>

@@ -1,0 +1,33 @@
+import type { Holes, Key, Values } from '../../../src/schema/texts.ts'
+import type { Locale } from '../../../src/schema/compiled.ts'
+import { sayIn } from '../../../scripts/lib/say-in.ts'
+import { text, type LocalText } from '../../http/texts.ts'
+import { sentenceOf, type Refusal } from '../../metering/refusal.ts'
+
+/** Why a task failed, as it is stored: a name and what its sentence has holes for. Whoever reads it is told in their language. */
+export type Fault = { code: string; say: LocalText }
+
+const OWN = 'speech/faults'
+
+export function faultOf<K extends Key<typeof OWN>>(key: K, ...values: Values<Holes<typeof OWN, K>>): Fault {
+  return { code: codeOf(key, values[0]), say: text(OWN, key, ...(values as never)) }
+}
+
+export const refusalFault = (refusal: Refusal): Fault => ({
+  code: codeOf(`${REFUSED}${refusal.name}`, refusal.values),
+  say: sentenceOf(refusal),
+})
+
+const REFUSED = 'refused.'
+
+const codeOf = (name: string, values: unknown = {}): string => `${name} ${JSON.stringify(values)}`
+
+/** The sentence of a stored fault. What was stored as a sentence, by whoever kept no names yet, stays one. */
+export function sayFault(stored: string, locale: Locale): string {
+  const at = stored.indexOf(' {')
+  const name = at < 0 ? '' : stored.slice(0, at)
+  if (!/^[a-zA-Z.]+$/.test(name)) return stored
+  const values = JSON.parse(stored.slice(at + 1)) as object
+  const say = sayIn(locale) as (namespace: string, key: string, values: object) => string
+  return name.startsWith(REFUSED) ? say('metering/refusals', name.slice(REFUSED.length), values) : say(OWN, name, values)
+}
