@@ -24,7 +24,16 @@ export type CallRef = {
 }
 
 /** Choices that come from another entity. `search` is the name under which typed text is sent, where that is not the first field of the label. */
-export type RemoteOptions = { call: CallRef; value: string; label: string; search?: string; where?: Record<string, Operand> }
+export type RemoteOptions = {
+  call: CallRef
+  value: string
+  label: string
+  search?: string
+  where?: Record<string, Operand>
+  titles?: Titles
+}
+/** Of the fields in a label that have choices: what each value is called. */
+type Titles = Record<string, Record<string, string>>
 
 /** The call that says whether a value is free for the form that is sent by `for`; `key` names the field that identifies the row being changed. */
 export type Unique = { call: CallRef; for: string; key?: string }

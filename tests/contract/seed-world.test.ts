@@ -279,7 +279,7 @@ describe.each(kinds)('the demo world on %s', (kind) => {
   })
 
   /** What only a browser or a device of the person brings about, or a wish of theirs. */
-  const made = new Set<string | undefined>(['session', 'passkey', 'limit-request'])
+  const made = new Set<string | undefined>(['session', 'passkey'])
 
   it('each demo account finds rows in every list of its own', () => {
     const empty = contract.roles.flatMap((role) => {
