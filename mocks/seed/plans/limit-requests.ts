@@ -9,7 +9,6 @@ const REASONS = [
   '新上线的会议产品，预计同时 30 场会议',
   '外呼机器人扩容，需要更多路数',
 ]
-const APPROVED = ['已按申请调整，请关注用量', '已临时提高，活动结束后请告知']
 const REFUSED = ['当前峰值未达到上限，请先观察一周', '请先购买更高并发的资源包']
 const WAITING = 4
 
@@ -43,10 +42,10 @@ export const planLimitRequests: Plan = function* ({ random, now, count, rows }) 
   }
 
   function answerTo(status: string, wanted: number, asked: number): Row {
-    if (status === 'pending') return { given: wanted, reply: null, operatorId: null, answerTime: null }
+    if (status === 'pending') return { given: null, reply: null, operatorId: null, answerTime: null }
     const answerTime = writeMoment(Math.min(now, asked + random.int(1, 48) * HOUR))
     return status === 'approved'
-      ? { given: wanted, reply: random.pick(APPROVED), operatorId: admin, answerTime }
+      ? { given: wanted, reply: null, operatorId: admin, answerTime }
       : { given: null, reply: random.pick(REFUSED), operatorId: admin, answerTime }
   }
 }

@@ -49,7 +49,7 @@ export function ActionHost({ setting }: { setting: ActionSetting }) {
     leave((next) => {
       next.delete(opened.action)
       next.delete(opened.row)
-      for (const name of [...next.keys()]) if (name.startsWith(opened.given)) next.delete(name)
+      for (const name of new Set(next.keys())) if (name.startsWith(opened.given)) next.delete(name)
       return next
     })
   }, [leave])
