@@ -31,6 +31,10 @@ const STEPS = [
   ...calendarSteps(),
   ...(full ? [{ name: 'unit and contract, Node 24', projects: ['unit', 'contract'], minutes: 15, newest: true }] : []),
   { name: 'browser', projects: ['e2e'], minutes: full ? 60 : 20 },
+  // 200 places, the same each time; last, because it takes longest.
+  ...(full
+    ? [{ name: 'sabotage', minutes: 240, command: script('sabotage.ts', '--jobs', String(availableParallelism())), after: true }]
+    : []),
 ]
 
 const total = { passed: 0, failed: 0, skipped: 0 }
@@ -51,13 +55,13 @@ rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
 /** Checks keep one core busy each, so that as many run at once as there are cores; tests spread over all of them by themselves. */
-const checks = STEPS.filter(({ command, quick: isQuick }) => command && (isQuick || !quick))
+const checks = STEPS.filter(({ command, quick: isQuick, after }) => command && !after && (isQuick || !quick))
 await Promise.all(
   Array.from({ length: availableParallelism() }, async () => {
     for (let step = checks.shift(); step; step = checks.shift()) await take(step)
   }),
 )
-if (!quick) for (const step of STEPS.filter(({ projects }) => projects)) await take(step)
+if (!quick) for (const step of STEPS.filter(({ projects, after }) => projects || after)) await take(step)
 process.exitCode = total.failed > 0 ? 1 : 0
 
 async function take(step) {
@@ -96,8 +100,8 @@ async function runTests({ projects, minutes, calendar, newest = false, only = []
     'run',
     ...chosen,
     ...only,
-    // A browser waits for its backend and a backend for its browser: with one pair more than there are cores none stays idle.
-    ...(projects.includes('e2e') ? [`--maxWorkers=${availableParallelism() + 1}`] : []),
+    // A test waits for its browser, its backend or its database: with one worker more than there are cores none of these stays idle.
+    `--maxWorkers=${availableParallelism() + 1}`,
     '--reporter=default',
     '--reporter=json',
     '--reporter=./tests/setup/second-tries.ts',

@@ -6,4 +6,4 @@ const LINE = 'bulk line'
 /** A line of a file may hold what lies sealed in its table. */
 export const sealLine = (sealer: Sealer, values: Row): string => sealer.seal(JSON.stringify(values), LINE)
 
-export const openLine = (sealer: Sealer, data: string | null): Row => (data === null ? {} : (JSON.parse(sealer.open(data, LINE)) as Row))
+export const openLine = (sealer: Sealer, data: string | null): Row => (data === null ? {} : JSON.parse(sealer.open(data, LINE)))

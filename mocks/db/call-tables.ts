@@ -4,6 +4,9 @@ import type { Data, Kind } from '../core/job.ts'
 import type { LoggedAnswer } from '../core/logged-answer.ts'
 import type { Sentence } from '../speech/engine.ts'
 
+/** What is summed of calls. */
+type Counted = Record<'calls' | 'ok' | 'failed' | 'amount' | 'duration' | 'chars', Generated<number>>
+
 type HotWord = { word: string; weight: number }
 
 /** What is kept of calls and of their work in the queue, and the sums that are read of them; see `own-tables.ts`. */
@@ -59,29 +62,8 @@ export type CallTables = {
     taskId: string
     sentences: Sentence[]
   }
-  usage_day: {
-    day: string
-    service: string
-    calls: Generated<number>
-    ok: Generated<number>
-    failed: Generated<number>
-    amount: Generated<number>
-    duration: Generated<number>
-    chars: Generated<number>
-  }
-  usage_hour: {
-    userId: string
-    day: string
-    hour: number
-    appId: string
-    service: string
-    calls: Generated<number>
-    ok: Generated<number>
-    failed: Generated<number>
-    amount: Generated<number>
-    duration: Generated<number>
-    chars: Generated<number>
-  }
+  usage_day: Counted & { day: string; service: string }
+  usage_hour: Counted & { userId: string; day: string; hour: number; appId: string; service: string }
   use_slot: {
     id: string
     userId: string

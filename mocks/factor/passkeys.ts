@@ -157,7 +157,7 @@ const transportsOf = ({ transports }: TableRow<'passkey_key'>): string[] => tran
 /** What a browser says of a passkey, sent as a text; anything else is no answer. */
 export function readSent(text: unknown): unknown {
   try {
-    const sent = JSON.parse(String(text)) as { id?: unknown; response?: unknown } | null
+    const sent: { id?: unknown; response?: unknown } | null = JSON.parse(String(text))
     if (sent && typeof sent === 'object' && typeof sent.id === 'string' && sent.response && typeof sent.response === 'object') return sent
   } catch {
     // Not ours.

@@ -1,25 +1,12 @@
 import type { Query } from '../db/database.ts'
 import { dayOf } from '../../src/schema/time.ts'
+import type { Forecast } from '../../src/schema/usage.ts'
 import { addDays, lastDays } from './days.ts'
 import { momentsOf } from './home-days.ts'
 import { type RawBuilder, sql } from 'kysely'
 
 /** So many days say how fast a package is used. */
 export const PACE_DAYS = 14
-
-/** A package in use with the day it runs out at the pace of the last fortnight; `runsOutOn` is null where it outlasts its own date. */
-export type Forecast = {
-  grantNo: string
-  name: string
-  service: string
-  unit: string
-  total: number
-  used: number
-  remain: number
-  expireTime: string
-  perDay: number
-  runsOutOn: string | null
-}
 
 /** What packages gave lately, by person and service, as their books say: what was free wears none of them down. */
 export async function drawnBy(

@@ -1,25 +1,12 @@
 import type { Choices } from '../../schemas/.meta/rows.ts'
 import { sql, type SqlBool } from 'kysely'
+import type { UsageSums } from '../../src/schema/usage.ts'
 import type { Query, Stored } from '../db/database.ts'
 import { daysOf, hourLabel, hoursOf, monthsOf, type Period } from './days.ts'
 
 /** Whose use is counted; what is left out does not narrow. */
 export type Users = { userId?: string | undefined; agentId?: string | undefined }
 export type Narrow = Users & { service?: Choices['service'] | undefined; appId?: string | undefined }
-
-/**
- * Sums of a period; `null` where nothing was used at all, which is not 0. What was billed is summed for one service alone: calls, seconds
- * and characters are never added up.
- */
-export type Sums = {
-  calls: number
-  ok: number
-  failed: number
-  amount: number | null
-  duration: number
-  chars: number
-  peak: number
-} | null
 
 export const measures = ['calls', 'ok', 'failed', 'amount', 'duration', 'chars'] as const
 export type Measured = (typeof measures)[number]
@@ -36,7 +23,7 @@ function rowsIn(on: Query, { from, to }: Period, narrow: Narrow) {
   return query
 }
 
-export async function sumUsage(on: Query, period: Period, narrow: Narrow): Promise<Sums> {
+export async function sumUsage(on: Query, period: Period, narrow: Narrow): Promise<UsageSums> {
   const row = await rowsIn(on, period, narrow).select(sums).executeTakeFirst()
   return row === undefined || row.calls === null ? null : figuresOf(row, narrow.service !== undefined)
 }
@@ -47,7 +34,7 @@ export async function sumUsageBy<By extends 'service' | 'appId' | 'userId' | 'da
   period: Period,
   narrow: Narrow,
   by: By[],
-): Promise<(Pick<Stored<'usage'>, By> & NonNullable<Sums>)[]> {
+): Promise<(Pick<Stored<'usage'>, By> & NonNullable<UsageSums>)[]> {
   const fields = by.map((name) => `u.${name}` as const)
   const rows = await rowsIn(on, period, narrow)
     .select([...fields, ...sums])
@@ -82,7 +69,7 @@ export async function hasHours(on: Query, { from, to }: Period, userId: string):
 function figuresOf(
   { calls, ok, failed, amount, duration, chars, peak }: Record<Measured | 'peak', number | null>,
   isOneService: boolean,
-): NonNullable<Sums> {
+): NonNullable<UsageSums> {
   return {
     calls: calls ?? 0,
     ok: ok ?? 0,

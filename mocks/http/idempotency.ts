@@ -124,5 +124,5 @@ function replay({ sealer }: Database, row: Row | undefined, { bodyHash }: Claim)
   const { sealed } = row.answer as { sealed?: string }
   // Kept by an older version, which sealed nothing.
   if (sealed === undefined) throw problems.conflict(text('http/problems', 'stillRunning'))
-  return JSON.parse(sealer.open(sealed, ANSWER)) as unknown
+  return JSON.parse(sealer.open(sealed, ANSWER))
 }

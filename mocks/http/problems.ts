@@ -28,7 +28,7 @@ export class Problem extends Error {
   }
 
   /** The body of the answer, in the reader's language. */
-  envelope(locale: Locale): { code: number; message: string; data: unknown } {
+  envelope(locale: Locale): { code: number; message: string; data: { fields?: Record<string, string> } | null } {
     const fields = this.fields && Object.fromEntries(Object.entries(this.fields).map(([name, text]) => [name, tell(text, locale)]))
     return {
       code: this.code,

@@ -54,7 +54,7 @@ export const noted = (refusal: Refusal, requestId: string): { code: Code; answer
 
 /** The code of the catalogue for whatever an open interface answers; none for what is no call of an application's. */
 export function codeOfProblem({ code, data }: Problem): Code | undefined {
-  const { errorCode } = (data ?? {}) as { errorCode?: unknown }
+  const { errorCode }: { errorCode?: unknown } = data ?? {}
   const named = refusalCodes.find((one) => one === errorCode)
   if (named !== undefined) return named
   if (code === 403 || code === 429) return undefined

@@ -1,6 +1,6 @@
 import { DAY, dayOf } from '../../src/schema/time.ts'
 import { sql } from 'kysely'
-import { languages } from '../../scripts/lib/text-files.ts'
+import { inEach } from '../../scripts/lib/text-files.ts'
 import type { Locale } from '../../src/schema/compiled.ts'
 import type { Choices } from '../../schemas/.meta/rows.ts'
 import type { Database, Row, Trx } from '../db/database.ts'
@@ -23,18 +23,15 @@ const WORDS = new Set(['text', 'title', 'nick', 'remark'])
 export const parametersOf = (body: Row): Row =>
   Object.fromEntries(Object.entries(body).filter(([name, value]) => !WORDS.has(name) && value !== null && value !== undefined))
 
-export const inAll = (say: LocalText): Record<Locale, string> =>
-  Object.fromEntries(languages.names.map((locale) => [locale, say(locale)])) as Record<Locale, string>
-
 /** A refusal as the log keeps it; `note` is for the owner alone. */
 export function loggedAnswer(problem: Problem, note?: LocalText): LoggedAnswer {
-  return { status: problem.status, sentence: inAll((locale) => sentenceIn(problem, locale)), ...(note ? { note: inAll(note) } : {}) }
+  return { status: problem.status, sentence: inEach((locale) => sentenceIn(problem, locale)), ...(note ? { note: inEach(note) } : {}) }
 }
 
 /** The sentence above a form and those of its fields; one that stands in both places is said once. */
 function sentenceIn(problem: Problem, locale: Locale): string {
   const { message, data } = problem.envelope(locale)
-  const fields = Object.entries((data as { fields?: Record<string, string> } | null)?.fields ?? {})
+  const fields = Object.entries(data?.fields ?? {})
   return [message, ...fields.map(([name, said]) => (said === message ? name : `${name}: ${said}`))].join('\n')
 }
 

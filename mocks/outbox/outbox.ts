@@ -11,7 +11,15 @@ import { BUDGETS, nextOne, takeOne, type Budgets } from './budget.ts'
 import { KEPT, type Ways } from './ways.ts'
 
 /** A message as it is read where it is kept. */
-export type Kept = { id: string; channel: string; to: string; subject: string | null; text: string; data: Row | null; createTime: string }
+export type OutboxMessage = {
+  id: string
+  channel: Channel
+  to: string
+  subject: string | null
+  text: string
+  data: Row | null
+  createTime: string
+}
 
 /** What of a message is sealed and goes when it has left. */
 export type Contents = { subject: string | null; text: string; data: Row | null }
@@ -108,7 +116,7 @@ function idAt(time: number): string {
 }
 
 /** Messages that can still be read, the newest first; of one receiver when `to` is given. */
-export async function listOutbox({ query, sealer }: Pick<Database, 'query' | 'sealer'>, to?: string): Promise<Kept[]> {
+export async function listOutbox({ query, sealer }: Pick<Database, 'query' | 'sealer'>, to?: string): Promise<OutboxMessage[]> {
   const all = readable(query).orderBy('messageId', 'desc').limit(SHOWN)
   const rows = await (to === undefined || to === '' ? all : all.where('receiver', '=', sealer.alike(to, RECEIVER))).execute()
   return rows.map((row) => ({

@@ -25,7 +25,7 @@ export function createGateway({ url, secret }: Gateway, fetchIt: typeof fetch = 
       const headers = { 'content-type': 'application/json', 'idempotency-key': orderNo, ...sign(secret, body, now) }
       try {
         const answer = await fetchIt(url, { method: 'POST', headers, body, redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) })
-        const { payUrl } = (await answer.json()) as { payUrl?: unknown }
+        const { payUrl }: { payUrl?: unknown } = await answer.json()
         if (answer.ok && typeof payUrl === 'string' && /^https?:$/.test(new URL(payUrl).protocol)) return payUrl
       } catch {
         // Whatever went wrong there, the payer can do the same about it.

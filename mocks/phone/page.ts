@@ -1,3 +1,4 @@
+import { escape, writeDocument } from '../http/document.ts'
 import type { Outcome } from '../accounts/scan.ts'
 import type { Locale } from '../../src/schema/compiled.ts'
 import type { SayOf } from '../../src/schema/texts.ts'
@@ -5,33 +6,24 @@ import { sayIn } from '../../scripts/lib/say-in.ts'
 
 type Shown = { nonce: string; ticket: string; locale: Locale; outcome?: Outcome | undefined }
 
-/** The phone of the demo: what the chat app would show after a scan. It has no script, and its only form comes back here. */
-export function writePhone({ nonce, ticket, locale, outcome }: Shown): string {
-  const say = sayIn(locale)
-  return `<!doctype html>
-<html lang="${locale}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${say('phone/page', 'title')}</title>
-<style nonce="${escape(nonce)}">
-:root { color-scheme: light dark; --muted: #767676 }
+const STYLE = `:root { color-scheme: light dark; --muted: #767676 }
 body { font: 16px/1.6 system-ui, sans-serif; max-width: 22rem; margin: 3rem auto; padding: 0 1rem }
 h1 { font-size: 1.25rem } label { display: block; margin-bottom: .25rem }
 input, button { font: inherit; box-sizing: border-box; width: 100%; padding: .5rem .75rem; margin-bottom: 1rem }
-.muted { color: var(--muted) } @media (prefers-color-scheme: dark) { :root { --muted: #9a9a9a } }
-</style>
-</head>
-<body>
-<main>
-<h1>${say('phone/page', 'title')}</h1>
-<p class="muted">${say('phone/page', 'about')}</p>
-${outcome ? `<p role="status">${say('phone/page', outcome)}</p>` : ''}
-${outcome === 'done' ? '' : writeForm(ticket, say)}
-</main>
-</body>
-</html>
-`
+.muted { color: var(--muted) } @media (prefers-color-scheme: dark) { :root { --muted: #9a9a9a } }`
+
+/** The phone of the demo: what the chat app would show after a scan. It has no script, and its only form comes back here. */
+export function writePhone({ nonce, ticket, locale, outcome }: Shown): string {
+  const say = sayIn(locale)
+  const said = outcome ? `<p role="status">${say('phone/page', outcome)}</p>` : ''
+  return writeDocument({
+    locale,
+    nonce,
+    style: STYLE,
+    title: say('phone/page', 'title'),
+    about: say('phone/page', 'about'),
+    main: outcome === 'done' ? said : `${said}\n${writeForm(ticket, say)}`,
+  })
 }
 
 function writeForm(ticket: string, say: SayOf): string {
@@ -43,6 +35,3 @@ function writeForm(ticket: string, say: SayOf): string {
 <button>${say('phone/page', 'confirm')}</button>
 </form>`
 }
-
-const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign]!)

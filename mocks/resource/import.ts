@@ -109,6 +109,6 @@ class Undone extends Error {
 
 function linesOf(problem: Problem, line: number, locale: Context['locale']): LineError[] {
   const { message, data } = problem.envelope(locale)
-  const fields = (data as { fields?: Record<string, string> } | null)?.fields
+  const fields = data?.fields
   return fields ? Object.entries(fields).map(([field, said]) => ({ line, field, message: said })) : [{ line, message }]
 }

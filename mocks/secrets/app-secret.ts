@@ -38,10 +38,10 @@ export async function renewSecret(trx: Trx, appId: string, now: number, overlap 
 /** `none`: nothing was sent; `ended`: the one before, whose overlap is over since `until`. */
 export type Verdict = 'right' | 'wrong' | 'ended' | 'none'
 
-export type Judged = { verdict: Verdict; until?: string; isPrevious?: boolean }
+export type SecretCheck = { verdict: Verdict; until?: string; isPrevious?: boolean }
 
 /** Whether a secret is valid now: the present one, or the one before within its overlap. */
-export async function judgeSecret(on: Query, appId: string, secret: string, now: number): Promise<Judged> {
+export async function judgeSecret(on: Query, appId: string, secret: string, now: number): Promise<SecretCheck> {
   if (secret === '') return { verdict: 'none' }
   const known = await on.selectFrom('app_secret').selectAll().where('appId', '=', appId).executeTakeFirst()
   if (!known) return { verdict: 'wrong' }
@@ -57,7 +57,7 @@ export async function judgeSecret(on: Query, appId: string, secret: string, now:
 const SEEN_MS = MINUTE
 
 /** Notes when and from where a secret was used, so that its owner sees which of two still is. */
-export async function noteUse(db: Database, appId: string, { isPrevious }: Judged, ip: string, now: number): Promise<void> {
+export async function noteUse(db: Database, appId: string, { isPrevious }: SecretCheck, ip: string, now: number): Promise<void> {
   const [time, from] = isPrevious ? (['previousUsedTime', 'previousUsedIp'] as const) : (['usedTime', 'usedIp'] as const)
   const known = await db.query.selectFrom('app_secret').select([time, from]).where('appId', '=', appId).executeTakeFirst()
   const last = known?.[time]

@@ -148,7 +148,7 @@ export function isGood(property: Property, value: unknown, facts?: Facts): boole
   if (!known) {
     const { name, type, rules, choices, item } = property
     const { must: _, ...alone } = rules
-    const plain = { name, title: '', type, widget: '', ...(item ? { item } : {}) } as Field
+    const plain: Field = { name, title: '', type, widget: '', ...(item ? { item } : {}) }
     const valued = choices ? { ...plain, choices: choices.map((one) => ({ value: one.value, title: '' })) } : plain
     fields.set(property, (known = { whole: { ...valued, rules }, alone: { ...valued, rules: alone } }))
   }

@@ -39,7 +39,7 @@ export function addConsole(app: FastifyInstance, dist: string, told: Pick<Boot, 
     return reply.send(bytes)
   }
 
-  const withTold = (boot: string) => (Object.keys(told).length > 0 ? JSON.stringify({ ...(JSON.parse(boot) as object), ...told }) : boot)
+  const withTold = (boot: string) => (Object.keys(told).length > 0 ? JSON.stringify({ ...JSON.parse(boot), ...told }) : boot)
 
   /** `__BOOT__` holds menu-less routes and the guest screens, so that login needs no further trip. */
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -276,7 +276,7 @@ function typed(call: Call, fields: Record<string, string>): Row {
 function readAs(type: string | undefined, value: string): unknown {
   if (type === undefined || type === 'string') return value
   try {
-    return JSON.parse(value) as unknown
+    return JSON.parse(value)
   } catch {
     return value
   }

@@ -9,7 +9,7 @@ import { tidyMessages } from '../outbox/tidy.ts'
 import { removeStraySound } from '../speech/stray-sound.ts'
 import type { Uploads } from '../core/uploads.ts'
 
-export type Kept = {
+export type Dependencies = {
   db: Database
   contract: Contract
   uploads: Uploads
@@ -19,7 +19,7 @@ export type Kept = {
 }
 
 /** Takes out what nobody needs any more: once an hour. */
-export async function tidy({ db, contract, uploads, sessions, attempts, auditDays }: Kept, now: number): Promise<void> {
+export async function tidy({ db, contract, uploads, sessions, attempts, auditDays }: Dependencies, now: number): Promise<void> {
   await sessions.removeExpired()
   await attempts.removeOld()
   await removeEmpty(db, now)

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SpeechEngine } from './engine.ts'
-import { spokenSamples } from './samples.ts'
+import { pcmSamples } from './samples.ts'
 import { measureSound } from './sound/measure.ts'
 import { wavHeader } from './sound/wav.ts'
 
@@ -17,7 +17,7 @@ const EXCERPTS: Record<string, [string, number]> = {
 export type Excerpt = { name: string; sample: string; begin: number; end: number; language: string; text: string }
 
 export async function listExcerpts(): Promise<Excerpt[]> {
-  const all = await spokenSamples()
+  const all = await pcmSamples()
   return Object.entries(EXCERPTS).map(([name, [of, at]]) => {
     const { sample } = all.find((one) => one.sample.name === of)!
     const { begin, end, text, speaker } = sample.sentences[at]!
@@ -29,7 +29,7 @@ export async function listExcerpts(): Promise<Excerpt[]> {
 export async function voiceOfExcerpt(name: string, engine: SpeechEngine, signal: AbortSignal): Promise<number[] | undefined> {
   const excerpt = (await listExcerpts()).find((one) => one.name === name)
   if (!excerpt) return undefined
-  const { sample, samples } = (await spokenSamples()).find((one) => one.sample.name === excerpt.sample)!
+  const { sample, samples } = (await pcmSamples()).find((one) => one.sample.name === excerpt.sample)!
   const part = samples.slice(Math.round(excerpt.begin * sample.sampleRate), Math.round(excerpt.end * sample.sampleRate))
   const bytes = Buffer.from(part.buffer)
   // An engine may be another program, which wants a file.

@@ -1,7 +1,7 @@
 import { EngineFailure, type Finding, type Sentence, type StreamEvent } from './engine.ts'
 
 /** What another engine says is looked at before it is believed. */
-const record = (value: unknown): Record<string, unknown> => {
+export const record = (value: unknown): Record<string, unknown> => {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) throw new EngineFailure('answered no object')
   return value as Record<string, unknown>
 }

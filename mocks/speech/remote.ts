@@ -5,7 +5,7 @@ import { request as plainRequest, type IncomingMessage } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { Readable } from 'node:stream'
 import { EngineFailure, type SpeechEngine, type StreamEvent } from './engine.ts'
-import { readEvents, readFindings, readNumbers, readSentences } from './remote-answers.ts'
+import { readEvents, record, readFindings, readNumbers, readSentences } from './remote-answers.ts'
 import type { Sound } from './sound/measure.ts'
 
 export type RemoteOptions = {
@@ -55,9 +55,7 @@ export function createRemoteEngine({ url, key, shortMs = 20_000, longMs = 1_800_
         if (bytes > MOST_ANSWER) throw new Error('answered too much')
         parts.push(part)
       }
-      const value: unknown = JSON.parse(Buffer.concat(parts).toString())
-      if (value === null || typeof value !== 'object') throw new Error('answered no object')
-      return value as Record<string, unknown>
+      return record(JSON.parse(Buffer.concat(parts).toString()))
     } catch (error) {
       throw new EngineFailure(error instanceof Error ? error.message : 'broken answer')
     }

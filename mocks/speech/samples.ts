@@ -29,7 +29,7 @@ const NAMES: SampleName[] = ['greeting-zh', 'guide-en', 'meeting-zh', 'call-zh-8
 export const MISHEARD: SampleName = 'voice-man-zh'
 
 export function readSample(name: SampleName): Sample {
-  const facts = JSON.parse(readFileSync(join(SAMPLES, `${name}.json`), 'utf8')) as Omit<Sample, 'name'>
+  const facts: Omit<Sample, 'name'> = JSON.parse(readFileSync(join(SAMPLES, `${name}.json`), 'utf8'))
   return { name, ...facts }
 }
 
@@ -52,7 +52,7 @@ export async function sampleOf(fingerprint: string | undefined): Promise<Sample 
 let streams: Promise<{ sample: Sample; samples: Int16Array }[]> | undefined
 
 /** The samples as one would speak them into a microphone: mono, 16 bit. */
-export function spokenSamples(): Promise<{ sample: Sample; samples: Int16Array }[]> {
+export function pcmSamples(): Promise<{ sample: Sample; samples: Int16Array }[]> {
   streams ??= Promise.all(
     samples.map(async (sample) => {
       const reader = await Reader.open(pathOfSample(sample.name))

@@ -17,5 +17,5 @@ export async function openVoice(context: Context, field: string, sealed: string)
   const [payload, rest] = [sealed.slice(0, at), sealed.slice(at + 1)]
   const age = at < 0 ? undefined : await ageOf(context, 'voice', payload, rest)
   if (age === undefined || age < 0 || age > VALID_SECONDS * 1000) throw problems.invalid({ [field]: gone }, gone)
-  return JSON.parse(Buffer.from(payload, 'base64url').toString()) as number[]
+  return JSON.parse(Buffer.from(payload, 'base64url').toString())
 }

@@ -1,3 +1,4 @@
+import { escape, writeDocument } from '../http/document.ts'
 import { languages } from '../../scripts/lib/text-files.ts'
 import type { Locale } from '../../src/schema/compiled.ts'
 import { writeMoney } from '../../src/schema/figures.ts'
@@ -17,22 +18,7 @@ type Shown = {
 /** States of which the page says more than that there is nothing to pay. */
 const SAID = ['unpaid', 'paid', 'cancelled'] as const
 
-/** The till of the demo: what a payment provider would show. It has no script, and its only form comes back here. */
-export function writeTill({ nonce, token, order, locale = languages.first, back, refusal }: Shown): string {
-  const say = sayIn(locale)
-  const money = writeMoney(order?.due ?? order?.amount ?? 0)
-  const state = order?.status
-  const isOpen = state === 'unpaid'
-  const said = refusal && isOpen ? refusal : say('till/page', !state ? 'unknown' : (SAID.find((one) => one === state) ?? 'other'))
-  const tone = state === 'paid' ? 'good' : isOpen && !refusal ? 'calm' : 'bad'
-  return `<!doctype html>
-<html lang="${locale}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${say('till/page', 'title')}</title>
-<style nonce="${escape(nonce)}">
-:root { color-scheme: light dark; --page: #f5f7fb; --card: #fff; --text: #141d2f; --muted: #515d75; --line: #e3e8f0; --primary: #1668dc; --on: #fff; --good: #12723f; --bad: #c01f31 }
+const STYLE = `:root { color-scheme: light dark; --page: #f5f7fb; --card: #fff; --text: #141d2f; --muted: #515d75; --line: #e3e8f0; --primary: #1668dc; --on: #fff; --good: #12723f; --bad: #c01f31 }
 @media (prefers-color-scheme: dark) { :root { --page: #0b1220; --card: #131c2e; --text: #e8edf6; --muted: #a3aec2; --line: #2a3650; --primary: #7ab2ff; --on: #0b1220; --good: #5fd394; --bad: #ff8b95 } }
 * { box-sizing: border-box }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 16px; background: var(--page); color: var(--text); font: 16px/1.6 system-ui, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif }
@@ -43,21 +29,31 @@ dt { color: var(--muted) } dd { margin: 0; text-align: right; overflow-wrap: any
 .good { color: var(--good) } .bad { color: var(--bad) } .calm { color: var(--muted); font-size: 14px }
 button, a { display: block; width: 100%; padding: 10px 16px; border-radius: 8px; font: inherit; text-align: center; text-decoration: none }
 button, a.main { border: 0; background: var(--primary); color: var(--on); font-weight: 600; cursor: pointer } a { color: var(--primary); margin-top: 8px }
-:focus-visible { outline: 3px solid var(--primary); outline-offset: 2px }
-</style>
-</head>
-<body>
-<main>
-<h1>${say('till/page', 'title')}</h1>
-<p class="muted">${say('till/page', 'about')}</p>
-${order ? writeOrder(order, money, say) : ''}
-<p role="status" class="${tone}">${escape(said)}</p>
-${isOpen ? writeForm(token, say('till/page', 'pay', { money }), back) : ''}
-${back ? `<a ${isOpen ? '' : 'class="main" '}href="${escape(back)}">${isOpen ? say('till/page', 'cancel') : say('till/page', 'back')}</a>` : ''}
-</main>
-</body>
-</html>
-`
+:focus-visible { outline: 3px solid var(--primary); outline-offset: 2px }`
+
+/** The till of the demo: what a payment provider would show. It has no script, and its only form comes back here. */
+export function writeTill({ nonce, token, order, locale = languages.first, back, refusal }: Shown): string {
+  const say = sayIn(locale)
+  const money = writeMoney(order?.due ?? order?.amount ?? 0)
+  const state = order?.status
+  const isOpen = state === 'unpaid'
+  const said = refusal && isOpen ? refusal : say('till/page', !state ? 'unknown' : (SAID.find((one) => one === state) ?? 'other'))
+  const tone = state === 'paid' ? 'good' : isOpen && !refusal ? 'calm' : 'bad'
+  return writeDocument({
+    locale,
+    nonce,
+    style: STYLE,
+    title: say('till/page', 'title'),
+    about: say('till/page', 'about'),
+    main: [
+      order ? writeOrder(order, money, say) : '',
+      `<p role="status" class="${tone}">${escape(said)}</p>`,
+      isOpen ? writeForm(token, say('till/page', 'pay', { money }), back) : '',
+      back
+        ? `<a ${isOpen ? '' : 'class="main" '}href="${escape(back)}">${isOpen ? say('till/page', 'cancel') : say('till/page', 'back')}</a>`
+        : '',
+    ].join('\n'),
+  })
 }
 
 function writeOrder(order: Found<'order'>, money: string, say: SayOf): string {
@@ -76,6 +72,3 @@ ${back ? `<input type="hidden" name="back" value="${escape(back)}">` : ''}
 <button>${pay}</button>
 </form>`
 }
-
-const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign]!)

@@ -4,10 +4,10 @@ import type { Locale } from '../../src/schema/compiled.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-export type Spoken = { names: Locale[]; first: Locale }
+export type AppLocales = { names: Locale[]; first: Locale }
 
 /** The languages that `app.json` of a folder of schemas offers, and the one that stands in for what another lacks. */
-export function readLocales(schemaFolder: string): Spoken {
+export function readLocales(schemaFolder: string): AppLocales {
   const { locales } = JSON.parse(readFileSync(join(schemaFolder, 'app.json'), 'utf8')) as {
     locales: { titles: Record<Locale, string>; default: Locale }
   }
@@ -15,7 +15,11 @@ export function readLocales(schemaFolder: string): Spoken {
 }
 
 /** Those of this product. */
-export const languages: Spoken = readLocales(join(root, 'schemas'))
+export const languages: AppLocales = readLocales(join(root, 'schemas'))
+
+/** The same for each of them. */
+export const inEach = <T>(make: (locale: Locale) => T): Record<Locale, T> =>
+  Object.fromEntries(languages.names.map((locale) => [locale, make(locale)])) as Record<Locale, T>
 
 /** The files of a language by their namespace: `src/runtime/texts/<locale>/list.json` is `runtime/list`. */
 export function listTexts(locale: string, roots: readonly ('src' | 'mocks')[] = ['src', 'mocks']): Record<string, string> {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { type Spoken, listTexts, readTexts } from './text-files.ts'
+import { type AppLocales, listTexts, readTexts } from './text-files.ts'
 import { root } from './shell.mjs'
 
 const PACKS = 'virtual:locale-packs'
@@ -13,7 +13,7 @@ const FIRST = 'virtual:first-texts'
  * one file a language. `virtual:locale-packs` has antd's sentences and dayjs's names, the default language where a package has none. What a language
  * lacks is said in the default one.
  */
-export function locales({ names, first }: Spoken, together: readonly string[] = []): Plugin {
+export function locales({ names, first }: AppLocales, together: readonly string[] = []): Plugin {
   const own: Record<string, (locale: string) => string> = {
     [PACKS]: () => writePacks(names, first),
     [TEXTS]: () => writeLoaders(names, first, together),

@@ -11,7 +11,7 @@ import { LinkInvitation } from './link-invitation.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { SkipLink } from './skip-link.tsx'
-import { KeptPages } from './tabs/kept-pages.tsx'
+import { KeepAlive } from './tabs/keep-alive.tsx'
 import { TabBar } from './tabs/tab-bar.tsx'
 import { useOpenPages } from './tabs/use-open-pages.ts'
 import { TopBar } from './top-bar.tsx'
@@ -104,7 +104,7 @@ function Frame({ children }: { children: ReactNode }) {
         </div>
         <div ref={setStrip} />
         <main className="ly-main" id="main" tabIndex={-1}>
-          <KeptPages pages={pages}>{children}</KeptPages>
+          <KeepAlive pages={pages}>{children}</KeepAlive>
           <small className="ly-zone">{t('zone', { zone: ZONE })}</small>
         </main>
         <VisitBanner />

@@ -29,7 +29,7 @@ export type Applications = {
 type Calls = { entity: string; list: CallRef; choose: CallRef }
 type Follower = { entity: string; mayChange?: () => Promise<boolean>; changed: () => void }
 type Dependencies = { client: Pick<Client, 'call'>; session: Session; stored: Stored }
-type Kept = Application & { userId: string }
+type StoredApplication = Application & { userId: string }
 
 export const APPLICATION_KEY = 'app_application'
 export const PROJECT_KEY = 'selected_project'
@@ -47,7 +47,7 @@ export function createApplications({ client, session, stored }: Dependencies): A
   let entity = ''
 
   function remembered(): ApplicationsState {
-    const kept = stored.read<Kept>(APPLICATION_KEY, isKept)
+    const kept = stored.read<StoredApplication>(APPLICATION_KEY, isKept)
     return { status: 'idle', list: [], ...(kept && user && kept.userId === user ? { current: kept } : {}) }
   }
 
@@ -141,7 +141,7 @@ function userOf(session: Session): string | undefined {
   return state.status === 'member' ? state.user.userId : undefined
 }
 
-function isKept(value: unknown): value is Kept {
-  const { appId, appName, userId } = (value ?? {}) as Partial<Kept>
+function isKept(value: unknown): value is StoredApplication {
+  const { appId, appName, userId } = (value ?? {}) as Partial<StoredApplication>
   return [appId, appName, userId].every((one) => typeof one === 'string')
 }

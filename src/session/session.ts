@@ -71,7 +71,7 @@ type Dependencies = {
 }
 
 /** Grants as stored: for which publication, and for which roles. */
-type Kept = AuthItems & { version?: string; roles?: string }
+type StoredRights = AuthItems & { version?: string; roles?: string }
 
 type Info = { user: User; role: string[] | string; certType?: number; unready?: boolean; noChat?: boolean }
 
@@ -98,7 +98,7 @@ export function createSession({ client, keeper, stored, visits, roles, version, 
     const token = tokenAtHand()
     if (token === undefined) return { status: 'guest' }
     if (visits.read()) return { status: 'unloaded', token }
-    const names = stored.read<Kept>(AUTH_KEY)?.roles
+    const names = stored.read<StoredRights>(AUTH_KEY)?.roles
     return { status: 'unloaded', token, ...(typeof names === 'string' ? { likelyArea: pickRole(names.split(','), roles).area } : {}) }
   }
 
@@ -125,7 +125,7 @@ export function createSession({ client, keeper, stored, visits, roles, version, 
   async function ask(token: string, again: boolean): Promise<void> {
     // What is kept is of whoever signed in.
     const visit = visits.read()
-    const kept = visit ? undefined : stored.read<Kept>(AUTH_KEY)
+    const kept = visit ? undefined : stored.read<StoredRights>(AUTH_KEY)
     const [info, asked] = await Promise.all([
       client.post<Info>('/server/user/get-info'),
       !again && kept?.version === version ? undefined : client.post<AuthItems>('/server/user/permissions', {}, { quiet: true }),

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Locale } from '../schema/compiled.ts'
-import { useSession } from '../session/use-session.ts'
 import { CodeTabs } from './code-tabs.tsx'
 import { guides } from './links.ts'
 import { loadTexts } from '../i18n/load-texts.ts'
 import { OfferGlyph } from './offer-glyph.tsx'
-import { PageHero } from './page-hero.tsx'
+import { PageHero, StartWays } from './page-hero.tsx'
 import { Points } from './points.tsx'
 import { offerings } from './products.ts'
 import { Related } from './related.tsx'
@@ -36,24 +35,9 @@ export async function buildOpenPlatform(locale: Locale): Promise<ReactNode> {
 function OpenPlatform({ content, words }: { content: OpenPlatformTexts; words: ProductPageTexts }) {
   const { route, words: around } = useSite()
   const place = usePlace()
-  const signedIn = useSession().state.status !== 'guest'
   return (
     <>
-      <PageHero
-        over={route.title}
-        title={content.title}
-        lead={content.lead}
-        ways={
-          <>
-            <a className="st-button st-primary st-large" href={signedIn ? '#/dashboard' : place('register').href}>
-              {signedIn ? around.trialMember : content.start}
-            </a>
-            <a className="st-button st-large" href={place('markdown').href}>
-              {content.docs}
-            </a>
-          </>
-        }
-      >
+      <PageHero over={route.title} title={content.title} lead={content.lead} ways={<StartWays start={content.start} docs={content.docs} />}>
         <nav className="st-shows st-keys" aria-labelledby="st-keys">
           <p id="st-keys">{content.keysTitle}</p>
           <ul>

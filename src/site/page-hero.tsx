@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { useSession } from '../session/use-session.ts'
+import { usePlace, useSite } from './use-site.ts'
 
 type Hero = { over: ReactNode; title: string; lead: string; ways: ReactNode; children: ReactNode }
 
@@ -14,5 +16,22 @@ export function PageHero({ over, title, lead, ways, children }: Hero) {
       </div>
       {children}
     </section>
+  )
+}
+
+/** To begin, or to go on where one is signed in; and to the documents. */
+export function StartWays({ start, docs }: { start: string; docs: string }) {
+  const { words } = useSite()
+  const place = usePlace()
+  const signedIn = useSession().state.status !== 'guest'
+  return (
+    <>
+      <a className="st-button st-primary st-large" href={signedIn ? '#/dashboard' : place('register').href}>
+        {signedIn ? words.trialMember : start}
+      </a>
+      <a className="st-button st-large" href={place('markdown').href}>
+        {docs}
+      </a>
+    </>
   )
 }

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Locale } from '../schema/compiled.ts'
 import type { Route } from '../schema/manifest.ts'
-import { useSession } from '../session/use-session.ts'
 import { CodeTabs } from './code-tabs.tsx'
 import { Faq } from './faq.tsx'
 import { LiveDemo } from './live-demo.tsx'
 import { loadTexts } from '../i18n/load-texts.ts'
-import { PageHero } from './page-hero.tsx'
+import { PageHero, StartWays } from './page-hero.tsx'
 import { Points } from './points.tsx'
 import { PriceTable } from './price-table.tsx'
 import { type Offering, products } from './products.ts'
@@ -30,7 +29,6 @@ function ProductPage({ name, content, words }: { name: Offering; content: Produc
   const place = usePlace()
   const { route, words: around } = useSite()
   const soon = useConfig()?.comingSoon.includes(route.name)
-  const signedIn = useSession().state.status !== 'guest'
   return (
     <>
       <PageHero
@@ -41,16 +39,7 @@ function ProductPage({ name, content, words }: { name: Offering; content: Produc
         }
         title={content.title}
         lead={content.slogan}
-        ways={
-          <>
-            <a className="st-button st-primary st-large" href={signedIn ? '#/dashboard' : place('register').href}>
-              {signedIn ? around.trialMember : words.start}
-            </a>
-            <a className="st-button st-large" href={place('markdown').href}>
-              {words.docs}
-            </a>
-          </>
-        }
+        ways={<StartWays start={words.start} docs={words.docs} />}
       >
         <figure className="st-shows">
           <figcaption>{content.shows.title}</figcaption>

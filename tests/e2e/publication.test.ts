@@ -18,6 +18,8 @@ const edit = async (path: string, from: string, to: string) => {
   await writeFile(join(schemas, path), text.replace(from, to))
 }
 
+const publish = () => run([process.execPath, '--import', 'tsx', 'scripts/schema.ts', 'publish', '--root', schemas, '--out', dist])
+
 describe('schemas published while people work', () => {
   test('an open console shows them at its next navigation, without a reload and without a restart of the backend', async ({ openPage }) => {
     const page = await openPage({ as: 'admin', locale: 'en-US', at: '/dashboard/analysis' })
@@ -25,17 +27,7 @@ describe('schemas published while people work', () => {
     await page.evaluate(() => Object.assign(window, { opened: 'once' }))
 
     await edit('locales/en-US/screens/admin/application.json', '"title": "Applications"', '"title": "Programs"')
-    const { code, output } = await run([
-      process.execPath,
-      '--import',
-      'tsx',
-      'scripts/schema.ts',
-      'publish',
-      '--root',
-      schemas,
-      '--out',
-      dist,
-    ])
+    const { code, output } = await publish()
     expect([code, output]).toEqual([0, expect.stringMatching(/^Published \w+ to/) as string])
 
     // Whoever clicks quickly asks once in ten seconds.
@@ -50,17 +42,7 @@ describe('schemas published while people work', () => {
 
   test('findings keep a publication from reaching people', async ({ openPage }) => {
     await edit('screens/admin/application.json', '"adminList"', '"adminLost"')
-    const { code, output } = await run([
-      process.execPath,
-      '--import',
-      'tsx',
-      'scripts/schema.ts',
-      'publish',
-      '--root',
-      schemas,
-      '--out',
-      dist,
-    ])
+    const { code, output } = await publish()
     expect(code).toBe(1)
     expect(output).toMatch(/Unexpected call "adminLost"[^]*Nothing was published/)
     const page = await openPage({ as: 'admin', locale: 'en-US', at: '/admin/application' })

@@ -23,9 +23,9 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** `npm start` as its command: on the built console, with a data folder of its own. */
-function start(env: Record<string, string>): Started {
-  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+/** `npm start` as its command, or the compiled backend that it would load: on the built console, with a data folder of its own. */
+function start(env: Record<string, string>, program = process.env['COMPILED_BACKEND']!): Started {
+  const child = spawn(process.execPath, [program], {
     env: { ...process.env, CI: '1', DATABASE_URL: '', API_TARGET: '', DATA_DIR: join(folder, 'data'), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -66,7 +66,7 @@ async function databaseOf(data: string): Promise<string> {
 describe('npm start', () => {
   it('serves the console under its policy, prints one ready line, and ends on a signal', async () => {
     const port = await findFreePort()
-    const server = start({ PORT: String(port) })
+    const server = start({ PORT: String(port) }, 'scripts/start.mjs')
     await server.ready
 
     const response = await fetch(`http://127.0.0.1:${port}/`)

@@ -10,7 +10,7 @@ import type { Locale } from '../../../src/schema/compiled.ts'
 
 const HEARD = ['greeting-zh', 'guide-en', 'meeting-zh', 'call-zh-8k'] as const
 const RECORDED = [...HEARD, 'voice-man-zh', 'voice-child-zh', 'voice-woman-en'] as const
-type Spoken = (typeof RECORDED)[number]
+type Recorded = (typeof RECORDED)[number]
 const SPOKEN = ['voice-man-zh', 'voice-child-zh', 'voice-woman-en', 'greeting-zh', 'guide-en'] as const
 
 /** Of ten older tasks, one could not be fetched, and one was taken back. */
@@ -46,10 +46,10 @@ export const planAsrTasks: Plan = function* (world) {
   }
 }
 
-const plainTitle = (locale: Locale, name: Spoken): string => text('speech/samples', name)(locale).replace(/^.* · /, '')
+const plainTitle = (locale: Locale, name: Recorded): string => text('speech/samples', name)(locale).replace(/^.* · /, '')
 
 /** A task as it is when its recording has arrived. The channels of a call tell who speaks. */
-function uploaded(locale: Locale, name: Spoken, of: string, day = ''): Row {
+function uploaded(locale: Locale, name: Recorded, of: string, day = ''): Row {
   const { engine, channels, bytes } = recordingOf(name)
   return {
     fileName: `${plainTitle(locale, name)}${day && ` ${day}`}.wav`,
@@ -70,13 +70,13 @@ function uploaded(locale: Locale, name: Spoken, of: string, day = ''): Row {
   }
 }
 
-function recognized(name: Spoken, time: number): Row {
+function recognized(name: Recorded, time: number): Row {
   const { seconds, speakers, sentences } = recordingOf(name)
   return { duration: Math.ceil(seconds), speakers, sentences, finishTime: writeMoment(time + 4000) }
 }
 
 /** A task whose recording was named by an address from which nothing came. */
-const fetched = (locale: Locale, name: Spoken, day: string): Row => ({
+const fetched = (locale: Locale, name: Recorded, day: string): Row => ({
   ...uploaded(locale, name, ''),
   audio: null,
   bytes: null,

@@ -9,7 +9,7 @@ const USUAL = 8
 export const service = operation('vocab.learn', async ({ body, db, person, tools, contract, locale }) => {
   const { userId } = person
   const words = contract.calls['vocab.save']!.form[locale].find(({ name }) => name === 'words')
-  const item = { word: body.word.trim(), weight: USUAL as 8 }
+  const item = { word: body.word.trim(), weight: USUAL } as const
   const [fault] = Object.values(judge(words?.fields ?? [], item, { locale }))
   if (fault) throw problems.invalid({ word: fault })
   return db.write(async (trx) => {

@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { EngineFailure, type SynthesizeOptions } from '../engine.ts'
 import { Resampler } from '../sound/resample.ts'
 
@@ -17,9 +16,12 @@ const PITCHES: Record<SynthesizeOptions['gender'], number> = { female: 65, male:
 /** Whether this machine has the program. */
 export async function hasEspeak(): Promise<boolean> {
   const child = spawn(PROGRAM, ['--version'], { stdio: 'ignore' })
-  const [code] = (await Promise.race([once(child, 'exit'), once(child, 'error').then(() => [1])])) as [number | null]
-  return code === 0
+  return (await endOf(child)) === 0
 }
+
+/** How it ended: its code, nothing where it was killed, 1 where it never began. */
+const endOf = (child: ChildProcess): Promise<number | null> =>
+  new Promise((resolve) => child.once('exit', resolve).once('error', () => resolve(1)))
 
 /** Arguments for a voice: no text among them, that comes through standard input. */
 export function espeakArguments({ voiceId, gender, language, speed, pitch }: SynthesizeOptions): string[] {
@@ -54,13 +56,13 @@ export async function* speak(text: string, options: SynthesizeOptions, signal: A
   const end = () => child.kill('SIGKILL')
   const clock = setTimeout(end, MOST_MS)
   signal.addEventListener('abort', end)
-  const ended = Promise.race([once(child, 'exit'), once(child, 'error').then(() => [1])]) as Promise<[number | null]>
+  const ended = endOf(child)
   child.stdin.on('error', () => undefined)
   child.stdin.end(text)
   try {
     signal.throwIfAborted()
     yield* samplesOf(child.stdout, options.sampleRate)
-    const [code] = await ended
+    const code = await ended
     signal.throwIfAborted()
     if (code !== 0) throw new EngineFailure(`espeak-ng ended with ${code}`)
   } finally {

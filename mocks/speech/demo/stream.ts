@@ -1,6 +1,6 @@
 import type { RecognitionStream, StreamEvent, Word } from '../engine.ts'
 import { hearWith } from './hot-words.ts'
-import { spokenSamples, type Sample } from '../samples.ts'
+import { pcmSamples, type Sample } from '../samples.ts'
 import { decibels, round } from '../sound/meter.ts'
 
 const FRAME = 0.02
@@ -31,7 +31,7 @@ export class DemoStream implements RecognitionStream {
   }
 
   async push(samples: Int16Array): Promise<StreamEvent[]> {
-    this.#fitting ??= (await spokenSamples()).filter(({ sample }) => sample.sampleRate === this.#rate)
+    this.#fitting ??= (await pcmSamples()).filter(({ sample }) => sample.sampleRate === this.#rate)
     const from = this.#count
     this.#count += samples.length
     this.#fitting = this.#fitting.filter((known) => fits(known.samples, samples, from))

@@ -8,7 +8,7 @@ import { samples, voices, type Plan, type Voice } from './plans.ts'
 const folder = import.meta.dirname
 
 async function make({ name, engine, sampleRate, channels, voices, lines }: Plan): Promise<void> {
-  const tracks = Array.from({ length: channels }, () => [] as Float32Array[])
+  const tracks = Array.from({ length: channels }, (): Float32Array[] => [])
   const sentences = []
   let at = 0
   const add = (samples: Float32Array, track: number) => {

@@ -24,10 +24,9 @@ export class Reader {
     if (from < 0 || from >= this.size) return Buffer.alloc(0)
     const end = Math.min(from + length, this.size)
     if (from < this.#from || end > this.#from + this.#part.length) {
-      const part = Buffer.alloc(Math.min(Math.max(PART, end - from), this.size - from))
-      const { bytesRead } = await this.#file.read(part, 0, part.length, from)
-      this.#part = part.subarray(0, bytesRead)
+      this.#part = Buffer.alloc(Math.max(PART, end - from))
       this.#from = from
+      await this.#file.read(this.#part, 0, this.#part.length, from)
     }
     return this.#part.subarray(from - this.#from, end - this.#from)
   }

@@ -64,7 +64,6 @@ const FALL = 1.2
 
 /** From 0 to 100, by the distance of two voices. */
 export function likeness(one: number[], other: number[]): number {
-  if (one.length !== other.length) return 0
   const distance = Math.sqrt(one.reduce((sum, value, at) => sum + WEIGHTS[at]! * (value - other[at]!) ** 2, 0))
   return Number((100 * Math.exp(-((distance / FALL) ** 2))).toFixed(1))
 }

@@ -51,7 +51,7 @@ function keywordsOf(words: { text: string }[], language: 'zh' | 'en'): { word: s
 /** Words of the lexicon in a sentence; one that is denied counts for the other side. */
 function moodOf(sentence: string, language: 'zh' | 'en'): TextAnalysis['sentences'][number] {
   const { good, bad, not } = lexicon[language]
-  const found = { good: [] as string[], bad: [] as string[] }
+  const found: Record<'good' | 'bad', string[]> = { good: [], bad: [] }
   const lower = sentence.toLowerCase()
   const taken: { at: number; end: number }[] = []
   const sides = [...good.map((word) => ({ word, side: 'good' as const })), ...bad.map((word) => ({ word, side: 'bad' as const }))]

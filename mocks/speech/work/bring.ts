@@ -10,7 +10,7 @@ import { keepMade } from './keep.ts'
 import { openOutside } from './outside.ts'
 import type { Failed, Work } from './work.ts'
 import { faultOf } from './fault.ts'
-import { inAll } from '../../metering/trace.ts'
+import { inEach } from '../../../scripts/lib/text-files.ts'
 
 const CODES = { gone: 4040, unreachable: 4040, format: 4001 } as const
 
@@ -21,7 +21,7 @@ export async function bring(work: Work<'asr-task'>): Promise<Brought | Failed> {
   const { uploads, row, signal, uploadDir, allowsPrivate } = work
   const no = (name: keyof typeof CODES): Failed => {
     const fault = faultOf(name)
-    return { fault, code: CODES[name], answer: { status: 0, sentence: inAll(fault.say) } }
+    return { fault, code: CODES[name], answer: { status: 0, sentence: inEach(fault.say) } }
   }
   const ref = row.audio
   if (ref) {

@@ -7,7 +7,7 @@ import { charge, noteFault } from './charge.ts'
 import { keepMade } from './keep.ts'
 import type { Outcome, Work } from './work.ts'
 import { faultOf } from './fault.ts'
-import { inAll } from '../../metering/trace.ts'
+import { inEach } from '../../../scripts/lib/text-files.ts'
 
 /** Speaks the text of a task into a file, piece by piece, so that a book needs no more memory than a sentence. */
 export async function synthesize(work: Work<'tts-task'>): Promise<Outcome> {
@@ -15,7 +15,7 @@ export async function synthesize(work: Work<'tts-task'>): Promise<Outcome> {
   const options = await voiceFor(store, row, true)
   if (!options) {
     const fault = faultOf('noVoice')
-    const failed = { fault, code: 4040 as const, answer: { status: 0, sentence: inAll(fault.say) } }
+    const failed = { fault, code: 4040 as const, answer: { status: 0, sentence: inEach(fault.say) } }
     return noteFault(work, { service: 'tts', code: 'tts.long' }, failed)
   }
   const { text: words } = row

@@ -3,7 +3,7 @@ import { usePlaces } from '../../runtime/router/places.ts'
 import type { ChartData } from '../charts/chart-data.ts'
 import { Answered } from '../kit/answered.tsx'
 import { ChartCard } from '../kit/chart-card.tsx'
-import { Figure } from '../kit/figure.tsx'
+import { Figures } from '../kit/figure.tsx'
 import { MeasureChoice, measureIn } from '../kit/measure-choice.tsx'
 import { grainOf, isUpToNow } from '../kit/period.ts'
 import { Overview } from '../kit/overview.tsx'
@@ -35,33 +35,33 @@ export function AgentDashboard() {
 
   return (
     <Overview answers={[summary, trend, risks]} time={choices}>
-      <Answered answer={summary} shape={{ figures: 6 }}>
-        {({ state, stock, sums, before }) => (
-          <dl className="db-figures">
-            <Figure title={say('balance')} measure="money" value={state.balance} to={pathOf('agent/recharge')} />
-            <Figure
-              title={say('stockLeft')}
-              value={stock.reduce((sum, one) => sum + one.packages, 0)}
-              to={pathOf('agent/allocation', { _open: 'stock' })}
-            />
-            <Figure title={say('customers')} value={state.customers} to={pathOf('agent/user')} />
-            <Figure
-              title={say('activeCustomers')}
-              value={sums.active}
-              before={before.active}
-              to={isUpToNow(period) ? pathOf('agent/user', { lastCallTime: `${period.from}~` }) : undefined}
-            />
-            <Figure title={say('usageCalls')} value={sums.calls} before={before.calls} to={used(span)} />
-            <Figure
-              title={say('customerIncome')}
-              measure="money"
-              value={sums.income}
-              before={before.income}
-              to={pathOf('agent/order-list', { payTime: span, status: 'paid' })}
-            />
-          </dl>
-        )}
-      </Answered>
+      <Figures
+        answer={summary}
+        shape={{ figures: 6 }}
+        of={({ state, stock, sums, before }) => [
+          { title: say('balance'), measure: 'money', value: state.balance, to: pathOf('agent/recharge') },
+          {
+            title: say('stockLeft'),
+            value: stock.reduce((sum, one) => sum + one.packages, 0),
+            to: pathOf('agent/allocation', { _open: 'stock' }),
+          },
+          { title: say('customers'), value: state.customers, to: pathOf('agent/user') },
+          {
+            title: say('activeCustomers'),
+            value: sums.active,
+            before: before.active,
+            to: isUpToNow(period) ? pathOf('agent/user', { lastCallTime: `${period.from}~` }) : undefined,
+          },
+          { title: say('usageCalls'), value: sums.calls, before: before.calls, to: used(span) },
+          {
+            title: say('customerIncome'),
+            measure: 'money',
+            value: sums.income,
+            before: before.income,
+            to: pathOf('agent/order-list', { payTime: span, status: 'paid' }),
+          },
+        ]}
+      />
       <div className="db-columns">
         <div>
           <Answered answer={risks} shape={{ lines: 6 }}>
@@ -70,7 +70,6 @@ export function AgentDashboard() {
           <ChartCard
             title={say('customersQuestion')}
             kind="stacked"
-            measure="count"
             answer={trend}
             read={(data) => data}
             by={say(by)}

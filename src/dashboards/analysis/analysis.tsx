@@ -3,9 +3,8 @@ import { writeNumber } from '../../schema/figures.ts'
 import { usePlaces } from '../../runtime/router/places.ts'
 import { changeOf } from '../charts/change-of.ts'
 import type { ChartData, Measure } from '../charts/chart-data.ts'
-import { Answered } from '../kit/answered.tsx'
 import { ChartCard } from '../kit/chart-card.tsx'
-import { Figure } from '../kit/figure.tsx'
+import { Figures } from '../kit/figure.tsx'
 import { MeasureChoice, measureIn } from '../kit/measure-choice.tsx'
 import { grainOf, isUpToNow } from '../kit/period.ts'
 import { Overview } from '../kit/overview.tsx'
@@ -67,68 +66,53 @@ export function Analysis() {
       answers={[summary, trend, rank]}
       time={choices}
       above={
-        <Answered answer={summary} shape={{ figures: 6 }}>
-          {({ state }) => (
-            <dl className="db-figures" aria-label={say('state')}>
-              <Figure
-                title={say('users')}
-                value={state.users}
-                note={say('ofThemCertified', { count: state.certified })}
-                to={pathOf('admin/user-ordinary')}
-              />
-              <Figure
-                title={say('activeApps')}
-                value={state.activeApps}
-                note={say('since', { day: period.from })}
-                to={pathOf('admin/application', { lastCallTime: `${period.from}~` })}
-              />
-              <Figure title={say('pendingAudits')} value={state.pendingAudits} to={pathOf('admin/real-name')} />
-              <Figure title={say('unpaidOrders')} value={state.unpaidOrders} to={pathOf('admin/order', { status: 'unpaid' })} />
-              <Figure
-                title={say('incomeToday')}
-                measure="money"
-                value={state.today.income}
-                note={`${say('ordersToday')} ${state.today.orders}`}
-              />
-              <Figure
-                title={say('incomeMonth')}
-                measure="money"
-                value={state.month.income}
-                note={`${say('ordersMonth')} ${state.month.orders}`}
-              />
-            </dl>
-          )}
-        </Answered>
+        <Figures
+          answer={summary}
+          shape={{ figures: 6 }}
+          label={say('state')}
+          of={({ state }) => [
+            {
+              title: say('users'),
+              value: state.users,
+              note: say('ofThemCertified', { count: state.certified }),
+              to: pathOf('admin/user-ordinary'),
+            },
+            {
+              title: say('activeApps'),
+              value: state.activeApps,
+              note: say('since', { day: period.from }),
+              to: pathOf('admin/application', { lastCallTime: `${period.from}~` }),
+            },
+            { title: say('pendingAudits'), value: state.pendingAudits, to: pathOf('admin/real-name') },
+            { title: say('unpaidOrders'), value: state.unpaidOrders, to: pathOf('admin/order', { status: 'unpaid' }) },
+            { title: say('incomeToday'), measure: 'money', value: state.today.income, note: `${say('ordersToday')} ${state.today.orders}` },
+            { title: say('incomeMonth'), measure: 'money', value: state.month.income, note: `${say('ordersMonth')} ${state.month.orders}` },
+          ]}
+        />
       }
     >
-      <Answered answer={summary} shape={{ figures: 6 }}>
-        {({ sums, before }) => (
-          <dl className="db-figures">
-            <Figure title={say('usageCalls')} value={sums.calls} before={before.calls} to={used(span)} />
-            <Figure
-              title={say('usageSuccess')}
-              measure="percent"
-              value={rateOf(sums)}
-              before={rateOf(before)}
-              to={used(span, { failed: '1~' })}
-            />
-            <Figure
-              title={say('newUsers')}
-              value={sums.newUsers}
-              before={before.newUsers}
-              to={pathOf('admin/user-ordinary', { registerTime: span })}
-            />
-            <Figure
-              title={say('activeUsers')}
-              value={sums.active}
-              before={before.active}
-              to={isUpToNow(period) ? pathOf('admin/user-analysis-list', { lastCallTime: `${period.from}~` }) : undefined}
-            />
-            <Figure title={say('paidOrders')} value={sums.orders} before={before.orders} to={paid(span)} />
-            <Figure title={say('income')} measure="money" value={sums.income} before={before.income} to={paid(span)} />
-          </dl>
-        )}
-      </Answered>
+      <Figures
+        answer={summary}
+        shape={{ figures: 6 }}
+        of={({ sums, before }) => [
+          { title: say('usageCalls'), value: sums.calls, before: before.calls, to: used(span) },
+          { title: say('usageSuccess'), measure: 'percent', value: rateOf(sums), before: rateOf(before), to: used(span, { failed: '1~' }) },
+          {
+            title: say('newUsers'),
+            value: sums.newUsers,
+            before: before.newUsers,
+            to: pathOf('admin/user-ordinary', { registerTime: span }),
+          },
+          {
+            title: say('activeUsers'),
+            value: sums.active,
+            before: before.active,
+            to: isUpToNow(period) ? pathOf('admin/user-analysis-list', { lastCallTime: `${period.from}~` }) : undefined,
+          },
+          { title: say('paidOrders'), value: sums.orders, before: before.orders, to: paid(span) },
+          { title: say('income'), measure: 'money', value: sums.income, before: before.income, to: paid(span) },
+        ]}
+      />
       <ChartCard
         wide
         title={say('platformQuestion')}
@@ -146,7 +130,6 @@ export function Analysis() {
         <ChartCard
           title={say('topServices')}
           kind="ranks"
-          measure="count"
           answer={rank}
           by={say('service')}
           known={services}
@@ -159,7 +142,6 @@ export function Analysis() {
         <ChartCard
           title={say('topUsers')}
           kind="ranks"
-          measure="count"
           answer={rank}
           by={say('user')}
           sentence={({ users }) => most(users)}
@@ -170,7 +152,6 @@ export function Analysis() {
         <ChartCard
           title={say('topAgents')}
           kind="ranks"
-          measure="count"
           answer={rank}
           by={say('agents')}
           sentence={({ agents }) => most(agents)}

@@ -5,10 +5,9 @@ import { writeNumber } from '../../schema/figures.ts'
 import { ScreenView } from '../../runtime/screen-view.tsx'
 import { changeOf } from '../charts/change-of.ts'
 import type { ChartData } from '../charts/chart-data.ts'
-import { Answered } from '../kit/answered.tsx'
 import { Card } from '../kit/card.tsx'
 import { ChartCard } from '../kit/chart-card.tsx'
-import { Figure } from '../kit/figure.tsx'
+import { Figures } from '../kit/figure.tsx'
 import { grainOf, isUpToNow } from '../kit/period.ts'
 import { Overview } from '../kit/overview.tsx'
 import { useAnswer } from '../kit/use-answer.ts'
@@ -37,29 +36,28 @@ export function UserAnalysis() {
   })
   return (
     <Overview answers={[people, funnel]} time={choices}>
-      <Answered answer={people} shape={{ figures: 2 }}>
-        {({ sums, before }) => (
-          <dl className="db-figures">
-            <Figure
-              title={say('newUsers')}
-              value={sums.newUsers}
-              before={before.newUsers}
-              to={pathOf('admin/user-ordinary', { registerTime: span })}
-            />
-            <Figure
-              title={say('activeUsers')}
-              value={sums.active}
-              before={before.active}
-              to={isUpToNow(period) ? pathOf('admin/user-analysis-list', { lastCallTime: `${period.from}~` }) : undefined}
-            />
-          </dl>
-        )}
-      </Answered>
+      <Figures
+        answer={people}
+        shape={{ figures: 2 }}
+        of={({ sums, before }) => [
+          {
+            title: say('newUsers'),
+            value: sums.newUsers,
+            before: before.newUsers,
+            to: pathOf('admin/user-ordinary', { registerTime: span }),
+          },
+          {
+            title: say('activeUsers'),
+            value: sums.active,
+            before: before.active,
+            to: isUpToNow(period) ? pathOf('admin/user-analysis-list', { lastCallTime: `${period.from}~` }) : undefined,
+          },
+        ]}
+      />
       <ChartCard
         wide
         title={say('peopleQuestion')}
         kind="line"
-        measure="count"
         answer={people}
         read={({ labels, series }) => ({ labels, series, apart: true })}
         sentence={(data) => peopleSentence(say, data)}
@@ -74,7 +72,6 @@ export function UserAnalysis() {
         <ChartCard
           title={say('funnelQuestion')}
           kind="ranks"
-          measure="count"
           answer={funnel}
           by={say('step')}
           read={(counts) => funnelData(say, counts)}

@@ -8,7 +8,7 @@ import { Answered } from '../kit/answered.tsx'
 import { Card } from '../kit/card.tsx'
 import { ChartCard } from '../kit/chart-card.tsx'
 import { Choice } from '../kit/choice.tsx'
-import { Figure } from '../kit/figure.tsx'
+import { Figures } from '../kit/figure.tsx'
 import { MeasureChoice, measureIn } from '../kit/measure-choice.tsx'
 import { Overview } from '../kit/overview.tsx'
 import { useAnswer } from '../kit/use-answer.ts'
@@ -69,28 +69,29 @@ export function EngineMonitor() {
         </>
       }
     >
-      <Answered answer={monitor} shape={{ figures: 6 }}>
-        {({ engines, openAlarms, sums, before, labels }) => (
-          <dl className="db-figures" aria-label={say('enginesNow')}>
-            <Figure
-              title={say('enginesOk')}
-              value={countOf(engines, 'ok')}
-              note={say('ofEngines', { count: engines.length, degraded: countOf(engines, 'degraded') })}
-              to={pathOf('admin/engine', { health: 'ok' })}
-            />
-            <Figure title={say('enginesDown')} value={countOf(engines, 'down')} to={pathOf('admin/engine', { health: 'down' })} />
-            <Figure title={say('openAlarms')} value={openAlarms} to={pathOf('admin/engine-alarm', { status: 'open' })} />
-            <Figure
-              title={say('usageCalls')}
-              value={sums?.calls ?? 0}
-              before={before?.calls ?? null}
-              to={pathOf('admin/call-log', sinceOf(labels))}
-            />
-            <Figure title={say('failedShare')} measure="percent" value={shareOf(sums)} before={shareOf(before)} />
-            <Figure title={say('p95')} measure="milliseconds" value={sums?.p95} before={before?.p95 ?? null} />
-          </dl>
-        )}
-      </Answered>
+      <Figures
+        answer={monitor}
+        shape={{ figures: 6 }}
+        label={say('enginesNow')}
+        of={({ engines, openAlarms, sums, before, labels }) => [
+          {
+            title: say('enginesOk'),
+            value: countOf(engines, 'ok'),
+            note: say('ofEngines', { count: engines.length, degraded: countOf(engines, 'degraded') }),
+            to: pathOf('admin/engine', { health: 'ok' }),
+          },
+          { title: say('enginesDown'), value: countOf(engines, 'down'), to: pathOf('admin/engine', { health: 'down' }) },
+          { title: say('openAlarms'), value: openAlarms, to: pathOf('admin/engine-alarm', { status: 'open' }) },
+          {
+            title: say('usageCalls'),
+            value: sums?.calls ?? 0,
+            before: before?.calls ?? null,
+            to: pathOf('admin/call-log', sinceOf(labels)),
+          },
+          { title: say('failedShare'), measure: 'percent', value: shareOf(sums), before: shareOf(before) },
+          { title: say('p95'), measure: 'milliseconds', value: sums?.p95, before: before?.p95 ?? null },
+        ]}
+      />
       <Answered answer={monitor} shape={{ lines: 8 }}>
         {({ engines, labels }) => (
           <Engines

@@ -18,7 +18,7 @@ import type { Answer } from './use-answer.ts'
 export function ChartCard<T>({
   title,
   kind,
-  measure,
+  measure = 'count',
   answer,
   read,
   by,
@@ -33,7 +33,7 @@ export function ChartCard<T>({
 }: {
   title: string
   kind: Kind
-  measure: Measure
+  measure?: Measure
   answer: Answer<T>
   /** The part of the answer that this chart shows. */
   read: (data: T) => ChartData

@@ -3,16 +3,10 @@ import { useTexts } from '../../i18n/i18n.ts'
 import { changeOf } from '../charts/change-of.ts'
 import type { Measure } from '../charts/chart-data.ts'
 import { writeMeasure } from '../charts/write-measure.ts'
+import { Answered, type Shape } from './answered.tsx'
+import type { Answer } from './use-answer.ts'
 
-/** One figure, what it was in the period before, and where its rows are. */
-export function Figure({
-  title,
-  measure = 'count',
-  value,
-  before,
-  to,
-  note,
-}: {
+export type Shown = {
   title: string
   measure?: Measure
   /** Nothing known is not 0. */
@@ -21,7 +15,25 @@ export function Figure({
   /** The list behind the figure. */
   to?: string | undefined
   note?: string | undefined
-}) {
+}
+
+/** The figures of an answer beside each other. */
+export function Figures<T>({ answer, shape, label, of }: { answer: Answer<T>; shape: Shape; label?: string; of: (data: T) => Shown[] }) {
+  return (
+    <Answered answer={answer} shape={shape}>
+      {(data) => (
+        <dl className="db-figures" aria-label={label}>
+          {of(data).map((one) => (
+            <Figure key={one.title} {...one} />
+          ))}
+        </dl>
+      )}
+    </Answered>
+  )
+}
+
+/** One figure, what it was in the period before, and where its rows are. */
+function Figure({ title, measure = 'count', value, before, to, note }: Shown) {
   const say = useTexts('dashboards/overview')
   const full = writeMeasure(say, measure, value)
   // Cents say nothing beside thousands; the list behind the figure has them.

@@ -4,11 +4,10 @@ import { ScreenView } from '../../runtime/screen-view.tsx'
 import { writeNumber } from '../../schema/figures.ts'
 import { changeOf } from '../charts/change-of.ts'
 import type { ChartData, Measure } from '../charts/chart-data.ts'
-import { Answered } from '../kit/answered.tsx'
 import { Card } from '../kit/card.tsx'
 import { ChartCard } from '../kit/chart-card.tsx'
 import { Choice } from '../kit/choice.tsx'
-import { Figure } from '../kit/figure.tsx'
+import { Figures } from '../kit/figure.tsx'
 import { MeasureChoice, measureIn } from '../kit/measure-choice.tsx'
 import { grainOf } from '../kit/period.ts'
 import { Overview } from '../kit/overview.tsx'
@@ -61,17 +60,17 @@ export function Quality() {
         />
       }
     >
-      <Answered answer={summary} shape={{ figures: 5 }}>
-        {({ sums, before }) => (
-          <dl className="db-figures">
-            <Figure title={say('qaTasks')} value={sums.tasks} before={before.tasks} to={tasks()} />
-            <Figure title={say('qaDuration')} measure="seconds" value={sums.duration} before={before.duration} to={tasks()} />
-            <Figure title={say('qaInspected')} value={sums.inspected} before={before.inspected} to={tasks({ score: '0~' })} />
-            <Figure title={say('qaHitRate')} measure="percent" value={sums.hitRate} before={before.hitRate} to={tasks({ hits: '1~' })} />
-            <Figure title={say('qaScore')} measure="average" value={sums.score} before={before.score} to={tasks({ score: '0~' })} />
-          </dl>
-        )}
-      </Answered>
+      <Figures
+        answer={summary}
+        shape={{ figures: 5 }}
+        of={({ sums, before }) => [
+          { title: say('qaTasks'), value: sums.tasks, before: before.tasks, to: tasks() },
+          { title: say('qaDuration'), measure: 'seconds', value: sums.duration, before: before.duration, to: tasks() },
+          { title: say('qaInspected'), value: sums.inspected, before: before.inspected, to: tasks({ score: '0~' }) },
+          { title: say('qaHitRate'), measure: 'percent', value: sums.hitRate, before: before.hitRate, to: tasks({ hits: '1~' }) },
+          { title: say('qaScore'), measure: 'average', value: sums.score, before: before.score, to: tasks({ score: '0~' }) },
+        ]}
+      />
       <div className="db-pair">
         <ChartCard
           title={say('qaQuestion')}
@@ -87,7 +86,6 @@ export function Quality() {
         <ChartCard
           title={say('rulesQuestion')}
           kind="ranks"
-          measure="count"
           answer={summary}
           by={say('rule')}
           help={say('rulesHelp')}

@@ -1,9 +1,8 @@
 import { useTexts } from '../../i18n/i18n.ts'
 import type { ChartData, Measure } from '../charts/chart-data.ts'
-import { Answered } from '../kit/answered.tsx'
 import { ChartCard } from '../kit/chart-card.tsx'
 import { Choice } from '../kit/choice.tsx'
-import { Figure } from '../kit/figure.tsx'
+import { Figures } from '../kit/figure.tsx'
 import { MeasureChoice, measureIn } from '../kit/measure-choice.tsx'
 import { grainOf, grainsOf } from '../kit/period.ts'
 import { PlaceLink } from '../kit/place-link.tsx'
@@ -12,11 +11,12 @@ import { ranksOf } from '../kit/ranks-of.ts'
 import { useAnswer } from '../kit/use-answer.ts'
 import { useChoices } from '../kit/use-choices.ts'
 import { services } from '../services.ts'
-import { type Sums, successOf } from '../workplace/summary.ts'
+import type { UsageSums } from '../../schema/usage.ts'
+import { successOf } from '../workplace/summary.ts'
 import { useRowsBehind } from './rows-behind.ts'
 
-type Part = NonNullable<Sums> & { before: number | null; service: string; title: string; appId: string; appName: string }
-type Summary = { sums: Sums; before: Sums; services: Part[]; applications: Part[] }
+type Part = NonNullable<UsageSums> & { before: number | null; service: string; title: string; appId: string; appName: string }
+type Summary = { sums: UsageSums; before: UsageSums; services: Part[]; applications: Part[] }
 
 const measures = ['calls', 'failed', 'duration', 'chars'] as const
 type Asked = (typeof measures)[number]
@@ -70,24 +70,24 @@ export function Usage() {
         </>
       }
     >
-      <Answered answer={summary} shape={{ lines: 3 }}>
-        {({ sums, before }) => (
-          <dl className="db-figures">
-            <Figure title={say('usageCalls')} value={sums?.calls ?? null} before={before?.calls ?? null} to={rows.daily()} />
-            <Figure title={say('usageSuccess')} measure="percent" value={successOf(sums)} before={successOf(before)} />
-            <Figure title={say('usageFailed')} value={sums?.failed ?? null} before={before?.failed ?? null} to={rows.failed()} />
-            <Figure
-              title={say('usageDuration')}
-              measure="seconds"
-              value={sums?.duration ?? null}
-              before={before?.duration ?? null}
-              to={rows.daily()}
-            />
-            <Figure title={say('usageChars')} value={sums?.chars ?? null} before={before?.chars ?? null} to={rows.daily()} />
-            <Figure title={say('usagePeak')} value={sums?.peak ?? null} before={before?.peak ?? null} />
-          </dl>
-        )}
-      </Answered>
+      <Figures
+        answer={summary}
+        shape={{ lines: 3 }}
+        of={({ sums, before }) => [
+          { title: say('usageCalls'), value: sums?.calls, before: before?.calls ?? null, to: rows.daily() },
+          { title: say('usageSuccess'), measure: 'percent', value: successOf(sums), before: successOf(before) },
+          { title: say('usageFailed'), value: sums?.failed, before: before?.failed ?? null, to: rows.failed() },
+          {
+            title: say('usageDuration'),
+            measure: 'seconds',
+            value: sums?.duration,
+            before: before?.duration ?? null,
+            to: rows.daily(),
+          },
+          { title: say('usageChars'), value: sums?.chars, before: before?.chars ?? null, to: rows.daily() },
+          { title: say('usagePeak'), value: sums?.peak, before: before?.peak ?? null },
+        ]}
+      />
       <ChartCard
         wide
         title={say('usageQuestion')}
@@ -106,7 +106,6 @@ export function Usage() {
         <ChartCard
           title={say('servicesQuestion')}
           kind="ranks"
-          measure="count"
           answer={summary}
           by={say('service')}
           known={services}
@@ -119,7 +118,6 @@ export function Usage() {
         <ChartCard
           title={say('applicationsQuestion')}
           kind="ranks"
-          measure="count"
           answer={summary}
           by={say('application')}
           read={({ applications }) =>

@@ -1,34 +1,14 @@
-export type Sums = {
-  calls: number
-  ok: number
-  failed: number
-  amount: number | null
-  duration: number
-  chars: number
-  peak: number
-} | null
+import type { Forecast, UsageSums } from '../../schema/usage.ts'
 
-export type Package = {
-  grantNo: string
-  name: string
-  service: string
-  serviceTitle: string
-  unitTitle: string
-  total: number
-  used: number
-  remain: number
-  expireTime: string
-  perDay: number
-  runsOutOn: string | null
-}
+export type Package = Forecast & { serviceTitle: string; unitTitle: string }
 
 /** What an interface gives away today, and what is left of it. */
 export type Free = { code: string; service: string; serviceTitle: string; unitTitle: string; quota: number; used: number; left: number }
 
 /** What `/server/workplace/summary` answers. */
 export type Summary = {
-  today: Sums
-  yesterday: Sums
+  today: UsageSums
+  yesterday: UsageSums
   packages: Package[]
   free: Free[]
   unpaid: { orderNo: string; comboName: string; due: number; payUntil: string }[]

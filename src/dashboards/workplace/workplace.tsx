@@ -9,7 +9,7 @@ import { writeMeasure } from '../charts/write-measure.ts'
 import { Answered } from '../kit/answered.tsx'
 import { ChartCard } from '../kit/chart-card.tsx'
 import { Card } from '../kit/card.tsx'
-import { Figure } from '../kit/figure.tsx'
+import { Figures } from '../kit/figure.tsx'
 import { Greeting } from '../kit/greeting.tsx'
 import { useAnswer } from '../kit/use-answer.ts'
 import { services } from '../services.ts'
@@ -37,41 +37,40 @@ export function Workplace() {
       <Answered answer={summary} shape={{ lines: 3 }}>
         {(now) => <FirstSteps {...now} />}
       </Answered>
-      <Answered answer={summary} shape={{ lines: 3 }}>
-        {({ today, yesterday, packages }) => (
-          <dl className="db-figures">
-            <Figure
-              title={say('todayCalls')}
-              value={today?.calls ?? null}
-              note={say('againstYesterday', { value: writeMeasure(say, 'count', yesterday?.calls) })}
-              to={usage}
-            />
-            <Figure
-              title={say('todaySuccess')}
-              measure="percent"
-              value={successOf(today)}
-              note={say('againstYesterday', { value: writeMeasure(say, 'percent', successOf(yesterday)) })}
-            />
-            <Figure
-              title={say('packagesLeft')}
-              value={packages.length}
-              note={soonest(say, packages)}
-              to={pathOf('cost/order', { _tab: 'packages' })}
-            />
-            <Figure
-              title={say('todayPeak')}
-              value={today?.peak ?? null}
-              note={say('againstYesterday', { value: writeMeasure(say, 'count', yesterday?.peak) })}
-            />
-          </dl>
-        )}
-      </Answered>
+      <Figures
+        answer={summary}
+        shape={{ lines: 3 }}
+        of={({ today, yesterday, packages }) => [
+          {
+            title: say('todayCalls'),
+            value: today?.calls,
+            note: say('againstYesterday', { value: writeMeasure(say, 'count', yesterday?.calls) }),
+            to: usage,
+          },
+          {
+            title: say('todaySuccess'),
+            measure: 'percent',
+            value: successOf(today),
+            note: say('againstYesterday', { value: writeMeasure(say, 'percent', successOf(yesterday)) }),
+          },
+          {
+            title: say('packagesLeft'),
+            value: packages.length,
+            note: soonest(say, packages),
+            to: pathOf('cost/order', { _tab: 'packages' }),
+          },
+          {
+            title: say('todayPeak'),
+            value: today?.peak,
+            note: say('againstYesterday', { value: writeMeasure(say, 'count', yesterday?.peak) }),
+          },
+        ]}
+      />
       <div className="db-columns">
         <div>
           <ChartCard
             title={say('trendQuestion')}
             kind="stacked"
-            measure="count"
             answer={trend}
             read={(data) => data}
             by={say('day')}

@@ -3,7 +3,7 @@ import { createStored } from '../../session/storage.ts'
 const KEY = 'recent_commands'
 const MOST = 6
 
-type Kept = Record<string, string[]>
+type Recent = Record<string, string[]>
 
 /** Where a person went last from the palette, the latest first; each person of this browser has their own. */
 export function readRecent(userId: string, stored = createStored()): string[] {
@@ -15,7 +15,7 @@ export function noteRecent(userId: string, id: string, stored = createStored()):
   stored.write(KEY, { ...all, [userId]: [id, ...(all[userId] ?? []).filter((one) => one !== id)].slice(0, MOST) })
 }
 
-function isKept(value: unknown): value is Kept {
+function isKept(value: unknown): value is Recent {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return false
   return Object.values(value).every((ids) => Array.isArray(ids) && ids.every((id) => typeof id === 'string'))
 }

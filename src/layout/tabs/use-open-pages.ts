@@ -10,7 +10,7 @@ import { useLandscape } from '../../runtime/router/use-landscape.ts'
 import { useCurrentView } from '../../runtime/router/use-view.ts'
 import { useSession } from '../../session/use-session.ts'
 import { toast } from '../../widgets/kit/toast-store.ts'
-import { dropTabs, keepTabs, readKeptTabs } from './kept-tabs.ts'
+import { dropTabs, keepTabs, readStoredTabs } from './stored-tabs.ts'
 import type { Live } from './live.ts'
 import { isKnown, reduce, searchOf, startWith, type Arrival } from './open-pages.ts'
 import { close, keyOf, type Command, type Tab } from './tab-model.ts'
@@ -40,7 +40,7 @@ export function useOpenPages(kept: boolean, remembered = kept): Pages {
   const { state: session } = useSession()
   const user = session.status === 'member' ? session.user.userId : undefined
   const [pages] = useState(() => new Map<string, Page>())
-  const [state, dispatch] = useReducer(reduce, undefined, () => startWith(user && remembered ? readKeptTabs(user) : []))
+  const [state, dispatch] = useReducer(reduce, undefined, () => startWith(user && remembered ? readStoredTabs(user) : []))
   const { location, arrival } = useArrival(kept, remembered)
   const { key } = arrival
   // Told while it is drawn, so that nothing is ever drawn of a page that is not open.

@@ -23,7 +23,7 @@ export function useAddress(): Address {
   return address
 }
 
-type Kept = { stepped?: boolean; step?: number } | null
+type HistoryState = { stepped?: boolean; step?: number } | null
 /** What a page reads already, put ahead of a place by steps of which the last leads there. */
 type Ahead = { from: string; search: string; steps: number[] }
 
@@ -41,7 +41,7 @@ export function PageAddress({ children }: { children: ReactNode }) {
   let ahead = put
   // What was ahead of one place says nothing about another, nor about the same one when a person comes back to it.
   if (put && put.from !== key) {
-    ahead = goneOn(put, key, (state as Kept)?.step)
+    ahead = goneOn(put, key, (state as HistoryState)?.step)
     setAhead(ahead)
   }
   const search = ahead ? ahead.search : taken
@@ -63,7 +63,7 @@ export function PageAddress({ children }: { children: ReactNode }) {
   const go = useMemoizedFn<Address['go']>((change, how) => whenSeen(() => take(change, how)))
 
   const undo = useMemoizedFn<Address['leave']>((change) => {
-    if ((state as Kept)?.stepped) void navigate(-1)
+    if ((state as HistoryState)?.stepped) void navigate(-1)
     else take(change, 'replace')
   })
   const leave = useMemoizedFn<Address['leave']>((change) => whenSeen(() => undo(change)))

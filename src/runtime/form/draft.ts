@@ -9,7 +9,7 @@ const LIFETIME = 12 * 3600 * 1000
 
 /** Whose unsent input this is, and of which form. */
 export type DraftOwner = { screen: string; key?: string | undefined; user: string }
-type Kept = { at: number; values: Row }
+type Draft = { at: number; values: Row }
 
 /** Who has signed out here. */
 const gone = new Set<string>()
@@ -21,7 +21,7 @@ export function keepDraft(owner: DraftOwner, fields: Field[], values: Row, now =
   const kept = withoutSecrets(fields, values)
   if (Object.keys(kept).length === 0) return
   try {
-    sessionStorage.setItem(nameOf(owner), JSON.stringify({ at: now, values: kept } satisfies Kept))
+    sessionStorage.setItem(nameOf(owner), JSON.stringify({ at: now, values: kept } satisfies Draft))
   } catch {
     // A full or forbidden storage costs the draft, never the form.
   }
@@ -29,7 +29,7 @@ export function keepDraft(owner: DraftOwner, fields: Field[], values: Row, now =
 
 export function readDraft(owner: DraftOwner, now = Date.now()): Row | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(nameOf(owner)) ?? 'null') as Kept | null
+    const kept = JSON.parse(sessionStorage.getItem(nameOf(owner)) ?? 'null') as Draft | null
     if (kept && typeof kept.values === 'object' && kept.values && now - kept.at < LIFETIME) return kept.values
     if (kept) dropDraft(owner)
   } catch {

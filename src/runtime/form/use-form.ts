@@ -9,7 +9,7 @@ import type { Alert, FormControl, FormSetting } from './form-control.ts'
 import { FormModel } from './model.ts'
 import { resolveName, placeOf } from './paths.ts'
 import { createPending } from './pending.ts'
-import { useJudged } from './use-judged.ts'
+import { useValidation } from './use-validation.ts'
 import { useReveal } from './use-reveal.ts'
 import { useSubmit } from './use-submit.ts'
 import { useUniqueness } from './use-uniqueness.ts'
@@ -23,7 +23,7 @@ export function useForm(setting: FormSetting): FormControl {
   const [alert, setAlert] = useState<Alert>()
   const { idOf, show, onShow } = useReveal(box)
   const uniqueness = useUniqueness(model, setting)
-  const { ready, waiting } = useJudged({ model, pending, uniqueness, box, show, setAlert })
+  const { ready, waiting } = useValidation({ model, pending, uniqueness, box, show, setAlert })
   const { submit, busy } = useSubmit({ model, setting, ready, show, setAlert })
 
   const say = useTexts('runtime/form')

@@ -33,7 +33,7 @@ export function ListBody({ screen, list, actions, embedded }: Props) {
           whole={{ ...list.whole, total: rows.total, isChosen: whole !== undefined }}
         />
       )}
-      {rows.kept !== undefined && <Kept failure={rows.kept} retry={() => void rows.reload()} />}
+      {rows.kept !== undefined && <StaleRows failure={rows.kept} retry={() => void rows.reload()} />}
       <ListRows screen={screen} list={list} actions={actions} />
       {rows.first && !rows.failure && <div className="rt-pages-coming" />}
       {!rows.first && !isEmpty && !rows.failure && (
@@ -51,7 +51,7 @@ export function ListBody({ screen, list, actions, embedded }: Props) {
 }
 
 /** What went wrong over rows that stay, and the way to newer ones; with the network they come by themselves. */
-function Kept({ failure, retry }: { failure: unknown; retry: () => void }) {
+function StaleRows({ failure, retry }: { failure: unknown; retry: () => void }) {
   const t = useTexts('runtime/list')
   return (
     <Notice

@@ -73,3 +73,9 @@ export function orderFields(fields: Record<string, unknown>): Record<string, unk
 export function orderAction(action: Record<string, unknown>): Record<string, unknown> {
   return orderList({ actions: { pay: { title: '支付', on: 'row', can: 'edit', call: 'move', move: 'pay', ...action } } })
 }
+
+/** One more screen: about a row of the list. */
+export function orderView(change: Record<string, unknown> = {}): Record<string, unknown> {
+  const screen = { kind: 'detail', title: '订单', permission: 'order', entity: 'order', takes: ['orderNo'], fields: ['orderNo'] }
+  return { 'screens/order-view.json': { ...screen, ...change } }
+}

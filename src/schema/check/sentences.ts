@@ -4,7 +4,7 @@ import type { Source } from '../source.ts'
 type Path = readonly (string | number)[]
 
 /** A text, and the object or list it stands in; its path is looked for only for who asks. */
-export class Spoken {
+export class TextAt {
   readonly step: string | number
   readonly text: string
   readonly #root: object
@@ -32,7 +32,7 @@ function pathTo(from: object, target: object): (string | number)[] | undefined {
 }
 
 /** Words whose value is a sentence for a person. */
-const TEXT_WORDS = new Set([
+export const TEXT_WORDS = new Set([
   'title',
   'help',
   'placeholder',
@@ -98,9 +98,9 @@ export type Walked = {
   /** How many of its properties and entries are texts. */
   texts: number
   /** Texts with a brace, where they are made of holes: sentences, those of a translation too, and labels. */
-  braced: Spoken[]
+  braced: TextAt[]
   /** Sentences of a source without a Chinese character. */
-  latin: Spoken[]
+  latin: TextAt[]
   translation: Translation
 }
 
@@ -113,9 +113,9 @@ export type Translation = {
   /** Two entries of a list have one name, and so one translation. */
   twice: boolean
   /** Chinese sentences for which it has nothing, and any for which it has no character. */
-  lacking: Spoken[]
+  lacking: TextAt[]
   /** Sentences where they or their translation have a hole. */
-  holed: { spoken: Spoken; found: string }[]
+  holed: { spoken: TextAt; found: string }[]
 }
 
 /** Walks a source once, and beside it what translates it. */
@@ -173,20 +173,20 @@ function hear(
   walked.texts++
   const speaks = isTranslation || isSentence(step, parent, text)
   if (!speaks && step !== 'label') return
-  if (text.includes('{') || text.includes('}')) walked.braced.push(new Spoken(root, around, step, text))
+  if (text.includes('{') || text.includes('}')) walked.braced.push(new TextAt(root, around, step, text))
   if (isTranslation || !speaks) return
   const isLatin = !isChinese(text)
-  if (isLatin) walked.latin.push(new Spoken(root, around, step, text))
+  if (isLatin) walked.latin.push(new TextAt(root, around, step, text))
   const { translation } = walked
   // A choice is translated by its value alone: `{ "open": "Open" }`.
   const found = over === undefined ? undefined : listed && step === 'title' && 'const' in around ? over : ownOf(over, step)
   if (typeof found !== 'string') {
-    if (!isLatin && !mayStay(step)) translation.lacking.push(new Spoken(root, around, step, text))
+    if (!isLatin && !mayStay(step)) translation.lacking.push(new TextAt(root, around, step, text))
     return
   }
   translation.used++
-  if (found.includes('{') || text.includes('{{')) translation.holed.push({ spoken: new Spoken(root, around, step, text), found })
-  if (found.trim() === '') translation.lacking.push(new Spoken(root, around, step, text))
+  if (found.includes('{') || text.includes('{{')) translation.holed.push({ spoken: new TextAt(root, around, step, text), found })
+  if (found.trim() === '') translation.lacking.push(new TextAt(root, around, step, text))
 }
 
 /** What need not be translated: every language may begin with the same words. */

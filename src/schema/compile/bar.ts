@@ -29,9 +29,9 @@ export function barOf(atlas: Atlas, { applications, notices, jobs, menus = {}, p
 
 /** The action that makes a new one, with the right it needs on its screen. */
 function adding(atlas: Atlas, id: string, name: string | undefined): Pick<NonNullable<Bar['applications']>, 'add'> {
-  const screen = atlas.world.screens[id]
-  const action = name === undefined ? undefined : screen?.actions?.[name]
-  if (!screen || !action || name === undefined) return {}
-  const right = screen.permission && action.can ? { permission: screen.permission, can: action.can } : {}
+  const { permission, actions } = atlas.world.screens[id] ?? {}
+  const action = name && actions?.[name]
+  if (!action) return {}
+  const right = permission && action.can ? { permission, can: action.can } : {}
   return { add: { name, title: action.title, ...right } }
 }

@@ -1,25 +1,8 @@
+import { TEXT_WORDS } from '../check/sentences.ts'
 import { code, listed, type Tell } from './change.ts'
 
-/** Words that are sentences: counted with the texts. */
-const TEXTS = new Set([
-  'title',
-  'help',
-  'placeholder',
-  'unit',
-  'mark',
-  'confirm',
-  'confirmMany',
-  'why',
-  'also',
-  'button',
-  'say',
-  'text',
-  'notice',
-  'message',
-  'messages',
-  'slogan',
-  'brand',
-])
+/** Words that are sentences, or hold them: counted with the texts. */
+const TEXTS = new Set([...TEXT_WORDS, 'messages', 'brand'])
 
 /** Says that something else is otherwise where no sentence of its own exists for it, so that no change stays unsaid. */
 export function tellRest(was: unknown, is: unknown, covered: ReadonlySet<string>, tell: Tell): void {

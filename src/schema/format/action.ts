@@ -1,26 +1,11 @@
 import { Type, type Static } from '@sinclair/typebox'
+import type { AuthoredThen } from './authored.ts'
 import { Fields } from './field.ts'
 import { closedObject, condition, flag, Icon, id, mapOf, name, text, tones, Verb, enumOf } from './values.ts'
 
 export const columnRef = Type.String({ pattern: '^[A-Za-z]\\w{0,63}$', description: 'A field of the entity.' })
 
-export const Then = Type.Unsafe<
-  | 'reload'
-  | 'back'
-  | 'next'
-  | 'download'
-  | {
-      screen?: string
-      with?: string[]
-      session?: string
-      leave?: string
-      reload?: boolean
-      back?: boolean
-      next?: boolean
-      download?: boolean
-      say?: string
-    }
->({
+export const Then = Type.Unsafe<AuthoredThen>({
   description: 'What follows a success: `"reload"`, `"back"`, `"next"`, `"download"`, or an object.',
   anyOf: [
     { type: 'string', enum: ['reload', 'back', 'next', 'download'] },

@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import type { Locale } from '../compiled.ts'
-import { closedObject, flag, Icon, id, mapOf, name, text, Verb, enumOf } from './values.ts'
+import { closedObject, flag, Icon, MenuPlace, id, mapOf, name, text, Verb, enumOf } from './values.ts'
 
 const $schema = Type.Optional(id('The format of this file.'))
 const path = Type.String({ pattern: '^/([A-Za-z0-9][A-Za-z0-9/_.-]*)?$', description: 'An address of the site.' })
@@ -218,18 +218,7 @@ export const RouteEntry = closedObject(
     for: Type.Optional(enumOf(['guest', 'anyone', 'member'] as const, 'Who may open it without a permission.')),
     permission: Type.Optional(Type.String({ pattern: '^[a-z][a-z0-9-]{0,63}$', description: 'The permission a person needs.' })),
     verbs: Type.Optional(Type.Array(Verb, { description: 'The verbs the page’s buttons use.' })),
-    menu: Type.Optional(
-      closedObject(
-        {
-          group: id('A group of one of `schemas/menus`.'),
-          order: Type.Number({ description: 'The place inside the group.' }),
-          icon: Type.Optional(Icon),
-          id: Type.Optional(Type.Integer({ description: 'The number a backend knows the entry by.' })),
-          hidden: Type.Optional(flag('Reachable, but not in the menu.')),
-        },
-        'The place in the menu.',
-      ),
-    ),
+    menu: Type.Optional(MenuPlace),
     calls: Type.Optional(Type.Array(id('A call.'), { description: 'The calls the page sends; whoever may open it may send them.' })),
     available: Type.Optional(closedObject({ call: id('A call that answers true or false.') }, 'Whether the page exists for this person.')),
   },

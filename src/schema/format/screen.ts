@@ -5,7 +5,7 @@ import { Action, columnRef, LinkTo, Part, State, Submit } from './action.ts'
 import type { AuthoredSearch } from './authored.ts'
 import { InlineEntity } from './entity.ts'
 import { defs, Fields } from './field.ts'
-import { closedObject, condition, flag, Icon, id, mapOf, name, Scalar, text, tones, enumOf } from './values.ts'
+import { closedObject, condition, flag, id, mapOf, MenuPlace, name, Scalar, text, tones, enumOf } from './values.ts'
 
 const common = {
   $schema: Type.Optional(id('The format of this file.')),
@@ -27,18 +27,7 @@ const common = {
       ],
     }),
   ),
-  menu: Type.Optional(
-    closedObject(
-      {
-        group: id('A group of one of `schemas/menus`.'),
-        order: Type.Number({ description: 'The place inside the group.' }),
-        icon: Type.Optional(Icon),
-        id: Type.Optional(Type.Integer({ description: 'The number a backend knows the entry by.' })),
-        hidden: Type.Optional(flag('Reachable, but not in the menu.')),
-      },
-      'The place in the menu.',
-    ),
-  ),
+  menu: Type.Optional(MenuPlace),
   permission: Type.Optional(
     Type.String({ pattern: '^[a-z][a-z0-9-]{0,63}$', description: 'The permission whose verbs the actions name.' }),
   ),

@@ -85,3 +85,15 @@ export const condition = (description: string) => Type.Unsafe<Record<string, unk
 
 export const always = (description: string) =>
   Type.Unsafe<boolean | Record<string, unknown>>({ anyOf: [{ type: 'boolean' }, Condition], description })
+
+/** Where a page stands in the menu. */
+export const MenuPlace = closedObject(
+  {
+    group: id('A group of one of `schemas/menus`.'),
+    order: Type.Number({ description: 'The place inside the group.' }),
+    icon: Type.Optional(Icon),
+    id: Type.Optional(Type.Integer({ description: 'The number a backend knows the entry by.' })),
+    hidden: Type.Optional(flag('Reachable, but not in the menu.')),
+  },
+  'The place in the menu.',
+)

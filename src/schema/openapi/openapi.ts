@@ -7,7 +7,7 @@ import type { World } from '../read.ts'
 import { answerOf } from './answers.ts'
 import { exampleBody } from './examples.ts'
 import type { Json } from './json.ts'
-import { KEPT_FILE, keptFile } from './kept-file.ts'
+import { STORED_FILE, storedFile } from './stored-file.ts'
 import { formOf, needsFile } from './multipart.ts'
 import { refusals, responses } from './refusals.ts'
 import { rowName, rowSchema } from './rows.ts'
@@ -34,7 +34,7 @@ export function buildOpenApi(world: World, { template = false }: { template?: bo
     tags: files.map((name) => ({ name, ...(contract.entities[name] ? { description: titlesOf(contract.entities[name].title) } : {}) })),
     paths: {
       ...Object.fromEntries(calls.map((call) => [call.path, { post: operation(contract, call, atlas.calls[call.name]?.about) }])),
-      ...(contract.calls['upload.importantFile'] ? { [KEPT_FILE]: { post: keptFile } } : {}),
+      ...(contract.calls['upload.importantFile'] ? { [STORED_FILE]: { post: storedFile } } : {}),
       ...sold,
     },
     components: {

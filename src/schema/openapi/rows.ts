@@ -5,10 +5,10 @@ import type { Json } from './json.ts'
 export const rowName = (entity: string): string => `${entity}.row`
 
 /** Titles stand in the language of the schemas, descriptions in the one that most read. */
-type Spoken = Pick<Contract, 'sourceLocale' | 'defaultLocale'>
+type Locales = Pick<Contract, 'sourceLocale' | 'defaultLocale'>
 
 /** A row as it is answered: what is write-only is not part of it. */
-export function rowSchema(entity: Entity, spoken: Spoken): Json {
+export function rowSchema(entity: Entity, spoken: Locales): Json {
   const properties: Json = {}
   for (const property of Object.values(entity.properties)) {
     if (property.writeOnly) continue
@@ -20,7 +20,7 @@ export function rowSchema(entity: Entity, spoken: Spoken): Json {
 }
 
 /** A field of an entry, with the name of the row it refers to. */
-function namedValue(field: Property, spoken: Spoken): [string, Json][] {
+function namedValue(field: Property, spoken: Locales): [string, Json][] {
   const own: [string, Json] = [field.name, valueSchema(field, spoken)]
   return field.entity ? [own, [`${field.name}Label`, labelSchema(field.name)]] : [own]
 }
@@ -32,7 +32,7 @@ const KNOWN = new Set(['date-time', 'date', 'email'])
 const OWN: Record<string, string> = { url: 'uri' }
 
 /** A value as it is answered; any may be missing in an older row, so it may be null. */
-export function valueSchema(property: Property, spoken: Spoken): Json {
+export function valueSchema(property: Property, spoken: Locales): Json {
   const { type, format, choices, title, masked, rules, fields, item, examples } = property
   const list = type === 'array'
   const value = choices?.map((choice) => choice.value)

@@ -8,7 +8,7 @@ import { tellProblem } from './tell-problem.ts'
 /** What goes along: a recording, a text with its voice, or hot words. */
 type Along = { file: File } | { text: string; voiceId?: string } | { words: { word: string; weight: number }[] }
 
-type Kept = { kept: string; expireTime: string }
+type StoredRecording = { kept: string; expireTime: string }
 
 const PATH = '/open/demo/keep'
 
@@ -27,8 +27,8 @@ export function GoOn({ path, along }: { path: string; along?: Along | (() => Alo
         const taken = typeof along === 'function' ? await along() : along
         const answer =
           'file' in taken
-            ? await client.upload<Kept>(PATH, taken.file, {}, { quiet: true })
-            : await client.post<Kept>(PATH, taken, { quiet: true })
+            ? await client.upload<StoredRecording>(PATH, taken.file, {}, { quiet: true })
+            : await client.post<StoredRecording>(PATH, taken, { quiet: true })
         address = `${path}${path.includes('?') ? '&' : '?'}kept=${encodeURIComponent(answer.kept)}`
         // Registration leads through a mail; whoever is in already needs no reminder.
         if (isGuest) keepAddress(address, Date.parse(answer.expireTime))

@@ -1,7 +1,7 @@
-import { useLatest } from 'ahooks'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { writeDuration } from '../../schema/duration.ts'
 import type { Recording } from '../../widgets/sound/recorder.ts'
+import { useLevels } from '../../widgets/sound/use-levels.ts'
 import { useSay } from './demo-words.ts'
 
 const BARS = 56
@@ -19,19 +19,10 @@ export function RecordingMeter({
   onDiscard: () => void
 }) {
   const say = useSay()
-  const [{ levels, seconds }, setNow] = useState({ levels: [] as number[], seconds: 0 })
+  const { levels, seconds } = useLevels(recording, { bars: BARS, most, onMost: onStop })
   const stop = useRef<HTMLButtonElement>(null)
-  const end = useLatest(onStop)
   // The button that was pressed is gone; the next one to press is here.
   useEffect(() => stop.current?.focus(), [])
-  useEffect(() => {
-    const timer = setInterval(() => {
-      const level = recording.level()
-      setNow((before) => ({ levels: [...before.levels, level].slice(-BARS), seconds: recording.seconds() }))
-      if (recording.seconds() >= most) end.current()
-    }, 100)
-    return () => clearInterval(timer)
-  }, [recording, most, end])
 
   const level = Math.round((levels.at(-1) ?? 0) * 100)
   return (

@@ -7,7 +7,7 @@ import type { Voice } from './voice-wall.tsx'
 
 export const MOST_CHARS = 200
 
-export type Spoken = { file: File; by: string; voice: Voice }
+export type Speech = { file: File; by: string; voice: Voice }
 
 /** A text, a voice, and the sound that comes of them; it says what made it. */
 export function useSpeech() {
@@ -21,7 +21,7 @@ export function useSpeech() {
   const [text, setText] = useState(() => say('defaultSpeech'))
   const [busy, setBusy] = useState('')
   const [fault, setFault] = useState('')
-  const [spoken, setSpoken] = useState<Spoken>()
+  const [spoken, setSpoken] = useState<Speech>()
   const own = useRef(false)
 
   useEffect(() => {

@@ -2,8 +2,8 @@ import { useInterval } from 'ahooks'
 import { lazy, Suspense, useState } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
 import { Problem } from '../../request/problem.ts'
-import { Box } from '../box.tsx'
-import { inputProps, textOf, useBackend, type ControlProps } from '../control.ts'
+import { CodeInput } from '../code-input.tsx'
+import { textOf, useBackend, type ControlProps } from '../control.ts'
 import { Button } from '../kit/button.tsx'
 import { announce, toast } from '../kit/toast-store.ts'
 import { secondsLeft, startWait } from '../captcha-wait.ts'
@@ -14,7 +14,7 @@ const LateSlider = lazy(async () => ({ default: (await import('./slider-check.ts
 
 /** A code sent to the phone or e-mail that stands in the field `sentTo`; once sent, a new one after 60 s. */
 export function Captcha(props: ControlProps) {
-  const { field, value, onChange, onBlur, disabled, readOnly, form } = props
+  const { field, disabled, readOnly, form } = props
   const t = useTexts('widgets/kit')
   const backend = useBackend()
   const sentTo = textOf(field.props?.['sentTo']) || 'phone'
@@ -56,18 +56,7 @@ export function Captcha(props: ControlProps) {
 
   const drawn = (
     <span className="lk-captcha">
-      <Box {...props} className={undefined}>
-        <input
-          {...inputProps(props)}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={6}
-          placeholder={field.placeholder}
-          value={textOf(value)}
-          onChange={(event) => onChange(event.target.value.replace(/\D/g, ''))}
-          onBlur={onBlur}
-        />
-      </Box>
+      <CodeInput {...props} />
       <Button loading={sending} disabled={disabled || readOnly || waiting} onClick={() => void send()}>
         {sending ? t('sendingCode') : waiting ? t('codeAgain', { seconds: left }) : t('getCode')}
       </Button>

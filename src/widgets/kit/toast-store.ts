@@ -12,7 +12,7 @@ export type Message = {
 type Options = { /** Milliseconds; 0 stays until closed. */ stay?: number }
 
 let messages: Message[] = []
-let spoken = ''
+let announcement = ''
 let last = 0
 const watchers = new Set<() => void>()
 
@@ -73,7 +73,7 @@ export function notify({
 
 /** Words for screen readers alone. */
 export function announce(text: string): void {
-  spoken = text === spoken ? `${text}\u00a0` : text
+  announcement = text === announcement ? `${text}\u00a0` : text
   tell()
 }
 
@@ -83,4 +83,4 @@ export function watchMessages(watcher: () => void): () => void {
 }
 
 export const readMessages = (): Message[] => messages
-export const readSpoken = (): string => spoken
+export const readAnnouncement = (): string => announcement

@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/i18n.ts'
 import type { Tone } from '../../schema/compiled.ts'
 import { Glyph, type GlyphName } from '../../look/glyph.tsx'
 import { readTop, watchTop } from './dialog-stack.ts'
-import { dismiss, readMessages, readSpoken, watchMessages, type Message } from './toast-store.ts'
+import { dismiss, readMessages, readAnnouncement, watchMessages, type Message } from './toast-store.ts'
 import './toast.css'
 
 const signs: Record<Tone, GlyphName> = { neutral: 'info', info: 'info', success: 'success', warning: 'warning', danger: 'danger' }
@@ -13,7 +13,7 @@ export function ToastRegion({ within }: { within?: HTMLDialogElement | null | un
   const t = useTexts('widgets/kit')
   const top = useSyncExternalStore(watchTop, readTop)
   const all = useSyncExternalStore(watchMessages, readMessages)
-  const spoken = useSyncExternalStore(watchMessages, readSpoken)
+  const announcement = useSyncExternalStore(watchMessages, readAnnouncement)
   const mine = (within ?? undefined) === top
   const shown = mine ? all : []
   const box = useRef<HTMLDivElement>(null)
@@ -31,7 +31,7 @@ export function ToastRegion({ within }: { within?: HTMLDialogElement | null | un
   return (
     <>
       <span className="hidden-text" role="status">
-        {mine ? spoken : ''}
+        {mine ? announcement : ''}
       </span>
       <div ref={box} className="lk-toasts" role="region" aria-label={t('messages')}>
         <div className="lk-toast-column">

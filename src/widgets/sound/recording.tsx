@@ -1,11 +1,11 @@
-import { useInterval } from 'ahooks'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
 import { writeDuration } from '../../schema/duration.ts'
 import { Button } from '../kit/button.tsx'
 import { announce } from '../kit/toast-store.ts'
 import type { Recording } from './recorder.ts'
 import { SoundGlyph } from './sound-glyph.tsx'
+import { useLevels } from './use-levels.ts'
 
 const BARS = 48
 
@@ -22,19 +22,7 @@ export function RecordingNow({
   onDiscard: () => void
 }) {
   const say = useTexts('widgets/late')
-  const [{ levels, seconds }, setNow] = useState({ levels: [] as number[], seconds: 0 })
-
-  useInterval(() => {
-    const level = recording.level()
-    setNow((before) => ({ levels: [...before.levels, level].slice(-BARS), seconds: recording.seconds() }))
-  }, 100)
-
-  const isOver = seconds >= most
-  useEffect(() => {
-    if (isOver) onStop()
-    // The limit is reached once.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [isOver])
+  const { levels, seconds } = useLevels(recording, { bars: BARS, most, onMost: onStop })
 
   // Said now and then, not ten times a second.
   const tenth = Math.floor(seconds / 15) * 15

@@ -63,6 +63,14 @@ describe('the menu of an ordinary user', () => {
     expect(found).toEqual(['usageDashboard', 'asr/usage-detail', 'asr/call-log', 'asr/usage-alert'])
   })
 
+  it('the application switch offers a new one to whoever may make one on its screen', () => {
+    expect(areaOf('user', 'en-US').bar.applications).toMatchObject({
+      entity: 'application',
+      screen: 'account/application',
+      add: { name: 'create', title: 'New application', permission: 'app', can: 'add' },
+    })
+  })
+
   it('acceptance 204: what a customised package opens has the id 10050 and hangs on its call', () => {
     const items = menu.flatMap((group) => group.items).filter((item) => item.id === '10050')
     expect(items.map(({ path, available }) => [path, available?.path])).toEqual([['/asr/purchase', '/server/packet/show/have']])

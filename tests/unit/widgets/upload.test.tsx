@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { Problem } from '../../../src/request/problem.ts'
-import { readSpoken } from '../../../src/widgets/kit/toast-store.ts'
+import { readAnnouncement } from '../../../src/widgets/kit/toast-store.ts'
 import { field, noClient, showControl } from './show.tsx'
 
 beforeAll(() => {
@@ -39,7 +39,7 @@ it('a chosen file is sent at once and its reference becomes the value', async ()
     expect.objectContaining({ quiet: true }),
   )
   expect(screen.getByText('me.png')).toBeTruthy()
-  expect(readSpoken()).toContain('me.png is uploaded')
+  expect(readAnnouncement()).toContain('me.png is uploaded')
 })
 
 const wrong = [

@@ -1,4 +1,4 @@
-import { exampleWorld } from '../example-world.ts'
+import { exampleWorld, orderView } from '../example-world.ts'
 import type { Rule } from '../rule.ts'
 
 const WIDGET = 'neighbours'
@@ -43,13 +43,6 @@ function worldWith(get: object, sort: string | undefined, more: object = {}): Re
   return {
     'entities/order.json': { ...(exampleWorld['entities/order.json'] as object), ...(sort ? { sort } : {}) },
     'calls/order.json': { list: { does: 'list' }, move: { does: 'move' }, get, ...more },
-    'screens/order-view.json': {
-      kind: 'detail',
-      title: '订单',
-      permission: 'order',
-      entity: 'order',
-      takes: ['orderNo'],
-      sections: { around: { title: '前后', widget: WIDGET } },
-    },
+    ...orderView({ fields: undefined, sections: { around: { title: '前后', widget: WIDGET } } }),
   }
 }

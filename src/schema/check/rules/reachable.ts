@@ -1,5 +1,5 @@
 import { pathOfScreen } from '../../compile/action.ts'
-import { exampleWorld } from '../example-world.ts'
+import { exampleWorld, orderView } from '../example-world.ts'
 import type { Rule } from '../rule.ts'
 import { screensOf } from '../visit.ts'
 
@@ -53,14 +53,7 @@ export const reachable: Rule = {
   examples: {
     ok: {},
     notOk: {
-      'screens/order-view.json': {
-        kind: 'detail',
-        title: '订单',
-        permission: 'order',
-        entity: 'order',
-        takes: ['orderNo'],
-        fields: ['orderNo'],
-      },
+      ...orderView(),
       'locales/en-US/screens/order-view.json': { title: (exampleWorld['locales/en-US/entities/order.json'] as { title: string }).title },
     },
     says: [

@@ -1,6 +1,6 @@
 import { isSortable, searchControl } from '../../compile/field.ts'
 import type { AuthoredField } from '../../format/authored.ts'
-import { orderList } from '../example-world.ts'
+import { orderList, orderFields } from '../example-world.ts'
 import type { Path } from '../graph.ts'
 import type { Rule } from '../rule.ts'
 import { columnsIn } from '../visit.ts'
@@ -52,26 +52,7 @@ export const searchable: Rule = {
       ...orderList({
         list: { columns: ['orderNo', 'status'], search: ['tags'], first: { tags: 'a' }, summary: { status: 'sum', amount: 'sum' } },
       }),
-      'entities/order.json': {
-        title: '订单',
-        key: 'orderNo',
-        properties: {
-          orderNo: { title: '订单号', type: 'string', readOnly: true },
-          status: {
-            title: '状态',
-            type: 'string',
-            readOnly: true,
-            default: 'open',
-            oneOf: [
-              { const: 'open', title: '待支付' },
-              { const: 'paid', title: '已支付' },
-            ],
-          },
-          amount: { title: '金额', type: 'integer', format: 'money-fen' },
-          tags: { title: '标签', type: 'array', writeOnly: true, items: { type: 'string' } },
-        },
-        moves: { pay: { from: 'open', to: 'paid' } },
-      },
+      ...orderFields({ tags: { title: '标签', type: 'array', writeOnly: true, items: { type: 'string' } } }),
     },
     says: [
       'screens/order.json#/list/search/0 Unexpected search by "tags", it is write-only; expected a stored field',

@@ -1,6 +1,6 @@
 import { callRef } from '../../compile/call-ref.ts'
 import { holesOf } from '../../template.ts'
-import { exampleWorld } from '../example-world.ts'
+import { exampleWorld, orderView } from '../example-world.ts'
 import { unexpected } from '../near.ts'
 import type { Rule } from '../rule.ts'
 
@@ -53,14 +53,7 @@ export const takesWhatItNeeds: Rule = {
   examples: {
     ok: {},
     notOk: {
-      'screens/order-view.json': {
-        kind: 'detail',
-        title: '订单',
-        permission: 'order',
-        entity: 'order',
-        takes: ['orderNr'],
-        fields: ['orderNo'],
-      },
+      ...orderView({ takes: ['orderNr'] }),
       'locales/en-US/screens/order-view.json': { title: 'Order' },
       'screens/order.json': {
         ...(exampleWorld['screens/order.json'] as object),

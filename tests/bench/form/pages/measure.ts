@@ -1,3 +1,4 @@
+import { painted, until } from '../../painted.ts'
 import { listFields } from './fields.ts'
 
 /** What a page offers to be measured by: how it is drawn, and how its faults are recognised. */
@@ -12,31 +13,6 @@ export type Bench = {
 
 const CONTROLS = 'input:not([type=hidden]):not([type=checkbox]), button[role=switch]'
 const FIRST = 12
-
-const painted = () =>
-  new Promise<number>((done) => {
-    requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel()
-      port1.addEventListener('message', () => done(performance.now()))
-      port1.start()
-      port2.postMessage(null)
-    })
-  })
-
-/** Resolves once what is looked for stands in the document and has been painted. */
-async function until(holds: () => boolean): Promise<number> {
-  if (!holds()) {
-    await new Promise<void>((done) => {
-      const watcher = new MutationObserver(() => {
-        if (!holds()) return
-        watcher.disconnect()
-        done()
-      })
-      watcher.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['class', 'style', 'hidden'] })
-    })
-  }
-  return painted()
-}
 
 export function offer({ draw, fault, submit = '[type=submit]' }: Contender): void {
   const root = document.getElementById('root')!

@@ -1,31 +1,9 @@
+import { until } from '../../painted.ts'
+
 /** What a page offers to be measured by: how it is drawn, what its rows are, and what leads to the next page. */
 export type Contender = { draw: (root: HTMLElement, size: number) => void; rows: string; next: string; windowed: (size: number) => boolean }
 
 export type Bench = { mount: (size: number) => Promise<number>; hop: () => Promise<{ seen: number; all: number }> }
-
-const painted = () =>
-  new Promise<number>((done) => {
-    requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel()
-      port1.addEventListener('message', () => done(performance.now()))
-      port1.start()
-      port2.postMessage(null)
-    })
-  })
-
-async function until(holds: () => boolean): Promise<number> {
-  if (!holds()) {
-    await new Promise<void>((done) => {
-      const watcher = new MutationObserver(() => {
-        if (!holds()) return
-        watcher.disconnect()
-        done()
-      })
-      watcher.observe(document.body, { subtree: true, childList: true, characterData: true })
-    })
-  }
-  return painted()
-}
 
 export function offer({ draw, rows, next, windowed }: Contender): void {
   const root = document.getElementById('root')!

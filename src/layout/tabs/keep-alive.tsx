@@ -12,7 +12,7 @@ type Held = { location: Location; view: View; content: ReactNode; scroll: number
  * The page on show, and behind it those that are kept. A kept page goes on standing at its own address, with its own view: nothing
  * that the router says reaches it, so it neither draws anew nor acts, until it is on show again.
  */
-export function KeptPages({ pages, children }: { pages: Pages; children: ReactNode }) {
+export function KeepAlive({ pages, children }: { pages: Pages; children: ReactNode }) {
   const { active, location, live, pageOf } = pages
   const view = useCurrentView()
   const [held] = useState(() => new Map<string, Held>())

@@ -8,7 +8,7 @@ import type { FormModel } from './model.ts'
 import type { Pending } from './pending.ts'
 import type { Uniqueness } from './uniqueness.ts'
 
-type Judging = {
+type Validating = {
   model: FormModel
   pending: Pending
   uniqueness: Uniqueness | undefined
@@ -18,7 +18,7 @@ type Judging = {
 }
 
 /** Whether a form, or a step of it, may be sent: right, and with nothing on its way. */
-export function useJudged({ model, pending, uniqueness, box, show, setAlert }: Judging): Pick<FormControl, 'ready' | 'waiting'> {
+export function useValidation({ model, pending, uniqueness, box, show, setAlert }: Validating): Pick<FormControl, 'ready' | 'waiting'> {
   const say = useTexts('runtime/form')
   const [waiting, setWaiting] = useState(false)
 

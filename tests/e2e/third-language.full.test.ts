@@ -63,11 +63,21 @@ describe('a third language is files and one line (H4)', () => {
     }
   })
 
-  test('and so are dates, plurals, refusals, and what the library says itself', async ({ openPage, world }) => {
+  test('and so are its refusals, and its dates and counts are those of the language', async ({ openPage, world }) => {
     const refused = await world.api('/server/auth/signin', { username: 'user', password: 'no' }, { locale: NEW })
     expect(refused.message).toBe(`${MARK}Invalid username or password`)
     const page = await openPage({ locale: NEW, as: 'admin', at: '/form/base-form' })
     await page.locator('[data-field="date"] input').first().click()
-    await expect.poll(() => page.locator('.ant-picker-dropdown').innerText()).toMatch(/年[^]*月[^]*日/)
+    const picker = page.locator('.ant-picker-dropdown').first()
+    // Year and month as they are written there, its days of the week in their order, and what antd itself says.
+    await expect.poll(() => picker.innerText()).toMatch(/\d{4}年[^]*\d月[^]*日\s+月\s+火\s+水\s+木\s+金\s+土/)
+
+    // The language has one form of a counted noun, for one row too.
+    await page.evaluate(() => (location.hash = '#/admin/notice'))
+    const list = page.locator('.ly-page:not([hidden])')
+    await list.locator('tbody input[type="checkbox"]').first().check()
+    const selected = list.getByRole('region', { name: `${MARK}1 selected` })
+    await selected.getByRole('button', { name: `${MARK}Publish` }).click()
+    await expect.poll(() => page.getByRole('alertdialog').innerText()).toContain(`${MARK}1 rows are selected.`)
   })
 })

@@ -5,7 +5,7 @@ const KEY = 'router'
 const stored = () => createStored(() => sessionStorage)
 
 /** The tabs of this window and of this person; a reload finds them again, another person does not. */
-export function readKeptTabs(user: string): Tab[] {
+export function readStoredTabs(user: string): Tab[] {
   const kept = stored().read<{ user?: unknown; tabs?: unknown } | null>(KEY)
   return kept?.user === user ? readTabs(kept.tabs) : []
 }

@@ -1,12 +1,12 @@
 import type { Json } from './json.ts'
 
 /** Where a file that was kept is read back. */
-export const KEPT_FILE = '/server/upload/file'
+export const STORED_FILE = '/server/upload/file'
 
 const refusal = { $ref: '#/components/schemas/Refusal' }
 
 /** The only call that answers bytes: no schema of a call could say so, and every console with uploads needs it. */
-export const keptFile: Json = {
+export const storedFile: Json = {
   operationId: 'upload.file',
   tags: ['upload'],
   summary: 'Reads a kept file back.',
