@@ -14,7 +14,8 @@ const Scan = lazy(() => withTexts(import('../widgets/sign-in/scan.tsx'), 'widget
 const ARRIVAL = 800
 
 /** Nobody is typing or has something open, and what they would scan can be fetched. */
-const isCalm = () => navigator.onLine && readTop() === undefined && !document.activeElement?.matches('input, textarea, select, [contenteditable]')
+const isCalm = () =>
+  navigator.onLine && readTop() === undefined && !document.activeElement?.matches('input, textarea, select, [contenteditable]')
 
 /** Invites whoever has no linked chat account to link one, once per sign-in: on arrival or, where something is in the way then, on the next. */
 export function LinkInvitation() {
