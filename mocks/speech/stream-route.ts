@@ -77,7 +77,7 @@ export function addStreamRoute(
     } catch (problem) {
       const told = problem instanceof Problem && problem.code < 500 ? problem : problems.unavailable()
       const { data, ...envelope } = told.envelope(localeOf(header('accept-language')))
-      refuse(`${told.status} Refused`, { ...envelope, data: { ...(data as object | null), requestId: sent.id } })
+      refuse(`${told.status} Refused`, { ...envelope, data: { ...Object(data), requestId: sent.id } })
     }
   })
 

@@ -5,7 +5,7 @@ import { startI18n } from '../../../src/i18n/i18n.ts'
 import { createStored } from '../../../src/session/storage.ts'
 import { LinkInvitation } from '../../../src/layout/link-invitation.tsx'
 
-const take = vi.fn(() => false)
+const take = vi.fn<() => boolean>(() => false)
 vi.mock('../../../src/session/use-session.ts', () => ({
   useSession: () => ({ state: { status: 'member' }, can: () => true, takeInvitation: take, refresh: () => Promise.resolve() }),
 }))
