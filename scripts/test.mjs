@@ -100,8 +100,8 @@ async function runTests({ projects, minutes, calendar, newest = false, only = []
     'run',
     ...chosen,
     ...only,
-    // A browser waits for its backend and a backend for its browser: with one pair more than there are cores none stays idle.
-    ...(projects.includes('e2e') ? [`--maxWorkers=${availableParallelism() + 1}`] : []),
+    // A test waits for its browser, its backend or its database: with one worker more than there are cores none of these stays idle.
+    `--maxWorkers=${availableParallelism() + 1}`,
     '--reporter=default',
     '--reporter=json',
     '--reporter=./tests/setup/second-tries.ts',

@@ -57,6 +57,7 @@ export function trendOperations<By extends Grain = 'day' | 'month'>(
         series: series.map((one) => ({ ...one, values: shown(one.values) })),
         before: shown(before),
         locale,
+        body: context.body,
         sums: sums ?? series.length > 1,
       })
     }),

@@ -1,7 +1,7 @@
 import { nameZone } from '../../src/schema/display.ts'
 import type { Locale } from '../../src/schema/compiled.ts'
-import { csvLine } from '../resource/csv.ts'
-import { Download } from '../core/download.ts'
+import { formatOf, writeTable } from '../resource/write-table.ts'
+import type { Cell, Download } from '../core/download.ts'
 import { HOME } from '../../src/schema/time.ts'
 import { text } from '../http/texts.ts'
 
@@ -12,6 +12,8 @@ export type Written = {
   labels: string[]
   series: { title: string; values: (number | null)[] }[]
   locale: Locale
+  /** Says which kind of file is asked for. */
+  body: { format?: unknown }
   /** A column with the sum of the others. */
   sums?: boolean
   /** A last column with the period before, where anything is known of it. */
@@ -22,31 +24,32 @@ const total = text('figures/headings', 'total')
 const earlier = text('figures/headings', 'earlier')
 
 /** A chart as a file: its table, with the headings that the screen shows. What is not known is an empty cell, not 0. */
-export function writeTrend({ name, by, labels, series, locale, sums = false, before }: Written): Download {
+export function writeTrend({ name, by, labels, series, locale, body, sums = false, before }: Written): Promise<Download> {
   const hasBefore = before?.some((value) => value !== null) ?? false
   const first = labels[0] && /^\d{4}-\d\d-\d\d/.test(labels[0]) ? `${by} (${nameZone(HOME, Date.parse(labels[0]))})` : by
   const head = [first, ...series.map(({ title }) => title), ...(sums ? [total(locale)] : []), ...(hasBefore ? [earlier(locale)] : [])]
-  const rows = labels.map((label, at) => {
+  const rows = labels.map((label, at): Cell[] => {
     const values = series.map((one) => one.values[at] ?? null)
     const known = values.filter((value) => value !== null)
     const sum = known.length === 0 ? null : known.reduce((all, one) => all + one, 0)
-    return [label, ...values, ...(sums ? [sum] : []), ...(hasBefore ? [before?.[at] ?? null] : [])].map((cell) =>
-      cell === null ? '' : String(cell),
-    )
+    return [label, ...values, ...(sums ? [sum] : []), ...(hasBefore ? [before?.[at] ?? null] : [])]
   })
-  return new Download(`${name}.csv`, `\uFEFF${[head, ...rows].map(csvLine).join('')}`)
+  const isDay = labels.every((label) => /^\d{4}-\d\d-\d\d$/.test(label))
+  const kindOf = (at: number) => (at > 0 ? 'number' : isDay ? 'day' : 'text')
+  const columns = head.map((title, at) => ({ title, kind: kindOf(at) }) as const)
+  return writeTable({ name, columns, parts: [rows], format: formatOf(body) })
 }
 
 const calls = text('figures/headings', 'calls')
 
-type Ranks = Pick<Written, 'name' | 'by' | 'locale'> & {
+type Ranks = Pick<Written, 'name' | 'by' | 'locale' | 'body'> & {
   rows: { title: string; calls: number; before: number | null }[]
   /** What is counted, where it is not calls. */
   counted?: string
 }
 
 /** A ranking as a file, the largest first as on the screen. */
-export function writeRanks({ name, by, rows, locale, counted = calls(locale) }: Ranks): Download {
+export function writeRanks({ name, by, rows, locale, body, counted = calls(locale) }: Ranks): Promise<Download> {
   const sorted = rows.toSorted((a, b) => b.calls - a.calls)
   return writeTrend({
     name,
@@ -55,5 +58,6 @@ export function writeRanks({ name, by, rows, locale, counted = calls(locale) }: 
     series: [{ title: counted, values: sorted.map((one) => one.calls) }],
     before: sorted.map(({ before }) => before),
     locale,
+    body,
   })
 }

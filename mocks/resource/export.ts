@@ -5,10 +5,10 @@ import type { Call, Entity } from '../../src/schema/contract.ts'
 import { problems } from '../http/problems.ts'
 import { text } from '../http/texts.ts'
 import type { Context } from '../core/context.ts'
-import type { Cell, Download, Format, Kind, TableHead } from '../core/download.ts'
+import type { Cell, Download, Kind, TableHead } from '../core/download.ts'
 import type { Resource } from './resource.ts'
 import type { Locale } from '../../src/schema/compiled.ts'
-import { writeTable } from './write-table.ts'
+import { formatOf, writeTable } from './write-table.ts'
 import type { Row } from '../db/database.ts'
 
 const MOST_ROWS = 1_000_000
@@ -36,9 +36,6 @@ export function tableOf(context: Context, entity: Entity): TableHead & { cellsOf
     cellsOf: (rows) => rows.map((row) => columns.map((column) => cellOf(column, valueOf(row, column), where))),
   }
 }
-
-/** The kind of file that is asked for; CSV where nothing is said. */
-export const formatOf = ({ format }: { format?: unknown }): Format => (format === 'xlsx' ? 'xlsx' : 'csv')
 
 type Columns = NonNullable<Call['columns']>[Locale]
 type Column = Columns[number]

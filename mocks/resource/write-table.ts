@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import writeExcelFile, { type Cell as ExcelCell } from 'write-excel-file/node'
 import { problems } from '../http/problems.ts'
 import { text } from '../http/texts.ts'
-import { Download, type Cell, type Kind, type TableColumn, type TableHead } from '../core/download.ts'
+import { Download, type Cell, type Format, type Kind, type TableColumn, type TableHead } from '../core/download.ts'
 import { csvLine } from './csv.ts'
 
 /** A workbook is made in memory: whoever wants more takes the other file. */
@@ -18,6 +18,9 @@ const FORMATS: Record<Kind, string | undefined> = {
 const WIDTHS: Record<Kind, number> = { text: 22, number: 14, money: 14, moment: 20, day: 12 }
 
 type Table = TableHead & { parts: AsyncIterable<Cell[][]> | Iterable<Cell[][]> }
+
+/** The kind of file that is asked for; CSV where nothing is said. */
+export const formatOf = ({ format }: { format?: unknown }): Format => (format === 'xlsx' ? 'xlsx' : 'csv')
 
 /** A table as a file: CSV as it is read, or a workbook in which numbers are numbers and times are times. */
 export async function writeTable({ name, columns, parts, format }: Table): Promise<Download> {

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { shoot } from './harness/browser.ts'
 import { codeFor, fillByLabel, picture, putSecretAway, row, toasted } from './harness/customer.ts'
+import { walked } from './harness/styles.ts'
 import { createTest } from './harness/test.ts'
 
 const test = createTest()
@@ -98,10 +99,10 @@ describe('account safety', () => {
     await page.getByText(next).first().waitFor()
   })
 
-  for (const [locale, width] of [
+  for (const [locale, width] of walked([
     ['en-US', 1280],
     ['zh-CN', 375],
-  ] as const) {
+  ])) {
     const words = {
       'en-US': {
         lines: 'IP addresses',

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { shoot } from './harness/browser.ts'
+import { walked } from './harness/styles.ts'
 import { test } from './harness/test.ts'
 import type { WatchedPage } from './harness/watch.ts'
 
@@ -18,7 +19,7 @@ describe('a stranger who tries passwords (S11)', () => {
       ['zh-CN', '退出其他设备', '登录设备'],
       ['en-US', 'Sign out all others', 'Devices'],
     ] as const)
-      for (const width of [375, 1440]) {
+      for (const width of walked([375, 1440], locale === 'en-US' ? 1 : 0)) {
         const page = await openPage({ as: 'user', at: '/account/safety', locale, width })
         await page.getByRole('tab', { name: tab }).click()
         const button = page.getByRole('button', { name: title })
@@ -43,7 +44,7 @@ describe('a stranger who tries passwords (S11)', () => {
     await known.evaluate(() => localStorage.clear())
     for (let nth = 0; nth < 10; nth++) await world.api('/server/auth/signin', { username: 'user', password: `guess ${nth}` })
 
-    for (const width of [1440, 375]) {
+    for (const width of walked([1440, 375], 1)) {
       const page = await openPage({ locale: 'en-US', at: '/user/login', width })
       page.allow(/422/)
       await enter(page, PASSWORD)
@@ -74,8 +75,8 @@ describe('a stranger who tries passwords (S11)', () => {
   })
 
   test('is before the eyes of the administrator, with the sessions that are open', async ({ openPage }) => {
-    for (const locale of ['zh-CN', 'en-US'] as const)
-      for (const width of [1440, 375])
+    for (const locale of walked(['zh-CN', 'en-US']))
+      for (const width of walked([1440, 375]))
         for (const at of ['/admin/guard', '/admin/session', '/admin/audit']) {
           const page = await openPage({ as: 'admin', at, locale, width })
           await page.locator('table tbody tr, .rt-card, [role="row"]').first().waitFor()

@@ -76,7 +76,7 @@ describe('dashboards of the house and of agents', () => {
     ] as const) {
       const page = await openPage({ as, at, locale: 'en-US', theme: 'dark', stored: { weak: true } })
       await card(page, ready).locator('.db-chart[data-drawn] svg').waitFor()
-      expect(await findBarriers(page), at).toEqual([])
+      expect(await findBarriers(page, 'main'), at).toEqual([])
       await page.close()
     }
   })

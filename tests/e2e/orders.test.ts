@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { shoot } from './harness/browser.ts'
 import { handIn, issueCard, payAtTill, placeOrder, register, row } from './harness/customer.ts'
+import { walked } from './harness/styles.ts'
 import { createTest } from './harness/test.ts'
 
 const test = createTest()
@@ -84,14 +85,24 @@ describe('an order', () => {
     expect(data.data[0]!.remain).toBe(data.data[0]!.total)
   })
 
-  for (const [locale, width, words] of [
+  for (const [locale, width, words] of walked(
     [
-      'en-US',
-      1280,
-      { pay: 'Pay', unpaid: 'Unpaid', paid: 'Paid', cancel: 'Cancel and return to the order', till: /^Pay ¥/, back: 'Return to the order' },
+      [
+        'en-US',
+        1280,
+        {
+          pay: 'Pay',
+          unpaid: 'Unpaid',
+          paid: 'Paid',
+          cancel: 'Cancel and return to the order',
+          till: /^Pay ¥/,
+          back: 'Return to the order',
+        },
+      ],
+      ['zh-CN', 375, { pay: '去支付', unpaid: '待支付', paid: '已支付', cancel: '取消付款，返回订单', till: /^支付 ¥/, back: '返回订单' }],
     ],
-    ['zh-CN', 375, { pay: '去支付', unpaid: '待支付', paid: '已支付', cancel: '取消付款，返回订单', till: /^支付 ¥/, back: '返回订单' }],
-  ] as const) {
+    1,
+  )) {
     test(`is left unpaid at the till or paid there, and shows it on return (${locale}, ${width} px; acceptance 246 247)`, async ({
       openPage,
       world,

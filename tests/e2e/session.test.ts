@@ -1,6 +1,7 @@
 import type { Request } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { shoot } from './harness/browser.ts'
+import { walked } from './harness/styles.ts'
 import { test } from './harness/test.ts'
 import type { WatchedPage } from './harness/watch.ts'
 
@@ -198,10 +199,10 @@ describe('several tabs of one person', () => {
 })
 
 describe('a lost connection', () => {
-  for (const [locale, banner, back] of [
+  for (const [locale, banner, back] of walked([
     ['en-US', 'You are offline. Nothing you typed is lost; this page goes on once the connection is back.', 'You are back online'],
     ['zh-CN', '网络已断开。已填写的内容不会丢失，连接恢复后页面会继续。', '网络已恢复'],
-  ] as const)
+  ]))
     test(`is said calmly, and a list goes on by itself when it is back (${locale})`, async ({ openPage }) => {
       const page = await openPage({ as: 'user', locale, at: '/cost/order' })
       page.allow(/ERR_INTERNET_DISCONNECTED/)

@@ -219,6 +219,6 @@ describe.each([
     await page.locator('.ly-tab').nth(1).waitFor()
     expect(await findBarriers(page)).toEqual([])
     await openDrawer(page)
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findBarriers(page, 'dialog[open]')).toEqual([])
   })
 })

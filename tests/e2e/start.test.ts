@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { findFreePort } from '../../scripts/lib/backend.mjs'
 
 let folder = ''
@@ -15,6 +15,7 @@ let running: Started[] = []
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'start-'))
+  await cp(inject('seeded'), join(folder, 'data'), { recursive: true })
 })
 
 afterEach(async () => {
@@ -23,9 +24,9 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** `npm start` as its command: on the built console, with a data folder of its own. */
-function start(env: Record<string, string>): Started {
-  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+/** `npm start` as its command, or the compiled backend that it would load: on the built console, with a data folder of its own, begun with a copy of the seeded one. */
+function start(env: Record<string, string>, program = process.env['COMPILED_BACKEND']!): Started {
+  const child = spawn(process.execPath, [program], {
     env: { ...process.env, CI: '1', DATABASE_URL: '', API_TARGET: '', DATA_DIR: join(folder, 'data'), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -66,7 +67,7 @@ async function databaseOf(data: string): Promise<string> {
 describe('npm start', () => {
   it('serves the console under its policy, prints one ready line, and ends on a signal', async () => {
     const port = await findFreePort()
-    const server = start({ PORT: String(port) })
+    const server = start({ PORT: String(port) }, 'scripts/start.mjs')
     await server.ready
 
     const response = await fetch(`http://127.0.0.1:${port}/`)

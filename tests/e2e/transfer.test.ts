@@ -1,12 +1,13 @@
 import { describe, expect } from 'vitest'
 import { shoot } from './harness/browser.ts'
 import { fillByLabel, placeOrder, row, toasted } from './harness/customer.ts'
+import { walked } from './harness/styles.ts'
 import { createTest } from './harness/test.ts'
 
 const test = createTest()
 
 describe('payment by bank transfer', () => {
-  for (const [locale, width, words] of [
+  for (const [locale, width, words] of walked([
     [
       'en-US',
       1440,
@@ -20,7 +21,7 @@ describe('payment by bank transfer', () => {
       },
     ],
     ['zh-CN', 375, { pay: '对公转账', said: '我已转账', from: '付款户名', waits: '正在等待管理员确认收款', number: '账号', save: '保存' }],
-  ] as const) {
+  ])) {
     test(`a buyer transfers to the account of the settings and has the package once it is confirmed (${locale}, ${width} px; R4 S6)`, async ({
       openPage,
       world,

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { shoot } from './harness/browser.ts'
 import { codeFor } from './harness/customer.ts'
+import { walked } from './harness/styles.ts'
 import { test } from './harness/test.ts'
 import type { WatchedPage } from './harness/watch.ts'
 
@@ -58,10 +59,13 @@ describe('the workplace', () => {
     })
     const link = /code=([\w-]+)/.exec((await world.outbox(email)).at(0)!.text)![1]!
     await world.api('/server/auth/activate', { code: link })
-    for (const [locale, theme, width] of [
-      ['en-US', 'light', 1280],
-      ['zh-CN', 'dark', 375],
-    ] as const) {
+    for (const [locale, theme, width] of walked(
+      [
+        ['en-US', 'light', 1280],
+        ['zh-CN', 'dark', 375],
+      ],
+      1,
+    )) {
       const page = await openPage({ as: { username: email, password }, locale, theme, width, at: '/dashboard/workplace' })
       const say = (zh: string, en: string) => (locale === 'zh-CN' ? zh : en)
       await page.getByRole('link', { name: say('新建应用', 'Create an application') }).waitFor()

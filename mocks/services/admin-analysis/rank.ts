@@ -30,5 +30,5 @@ export const rankExport = operation('admin-analysis.rankExport', async (context)
   const { from, to, ...ranks } = await askedRank(context)
   const of = body.of || 'services'
   const rows = of === 'services' ? ranks.services : ranks[of].map((one) => ({ ...one, title: one.realName ?? one.phone ?? one.userId }))
-  return writeRanks({ name: `${of}-${from}-${to}`, by: headings[of](locale), rows, locale })
+  return writeRanks({ name: `${of}-${from}-${to}`, by: headings[of](locale), rows, locale, body })
 })

@@ -36,5 +36,6 @@ export const userFunnelExport = operation('admin-analysis.userFunnelExport', asy
     series: [{ title: people(locale), values: steps.map((one) => counts[one]) }],
     before: steps.map((one) => before[one]),
     locale,
+    body,
   })
 })

@@ -23,5 +23,6 @@ export const service = operation('admin-analysis.userRetentionExport', async ({ 
     series: [{ title: retained(locale), values }],
     before,
     locale,
+    body,
   })
 })

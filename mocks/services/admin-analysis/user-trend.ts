@@ -47,5 +47,6 @@ export const userTrend = operation('admin-analysis.userTrend', async (context) =
 /** The curve of people as a file. */
 export const userTrendExport = operation('admin-analysis.userTrendExport', async (context) => {
   const { from, to, by, labels, series } = await askedPeople(context)
-  return writeTrend({ name: `people-${from}-${to}`, by: byTitles[by](context.locale), labels, series, locale: context.locale })
+  const { locale, body } = context
+  return writeTrend({ name: `people-${from}-${to}`, by: byTitles[by](locale), labels, series, locale, body })
 })

@@ -87,7 +87,7 @@ const moment = text('services/engine', 'moment')
 export const monitorExport = operation('engine.monitorExport', async (context) => {
   const source = await askedSource(context)
   const { labels, series, before, measure } = await askedTimeline(context, source)
-  const { locale } = context
+  const { locale, body } = context
   const name = `engines-${labels[0]!.slice(0, 10)}-${labels.at(-1)!.slice(0, 10)}`
-  return writeTrend({ name, by: moment(locale), labels, series, before, locale, sums: measure !== 'latency' && series.length > 1 })
+  return writeTrend({ name, by: moment(locale), labels, series, before, locale, body, sums: measure !== 'latency' && series.length > 1 })
 })

@@ -45,5 +45,5 @@ export const rulesExport = operation('qa-task.rulesExport', async (context) => {
   const { locale, body, now } = context
   const { from, to } = tasksOf(body, now).period
   const rows = (await askedRules(context)).map(({ title, tasks: calls, before }) => ({ title, calls, before }))
-  return writeRanks({ name: `rules-${from}-${to}`, by: rule(locale), counted: counted(locale), rows, locale })
+  return writeRanks({ name: `rules-${from}-${to}`, by: rule(locale), counted: counted(locale), rows, locale, body })
 })

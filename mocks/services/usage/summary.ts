@@ -50,5 +50,5 @@ export const partsExport = operation('usage.partsExport', async (context) => {
   const { from, to, services, applications } = await askedSummary(context)
   const of = body.of === 'applications' ? 'applications' : 'services'
   const rows = of === 'services' ? services : applications.map((one) => ({ ...one, title: one.appName ?? '' }))
-  return writeRanks({ name: `${of}-${from}-${to}`, by: headings[of](locale), rows, locale })
+  return writeRanks({ name: `${of}-${from}-${to}`, by: headings[of](locale), rows, locale, body })
 })

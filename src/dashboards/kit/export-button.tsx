@@ -5,6 +5,7 @@ import { Problem } from '../../request/problem.ts'
 import { nameExport, saveFile } from '../../runtime/action/save-file.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../widgets/kit/button.tsx'
+import { Menu } from '../../widgets/kit/menu.tsx'
 
 /** Where the backend writes what a card shows into a file, and the permission that this takes. */
 export type ExportedBy = { permission: string; path: string; body: Record<string, unknown> }
@@ -16,10 +17,10 @@ export function ExportButton({ permission, path, body, title }: ExportedBy & { t
   const { can } = useSession()
   const [busy, setBusy] = useState(false)
   if (!can(permission, 'export')) return null
-  const save = async () => {
+  const save = async (format: 'csv' | 'xlsx') => {
     setBusy(true)
     try {
-      saveFile(await client.post<File>(path, body), nameExport(title))
+      saveFile(await client.post<File>(path, format === 'csv' ? body : { ...body, format }), nameExport(title, format))
     } catch (problem) {
       // The client has told what went wrong.
       if (!(problem instanceof Problem)) throw problem
@@ -28,8 +29,14 @@ export function ExportButton({ permission, path, body, title }: ExportedBy & { t
     }
   }
   return (
-    <Button variant="link" size="small" loading={busy} onClick={() => void save()}>
-      {say('exportChart')}
-    </Button>
+    <Menu
+      label={say('exportAs')}
+      items={(['csv', 'xlsx'] as const).map((format) => ({ name: format, title: say(format), onSelect: () => void save(format) }))}
+      trigger={(props) => (
+        <Button variant="link" size="small" loading={busy} {...props}>
+          {say('exportChart')}
+        </Button>
+      )}
+    />
   )
 }

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { walked } from '../harness/styles.ts'
 import { shared as test } from '../harness/test.ts'
 import type { WatchedPage } from '../harness/watch.ts'
 
@@ -49,10 +50,12 @@ test('the menu is called like the person, else like their phone (acceptance 177)
   await nameless.locator('.ly-name').getByText('13800000000').waitFor()
 })
 
-test.for([
-  ['en-US', 'Logout', 'Are you sure you want to quit?', 'Cancel', 'OK'],
-  ['zh-CN', '退出登录', '确定要退出登录吗？', '取消', '确定'],
-] as const)(
+test.for(
+  walked([
+    ['en-US', 'Logout', 'Are you sure you want to quit?', 'Cancel', 'OK'],
+    ['zh-CN', '退出登录', '确定要退出登录吗？', '取消', '确定'],
+  ]),
+)(
   'logging out in %s asks first, and then ends the session on the server too (acceptance 178, 179, 180)',
   async ([locale, way, question, no, yes], { openPage, world }) => {
     const token = await world.signIn('agent')

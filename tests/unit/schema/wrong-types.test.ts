@@ -16,13 +16,14 @@ const product = readFolder('schemas').filter(({ path }) => !path.startsWith('loc
 /** Drawn evenly: the first file and the last are no likelier than others. */
 const part = fc.noBias(fc.double({ min: 0, max: 1, noNaN: true }))
 const seed = Number(process.env['SEED'] ?? 26)
+const full = process.env['FULL'] === '1'
 
 describe('a value of a wrong type (L26)', () => {
   it('anywhere in the schemas of the product is a finding at its place, and ends nothing', () => {
     const checker = createChecker(readFolder('schemas'))
     fc.assert(
       fc.property(fc.tuple(part, part, part), (drawn) => expectTold(checker, oneReplaced(product, drawn))),
-      { numRuns: 100, seed },
+      { numRuns: full ? 1000 : 60, seed },
     )
   }, 300_000)
 
@@ -30,7 +31,7 @@ describe('a value of a wrong type (L26)', () => {
     const files = readFolder('schemas')
     fc.assert(
       fc.property(fc.tuple(part, part, part), (drawn) => expectMade(files, oneReplaced(product, drawn))),
-      { numRuns: 24, seed },
+      { numRuns: full ? 100 : 8, seed },
     )
   }, 300_000)
 
@@ -46,7 +47,7 @@ describe('a value of a wrong type (L26)', () => {
         )
         expect(removed).toEqual([])
       }),
-      { numRuns: 120, seed },
+      { numRuns: full ? 500 : 60, seed },
     )
   })
 })
