@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { findFreePort } from '../../scripts/lib/backend.mjs'
 
 let folder = ''
@@ -15,6 +15,7 @@ let running: Started[] = []
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'start-'))
+  await cp(inject('seeded'), join(folder, 'data'), { recursive: true })
 })
 
 afterEach(async () => {
@@ -23,7 +24,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** `npm start` as its command, or the compiled backend that it would load: on the built console, with a data folder of its own. */
+/** `npm start` as its command, or the compiled backend that it would load: on the built console, with a data folder of its own, begun with a copy of the seeded one. */
 function start(env: Record<string, string>, program = process.env['COMPILED_BACKEND']!): Started {
   const child = spawn(process.execPath, [program], {
     env: { ...process.env, CI: '1', DATABASE_URL: '', API_TARGET: '', DATA_DIR: join(folder, 'data'), ...env },

@@ -73,14 +73,15 @@ describe('the table “Where does my change go?” of the README', () => {
     expect(touched.get(name), name).toHaveLength(told.get(name)!)
   })
 
-  it('all of them together are whole: types, schemas, floors', { timeout: 300_000 }, async () => {
+  it('all of them together are whole: schemas, floors, in long runs types', { timeout: 300_000 }, async () => {
     expect(await script('scripts/schema.ts', 'meta')).toMatchObject({ code: 0 })
-    const [types, schemas, floors] = await Promise.all([
-      run(resolve('node_modules/.bin/tsc'), '--noEmit', '--pretty', 'false'),
+    const found = await Promise.all([
       script('scripts/schema.ts', 'check'),
       script('scripts/check-imports.ts'),
+      // The compiler reads the whole copy once more, which takes longer than all the rest.
+      ...(process.env['FULL'] === '1' ? [run(resolve('node_modules/.bin/tsc'), '--noEmit', '--pretty', 'false')] : []),
     ])
-    expect([types, schemas, floors].map(({ code, stdout }) => (code === 0 ? 'well' : stdout))).toEqual(['well', 'well', 'well'])
+    expect(found.flatMap(({ code, stdout }) => (code === 0 ? [] : [stdout]))).toEqual([])
   })
 
   it('each of them is there where it is looked for', async () => {
