@@ -8,8 +8,8 @@ export type Upgrade = {
   request: IncomingMessage
   socket: Duplex
   head: Buffer
-  /** Says no in HTTP and closes, e.g. `404 Not Found`. */
-  refuse: (status: string) => void
+  /** Says no in HTTP and closes, e.g. `404 Not Found`; `body` is what a program reads of it, as JSON. */
+  refuse: (status: string, body?: object) => void
 }
 
 /**
@@ -19,9 +19,12 @@ export type Upgrade = {
 export function onUpgrade(app: FastifyInstance, handle: (upgrade: Upgrade) => Promise<void> | void): void {
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy())
-    const refuse = (status: string) => {
+    const refuse = (status: string, body?: object) => {
       if (!socket.writable) return void socket.destroy()
-      socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy())
+      const told = body ? JSON.stringify(body) : ''
+      const type = body ? 'Content-Type: application/json; charset=utf-8\r\n' : ''
+      const head = `HTTP/1.1 ${status}\r\nConnection: close\r\n${type}Content-Length: ${Buffer.byteLength(told)}\r\n\r\n`
+      socket.end(head + told, () => socket.destroy())
     }
     const work = async () => {
       const target = readTarget(request.url)

@@ -1,4 +1,5 @@
-import { Problem } from '../http/problems.ts'
+import { Problem, problems } from '../http/problems.ts'
+import { localeOf } from '../http/texts.ts'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
@@ -68,13 +69,15 @@ export function addStreamRoute(
     if (parts.wire.foreignSite(request) !== undefined) return refuse('403 Forbidden')
     const ip = parts.wire.addressOf(request)
     const header = (name: string) => [request.headers[name]].flat()[0]
+    const sent = { id: randomUUID(), ip, header }
     try {
       parts.checkRate(ip)
-      const sent = { id: randomUUID(), ip, header }
       const known = open ? await parts.tokenFor(open, Object.fromEntries(new URLSearchParams(query)), sent) : undefined
       sockets.handleUpgrade(request, socket, head, (opened) => begin(opened, request, ip, known))
     } catch (problem) {
-      refuse(problem instanceof Problem && problem.code < 500 ? `${problem.code} Refused` : '503 Service Unavailable')
+      const told = problem instanceof Problem && problem.code < 500 ? problem : problems.unavailable()
+      const { data, ...envelope } = told.envelope(localeOf(header('accept-language')))
+      refuse(`${told.status} Refused`, { ...envelope, data: { ...Object(data), requestId: sent.id } })
     }
   })
 

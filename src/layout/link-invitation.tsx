@@ -1,10 +1,10 @@
-import { useInterval } from 'ahooks'
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { useTimeout } from 'ahooks'
+import { lazy, Suspense, useState } from 'react'
 import { useTexts, withTexts } from '../i18n/i18n.ts'
 import { useSession } from '../session/use-session.ts'
 import { Button } from '../widgets/kit/button.tsx'
 import { Dialog } from '../widgets/kit/dialog.tsx'
-import { readTop, watchTop } from '../widgets/kit/dialog-stack.ts'
+import { readTop } from '../widgets/kit/dialog-stack.ts'
 import { Spinner } from '../widgets/kit/spinner.tsx'
 import { toast } from '../widgets/kit/toast-store.ts'
 
@@ -13,26 +13,23 @@ const Scan = lazy(() => withTexts(import('../widgets/sign-in/scan.tsx'), 'widget
 /** Milliseconds to arrive: the page that somebody signed in for comes first. */
 const ARRIVAL = 800
 
-/** Nobody is typing, and what they would scan can be fetched. */
-const isCalm = () => navigator.onLine && !document.activeElement?.matches('input, textarea, select, [contenteditable]')
+/** Nobody is typing or has something open, and what they would scan can be fetched. */
+const isCalm = () =>
+  navigator.onLine && readTop() === undefined && !document.activeElement?.matches('input, textarea, select, [contenteditable]')
 
-/** Invites whoever has no linked chat account to link one, once per sign-in, when nothing else is in the way. */
+/** Invites whoever has no linked chat account to link one, once per sign-in: on arrival or, where something is in the way then, on the next. */
 export function LinkInvitation() {
   const t = useTexts('layout/frame')
   const session = useSession()
   const { state, can, takeInvitation, refresh } = session
-  const busy = useSyncExternalStore(watchTop, readTop) !== undefined
   const [open, setOpen] = useState(false)
   const mayLink = state.status === 'member' && can('account-safety', 'edit')
 
-  const [asked, setAsked] = useState(false)
-  useInterval(
+  useTimeout(
     () => {
-      if (!isCalm()) return
-      setAsked(true)
-      if (takeInvitation()) setOpen(true)
+      if (isCalm() && takeInvitation()) setOpen(true)
     },
-    mayLink && !busy && !asked ? ARRIVAL : undefined,
+    mayLink ? ARRIVAL : undefined,
   )
 
   const finish = () => {

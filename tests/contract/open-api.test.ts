@@ -1,5 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { IncomingMessage } from 'node:http'
+import { json } from 'node:stream/consumers'
 import { WebSocket } from 'ws'
 import type { Row } from './any-database.ts'
 import { renewSecret } from '../../mocks/secrets/app-secret.ts'
@@ -154,8 +156,14 @@ describe.each(kinds)('the open interfaces on %s', (kind) => {
     expect(events.filter(({ type }) => type === 'final')).toMatchObject([{ text: '您好，欢迎使用聆语语音开放平台。' }, {}])
 
     const stranger = new WebSocket(base, { headers: { 'App-Id': ada.appId, 'App-Secret': 'nonsense' } })
-    const status = await new Promise((resolve) => stranger.once('unexpected-response', (_request, answer) => resolve(answer.statusCode)))
-    expect(status).toBe(403)
+    const answer = await new Promise<IncomingMessage>((resolve) => stranger.once('unexpected-response', (_request, one) => resolve(one)))
+    const body = await json(answer)
+    expect([answer.statusCode, body]).toMatchObject([
+      403,
+      { code: 403, message: expect.stringContaining('secret is wrong'), data: { errorCode: 4010, requestId: expect.any(String) } },
+    ])
+    const { requestId } = (body as { data: { requestId: string } }).data
+    expect(await backend.rows('call_log', { requestId })).toMatchObject([{ code: 4010, appId: ada.appId }])
   })
 })
 

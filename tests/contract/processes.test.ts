@@ -130,9 +130,9 @@ describe.each(kinds)('processes on %s', (kind) => {
     expect(await one('/server/bus-auth/get-auth', {}, 'papers')).toEqual({})
     const handIn = async (more: object = {}) => {
       backend.clock.now += 61_000
-      const code = await backend.codeFor(person.phone, 'real-name')
+      const code = await backend.codeFor('16900000096', 'real-name')
       const papers = { certType: 1, realName: '赵一', idNumber: identityAt(createRandom('papers')), idFront: ref, idBack: ref }
-      return call('/server/bus-auth/commit', { ...papers, phone: person.phone, code, ...more }, 'papers')
+      return call('/server/bus-auth/commit', { ...papers, phone: '16900000096', code, ...more }, 'papers')
     }
     expect(await handIn({ code: '000000' })).toMatchObject({ status: 422, data: { fields: { code: expect.any(String) } } })
     expect(await handIn({ idFront: `f-${'b'.repeat(32)}` })).toMatchObject({

@@ -1,15 +1,19 @@
-import { useInterval, useLatest } from 'ahooks'
+import { useLatest } from 'ahooks'
 import { useEffect, useState } from 'react'
 import type { Recording } from './recorder.ts'
 
 /** While somebody speaks: how loud it was lately and for how long by now. At the limit it ends, once. */
 export function useLevels(recording: Recording, { bars, most, onMost }: { bars: number; most: number; onMost: () => void }) {
   const [now, setNow] = useState({ levels: [] as number[], seconds: 0 })
-  useInterval(() => {
-    const level = recording.level()
-    setNow((before) => ({ levels: [...before.levels, level].slice(-bars), seconds: recording.seconds() }))
-  }, 100)
   const end = useLatest(onMost)
+  // Not by `useInterval`, which public pages would load for this alone.
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const level = recording.level()
+      setNow((before) => ({ levels: [...before.levels, level].slice(-bars), seconds: recording.seconds() }))
+    }, 100)
+    return () => clearInterval(timer)
+  }, [recording, bars])
   const isOver = now.seconds >= most
   useEffect(() => {
     if (isOver) end.current()

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { playRounds, printRatios, type Sample } from '../rounds.ts'
-import { countPage, median } from '../slow-browser.ts'
+import { median } from '../slow-browser.ts'
+import { visit } from '../visit.ts'
 import { servePages } from './build-pages.ts'
 import type { Bench } from './pages/measure.ts'
 
@@ -22,33 +23,21 @@ const limits = {
   toggle: { 500: 0.35 },
 }
 
-/** One visit of one page: a fresh context, so that no page inherits anything from another. */
-export async function visitForm(browser: Browser, url: string, count: number): Promise<Sample> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })
-  const page = await context.newPage()
-  const faults: string[] = []
-  page.on('pageerror', (fault) => faults.push(fault.message))
-  await page.goto(url)
-  await page.waitForFunction('globalThis.bench')
-  await page.waitForTimeout(200)
-  const readCounts = await countPage(page)
-  const before = await readCounts()
-  const { first, all } = await page.evaluate((n) => bench.mount(n), count)
-  await page.waitForTimeout(300)
-  await page.locator('input').first().focus()
-  await page.keyboard.type('x'.repeat(KEYS), { delay: 50 })
-  await page.waitForTimeout(100)
-  const spans = await page.evaluate(() => bench.keys.spans)
-  if (spans.length < KEYS || (await page.locator('input').first().inputValue()) !== 'x'.repeat(KEYS))
-    throw new Error(`${url}: keys were lost`)
-  const validate = await page.evaluate(() => bench.validate())
-  await page.waitForTimeout(300)
-  const toggle = await page.evaluate(() => bench.toggle())
-  const work = ((await readCounts()).TaskDuration - before.TaskDuration) * 1000
-  await context.close()
-  if (faults.length) throw new Error(`${url}: ${faults.join('; ')}`)
-  return { first, all, key: median(spans), validate, toggle, work }
-}
+export const visitForm = (browser: Browser, url: string, count: number): Promise<Sample> =>
+  visit(browser, url, async (page) => {
+    const { first, all } = await page.evaluate((n) => bench.mount(n), count)
+    await page.waitForTimeout(300)
+    await page.locator('input').first().focus()
+    await page.keyboard.type('x'.repeat(KEYS), { delay: 50 })
+    await page.waitForTimeout(100)
+    const spans = await page.evaluate(() => bench.keys.spans)
+    if (spans.length < KEYS || (await page.locator('input').first().inputValue()) !== 'x'.repeat(KEYS))
+      throw new Error(`${url}: keys were lost`)
+    const validate = await page.evaluate(() => bench.validate())
+    await page.waitForTimeout(300)
+    const toggle = await page.evaluate(() => bench.toggle())
+    return { first, all, key: median(spans), validate, toggle }
+  })
 
 export async function runFormBench(): Promise<boolean> {
   const pages = await servePages(names)

@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url'
 import type { Browser } from 'playwright-core'
 import { servePages } from '../form/build-pages.ts'
 import { playRounds, printRatios, type Sample } from '../rounds.ts'
-import { countPage, median } from '../slow-browser.ts'
+import { median } from '../slow-browser.ts'
+import { visit } from '../visit.ts'
 import type { Bench } from './pages/measure.ts'
 
 const names = ['antd', 'ours']
@@ -20,28 +21,16 @@ const limits = {
   hop: { 10: 0.25, 100: 0.1, 1000: 0.02 },
 }
 
-/** One visit of one page: a fresh context, so that no page inherits anything from another. */
-export async function visitList(browser: Browser, url: string, size: number): Promise<Sample> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })
-  const page = await context.newPage()
-  const faults: string[] = []
-  page.on('pageerror', (fault) => faults.push(fault.message))
-  await page.goto(url)
-  await page.waitForFunction('globalThis.bench')
-  await page.waitForTimeout(200)
-  const readCounts = await countPage(page)
-  const before = await readCounts()
-  const mount = await page.evaluate((wanted) => bench.mount(wanted), size)
-  const hops: { seen: number; all: number }[] = []
-  for (let at = 0; at < HOPS; at++) {
-    await page.waitForTimeout(250)
-    hops.push(await page.evaluate(() => bench.hop()))
-  }
-  const work = ((await readCounts()).TaskDuration - before.TaskDuration) * 1000
-  await context.close()
-  if (faults.length) throw new Error(`${url}: ${faults.join('; ')}`)
-  return { mount, hop: median(hops.map((one) => one.seen)), hopAll: median(hops.map((one) => one.all)), work }
-}
+export const visitList = (browser: Browser, url: string, size: number): Promise<Sample> =>
+  visit(browser, url, async (page) => {
+    const mount = await page.evaluate((wanted) => bench.mount(wanted), size)
+    const hops: { seen: number; all: number }[] = []
+    for (let at = 0; at < HOPS; at++) {
+      await page.waitForTimeout(250)
+      hops.push(await page.evaluate(() => bench.hop()))
+    }
+    return { mount, hop: median(hops.map((one) => one.seen)), hopAll: median(hops.map((one) => one.all)) }
+  })
 
 export async function runListBench(): Promise<boolean> {
   const pages = await servePages(names, fileURLToPath(new URL('./pages', import.meta.url)))

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { readFolder } from '../../../scripts/lib/read-folder.ts'
 import { checkSchemas } from '../../../src/schema/check/check.ts'
@@ -46,6 +47,13 @@ describe('the menu of an ordinary user', () => {
   it('acceptance 196 206: usage and purchase are hidden and still have their routes', () => {
     const paths = routes.map(({ path }) => path)
     expect(paths).toEqual(expect.arrayContaining(['/asr/usage-detail', '/asr/purchase']))
+  })
+
+  it('C25: what stands beside a password is there for everybody: an account name is not', () => {
+    const { sections } = JSON.parse(readFileSync('schemas/screens/account/safety-sign-in.json', 'utf8')) as {
+      sections: { password: { fields: string[] } }
+    }
+    expect(sections.password.fields).toEqual(['lastLoginTime'])
   })
 
   it('C15: the top bar leads to usage, its details, the call log and the alerts', () => {

@@ -1,0 +1,40 @@
+// @vitest-environment jsdom
+import { act, cleanup, render } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { startI18n } from '../../../src/i18n/i18n.ts'
+import { createStored } from '../../../src/session/storage.ts'
+import { LinkInvitation } from '../../../src/layout/link-invitation.tsx'
+
+const take = vi.fn<() => boolean>(() => false)
+vi.mock('../../../src/session/use-session.ts', () => ({
+  useSession: () => ({ state: { status: 'member' }, can: () => true, takeInvitation: take, refresh: () => Promise.resolve() }),
+}))
+
+beforeAll(() => startI18n({ locales: ['zh-CN', 'en-US'], defaultLocale: 'en-US', stored: createStored() }))
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  cleanup()
+  take.mockClear()
+  vi.useRealTimers()
+})
+
+const later = () => act(() => vi.advanceTimersByTimeAsync(60_000))
+
+it('C22: the invitation is taken once, on arrival', async () => {
+  render(<LinkInvitation />)
+  await later()
+  await later()
+  expect(take).toHaveBeenCalledTimes(1)
+})
+
+it('C22: whoever is at work when it would come is not interrupted, then or later', async () => {
+  render(<LinkInvitation />)
+  const field = document.body.appendChild(document.createElement('input'))
+  field.focus()
+  await later()
+  field.remove()
+  await later()
+  expect(take).not.toHaveBeenCalled()
+})
