@@ -129,6 +129,20 @@ export async function listRisks(on: Query, agentId: string, now: number, days: n
   return risks.sort((a, b) => (a.runsOutOn === b.runsOutOn ? b.perDay - a.perDay : a.runsOutOn < b.runsOutOn ? -1 : 1))
 }
 
+/** What the agent can still give from, the fullest first. */
+export const listStock = (on: Query, agentId: string, now: number) =>
+  on
+    .selectFrom('grant as g')
+    .innerJoin('combo as c', 'c.comboId', 'g.comboId')
+    .select(['g.grantNo', 'c.service', 'c.unit', 'g.remain'])
+    .where('g.targetId', '=', agentId)
+    .where(inUse)
+    .where('g.remain', '>', 0)
+    .where(sql<boolean>`coalesce(g."expireTime", '') > ${new Date(now).toISOString()}`)
+    .orderBy('g.remain', 'desc')
+    .orderBy('g.grantNo')
+    .execute()
+
 /** Packages are drawn on in the order in which they end, and what is left at its end is lost. */
 function daysLeft(packages: Pick<Stored<'grant'>, 'remain' | 'expireTime'>[], perDay: number, now: number): number {
   let day = 0

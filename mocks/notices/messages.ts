@@ -3,12 +3,13 @@ import type { Locale } from '../../src/schema/compiled.ts'
 import { signed, type Notice } from './tell.ts'
 import { sayIn } from '../../scripts/lib/say-in.ts'
 
-type Audit = { isApproved: boolean; certType: number; name: string; reason: string }
+/** `fields`: what is to be corrected, as the reader calls it. */
+type Audit = { isApproved: boolean; certType: number; name: string; reason: string; fields: string[] }
 
 const COMPANY = 2
 
 /** What came of the papers that somebody handed in. */
-export function auditNotice(locale: Locale, { isApproved, certType, name, reason }: Audit): Notice {
+export function auditNotice(locale: Locale, { isApproved, certType, name, reason, fields }: Audit): Notice {
   const say = sayIn(locale)
   return isApproved
     ? signed(
@@ -19,7 +20,10 @@ export function auditNotice(locale: Locale, { isApproved, certType, name, reason
     : signed(
         locale,
         say('notices/messages', 'rejectedSubject'),
-        say('notices/messages', certType === COMPANY ? 'rejectedCompany' : 'rejectedPerson', { reason }),
+        say('notices/messages', certType === COMPANY ? 'rejectedCompany' : 'rejectedPerson', {
+          reason,
+          fields: new Intl.ListFormat(locale).format(fields),
+        }),
       )
 }
 

@@ -8,6 +8,7 @@ import { planGrants } from './plans/grants.ts'
 import { planInterfaces } from './plans/interfaces.ts'
 import { planInvoices } from './plans/invoices.ts'
 import { planLedger } from './plans/ledger.ts'
+import { planLimitRequests } from './plans/limit-requests.ts'
 import { planCorpora, planModels } from './plans/models.ts'
 import { planNotices } from './plans/notices.ts'
 import { planOrders } from './plans/orders.ts'
@@ -32,6 +33,7 @@ export const PLANS: Record<string, Plan> = {
   grant: planGrants,
   ledger: planLedger,
   invoice: planInvoices,
+  'limit-request': planLimitRequests,
   recharge: planRecharges,
   'call-log': planCallLog,
   card: planCards,

@@ -24,7 +24,16 @@ export type CallRef = {
 }
 
 /** Choices that come from another entity. `search` is the name under which typed text is sent, where that is not the first field of the label. */
-export type RemoteOptions = { call: CallRef; value: string; label: string; search?: string; where?: Record<string, Operand> }
+export type RemoteOptions = {
+  call: CallRef
+  value: string
+  label: string
+  search?: string
+  where?: Record<string, Operand>
+  titles?: Titles
+}
+/** Of the fields in a label that have choices: what each value is called. */
+type Titles = Record<string, Record<string, string>>
 
 /** The call that says whether a value is free for the form that is sent by `for`; `key` names the field that identifies the row being changed. */
 export type Unique = { call: CallRef; for: string; key?: string }
@@ -113,7 +122,7 @@ export type Then = {
   say?: string
 }
 
-/** A column of a file that is imported; `choices` and `example` are written as a person writes them, and true is a yes. */
+/** A column of a file that is imported, with `choices` and `example` as a person writes them; true is a yes. */
 export type SheetColumn = { name: string; title: string; required?: true; help?: string; choices?: string[]; example: string | true }
 
 /** A condition on the row. Where it does not hold, an action with `why` is disabled and says it; one without is not offered at all (a move that is illegal in this state). */
@@ -158,6 +167,8 @@ export type Action = {
   then?: Then
   danger?: true
   primary?: true
+  beside?: true
+  undo?: string
 }
 
 export type Submit = {

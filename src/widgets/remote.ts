@@ -26,11 +26,16 @@ export function searchedField(options: RemoteOptions): string {
 }
 
 /** Figures as everywhere: 5,000,000. */
-const readable = (row: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, typeof value === 'number' ? writeNumber(value) : value]))
+const readable = ({ titles }: RemoteOptions, row: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      titles?.[name]?.[String(value)] ?? (typeof value === 'number' ? writeNumber(value) : value),
+    ]),
+  )
 
 export function labelOf(options: RemoteOptions, row: Record<string, unknown>): string {
-  return holesOf(options.label).length ? fill(options.label, readable(row)).trim() : textOf(row[options.label])
+  return holesOf(options.label).length ? fill(options.label, readable(options, row)).trim() : textOf(row[options.label])
 }
 
 export function readFound(options: RemoteOptions, data: unknown): Found[] {

@@ -122,7 +122,7 @@ describe.each(kinds)('an agent on %s', (kind) => {
     backend.clock.now += 1000
     const { grantNo } = (await give(stock['grantNo'], 30)).data as Row
     backend.clock.now += 1000
-    expect(await call('/server/agent/reclaim', { grantNo })).toMatchObject({ code: 200 })
+    expect(await call('/server/agent/reclaim', { grantNo, reason: 'by mistake' })).toMatchObject({ code: 200 })
     const lines = await rowsOf('/server/agent/stock-ledger', { grantNo: stock['grantNo'] })
     expect(lines.map(({ change, remain }) => [change, remain])).toEqual([
       [30, total],
@@ -159,7 +159,7 @@ describe.each(kinds)('an agent on %s', (kind) => {
     const total = Number(stock['total'])
     const { grantNo } = (await give(stock['grantNo'], total)).data as Row
     expect(await grant(stock['grantNo'])).toMatchObject({ remain: 0, status: 'usedUp' })
-    const answers = await Promise.all(Array.from({ length: 5 }, () => call('/server/agent/reclaim', { grantNo })))
+    const answers = await Promise.all(Array.from({ length: 5 }, () => call('/server/agent/reclaim', { grantNo, reason: 'by mistake' })))
     expect(answers.map(({ code }) => code).sort()).toEqual([200, 409, 409, 409, 409])
     expect(await grant(grantNo)).toMatchObject({ status: 'reclaimed', remain: 0 })
     expect(await grant(stock['grantNo'])).toMatchObject({ used: 0, remain: total, status: 'inUse' })
@@ -171,9 +171,9 @@ describe.each(kinds)('an agent on %s', (kind) => {
     const stock = await buy()
     const { grantNo } = (await give(stock['grantNo'], 100)).data as Row
     await backend.db.write((trx) => trx.updateTable('grant').set({ used: 1, remain: 99 }).where('grantNo', '=', grantNo).execute())
-    expect(await call('/server/agent/reclaim', { grantNo })).toMatchObject({ status: 409 })
+    expect(await call('/server/agent/reclaim', { grantNo, reason: 'by mistake' })).toMatchObject({ status: 409 })
     const given = await platformGrant()
-    expect(await call('/server/agent/reclaim', { grantNo: given })).toMatchObject({
+    expect(await call('/server/agent/reclaim', { grantNo: given, reason: 'by mistake' })).toMatchObject({
       status: 409,
       message: expect.stringContaining('platform'),
     })

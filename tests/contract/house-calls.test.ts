@@ -55,8 +55,10 @@ describe.each(kinds)('calls of the house on %s', (kind) => {
         code: 200,
         body: { data: { type: 'audio/mpeg', bytes: expect.any(Number) } },
       })
-      const [app] = await backend.rows('application', { appName: 'console-test' })
-      expect(await backend.rows('usage', { appId: app!['appId'], service: 'tts' })).toMatchObject([{ calls: 1, ok: 1, amount: 2 }])
+      // O9: what was tried is counted where calls are, and no application goes on standing among those of customers.
+      const [{ userId } = {}] = await backend.rows('user', { username: 'admin' })
+      expect(await backend.rows('usage', { userId, service: 'tts' })).toMatchObject([{ calls: 1, ok: 1, amount: 2 }])
+      expect(await backend.rows('application', { userId })).toEqual([])
     })
 
     it('begins with a sample of its contract that it takes; a recording is one of the bundled ones (O8)', async () => {

@@ -372,6 +372,8 @@ describe.each(kinds)('dashboards of the house and of agents on %s', (kind) => {
       const { risks, expiring } = await ask('/server/agent/risk-list', {}, token)
       // 50 at 10 a day last five days; 60 at 2 a day a month.
       expect(risks).toMatchObject([{ userId: '1', service: 'tts', remain: 50, perDay: 10, runsOutOn: dayBack(-5) }])
+      // O18: what would last a month is proposed, from a stock of the very service.
+      expect(risks).toMatchObject([{ stockId: 's2', amount: 300 }])
       expect((expiring as Row[]).map(({ grantNo }) => grantNo)).toEqual(['s1'])
     })
 

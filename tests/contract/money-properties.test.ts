@@ -66,7 +66,7 @@ describe.each(kinds)('money and stock on %s', (kind) => {
     reclaim: ({ call }, { grants }, { a, b }) =>
       b % 2 === 0
         ? codeOf(call('admin', '/server/packet/admin/grant-reclaim', { grantNo: pick(grants, a, 'grantNo'), reason: 'given by mistake' }))
-        : codeOf(call('agent', '/server/agent/reclaim', { grantNo: pick(grants, a, 'grantNo') })),
+        : codeOf(call('agent', '/server/agent/reclaim', { grantNo: pick(grants, a, 'grantNo'), reason: 'by mistake' })),
     freeze: ({ call }, { grants }, { a, b }) =>
       codeOf(call('admin', '/server/packet/admin/grant-status', { grantNo: pick(grants, a, 'grantNo'), move: b % 2 ? 'freeze' : 'thaw' })),
     extend: ({ call }, { grants }, { a, b }) => {

@@ -62,7 +62,7 @@ describe.each(kinds)('notices on %s', (kind) => {
     const before = (await received(phone)).length
     expect(await audit(userId, { result: 'rejected', rejectFields: ['idFront'], reason: '照片不清晰' })).toMatchObject({ code: 200 })
     expect((await received(openid)).map(({ channel, text }) => [channel, text])).toEqual([
-      ['chat', '【聆语】你提交的个人认证未通过审核。原因：“照片不清晰”。请在控制台修改后重新提交。'],
+      ['chat', '【聆语】你提交的个人认证未通过审核。原因：“照片不清晰”。需修改：身份证人像面。请在控制台修改后重新提交。'],
     ])
     // A second press finds papers that wait no longer: refused, and nobody is told again.
     expect(await audit(userId, { result: 'approved' })).toMatchObject({ code: 409 })
@@ -77,6 +77,19 @@ describe.each(kinds)('notices on %s', (kind) => {
       channel: 'sms',
       text: '[Lingyu] Your personal certification (周小川) has been approved.',
     })
+  })
+
+  it('O13: a rejection names what to correct in the language of who reads it, and says so where it is everything', async () => {
+    const told = async (name: string, rejectFields: string[]) => {
+      const { userId, phone } = await applicant(name, 'en-US')
+      expect(await audit(userId, { result: 'rejected', rejectFields, reason: 'blurred' })).toMatchObject({ code: 200 })
+      return String((await received(phone))[0]?.['text'])
+    }
+    expect(await told('two', ['realName', 'idFront'])).toContain('correct in the console: Real name and ID card, portrait side;')
+    expect(await told('whole', ['all', 'idFront'])).toContain('correct in the console: Everything;')
+    const { userId } = await applicant('none', 'en-US')
+    for (const body of [{ result: 'rejected', reason: 'blurred' }, { result: 'rejected', rejectFields: [], reason: 'blurred' }, {}])
+      expect(await audit(userId, body)).toMatchObject({ code: 422 })
   })
 
   it('the language follows the console: whoever switches is written to in the new one', async () => {

@@ -56,6 +56,31 @@ describe.each(kinds)('the day of an operator on %s', (kind) => {
     ])
   })
 
+  it('O24: what an agent takes back is taken back for a reason, and a request that was handled is opened again', async () => {
+    const agent = await backend.signIn('agent')
+    const mine = await userNamed(backend.db, 'agent')
+    const { grantNo } = await backend.db.query
+      .selectFrom('grant')
+      .innerJoin('user', 'user.userId', 'grant.targetId')
+      .select('grantNo')
+      .where('user.agentId', '=', mine.userId)
+      .where('grant.status', '=', 'inUse')
+      .where('used', '=', 0)
+      .where('stockNo', 'is not', null)
+      .executeTakeFirstOrThrow()
+    expect(await call('/server/agent/reclaim', { grantNo }, agent)).toMatchObject({
+      code: 422,
+      data: { fields: { reason: expect.any(String) } },
+    })
+    expect(await call('/server/agent/reclaim', { grantNo, reason: 'wrong person' }, agent)).toMatchObject({ code: 200 })
+
+    await backend.call('/server/site/consult', { name: '李想', phone: '13800000000', source: 'meeting' })
+    const one = await backend.db.query.selectFrom('consult').select('consultNo').where('status', '=', 'new').executeTakeFirstOrThrow()
+    const handle = (move: string, more = {}) => call(`/server/site/admin/consult-${move}`, { consultNo: one['consultNo'], ...more })
+    expect(await handle('handle', { note: 'called back' })).toMatchObject({ code: 200, data: { status: 'handled' } })
+    expect(await handle('reopen')).toMatchObject({ code: 200, data: { status: 'new' } })
+  })
+
   it('O15, C22: the bell and the list say one number, also for what is no news any more', async () => {
     for (const who of ['agent', 'user'] as const) {
       const token = await backend.signIn(who)

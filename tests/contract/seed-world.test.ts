@@ -280,7 +280,17 @@ describe.each(kinds)('the demo world on %s', (kind) => {
   })
 
   /** What only a browser or a device of the person brings about, or a wish of theirs. */
-  const made = new Set<string | undefined>(['session', 'passkey', 'limit-request'])
+  const made = new Set<string | undefined>(['session', 'passkey'])
+
+  it('wishes for more calls at once wait, were granted and were refused, each answered as its state says', () => {
+    const requests = rows['limit-request']!
+    expect(new Set(requests.map((row) => row['status']))).toEqual(new Set(['pending', 'approved', 'rejected']))
+    const odd = requests.filter((row) => {
+      const isAnswered = row['answerTime'] !== null && row['operatorId'] !== null
+      return isAnswered === (row['status'] === 'pending') || Number(row['wanted']) <= Number(row['current'])
+    })
+    expect(odd).toEqual([])
+  })
 
   it('each demo account finds rows in every list of its own', () => {
     const empty = contract.roles.flatMap((role) => {

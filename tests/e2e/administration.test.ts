@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { describe, expect } from 'vitest'
 import { shoot } from './harness/browser.ts'
+import { toasted } from './harness/customer.ts'
 import { test } from './harness/test.ts'
 
 type Row = Record<string, unknown>
@@ -80,11 +81,17 @@ describe('an administrator', () => {
     await large.getByText('150%').waitFor()
     await page.keyboard.press('Escape')
     await large.getByText('150%').waitFor({ state: 'detached' })
-    await drawer.getByRole('button', { name: 'Audit', exact: true }).click()
-    const form = page.getByRole('dialog', { name: 'Audit' }).last()
-    await form.getByRole('radio', { name: 'Approve' }).check()
-    await form.getByRole('button', { name: 'Audit', exact: true }).click()
+    await drawer.getByRole('button', { name: 'Approve' }).click()
+    const form = drawer.getByRole('region', { name: 'Approve' })
+    const overlap = await form.evaluate((it) => {
+      const [form, paper] = [it, it.closest('dialog')!.querySelector('.lk-paper')!].map((one) => one.getBoundingClientRect())
+      return form!.left < paper!.right && paper!.left < form!.right && form!.top < paper!.bottom && paper!.top < form!.bottom
+    })
+    expect(overlap, 'O24: the papers stand beside the question').toBe(false)
+    await form.getByRole('button', { name: 'Approve' }).click()
+    await toasted(page, /^Approved the certification of “.+”/).waitFor()
     await drawer.getByText(second, { exact: true }).first().waitFor()
+    await page.locator('tbody tr td:nth-child(1)', { hasText: first }).waitFor({ state: 'detached' })
     expect(await drawer.getByText(first, { exact: true }).count()).toBe(0)
     await expect.poll(() => drawer.evaluate((it) => it.contains(document.activeElement))).toBe(true)
   })

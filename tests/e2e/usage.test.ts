@@ -94,6 +94,8 @@ describe('usage', () => {
     const heads = await chart.getByRole('table').locator('thead th').allTextContents()
     const saved = page.waitForEvent('download')
     await chart.getByRole('button', { name: '导出' }).click()
+    await shoot(page, 'a chart as a file')
+    await page.getByRole('menuitem', { name: 'CSV 文件' }).click()
     const lines = (await text(await (await saved).createReadStream())).replace('\uFEFF', '').trim().split('\r\n')
     expect(lines[0]).toBe(heads.join(',').replace('日期', '日期 (UTC+8)'))
     const sum = lines.slice(1).reduce((all, line) => all + Number(line.split(',')[heads.indexOf('合计')]), 0)

@@ -1,20 +1,24 @@
 import { operation } from '../../core/operation.ts'
 import { problems } from '../../http/problems.ts'
+import { titlesOf } from '../../figures/titles.ts'
 import { auditNotice } from '../../notices/messages.ts'
 import { tell } from '../../notices/tell.ts'
 
 /** Approves or rejects papers that wait; an approval makes the account a certified one, under the approved name. The person is told either way. */
-export const service = operation('admin-real-name.audit', async ({ body, db, now, outbox, person, tools }) =>
+export const service = operation('admin-real-name.audit', async ({ body, contract, db, now, outbox, person, tools }) =>
   db.write(async (trx) => {
     const userId = body.userId
     const known = await tools.store.find('real-name', userId, trx)
     if (!known) throw problems.notFound()
     const isApproved = body.result === 'approved'
+    // What lets everything be corrected names nothing.
+    const named = (body.rejectFields ?? []).filter((field) => field !== 'all')
+    const rejectFields = isApproved || named.length < (body.rejectFields ?? []).length ? [] : named
     const row = await tools.store.move('real-name', userId, isApproved ? 'approve' : 'reject', trx, {
       auditorId: person.userId,
       auditTime: new Date(now).toISOString(),
       reason: isApproved ? null : body.reason,
-      rejectFields: isApproved ? [] : (body.rejectFields ?? []),
+      rejectFields,
     })
     if (isApproved) {
       const { certType, realName, companyName } = known
@@ -25,7 +29,13 @@ export const service = operation('admin-real-name.audit', async ({ body, db, now
       certType: known.certType,
       name: String(known.certType === 2 ? known.companyName : known.realName),
     }
-    await tell({ outbox, trx }, userId, (locale) => auditNotice(locale, { ...about, reason: body.reason ?? '' }))
+    await tell({ outbox, trx }, userId, (locale) =>
+      auditNotice(locale, {
+        ...about,
+        reason: body.reason ?? '',
+        fields: (rejectFields.length > 0 ? rejectFields : ['all']).map(titlesOf(contract, 'real-name', 'rejectFields', locale)),
+      }),
+    )
     return { userId, status: row.status }
   }),
 )

@@ -1,20 +1,23 @@
 import { operation } from '../../core/operation.ts'
-import { listExpiring, listRisks } from '../../figures/agent-figures.ts'
+import { listExpiring, listRisks, listStock, type Risk } from '../../figures/agent-figures.ts'
 import { titlesOf } from '../../figures/titles.ts'
 
 const DRY_WITHIN = 7
 const EXPIRING_WITHIN = 30
+/** For so many days an allocation is proposed. */
+const MONTH = 30
 
 /** Customers that run dry within a week, and the own stock that ends within a month. */
 export const service = operation('agent.riskList', async ({ person, db, now, contract, locale }) => {
   const agentId = person.userId
-  const [risks, expiring] = await Promise.all([
+  const [risks, expiring, stock] = await Promise.all([
     listRisks(db.query, agentId, now, DRY_WITHIN),
     listExpiring(db.query, agentId, now, EXPIRING_WITHIN),
+    listStock(db.query, agentId, now),
   ])
   const [serviceOf, unitOf] = [titlesOf(contract, 'grant', 'service', locale), titlesOf(contract, 'grant', 'unit', locale)]
   return {
-    risks: risks.map((one) => ({ ...one, serviceTitle: serviceOf(one.service), unitTitle: unitOf(one.unit) })),
+    risks: risks.map((one) => ({ ...one, ...proposalFor(one, stock), serviceTitle: serviceOf(one.service), unitTitle: unitOf(one.unit) })),
     expiring: expiring.map((one) => ({
       ...one,
       total: one.total,
@@ -24,3 +27,13 @@ export const service = operation('agent.riskList', async ({ person, db, now, con
     })),
   }
 })
+
+/** What would last them a month, from the own stock of that service with the most left; nothing where there is none. */
+function proposalFor(
+  { service, unit, perDay }: Risk,
+  stock: Awaited<ReturnType<typeof listStock>>,
+): { stockId: string | null; amount: number | null } {
+  const from = stock.find((one) => one.service === service && one.unit === unit)
+  if (!from) return { stockId: null, amount: null }
+  return { stockId: from.grantNo, amount: Math.max(1, Math.min(from.remain ?? 0, Math.ceil(perDay * MONTH))) }
+}

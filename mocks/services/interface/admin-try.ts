@@ -43,8 +43,8 @@ export const service = operation('interface.adminTry', async (context) => {
   if (face.status !== 'enabled') return answered(403, { code: 403, message: disabled(locale) })
   if (behind?.sold.stream) return answered(501, { code: 501, message: streamed(locale) })
   if (!behind || !served) return answered(501, { code: 501, message: unserved(locale) })
+  const { appId, isMade } = await testApplication(context)
   try {
-    const appId = await testApplication(context)
     const { call, sold } = behind
     const sent = await withRecording(context, call, { ...payload, ...sold.set })
     checkStructure(call, sent, locale, now)
@@ -54,6 +54,9 @@ export const service = operation('interface.adminTry', async (context) => {
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     return answered(error.status, error.envelope(locale))
+  } finally {
+    // A trial is no customer: nothing of it goes on standing in lists and figures.
+    if (isMade) await context.db.write((trx) => tools.store.remove('application', appId, trx))
   }
 })
 
@@ -69,8 +72,8 @@ function read(text: string): Row {
 
 const describe = ({ name, type, body }: Download) => ({ name, type, bytes: Buffer.isBuffer(body) ? body.length : null })
 
-/** Made when it is first needed; what an administrator tries is charged to nobody else. */
-async function testApplication({ contract, db, person, tools }: Context<Person>): Promise<string> {
+/** The administrator’s own, or one that is made for this trial; what an administrator tries is charged to nobody else. */
+async function testApplication({ contract, db, person, tools }: Context<Person>): Promise<{ appId: string; isMade: boolean }> {
   const { userId } = person
   const services =
     contract.entities.application?.properties.services?.choices?.flatMap(
@@ -79,8 +82,8 @@ async function testApplication({ contract, db, person, tools }: Context<Person>)
   return db.write(async (trx: Trx) => {
     await tools.store.lock(`application:${userId}`, trx)
     const known = await tools.store.find('application', { userId, isDefault: true }, trx)
-    if (known) return known.appId
+    if (known) return { appId: known.appId, isMade: false }
     const made = await tools.store.add('application', { userId, appName: 'console-test', services, isDefault: true }, trx)
-    return made.appId
+    return { appId: made.appId, isMade: true }
   })
 }

@@ -43,7 +43,7 @@ export function Risks({ risks }: { risks: Risk[] }) {
                 </span>
                 <span className="db-end">
                   <span className="db-warn">{say('emptyOn', { day: one.runsOutOn })}</span>
-                  <PlaceLink screen="agent/user" query={{ ...found, _open: 'allocate', _row: one.userId }}>
+                  <PlaceLink screen="agent/user" query={{ ...found, _open: 'allocate', _row: one.userId, ...proposed(one) }}>
                     <span aria-hidden="true">{say('allocate')}</span>
                     <span className="hidden-text">{say('allocateTo', { name })}</span>
                   </PlaceLink>
@@ -56,3 +56,7 @@ export function Risks({ risks }: { risks: Risk[] }) {
     </Card>
   )
 }
+
+/** The form that the link opens begins with a stock of the service that runs dry and with what would last a month. */
+const proposed = ({ stockId, amount }: Risk): Record<string, string> =>
+  stockId === null || amount === null ? {} : { '_give.stockId': stockId, '_give.amount': String(amount) }

@@ -20,5 +20,8 @@ export type Risk = Titled & {
   remain: number
   perDay: number
   runsOutOn: string
+  /** What could be allocated, and from which stock. */
+  stockId: string | null
+  amount: number | null
 }
 export type Ending = Titled & { grantNo: string; name: string; total: number; remain: number; expireTime: string }

@@ -10,10 +10,12 @@ import { withTexts } from '../../i18n/i18n.ts'
 import { pick } from './body.ts'
 import { fill } from '../../schema/template.ts'
 import { isAllowed, isPossible } from './guard.ts'
+import { Beside } from './beside.tsx'
 import { BlockBoundary } from '../block-boundary.tsx'
 import { mayClose } from '../form/leave-guard.tsx'
 import { SurroundingsProvider, useSurroundings } from './surroundings.ts'
 import { opened, opensDialog, type ActionSetting } from './action-setting.ts'
+import { useUndo } from './use-undo.ts'
 import type { Row } from '../../schema/row.ts'
 
 const ActionForm = later(() => import('../form/action-form.tsx').then((found) => found.ActionForm), <SkeletonLines lines={4} />)
@@ -28,8 +30,8 @@ export function ActionHost({ setting }: { setting: ActionSetting }) {
   const { params, go, leave } = useAddress()
   const { can, read } = useSession()
   const around = useSurroundings()
-  const dirty = useRef(false)
-  /** Rows that were treated while the drawer stood open; the list behind has not been read again. */
+  const latestReload = useLatest(setting.reload)
+  /** Rows that were treated while the drawer stood open, also where the list behind still has them. */
   const done = useRef(new Set<string>())
 
   const name = params.get(opened.action)
@@ -47,6 +49,7 @@ export function ActionHost({ setting }: { setting: ActionSetting }) {
     leave((next) => {
       next.delete(opened.action)
       next.delete(opened.row)
+      for (const name of new Set(next.keys())) if (name.startsWith(opened.given)) next.delete(name)
       return next
     })
   }, [leave])
@@ -61,15 +64,10 @@ export function ActionHost({ setting }: { setting: ActionSetting }) {
     if (lost && read().status === 'member') shut()
   }, [lost, shut, read])
 
-  const reload = setting.reload
   const isOpen = Boolean(action && !lost && (!needsRow || row))
   useEffect(() => {
-    if (!isOpen && dirty.current) {
-      dirty.current = false
-      done.current.clear()
-      void reload()
-    }
-  }, [isOpen, reload])
+    if (!isOpen) done.current.clear()
+  }, [isOpen])
 
   // The next row of the list for which what is open here is possible too: after the one at hand, else from the top.
   const next = (): boolean => {
@@ -106,14 +104,25 @@ export function ActionHost({ setting }: { setting: ActionSetting }) {
         return true
       },
       changed: () => {
-        dirty.current = true
+        // Seen behind the drawer: a row that was treated does not go on standing among those that wait.
+        void latestReload.current()
         around.changed()
       },
     }),
-    [shut, around, hasForm, latestNext],
+    [shut, around, hasForm, latestNext, latestReload],
   )
 
   if (!action || !isOpen) return null
+  if (action.beside)
+    return (
+      <SurroundingsProvider value={inside}>
+        <Beside key={action.name} title={action.heading ?? action.title} onClose={shut}>
+          <BlockBoundary name={action.title} place={`#/actions/${action.name}`}>
+            <Content action={action} row={row} setting={setting} shut={shut} />
+          </BlockBoundary>
+        </Beside>
+      </SurroundingsProvider>
+    )
   const Frame = action.open === 'drawer' ? Drawer : Dialog
   const about = row && setting.entity ? fill(setting.entity.label, row).trim() : ''
   return (
@@ -145,12 +154,15 @@ function Title({ of, about }: { of: string; about: string }) {
 }
 
 function Content({ action, row, setting, shut }: { action: Action; row: Row | undefined; setting: ActionSetting; shut: () => void }) {
+  const undo = useUndo()
   if (action.form)
     return (
       <ActionForm
         action={action}
         row={row}
         takes={setting.takes}
+        entity={setting.entity}
+        undo={action.undo ? (about, answer) => undo(action, setting, about, answer) : undefined}
         onDone={shut}
         onCancel={() => void mayClose().then((may) => may && shut())}
       />

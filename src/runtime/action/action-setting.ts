@@ -31,7 +31,8 @@ export type ActionSetting = {
   unselect?: (() => void) | undefined
 }
 
-export const opened = { action: '_open', row: '_row' }
+/** `given.` and the name of a field: what a link proposes for the form that it opens. */
+export const opened = { action: '_open', row: '_row', given: '_give.' }
 
 /** Whether pressing it opens something, rather than doing something. */
 export const opensDialog = (action: Action) =>

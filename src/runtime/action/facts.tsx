@@ -6,7 +6,7 @@ import './facts.css'
 /** What a person must see of the row before it happens: whose it is, and how much. */
 export function Facts({ columns, row }: { columns: Column[]; row: Row }) {
   return (
-    <dl className="rt-asked">
+    <dl className="rt-stake">
       {columns.map((column) => (
         <div key={column.name}>
           <dt>{column.title}</dt>

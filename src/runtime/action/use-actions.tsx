@@ -22,6 +22,7 @@ import { nameExport } from './save-file.ts'
 import { showAnswer } from './show-answer.tsx'
 import { useSurroundings } from './surroundings.ts'
 import { useFollow } from './use-follow.ts'
+import { useUndo } from './use-undo.ts'
 
 /** More than a page can show: nobody does that to so many by one press. */
 const MANY = 100
@@ -37,7 +38,8 @@ export function useActions(setting: ActionSetting): { run: (action: Action, abou
   const [busy, setBusy] = useState<Busy>()
   const running = useRef(new Set<string>())
   const keys = useRef(new Map<string, RetryKey>())
-  const latest = useLatest({ setting, t, client, places, address, follow, changed })
+  const undo = useUndo()
+  const latest = useLatest({ setting, t, client, places, address, follow, changed, undo })
 
   const [run] = useState(() => {
     const keyOf = (row: Row | undefined) => (row && latest.current.setting.entity ? row[latest.current.setting.entity.key] : undefined)
@@ -77,12 +79,14 @@ export function useActions(setting: ActionSetting): { run: (action: Action, abou
     }
 
     async function callRow(action: Action, row: Row | undefined): Promise<void> {
-      const { setting, follow, changed } = latest.current
+      const { setting, follow, changed, undo } = latest.current
       if (action.confirm && !(await ask(action, questionOf(action, row), row))) return
       const answer = await callOnce(action, buildBody(action.call!, { row, takes: setting.takes }), `${action.name} ${String(keyOf(row))}`)
       changed()
       if (action.answer) await showAnswer(action, answer, row)
-      await follow(action.then, { answer, row, takes: setting.takes, reload: setting.reload, title: setting.title })
+      const { takes, reload, title, entity } = setting
+      const back = (answer: unknown) => undo(action, setting, row, answer)
+      await follow(action.then, { answer, row, takes, reload, title, entity, action: action.title, undo: back })
     }
 
     async function callRows(action: Action, rows: Row[], whole?: Whole): Promise<void> {

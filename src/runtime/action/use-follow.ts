@@ -2,9 +2,10 @@ import type { Row } from '../../schema/row.ts'
 import { useMemoizedFn } from 'ahooks'
 import { useNavigate } from 'react-router-dom'
 import { useTexts } from '../../i18n/i18n.ts'
+import type { EntityRef } from '../../schema/compiled-screen.ts'
 import type { Then } from '../../schema/compiled.ts'
 import { fill } from '../../schema/template.ts'
-import { toast } from '../../widgets/kit/toast-store.ts'
+import { toast, type Act } from '../../widgets/kit/toast-store.ts'
 import { useWhenSeen } from '../../widgets/presence.ts'
 import { useEnter } from './use-enter.ts'
 import { usePlaces } from '../router/places.ts'
@@ -19,6 +20,9 @@ export type Outcome = {
   reload: () => Promise<void> | void
   title: string
   /** What a downloaded file is called; its own name where nothing is said. */ fileName?: string | undefined
+  /** What was done, and to what kind of row, where no sentence says it. */ action?: string | undefined
+  entity?: EntityRef | undefined
+  /** Takes it back. */ undo?: ((answer: unknown) => Act | undefined) | undefined
 }
 
 /** What follows a call that went well: a sentence, and the way the schema says to go. */
@@ -30,10 +34,10 @@ export function useFollow(): (then: Then | undefined, outcome: Outcome) => Promi
   const whenSeen = useWhenSeen()
   const enter = useEnter()
 
-  return useMemoizedFn(async (then: Then = { reload: true }, { answer, row, takes, reload, title, fileName }: Outcome) => {
+  return useMemoizedFn(async (then: Then = { reload: true }, { answer, row, takes, reload, title, ...more }: Outcome) => {
     const facts = answer !== null && typeof answer === 'object' && !(answer instanceof Blob) ? (answer as Row) : {}
     if (then.download && answer instanceof Blob) {
-      const name = fileName ?? ((answer instanceof File && answer.name) || nameExport(title))
+      const name = more.fileName ?? ((answer instanceof File && answer.name) || nameExport(title))
       saveFile(answer, name)
       return void toast.success(then.say ?? t('exported', { file: name }))
     }
@@ -43,7 +47,9 @@ export function useFollow(): (then: Then | undefined, outcome: Outcome) => Promi
     if (within) return whenSeen(() => void navigate(within))
     if (elsewhere) return location.assign(elsewhere)
     // Whoever is led to another screen sees there what became of it.
-    if (then.say || !then.screen) toast.success(then.say ? fill(then.say, { ...row, ...facts }) : t('done'))
+    const label = more.entity ? fill(more.entity.label, { ...row, ...facts }).trim() : ''
+    const said = label && more.action ? t('doneTo', { action: more.action, label }) : t('done')
+    if (then.say || !then.screen) toast.success(then.say ? fill(then.say, { ...row, ...facts }) : said, { act: more.undo?.(answer) })
     if (then.screen) return whenSeen(() => void places.open(then.screen!, pick(then.with, facts, row, takes)))
     if (then.next && surroundings.next()) return
     if (then.back || then.next) return void (surroundings.close() || whenSeen(() => void navigate(-1)))

@@ -1,9 +1,12 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
+import type { EntityRef } from '../../schema/compiled-screen.ts'
 import type { Action } from '../../schema/compiled.ts'
+import type { Act } from '../../widgets/kit/toast-store.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useLocation } from 'react-router-dom'
 import { Button } from '../../widgets/kit/button.tsx'
+import { opened } from '../action/action-setting.ts'
 import { useAddress } from '../action/address.tsx'
 import { buildBody } from '../action/body.ts'
 import { fill } from '../../schema/template.ts'
@@ -18,14 +21,24 @@ import { useSend, type Shown } from './use-send.ts'
 import type { Row } from '../../schema/row.ts'
 import { Waiting } from './waiting.tsx'
 
-type ActionFormProps = { action: Action; row?: Row | undefined; takes?: Row | undefined; onDone: () => void; onCancel: () => void }
+type ActionFormProps = {
+  action: Action
+  row?: Row | undefined
+  takes?: Row | undefined
+  entity?: EntityRef | undefined
+  /** How what was sent can be taken back. */
+  undo?: ((row: Row | undefined, answer: unknown) => Act | undefined) | undefined
+  onDone: () => void
+  onCancel: () => void
+}
 
 /** The form of an action, in its dialog. `onDone` closes it after success. */
-export function ActionForm({ action, row, takes = {}, onDone, onCancel }: ActionFormProps) {
+export function ActionForm({ action, row, takes = {}, entity, undo, onDone, onCancel }: ActionFormProps) {
   const { state } = useSession()
   const { pathname } = useLocation()
   const { params } = useAddress()
   const entries = useMemo(() => entriesOf(action), [action])
+  const [given] = useState(() => givenIn(params, action.form))
   const { loaded, reload } = useLoaded(action.load, action.load ? buildBody(action.load, { row, takes }) : {}, row)
   const about = loaded.status === 'ready' ? { ...row, ...loaded.row } : row
   // "Edit" opened the form; what sends it is called what it does.
@@ -42,6 +55,8 @@ export function ActionForm({ action, row, takes = {}, onDone, onCancel }: Action
     },
     row: row && about,
     takes,
+    entity,
+    undo: undo && ((answer) => undo(row, answer)),
     reload: async () => {},
   })
   // What was made is made: its form would only make another one beside the answer.
@@ -56,7 +71,7 @@ export function ActionForm({ action, row, takes = {}, onDone, onCancel }: Action
         label={action.title}
         fields={action.form ?? []}
         entries={entries}
-        initial={beginsEmpty(action) ? undefined : about}
+        initial={{ ...(beginsEmpty(action) ? {} : about), ...given }}
         row={about}
         {...sending}
         onDone={async (answer, values) => {
@@ -89,6 +104,18 @@ export function ActionForm({ action, row, takes = {}, onDone, onCancel }: Action
       />
     </>
   )
+}
+
+/** What the link that led here proposes; it is judged like anything that is typed. */
+function givenIn(params: URLSearchParams, fields: Action['form'] = []): Row {
+  const given: Row = {}
+  for (const { name, type } of fields) {
+    const value = params.get(`${opened.given}${name}`)
+    if (value === null) continue
+    if (type === 'string') given[name] = value
+    else if ((type === 'integer' || type === 'number') && Number.isFinite(Number(value))) given[name] = Number(value)
+  }
+  return given
 }
 
 /** Its fields, with the headings between them. */

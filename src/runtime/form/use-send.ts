@@ -9,6 +9,7 @@ import { asksAgain } from '../action/asks-again.ts'
 import { buildBody } from '../action/body.ts'
 import { useSurroundings } from '../action/surroundings.ts'
 import { useFollowForm } from '../follow.ts'
+import type { Outcome } from '../action/use-follow.ts'
 import { usePage } from '../page.ts'
 import type { FormSetting } from './form-control.ts'
 import type { Row } from '../../schema/row.ts'
@@ -21,7 +22,7 @@ type About = {
   row: Row | undefined
   takes: Row
   reload: () => Promise<void>
-}
+} & Pick<Outcome, 'entity' | 'undo'>
 
 /** How a form of a screen is sent, and what follows. */
 export function useSend(about: About): { sending: Pick<FormSetting, 'send' | 'creates' | 'confirm' | 'onDone'>; shown: Shown | undefined } {
@@ -58,14 +59,20 @@ export function useSend(about: About): { sending: Pick<FormSetting, 'send' | 'cr
           }
         : undefined,
       onDone: async (answer, values) => {
-        const { submit, row, takes, reload, screen } = latest.current.about
+        const { submit, row, screen, ...more } = latest.current.about
         latest.current.changed()
         if (submit!.answer) setShown({ ...submit!.answer, answer })
         // An answer that is looked at on the spot needs no toast, and a form that is read anew would take it away.
         if (submit!.answer && !submit!.then) return
         // Whoever comes back to a form that was sent wants an empty one.
         if (submit!.then?.screen || submit!.then?.back) latest.current.done?.finish()
-        await latest.current.follow(submit!.then, { answer, row: { ...row, ...values }, takes, reload, title: screen.title })
+        await latest.current.follow(submit!.then, {
+          answer,
+          row: { ...row, ...values },
+          title: screen.title,
+          action: submit!.title,
+          ...more,
+        })
       },
     }),
     [creates, asks, latest],

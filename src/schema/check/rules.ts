@@ -17,6 +17,7 @@ import { formIsSent } from './rules/form-is-sent.ts'
 import { grantReachesMove } from './rules/grant-reaches-move.ts'
 import { granted } from './rules/granted.ts'
 import { handsWhatItHas } from './rules/hands-what-it-has.ts'
+import { knownAction } from './rules/known-action.ts'
 import { knownBar } from './rules/known-bar.ts'
 import { knownCall } from './rules/known-call.ts'
 import { knownChoices } from './rules/known-choices.ts'
@@ -91,6 +92,7 @@ export const rules: Rule[] = [
   granted,
   grantReachesMove,
   handsWhatItHas,
+  knownAction,
   knownBar,
   knownCall,
   knownChoices,

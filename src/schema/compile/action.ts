@@ -15,8 +15,10 @@ export function compileActions(context: ScreenContext, actions: Record<string, A
 
 function compileAction(context: ScreenContext, name: string, action: AuthoredAction): Action {
   const { atlas, screen, entity } = context
-  const call = action.call === undefined ? undefined : callRef(atlas, action.call, entity?.name, action.move)
-  const form = action.fields ? withUnique(context, compileFields(atlas, action.fields, entity?.entity), call) : undefined
+  const call = action.call === undefined ? undefined : callRef(atlas, action.call, entity?.name, action.move, action.set)
+  // What is asked beside a detail is a form even where nothing is to be filled in: a question with its facts.
+  const fields = action.fields ?? (action.beside ? {} : undefined)
+  const form = fields ? withUnique(context, compileFields(atlas, fields, entity?.entity), call) : undefined
   const sheet = form ? undefined : sheetOf(atlas, call?.name)
   const guards = guardsOf(action, entity?.entity)
   const confirm = action.confirm ?? (needsQuestion(action, call?.does) || undefined)
@@ -51,11 +53,13 @@ function compileAction(context: ScreenContext, name: string, action: AuthoredAct
     ...(action.open ? { open: action.open } : {}),
     ...(action.screen ? { screen: action.screen } : {}),
     ...headingOf(atlas, action),
-    ...(action.open === 'drawer' && holdsList(atlas.world.screens[action.screen ?? '']) ? { wide: true as const } : {}),
+    ...(action.open === 'drawer' && needsRoom(atlas.world.screens[action.screen ?? '']) ? { wide: true as const } : {}),
     ...(action.with ? { with: action.with } : {}),
     ...(then ? { then } : {}),
     ...((action.danger ?? (action.can === 'delete' || call?.does === 'delete')) ? { danger: true as const } : {}),
     ...((action.primary ?? action.can === 'add') ? { primary: true as const } : {}),
+    ...(form && action.beside ? { beside: true as const } : {}),
+    ...(action.undo ? { undo: action.undo } : {}),
   }
 }
 
@@ -69,9 +73,11 @@ function headingOf(atlas: Atlas, { open, screen, can }: AuthoredAction): { headi
   return heading ? { heading } : {}
 }
 
-/** A list, or a detail with one in a section. */
-const holdsList = (screen: AuthoredScreen | undefined): boolean =>
-  screen?.kind === 'list' || Object.values(screen?.sections ?? {}).some((section) => section.screen !== undefined)
+/** A list, a detail with one in a section, or one with a form beside it. */
+const needsRoom = (screen: AuthoredScreen | undefined): boolean =>
+  screen?.kind === 'list' ||
+  Object.values(screen?.sections ?? {}).some((section) => section.screen !== undefined) ||
+  Object.values(screen?.actions ?? {}).some((action) => action.beside === true)
 
 /** Deleting, disabling and giving up are asked about, whatever the author forgot. */
 function needsQuestion(action: AuthoredAction, does: string | undefined): boolean {

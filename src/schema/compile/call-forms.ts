@@ -10,13 +10,14 @@ export function actionIn(atlas: Atlas, use: Use): AuthoredAction | undefined {
   return section === '' ? screen.actions?.[name] : screen.sections?.[section]?.actions?.[name]
 }
 
-type Form = { fields: AuthoredFields | undefined; entity: string | undefined; unfinished?: boolean }
+type Form = { fields: AuthoredFields | undefined; entity: string | undefined; unfinished?: boolean; set?: string[] }
 
 /** Every form that sends a call, and what the call itself `takes`. */
 export function formsOf(atlas: Atlas, name: string, uses: Use[]): NamedField[][] {
   return writtenForms(atlas, name, uses).map((form) => {
     const fields = fieldsOf(form.fields, form.entity ? atlas.entities[form.entity] : undefined)
-    return form.unfinished ? fields.map(soFar) : fields
+    const set = (form.set ?? []).map((name): NamedField => ({ name, field: { required: true } }))
+    return form.unfinished ? fields.map(soFar) : [...fields, ...set]
   })
 }
 
@@ -29,9 +30,11 @@ function writtenForms(atlas: Atlas, name: string, uses: Use[]): Form[] {
   if (written.takes) forms.push({ fields: written.takes as AuthoredFields, entity: written.entity })
   for (const use of uses) {
     const screen = atlas.world.screens[use.screen]
-    if (!use.fields || !screen) continue
+    const set = Object.keys(use.action?.set ?? {})
+    if (!(use.fields || set.length > 0) || !screen) continue
     forms.push({
       fields: translated(atlas, use) ?? use.fields,
+      set,
       entity: atlas.entityOf(screen, use.screen)?.name,
       unfinished: use.what === 'quote',
     })

@@ -22,12 +22,19 @@ export function isTheOnly(call: Pick<Call, 'scope'>, entity: Entity): boolean {
 }
 
 /** A call as the browser sends it. A call on one row sends the row's key unless the file says otherwise. */
-export function callRef(atlas: Atlas, written: string, entityName: string | undefined, move?: string): CallRef {
+export function callRef(
+  atlas: Atlas,
+  written: string,
+  entityName: string | undefined,
+  move?: string,
+  set?: Record<string, Scalar>,
+): CallRef {
   const name = atlas.callName(written, entityName)
   const call = atlas.calls[name]
   if (!call) return { name, path: `/unknown/${name}`, does: 'service' }
   const send = sendOf(call, call.entity === undefined ? undefined : atlas.entities[call.entity])
-  const fixed: Record<string, Scalar> | undefined = move && (call.moves?.length ?? 0) !== 1 && call.does === 'move' ? { move } : undefined
+  const named: Record<string, Scalar> | undefined = move && (call.moves?.length ?? 0) !== 1 && call.does === 'move' ? { move } : undefined
+  const fixed = named || set ? { ...set, ...named } : undefined
   return {
     name,
     path: pathOf(call),

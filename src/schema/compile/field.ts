@@ -109,10 +109,29 @@ function propsOf(atlas: Atlas, field: AuthoredField): Record<string, unknown> | 
 function optionsOf(atlas: Atlas, field: AuthoredField): RemoteOptions | undefined {
   if (field.options) {
     const { call, value, label, where } = field.options
-    const several = searchedIn(atlas.entities[atlas.calls[call]?.entity ?? ''], label).length > 1
-    return { call: callRef(atlas, call, undefined), value, label, ...(several ? { search: KEYWORD } : {}), ...(where ? { where } : {}) }
+    const entity = atlas.entities[atlas.calls[call]?.entity ?? '']
+    const several = searchedIn(entity, label).length > 1
+    const titles = titlesIn(atlas, label, entity)
+    return {
+      call: callRef(atlas, call, undefined),
+      value,
+      label,
+      ...(several ? { search: KEYWORD } : {}),
+      ...(where ? { where } : {}),
+      ...(Object.keys(titles).length > 0 ? { titles } : {}),
+    }
   }
   return undefined
+}
+
+/** "1,000 calls", not "1,000 call": a label says a choice as it is called. */
+function titlesIn(atlas: Atlas, label: string, entity: Entity | undefined): NonNullable<RemoteOptions['titles']> {
+  const fields = (entity?.properties ?? {}) as Record<string, AuthoredField>
+  const titled = holesOf(label).flatMap((hole) => {
+    const choices = entity && fields[hole] ? choicesOf(valueField(atlas, fields[hole], entity)) : undefined
+    return choices ? [[hole, Object.fromEntries(choices.map(({ value, title }) => [String(value), title]))] as const] : []
+  })
+  return Object.fromEntries(titled)
 }
 
 export function compileColumn(atlas: Atlas, written: AuthoredColumn, entity: Entity): Column {

@@ -1,4 +1,5 @@
-import { askedExample, callExamples, jobsExample } from './call-examples.ts'
+import { actionExamples } from './action-examples.ts'
+import { callExamples, jobsExample } from './call-examples.ts'
 import { entityExamples } from './entity-examples.ts'
 
 /** One example of every word, by chapter and path; a word inside another is taken from the example of that one. A test holds each to the format. */
@@ -77,43 +78,7 @@ export const examples: Record<string, Record<string, unknown>> = {
     text: '激活邮件已发送到 {{email}}，24 小时内有效。',
     links: { home: { title: '返回首页', home: true, primary: true } },
   },
-  action: {
-    title: '退款',
-    icon: 'TransactionOutlined',
-    on: ['row', 'batch'],
-    can: 'edit',
-    call: 'admin-order.refund',
-    fields: { reason: { required: true } },
-    button: '退款',
-    sections: { why: { title: '退款原因', help: '客户会看到这里写的内容。', from: 'reason' } },
-    load: 'get',
-    copies: true,
-    quote: 'order.quote',
-    answer: { widget: 'secret-once' },
-    move: 'refund',
-    when: { status: 'paid' },
-    why: '只有已支付的订单可以退款',
-    confirm: '确定要退款给「{{userName}}」吗？',
-    confirmMany: '确定要退回这 {{count}} 个订单的款项吗？',
-    ...askedExample,
-    open: 'drawer',
-    screen: 'admin/order-detail',
-    with: ['orderNo'],
-    then: 'reload',
-    danger: true,
-    primary: true,
-  },
-  submit: {
-    title: '登录',
-    can: 'add',
-    call: 'auth.signin',
-    move: 'submit',
-    when: { status: { in: ['none', 'rejected'] } },
-    why: '审核中的资料不能再次提交',
-    confirm: '提交后不能再修改，确定要提交吗？',
-    then: { session: 'start' },
-    answer: { widget: 'transcript' },
-  },
+  ...actionExamples,
   then: {
     reload: true,
     back: true,

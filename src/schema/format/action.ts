@@ -90,6 +90,16 @@ export const Action = closedObject(
       }),
     ),
     help: Type.Optional(text('One sentence above the form: what follows from it.')),
+    beside: Type.Optional(flag('On a detail: what is asked stands beside what is shown instead of over it, so that both can be compared.')),
+    set: Type.Optional(
+      Type.Record(Type.String({ pattern: '^[A-Za-z]\\w{0,63}$' }), Type.Union([Type.String(), Type.Number(), Type.Boolean()]), {
+        description:
+          'What the call is told whatever the form says; its `takes` has these fields. So one call has a button for each answer.',
+      }),
+    ),
+    undo: Type.Optional(
+      name('The action of this screen that takes this one back. The toast offers it; what moves money or tells somebody has none.'),
+    ),
     open: Type.Optional(
       enumOf(
         ['dialog', 'drawer', 'page'] as const,

@@ -60,6 +60,9 @@ export type AuthoredAction = {
   then?: AuthoredThen
   danger?: boolean
   primary?: boolean
+  beside?: boolean
+  set?: Record<string, Scalar>
+  undo?: string
 }
 
 export type AuthoredSubmit = {

@@ -8,8 +8,11 @@ export type Message = {
   text: string
   stay: number
   count: number
+  act?: Act | undefined
 }
-type Options = { /** Milliseconds; 0 stays until closed. */ stay?: number }
+/** What can be done about a message: taking back what it tells. */
+export type Act = { title: string; run: () => void }
+type Options = { /** Milliseconds; 0 stays until closed. */ stay?: number; act?: Act | undefined }
 
 let messages: Message[] = []
 let announcement = ''
@@ -21,6 +24,8 @@ function tell(): void {
 }
 
 const MOST = 3
+/** Long enough to read, to think better of it and to get there. */
+const WITH_ACT = 10_000
 
 /** What went well a moment ago makes way for what went well now; what failed stays until it was read. */
 const stays = (next: Message) => (one: Message) => next.tone !== 'success' || one.tone !== 'success' || one.kind !== next.kind
@@ -46,7 +51,7 @@ export function dismiss(id: number): void {
 const say =
   (tone: Tone, stay: number) =>
   (text: string, options: Options = {}) =>
-    push({ kind: 'toast', tone, text, stay: options.stay ?? stay })
+    push({ kind: 'toast', tone, text, stay: options.stay ?? (options.act ? WITH_ACT : stay), act: options.act })
 
 /** One sentence about what just happened. Each gives its id for `dismiss`. */
 export const toast = {

@@ -73,7 +73,7 @@ const wordsOf = ({ title, text }: Message) => [title, text].filter(Boolean).join
 function Toast({ message }: { message: Message }) {
   const t = useTexts('widgets/kit')
   const [held, setHeld] = useState(false)
-  const { id, stay, count, tone, title, text, kind } = message
+  const { id, stay, count, tone, title, text, kind, act } = message
   useEffect(() => {
     if (held || !stay) return undefined
     let timer = window.setTimeout(end, stay)
@@ -97,6 +97,18 @@ function Toast({ message }: { message: Message }) {
         {text && <span>{text}</span>}
       </div>
       {count > 1 && <span className="lk-toast-count">×{count}</span>}
+      {act && (
+        <button
+          type="button"
+          className="lk-button lk-button-link lk-toast-act"
+          onClick={() => {
+            dismiss(id)
+            act.run()
+          }}
+        >
+          {act.title}
+        </button>
+      )}
       <button type="button" className="lk-toast-close" aria-label={t('close')} onClick={() => dismiss(id)}>
         <Glyph name="close" />
       </button>

@@ -29,16 +29,17 @@ export async function register(world: World, name: string, phone: string): Promi
 /** The number of a person, or the credit code of a company, with its right check digit. */
 export const papersOf = (name: string) => ({ idNumber: identityAt(createRandom(name)), creditCode: creditCodeAt(createRandom(name)) })
 
-/** An administrator judges the papers of whoever is named; `fill` fills in the form of the audit. */
-export async function auditPapers(admin: WatchedPage, world: World, name: string, fill: (form: Locator) => Promise<void>): Promise<void> {
+/** An administrator judges the papers of whoever is named; `fill` fills in what a rejection asks, and without it they are approved. */
+export async function auditPapers(admin: WatchedPage, world: World, name: string, fill?: (form: Locator) => Promise<void>): Promise<void> {
+  const verdict = fill ? 'Reject' : 'Approve'
   await admin.goto(`${world.url}/#/admin/real-name?keyword=${encodeURIComponent(name)}`)
   await row(admin, name).getByRole('button', { name: 'Audit' }).click()
   const drawer = admin.getByRole('dialog').first()
   await drawer.locator('figure img').first().waitFor()
-  await drawer.getByRole('button', { name: 'Audit' }).click()
-  const form = admin.getByRole('dialog').last()
-  await fill(form)
-  await form.getByRole('button', { name: 'Audit' }).click()
+  await drawer.getByRole('button', { name: verdict }).click()
+  const form = drawer.getByRole('region', { name: verdict })
+  await fill?.(form)
+  await form.getByRole('button', { name: verdict }).click()
   await toasted(admin, 'told').waitFor()
   await expect.poll(() => admin.getByRole('dialog').count()).toBe(0)
 }

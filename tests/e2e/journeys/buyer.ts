@@ -72,24 +72,25 @@ export async function walkAsBuyer({ openPage, world }: Walker): Promise<void> {
   await page.getByText(/papers are in review/).waitFor()
 
   const admin = await openPage({ as: 'admin', locale: 'en-US', at: '/admin/real-name' })
-  const audit = async (name: string, fill: () => Promise<void>) => {
+  const form = (verdict: string) => admin.getByRole('dialog').getByRole('region', { name: verdict })
+  const audit = async (name: string, verdict: 'Approve' | 'Reject', fill?: () => Promise<void>) => {
     await admin.goto(`${world.url}/#/admin/real-name`)
     await admin.getByRole('searchbox', { name: 'Keyword' }).fill(name)
     await admin.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click()
     await row(admin, name).getByRole('button', { name: 'Audit' }).click()
     const drawer = admin.getByRole('dialog').first()
     await expect.poll(() => drawer.locator('figure img').count()).toBe(2)
-    await drawer.getByRole('button', { name: 'Audit' }).click()
-    await fill()
-    await admin.getByRole('dialog').last().getByRole('button', { name: 'Audit' }).click()
+    await drawer.getByRole('button', { name: verdict }).click()
+    await fill?.()
+    await form(verdict).getByRole('button', { name: verdict }).click()
     await toasted(admin, 'told').waitFor()
     await expect.poll(() => admin.getByRole('dialog').count()).toBe(0)
     await expect.poll(() => row(admin, name).count()).toBe(0)
   }
-  await audit('吴思远', async () => {
-    await admin.getByRole('radio', { name: 'Reject' }).check()
-    await admin.getByRole('dialog').last().getByRole('button', { name: 'Audit' }).click()
+  await audit('吴思远', 'Reject', async () => {
+    await form('Reject').getByRole('button', { name: 'Reject' }).click()
     await expect.poll(() => admin.getByLabel('Reason').getAttribute('aria-invalid')).toBe('true')
+    await form('Reject').getByRole('checkbox', { name: 'Everything' }).check()
     await admin.getByLabel('Reason').fill('The portrait is blurred')
     await shoot(admin, 'buyer audit')
   })
@@ -97,7 +98,7 @@ export async function walkAsBuyer({ openPage, world }: Walker): Promise<void> {
   await page.reload()
   await page.getByText(/The portrait is blurred/).waitFor()
   await shoot(page, 'buyer rejected')
-  // Nothing was named, so that everything is open again.
+  // Everything was named, so that everything is open again.
   await page.getByRole('radio', { name: 'Personal' }).waitFor()
   await next.click()
   await page.getByLabel('Real name', { exact: true }).fill('吴思源')
@@ -108,7 +109,7 @@ export async function walkAsBuyer({ openPage, world }: Walker): Promise<void> {
   await page.getByLabel('Verification code').fill(await codeFor(world, OTHER_PHONE))
   await page.getByRole('button', { name: 'Submit', exact: true }).click()
   await page.getByText(/papers are in review/).waitFor()
-  await audit('吴思源', async () => admin.getByRole('radio', { name: 'Approve' }).check())
+  await audit('吴思源', 'Approve')
 
   // The machine loses power in the middle of it: what was acknowledged is there, and the session goes on.
   page.allow(/ERR_CONNECTION_REFUSED/)

@@ -127,8 +127,22 @@ describe('an action on a row', () => {
 
     await user.click(within(question).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(to('/server/app/remove')).toHaveLength(1))
-    expect((await screen.findAllByText('Done')).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText('Done: Delete “Application 1”')).length).toBeGreaterThan(0)
     await waitFor(() => expect(lists()).toHaveLength(2))
+  })
+
+  it('O24: what was done to whom is told, and taken back by the action that the schema names', async () => {
+    const withUndo = { ...listScreen, actions: actions.map((one) => (one.name === 'enable' ? { ...one, undo: 'disable' } : one)) }
+    const { screen, user, to } = await openScreen({
+      screen: withUndo,
+      rows: [row(2)],
+      answers: { '/server/app/enable': () => Promise.resolve({ ...row(2), status: row(1)['status'], version: 8 }) },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Enable' }))
+    expect((await screen.findAllByText('Done: Enable “Application 2”')).length).toBeGreaterThan(0)
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(to('/server/app/disable').map((one) => one.body)).toEqual([{ appId: 'app-2', move: 'disable', version: 8 }]))
+    expect((await screen.findAllByText('Taken back: Enable “Application 2”')).length).toBeGreaterThan(0)
   })
 
   it('is called once on a double click (acceptance 336)', async () => {

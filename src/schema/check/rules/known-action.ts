@@ -1,0 +1,43 @@
+import type { AuthoredAction } from '../../format/authored.ts'
+import { orderAction } from '../example-world.ts'
+import { unexpected } from '../near.ts'
+import type { Rule } from '../rule.ts'
+
+export const knownAction: Rule = {
+  name: 'known-action',
+  why: 'What takes an action back, what it always says and where it asks all name something that must be there.',
+
+  screen(graph, { file, screen, entity, actions }, report) {
+    const byName = new Map<string, AuthoredAction>(actions.map(({ name, action }) => [name, action]))
+    for (const { name, action, path } of actions) {
+      if (action.undo !== undefined) {
+        const back = byName.get(action.undo)
+        const others = [...byName.keys()].filter((one) => one !== name)
+        const { message, suggestion } = unexpected('action', action.undo, others)
+        if (!back || action.undo === name) report(file, [...path, 'undo'], message, suggestion === undefined ? {} : { suggestion })
+        else if (!back.call || back.fields)
+          report(file, [...path, 'undo'], `Unexpected action "${action.undo}", expected one that calls the backend and asks for nothing`)
+      }
+      if (action.beside && screen.kind !== 'detail')
+        report(file, [...path, 'beside'], `Unexpected "beside" on a ${screen.kind}, expected it on a detail, which it stands beside`, {
+          at: 'key',
+        })
+      const takes = action.call === undefined ? undefined : graph.atlas.calls[graph.atlas.callName(action.call, entity?.name)]?.takes
+      const taken = Array.isArray(takes) ? takes : Object.keys(takes ?? {})
+      for (const field of Object.keys(action.set ?? {})) {
+        const { message, suggestion } = unexpected('field', field, taken)
+        if (!taken.includes(field)) report(file, [...path, 'set', field], message, suggestion === undefined ? {} : { suggestion })
+      }
+    }
+  },
+
+  examples: {
+    ok: orderAction({}),
+    notOk: orderAction({ undo: 'pai', beside: true, set: { result: 'paid' } }),
+    says: [
+      'screens/order.json#/actions/pay/undo Unexpected action "pai", there is no action yet',
+      'screens/order.json#/actions/pay/beside Unexpected "beside" on a list, expected it on a detail, which it stands beside',
+      'screens/order.json#/actions/pay/set/result Unexpected field "result", there is no field yet',
+    ],
+  },
+}
