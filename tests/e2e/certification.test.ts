@@ -30,7 +30,7 @@ describe('a certification', () => {
     const admin = await openPage({ as: 'admin', locale: 'en-US' })
     await auditPapers(admin, world, '郑可欣', async (form) => {
       // What concerns a company is not asked of a person (O13).
-      expect(await form.getByRole('checkbox').count()).toBe(5)
+      await expect.poll(() => form.getByRole('checkbox').count()).toBe(5)
       await form.getByRole('checkbox', { name: 'Real name' }).check()
       await form.getByLabel('Reason').fill('The name differs from the card')
     })
