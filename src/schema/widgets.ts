@@ -32,7 +32,10 @@ export const widgets: Record<string, Widget> = {
   'remote-select': { about: 'A row of another entity, found by typing.', props: {} },
   radio: { about: 'One of a few choices, all in sight.', props: {} },
   checkbox: { about: 'Yes or no.', props: {} },
-  'checkbox-group': { about: 'Several of a few choices, all in sight.', props: {} },
+  'checkbox-group': {
+    about: 'Several of a few choices, all in sight.',
+    props: { single: { kind: 'boolean', about: 'No button that chooses all of many: one of the choices says so itself.' } },
+  },
   switch: { about: 'On or off.', props: {} },
   date: { about: 'A day.', props: {} },
   'date-time': { about: 'A moment.', props: {} },

@@ -82,7 +82,7 @@ describe('the dashboards of administrators', () => {
 
     // Whoever took a step took those before it: there is nothing to add up.
     await funnel.getByRole('button', { name: 'Show as table' }).click()
-    expect(await funnel.getByRole('row').count()).toBe(6)
+    await expect.poll(() => funnel.getByRole('row').count()).toBe(6)
 
     await people.getByRole('button', { name: 'Show as chart' }).click()
     await people.locator('.db-chart[data-drawn] svg').waitFor()

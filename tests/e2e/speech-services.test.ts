@@ -61,7 +61,7 @@ describe('self-learning', () => {
     await page.getByRole('tab', { name: 'Models' }).click()
     const training = row(page, '续保外呼')
     await training.getByText('Training', { exact: true }).waitFor()
-    expect(await training.getByRole('button', { name: 'Edit' }).count()).toBe(1)
+    await expect.poll(() => training.getByRole('button', { name: 'Edit' }).count()).toBe(1)
     for (const name of ['Train', 'Delete', 'Put online']) expect(await training.getByRole('button', { name, exact: true }).count()).toBe(0)
     const more = training.getByRole('button', { name: /^More/ })
     if ((await more.count()) > 0) {

@@ -77,7 +77,7 @@ describe('usage', () => {
     await chart.getByRole('button', { name: 'Show as table' }).click()
     const table = chart.getByRole('table')
     await table.getByText(`${world.day(1)} 23:00`).waitFor()
-    expect(await table.locator('tbody tr').count()).toBe(24)
+    await expect.poll(() => table.locator('tbody tr').count()).toBe(24)
     expect(await under(table, 'Total', table.locator('tfoot tr'))).toBe(numberIn(await figure(page, 'Calls').textContent()))
 
     await page.getByRole('combobox', { name: 'By', exact: true }).selectOption('day')
@@ -131,7 +131,7 @@ describe('usage', () => {
     await chart.locator('.db-chart[data-drawn] svg').waitFor()
     await expect.poll(() => chart.locator('.db-chart svg pattern').count()).toBeGreaterThan(0)
     const series = chart.locator('.db-legend button')
-    expect(await series.count()).toBe(6)
+    await expect.poll(() => series.count()).toBe(6)
     const bars = () => chart.locator('.db-chart svg path').count()
     const before = await bars()
     await series.first().click()

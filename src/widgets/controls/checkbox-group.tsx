@@ -39,7 +39,7 @@ export function CheckboxGroup(props: ControlProps) {
           <span>{choice.title}</span>
         </label>
       ))}
-      {many && !off && (
+      {many && !off && !field.props?.['single'] && (
         <Button variant="text" size="small" aria-pressed={isAll} onClick={() => onChange(isAll ? [] : open.map((choice) => choice.value))}>
           {t(isAll ? 'chooseNone' : 'chooseAll')}
         </Button>
