@@ -4,10 +4,14 @@ import { type BREAKPOINTS, narrowerThan } from './breakpoints.ts'
 type Width = keyof typeof BREAKPOINTS
 
 const media = new Map<Width, MediaQueryList>()
+let asked: typeof matchMedia | undefined
 
 /** The query for this width; none where there is no window, as in a build. */
 function queryOf(width: Width): MediaQueryList | undefined {
   if (typeof matchMedia !== 'function') return undefined
+  // Another window answers for itself.
+  if (asked !== matchMedia) media.clear()
+  asked = matchMedia
   if (!media.has(width)) media.set(width, matchMedia(narrowerThan(width)))
   return media.get(width)
 }

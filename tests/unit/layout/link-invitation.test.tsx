@@ -2,13 +2,26 @@
 import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { startI18n } from '../../../src/i18n/i18n.ts'
+import type { Session, SessionState } from '../../../src/session/session.ts'
 import { createStored } from '../../../src/session/storage.ts'
+import { SessionProvider } from '../../../src/session/use-session.ts'
 import { LinkInvitation } from '../../../src/layout/link-invitation.tsx'
 
 const take = vi.fn<() => boolean>(() => false)
-vi.mock('../../../src/session/use-session.ts', () => ({
-  useSession: () => ({ state: { status: 'member' }, can: () => true, takeInvitation: take, refresh: () => Promise.resolve() }),
-}))
+const state = { status: 'member' } as SessionState
+const session = {
+  subscribe: () => () => {},
+  read: () => state,
+  can: () => true,
+  takeInvitation: take,
+  refresh: () => Promise.resolve(),
+} as unknown as Session
+const arrive = () =>
+  render(
+    <SessionProvider value={session}>
+      <LinkInvitation />
+    </SessionProvider>,
+  )
 
 beforeAll(() => startI18n({ locales: ['zh-CN', 'en-US'], defaultLocale: 'en-US', stored: createStored() }))
 beforeEach(() => {
@@ -23,14 +36,14 @@ afterEach(() => {
 const later = () => act(() => vi.advanceTimersByTimeAsync(60_000))
 
 it('C22: the invitation is taken once, on arrival', async () => {
-  render(<LinkInvitation />)
+  arrive()
   await later()
   await later()
   expect(take).toHaveBeenCalledTimes(1)
 })
 
 it('C22: whoever is at work when it would come is not interrupted, then or later', async () => {
-  render(<LinkInvitation />)
+  arrive()
   const field = document.body.appendChild(document.createElement('input'))
   field.focus()
   await later()
