@@ -15,6 +15,9 @@ type Job = {
   title: string
 }
 
+/** Far more than a turn takes, so that work is still under way when the next call comes. */
+const MANY = 1000
+
 describe.each(kinds)('O2: work on many rows on %s', (kind) => {
   let backend: Backend
   let admin = ''
@@ -88,22 +91,22 @@ describe.each(kinds)('O2: work on many rows on %s', (kind) => {
   })
 
   it('stops where it is, goes on with the rest, and treats no row twice', async () => {
-    const chosen = await cards(150)
+    const chosen = await cards(MANY)
     const jobId = await begun({ call: 'card.activate', keys: chosen })
     await expect.poll(async () => (await find(jobId))!.done, { interval: 5 }).toBeGreaterThan(0)
     await call('/server/job/stop', { jobId })
     const stopped = await find(jobId)
     expect(stopped).toMatchObject({ status: 'stopped' })
-    expect(stopped!.done).toBeLessThan(150)
+    expect(stopped!.done).toBeLessThan(MANY)
     expect((await statesOf(chosen)).filter((state) => state === 'activated')).toHaveLength(stopped!.done)
     await call('/server/job/resume', { jobId })
     await ended(jobId)
-    expect(await find(jobId)).toMatchObject({ total: 150, done: 150, skipped: 0, failed: 0 })
+    expect(await find(jobId)).toMatchObject({ total: MANY, done: MANY, skipped: 0, failed: 0 })
     expect((await call('/server/job/resume', { jobId })).code).toBe(409)
   })
 
   it('asks before the same is begun a second time while it goes on', async () => {
-    const chosen = await cards(150)
+    const chosen = await cards(MANY)
     const jobId = await begun({ call: 'card.activate', keys: chosen })
     const twice = await start({ call: 'card.activate', keys: chosen })
     expect(twice).toMatchObject({ code: 409, data: { confirm: true } })
@@ -117,7 +120,7 @@ describe.each(kinds)('O2: work on many rows on %s', (kind) => {
 
   it('ends with the right of whoever asked: an account that is switched off does nothing more', async () => {
     const { userId } = await userNamed(backend.db, 'admin')
-    const chosen = await cards(120)
+    const chosen = await cards(MANY)
     const jobId = await begun({ call: 'card.activate', keys: chosen })
     const switched = (status: number) =>
       backend.db.write((trx) => trx.updateTable('user').set({ status }).where('userId', '=', userId).execute())
@@ -128,7 +131,7 @@ describe.each(kinds)('O2: work on many rows on %s', (kind) => {
     expect((await job())['reason']).toMatch(/may do nothing/)
     await call('/server/job/resume', { jobId })
     await ended(jobId)
-    expect(await find(jobId)).toMatchObject({ done: 120 })
+    expect(await find(jobId)).toMatchObject({ done: MANY })
   })
 
   it('reads a file of lines: asks where some are wrong, adds the right ones, and tries the failed ones again', async () => {
