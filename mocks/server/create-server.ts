@@ -30,6 +30,7 @@ import { sendAnnouncements } from '../notices/announce.ts'
 import { watchEngines } from '../notices/engine-alarms.ts'
 import { watchMessages } from '../notices/message-alarms.ts'
 import { measureEngines } from '../metering/measure-engines.ts'
+import { unitsOf } from '../metering/units.ts'
 import { createMeter } from '../metering/meter.ts'
 import { addPaymentNotices } from '../payment/notices.ts'
 import { createGateway, createTill, transfers } from '../payment/provider.ts'
@@ -147,6 +148,7 @@ export function createServer({
   const meter = createMeter(
     db,
     (at) => createStore({ contract, services }, db, sessions, at),
+    unitsOf(contract),
     () => watch(),
   )
   const works = { db, contract, services, sessions, uploads, uploadDir, engine, meter, now, allowsPrivate }

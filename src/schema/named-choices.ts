@@ -37,14 +37,21 @@ export const choicesOf = once((source: Source): Choice[] => {
 
 /** A choice with what is right in it, as long as it has a value. */
 function choiceOf(one: unknown): Choice[] {
-  const { const: value, title, tone, ...rest } = (one ?? {}) as Record<string, unknown>
+  const { const: value, title, tone, per, gives, ...rest } = (one ?? {}) as Record<string, unknown>
   if (value === undefined || !(value === null || ['string', 'number', 'boolean'].includes(typeof value))) return []
-  const isRight = typeof title === 'string' && (tone === undefined || isTone(tone)) && Object.keys(rest).length === 0
+  const isRight =
+    typeof title === 'string' &&
+    (tone === undefined || isTone(tone)) &&
+    (per === undefined || isPer(per)) &&
+    (gives === undefined || isMap(gives)) &&
+    Object.keys(rest).length === 0
   if (isRight) return [one as Choice]
   const choice: Choice = { const: value as Choice['const'], title: typeof title === 'string' ? title : String(value) }
   return [isTone(tone) ? { ...choice, tone } : choice]
 }
 
+const isMap = (value: unknown): value is Record<string, never> => value !== null && typeof value === 'object' && !Array.isArray(value)
+const isPer = (per: unknown): boolean => isMap(per) && typeof per['count'] === 'number' && typeof per['title'] === 'string'
 const isTone = (tone: unknown): tone is NonNullable<Choice['tone']> => (tones as readonly unknown[]).includes(tone)
 
 /** Gives a list the name of its file. */

@@ -67,6 +67,7 @@ import { stateReached } from './rules/state-reached.ts'
 import { takesWhatItNeeds } from './rules/takes-what-it-needs.ts'
 import { translated } from './rules/translated.ts'
 import { uniqueKept } from './rules/unique-kept.ts'
+import { unitTold } from './rules/unit-told.ts'
 import { verbFitsCall } from './rules/verb-fits-call.ts'
 import { wholeHole } from './rules/whole-hole.ts'
 import { wordBesideColour } from './rules/word-beside-colour.ts'
@@ -142,6 +143,7 @@ export const rules: Rule[] = [
   takesWhatItNeeds,
   translated,
   uniqueKept,
+  unitTold,
   verbFitsCall,
   wholeHole,
   wordBesideColour,
