@@ -69,7 +69,7 @@ export function createMeter(db: Database, store: (now: number) => Store, onOutag
   }
 
   const callOf = (ask: Ask, appId: string | null, more: Partial<Call>): Call => {
-    const { userId, service, code: face, engine, ip, requestId, now, parameters } = ask
+    const { userId, service, code: face, engine, ip, requestId, now, parameters, secretId } = ask
     return {
       userId,
       appId,
@@ -77,6 +77,7 @@ export function createMeter(db: Database, store: (now: number) => Store, onOutag
       face,
       engine,
       parameters,
+      secretId,
       engineId: null,
       ip,
       requestId,

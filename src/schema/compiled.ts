@@ -83,6 +83,8 @@ export type Column = {
   sortable?: true
   choices?: Choice[]
   unit?: string
+  /** What stands where there is no value. */
+  none?: string
   copy?: true
   masked?: true
   /** Of a list of objects: what each entry consists of; the first field names it. */

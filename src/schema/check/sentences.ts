@@ -38,6 +38,7 @@ export const TEXT_WORDS = new Set([
   'placeholder',
   'unit',
   'mark',
+  'none',
   'confirm',
   'confirmMany',
   'why',

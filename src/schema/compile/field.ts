@@ -152,6 +152,7 @@ export function compileColumn(atlas: Atlas, written: AuthoredColumn, entity: Ent
     ...(isSortable(field) ? { sortable: true as const } : {}),
     ...(choices ? { choices } : {}),
     ...(field.unit ? { unit: field.unit } : {}),
+    ...(field.none ? { none: field.none } : {}),
     ...(field.copy || (field.entity && differs.cell === 'id') ? { copy: true as const } : {}),
     ...(field.masked ? { masked: true as const } : {}),
     ...(field.help ? { help: field.help } : {}),

@@ -71,6 +71,7 @@ export const entityExamples: Record<string, Record<string, unknown>> = {
     sentTo: 'phone',
     numbered: 'G{{date}}000001',
     mark: '默认',
+    none: '不限',
     copy: true,
     messages: {
       required: '请填写手机号',

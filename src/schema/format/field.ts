@@ -247,6 +247,7 @@ const common = {
   props: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'What the control takes; see its page.' })),
   sentTo: Type.Optional(name('Of a captcha: the field whose phone number or e-mail gets the code.')),
   mark: Type.Optional(text('What a mark says where the value is true; where it is not, there is no mark.')),
+  none: Type.Optional(text('What is shown where there is no value, if that means something: `不限` for a limit that was left empty.')),
   copy: Type.Optional(flag('Offers to copy the value.')),
   messages: Type.Optional(messages),
   seed: Type.Optional(enumOf(seedNames as [string, ...string[]], 'How demo data makes the value.')),
