@@ -45,7 +45,7 @@ export const oldRows: Rule = {
     for (const name in graph.world.choices) {
       const list = graph.world.choices[name]!
       const map = mapOfChoices(list)
-      if (map) checkMap(graph, `choices/${name}.json`, { oneOf: list } as AuthoredField, map, ['map'], report)
+      if (map) checkMap(graph, `choices/${name}.json`, { oneOf: list }, map, ['map'], report)
     }
   },
 
