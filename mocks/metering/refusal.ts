@@ -37,7 +37,9 @@ export const codeOf = ({ name }: Refusal): Code => REFUSALS[name][1]
 /** A refusal carries what its sentence has holes for; what differs by language is a function of it. */
 export const sentenceOf = ({ name, values = {} }: Refusal): LocalText => {
   const inLocale = (locale: Locale) =>
-    Object.fromEntries(Object.entries(values).map(([hole, value]) => [hole, typeof value === 'function' ? (value as LocalText)(locale) : value]))
+    Object.fromEntries(
+      Object.entries(values).map(([hole, value]) => [hole, typeof value === 'function' ? (value as LocalText)(locale) : value]),
+    )
   return text('metering/refusals', name, inLocale as never)
 }
 

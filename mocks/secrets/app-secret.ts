@@ -40,7 +40,9 @@ export async function addSecret(trx: Trx, appId: string, now: number, { services
  */
 export async function renewSecret(trx: Trx, appId: string, now: number, overlap = OVERLAP_MS): Promise<NewSecret> {
   const valid = await trx.selectFrom('secret').selectAll().where('appId', '=', appId).where('status', '!=', 'ended').execute()
-  const newest = valid.filter(({ status }) => status === 'inUse').toSorted((one, other) => (one.createTime! < other.createTime! ? 1 : -1))[0]
+  const newest = valid
+    .filter(({ status }) => status === 'inUse')
+    .toSorted((one, other) => (one.createTime! < other.createTime! ? 1 : -1))[0]
   const over = valid.filter(({ status }) => overlap <= 0 || status === 'ending')
   const set = (secretId: string, status: Rows['secret']['status'], until: number) =>
     trx
@@ -95,7 +97,11 @@ export const mayCall = ({ services }: Pick<KnownSecret, 'services'>, service: Se
 
 /** Whether a secret that was sent before works still, and for this service. */
 export async function mayStill(on: Query, secretId: string, service: Service, now: number): Promise<boolean> {
-  const found = await on.selectFrom('secret').select(['services', 'status', 'untilTime']).where('secretId', '=', secretId).executeTakeFirst()
+  const found = await on
+    .selectFrom('secret')
+    .select(['services', 'status', 'untilTime'])
+    .where('secretId', '=', secretId)
+    .executeTakeFirst()
   if (!found || found.status === 'ended' || (found.untilTime && found.untilTime <= new Date(now).toISOString())) return false
   return mayCall({ services: found.services ?? [] }, service)
 }

@@ -138,7 +138,9 @@ async function writeAll(db: Database, trx: Trx, entity: Entity, rows: Iterable<R
 /** When and from where a secret was used last is what the log says. */
 async function noteUses(trx: Trx): Promise<void> {
   await sql`update secret set "usedTime" = (select max(c."createTime") from call_log c where c."secretId" = secret."secretId")`.execute(trx)
-  await sql`update secret set "usedIp" = (select max(c.ip) from call_log c where c."secretId" = secret."secretId" and c."createTime" = secret."usedTime")`.execute(trx)
+  await sql`update secret set "usedIp" = (select max(c.ip) from call_log c where c."secretId" = secret."secretId" and c."createTime" = secret."usedTime")`.execute(
+    trx,
+  )
 }
 
 /** What a user's row keeps of the months before is summed from the rows that were made after it. */

@@ -78,7 +78,18 @@ export function createOpenApi({ db, contract, dispatch, meter, storeAt }: Parts)
     const answer = loggedAnswer(problem)
     const parameters = parametersOf(body)
     if (!known || !service) return noteStray(db, storeAt(now), { ...line, code, parameters: { path: `/api${path}`.slice(0, 100) }, answer })
-    const ask = { userId, appId, service, code: known.face.code, amounts: { call: 1, second: 0, char: 0 }, ip, now, requestId, parameters, secretId: secret?.secretId }
+    const ask = {
+      userId,
+      appId,
+      service,
+      code: known.face.code,
+      amounts: { call: 1, second: 0, char: 0 },
+      ip,
+      now,
+      requestId,
+      parameters,
+      secretId: secret?.secretId,
+    }
     await meter.note(ask, { code, answer })
   }
 

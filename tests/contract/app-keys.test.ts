@@ -26,7 +26,13 @@ describe.each(kinds)('the secrets of an application on %s', (kind) => {
   const secretsOf = async (who: Customer) => (await backend.send('/server/app/secrets-of', { appId: who.appId }, who)).data['data'] as Row[]
   const at = () => new Date(backend.clock.now).toISOString()
 
-  async function call(who: Customer, secret: string, path: string, payload: Buffer | string, { type = 'application/json', ip = '127.0.0.1', locale = 'en-US' } = {}) {
+  async function call(
+    who: Customer,
+    secret: string,
+    path: string,
+    payload: Buffer | string,
+    { type = 'application/json', ip = '127.0.0.1', locale = 'en-US' } = {},
+  ) {
     const headers = { 'content-type': type, 'app-id': who.appId, 'app-secret': secret, 'accept-language': locale }
     const answer = await backend.app.inject({ method: 'POST', url: `/api${path}`, remoteAddress: ip, headers, payload })
     const isSound = String(answer.headers['content-type']).startsWith('audio/')
@@ -82,10 +88,18 @@ describe.each(kinds)('the secrets of an application on %s', (kind) => {
     const hint = `…${limited.secret.slice(-4)}`
     const sentence = `The secret ${hint} may not call “One-sentence recognition”; tick the service for this secret in the details of the application "Hotline", or send another of its secrets`
     expect(refused).toMatchObject({ status: 403, message: sentence, data: { errorCode: 4015, requestId: refused.id } })
-    expect(await lineOf(refused.id)).toMatchObject({ code: 4015, service: 'asr-sentence', face: 'asr.sentence', secretId: limited.secretId, amount: 0 })
+    expect(await lineOf(refused.id)).toMatchObject({
+      code: 4015,
+      service: 'asr-sentence',
+      face: 'asr.sentence',
+      secretId: limited.secretId,
+      amount: 0,
+    })
     const { trace } = (await backend.send('/server/usage/log-get', { requestId: refused.id }, who)).data
     expect(trace).toMatchObject({ answer: sentence, status: 403 })
-    const inChinese = (await backend.send('/server/usage/log-get', { requestId: refused.id }, { ...who, locale: 'zh-CN' })).data['trace'] as Row
+    const inChinese = (await backend.send('/server/usage/log-get', { requestId: refused.id }, { ...who, locale: 'zh-CN' })).data[
+      'trace'
+    ] as Row
     expect(inChinese['answer']).toBe(`密钥 ${hint} 不能调用“一句话识别”，请在应用“Hotline”的详情里为这个密钥勾选该服务，或改用其他密钥`)
 
     // The mend: the scope of that one secret; the next call goes through, and says with which it was made.
@@ -115,7 +129,8 @@ describe.each(kinds)('the secrets of an application on %s', (kind) => {
   it('hold their limits for streams: at the door, and for a token that was given before', async () => {
     const who = await backend.customer({}, { 'asr-realtime': 1000 })
     const [may, mayNot] = [await make(who, { services: ['asr-realtime'] }), await make(who, { services: ['tts'] })]
-    const open = (secret: string) => new WebSocket(base, { headers: { 'App-Id': who.appId, 'App-Secret': secret, 'accept-language': 'en-US' } })
+    const open = (secret: string) =>
+      new WebSocket(base, { headers: { 'App-Id': who.appId, 'App-Secret': secret, 'accept-language': 'en-US' } })
     const first = async (socket: WebSocket) =>
       new Promise<Row>((resolve, reject) => {
         socket.once('message', (data) => resolve(JSON.parse(String(data)) as Row))
@@ -133,7 +148,11 @@ describe.each(kinds)('the secrets of an application on %s', (kind) => {
     expect(await lineOf(ready['requestId'])).toMatchObject({ code: 0, secretId: may.secretId })
     const refused = await first(open(mayNot.secret))
     expect(refused).toMatchObject({ message: expect.stringContaining('may not call'), data: { errorCode: 4015 } })
-    expect(await lineOf((refused['data'] as Row)['requestId'])).toMatchObject({ code: 4015, service: 'asr-realtime', secretId: mayNot.secretId })
+    expect(await lineOf((refused['data'] as Row)['requestId'])).toMatchObject({
+      code: 4015,
+      service: 'asr-realtime',
+      secretId: mayNot.secretId,
+    })
 
     const token = async () => (await call(who, may.secret, '/v1/asr/realtime', '{}')).data['token']
     const withToken = async (sent: unknown) => {
@@ -142,7 +161,13 @@ describe.each(kinds)('the secrets of an application on %s', (kind) => {
       return first(socket)
     }
     const before = await token()
-    await backend.db.write((trx) => trx.updateTable('secret').set({ services: JSON.stringify(['tts']) }).where('secretId', '=', may.secretId).execute())
+    await backend.db.write((trx) =>
+      trx
+        .updateTable('secret')
+        .set({ services: JSON.stringify(['tts']) })
+        .where('secretId', '=', may.secretId)
+        .execute(),
+    )
     expect(await withToken(before)).toMatchObject({ type: 'error', code: 4010 })
   })
 
@@ -150,7 +175,9 @@ describe.each(kinds)('the secrets of an application on %s', (kind) => {
     const who = await backend.customer({}, { tts: 1000 })
     const { secret, secretId } = await make(who, { services: ['tts'] })
     expect((await call(who, secret, '/v1/tts/long', JSON.stringify({ title: 'long', text: '您好', voiceId: 'v-zh' }))).status).toBe(200)
-    await expect.poll(async () => backend.rows('call_log', { appId: who.appId, code: 0 }), { timeout: 60_000, interval: 50 }).toMatchObject([{ secretId }])
+    await expect
+      .poll(async () => backend.rows('call_log', { appId: who.appId, code: 0 }), { timeout: 60_000, interval: 50 })
+      .toMatchObject([{ secretId }])
   })
 
   it('a new one keeps the limits of the one it replaces, and the others go on', async () => {
@@ -184,7 +211,9 @@ describe.each(kinds)('the secrets of an application on %s', (kind) => {
     for (let nth = 1; nth < MOST_SECRETS; nth++) expect((await create(who)).code).toBe(200)
     expect(await create(who)).toMatchObject({ status: 409, message: expect.stringContaining('at most 5') })
     const row = (await backend.rows('secret', { secretId }))[0]!
-    expect(await backend.send('/server/app/secret-edit', { secretId, services: [], version: row['version'] }, other)).toMatchObject({ status: 404 })
+    expect(await backend.send('/server/app/secret-edit', { secretId, services: [], version: row['version'] }, other)).toMatchObject({
+      status: 404,
+    })
     expect(await backend.send('/server/app/secret-stop', { secretId, version: row['version'] }, other)).toMatchObject({ status: 404 })
     expect(await secretsOf({ ...other, appId: who.appId })).toEqual([])
     expect(await backend.send('/server/app/secret-stop', { secretId, version: row['version'] }, who)).toMatchObject({ code: 200 })
@@ -201,7 +230,9 @@ describe.each(kinds)('the secrets of an application on %s', (kind) => {
     expect(refused).toMatchObject({ status: 403, data: { errorCode: 4010 } })
     expect(await lineOf(refused.id)).toMatchObject({ code: 4010, secretId })
     const { trace } = (await backend.send('/server/usage/log-get', { requestId: refused.id }, who)).data
-    expect((trace as Row)['note']).toBe(`The secret …${secret.slice(-4)} was right once: it stopped working at ${at().slice(0, 16).replace('T', ' ')} (UTC).`)
+    expect((trace as Row)['note']).toBe(
+      `The secret …${secret.slice(-4)} was right once: it stopped working at ${at().slice(0, 16).replace('T', ' ')} (UTC).`,
+    )
   })
 
   it('end with their application; the log still says which one a call was made with', async () => {

@@ -7,8 +7,17 @@ const test = createTest()
 const DEFAULT_APP = 'app20000001'
 
 describe('the secrets of an application', () => {
-  test('which is used where: made for one service, refused for another, mended from the call, and its calls found', async ({ openPage, world }) => {
-    const page = await openPage({ as: 'user', locale: 'en-US', width: 1440, height: 900, at: `/account/application-detail?appId=${DEFAULT_APP}` })
+  test('which is used where: made for one service, refused for another, mended from the call, and its calls found', async ({
+    openPage,
+    world,
+  }) => {
+    const page = await openPage({
+      as: 'user',
+      locale: 'en-US',
+      width: 1440,
+      height: 900,
+      at: `/account/application-detail?appId=${DEFAULT_APP}`,
+    })
     const row = (text: string) => page.getByRole('row').filter({ hasText: text })
     // What is there says what each may call, and who still does.
     await row('展厅导览机').getByText('Speech synthesis').waitFor()
@@ -23,9 +32,12 @@ describe('the secrets of an application', () => {
     // What was made is not made again by the same button.
     expect(await dialog.getByRole('button', { name: 'Make secret' }).count()).toBe(0)
     await dialog.getByRole('button', { name: /Close/ }).first().click()
-    await row('Kiosk 7').getByText(`…${secret.slice(-4)}`).waitFor()
+    await row('Kiosk 7')
+      .getByText(`…${secret.slice(-4)}`)
+      .waitFor()
 
-    const segment = () => world.api<object>('/v1/nlp/segment', { text: '您好' }, { headers: { 'App-Id': DEFAULT_APP, 'App-Secret': secret } })
+    const segment = () =>
+      world.api<object>('/v1/nlp/segment', { text: '您好' }, { headers: { 'App-Id': DEFAULT_APP, 'App-Secret': secret } })
     const refused = await segment()
     expect(refused).toMatchObject({ status: 403, data: { errorCode: 4015 } })
     const { requestId } = refused.data as unknown as { requestId: string }
@@ -44,7 +56,10 @@ describe('the secrets of an application', () => {
     await steps.pause()
     expect((await steps.read()).inputs).toBeLessThanOrEqual(4)
     await scope.getByRole('button', { name: 'Save' }).click()
-    await page.getByText(/hold at once/).first().waitFor()
+    await page
+      .getByText(/hold at once/)
+      .first()
+      .waitFor()
     expect(await segment()).toMatchObject({ status: 200 })
 
     // Stopped, it is refused, and the log says that it was right once.

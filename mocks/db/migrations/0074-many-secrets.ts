@@ -30,12 +30,15 @@ async function moveOn(trx: Trx, kind: Database['kind'], text: string): Promise<v
   const columns = names.map((name) => `${name} ${text}`).join(', ')
   const list = kind === 'postgres' ? 'json' : 'JSON'
   await sql
-    .raw(`create table secret ("secretId" ${text} primary key not null, ${columns}, services ${list}, "version" integer not null default 1)`)
+    .raw(
+      `create table secret ("secretId" ${text} primary key not null, ${columns}, services ${list}, "version" integer not null default 1)`,
+    )
     .execute(trx)
   const { rows } = await sql<Before>`select s.*, a."userId" from app_secret s join application a on a."appId" = s."appId"`.execute(trx)
   for (const row of rows) {
     const previous = row.previousHash === null || row.previousUntil === null ? undefined : row.previousHash
-    if (previous !== undefined) await put(previous, row, { status: 'ending', until: row.previousUntil, used: row.previousUsedTime, ip: row.previousUsedIp })
+    if (previous !== undefined)
+      await put(previous, row, { status: 'ending', until: row.previousUntil, used: row.previousUsedTime, ip: row.previousUsedIp })
     await put(row.hash, row, { status: 'inUse', until: null, used: row.usedTime, ip: row.usedIp })
   }
 

@@ -20,7 +20,9 @@ export const planSecrets: Plan = function* ({ random, now, count, rows }) {
   for (const app of rows('application')) {
     const isShown = app.userId === demo && app.isDefault === true
     const since = Date.parse(app.createTime ?? '') || now
-    const own: Made[] = isShown ? ofDemo(since, now) : [{ remark: random.chance(0.5) ? random.pick(USES) : null, services: [], status: 'inUse', time: since, until: null }]
+    const own: Made[] = isShown
+      ? ofDemo(since, now)
+      : [{ remark: random.chance(0.5) ? random.pick(USES) : null, services: [], status: 'inUse', time: since, until: null }]
     for (const { remark, services, status, time, until } of own) {
       if (made++ >= count) return
       const { userId, appId } = app
@@ -41,4 +43,5 @@ function ofDemo(since: number, now: number): Made[] {
   ]
 }
 
-const letters = (random: Random, length: number, among: string) => Array.from({ length }, () => among[random.int(0, among.length - 1)]).join('')
+const letters = (random: Random, length: number, among: string) =>
+  Array.from({ length }, () => among[random.int(0, among.length - 1)]).join('')
