@@ -42,7 +42,7 @@ export async function renewSecret(trx: Trx, appId: string, now: number, overlap 
   const valid = await trx.selectFrom('secret').selectAll().where('appId', '=', appId).where('status', '!=', 'ended').execute()
   const newest = valid
     .filter(({ status }) => status === 'inUse')
-    .toSorted((one, other) => (one.createTime! < other.createTime! ? 1 : -1))[0]
+    .toSorted((one, other) => (one.createTime < other.createTime ? 1 : -1))[0]
   const over = valid.filter(({ status }) => overlap <= 0 || status === 'ending')
   const set = (secretId: string, status: Rows['secret']['status'], until: number) =>
     trx

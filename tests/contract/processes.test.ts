@@ -224,7 +224,7 @@ describe.each(kinds)('processes on %s', (kind) => {
     const apps = await rowsOf('/server/app/user-get-app-list', { pageSize: 1 })
     const { secret, appId } = await one('/server/app/reset-secret', { id: apps[0]!['appId'] })
     expect(secret).toMatch(/^[\w-]{32}$/)
-    const kept = await [
+    const kept = [
       await backend.db.query.selectFrom('secret').selectAll().where('appId', '=', appId).execute(),
       await backend.db.query.selectFrom('secret_hash').selectAll().where('appId', '=', appId).execute(),
     ]

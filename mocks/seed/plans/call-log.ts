@@ -77,7 +77,7 @@ function sentOf(rows: World['rows']) {
   for (const secret of rows('secret')) byApp.set(secret.appId ?? '', [...(byApp.get(secret.appId ?? '') ?? []), secret])
   return (app: Stored<'application'>, service: string, time: number, code: number) => {
     const at = writeMoment(time)
-    const worked = byApp.get(app.appId)?.filter(({ createTime, untilTime }) => createTime! <= at && (!untilTime || untilTime > at)) ?? []
+    const worked = byApp.get(app.appId)?.filter(({ createTime, untilTime }) => createTime <= at && (!untilTime || untilTime > at)) ?? []
     const may = ({ services }: Stored<'secret'>) => !services?.length || services.some((one) => one === service)
     const wrong = code === NOT_OPENED ? worked.find((secret) => !may(secret)) : undefined
     if (wrong) return { secretId: wrong.secretId, code: OUT_OF_SCOPE }
