@@ -15,9 +15,13 @@ export function madeBy(atlas: Atlas, { call, under }: Asked, own: Named): Named 
 
 /** Whether a screen says something of rows of another kind than its own, so that it is not the same while only its own are. */
 export function makesOthers({ actions, sections }: AuthoredScreen): boolean {
+  if (hasUnder(actions)) return true
+  for (const section in sections) if (hasUnder(sections[section]!.actions)) return true
+  return false
+}
+
+function hasUnder(actions: AuthoredScreen['actions']): boolean {
   for (const name in actions) if (actions[name]!.under !== undefined) return true
-  for (const section in sections)
-    for (const name in sections[section]!.actions) if (sections[section]!.actions![name]!.under !== undefined) return true
   return false
 }
 
