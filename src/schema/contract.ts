@@ -142,6 +142,8 @@ export type Reference = {
   entity?: string
   /** The list call that answers its choices, the field of a choice that is sent, and to what they are restricted. */
   among?: { call: string; value: string; where: Record<string, Operand> }
+  /** The row belongs to that one: only whoever reaches it may name it, and whose it is, the new row is too. */
+  under?: true
 }
 
 export type Move = {
@@ -199,6 +201,8 @@ export type Call = {
   around: string[]
   /** Fields of the body that name rows; what their choices would not offer this person is refused on the field. */
   references: Reference[]
+  /** Fields of the body that say to which row a new one belongs: of a file of rows they stand beside the text, once for all lines. */
+  under?: string[]
   /** Body name to row field, e.g. `{ id: "appId" }`. */
   send: Record<string, string>
   /** Legal moves of this call; with several, the body's `move` picks one. */

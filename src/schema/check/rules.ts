@@ -69,6 +69,7 @@ import { stateByMoves } from './rules/state-by-moves.ts'
 import { stateReached } from './rules/state-reached.ts'
 import { takesWhatItNeeds } from './rules/takes-what-it-needs.ts'
 import { translated } from './rules/translated.ts'
+import { underParent } from './rules/under-parent.ts'
 import { uniqueKept } from './rules/unique-kept.ts'
 import { verbFitsCall } from './rules/verb-fits-call.ts'
 import { wholeHole } from './rules/whole-hole.ts'
@@ -147,6 +148,7 @@ export const rules: Rule[] = [
   stateReached,
   takesWhatItNeeds,
   translated,
+  underParent,
   uniqueKept,
   verbFitsCall,
   wholeHole,

@@ -58,6 +58,7 @@ export type AuthoredAction = {
   open?: 'dialog' | 'drawer' | 'page'
   screen?: string
   with?: string[]
+  under?: string
   then?: AuthoredThen
   danger?: boolean
   primary?: boolean
