@@ -40,9 +40,7 @@ export async function addSecret(trx: Trx, appId: string, now: number, { services
  */
 export async function renewSecret(trx: Trx, appId: string, now: number, overlap = OVERLAP_MS): Promise<NewSecret> {
   const valid = await trx.selectFrom('secret').selectAll().where('appId', '=', appId).where('status', '!=', 'ended').execute()
-  const newest = valid
-    .filter(({ status }) => status === 'inUse')
-    .toSorted((one, other) => (one.createTime < other.createTime ? 1 : -1))[0]
+  const newest = valid.filter(({ status }) => status === 'inUse').toSorted((one, other) => (one.createTime < other.createTime ? 1 : -1))[0]
   const over = valid.filter(({ status }) => overlap <= 0 || status === 'ending')
   const set = (secretId: string, status: Rows['secret']['status'], until: number) =>
     trx
