@@ -75,7 +75,7 @@ export function createMeter(
   }
 
   const callOf = (ask: Ask, appId: string | null, more: Partial<Call>): Call => {
-    const { userId, service, code: face, engine, ip, requestId, now, parameters } = ask
+    const { userId, service, code: face, engine, ip, requestId, now, parameters, secretId } = ask
     return {
       userId,
       appId,
@@ -83,6 +83,7 @@ export function createMeter(
       face,
       engine,
       parameters,
+      secretId,
       engineId: null,
       ip,
       requestId,

@@ -1,5 +1,4 @@
 import type { Choice, Field } from '../../src/schema/compiled.ts'
-import type { Entity } from '../../src/schema/contract.ts'
 import { readYuan } from '../../src/schema/figures.ts'
 import { sayFault } from '../../src/schema/sentences.ts'
 import type { Row } from '../db/database.ts'
@@ -14,8 +13,7 @@ import { sayIn } from '../../scripts/lib/say-in.ts'
 import { languages } from '../../scripts/lib/text-files.ts'
 
 /** The columns that a file for this call may have. */
-export const columnsOf = ({ call, locale }: Context, entity: Entity): Field[] =>
-  call.form[locale].length > 0 ? call.form[locale] : fieldsOf(entity, locale)
+export const columnsOf = ({ call, locale }: Context): Field[] => call.form[locale]
 
 /** The lines of a CSV text, its headings being the titles or the names of the columns. */
 export function readSheet(source: string, fields: Field[], { locale, request }: Context, most: number): SheetLine[] {
@@ -88,17 +86,4 @@ const isChoice = (choices: Choice[], value: unknown) =>
 
 function choiceOf(choices: Field['choices'], cell: string): unknown {
   return choices?.find(({ title, value }) => title === cell || String(value) === cell)?.value ?? cell
-}
-
-function fieldsOf(entity: Entity, locale: Context['locale']): Field[] {
-  return Object.values(entity.properties)
-    .filter(({ readOnly, computed, name }) => !readOnly && !computed && name !== entity.key && name !== entity.stateField)
-    .map(({ name, title, type, rules, choices }) => ({
-      name,
-      title: title[locale],
-      type,
-      widget: 'text',
-      rules,
-      ...(choices ? { choices: choices.map((one) => ({ value: one.value, title: one.title[locale] })) } : {}),
-    }))
 }

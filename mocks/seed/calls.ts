@@ -19,8 +19,8 @@ export const DAYS = 90
 const SINCE_DISABLED = 20
 /** What a recording can be refused for; nobody sends one to a service that takes text. */
 const OF_SOUND = new Set([4001, 4002, 4003])
-/** The keys of whoever calls are right, and whether there is something to pay with the booking says. */
-const NOT_DRAWN = new Set([0, 4010, 4020])
+/** The keys of whoever calls are right, what each may call the log knows, and whether there is something to pay with the booking says. */
+const NOT_DRAWN = new Set([0, 4010, 4015, 4020])
 
 type Pair = { app: Stored<'application'>; service: string; size: number; since: number; until: number }
 

@@ -17,6 +17,9 @@ type Common = {
 
 export type EntityRef = { name: string; title: string; key: string; label: string }
 
+/** The page of the row to which a row belongs: its screen, the field that names that row, and under which name the page takes it. */
+export type Up = { screen: string; title: string; field: string; key: string }
+
 export type ListScreen = Common & {
   kind: 'list'
   entity: EntityRef
@@ -44,6 +47,7 @@ export type ListScreen = Common & {
     /** Where rows go back less far than what leads here, the field of their days, and the screen with the sums of those before. */
     begins?: { field: string; screen: string; title: string }
   }
+  up?: Up
   actions: Action[]
 }
 
@@ -91,6 +95,7 @@ export type DetailScreen = Common & {
   opened?: CallRef
   /** The page with the list of such rows. */
   list?: string
+  up?: Up
   sections: {
     name: string
     title?: string

@@ -21,6 +21,8 @@ export type CallRef = {
   fixed?: Record<string, Scalar>
   /** A creating call carries an idempotency key. */
   creates?: true
+  /** Fields of the body that say to which row the new one belongs: `send` knows them, and no form asks where they are known. */
+  under?: string[]
 }
 
 /** Choices that come from another entity. `search` is the name under which typed text is sent, where that is not the first field of the label. */
@@ -88,6 +90,8 @@ export type Column = {
   choices?: Choice[]
   unit?: string
   units?: Units
+  /** What stands where there is no value. */
+  none?: string
   copy?: true
   masked?: true
   /** Of a list of objects: what each entry consists of; the first field names it. */

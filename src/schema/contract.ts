@@ -1,6 +1,7 @@
 import type { Column, Field, Locale, Tone, Verb } from './compiled.ts'
 import type { Rules } from './rules.ts'
 import type { Condition, Operand, Scalar } from './condition.ts'
+import type { Conversion } from './format/evolve.ts'
 import type { RefusalCode } from './sold.ts'
 
 /** What the compiler hands to a backend: tables, calls and grants, independent of any screen and language. */
@@ -21,6 +22,8 @@ export type Contract = {
   paging: { size: number; sizes: number[] }
   /** The menu of each area as a flat list, groups before their items, for clients that draw their own. */
   menus: Record<string, MenuEntry[]>
+  /** Entities whose rows may die, each with why. */
+  gone?: Record<string, string>
 }
 
 export type MenuEntry = {
@@ -54,7 +57,10 @@ export type Property = {
   type: Field['type']
   format?: string
   rules: Rules
-  choices?: { value: Scalar; title: Record<Locale, string>; tone?: Tone }[]
+  choices?: { value: Scalar; title: Record<Locale, string>; tone?: Tone; was?: Scalar[] }[]
+  /** No row is without a value. */
+  required?: true
+  unit?: string
   default?: Scalar | unknown[] | Record<string, unknown>
   readOnly?: true
   writeOnly?: true
@@ -80,6 +86,16 @@ export type Property = {
   examples?: unknown[]
   /** How the seed makes values: a word of `mocks/seed/words`. */
   seed?: string
+  /** What becomes of rows that were there before. */
+  past?: Past
+}
+
+/** What a field says of the time before: its names, what rows without a value get, what values become. */
+export type Past = {
+  was?: string[]
+  backfill?: { constant: unknown } | { field: string; through?: string; convert: Conversion[] }
+  map?: Record<string, Scalar>
+  convert?: Conversion[]
 }
 
 export type Computed =
@@ -117,6 +133,10 @@ export type Entity = {
   /** How many rows the demo world has at scale 1. */
   seed?: number
   sort?: { field: string; order: 'ascend' | 'descend' }
+  /** Names that it had before, the oldest first. */
+  was?: string[]
+  /** Fields whose values may die, each with why. */
+  gone?: Record<string, string>
 }
 
 /** A field of a form whose value is the key of a row. */
@@ -126,6 +146,8 @@ export type Reference = {
   entity?: string
   /** The list call that answers its choices, the field of a choice that is sent, and to what they are restricted. */
   among?: { call: string; value: string; where: Record<string, Operand> }
+  /** The row belongs to that one: only whoever reaches it may name it, and whose it is, the new row is too. */
+  under?: true
 }
 
 export type Move = {
@@ -183,6 +205,8 @@ export type Call = {
   around: string[]
   /** Fields of the body that name rows; what their choices would not offer this person is refused on the field. */
   references: Reference[]
+  /** Fields of the body that say to which row a new one belongs: of a file of rows they stand beside the text, once for all lines. */
+  under?: string[]
   /** Body name to row field, e.g. `{ id: "appId" }`. */
   send: Record<string, string>
   /** Legal moves of this call; with several, the body's `move` picks one. */

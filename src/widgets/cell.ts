@@ -3,7 +3,8 @@ import type { Column, Locale } from '../schema/compiled.ts'
 import { display } from '../schema/display.ts'
 
 export type CellProps = {
-  column: Pick<Column, 'name' | 'title' | 'cell'> & Partial<Pick<Column, 'choices' | 'unit' | 'units' | 'copy' | 'masked' | 'props' | 'fields'>>
+  column: Pick<Column, 'name' | 'title' | 'cell'> &
+    Partial<Pick<Column, 'choices' | 'unit' | 'units' | 'none' | 'copy' | 'masked' | 'props' | 'fields'>>
   value: unknown
   row: Record<string, unknown>
   locale: Locale

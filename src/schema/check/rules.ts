@@ -15,6 +15,7 @@ import { formForChange } from './rules/form-for-change.ts'
 import { formInSections } from './rules/form-in-sections.ts'
 import { formIsSent } from './rules/form-is-sent.ts'
 import { grantReachesMove } from './rules/grant-reaches-move.ts'
+import { goneForGood } from './rules/gone-for-good.ts'
 import { granted } from './rules/granted.ts'
 import { handsWhatItHas } from './rules/hands-what-it-has.ts'
 import { knownAction } from './rules/known-action.ts'
@@ -42,6 +43,7 @@ import { noCycle } from './rules/no-cycle.ts'
 import { noReservedName } from './rules/no-reserved-name.ts'
 import { noStub } from './rules/no-stub.ts'
 import { numberKept } from './rules/number-kept.ts'
+import { oldRows } from './rules/old-rows.ts'
 import { onTheForm } from './rules/on-the-form.ts'
 import { oneAction } from './rules/one-action.ts'
 import { oneAddress } from './rules/one-address.ts'
@@ -50,6 +52,7 @@ import { oneKey } from './rules/one-key.ts'
 import { onePrimary } from './rules/one-primary.ts'
 import { ownerIsPerson } from './rules/owner-is-person.ts'
 import { pageSize } from './rules/page-size.ts'
+import { pastName } from './rules/past-name.ts'
 import { provenKept } from './rules/proven-kept.ts'
 import { reachable } from './rules/reachable.ts'
 import { requiredFiles } from './rules/required-files.ts'
@@ -66,6 +69,7 @@ import { stateByMoves } from './rules/state-by-moves.ts'
 import { stateReached } from './rules/state-reached.ts'
 import { takesWhatItNeeds } from './rules/takes-what-it-needs.ts'
 import { translated } from './rules/translated.ts'
+import { underParent } from './rules/under-parent.ts'
 import { uniqueKept } from './rules/unique-kept.ts'
 import { unitTold } from './rules/unit-told.ts'
 import { verbFitsCall } from './rules/verb-fits-call.ts'
@@ -90,6 +94,7 @@ export const rules: Rule[] = [
   formForChange,
   formInSections,
   formIsSent,
+  goneForGood,
   granted,
   grantReachesMove,
   handsWhatItHas,
@@ -118,6 +123,7 @@ export const rules: Rule[] = [
   noReservedName,
   noStub,
   numberKept,
+  oldRows,
   oneAction,
   oneAddress,
   oneContract,
@@ -126,6 +132,7 @@ export const rules: Rule[] = [
   onTheForm,
   ownerIsPerson,
   pageSize,
+  pastName,
   provenKept,
   reachable,
   requiredFiles,
@@ -142,6 +149,7 @@ export const rules: Rule[] = [
   stateReached,
   takesWhatItNeeds,
   translated,
+  underParent,
   uniqueKept,
   unitTold,
   verbFitsCall,

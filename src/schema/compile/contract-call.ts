@@ -10,7 +10,7 @@ import { pathOf, sendOf } from './call-ref.ts'
 import { compileColumn, compileField, isSortable } from './field.ts'
 import { referencesOf } from './contract-references.ts'
 import { filtersOf, keywordOf, screensListing } from './contract-filters.ts'
-import { actionIn, formFields, formsOf } from './call-forms.ts'
+import { actionIn, formFields, formsOf, parentsIn } from './call-forms.ts'
 import type { Use } from './grants.ts'
 import { soldOf } from './sold.ts'
 import { unitFieldsOf } from './units.ts'
@@ -23,6 +23,7 @@ export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf:
   const moves = written.moves ?? [...new Set(uses.flatMap((use) => (use.move && written.does === 'move' ? [use.move] : [])))]
   const filters = written.does === 'list' || written.does === 'export' ? filtersOf(atlas, name, uses, entity) : {}
   const fields = formFields(atlas, name, uses)
+  const under = parentsIn(atlas, uses)
   const guest = written.for === 'guest' || (written.for === undefined && uses.some((use) => use.guest))
   const areas = [...new Set(uses.flatMap((use) => areaOf(use.screen) ?? []))]
   const scope = written.scope ?? (areas.length === 1 ? scopeIn(atlas, areas[0]) : 'own')
@@ -42,7 +43,7 @@ export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf:
     ...(written.entity ? { entity: written.entity } : {}),
     scope,
     ...(written.scope === undefined && entity ? { scopeByScreen: true as const } : {}),
-    body: bodySchema(written.does, { fields, send, entity, filters, sorts, moves, names: written.moves?.length !== 1 }),
+    body: bodySchema(written.does, { fields, under, send, entity, filters, sorts, moves, names: written.moves?.length !== 1 }),
     form: inEach(atlases, (one) => formFields(one, name, uses).map(({ name: key, field }) => compileField(one, key, field))),
     around: [
       ...new Set(
@@ -51,7 +52,8 @@ export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf:
         ),
       ),
     ],
-    references: referencesOf(atlas, written, (one) => formFields(one, name, uses), formsOf(atlas, name, uses)),
+    references: referencesOf(atlas, written, (one) => formFields(one, name, uses), formsOf(atlas, name, uses), under),
+    ...(under.length > 0 ? { under } : {}),
     send,
     moves,
     ...fieldsOfMoves(written, uses, moves),
@@ -216,6 +218,8 @@ function exportColumns(atlases: Atlases, name: string, uses: Use[]): NonNullable
 
 type Parts = {
   fields: NamedField[]
+  /** Those of them that say to which row a new one belongs. */
+  under: string[]
   send: Record<string, string>
   entity: Atlas['entities'][string] | undefined
   filters: Call['filters']
@@ -225,7 +229,7 @@ type Parts = {
   names: boolean
 }
 
-function bodySchema(does: Call['does'], { fields, send, entity, filters, sorts, moves, names }: Parts): Record<string, unknown> {
+function bodySchema(does: Call['does'], { fields, under, send, entity, filters, sorts, moves, names }: Parts): Record<string, unknown> {
   const property = (field: string) => (entity?.properties[field] ?? { type: 'string' }) as AuthoredField
   const rowKeys = Object.fromEntries(
     Object.entries(send).map(([body, field]) => [body, { type: property(field).type ?? 'string', maxLength: 128 }]),
@@ -248,7 +252,11 @@ function bodySchema(does: Call['does'], { fields, send, entity, filters, sorts, 
         ...filterSchemas,
       })
     case 'import':
-      return bodyOf([], { text: { type: 'string', maxLength: 20_000_000 }, mode: { enum: ['none', 'valid'] } }, ['text'])
+      return bodyOf(
+        fields.filter(({ name }) => under.includes(name)).map(({ name, field }) => ({ name, field: { ...field, required: false } })),
+        { text: { type: 'string', maxLength: 20_000_000 }, mode: { enum: ['none', 'valid'] } },
+        ['text'],
+      )
     case 'add':
       return bodyOf(fields)
     case 'service':

@@ -158,6 +158,7 @@ export function compileColumn(atlas: Atlas, written: AuthoredColumn, entity: Ent
       const unit = properties[by]
       return unit && valueField(atlas, unit, entity).oneOf
     }),
+    ...(field.none ? { none: field.none } : {}),
     ...(field.copy || (field.entity && differs.cell === 'id') ? { copy: true as const } : {}),
     ...(field.masked ? { masked: true as const } : {}),
     ...(field.help ? { help: field.help } : {}),

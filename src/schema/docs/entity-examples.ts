@@ -13,6 +13,8 @@ export const entityExamples: Record<string, Record<string, unknown>> = {
     moves: { disable: { from: 'on', to: 'off' } },
     sort: '-createTime',
     seed: 40,
+    was: 'project',
+    gone: { fax: '没有人填写过' },
   },
   field: {
     title: '应用名称',
@@ -74,6 +76,7 @@ export const entityExamples: Record<string, Record<string, unknown>> = {
     sentTo: 'phone',
     numbered: 'G{{date}}000001',
     mark: '默认',
+    none: '不限',
     copy: true,
     messages: {
       required: '请填写手机号',
@@ -91,6 +94,12 @@ export const entityExamples: Record<string, Record<string, unknown>> = {
       type: '请填写整数',
     },
     seed: 'person-name',
+    was: ['name', 'topic'],
+    backfill: 'visit',
+    'backfill.field': 'userId.city',
+    'backfill.convert': { trim: true, cut: 30 },
+    map: { fax: 'call', '*': null },
+    convert: { divide: 60, round: 'up' },
   },
   choice: {
     const: 'second',
@@ -100,8 +109,10 @@ export const entityExamples: Record<string, Record<string, unknown>> = {
     when: { certType: 2 },
     per: { count: 3600, title: '小时' },
     gives: { unit: 'second' },
+    was: 'sec',
   },
-  choices: { oneOf: [{ const: 'asr-sentence', title: '一句话识别' }] },
+  choices: { oneOf: [{ const: 'asr-sentence', title: '一句话识别' }], map: { 'asr-short': 'asr-sentence' } },
+  conversion: { from: 'string', join: ', ', trim: true, cut: 60, split: ',', multiply: 100, divide: 60, round: 'nearest' },
   options: { call: 'user.list', value: 'userId', label: '{{realName}} {{phone}}', where: { role: 'user' } },
   test: {
     in: ['draft', 'withdrawn'],

@@ -12,6 +12,7 @@ export const examples: Record<string, Record<string, unknown>> = {
     route: '/account/application',
     'route.path': '/user/login',
     'route.name': 'login',
+    was: '/account/project',
     menu: { group: 'account', order: 40, icon: 'AppstoreOutlined', id: 10050, hidden: true },
     permission: 'app',
     for: 'guest',
@@ -144,6 +145,7 @@ export const examples: Record<string, Record<string, unknown>> = {
     menu: { group: 'workplace', order: 10, icon: 'DashboardOutlined', id: 10010, hidden: true },
     calls: ['site.getConfig'],
     available: { call: 'packet.showHave' },
+    was: '/dashboard/home',
   },
   app: {
     version: 2,
@@ -152,5 +154,6 @@ export const examples: Record<string, Record<string, unknown>> = {
     locales: { source: 'zh-CN', default: 'en-US', titles: { 'zh-CN': '简体中文', 'en-US': 'English' } },
     mailboxes: { 'qq.com': 'https://mail.qq.com' },
     timeouts: { call: 6000, upload: 120000, chunk: 120000 },
+    gone: { coupon: '优惠券改由卡券代替' },
   },
 }

@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import type { Locale } from '../compiled.ts'
+import { gone, was } from './evolve.ts'
 import { closedObject, flag, Icon, MenuPlace, id, mapOf, name, text, Verb, enumOf } from './values.ts'
 
 const $schema = Type.Optional(id('The format of this file.'))
@@ -48,6 +49,7 @@ export const AppFile = closedObject(
       },
       'How long the console waits.',
     ),
+    gone: gone.entities,
   },
   'What is true once.',
 )
@@ -221,6 +223,7 @@ export const RouteEntry = closedObject(
     menu: Type.Optional(MenuPlace),
     calls: Type.Optional(Type.Array(id('A call.'), { description: 'The calls the page sends; whoever may open it may send them.' })),
     available: Type.Optional(closedObject({ call: id('A call that answers true or false.') }, 'Whether the page exists for this person.')),
+    was: was.route,
   },
   'A hand-written page or a redirect.',
 )

@@ -3,8 +3,10 @@ import { formatNames } from '../formats.ts'
 import { NUMBERED } from '../numbered.ts'
 import { seedNames } from '../seed-words.ts'
 import { cellNames, widgetNames } from '../widgets.ts'
+import { Choice, LIST } from './choice.ts'
 import { Computed } from './computed.ts'
-import { always, closedObject, condition, enumOf, flag, id, mapOf, name, NAME, Operand, Scalar, TestWords, text, tones, types } from './values.ts'
+import { fieldWords } from './evolve.ts'
+import { always, closedObject, condition, enumOf, flag, id, mapOf, name, NAME, Operand, TestWords, text, types } from './values.ts'
 
 /** Endings of files that the backend knows by their first bytes. */
 const endings = [
@@ -26,44 +28,6 @@ const endings = [
   '.csv',
   '.json',
 ] as const
-
-export const Choice = closedObject(
-  {
-    const: Type.Unsafe<string | number | boolean | null>({
-      type: ['string', 'number', 'boolean', 'null'],
-      minLength: 1,
-      description: 'A constant.',
-    }),
-    title: text('What a person reads.'),
-    tone: Type.Optional(enumOf(tones, 'The colour of the dot beside the word.')),
-    disabled: Type.Optional(flag('Shown, but not to be chosen.')),
-    when: Type.Optional(condition('The choice is offered only while this holds.')),
-    per: Type.Optional(
-      closedObject(
-        {
-          count: Type.Integer({ minimum: 1, description: 'How many of it.' }),
-          title: text('What so many are called after “per”.'),
-        },
-        'Of a unit: for how many prices are told, where that is not one, e.g. an hour of seconds.',
-      ),
-    ),
-    gives: Type.Optional(
-      mapOf(Scalar, 'What fields take whose value follows from this choice, by a name: `{ "unit": "second" }`.'),
-    ),
-  },
-  'One value of a field with its title.',
-)
-
-/** How long a list of choices may be. */
-const LIST = { minItems: 1, maxItems: 200 }
-
-export const ChoicesFile = closedObject(
-  {
-    $schema: Type.Optional(id('The format of this file.')),
-    oneOf: Type.Array(Type.Omit(Choice, ['disabled', 'when']), { ...LIST, description: 'The values and what each is called.' }),
-  },
-  'Choices that several fields offer.',
-)
 
 export const Options = closedObject(
   {
@@ -208,9 +172,11 @@ const common = {
   props: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'What the control takes; see its page.' })),
   sentTo: Type.Optional(name('Of a captcha: the field whose phone number or e-mail gets the code.')),
   mark: Type.Optional(text('What a mark says where the value is true; where it is not, there is no mark.')),
+  none: Type.Optional(text('What is shown where there is no value, if that means something: `不限` for a limit that was left empty.')),
   copy: Type.Optional(flag('Offers to copy the value.')),
   messages: Type.Optional(messages),
   seed: Type.Optional(enumOf(seedNames as [string, ...string[]], 'How demo data makes the value.')),
+  ...fieldWords,
 }
 
 /** A field, whole (in an entity or inline) or as a change of the entity’s field of the same name. */

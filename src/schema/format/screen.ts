@@ -4,6 +4,7 @@ import { cellNames } from '../widgets.ts'
 import { Action, columnRef, LinkTo, Part, State, Submit } from './action.ts'
 import type { AuthoredSearch } from './authored.ts'
 import { InlineEntity } from './entity.ts'
+import { was } from './evolve.ts'
 import { defs, Fields } from './field.ts'
 import { closedObject, condition, flag, id, mapOf, MenuPlace, name, Scalar, text, tones, enumOf } from './values.ts'
 
@@ -27,6 +28,7 @@ const common = {
       ],
     }),
   ),
+  was: was.screen,
   menu: Type.Optional(MenuPlace),
   permission: Type.Optional(
     Type.String({ pattern: '^[a-z][a-z0-9-]{0,63}$', description: 'The permission whose verbs the actions name.' }),

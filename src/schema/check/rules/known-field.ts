@@ -101,7 +101,7 @@ function checkScreen(graph: Graph, at: ScreenAt, report: Report): void {
     for (const name in submit.when) if (!here.includes(name)) teller(file, here, report)(name, [...path, 'when', name])
     if (submit.confirm) holes(submit.confirm, [...path, 'confirm'], here)
   }
-  for (const form of forms) checkForm(graph, file, form, known, report, at)
+  for (const form of forms) checkForm(graph, file, form, form.entity === entity ? known : namesOfEntity(form.entity!.entity), report, at)
   for (const state in screen.states) {
     const { notice, unlock } = screen.states[state]!
     if (notice) holes(notice, ['states', state, 'notice'])
