@@ -22,7 +22,10 @@ describe.each(kinds)('what a package is counted in and costs each, on %s', (kind
   afterAll(() => backend?.close())
 
   it('O19: the unit follows the service, whoever says another, and again when the service is changed', async () => {
-    expect(await add('单位试验', { service: 'tts', unit: 'second' })).toMatchObject({ status: 422, data: { fields: { unit: expect.any(String) } } })
+    expect(await add('单位试验', { service: 'tts', unit: 'second' })).toMatchObject({
+      status: 422,
+      data: { fields: { unit: expect.any(String) } },
+    })
     const { data: made } = await add('单位试验', { service: 'tts' })
     expect(made).toMatchObject({ unit: 'char' })
     const changed = { comboId: made['comboId'], name: '单位试验', amount: 36_000, validDays: 30, price: 24_00 }

@@ -19,7 +19,10 @@ export function writeRowTypes(world: World): string {
   const isNeeded = (entity: Entity, name: string): boolean => {
     const { computed } = entity.properties[name]!
     // What a choice gives is there with the choice.
-    return isAlways(entity, name, fieldOf(entity, name)) || (computed !== undefined && 'given' in computed && isNeeded(entity, computed.given.field))
+    return (
+      isAlways(entity, name, fieldOf(entity, name)) ||
+      (computed !== undefined && 'given' in computed && isNeeded(entity, computed.given.field))
+    )
   }
   const rowOf = (entity: Entity) =>
     record(fieldsOf(entity, isStored).map((one) => [one.name, orNull(valueOf(one, fieldOf(entity, one.name)), isNeeded(entity, one.name))]))

@@ -27,7 +27,13 @@ export const unitTold: Rule = {
     }),
     notOk: orderFields({
       count: { title: '数量', type: 'integer', countedIn: 'unti' },
-      each: { title: '单价', type: 'number', format: 'money-fen', readOnly: true, computed: { ratio: { of: 'amount', to: 'count', per: 'count' } } },
+      each: {
+        title: '单价',
+        type: 'number',
+        format: 'money-fen',
+        readOnly: true,
+        computed: { ratio: { of: 'amount', to: 'count', per: 'count' } },
+      },
     }),
     says: [
       'entities/order.json#/properties/count/countedIn Unexpected field with choices "unti", expected one of: status',
