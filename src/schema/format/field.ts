@@ -6,7 +6,7 @@ import { cellNames, widgetNames } from '../widgets.ts'
 import { Choice, LIST } from './choice.ts'
 import { Computed } from './computed.ts'
 import { fieldWords } from './evolve.ts'
-import { always, closedObject, condition, enumOf, flag, id, mapOf, name, NAME, Operand, TestWords, text, types } from './values.ts'
+import { always, closedObject, enumOf, flag, id, mapOf, name, NAME, Operand, TestWords, text, types } from './values.ts'
 
 /** Endings of files that the backend knows by their first bytes. */
 const endings = [
