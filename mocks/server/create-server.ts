@@ -145,12 +145,8 @@ export function createServer({
   const report = (failure: object) => app.log.error(failure, 'a message was not sent')
   const courier = ways === KEPT ? undefined : createCourier({ db, ways, report, ...carried, ...(leaseMs === undefined ? {} : { leaseMs }) })
   const outbox = (on: Database) => createOutbox({ db: on, ways, ...carried, wake: () => courier?.wake() })
-  const meter = createMeter(
-    db,
-    (at) => createStore({ contract, services }, db, sessions, at),
-    unitsOf(contract),
-    () => watch(),
-  )
+  const storeAt = (at: number) => createStore({ contract, services }, db, sessions, at)
+  const meter = createMeter(db, storeAt, unitsOf(contract), () => watch())
   const works = { db, contract, services, sessions, uploads, uploadDir, engine, meter, now, allowsPrivate }
   const workers = createWorkers(works, leaseMs === undefined ? {} : { leaseMs })
   const speech = { engine, meter, wake: workers.wake }
@@ -158,7 +154,7 @@ export function createServer({
   const wakeBulk = () => bulk.wake()
   const dispatch = createDispatch({ db, contract, services, sessions, attempts, uploads, speech, payment, clockwork, outbox, wakeBulk })
   const bulk = createBulkWorker({ db, contract, dispatch, now, report: (failure) => app.log.error(failure, 'a job failed') })
-  const openApi = createOpenApi({ db, contract, dispatch, meter, storeAt: (at) => createStore({ contract, services }, db, sessions, at) })
+  const openApi = createOpenApi({ db, contract, dispatch, meter, storeAt })
   const imports = largePaths(contract)
 
   /** The orders of this moment: what time has changed is changed first. */
