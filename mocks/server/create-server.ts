@@ -183,8 +183,7 @@ export function createServer({
     checkRate,
     isShownTo: (person, upload) => isShownTo({ db, contract, services, now: now() }, person, upload),
     isPublished: async (ref) =>
-      contract.entities.site !== undefined &&
-      listPublished(await rowsAt(now()).find('site', 'site')).includes(ref),
+      contract.entities.site !== undefined && listPublished(await rowsAt(now()).find('site', 'site')).includes(ref),
   })
   if (demo) addOutboxRoutes(app, { db })
   if (demo) addPhoneRoutes(app, { db, now })
