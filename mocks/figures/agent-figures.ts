@@ -1,3 +1,5 @@
+import type { Locale } from '../../src/schema/compiled.ts'
+import { packageNames } from '../sales/package-names.ts'
 import { DAY, dayOf } from '../../src/schema/time.ts'
 import { sql } from 'kysely'
 import type { Query, Stored } from '../db/database.ts'
@@ -154,11 +156,14 @@ function daysLeft(packages: Pick<Stored<'grant'>, 'remain' | 'expireTime'>[], pe
 }
 
 /** Packages in an agent's own stock that end within so many days with something left. */
-export async function listExpiring(on: Query, agentId: string, now: number, days: number) {
-  return on
+export async function listExpiring(
+  on: Query,
+  { agentId, now, days, locale }: { agentId: string; now: number; days: number; locale: Locale },
+) {
+  const rows = await on
     .selectFrom('grant as g')
     .innerJoin('combo as c', 'c.comboId', 'g.comboId')
-    .select(['g.grantNo', 'c.name', 'c.service', 'c.unit', 'g.total', 'g.remain', 'g.expireTime'])
+    .select(['g.grantNo', 'g.comboId', 'c.service', 'c.unit', 'g.total', 'g.remain', 'g.expireTime'])
     .where('g.targetId', '=', agentId)
     .where(inUse)
     .where('g.remain', '>', 0)
@@ -167,4 +172,10 @@ export async function listExpiring(on: Query, agentId: string, now: number, days
     .orderBy('g.expireTime')
     .orderBy('g.grantNo')
     .execute()
+  const names = await packageNames(
+    on,
+    rows.map(({ comboId }) => comboId),
+    locale,
+  )
+  return rows.map(({ comboId, ...row }) => ({ ...row, name: names.get(comboId) ?? '' }))
 }

@@ -1,3 +1,5 @@
+import type { Locale } from '../../src/schema/compiled.ts'
+import { packageNames } from '../sales/package-names.ts'
 import type { Query } from '../db/database.ts'
 import { dayOf } from '../../src/schema/time.ts'
 import type { Forecast } from '../../src/schema/usage.ts'
@@ -24,17 +26,24 @@ export async function drawnBy(
 }
 
 /** The packages in use of one person, those that end first first: that is the order in which they are drawn on. */
-export async function forecastPackages(on: Query, userId: string, now: number): Promise<Forecast[]> {
+export async function forecastPackages(on: Query, userId: string, now: number, locale?: Locale): Promise<Forecast[]> {
   const grants = await on
     .selectFrom('grant as g')
     .innerJoin('combo as c', 'c.comboId', 'g.comboId')
-    .select(['g.grantNo', 'g.total', 'g.used', 'g.expireTime', 'c.name', 'c.service', 'c.unit'])
+    .select(['g.grantNo', 'g.total', 'g.used', 'g.expireTime', 'c.comboId', 'c.name', 'c.service', 'c.unit'])
     .where('g.targetId', '=', userId)
     .where('g.status', '=', 'inUse')
     .where('g.expireTime', '>', new Date(now).toISOString())
     .orderBy('g.expireTime')
     .orderBy('g.grantNo')
     .execute()
+  const names =
+    locale &&
+    (await packageNames(
+      on,
+      grants.map(({ comboId }) => comboId),
+      locale,
+    ))
   const pace = new Map((await drawnBy(on, now, sql`l."userId" = ${userId}`)).map((row) => [row.service, row.amount]))
   const before = new Map<string, number>()
   return grants.map((grant) => {
@@ -48,7 +57,7 @@ export async function forecastPackages(on: Query, userId: string, now: number): 
     const expireTime = grant.expireTime ?? ''
     return {
       grantNo: grant.grantNo,
-      name: grant.name,
+      name: names?.get(grant.comboId) ?? grant.name,
       service,
       unit: grant.unit,
       total,

@@ -1,3 +1,4 @@
+import { spokenIn } from '../../src/schema/per-language.ts'
 import type { Role } from '../../schemas/.meta/rows.ts'
 import { sql } from 'kysely'
 import type { Database, Stored, Trx } from '../db/database.ts'
@@ -35,11 +36,7 @@ export async function sendAnnouncements(db: Database, outbox: (db: Database) => 
 /** Answers whether it was sent now: not before its time, not when it is withdrawn, not twice. */
 export async function sendAnnouncement(trx: Trx, outbox: Outbox, noticeId: string, now: number): Promise<boolean> {
   const at = new Date(now).toISOString()
-  const notice = await trx
-    .selectFrom('notice')
-    .select(['title', 'target', 'status', 'publishTime'])
-    .where('id', '=', noticeId)
-    .executeTakeFirst()
+  const notice = await trx.selectFrom('notice').selectAll().where('id', '=', noticeId).executeTakeFirst()
   if (notice?.status !== 'published' || (notice.publishTime && notice.publishTime > at)) return false
   const { numUpdatedRows } = await trx
     .updateTable('announcement')
@@ -55,7 +52,7 @@ export async function sendAnnouncement(trx: Trx, outbox: Outbox, noticeId: strin
         channel: 'chat',
         to: openid,
         sealedAs: 'user.openid',
-        text: announcementNotice(localeOr(locale), notice.title).text,
+        text: announcementNotice(localeOr(locale), spokenIn(notice, 'title', localeOr(locale))).text,
         purpose: 'announcement',
       },
       trx,

@@ -16,6 +16,7 @@ export function expressionOf(contract: Contract, entity: Entity, name: string, t
   const property = entity.properties[name]
   if (name === 'version' && !property) return sql.ref(`${t}.version`)
   if (!property) return undefined
+  if (property.versions) return spokenOf(property.versions, name, t)
   if (isStored(property)) return sql.ref(`${t}.${name}`)
   const computed = property.computed
   if (!computed || isCoded(computed)) return undefined
@@ -39,6 +40,28 @@ export function expressionOf(contract: Contract, entity: Entity, name: string, t
   return 'of' in computed ? along(contract, computed.of.steps, computed.of.field, t) : undefined
 }
 
+/** The version in the language of whoever asks, or that of the source language where it was not written. */
+function spokenOf(versions: NonNullable<Property['versions']>, name: string, t: string): Expression {
+  const cases = Object.entries(versions).map(([locale, field]) => sql`when ${locale} then ${sql.ref(`${t}.${field}`)}`)
+  const own = sql.ref(`${t}.${name}`)
+  return cases.length > 0
+    ? sql`coalesce(case cast(${new Slot(({ locale }) => locale)} as text) ${sql.join(cases, sql` `)} end, ${own})`
+    : own
+}
+
+/** A text in every language in which it was written, for whoever looks for words of it. */
+export function everyVersion(contract: Contract, entity: Entity, name: string): Expression[] {
+  const property = entity.properties[name]
+  const { computed, versions } = property ?? {}
+  if (versions) return [name, ...Object.values(versions)].map((field) => sql.ref(`t.${field}`))
+  if (computed && 'of' in computed) {
+    const { steps, field } = computed.of
+    const others = contract.entities[steps.at(-1)!.entity]?.properties[field]?.versions
+    if (others) return [field, ...Object.values(others)].flatMap((one) => along(contract, steps, one, 't', 'column') ?? [])
+  }
+  return [expressionOf(contract, entity, name) ?? []].flat()
+}
+
 /** Nothing where there is nothing to divide by. */
 function divided({ of, to, by, counts }: Extract<Computed, { ratio: object }>['ratio'], t: string): Expression {
   const cases = counts.map(({ of: choice, is }) => sql`when ${choice} then ${sql.lit(is)}`)
@@ -50,17 +73,19 @@ function divided({ of, to, by, counts }: Extract<Computed, { ratio: object }>['r
 export const isCoded = (computed: Computed): computed is Extract<Computed, { service: true } | { time: object }> =>
   'service' in computed || 'time' in computed
 
-/** A field of the row at the end of some references. */
+/** A field of the row at the end of some references: as whoever asks reads it, or as it lies there. */
 function along(
   contract: Contract,
   [step, ...rest]: { through: string; entity: string }[],
   field: string,
   t: string,
+  as: 'read' | 'column' = 'read',
 ): Expression | undefined {
   const other = step && contract.entities[step.entity]
   if (!other) return undefined
   const inner = `${t}_${step.through.toLowerCase()}`
-  const wanted = rest.length > 0 ? along(contract, rest, field, inner) : expressionOf(contract, other, field, inner)
+  const end = () => (as === 'column' ? sql.ref(`${inner}.${field}`) : expressionOf(contract, other, field, inner))
+  const wanted = rest.length > 0 ? along(contract, rest, field, inner, as) : end()
   return (
     wanted &&
     sql`(select ${wanted} from ${from(other.name, inner)} where ${sql.ref(`${inner}.${other.key}`)} = ${sql.ref(`${t}.${step.through}`)})`

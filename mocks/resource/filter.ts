@@ -7,7 +7,7 @@ import { text } from '../http/texts.ts'
 import type { Sealer } from '../secrets/seal.ts'
 import { closeField, originOf } from '../secrets/sealed-fields.ts'
 import { Slot } from './slot.ts'
-import { expressionOf, isCoded, labelParts } from './expression.ts'
+import { everyVersion, expressionOf, isCoded, labelParts } from './expression.ts'
 import { seesAtAll, seesWhole } from './visible.ts'
 
 type Condition = RawBuilder<boolean>
@@ -23,7 +23,7 @@ export function filteringOf({ kind, contract, entity, call, roles, sealer }: Fil
   if (call.found && typeof body[FOUND] === 'string') {
     const fields = foundBy(call, entity, roles)
     const slot = new Slot(({ body: now }) => likePattern(now[FOUND] as string))
-    const anyOf = () => fields.map((one) => contains({ kind, contract, roles }, one, expressionOf(contract, entity, one.name)!, slot))
+    const anyOf = () => fields.map((one) => contains({ kind, contract, roles }, one, everyVersion(contract, entity, one.name), slot))
     parts.push({ shape: 'found~', condition: () => sql<boolean>`(${sql.join(anyOf(), sql` or `)})` })
   }
   for (const name in call.filters) {
@@ -36,7 +36,7 @@ export function filteringOf({ kind, contract, entity, call, roles, sealer }: Fil
         .flatMap((one) => entity.properties[one] ?? [])
         .filter((one) => seesWhole(one, roles) && isAskable(one) && !one.sealed)
       const slot = new Slot(({ body: now }) => likePattern(String(now[name])))
-      const anyOf = () => fields.map((one) => contains({ kind, contract, roles }, one, expressionOf(contract, entity, one.name)!, slot))
+      const anyOf = () => fields.map((one) => contains({ kind, contract, roles }, one, everyVersion(contract, entity, one.name), slot))
       parts.push({ shape: 'keyword~', condition: () => sql<boolean>`(${sql.join(anyOf(), sql` or `)})` })
       continue
     }
@@ -55,7 +55,9 @@ export function filteringOf({ kind, contract, entity, call, roles, sealer }: Fil
       const isWhole = seesWhole(property, roles) && purpose === undefined
       const slot = new Slot(({ body: now }) => (isWhole ? likePattern(String(now[name])) : sealed(String(now[name]).trim())))
       const condition = () =>
-        isWhole ? contains({ kind, contract, roles }, property, subject(), slot) : sql<boolean>`${subject()} = ${slot}`
+        isWhole
+          ? contains({ kind, contract, roles }, property, everyVersion(contract, entity, name), slot)
+          : sql<boolean>`${subject()} = ${slot}`
       parts.push({ shape: `${name}${isWhole ? '~' : '='}`, condition })
     } else {
       const count = Array.isArray(value) ? value.length : 1
@@ -121,12 +123,12 @@ function rangeParts(name: string, property: Property, value: unknown, subject: (
 function contains(
   { kind, contract, roles }: Pick<FilterContext, 'kind' | 'contract' | 'roles'>,
   property: Property,
-  subject: RawBuilder<unknown>,
+  subjects: RawBuilder<unknown>[],
   slot: Slot,
 ): Condition {
   const other = property.entity === undefined ? undefined : contract.entities[property.entity]
   const parts = other ? labelParts(contract, property).filter(({ name }) => seesWhole(other.properties[name]!, roles)) : []
-  const texts = [subject, ...parts.map(({ expression }) => expression)]
+  const texts = [...subjects, ...parts.map(({ expression }) => expression)]
   return sql<boolean>`(${sql.join(
     texts.map((one) => like(kind, one, slot)),
     sql` or `,

@@ -29,7 +29,7 @@ export function createLists(world: World, kind: Database['kind']) {
     known(presenters, `${call.name} ${roles.join()}`, () => presenterOf(world, planOf(call, entity), roles))
 
   /** The queries of a call for the filters and the order that a body asks for, with what fills them. */
-  function queriesOf({ call, body, db, person, now }: Context, entity: Entity): { queries: Queries; input: Input } {
+  function queriesOf({ call, body, db, person, now, locale }: Context, entity: Entity): { queries: Queries; input: Input } {
     const roles = person?.roles ?? []
     const order = orderOf(call, entity, body, roles)
     const filtering = filteringOf({ kind, contract: world.contract, entity, call, roles, sealer: world.sealer }, body)
@@ -73,7 +73,7 @@ export function createLists(world: World, kind: Database['kind']) {
         }
       },
     )
-    return { queries, input: inputOf({ body, person, now }) }
+    return { queries, input: inputOf({ body, person, now, locale }) }
   }
 
   /** The keys of all rows of the filter, in its order. */

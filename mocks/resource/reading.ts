@@ -4,7 +4,7 @@ import type { Condition } from '../../src/schema/condition.ts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { fill, holesOf } from '../../src/schema/template.ts'
-import type { Contract, Entity, Property } from '../../src/schema/contract.ts'
+import type { Computed, Contract, Entity, Property } from '../../src/schema/contract.ts'
 import type { Query, Row } from '../db/database.ts'
 import { isStored } from '../../src/schema/stored.ts'
 import { problems } from '../http/problems.ts'
@@ -53,8 +53,12 @@ export function planReading({ contract }: World, entity: Entity, names: readonly
     } else if (computed) {
       const expression = expressionOf(contract, entity, name)
       if (!expression) continue
-      if ('of' in computed) columns.add(computed.of.steps[0]!.through)
+      for (const column of columnsBehind(computed)) columns.add(column)
       plan.derived.push({ alias: name, expression })
+    }
+    if (labels && property.versions) {
+      for (const column of Object.values(property.versions)) columns.add(column)
+      plan.derived.push({ alias: `${name}Label`, expression: expressionOf(contract, entity, name)! })
     }
     if (labels && property.entity && property.type === 'array') plan.lists.push(property)
     if (labels && property.type === 'array')
@@ -71,6 +75,13 @@ export function planReading({ contract }: World, entity: Entity, names: readonly
     if (purpose !== undefined) plan.sealed.push({ name, purpose })
   }
   return plan
+}
+
+/** The columns of the row itself that are looked at for a value: a page is cut before that is worked out. */
+function columnsBehind(computed: Computed): string[] {
+  if ('of' in computed) return [computed.of.steps[0]!.through]
+  if ('ratio' in computed) return [computed.ratio.of, computed.ratio.to, computed.ratio.by ?? computed.ratio.of]
+  return []
 }
 
 const columnList = (columns: string[]) => sql.join([...columns, 'version'].map((name) => sql.ref(`t.${name}`)))
@@ -106,8 +117,8 @@ export async function complete(world: World, plan: Reading, rows: Row[], on: Que
   }
   for (const { name, field, wait, while: holding } of plan.times)
     for (const row of rows) row[name] = holds(holding, { form: row, row, now }) && row[field] ? laterBy(row[field] as string, wait) : null
-  if (plan.lists.length > 0) await addListLabels(world.contract, plan.lists, rows, on)
-  if (plan.inner.length > 0) await addInnerLabels(world.contract, plan.inner, rows, on)
+  if (plan.lists.length > 0) await addListLabels(world.contract, plan.lists, rows, on, locale)
+  if (plan.inner.length > 0) await addInnerLabels(world.contract, plan.inner, rows, on, locale)
   return rows
 }
 
@@ -133,6 +144,7 @@ export function presenterOf(
         isFlag: property.type === 'boolean' && property.computed !== undefined,
         masked: property.masked === true && !seesWhole(property, roles) && !plain.has(name),
         isList,
+        isSpoken: property.versions !== undefined,
         label: other && labeller(contract, property, other, roles),
         inner: plan.inner.flatMap(({ list, field }) =>
           list === name ? [{ name: field.name, label: labeller(contract, field, contract.entities[field.entity!]!, roles) }] : [],
@@ -142,11 +154,12 @@ export function presenterOf(
   })
   return (row) => {
     const out: Row = {}
-    for (const { name, isFlag, masked, isList, label, inner } of fields) {
+    for (const { name, isFlag, masked, isList, isSpoken, label, inner } of fields) {
       // SQLite answers a comparison as 0 or 1.
       const value: unknown = isFlag && typeof row[name] === 'number' ? row[name] !== 0 : row[name]
       out[name] = masked ? mask(value) : (value ?? null)
       if (inner.length > 0 && Array.isArray(value)) out[name] = (value as Row[]).map((entry) => labelled(entry, row, name, inner))
+      if (isSpoken) out[`${name}Label`] = row[`${name}Label`] ?? null
       if (!label) continue
       if (value === null || value === undefined) out[`${name}Label`] = null
       else if (isList) {

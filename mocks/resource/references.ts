@@ -54,7 +54,7 @@ type At = { filters: Row; on: Query }
 
 async function offered(world: World, context: Context, reference: Reference, values: unknown[], at: At): Promise<Set<unknown>> {
   const { contract } = world
-  const { call, person, now, db } = context
+  const { call, person, db } = context
   const written = reference.among && contract.calls[reference.among.call]
   const list = written && callFor(contract, written, person)
   const entity = contract.entities[list?.entity ?? reference.entity ?? '']
@@ -67,7 +67,7 @@ async function offered(world: World, context: Context, reference: Reference, val
   const conditions: RawBuilder<boolean>[] = [sql<boolean>`${subject} in (${sql.join(values)})`]
   if (list) {
     const scope = scopeCondition(contract, entity, list.scope, userId)
-    const narrow = world.services.narrows?.[list.name]?.({ roles, userId, now: new Date(now).toISOString() })
+    const narrow = world.services.narrows?.[list.name]?.({ roles, userId, now: new Date(context.now).toISOString() })
     conditions.push(...(scope ? [scope] : []), ...(narrow ? [narrow] : []), ...fixedConditions(contract, entity, list))
     conditions.push(...filteringOf({ kind: db.kind, contract, entity, call: list, roles, sealer: world.sealer }, at.filters).conditions())
   } else if (reference.under || !isOwner(entity)) {
@@ -75,7 +75,7 @@ async function offered(world: World, context: Context, reference: Reference, val
     if (scope) conditions.push(scope)
   }
   const query = sql<{ value: unknown }>`select ${subject} as value from ${from(entity.name, 't')} where ${sql.join(conditions, sql` and `)}`
-  const rows = await prepare(at.on, query)(at.on, inputOf({ body: at.filters, person, now }))
+  const rows = await prepare(at.on, query)(at.on, inputOf({ ...context, body: at.filters }))
   return new Set(rows.map(({ value }) => value))
 }
 

@@ -1,15 +1,17 @@
 import type { RawBuilder } from 'kysely'
+import type { Locale } from '../../src/schema/compiled.ts'
 import type { Query, Row } from '../db/database.ts'
 import type { Context } from '../core/context.ts'
 
 /** What fills the open places of a compiled query. */
-export type Input = { body: Row; userId: string; now: number; limit: number; offset: number }
+export type Input = { body: Row; userId: string; now: number; locale: Locale; limit: number; offset: number }
 
 /** What fills them for the person who asks. */
-export const inputOf = ({ body, person, now }: Pick<Context, 'body' | 'person' | 'now'>): Input => ({
+export const inputOf = ({ body, person, now, locale }: Pick<Context, 'body' | 'person' | 'now' | 'locale'>): Input => ({
   body,
   userId: person?.userId ?? '',
   now,
+  locale,
   limit: 0,
   offset: 0,
 })

@@ -53,7 +53,7 @@ export function createStore(
       const property = entity.properties[field]
       return [field, property ? storedAs(db.sealer, entity, property, fields[field]) : fields[field]]
     })
-    const rows = await finder(on, { ...NOTHING, body: Object.fromEntries(stored) as Row })
+    const rows = await finder(on, { ...NOTHING, locale: contract.sourceLocale, body: Object.fromEntries(stored) as Row })
     return (
       await complete(world, { ...plan, coded: plan.coded.filter((field) => world.services.computed[name]?.[field]) }, rows, on, {
         now,

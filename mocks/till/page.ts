@@ -1,3 +1,4 @@
+import { spokenIn } from '../../src/schema/per-language.ts'
 import { escape, writeDocument } from '../http/document.ts'
 import { languages } from '../../scripts/lib/text-files.ts'
 import type { Locale } from '../../src/schema/compiled.ts'
@@ -46,7 +47,7 @@ export function writeTill({ nonce, token, order, locale = languages.first, back,
     title: say('till/page', 'title'),
     about: say('till/page', 'about'),
     main: [
-      order ? writeOrder(order, money, say) : '',
+      order ? writeOrder(order, money, { say, locale }) : '',
       `<p role="status" class="${tone}">${escape(said)}</p>`,
       isOpen ? writeForm(token, say('till/page', 'pay', { money }), back) : '',
       back
@@ -56,8 +57,8 @@ export function writeTill({ nonce, token, order, locale = languages.first, back,
   })
 }
 
-function writeOrder(order: Found<'order'>, money: string, say: SayOf): string {
-  const what = `${order.comboName ?? ''} × ${order.count ?? 1}`
+function writeOrder(order: Found<'order'>, money: string, { say, locale }: { say: SayOf; locale: Locale }): string {
+  const what = `${spokenIn(order, 'comboName', locale)} × ${order.count ?? 1}`
   return `<dl>
 <dt>${say('till/page', 'what')}</dt><dd>${escape(what)}</dd>
 <dt>${say('till/page', 'order')}</dt><dd>${escape(order.orderNo)}</dd>

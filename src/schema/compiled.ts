@@ -59,6 +59,8 @@ export type Field = {
   /** Whether a value is still free is asked while the form is filled in. */
   unique?: Unique
   default?: unknown
+  /** A text in one of several languages: which is read where this one is empty. */
+  fallback?: string
   /** Never shown again and never kept as a draft. */
   writeOnly?: true
   /** Never kept as a draft. */

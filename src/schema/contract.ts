@@ -71,6 +71,10 @@ export type Property = {
   unique?: 'all' | 'own'
   /** The number of the first row, e.g. `G{{date}}000001`; later ones count on. */
   numbered?: string
+  /** The fields with the versions of the other languages; a reader is told `<name>Label`, that of their own or this one. */
+  versions?: Record<Locale, string>
+  /** It is a version of this field. */
+  versionOf?: string
   /** Shown with its middle hidden, except to `seenBy` roles and in the forms that edit it. */
   masked?: true
   /** Stored encrypted; equal values stay equal. */

@@ -34,6 +34,8 @@ export type World = {
   screens: Record<string, AuthoredScreen>
   /** Overlay by locale, then by the path of the file it translates. */
   locales: Record<string, Record<string, unknown>>
+  /** The language that its sentences are in; that of the source where nothing is said. */
+  spoken?: string
 }
 
 export type ReadSchemas = { world: World; sources: Map<string, Source>; findings: Finding[] }

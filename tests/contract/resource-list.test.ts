@@ -94,7 +94,7 @@ describe.each(kinds)('lists on %s', (kind) => {
     const call = desk.contract.calls['ticket.list']!
     const [row] = (await list({})).data
     const reserved = ['memo']
-    const wanted = [...call.answers.filter((name) => !reserved.includes(name)), 'parentNoLabel', 'version']
+    const wanted = [...call.answers.filter((name) => !reserved.includes(name)), 'parentNoLabel', 'summaryLabel', 'version']
     expect(Object.keys(row).sort()).toEqual(wanted.sort())
     expect(typeof row.urgent).toBe('boolean')
   })

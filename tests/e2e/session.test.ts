@@ -139,8 +139,8 @@ describe('several tabs of one person', () => {
     await page.getByRole('row').nth(1).waitFor()
     const second = await page.context().newPage()
     await second.goto(`${world.url}/#/admin/notice?_open=add`)
-    await second.getByRole('dialog').getByLabel('Title').fill('Half written')
-    await second.getByRole('dialog').getByRole('textbox', { name: 'Text', exact: true }).fill('Nothing is lost.')
+    await second.getByRole('dialog').getByLabel('Title · 简体中文').fill('Half written')
+    await second.getByRole('dialog').getByRole('textbox', { name: 'Text · 简体中文' }).fill('Nothing is lost.')
     await second.waitForFunction(() => Object.keys(sessionStorage).some((key) => key.startsWith('draft:')))
 
     const reloads: string[] = []
@@ -176,7 +176,7 @@ describe('several tabs of one person', () => {
     await page.waitForURL(/#\/admin\/application/)
     await second.waitForURL(/#\/admin\/notice/)
     await second.getByRole('dialog').getByRole('button', { name: 'Restore it' }).click()
-    await expect.poll(() => second.getByRole('dialog').getByLabel('Title').inputValue()).toBe('Half written')
+    await expect.poll(() => second.getByRole('dialog').getByLabel('Title · 简体中文').inputValue()).toBe('Half written')
   })
 
   test('acceptance 128 141: signing out in one leads the others to the login page', async ({ openPage, world }) => {

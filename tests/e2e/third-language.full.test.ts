@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect } from 'vitest'
 import type { Locale } from '../../src/schema/compiled.ts'
+import { versionField } from '../../src/schema/per-language.ts'
 import { copyHouse, makeChange, type Tree } from '../fixtures/changes/tree.ts'
 import { makeOwnFolder } from '../setup/own-folder.ts'
 import { createTest } from './harness/test.ts'
@@ -79,5 +80,28 @@ describe('a third language is files and one line (H4)', () => {
     const selected = list.getByRole('region', { name: `${MARK}1 selected` })
     await selected.getByRole('button', { name: `${MARK}Publish` }).click()
     await expect.poll(() => page.getByRole('alertdialog').innerText()).toContain(`${MARK}1 rows are selected.`)
+  })
+
+  test('and what people write into rows is asked for in it, and read in it (customer.md)', async ({ openPage, world }) => {
+    const page = await openPage({ locale: NEW, as: 'admin', at: '/admin/packet/combo' })
+    await page
+      .getByRole('button', { name: `${MARK}New package` })
+      .first()
+      .click()
+    for (const language of ['简体中文', 'English', '日本語'])
+      await page.getByRole('dialog').getByLabel(`${MARK}Name · ${language}`).waitFor()
+    const token = await world.signIn('admin')
+    const texts = { name: '三语套餐', [versionField('name', FROM)]: 'Three languages', [versionField('name', NEW)]: '三か国語' }
+    const made = { ...texts, service: 'nlp', amount: 10, validDays: 1, price: 100 }
+    expect(await world.api('/server/packet/admin/combo-add', made, { token })).toMatchObject({ code: 200 })
+    const nameIn = async (locale: Locale) =>
+      (
+        await world.api<{ data: { nameLabel: string }[] }>('/server/packet/admin/combo-list', { name: '三か国語' }, { token, locale })
+      ).data.data.map(({ nameLabel }) => nameLabel)
+    expect(await Promise.all(([NEW, FROM, 'zh-CN'] as Locale[]).map((locale) => nameIn(locale)))).toEqual([
+      ['三か国語'],
+      ['Three languages'],
+      ['三语套餐'],
+    ])
   })
 })

@@ -1,5 +1,9 @@
 import { demoUser, type Plan, type Planned } from '../plan.ts'
 import { DAY } from '../../../src/schema/time.ts'
+import type { Locale } from '../../../src/schema/compiled.ts'
+import { sayIn } from '../../../scripts/lib/say-in.ts'
+import type { Row } from '../../db/database.ts'
+import { inEach } from '../in-each.ts'
 import { writeMoment } from '../time.ts'
 
 /** How a service is sold: the amount of the smallest package, in the unit of the service, and what that costs in fen. */
@@ -12,10 +16,10 @@ const PRICES: [service: RegExp, amount: number, price: number][] = [
   [/./, 2_000, 7_00],
 ]
 const SIZES = [
-  ['体验包', 1, 1, 5],
-  ['标准包', 10, 0.9, 20],
-  ['专业包', 100, 0.78, 50],
-  ['企业包', 1_000, 0.64, 200],
+  ['Trial', 1, 1, 5],
+  ['Standard', 10, 0.9, 20],
+  ['Professional', 100, 0.78, 50],
+  ['Enterprise', 1_000, 0.64, 200],
 ] as const
 
 /** Up to four sizes of every service; the bigger, the cheaper by the piece. A larger world sells the same. */
@@ -26,13 +30,12 @@ export const planCombos: Plan = function* ({ contract, entity, random, now, coun
   for (const { value: service, title } of services) {
     const [, amount, price] = PRICES.find(([match]) => match.test(String(service)))!
     for (const [size, times, discount, concurrency] of sizes) {
-      const name = title[contract.sourceLocale] + size
       const time = now - random.int(300, 700) * DAY
       const cost = Math.round((price * times * discount) / 100) * 100
       yield {
         time,
         row: {
-          name,
+          ...wordsOf(size, title),
           service,
           amount: amount * times,
           validDays: 365,
@@ -51,6 +54,17 @@ export const planCombos: Plan = function* ({ contract, entity, random, now, coun
   }
   yield* madeToMeasure()
 
+  /** Name and description, in each language that packages have. */
+  function wordsOf(size: (typeof SIZES)[number][0] | 'Custom', title: Record<Locale, string>, number = 0): Row {
+    const name = (locale: Locale) => sayIn(locale)('seed/packages', `name${size}`, { service: title[locale], number })
+    return {
+      ...inEach(contract, entity, 'name', name),
+      ...(entity.properties.description
+        ? inEach(contract, entity, 'description', (locale) => sayIn(locale)('seed/packages', `about${size}`))
+        : {}),
+    }
+  }
+
   /** One made for the demo user and one for the demo agent, so that what only they see is there to be seen. */
   function* madeToMeasure(): Iterable<Planned> {
     for (const role of ['user', 'agent']) {
@@ -61,7 +75,7 @@ export const planCombos: Plan = function* ({ contract, entity, random, now, coun
       yield {
         time,
         row: {
-          name: `${first.title[contract.sourceLocale]}专属包 ${++at}`,
+          ...wordsOf('Custom', first.title, ++at),
           service: first.value,
           amount: 200_000,
           validDays: 365,

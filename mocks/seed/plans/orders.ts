@@ -1,3 +1,4 @@
+import { versionsAs } from '../../../src/schema/per-language.ts'
 import { HOUR, DAY } from '../../../src/schema/time.ts'
 import type { Plan } from '../plan.ts'
 import type { Stored } from '../../db/database.ts'
@@ -9,7 +10,7 @@ const CERTIFIED = 14 * DAY
 
 /** Half a year of purchases; only an order of the last day can still be unpaid, and nobody buys before being certified. */
 export const planOrders: Plan = function* (world) {
-  const { random, now, count: orders, rows } = world
+  const { contract, random, now, count: orders, rows } = world
   const combos = rows('combo').filter((combo) => combo.status !== 'draft' && combo.customised !== true)
   const small = combos.filter((combo) => combo.price <= 4_000_00)
   const buyers = rows('user').filter((user) => user.role === 'user' && user.status === 1 && (user.certType ?? 0) > 0)
@@ -65,7 +66,7 @@ export const planOrders: Plan = function* (world) {
         channel: agent ? 'agent' : at % 31 === 8 ? 'offline' : 'console',
         appId: app && Date.parse(app.createTime) <= time && at % 3 > 0 && (!want || want.apps.join() === app.appId) ? app.appId : null,
         comboId: combo?.comboId ?? null,
-        comboName: combo?.name ?? null,
+        ...(combo ? versionsAs(contract, combo, 'name', { entity: 'order', field: 'comboName' }) : { comboName: null }),
         service: combo?.service ?? null,
         count,
         amount,

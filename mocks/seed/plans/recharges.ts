@@ -44,7 +44,7 @@ export const planRecharges: Plan = function* ({ random, now, rows }) {
       const time = Date.parse(order.payTime ?? '')
       const price = order.payAmount ?? 0
       if (balance < price) fill(Math.ceil((price - balance) / STEP) * STEP, time - HOUR)
-      add('buy', -price, time, { orderNo: order.orderNo, remark: order.comboName })
+      add('buy', -price, time, { orderNo: order.orderNo })
     }
     const rest = (agent.balance ?? 0) - balance
     const last = now - random.int(1, 12) * HOUR

@@ -1,3 +1,4 @@
+import { spokenIn } from '../../../src/schema/per-language.ts'
 import { writeMoney } from '../../../src/schema/figures.ts'
 import { operation } from '../../core/operation.ts'
 import { agentPriceOf } from '../../sales/agent-price.ts'
@@ -8,7 +9,7 @@ export const service = operation('agent-packet.quote', async (context) => {
   const { combo, count, each, amount, balance } = await agentPriceOf(context, context.db.query)
   const say = sayIn(context.locale)
   const lines = [
-    { title: say('sales/quote', 'combo'), value: combo.name },
+    { title: say('sales/quote', 'combo'), value: spokenIn(combo, 'name', context.locale) },
     { title: say('sales/quote', 'agentPrice'), value: writeMoney(each) },
     { title: say('sales/quote', 'shares'), value: String(count) },
     { title: say('sales/quote', 'balance'), value: writeMoney(balance) },

@@ -12,7 +12,7 @@ export const service = operation('agent.riskList', async ({ person, db, now, con
   const agentId = person.userId
   const [risks, expiring, stock] = await Promise.all([
     listRisks(db.query, agentId, now, DRY_WITHIN),
-    listExpiring(db.query, agentId, now, EXPIRING_WITHIN),
+    listExpiring(db.query, { agentId, now, days: EXPIRING_WITHIN, locale }),
     listStock(db.query, agentId, now),
   ])
   const [serviceOf, unitOf] = [titlesOf(contract, 'grant', 'service', locale), titlesOf(contract, 'grant', 'unit', locale)]

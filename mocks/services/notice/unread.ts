@@ -1,9 +1,10 @@
+import { spokenIn } from '../../../src/schema/per-language.ts'
 import { DAY } from '../../../src/schema/time.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../core/context.ts'
 import { operation } from '../../core/operation.ts'
 import type { Person } from '../../core/sessions.ts'
-import type { Row } from '../../db/database.ts'
+import type { Stored } from '../../db/database.ts'
 import { forReader } from '../../notices/audience.ts'
 
 /** What is older is no news, however few have read it. */
@@ -11,7 +12,7 @@ const NEWS = 30 * DAY
 
 /** How many announcements are new to the person, and the latest five. What came out before they registered is not new to them. */
 export const service = operation('notice.unread', async (context) => {
-  const { person, db, now } = context
+  const { person, db, now, locale } = context
   const reader = forReader({ roles: person.roles, userId: person.userId, now: new Date(now).toISOString() })
   const out = sql`from notice t left join notice_reading r on r."noticeId" = t.id and r."userId" = ${person.userId}
     where t.status = 'published' and ${reader}`
@@ -21,13 +22,16 @@ export const service = operation('notice.unread', async (context) => {
   const [counted, latest] = await Promise.all([
     sql<{ n: number }>`select count(*) as n ${out} and r."userId" is null
       and t."publishTime" >= ${since}`.execute(db.query),
-    sql<Row>`select t.id, t.title, t.type, t."publishTime", r."readTime" ${out}
+    sql<Stored<'notice'> & { readTime: string | null }>`select t.*, r."readTime" ${out}
       order by t."publishTime" desc, t.id desc limit 5`.execute(db.query),
   ])
   return {
     unread: counted.rows[0]?.n ?? 0,
     latest: latest.rows.map(({ readTime, ...notice }) => ({
-      ...notice,
+      id: notice.id,
+      title: spokenIn(notice, 'title', locale),
+      type: notice.type,
+      publishTime: notice.publishTime,
       read: readTime !== null || (notice.publishTime ?? '') < since,
     })),
   }

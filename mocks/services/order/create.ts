@@ -1,3 +1,4 @@
+import { versionsAs } from '../../../src/schema/per-language.ts'
 import { operation } from '../../core/operation.ts'
 import { Problem, problems } from '../../http/problems.ts'
 import { text } from '../../http/texts.ts'
@@ -10,7 +11,7 @@ const foreign = text('services/order', 'foreign')
 
 /** Makes an unpaid order. The voucher is only looked at: it is used up when the order is paid, so that a cancelled one costs nothing. */
 export const service = operation('order.create', async (context) => {
-  const { body, db, person, tools } = context
+  const { body, contract, db, person, tools } = context
   return db.write(async (trx) => {
     const user = await tools.store.find('user', person.userId, trx)
     if (!user?.certType) throw new Problem(409, uncertified, { data: { errorCode: UNCERTIFIED } })
@@ -18,8 +19,9 @@ export const service = operation('order.create', async (context) => {
     if (appId !== null && !(await tools.store.find('application', { appId, userId: person.userId }, trx)))
       throw problems.invalid({ appId: foreign })
     const { combo, count, amount, voucher, payAmount } = await priceOf(context, trx)
-    const { comboId, name: comboName, service: sold } = combo
-    const values = { comboId, comboName, service: sold, appId, count, amount, due: payAmount, voucherCode: voucher?.code ?? null }
+    const { comboId, service: sold } = combo
+    const names = versionsAs(contract, combo, 'name', { entity: 'order', field: 'comboName' })
+    const values = { ...names, comboId, service: sold, appId, count, amount, due: payAmount, voucherCode: voucher?.code ?? null }
     const order = await tools.store.add('order', { ...values, userId: person.userId, channel: 'console' }, trx)
     return { orderNo: order.orderNo, amount, payAmount, status: order.status }
   })

@@ -1,3 +1,4 @@
+import { spokenIn } from '../../../src/schema/per-language.ts'
 import { operation } from '../../core/operation.ts'
 import { problems } from '../../http/problems.ts'
 import { stateAfter } from '../../resource/store.ts'
@@ -12,7 +13,7 @@ export const service = operation('order.pay', async (context) => {
     stateAfter(contract.entities.order!, order, 'pay', now)
     const amount = order.due ?? order.amount ?? 0
     const { status } = amount === 0 ? await settle(context, order, trx) : order
-    return { orderNo: order.orderNo, status, amount, subject: `${order.comboName} × ${order.count}` }
+    return { orderNo: order.orderNo, status, amount, subject: `${spokenIn(order, 'comboName', locale)} × ${order.count}` }
   })
   if (amount === 0) return { orderNo, status }
   // The provider is asked outside of the transaction: nobody waits for an answer from far away.

@@ -1,3 +1,4 @@
+import { spokenIn } from '../../../src/schema/per-language.ts'
 import { operation } from '../../core/operation.ts'
 import { problems } from '../../http/problems.ts'
 import { text } from '../../http/texts.ts'
@@ -21,6 +22,6 @@ export const service = operation('packet.redeem', async (context) => {
     await tools.store.move('card', card.cardNo, 'redeem', trx, { usedBy: person.userId })
     const values = { targetId: person.userId, targetType: holderOf(contract, person.role), source: 'card' as const }
     const grant = await give(context, { combo, times: 1, values }, trx)
-    return { grantNo: grant.grantNo, comboName: combo.name }
+    return { grantNo: grant.grantNo, comboName: spokenIn(combo, 'name', context.locale) }
   })
 })

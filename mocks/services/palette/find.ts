@@ -33,7 +33,7 @@ export const service = operation('palette.find', async (context) => {
 /** How a row is called, and what of it fits the words. */
 function entryOf(call: Call, entity: Entity, row: Row, words: string) {
   const values = (call.found ?? []).flatMap((name) => {
-    const text: unknown = row[name]
+    const text: unknown = row[`${name}Label`] ?? row[name]
     return typeof text === 'string' || typeof text === 'number' ? [[name, String(text)] as const] : []
   })
   const fits = values.find(([, text]) => text.toLowerCase().includes(words.trim().toLowerCase()))?.[1] ?? ''

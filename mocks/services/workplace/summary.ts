@@ -1,3 +1,4 @@
+import { spokenIn } from '../../../src/schema/per-language.ts'
 import { DAY } from '../../../src/schema/time.ts'
 import { operation } from '../../core/operation.ts'
 import { periodBefore, lastDays } from '../../figures/days.ts'
@@ -17,7 +18,7 @@ export const service = operation('workplace.summary', async ({ person, db, now, 
   const [used, usedBefore, packages, free, freeUsed, unpaid, application, certification] = await Promise.all([
     sumUsage(db.query, today, { userId }),
     sumUsage(db.query, periodBefore(today), { userId }),
-    forecastPackages(db.query, userId, now),
+    forecastPackages(db.query, userId, now, locale),
     db.query
       .selectFrom('interface')
       .select(['code', 'service', 'unit', 'freeQuota'])
@@ -29,7 +30,7 @@ export const service = operation('workplace.summary', async ({ person, db, now, 
     freeUsedToday(db.query, userId, now),
     db.query
       .selectFrom('order')
-      .select(['orderNo', 'comboName', 'due', 'createTime'])
+      .selectAll()
       .where('userId', '=', userId)
       .where('status', '=', 'unpaid')
       .where('createTime', '>', new Date(now - PAY_WITHIN).toISOString())
@@ -50,7 +51,13 @@ export const service = operation('workplace.summary', async ({ person, db, now, 
       const quota = freeQuota ?? 0
       return { code, service: of, serviceTitle: serviceOf(of), unitTitle: unitOf(unit), quota, used: taken, left: freeLeftOf(quota, taken) }
     }),
-    unpaid: unpaid.map((order) => ({ ...order, payUntil: new Date(Date.parse(order.createTime) + PAY_WITHIN).toISOString() })),
+    unpaid: unpaid.map((order) => ({
+      orderNo: order.orderNo,
+      comboName: spokenIn(order, 'comboName', locale),
+      due: order.due,
+      createTime: order.createTime,
+      payUntil: new Date(Date.parse(order.createTime) + PAY_WITHIN).toISOString(),
+    })),
     application: application ? { appId: application.appId, appName: application.appName, status: application.status } : null,
     certification: {
       status: certification?.status ?? 'none',

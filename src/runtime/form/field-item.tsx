@@ -37,7 +37,8 @@ export const FieldItem = observer(({ path, field: written, bare }: FieldItemProp
   const locked = field.rules?.format === 'captcha' ? undefined : context.isLocked(path)
   // What can only be read needs no advice for filling it in.
   const isRead = locked === 'read'
-  const help = field.help && !isRead ? `${id}-help` : undefined
+  const advice = field.help ?? (field.fallback && context.say('fallsBack', { language: field.fallback }))
+  const help = advice && !isRead ? `${id}-help` : undefined
   const wrong = fault === undefined ? undefined : `${id}-fault`
   const value = model.valueAt(path)
   const required = !isRead && model.isRequired(field, path)
@@ -70,7 +71,7 @@ export const FieldItem = observer(({ path, field: written, bare }: FieldItemProp
       )}
       {help && (
         <p className="rt-help" id={help}>
-          {field.help}
+          {advice}
         </p>
       )}
     </div>

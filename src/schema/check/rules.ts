@@ -53,6 +53,7 @@ import { onePrimary } from './rules/one-primary.ts'
 import { ownerIsPerson } from './rules/owner-is-person.ts'
 import { pageSize } from './rules/page-size.ts'
 import { pastName } from './rules/past-name.ts'
+import { perLanguage } from './rules/per-language.ts'
 import { provenKept } from './rules/proven-kept.ts'
 import { reachable } from './rules/reachable.ts'
 import { requiredFiles } from './rules/required-files.ts'
@@ -133,6 +134,7 @@ export const rules: Rule[] = [
   ownerIsPerson,
   pageSize,
   pastName,
+  perLanguage,
   provenKept,
   reachable,
   requiredFiles,

@@ -3,6 +3,7 @@ import type { Scope } from '../contract.ts'
 import type { AuthoredField, AuthoredFields, AuthoredScreen } from '../format/authored.ts'
 import type { Call } from '../format/call.ts'
 import type { Entity } from '../format/entity.ts'
+import { withVersions } from '../per-language.ts'
 import type { World } from '../read.ts'
 
 /** Looks things up in a world: which entity a screen has, which field a name means, where a call lies. */
@@ -44,9 +45,10 @@ export const standardCalls: Record<string, Call> = {
 }
 
 export function createAtlas(world: World): Atlas {
-  const entities: Record<string, Entity> = { ...world.entities }
+  const entities: Record<string, Entity> = {}
+  for (const [name, entity] of Object.entries(world.entities)) entities[name] = withVersions(entity, world)
   for (const [id, screen] of Object.entries(world.screens))
-    if (screen.entity && typeof screen.entity === 'object') entities[inlineName(id)] = screen.entity
+    if (screen.entity && typeof screen.entity === 'object') entities[inlineName(id)] = withVersions(screen.entity, world)
   const calls: Atlas['calls'] = {}
   const add = (named: NamedCall[]) => {
     for (const call of named) calls[call.name] = call
@@ -111,11 +113,23 @@ export type NamedField = { name: string; field: AuthoredField }
 export function fieldsOf(fields: AuthoredFields | undefined, entity: Entity | undefined): NamedField[] {
   if (!fields) return []
   const known = (entity?.properties ?? {}) as Record<string, AuthoredField>
-  if (Array.isArray(fields)) return fields.map((name) => ({ name, field: (Object.hasOwn(known, name) ? known[name] : undefined) ?? {} }))
-  return Object.entries(fields).map(([name, patch]) => ({
-    name,
-    field: Object.hasOwn(known, name) ? mergeField(known[name]!, patch) : patch,
-  }))
+  const patches = Array.isArray(fields) ? fields.map((name) => [name, undefined] as const) : Object.entries(fields)
+  return patches.flatMap(([name, patch]) => {
+    const field = Object.hasOwn(known, name) ? known[name]! : undefined
+    if (!field) return [{ name, field: patch ?? {} }]
+    const whole = { name, field: patch ? mergeField(field, patch) : field }
+    return field.versions ? inLanguages(whole, patch ?? {}, known) : [whole]
+  })
+}
+
+/** A form asks for each version: the field itself is called by its language, and what differs here is said once. */
+function inLanguages({ name, field }: NamedField, patch: AuthoredField, known: Record<string, AuthoredField>): NamedField[] {
+  const { title: _, required: __, default: ___, placeholder: ____, help: _____, ...shared } = patch
+  const others = Object.values(field.versions!.fields).flatMap((other): NamedField[] => {
+    const version = Object.hasOwn(known, other) ? known[other] : undefined
+    return version ? [{ name: other, field: mergeField(version, shared) }] : []
+  })
+  return [{ name, field: { ...field, title: patch.title ?? field.versions!.title } }, ...others]
 }
 
 /** `readOnly` falls where a form names the field on purpose with a change of it; the checker says when that is wrong. */

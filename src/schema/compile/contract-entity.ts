@@ -86,6 +86,8 @@ function compileProperty(atlas: Atlas, entityName: string, name: string, read: R
     ...(field.computed ? { computed: compileComputed(atlas, entityName, field.computed) } : {}),
     ...(field.unique ? { unique: field.unique === 'own' ? ('own' as const) : ('all' as const) } : {}),
     ...(field.numbered ? { numbered: field.numbered } : {}),
+    ...(field.versions ? { versions: field.versions.fields } : {}),
+    ...(field.versionOf ? { versionOf: field.versionOf } : {}),
     ...(field.masked ? { masked: true as const } : {}),
     ...(field.sealed ? { sealed: true as const } : {}),
     ...(field.seenBy ? { seenBy: field.seenBy } : {}),

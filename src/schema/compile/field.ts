@@ -41,7 +41,7 @@ export function compileField(atlas: Atlas, name: string, field: AuthoredField): 
     type: field.type ?? 'string',
     widget: widgetOf(field),
     ...(Object.keys(props).length ? { props } : {}),
-    ...pick(field, ['help', 'placeholder', 'unit', 'default', 'messages'] as const),
+    ...pick(field, ['help', 'placeholder', 'unit', 'default', 'messages', 'fallback'] as const),
     ...(choices ? { choices } : {}),
     ...(remote ? { options: remote } : {}),
     ...(field.writeOnly ? { writeOnly: true as const } : {}),
@@ -149,7 +149,7 @@ export function compileColumn(atlas: Atlas, written: AuthoredColumn, entity: Ent
     title: differs.title ?? field.title ?? name,
     cell,
     // A column that says so shows the key itself, not what the row is called.
-    ...(field.entity && differs.cell !== 'id' ? { from: `${name}Label` } : {}),
+    ...((field.entity && differs.cell !== 'id') || field.versions ? { from: `${name}Label` } : {}),
     ...(figure ? { align: 'right' as const } : {}),
     ...(isSortable(field) ? { sortable: true as const } : {}),
     ...(choices ? { choices } : {}),

@@ -19,6 +19,7 @@ export function localise(world: World, locale: Locale): World {
   const inWords = <T>(value: T): T => (lists.size === 0 ? value : mapLists(value, (list) => lists.get(list) ?? list))
   return {
     ...world,
+    spoken: locale,
     app: over('app.json', world.app),
     roles: over('permissions/roles.json', { roles: world.roles }).roles,
     menus: each('menus', world.menus),

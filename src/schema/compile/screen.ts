@@ -10,7 +10,7 @@ import type {
   TabsScreen,
 } from '../compiled-screen.ts'
 import type { Locale, Notice } from '../compiled.ts'
-import type { AuthoredColumn, AuthoredPart, AuthoredScreen, AuthoredState } from '../format/authored.ts'
+import type { AuthoredColumn, AuthoredField, AuthoredPart, AuthoredScreen, AuthoredState } from '../format/authored.ts'
 import type { Entity } from '../format/entity.ts'
 import { compileActions, compileLinks, compileSubmit, compileThen } from './action.ts'
 import type { ScreenContext } from './context.ts'
@@ -151,7 +151,7 @@ function detailBody(context: ScreenContext, id: string): Omit<DetailScreen, 'id'
           columns: columnsOf(fields).map((field) => compileColumn(atlas, field, entity!.entity)),
           actions: compileActions(context, actions),
           ...(widget ? { widget } : {}),
-          ...(props ? { props } : {}),
+          ...(props ? { props: shownProps(props, entity?.entity) } : {}),
           ...(visible ? { visible } : {}),
           ...(notice ? { notice: noticeOf(notice, tone) } : {}),
           ...(table ? { table: compileColumn(atlas, table, entity!.entity) } : {}),
@@ -172,6 +172,12 @@ function detailBody(context: ScreenContext, id: string): Omit<DetailScreen, 'id'
     actions: compileActions(context, screen.actions),
     ...statesOf(entity?.entity, screen, ({ notice, tone }) => (notice ? { notice: noticeOf(notice, tone) } : {})),
   }
+}
+
+/** A widget that shows a field shows what a person reads of it. */
+function shownProps(props: Record<string, unknown>, entity: Entity | undefined): Record<string, unknown> {
+  const field = (entity?.properties as Record<string, AuthoredField> | undefined)?.[String(props['field'])]
+  return field?.versions ? { ...props, field: `${String(props['field'])}Label` } : props
 }
 
 /** A detail names its fields as a list names its columns. */

@@ -62,6 +62,7 @@ export const entityExamples: Record<string, Record<string, unknown>> = {
     'computed.given': 'service.unit',
     'computed.ratio': { of: 'price', to: 'amount', per: 'unit' },
     'computed.service': true,
+    perLanguage: true,
     unique: 'own',
     masked: true,
     sealed: true,

@@ -16,6 +16,11 @@ export type AuthoredField = Omit<Field, 'required' | 'visible' | 'disabled' | 'm
   must?: Test
   properties?: Record<string, AuthoredField>
   items?: AuthoredField
+  /** Worked out of `perLanguage`, and never written: the fields of the other languages, and how this one is called beside them. */
+  versions?: { fields: Record<string, string>; title: string }
+  /** The same of such a field: of which it is a version, and the language that is read where this one is empty. */
+  versionOf?: string
+  fallback?: string
 }
 
 export type AuthoredThen =

@@ -139,6 +139,11 @@ const common = {
   entity: Type.Optional(id('The value is the key of a row of this entity.')),
   options: Type.Optional(Options),
   computed: Type.Optional(Computed),
+  perLanguage: Type.Optional(
+    flag(
+      'A text with a version per language: forms ask for each, of which only that of the source language may be required, and a reader sees the one of their language, or that where it was not written.',
+    ),
+  ),
   unique: Type.Optional(
     Type.Unsafe<true | 'own'>({
       enum: [true, 'own'],

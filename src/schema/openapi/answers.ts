@@ -25,7 +25,9 @@ export function answerOf(contract: Contract, call: Call): { schema: Json; csv?: 
 function row(contract: Contract, { entity, answers }: Call): Json {
   const known = entity === undefined ? undefined : contract.entities[entity]
   if (!known) return {}
-  const names = answers.flatMap((name) => (known.properties[name]?.entity ? [name, `${name}Label`] : [name]))
+  const names = answers.flatMap((name) =>
+    known.properties[name]?.entity || known.properties[name]?.versions ? [name, `${name}Label`] : [name],
+  )
   const at = (name: string) => ({ $ref: `#/components/schemas/${rowName(known.name)}/properties/${name}` })
   return { type: 'object', properties: Object.fromEntries([...names, 'version'].map((name) => [name, at(name)])) }
 }

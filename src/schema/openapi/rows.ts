@@ -14,6 +14,7 @@ export function rowSchema(entity: Entity, spoken: Locales): Json {
     if (property.writeOnly) continue
     properties[property.name] = valueSchema(property, spoken)
     if (property.entity) properties[`${property.name}Label`] = labelSchema(property.name)
+    if (property.versions) properties[`${property.name}Label`] = spokenSchema(property.name)
   }
   properties['version'] = { type: 'integer', description: 'Counts the changes of the row.' }
   return { type: 'object', title: entity.title[spoken.defaultLocale], description: entity.title[spoken.sourceLocale], properties }
@@ -25,6 +26,10 @@ function namedValue(field: Property, spoken: Locales): [string, Json][] {
   return field.entity ? [own, [`${field.name}Label`, labelSchema(field.name)]] : [own]
 }
 
+const spokenSchema = (name: string): Json => ({
+  type: ['string', 'null'],
+  description: `\`${name}\` in the language that was asked for, or as it is stored where it was not written in that one.`,
+})
 const labelSchema = (name: string): Json => ({ type: ['string', 'null'], description: `The name of what \`${name}\` refers to.` })
 
 /** Formats that JSON Schema knows; the others are the product’s own and are described. */

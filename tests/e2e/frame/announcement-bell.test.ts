@@ -5,7 +5,7 @@ type News = { unread: number; latest: { id: string; title: string; read: boolean
 
 test('the bell counts what is new; reading one takes it off, marking all takes the rest (acceptance 248)', async ({ openPage, world }) => {
   const token = await world.signIn('user')
-  const news = (await world.api<News>('/server/notice/unread', {}, { token })).data
+  const news = (await world.api<News>('/server/notice/unread', {}, { token, locale: 'en-US' })).data
   expect(news.unread).toBeGreaterThan(1)
   const page = await openPage({ as: 'user', at: '/account/basic', locale: 'en-US' })
   await page.getByRole('button', { name: `Announcements, ${news.unread} new` }).focus()

@@ -182,7 +182,7 @@ export async function walkAsBuyer({ openPage, world }: Walker): Promise<void> {
   await page.getByRole('main').getByText('One-sentence recognition').filter({ visible: true }).first().waitFor()
   await shoot(page, 'buyer usage')
   const { data: log } = await world.api<{ totalCount: number; data: object[] }>('/server/usage/log-list', {}, { token })
-  expect(log).toMatchObject({ totalCount: 1, data: [{ service: 'asr-sentence', code: 0, packageName: 'Greeter package' }] })
+  expect(log).toMatchObject({ totalCount: 1, data: [{ service: 'asr-sentence', code: 0, paidBy: 'Greeter package' }] })
   await go('/dashboard/workplace')
   await page.getByText('Greeter package').filter({ visible: true }).first().waitFor()
   await shoot(page, 'buyer workplace')

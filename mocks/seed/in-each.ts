@@ -1,0 +1,9 @@
+import type { Locale } from '../../src/schema/compiled.ts'
+import type { Contract, Entity } from '../../src/schema/contract.ts'
+import type { Row } from '../db/database.ts'
+
+/** A text with all the versions that its field has. */
+export function inEach({ sourceLocale }: Contract, { properties }: Entity, field: string, say: (locale: Locale) => string): Row {
+  const versions = Object.entries(properties[field]?.versions ?? {}) as [Locale, string][]
+  return { [field]: say(sourceLocale), ...Object.fromEntries(versions.map(([locale, name]) => [name, say(locale)])) }
+}
