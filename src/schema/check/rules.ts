@@ -65,6 +65,7 @@ import { singleRow } from './rules/single-row.ts'
 import { sizeOffered } from './rules/size-offered.ts'
 import { smallEnough } from './rules/small-enough.ts'
 import { soldOnce } from './rules/sold-once.ts'
+import { stampKept } from './rules/stamp-kept.ts'
 import { stateByMoves } from './rules/state-by-moves.ts'
 import { stateReached } from './rules/state-reached.ts'
 import { takesWhatItNeeds } from './rules/takes-what-it-needs.ts'
@@ -144,6 +145,7 @@ export const rules: Rule[] = [
   sizeOffered,
   smallEnough,
   soldOnce,
+  stampKept,
   stateByMoves,
   stateReached,
   takesWhatItNeeds,

@@ -3,6 +3,7 @@ import type { Condition } from '../condition.ts'
 import { formatNames } from '../formats.ts'
 import { NUMBERED } from '../numbered.ts'
 import { seedNames } from '../seed-words.ts'
+import { type Occasion, occasions } from '../stored.ts'
 import { cellNames, widgetNames } from '../widgets.ts'
 import { Choice, LIST } from './choice.ts'
 import { fieldWords } from './evolve.ts'
@@ -202,6 +203,24 @@ const common = {
       pattern: NUMBERED,
       description:
         'The number of the first row, e.g. `G{{date}}000001`: later rows count on, and `{{date}}` is the day on which a row is made. No number is given twice.',
+    }),
+  ),
+  stamp: Type.Optional(
+    Type.Unsafe<Occasion | { move: string | string[] }>({
+      description:
+        'Filled in by the backend: when it was (a `date-time`), or who (a person). `added` and `changed` are the row’s first and last writing, `handled` the last by somebody who reaches more than their own rows, `{ "move": "pay" }` that of a move; a list is the last of several.',
+      anyOf: [
+        { type: 'string', enum: [...occasions] },
+        closedObject(
+          {
+            move: Type.Unsafe<string | string[]>({
+              description: 'A move of the entity, or several.',
+              anyOf: [name('A move of the entity.'), Type.Array(name('A move of the entity.'), { minItems: 1, uniqueItems: true })],
+            }),
+          },
+          'One of its moves.',
+        ),
+      ],
     }),
   ),
   masked: Type.Optional(flag('Shown with its middle hidden.')),
