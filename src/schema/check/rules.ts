@@ -72,6 +72,7 @@ import { takesWhatItNeeds } from './rules/takes-what-it-needs.ts'
 import { translated } from './rules/translated.ts'
 import { underParent } from './rules/under-parent.ts'
 import { uniqueKept } from './rules/unique-kept.ts'
+import { unitTold } from './rules/unit-told.ts'
 import { verbFitsCall } from './rules/verb-fits-call.ts'
 import { wholeHole } from './rules/whole-hole.ts'
 import { wordBesideColour } from './rules/word-beside-colour.ts'
@@ -152,6 +153,7 @@ export const rules: Rule[] = [
   translated,
   underParent,
   uniqueKept,
+  unitTold,
   verbFitsCall,
   wholeHole,
   wordBesideColour,
