@@ -21,7 +21,11 @@ export function changesOf(context: Context, entity: Entity, row: Row, around: Ro
   checkBrought(call, body, move)
   checkGuards(context, row, move)
   const changes = writtenBy(call, entity, judged, person?.roles ?? [], row)
-  return { ...changes, ...signature(context, entity), ...(move === undefined ? {} : stateAfter(entity, row, move, { now, by: doerOf(person) })) }
+  return {
+    ...changes,
+    ...signature(context, entity),
+    ...(move === undefined ? {} : stateAfter(entity, row, move, { now, by: doerOf(person) })),
+  }
 }
 
 /** Who handled it last, and when, where the entity keeps that: whoever reaches more than their own rows. */

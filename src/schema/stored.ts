@@ -18,6 +18,7 @@ export const isTime = ({ format }: { format?: string | undefined }): boolean => 
 
 /** The time from which a row is waited for: when it was changed last, where it keeps that, else when it was made. */
 export function waitingSince(properties: Record<string, { stamp?: unknown; format?: string | undefined }>): string | undefined {
-  const stamped = (occasion: Occasion) => Object.keys(properties).find((name) => properties[name]!.stamp === occasion && isTime(properties[name]!))
+  const stamped = (occasion: Occasion) =>
+    Object.keys(properties).find((name) => properties[name]!.stamp === occasion && isTime(properties[name]!))
   return stamped('changed') ?? stamped('added')
 }

@@ -75,7 +75,9 @@ function compareProperty(was: Property, is: Property, path: string, tell: Tell):
 }
 
 const sayStamp = (stamp: Property['stamp']): string =>
-  stamp === undefined ? 'not noted by itself' : `noted when a row is ${typeof stamp === 'string' ? stamp : `moved by ${listed(stamp.move.map(code))}`}`
+  stamp === undefined
+    ? 'not noted by itself'
+    : `noted when a row is ${typeof stamp === 'string' ? stamp : `moved by ${listed(stamp.move.map(code))}`}`
 
 const FLAGS = [
   ['unique', 'must be unique', 'may repeat'],

@@ -8,7 +8,8 @@ const BY_NAME: Record<string, string> = { createTime: 'added', registerTime: 'ad
 
 export const stamps: Migration = {
   to: 3,
-  about: 'When something was done, and by whom, is filled in where a field says so with "stamp"; before it went by names such as "createTime" and "cancelTime".',
+  about:
+    'When something was done, and by whom, is filled in where a field says so with "stamp"; before it went by names such as "createTime" and "cancelTime".',
 
   change({ path, text, data }) {
     const at = /^entities\/[^/]+\.json$/.test(path) ? [] : /^screens\//.test(path) ? ['entity'] : undefined

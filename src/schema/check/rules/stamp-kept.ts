@@ -34,7 +34,9 @@ export const stampKept: Rule = {
     for (const { all } of forms)
       for (const one of all)
         if (one.field.stamp !== undefined)
-          report(file, [...one.path, WORD], 'Unexpected "stamp" in a form, expected it in the entity, whose rows it is noted in', { at: 'key' })
+          report(file, [...one.path, WORD], 'Unexpected "stamp" in a form, expected it in the entity, whose rows it is noted in', {
+            at: 'key',
+          })
   },
 
   examples: {
@@ -62,7 +64,9 @@ function checkStamp(graph: Graph, { entity, file }: EntityAt, { field, name, pat
   if (!isOuter) return report(file, at, 'Unexpected "stamp" inside a list or an object, only whole rows are noted', { at: 'key' })
   if (field.computed) return report(file, at, `Unexpected "stamp", "${name}" is computed and never written`, { at: 'key' })
   if (!isTime(field) && !isPerson(graph, field))
-    return report(file, at, `Unexpected "stamp" on "${name}", expected a "date-time" for when it was, or a person for who it was`, { at: 'key' })
+    return report(file, at, `Unexpected "stamp" on "${name}", expected a "date-time" for when it was, or a person for who it was`, {
+      at: 'key',
+    })
   if (name === entity.owner)
     return report(file, at, `Unexpected "stamp" on "${name}", the owner of a row is known already; expected another field`, { at: 'key' })
   // What a person may choose beforehand, such as when to publish, a move fills in where it was left open.
@@ -75,7 +79,12 @@ function checkStamp(graph: Graph, { entity, file }: EntityAt, { field, name, pat
     if (moves.includes(move)) continue
     const { message, suggestion } = unexpected('move', move, moves)
     const place = Array.isArray(stamp.move) ? [...at, 'move', index] : [...at, 'move']
-    report(file, place, moves.length === 0 ? `Unexpected move "${move}", the entity has no "moves"` : message, suggestion === undefined ? {} : { suggestion })
+    report(
+      file,
+      place,
+      moves.length === 0 ? `Unexpected move "${move}", the entity has no "moves"` : message,
+      suggestion === undefined ? {} : { suggestion },
+    )
   }
 }
 
@@ -84,7 +93,9 @@ function checkHabit(graph: Graph, { name: entity, file }: EntityAt, { field, nam
   const stamp = Object.hasOwn(HABITS, name) ? HABITS[name]! : undefined
   if (!stamp || !field.readOnly || field.computed || !(isTime(field) || isPerson(graph, field))) return
   // Where only a process makes rows, it may say when.
-  if (!['add', 'import', 'save'].some((one) => Object.values(graph.atlas.calls).some((call) => call.entity === entity && call.does === one)))
+  if (
+    !['add', 'import', 'save'].some((one) => Object.values(graph.atlas.calls).some((call) => call.entity === entity && call.does === one))
+  )
     return
   report(file, path, `Missing property "stamp", nobody fills in "${name}" because of its name; expected "stamp": "${stamp}"`, {
     at: 'key',
