@@ -69,7 +69,7 @@ export function stepsOf(atlas: Atlas, name: string, of: string): { steps: { thro
 function dueOf(atlas: Atlas, name: string, named: string): { field: string; wait: number; while: Condition } {
   const entity = atlas.entities[name]!
   const move = entity.moves?.[named] as AuthoredMove | undefined
-  const since = waitingSince(entity.properties as Record<string, AuthoredField>) ?? ''
+  const since = waitingSince(entity.properties) ?? ''
   const state = stateFieldOf(entity) ?? ''
   return {
     field: move?.byItselfAt ?? since,

@@ -12,7 +12,7 @@ export const stamps: Migration = {
     'When something was done, and by whom, is filled in where a field says so with "stamp"; before it went by names such as "createTime" and "cancelTime".',
 
   change({ path, text, data }) {
-    const at = /^entities\/[^/]+\.json$/.test(path) ? [] : /^screens\//.test(path) ? ['entity'] : undefined
+    const at = /^entities\/[^/]+\.json$/.test(path) ? [] : path.startsWith('screens/') ? ['entity'] : undefined
     const entity = at && (at.length === 0 ? data : (data as Json | null)?.['entity'])
     if (!at || !isObject(entity) || !isObject(entity['properties'])) return text
     return Object.entries(entity['properties']).reduce((edited, [name, field]) => {
