@@ -14,6 +14,7 @@ import { planNotices } from './plans/notices.ts'
 import { planOrders } from './plans/orders.ts'
 import { planRealNames } from './plans/real-names.ts'
 import { planRecharges } from './plans/recharges.ts'
+import { planSecrets } from './plans/secrets.ts'
 import { planSite } from './plans/site.ts'
 import { planSpeakers } from './plans/speakers.ts'
 import { planAsrTasks, planTtsTasks } from './plans/speech-tasks.ts'
@@ -27,6 +28,7 @@ import { planVoices } from './plans/voices.ts'
 export const PLANS: Record<string, Plan> = {
   user: planUsers,
   application: planApplications,
+  secret: planSecrets,
   combo: planCombos,
   order: planOrders,
   usage: planUsage,

@@ -100,7 +100,7 @@ export function createDispatch(parts: Parts) {
       const { name, columns, format } = tableOf(context, entityOf(context))
       return { name, columns, format }
     },
-    lines: (context, source) => readSheet(source, columnsOf(context, entityOf(context)), context, MOST_LINES),
+    lines: (context, source) => readSheet(source, columnsOf(context), context, MOST_LINES),
     wake: wakeBulk,
   }
 

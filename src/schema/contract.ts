@@ -106,6 +106,10 @@ export type Computed =
   | { of: { steps: { through: string; entity: string }[]; field: string } }
   /** Over a list of the row itself; stored with the row whenever the list is, so that it can be sorted by. */
   | { list: { field: string; sum?: string } }
+  /** What the choice in another field gives, by the value of the choice; stored with the row whenever that field is. */
+  | { given: { field: string; values: { of: Scalar; is: Scalar }[] } }
+  /** One number divided by another, times what the choice in `by` counts: 1 for a choice that is not among `counts`. */
+  | { ratio: { of: string; to: string; by?: string; counts: { of: Scalar; is: number }[] } }
   /** Whether a row of `entity` refers to this one by `by` and belongs, by `owner`, to the person who asks. */
   | { mine: { entity: string; by: string; owner: string } }
   /** A time of the row (`wait` milliseconds after it), as long as the row is so. */
@@ -142,6 +146,8 @@ export type Reference = {
   entity?: string
   /** The list call that answers its choices, the field of a choice that is sent, and to what they are restricted. */
   among?: { call: string; value: string; where: Record<string, Operand> }
+  /** The row belongs to that one: only whoever reaches it may name it, and whose it is, the new row is too. */
+  under?: true
 }
 
 export type Move = {
@@ -199,6 +205,8 @@ export type Call = {
   around: string[]
   /** Fields of the body that name rows; what their choices would not offer this person is refused on the field. */
   references: Reference[]
+  /** Fields of the body that say to which row a new one belongs: of a file of rows they stand beside the text, once for all lines. */
+  under?: string[]
   /** Body name to row field, e.g. `{ id: "appId" }`. */
   send: Record<string, string>
   /** Legal moves of this call; with several, the body's `move` picks one. */
@@ -235,7 +243,7 @@ export type Call = {
   /** Which rows its sums count; all where nothing is said. */
   counted?: Record<string, Scalar>
   /** Of an export: columns of the screen it stands on, in order, by locale. */
-  columns?: Record<Locale, Pick<Column, 'name' | 'from' | 'title' | 'cell' | 'choices' | 'unit' | 'fields'>[]>
+  columns?: Record<Locale, Pick<Column, 'name' | 'from' | 'title' | 'cell' | 'choices' | 'unit' | 'units' | 'fields'>[]>
   /** Most rows an owner may have, with the sentence that refuses more. */
   limit?: { rows: number; message: Record<Locale, string> }
   /** A file that may come with the body (multipart, as `file`); with `as`, it is kept and that field gets its reference. */

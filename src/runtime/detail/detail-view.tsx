@@ -1,4 +1,5 @@
-import { useCallback, useEffect } from 'react'
+import { useMemoizedFn } from 'ahooks'
+import { useCallback, useEffect, useState } from 'react'
 import { Problem } from '../../request/problem.ts'
 import { useClient } from '../../request/use-client.ts'
 import type { DetailScreen } from '../../schema/compiled-screen.ts'
@@ -15,8 +16,9 @@ import { Failure } from '../list/list-state.tsx'
 import { usePageName } from '../page.ts'
 import { usePlaces } from '../router/places.ts'
 import { useRefresh } from '../list/use-refresh.ts'
-import { useRows } from '../list/use-rows.ts'
+import { TurnProvider, useRows } from '../list/use-rows.ts'
 import type { Row } from '../../schema/row.ts'
+import { UpLink } from '../up-link.tsx'
 import { ActionButtons } from './action-buttons.tsx'
 import { DetailSection, DetailWaiting } from './detail-section.tsx'
 import './detail.css'
@@ -45,7 +47,13 @@ export function DetailView({ screen, takes, embedded = false }: Props) {
       [client, screen.load, isAboutNone],
     ),
   )
-  const { rows, first, loading, failure, reload } = found
+  const { rows, first, loading, failure, refresh } = found
+  // What is done with the row may change the lists of what belongs to it.
+  const [turn, setTurn] = useState(0)
+  const reload = useMemoizedFn(() => {
+    setTurn((before) => before + 1)
+    return found.reload()
+  })
   useRefresh(screen.refresh, found)
   const row = rows[0]
   // A page of which there is only one, such as one's own, needs no name.
@@ -100,6 +108,7 @@ export function DetailView({ screen, takes, embedded = false }: Props) {
       {(!embedded || offered.length > 0) && (
         <header className="rt-head">
           <div className="rt-title">
+            {!embedded && <UpLink up={screen.up} row={row} />}
             {!embedded && <h1>{screen.title}</h1>}
             {!embedded && row && hasName && <p className="rt-subtitle">{fill(entity.label, row)}</p>}
             {!embedded && screen.help && <p className="rt-subtitle">{screen.help}</p>}
@@ -115,9 +124,11 @@ export function DetailView({ screen, takes, embedded = false }: Props) {
           .filter((section) => !section.screen || canOpen(section.screen))
           .filter((section) => isShown(section, row))
           .map((section) => (
-            <DetailSection key={section.name} section={section} row={row} entryButtons={entryButtons(section)}>
-              {buttons(listActions(section.actions, 'section', can, canOpen).filter((action) => isOffered(action, row)))}
-            </DetailSection>
+            <TurnProvider key={section.name} value={turn}>
+              <DetailSection section={section} row={row} onChanged={refresh} entryButtons={entryButtons(section)}>
+                {buttons(listActions(section.actions, 'section', can, canOpen).filter((action) => isOffered(action, row)))}
+              </DetailSection>
+            </TurnProvider>
           ))
       )}
       {host}

@@ -69,7 +69,9 @@ import { stateByMoves } from './rules/state-by-moves.ts'
 import { stateReached } from './rules/state-reached.ts'
 import { takesWhatItNeeds } from './rules/takes-what-it-needs.ts'
 import { translated } from './rules/translated.ts'
+import { underParent } from './rules/under-parent.ts'
 import { uniqueKept } from './rules/unique-kept.ts'
+import { unitTold } from './rules/unit-told.ts'
 import { verbFitsCall } from './rules/verb-fits-call.ts'
 import { wholeHole } from './rules/whole-hole.ts'
 import { wordBesideColour } from './rules/word-beside-colour.ts'
@@ -147,7 +149,9 @@ export const rules: Rule[] = [
   stateReached,
   takesWhatItNeeds,
   translated,
+  underParent,
   uniqueKept,
+  unitTold,
   verbFitsCall,
   wholeHole,
   wordBesideColour,

@@ -9,6 +9,7 @@ import type {
 } from '../format/authored.ts'
 import { fieldsOf, inlineName, type NamedField } from '../compile/atlas.ts'
 import { once } from '../compile/once.ts'
+import { madeBy, makesOthers } from '../compile/parents.ts'
 import type { Call } from '../format/call.ts'
 import type { Entity } from '../format/entity.ts'
 import type { RoutesFile } from '../format/app-files.ts'
@@ -86,6 +87,8 @@ export type FormAt = {
   whole: NamedField[]
   /** The fields of which it says something, and those nested in them. */
   all: FieldAt[]
+  /** Of what kind of row they are: that of the screen, or of what the button makes. */
+  entity: { name: string; entity: Entity } | undefined
 }
 
 export type ScreenAt = {
@@ -130,9 +133,9 @@ export function screenAt(graph: Graph, id: string): ScreenAt {
     actions,
     parts,
     submits: submitsOf(screen, parts),
-    forms: formsOf(screen, file, entity?.entity, actions, parts),
+    forms: formsOf(graph, screen, file, entity, actions, parts),
   }
-  known.set(screen, at)
+  if (!makesOthers(screen)) known.set(screen, at)
   return at
 }
 
@@ -211,16 +214,23 @@ function submitsOf(screen: AuthoredScreen, parts: PartAt[]): SubmitAt[] {
   return found
 }
 
-function formsOf(screen: AuthoredScreen, file: string, entity: Entity | undefined, actions: ActionAt[], parts: PartAt[]): FormAt[] {
+function formsOf(
+  graph: Graph,
+  screen: AuthoredScreen,
+  file: string,
+  own: ScreenAt['entity'],
+  actions: ActionAt[],
+  parts: PartAt[],
+): FormAt[] {
   const found: FormAt[] = []
-  const add = (fields: AuthoredFields | undefined, path: Path) => {
+  const add = (fields: AuthoredFields | undefined, path: Path, entity = own) => {
     if (!fields) return
     const all = Array.isArray(fields) ? [] : fieldsIn(fields, path, file, 'form')
-    found.push({ fields, path, names: namesIn(fields, path), whole: fieldsOf(fields, entity), all })
+    found.push({ fields, path, names: namesIn(fields, path), whole: fieldsOf(fields, entity?.entity), all, entity })
   }
   if (screen.kind !== 'detail') add(screen.fields, ['fields'])
   if (screen.kind === 'form') for (const { part, path } of parts) add(part.fields, [...path, 'fields'])
-  for (const { action, path } of actions) add(action.fields, [...path, 'fields'])
+  for (const { action, path } of actions) add(action.fields, [...path, 'fields'], madeBy(graph.atlas, action, own))
   return found
 }
 

@@ -2,7 +2,6 @@ import type { Reference } from '../contract.ts'
 import type { AuthoredField } from '../format/authored.ts'
 import type { Call } from '../format/call.ts'
 import type { Atlas, NamedField } from './atlas.ts'
-import { importable } from './sheet.ts'
 
 type Found = { path: string; field: AuthoredField }
 
@@ -15,17 +14,18 @@ export function referencesOf(
   call: Call & { entity?: string },
   fieldsIn: (atlas: Atlas) => NamedField[],
   forms: NamedField[][],
+  parents: string[],
 ): Reference[] {
   const offers = forms.flatMap((form) => found(form))
   const isOne = (path: string) => new Set(offers.flatMap((one) => (one.path === path ? [JSON.stringify(one.field.options)] : []))).size <= 1
   const fields = fieldsIn(atlas)
-  const own = found(fields.length === 0 && call.does === 'import' ? importable(atlas, call.entity) : fields)
-  return own.map(({ path, field }) => ({
+  return found(fields).map(({ path, field }) => ({
     path,
     ...(field.entity ? { entity: field.entity } : {}),
     ...(field.options && isOne(path)
       ? { among: { call: field.options.call, value: field.options.value, where: field.options.where ?? {} } }
       : {}),
+    ...(parents.includes(path) ? { under: true as const } : {}),
   }))
 }
 

@@ -3,6 +3,7 @@ import type { Scope } from '../contract.ts'
 import type { AuthoredAction, AuthoredField, AuthoredFields, AuthoredScreen, AuthoredSubmit } from '../format/authored.ts'
 import { type Atlas, scopeIn } from './atlas.ts'
 import { once } from './once.ts'
+import { madeBy, makesOthers } from './parents.ts'
 
 /** One place where a screen or page sends a call, and the right a person needs for it there. */
 export type Use = {
@@ -74,7 +75,7 @@ function useOf(atlas: Atlas, id: string, screen: AuthoredScreen): UseOfScreen {
     for (const name in actions) addTo(cans, actions[name]!.can)
   }
   const now = { id, entity, uses, verbs, cans }
-  known.set(screen, now)
+  if (!makesOthers(screen)) known.set(screen, now)
   return now
 }
 
@@ -120,14 +121,14 @@ class Lister {
     one.picks = options
   }
 
-  options(fields: AuthoredFields | undefined, verb: Verb): void {
+  options(fields: AuthoredFields | undefined, verb: Verb, of = this.#properties): void {
     if (!fields) return
-    if (Array.isArray(fields)) for (const name of fields) this.field(name, undefined, verb)
-    else for (const name in fields) this.field(name, fields[name], verb)
+    if (Array.isArray(fields)) for (const name of fields) this.field(name, undefined, verb, of)
+    else for (const name in fields) this.field(name, fields[name], verb, of)
   }
 
-  field(name: string, own: AuthoredField | undefined, verb: Verb): void {
-    const base = Object.hasOwn(this.#properties, name) ? this.#properties[name] : undefined
+  field(name: string, own: AuthoredField | undefined, verb: Verb, of: Record<string, AuthoredField>): void {
+    const base = Object.hasOwn(of, name) ? of[name] : undefined
     const remote = own?.options ?? base?.options
     if (remote) this.picked(remote, verb)
     this.inside(own?.items?.properties ?? base?.items?.properties ?? own?.properties ?? base?.properties, verb)
@@ -151,7 +152,8 @@ class Lister {
       const quotes = this.use(action.quote, verb, 'quote')
       for (const one of [does, quotes]) if (one) Object.assign(one, { action, place: [section, name], fields })
       if (does && action.move !== undefined) does.move = action.move
-      this.options(fields, verb)
+      const made = madeBy(this.#atlas, action, this.#entity)
+      this.options(fields, verb, made === this.#entity ? undefined : (made?.entity.properties as Record<string, AuthoredField>))
     }
   }
 }

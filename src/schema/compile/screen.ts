@@ -18,6 +18,7 @@ import { type Atlas, orderOf, stateFieldOf } from './atlas.ts'
 import { callRef } from './call-ref.ts'
 import { listBefore } from './list-before.ts'
 import { compileColumn, compileFields, compileSearch } from './field.ts'
+import { upOf } from './up.ts'
 import { withUnique } from './unique.ts'
 
 /** Whether a screen stands among examples, in whatever menu. */
@@ -39,7 +40,7 @@ export function compileScreen(atlas: Atlas, id: string, locale: Locale): Screen 
   }
   switch (screen.kind) {
     case 'list':
-      return { ...common, kind: 'list', ...listBody(context) }
+      return { ...common, kind: 'list', ...listBody(context), ...upOf(atlas, id, screen) }
     case 'form':
       return { ...common, kind: 'form', ...formBody(context) }
     case 'detail':
@@ -77,7 +78,9 @@ function listBody(context: ScreenContext): Omit<ListScreen, 'id' | 'title' | 'ki
       view: list.view ?? 'table',
       columns: list.columns.map((column) => compileColumn(atlas, column, entity!.entity)),
       search: (list.search ?? []).map((one) => compileSearch(atlas, one, entity!.entity)),
+      ...(list.card ? { card: list.card } : {}),
       ...(sort ? { sort: orderOf(sort) } : {}),
+      ...(list.sorts ? { sorts: list.sorts.map(orderOf) } : {}),
       ...(list.where ? { where: list.where } : {}),
       ...(list.tabs ? { tabs: { field: list.tabs, choices: compileSearch(atlas, list.tabs, entity!.entity).choices ?? [] } } : {}),
       ...(list.refresh ? { refresh: list.refresh } : {}),
@@ -162,6 +165,7 @@ function detailBody(context: ScreenContext, id: string): Omit<DetailScreen, 'id'
     entity: entityRef(context),
     load: callRef(atlas, screen.load ?? 'get', entity!.name),
     ...(list === undefined ? {} : { list }),
+    ...upOf(atlas, id, screen),
     ...(screen.refresh ? { refresh: screen.refresh } : {}),
     ...(screen.opened ? { opened: callRef(atlas, screen.opened, entity!.name) } : {}),
     sections,

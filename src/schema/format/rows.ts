@@ -16,7 +16,14 @@ export function writeRowTypes(world: World): string {
   const { entities: authored } = createAtlas(world)
   const entities = Object.values(contract.entities)
   const fieldOf = (entity: Entity, name: string) => authored[entity.name]?.properties[name] as AuthoredField
-  const isNeeded = (entity: Entity, name: string) => isAlways(entity, name, fieldOf(entity, name))
+  const isNeeded = (entity: Entity, name: string): boolean => {
+    const { computed } = entity.properties[name]!
+    // What a choice gives is there with the choice.
+    return (
+      isAlways(entity, name, fieldOf(entity, name)) ||
+      (computed !== undefined && 'given' in computed && isNeeded(entity, computed.given.field))
+    )
+  }
   const rowOf = (entity: Entity) =>
     record(fieldsOf(entity, isStored).map((one) => [one.name, orNull(valueOf(one, fieldOf(entity, one.name)), isNeeded(entity, one.name))]))
   const computedOf = (entity: Entity) =>

@@ -148,7 +148,7 @@ const CHOSEN: Record<string, string> = {
 }
 
 const SENTENCE =
-  /(^|\.)(title|help|placeholder|unit|confirm|confirmMany|why|also|button|say|text|notice|message|slogan|about|name|empty)$|messages\./
+  /(^|\.)(title|help|placeholder|unit|confirm|confirmMany|why|also|button|say|text|notice|message|slogan|about|name|empty|none)$|messages\./
 
 describe('every word of the language', () => {
   it('has a home in the small world that is right without it', () => {

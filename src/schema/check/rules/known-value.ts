@@ -21,6 +21,7 @@ export const knownValue: Rule = {
     for (const form of forms) {
       if (form.all.length === 0) continue
       const whole = wholeFormOf(at, form)
+      const properties = (form.entity?.entity.properties ?? {}) as Record<string, AuthoredField>
       for (const one of form.all) {
         const { field, beside } = one
         if (looksAround(field)) fieldConditions(graph, one, { ...properties, ...whole, ...beside }, report)
