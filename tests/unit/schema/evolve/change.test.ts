@@ -72,7 +72,7 @@ it('whichever names change places, each is free when it is taken and everything 
         ),
       ),
       ([from, to]) => {
-        const table = new Map(from.map((name) => [name, `values of ${name}`]))
+        const table = new Map<string, string>(from.map((name) => [name, `values of ${name}`]))
         for (const one of orderRenames(from.map((name, at) => ({ from: name, to: to[at]! })))) {
           expect(table.has(one.to), `${one.to} is taken`).toBe(false)
           table.set(one.to, table.get(one.from)!)
