@@ -83,7 +83,7 @@ function makeOf({ step, from, to }: Flow, value: unknown): unknown {
   if (to === 'boolean') return yesOrNo(made)
   if (to === 'integer' || to === 'number' || from === 'integer' || from === 'number') made = figureOf(step, made, to)
   if (made === OUT) return OUT
-  return to === 'string' && typeof made !== 'string' ? String(made as Scalar) : made
+  return to === 'string' && typeof made !== 'string' ? String(made) : made
 }
 
 function listOf({ split }: Conversion, made: unknown, value: unknown): unknown {
@@ -96,7 +96,7 @@ function listOf({ split }: Conversion, made: unknown, value: unknown): unknown {
 }
 
 function yesOrNo(value: unknown): unknown {
-  const text = String(value as Scalar)
+  const text = String(value)
   return text === 'true' || text === '1' ? true : text === 'false' || text === '0' ? false : OUT
 }
 

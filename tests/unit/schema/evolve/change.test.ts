@@ -78,7 +78,7 @@ it('whichever names change places, each is free when it is taken and everything 
           table.set(one.to, table.get(one.from)!)
           table.delete(one.from)
         }
-        expect(new Map(from.map((name, at) => [to[at]!, `values of ${name}`]))).toEqual(new Map([...table]))
+        expect(new Map(from.map((name, at) => [to[at]!, `values of ${name}`]))).toEqual(new Map(table))
       },
     ),
   )
