@@ -1,5 +1,5 @@
 import { HOUR } from '../../src/schema/time.ts'
-import { waitingSince } from '../../src/schema/stored.ts'
+import { waitingSince } from '../../src/schema/stamp.ts'
 import { sql } from 'kysely'
 import type { Scalar } from '../../src/schema/condition.ts'
 import type { Contract, Entity } from '../../src/schema/contract.ts'

@@ -1,5 +1,6 @@
 import type { Entity, Property } from '../../src/schema/contract.ts'
-import { isStored, isTime, type Occasion } from '../../src/schema/stored.ts'
+import { isStored } from '../../src/schema/stored.ts'
+import { isTime, type Occasion } from '../../src/schema/stamp.ts'
 import type { Row } from '../db/database.ts'
 
 /** When something happened, and who did it where that is known. */

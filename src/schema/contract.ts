@@ -3,7 +3,7 @@ import type { Rules } from './rules.ts'
 import type { Condition, Operand, Scalar } from './condition.ts'
 import type { Conversion } from './format/evolve.ts'
 import type { RefusalCode } from './sold.ts'
-import type { Stamp } from './stored.ts'
+import type { Stamp } from './stamp.ts'
 
 /** What the compiler hands to a backend: tables, calls and grants, independent of any screen and language. */
 export type Contract = {

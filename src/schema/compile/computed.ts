@@ -1,7 +1,7 @@
 import { HOUR } from '../time.ts'
 import type { Condition, Scalar } from '../condition.ts'
 import type { Computed } from '../contract.ts'
-import { waitingSince } from '../stored.ts'
+import { waitingSince } from '../stamp.ts'
 import type { AuthoredField, AuthoredMove, Choice } from '../format/authored.ts'
 import { type Atlas, movesFrom, stateFieldOf } from './atlas.ts'
 

@@ -2,7 +2,8 @@ import { createAtlas } from '../compile/atlas.ts'
 import { compileContract } from '../compile/contract.ts'
 import type { Call, Entity, Property } from '../contract.ts'
 import type { World } from '../read.ts'
-import { isStored, isTime } from '../stored.ts'
+import { isStored } from '../stored.ts'
+import { isTime } from '../stamp.ts'
 import type { AuthoredField } from './authored.ts'
 
 type Json = Record<string, unknown>

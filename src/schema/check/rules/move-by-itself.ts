@@ -1,5 +1,5 @@
 import type { AuthoredField, AuthoredMove } from '../../format/authored.ts'
-import { waitingSince } from '../../stored.ts'
+import { waitingSince } from '../../stamp.ts'
 import { orderFields } from '../example-world.ts'
 import { unexpected } from '../near.ts'
 import type { Rule } from '../rule.ts'

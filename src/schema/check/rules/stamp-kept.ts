@@ -1,5 +1,5 @@
 import type { AuthoredField } from '../../format/authored.ts'
-import { isTime } from '../../stored.ts'
+import { isTime } from '../../stamp.ts'
 import { orderAction, orderFields } from '../example-world.ts'
 import { unexpected } from '../near.ts'
 import { peopleOf } from '../people.ts'
