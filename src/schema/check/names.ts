@@ -49,14 +49,7 @@ export function far(file: string, known: string[], fieldsOf: (head: string) => s
 export const aliked = (key: string) => `Unexpected label without a hole, expected one by which rows are told apart, such as "{{${key}}}"`
 
 /** `path` leads to the field, `here` are the names it may look at. */
-export function checkOptions(
-  graph: Graph,
-  file: string,
-  field: AuthoredField,
-  path: Path,
-  here: () => string[],
-  report: Report,
-): void {
+export function checkOptions(graph: Graph, file: string, field: AuthoredField, path: Path, here: () => string[], report: Report): void {
   const { options = {} } = field
   const remote = remoteOf(graph.atlas, field)
   const entity = remote && graph.atlas.entities[graph.atlas.calls[remote.call]?.entity ?? '']

@@ -66,7 +66,8 @@ const known = new WeakMap<AuthoredScreen, UseOfScreen>()
 function useOf(atlas: Atlas, id: string, screen: AuthoredScreen): UseOfScreen {
   const entity = atlas.entityOf(screen, id)
   const before = known.get(screen)
-  if (before?.id === id && before.entity?.name === entity?.name && before.entity?.entity === entity?.entity && isAsBefore(atlas, before)) return before
+  if (before?.id === id && before.entity?.name === entity?.name && before.entity?.entity === entity?.entity && isAsBefore(atlas, before))
+    return before
   const { uses, refers } = listUses(atlas, id, screen, entity)
   const verbs: Verb[] = []
   for (const { permission, verb } of uses) if (permission) addTo(verbs, verb)
@@ -174,14 +175,22 @@ class Lister {
   }
 }
 
-function listUses(atlas: Atlas, id: string, screen: AuthoredScreen, entity: ReturnType<Atlas['entityOf']>): Pick<UseOfScreen, 'uses' | 'refers'> {
+function listUses(
+  atlas: Atlas,
+  id: string,
+  screen: AuthoredScreen,
+  entity: ReturnType<Atlas['entityOf']>,
+): Pick<UseOfScreen, 'uses' | 'refers'> {
   const lister = new Lister(atlas, id, screen, entity)
   if (screen.available) lister.uses.push({ call: screen.available.call, verb: 'query', what: 'available', screen: id })
   if (screen.kind === 'list') {
     lister.use(screen.list?.call ?? 'list', 'query', 'list')
     for (const one of screen.list?.search ?? []) {
       if (typeof one === 'object' && 'any' in one) continue
-      lister.offered((entity?.entity.properties as Record<string, AuthoredField> | undefined)?.[typeof one === 'string' ? one : one.field], 'query')
+      lister.offered(
+        (entity?.entity.properties as Record<string, AuthoredField> | undefined)?.[typeof one === 'string' ? one : one.field],
+        'query',
+      )
     }
   }
   if (screen.kind === 'detail') {
@@ -191,7 +200,10 @@ function listUses(atlas: Atlas, id: string, screen: AuthoredScreen, entity: Retu
   }
   if (screen.kind === 'form') listForm(lister, screen)
   lister.actions(screen.actions)
-  return { uses: lister.uses, refers: [...lister.refers].map((name) => ({ name, calls: atlas.world.calls[name], entity: atlas.entities[name] })) }
+  return {
+    uses: lister.uses,
+    refers: [...lister.refers].map((name) => ({ name, calls: atlas.world.calls[name], entity: atlas.entities[name] })),
+  }
 }
 
 function listForm(lister: Lister, screen: AuthoredScreen): void {

@@ -72,7 +72,11 @@ function leaveOutRepeated(files: Files, change: Change): void {
     const findings = checkSchemas(present(files)).filter(isRepeated)
     const last = new Map(findings.map((finding) => [finding.file, finding]))
     for (const finding of last.values())
-      change(finding.file, withoutRepeated(files.get(finding.file)!, finding), finding.message.replace(/^Unexpected/, 'left out').replace(/;.*/s, ''))
+      change(
+        finding.file,
+        withoutRepeated(files.get(finding.file)!, finding),
+        finding.message.replace(/^Unexpected/, 'left out').replace(/;.*/s, ''),
+      )
     if (last.size === 0) return
   }
 }

@@ -24,7 +24,9 @@ export const fieldInItsPlace: Rule = {
         if (field.readOnly) report(file, path, `Unexpected field "${name}", it is read-only and never in a form`, { at })
         if (field.computed) report(file, path, `Unexpected field "${name}", it is computed and never in a form`, { at })
         if (field.entity && !field.readOnly && callOf(graph.atlas, field) === undefined) {
-          const lists = Object.values(graph.atlas.calls).flatMap((call) => (call.does === 'list' && call.entity === field.entity ? [call.name] : []))
+          const lists = Object.values(graph.atlas.calls).flatMap((call) =>
+            call.does === 'list' && call.entity === field.entity ? [call.name] : [],
+          )
           report(
             file,
             path,

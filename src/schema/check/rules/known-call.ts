@@ -58,7 +58,8 @@ export const knownCall: Rule = {
       // A form that says only what differs leaves the rest to the entity.
       if (of === 'form' && !field.type) return
       const lists = Object.values(calls).flatMap(({ name, does, entity }) => (does === 'list' && entity === field.entity ? [name] : []))
-      const which = field.entity === undefined ? 'a field without "entity" says whose rows are offered' : `expected one of: ${lists.join(', ')}`
+      const which =
+        field.entity === undefined ? 'a field without "entity" says whose rows are offered' : `expected one of: ${lists.join(', ')}`
       return report(file, [...path, 'options'], `Missing property "call", ${which}`, { at: 'key' })
     }
     const call = calls[named]

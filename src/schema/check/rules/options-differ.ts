@@ -16,7 +16,8 @@ export const optionsDiffer: Rule = {
     const tell = (word: string, is: string) =>
       report(file, [...path, 'options', word], `Unexpected "${word}", it is ${is} anyway; leave it out`, { at: 'key', severity: 'warning' })
     const { options: _, ...plain } = field
-    if (options.call !== undefined && field.entity !== undefined && callOf(atlas, plain) === options.call) tell('call', `the list of "${field.entity}"`)
+    if (options.call !== undefined && field.entity !== undefined && callOf(atlas, plain) === options.call)
+      tell('call', `the list of "${field.entity}"`)
     if (options.value === entity.key) tell('value', 'the key of these rows')
     if (options.label !== undefined && options.label === entity.label) tell('label', 'how these rows are named')
   },
