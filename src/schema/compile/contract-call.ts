@@ -255,7 +255,7 @@ function bodySchema(does: Call['does'], { fields, under, send, entity, filters, 
     case 'import':
       return bodyOf(
         fields.filter(({ name }) => under.includes(name)).map(({ name, field }) => ({ name, field: { ...field, required: false } })),
-        { text: { type: 'string', maxLength: 20_000_000 }, mode: { enum: ['none', 'valid'] } },
+        { text: { type: 'string', maxLength: 20_000_000 }, mode: { enum: ['none', 'valid', 'look'] } },
         ['text'],
       )
     case 'add':
