@@ -53,6 +53,7 @@ export const examples: Record<string, Record<string, unknown>> = {
   detail: {
     load: 'get',
     refresh: { seconds: 3, while: { status: 'running' } },
+    among: { call: 'list', otherwise: 'current' },
     opened: 'notice.read',
     fields: ['appId', 'appName'],
     sections: {
@@ -121,7 +122,15 @@ export const examples: Record<string, Record<string, unknown>> = {
     scope: 'own',
     bar: {
       applications: { list: 'application.list', choose: 'application.setDefault', screen: 'account/application', add: 'create' },
-      notices: { unread: 'notice.unread', readAll: 'notice.readAll', list: 'notice/list', detail: 'notice/detail' },
+      notices: {
+        unread: 'notice.unread',
+        readAll: 'notice.readAll',
+        list: 'notice/list',
+        detail: 'notice/detail',
+        more: 'notice/reminders',
+        read: 'reminder.read',
+        leads: { refunded: { screen: 'cost/order-detail', with: ['orderNo'] } },
+      },
       jobs: jobsExample,
       menus: { cost: { title: '费用中心', icon: 'WalletOutlined', screens: ['cost/order', 'usageDashboard'] } },
       person: ['account/basic', 'account/safety'],

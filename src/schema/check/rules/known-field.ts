@@ -83,12 +83,12 @@ function checkScreen(graph: Graph, at: ScreenAt, report: Report): void {
     for (const [name, section] of Object.entries(screen.sections ?? {})) lookAll(section.fields, ['sections', name, 'fields'], known, look)
   }
   if (screen.kind === 'form') checkParts(graph, at, known, report)
-  for (const { action, path } of actions) {
+  for (const { action, path, entries = NONE } of actions) {
     // What came with the address is handed on as it came.
     const values = action.with ?? NONE
     for (let at = 0; at < values.length; at++)
-      if (!known.includes(values[at]!) && !screen.takes?.includes(values[at]!)) look(values[at]!, [...path, 'with', at])
-    for (const name in action.when) if (!known.includes(name)) look(name, [...path, 'when', name])
+      if (!known.includes(values[at]!) && !screen.takes?.includes(values[at]!) && !entries.includes(values[at]!)) look(values[at]!, [...path, 'with', at])
+    for (const name in action.when) if (!known.includes(name) && !entries.includes(name)) look(name, [...path, 'when', name])
     if (action.confirm) holes(action.confirm, [...path, 'confirm'])
     if (action.confirmMany) holes(action.confirmMany, [...path, 'confirmMany'], ['count'])
     if (action.help) holes(action.help, [...path, 'help'])
