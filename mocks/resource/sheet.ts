@@ -1,4 +1,5 @@
 import type { Choice, Field } from '../../src/schema/compiled.ts'
+import { readYuan } from '../../src/schema/figures.ts'
 import { sayFault } from '../../src/schema/sentences.ts'
 import type { Row } from '../db/database.ts'
 import { problems } from '../http/problems.ts'
@@ -74,9 +75,10 @@ function readCell(field: Field, cell: string, timeZone: string): unknown {
   if (field.type === 'boolean') return WORDS.get(cell.toLowerCase()) ?? cell
   if (field.rules?.format === 'date-time') return readTime(cell, timeZone)
   if (field.type === 'string') return cell
-  const figure = Number(cell.replace(/[,¥\s]/g, ''))
-  if (Number.isNaN(figure)) return cell
-  return field.rules?.format === 'money-fen' || field.widget === 'money' ? Math.round(figure * 100) : figure
+  // A third decimal is nobody's to round: it is told, as in a form.
+  if (field.rules?.format === 'money-fen' || field.widget === 'money') return readYuan(cell)
+  const figure = Number(cell.replace(/[,\s]/g, ''))
+  return Number.isNaN(figure) ? cell : figure
 }
 
 const isChoice = (choices: Choice[], value: unknown) =>

@@ -28,7 +28,11 @@ export type ListScreen = Common & {
     view: 'table' | 'cards'
     columns: Column[]
     search: Search[]
+    /** Of cards: the columns that stand large, and small beside it. */
+    card?: { figure: string; note?: string }
     sort?: { field: string; order: 'ascend' | 'descend' }
+    /** The ways to sort that are offered over cards. */
+    sorts?: { field: string; order: 'ascend' | 'descend' }[]
     /** A fixed restriction of the rows, sent as filters and not shown as such. */
     where?: Record<string, Scalar>
     /** A field with choices: each choice is a tab above the list. */

@@ -3,6 +3,7 @@ import type { Rules } from './rules.ts'
 import type { Condition, Operand, Scalar } from './condition.ts'
 import type { Conversion } from './format/evolve.ts'
 import type { RefusalCode } from './sold.ts'
+import type { Stamp } from './stamp.ts'
 
 /** What the compiler hands to a backend: tables, calls and grants, independent of any screen and language. */
 export type Contract = {
@@ -71,6 +72,8 @@ export type Property = {
   unique?: 'all' | 'own'
   /** The number of the first row, e.g. `G{{date}}000001`; later ones count on. */
   numbered?: string
+  /** Filled in by the backend: when or by whom this was done. */
+  stamp?: Stamp
   /** Shown with its middle hidden, except to `seenBy` roles and in the forms that edit it. */
   masked?: true
   /** Stored encrypted; equal values stay equal. */
@@ -106,6 +109,10 @@ export type Computed =
   | { of: { steps: { through: string; entity: string }[]; field: string } }
   /** Over a list of the row itself; stored with the row whenever the list is, so that it can be sorted by. */
   | { list: { field: string; sum?: string } }
+  /** What the choice in another field gives, by the value of the choice; stored with the row whenever that field is. */
+  | { given: { field: string; values: { of: Scalar; is: Scalar }[] } }
+  /** One number divided by another, times what the choice in `by` counts: 1 for a choice that is not among `counts`. */
+  | { ratio: { of: string; to: string; by?: string; counts: { of: Scalar; is: number }[] } }
   /** Whether a row of `entity` refers to this one by `by` and belongs, by `owner`, to the person who asks. */
   | { mine: { entity: string; by: string; owner: string } }
   /** A time of the row (`wait` milliseconds after it), as long as the row is so. */
@@ -239,7 +246,7 @@ export type Call = {
   /** Which rows its sums count; all where nothing is said. */
   counted?: Record<string, Scalar>
   /** Of an export: columns of the screen it stands on, in order, by locale. */
-  columns?: Record<Locale, Pick<Column, 'name' | 'from' | 'title' | 'cell' | 'choices' | 'unit' | 'fields'>[]>
+  columns?: Record<Locale, Pick<Column, 'name' | 'from' | 'title' | 'cell' | 'choices' | 'unit' | 'units' | 'fields'>[]>
   /** Most rows an owner may have, with the sentence that refuses more. */
   limit?: { rows: number; message: Record<Locale, string> }
   /** A file that may come with the body (multipart, as `file`); with `as`, it is kept and that field gets its reference. */

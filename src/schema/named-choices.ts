@@ -45,11 +45,13 @@ export const mapOfChoices = (list: object | undefined): Record<string, Scalar> |
 
 /** A choice with what is right in it, as long as it has a value. */
 function choiceOf(one: unknown): Choice[] {
-  const { const: value, title, tone, was, ...rest } = (one ?? {}) as Record<string, unknown>
+  const { const: value, title, tone, was, per, gives, ...rest } = (one ?? {}) as Record<string, unknown>
   if (value === undefined || !(value === null || ['string', 'number', 'boolean'].includes(typeof value))) return []
   const isRight =
     typeof title === 'string' &&
     (tone === undefined || isTone(tone)) &&
+    (per === undefined || isPer(per)) &&
+    (gives === undefined || isMap(gives)) &&
     (was === undefined || isPast(was)) &&
     Object.keys(rest).length === 0
   if (isRight) return [one as Choice]
@@ -57,6 +59,8 @@ function choiceOf(one: unknown): Choice[] {
   return [{ ...choice, ...(isTone(tone) ? { tone } : {}), ...(isPast(was) ? { was } : {}) }]
 }
 
+const isMap = (value: unknown): value is Record<string, never> => value !== null && typeof value === 'object' && !Array.isArray(value)
+const isPer = (per: unknown): boolean => isMap(per) && typeof per['count'] === 'number' && typeof per['title'] === 'string'
 const isScalar = (value: unknown): value is string | number | boolean => ['string', 'number', 'boolean'].includes(typeof value)
 const isPast = (was: unknown): was is NonNullable<Choice['was']> => isScalar(was) || (Array.isArray(was) && was.every(isScalar))
 

@@ -65,12 +65,14 @@ import { singleRow } from './rules/single-row.ts'
 import { sizeOffered } from './rules/size-offered.ts'
 import { smallEnough } from './rules/small-enough.ts'
 import { soldOnce } from './rules/sold-once.ts'
+import { stampKept } from './rules/stamp-kept.ts'
 import { stateByMoves } from './rules/state-by-moves.ts'
 import { stateReached } from './rules/state-reached.ts'
 import { takesWhatItNeeds } from './rules/takes-what-it-needs.ts'
 import { translated } from './rules/translated.ts'
 import { underParent } from './rules/under-parent.ts'
 import { uniqueKept } from './rules/unique-kept.ts'
+import { unitTold } from './rules/unit-told.ts'
 import { verbFitsCall } from './rules/verb-fits-call.ts'
 import { wholeHole } from './rules/whole-hole.ts'
 import { wordBesideColour } from './rules/word-beside-colour.ts'
@@ -144,12 +146,14 @@ export const rules: Rule[] = [
   sizeOffered,
   smallEnough,
   soldOnce,
+  stampKept,
   stateByMoves,
   stateReached,
   takesWhatItNeeds,
   translated,
   underParent,
   uniqueKept,
+  unitTold,
   verbFitsCall,
   wholeHole,
   wordBesideColour,

@@ -179,8 +179,9 @@ function hear(
   const isLatin = !isChinese(text)
   if (isLatin) walked.latin.push(new TextAt(root, around, step, text))
   const { translation } = walked
-  // A choice is translated by its value alone: `{ "open": "Open" }`.
-  const found = over === undefined ? undefined : listed && step === 'title' && 'const' in around ? over : ownOf(over, step)
+  // A choice is translated by its value alone: `{ "open": "Open" }`; one with more sentences by an object of them.
+  const isAlone = listed && step === 'title' && 'const' in around && typeof over === 'string'
+  const found = over === undefined ? undefined : isAlone ? over : ownOf(over, step)
   if (typeof found !== 'string') {
     if (!isLatin && !mayStay(step)) translation.lacking.push(new TextAt(root, around, step, text))
     return
@@ -225,8 +226,9 @@ const meant = (step: string | number, before: string | number): string | number 
 const OLD = '\0'
 const FIELDS: ReadonlySet<string | number> = new Set(['properties', 'fields', 'takes'])
 
-/** `title` is a sentence, `properties.title` would be the name of a field; `name` only speaks inside `brand`, `titles` names languages in themselves. */
+/** `title` is a sentence, `properties.title` would be the name of a field; `name` only speaks inside `brand`, `titles` names languages in themselves, what a choice `gives` are values. */
 function isSentence(key: string | number, parent: string | number, text: string): boolean {
+  if (parent === 'gives') return false
   if (parent === 'messages') return true
   if (parent === OLD) return false
   if (key === 'name') return parent === 'brand'

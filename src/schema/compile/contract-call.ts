@@ -13,6 +13,7 @@ import { filtersOf, keywordOf, screensListing } from './contract-filters.ts'
 import { actionIn, formFields, formsOf, parentsIn } from './call-forms.ts'
 import type { Use } from './grants.ts'
 import { soldOf } from './sold.ts'
+import { unitFieldsOf } from './units.ts'
 
 export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf: (screen: string) => string | undefined): Call {
   const atlas = sourceOf(atlases)
@@ -144,7 +145,11 @@ function answersOf(atlas: Atlas, does: string, name: string, uses: Use[], entity
   const wanted = new Set<string>([entity.key, ...holesOf(entity.label ?? ''), ...(stateFieldOf(entity) ? [stateFieldOf(entity)!] : [])])
   for (const use of uses) for (const field of use.where ?? []) wanted.add(field)
   for (const screen of screensListing(atlas, name, uses)) {
-    for (const column of screen.list!.columns) wanted.add(typeof column === 'string' ? column : column.field)
+    for (const column of screen.list!.columns) {
+      const field = typeof column === 'string' ? column : column.field
+      wanted.add(field)
+      for (const unit of unitFieldsOf(entity.properties[field] as AuthoredField | undefined)) wanted.add(unit)
+    }
     const { summary = {}, refresh, begins } = screen.list!
     for (const field of [...Object.keys(summary), ...Object.keys(refresh?.while ?? {}), ...(begins ? [begins.field] : [])])
       wanted.add(field)
@@ -198,13 +203,14 @@ function exportColumns(atlases: Atlases, name: string, uses: Use[]): NonNullable
     const columns = listOf(atlas, name, uses)?.columns ?? Object.keys(entity.properties)
     return columns
       .map((column) => compileColumn(atlas, column, entity))
-      .map(({ name: key, from, title, cell, choices, unit, fields }) => ({
+      .map(({ name: key, from, title, cell, choices, unit, units, fields }) => ({
         name: key,
         title,
         cell,
         ...(from ? { from } : {}),
         ...(choices ? { choices } : {}),
         ...(unit ? { unit } : {}),
+        ...(units ? { units } : {}),
         ...(fields ? { fields } : {}),
       }))
   })

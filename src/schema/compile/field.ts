@@ -9,6 +9,7 @@ import { type Atlas, fieldsOf } from './atlas.ts'
 import { widgets } from '../widgets.ts'
 import { callRef } from './call-ref.ts'
 import { stepsOf } from './computed.ts'
+import { unitsInForm, unitsOfColumn } from './units.ts'
 
 const RULES = [
   'minLength',
@@ -56,7 +57,7 @@ export function compileField(atlas: Atlas, name: string, field: AuthoredField): 
 }
 
 export function compileFields(atlas: Atlas, fields: Parameters<typeof fieldsOf>[0], entity: Entity | undefined): Field[] {
-  return fieldsOf(fields, entity).map(({ name, field }) => compileField(atlas, name, field))
+  return fieldsOf(fields, entity).map(({ name, field }) => ({ ...compileField(atlas, name, field), ...unitsInForm(field, entity) }))
 }
 
 export function rulesOf(field: AuthoredField): Rules | undefined {
@@ -137,7 +138,8 @@ function titlesIn(atlas: Atlas, label: string, entity: Entity | undefined): NonN
 export function compileColumn(atlas: Atlas, written: AuthoredColumn, entity: Entity): Column {
   const differs = typeof written === 'string' ? { field: written } : written
   const name = differs.field
-  const field = (entity.properties as Record<string, AuthoredField>)[name] ?? {}
+  const properties = entity.properties as Record<string, AuthoredField>
+  const field = properties[name] ?? {}
   const source = valueField(atlas, field, entity)
   const cell = differs.cell ?? field.cell ?? cellOf(source, field)
   const choices = choicesOf(source)
@@ -152,6 +154,10 @@ export function compileColumn(atlas: Atlas, written: AuthoredColumn, entity: Ent
     ...(isSortable(field) ? { sortable: true as const } : {}),
     ...(choices ? { choices } : {}),
     ...(field.unit ? { unit: field.unit } : {}),
+    ...unitsOfColumn(field, (by) => {
+      const unit = properties[by]
+      return unit && valueField(atlas, unit, entity).oneOf
+    }),
     ...(field.none ? { none: field.none } : {}),
     ...(field.copy || (field.entity && differs.cell === 'id') ? { copy: true as const } : {}),
     ...(field.masked ? { masked: true as const } : {}),
@@ -195,6 +201,7 @@ export const cellOfField = (field: AuthoredField): string => cellOf(field, field
 
 function cellOf(source: AuthoredField, field: AuthoredField): string {
   if (source.masked) return 'masked'
+  if (field.computed && 'ratio' in field.computed && field.computed.ratio.per !== undefined) return 'rate'
   if (field.mark) return 'mark'
   if (field.copy) return 'id'
   if (field.entity) return 'text'
@@ -202,17 +209,18 @@ function cellOf(source: AuthoredField, field: AuthoredField): string {
   if (source.type === 'array') return source.items?.properties ? 'entries' : 'tags'
   if (source.format) return formats[source.format]?.cell ?? 'text'
   if (source.type === 'boolean') return 'boolean'
-  if (source.type === 'integer' || source.type === 'number') return source.unit ? 'unit' : 'number'
+  if (source.type === 'integer' || source.type === 'number') return source.unit || field.countedIn ? 'unit' : 'number'
   return 'text'
 }
 
-/** What is computed over a list of the row is stored with it. */
-const isStoredComputed = ({ computed = { service: true } }: AuthoredField): boolean => 'entries' in computed || 'total' in computed
+/** What is computed from the row itself is stored with it, or worked out where rows are sorted. */
+const isOfRow = ({ computed = { service: true } }: AuthoredField): boolean =>
+  'entries' in computed || 'total' in computed || 'given' in computed || 'ratio' in computed
 
 /** A list can be sorted by what the backend stores as one comparable value. */
 export function isSortable(field: AuthoredField): boolean {
   return (
-    (!field.computed || isStoredComputed(field)) &&
+    (!field.computed || isOfRow(field)) &&
     !field.writeOnly &&
     !field.masked &&
     !field.sealed &&

@@ -123,12 +123,14 @@ export type AuthoredScreen = {
   list?: {
     call?: string
     view?: 'table' | 'cards'
+    card?: { figure: string; note?: string }
     search?: AuthoredSearch[]
     columns: AuthoredColumn[]
     where?: Record<string, Scalar>
     tabs?: string
     refresh?: { seconds: number; while: Condition }
     sort?: string
+    sorts?: string[]
     first?: Record<string, Scalar>
     summary?: Record<string, 'sum' | 'count'>
     /** Which rows the sums count, and how that is called. */

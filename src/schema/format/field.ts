@@ -1,12 +1,13 @@
 import { Type, type Static } from '@sinclair/typebox'
-import type { Condition } from '../condition.ts'
 import { formatNames } from '../formats.ts'
 import { NUMBERED } from '../numbered.ts'
 import { seedNames } from '../seed-words.ts'
+import { type Occasion, occasions } from '../stamp.ts'
 import { cellNames, widgetNames } from '../widgets.ts'
 import { Choice, LIST } from './choice.ts'
+import { Computed } from './computed.ts'
 import { fieldWords } from './evolve.ts'
-import { always, closedObject, condition, enumOf, flag, id, mapOf, name, NAME, Operand, TestWords, text, types } from './values.ts'
+import { always, closedObject, enumOf, flag, id, mapOf, name, NAME, Operand, TestWords, text, types } from './values.ts'
 
 /** Endings of files that the backend knows by their first bytes. */
 const endings = [
@@ -41,58 +42,6 @@ export const Options = closedObject(
   'Choices that come from another entity.',
 )
 
-const Computed = Type.Unsafe<
-  | { count: string }
-  | { sum: string }
-  | { of: string }
-  | { entries: string }
-  | { total: string }
-  | { mine: string }
-  | { since: { field: string; while: Condition } }
-  | { due: string }
-  | { service: true }
->({
-  type: 'object',
-  minProperties: 1,
-  maxProperties: 1,
-  additionalProperties: false,
-  description: 'A value the backend answers and nobody writes.',
-  properties: {
-    count: {
-      type: 'string',
-      description: 'Rows of another entity that refer to this one: `application`, or `application.userId` where several fields do.',
-    },
-    sum: { type: 'string', description: 'A sum over the rows of another entity that refer to this one: `grant.used`.' },
-    of: {
-      type: 'string',
-      description: 'A field of the row that a reference of this one points to: `userId.phone`; over two steps: `userId.agentId.realName`.',
-    },
-    entries: { type: 'string', pattern: NAME, description: 'How many entries a list of the row itself has: `words`. It can be sorted by.' },
-    total: {
-      type: 'string',
-      description: 'The sum of a number over the entries of a list of the row itself: `engines.weight`. It can be sorted by.',
-    },
-    mine: {
-      type: 'string',
-      description:
-        'Whether a row of another entity refers to this one and belongs to the person who asks: `notice-reading`, so that each has unread marks of one’s own.',
-    },
-    since: closedObject(
-      {
-        field: name('The time that is told, e.g. `submitTime`.'),
-        while: condition('It is told only while the row is so.'),
-      },
-      'A time of the row, as long as the row is so: since when it has been waiting, for the cell `elapsed`.',
-    ),
-    due: {
-      type: 'string',
-      pattern: NAME,
-      description: 'When the named move happens by itself, while it can: until when an order can be paid, for the cell `countdown`.',
-    },
-    service: { const: true, description: 'Answered by code in `mocks/services`.' },
-  },
-})
-
 const messages = closedObject(
   Object.fromEntries(
     [
@@ -121,6 +70,7 @@ const common = {
   help: Type.Optional(text('One sentence under the control.')),
   placeholder: Type.Optional(text('An example inside the empty control.')),
   unit: Type.Optional(text('The unit shown behind the value.')),
+  countedIn: Type.Optional(name('The field whose choice is the unit of the value: the word of that choice stands behind it.')),
   minLength: Type.Optional(Type.Integer({ minimum: 0, description: 'Fewest characters.' })),
   maxLength: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'Most characters.' })),
   minimum: Type.Optional(Type.Number({ description: 'The least value.' })),
@@ -202,6 +152,24 @@ const common = {
       pattern: NUMBERED,
       description:
         'The number of the first row, e.g. `G{{date}}000001`: later rows count on, and `{{date}}` is the day on which a row is made. No number is given twice.',
+    }),
+  ),
+  stamp: Type.Optional(
+    Type.Unsafe<Occasion | { move: string | string[] }>({
+      description:
+        'Filled in by the backend: when it was (a `date-time`), or who (a person). `added` and `changed` are the row’s first and last writing, `handled` the last by somebody who reaches more than their own rows, `{ "move": "pay" }` that of a move; a list is the last of several.',
+      anyOf: [
+        { type: 'string', enum: [...occasions] },
+        closedObject(
+          {
+            move: Type.Unsafe<string | string[]>({
+              description: 'A move of the entity, or several.',
+              anyOf: [name('A move of the entity.'), Type.Array(name('A move of the entity.'), { minItems: 1, uniqueItems: true })],
+            }),
+          },
+          'One of its moves.',
+        ),
+      ],
     }),
   ),
   masked: Type.Optional(flag('Shown with its middle hidden.')),

@@ -90,6 +90,15 @@ const List = closedObject(
   {
     call: Type.Optional(id('The list call; `list` where nothing is said.')),
     view: Type.Optional(enumOf(['table', 'cards'] as const, 'Rows as a table or as cards.')),
+    card: Type.Optional(
+      closedObject(
+        {
+          figure: columnRef,
+          note: Type.Optional(name('The field that stands small beside it, e.g. what one of many costs.')),
+        },
+        'Of cards: what stands large under the name of each, e.g. its price; the other columns follow.',
+      ),
+    ),
     search: Type.Optional(
       Type.Array(
         Type.Unsafe<AuthoredSearch>({
@@ -121,6 +130,14 @@ const List = closedObject(
     refresh: Type.Optional(refresh),
     sort: Type.Optional(
       Type.String({ pattern: '^-?[A-Za-z]\\w{0,63}$', description: 'The order at first: a field, with `-` for the greatest first.' }),
+    ),
+    sorts: Type.Optional(
+      Type.Array(Type.String({ pattern: '^-?[A-Za-z]\\w{0,63}$', description: 'A field, with `-` for the greatest first.' }), {
+        minItems: 2,
+        maxItems: 6,
+        uniqueItems: true,
+        description: 'The ways to sort that are offered over cards, `sort` among them; any column where nothing is said.',
+      }),
     ),
     first: Type.Optional({
       ...mapOf(Scalar, 'Rows that are so stand before all others, until a person chooses another order: `{ "status": "pending" }`.'),

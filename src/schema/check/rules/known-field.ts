@@ -59,6 +59,8 @@ function checkScreen(graph: Graph, at: ScreenAt, report: Report): void {
     lookAll(screen.list.columns, ['list', 'columns'], known, look)
     lookAll(screen.list.search, ['list', 'search'], known, look)
     if (screen.list.sort) look(screen.list.sort.replace(/^-/, ''), ['list', 'sort'])
+    for (const [at, sort] of (screen.list.sorts ?? []).entries()) look(sort.replace(/^-/, ''), ['list', 'sorts', at])
+    checkCard(screen, teller(file, columnsOf(screen), report))
     for (const name in screen.list.summary) look(name, ['list', 'summary', name])
     for (const name in screen.list.where) look(name, ['list', 'where', name])
     for (const name in screen.list.counted?.where) look(name, ['list', 'counted', 'where', name])
@@ -109,6 +111,13 @@ function checkScreen(graph: Graph, at: ScreenAt, report: Report): void {
 }
 
 const NONE: string[] = []
+
+const columnsOf = ({ list }: ScreenAt['screen']) => (list?.columns ?? []).map((one) => (typeof one === 'string' ? one : one.field))
+
+/** What stands large on a card is one of its columns: the list would not be answered it otherwise. */
+function checkCard({ list }: ScreenAt['screen'], look: Looker): void {
+  for (const word of ['figure', 'note'] as const) if (list?.card?.[word]) look(list.card[word], ['list', 'card', word])
+}
 
 /** A part of a form is shown by what its screen loads: a field of the entity, or one that the call answers. */
 function checkParts(graph: Graph, { file, screen, entity }: ScreenAt, known: string[], report: Report): void {

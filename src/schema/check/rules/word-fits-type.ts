@@ -21,6 +21,7 @@ const OF_TYPE: Record<string, string[]> = {
   maximum: NUMBER,
   multipleOf: NUMBER,
   unit: NUMBER,
+  countedIn: NUMBER,
   minItems: ['array'],
   maxItems: ['array'],
   uniqueItems: ['array'],
