@@ -50,6 +50,7 @@ import { oneAddress } from './rules/one-address.ts'
 import { oneContract } from './rules/one-contract.ts'
 import { oneKey } from './rules/one-key.ts'
 import { onePrimary } from './rules/one-primary.ts'
+import { optionsDiffer } from './rules/options-differ.ts'
 import { ownerIsPerson } from './rules/owner-is-person.ts'
 import { pageSize } from './rules/page-size.ts'
 import { pastName } from './rules/past-name.ts'
@@ -131,6 +132,7 @@ export const rules: Rule[] = [
   oneKey,
   onePrimary,
   onTheForm,
+  optionsDiffer,
   ownerIsPerson,
   pageSize,
   pastName,

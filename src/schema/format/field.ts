@@ -32,14 +32,20 @@ const endings = [
 
 export const Options = closedObject(
   {
-    call: id('The list call that answers the choices, e.g. `user.list`.'),
-    value: name('The field of a choice that is sent.'),
-    label: text('What a person reads of a choice, with `{{field}}` holes.'),
+    call: Type.Optional(
+      id(
+        'The list call that answers the choices, e.g. `user.adminList`; `list` of the `entity` where nothing is said and it reaches what its screen is about.',
+      ),
+    ),
+    value: Type.Optional(name('The field of a choice that is sent, where that is not the key.')),
+    label: Type.Optional(
+      text('What a person reads of a choice, with `{{field}}` holes, where that is not how such a row is named anyway.'),
+    ),
     where: Type.Optional(
       mapOf(Operand, 'Filters of the call; where `{ "field": … }` feeds one, what was chosen is let go when that field changes.'),
     ),
   },
-  'Choices that come from another entity.',
+  'Choices that come from another entity: only what differs from the key and the name of its rows.',
 )
 
 const messages = closedObject(
