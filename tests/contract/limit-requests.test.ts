@@ -39,7 +39,12 @@ describe.each(kinds)('the limits of an application on %s', (kind) => {
     for (const [at, admin] of admins.entries()) {
       const { unread, latest } = await newsOf(admin)
       expect(unread).toBe(before[at]!.unread + 1)
-      expect(latest[0]).toMatchObject({ title: expect.stringMatching(/asks for 150 calls at once of Speech synthesis/), type: 'limitAsked', read: false, with: { requestNo } })
+      expect(latest[0]).toMatchObject({
+        title: expect.stringMatching(/asks for 150 calls at once of Speech synthesis/),
+        type: 'limitAsked',
+        read: false,
+        with: { requestNo },
+      })
     }
     expect((await newsOf(admins[0]!, 'zh-CN')).latest[0]!.title).toContain('申请把“语音合成”的并发上限提高到 150')
     expect((await newsOf(who)).unread).toBe(0)

@@ -195,7 +195,8 @@ function actionsOf(screen: AuthoredScreen, entity: Entity | undefined): ActionAt
   for (const name in screen.actions) found.push({ name, action: screen.actions[name]!, path: ['actions', name] })
   for (const section in screen.sections) {
     const { actions, table } = screen.sections[section]!
-    const lines = table === undefined ? undefined : (entity?.properties as Record<string, AuthoredField> | undefined)?.[table]?.items?.properties
+    const lines =
+      table === undefined ? undefined : (entity?.properties as Record<string, AuthoredField> | undefined)?.[table]?.items?.properties
     const entries = lines && Object.keys(lines)
     for (const name in actions) found.push({ name, action: actions[name]!, path: ['sections', section, 'actions', name], entries })
   }

@@ -89,7 +89,9 @@ const Bar = closedObject(
           list: id('The screen with all of them.'),
           detail: Type.Optional(id('The screen that shows one.')),
           more: Type.Optional(id('The screen with others that ring it, where those of `list` are not all.')),
-          read: Type.Optional(id('The call that notes that one was read, for those that `leads` takes elsewhere than to a page of their own.')),
+          read: Type.Optional(
+            id('The call that notes that one was read, for those that `leads` takes elsewhere than to a page of their own.'),
+          ),
           leads: Type.Optional(
             mapOf(
               closedObject(

@@ -55,12 +55,18 @@ test('an administrator, who writes them, is rung by what waits: a request leads 
   await world.api('/server/limit/request', { service: 'sound', wanted: 777, reason: 'A campaign in December' }, { token })
   const page = await openPage({ as: 'admin', at: '/admin/notice', locale: 'en-US' })
   await page.getByRole('button', { name: `Reminders, ${before + 1} new` }).click()
-  await page.getByRole('dialog', { name: 'Reminders' }).getByRole('link', { name: /777 calls at once of Sound recognition/ }).click()
+  await page
+    .getByRole('dialog', { name: 'Reminders' })
+    .getByRole('link', { name: /777 calls at once of Sound recognition/ })
+    .click()
   await page.waitForURL('**/#/admin/limit-request?requestNo=*')
   await page.getByRole('button', { name: before === 0 ? 'Reminders' : `Reminders, ${before} new` }).waitFor()
   await page.getByRole('row').filter({ hasText: '777' }).getByRole('button', { name: 'Approve' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
-  await page.getByText(/told|notified/i).first().waitFor()
+  await page
+    .getByText(/told|notified/i)
+    .first()
+    .waitFor()
 
   const mine = await openPage({ as: 'user', at: '/account/basic', locale: 'en-US' })
   await mine.locator('.ly-bell').first().click()
@@ -68,7 +74,9 @@ test('an administrator, who writes them, is rung by what waits: a request leads 
   await mine.getByRole('heading', { level: 1, name: 'Limits' }).waitFor()
   // Nobody said for which application: it is the usual one, and another can be chosen.
   await mine.getByLabel('Application').first().waitFor()
-  expect((await world.api<News>('/server/reminder/unread', {}, { token })).data.latest.find(({ title }) => title.includes('777'))!.read).toBe(true)
+  expect(
+    (await world.api<News>('/server/reminder/unread', {}, { token })).data.latest.find(({ title }) => title.includes('777'))!.read,
+  ).toBe(true)
 })
 
 test('what does not come is said where it is looked for', async ({ openPage, world }) => {

@@ -53,7 +53,8 @@ export const knownBar: Rule = {
           screen(lead.screen, [...path, 'screen'])
           const taken = screens[lead.screen] && takenBy(screens[lead.screen]!)
           for (const [at, name] of (lead.with ?? []).entries())
-            if (taken?.length === 0) report(file, [...path, 'with', at], `Unexpected value "${name}", the screen "${lead.screen}" takes none`)
+            if (taken?.length === 0)
+              report(file, [...path, 'with', at], `Unexpected value "${name}", the screen "${lead.screen}" takes none`)
             else if (taken && !taken.includes(name)) refuse([...path, 'with', at], 'value', name, taken)
           if (!notices.read) report(file, path, `Unexpected "leads" without "read", nothing would note that one was read`, { at: 'key' })
         }

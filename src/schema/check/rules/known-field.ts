@@ -90,7 +90,8 @@ function checkScreen(graph: Graph, at: ScreenAt, report: Report): void {
     // What came with the address is handed on as it came.
     const values = action.with ?? NONE
     for (let at = 0; at < values.length; at++)
-      if (!known.includes(values[at]!) && !screen.takes?.includes(values[at]!) && !entries.includes(values[at]!)) look(values[at]!, [...path, 'with', at])
+      if (!known.includes(values[at]!) && !screen.takes?.includes(values[at]!) && !entries.includes(values[at]!))
+        look(values[at]!, [...path, 'with', at])
     for (const name in action.when) if (!known.includes(name) && !entries.includes(name)) look(name, [...path, 'when', name])
     if (action.confirm) holes(action.confirm, [...path, 'confirm'])
     if (action.confirmMany) holes(action.confirmMany, [...path, 'confirmMany'], ['count'])

@@ -23,7 +23,9 @@ export const takesWhatItNeeds: Rule = {
     }
     if (screen.load && screen.fill) report(file, ['fill'], 'Unexpected "fill" beside "load", expected one of them', { at: 'key' })
     if (screen.among && entity && !takes.includes(entity.entity.key))
-      report(file, ['among'], `Unexpected "among" of a screen that does not take "${entity.entity.key}", nobody could choose another`, { at: 'key' })
+      report(file, ['among'], `Unexpected "among" of a screen that does not take "${entity.entity.key}", nobody could choose another`, {
+        at: 'key',
+      })
     const own = entity && graph.world.entities[entity.name]?.owner
     for (const name of needs)
       if (!takes.includes(name) && name !== own)
