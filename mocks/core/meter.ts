@@ -23,6 +23,8 @@ export type Ask = {
   ip: string
   now: number
   requestId: string
+  /** The secret of the application that was sent, where it was not the console. */
+  secretId?: string | undefined
   /** Queued work waits its turn, so that limits of what runs at once are not for it. */
   isQueued?: boolean | undefined
   /** With what it can be asked again, should it fail: references and options, never words. */

@@ -10,6 +10,8 @@ export type Person = {
   session: string
   /** The administrator who has entered the console of this person, where it is not the person who acts. */
   visitorId?: string
+  /** The secret of an application that took the place of a session. */
+  secretId?: string
   /** The setting asks for a second factor, and there is none yet. */
   unready?: true
 }

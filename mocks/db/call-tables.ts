@@ -55,7 +55,13 @@ export type CallTables = {
   stream_token: {
     tokenHash: string
     userId: string
-    data: { engine: NonNullable<Rows['call-log']['engine']>; vocabId?: string | undefined; words: HotWord[]; appId: string | null }
+    data: {
+      engine: NonNullable<Rows['call-log']['engine']>
+      vocabId?: string | undefined
+      words: HotWord[]
+      appId: string | null
+      secretId?: string | undefined
+    }
     expireTime: string
   }
   transcript_origin: {

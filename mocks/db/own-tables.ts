@@ -23,17 +23,6 @@ export type OwnTables = BulkTables &
       dueTime: string
       sentTime: string | null
     }
-    app_secret: {
-      appId: string
-      hash: string
-      changeTime: string
-      previousHash: string | null
-      previousUntil: string | null
-      usedTime: string | null
-      usedIp: string | null
-      previousUsedTime: string | null
-      previousUsedIp: string | null
-    }
     attempt: {
       name: string
       count: number
@@ -162,6 +151,11 @@ export type OwnTables = BulkTables &
       userId: string | null
       openid: string | null
       expireTime: string
+    }
+    secret_hash: {
+      hash: string
+      secretId: string
+      appId: string
     }
     sent_notice: {
       name: string

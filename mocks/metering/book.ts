@@ -24,6 +24,7 @@ export type Call = {
   /** What served it; nothing where it was refused. */
   engineId: string | null
   requestId: string
+  secretId?: string | undefined
   ip: string
   now: number
   day: string
@@ -56,6 +57,7 @@ export async function writeCall(trx: Trx, store: Store, call: Call): Promise<voi
     packageName,
     grantNo,
     parameters,
+    secretId,
   } = call
   const at = new Date(now).toISOString()
   await store.add(
@@ -74,6 +76,7 @@ export async function writeCall(trx: Trx, store: Store, call: Call): Promise<voi
       packageName,
       grantNo,
       ip,
+      secretId: secretId ?? null,
       day,
       createTime: at,
     },

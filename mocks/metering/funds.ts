@@ -6,8 +6,6 @@ import type { Amounts, Ask, Fund, Unit } from '../core/meter.ts'
 export const NOTHING: Amounts = { call: 0, second: 0, char: 0 }
 
 const UNITS: Unit[] = ['call', 'second', 'char']
-/** How a service is charged where the catalogue does not say. */
-const USUAL: Record<string, Unit> = { tts: 'char', 'asr-realtime': 'second', 'asr-file': 'second' }
 
 /** What is left of a package, and what its combo says of it. */
 export type Package = Pick<Stored<'grant'>, 'grantNo' | 'expireTime'> & { remain: number } & Pick<
@@ -67,14 +65,11 @@ export function drawOn<Of extends { remain: number; unit: string }>(
   })
 }
 
-export const usualUnit = (service: string): Unit => USUAL[service] ?? 'call'
-
-/** Chooses what pays of what calls that still run have not set aside. */
+/** Chooses what pays of what calls that still run have not set aside; `usual` is how the service is charged where the catalogue does not say. */
 export async function chooseFund(
   trx: Trx,
   ask: Ask,
-  packages: Package[],
-  face: Stored<'interface'> | undefined,
+  { packages, face, usual }: { packages: Package[]; face: Stored<'interface'> | undefined; usual: Unit },
   day: string,
 ): Promise<Fund | undefined> {
   const held = await trx
@@ -86,7 +81,7 @@ export async function chooseFund(
   const sum = (amounts: number[]) => amounts.reduce((total, one) => total + one, 0)
   const given = sum(held.flatMap((slot) => (slot.isFree && slot.code === ask.code ? [slot.amount] : [])))
   const purse: Purse = {
-    unit: face?.unit ?? usualUnit(ask.service),
+    unit: face?.unit ?? usual,
     free: (face?.freeQuota ?? 0) - (await freeUse(trx, ask, day)) - given,
     left: (unit) =>
       sum(packages.flatMap((one) => (one.unit === unit ? [one.remain] : []))) -

@@ -9,6 +9,7 @@ import type { Ask, Fund, Meter, Opened, Use } from '../core/meter.ts'
 import { chooseFund, drawOn, packagesFor, useFree } from './funds.ts'
 import { raisedFor } from './limits-today.ts'
 import { noted, type Refusal } from './refusal.ts'
+import type { UnitOf } from './units.ts'
 
 /** After so long a call that never ended belongs to a process that did. */
 export const SLOT_MS = 600_000
@@ -17,7 +18,12 @@ export const SLOT_MS = 600_000
 const untilTomorrow = (now: number): number => Math.ceil((startOf(DAY, now) + DAY - now) / 1000)
 
 /** `onOutage` is told when a call had to be refused because no engine of its service takes calls. */
-export function createMeter(db: Database, store: (now: number) => Store, onOutage: () => Promise<void> = async () => {}): Meter {
+export function createMeter(
+  db: Database,
+  store: (now: number) => Store,
+  unitOf: UnitOf,
+  onOutage: () => Promise<void> = async () => {},
+): Meter {
   async function judge(trx: Trx, ask: Ask): Promise<{ use: Use } | { refusal: Refusal; appId: string | null }> {
     const { userId, service, code, now } = ask
     const at = new Date(now).toISOString()
@@ -55,7 +61,7 @@ export function createMeter(db: Database, store: (now: number) => Store, onOutag
       const bought = Math.max(...packages.map((one) => one.concurrency ?? 0), face?.defaultConcurrency ?? 2, raised.get(service) ?? 0)
       if (ofService >= bought) return no('concurrency', { limit: bought })
     }
-    const fund = await chooseFund(trx, ask, packages, face, dayOf(now))
+    const fund = await chooseFund(trx, ask, { packages, face, usual: unitOf(service) }, dayOf(now))
     if (!fund) return no('noPackage')
     const engineId = await chooseEngine(trx, { service, groupId: app.engineGroupId, now, key: ask.requestId })
     if (engineId === undefined) return no('engine')
@@ -69,7 +75,7 @@ export function createMeter(db: Database, store: (now: number) => Store, onOutag
   }
 
   const callOf = (ask: Ask, appId: string | null, more: Partial<Call>): Call => {
-    const { userId, service, code: face, engine, ip, requestId, now, parameters } = ask
+    const { userId, service, code: face, engine, ip, requestId, now, parameters, secretId } = ask
     return {
       userId,
       appId,
@@ -77,6 +83,7 @@ export function createMeter(db: Database, store: (now: number) => Store, onOutag
       face,
       engine,
       parameters,
+      secretId,
       engineId: null,
       ip,
       requestId,
@@ -149,7 +156,8 @@ export function createMeter(db: Database, store: (now: number) => Store, onOutag
         await trx.deleteFrom('use_slot').where('id', '=', slot).execute()
         const face = await trx.selectFrom('interface').selectAll().where('code', '=', ask.code).executeTakeFirst()
         const asked = { ...ask, amounts, now }
-        const fund = await chooseFund(trx, asked, await packagesFor(trx, asked, appId), face, dayOf(now))
+        const packages = await packagesFor(trx, asked, appId)
+        const fund = await chooseFund(trx, asked, { packages, face, usual: unitOf(ask.service) }, dayOf(now))
         const row = { ...held, ...fund, expireTime: new Date(now + SLOT_MS).toISOString() }
         await trx.insertInto('use_slot').values(row).execute()
         if (fund) use.fund = fund

@@ -1,4 +1,5 @@
 import { refusalCodes, type RefusalCode } from '../../src/schema/sold.ts'
+import type { Locale } from '../../src/schema/compiled.ts'
 import { Problem } from '../http/problems.ts'
 import { text, type LocalText } from '../http/texts.ts'
 import type { LoggedAnswer } from '../core/logged-answer.ts'
@@ -20,6 +21,7 @@ export const REFUSALS = {
   notOpened: [403, 4012],
   interfaceOff: [403, 4013],
   notAllowed: [403, 4014],
+  outOfScope: [403, 4015],
   dailyLimit: [429, 4291],
   concurrency: [429, 4290],
   crowded: [429, 4290],
@@ -32,8 +34,14 @@ export type Refusal = { name: RefusalName; values?: Record<string, unknown> & { 
 
 export const codeOf = ({ name }: Refusal): Code => REFUSALS[name][1]
 
-/** A refusal carries what its sentence has holes for. */
-export const sentenceOf = ({ name, values = {} }: Refusal): LocalText => text('metering/refusals', name, values as never)
+/** A refusal carries what its sentence has holes for; what differs by language is a function of it. */
+export const sentenceOf = ({ name, values = {} }: Refusal): LocalText => {
+  const inLocale = (locale: Locale) =>
+    Object.fromEntries(
+      Object.entries(values).map(([hole, value]) => [hole, typeof value === 'function' ? (value as LocalText)(locale) : value]),
+    )
+  return text('metering/refusals', name, inLocale as never)
+}
 
 /** The refusal as an answer: the catalogue code and the request id lead to its line in the call log. */
 export function refuse(refusal: Refusal, requestId: string): Problem {

@@ -86,6 +86,8 @@ export type Stray = {
   code: number
   ip: string
   requestId: string
+  /** Which secret was sent, where it was one of the application's. */
+  secretId: string | null
   now: number
   parameters?: Row
   answer: LoggedAnswer
@@ -96,7 +98,7 @@ export type Stray = {
  * against no limit, because anybody who knows an app ID could make it.
  */
 export async function noteStray(db: Database, store: Store, stray: Stray): Promise<void> {
-  const { userId, appId, service, face, code, ip, requestId, now, parameters, answer } = stray
+  const { userId, appId, service, face, code, ip, requestId, secretId, now, parameters, answer } = stray
   const at = new Date(now).toISOString()
   await db.write(async (trx) => {
     const minute = at.slice(0, 16)
@@ -109,7 +111,7 @@ export async function noteStray(db: Database, store: Store, stray: Stray): Promi
     if (count > LINES_A_MINUTE + 1) return
     if (count === LINES_A_MINUTE + 1)
       await trx.updateTable('refused_key').set({ requestId }).where('appId', '=', appId).where('minute', '=', minute).execute()
-    const line = { requestId, userId, appId, service, face, code, ip, amount: 0, latency: 0, day: dayOf(now), createTime: at }
+    const line = { requestId, userId, appId, service, face, code, ip, secretId, amount: 0, latency: 0, day: dayOf(now), createTime: at }
     await store.add('call-log', line as never, trx)
     await keepTrace(trx, { requestId, userId, appId, parameters, answer, now })
   })

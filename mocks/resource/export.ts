@@ -27,7 +27,8 @@ export async function exportRows(resource: Resource, context: Context, entity: E
 
 /** What an export call makes of rows: the columns of its file, and the cells of each row. */
 export function tableOf(context: Context, entity: Entity): TableHead & { cellsOf: (rows: Row[]) => Cell[][] } {
-  const columns = columnsOf(context.call, context)
+  const asked = columnsOf(context.call, context)
+  const columns = asked.flatMap((column) => [column, ...unitBeside(column, asked, entity, context.locale)])
   const where = { locale: context.locale, timeZone: zoneOf(context.request.header('x-time-zone')), now: context.now }
   return {
     name: `${entity.name}-${new Date(context.now).toISOString().slice(0, 10)}`,
@@ -45,6 +46,7 @@ const KINDS: Record<string, Kind> = {
   money: 'money',
   number: 'number',
   unit: 'number',
+  rate: 'number',
   percent: 'number',
   bytes: 'number',
   duration: 'number',
@@ -52,6 +54,15 @@ const KINDS: Record<string, Kind> = {
   elapsed: 'moment',
   countdown: 'moment',
   date: 'day',
+}
+
+/** A figure stays a number, so that what it is counted in, row by row, stands in a column of its own, if not in one that was asked for. */
+function unitBeside({ title, cell, units }: Column, asked: Columns, entity: Entity, locale: Locale): Columns {
+  const isRate = cell === 'rate'
+  if (!units || (!isRate && asked.some(({ name }) => name === units.by))) return []
+  const choices = Object.entries(units.titles).map(([value, word]) => ({ value, title: word }))
+  const heading = isRate ? sayIn(locale)('schema/display', 'perUnit', { title }) : entity.properties[units.by]?.title[locale]
+  return [{ name: units.by, title: heading ?? units.by, cell: 'tag', choices }]
 }
 
 const kindOf = ({ cell, choices }: Column): Kind => (choices ? 'text' : (KINDS[cell] ?? 'text'))
@@ -64,7 +75,7 @@ function headingOf(column: Column, { locale, timeZone, now }: Place): string {
   const of =
     kind === 'moment'
       ? nameZone(timeZone, now)
-      : kind === 'money'
+      : kind === 'money' || cell === 'rate'
         ? say('schema/display', 'yuan')
         : kind !== 'number'
           ? undefined
@@ -84,6 +95,7 @@ function cellOf(column: Column, value: unknown, where: Place): Cell {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'number' && Number.isFinite(value)) {
     if (kind === 'money') return Math.round(value) / 100
+    if (column.cell === 'rate') return value / 100
     if (kind === 'number') return value
   }
   return kind === 'moment' && !Array.isArray(value) ? writeTime(value, where.timeZone) : display(column, value, where)

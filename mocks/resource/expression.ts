@@ -35,7 +35,15 @@ export function expressionOf(contract: Contract, entity: Entity, name: string, t
     const asker = new Slot(({ userId }) => userId)
     return sql`exists (select 1 from ${from(mine.entity, inner)} where ${sql.ref(`${inner}.${mine.by}`)} = ${key} and ${sql.ref(`${inner}.${mine.owner}`)} = ${asker})`
   }
+  if ('ratio' in computed) return divided(computed.ratio, t)
   return 'of' in computed ? along(contract, computed.of.steps, computed.of.field, t) : undefined
+}
+
+/** Nothing where there is nothing to divide by. */
+function divided({ of, to, by, counts }: Extract<Computed, { ratio: object }>['ratio'], t: string): Expression {
+  const cases = counts.map(({ of: choice, is }) => sql`when ${choice} then ${sql.lit(is)}`)
+  const times = by !== undefined && cases.length > 0 ? sql` * (case ${sql.ref(`${t}.${by}`)} ${sql.join(cases, sql` `)} else 1 end)` : sql``
+  return sql`(cast(${sql.ref(`${t}.${of}`)} as double precision)${times} / nullif(${sql.ref(`${t}.${to}`)}, 0))`
 }
 
 /** What is read from the row in code, and no database can be asked for. */

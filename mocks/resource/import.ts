@@ -9,6 +9,7 @@ import type { Context } from '../core/context.ts'
 import { beginning, ownership, signature, writtenBy } from './change.ts'
 import { problemOf, takenLines, unknownLines, type Line, type Refused } from './line-checks.ts'
 import { nameRows } from './name-rows.ts'
+import { ownerFinder, saidOfParents } from './parents.ts'
 import type { World } from './reading.ts'
 import { columnsOf, readSheet } from './sheet.ts'
 
@@ -24,7 +25,9 @@ export type ImportReport = { total: number; added: number; errors: LineError[] }
 export async function importRows(world: World, context: Context, entity: Entity): Promise<ImportReport> {
   const { body } = context
   // why: one call serves the import of every entity; its format says text.
-  const rows = readSheet(String(body.text ?? ''), columnsOf(context, entity), context, MOST_ROWS)
+  const given = saidOfParents(context)
+  const sheet = readSheet(String(body.text ?? ''), columnsOf(context), context, MOST_ROWS)
+  const rows = sheet.map((row) => ({ ...row, values: { ...row.values, ...given } }))
   const { added, errors } = await importLines(world, context, entity, rows, body.mode === 'valid' ? 'right' : 'all')
   return { total: rows.length, added, errors: errors.slice(0, MOST_ERRORS) }
 }
@@ -35,11 +38,12 @@ export async function importRows(world: World, context: Context, entity: Entity)
  */
 export async function importLines(world: World, context: Context, entity: Entity, read: SheetLine[], mode: 'all' | 'right' | 'check') {
   const { call, locale, now, person, db } = context
-  const fields = columnsOf(context, entity)
+  const fields = columnsOf(context)
   // Told in the language of whoever imports; nobody asks for another.
   const form = { ...call, form: { ...call.form, [locale]: fields } }
   const fixed = { ...beginning(entity, call.set), ...ownership(context, entity), ...signature(context, entity) }
   const rows = await nameRows(context, read)
+  const findOwner = ownerFinder(context, entity)
   const errors: LineError[] = []
   let lines: Line[] = []
   for (const { line, values, faults } of rows) {
@@ -57,6 +61,7 @@ export async function importLines(world: World, context: Context, entity: Entity
   return db
     .write(async (trx) => {
       leaveOut(await unknownLines(world, context, lines, trx))
+      for (const { written } of lines) Object.assign(written, await findOwner(written, trx))
       leaveOut(await takenLines(world.sealer, entity, lines, trx))
       const isTried = world.services.afters[call.name] && rows.length <= MOST_TRIED
       if (mode === 'check' ? !isTried : mode === 'all' && errors.length > 0 && !isTried) return report(0)

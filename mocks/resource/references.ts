@@ -70,7 +70,7 @@ async function offered(world: World, context: Context, reference: Reference, val
     const narrow = world.services.narrows?.[list.name]?.({ roles, userId, now: new Date(now).toISOString() })
     conditions.push(...(scope ? [scope] : []), ...(narrow ? [narrow] : []), ...fixedConditions(contract, entity, list))
     conditions.push(...filteringOf({ kind: db.kind, contract, entity, call: list, roles, sealer: world.sealer }, at.filters).conditions())
-  } else if (!isOwner(entity)) {
+  } else if (reference.under || !isOwner(entity)) {
     const scope = scopeCondition(contract, entity, call.scope, userId)
     if (scope) conditions.push(scope)
   }

@@ -10,6 +10,7 @@ import type { Context } from '../core/context.ts'
 import { beginning, changesOf, checkGuards, ownership, signature, writtenBy } from './change.ts'
 import { readAround } from './around.ts'
 import { createLists } from './list.ts'
+import { ownerFinder } from './parents.ts'
 import { neighboursOf } from './neighbours.ts'
 import { keyIn, onlyKey, reach } from './reach.ts'
 import { planReading, presenterOf, selectRows, complete } from './reading.ts'
@@ -44,7 +45,7 @@ export function createResource(world: World, kind: Database['kind']) {
   async function addWithin(context: Context, entity: Entity, trx: Trx): Promise<Row> {
     const { call, body, person, locale, now, tools } = context
     const judged = checkValues(call, body, locale, now, undefined, await readAround(context, body, trx))
-    const values = {
+    const values: Row = {
       ...writtenBy(call, entity, judged, person?.roles ?? []),
       ...beginning(entity, { ...call.set, ...fixedValues(call) }),
       ...ownership(context, entity),
@@ -52,6 +53,7 @@ export function createResource(world: World, kind: Database['kind']) {
       ...(entity.single === 'site' ? { [entity.key]: entity.name } : {}),
     }
     await checkReferences(world, context, values, trx)
+    Object.assign(values, await ownerFinder(context, entity)(values, trx))
     if (call.limit) await checkLimit(context, entity, call.limit, trx)
     const row = await anyStore(tools.store).add(entity.name, values, trx)
     await follow(context, row, trx)

@@ -1,5 +1,5 @@
 import type { Choice, Field } from '../../src/schema/compiled.ts'
-import type { Entity } from '../../src/schema/contract.ts'
+import { readYuan } from '../../src/schema/figures.ts'
 import { sayFault } from '../../src/schema/sentences.ts'
 import type { Row } from '../db/database.ts'
 import { problems } from '../http/problems.ts'
@@ -13,8 +13,7 @@ import { sayIn } from '../../scripts/lib/say-in.ts'
 import { languages } from '../../scripts/lib/text-files.ts'
 
 /** The columns that a file for this call may have. */
-export const columnsOf = ({ call, locale }: Context, entity: Entity): Field[] =>
-  call.form[locale].length > 0 ? call.form[locale] : fieldsOf(entity, locale)
+export const columnsOf = ({ call, locale }: Context): Field[] => call.form[locale]
 
 /** The lines of a CSV text, its headings being the titles or the names of the columns. */
 export function readSheet(source: string, fields: Field[], { locale, request }: Context, most: number): SheetLine[] {
@@ -76,9 +75,10 @@ function readCell(field: Field, cell: string, timeZone: string): unknown {
   if (field.type === 'boolean') return WORDS.get(cell.toLowerCase()) ?? cell
   if (field.rules?.format === 'date-time') return readTime(cell, timeZone)
   if (field.type === 'string') return cell
-  const figure = Number(cell.replace(/[,¥\s]/g, ''))
-  if (Number.isNaN(figure)) return cell
-  return field.rules?.format === 'money-fen' || field.widget === 'money' ? Math.round(figure * 100) : figure
+  // A third decimal is nobody's to round: it is told, as in a form.
+  if (field.rules?.format === 'money-fen' || field.widget === 'money') return readYuan(cell)
+  const figure = Number(cell.replace(/[,\s]/g, ''))
+  return Number.isNaN(figure) ? cell : figure
 }
 
 const isChoice = (choices: Choice[], value: unknown) =>
@@ -86,17 +86,4 @@ const isChoice = (choices: Choice[], value: unknown) =>
 
 function choiceOf(choices: Field['choices'], cell: string): unknown {
   return choices?.find(({ title, value }) => title === cell || String(value) === cell)?.value ?? cell
-}
-
-function fieldsOf(entity: Entity, locale: Context['locale']): Field[] {
-  return Object.values(entity.properties)
-    .filter(({ readOnly, computed, name }) => !readOnly && !computed && name !== entity.key && name !== entity.stateField)
-    .map(({ name, title, type, rules, choices }) => ({
-      name,
-      title: title[locale],
-      type,
-      widget: 'text',
-      rules,
-      ...(choices ? { choices: choices.map((one) => ({ value: one.value, title: one.title[locale] })) } : {}),
-    }))
 }

@@ -1,6 +1,7 @@
 import { DAY, dayOf, startOf } from '../../src/schema/time.ts'
 import type { Amounts, Unit } from '../core/meter.ts'
-import { drawOn, fundFrom, usualUnit } from '../metering/funds.ts'
+import { drawOn, fundFrom } from '../metering/funds.ts'
+import { unitsOf } from '../metering/units.ts'
 import { type CallsOfDay, type Call, listCalls } from './calls.ts'
 import type { World } from './plan.ts'
 import { createRandom } from './random.ts'
@@ -45,6 +46,7 @@ const FAILED = -3
 
 /** Runs the rules of metering over every call of this world in the order of time: what is free first, then packages, then a refusal. */
 function book(world: World, stocks: readonly Stock[]): Booking {
+  const unitOf = unitsOf(world.contract)
   const quota = new Map(world.rows('interface').map(({ code, freeQuota, unit }) => [code, { free: freeQuota ?? 0, unit }]))
   const shelves = new Map<string, { stock: Stock; at: number }[]>()
   for (const [at, stock] of stocks.entries()) {
@@ -107,7 +109,7 @@ function book(world: World, stocks: readonly Stock[]): Booking {
     const known = quota.get(code)
     const fund = fundFrom(
       {
-        unit: known?.unit ?? usualUnit(asked.service),
+        unit: known?.unit ?? unitOf(asked.service),
         free: (known?.free ?? 0) - (used.get(code) ?? 0),
         left: (unit: Unit) => open.reduce((sum, { stock }) => sum + (stock.unit === unit ? stock.remain : 0), 0),
       },

@@ -1,8 +1,9 @@
 import { DAY, dayOf, startOf } from '../../src/schema/time.ts'
-import { usualUnit } from '../metering/funds.ts'
+import { unitsOf } from '../metering/units.ts'
 import { choicesOf, demoUser, type World } from './plan.ts'
 import { listFaces } from './plans/interfaces.ts'
 import { createRandom, type Random } from './random.ts'
+import type { Unit } from '../core/meter.ts'
 import type { Stored } from '../db/database.ts'
 import { busyness, momentOn, splitBy } from './time.ts'
 
@@ -18,8 +19,8 @@ export const DAYS = 90
 const SINCE_DISABLED = 20
 /** What a recording can be refused for; nobody sends one to a service that takes text. */
 const OF_SOUND = new Set([4001, 4002, 4003])
-/** The keys of whoever calls are right, and whether there is something to pay with the booking says. */
-const NOT_DRAWN = new Set([0, 4010, 4020])
+/** The keys of whoever calls are right, what each may call the log knows, and whether there is something to pay with the booking says. */
+const NOT_DRAWN = new Set([0, 4010, 4015, 4020])
 
 type Pair = { app: Stored<'application'>; service: string; size: number; since: number; until: number }
 
@@ -49,10 +50,11 @@ function sharesOf({ contract, now, scale }: World): { days: number[]; shares: nu
 export type Need = { userId: string; service: string; apps: string[]; perDay: number }
 
 /** What a service gives away on a day, over all its interfaces that are paid in its unit. */
-export function freeQuotaOf({ rows }: World): (service: string) => number {
+export function freeQuotaOf({ contract, rows }: World): (service: string) => number {
+  const unitOf = unitsOf(contract)
   const free = new Map<string, number>()
   for (const { service, freeQuota, status, unit } of rows('interface'))
-    if (status === 'enabled' && service && unit === usualUnit(service)) free.set(service, (free.get(service) ?? 0) + (freeQuota ?? 0))
+    if (status === 'enabled' && service && unit === unitOf(service)) free.set(service, (free.get(service) ?? 0) + (freeQuota ?? 0))
   return (service) => free.get(service) ?? 0
 }
 
@@ -60,13 +62,14 @@ export function freeQuotaOf({ rows }: World): (service: string) => number {
 export function listNeeds(world: World, free: (service: string) => number): Need[] {
   const { mine, others } = listPairs(world)
   const { shares } = sharesOf(world)
+  const unitOf = unitsOf(world.contract)
   const turn = others.length === 0 ? 0 : Math.min(1, (shares.reduce((sum, share) => sum + share, 0) / DAYS - mine.length) / others.length)
   const needs = new Map<string, Need & { asked: number[] }>()
   for (const { app, service, size } of [...mine, ...others]) {
     const key = `${app.userId} ${service}`
     const need = needs.get(key) ?? { userId: app.userId, service, apps: [], perDay: 0, asked: [] }
     need.apps.push(app.appId)
-    need.asked.push(size * usualOf(service))
+    need.asked.push(size * usualOf(unitOf(service)))
     needs.set(key, need)
   }
   const demo = mine[0]?.app.userId
@@ -97,7 +100,8 @@ export function* listCalls(world: World, lastDays = DAYS): Iterable<CallsOfDay> 
   const faults = choicesOf<number>(contract.entities['call-log'], 'code', [0, 5000]).filter((code) => !NOT_DRAWN.has(code))
   const today = startOf(DAY, now)
   const { days, shares } = sharesOf(world)
-  const kinds = new Map([...mine, ...others].map(({ service }) => [service, kindOf(service, faults)]))
+  const unitOf = unitsOf(contract)
+  const kinds = new Map([...mine, ...others].map(({ service }) => [service, kindOf(service, unitOf(service), faults)]))
 
   for (const [at, day] of days.entries()) {
     if (at < DAYS - lastDays) continue
@@ -143,19 +147,15 @@ function callsOn(random: Random, day: number, { size, since }: Pair, kind: Kind,
 
 /** How much sound, text or calls a call of a service takes, from and to. */
 const TAKES = { second: [20, 400], char: [40, 260] } as const
-const unitOf = (service: string) => (/realtime|file/.test(service) ? 'second' : /tts/.test(service) ? 'char' : 'call')
 
-function usualOf(service: string): number {
-  const unit = unitOf(service)
-  return unit === 'call' ? 1 : (TAKES[unit][0] + TAKES[unit][1]) / 2
-}
+const usualOf = (unit: Unit): number => (unit === 'call' ? 1 : (TAKES[unit][0] + TAKES[unit][1]) / 2)
 
 /** What a call of a service may be like. */
-type Kind = { unit: 'call' | 'second' | 'char'; faces: (string | null)[]; faults: number[]; isSentence: boolean }
+type Kind = { unit: Unit; faces: (string | null)[]; faults: number[]; isSentence: boolean }
 
-function kindOf(service: string, faults: readonly number[]): Kind {
+function kindOf(service: string, unit: Unit, faults: readonly number[]): Kind {
   const able = faults.filter((code) => !OF_SOUND.has(code) || !/tts|nlp/.test(service))
-  return { unit: unitOf(service), faces: listFaces(service), faults: able, isSentence: /sentence/.test(service) }
+  return { unit, faces: listFaces(service, unit), faults: able, isSentence: /sentence/.test(service) }
 }
 
 /** A call that failed, for one of the faults there are, or one that went well; a refused one costs nothing. */

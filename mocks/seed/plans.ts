@@ -14,6 +14,8 @@ import { planNotices } from './plans/notices.ts'
 import { planOrders } from './plans/orders.ts'
 import { planRealNames } from './plans/real-names.ts'
 import { planRecharges } from './plans/recharges.ts'
+import { planReminders } from './plans/reminders.ts'
+import { planSecrets } from './plans/secrets.ts'
 import { planSite } from './plans/site.ts'
 import { planSpeakers } from './plans/speakers.ts'
 import { planAsrTasks, planTtsTasks } from './plans/speech-tasks.ts'
@@ -27,6 +29,7 @@ import { planVoices } from './plans/voices.ts'
 export const PLANS: Record<string, Plan> = {
   user: planUsers,
   application: planApplications,
+  secret: planSecrets,
   combo: planCombos,
   order: planOrders,
   usage: planUsage,
@@ -34,6 +37,7 @@ export const PLANS: Record<string, Plan> = {
   ledger: planLedger,
   invoice: planInvoices,
   'limit-request': planLimitRequests,
+  reminder: planReminders,
   recharge: planRecharges,
   'call-log': planCallLog,
   card: planCards,

@@ -45,7 +45,7 @@ export function createFiller(
 
   function fillOne(property: Property, hand: Hand): unknown {
     const { name } = property
-    if (property.writeOnly) return null
+    if (property.writeOnly || (property.computed && 'given' in property.computed)) return null
     if (property.numbered) return writeNumber(property.numbered, hand.at, dayOf(hand.time))
     if (name === entity.stateField) return pickState(entity, hand.random, hand.now - hand.time)
     if (name === 'deleted' && property.type === 'integer') return 0

@@ -67,6 +67,7 @@ export async function seed(
     }
     if (made.includes('model')) await addTraining(trx, contract, now)
     if (made.includes('user')) await proveAll(trx)
+    if (made.includes('secret') && contract.entities['call-log']) await noteUses(trx)
     if (secret !== undefined && contract.entities.user) await addCredentials(trx, secret, now)
     if (claimed.some(({ name }) => name === 'user')) await sumUp(trx, contract, now)
     if (claimed.some(({ name, properties }) => name === 'usage' && SUMS.every((sum) => properties[sum])) && contract.entities.user) {
@@ -132,6 +133,14 @@ async function writeAll(db: Database, trx: Trx, entity: Entity, rows: Iterable<R
     batch = []
   }
   await insertRows(db, trx, table, batch)
+}
+
+/** When and from where a secret was used last is what the log says. */
+async function noteUses(trx: Trx): Promise<void> {
+  await sql`update secret set "usedTime" = (select max(c."createTime") from call_log c where c."secretId" = secret."secretId")`.execute(trx)
+  await sql`update secret set "usedIp" = (select max(c.ip) from call_log c where c."secretId" = secret."secretId" and c."createTime" = secret."usedTime")`.execute(
+    trx,
+  )
 }
 
 /** What a user's row keeps of the months before is summed from the rows that were made after it. */

@@ -116,10 +116,11 @@ export function inOrder(contract: Contract): Entity[] {
 const LOOKED_AT: Record<string, string[]> = {
   order: ['combo', 'user', 'application', 'interface'],
   usage: ['application', 'grant'],
-  'call-log': ['application', 'grant', 'engine', 'engine-group'],
+  'call-log': ['application', 'secret', 'grant', 'engine', 'engine-group'],
   application: ['user'],
   grant: ['order', 'combo', 'interface'],
   invoice: ['order'],
+  reminder: ['limit-request'],
   recharge: ['order'],
 }
 

@@ -21,7 +21,7 @@ import { localeOf } from '../http/texts.ts'
 import { originOf } from '../http/origin.ts'
 import { createRate } from '../http/rate.ts'
 import type { FileRule } from '../core/uploads.ts'
-import type { Services } from '../core/operation.ts'
+import { SERVER_LIMITS, type Services } from '../core/operation.ts'
 import { createSessions } from '../http/sessions.ts'
 import type { Trust } from '../http/trust.ts'
 import { createWire } from '../http/wire.ts'
@@ -30,6 +30,7 @@ import { sendAnnouncements } from '../notices/announce.ts'
 import { watchEngines } from '../notices/engine-alarms.ts'
 import { watchMessages } from '../notices/message-alarms.ts'
 import { measureEngines } from '../metering/measure-engines.ts'
+import { unitsOf } from '../metering/units.ts'
 import { createMeter } from '../metering/meter.ts'
 import { addPaymentNotices } from '../payment/notices.ts'
 import { createGateway, createTill, transfers } from '../payment/provider.ts'
@@ -111,14 +112,14 @@ export type ServerOptions = {
 export function createServer({
   contract,
   db,
-  services,
+  services: written,
   dist,
   demo = false,
   isExposed = false,
   now,
   log,
   trustProxy,
-  rate = 3000,
+  rate = SERVER_LIMITS.rate,
   publicUrl,
   auditDays = AUDIT_DAYS,
   uploadDir = join(tmpdir(), 'lingyu-uploads'),
@@ -133,6 +134,7 @@ export function createServer({
   startMs,
   templateDelay = 0,
 }: ServerOptions): FastifyInstance {
+  const services = { ...written, limits: { rate } }
   const wire = createWire({ trustProxy, publicUrl })
   const app = createHost({ log, trustProxy, wire, pace, more: codeAndId })
   const sessions = createSessions({ db, contract: () => contract, now })
@@ -144,11 +146,8 @@ export function createServer({
   const report = (failure: object) => app.log.error(failure, 'a message was not sent')
   const courier = ways === KEPT ? undefined : createCourier({ db, ways, report, ...carried, ...(leaseMs === undefined ? {} : { leaseMs }) })
   const outbox = (on: Database) => createOutbox({ db: on, ways, ...carried, wake: () => courier?.wake() })
-  const meter = createMeter(
-    db,
-    (at) => createStore({ contract, services }, db, sessions, at),
-    () => watch(),
-  )
+  const rowsAt = (at: number) => createStore({ contract, services }, db, sessions, at)
+  const meter = createMeter(db, rowsAt, unitsOf(contract), () => watch())
   const works = { db, contract, services, sessions, uploads, uploadDir, engine, meter, now, allowsPrivate }
   const workers = createWorkers(works, leaseMs === undefined ? {} : { leaseMs })
   const speech = { engine, meter, wake: workers.wake }
@@ -156,13 +155,13 @@ export function createServer({
   const wakeBulk = () => bulk.wake()
   const dispatch = createDispatch({ db, contract, services, sessions, attempts, uploads, speech, payment, clockwork, outbox, wakeBulk })
   const bulk = createBulkWorker({ db, contract, dispatch, now, report: (failure) => app.log.error(failure, 'a job failed') })
-  const openApi = createOpenApi({ db, contract, dispatch, meter, storeAt: (at) => createStore({ contract, services }, db, sessions, at) })
+  const openApi = createOpenApi({ db, contract, dispatch, meter, storeAt: rowsAt })
   const imports = largePaths(contract)
 
   /** The orders of this moment: what time has changed is changed first. */
   const storeAt = async (at: number) => {
     await clockwork.settle([contract.entities.order!], at)
-    return createStore({ contract, services }, db, sessions, at)
+    return rowsAt(at)
   }
 
   const watch = async (all = false) => {
@@ -185,8 +184,7 @@ export function createServer({
     checkRate,
     isShownTo: (person, upload) => isShownTo({ db, contract, services, now: now() }, person, upload),
     isPublished: async (ref) =>
-      contract.entities.site !== undefined &&
-      listPublished(await createStore({ contract, services }, db, sessions, now()).find('site', 'site')).includes(ref),
+      contract.entities.site !== undefined && listPublished(await rowsAt(now()).find('site', 'site')).includes(ref),
   })
   if (demo) addOutboxRoutes(app, { db })
   if (demo) addPhoneRoutes(app, { db, now })

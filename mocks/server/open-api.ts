@@ -1,4 +1,5 @@
 import type { Contract } from '../../src/schema/contract.ts'
+import type { Locale } from '../../src/schema/compiled.ts'
 import { listSold } from '../../src/schema/openapi/sold.ts'
 import type { Store } from '../core/store.ts'
 import type { Database, Row } from '../db/database.ts'
@@ -7,9 +8,10 @@ import { Problem, problems } from '../http/problems.ts'
 import { text, type LocalText } from '../http/texts.ts'
 import type { Person } from '../core/sessions.ts'
 import type { Meter } from '../core/meter.ts'
+import { titlesOf } from '../figures/titles.ts'
 import { codeOfProblem, refuse } from '../metering/refusal.ts'
 import { parametersOf, noteStray, loggedAnswer } from '../metering/trace.ts'
-import { judgeSecret, noteUse, type Verdict } from '../secrets/app-secret.ts'
+import { judgeSecret, mayCall, noteUse, type KnownSecret, type Verdict } from '../secrets/app-secret.ts'
 import type { DispatchRequest, Dispatch } from './dispatch.ts'
 
 const wrong = text('server/open-api', 'wrong')
@@ -17,7 +19,8 @@ const missing = text('server/open-api', 'missing')
 const noFile = text('server/open-api', 'noFile')
 /** What its owner reads of a secret that was refused; whoever sent it is not answer. */
 const notes = { wrong: text('server/open-api', 'noteWrong'), none: text('server/open-api', 'noteNone') }
-const ended = (until: string): LocalText => text('server/open-api', 'noteEnded', { until: until.slice(0, 16).replace('T', ' ') })
+const ended = ({ hint }: KnownSecret, until: string): LocalText =>
+  text('server/open-api', 'noteEnded', { hint, until: until.slice(0, 16).replace('T', ' ') })
 
 type Request = Pick<DispatchRequest['request'], 'id' | 'ip' | 'header'>
 type Parts = { db: Database; contract: Contract; dispatch: Dispatch; meter: Meter; storeAt: (now: number) => Store }
@@ -37,12 +40,16 @@ export function createOpenApi({ db, contract, dispatch, meter, storeAt }: Parts)
     if (!known) throw problems.noSuchCall()
     const { call, sold, face } = known
     const key = await keyOf(db, incoming.request, incoming.now)
-    const { app, verdict } = key
-    if (!app || verdict !== 'right') throw keyProblem(verdict)
-    await noteUse(db, app.appId, key, incoming.request.ip, incoming.now)
+    const { app, verdict, known: secret } = key
+    if (!app || verdict !== 'right' || !secret) throw keyProblem(verdict)
+    await noteUse(db, secret, incoming.request.ip, incoming.now)
+    if (!mayCall(secret, face.service)) {
+      const service = (locale: Locale) => titlesOf(contract, 'interface', 'service', locale)(face.service ?? face.code)
+      throw refuse({ name: 'outOfScope', values: { hint: secret.hint, app: app.appName, service } }, incoming.request.id)
+    }
     if (face.status !== 'enabled') throw refuse({ name: 'interfaceOff', values: { code: face.code } }, incoming.request.id)
     const { userId, role, keepAudio } = app
-    const person: Person = { userId, role, roles: [role], session: '' }
+    const person: Person = { userId, role, roles: [role], session: '', secretId: secret.secretId }
     const body = { ...incoming.body, ...sold.set }
     const sent = { ...incoming, path: call.path, token: undefined, person, set: sold.set, body, keepsSound: keepAudio === true }
     return dispatch.answer(sent).catch((error: unknown) => {
@@ -54,16 +61,16 @@ export function createOpenApi({ db, contract, dispatch, meter, storeAt }: Parts)
   async function noteRefused({ path, request, body, now }: { path: string; request: Request; body: Row; now: number }, problem: Problem) {
     const code = codeOfProblem(problem)
     if (code === undefined) return
-    const { app, verdict, until } = await keyOf(db, request, now)
+    const { app, verdict, until, known: secret } = await keyOf(db, request, now)
     if (!app) return
     const { appId, userId } = app
     const { id: requestId, ip } = request
     const known = await faceAt(path)
     const service: Choices['service'] | null = known?.face.service ?? null
     const face = known?.face.code ?? null
-    const line = { userId, appId, service, face, ip, requestId, now }
+    const line = { userId, appId, service, face, ip, requestId, now, secretId: secret?.secretId ?? null }
     if (verdict !== 'right') {
-      const note = verdict === 'ended' && until ? ended(until) : notes[verdict === 'none' ? 'none' : 'wrong']
+      const note = verdict === 'ended' && secret && until ? ended(secret, until) : notes[verdict === 'none' ? 'none' : 'wrong']
       // Whoever has the wrong secret writes nothing of their own into this log.
       return noteStray(db, storeAt(now), { ...line, code: 4010, answer: loggedAnswer(problem, note) })
     }
@@ -71,7 +78,18 @@ export function createOpenApi({ db, contract, dispatch, meter, storeAt }: Parts)
     const answer = loggedAnswer(problem)
     const parameters = parametersOf(body)
     if (!known || !service) return noteStray(db, storeAt(now), { ...line, code, parameters: { path: `/api${path}`.slice(0, 100) }, answer })
-    const ask = { userId, appId, service, code: known.face.code, amounts: { call: 1, second: 0, char: 0 }, ip, now, requestId, parameters }
+    const ask = {
+      userId,
+      appId,
+      service,
+      code: known.face.code,
+      amounts: { call: 1, second: 0, char: 0 },
+      ip,
+      now,
+      requestId,
+      parameters,
+      secretId: secret?.secretId,
+    }
     await meter.note(ask, { code, answer })
   }
 
@@ -87,7 +105,7 @@ async function keyOf(db: Database, request: Request, now: number) {
   const app = await db.query
     .selectFrom('application as a')
     .innerJoin('user as u', 'u.userId', 'a.userId')
-    .select(['a.appId', 'a.userId', 'a.keepAudio', 'u.role', 'u.status'])
+    .select(['a.appId', 'a.appName', 'a.userId', 'a.keepAudio', 'u.role', 'u.status'])
     .where('a.appId', '=', appId)
     .executeTakeFirst()
   return { app: app && app.status !== 0 ? app : undefined, ...judged, ...(appId === '' ? { verdict: 'none' as const } : {}) }

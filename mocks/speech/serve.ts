@@ -37,6 +37,7 @@ export function askOf({ person, body, request, now }: Context<Person>, { service
     ip,
     now,
     requestId,
+    secretId: person.secretId,
     amounts: all,
     parameters: parametersOf(body),
   }

@@ -8,6 +8,7 @@ import { localeOf, text } from '../http/texts.ts'
 import { NOTHING } from '../metering/funds.ts'
 import type { Meter, Use } from '../core/meter.ts'
 import { codeOf, noted, sentenceOf, type Refusal } from '../metering/refusal.ts'
+import { mayStill } from '../secrets/app-secret.ts'
 import { hasWords, type RecognitionStream, type SpeechEngine, type StreamEvent } from './engine.ts'
 import { GUEST, GUEST_SECONDS } from './stream-guest.ts'
 import { noTranscript } from './transcript.ts'
@@ -87,7 +88,7 @@ export async function createStreamSession(socket: WebSocket, parts: Parts): Prom
     locale = languages.names.find((one) => one === message.locale) ?? locale
     const granted = await redeem(parts, message.token)
     if (!granted) return fail('refused', texts.token(locale), 4010)
-    const { userId, engine, vocabId, words, appId } = granted
+    const { userId, engine, vocabId, words, appId, secretId } = granted
     if (isOver) return
     if (!parts.admit(userId)) return refuse({ name: 'crowded' })
     isGuest = userId === GUEST
@@ -104,6 +105,7 @@ export async function createStreamSession(socket: WebSocket, parts: Parts): Prom
       ip: parts.ip,
       now: now(),
       requestId,
+      secretId,
       parameters: { engine, ...(vocabId ? { vocabId } : {}) },
     }
     const opened = await meter.open(ask)
@@ -242,6 +244,9 @@ async function redeem({ db, now }: StreamParts, token: string): Promise<Granted 
     if (row.userId === GUEST) return { userId: GUEST, ...row.data }
     const user = await trx.selectFrom('user').select('status').where('userId', '=', row.userId).executeTakeFirst()
     if (!user || user.status === 0) return undefined
+    const { secretId } = row.data
+    // Between the token and the stream its secret may have been stopped, or limited.
+    if (secretId !== undefined && !(await mayStill(trx, secretId, 'asr-realtime', now()))) return undefined
     return { userId: row.userId, ...row.data }
   })
 }

@@ -17,6 +17,9 @@ type Common = {
 
 export type EntityRef = { name: string; title: string; key: string; label: string }
 
+/** The page of the row to which a row belongs: its screen, the field that names that row, and under which name the page takes it. */
+export type Up = { screen: string; title: string; field: string; key: string }
+
 export type ListScreen = Common & {
   kind: 'list'
   entity: EntityRef
@@ -25,7 +28,11 @@ export type ListScreen = Common & {
     view: 'table' | 'cards'
     columns: Column[]
     search: Search[]
+    /** Of cards: the columns that stand large, and small beside it. */
+    card?: { figure: string; note?: string }
     sort?: { field: string; order: 'ascend' | 'descend' }
+    /** The ways to sort that are offered over cards. */
+    sorts?: { field: string; order: 'ascend' | 'descend' }[]
     /** A fixed restriction of the rows, sent as filters and not shown as such. */
     where?: Record<string, Scalar>
     /** A field with choices: each choice is a tab above the list. */
@@ -40,6 +47,7 @@ export type ListScreen = Common & {
     /** Where rows go back less far than what leads here, the field of their days, and the screen with the sums of those before. */
     begins?: { field: string; screen: string; title: string }
   }
+  up?: Up
   actions: Action[]
 }
 
@@ -81,12 +89,15 @@ export type DetailScreen = Common & {
   kind: 'detail'
   entity: EntityRef
   load: CallRef
+  /** The other rows that a person may choose at the head, and what answers one where the address names none. */
+  among?: { field: Field; otherwise: CallRef }
   /** Reads the row again while it is so. */
   refresh?: { seconds: number; while: Condition }
   /** Sent once the row has been shown. */
   opened?: CallRef
   /** The page with the list of such rows. */
   list?: string
+  up?: Up
   sections: {
     name: string
     title?: string

@@ -21,6 +21,8 @@ export type CallRef = {
   fixed?: Record<string, Scalar>
   /** A creating call carries an idempotency key. */
   creates?: true
+  /** Fields of the body that say to which row the new one belongs: `send` knows them, and no form asks where they are known. */
+  under?: string[]
 }
 
 /** Choices that come from another entity. `search` is the name under which typed text is sent, where that is not the first field of the label. */
@@ -38,6 +40,9 @@ type Titles = Record<string, Record<string, string>>
 /** The call that says whether a value is free for the form that is sent by `for`; `key` names the field that identifies the row being changed. */
 export type Unique = { call: CallRef; for: string; key?: string }
 
+/** In what a figure is counted, where that is told by another field: its name, and what stands behind the figure for each of its values. */
+export type Units = { by: string; titles: Record<string, string> }
+
 export type Field = {
   name: string
   title: string
@@ -48,6 +53,7 @@ export type Field = {
   help?: string
   placeholder?: string
   unit?: string
+  units?: Units
   choices?: Choice[]
   options?: RemoteOptions
   /** Whether a value is still free is asked while the form is filled in. */
@@ -83,6 +89,9 @@ export type Column = {
   sortable?: true
   choices?: Choice[]
   unit?: string
+  units?: Units
+  /** What stands where there is no value. */
+  none?: string
   copy?: true
   masked?: true
   /** Of a list of objects: what each entry consists of; the first field names it. */

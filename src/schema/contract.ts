@@ -1,7 +1,9 @@
 import type { Column, Field, Locale, Tone, Verb } from './compiled.ts'
 import type { Rules } from './rules.ts'
 import type { Condition, Operand, Scalar } from './condition.ts'
+import type { Conversion } from './format/evolve.ts'
 import type { RefusalCode } from './sold.ts'
+import type { Stamp } from './stamp.ts'
 
 /** What the compiler hands to a backend: tables, calls and grants, independent of any screen and language. */
 export type Contract = {
@@ -21,6 +23,8 @@ export type Contract = {
   paging: { size: number; sizes: number[] }
   /** The menu of each area as a flat list, groups before their items, for clients that draw their own. */
   menus: Record<string, MenuEntry[]>
+  /** Entities whose rows may die, each with why. */
+  gone?: Record<string, string>
 }
 
 export type MenuEntry = {
@@ -54,7 +58,10 @@ export type Property = {
   type: Field['type']
   format?: string
   rules: Rules
-  choices?: { value: Scalar; title: Record<Locale, string>; tone?: Tone }[]
+  choices?: { value: Scalar; title: Record<Locale, string>; tone?: Tone; was?: Scalar[] }[]
+  /** No row is without a value. */
+  required?: true
+  unit?: string
   default?: Scalar | unknown[] | Record<string, unknown>
   readOnly?: true
   writeOnly?: true
@@ -65,6 +72,8 @@ export type Property = {
   unique?: 'all' | 'own'
   /** The number of the first row, e.g. `G{{date}}000001`; later ones count on. */
   numbered?: string
+  /** Filled in by the backend: when or by whom this was done. */
+  stamp?: Stamp
   /** Shown with its middle hidden, except to `seenBy` roles and in the forms that edit it. */
   masked?: true
   /** Stored encrypted; equal values stay equal. */
@@ -80,6 +89,16 @@ export type Property = {
   examples?: unknown[]
   /** How the seed makes values: a word of `mocks/seed/words`. */
   seed?: string
+  /** What becomes of rows that were there before. */
+  past?: Past
+}
+
+/** What a field says of the time before: its names, what rows without a value get, what values become. */
+export type Past = {
+  was?: string[]
+  backfill?: { constant: unknown } | { field: string; through?: string; convert: Conversion[] }
+  map?: Record<string, Scalar>
+  convert?: Conversion[]
 }
 
 export type Computed =
@@ -90,6 +109,10 @@ export type Computed =
   | { of: { steps: { through: string; entity: string }[]; field: string } }
   /** Over a list of the row itself; stored with the row whenever the list is, so that it can be sorted by. */
   | { list: { field: string; sum?: string } }
+  /** What the choice in another field gives, by the value of the choice; stored with the row whenever that field is. */
+  | { given: { field: string; values: { of: Scalar; is: Scalar }[] } }
+  /** One number divided by another, times what the choice in `by` counts: 1 for a choice that is not among `counts`. */
+  | { ratio: { of: string; to: string; by?: string; counts: { of: Scalar; is: number }[] } }
   /** Whether a row of `entity` refers to this one by `by` and belongs, by `owner`, to the person who asks. */
   | { mine: { entity: string; by: string; owner: string } }
   /** A time of the row (`wait` milliseconds after it), as long as the row is so. */
@@ -113,6 +136,10 @@ export type Entity = {
   /** How many rows the demo world has at scale 1. */
   seed?: number
   sort?: { field: string; order: 'ascend' | 'descend' }
+  /** Names that it had before, the oldest first. */
+  was?: string[]
+  /** Fields whose values may die, each with why. */
+  gone?: Record<string, string>
 }
 
 /** A field of a form whose value is the key of a row. */
@@ -122,6 +149,8 @@ export type Reference = {
   entity?: string
   /** The list call that answers its choices, the field of a choice that is sent, and to what they are restricted. */
   among?: { call: string; value: string; where: Record<string, Operand> }
+  /** The row belongs to that one: only whoever reaches it may name it, and whose it is, the new row is too. */
+  under?: true
 }
 
 export type Move = {
@@ -179,6 +208,8 @@ export type Call = {
   around: string[]
   /** Fields of the body that name rows; what their choices would not offer this person is refused on the field. */
   references: Reference[]
+  /** Fields of the body that say to which row a new one belongs: of a file of rows they stand beside the text, once for all lines. */
+  under?: string[]
   /** Body name to row field, e.g. `{ id: "appId" }`. */
   send: Record<string, string>
   /** Legal moves of this call; with several, the body's `move` picks one. */
@@ -215,7 +246,7 @@ export type Call = {
   /** Which rows its sums count; all where nothing is said. */
   counted?: Record<string, Scalar>
   /** Of an export: columns of the screen it stands on, in order, by locale. */
-  columns?: Record<Locale, Pick<Column, 'name' | 'from' | 'title' | 'cell' | 'choices' | 'unit' | 'fields'>[]>
+  columns?: Record<Locale, Pick<Column, 'name' | 'from' | 'title' | 'cell' | 'choices' | 'unit' | 'units' | 'fields'>[]>
   /** Most rows an owner may have, with the sentence that refuses more. */
   limit?: { rows: number; message: Record<Locale, string> }
   /** A file that may come with the body (multipart, as `file`); with `as`, it is kept and that field gets its reference. */

@@ -1,28 +1,37 @@
 import { atHome, DAY, HOME, HOUR, MINUTE } from './time.ts'
 import { writeDuration } from './duration.ts'
-import type { Choice, Locale } from './compiled.ts'
-import { writeMoney, writeNumber } from './figures.ts'
+import type { Choice, Locale, Units } from './compiled.ts'
+import { writeMoney, writeNumber, writePrice } from './figures.ts'
+import type { Row } from './row.ts'
 import { sayIn } from './say-in.ts'
 
 export type Shown = {
   cell: string
   choices?: Pick<Choice, 'value' | 'title'>[] | undefined
   unit?: string | undefined
+  units?: Units | undefined
   /** Of a list of objects: what each consists of; the first names it. */
   fields?: (Shown & { name: string; from?: string })[] | undefined
 }
 /** `now` is the present, for what is told as a distance from it. */
 export type Where = { locale: Locale; timeZone?: string | undefined; now?: number | undefined }
 
-/** One value as a person reads it, without markup: what a cell shows in full, what an export writes. Nothing gives an empty text. */
-export function display(column: Shown, value: unknown, where: Where): string {
+/**
+ * One value as a person reads it, without markup: what a cell shows in full, what an export writes. Nothing gives an empty text. `row` is
+ * asked where the unit is told by another field.
+ */
+export function display(column: Shown, value: unknown, where: Where, row?: Row): string {
   if (value === undefined || value === null || value === '') return ''
   if (Array.isArray(value) && column.cell === 'entries') return writeEntries(column, value, where)
   if (Array.isArray(value)) return value.map((one) => display(column, one, where)).join(sayIn(where.locale)('schema/display', 'comma'))
   if (column.choices) return titleOf(column.choices, value)
   const write = writers[column.cell]
-  return write ? write(value, column, where) : writeText(value)
+  return write ? write(value, { ...column, unit: unitIn(column, row) }, where) : writeText(value)
 }
+
+/** What stands behind a figure: always the same, or what another field of the row says. */
+export const unitIn = ({ unit, units }: Pick<Shown, 'unit' | 'units'>, row: Row | undefined): string | undefined =>
+  units && row ? units.titles[String(row[units.by])] : unit
 
 type Writer = (value: unknown, column: Shown, where: Where) => string
 
@@ -30,6 +39,7 @@ const writers: Record<string, Writer> = {
   money: (value) => (isFigure(value) ? writeMoney(value) : writeText(value)),
   number: (value, { unit }) => (isFigure(value) ? withUnit(writeNumber(value), unit) : writeText(value)),
   unit: (value, { unit }) => (isFigure(value) ? withUnit(writeNumber(value), unit) : writeText(value)),
+  rate: (value, { unit }, { locale }) => (isFigure(value) ? writeRate(value, unit, locale) : writeText(value)),
   percent: (value) => (isFigure(value) ? `${writeNumber(value, 2)}%` : writeText(value)),
   bytes: (value) => (isFigure(value) ? writeBytes(value) : writeText(value)),
   duration: (value) => (isFigure(value) ? writeDuration(value) : writeText(value)),
@@ -47,6 +57,10 @@ const writers: Record<string, Writer> = {
   date: (value, _, { timeZone }) =>
     typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? value : writeTime(value, timeZone).slice(0, 10),
 }
+
+/** A price and what it is for: ¥1.20 per hour. */
+export const writeRate = (fen: number, per: string | undefined, locale: Locale): string =>
+  per === undefined ? writePrice(fen) : sayIn(locale)('schema/display', 'per', { price: writePrice(fen), unit: per })
 
 /** Bytes in steps of 1024 with at most one decimal: 1536 → 1.5 KB. */
 export function writeBytes(bytes: number): string {

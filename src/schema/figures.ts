@@ -4,6 +4,15 @@ export function writeMoney(fen: number): string {
   return `${fen < 0 && whole > 0 ? '-' : ''}¥${group(String(Math.trunc(whole / 100)))}.${String(whole % 100).padStart(2, '0')}`
 }
 
+/** The price of one of many, in fen: as money from one yuan on, below it three digits that say something: 0.224 → ¥0.00224. */
+export function writePrice(fen: number): string {
+  const yuan = fen / 100
+  if (yuan === 0 || Math.abs(yuan) >= 1) return writeMoney(fen)
+  const digits = Math.min(8, 2 - Math.floor(Math.log10(Math.abs(yuan))))
+  const [whole = '', part = ''] = Math.abs(yuan).toFixed(digits).split('.')
+  return `${yuan < 0 ? '-' : ''}¥${whole}.${part.replace(/0+$/, '').padEnd(2, '0')}`
+}
+
 /** Digits in threes; at most `digits` decimals, none of them idle. */
 export function writeNumber(value: number, digits = 6): string {
   const text = Math.abs(value) < 1e15 ? String(Number(value.toFixed(digits))) : String(value)
@@ -12,3 +21,21 @@ export function writeNumber(value: number, digits = 6): string {
 }
 
 const group = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',')
+
+/** Digits as they come from any keyboard: full-width ones and grouping signs are taken, spaces dropped. */
+export function plainFigure(text: string): string {
+  return text
+    .replace(/[０-９．－＋]/g, (one) => String.fromCharCode(one.charCodeAt(0) - 0xfee0))
+    .replace(/[\s,，'_]/g, '')
+    .replace(/[。]/g, '.')
+}
+
+/** Typed yuan as fen, by digits and not by floating point: 19.99 → 1999. More than two decimals are no amount. */
+export function readYuan(text: string): number | string | undefined {
+  const digits = plainFigure(text).replace(/^[¥￥]/, '')
+  if (digits === '') return undefined
+  const found = /^([+-]?)(\d{0,13})(?:\.(\d{0,2}))?$/.exec(digits)
+  if (!found || (!found[2] && !found[3])) return text
+  const fen = Number(found[2] || '0') * 100 + Number((found[3] ?? '').padEnd(2, '0'))
+  return found[1] === '-' ? 0 - fen : fen
+}

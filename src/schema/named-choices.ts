@@ -1,3 +1,4 @@
+import type { Scalar } from './condition.ts'
 import type { Choice } from './format/authored.ts'
 import { once } from './compile/once.ts'
 import { tones } from './format/values.ts'
@@ -31,19 +32,37 @@ export const nameOfChoices = (list: object | undefined): string | undefined => l
 
 /** The list of a file of choices, of which a wrong one still tells the values that others may name. */
 export const choicesOf = once((source: Source): Choice[] => {
-  const { oneOf } = (source.body ?? {}) as { oneOf?: unknown }
-  return named((Array.isArray(oneOf) ? oneOf : []).flatMap(choiceOf), source.id)
+  const { oneOf, map } = (source.body ?? {}) as { oneOf?: unknown; map?: unknown }
+  const list = named((Array.isArray(oneOf) ? oneOf : []).flatMap(choiceOf), source.id)
+  if (map !== null && typeof map === 'object' && !Array.isArray(map)) maps.set(list, map as Record<string, Scalar>)
+  return list
 })
+
+const maps = new WeakMap<object, Record<string, Scalar>>()
+
+/** What a file of choices says of values that its fields hold and it does not offer. */
+export const mapOfChoices = (list: object | undefined): Record<string, Scalar> | undefined => list && maps.get(list)
 
 /** A choice with what is right in it, as long as it has a value. */
 function choiceOf(one: unknown): Choice[] {
-  const { const: value, title, tone, ...rest } = (one ?? {}) as Record<string, unknown>
+  const { const: value, title, tone, was, per, gives, ...rest } = (one ?? {}) as Record<string, unknown>
   if (value === undefined || !(value === null || ['string', 'number', 'boolean'].includes(typeof value))) return []
-  const isRight = typeof title === 'string' && (tone === undefined || isTone(tone)) && Object.keys(rest).length === 0
+  const isRight =
+    typeof title === 'string' &&
+    (tone === undefined || isTone(tone)) &&
+    (per === undefined || isPer(per)) &&
+    (gives === undefined || isMap(gives)) &&
+    (was === undefined || isPast(was)) &&
+    Object.keys(rest).length === 0
   if (isRight) return [one as Choice]
   const choice: Choice = { const: value as Choice['const'], title: typeof title === 'string' ? title : String(value) }
-  return [isTone(tone) ? { ...choice, tone } : choice]
+  return [{ ...choice, ...(isTone(tone) ? { tone } : {}), ...(isPast(was) ? { was } : {}) }]
 }
+
+const isMap = (value: unknown): value is Record<string, never> => value !== null && typeof value === 'object' && !Array.isArray(value)
+const isPer = (per: unknown): boolean => isMap(per) && typeof per['count'] === 'number' && typeof per['title'] === 'string'
+const isScalar = (value: unknown): value is string | number | boolean => ['string', 'number', 'boolean'].includes(typeof value)
+const isPast = (was: unknown): was is NonNullable<Choice['was']> => isScalar(was) || (Array.isArray(was) && was.every(isScalar))
 
 const isTone = (tone: unknown): tone is NonNullable<Choice['tone']> => (tones as readonly unknown[]).includes(tone)
 

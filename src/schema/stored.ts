@@ -1,9 +1,10 @@
 import type { Property } from './contract.ts'
 
-/** Whether a field has a column: computed ones are asked for (what is counted in a list of the row is kept beside it), and what a person types to prove something is never kept. */
+/** Whether a field has a column: computed ones are asked for (what is counted in a list of the row, or given by a choice of it, is kept beside it), and what a person types to prove something is never kept. */
 export function isStored(property: Pick<Property, 'computed' | 'format'>): boolean {
-  return (!property.computed || 'list' in property.computed) && property.format !== 'password' && property.format !== 'captcha'
+  return (
+    (!property.computed || 'list' in property.computed || 'given' in property.computed) &&
+    property.format !== 'password' &&
+    property.format !== 'captcha'
+  )
 }
-
-/** Times that a new row is given where its entity has the field. */
-export const BORN: readonly string[] = ['createTime', 'updateTime', 'registerTime']

@@ -12,10 +12,11 @@ export function cellFor(word: string): Cell {
   return cells.get(word) ?? cells.get('text')!
 }
 
-/** One value as its column says, a dash where there is nothing. Call it; it is no component. */
+/** One value as its column says, a dash where there is nothing and nothing is said of that. Call it; it is no component. */
 export function renderCell(props: CellProps): ReactNode {
   const cell = cellFor(props.column.cell)
-  return isNone(props.value) && props.column.cell !== 'mark' ? <span className="lk-none">—</span> : cell(props)
+  if (!isNone(props.value) || props.column.cell === 'mark') return cell(props)
+  return props.column.none ? <span className="lk-cell">{props.column.none}</span> : <span className="lk-none">—</span>
 }
 
 export const knownCells = (): string[] => [...cells.keys()]

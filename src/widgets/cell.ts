@@ -3,7 +3,8 @@ import type { Column, Locale } from '../schema/compiled.ts'
 import { display } from '../schema/display.ts'
 
 export type CellProps = {
-  column: Pick<Column, 'name' | 'title' | 'cell'> & Partial<Pick<Column, 'choices' | 'unit' | 'copy' | 'masked' | 'props' | 'fields'>>
+  column: Pick<Column, 'name' | 'title' | 'cell'> &
+    Partial<Pick<Column, 'choices' | 'unit' | 'units' | 'none' | 'copy' | 'masked' | 'props' | 'fields'>>
   value: unknown
   row: Record<string, unknown>
   locale: Locale
@@ -15,7 +16,7 @@ export type CellProps = {
 export type Cell = (props: CellProps) => ReactNode
 
 /** The value in words, as an export writes it. */
-export const wordsOf = ({ column, value, locale, timeZone }: CellProps): string => display(column, value, { locale, timeZone })
+export const wordsOf = ({ column, value, row, locale, timeZone }: CellProps): string => display(column, value, { locale, timeZone }, row)
 
 export const isNone = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)

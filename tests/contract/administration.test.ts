@@ -81,7 +81,7 @@ describe.each(kinds)('the administrator on %s', (kind) => {
   })
 
   describe('packages for sale', () => {
-    const fields = { service: 'tts', amount: 1000, unit: 'char', validDays: 30, price: 5000 }
+    const fields = { service: 'tts', amount: 1000, validDays: 30, price: 5000 }
     const combo = (name: string, more: object = {}) => call('/server/packet/admin/combo-add', { name, ...fields, ...more })
     const offered = async (name: string, as: string, path = '/server/packet/list') => (await rowsOf(path, { name }, as)).length
 

@@ -50,11 +50,14 @@ describe.each(kinds)('applications on %s', (kind) => {
     const first = (await made()).data as Row
     const { appId, secret } = first as { appId: string; secret: string }
     expect(secret).toMatch(/^[\w-]{32}$/)
-    expect(await judgeSecret(backend.db.query, appId, secret, backend.clock.now)).toEqual({ verdict: 'right' })
+    expect(await judgeSecret(backend.db.query, appId, secret, backend.clock.now)).toMatchObject({
+      verdict: 'right',
+      known: { services: [] },
+    })
     const { secret: _, ...rest } = first
     expect((await made()).data).toEqual(rest)
     const read = [await list(), (await call('get-by-id', { id: appId })).data, (await call('get-app-info', { appId })).data]
-    for (const table of ['application', 'app_secret', 'idempotency'])
+    for (const table of ['application', 'secret', 'secret_hash', 'idempotency'])
       read.push(await backend.db.query.selectFrom(table).selectAll().execute())
     expect(JSON.stringify(read)).not.toContain(secret)
   })

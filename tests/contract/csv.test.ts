@@ -151,6 +151,21 @@ describe.each(kinds)('files on %s', (kind) => {
     ])
   })
 
+  it('O19: an amount with a third decimal is told at its line and nobody rounds it; full-width digits and signs are read', async () => {
+    const text = 'title,cost\n三位小数,12.345\n全角金额,￥１２．５０\n不是金额,十二\n'
+    const { data } = await desk.call('ticket.import', { text, mode: 'valid' }, { as: 'bob', locale: 'en-US' })
+    expect(data).toMatchObject({
+      added: 1,
+      errors: [
+        { line: 2, field: 'cost', message: 'Enter an amount with at most two decimals' },
+        { line: 4, field: 'cost', message: 'Enter an amount with at most two decimals' },
+      ],
+    })
+    const { data: rows } = (await desk.call('ticket.list', { title: '全角金额' }, { as: 'bob' })).data
+    expect(rows).toMatchObject([{ cost: 1250 }])
+    await desk.call('ticket.remove', { ticketNo: rows[0].ticketNo }, { as: 'bob' })
+  })
+
   it('a line that only the database refuses undoes the others too', async () => {
     const text = 'title,code\nfirst,SAME\nsecond,SAME\n'
     expect((await desk.call('ticket.import', { text, mode: 'none' }, { as: 'bob' })).data).toMatchObject({

@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { migrate } from '../../mocks/db/migrate.ts'
+import { judgeSecret } from '../../mocks/secrets/app-secret.ts'
 import { openEmpty } from './copies.ts'
 import { kinds } from './harness.ts'
 
@@ -31,6 +34,50 @@ it.each(kinds)('a database from before names were changed keeps what it holds on
     expect(await db.query.selectFrom('sent_notice').selectAll().execute()).toEqual([{ name: 'remain:G1', createTime: AT }])
     expect(await db.query.selectFrom('guard').select('notifiedTime').execute()).toEqual([{ notifiedTime: AT }])
     expect(await db.query.selectFrom('call_request').select('parameters').execute()).toEqual([{ parameters: { engine: '16k_zh' } }])
+  } finally {
+    await close()
+  }
+})
+
+it.each(kinds)('the two secrets of an application work on when it may have several on %s', async (kind) => {
+  const { db, close } = await openEmpty(kind)
+  const hash = (secret: string) => createHash('sha256').update(secret).digest('hex')
+  try {
+    await migrate(db)
+    await db.write(async (trx) => {
+      // As it was: the step undone, and an application with both secrets.
+      await trx.schema.dropTable('secret_hash').execute()
+      const columns = ['hash', 'changeTime', 'previousHash', 'previousUntil', 'usedTime', 'usedIp', 'previousUsedTime', 'previousUsedIp']
+      await sql
+        .raw(`create table app_secret ("appId" text primary key, ${columns.map((name) => `"${name}" text`).join(', ')})`)
+        .execute(trx)
+      await sql.raw(`create table application ("appId" text primary key not null, "userId" text)`).execute(trx)
+      await trx.deleteFrom('migration').where('name', '=', '0074-many-secrets').execute()
+      await sql`insert into application ("appId", "userId") values ('a1', 'ann')`.execute(trx)
+      const kept = {
+        appId: 'a1',
+        hash: hash('new'),
+        changeTime: AT,
+        previousHash: hash('old'),
+        previousUntil: '2026-11-21T08:00:00.000Z',
+        usedTime: AT,
+        usedIp: '10.0.0.1',
+      }
+      await trx.insertInto('app_secret').values(kept).execute()
+    })
+    await migrate(db)
+    const judge = (secret: string, now: string) => judgeSecret(db.query as never, 'a1', secret, Date.parse(now))
+    expect(await judge('new', '2026-12-01T00:00:00.000Z')).toMatchObject({
+      verdict: 'right',
+      known: { services: [], usedTime: AT, usedIp: '10.0.0.1' },
+    })
+    expect(await judge('old', '2026-11-21T07:00:00.000Z')).toMatchObject({ verdict: 'right' })
+    expect(await judge('old', '2026-11-21T09:00:00.000Z')).toMatchObject({ verdict: 'ended', until: '2026-11-21T08:00:00.000Z' })
+    expect(await judge('other', AT)).toEqual({ verdict: 'wrong' })
+    expect(await db.query.selectFrom('secret').select(['userId', 'version']).execute()).toMatchObject([
+      { userId: 'ann', version: 1 },
+      { userId: 'ann' },
+    ])
   } finally {
     await close()
   }

@@ -224,7 +224,10 @@ describe.each(kinds)('processes on %s', (kind) => {
     const apps = await rowsOf('/server/app/user-get-app-list', { pageSize: 1 })
     const { secret, appId } = await one('/server/app/reset-secret', { id: apps[0]!['appId'] })
     expect(secret).toMatch(/^[\w-]{32}$/)
-    const kept = await backend.db.query.selectFrom('app_secret').selectAll().where('appId', '=', appId).execute()
+    const kept = [
+      await backend.db.query.selectFrom('secret').selectAll().where('appId', '=', appId).execute(),
+      await backend.db.query.selectFrom('secret_hash').selectAll().where('appId', '=', appId).execute(),
+    ]
     expect(JSON.stringify(kept)).not.toContain(secret)
     expect(await call('/server/app/reset-secret', { id: apps[0]!['appId'] }, 'admin')).toMatchObject({ status: 403 })
     expect(await call('/server/app/reset-secret', { id: 'app-of-nobody' })).toMatchObject({ status: 404 })

@@ -18,6 +18,7 @@ export const planCallLog: Plan = function* (world) {
   const { paidBy, isRefused, firstOf } = bookingOf(world)
   let nth = firstOf(LOG_DAYS)
   const serve = serversOf(rows)
+  const sent = sentOf(rows)
   let ofDay: Planned[] = []
   let day: number | undefined
   for (const batch of listCalls(world, LOG_DAYS)) {
@@ -32,7 +33,8 @@ export const planCallLog: Plan = function* (world) {
   yield* inTime(ofDay)
 
   function lineOf({ app, service }: CallsOfDay, day: string, { time, face, ...call }: Call, at: number): Planned {
-    const [code, amount] = isRefused(at) ? [REFUSED, 0] : [call.code, call.amount]
+    const [drawn, amount] = isRefused(at) ? [REFUSED, 0] : [call.code, call.amount]
+    const { secretId, code } = sent(app, service, time, drawn)
     const paid = paidBy(at)
     const grant = paid === undefined ? undefined : grants[paid]
     // What was refused at the door met no engine and took no time.
@@ -52,6 +54,7 @@ export const planCallLog: Plan = function* (world) {
         latency: engine ? latencyOn(engine, random) : null,
         packageName: grant ? (names.get(grant.comboId) ?? null) : null,
         grantNo: grant?.grantNo ?? null,
+        secretId,
         day,
         createTime: writeMoment(time),
       },
@@ -60,6 +63,28 @@ export const planCallLog: Plan = function* (world) {
 }
 
 const inTime = (planned: Planned[]) => planned.toSorted((one, other) => one.time - other.time)
+
+/** A service that the application has not opened. */
+const NOT_OPENED = 4012
+const OUT_OF_SCOPE = 4015
+
+/**
+ * Which secret of the application a call was sent with: of those that worked then, one that may call the service, each in its turn. Where
+ * one may not, what was refused was refused to that one.
+ */
+function sentOf(rows: World['rows']) {
+  const byApp = new Map<string, Stored<'secret'>[]>()
+  for (const secret of rows('secret')) byApp.set(secret.appId ?? '', [...(byApp.get(secret.appId ?? '') ?? []), secret])
+  return (app: Stored<'application'>, service: string, time: number, code: number) => {
+    const at = writeMoment(time)
+    const worked = byApp.get(app.appId)?.filter(({ createTime, untilTime }) => createTime <= at && (!untilTime || untilTime > at)) ?? []
+    const may = ({ services }: Stored<'secret'>) => !services?.length || services.some((one) => one === service)
+    const wrong = code === NOT_OPENED ? worked.find((secret) => !may(secret)) : undefined
+    if (wrong) return { secretId: wrong.secretId, code: OUT_OF_SCOPE }
+    const able = worked.filter(may)
+    return { secretId: able[Math.floor(time / 1000) % Math.max(1, able.length)]?.secretId ?? null, code }
+  }
+}
 
 /** Which engine served a call of this world: of the application's group where it has one for the service, and only while it worked. */
 function serversOf(rows: World['rows']) {

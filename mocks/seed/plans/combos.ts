@@ -1,15 +1,15 @@
-import { choicesOf, demoUser, type Plan, type Planned } from '../plan.ts'
+import { demoUser, type Plan, type Planned } from '../plan.ts'
 import { DAY } from '../../../src/schema/time.ts'
 import { writeMoment } from '../time.ts'
 
-/** How a service is sold: its unit, the amount of the smallest package and what that costs in fen. */
-const PRICES: [service: RegExp, unit: string, amount: number, price: number][] = [
-  [/realtime/, 'second', 18_000, 24_00],
-  [/file/, 'second', 36_000, 30_00],
-  [/tts/, 'char', 100_000, 18_00],
-  [/voiceprint/, 'call', 2_000, 60_00],
-  [/sound/, 'call', 2_000, 24_00],
-  [/./, 'call', 2_000, 7_00],
+/** How a service is sold: the amount of the smallest package, in the unit of the service, and what that costs in fen. */
+const PRICES: [service: RegExp, amount: number, price: number][] = [
+  [/realtime/, 18_000, 24_00],
+  [/file/, 36_000, 30_00],
+  [/tts/, 100_000, 18_00],
+  [/voiceprint/, 2_000, 60_00],
+  [/sound/, 2_000, 24_00],
+  [/./, 2_000, 7_00],
 ]
 const SIZES = [
   ['体验包', 1, 1, 5],
@@ -21,11 +21,10 @@ const SIZES = [
 /** Up to four sizes of every service; the bigger, the cheaper by the piece. A larger world sells the same. */
 export const planCombos: Plan = function* ({ contract, entity, random, now, count, rows }) {
   const services = entity.properties.service?.choices ?? contract.entities.application?.properties.services?.choices ?? []
-  const units = choicesOf(entity, 'unit', ['call', 'second', 'char'])
   const sizes = SIZES.slice(0, Math.max(1, Math.ceil(count / services.length)))
   let at = 0
   for (const { value: service, title } of services) {
-    const [, unit, amount, price] = PRICES.find(([match]) => match.test(String(service)))!
+    const [, amount, price] = PRICES.find(([match]) => match.test(String(service)))!
     for (const [size, times, discount, concurrency] of sizes) {
       const name = title[contract.sourceLocale] + size
       const time = now - random.int(300, 700) * DAY
@@ -35,7 +34,6 @@ export const planCombos: Plan = function* ({ contract, entity, random, now, coun
         row: {
           name,
           service,
-          unit: units.includes(unit) ? unit : units[0],
           amount: amount * times,
           validDays: 365,
           concurrency,
@@ -65,7 +63,6 @@ export const planCombos: Plan = function* ({ contract, entity, random, now, coun
         row: {
           name: `${first.title[contract.sourceLocale]}专属包 ${++at}`,
           service: first.value,
-          unit: 'call',
           amount: 200_000,
           validDays: 365,
           concurrency: 80,

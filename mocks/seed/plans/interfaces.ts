@@ -1,6 +1,5 @@
 import { soldPath } from '../../../src/schema/sold.ts'
 import type { Unit } from '../../core/meter.ts'
-import { usualUnit } from '../../metering/funds.ts'
 import type { Plan } from '../plan.ts'
 import { DAY } from '../../../src/schema/time.ts'
 import { writeMoment } from '../time.ts'
@@ -35,8 +34,7 @@ const OFF = 'asr.sentence-en'
 const DRAFT = 'tts.stream'
 
 /** The interfaces of a service that can be called and are paid for in its unit, by their codes; of one that is not sold there is none. */
-export function listFaces(service: string): (string | null)[] {
-  const unit = usualUnit(service)
+export function listFaces(service: string, unit: Unit): (string | null)[] {
   const codes = SOLD.flatMap(([code, , , one, , paid]) =>
     one === service && paid === unit && code !== OFF && code !== DRAFT ? [code] : [],
   )

@@ -7,6 +7,7 @@ export const service = operation('application.adminResetSecret', async ({ body, 
   db.write(async (trx) => {
     const app = await tools.store.find('application', { appId: body.id }, trx)
     if (!app) throw problems.notFound()
+    await tools.store.lock(`secret:${app.appId}`, trx)
     const { secret } = await renewSecret(trx, app.appId, now, 0)
     return { appId: app.appId, secret }
   }),

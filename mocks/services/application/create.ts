@@ -1,5 +1,5 @@
 import { afterCall } from '../../core/operation.ts'
-import { renewSecret } from '../../secrets/app-secret.ts'
+import { addSecret } from '../../secrets/app-secret.ts'
 
 /**
  * A new application has a secret, which is answered now and never again; in a console that somebody else has entered
@@ -12,6 +12,6 @@ export const after = afterCall('application.create', async ({ now, person, tools
   const isFirst = !(await mine.where('isDefault', '=', true).executeTakeFirst())
   if (isFirst) await tools.store.edit('application', appId, { isDefault: true }, trx)
   if (person.visitorId) return undefined
-  const { secret } = await renewSecret(trx, appId, now)
+  const { secret } = await addSecret(trx, appId, now)
   return { secret }
 })

@@ -7,6 +7,8 @@ export const service = operation('application.resetSecret', async ({ person, bod
   return db.write(async (trx) => {
     const app = await tools.store.find('application', { appId: body.id, userId: person.userId }, trx)
     if (!app) throw problems.notFound()
-    return { appId: app.appId, ...(await renewSecret(trx, app.appId, now)) }
+    await tools.store.lock(`secret:${app.appId}`, trx)
+    const { secret, services } = await renewSecret(trx, app.appId, now)
+    return { appId: app.appId, secret, services: services.length > 0 ? services : app.services }
   })
 })

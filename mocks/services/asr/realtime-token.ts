@@ -10,10 +10,10 @@ const SECONDS = 60
 export const service = operation('asr.realtimeToken', async (context) => {
   const { body, db, now, tools } = context
   const engine = body.engine || '16k_zh'
-  const { userId, appId } = askOf(context, { service: 'asr-realtime', code: 'asr.realtime' })
+  const { userId, appId, secretId } = askOf(context, { service: 'asr-realtime', code: 'asr.realtime' })
   const words = await wordsFor(context, body.vocabId, appId)
   const token = randomBytes(32).toString('base64url')
-  const data = { engine, vocabId: body.vocabId ?? undefined, words, appId: appId ?? null }
+  const data = { engine, vocabId: body.vocabId ?? undefined, words, appId: appId ?? null, secretId }
   const row = { tokenHash: hashOf(token), userId, data, expireTime: new Date(now + SECONDS * 1000).toISOString() }
   await db.write(async (trx) => {
     await trx.deleteFrom('stream_token').where('expireTime', '<=', new Date(now).toISOString()).execute()

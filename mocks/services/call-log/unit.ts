@@ -1,4 +1,7 @@
 import { computedField } from '../../core/operation.ts'
-import { usualUnit } from '../../metering/funds.ts'
+import { unitsOf } from '../../metering/units.ts'
 
-export const computed = computedField('call-log.unit', async ({ rows }) => rows.map(({ service }) => (service ? usualUnit(service) : null)))
+export const computed = computedField('call-log.unit', async ({ rows, contract }) => {
+  const unitOf = unitsOf(contract)
+  return rows.map(({ service }) => (service ? unitOf(service) : null))
+})

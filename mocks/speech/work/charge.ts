@@ -16,11 +16,11 @@ async function holderOf({ db, job }: Charging): Promise<string | null | undefine
 type Charging = Work<'asr-task' | 'tts-task'>
 
 function askOf({ job, row, now }: Charging, { service, code, engine, amounts }: Charged): Ask {
-  const { requestId, ip } = job.data
+  const { requestId, ip, secretId } = job.data
   const all = { call: 1, second: 0, char: 0, ...amounts }
   const appId = ('appId' in row && row.appId) || undefined
   const parameters = { taskId: row.taskId }
-  return { userId: row.userId, appId, service, code, engine, ip, requestId, amounts: all, now: now(), isQueued: true, parameters }
+  return { userId: row.userId, appId, service, code, engine, ip, requestId, amounts: all, now: now(), isQueued: true, parameters, secretId }
 }
 
 /** Work that failed before it could cost anything leaves a line in the log all the same. */

@@ -14,7 +14,7 @@ export const ENTITIES = {
 
 /** Puts work in the queue, in the transaction that makes or revives its task. */
 export async function enqueue({ request, locale, now, person }: Context<Person>, kind: Kind, taskId: string, trx: Trx): Promise<void> {
-  const data: Data = { requestId: randomUUID(), ip: request.ip, locale, userId: person.userId }
+  const data: Data = { requestId: randomUUID(), ip: request.ip, locale, userId: person.userId, secretId: person.secretId }
   await dequeue(taskId, trx)
   await trx
     .insertInto('speech_job')

@@ -15,6 +15,12 @@ export function buildBody(call: CallRef, about: { values?: Row | undefined; row?
   return body
 }
 
+/** The fields that say under which row something is made, where that is known: no form asks for those. */
+export function knownParents(call: CallRef | undefined, about: { row?: Row | undefined; takes?: Row | undefined }): string[] {
+  const facts = { ...about.takes, ...about.row }
+  return (call?.under ?? []).filter((name) => facts[call!.send?.[name] ?? name] !== undefined)
+}
+
 /** What the next screen takes, by name, from the first source that has it. */
 export function pick(names: string[] | undefined, ...sources: (Row | undefined)[]): Record<string, string> {
   const facts: Row = Object.assign({}, ...sources.toReversed())

@@ -1,11 +1,11 @@
-import { useId, type ReactNode } from 'react'
+import { useId, useMemo, type ReactNode } from 'react'
 import type { DetailScreen } from '../../schema/compiled-screen.ts'
 import { fill } from '../../schema/template.ts'
 import { Notice } from '../../widgets/kit/notice.tsx'
 import { Skeleton } from '../../widgets/kit/skeleton.tsx'
 import { partFor } from '../../widgets/part-registry.tsx'
 import { pick } from '../action/body.ts'
-import { useSurroundings } from '../action/surroundings.ts'
+import { SurroundingsProvider, useSurroundings } from '../action/surroundings.ts'
 import { BlockBoundary } from '../block-boundary.tsx'
 import { showFact } from '../list/show-value.tsx'
 import type { Row } from '../../schema/row.ts'
@@ -16,6 +16,8 @@ type Props = {
   section: DetailScreen['sections'][number]
   row: Row
   children?: ReactNode
+  /** Something was changed in a screen inside. */
+  onChanged: () => void
   /** What can be done with one entry of its table. */
   entryButtons?: ((entry: Row) => ReactNode) | undefined
 }
@@ -30,11 +32,13 @@ export function DetailSection(props: Props) {
   )
 }
 
-function Section({ section, row, children, entryButtons }: Props) {
+function Section({ section, row, onChanged, children, entryButtons }: Props) {
   const { title, columns, notice, table, screen, with: values, widget, props = {} } = section
   const Widget = widget === undefined ? undefined : partFor(widget)
   const heading = useId()
-  const { changed } = useSurroundings()
+  const around = useSurroundings()
+  // What was added to a list inside is counted in the row around it.
+  const inside = useMemo(() => ({ ...around, changed: () => (onChanged(), around.changed()) }), [around, onChanged])
   return (
     // A screen inside is a landmark of its own, often of the same name.
     <section className="rt-section" aria-labelledby={title && !screen ? heading : undefined}>
@@ -54,8 +58,12 @@ function Section({ section, row, children, entryButtons }: Props) {
         </dl>
       )}
       {table && <SectionTable label={title} columns={table.fields ?? []} entries={row[table.name]} buttons={entryButtons} />}
-      {screen && <ScreenView id={screen} takes={pick(values, row)} embedded />}
-      {Widget && <Widget props={props} row={row} onAnswer={changed} />}
+      {screen && (
+        <SurroundingsProvider value={inside}>
+          <ScreenView id={screen} takes={pick(values, row)} embedded />
+        </SurroundingsProvider>
+      )}
+      {Widget && <Widget props={props} row={row} onAnswer={around.changed} />}
     </section>
   )
 }

@@ -1,4 +1,5 @@
-import { useCallback, useEffect } from 'react'
+import { useMemoizedFn } from 'ahooks'
+import { useCallback, useEffect, useState } from 'react'
 import { Problem } from '../../request/problem.ts'
 import { useClient } from '../../request/use-client.ts'
 import type { DetailScreen } from '../../schema/compiled-screen.ts'
@@ -15,8 +16,10 @@ import { Failure } from '../list/list-state.tsx'
 import { usePageName } from '../page.ts'
 import { usePlaces } from '../router/places.ts'
 import { useRefresh } from '../list/use-refresh.ts'
-import { useRows } from '../list/use-rows.ts'
+import { TurnProvider, useRows } from '../list/use-rows.ts'
 import type { Row } from '../../schema/row.ts'
+import { UpLink } from '../up-link.tsx'
+import { Among } from './among.tsx'
 import { ActionButtons } from './action-buttons.tsx'
 import { DetailSection, DetailWaiting } from './detail-section.tsx'
 import './detail.css'
@@ -30,22 +33,31 @@ export function DetailView({ screen, takes, embedded = false }: Props) {
   const client = useClient()
   const { can } = useSession()
   const { canOpen, open } = usePlaces()
-  const body = buildBody(screen.load, { takes })
-  const isAboutNone = Boolean(screen.takes?.length) && !screen.takes!.some((name) => takes?.[name])
+  const isUnnamed = Boolean(screen.takes?.length) && !screen.takes!.some((name) => takes?.[name])
+  const otherwise = isUnnamed ? screen.among?.otherwise : undefined
+  const isAboutNone = isUnnamed && !otherwise
+  const load = otherwise ?? screen.load
+  const body = buildBody(load, { takes })
   const found = useRows(
     JSON.stringify(body),
     useCallback(
       async (asked, signal) => {
         // About which row was not said: that is nobody's question to a backend.
         if (isAboutNone) throw new Problem('not-found', 404, '')
-        const row = await client.call<Row | null>(screen.load, asked, { signal, quiet: true })
+        const row = await client.call<Row | null>(load, asked, { signal, quiet: true })
         if (!row) throw new Problem('not-found', 404, '')
         return { data: [row], totalCount: 1 }
       },
-      [client, screen.load, isAboutNone],
+      [client, load, isAboutNone],
     ),
   )
-  const { rows, first, loading, failure, reload } = found
+  const { rows, first, loading, failure, refresh } = found
+  // What is done with the row may change the lists of what belongs to it.
+  const [turn, setTurn] = useState(0)
+  const reload = useMemoizedFn(() => {
+    setTurn((before) => before + 1)
+    return found.reload()
+  })
   useRefresh(screen.refresh, found)
   const row = rows[0]
   // A page of which there is only one, such as one's own, needs no name.
@@ -68,7 +80,8 @@ export function DetailView({ screen, takes, embedded = false }: Props) {
     title: screen.title,
     entity,
     actions: [...screen.actions, ...screen.sections.flatMap((section) => section.actions)],
-    takes,
+    // A line of a small table goes on with what the page is about.
+    takes: key === undefined ? takes : { ...takes, [entity.key]: key },
     findRow: (asked) => entryOf(asked) ?? row ?? (loading ? 'waiting' : undefined),
     reload,
   })
@@ -100,11 +113,15 @@ export function DetailView({ screen, takes, embedded = false }: Props) {
       {(!embedded || offered.length > 0) && (
         <header className="rt-head">
           <div className="rt-title">
+            {!embedded && <UpLink up={screen.up} row={row} />}
             {!embedded && <h1>{screen.title}</h1>}
             {!embedded && row && hasName && <p className="rt-subtitle">{fill(entity.label, row)}</p>}
             {!embedded && screen.help && <p className="rt-subtitle">{screen.help}</p>}
           </div>
-          <div className="rt-tools">{buttons(offered)}</div>
+          <div className="rt-tools">
+            {!embedded && row && screen.among && <Among among={screen.among} row={row} label={fill(entity.label, row)} />}
+            {buttons(offered)}
+          </div>
         </header>
       )}
       {notice && <Notice tone={notice.tone}>{fill(notice.text, row!)}</Notice>}
@@ -115,9 +132,11 @@ export function DetailView({ screen, takes, embedded = false }: Props) {
           .filter((section) => !section.screen || canOpen(section.screen))
           .filter((section) => isShown(section, row))
           .map((section) => (
-            <DetailSection key={section.name} section={section} row={row} entryButtons={entryButtons(section)}>
-              {buttons(listActions(section.actions, 'section', can, canOpen).filter((action) => isOffered(action, row)))}
-            </DetailSection>
+            <TurnProvider key={section.name} value={turn}>
+              <DetailSection section={section} row={row} onChanged={refresh} entryButtons={entryButtons(section)}>
+                {buttons(listActions(section.actions, 'section', can, canOpen).filter((action) => isOffered(action, row)))}
+              </DetailSection>
+            </TurnProvider>
           ))
       )}
       {host}

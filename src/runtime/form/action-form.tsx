@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
 import type { EntityRef } from '../../schema/compiled-screen.ts'
-import type { Action } from '../../schema/compiled.ts'
+import type { Action, Field } from '../../schema/compiled.ts'
 import type { Act } from '../../widgets/kit/toast-store.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useLocation } from 'react-router-dom'
 import { Button } from '../../widgets/kit/button.tsx'
 import { opened } from '../action/action-setting.ts'
 import { useAddress } from '../action/address.tsx'
-import { buildBody } from '../action/body.ts'
+import { buildBody, knownParents } from '../action/body.ts'
 import { fill } from '../../schema/template.ts'
 import { LateFacts } from '../action/late-facts.tsx'
 import { ShownAnswer } from './part-widget.tsx'
@@ -37,8 +37,10 @@ export function ActionForm({ action, row, takes = {}, entity, undo, onDone, onCa
   const { state } = useSession()
   const { pathname } = useLocation()
   const { params } = useAddress()
-  const entries = useMemo(() => entriesOf(action), [action])
-  const [given] = useState(() => givenIn(params, action.form))
+  const known = knownParents(action.call, { row, takes }).join()
+  const asked = useMemo(() => (action.form ?? []).filter(({ name }) => !known.split(',').includes(name)), [action, known])
+  const entries = useMemo(() => entriesOf(asked, action.headings), [asked, action])
+  const [given] = useState(() => givenIn(params, asked))
   const { loaded, reload } = useLoaded(action.load, action.load ? buildBody(action.load, { row, takes }) : {}, row)
   const about = loaded.status === 'ready' ? { ...row, ...loaded.row } : row
   // "Edit" opened the form; what sends it is called what it does.
@@ -61,7 +63,7 @@ export function ActionForm({ action, row, takes = {}, entity, undo, onDone, onCa
   })
   // What was made is made: its form would only make another one beside the answer.
   if (shown && (action.call?.does === 'add' || action.answer?.alone)) return <Made shown={shown} onClose={onDone} />
-  if (loaded.status !== 'ready') return <Waiting title={action.title} loaded={loaded} reload={reload} count={action.form?.length ?? 1} />
+  if (loaded.status !== 'ready') return <Waiting title={action.title} loaded={loaded} reload={reload} count={asked.length || 1} />
 
   return (
     <>
@@ -69,7 +71,7 @@ export function ActionForm({ action, row, takes = {}, entity, undo, onDone, onCa
       {action.help && <p className="rt-follows">{fill(action.help, about ?? {})}</p>}
       <FormView
         label={action.title}
-        fields={action.form ?? []}
+        fields={asked}
         entries={entries}
         initial={{ ...(beginsEmpty(action) ? {} : about), ...given }}
         row={about}
@@ -107,7 +109,7 @@ export function ActionForm({ action, row, takes = {}, entity, undo, onDone, onCa
 }
 
 /** What the link that led here proposes; it is judged like anything that is typed. */
-function givenIn(params: URLSearchParams, fields: Action['form'] = []): Row {
+function givenIn(params: URLSearchParams, fields: Field[]): Row {
   const given: Row = {}
   for (const { name, type } of fields) {
     const value = params.get(`${opened.given}${name}`)
@@ -119,8 +121,8 @@ function givenIn(params: URLSearchParams, fields: Action['form'] = []): Row {
 }
 
 /** Its fields, with the headings between them. */
-const entriesOf = ({ form = [], headings = {} }: Action): Entry[] =>
-  form.flatMap((field): Entry[] => {
+const entriesOf = (fields: Field[], headings: NonNullable<Action['headings']> = {}): Entry[] =>
+  fields.flatMap((field): Entry[] => {
     const heading = headings[field.name]
     return heading ? [{ heading: field.name, ...heading }, { field }] : [{ field }]
   })

@@ -1,8 +1,12 @@
 import type { Field } from '../../schema/compiled.ts'
 import type { FormModel } from './model.ts'
+import { placeOf } from './paths.ts'
 
-/** The field as it is offered now: without the choices whose condition does not hold. The same object where nothing depends on anything. */
-export function offeredField(field: Field, model: FormModel, path: string): Field {
+const inUnit = (field: Field, unit: string | undefined): Field => (unit === undefined ? field : { ...field, unit })
+
+/** The field as it is offered now: without the choices whose condition does not hold, in the unit that another field tells. The same object where nothing depends on anything. */
+export function offeredField(written: Field, model: FormModel, path: string): Field {
+  const field = written.units ? inUnit(written, written.units.titles[String(model.read(written.units.by, placeOf(path)))]) : written
   if (!field.choices?.some((choice) => choice.when)) return field
   const open = field.choices.filter((choice) => !choice.when || model.holds(choice.when, path))
   return open.length === field.choices.length ? field : { ...field, choices: open }

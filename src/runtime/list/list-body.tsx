@@ -103,8 +103,13 @@ function ListRows({ screen, list, actions }: Omit<Props, 'embedded'>) {
         />
       ) : cards ? (
         <>
-          <SortSelect columns={columns} sort={query.sort} onSort={(sort) => change({ sort: sort ?? list.list.sort })} />
-          <ListCards {...table} />
+          <SortSelect
+            columns={columns}
+            sort={query.sort}
+            sorts={list.list.sorts}
+            onSort={(sort) => change({ sort: sort ?? list.list.sort })}
+          />
+          <ListCards {...table} card={list.list.card} />
         </>
       ) : (
         <ListTable {...table} />

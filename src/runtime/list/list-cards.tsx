@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { Action, Column } from '../../schema/compiled.ts'
+import type { ListScreen } from '../../schema/compiled-screen.ts'
 import { isEmpty } from '../../schema/condition.ts'
 import { fill } from '../../schema/template.ts'
 import { useRowTexts, type RowTexts } from './row-texts.ts'
@@ -8,8 +9,13 @@ import { showFact } from './show-value.tsx'
 import type { TableProps } from './list-table.tsx'
 import type { Row } from '../../schema/row.ts'
 
+type Props = TableProps & {
+  /** The columns that stand large on each, and small beside it. */
+  card?: ListScreen['list']['card']
+}
+
 /** The same rows as cards: where the screen is narrow, and where the schema wants it so. */
-export function ListCards({ label, columns, rows, rowActions, events, keyName, labelOf, selected, busy, size }: TableProps) {
+export function ListCards({ label, columns, rows, rowActions, events, keyName, labelOf, selected, busy, size, card }: Props) {
   const texts = useRowTexts(labelOf, keyName)
   if (rows.first) {
     return (
@@ -27,6 +33,7 @@ export function ListCards({ label, columns, rows, rowActions, events, keyName, l
           key={at}
           row={row}
           columns={columns}
+          card={card}
           actions={rowActions}
           events={events}
           selected={selected?.has(row[keyName])}
@@ -38,9 +45,12 @@ export function ListCards({ label, columns, rows, rowActions, events, keyName, l
   )
 }
 
+const isTold = (column: Column, row: Row): boolean => !isEmpty(row[column.from ?? column.name])
+
 type CardProps = {
   row: Row
   columns: Column[]
+  card: Props['card']
   actions: Action[]
   events: TableProps['events']
   selected: boolean | undefined
@@ -48,9 +58,11 @@ type CardProps = {
   busy: string | undefined
 }
 
-const Card = memo(function Card({ row, columns, actions, events, selected, texts, busy }: CardProps) {
+const Card = memo(function Card({ row, columns, card, actions, events, selected, texts, busy }: CardProps) {
   const name = texts.nameOf(row)
+  const [figure, note] = [card?.figure, card?.note].map((one) => columns.find((column) => column.name === one && isTold(column, row)))
   const titled = columns.find((column) => String(row[column.from ?? column.name] ?? '').trim() === name)
+  const apart = new Set([titled, figure, note])
   return (
     <li className="rt-card" data-selected={selected || undefined}>
       <div className="rt-card-head">
@@ -60,9 +72,21 @@ const Card = memo(function Card({ row, columns, actions, events, selected, texts
         <h2>{name}</h2>
       </div>
       <dl>
+        {figure && (
+          <div className="rt-card-figure">
+            <dt>{figure.title}</dt>
+            <dd>{showFact(figure, row)}</dd>
+            {note && (
+              <>
+                <dt>{note.title}</dt>
+                <dd>{showFact(note, row)}</dd>
+              </>
+            )}
+          </div>
+        )}
         {columns.map((column) =>
           // A card is read whole, and a line that says nothing is in the way of the others.
-          column === titled || isEmpty(row[column.from ?? column.name]) ? null : (
+          apart.has(column) || !isTold(column, row) ? null : (
             <div key={column.name}>
               <dt>{column.title}</dt>
               <dd>{showFact(column, row)}</dd>

@@ -1,5 +1,6 @@
 import { useTexts } from '../../i18n/i18n.ts'
 import type { ListScreen } from '../../schema/compiled-screen.ts'
+import { UpLink } from '../up-link.tsx'
 import { Announce } from './announce.tsx'
 import { AppliedChips } from './applied-chips.tsx'
 import { ListBegins } from './list-begins.tsx'
@@ -26,6 +27,7 @@ export function ListView({ screen, takes, embedded = false }: Props) {
 
   return (
     <section className="rt-list" data-density={settings.density === 'middle' ? undefined : settings.density} aria-label={screen.title}>
+      {!embedded && takes && <UpLink up={screen.up} row={{ ...rows.rows[0], ...takes }} />}
       <div className="rt-top" data-embedded={embedded || undefined}>
         <ListToolbar
           title={screen.title}

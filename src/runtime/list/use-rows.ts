@@ -1,7 +1,7 @@
 import type { Row } from '../../schema/row.ts'
 import { flushSync } from 'react-dom'
 import { useEventListener, useMemoizedFn, useUnmount } from 'ahooks'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { createContext, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Problem } from '../../request/problem.ts'
 import { usePresence, useReturn } from '../../widgets/presence.ts'
 
@@ -24,6 +24,11 @@ export type Rows = {
   /** The same unseen: nothing dims, and a failure changes nothing. */
   refresh: () => Promise<void>
 }
+
+const Turn = createContext(0)
+
+/** What stands around lists of rows that belong to it: when its number grows, something of them may have changed. */
+export const TurnProvider = Turn.Provider
 
 type State = Omit<Rows, 'reload' | 'refresh' | 'loading'> & { loading: boolean; of: string }
 
@@ -72,6 +77,13 @@ export function useRows(request: string, load: (body: Record<string, unknown>, s
   useLayoutEffect(() => {
     void ask()
   }, [ask, request])
+
+  const turn = useContext(Turn)
+  const before = useRef(turn)
+  useEffect(() => {
+    if (before.current !== turn) void ask('unseen')
+    before.current = turn
+  }, [ask, turn])
 
   useUnmount(() => {
     running.current?.abort()

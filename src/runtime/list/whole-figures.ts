@@ -1,5 +1,5 @@
 /** Kinds of which a part reads like a whole: "¥90." of ¥90.50, and half of a date. */
-const FIGURES = /\brt-c-(money|number|unit|percent|bytes|duration|date|date-time|moment|countdown|elapsed|id|masked)\b/
+const FIGURES = /\brt-c-(money|number|unit|rate|percent|bytes|duration|date|date-time|moment|countdown|elapsed|id|masked)\b/
 /** Kinds that may fade out at the edge: nobody takes what fades for whole, and a column of them left out would look empty. */
 const FADING = /\brt-c-id\b/
 /** Less than this of a fading column says nothing, and so much of it fades, in pixels. */

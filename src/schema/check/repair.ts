@@ -135,7 +135,7 @@ const isObject = (value: unknown): value is Schema => value !== null && typeof v
 
 /** Words that nothing else depends on: what a person reads, and how it looks. */
 const ALONE = new Set(
-  'title help placeholder unit mark confirm confirmMany why also button say text notice message messages slogan label tone icon order description empty off copy examples $schema'.split(
+  'title help placeholder unit mark none confirm confirmMany why also button say text notice message messages slogan label tone icon order description empty off copy examples $schema'.split(
     ' ',
   ),
 )

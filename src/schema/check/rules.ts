@@ -15,6 +15,7 @@ import { formForChange } from './rules/form-for-change.ts'
 import { formInSections } from './rules/form-in-sections.ts'
 import { formIsSent } from './rules/form-is-sent.ts'
 import { grantReachesMove } from './rules/grant-reaches-move.ts'
+import { goneForGood } from './rules/gone-for-good.ts'
 import { granted } from './rules/granted.ts'
 import { handsWhatItHas } from './rules/hands-what-it-has.ts'
 import { knownAction } from './rules/known-action.ts'
@@ -42,14 +43,17 @@ import { noCycle } from './rules/no-cycle.ts'
 import { noReservedName } from './rules/no-reserved-name.ts'
 import { noStub } from './rules/no-stub.ts'
 import { numberKept } from './rules/number-kept.ts'
+import { oldRows } from './rules/old-rows.ts'
 import { onTheForm } from './rules/on-the-form.ts'
 import { oneAction } from './rules/one-action.ts'
 import { oneAddress } from './rules/one-address.ts'
 import { oneContract } from './rules/one-contract.ts'
 import { oneKey } from './rules/one-key.ts'
 import { onePrimary } from './rules/one-primary.ts'
+import { optionsDiffer } from './rules/options-differ.ts'
 import { ownerIsPerson } from './rules/owner-is-person.ts'
 import { pageSize } from './rules/page-size.ts'
+import { pastName } from './rules/past-name.ts'
 import { provenKept } from './rules/proven-kept.ts'
 import { reachable } from './rules/reachable.ts'
 import { requiredFiles } from './rules/required-files.ts'
@@ -62,11 +66,14 @@ import { singleRow } from './rules/single-row.ts'
 import { sizeOffered } from './rules/size-offered.ts'
 import { smallEnough } from './rules/small-enough.ts'
 import { soldOnce } from './rules/sold-once.ts'
+import { stampKept } from './rules/stamp-kept.ts'
 import { stateByMoves } from './rules/state-by-moves.ts'
 import { stateReached } from './rules/state-reached.ts'
 import { takesWhatItNeeds } from './rules/takes-what-it-needs.ts'
 import { translated } from './rules/translated.ts'
+import { underParent } from './rules/under-parent.ts'
 import { uniqueKept } from './rules/unique-kept.ts'
+import { unitTold } from './rules/unit-told.ts'
 import { verbFitsCall } from './rules/verb-fits-call.ts'
 import { wholeHole } from './rules/whole-hole.ts'
 import { wordBesideColour } from './rules/word-beside-colour.ts'
@@ -89,6 +96,7 @@ export const rules: Rule[] = [
   formForChange,
   formInSections,
   formIsSent,
+  goneForGood,
   granted,
   grantReachesMove,
   handsWhatItHas,
@@ -117,14 +125,17 @@ export const rules: Rule[] = [
   noReservedName,
   noStub,
   numberKept,
+  oldRows,
   oneAction,
   oneAddress,
   oneContract,
   oneKey,
   onePrimary,
   onTheForm,
+  optionsDiffer,
   ownerIsPerson,
   pageSize,
+  pastName,
   provenKept,
   reachable,
   requiredFiles,
@@ -137,11 +148,14 @@ export const rules: Rule[] = [
   sizeOffered,
   smallEnough,
   soldOnce,
+  stampKept,
   stateByMoves,
   stateReached,
   takesWhatItNeeds,
   translated,
+  underParent,
   uniqueKept,
+  unitTold,
   verbFitsCall,
   wholeHole,
   wordBesideColour,

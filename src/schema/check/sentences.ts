@@ -38,6 +38,7 @@ export const TEXT_WORDS = new Set([
   'placeholder',
   'unit',
   'mark',
+  'none',
   'confirm',
   'confirmMany',
   'why',
@@ -80,7 +81,7 @@ export function sentencesOf(data: unknown, wanted: (text: string) => boolean): {
     for (const [step, one] of Array.isArray(value) ? value.entries() : Object.entries(value)) {
       const here = [...path, step]
       if (typeof one !== 'string') seek(one, here)
-      else if (isSentence(step, path.at(-1) ?? '', one) && wanted(one)) found.push({ path: here, text: one })
+      else if (isSentence(step, meant(path.at(-1) ?? '', path.at(-2) ?? ''), one) && wanted(one)) found.push({ path: here, text: one })
     }
   }
   seek(data, [])
@@ -155,7 +156,7 @@ function visit(way: Way, value: object, step: string | number, over: unknown, li
       const one = (value as Record<string, unknown>)[key]
       if (typeof one === 'string') hear(way, value, one, key, step, over, listed)
       else if (one !== null && typeof one === 'object')
-        visit(way, one, key, over === undefined ? undefined : ownOf(over, key), false, level + 1)
+        visit(way, one, meant(key, step), over === undefined ? undefined : ownOf(over, key), false, level + 1)
     }
   }
 }
@@ -178,8 +179,9 @@ function hear(
   const isLatin = !isChinese(text)
   if (isLatin) walked.latin.push(new TextAt(root, around, step, text))
   const { translation } = walked
-  // A choice is translated by its value alone: `{ "open": "Open" }`.
-  const found = over === undefined ? undefined : listed && step === 'title' && 'const' in around ? over : ownOf(over, step)
+  // A choice is translated by its value alone: `{ "open": "Open" }`; one with more sentences by an object of them.
+  const isAlone = listed && step === 'title' && 'const' in around && typeof over === 'string'
+  const found = over === undefined ? undefined : isAlone ? over : ownOf(over, step)
   if (typeof found !== 'string') {
     if (!isLatin && !mayStay(step)) translation.lacking.push(new TextAt(root, around, step, text))
     return
@@ -217,9 +219,18 @@ function hasTwice(list: unknown[]): boolean {
   return false
 }
 
-/** `title` is a sentence, `properties.title` would be the name of a field; `name` only speaks inside `brand`, `titles` names languages in themselves. */
+/** What `map` and `gone` name are values and fields of before, whatever they are called; a field may be called so too. */
+const meant = (step: string | number, before: string | number): string | number =>
+  (step === 'map' || step === 'gone') && !FIELDS.has(before) ? OLD : step
+
+const OLD = '\0'
+const FIELDS: ReadonlySet<string | number> = new Set(['properties', 'fields', 'takes'])
+
+/** `title` is a sentence, `properties.title` would be the name of a field; `name` only speaks inside `brand`, `titles` names languages in themselves, what a choice `gives` are values. */
 function isSentence(key: string | number, parent: string | number, text: string): boolean {
+  if (parent === 'gives') return false
   if (parent === 'messages') return true
+  if (parent === OLD) return false
   if (key === 'name') return parent === 'brand'
   // What stands in a field at first is read too, where it is written and not a choice.
   if (key === 'default') return isChinese(text)

@@ -1,7 +1,7 @@
 import type { TSchema } from '@sinclair/typebox'
 import Ajv2020, { type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import { CallsFile } from '../format/call.ts'
-import { ChoicesFile } from '../format/field.ts'
+import { ChoicesFile } from '../format/choice.ts'
 import { EntityFile } from '../format/entity.ts'
 import { AppFile, MenuFile, RolesFile, RoutesFile } from '../format/app-files.ts'
 import { screenKinds, screens } from '../format/screen.ts'

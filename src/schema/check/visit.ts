@@ -9,6 +9,7 @@ import type {
 } from '../format/authored.ts'
 import { fieldsOf, inlineName, type NamedField } from '../compile/atlas.ts'
 import { once } from '../compile/once.ts'
+import { madeBy, makesOthers } from '../compile/parents.ts'
 import type { Call } from '../format/call.ts'
 import type { Entity } from '../format/entity.ts'
 import type { RoutesFile } from '../format/app-files.ts'
@@ -18,7 +19,8 @@ import type { Graph, Path } from './graph.ts'
 
 export type FileAt = Walked
 
-export type ActionAt = { name: string; action: AuthoredAction; path: Path }
+/** `entries`: of an action on the lines of a small table, what each line has beside the row around it. */
+export type ActionAt = { name: string; action: AuthoredAction; path: Path; entries?: readonly string[] | undefined }
 export type PartAt = { name: string; part: AuthoredPart & { screen?: string }; path: Path }
 export type SubmitAt = { submit: AuthoredSubmit; path: Path }
 
@@ -86,6 +88,8 @@ export type FormAt = {
   whole: NamedField[]
   /** The fields of which it says something, and those nested in them. */
   all: FieldAt[]
+  /** Of what kind of row they are: that of the screen, or of what the button makes. */
+  entity: { name: string; entity: Entity } | undefined
 }
 
 export type ScreenAt = {
@@ -120,7 +124,7 @@ export function screenAt(graph: Graph, id: string): ScreenAt {
   const before = known.get(screen)
   if (before?.id === id && before.entity?.entity === entity?.entity && before.entity?.name === entity?.name) return before
   const file = `screens/${id}.json`
-  const actions = actionsOf(screen)
+  const actions = actionsOf(screen, entity?.entity)
   const parts = partsOf(screen)
   const at = {
     id,
@@ -130,9 +134,9 @@ export function screenAt(graph: Graph, id: string): ScreenAt {
     actions,
     parts,
     submits: submitsOf(screen, parts),
-    forms: formsOf(screen, file, entity?.entity, actions, parts),
+    forms: formsOf(graph, screen, file, entity, actions, parts),
   }
-  known.set(screen, at)
+  if (!makesOthers(screen)) known.set(screen, at)
   return at
 }
 
@@ -186,12 +190,15 @@ export function inlineEntity({ id, file, screen }: ScreenAt): EntityAt | undefin
   return screen.entity && typeof screen.entity === 'object' ? entityAt(screen.entity, inlineName(id), file, ['entity']) : undefined
 }
 
-function actionsOf(screen: AuthoredScreen): ActionAt[] {
+function actionsOf(screen: AuthoredScreen, entity: Entity | undefined): ActionAt[] {
   const found: ActionAt[] = []
   for (const name in screen.actions) found.push({ name, action: screen.actions[name]!, path: ['actions', name] })
   for (const section in screen.sections) {
-    const { actions } = screen.sections[section]!
-    for (const name in actions) found.push({ name, action: actions[name]!, path: ['sections', section, 'actions', name] })
+    const { actions, table } = screen.sections[section]!
+    const lines =
+      table === undefined ? undefined : (entity?.properties as Record<string, AuthoredField> | undefined)?.[table]?.items?.properties
+    const entries = lines && Object.keys(lines)
+    for (const name in actions) found.push({ name, action: actions[name]!, path: ['sections', section, 'actions', name], entries })
   }
   return found
 }
@@ -211,16 +218,23 @@ function submitsOf(screen: AuthoredScreen, parts: PartAt[]): SubmitAt[] {
   return found
 }
 
-function formsOf(screen: AuthoredScreen, file: string, entity: Entity | undefined, actions: ActionAt[], parts: PartAt[]): FormAt[] {
+function formsOf(
+  graph: Graph,
+  screen: AuthoredScreen,
+  file: string,
+  own: ScreenAt['entity'],
+  actions: ActionAt[],
+  parts: PartAt[],
+): FormAt[] {
   const found: FormAt[] = []
-  const add = (fields: AuthoredFields | undefined, path: Path) => {
+  const add = (fields: AuthoredFields | undefined, path: Path, entity = own) => {
     if (!fields) return
     const all = Array.isArray(fields) ? [] : fieldsIn(fields, path, file, 'form')
-    found.push({ fields, path, names: namesIn(fields, path), whole: fieldsOf(fields, entity), all })
+    found.push({ fields, path, names: namesIn(fields, path), whole: fieldsOf(fields, entity?.entity), all, entity })
   }
   if (screen.kind !== 'detail') add(screen.fields, ['fields'])
   if (screen.kind === 'form') for (const { part, path } of parts) add(part.fields, [...path, 'fields'])
-  for (const { action, path } of actions) add(action.fields, [...path, 'fields'])
+  for (const { action, path } of actions) add(action.fields, [...path, 'fields'], madeBy(graph.atlas, action, own))
   return found
 }
 

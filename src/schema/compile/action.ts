@@ -1,4 +1,4 @@
-import type { Action, Guard, Link, Submit, Then } from '../compiled.ts'
+import type { Action, CallRef, Guard, Link, Submit, Then } from '../compiled.ts'
 import type { Scalar } from '../condition.ts'
 import type { AuthoredAction, AuthoredLink, AuthoredMove, AuthoredScreen, AuthoredSubmit, AuthoredThen } from '../format/authored.ts'
 import type { Entity } from '../format/entity.ts'
@@ -6,6 +6,7 @@ import { type Atlas, movesFrom, stateFieldOf } from './atlas.ts'
 import type { ScreenContext } from './context.ts'
 import { callRef } from './call-ref.ts'
 import { compileColumn, compileFields } from './field.ts'
+import { madeBy, parentsOf } from './parents.ts'
 import { sheetOf } from './sheet.ts'
 import { withUnique } from './unique.ts'
 
@@ -15,10 +16,14 @@ export function compileActions(context: ScreenContext, actions: Record<string, A
 
 function compileAction(context: ScreenContext, name: string, action: AuthoredAction): Action {
   const { atlas, screen, entity } = context
-  const call = action.call === undefined ? undefined : callRef(atlas, action.call, entity?.name, action.move, action.set)
+  const call =
+    action.call === undefined
+      ? undefined
+      : underParents(context, action, callRef(atlas, action.call, entity?.name, action.move, action.set))
   // What is asked beside a detail is a form even where nothing is to be filled in: a question with its facts.
   const fields = action.fields ?? (action.beside ? {} : undefined)
-  const form = fields ? withUnique(context, compileFields(atlas, fields, entity?.entity), call) : undefined
+  const made = { ...context, entity: madeBy(atlas, action, entity) }
+  const form = fields ? withUnique(made, compileFields(atlas, fields, made.entity?.entity), call) : undefined
   const sheet = form ? undefined : sheetOf(atlas, call?.name)
   const guards = guardsOf(action, entity?.entity)
   const confirm = action.confirm ?? (needsQuestion(action, call?.does) || undefined)
@@ -61,6 +66,12 @@ function compileAction(context: ScreenContext, name: string, action: AuthoredAct
     ...(form && action.beside ? { beside: true as const } : {}),
     ...(action.undo ? { undo: action.undo } : {}),
   }
+}
+
+/** What is made here says to what it belongs, without being asked. */
+function underParents({ atlas, screen, entity }: ScreenContext, action: AuthoredAction, call: CallRef): CallRef {
+  const parents = parentsOf(atlas, screen, entity, action)
+  return Object.keys(parents).length === 0 ? call : { ...call, send: { ...call.send, ...parents }, under: Object.keys(parents) }
 }
 
 const headingsOf = (sections: NonNullable<AuthoredAction['sections']>): NonNullable<Action['headings']> =>

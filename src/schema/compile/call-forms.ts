@@ -1,6 +1,8 @@
 import type { AuthoredAction, AuthoredField, AuthoredFields } from '../format/authored.ts'
 import { type Atlas, fieldsOf, type NamedField, stateFieldOf } from './atlas.ts'
 import type { Use } from './grants.ts'
+import { importable } from './sheet.ts'
+import { madeBy, parentFields, parentsOf } from './parents.ts'
 
 /** The same action in the language of this atlas: found by its place, since two actions may send one call. */
 export function actionIn(atlas: Atlas, use: Use): AuthoredAction | undefined {
@@ -10,14 +12,15 @@ export function actionIn(atlas: Atlas, use: Use): AuthoredAction | undefined {
   return section === '' ? screen.actions?.[name] : screen.sections?.[section]?.actions?.[name]
 }
 
-type Form = { fields: AuthoredFields | undefined; entity: string | undefined; unfinished?: boolean; set?: string[] }
+type Form = { fields: AuthoredFields | undefined; entity: string | undefined; unfinished?: boolean; set?: string[]; parents?: NamedField[] }
 
 /** Every form that sends a call, and what the call itself `takes`. */
 export function formsOf(atlas: Atlas, name: string, uses: Use[]): NamedField[][] {
   return writtenForms(atlas, name, uses).map((form) => {
     const fields = fieldsOf(form.fields, form.entity ? atlas.entities[form.entity] : undefined)
     const set = (form.set ?? []).map((name): NamedField => ({ name, field: { required: true } }))
-    return form.unfinished ? fields.map(soFar) : [...fields, ...set]
+    const parents = (form.parents ?? []).filter(({ name }) => !fields.some((one) => one.name === name))
+    return form.unfinished ? fields.map(soFar) : [...fields, ...parents, ...set]
   })
 }
 
@@ -31,11 +34,15 @@ function writtenForms(atlas: Atlas, name: string, uses: Use[]): Form[] {
   for (const use of uses) {
     const screen = atlas.world.screens[use.screen]
     const set = Object.keys(use.action?.set ?? {})
-    if (!(use.fields || set.length > 0) || !screen) continue
+    if (!screen) continue
+    const own = atlas.entityOf(screen, use.screen)
+    const parents = use.action && use.what === 'action' ? parentFields(atlas, screen, own, actionIn(atlas, use) ?? use.action) : []
+    if (!use.fields && set.length === 0 && parents.length === 0) continue
     forms.push({
       fields: translated(atlas, use) ?? use.fields,
       set,
-      entity: atlas.entityOf(screen, use.screen)?.name,
+      parents,
+      entity: (use.action ? madeBy(atlas, use.action, own) : own)?.name,
       unfinished: use.what === 'quote',
     })
   }
@@ -45,7 +52,7 @@ function writtenForms(atlas: Atlas, name: string, uses: Use[]): Form[] {
 /** The fields a call's body has, from every form that sends it and from what the call itself `takes`; required only where all forms require it. */
 export function formFields(atlas: Atlas, name: string, uses: Use[]): NamedField[] {
   const fields = new Map<string, AuthoredField>()
-  const forms = formsOf(atlas, name, uses)
+  const forms = withImportable(atlas, name, uses, formsOf(atlas, name, uses))
   for (const form of forms)
     for (const { name: key, field } of form) {
       const before = fields.get(key)
@@ -58,6 +65,24 @@ export function formFields(atlas: Atlas, name: string, uses: Use[]): NamedField[
         fields.set(key, { ...field, required: false })
   const guarded = guardedField(atlas, name)
   return [...fields].flatMap(([key, field]) => (key === guarded ? [] : [{ name: key, field }]))
+}
+
+/** A file of rows has a column for every field that a person may fill in, where no form says which. */
+function withImportable(atlas: Atlas, name: string, uses: Use[], forms: NamedField[][]): NamedField[][] {
+  const { does, entity } = atlas.calls[name]!
+  if (does !== 'import' || writtenForms(atlas, name, uses).some(({ fields }) => fields)) return forms
+  return [[...importable(atlas, entity), ...forms.flat()]]
+}
+
+/** The fields of a call's body that say to which row a new one belongs. */
+export function parentsIn(atlas: Atlas, uses: Use[]): string[] {
+  const names = uses.flatMap((use) => {
+    const screen = atlas.world.screens[use.screen]
+    return screen && use.what === 'action' && use.action
+      ? Object.keys(parentsOf(atlas, screen, atlas.entityOf(screen, use.screen), use.action))
+      : []
+  })
+  return [...new Set(names)]
 }
 
 /** Only moves change the state of a row, whatever a form says: the calls that write rows by themselves have no such field. */

@@ -1,7 +1,8 @@
 import { HOUR } from '../time.ts'
 import type { Condition, Scalar } from '../condition.ts'
 import type { Computed } from '../contract.ts'
-import type { AuthoredField, AuthoredMove } from '../format/authored.ts'
+import { waitingSince } from '../stamp.ts'
+import type { AuthoredField, AuthoredMove, Choice } from '../format/authored.ts'
 import { type Atlas, movesFrom, stateFieldOf } from './atlas.ts'
 
 /** What a computed field is made of; `count: "application"` finds the one field of application that refers here. */
@@ -23,8 +24,32 @@ export function compileComputed(atlas: Atlas, name: string, written: NonNullable
   if ('mine' in written)
     return { mine: { entity: written.mine, by: referenceTo(atlas, written.mine, name), owner: atlas.entities[written.mine]?.owner ?? '' } }
   if ('since' in written) return { time: { field: written.since.field, wait: 0, while: written.since.while } }
+  if ('given' in written) {
+    const [field = '', given = ''] = written.given.split('.')
+    return { given: { field, values: told(atlas, name, field, (choice) => choice.gives?.[given]) } }
+  }
+  if ('ratio' in written) {
+    const { of, to, per } = written.ratio
+    return {
+      ratio: {
+        of,
+        to,
+        ...(per === undefined ? {} : { by: per }),
+        counts: per === undefined ? [] : told(atlas, name, per, (choice) => choice.per?.count),
+      },
+    }
+  }
   if ('due' in written) return { time: dueOf(atlas, name, written.due) }
   return { service: true }
+}
+
+/** What the choices of a field say, each with its value. */
+function told<T>(atlas: Atlas, name: string, field: string, say: (choice: Choice) => T | undefined): { of: Scalar; is: T }[] {
+  const choices = (atlas.entities[name]?.properties[field] as AuthoredField | undefined)?.oneOf ?? []
+  return choices.flatMap((choice) => {
+    const is = say(choice)
+    return is === undefined ? [] : [{ of: choice.const, is }]
+  })
 }
 
 /** The steps along references, and the field at their end. */
@@ -44,7 +69,7 @@ export function stepsOf(atlas: Atlas, name: string, of: string): { steps: { thro
 function dueOf(atlas: Atlas, name: string, named: string): { field: string; wait: number; while: Condition } {
   const entity = atlas.entities[name]!
   const move = entity.moves?.[named] as AuthoredMove | undefined
-  const since = ['updateTime', 'createTime'].find((one) => Object.hasOwn(entity.properties, one)) ?? ''
+  const since = waitingSince(entity.properties) ?? ''
   const state = stateFieldOf(entity) ?? ''
   return {
     field: move?.byItselfAt ?? since,

@@ -10,9 +10,11 @@ import { pathOf, sendOf } from './call-ref.ts'
 import { compileColumn, compileField, isSortable } from './field.ts'
 import { referencesOf } from './contract-references.ts'
 import { filtersOf, keywordOf, screensListing } from './contract-filters.ts'
-import { actionIn, formFields, formsOf } from './call-forms.ts'
+import { actionIn, formFields, formsOf, parentsIn } from './call-forms.ts'
 import type { Use } from './grants.ts'
+import { remoteOf } from './remote.ts'
 import { soldOf } from './sold.ts'
+import { unitFieldsOf } from './units.ts'
 
 export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf: (screen: string) => string | undefined): Call {
   const atlas = sourceOf(atlases)
@@ -22,6 +24,7 @@ export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf:
   const moves = written.moves ?? [...new Set(uses.flatMap((use) => (use.move && written.does === 'move' ? [use.move] : [])))]
   const filters = written.does === 'list' || written.does === 'export' ? filtersOf(atlas, name, uses, entity) : {}
   const fields = formFields(atlas, name, uses)
+  const under = parentsIn(atlas, uses)
   const guest = written.for === 'guest' || (written.for === undefined && uses.some((use) => use.guest))
   const areas = [...new Set(uses.flatMap((use) => areaOf(use.screen) ?? []))]
   const scope = written.scope ?? (areas.length === 1 ? scopeIn(atlas, areas[0]) : 'own')
@@ -41,7 +44,7 @@ export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf:
     ...(written.entity ? { entity: written.entity } : {}),
     scope,
     ...(written.scope === undefined && entity ? { scopeByScreen: true as const } : {}),
-    body: bodySchema(written.does, { fields, send, entity, filters, sorts, moves, names: written.moves?.length !== 1 }),
+    body: bodySchema(written.does, { fields, under, send, entity, filters, sorts, moves, names: written.moves?.length !== 1 }),
     form: inEach(atlases, (one) => formFields(one, name, uses).map(({ name: key, field }) => compileField(one, key, field))),
     around: [
       ...new Set(
@@ -50,7 +53,8 @@ export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf:
         ),
       ),
     ],
-    references: referencesOf(atlas, written, (one) => formFields(one, name, uses), formsOf(atlas, name, uses)),
+    references: referencesOf(atlas, written, (one) => formFields(one, name, uses), formsOf(atlas, name, uses), under),
+    ...(under.length > 0 ? { under } : {}),
     send,
     moves,
     ...fieldsOfMoves(written, uses, moves),
@@ -142,7 +146,11 @@ function answersOf(atlas: Atlas, does: string, name: string, uses: Use[], entity
   const wanted = new Set<string>([entity.key, ...holesOf(entity.label ?? ''), ...(stateFieldOf(entity) ? [stateFieldOf(entity)!] : [])])
   for (const use of uses) for (const field of use.where ?? []) wanted.add(field)
   for (const screen of screensListing(atlas, name, uses)) {
-    for (const column of screen.list!.columns) wanted.add(typeof column === 'string' ? column : column.field)
+    for (const column of screen.list!.columns) {
+      const field = typeof column === 'string' ? column : column.field
+      wanted.add(field)
+      for (const unit of unitFieldsOf(entity.properties[field] as AuthoredField | undefined)) wanted.add(unit)
+    }
     const { summary = {}, refresh, begins } = screen.list!
     for (const field of [...Object.keys(summary), ...Object.keys(refresh?.while ?? {}), ...(begins ? [begins.field] : [])])
       wanted.add(field)
@@ -163,8 +171,8 @@ function optionHoles(atlas: Atlas, use: Use): string[] {
   const entity = atlas.entityOf(screen, use.screen)
   const holes: string[] = []
   const take = (field: AuthoredField) => {
-    if (field.options && atlas.callName(field.options.call, entity?.name) === use.call)
-      holes.push(field.options.value, ...holesOf(field.options.label))
+    const remote = remoteOf(atlas, field)
+    if (remote && atlas.callName(remote.call, entity?.name) === use.call) holes.push(remote.value, ...holesOf(remote.label))
     for (const nested of Object.values(field.items?.properties ?? field.properties ?? {})) take(nested)
   }
   const look = (fields: AuthoredFields | undefined) => {
@@ -175,7 +183,7 @@ function optionHoles(atlas: Atlas, use: Use): string[] {
       dottedIn({ ...field, whens: (field.oneOf ?? field.items?.oneOf)?.map((choice) => choice.when) ?? [] }),
     )
     for (const { name, field } of all)
-      if (field.options && atlas.callName(field.options.call, entity?.name) === use.call)
+      if (atlas.callName(remoteOf(atlas, field)?.call ?? '', entity?.name) === use.call)
         for (const parts of dotted.map(partsOf)) if (parts?.head === name) holes.push(parts.tail)
   }
   look(screen.fields)
@@ -196,13 +204,14 @@ function exportColumns(atlases: Atlases, name: string, uses: Use[]): NonNullable
     const columns = listOf(atlas, name, uses)?.columns ?? Object.keys(entity.properties)
     return columns
       .map((column) => compileColumn(atlas, column, entity))
-      .map(({ name: key, from, title, cell, choices, unit, fields }) => ({
+      .map(({ name: key, from, title, cell, choices, unit, units, fields }) => ({
         name: key,
         title,
         cell,
         ...(from ? { from } : {}),
         ...(choices ? { choices } : {}),
         ...(unit ? { unit } : {}),
+        ...(units ? { units } : {}),
         ...(fields ? { fields } : {}),
       }))
   })
@@ -210,6 +219,8 @@ function exportColumns(atlases: Atlases, name: string, uses: Use[]): NonNullable
 
 type Parts = {
   fields: NamedField[]
+  /** Those of them that say to which row a new one belongs. */
+  under: string[]
   send: Record<string, string>
   entity: Atlas['entities'][string] | undefined
   filters: Call['filters']
@@ -219,7 +230,7 @@ type Parts = {
   names: boolean
 }
 
-function bodySchema(does: Call['does'], { fields, send, entity, filters, sorts, moves, names }: Parts): Record<string, unknown> {
+function bodySchema(does: Call['does'], { fields, under, send, entity, filters, sorts, moves, names }: Parts): Record<string, unknown> {
   const property = (field: string) => (entity?.properties[field] ?? { type: 'string' }) as AuthoredField
   const rowKeys = Object.fromEntries(
     Object.entries(send).map(([body, field]) => [body, { type: property(field).type ?? 'string', maxLength: 128 }]),
@@ -242,7 +253,11 @@ function bodySchema(does: Call['does'], { fields, send, entity, filters, sorts, 
         ...filterSchemas,
       })
     case 'import':
-      return bodyOf([], { text: { type: 'string', maxLength: 20_000_000 }, mode: { enum: ['none', 'valid'] } }, ['text'])
+      return bodyOf(
+        fields.filter(({ name }) => under.includes(name)).map(({ name, field }) => ({ name, field: { ...field, required: false } })),
+        { text: { type: 'string', maxLength: 20_000_000 }, mode: { enum: ['none', 'valid'] } },
+        ['text'],
+      )
     case 'add':
       return bodyOf(fields)
     case 'service':

@@ -1,7 +1,10 @@
 import type { Locale } from '../compiled.ts'
 import type { Scalar } from '../condition.ts'
-import type { Entity, Move, Property } from '../contract.ts'
+import { fieldOf } from '../around.ts'
+import type { Entity, Move, Past, Property } from '../contract.ts'
 import type { AuthoredField, AuthoredMove } from '../format/authored.ts'
+import type { Backfill } from '../format/evolve.ts'
+import { mapOfChoices } from '../named-choices.ts'
 import { exampleNumber } from '../numbered.ts'
 import { type Atlas, type Atlases, inEach, movesFrom, orderOf, sourceOf, stateFieldOf } from './atlas.ts'
 import { compileComputed } from './computed.ts'
@@ -36,6 +39,8 @@ export function compileEntity(atlases: Atlases, name: string): Entity {
     ),
     ...(entity.seed === undefined ? {} : { seed: entity.seed }),
     ...(entity.sort ? { sort: orderOf(entity.sort) } : {}),
+    ...(entity.was ? { was: [entity.was].flat() } : {}),
+    ...(entity.gone ? { gone: entity.gone } : {}),
   }
 }
 
@@ -70,6 +75,7 @@ function compileProperty(atlas: Atlas, entityName: string, name: string, read: R
             value: choice.const,
             title: inEach(atlases, (one) => choiceTitle(at, read(one))),
             ...(choice.tone ? { tone: choice.tone } : {}),
+            ...(choice.was === undefined ? {} : { was: [choice.was].flat() }),
           })),
         }
       : {}),
@@ -79,6 +85,7 @@ function compileProperty(atlas: Atlas, entityName: string, name: string, read: R
     ...(field.entity ? { entity: field.entity } : {}),
     ...(field.computed ? { computed: compileComputed(atlas, entityName, field.computed) } : {}),
     ...(field.unique ? { unique: field.unique === 'own' ? ('own' as const) : ('all' as const) } : {}),
+    ...(field.stamp ? { stamp: typeof field.stamp === 'string' ? field.stamp : { move: [field.stamp.move].flat() } } : {}),
     ...(field.numbered ? { numbered: field.numbered } : {}),
     ...(field.masked ? { masked: true as const } : {}),
     ...(field.sealed ? { sealed: true as const } : {}),
@@ -95,5 +102,28 @@ function compileProperty(atlas: Atlas, entityName: string, name: string, read: R
     ...(field.items && !field.items.properties ? { item: { type: (field.items.type ?? 'string') as 'string' } } : {}),
     ...(field.examples ? { examples: field.examples } : field.numbered ? { examples: [exampleNumber(field.numbered)] } : {}),
     ...(field.seed ? { seed: field.seed } : {}),
+    ...(field.required === true && field.visible === undefined ? { required: true as const } : {}),
+    ...(field.unit ? { unit: field.unit } : {}),
+    ...pastOf(field, list),
   }
+}
+
+/** What is said of rows from before; a chain of one need not be written as a list. */
+function pastOf({ was, backfill, map, convert }: AuthoredField, list: object | undefined): Pick<Property, 'past'> {
+  const values = map ?? mapOfChoices(list)
+  const past: Past = {
+    ...(was ? { was: [was].flat() } : {}),
+    ...(backfill === undefined ? {} : { backfill: backfillOf(backfill) }),
+    ...(values ? { map: values } : {}),
+    ...(convert ? { convert: [convert].flat() } : {}),
+  }
+  return Object.keys(past).length === 0 ? {} : { past }
+}
+
+function backfillOf(written: unknown): NonNullable<Past['backfill']> {
+  const other = fieldOf(written)
+  if (other === undefined) return { constant: written }
+  const { convert = [] } = written as Backfill
+  const [head = '', tail] = other.split('.')
+  return { field: tail ?? head, ...(tail === undefined ? {} : { through: head }), convert: [convert].flat() }
 }

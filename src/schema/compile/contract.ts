@@ -45,6 +45,7 @@ export function compileContract(world: World): Contract {
     ),
     paging: { size: world.app.paging.size, sizes: world.app.paging.sizes },
     menus: menusOf(atlases),
+    ...(world.app.gone ? { gone: world.app.gone } : {}),
   }
   return { ...contract, version: hashOf(JSON.stringify(contract)) }
 }

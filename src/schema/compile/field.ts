@@ -9,6 +9,8 @@ import { type Atlas, fieldsOf } from './atlas.ts'
 import { widgets } from '../widgets.ts'
 import { callRef } from './call-ref.ts'
 import { stepsOf } from './computed.ts'
+import { remoteOf } from './remote.ts'
+import { unitsInForm, unitsOfColumn } from './units.ts'
 
 const RULES = [
   'minLength',
@@ -56,7 +58,7 @@ export function compileField(atlas: Atlas, name: string, field: AuthoredField): 
 }
 
 export function compileFields(atlas: Atlas, fields: Parameters<typeof fieldsOf>[0], entity: Entity | undefined): Field[] {
-  return fieldsOf(fields, entity).map(({ name, field }) => compileField(atlas, name, field))
+  return fieldsOf(fields, entity).map(({ name, field }) => ({ ...compileField(atlas, name, field), ...unitsInForm(field, entity) }))
 }
 
 export function rulesOf(field: AuthoredField): Rules | undefined {
@@ -107,8 +109,9 @@ function propsOf(atlas: Atlas, field: AuthoredField): Record<string, unknown> | 
 }
 
 function optionsOf(atlas: Atlas, field: AuthoredField): RemoteOptions | undefined {
-  if (field.options) {
-    const { call, value, label, where } = field.options
+  const remote = remoteOf(atlas, field)
+  if (remote) {
+    const { call, value, label, where } = remote
     const entity = atlas.entities[atlas.calls[call]?.entity ?? '']
     const several = searchedIn(entity, label).length > 1
     const titles = titlesIn(atlas, label, entity)
@@ -137,7 +140,8 @@ function titlesIn(atlas: Atlas, label: string, entity: Entity | undefined): NonN
 export function compileColumn(atlas: Atlas, written: AuthoredColumn, entity: Entity): Column {
   const differs = typeof written === 'string' ? { field: written } : written
   const name = differs.field
-  const field = (entity.properties as Record<string, AuthoredField>)[name] ?? {}
+  const properties = entity.properties as Record<string, AuthoredField>
+  const field = properties[name] ?? {}
   const source = valueField(atlas, field, entity)
   const cell = differs.cell ?? field.cell ?? cellOf(source, field)
   const choices = choicesOf(source)
@@ -152,6 +156,11 @@ export function compileColumn(atlas: Atlas, written: AuthoredColumn, entity: Ent
     ...(isSortable(field) ? { sortable: true as const } : {}),
     ...(choices ? { choices } : {}),
     ...(field.unit ? { unit: field.unit } : {}),
+    ...unitsOfColumn(field, (by) => {
+      const unit = properties[by]
+      return unit && valueField(atlas, unit, entity).oneOf
+    }),
+    ...(field.none ? { none: field.none } : {}),
     ...(field.copy || (field.entity && differs.cell === 'id') ? { copy: true as const } : {}),
     ...(field.masked ? { masked: true as const } : {}),
     ...(field.help ? { help: field.help } : {}),
@@ -194,6 +203,7 @@ export const cellOfField = (field: AuthoredField): string => cellOf(field, field
 
 function cellOf(source: AuthoredField, field: AuthoredField): string {
   if (source.masked) return 'masked'
+  if (field.computed && 'ratio' in field.computed && field.computed.ratio.per !== undefined) return 'rate'
   if (field.mark) return 'mark'
   if (field.copy) return 'id'
   if (field.entity) return 'text'
@@ -201,17 +211,18 @@ function cellOf(source: AuthoredField, field: AuthoredField): string {
   if (source.type === 'array') return source.items?.properties ? 'entries' : 'tags'
   if (source.format) return formats[source.format]?.cell ?? 'text'
   if (source.type === 'boolean') return 'boolean'
-  if (source.type === 'integer' || source.type === 'number') return source.unit ? 'unit' : 'number'
+  if (source.type === 'integer' || source.type === 'number') return source.unit || field.countedIn ? 'unit' : 'number'
   return 'text'
 }
 
-/** What is computed over a list of the row is stored with it. */
-const isStoredComputed = ({ computed = { service: true } }: AuthoredField): boolean => 'entries' in computed || 'total' in computed
+/** What is computed from the row itself is stored with it, or worked out where rows are sorted. */
+const isOfRow = ({ computed = { service: true } }: AuthoredField): boolean =>
+  'entries' in computed || 'total' in computed || 'given' in computed || 'ratio' in computed
 
 /** A list can be sorted by what the backend stores as one comparable value. */
 export function isSortable(field: AuthoredField): boolean {
   return (
-    (!field.computed || isStoredComputed(field)) &&
+    (!field.computed || isOfRow(field)) &&
     !field.writeOnly &&
     !field.masked &&
     !field.sealed &&
@@ -235,7 +246,7 @@ export function compileSearch(atlas: Atlas, written: AuthoredSearch, entity: Ent
   return {
     name: differs.field,
     title: differs.title ?? field.title ?? differs.field,
-    control: searchControl(source),
+    control: remote ? 'remote' : searchControl(source),
     ...(source.format === 'date' ? { days: true as const } : {}),
     ...(choices ? { choices } : {}),
     ...(remote ? { options: remote } : {}),

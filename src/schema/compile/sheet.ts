@@ -22,7 +22,10 @@ export function sheetOf(atlas: Atlas, name: string | undefined): SheetColumn[] |
 /** An import without a form of its own takes every field that a person may fill in. */
 export function importable(atlas: Atlas, entity: string | undefined): NamedField[] {
   const properties = (entity ? atlas.entities[entity]?.properties : undefined) as Record<string, AuthoredField> | undefined
-  return Object.entries(properties ?? {}).flatMap(([name, field]) => (field.readOnly || field.computed ? [] : [{ name, field }]))
+  const key = entity ? atlas.entities[entity]?.key : undefined
+  return Object.entries(properties ?? {}).flatMap(([name, field]) =>
+    field.readOnly || field.computed || name === key ? [] : [{ name, field }],
+  )
 }
 
 const choicesIn = (field: AuthoredField): string[] | undefined => (field.oneOf ?? field.items?.oneOf)?.map(({ title }) => title)

@@ -24,6 +24,7 @@ export const actionExamples: Record<string, Record<string, unknown>> = {
     open: 'drawer',
     screen: 'admin/order-detail',
     with: ['orderNo'],
+    under: 'departmentId',
     then: 'reload',
     danger: true,
     primary: true,

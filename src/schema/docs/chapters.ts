@@ -1,7 +1,9 @@
 import { Action, LinkTo, Part, State, Submit, Then } from '../format/action.ts'
 import { Call, Sold } from '../format/call.ts'
 import { EntityFile, Move } from '../format/entity.ts'
-import { Choice, ChoicesFile, Field, Options } from '../format/field.ts'
+import { Choice, ChoicesFile } from '../format/choice.ts'
+import { Conversion } from '../format/evolve.ts'
+import { Field, Options } from '../format/field.ts'
 import { AppFile, MenuFile, RolesFile, RouteEntry } from '../format/app-files.ts'
 import { type ScreenKind, screenKinds, screens } from '../format/screen.ts'
 import { TestWords } from '../format/values.ts'
@@ -102,6 +104,13 @@ export const chapters: Chapter[] = [
     about:
       'A condition names fields and what each must be: `{ "certType": 1 }`. All of them must hold. Instead of a plain value one of these test words may stand: `{ "used": { "gt": 0 } }`. A value may be `{ "field": "…" }`, another field of the form, or `{ "row": "…" }`, the row as it is stored. With a dot a name reaches further: `{ "field": "stockId.remain" }` is a field of the row that was chosen in `stockId`, `{ "field": "me.phone" }` one of the person who is signed in; both may also stand on the left. Names with a dot stand in the fields of a form alone; where a row is looked at (`when` of an action or a move, `visible` of a section), a field with `computed` brings along what another row holds.',
     piece: TestWords,
+  },
+  {
+    id: 'conversion',
+    title: 'How stored values change',
+    about:
+      'Stands in `convert` of a field, or of its `backfill`. The steps are done in the order of this table, once, when the schemas are applied: minutes of seconds are `{ "divide": 60, "round": "up" }`, fen of a price that was a text `{ "from": "string", "multiply": 100, "round": "nearest" }`.',
+    piece: Conversion as Piece,
   },
   { id: 'move', title: 'A move', about: 'A legal change of state; stands in `moves` of an entity.', piece: Move as Piece },
   {

@@ -5,6 +5,7 @@ import { readSchemas, type SourceFile } from '../read.ts'
 import { splitMark } from './byte-order-mark.ts'
 import { applyGuess } from './guess.ts'
 import { orderKeys } from './order-keys.ts'
+import { isRepeated, withoutRepeated } from './repeated.ts'
 import { completeOverlay } from './translations.ts'
 
 /** What was mended in one file, in words; `text` is the file after it, or nothing where it is to be removed. */
@@ -20,6 +21,7 @@ export function fixSchemas(files: SourceFile[], { guess = false }: { guess?: boo
     did.set(path, [...(did.get(path) ?? []), sentence])
   }
   if (guess) guessWords(after, change)
+  leaveOutRepeated(after, change)
   mendTranslations(after, change)
   for (const { path, text, data } of soundSources(after)) {
     const ordered = orderKeys(path, data, text)
@@ -61,6 +63,21 @@ function guessWords(files: Files, change: Change): void {
       changed = true
     }
     if (!changed) return
+  }
+}
+
+/** What is left out may show that more can be. */
+function leaveOutRepeated(files: Files, change: Change): void {
+  for (;;) {
+    const findings = checkSchemas(present(files)).filter(isRepeated)
+    const last = new Map(findings.map((finding) => [finding.file, finding]))
+    for (const finding of last.values())
+      change(
+        finding.file,
+        withoutRepeated(files.get(finding.file)!, finding),
+        finding.message.replace(/^Unexpected/, 'left out').replace(/;.*/s, ''),
+      )
+    if (last.size === 0) return
   }
 }
 

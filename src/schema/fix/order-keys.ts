@@ -1,5 +1,5 @@
 import { type Node, parseTree } from 'jsonc-parser'
-import { ChoicesFile } from '../format/field.ts'
+import { ChoicesFile } from '../format/choice.ts'
 import { EntityFile, InlineEntity } from '../format/entity.ts'
 import { AppFile, MenuFile, RolesFile, RoutesFile } from '../format/app-files.ts'
 import { screens } from '../format/screen.ts'

@@ -25,10 +25,24 @@ export function completeOverlay(source: unknown, overlay: string | undefined): T
     const spot = overlayPath(source, path)
     const known = valueAt(data, spot)
     if (typeof known === 'string') continue
+    // A choice that says more than its title is translated by an object: what it had is its title.
+    if (known !== null && typeof known === 'object') {
+      spot.push('title')
+      if (typeof valueAt(data, spot) === 'string') continue
+    }
+    const around = choiceAround(spot)
+    const alone = around && valueAt(read(text), around)
+    if (typeof alone === 'string') text = setValue(text!, around!, { title: alone })
     text = setValue(text ?? '', spot, writeStub(sentence))
     added.push(spot.join('.'))
   }
   return { text: isNothing(read(text)) ? undefined : text, added, removed }
+}
+
+/** Of the place of a sentence inside a choice, that of the choice. */
+function choiceAround(spot: (string | number)[]): (string | number)[] | undefined {
+  const at = spot.lastIndexOf('oneOf')
+  return at >= 0 && spot.length > at + 2 ? spot.slice(0, at + 2) : undefined
 }
 
 function removeWithEmptyParents(text: string, path: (string | number)[]): string {

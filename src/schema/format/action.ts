@@ -108,6 +108,11 @@ export const Action = closedObject(
     ),
     screen: Type.Optional(id('The screen that opens.')),
     with: Type.Optional(Type.Array(columnRef, { minItems: 1, description: 'Fields of the row handed to that screen.' })),
+    under: Type.Optional(
+      name(
+        'What is made belongs to the row of the button, and this field of it holds its key. The form asks for the fields of the call’s own entity and not for this one; the backend takes only a row that the person reaches. In a list that `takes` such a field, its `add` and `import` are under it by themselves.',
+      ),
+    ),
     then: Type.Optional(Then),
     danger: Type.Optional(flag('Shown as dangerous.')),
     primary: Type.Optional(flag('The one accent of the screen.')),

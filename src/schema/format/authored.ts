@@ -2,7 +2,8 @@ import type { Static } from '@sinclair/typebox'
 import type { Tone, Verb } from '../compiled.ts'
 import type { Condition, Scalar, Test } from '../condition.ts'
 import type { Entity } from './entity.ts'
-import type { Choice as ChoiceFormat, Field } from './field.ts'
+import type { Choice as ChoiceFormat } from './choice.ts'
+import type { Field } from './field.ts'
 
 /** A screen as product staff write it, once the checker has found nothing wrong. */
 
@@ -57,6 +58,7 @@ export type AuthoredAction = {
   open?: 'dialog' | 'drawer' | 'page'
   screen?: string
   with?: string[]
+  under?: string
   then?: AuthoredThen
   danger?: boolean
   primary?: boolean
@@ -109,6 +111,7 @@ export type AuthoredScreen = {
   help?: string
   also?: string
   route?: string | { path: string; name: string }
+  was?: string | string[]
   menu?: AuthoredMenu
   permission?: string
   for?: 'guest' | 'anyone'
@@ -120,12 +123,14 @@ export type AuthoredScreen = {
   list?: {
     call?: string
     view?: 'table' | 'cards'
+    card?: { figure: string; note?: string }
     search?: AuthoredSearch[]
     columns: AuthoredColumn[]
     where?: Record<string, Scalar>
     tabs?: string
     refresh?: { seconds: number; while: Condition }
     sort?: string
+    sorts?: string[]
     first?: Record<string, Scalar>
     summary?: Record<string, 'sum' | 'count'>
     /** Which rows the sums count, and how that is called. */
@@ -138,6 +143,7 @@ export type AuthoredScreen = {
   fill?: string[]
   refresh?: { seconds: number; while: Condition }
   opened?: string
+  among?: { call: string; otherwise: string }
   fields?: AuthoredFields
   tabs?: Record<string, AuthoredPart & { screen?: string }>
   steps?: Record<string, AuthoredPart>

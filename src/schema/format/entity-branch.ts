@@ -23,15 +23,21 @@ export function entityBranch(atlas: Atlas, name: string): { branch: Json; defs: 
       { type: 'object', properties: Object.fromEntries(fields.map((one) => [one, look])), additionalProperties: look },
     ],
   }
+  const children = childrenOf(atlas, name)
   const action = {
     properties: {
       call,
       load: call,
-      fields: form,
       with: { items: field },
       when: condition,
+      facts: { items: field },
       move: { enum: Object.keys(entity.moves ?? {}) },
+      under: { anyOf: [{ enum: [...new Set(children.flatMap(({ by }) => by))] }, { type: 'string' }] },
     },
+    // What is made under a row is of another kind, and so are the fields of its form.
+    if: { required: ['under'] },
+    then: { allOf: children.map(formOfChild) },
+    else: { properties: { fields: form } },
   }
   const states = new Set(
     Object.values((entity.moves ?? {}) as Record<string, AuthoredMove>)
@@ -48,7 +54,9 @@ export function entityBranch(atlas: Atlas, name: string): { branch: Json; defs: 
             call,
             columns: { items: named },
             search: { items: named },
+            card: { properties: { figure: field, note: field } },
             sort,
+            sorts: { items: sort },
             tabs: field,
             where: condition,
             first: condition,
@@ -57,6 +65,7 @@ export function entityBranch(atlas: Atlas, name: string): { branch: Json; defs: 
         },
         load: call,
         opened: call,
+        among: { properties: { call, otherwise: call } },
         fields: form,
         takes: { items: field },
         actions: { additionalProperties: action },
@@ -69,6 +78,22 @@ export function entityBranch(atlas: Atlas, name: string): { branch: Json; defs: 
   }
   return { branch, defs }
 }
+
+type Child = { name: string; fields: string[]; by: string[] }
+
+/** The kinds of rows that name one of this kind, with the fields that do. */
+function childrenOf(atlas: Atlas, parent: string): Child[] {
+  return Object.entries(atlas.entities).flatMap(([name, { properties }]) => {
+    const fields = Object.entries(properties as Record<string, AuthoredField>)
+    const by = fields.flatMap(([field, { entity, computed, type }]) => (entity === parent && !computed && type !== 'array' ? [field] : []))
+    return by.length > 0 ? [{ name, fields: fields.map(([field]) => field), by }] : []
+  })
+}
+
+const formOfChild = ({ name, fields }: Child): Json => ({
+  if: { properties: { call: { pattern: `^${name}\\.` } } },
+  then: { properties: { fields: { items: { enum: fields } } } },
+})
 
 /** A condition on a field with choices offers them. */
 function valueOf(field: AuthoredField): Json {

@@ -1,6 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import type { fieldRef } from './field.ts'
 import { defs } from './field.ts'
+import { gone, was } from './evolve.ts'
 import { closedObject, condition, flag, id, mapOf, name, Scalar, text, enumOf as choice } from './values.ts'
 
 export const Move = closedObject(
@@ -54,6 +55,8 @@ const words = {
     }),
   ),
   seed: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'How many rows the demo world has.' })),
+  was: was.entity,
+  gone: gone.fields,
 }
 
 /** An entity inside the only screen that uses it. */

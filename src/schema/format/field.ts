@@ -1,10 +1,13 @@
 import { Type, type Static } from '@sinclair/typebox'
-import type { Condition } from '../condition.ts'
 import { formatNames } from '../formats.ts'
 import { NUMBERED } from '../numbered.ts'
 import { seedNames } from '../seed-words.ts'
+import { type Occasion, occasions } from '../stamp.ts'
 import { cellNames, widgetNames } from '../widgets.ts'
-import { always, closedObject, condition, enumOf, flag, id, mapOf, name, NAME, Operand, TestWords, text, tones, types } from './values.ts'
+import { Choice, LIST } from './choice.ts'
+import { Computed } from './computed.ts'
+import { fieldWords } from './evolve.ts'
+import { always, closedObject, enumOf, flag, id, mapOf, name, NAME, Operand, TestWords, text, types } from './values.ts'
 
 /** Endings of files that the backend knows by their first bytes. */
 const endings = [
@@ -27,95 +30,23 @@ const endings = [
   '.json',
 ] as const
 
-export const Choice = closedObject(
-  {
-    const: Type.Unsafe<string | number | boolean | null>({
-      type: ['string', 'number', 'boolean', 'null'],
-      minLength: 1,
-      description: 'A constant.',
-    }),
-    title: text('What a person reads.'),
-    tone: Type.Optional(enumOf(tones, 'The colour of the dot beside the word.')),
-    disabled: Type.Optional(flag('Shown, but not to be chosen.')),
-    when: Type.Optional(condition('The choice is offered only while this holds.')),
-  },
-  'One value of a field with its title.',
-)
-
-/** How long a list of choices may be. */
-const LIST = { minItems: 1, maxItems: 200 }
-
-export const ChoicesFile = closedObject(
-  {
-    $schema: Type.Optional(id('The format of this file.')),
-    oneOf: Type.Array(Type.Omit(Choice, ['disabled', 'when']), { ...LIST, description: 'The values and what each is called.' }),
-  },
-  'Choices that several fields offer.',
-)
-
 export const Options = closedObject(
   {
-    call: id('The list call that answers the choices, e.g. `user.list`.'),
-    value: name('The field of a choice that is sent.'),
-    label: text('What a person reads of a choice, with `{{field}}` holes.'),
+    call: Type.Optional(
+      id(
+        'The list call that answers the choices, e.g. `user.adminList`; `list` of the `entity` where nothing is said and it reaches what its screen is about.',
+      ),
+    ),
+    value: Type.Optional(name('The field of a choice that is sent, where that is not the key.')),
+    label: Type.Optional(
+      text('What a person reads of a choice, with `{{field}}` holes, where that is not how such a row is named anyway.'),
+    ),
     where: Type.Optional(
       mapOf(Operand, 'Filters of the call; where `{ "field": … }` feeds one, what was chosen is let go when that field changes.'),
     ),
   },
-  'Choices that come from another entity.',
+  'Choices that come from another entity: only what differs from the key and the name of its rows.',
 )
-
-const Computed = Type.Unsafe<
-  | { count: string }
-  | { sum: string }
-  | { of: string }
-  | { entries: string }
-  | { total: string }
-  | { mine: string }
-  | { since: { field: string; while: Condition } }
-  | { due: string }
-  | { service: true }
->({
-  type: 'object',
-  minProperties: 1,
-  maxProperties: 1,
-  additionalProperties: false,
-  description: 'A value the backend answers and nobody writes.',
-  properties: {
-    count: {
-      type: 'string',
-      description: 'Rows of another entity that refer to this one: `application`, or `application.userId` where several fields do.',
-    },
-    sum: { type: 'string', description: 'A sum over the rows of another entity that refer to this one: `grant.used`.' },
-    of: {
-      type: 'string',
-      description: 'A field of the row that a reference of this one points to: `userId.phone`; over two steps: `userId.agentId.realName`.',
-    },
-    entries: { type: 'string', pattern: NAME, description: 'How many entries a list of the row itself has: `words`. It can be sorted by.' },
-    total: {
-      type: 'string',
-      description: 'The sum of a number over the entries of a list of the row itself: `engines.weight`. It can be sorted by.',
-    },
-    mine: {
-      type: 'string',
-      description:
-        'Whether a row of another entity refers to this one and belongs to the person who asks: `notice-reading`, so that each has unread marks of one’s own.',
-    },
-    since: closedObject(
-      {
-        field: name('The time that is told, e.g. `submitTime`.'),
-        while: condition('It is told only while the row is so.'),
-      },
-      'A time of the row, as long as the row is so: since when it has been waiting, for the cell `elapsed`.',
-    ),
-    due: {
-      type: 'string',
-      pattern: NAME,
-      description: 'When the named move happens by itself, while it can: until when an order can be paid, for the cell `countdown`.',
-    },
-    service: { const: true, description: 'Answered by code in `mocks/services`.' },
-  },
-})
 
 const messages = closedObject(
   Object.fromEntries(
@@ -145,6 +76,7 @@ const common = {
   help: Type.Optional(text('One sentence under the control.')),
   placeholder: Type.Optional(text('An example inside the empty control.')),
   unit: Type.Optional(text('The unit shown behind the value.')),
+  countedIn: Type.Optional(name('The field whose choice is the unit of the value: the word of that choice stands behind it.')),
   minLength: Type.Optional(Type.Integer({ minimum: 0, description: 'Fewest characters.' })),
   maxLength: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'Most characters.' })),
   minimum: Type.Optional(Type.Number({ description: 'The least value.' })),
@@ -228,6 +160,24 @@ const common = {
         'The number of the first row, e.g. `G{{date}}000001`: later rows count on, and `{{date}}` is the day on which a row is made. No number is given twice.',
     }),
   ),
+  stamp: Type.Optional(
+    Type.Unsafe<Occasion | { move: string | string[] }>({
+      description:
+        'Filled in by the backend: when it was (a `date-time`), or who (a person). `added` and `changed` are the row’s first and last writing, `handled` the last by somebody who reaches more than their own rows, `{ "move": "pay" }` that of a move; a list is the last of several.',
+      anyOf: [
+        { type: 'string', enum: [...occasions] },
+        closedObject(
+          {
+            move: Type.Unsafe<string | string[]>({
+              description: 'A move of the entity, or several.',
+              anyOf: [name('A move of the entity.'), Type.Array(name('A move of the entity.'), { minItems: 1, uniqueItems: true })],
+            }),
+          },
+          'One of its moves.',
+        ),
+      ],
+    }),
+  ),
   masked: Type.Optional(flag('Shown with its middle hidden.')),
   sealed: Type.Optional(
     flag(
@@ -247,9 +197,11 @@ const common = {
   props: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'What the control takes; see its page.' })),
   sentTo: Type.Optional(name('Of a captcha: the field whose phone number or e-mail gets the code.')),
   mark: Type.Optional(text('What a mark says where the value is true; where it is not, there is no mark.')),
+  none: Type.Optional(text('What is shown where there is no value, if that means something: `不限` for a limit that was left empty.')),
   copy: Type.Optional(flag('Offers to copy the value.')),
   messages: Type.Optional(messages),
   seed: Type.Optional(enumOf(seedNames as [string, ...string[]], 'How demo data makes the value.')),
+  ...fieldWords,
 }
 
 /** A field, whole (in an entity or inline) or as a change of the entity’s field of the same name. */

@@ -3,7 +3,7 @@ import { permissionsOf } from '../compile/grants.ts'
 import type { World } from '../read.ts'
 import { CallsFile } from './call.ts'
 import { entityBranch } from './entity-branch.ts'
-import { ChoicesFile } from './field.ts'
+import { ChoicesFile } from './choice.ts'
 import { EntityFile } from './entity.ts'
 import { hoist } from './hoist.ts'
 import { AppFile, MenuFile, RolesFile, RoutesFile } from './app-files.ts'
@@ -119,6 +119,7 @@ function offer(schema: unknown, names: Names): unknown {
     ['load', names.calls],
     ['quote', names.calls],
     ['opened', names.calls],
+    ['otherwise', names.calls],
     ['permission', Object.keys(names.permissions)],
   ])
   const walk = (value: unknown): unknown => {

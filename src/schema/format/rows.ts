@@ -2,7 +2,8 @@ import { createAtlas } from '../compile/atlas.ts'
 import { compileContract } from '../compile/contract.ts'
 import type { Call, Entity, Property } from '../contract.ts'
 import type { World } from '../read.ts'
-import { BORN, isStored } from '../stored.ts'
+import { isStored } from '../stored.ts'
+import { isTime } from '../stamp.ts'
 import type { AuthoredField } from './authored.ts'
 
 type Json = Record<string, unknown>
@@ -16,7 +17,14 @@ export function writeRowTypes(world: World): string {
   const { entities: authored } = createAtlas(world)
   const entities = Object.values(contract.entities)
   const fieldOf = (entity: Entity, name: string) => authored[entity.name]?.properties[name] as AuthoredField
-  const isNeeded = (entity: Entity, name: string) => isAlways(entity, name, fieldOf(entity, name))
+  const isNeeded = (entity: Entity, name: string): boolean => {
+    const { computed } = entity.properties[name]!
+    // What a choice gives is there with the choice.
+    return (
+      isAlways(entity, name, fieldOf(entity, name)) ||
+      (computed !== undefined && 'given' in computed && isNeeded(entity, computed.given.field))
+    )
+  }
   const rowOf = (entity: Entity) =>
     record(fieldsOf(entity, isStored).map((one) => [one.name, orNull(valueOf(one, fieldOf(entity, one.name)), isNeeded(entity, one.name))]))
   const computedOf = (entity: Entity) =>
@@ -50,7 +58,7 @@ const fieldsOf = ({ properties }: Entity, fits: (property: Property) => boolean)
 /** A column that is never null: the key, what the backend fills in by itself, and what every form asks for. */
 function isAlways(entity: Entity, name: string, { required, visible, readOnly, default: usual, ...field }: AuthoredField): boolean {
   if (name === entity.key || name === entity.owner || name === entity.stateField || field.numbered) return true
-  if (BORN.includes(name) && field.format === 'date-time') return true
+  if (isTime(field) && (field.stamp === 'added' || field.stamp === 'changed')) return true
   return (required === true && visible === undefined) || (usual !== undefined && (readOnly === true || field.type === 'boolean'))
 }
 

@@ -4,6 +4,7 @@ import { cellNames } from '../widgets.ts'
 import { Action, columnRef, LinkTo, Part, State, Submit } from './action.ts'
 import type { AuthoredSearch } from './authored.ts'
 import { InlineEntity } from './entity.ts'
+import { was } from './evolve.ts'
 import { defs, Fields } from './field.ts'
 import { closedObject, condition, flag, id, mapOf, MenuPlace, name, Scalar, text, tones, enumOf } from './values.ts'
 
@@ -27,6 +28,7 @@ const common = {
       ],
     }),
   ),
+  was: was.screen,
   menu: Type.Optional(MenuPlace),
   permission: Type.Optional(
     Type.String({ pattern: '^[a-z][a-z0-9-]{0,63}$', description: 'The permission whose verbs the actions name.' }),
@@ -88,6 +90,15 @@ const List = closedObject(
   {
     call: Type.Optional(id('The list call; `list` where nothing is said.')),
     view: Type.Optional(enumOf(['table', 'cards'] as const, 'Rows as a table or as cards.')),
+    card: Type.Optional(
+      closedObject(
+        {
+          figure: columnRef,
+          note: Type.Optional(name('The field that stands small beside it, e.g. what one of many costs.')),
+        },
+        'Of cards: what stands large under the name of each, e.g. its price; the other columns follow.',
+      ),
+    ),
     search: Type.Optional(
       Type.Array(
         Type.Unsafe<AuthoredSearch>({
@@ -119,6 +130,14 @@ const List = closedObject(
     refresh: Type.Optional(refresh),
     sort: Type.Optional(
       Type.String({ pattern: '^-?[A-Za-z]\\w{0,63}$', description: 'The order at first: a field, with `-` for the greatest first.' }),
+    ),
+    sorts: Type.Optional(
+      Type.Array(Type.String({ pattern: '^-?[A-Za-z]\\w{0,63}$', description: 'A field, with `-` for the greatest first.' }), {
+        minItems: 2,
+        maxItems: 6,
+        uniqueItems: true,
+        description: 'The ways to sort that are offered over cards, `sort` among them; any column where nothing is said.',
+      }),
     ),
     first: Type.Optional({
       ...mapOf(Scalar, 'Rows that are so stand before all others, until a person chooses another order: `{ "status": "pending" }`.'),
@@ -204,6 +223,15 @@ export const screens = {
     'detail',
     {
       load: Type.Optional(id('The call that answers the row; `get` where nothing is said.')),
+      among: Type.Optional(
+        closedObject(
+          {
+            call: id('The list call whose rows a person may choose among.'),
+            otherwise: id('The call that answers the row where the address names none.'),
+          },
+          'Offers the other rows at the head of the page, and shows one of them where the address names none.',
+        ),
+      ),
       refresh: Type.Optional(refresh),
       opened: Type.Optional(
         id('A call that is sent once the row has been shown, unseen: that an announcement was read is known by its being open.'),

@@ -1,9 +1,11 @@
+import { unitIn } from '../../schema/display.ts'
 import { wordsOf, type CellProps } from '../cell.ts'
 
 /** The figure in ink, its unit quieter, so that a column of figures lines up. */
 export function Unit(props: CellProps) {
-  const { unit, ...column } = props.column
+  const { unit: _, units: __, ...column } = props.column
   const words = wordsOf({ ...props, column })
+  const unit = unitIn(props.column, props.row)
   return (
     <span className="lk-figure">
       {words}

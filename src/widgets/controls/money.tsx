@@ -1,6 +1,7 @@
 import type { ControlProps } from '../control.ts'
+import { readYuan } from '../../schema/figures.ts'
 import { FigureInput } from '../figure-input.tsx'
-import { readYuan, writeYuan } from '../figure.ts'
+import { writeYuan } from '../figure.ts'
 
 /** An amount: typed in yuan, kept in fen. */
 export function Money(props: ControlProps) {

@@ -132,7 +132,7 @@ export async function walkAsBuyer({ openPage, world }: Walker): Promise<void> {
   const adminToken = await world.signIn('admin')
   const token = await world.signIn({ username: EMAIL, password: PASSWORD })
   const { data: info } = await world.api<{ user: { userId: string } }>('/server/user/get-info', {}, { token })
-  const combo = { name: 'Greeter package', service: 'asr-sentence', amount: 100, unit: 'call', validDays: 30, price: 1250 }
+  const combo = { name: 'Greeter package', service: 'asr-sentence', amount: 100, validDays: 30, price: 1250 }
   const more = { customised: true, customFor: [info.user.userId] }
   const { data: made } = await world.api<{ comboId: string }>(
     '/server/packet/admin/combo-add',

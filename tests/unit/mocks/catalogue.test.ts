@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { World } from '../../../mocks/seed/plan.ts'
+import { unitsOf } from '../../../mocks/metering/units.ts'
 import { listFaces, planInterfaces } from '../../../mocks/seed/plans/interfaces.ts'
 import { readFolder } from '../../../scripts/lib/read-folder.ts'
 import { root } from '../../../scripts/lib/shell.mjs'
@@ -12,6 +13,7 @@ const contract = compileContract(readSchemas(readFolder(join(root, 'schemas'))).
 const sold = listSold(contract).map((one) => one.sold)
 const seeding = { entity: contract.entities['interface'], random: { int: () => 1 }, now: 0 } as unknown as World
 const rows = [...planInterfaces(seeding)].map(({ row }) => row)
+const unitOf = unitsOf(contract)
 const offered = rows.filter(({ status }) => status !== 'draft')
 
 it('the catalogue of a new world offers what the schemas sell, and what nothing serves is a draft', () => {
@@ -22,7 +24,7 @@ it('the catalogue of a new world offers what the schemas sell, and what nothing 
 
 it('every service that an application can tick has an interface to call, with a free quota each day', () => {
   for (const { value } of contract.entities['application']!.properties['services']!.choices ?? []) {
-    expect(listFaces(String(value))).not.toEqual([null])
+    expect(listFaces(String(value), unitOf(String(value)))).not.toEqual([null])
     expect(offered.find(({ service }) => service === value)?.['freeQuota']).toBeGreaterThan(0)
   }
 })

@@ -7,14 +7,29 @@ import { exampleWorld, orderFields } from '../../../src/schema/check/example-wor
 /** A field whose value is chosen among rows, so that a rule may look at the chosen one. */
 const paidBy = { title: '合并到', type: 'string', options: { call: 'order.list', value: 'orderNo', label: '{{orderNo}}' } }
 const choices = { 'choices/channel.json': { oneOf: [{ const: 'web', title: '网站' }] } }
+/** Rows that belong to orders. */
+const slip = {
+  title: '便条',
+  key: 'slipId',
+  properties: {
+    slipId: { title: '编号', type: 'string' },
+    orderNo: { title: '订单', type: 'string', entity: 'order' },
+    text: { title: '内容', type: 'string' },
+  },
+}
 const URI = 'file:///schemas/screens/order.json'
 let service: LanguageService
 
 beforeAll(() => {
   const files = Object.entries({
     ...exampleWorld,
-    ...orderFields({ paidBy, channel: { title: '渠道', type: 'string', oneOf: 'channel' } }),
+    ...orderFields({
+      paidBy,
+      channel: { title: '渠道', type: 'string', oneOf: 'channel' },
+      before: { title: '上一单', type: 'string', entity: 'order' },
+    }),
     ...choices,
+    'entities/slip.json': slip,
   }).map(([path, data]) => ({
     path,
     text: JSON.stringify(data),
@@ -52,17 +67,20 @@ describe('an editor without any plugin', () => {
       'status',
       'paidBy',
       'channel',
+      'before',
     ])
   })
 
   it('offers the fields of the entity, either way round, as the order', async () => {
     expect((await complete('{ "kind": "list", "entity": "order", "list": { "sort": "|" } }')).sort()).toEqual([
       '-amount',
+      '-before',
       '-channel',
       '-orderNo',
       '-paidBy',
       '-status',
       'amount',
+      'before',
       'channel',
       'orderNo',
       'paidBy',
@@ -74,6 +92,12 @@ describe('an editor without any plugin', () => {
     const action = (word: string) => `{ "kind": "list", "entity": "order", "actions": { "pay": { "${word}": "|" } } }`
     expect(await complete(action('move'))).toEqual(['pay'])
     expect(await complete(action('call'))).toEqual(expect.arrayContaining(['list', 'move', 'export']))
+  })
+
+  it('offers under which row something is made, and then the fields of what is made (L3)', async () => {
+    const action = (more: string) => `{ "kind": "list", "entity": "order", "actions": { "add": { ${more} } } }`
+    expect(await complete(action('"under": "|"'))).toContain('before')
+    expect(await complete(action('"call": "slip.add", "under": "orderNo", "fields": ["|"]'))).toEqual(['slipId', 'orderNo', 'text'])
   })
 
   it('offers the states of the entity in a condition', async () => {

@@ -64,6 +64,7 @@ const homes: Record<string, { file: string; data: unknown; at: Path }> = {
   },
   test: { file: 'screens/order.json', data: order, at: ['actions', 'pay', 'when', 'amount'] },
   move: { file: 'entities/order.json', data: entity, at: ['moves', 'pay'] },
+  conversion: { file: 'entities/order.json', data: entity, at: ['properties', 'amount', 'convert'] },
   call: { file: 'calls/order.json', data: { list: { does: 'list' }, move: { does: 'move' } }, at: ['list'] },
   sold: {
     file: 'calls/order.json',
@@ -132,7 +133,7 @@ const fits = (piece: object) =>
   ajv.compile(JSON.parse(JSON.stringify(piece).replaceAll('"#/$defs/', '"defs#/$defs/')) as object) as (value: unknown) => boolean
 
 /** Words that take any value: the rules of what they stand beside judge it. */
-const ANYTHING = ['field: default', 'list: list.search.default']
+const ANYTHING = ['field: default', 'field: backfill', 'list: list.search.default']
 
 /** Names that nothing else in the schemas defines: their author chooses them. */
 const CHOSEN: Record<string, string> = {
@@ -147,7 +148,7 @@ const CHOSEN: Record<string, string> = {
 }
 
 const SENTENCE =
-  /(^|\.)(title|help|placeholder|unit|confirm|confirmMany|why|also|button|say|text|notice|message|slogan|about|name|empty)$|messages\./
+  /(^|\.)(title|help|placeholder|unit|confirm|confirmMany|why|also|button|say|text|notice|message|slogan|about|name|empty|none)$|messages\./
 
 describe('every word of the language', () => {
   it('has a home in the small world that is right without it', () => {

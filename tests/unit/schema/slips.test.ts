@@ -32,6 +32,22 @@ const slips: [string, Change, string, RegExp][] = [
     'translated',
     /^Missing "\{\{orderNo\}\}"/,
   ],
+  [
+    'L3: a list that is told to which row its own belong, by a field that names none',
+    {
+      ...orderFields({ penId: { title: '钢笔', type: 'string', maxLength: 20 } }),
+      'entities/pen.json': { title: '钢笔', key: 'penId', properties: { penId: { title: '号', type: 'string', readOnly: true } } },
+      ...orderList({ takes: ['penId'], actions: { ...order.actions, add } }),
+    },
+    'under-parent',
+    /expected "entity": "pen" in the field "penId" of "order"/,
+  ],
+  [
+    'L10: a time that seems to be filled in because of its name',
+    { ...orderFields({ createdAt: { title: '创建', type: 'string', format: 'date-time', readOnly: true } }), ...withActions({ add }) },
+    'stamp-kept',
+    /nobody fills in "createdAt" because of its name; expected "stamp": "added"/,
+  ],
   ['L14: an owner that is no person', orderEntity({ owner: 'amount' }), 'owner-is-person', /owner "amount"/],
   [
     'L19: a role that may add but not open the list',

@@ -23,6 +23,20 @@ it.each(cellNames)('nothing in a %s is a dash, not an error', async (word) => {
   }
 })
 
+it('nothing that means something is shown as its field says', async () => {
+  for (const [word, value] of [
+    ['tags', []],
+    ['unit', null],
+    ['text', ''],
+  ] as const) {
+    const { unmount } = await cell(word, value, { none: 'No limit' })
+    expect(words()).toBe('No limit')
+    unmount()
+  }
+  await cell('unit', 0, { none: 'No limit', unit: 'calls' })
+  expect(words()).toBe('0 calls')
+})
+
 it.each(cellNames)('a value of the wrong kind in a %s is shown, not an error', async (word) => {
   for (const value of [{ odd: true }, 'text', -1, true, ['a']]) {
     const { unmount } = await cell(word, value)

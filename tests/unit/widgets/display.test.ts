@@ -47,6 +47,24 @@ it('an English reader gets English joints and another clock', () => {
   expect(display({ cell: 'date-time' }, '2026-11-20T16:30:05Z', en)).toBe('2026-11-20 16:30:05')
 })
 
+it.each([
+  [120, 'hour', '¥1.20 per hour'],
+  [0.21, 'call', '¥0.0021 per call'],
+  [0.224, 'call', '¥0.00224 per call'],
+  [-35, 'call', '-¥0.35 per call'],
+  [0, 'call', '¥0.00 per call'],
+  [123456, undefined, '¥1,234.56'],
+])('what one of many costs: %d fen, %s (customer.md)', (fen, per, words) => {
+  const column = { cell: 'rate', ...(per ? { units: { by: 'unit', titles: { it: per } } } : {}) }
+  expect(display(column, fen, en, { unit: 'it' })).toBe(words)
+})
+
+it('a figure stands in the unit that its row tells, and in none where the row tells none', () => {
+  const column = { cell: 'unit', units: { by: 'unit', titles: { call: 'calls', char: 'chars' } } }
+  expect(display(column, 2000, en, { unit: 'char' })).toBe('2,000 chars')
+  expect(display(column, 2000, en, { unit: null })).toBe('2,000')
+})
+
 it('what is hidden already is not hidden again', () => {
   expect(maskText('138****0000')).toBe('138****0000')
   expect(maskText('张三丰')).toBe('***')

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { daysOf, momentsOf } from '../../../src/widgets/days.ts'
-import { readFigure, readYuan, writeYuan } from '../../../src/widgets/figure.ts'
+import { readYuan } from '../../../src/schema/figures.ts'
+import { readFigure, writeYuan } from '../../../src/widgets/figure.ts'
 import { scorePassword, strengthOf } from '../../../src/widgets/password-strength.ts'
 import { place } from '../../../src/widgets/kit/place.ts'
 import { listPages } from '../../../src/widgets/kit/pagination.tsx'

@@ -11,6 +11,10 @@ const isMoment = ({ format }: AuthoredField) => format === 'date-time'
 const SHOWS: Record<string, { of: string; fits: (field: AuthoredField) => boolean }> = {
   money: { of: 'a number', fits: isFigure },
   number: { of: 'a number', fits: isFigure },
+  rate: {
+    of: 'a ratio with "per", which says what it is for',
+    fits: ({ computed }) => computed !== undefined && 'ratio' in computed && computed.ratio.per !== undefined,
+  },
   percent: { of: 'a number', fits: isFigure },
   bytes: { of: 'a number', fits: isFigure },
   duration: { of: 'a number', fits: isFigure },

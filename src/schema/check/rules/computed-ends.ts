@@ -95,6 +95,8 @@ function sourcesOf(atlas: Atlas, at: Place): Place[] {
   }
   if ('mine' in computed) return refers(atlas, computed.mine, undefined, entity)
   if ('since' in computed) return [computed.since.field, ...Object.keys(computed.since.while)].map((field) => ({ entity, field }))
+  if ('given' in computed) return [{ entity, field: computed.given.split('.')[0]! }]
+  if ('ratio' in computed) return [computed.ratio.of, computed.ratio.to].map((field) => ({ entity, field }))
   if ('entries' in computed) return [{ entity, field: computed.entries }]
   if ('total' in computed) return [{ entity, field: computed.total.split('.')[0]! }]
   return []

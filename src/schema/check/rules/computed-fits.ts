@@ -35,6 +35,8 @@ export const computedFits: Rule = {
       pieces: { title: '件数', type: 'integer', readOnly: true, computed: { total: 'lines.cuont' } },
       until: { title: '期限', type: 'string', format: 'date-time', readOnly: true, computed: { due: 'pay' } },
       mine: { title: '我的', type: 'boolean', readOnly: true, computed: { mine: 'order' } },
+      note: { title: '备注', type: 'string', readOnly: true, computed: { given: 'status.note' } },
+      each: { title: '单价', type: 'integer', readOnly: true, computed: { ratio: { of: 'amount', to: 'coutn' } } },
     }),
     says: [
       'entities/order.json#/properties/lineCount/computed Unexpected type of a value computed so, expected a whole number',
@@ -42,6 +44,9 @@ export const computedFits: Rule = {
       'entities/order.json#/properties/pieces/computed/total Unexpected number "cuont", expected one of: count. Did you mean "count"?',
       'entities/order.json#/properties/until/computed/due Unexpected move "pay" that does not happen by itself, expected "byItselfAt" or "byItselfAfterHours"',
       'entities/order.json#/properties/mine/computed/mine Unexpected entity "order", its rows do not refer to this one; expected a field with "entity"',
+      'entities/order.json#/properties/note/computed/given Unexpected "status.note", "open", "paid" of "status" gives no "note"; expected each choice to say so in "gives"',
+      'entities/order.json#/properties/each/computed Unexpected type of a value computed so, expected "number"',
+      'entities/order.json#/properties/each/computed/ratio/to Unexpected number "coutn", expected one of: amount',
     ],
   },
 }
@@ -91,6 +96,22 @@ function source(graph: Graph, { name, file, entity }: EntityAt, computed: Comput
         [...path, 'since', 'while', one],
       )
   }
+  if ('given' in computed) {
+    const [field = '', given = ''] = computed.given.split('.')
+    const choosing = Object.keys(properties).filter((one) => properties[one]!.oneOf)
+    if (!among(file, report, 'field with choices', field, choosing, [...path, 'given'])) return
+    const silent = properties[field]!.oneOf!.filter((choice) => choice.gives?.[given] === undefined)
+    if (silent.length > 0)
+      report(
+        file,
+        [...path, 'given'],
+        `Unexpected "${computed.given}", ${silent.map((one) => JSON.stringify(one.const)).join(', ')} of "${field}" gives no "${given}"; expected each choice to say so in "gives"`,
+      )
+  }
+  if ('ratio' in computed) {
+    const numbers = Object.keys(properties).filter((one) => isNumber(properties[one]!) && !properties[one]!.computed)
+    for (const word of ['of', 'to'] as const) among(file, report, 'number', computed.ratio[word], numbers, [...path, 'ratio', word])
+  }
   if ('due' in computed) {
     const moves = (entity.moves ?? {}) as Record<string, AuthoredMove>
     if (!among(file, report, 'move', computed.due, Object.keys(moves), [...path, 'due'])) return
@@ -119,6 +140,7 @@ const isNumber = ({ type }: AuthoredField) => type === 'integer' || type === 'nu
 function typeOf(computed: Computed): { says: string; fits: (field: AuthoredField) => boolean } | undefined {
   if ('count' in computed || 'entries' in computed) return { says: 'a whole number', fits: ({ type }) => type === 'integer' }
   if ('sum' in computed || 'total' in computed) return { says: 'a number', fits: isNumber }
+  if ('ratio' in computed) return { says: '"number"', fits: ({ type }) => type === 'number' }
   if ('mine' in computed) return { says: 'true or false', fits: ({ type }) => type === 'boolean' }
   if ('since' in computed || 'due' in computed)
     return { says: 'a moment ("format": "date-time")', fits: ({ format }) => format === 'date-time' }

@@ -1,4 +1,5 @@
 import { fieldsOf } from '../../compile/atlas.ts'
+import { madeBy, parentsOf } from '../../compile/parents.ts'
 import { usesOf } from '../../compile/grants.ts'
 import type { AuthoredField, AuthoredFields } from '../../format/authored.ts'
 import { orderAction, orderFields } from '../example-world.ts'
@@ -15,23 +16,29 @@ export const requiredShown: Rule = {
 
   screen(graph, { file, screen, entity, actions, parts }, report) {
     if (!entity) return
-    const properties = entity.entity.properties as Record<string, AuthoredField>
-    const look = (call: string, fields: (AuthoredFields | undefined)[], path: () => Path) => {
+    const look = (call: string, fields: (AuthoredFields | undefined)[], path: () => Path, given: string[] = [], of = entity) => {
       const written = graph.atlas.calls[graph.atlas.callName(call, entity.name)]
-      if (written?.does !== 'add' || written.entity !== entity.name) return
+      if (written?.does !== 'add' || written.entity !== of.name) return
+      const properties = of.entity.properties as Record<string, AuthoredField>
       for (const name in properties) {
         const field = properties[name]!
         const missing =
           field.required === true &&
           !field.readOnly &&
           field.default === undefined &&
+          !given.includes(name) &&
           !fields.some((one) => shows(one, name)) &&
           !(written.set && Object.hasOwn(written.set, name))
         if (missing) report(file, path(), `Missing field "${name}", it is required and this form creates a row`)
       }
     }
-    for (const { action, path } of actions)
-      if (action.call) look(action.call, [action.fields], () => [...path, action.fields ? 'fields' : 'call'])
+    for (const { action, path } of actions) {
+      if (!action.call) continue
+      // Which row it belongs to is known, unless the list can be opened without saying so.
+      const given = action.under === undefined && screen.menu ? [] : Object.keys(parentsOf(graph.atlas, screen, entity, action))
+      const made = madeBy(graph.atlas, action, entity)
+      look(action.call, [action.fields], () => [...path, action.fields ? 'fields' : 'call'], given, made)
+    }
     if (screen.submit) look(screen.submit.call, [screen.fields, ...parts.map(({ part }) => part.fields)], () => ['submit', 'call'])
   },
 

@@ -24,6 +24,11 @@ export const searchable: Rule = {
       }
     }
     if (screen.list.sort) sorted(screen.list.sort, properties, ['list', 'sort'], (path, message) => report(file, path, message))
+    const { sort, sorts } = screen.list
+    for (const [at, one] of (sorts ?? []).entries())
+      sorted(one, properties, ['list', 'sorts', at], (path, message) => report(file, path, message))
+    if (sort && sorts && !sorts.includes(sort))
+      report(file, ['list', 'sort'], `Unexpected order "${sort}" that is not offered, expected one of "sorts": ${sorts.join(', ')}`)
     for (const name in screen.list.first) {
       const field = properties[name]
       if (field && !isSortable(field))

@@ -21,13 +21,14 @@ export const stateByMoves: Rule = {
     else report(file, place, `Missing property "readOnly", ${only(entity)}; expected "readOnly": true`, { at: 'key' })
   },
 
-  screen(_graph, { file, entity, forms }, report) {
-    const name = entity && stateFieldOf(entity.entity)
-    if (name === undefined) return
-    for (const form of forms)
-      for (const one of form.names)
+  screen(_graph, { file, forms }, report) {
+    for (const { names, entity } of forms) {
+      const name = entity && stateFieldOf(entity.entity)
+      if (name === undefined) continue
+      for (const one of names)
         if (one.name === name && one.patch?.readOnly === false)
           report(file, [...one.path, 'readOnly'], `Unexpected false, ${only(entity!.entity)}; expected an action with "move"`)
+    }
   },
 
   calls(graph, { id, file, calls }, report) {

@@ -22,8 +22,8 @@ export const uniqueKept: Rule = {
     }
   },
 
-  screen(_graph, { file, forms, entity }, report) {
-    for (const { all } of forms)
+  screen(_graph, { file, forms }, report) {
+    for (const { all, entity } of forms)
       for (const one of all)
         if (one.field.unique)
           report(

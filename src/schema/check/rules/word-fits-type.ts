@@ -21,12 +21,14 @@ const OF_TYPE: Record<string, string[]> = {
   maximum: NUMBER,
   multipleOf: NUMBER,
   unit: NUMBER,
+  countedIn: NUMBER,
   minItems: ['array'],
   maxItems: ['array'],
   uniqueItems: ['array'],
   items: ['array'],
   properties: ['object'],
   oneOf: SCALAR,
+  none: ['string', 'integer', 'number', 'array'],
   unique: SCALAR,
   copy: SCALAR,
   entity: ['string', 'integer', 'array'],
@@ -87,6 +89,7 @@ export const wordFitsType: Rule = {
       count: { title: '数量', type: 'integer', cell: 'audio', messages: { minimum: '至少 1' } },
       check: { title: '验证', type: 'string', widget: 'slider-check', whenAsked: true, required: true },
       price: { title: '价格', type: 'integer', format: 'money-fen', unit: '元' },
+      name: { title: '名称', type: 'string', required: true, none: '未命名' },
     }),
     says: [
       'entities/order.json#/properties/amount/format Unexpected format "money-fen" of a field of type string, expected type integer or number',
@@ -98,6 +101,7 @@ export const wordFitsType: Rule = {
       'entities/order.json#/properties/count/messages/minimum Unexpected message for "minimum", which this field does not have',
       'entities/order.json#/properties/check/whenAsked Unexpected "whenAsked" of a field that is required, nobody can fill it in before',
       'entities/order.json#/properties/price/unit Unexpected "unit" of a field whose format "money-fen" says its own',
+      'entities/order.json#/properties/name/none Unexpected "none" of a field that is required, which always has a value',
     ],
   },
 }
@@ -130,6 +134,8 @@ function look(file: string, here: AuthoredField, whole: AuthoredField, place: Pl
     report(place.file, [...place.path, 'whenAsked'], 'Unexpected "whenAsked" of a field that is required, nobody can fill it in before', {
       at: 'key',
     })
+  if (here.none !== undefined && whole.required === true)
+    report(file, [...place.path, 'none'], 'Unexpected "none" of a field that is required, which always has a value', { at: 'key' })
   if (here.unit !== undefined && whole.format && formats[whole.format]?.align === 'right')
     report(place.file, [...place.path, 'unit'], `Unexpected "unit" of a field whose format "${whole.format}" says its own`, { at: 'key' })
   if (isBounded) checkBounds(file, here, whole, place, report)

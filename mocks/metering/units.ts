@@ -1,0 +1,11 @@
+import type { Contract } from '../../src/schema/contract.ts'
+import type { Unit } from '../core/meter.ts'
+
+export type UnitOf = (service: string) => Unit
+
+/** In what a service is counted, as its choice in the schemas says. */
+export function unitsOf({ entities }: Pick<Contract, 'entities'>): UnitOf {
+  const computed = entities.combo?.properties.unit?.computed
+  const given = new Map<unknown, unknown>(computed && 'given' in computed ? computed.given.values.map(({ of, is }) => [of, is]) : [])
+  return (service) => (given.get(service) as Unit | undefined) ?? 'call'
+}

@@ -1,0 +1,27 @@
+import type { Entity } from '../../src/schema/contract.ts'
+import { anyStore } from '../core/store.ts'
+import type { Context } from '../core/context.ts'
+import type { Query, Row } from '../db/database.ts'
+
+/** What a body says once of the row to which new ones belong. */
+export const saidOfParents = ({ call, body }: Context): Row =>
+  Object.fromEntries((call.under ?? []).flatMap((name) => (body[name] === undefined || body[name] === null ? [] : [[name, body[name]]])))
+
+/** A row that belongs to another belongs to whoever that one belongs to, where nobody else is named. */
+export function ownerFinder({ call, contract, tools }: Context, entity: Entity): (values: Row, on: Query) => Promise<Row> {
+  const known = new Map<unknown, unknown>()
+  const { owner } = entity
+  const parents = owner === undefined ? [] : call.references.filter(({ under, path }) => under && path !== owner)
+  return async (values, on) => {
+    if (owner === undefined || (values[owner] ?? null) !== null) return {}
+    for (const { path, entity: name } of parents) {
+      const parent = name === undefined ? undefined : contract.entities[name]
+      const key = values[path] as string | number | null | undefined
+      if (!parent?.owner || key === undefined || key === null) continue
+      if (!known.has(key)) known.set(key, (await anyStore(tools.store).find(parent.name, key, on))?.[parent.owner])
+      const found = known.get(key) ?? null
+      if (found !== null) return { [owner]: found }
+    }
+    return {}
+  }
+}

@@ -1,0 +1,43 @@
+import type { Column, Units } from '../compiled.ts'
+import type { AuthoredField, Choice } from '../format/authored.ts'
+import type { Entity } from '../format/entity.ts'
+
+type Properties = Record<string, AuthoredField>
+
+/** In what a figure is counted, row by row: the field with the unit, and what each of its choices is called behind the figure. */
+export function unitsOfColumn(field: AuthoredField, choicesOf: (name: string) => Choice[] | undefined): Pick<Column, 'units'> {
+  const per = perOf(field)
+  const [by] = unitFieldsOf(field)
+  const choices = by === undefined ? undefined : choicesOf(by)
+  if (by === undefined || !choices) return {}
+  return { units: { by, titles: titlesOf(choices, (one) => (per === undefined ? one.title : (one.per?.title ?? one.title))) } }
+}
+
+const perOf = ({ computed }: AuthoredField) => (computed && 'ratio' in computed ? computed.ratio.per : undefined)
+
+/** The field that says in what this one is counted, if any. */
+export function unitFieldsOf(field: AuthoredField | undefined): string[] {
+  const by = field && (perOf(field) ?? field.countedIn)
+  return by === undefined ? [] : [by]
+}
+
+/** The same in a form, where a unit that follows from a choice is told by that choice. */
+export function unitsInForm({ countedIn }: AuthoredField, entity: Entity | undefined): { units?: Units } {
+  const properties = (entity?.properties ?? {}) as Properties
+  const unit = countedIn === undefined ? undefined : properties[countedIn]
+  if (countedIn === undefined || !unit?.oneOf) return {}
+  const words = unit.oneOf
+  if (!unit.computed || !('given' in unit.computed)) return { units: { by: countedIn, titles: titlesOf(words, ({ title }) => title) } }
+  const [by = '', given = ''] = unit.computed.given.split('.')
+  const titles = titlesOf(properties[by]?.oneOf ?? [], ({ gives }) => words.find((word) => word.const === gives?.[given])?.title)
+  return { units: { by, titles } }
+}
+
+function titlesOf(choices: Choice[], say: (choice: Choice) => string | undefined): Record<string, string> {
+  return Object.fromEntries(
+    choices.flatMap((choice) => {
+      const title = say(choice)
+      return title === undefined ? [] : [[String(choice.const), title] as const]
+    }),
+  )
+}

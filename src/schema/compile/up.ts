@@ -1,0 +1,37 @@
+import type { Up } from '../compiled-screen.ts'
+import type { AuthoredField, AuthoredScreen } from '../format/authored.ts'
+import type { World } from '../read.ts'
+import { pathOfScreen } from './action.ts'
+import type { Atlas } from './atlas.ts'
+
+type Ups = { ofLists: Map<string, Up>; ofEntities: Map<string, Up> }
+const known = new WeakMap<World, Ups>()
+
+/** From a row, or from the list of those that belong to one, to the page of the row they belong to: the detail that shows the list. */
+export function upOf(atlas: Atlas, id: string, screen: AuthoredScreen): { up?: Up } {
+  let found = known.get(atlas.world)
+  if (!found) known.set(atlas.world, (found = findAll(atlas)))
+  const entity = atlas.entityOf(screen, id)
+  const up = screen.kind === 'list' ? found.ofLists.get(id) : found.ofEntities.get(entity?.name ?? '')
+  return up && up.screen !== id ? { up } : {}
+}
+
+function findAll(atlas: Atlas): Ups {
+  const found: Ups = { ofLists: new Map(), ofEntities: new Map() }
+  for (const [id, screen] of Object.entries(atlas.world.screens)) {
+    const parent = atlas.entityOf(screen, id)
+    const key = screen.takes?.[0]
+    if (screen.kind !== 'detail' || !parent || key === undefined || pathOfScreen(screen) === undefined) continue
+    for (const { screen: inside } of Object.values(screen.sections ?? {})) {
+      const list = inside === undefined ? undefined : atlas.world.screens[inside]
+      const child = list && atlas.entityOf(list, inside!)
+      const properties = (child?.entity.properties ?? {}) as Record<string, AuthoredField>
+      const field = list?.kind === 'list' ? list.takes?.find((name) => properties[name]?.entity === parent.name) : undefined
+      if (!child || field === undefined) continue
+      const up = { screen: id, title: screen.title, field, key }
+      if (!found.ofLists.has(inside!)) found.ofLists.set(inside!, up)
+      if (!found.ofEntities.has(child.name)) found.ofEntities.set(child.name, up)
+    }
+  }
+  return found
+}

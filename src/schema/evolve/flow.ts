@@ -1,0 +1,97 @@
+import type { Conversion } from '../format/evolve.ts'
+
+/** What a value is, as far as conversions go: a type of the language, or what its format makes of a text. */
+export type Kind = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object' | 'date' | 'date-time'
+
+export const kindOf = ({ type, format }: { type?: string | undefined; format?: string | undefined }): Kind =>
+  format === 'date' || format === 'date-time' ? format : ((type ?? 'string') as Kind)
+
+/** From what to what a step of a chain leads. */
+export type Flow = { step: Conversion; from: Kind; to: Kind }
+
+/** A chain with what each of its steps takes and makes: what comes out at its end is what the field says. */
+export function flowsOf(chain: readonly Conversion[], end: Kind): Flow[] {
+  let to = end
+  return chain
+    .map((step) => step)
+    .toReversed()
+    .map((step) => {
+      const flow = { step, from: step.from ?? to, to }
+      to = flow.from
+      return flow
+    })
+    .toReversed()
+}
+
+const NUMBERS: readonly Kind[] = ['integer', 'number']
+const isNumber = (kind: Kind) => NUMBERS.includes(kind)
+const isPlain = (kind: Kind) => kind === 'string' || kind === 'boolean' || isNumber(kind)
+
+/** Which kinds a kind can be made of. */
+const MADE_OF: Record<Kind, readonly Kind[]> = {
+  string: ['string', 'integer', 'number', 'boolean', 'array'],
+  integer: ['integer', 'number', 'string', 'boolean'],
+  number: ['number', 'integer', 'string', 'boolean'],
+  boolean: ['boolean', 'string', 'integer', 'number'],
+  array: ['string', 'array'],
+  object: [],
+  date: ['date', 'date-time'],
+  'date-time': ['date-time', 'date'],
+}
+
+/** What is wrong with one step, and at which of its words. */
+export type FlowFault = { word?: keyof Conversion; message: string }
+
+export function flowFault({ step, from, to }: Flow): FlowFault | undefined {
+  const words = Object.keys(step) as (keyof Conversion)[]
+  if (words.length === 0) return { message: 'Unexpected emptiness, expected how values change, such as "divide": 60' }
+  if (from === to && words.length === 1 && step.from !== undefined)
+    return {
+      word: 'from',
+      message: `Unexpected "from": "${from}", the field is of that type still; expected what else becomes of its values`,
+    }
+  if (!MADE_OF[to].includes(from))
+    return {
+      word: 'from',
+      message: `Unexpected "from": "${from}", nothing makes ${NAMES[to]} of ${NAMES[from]}; expected ${MADE_OF[to].length === 0 ? 'a field of another name' : `one of: ${MADE_OF[to].join(', ')}`}`,
+    }
+  for (const word of ['multiply', 'divide', 'round'] as const)
+    if (step[word] !== undefined && !isNumber(from) && !isNumber(to))
+      return { word, message: `Unexpected "${word}" where ${NAMES[from]} becomes ${NAMES[to]}, it takes numbers` }
+  for (const word of ['multiply', 'divide'] as const)
+    if (step[word] === 0) return { word, message: `Unexpected 0, expected another number` }
+  for (const word of ['trim', 'cut'] as const)
+    if (step[word] !== undefined && from !== 'string' && to !== 'string')
+      return { word, message: `Unexpected "${word}" where ${NAMES[from]} becomes ${NAMES[to]}, it takes texts` }
+  if (step.join !== undefined && from !== 'array')
+    return { word: 'join', message: `Unexpected "join" of ${NAMES[from]}, expected "from": "array"` }
+  if (step.split !== undefined && to !== 'array') return { word: 'split', message: `Unexpected "split", expected a field of type array` }
+  if (from === 'array' && to === 'string' && step.join === undefined)
+    return {
+      word: 'from',
+      message: 'Missing property "join", a list becomes one text with something between its entries, such as "join": ", "',
+    }
+  if (to === 'integer' && step.round === undefined && makesFractions(step, from))
+    return {
+      message: 'Missing property "round", this can leave fractions and the field holds whole numbers; expected "up", "down" or "nearest"',
+    }
+  return undefined
+}
+
+const makesFractions = ({ divide, multiply }: Conversion, from: Kind): boolean =>
+  from === 'number' || divide !== undefined || (multiply !== undefined && !Number.isInteger(multiply))
+
+/** Whether some values may not become anything by the step, so that somebody must say what they become. */
+export const isNarrowing = ({ from, to }: Flow): boolean =>
+  from !== to && ((from === 'string' && isPlain(to)) || (isNumber(from) && to === 'boolean'))
+
+const NAMES: Record<Kind, string> = {
+  string: 'a text',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'a yes or no',
+  array: 'a list',
+  object: 'an object',
+  date: 'a day',
+  'date-time': 'a moment',
+}
