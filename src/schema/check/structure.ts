@@ -216,7 +216,7 @@ function bounded({ data, keyword, params }: ErrorObject, of: string): string {
   const bound =
     comparison === '>' || comparison === '<'
       ? `${comparison === '>' ? 'more' : 'less'} than`
-      : `at ${/^max/.test(keyword) ? 'most' : 'least'}`
+      : `at ${keyword.startsWith('max') ? 'most' : 'least'}`
   return `Unexpected ${of ? nameOf(data) : JSON.stringify(data)?.slice(0, 60)}, expected ${bound} ${limit ?? keyword}${of ? ` ${of}` : ''}`
 }
 
