@@ -120,6 +120,7 @@ const LOOKED_AT: Record<string, string[]> = {
   application: ['user'],
   grant: ['order', 'combo', 'interface'],
   invoice: ['order'],
+  reminder: ['limit-request'],
   recharge: ['order'],
 }
 

@@ -20,7 +20,7 @@ import type { Services } from '../core/operation.ts'
 import type { PaymentProvider } from '../payment/provider.ts'
 import { timedMoves } from '../resource/by-itself.ts'
 import type { Clockwork } from '../resource/by-itself.ts'
-import { unmasked } from '../resource/change.ts'
+import { doerOf, unmasked } from '../resource/change.ts'
 import { exportRows, tableOf } from '../resource/export.ts'
 import { importLines, importRows } from '../resource/import.ts'
 import { checkReferences } from '../resource/references.ts'
@@ -107,7 +107,7 @@ export function createDispatch(parts: Parts) {
   type Incoming = Pick<DispatchRequest, 'body' | 'file' | 'now' | 'locale' | 'request'>
   function contextOf(incoming: Incoming, call: Call, person: Person | undefined, on: Database, once: Row = {}): Context {
     const { body, file, now, locale, request } = incoming
-    const store = createStore({ contract, services }, on, sessions, now)
+    const store = createStore({ contract, services }, on, sessions, now, doerOf(person))
     const tools = { sessions, attempts, store, uploads, speech, sealer: on.sealer, payment, list: listed, bulk }
     return { db: on, body, file, person, call, contract, now, locale, request, outbox: outbox(on), tools, once }
   }

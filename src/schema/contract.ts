@@ -3,6 +3,7 @@ import type { Rules } from './rules.ts'
 import type { Condition, Operand, Scalar } from './condition.ts'
 import type { Conversion } from './format/evolve.ts'
 import type { RefusalCode } from './sold.ts'
+import type { Stamp } from './stamp.ts'
 
 /** What the compiler hands to a backend: tables, calls and grants, independent of any screen and language. */
 export type Contract = {
@@ -71,6 +72,8 @@ export type Property = {
   unique?: 'all' | 'own'
   /** The number of the first row, e.g. `G{{date}}000001`; later ones count on. */
   numbered?: string
+  /** Filled in by the backend: when or by whom this was done. */
+  stamp?: Stamp
   /** Shown with its middle hidden, except to `seenBy` roles and in the forms that edit it. */
   masked?: true
   /** Stored encrypted; equal values stay equal. */

@@ -36,7 +36,16 @@ export type Bar = {
     screen: string
     add?: { name: string; title: string; permission?: string; can?: Verb }
   }
-  notices?: { unread: CallRef; readAll: CallRef; list: string; detail: string }
+  /** `leads`: where an entry of a type is dealt with. */
+  notices?: {
+    unread: CallRef
+    readAll: CallRef
+    read?: CallRef
+    list: string
+    detail?: string
+    more?: string
+    leads?: Record<string, { screen: string; with?: string[] }>
+  }
   /** Work on many rows. */
   jobs?: Record<'start' | 'list' | 'stop' | 'resume' | 'again' | 'seen' | 'report' | 'download', CallRef>
   menus: { name: string; title: string; icon?: string; screens: string[] }[]

@@ -55,7 +55,7 @@ const ticketFields = {
       { const: 'closed', title: '已关闭' },
     ],
   },
-  createTime: { title: '创建时间', type: 'string', format: 'date-time', readOnly: true },
+  createTime: { title: '创建时间', type: 'string', format: 'date-time', readOnly: true, stamp: 'added' },
 }
 const grown = compileContract(
   readSchemas([

@@ -27,7 +27,7 @@ const screen = {
           { const: 'speaker', title: '音箱' },
         ],
       },
-      createTime: { title: '创建时间', type: 'string', format: 'date-time', readOnly: true },
+      createTime: { title: '创建时间', type: 'string', format: 'date-time', readOnly: true, stamp: 'added' },
     },
     seed: 12,
   },

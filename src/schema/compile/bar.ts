@@ -1,4 +1,5 @@
 import type { AuthoredBar } from '../format/app-files.ts'
+import type { CallRef } from '../compiled.ts'
 import type { Bar } from '../manifest.ts'
 import type { Atlas } from './atlas.ts'
 import { callRef } from './call-ref.ts'
@@ -18,13 +19,17 @@ export function barOf(atlas: Atlas, { applications, notices, jobs, menus = {}, p
           },
         }
       : {}),
-    ...(notices ? { notices: { ...notices, unread: ref(notices.unread), readAll: ref(notices.readAll) } } : {}),
+    ...(notices ? { notices: noticesOf(notices, ref) } : {}),
     ...(jobs
       ? { jobs: Object.fromEntries(Object.entries(jobs).map(([name, call]) => [name, ref(call)])) as NonNullable<Bar['jobs']> }
       : {}),
     menus: Object.entries(menus).map(([name, menu]) => ({ name, ...menu })),
     person,
   }
+}
+
+function noticesOf({ read, ...notices }: NonNullable<AuthoredBar['notices']>, ref: (call: string) => CallRef): NonNullable<Bar['notices']> {
+  return { ...notices, unread: ref(notices.unread), readAll: ref(notices.readAll), ...(read ? { read: ref(read) } : {}) }
 }
 
 /** The action that makes a new one, with the right it needs on its screen. */

@@ -12,6 +12,7 @@ import { referencesOf } from './contract-references.ts'
 import { filtersOf, keywordOf, screensListing } from './contract-filters.ts'
 import { actionIn, formFields, formsOf, parentsIn } from './call-forms.ts'
 import type { Use } from './grants.ts'
+import { remoteOf } from './remote.ts'
 import { soldOf } from './sold.ts'
 import { unitFieldsOf } from './units.ts'
 
@@ -170,8 +171,8 @@ function optionHoles(atlas: Atlas, use: Use): string[] {
   const entity = atlas.entityOf(screen, use.screen)
   const holes: string[] = []
   const take = (field: AuthoredField) => {
-    if (field.options && atlas.callName(field.options.call, entity?.name) === use.call)
-      holes.push(field.options.value, ...holesOf(field.options.label))
+    const remote = remoteOf(atlas, field)
+    if (remote && atlas.callName(remote.call, entity?.name) === use.call) holes.push(remote.value, ...holesOf(remote.label))
     for (const nested of Object.values(field.items?.properties ?? field.properties ?? {})) take(nested)
   }
   const look = (fields: AuthoredFields | undefined) => {
@@ -182,7 +183,7 @@ function optionHoles(atlas: Atlas, use: Use): string[] {
       dottedIn({ ...field, whens: (field.oneOf ?? field.items?.oneOf)?.map((choice) => choice.when) ?? [] }),
     )
     for (const { name, field } of all)
-      if (field.options && atlas.callName(field.options.call, entity?.name) === use.call)
+      if (atlas.callName(remoteOf(atlas, field)?.call ?? '', entity?.name) === use.call)
         for (const parts of dotted.map(partsOf)) if (parts?.head === name) holes.push(parts.tail)
   }
   look(screen.fields)

@@ -85,6 +85,7 @@ function compileProperty(atlas: Atlas, entityName: string, name: string, read: R
     ...(field.entity ? { entity: field.entity } : {}),
     ...(field.computed ? { computed: compileComputed(atlas, entityName, field.computed) } : {}),
     ...(field.unique ? { unique: field.unique === 'own' ? ('own' as const) : ('all' as const) } : {}),
+    ...(field.stamp ? { stamp: typeof field.stamp === 'string' ? field.stamp : { move: [field.stamp.move].flat() } } : {}),
     ...(field.numbered ? { numbered: field.numbered } : {}),
     ...(field.masked ? { masked: true as const } : {}),
     ...(field.sealed ? { sealed: true as const } : {}),

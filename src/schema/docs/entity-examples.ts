@@ -75,6 +75,8 @@ export const entityExamples: Record<string, Record<string, unknown>> = {
     whenAsked: true,
     sentTo: 'phone',
     numbered: 'G{{date}}000001',
+    stamp: 'added',
+    'stamp.move': ['cancel', 'expire'],
     mark: '默认',
     none: '不限',
     copy: true,

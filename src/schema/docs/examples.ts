@@ -55,6 +55,7 @@ export const examples: Record<string, Record<string, unknown>> = {
   detail: {
     load: 'get',
     refresh: { seconds: 3, while: { status: 'running' } },
+    among: { call: 'list', otherwise: 'current' },
     opened: 'notice.read',
     fields: ['appId', 'appName'],
     sections: {
@@ -123,7 +124,15 @@ export const examples: Record<string, Record<string, unknown>> = {
     scope: 'own',
     bar: {
       applications: { list: 'application.list', choose: 'application.setDefault', screen: 'account/application', add: 'create' },
-      notices: { unread: 'notice.unread', readAll: 'notice.readAll', list: 'notice/list', detail: 'notice/detail' },
+      notices: {
+        unread: 'notice.unread',
+        readAll: 'notice.readAll',
+        list: 'notice/list',
+        detail: 'notice/detail',
+        more: 'notice/reminders',
+        read: 'reminder.read',
+        leads: { refunded: { screen: 'cost/order-detail', with: ['orderNo'] } },
+      },
       jobs: jobsExample,
       menus: { cost: { title: '费用中心', icon: 'WalletOutlined', screens: ['cost/order', 'usageDashboard'] } },
       person: ['account/basic', 'account/safety'],
@@ -148,7 +157,7 @@ export const examples: Record<string, Record<string, unknown>> = {
     was: '/dashboard/home',
   },
   app: {
-    version: 2,
+    version: 3,
     brand: { name: '聆语', title: '聆语语音开放平台', slogan: '让产品听懂人话。' },
     paging: { size: 10, sizes: [10, 20, 50, 100] },
     locales: { source: 'zh-CN', default: 'en-US', titles: { 'zh-CN': '简体中文', 'en-US': 'English' } },

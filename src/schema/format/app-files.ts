@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import type { Locale } from '../compiled.ts'
+import { columnRef } from './action.ts'
 import { gone, was } from './evolve.ts'
 import { closedObject, flag, Icon, MenuPlace, id, mapOf, name, text, Verb, enumOf } from './values.ts'
 
@@ -86,9 +87,25 @@ const Bar = closedObject(
           unread: id('The call that answers how many are unread, and the latest.'),
           readAll: id('The call that notes that all were read.'),
           list: id('The screen with all of them.'),
-          detail: id('The screen that shows one.'),
+          detail: Type.Optional(id('The screen that shows one.')),
+          more: Type.Optional(id('The screen with others that ring it, where those of `list` are not all.')),
+          read: Type.Optional(
+            id('The call that notes that one was read, for those that `leads` takes elsewhere than to a page of their own.'),
+          ),
+          leads: Type.Optional(
+            mapOf(
+              closedObject(
+                {
+                  screen: id('The screen where something is done about it.'),
+                  with: Type.Optional(Type.Array(columnRef, { description: 'Values of it handed to that screen.' })),
+                },
+                'A way on from the bell.',
+              ),
+              'Where those of a type lead, by the type that the call answers.',
+            ),
+          ),
         },
-        'The bell with the announcements.',
+        'The bell with what is new to the person: announcements and reminders.',
       ),
     ),
     jobs: Type.Optional(

@@ -143,6 +143,7 @@ export type AuthoredScreen = {
   fill?: string[]
   refresh?: { seconds: number; while: Condition }
   opened?: string
+  among?: { call: string; otherwise: string }
   fields?: AuthoredFields
   tabs?: Record<string, AuthoredPart & { screen?: string }>
   steps?: Record<string, AuthoredPart>

@@ -223,6 +223,15 @@ export const screens = {
     'detail',
     {
       load: Type.Optional(id('The call that answers the row; `get` where nothing is said.')),
+      among: Type.Optional(
+        closedObject(
+          {
+            call: id('The list call whose rows a person may choose among.'),
+            otherwise: id('The call that answers the row where the address names none.'),
+          },
+          'Offers the other rows at the head of the page, and shows one of them where the address names none.',
+        ),
+      ),
       refresh: Type.Optional(refresh),
       opened: Type.Optional(
         id('A call that is sent once the row has been shown, unseen: that an announcement was read is known by its being open.'),

@@ -56,11 +56,11 @@ describe('the menu of an ordinary user', () => {
     expect(sections.password.fields).toEqual(['lastLoginTime'])
   })
 
-  it('C15: the top bar leads to usage, its details, the call log and the alerts', () => {
+  it('C15: the top bar leads to usage, its details, the call log, the limits and the alerts', () => {
     const found = areaOf('user', 'en-US').bar.menus.find(({ name }) => name === 'usage')!.screens
     const names = routes.map(({ name, screen }) => screen ?? name)
     expect(names).toEqual(expect.arrayContaining(found))
-    expect(found).toEqual(['usageDashboard', 'asr/usage-detail', 'asr/call-log', 'asr/usage-alert'])
+    expect(found).toEqual(['usageDashboard', 'asr/usage-detail', 'asr/call-log', 'account/limits', 'asr/usage-alert'])
   })
 
   it('the application switch offers a new one to whoever may make one on its screen', () => {
