@@ -80,7 +80,7 @@ async function renameInJobs(
   if (own.length === 0) return
   const jobs = await trx.selectFrom('bulk_job').selectAll().where('call', 'in', own).where('state', '<>', 'done').execute()
   for (const { jobId, asked } of jobs) {
-    const body = asked['body'] as Row | undefined
+    const body = asked.body as Row | undefined
     const moved = body ? { ...asked, body: { ...named(body, renamed), ...sortOf(body, renamed) } } : named(asked, renamed)
     await trx.updateTable('bulk_job').set({ asked: moved }).where('jobId', '=', jobId).execute()
     const lines = await trx.selectFrom('bulk_row').select(['at', 'data']).where('jobId', '=', jobId).where('data', 'is not', null).execute()

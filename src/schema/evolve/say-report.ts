@@ -71,7 +71,7 @@ export function sayObstacle(step: Measured, field: FieldModel | undefined): stri
       return `${place}: ${step.detail} of "${step.field}", but ${found} ${have(rows, 'does', 'do')} not keep to it${some}. They stay as they are until somebody edits them.`
     case 'unfit': {
       const past = examples[0]?.value
-      const name = typeof past === 'object' || past === undefined ? '…' : String(past as string)
+      const name = typeof past === 'object' || past === undefined ? '…' : String(past)
       if (field?.choices && step.word !== 'convert')
         return `${place}: "${step.field}" does not offer what ${found} ${have(rows, 'holds', 'hold')}${some}. Say what becomes of it: "map": { "${name}": ${show(field.choices[0]?.value ?? null)} } at the field, or "was": "${name}" at the choice that it is called now.`
       return `${place}: "${step.field}" cannot become ${field ? WHAT[kindOf(field)] : 'what its schema says'} in ${found}${some}. Say what becomes of ${have(rows, 'it', 'them')}: "map": { "${name}": null } at the field, or "*" for all that do not fit.`
