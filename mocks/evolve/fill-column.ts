@@ -152,8 +152,7 @@ async function writeValues(
     return
   }
   const isDocument = type === 'array' || type === 'object'
-  const text = (value: unknown) =>
-    value === null || value === undefined ? null : isDocument ? JSON.stringify(value) : String(value)
+  const text = (value: unknown) => (value === null || value === undefined ? null : isDocument ? JSON.stringify(value) : String(value))
   const lines = JSON.stringify(values.map(([of, value]) => ({ k: of, v: text(value) })))
   const keyType = plan.is.fields[plan.is.key]?.type === 'integer' ? sql`bigint` : sql`text`
   await sql`
