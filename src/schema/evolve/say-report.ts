@@ -4,7 +4,7 @@ import type { Step } from './plan-types.ts'
 import type { Asked, Example, Measured } from './report.ts'
 
 /** Figures as people read them: 5,701. */
-export const figure = (value: number): string => value.toLocaleString('en-US')
+export const figure = (value: number): string => String(value).replaceAll(/\B(?=(\d{3})+$)/g, ',')
 
 const rowsOf = (count: number): string => (count === 1 ? '1 row' : `${figure(count)} rows`)
 
