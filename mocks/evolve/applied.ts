@@ -21,8 +21,23 @@ export async function readApplied(kind: Kind, on: Query, wanted: Model): Promise
         .executeTakeFirst()
     : undefined
   return last
-    ? { model: last.model, number: last.number, columns, isKept: true }
+    ? { model: withoutDead(last.model, columns), number: last.number, columns, isKept: true }
     : { model: foundModel(kind, columns, wanted), number: 0, columns, isKept: false }
+}
+
+/** What was set aside is there until its time has come. */
+function withoutDead(model: Model, tables: Columns): Model {
+  const lives = <T extends { lies?: string }>(all: Record<string, T> = {}, isThere: (name: string) => boolean) =>
+    Object.fromEntries(Object.entries(all).filter(([, { lies }]) => lies === undefined || isThere(lies)))
+  const entities = Object.entries(model.entities).map(([name, entity]) => {
+    const columns = tables.get(tableOf(name))
+    return [name, entity.left ? { ...entity, left: lives(entity.left, (column) => columns?.has(column) ?? false) } : entity] as const
+  })
+  return {
+    ...model,
+    entities: Object.fromEntries(entities),
+    ...(model.left ? { left: lives(model.left, (table) => tables.has(table)) } : {}),
+  }
 }
 
 /**
@@ -87,8 +102,8 @@ export type Drift = { entity: string; field?: string; found?: string; expected: 
 
 export function driftOf(kind: Kind, { model, columns, isKept }: Applied): Drift[] {
   if (!isKept) return []
-  return Object.entries({ ...model.left, ...model.entities }).flatMap(([entity, { fields }]): Drift[] => {
-    const table = columns.get(tableOf(entity))
+  return Object.entries({ ...model.left, ...model.entities }).flatMap(([entity, { fields, lies }]): Drift[] => {
+    const table = columns.get(lies ?? tableOf(entity))
     if (!table) return [{ entity, expected: `a table ${tableOf(entity)}` }]
     return Object.entries(fields).flatMap(([field, { type }]): Drift[] => {
       const [found, expected] = [table.get(field), storedType(kind, type)]

@@ -2,15 +2,17 @@ import { sql } from 'kysely'
 import type { Contract } from '../../src/schema/contract.ts'
 import { orderRenames } from '../../src/schema/evolve/match.ts'
 import { modelAfter } from '../../src/schema/evolve/plan.ts'
-import type { EntityPlan } from '../../src/schema/evolve/plan-types.ts'
+import type { Model } from '../../src/schema/evolve/model.ts'
+import type { EntityPlan, Plan } from '../../src/schema/evolve/plan-types.ts'
 import { readError } from '../core/read-error.ts'
 import { tableOf } from '../db/database.ts'
 import type { Database, Trx } from '../db/database.ts'
 import { StartFailure } from '../db/start-failure.ts'
+import type { Deed } from './deeds.ts'
 import { addColumn, fillBeside, type Work } from './fill-column.ts'
 import { type Look, look } from './look.ts'
 import { isPrepared, LARGE, prepare } from './prepare.ts'
-import { emptySql, listRewrites, madeSql, type Rewrite } from './rewrites.ts'
+import { columnOf, emptySql, listRewrites, madeSql, placeOf, type Rewrite } from './rewrites.ts'
 import { moveReferences } from './references.ts'
 import { syncShape } from './shape.ts'
 import { type Hand, makeColumn, makeTable, noteAside, renameColumn, renameTable, setColumnAside, setTableAside } from './tables.ts'
@@ -40,7 +42,8 @@ export async function apply(db: Database, contract: Contract, found: Look, optio
         'The rows have changed since the plan was made, in a way that it did not foresee: look at it again with npm run schema -- plan.',
       )
     const work: Work = { ...found.work, rewrites }
-    const changeId = `${found.mark}-${String(current.applied.number + 1)}`
+    const number = await nextNumber(trx)
+    const changeId = `${found.mark}-${number}`
     const hand: Hand = { kind: db.kind, trx, mark: found.mark, changeId, now, deeds: [], count: 0 }
     for (const [at, rewrite] of rewrites.entries()) await makeAnew(work, hand, rewrite, at)
     await refuseEmpty(work, trx)
@@ -51,12 +54,12 @@ export async function apply(db: Database, contract: Contract, found: Look, optio
       .insertInto('schema_change')
       .values({
         changeId,
-        number: current.applied.number + 1,
+        number,
         state: 'done',
         planHash: found.hash,
         modelHash: found.plan.to,
         before: found.applied.model,
-        model: modelAfter(found.plan, { drop }),
+        model: withAsides(found.plan, modelAfter(found.plan, { drop }), hand.deeds),
         steps: found.report.steps.map(({ stands: _stands, ...step }) => step),
         deeds: hand.deeds,
         createTime: new Date(now).toISOString(),
@@ -65,6 +68,27 @@ export async function apply(db: Database, contract: Contract, found: Look, optio
       .execute()
     await trx.deleteFrom('schema_work').execute()
   })
+}
+
+async function nextNumber(trx: Trx): Promise<number> {
+  const { last } = await trx
+    .selectFrom('schema_change')
+    .select((at) => at.fn.max('number').as('last'))
+    .executeTakeFirstOrThrow()
+  return Number(last ?? 0) + 1
+}
+
+/** What was set aside comes back with its field or entity, as long as it lies there. */
+function withAsides(plan: Plan, model: Model, deeds: readonly Deed[]): Model {
+  for (const deed of deeds) {
+    if (deed.kind === 'table-aside' && plan.left[deed.entity])
+      model.left = { ...model.left, [deed.entity]: { ...plan.left[deed.entity]!, lies: deed.place } }
+    if (deed.kind !== 'column-aside' || deed.why !== 'dropped') continue
+    const entity = model.entities[deed.entity]!
+    const was = plan.entities.find(({ name }) => name === deed.entity)!.left[deed.field]!
+    entity.left = { ...entity.left, [deed.field]: { ...was, lies: deed.column } }
+  }
+  return model
 }
 
 /** Single values of a large table are changed as all are: beside, so that nobody waits. */
@@ -121,14 +145,15 @@ async function makeAnew(work: Work, hand: Hand, rewrite: Rewrite, at: number): P
     return
   }
   const made = madeSql(hand.kind, rewrite, work.plan, work.rewrites, place)!
-  const column = sql.ref(field.from!)
+  const name = columnOf(field)!
+  const column = sql.ref(name)
   const kept = `kept_${hand.mark}_${at}`
   await sql`create table ${sql.table(kept)} as select ${sql.ref(key)} as "key", ${column} as "value" from ${sql.table(place)} where ${made.touched}`.execute(
     trx,
   )
   await sql.raw(`create index "kept_${hand.mark}_${at}_key" on "${kept}" ("key")`).execute(trx)
   await sql`update ${sql.table(place)} set ${column} = ${made.value} where ${made.touched}`.execute(trx)
-  hand.deeds.push({ kind: 'values-changed', place, column: field.from!, key, kept, entity: plan.name, field: field.name })
+  hand.deeds.push({ kind: 'values-changed', place, column: name, key, kept, entity: plan.name, field: field.name })
   hand.count++
   await noteAside(hand, { kind: 'values', entity: plan.name, field: field.name, place: kept })
 }
@@ -137,7 +162,7 @@ async function makeAnew(work: Work, hand: Hand, rewrite: Rewrite, at: number): P
 async function refuseEmpty({ rewrites }: Work, trx: Trx): Promise<void> {
   for (const { plan: entity, field, place, beside } of rewrites) {
     if (!field.is.required || field.was?.required) continue
-    const column = beside ?? field.from!
+    const column = beside ?? columnOf(field)!
     const { rows } = await sql`select 1 from ${sql.table(place)} where ${emptySql(field.is.type, sql.ref(column))} limit 1`.execute(trx)
     if (rows.length > 0)
       throw new StartFailure(
@@ -152,7 +177,7 @@ async function moveTables({ plan, rewrites }: Work, hand: Hand, drop: boolean): 
   for (const entity of fresh) await setTableAside(hand, entity.from!, entity.was, 'it had no row')
   if (drop) for (const name of plan.drops) await setTableAside(hand, name, plan.left[name], plan.wanted.gone[name])
   const there = plan.entities.filter(({ was, isFresh }) => was !== undefined && !isFresh)
-  for (const { from, to } of orderRenames(there.map((entity) => ({ from: tableOf(entity.from!), to: tableOf(entity.name) }))))
+  for (const { from, to } of orderRenames(there.map((entity) => ({ from: placeOf(entity), to: tableOf(entity.name) }))))
     await renameTable(hand, from, to)
   for (const entity of there)
     await moveColumns(
@@ -169,7 +194,7 @@ async function moveColumns(entity: EntityPlan, rewrites: readonly Rewrite[], han
   const besideOf = new Map(rewrites.flatMap(({ field, beside }) => (beside === undefined ? [] : [[field, beside] as const])))
   for (const field of entity.fields)
     if (besideOf.has(field) && field.from !== undefined)
-      await setColumnAside(hand, place, field.from, {
+      await setColumnAside(hand, place, columnOf(field)!, {
         entity: entity.name,
         field: field.name,
         why: 'before',
@@ -186,9 +211,9 @@ async function moveColumns(entity: EntityPlan, rewrites: readonly Rewrite[], han
           reason: entity.is.gone[name]!,
         })
   for (const [field, beside] of besideOf)
-    if (field.from === undefined) hand.deeds.push({ kind: 'column-made', place, column: beside, entity: entity.name, field: field.name })
+    hand.deeds.push({ kind: 'column-made', place, column: beside, entity: entity.name, field: field.name })
   const renames = entity.fields.flatMap((field) => {
-    const from = besideOf.get(field) ?? field.from
+    const from = besideOf.get(field) ?? columnOf(field)
     return from === undefined ? [] : [{ from, to: field.name }]
   })
   for (const { from, to } of orderRenames(renames)) await renameColumn(hand, place, from, to)

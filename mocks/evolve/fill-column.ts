@@ -8,7 +8,7 @@ import { anyTable } from '../db/database.ts'
 import type { Database, Query, Row, Trx } from '../db/database.ts'
 import { isStored } from '../../src/schema/stored.ts'
 import { closeField, openField } from '../secrets/sealed-fields.ts'
-import { fillSource, madeSql, type Rewrite, type Source } from './rewrites.ts'
+import { columnOf, fillSource, madeSql, type Rewrite, type Source } from './rewrites.ts'
 
 /** What every step of the work needs. */
 export type Work = { db: Pick<Database, 'kind' | 'sealer'>; plan: Plan; rewrites: readonly Rewrite[]; entities: Record<string, Entity> }
@@ -87,7 +87,7 @@ export function readerOf({ rewrites }: Work, rewrite: Rewrite, source: Source | 
   const { place, key, field } = rewrite
   const columns = [
     sql`${sql.ref(key)} as "key"`,
-    ...(field.from === undefined ? [] : [sql`${sql.ref(field.from)} as "old"`]),
+    ...(columnOf(field) === undefined ? [] : [sql`${sql.ref(columnOf(field)!)} as "old"`]),
     ...(source ? [sql`${source.value} as "source"`] : []),
     ...(field.isCounted ? wholeRow(rewrite, rewrites) : []),
     ...more,
@@ -103,7 +103,7 @@ export function readerOf({ rewrites }: Work, rewrite: Rewrite, source: Source | 
 /** Every stored field as it will be, under a name that no other column of the answer has. */
 function wholeRow({ plan }: Rewrite, rewrites: readonly Rewrite[]): RawBuilder<unknown>[] {
   return plan.fields.flatMap((field) => {
-    const column = rewrites.find((one) => one.plan === plan && one.field === field)?.beside ?? field.from
+    const column = rewrites.find((one) => one.plan === plan && one.field === field)?.beside ?? columnOf(field)
     return column === undefined ? [] : [sql`${sql.ref(column)} as ${sql.ref(`row_${field.name}`)}`]
   })
 }

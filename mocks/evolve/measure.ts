@@ -9,7 +9,7 @@ import type { Query } from '../db/database.ts'
 import { countIn, countRepeated, countUnruly, examplesOf } from './count-rows.ts'
 import { readerOf, makeByHand, type Work } from './fill-column.ts'
 import { breaksSql, isUnruly } from './rule-sql.ts'
-import { emptySql, fillSource, isMadeAnew, keyBefore, madeSql, type Rewrite } from './rewrites.ts'
+import { columnOf, emptySql, fillSource, isMadeAnew, keyBefore, madeSql, placeOf, type Rewrite } from './rewrites.ts'
 import { valueSql } from './value-sql.ts'
 
 type Sql = RawBuilder<unknown>
@@ -26,17 +26,18 @@ export async function measure(work: Work, on: Query): Promise<Report> {
   }
   for (const entity of plan.entities) if (entity.was) await measureEntity(work, on, entity, report)
   for (const [name, entity] of Object.entries(plan.left)) {
-    const [rows] = await countIn(on, tableOf(name), [])
+    const [rows] = await countIn(on, entity.lies ?? tableOf(name), [])
     const own = [...report.steps, ...report.questions].filter((one) => one.entity === name && one.field === undefined)
     for (const one of own)
-      if ('examples' in one) Object.assign(one, { rows, examples: rows ? await examplesOf(on, tableOf(name), entity.key, sql`true`) : [] })
+      if ('examples' in one)
+        Object.assign(one, { rows, examples: rows ? await examplesOf(on, entity.lies ?? tableOf(name), entity.key, sql`true`) : [] })
       else Object.assign(one, { rows, touched: rows })
   }
   return report
 }
 
 async function measureEntity(work: Work, on: Query, entity: EntityPlan, report: Report): Promise<void> {
-  const place = tableOf(entity.from!)
+  const place = placeOf(entity)
   const key = keyBefore(entity)
   const counts: Count[] = []
   for (const step of report.steps) if (step.entity === entity.name) counts.push(...countsOf(work, entity, step))
@@ -69,7 +70,7 @@ async function measureEntity(work: Work, on: Query, entity: EntityPlan, report: 
       if (isUnruly(step.word) && !field.change && field.from !== undefined)
         step.stands = await countUnruly(
           on,
-          { place, key, column: field.from, isHidden: isHiddenIn(work, entity, field.name) },
+          { place, key, column: columnOf(field)!, isHidden: isHiddenIn(work, entity, field.name) },
           field.is,
           step.word,
         )
@@ -79,16 +80,17 @@ async function measureEntity(work: Work, on: Query, entity: EntityPlan, report: 
 
 /** What a field holds when all is done, where the database can say it; a field that is new holds nothing. */
 function finalSql(work: Work, entity: EntityPlan, field: FieldPlan): Sql | undefined {
-  const place = tableOf(entity.from!)
+  const place = placeOf(entity)
   if (isMadeAnew(field)) return madeSql(work.db.kind, rewriteOf(entity, field), work.plan, [], place)?.value
-  return field.from === undefined ? sql`null` : sql.ref(`${place}.${field.from}`)
+  const column = columnOf(field)
+  return column === undefined ? sql`null` : sql.ref(`${place}.${column}`)
 }
 
 const rewriteOf = (plan: EntityPlan, field: FieldPlan): Rewrite => ({
   work: `${plan.name}.${field.name}`,
   plan,
   field,
-  place: tableOf(plan.from!),
+  place: placeOf(plan),
   key: keyBefore(plan),
 })
 
@@ -99,7 +101,7 @@ const isHiddenIn = (work: Work, entity: EntityPlan, field: string): boolean => {
 
 function countsOf(work: Work, entity: EntityPlan, step: Measured): Count[] {
   const { kind } = work.db
-  const place = tableOf(entity.from!)
+  const place = placeOf(entity)
   if (step.kind === 'drop') {
     const left = entity.left[step.field!]
     return left && !step.field!.includes('.')
@@ -109,7 +111,8 @@ function countsOf(work: Work, entity: EntityPlan, step: Measured): Count[] {
   const field = entity.fields.find(({ name }) => name === step.field)
   if (!field) return []
   const isHidden = isHiddenIn(work, entity, field.name)
-  const old = field.from === undefined ? undefined : sql.ref(`${place}.${field.from}`)
+  const column = columnOf(field)
+  const old = column === undefined ? undefined : sql.ref(`${place}.${column}`)
   const value = old ?? sql`null`
   if (step.kind === 'fill') {
     const base = old && field.change && !isLimit(field.change) ? valueSql(kind, field.change, old)?.value : value
@@ -123,7 +126,7 @@ function countsOf(work: Work, entity: EntityPlan, step: Measured): Count[] {
     const target = work.plan.entities.find(({ name }) => name === field.is.entity)
     const final = finalSql(work, entity, field)
     if (!target?.was || !final || field.is.type === 'array') return []
-    const there = sql`exists (select 1 from ${sql.table(tableOf(target.from!))} as o where o.${sql.ref(keyBefore(target))} = ${final})`
+    const there = sql`exists (select 1 from ${sql.table(placeOf(target))} as o where o.${sql.ref(keyBefore(target))} = ${final})`
     return [{ of: step, what: 'stands', where: sql`${final} is not null and not ${there}`, value: final, isHidden }]
   }
   if (step.against === 'rule') {
@@ -171,21 +174,15 @@ function asked(work: Work, entity: EntityPlan, question: Asked): Count[] {
       },
     ]
   const plan = entity.fields.find(({ name }) => name === field)
-  const place = tableOf(entity.from!)
+  const place = placeOf(entity)
   if (kind === 'both' && plan?.from !== undefined) {
-    const [here, there] = [sql.ref(`${place}.${plan.from}`), sql.ref(`${place}.${question.was!}`)]
-    return [
-      {
-        of: question,
-        what: 'question',
-        where: sql`${here} is not null or ${there} is not null`,
-        value: here,
-        isHidden: isHiddenIn(work, entity, field),
-      },
-    ]
+    const [here, there] = [sql.ref(`${place}.${columnOf(plan)!}`), sql.ref(`${place}.${question.was!}`)]
+    const both = sql`not ${emptySql(plan.is.type, here)} and not ${emptySql(plan.is.type, there)}`
+    const unlike = sql`cast(${here} as text) <> cast(${there} as text)`
+    return [{ of: question, what: 'question', where: sql`${both} and ${unlike}`, value: here, isHidden: isHiddenIn(work, entity, field) }]
   }
   if (plan?.from !== undefined) {
-    const column = sql.ref(`${place}.${plan.from}`)
+    const column = sql.ref(`${place}.${columnOf(plan)!}`)
     return [{ of: question, what: 'question', where: sql`${column} is not null`, value: column, isHidden: isHiddenIn(work, entity, field) }]
   }
   return [{ of: question, what: 'question', where: sql`true` }]
@@ -193,7 +190,7 @@ function asked(work: Work, entity: EntityPlan, question: Asked): Count[] {
 
 /** What only code can judge is read in pages. */
 async function countByHand(work: Work, on: Query, entity: EntityPlan, report: Report): Promise<void> {
-  const place = tableOf(entity.from!)
+  const place = placeOf(entity)
   for (const field of entity.fields) {
     if (!isMadeAnew(field) || field.isCounted || (field.change === undefined && !field.fill)) continue
     const rewrite = rewriteOf(entity, field)

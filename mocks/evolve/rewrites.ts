@@ -31,7 +31,7 @@ export function listRewrites(db: Db, { entities }: Plan, mark: string): Rewrite[
       : plan.fields.flatMap((field): Rewrite[] => {
           if (!isMadeAnew(field)) return []
           const work = `${plan.name}.${field.name}`
-          return [{ work, plan, field, place: tableOf(plan.from!), key: keyBefore(plan), ...(isDense(db, field) ? { beside: '' } : {}) }]
+          return [{ work, plan, field, place: placeOf(plan), key: keyBefore(plan), ...(isDense(db, field) ? { beside: '' } : {}) }]
         }),
   )
   const ordered: Rewrite[] = []
@@ -55,6 +55,12 @@ export const isMadeAnew = ({ change, fill, seal, isCounted, beside, isFresh }: F
 
 /** The key as its column is called now. */
 export const keyBefore = (plan: EntityPlan): string => plan.fields.find(({ name }) => name === plan.is.key)?.from ?? plan.was!.key
+
+/** How its table is called now; what was set aside lies under another name. */
+export const placeOf = ({ from, was }: EntityPlan): string => was?.lies ?? tableOf(from!)
+
+/** How its column is called now. */
+export const columnOf = ({ from, was }: FieldPlan): string | undefined => was?.lies ?? from
 
 /** Whether every value has to be written: single ones are changed where they stand, as long as one can still tell which they were. */
 function isDense(db: Db, { from, was, is, change, seal, isCounted, isFresh }: FieldPlan): boolean {
@@ -84,7 +90,8 @@ function sourcesOf({ plan, field }: Rewrite, all: readonly Rewrite[]): Rewrite[]
 /** Where the values of a field lie while the plan is being done: beside, or under the name of before; nowhere yet where it is new. */
 function columnNow(name: string, plan: EntityPlan, rewrites: readonly Rewrite[]): string | undefined {
   const rewrite = rewrites.find((one) => one.plan === plan && one.field.name === name)
-  return rewrite?.beside ?? plan.fields.find((one) => one.name === name)?.from
+  const field = plan.fields.find((one) => one.name === name)
+  return rewrite?.beside ?? (field && columnOf(field))
 }
 
 /** What rows without a value get, and what has to become of it; nothing where only code can say it. */
@@ -111,7 +118,7 @@ export function fillSource(rewrite: Rewrite, plan: Plan, rewrites: readonly Rewr
   const [reference, column] = [here(fill.through), columnNow(fill.field, target, rewrites)]
   if (reference === undefined || column === undefined || target.was === undefined) return done(sql`null`)
   return done(
-    sql`(select o.${sql.ref(column)} from ${sql.table(tableOf(target.from!))} as o where o.${sql.ref(keyBefore(target))} = ${sql.ref(`${table}.${reference}`)})`,
+    sql`(select o.${sql.ref(column)} from ${sql.table(placeOf(target))} as o where o.${sql.ref(keyBefore(target))} = ${sql.ref(`${table}.${reference}`)})`,
   )
 }
 
@@ -131,7 +138,8 @@ export function madeSql(
   table: string,
 ): (ValueSql & { touched: Sql }) | undefined {
   const { field } = rewrite
-  const { change, fill, is, seal, isCounted, from, beside, isFresh } = field
+  const { change, fill, is, seal, isCounted, beside, isFresh } = field
+  const from = columnOf(field)
   if (isCounted || seal === 'open' || seal === 'again') return undefined
   const old = from === undefined || isFresh ? undefined : sql.ref(`${table}.${from}`)
   let value: Sql = old ?? literal(db, kindOf(is), null)

@@ -60,6 +60,8 @@ export async function renameTable({ kind, trx, deeds }: Hand, from: string, to: 
   await sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(trx)
   // A second row with the key of another is told by the name of this index.
   if (key === `${from}_pkey`) await sql`alter index ${sql.id(key)} rename to ${sql.id(`${to}_pkey`)}`.execute(trx)
+  // What comes back is not waited for any more; what lies in the table goes along.
+  await trx.deleteFrom('schema_aside').where('place', '=', from).where('column', 'is', null).execute()
   await trx.updateTable('schema_aside').set({ place: to }).where('place', '=', from).execute()
   deeds.push({ kind: 'table-renamed', from, to })
 }
@@ -95,6 +97,7 @@ export async function makeColumn(
 
 export async function renameColumn({ trx, deeds }: Hand, place: string, from: string, to: string): Promise<void> {
   await sql`alter table ${sql.table(place)} rename column ${sql.ref(from)} to ${sql.ref(to)}`.execute(trx)
+  await trx.deleteFrom('schema_aside').where('place', '=', place).where('column', '=', from).execute()
   deeds.push({ kind: 'column-renamed', place, from, to })
 }
 

@@ -36,6 +36,7 @@ export function compareEntity(name: string, is: EntityModel, from: string | unde
     // The table itself is new: nothing that stands in it could be said.
     if (was === undefined) return plan
     if (column === undefined) tell({ kind: 'add', field, word: 'properties' })
+    else if (old?.lies !== undefined) tell({ kind: 'restore', field, word: 'properties' })
     else if (column !== field) tell({ kind: 'rename', field, from: column, word: 'was' })
     else if (!Object.hasOwn(known.fields, column)) tell({ kind: 'restore', field, word: 'properties' })
     if (old) {
@@ -55,7 +56,7 @@ export function compareEntity(name: string, is: EntityModel, from: string | unde
   if (was && originOf(fields, is.key) !== was.key) questions.push({ kind: 'key', entity: name, field: is.key, was: was.key })
   for (const [path, field] of Object.entries(was?.left ?? {}))
     if (path.includes('.') && !isThere(is.fields, path.split('.'))) left[path] ??= field
-  const drops = Object.keys(left).filter((one) => Object.hasOwn(is.gone, one))
+  const drops = Object.keys(left).filter((one) => Object.hasOwn(is.gone, one) && left[one]!.lies === undefined)
   const plan: EntityPlan = { name, is, fields, left, drops, ...(from === undefined ? {} : { from }), ...(was ? { was } : {}) }
   if (was) {
     for (const field of fields) steps.push(...stepsOf(name, field))

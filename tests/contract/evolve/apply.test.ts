@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { exampleWorld } from '../../../src/schema/check/example-world.ts'
 import { kinds } from '../harness.ts'
 import { contractWith, openWorld, visits, type World } from './world.ts'
 
@@ -327,5 +328,25 @@ describe.each(kinds)('on %s', (kind) => {
       untilTime: '2026-12-21T08:00:00.000Z',
     })
     expect(await world.db.query.selectFrom('visit').select([aside!.column]).execute()).toEqual([{ [aside!.column]: '12' }])
+    expect(await world.evolve(after, { drop: true })).toEqual([])
+    // Under another name, as another type: it is the same field that comes back.
+    expect(await world.evolve(visits({ telefax: whole({ was: 'fax', convert: { from: 'string' }, map: { '*': null } }) }))).toEqual([])
+    expect(await world.rows('visit', 'visitId', 'telefax')).toEqual([['v1', 12]])
+  })
+
+  it('an entity whose rows may die lies aside with them, and comes back whole (L4)', async () => {
+    const meeting = { title: '会面', key: 'meetingId', properties: { meetingId: text(), code: text({ unique: true }) } }
+    const app = { ...(exampleWorld['app.json'] as object), gone: { meeting: '不再用' } }
+    await world.evolve(contractWith({ meeting }))
+    await world.add('meeting', [{ meetingId: 'm1', code: 'a' }])
+    expect(await world.evolve(contractWith({}))).toEqual([
+      'entities/meeting.json: The file is gone, but 1 row of it is stored (m1). If they go on under another name, say "was": "meeting" in that file; if they may die, say "gone": { "meeting": "why" } in app.json.',
+    ])
+    expect(await world.evolve(contractWith({}, { 'app.json': app }), { drop: true })).toEqual([])
+    await expect(world.rows('meeting', 'meetingId')).rejects.toThrow(/meeting/)
+    expect(await world.evolve(contractWith({ meeting }))).toEqual([])
+    expect(await world.rows('meeting', 'meetingId', 'code')).toEqual([['m1', 'a']])
+    await expect(world.add('meeting', [{ meetingId: 'm2', code: 'a' }])).rejects.toThrow(/unique/i)
+    expect(await world.db.query.selectFrom('schema_aside').selectAll().execute()).toEqual([])
   })
 })

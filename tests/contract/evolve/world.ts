@@ -4,6 +4,7 @@ import type { Contract } from '../../../src/schema/contract.ts'
 import { readSchemas } from '../../../src/schema/read.ts'
 import { migrate } from '../../../mocks/db/migrate.ts'
 import { tableOf } from '../../../mocks/db/database.ts'
+import { insertRows } from '../../../mocks/db/insert.ts'
 import { apply, type ApplyOptions } from '../../../mocks/evolve/apply.ts'
 import { look } from '../../../mocks/evolve/look.ts'
 import { listObstacles } from '../../../mocks/evolve/say-refusal.ts'
@@ -42,6 +43,7 @@ export const visits = (properties: Json, more: Json = {}): Contract =>
 
 export type World = {
   db: AnyDatabase
+  dataDir: string
   /** Looks at these schemas, says what stands against them, and applies them where nothing does. */
   evolve: (contract: Contract, options?: Partial<ApplyOptions>) => Promise<string[]>
   add: (name: string, rows: Row[]) => Promise<void>
@@ -49,10 +51,15 @@ export type World = {
   close: () => Promise<void>
 }
 
+/** Many visits, told apart by their numbers. */
+export const many = (count: number, row: (at: number) => Row): Row[] =>
+  Array.from({ length: count }, (_, at) => ({ visitId: `v${String(at).padStart(6, '0')}`, ...row(at) }))
+
 export async function openWorld(kind: AnyDatabase['kind']): Promise<World> {
-  const { db, close } = await openCopy(kind, 'nothing', migrate)
+  const { db, dataDir, close } = await openCopy(kind, 'nothing', migrate)
   return {
     db,
+    dataDir,
     close,
     async evolve(contract, options = {}) {
       const found = await look(db, db.query, contract)
@@ -61,7 +68,7 @@ export async function openWorld(kind: AnyDatabase['kind']): Promise<World> {
       return obstacles
     },
     async add(name, rows) {
-      await db.write((trx) => trx.insertInto(tableOf(name)).values(rows).execute())
+      await db.write((trx) => insertRows(db, trx, tableOf(name), rows))
     },
     async rows(name, ...fields) {
       const key = fields[0]!
