@@ -27,8 +27,10 @@ export function compareEntity(name: string, is: EntityModel, from: string | unde
     const wanted = is.fields[field]!
     const old = column === undefined ? undefined : before[column]
     const plan: FieldPlan = { name: field, is: wanted, renamed: [], ...(column === undefined ? {} : { from: column, was: old! }) }
-    if (beside !== undefined) {
+    // What the database held under both names before it kept what was applied becomes one, where no row has both.
+    if (beside !== undefined && before[beside]!.type === wanted.type) {
       plan.beside = beside
+      tell({ kind: 'fill', field, word: 'was', detail: `rows without a value get what "${beside}" holds` })
       questions.push({ kind: 'both', entity: name, field, was: beside })
     }
     // The table itself is new: nothing that stands in it could be said.
@@ -140,6 +142,7 @@ function vanished({ name, is, fields, left, drops }: EntityPlan, known: Known): 
   const added = fields.flatMap((one) => (one.from === undefined ? [{ name: one.name, title: one.is.title, type: one.is.type }] : []))
   return Object.keys(left).flatMap((path): Question[] => {
     if (drops.includes(path) || !(Object.hasOwn(known.fields, path) || (path.includes('.') && !known.inner.has(path)))) return []
+    if (fields.some(({ beside }) => beside === path)) return []
     if (is.computed.includes(path) || is.fields[path]?.formula) return [{ kind: 'computed', entity: name, field: path }]
     const { title, type } = left[path]!
     const guess = path.includes('.') ? undefined : nearest({ name: path, title, type }, added)
