@@ -8,7 +8,7 @@ export function sheetOf(atlas: Atlas, name: string | undefined): SheetColumn[] |
   const call = name === undefined ? undefined : atlas.calls[name]
   if (call?.does !== 'import') return undefined
   const entity = call.entity === undefined ? undefined : atlas.entities[call.entity]
-  const fields = call.takes ? fieldsOf(call.takes as AuthoredFields, entity) : importable(atlas, call.entity)
+  const fields = call.body ? fieldsOf(call.body as AuthoredFields, entity) : importable(atlas, call.entity)
   return fields.map(({ name: field, field: written }) => ({
     name: field,
     title: written.title ?? field,
