@@ -122,7 +122,7 @@ function grantsOf(written: AuthoredCall, uses: Use[], moves: string[], scopeOf: 
 /** What one move brings along is no business of another. */
 function fieldsOfMoves(written: AuthoredCall, uses: Use[], moves: string[]): Pick<Call, 'fieldsOfMove'> {
   if (written.does !== 'move' || moves.length < 2) return {}
-  const always = namesIn(written.takes as AuthoredFields | undefined)
+  const always = namesIn(written.body as AuthoredFields | undefined)
   const fields = moves.map((move): [string, string[]] => {
     const own = uses.flatMap((use) => (use.move === undefined || use.move === move ? namesIn(use.fields) : []))
     return [move, [...new Set([...always, ...own])].toSorted()]

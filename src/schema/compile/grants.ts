@@ -196,6 +196,8 @@ function listUses(
   if (screen.kind === 'detail') {
     lister.use(screen.load ?? 'get', 'get', 'load')
     lister.use(screen.opened, 'get', 'load')
+    lister.use(screen.among?.otherwise, 'get', 'load')
+    lister.use(screen.among?.call, 'get', 'options')
     for (const name in screen.sections) lister.actions(screen.sections[name]!.actions, name)
   }
   if (screen.kind === 'form') listForm(lister, screen)

@@ -8,7 +8,7 @@ export function sheetOf(atlas: Atlas, name: string, own?: AuthoredFields): Sheet
   const call = atlas.calls[name]
   if (call?.does !== 'import') return undefined
   const entity = call.entity === undefined ? undefined : atlas.entities[call.entity]
-  const said = joined(own, call.takes as AuthoredFields | undefined)
+  const said = joined(own, call.body as AuthoredFields | undefined)
   const fields = said ? fieldsOf(said, entity) : importable(atlas, call.entity)
   return fields.map(({ name: field, field: written }) => ({
     name: field,

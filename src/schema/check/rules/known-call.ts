@@ -32,6 +32,8 @@ export const knownCall: Rule = {
     if (screen.kind === 'detail') {
       look(screen.load ?? 'get', screen.load ? ['load'] : ['kind'], undefined, true)
       look(screen.opened, ['opened'], 'service')
+      look(screen.among?.call, ['among', 'call'], 'list', true)
+      look(screen.among?.otherwise, ['among', 'otherwise'], 'get', true)
     }
     if (screen.kind === 'form') {
       look(screen.load, ['load'])

@@ -33,12 +33,12 @@ export const knownField: Rule = {
 
 /** What a call takes beside its forms, sends and answers are fields too. */
 function checkCall(graph: Graph, id: string, file: string, name: string, call: Call, report: Report): void {
-  if (!call.takes && !call.send && !call.where && !call.set && !call.answers) return
+  if (!call.body && !call.send && !call.where && !call.set && !call.answers) return
   const entity = graph.atlas.entities[call.entity ?? id]
   const known = entity ? namesOfEntity(entity) : NONE
-  if (call.takes) {
-    const takes = call.takes as AuthoredFields
-    const path = [name, 'takes']
+  if (call.body) {
+    const takes = call.body as AuthoredFields
+    const path = [name, 'body']
     const all = Array.isArray(takes) ? [] : fieldsIn(takes, path, file, 'form')
     checkForm(graph, file, { names: namesIn(takes, path), all }, known, report)
   }
@@ -68,7 +68,7 @@ function checkScreen(graph: Graph, at: ScreenAt, report: Report): void {
     for (const name in screen.list.first) look(name, ['list', 'first', name])
     for (const name in screen.list.refresh?.while) look(name, ['list', 'refresh', 'while', name])
     if (screen.list.begins) look(screen.list.begins.field, ['list', 'begins', 'field'])
-    if (screen.list.tabs) look(screen.list.tabs, ['list', 'tabs'])
+    if (screen.list.tabsBy) look(screen.list.tabsBy, ['list', 'tabsBy'])
   }
   if (screen.kind === 'detail' && entity) {
     for (const name in screen.refresh?.while) look(name, ['refresh', 'while', name])
@@ -86,12 +86,13 @@ function checkScreen(graph: Graph, at: ScreenAt, report: Report): void {
     for (const [name, section] of Object.entries(screen.sections ?? {})) lookAll(section.fields, ['sections', name, 'fields'], known, look)
   }
   if (screen.kind === 'form') checkParts(graph, at, known, report)
-  for (const { action, path } of actions) {
+  for (const { action, path, entries = NONE } of actions) {
     // What came with the address is handed on as it came.
     const values = action.with ?? NONE
     for (let at = 0; at < values.length; at++)
-      if (!known.includes(values[at]!) && !screen.takes?.includes(values[at]!)) look(values[at]!, [...path, 'with', at])
-    for (const name in action.when) if (!known.includes(name)) look(name, [...path, 'when', name])
+      if (!known.includes(values[at]!) && !screen.takes?.includes(values[at]!) && !entries.includes(values[at]!))
+        look(values[at]!, [...path, 'with', at])
+    for (const name in action.when) if (!known.includes(name) && !entries.includes(name)) look(name, [...path, 'when', name])
     if (action.confirm) holes(action.confirm, [...path, 'confirm'])
     if (action.confirmMany) holes(action.confirmMany, [...path, 'confirmMany'], ['count'])
     if (action.help) holes(action.help, [...path, 'help'])
