@@ -44,8 +44,9 @@ export async function apply(db: Database, contract: Contract, found: Look, optio
     const work: Work = { ...found.work, rewrites }
     const number = await nextNumber(trx)
     const changeId = `${found.mark}-${number}`
-    const hand: Hand = { kind: db.kind, trx, mark: found.mark, changeId, now, deeds: [], count: 0 }
-    for (const [at, rewrite] of rewrites.entries()) await makeAnew(work, hand, rewrite, at)
+    // The same schemas may be left and come back to: what is set aside is named after the change.
+    const hand: Hand = { kind: db.kind, trx, mark: number.toString(32).padStart(8, '0'), changeId, now, deeds: [], count: 0 }
+    for (const [at, rewrite] of rewrites.entries()) await makeAnew(work, hand, found.mark, rewrite, at)
     await refuseEmpty(work, trx)
     await moveTables(work, hand, drop)
     hand.deeds.push(...(await moveReferences(db, trx, found.plan, contract)))
@@ -133,11 +134,11 @@ async function lockTables({ kind }: Database, trx: Trx, rewrites: readonly Rewri
 }
 
 /** Fills what was not filled before, or puts right what has changed since. */
-async function makeAnew(work: Work, hand: Hand, rewrite: Rewrite, at: number): Promise<void> {
+async function makeAnew(work: Work, hand: Hand, mark: string, rewrite: Rewrite, at: number): Promise<void> {
   const { trx } = hand
   const { place, key, field, plan } = rewrite
   if (rewrite.beside !== undefined) {
-    if (await isPrepared(trx, hand.mark, rewrite)) await fillBeside(work, trx, rewrite, [], { again: true })
+    if (await isPrepared(trx, mark, rewrite)) await fillBeside(work, trx, rewrite, [], { again: true })
     else {
       await addColumn(work, trx, rewrite)
       await fillBeside(work, trx, rewrite, [])
