@@ -144,12 +144,14 @@ describe.each(kinds)('L6: a file of rows on %s', (kind) => {
       (await call('job.start', { call: 'course.import', title: '课程：导入', mode: 'look', ...body })) as { jobId: string; total: number }
     const find = async (jobId: string) =>
       ((await call('job.list', {})) as { jobs: (Row & { jobId: string })[] }).jobs.find((one) => one.jobId === jobId)!
-    const state = (jobId: string) => expect.poll(async () => (await find(jobId))['status'], { interval: 50 })
+    const untilState = async (jobId: string, wanted: string) => {
+      await expect.poll(async () => (await find(jobId))['status'], { interval: 50 }).toBe(wanted)
+    }
 
     it('looks at every line first, says what is wrong cell by cell, and adds the right ones when it is told to', async () => {
       const { jobId, total } = await start({ text: ['名称,名额,已报', '概率论,3,1', '统计,3,4', ',,', '拓扑,0,'].join('\n') })
       expect(total).toBe(4)
-      await state(jobId).toBe('asking')
+      await untilState(jobId, 'asking')
       expect(await find(jobId)).toMatchObject({ checked: 1, failed: 3, done: 0 })
       const { rows } = (await call('job.report', { jobId })) as { rows: { at: number; faults: Fault[] }[] }
       expect(rows.map(({ at, faults }) => [at, faults.map(({ field }) => field)])).toEqual([
@@ -160,14 +162,14 @@ describe.each(kinds)('L6: a file of rows on %s', (kind) => {
       expect(rows[0]!.faults).toEqual([{ field: 'taken', message: '不能超过名额' }])
       expect((await courses()).some(({ name }) => name === '概率论')).toBe(false)
       await call('job.resume', { jobId })
-      await state(jobId).toBe('done')
+      await untilState(jobId, 'done')
       expect(await find(jobId)).toMatchObject({ done: 1, failed: 3 })
       expect((await courses()).filter(({ name }) => name === '概率论')).toHaveLength(1)
     })
 
     it('asks also where nothing is wrong, and a file that is put aside adds nothing', async () => {
       const { jobId } = await start({ text: '名称\n数论' })
-      await state(jobId).toBe('asking')
+      await untilState(jobId, 'asking')
       await call('job.stop', { jobId })
       expect(await find(jobId)).toMatchObject({ status: 'stopped', checked: 1, failed: 0 })
       expect((await courses()).some(({ name }) => name === '数论')).toBe(false)
@@ -177,9 +179,9 @@ describe.each(kinds)('L6: a file of rows on %s', (kind) => {
       const other = await add('department.add', { name: '图书馆' })
       const under = { departmentId: other['departmentId'] }
       const { jobId } = await start({ call: 'member.import', text: '姓名,工资\n赵六,10\n钱七,20', under })
-      await state(jobId).toBe('asking')
+      await untilState(jobId, 'asking')
       await call('job.resume', { jobId })
-      await state(jobId).toBe('done')
+      await untilState(jobId, 'done')
       expect(await call('department.get', under)).toMatchObject({ members: 2, pay: 3000 })
     })
   })
