@@ -17,6 +17,10 @@ export type After = (context: Context, row: Row, trx: Trx, before?: Row) => Prom
 /** Which rows a call reaches beyond its scope; see `narrowCall`. */
 export type Narrow = (who: { roles: readonly string[]; userId: unknown; now: unknown }) => RawBuilder<boolean>
 
+/** Calls a minute from one address, whoever makes them. */
+export type ServerLimits = { rate: number }
+export const SERVER_LIMITS: ServerLimits = { rate: 3000 }
+
 /** The values of a computed field, one for each row and in its order; see `computedField`. */
 export type ComputedService = (given: Computing<Row>) => Promise<unknown[]>
 
@@ -26,6 +30,8 @@ type Computing<Of> = {
   contract: Contract
   now: number
   locale: Locale
+  /** What the server itself allows. */
+  limits: ServerLimits
   /** Who reads them; nobody where a process does. */
   person?: Person | undefined
 }
@@ -36,6 +42,7 @@ export type Services = {
   afters: Record<string, After>
   computed: Record<string, Record<string, ComputedService>>
   narrows?: Record<string, Narrow>
+  limits?: ServerLimits
 }
 
 /** One thing or several alike, e.g. `order.create`: the name is where what a call is given and answers is looked up. */

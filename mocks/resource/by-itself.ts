@@ -1,10 +1,11 @@
 import { HOUR } from '../../src/schema/time.ts'
+import { waitingSince } from '../../src/schema/stamp.ts'
 import { sql } from 'kysely'
 import type { Scalar } from '../../src/schema/condition.ts'
 import type { Contract, Entity } from '../../src/schema/contract.ts'
 import { anyTable, tableOf } from '../db/database.ts'
 import type { Database } from '../db/database.ts'
-import { momentMoves } from './states.ts'
+import { stampMove } from './stamps.ts'
 
 const SECOND = 1000
 
@@ -13,10 +14,10 @@ export type TimedMove = { move: string; state: string; from: Scalar[]; to: Scala
 
 /**
  * The moves of an entity that time makes: at a date of the row (`byItselfAt`), or some hours after the row was changed last, where it
- * keeps that (`updateTime`), else after its `createTime`.
+ * keeps that, else after it was added.
  */
 export function timedMoves({ properties, stateField, moves }: Entity): TimedMove[] {
-  const since = ['updateTime', 'createTime'].find((name) => properties[name])
+  const since = waitingSince(properties)
   return Object.entries(moves).flatMap(([move, { from, to, byItselfAfterHours: hours, byItselfAt }]) => {
     const field = byItselfAt ?? (hours === undefined ? undefined : since)
     return field && stateField ? [{ move, state: stateField, from, to, field, wait: byItselfAt ? 0 : hours! * HOUR }] : []
@@ -87,17 +88,11 @@ async function makeMove(db: Database, entity: Entity, { move, state, from, to, f
   const result = await db.write((trx) =>
     anyTable(trx)
       .updateTable(tableOf(entity.name))
-      .set({ [state]: to, ...times(entity, move, now), version: sql`version + 1` })
+      .set({ [state]: to, ...stampMove(entity, {}, move, { now }), version: sql`version + 1` })
       .where(state, 'in', from)
       .where(field, '<=', new Date(now - wait).toISOString())
       .executeTakeFirst(),
   )
   // why: a count of rows is a bigint.
   return Number(result.numUpdatedRows)
-}
-
-/** What a move by hand would have noted too. */
-function times(entity: Entity, move: string, now: number): Record<string, string> {
-  const names = Object.values(entity.properties).filter(({ name, readOnly }) => readOnly && momentMoves(entity, name).includes(move))
-  return Object.fromEntries(names.filter(({ format }) => format === 'date-time').map(({ name }) => [name, new Date(now).toISOString()]))
 }

@@ -4,8 +4,10 @@ import type { Row } from '../db/database.ts'
 import { problems } from '../http/problems.ts'
 import { own, text } from '../http/texts.ts'
 import type { Context } from '../core/context.ts'
+import type { Person } from '../core/sessions.ts'
 import { mask } from './mask.ts'
 import { ownerOf } from './scope.ts'
+import { stamp } from './stamps.ts'
 import { stateAfter } from './store.ts'
 import { checkValues } from './validate.ts'
 import { anyForm } from '../../src/schema/contract.ts'
@@ -19,14 +21,20 @@ export function changesOf(context: Context, entity: Entity, row: Row, around: Ro
   checkBrought(call, body, move)
   checkGuards(context, row, move)
   const changes = writtenBy(call, entity, judged, person?.roles ?? [], row)
-  return { ...changes, ...signature(context, entity), ...(move === undefined ? {} : stateAfter(entity, row, move, now)) }
+  return {
+    ...changes,
+    ...signature(context, entity),
+    ...(move === undefined ? {} : stateAfter(entity, row, move, { now, by: doerOf(person) })),
+  }
 }
 
-/** Who did it, where the entity keeps that: `operatorId` is the administrator who changed the row last. */
-export function signature({ call, person }: Context, entity: Entity): Row {
-  const property = entity.properties.operatorId
-  return property?.readOnly && property.entity === 'user' && call.scope !== 'own' && person ? { operatorId: person.userId } : {}
+/** Who handled it last, and when, where the entity keeps that: whoever reaches more than their own rows. */
+export function signature({ call, person, now }: Context, entity: Entity): Row {
+  return call.scope !== 'own' && person ? stamp(entity, ['handled'], { now, by: doerOf(person) }) : {}
 }
+
+/** Who is noted for what a person does; in a console that was entered, whoever has entered it. */
+export const doerOf = (person: Person | undefined): string | undefined => person && (person.visitorId ?? person.userId)
 
 /** The fields of the form that the entity stores; a field reserved to other roles may only be sent back unchanged. */
 export function writtenBy(call: Call, entity: Entity, body: Row, roles: readonly string[], row?: Row): Row {

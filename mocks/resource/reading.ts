@@ -9,7 +9,7 @@ import type { Query, Row } from '../db/database.ts'
 import { isStored } from '../../src/schema/stored.ts'
 import { problems } from '../http/problems.ts'
 import type { Person } from '../core/sessions.ts'
-import type { Services } from '../core/operation.ts'
+import { SERVER_LIMITS, type Services } from '../core/operation.ts'
 import type { Sealer } from '../secrets/seal.ts'
 import { openField, originOf } from '../secrets/sealed-fields.ts'
 import { expressionOf, from, labelParts } from './expression.ts'
@@ -108,11 +108,12 @@ export type Reader = { now: number; locale: Locale; person?: Person | undefined 
 
 /** Fields that code in `mocks/services` answers, and what labels of lists need, are put into the rows. */
 export async function complete(world: World, plan: Reading, rows: Row[], on: Query, { now, locale, person }: Reader): Promise<Row[]> {
+  const { limits = SERVER_LIMITS } = world.services
   for (const { name, purpose } of plan.sealed) for (const row of rows) row[name] = openField(world.sealer, row[name], purpose)
   for (const name of plan.coded) {
     const computed = world.services.computed[plan.entity.name]?.[name]
     if (!computed) throw problems.unwritten(`mocks/services/${plan.entity.name}/${name}.ts`)
-    const values = rows.length > 0 ? await computed({ on, rows, contract: world.contract, now, locale, person }) : []
+    const values = rows.length > 0 ? await computed({ on, rows, contract: world.contract, now, locale, limits, person }) : []
     rows.forEach((row, at) => (row[name] = values[at] ?? null))
   }
   for (const { name, field, wait, while: holding } of plan.times)

@@ -1,4 +1,4 @@
-import type { Call, Contract, Entity } from '../../src/schema/contract.ts'
+import type { Call, Contract, Entity, Property } from '../../src/schema/contract.ts'
 import { fill } from '../../src/schema/template.ts'
 import { browserName } from '../audit/browser-name.ts'
 import type { Row, Trx } from '../db/database.ts'
@@ -12,8 +12,8 @@ type Deed = 'add' | 'edit' | 'remove' | 'import' | 'export' | 'call'
 type RecordContext = Pick<Context, 'body' | 'call' | 'contract' | 'now' | 'request'> & { person: Person }
 export type Change = { field: string; before: unknown; after: unknown }
 
-/** What changes with every write and says nothing. */
-const SILENT = new Set(['version', 'updateTime', 'operatorId'])
+/** What changes with every write says nothing. */
+const isSilent = ({ name, stamp }: Property): boolean => name === 'version' || stamp === 'changed' || stamp === 'handled'
 
 /** Stands where a record of many rows says how many. */
 export const ROWS = '*'
@@ -163,7 +163,7 @@ export function compare(entity: Entity, before: Row, after: Row): Change[] {
   return Object.values(entity.properties).flatMap((property) => {
     const { name, writeOnly } = property
     const masked = property.masked || property.sealed
-    if (!isStored(property) || SILENT.has(name) || name === entity.key) return []
+    if (!isStored(property) || isSilent(property) || name === entity.key) return []
     const [was, is] = [before[name] ?? null, after[name] ?? null]
     if (JSON.stringify(was) === JSON.stringify(is)) return []
     const readable = (value: unknown) => (value === null ? null : writeOnly ? '******' : masked ? mask(value) : value)

@@ -27,11 +27,3 @@ export function statesAfter(entity: Entity, moves: readonly string[]): Set<Scala
   const initial = initialOf(entity)
   return new Set(moves.flatMap((name) => [...reachable(entity, entity.moves[name]!.to, undefined, initial)]))
 }
-
-/** The moves that a field is named after: `cancelTime` ↔ `cancel`, `ackTime` ↔ `acknowledge`, `usedBy` ↔ the move to `used`. */
-export function momentMoves(entity: Entity, field: string): string[] {
-  const stem = /^(\w{3,})(Time|At|By)$/.exec(field)?.[1]
-  if (stem === undefined || /^(create|update|register|submit|expire|effective)$/.test(stem)) return []
-  const byName = Object.keys(entity.moves).filter((move) => move.startsWith(stem))
-  return byName.length > 0 ? byName : Object.keys(entity.moves).filter((move) => entity.moves[move]!.to === stem)
-}

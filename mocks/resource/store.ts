@@ -8,13 +8,13 @@ import type { Database, Query, Row, Trx } from '../db/database.ts'
 import { countedValues } from '../db/counted.ts'
 import { insertRows } from '../db/insert.ts'
 import { listNumbered, takeNumbers } from '../db/numbers.ts'
-import { BORN, isStored } from '../../src/schema/stored.ts'
+import { isStored } from '../../src/schema/stored.ts'
 import { problems } from '../http/problems.ts'
 import { own, text } from '../http/texts.ts'
 import type { Sessions } from '../core/sessions.ts'
 import { typedStore, type Store } from '../core/store.ts'
 import { dayOf } from '../../src/schema/time.ts'
-import { momentMoves } from './states.ts'
+import { stamp, stampMove, type Stamper } from './stamps.ts'
 import { complete, planReading, selectRows } from './reading.ts'
 import type { Reading, World } from './reading.ts'
 import { prepare, Shapes, Slot } from './slot.ts'
@@ -28,7 +28,9 @@ export function createStore(
   db: Database,
   sessions: Pick<Sessions, 'endAll'>,
   now: number,
+  by?: string,
 ): Store {
+  const stamper = { now, by }
   const world: World = { contract, services, sealer: db.sealer }
   const entityOf = (name: string): Entity => {
     const entity = contract.entities[name]
@@ -64,7 +66,7 @@ export function createStore(
 
   async function add(name: string, values: Row, trx: Trx): Promise<Row> {
     const entity = entityOf(name)
-    const row = newRow(entity, values, now)
+    const row = newRow(entity, values, stamper)
     await giveNumbers(entity, [row], trx)
     if (row[entity.key] === undefined) row[entity.key] = await newKey(entity, trx, now)
     await anyTable(trx)
@@ -89,8 +91,7 @@ export function createStore(
 
   async function edit(name: string, key: string | number, values: Row, trx: Trx, version?: number): Promise<Row> {
     const entity = entityOf(name)
-    const changes = closeRow(db.sealer, entity, storedValues(entity, values))
-    if (entity.properties.updateTime && changes.updateTime === undefined) changes.updateTime = new Date(now).toISOString()
+    const changes = closeRow(db.sealer, entity, { ...stamp(entity, ['changed'], stamper), ...storedValues(entity, values) })
     let update = anyTable(trx)
       .updateTable(tableOf(name))
       .set({ ...changes, version: sql`version + 1` })
@@ -110,7 +111,7 @@ export function createStore(
     const entity = entityOf(name)
     const isCounted = entity.properties[entity.key]?.type === 'integer'
     const first = isCounted ? Number(await newKey(entity, trx, now)) : 0
-    const made = rows.map((values) => newRow(entity, values, now))
+    const made = rows.map((values) => newRow(entity, values, stamper))
     await giveNumbers(entity, made, trx)
     for (const [at, row] of made.entries()) row[entity.key] ??= isCounted ? first + at : await newKey(entity, trx, now)
     const columns = Object.fromEntries(made.flatMap((row) => Object.keys(row)).map((column) => [column, null]))
@@ -138,7 +139,7 @@ export function createStore(
     async move(name, key, move, trx, values = {}) {
       const row = await find(name, key, trx)
       if (!row) throw problems.notFound()
-      return edit(name, key, { ...values, ...stateAfter(entityOf(name), row, move, now) }, trx, versionOf(row))
+      return edit(name, key, { ...values, ...stateAfter(entityOf(name), { ...row, ...values }, move, stamper) }, trx, versionOf(row))
     },
     async lock(name, trx) {
       if (db.kind === 'postgres') await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
@@ -152,7 +153,8 @@ export function isActive(user: Row): boolean {
 }
 
 /** The change a move makes, or 409 with its reason. */
-export function stateAfter(entity: Entity, row: Row, move: string, now: number): Row {
+export function stateAfter(entity: Entity, row: Row, move: string, stamper: Stamper): Row {
+  const { now } = stamper
   const rule = entity.moves[move]
   const field = entity.stateField
   if (!rule || !field) throw problems.badRequest()
@@ -165,15 +167,7 @@ export function stateAfter(entity: Entity, row: Row, move: string, now: number):
     )
   if (rule.when && !holds(rule.when, { form: row, row, now }))
     throw problems.conflict(rule.why ? own(rule.why) : text('http/problems', 'notNow'))
-  return { [field]: rule.to, ...momentsOf(entity, row, move, now) }
-}
-
-/** When a move was made, where the entity keeps it (`cancelTime`); a time that a person has chosen stays. */
-function momentsOf(entity: Entity, row: Row, move: string, now: number): Row {
-  const fields = Object.values(entity.properties).filter(
-    ({ name, format, readOnly }) => format === 'date-time' && (readOnly || !row[name]) && momentMoves(entity, name).includes(move),
-  )
-  return Object.fromEntries(fields.map(({ name }) => [name, new Date(now).toISOString()]))
+  return { [field]: rule.to, ...stampMove(entity, row, move, stamper) }
 }
 
 type Whole = { plan: Reading; finders: Shapes<Prepared<Row>> }
@@ -219,11 +213,9 @@ export function defaultsOf({ properties }: Entity): Row {
   )
 }
 
-function newRow(entity: Entity, values: Row, now: number): Row {
-  const row = { ...defaultsOf(entity), ...storedValues(entity, values) }
+function newRow(entity: Entity, values: Row, stamper: Stamper): Row {
+  const row = { ...defaultsOf(entity), ...stamp(entity, ['added', 'changed'], stamper), ...storedValues(entity, values) }
   Object.assign(row, countedValues(entity, row, 'whole'))
-  for (const name of BORN)
-    if (row[name] === undefined && entity.properties[name]?.format === 'date-time') row[name] = new Date(now).toISOString()
   return row
 }
 

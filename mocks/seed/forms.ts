@@ -1,7 +1,7 @@
 import { readsOf, type Condition, type Scalar } from '../../src/schema/condition.ts'
 import type { Contract, Entity } from '../../src/schema/contract.ts'
 import { isStored } from '../../src/schema/stored.ts'
-import { initialOf, momentMoves, statesAfter, statesWithout } from '../resource/states.ts'
+import { initialOf, statesAfter, statesWithout } from '../resource/states.ts'
 import { anyForm } from '../../src/schema/contract.ts'
 
 /** What the forms of the product say about the fields of a row, so that a seeded row is one that a person could have sent. */
@@ -44,11 +44,10 @@ export function rulesOfForms(contract: Contract, entity: Entity): Map<string, Fo
     }
   // Of what administrators add themselves, the operator is whoever added it.
   const isByMove = calls.every((call) => call.does !== 'import' && (call.for === 'guest' || !making.includes(call)))
-  for (const { name, readOnly, format, entity: other } of Object.values(entity.properties)) {
-    if (!readOnly || !(format === 'date-time' || other)) continue
-    const moves = momentMoves(entity, name)
-    if (moves.length > 0) of(name).states = statesAfter(entity, moves)
-    else if (/^(operator|auditor|handler)/.test(name) && isByMove) of(name).states = statesBut(entity, initialOf(entity))
+  for (const { name, readOnly, stamp } of Object.values(entity.properties)) {
+    if (!readOnly || !stamp) continue
+    if (typeof stamp === 'object') of(name).states = statesAfter(entity, stamp.move)
+    else if (stamp === 'handled' && isByMove) of(name).states = statesBut(entity, initialOf(entity))
   }
   return rules
 }

@@ -14,6 +14,7 @@ import { planNotices } from './plans/notices.ts'
 import { planOrders } from './plans/orders.ts'
 import { planRealNames } from './plans/real-names.ts'
 import { planRecharges } from './plans/recharges.ts'
+import { planReminders } from './plans/reminders.ts'
 import { planSecrets } from './plans/secrets.ts'
 import { planSite } from './plans/site.ts'
 import { planSpeakers } from './plans/speakers.ts'
@@ -36,6 +37,7 @@ export const PLANS: Record<string, Plan> = {
   ledger: planLedger,
   invoice: planInvoices,
   'limit-request': planLimitRequests,
+  reminder: planReminders,
   recharge: planRecharges,
   'call-log': planCallLog,
   card: planCards,

@@ -21,7 +21,7 @@ import { localeOf } from '../http/texts.ts'
 import { originOf } from '../http/origin.ts'
 import { createRate } from '../http/rate.ts'
 import type { FileRule } from '../core/uploads.ts'
-import type { Services } from '../core/operation.ts'
+import { SERVER_LIMITS, type Services } from '../core/operation.ts'
 import { createSessions } from '../http/sessions.ts'
 import type { Trust } from '../http/trust.ts'
 import { createWire } from '../http/wire.ts'
@@ -112,14 +112,14 @@ export type ServerOptions = {
 export function createServer({
   contract,
   db,
-  services,
+  services: written,
   dist,
   demo = false,
   isExposed = false,
   now,
   log,
   trustProxy,
-  rate = 3000,
+  rate = SERVER_LIMITS.rate,
   publicUrl,
   auditDays = AUDIT_DAYS,
   uploadDir = join(tmpdir(), 'lingyu-uploads'),
@@ -134,6 +134,7 @@ export function createServer({
   startMs,
   templateDelay = 0,
 }: ServerOptions): FastifyInstance {
+  const services = { ...written, limits: { rate } }
   const wire = createWire({ trustProxy, publicUrl })
   const app = createHost({ log, trustProxy, wire, pace, more: codeAndId })
   const sessions = createSessions({ db, contract: () => contract, now })

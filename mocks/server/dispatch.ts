@@ -20,7 +20,7 @@ import type { Services } from '../core/operation.ts'
 import type { PaymentProvider } from '../payment/provider.ts'
 import { timedMoves } from '../resource/by-itself.ts'
 import type { Clockwork } from '../resource/by-itself.ts'
-import { unmasked } from '../resource/change.ts'
+import { doerOf, unmasked } from '../resource/change.ts'
 import { exportRows, tableOf } from '../resource/export.ts'
 import { importLines, importRows } from '../resource/import.ts'
 import { checkReferences } from '../resource/references.ts'
@@ -28,7 +28,7 @@ import { readAround } from '../resource/around.ts'
 import { reach } from '../resource/reach.ts'
 import { createResource } from '../resource/resource.ts'
 import { createRecorder, isRecorded } from '../resource/recorded.ts'
-import { columnsOf, readSheet } from '../resource/sheet.ts'
+import { readSheet } from '../resource/sheet.ts'
 import { createStore } from '../resource/store.ts'
 import { checkStructure, checkValues } from '../resource/validate.ts'
 import type { SentForm } from '../uploads/receive.ts'
@@ -100,14 +100,14 @@ export function createDispatch(parts: Parts) {
       const { name, columns, format } = tableOf(context, entityOf(context))
       return { name, columns, format }
     },
-    lines: (context, source) => readSheet(source, columnsOf(context), context, MOST_LINES),
+    lines: (context, source) => readSheet(source, context, MOST_LINES),
     wake: wakeBulk,
   }
 
   type Incoming = Pick<DispatchRequest, 'body' | 'file' | 'now' | 'locale' | 'request'>
   function contextOf(incoming: Incoming, call: Call, person: Person | undefined, on: Database, once: Row = {}): Context {
     const { body, file, now, locale, request } = incoming
-    const store = createStore({ contract, services }, on, sessions, now)
+    const store = createStore({ contract, services }, on, sessions, now, doerOf(person))
     const tools = { sessions, attempts, store, uploads, speech, sealer: on.sealer, payment, list: listed, bulk }
     return { db: on, body, file, person, call, contract, now, locale, request, outbox: outbox(on), tools, once }
   }

@@ -5,9 +5,12 @@ import type { Operation, Services } from '../core/operation.ts'
 
 const FOLDER = join(import.meta.dirname, '../services')
 
+/** What is written in files; what the server itself allows is its own. */
+type Written = Required<Omit<Services, 'limits'>>
+
 /** Every operation of `mocks/services/<file>/<op>.ts` under its names; a new process is one new file. */
 export async function listServices(folder = FOLDER): Promise<Services> {
-  const services: Required<Services> = { calls: {}, afters: {}, computed: {}, narrows: {} }
+  const services: Written = { calls: {}, afters: {}, computed: {}, narrows: {} }
   const files = (await readdir(folder, { recursive: true }).catch(() => [])).filter((file) => file.endsWith('.ts'))
   await Promise.all(
     files.map(async (file) => {
@@ -23,7 +26,7 @@ export async function listServices(folder = FOLDER): Promise<Services> {
 
 const isOperation = (one: Partial<Operation>): one is Operation => one.part !== undefined
 
-function add(services: Required<Services>, { part, names, run }: Operation, file: string): void {
+function add(services: Written, { part, names, run }: Operation, file: string): void {
   for (const name of names) {
     const [group = '', field = ''] = name.split('.')
     const [place, key] = part === 'computed' ? [(services.computed[group] ??= {}), field] : [services[part], name]

@@ -21,15 +21,25 @@ export function AnnouncementBell() {
 
 function Bell({ calls }: { calls: NonNullable<Bar['notices']> }) {
   const t = useTexts('layout/frame')
-  const { unread, latest, failed, came, ask, see, readAll } = useAnnouncements(calls)
+  const { unread, latest, failed, came, ask, see, read, readAll } = useAnnouncements(calls)
   const { routeOf } = useSurroundings()
-  const [all, one] = [routeOf(calls.list)?.path ?? '/', routeOf(calls.detail)?.path]
+  const lists = [calls.list, ...(calls.more ? [calls.more] : [])].flatMap((id) => routeOf(id) ?? [])
+  const one = calls.detail && routeOf(calls.detail)?.path
   useSeen(one, see)
 
-  const label = unread > 0 ? t('announcementsNew', { count: unread }) : t('announcements')
+  // Where nothing is announced, the bell is called like what rings it.
+  const title = calls.detail ? t('announcements') : lists[0]!.title
+  const label = unread > 0 ? t('bellNew', { title, count: unread }) : title
+  /** A reminder leads to where something is done about it, an announcement to itself. */
+  const leadOf = (notice: Announcement): { to: string; isRead?: () => void } => {
+    const lead = calls.leads?.[notice.type ?? '']
+    if (!lead) return { to: one ? `${one}?id=${encodeURIComponent(notice.id)}` : lists[0]!.path }
+    const path = routeOf(lead.screen)?.path
+    return { to: path ? withValues(path, lead.with, notice.with) : lists.at(-1)!.path, isRead: () => void read(notice.id) }
+  }
   return (
     <Popover
-      label={t('announcements')}
+      label={title}
       trigger={(props) => (
         <IconButton
           label={label}
@@ -51,7 +61,7 @@ function Bell({ calls }: { calls: NonNullable<Bar['notices']> }) {
       {(close) => (
         <div className="ly-news">
           <div className="ly-news-head">
-            <strong>{t('announcements')}</strong>
+            <strong>{title}</strong>
             {unread > 0 && (
               <Button variant="link" size="small" onClick={() => void readAll()}>
                 {t('readAll')}
@@ -62,7 +72,7 @@ function Bell({ calls }: { calls: NonNullable<Bar['notices']> }) {
             <ul>
               {latest.map((notice) => (
                 <li key={notice.id}>
-                  <Entry notice={notice} to={one ? `${one}?id=${encodeURIComponent(notice.id)}` : all} close={close} />
+                  <Entry notice={notice} {...leadOf(notice)} close={close} />
                 </li>
               ))}
             </ul>
@@ -76,17 +86,19 @@ function Bell({ calls }: { calls: NonNullable<Bar['notices']> }) {
                 </Button>
               }
             >
-              {t('announcementsFailed')}
+              {calls.detail ? t('announcementsFailed') : t('bellFailed', { title })}
             </Notice>
           ) : came ? (
-            <Empty size="small" title={t('noAnnouncements')} />
+            <Empty size="small" title={calls.detail ? t('noAnnouncements') : t('nothingNew')} />
           ) : (
             <SkeletonLines lines={4} />
           )}
           <div className="ly-news-foot">
-            <Link to={all} onClick={close}>
-              {t('allAnnouncements')}
-            </Link>
+            {lists.map((list, at) => (
+              <Link key={list.path} to={list.path} onClick={close}>
+                {calls.detail && at === 0 ? t('allAnnouncements') : t('allOf', { title: list.title })}
+              </Link>
+            ))}
           </div>
         </div>
       )}
@@ -94,10 +106,23 @@ function Bell({ calls }: { calls: NonNullable<Bar['notices']> }) {
   )
 }
 
-function Entry({ notice, to, close }: { notice: Announcement; to: string; close: () => void }) {
+function withValues(path: string, names: readonly string[] = [], values: Record<string, string> = {}): string {
+  const query = new URLSearchParams(names.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]]))).toString()
+  return query ? `${path}?${query}` : path
+}
+
+function Entry({ notice, to, isRead, close }: { notice: Announcement; to: string; isRead?: () => void; close: () => void }) {
   const t = useTexts('layout/frame')
   return (
-    <Link className="ly-news-one" to={to} onClick={close} data-new={notice.read ? undefined : ''}>
+    <Link
+      className="ly-news-one"
+      to={to}
+      onClick={() => {
+        isRead?.()
+        close()
+      }}
+      data-new={notice.read ? undefined : ''}
+    >
       <span className="ly-news-title">
         {!notice.read && <i className="ly-news-dot" role="img" aria-label={t('unread')} />}
         {notice.title}

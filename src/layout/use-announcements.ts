@@ -5,7 +5,7 @@ import { Problem } from '../request/problem.ts'
 import { useClient } from '../request/use-client.ts'
 import type { Bar } from '../schema/manifest.ts'
 
-export type Announcement = { id: string; title: string; type?: string; publishTime?: string; read?: boolean }
+export type Announcement = { id: string; title: string; type?: string; publishTime?: string; read?: boolean; with?: Record<string, string> }
 export type Announcements = { unread: number; latest: Announcement[]; failed: boolean; came: boolean }
 type Calls = NonNullable<Bar['notices']>
 
@@ -49,7 +49,15 @@ export function useAnnouncements(calls: Calls, now: () => number = Date.now) {
     await client.call(calls.readAll, {}, { silent: true }).catch(() => undefined)
     await ask()
   }, [client, calls.readAll, ask])
-  return { ...held, ask, see, readAll }
+  /** What leads elsewhere than to a page of its own is noted from here. */
+  const read = useCallback(
+    async (id: string) => {
+      see(id)
+      if (calls.read) await client.call(calls.read, { id }, { silent: true }).catch(() => undefined)
+    },
+    [client, calls.read, see],
+  )
+  return { ...held, ask, see, read, readAll }
 }
 
 function mark(before: Announcements, id: string | undefined): Announcements {

@@ -89,6 +89,8 @@ export type DetailScreen = Common & {
   kind: 'detail'
   entity: EntityRef
   load: CallRef
+  /** The other rows that a person may choose at the head, and what answers one where the address names none. */
+  among?: { field: Field; otherwise: CallRef }
   /** Reads the row again while it is so. */
   refresh?: { seconds: number; while: Condition }
   /** Sent once the row has been shown. */
@@ -121,7 +123,7 @@ export type TabsScreen = Common & { kind: 'tabs'; tabs: { name: string; title: s
 
 export type ResultScreen = Common & {
   kind: 'result'
-  status: 'success' | 'error' | 'info' | '403' | '404' | '500' | 'coming-soon'
+  picture: 'success' | 'error' | 'info' | '403' | '404' | '500' | 'coming-soon'
   text?: string
   links: Link[]
 }

@@ -3,6 +3,7 @@ import type { Rules } from './rules.ts'
 import type { Condition, Operand, Scalar } from './condition.ts'
 import type { Conversion } from './format/evolve.ts'
 import type { RefusalCode } from './sold.ts'
+import type { Stamp } from './stamp.ts'
 
 /** What the compiler hands to a backend: tables, calls and grants, independent of any screen and language. */
 export type Contract = {
@@ -75,6 +76,8 @@ export type Property = {
   versions?: Record<Locale, string>
   /** It is a version of this field. */
   versionOf?: string
+  /** Filled in by the backend: when or by whom this was done. */
+  stamp?: Stamp
   /** Shown with its middle hidden, except to `seenBy` roles and in the forms that edit it. */
   masked?: true
   /** Stored encrypted; equal values stay equal. */
@@ -135,7 +138,7 @@ export type Entity = {
   stateField?: string
   moves: Record<string, Move>
   /** How many rows the demo world has at scale 1. */
-  seed?: number
+  seedRows?: number
   sort?: { field: string; order: 'ascend' | 'descend' }
   /** Names that it had before, the oldest first. */
   was?: string[]

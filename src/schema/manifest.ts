@@ -24,11 +24,11 @@ export type Route = {
 
 export type MenuItem = { id: string; title: string; icon?: string; path: string; permission?: string; hidden?: true; available?: CallRef }
 /** `gallery`: examples to copy from, no part of the product. */
-export type MenuGroup = { id: string; title: string; icon?: string; items: MenuItem[]; project?: true; gallery?: true }
+export type MenuGroup = { id: string; title: string; icon?: string; items: MenuItem[]; switched?: true; gallery?: true }
 
 /** What stands in the top bar of an area; screens by their ids, to be drawn where the person may open them. */
 export type Bar = {
-  applications?: {
+  switch?: {
     /** What kind of row they are; a form that loads one of it shows another after a choice. */
     entity: string
     list: CallRef
@@ -36,7 +36,16 @@ export type Bar = {
     screen: string
     add?: { name: string; title: string; permission?: string; can?: Verb }
   }
-  notices?: { unread: CallRef; readAll: CallRef; list: string; detail: string }
+  /** `leads`: where an entry of a type is dealt with. */
+  notices?: {
+    unread: CallRef
+    readAll: CallRef
+    read?: CallRef
+    list: string
+    detail?: string
+    more?: string
+    leads?: Record<string, { screen: string; with?: string[] }>
+  }
   /** Work on many rows. */
   jobs?: Record<'start' | 'list' | 'stop' | 'resume' | 'again' | 'seen' | 'report' | 'download', CallRef>
   menus: { name: string; title: string; icon?: string; screens: string[] }[]

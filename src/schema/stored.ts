@@ -8,6 +8,3 @@ export function isStored(property: Pick<Property, 'computed' | 'format'>): boole
     property.format !== 'captcha'
   )
 }
-
-/** Times that a new row is given where its entity has the field. */
-export const BORN: readonly string[] = ['createTime', 'updateTime', 'registerTime']

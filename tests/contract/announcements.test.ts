@@ -39,6 +39,7 @@ describe.each(kinds)('announcements on %s', (kind) => {
     await backend.db.write(async (trx) => {
       await trx.deleteFrom('notice_reading').execute()
       await trx.deleteFrom('notice').execute()
+      await trx.deleteFrom('reminder').execute()
     })
     await write('n1', { publishTime: ago(3) })
     await write('n2', { publishTime: ago(2) })

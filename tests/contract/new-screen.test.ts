@@ -24,7 +24,7 @@ const screen = {
       supplierId: { title: '编号', type: 'string', readOnly: true },
       name: { title: '名称', type: 'string', minLength: 2, maxLength: 30, required: true, unique: true },
       rating: { title: '评分', type: 'integer', minimum: 1, maximum: 5 },
-      createTime: { title: '创建时间', type: 'string', format: 'date-time', readOnly: true },
+      createTime: { title: '创建时间', type: 'string', format: 'date-time', readOnly: true, stamp: 'added' },
     },
   },
   list: { search: ['name', 'rating'], columns: ['name', 'rating', 'createTime'], sort: '-createTime' },

@@ -1,5 +1,6 @@
 import { afterCall } from '../../core/operation.ts'
 import { limitAnsweredNotice } from '../../notices/messages.ts'
+import { ring, settleReminders } from '../../notices/ring.ts'
 import { tell } from '../../notices/tell.ts'
 
 /** Notes when, and tells who asked. */
@@ -12,5 +13,8 @@ export const after = afterCall(['limit-request.approve', 'limit-request.decline'
     trx,
   )
   const about = { isApproved, requestNo: row.requestNo, given: row.given ?? 0, reply: row.reply ?? '' }
+  const { requestNo } = row
+  await settleReminders(trx, { kind: 'limitAsked', requestNo })
+  await ring(trx, row.userId ?? '', { kind: 'limitAnswered', requestNo, now })
   await tell({ outbox, trx }, row.userId ?? '', (locale) => limitAnsweredNotice(locale, about))
 })

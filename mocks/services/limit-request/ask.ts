@@ -4,13 +4,14 @@ import { problems } from '../../http/problems.ts'
 import { text } from '../../http/texts.ts'
 import { boughtFor, raisedFor } from '../../metering/limits-today.ts'
 import { limitAskedNotice } from '../../notices/messages.ts'
+import { ringRoles } from '../../notices/ring.ts'
 import { tellRoles } from '../../notices/tell.ts'
 
 const waits = text('services/limit-request', 'waits')
 const enough = text('services/limit-request', 'enough')
 
 /** Keeps what somebody asks for and tells who can give it. */
-export const service = operation('limit-request.ask', async ({ body, contract, db, outbox, person, tools }) =>
+export const service = operation('limit-request.ask', async ({ body, contract, db, now, outbox, person, tools }) =>
   db.write(async (trx) => {
     const { service: of, wanted, reason } = body
     const { userId } = person
@@ -27,7 +28,9 @@ export const service = operation('limit-request.ask', async ({ body, contract, d
     const row = await tools.store.add('limit-request', { userId, service: of, wanted, reason, current, given: wanted }, trx)
     const who = await tools.store.find('user', userId, trx)
     const about = { name: who?.realName ?? who?.phone ?? userId, wanted, requestNo: row.requestNo }
-    await tellRoles({ outbox, trx }, rolesThatSend(contract, 'limit-request.approve'), (locale) => limitAskedNotice(locale, about))
+    const answering = rolesThatSend(contract, 'limit-request.approve')
+    await tellRoles({ outbox, trx }, answering, (locale) => limitAskedNotice(locale, about))
+    await ringRoles(trx, answering, { kind: 'limitAsked', requestNo: row.requestNo, now })
     return { requestNo: row.requestNo, status: row.status }
   }),
 )

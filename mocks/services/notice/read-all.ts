@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { operation } from '../../core/operation.ts'
 import { forReader } from '../../notices/audience.ts'
 
-/** Notes that the person has read everything that is out; what they had read before stays as it was, as does all while somebody visits. */
+/** Notes that the person has read everything that is out, and every reminder; what they had read before stays as it was, as does all while somebody visits. */
 export const service = operation('notice.readAll', async ({ person, db, tools, now }) => {
   if (person.visitorId !== undefined) return {}
   const readTime = new Date(now).toISOString()
   const reader = forReader({ roles: person.roles, userId: person.userId, now: readTime })
   await db.write(async (trx) => {
+    await trx.updateTable('reminder').set({ status: 'read' }).where('userId', '=', person.userId).where('status', '=', 'unread').execute()
     await tools.store.lock(`notice-reading:${person.userId}`, trx)
     const { rows } = await sql<{ id: string }>`select t.id from notice t where t.status = 'published' and ${reader}
       and not exists (select 1 from notice_reading r where r."noticeId" = t.id and r."userId" = ${person.userId})`.execute(trx)

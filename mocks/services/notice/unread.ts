@@ -5,14 +5,16 @@ import type { Context } from '../../core/context.ts'
 import { operation } from '../../core/operation.ts'
 import type { Person } from '../../core/sessions.ts'
 import type { Stored } from '../../db/database.ts'
+import { readReminders } from '../../notices/ring.ts'
 import { forReader } from '../../notices/audience.ts'
 
 /** What is older is no news, however few have read it. */
 const NEWS = 30 * DAY
+const LATEST = 5
 
-/** How many announcements are new to the person, and the latest five. What came out before they registered is not new to them. */
+/** How many announcements and reminders are new to the person, and the latest five. What came out before they registered is not new to them. */
 export const service = operation('notice.unread', async (context) => {
-  const { person, db, now, locale } = context
+  const { person, db, now, contract, locale } = context
   const reader = forReader({ roles: person.roles, userId: person.userId, now: new Date(now).toISOString() })
   const out = sql`from notice t left join notice_reading r on r."noticeId" = t.id and r."userId" = ${person.userId}
     where t.status = 'published' and ${reader}`
@@ -23,17 +25,23 @@ export const service = operation('notice.unread', async (context) => {
     sql<{ n: number }>`select count(*) as n ${out} and r."userId" is null
       and t."publishTime" >= ${since}`.execute(db.query),
     sql<Stored<'notice'> & { readTime: string | null }>`select t.*, r."readTime" ${out}
-      order by t."publishTime" desc, t.id desc limit 5`.execute(db.query),
+      order by t."publishTime" desc, t.id desc limit ${LATEST}`.execute(db.query),
   ])
+  const reminders = await readReminders(db.query, contract, person.userId, locale)
+  const announced = latest.rows.map(({ readTime, ...notice }) => ({
+    id: notice.id,
+    title: spokenIn(notice, 'title', locale),
+    type: notice.type,
+    publishTime: notice.publishTime,
+    read: readTime !== null || (notice.publishTime ?? '') < since,
+  }))
   return {
-    unread: counted.rows[0]?.n ?? 0,
-    latest: latest.rows.map(({ readTime, ...notice }) => ({
-      id: notice.id,
-      title: spokenIn(notice, 'title', locale),
-      type: notice.type,
-      publishTime: notice.publishTime,
-      read: readTime !== null || (notice.publishTime ?? '') < since,
-    })),
+    unread: Number(counted.rows[0]?.n ?? 0) + reminders.unread,
+    // What is about oneself stands before what is for everybody, as long as it is new.
+    latest: [...reminders.latest.filter(({ read }) => !read), ...announced, ...reminders.latest.filter(({ read }) => read)].slice(
+      0,
+      LATEST,
+    ),
   }
 })
 

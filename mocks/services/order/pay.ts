@@ -10,7 +10,7 @@ export const service = operation('order.pay', async (context) => {
   const { orderNo, status, amount, subject } = await db.write(async (trx) => {
     const order = await tools.store.find('order', { orderNo: body.orderNo, userId: person.userId }, trx)
     if (!order) throw problems.notFound()
-    stateAfter(contract.entities.order!, order, 'pay', now)
+    stateAfter(contract.entities.order!, order, 'pay', { now })
     const amount = order.due ?? order.amount ?? 0
     const { status } = amount === 0 ? await settle(context, order, trx) : order
     return { orderNo: order.orderNo, status, amount, subject: `${spokenIn(order, 'comboName', locale)} × ${order.count}` }

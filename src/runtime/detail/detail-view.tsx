@@ -19,6 +19,7 @@ import { useRefresh } from '../list/use-refresh.ts'
 import { TurnProvider, useRows } from '../list/use-rows.ts'
 import type { Row } from '../../schema/row.ts'
 import { UpLink } from '../up-link.tsx'
+import { Among } from './among.tsx'
 import { ActionButtons } from './action-buttons.tsx'
 import { DetailSection, DetailWaiting } from './detail-section.tsx'
 import './detail.css'
@@ -32,19 +33,22 @@ export function DetailView({ screen, takes, embedded = false }: Props) {
   const client = useClient()
   const { can } = useSession()
   const { canOpen, open } = usePlaces()
-  const body = buildBody(screen.load, { takes })
-  const isAboutNone = Boolean(screen.takes?.length) && !screen.takes!.some((name) => takes?.[name])
+  const isUnnamed = Boolean(screen.takes?.length) && !screen.takes!.some((name) => takes?.[name])
+  const otherwise = isUnnamed ? screen.among?.otherwise : undefined
+  const isAboutNone = isUnnamed && !otherwise
+  const load = otherwise ?? screen.load
+  const body = buildBody(load, { takes })
   const found = useRows(
     JSON.stringify(body),
     useCallback(
       async (asked, signal) => {
         // About which row was not said: that is nobody's question to a backend.
         if (isAboutNone) throw new Problem('not-found', 404, '')
-        const row = await client.call<Row | null>(screen.load, asked, { signal, quiet: true })
+        const row = await client.call<Row | null>(load, asked, { signal, quiet: true })
         if (!row) throw new Problem('not-found', 404, '')
         return { data: [row], totalCount: 1 }
       },
-      [client, screen.load, isAboutNone],
+      [client, load, isAboutNone],
     ),
   )
   const { rows, first, loading, failure, refresh } = found
@@ -76,7 +80,8 @@ export function DetailView({ screen, takes, embedded = false }: Props) {
     title: screen.title,
     entity,
     actions: [...screen.actions, ...screen.sections.flatMap((section) => section.actions)],
-    takes,
+    // A line of a small table goes on with what the page is about.
+    takes: key === undefined ? takes : { ...takes, [entity.key]: key },
     findRow: (asked) => entryOf(asked) ?? row ?? (loading ? 'waiting' : undefined),
     reload,
   })
@@ -113,7 +118,10 @@ export function DetailView({ screen, takes, embedded = false }: Props) {
             {!embedded && row && hasName && <p className="rt-subtitle">{fill(entity.label, row)}</p>}
             {!embedded && screen.help && <p className="rt-subtitle">{screen.help}</p>}
           </div>
-          <div className="rt-tools">{buttons(offered)}</div>
+          <div className="rt-tools">
+            {!embedded && row && screen.among && <Among among={screen.among} row={row} label={fill(entity.label, row)} />}
+            {buttons(offered)}
+          </div>
         </header>
       )}
       {notice && <Notice tone={notice.tone}>{fill(notice.text, row!)}</Notice>}

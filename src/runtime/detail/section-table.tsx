@@ -53,7 +53,9 @@ export function SectionTable({ label, columns, entries, buttons }: Props) {
           </tbody>
         </table>
       </div>
-      {last > 1 && <Pagination page={Math.min(page, last)} size={PAGE} total={rows.length} sizes={[PAGE]} onChange={(to) => turn(to)} />}
+      {last > 1 && (
+        <Pagination of={label} page={Math.min(page, last)} size={PAGE} total={rows.length} sizes={[PAGE]} onChange={(to) => turn(to)} />
+      )}
     </div>
   )
 }

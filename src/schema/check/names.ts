@@ -1,4 +1,5 @@
 import { partsOf } from '../around.ts'
+import { remoteOf } from '../compile/remote.ts'
 import type { AuthoredField, Choice } from '../format/authored.ts'
 import { holesOf } from '../template.ts'
 import { unexpected } from './near.ts'
@@ -48,19 +49,14 @@ export function far(file: string, known: string[], fieldsOf: (head: string) => s
 export const aliked = (key: string) => `Unexpected label without a hole, expected one by which rows are told apart, such as "{{${key}}}"`
 
 /** `path` leads to the field, `here` are the names it may look at. */
-export function checkOptions(
-  graph: Graph,
-  file: string,
-  options: NonNullable<AuthoredField['options']>,
-  path: Path,
-  here: () => string[],
-  report: Report,
-): void {
-  const entity = graph.atlas.entities[graph.atlas.calls[options.call]?.entity ?? '']
+export function checkOptions(graph: Graph, file: string, field: AuthoredField, path: Path, here: () => string[], report: Report): void {
+  const { options = {} } = field
+  const remote = remoteOf(graph.atlas, field)
+  const entity = remote && graph.atlas.entities[graph.atlas.calls[remote.call]?.entity ?? '']
   if (!entity) return
   const look = teller(file, namesOfEntity(entity), report)
-  const holes = holesOf(options.label)
-  if (!Object.hasOwn(entity.properties, options.value)) look(options.value, [...path, 'options', 'value'])
+  const holes = options.label === undefined ? [entity.key] : holesOf(options.label)
+  if (options.value !== undefined && !Object.hasOwn(entity.properties, options.value)) look(options.value, [...path, 'options', 'value'])
   for (const hole of holes) if (!Object.hasOwn(entity.properties, hole)) look(hole, [...path, 'options', 'label'])
   if (holes.length === 0) report(file, [...path, 'options', 'label'], aliked(entity.key))
   for (const name in options.where) {

@@ -50,6 +50,7 @@ import { oneAddress } from './rules/one-address.ts'
 import { oneContract } from './rules/one-contract.ts'
 import { oneKey } from './rules/one-key.ts'
 import { onePrimary } from './rules/one-primary.ts'
+import { optionsDiffer } from './rules/options-differ.ts'
 import { ownerIsPerson } from './rules/owner-is-person.ts'
 import { pageSize } from './rules/page-size.ts'
 import { pastName } from './rules/past-name.ts'
@@ -66,6 +67,7 @@ import { singleRow } from './rules/single-row.ts'
 import { sizeOffered } from './rules/size-offered.ts'
 import { smallEnough } from './rules/small-enough.ts'
 import { soldOnce } from './rules/sold-once.ts'
+import { stampKept } from './rules/stamp-kept.ts'
 import { stateByMoves } from './rules/state-by-moves.ts'
 import { stateReached } from './rules/state-reached.ts'
 import { takesWhatItNeeds } from './rules/takes-what-it-needs.ts'
@@ -131,6 +133,7 @@ export const rules: Rule[] = [
   oneKey,
   onePrimary,
   onTheForm,
+  optionsDiffer,
   ownerIsPerson,
   pageSize,
   pastName,
@@ -147,6 +150,7 @@ export const rules: Rule[] = [
   sizeOffered,
   smallEnough,
   soldOnce,
+  stampKept,
   stateByMoves,
   stateReached,
   takesWhatItNeeds,

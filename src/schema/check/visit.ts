@@ -19,7 +19,8 @@ import type { Graph, Path } from './graph.ts'
 
 export type FileAt = Walked
 
-export type ActionAt = { name: string; action: AuthoredAction; path: Path }
+/** `entries`: of an action on the lines of a small table, what each line has beside the row around it. */
+export type ActionAt = { name: string; action: AuthoredAction; path: Path; entries?: readonly string[] | undefined }
 export type PartAt = { name: string; part: AuthoredPart & { screen?: string }; path: Path }
 export type SubmitAt = { submit: AuthoredSubmit; path: Path }
 
@@ -123,7 +124,7 @@ export function screenAt(graph: Graph, id: string): ScreenAt {
   const before = known.get(screen)
   if (before?.id === id && before.entity?.entity === entity?.entity && before.entity?.name === entity?.name) return before
   const file = `screens/${id}.json`
-  const actions = actionsOf(screen)
+  const actions = actionsOf(screen, entity?.entity)
   const parts = partsOf(screen)
   const at = {
     id,
@@ -189,12 +190,15 @@ export function inlineEntity({ id, file, screen }: ScreenAt): EntityAt | undefin
   return screen.entity && typeof screen.entity === 'object' ? entityAt(screen.entity, inlineName(id), file, ['entity']) : undefined
 }
 
-function actionsOf(screen: AuthoredScreen): ActionAt[] {
+function actionsOf(screen: AuthoredScreen, entity: Entity | undefined): ActionAt[] {
   const found: ActionAt[] = []
   for (const name in screen.actions) found.push({ name, action: screen.actions[name]!, path: ['actions', name] })
   for (const section in screen.sections) {
-    const { actions } = screen.sections[section]!
-    for (const name in actions) found.push({ name, action: actions[name]!, path: ['sections', section, 'actions', name] })
+    const { actions, table } = screen.sections[section]!
+    const lines =
+      table === undefined ? undefined : (entity?.properties as Record<string, AuthoredField> | undefined)?.[table]?.items?.properties
+    const entries = lines && Object.keys(lines)
+    for (const name in actions) found.push({ name, action: actions[name]!, path: ['sections', section, 'actions', name], entries })
   }
   return found
 }

@@ -1,6 +1,7 @@
 import { HOUR } from '../time.ts'
 import type { Condition, Scalar } from '../condition.ts'
 import type { Computed } from '../contract.ts'
+import { waitingSince } from '../stamp.ts'
 import type { AuthoredField, AuthoredMove, Choice } from '../format/authored.ts'
 import { type Atlas, movesFrom, stateFieldOf } from './atlas.ts'
 
@@ -68,7 +69,7 @@ export function stepsOf(atlas: Atlas, name: string, of: string): { steps: { thro
 function dueOf(atlas: Atlas, name: string, named: string): { field: string; wait: number; while: Condition } {
   const entity = atlas.entities[name]!
   const move = entity.moves?.[named] as AuthoredMove | undefined
-  const since = ['updateTime', 'createTime'].find((one) => Object.hasOwn(entity.properties, one)) ?? ''
+  const since = waitingSince(entity.properties) ?? ''
   const state = stateFieldOf(entity) ?? ''
   return {
     field: move?.byItselfAt ?? since,

@@ -12,6 +12,7 @@ import { referencesOf } from './contract-references.ts'
 import { filtersOf, keywordOf, screensListing } from './contract-filters.ts'
 import { actionIn, formFields, formsOf, parentsIn } from './call-forms.ts'
 import type { Use } from './grants.ts'
+import { remoteOf } from './remote.ts'
 import { soldOf } from './sold.ts'
 import { unitFieldsOf } from './units.ts'
 
@@ -121,7 +122,7 @@ function grantsOf(written: AuthoredCall, uses: Use[], moves: string[], scopeOf: 
 /** What one move brings along is no business of another. */
 function fieldsOfMoves(written: AuthoredCall, uses: Use[], moves: string[]): Pick<Call, 'fieldsOfMove'> {
   if (written.does !== 'move' || moves.length < 2) return {}
-  const always = namesIn(written.takes as AuthoredFields | undefined)
+  const always = namesIn(written.body as AuthoredFields | undefined)
   const fields = moves.map((move): [string, string[]] => {
     const own = uses.flatMap((use) => (use.move === undefined || use.move === move ? namesIn(use.fields) : []))
     return [move, [...new Set([...always, ...own])].toSorted()]
@@ -170,8 +171,8 @@ function optionHoles(atlas: Atlas, use: Use): string[] {
   const entity = atlas.entityOf(screen, use.screen)
   const holes: string[] = []
   const take = (field: AuthoredField) => {
-    if (field.options && atlas.callName(field.options.call, entity?.name) === use.call)
-      holes.push(field.options.value, ...holesOf(field.options.label))
+    const remote = remoteOf(atlas, field)
+    if (remote && atlas.callName(remote.call, entity?.name) === use.call) holes.push(remote.value, ...holesOf(remote.label))
     for (const nested of Object.values(field.items?.properties ?? field.properties ?? {})) take(nested)
   }
   const look = (fields: AuthoredFields | undefined) => {
@@ -182,7 +183,7 @@ function optionHoles(atlas: Atlas, use: Use): string[] {
       dottedIn({ ...field, whens: (field.oneOf ?? field.items?.oneOf)?.map((choice) => choice.when) ?? [] }),
     )
     for (const { name, field } of all)
-      if (field.options && atlas.callName(field.options.call, entity?.name) === use.call)
+      if (atlas.callName(remoteOf(atlas, field)?.call ?? '', entity?.name) === use.call)
         for (const parts of dotted.map(partsOf)) if (parts?.head === name) holes.push(parts.tail)
   }
   look(screen.fields)
@@ -254,7 +255,7 @@ function bodySchema(does: Call['does'], { fields, under, send, entity, filters, 
     case 'import':
       return bodyOf(
         fields.filter(({ name }) => under.includes(name)).map(({ name, field }) => ({ name, field: { ...field, required: false } })),
-        { text: { type: 'string', maxLength: 20_000_000 }, mode: { enum: ['none', 'valid'] } },
+        { text: { type: 'string', maxLength: 20_000_000 }, mode: { enum: ['none', 'valid', 'look'] } },
         ['text'],
       )
     case 'add':

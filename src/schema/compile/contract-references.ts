@@ -2,6 +2,7 @@ import type { Reference } from '../contract.ts'
 import type { AuthoredField } from '../format/authored.ts'
 import type { Call } from '../format/call.ts'
 import type { Atlas, NamedField } from './atlas.ts'
+import { remoteOf } from './remote.ts'
 
 type Found = { path: string; field: AuthoredField }
 
@@ -17,16 +18,19 @@ export function referencesOf(
   parents: string[],
 ): Reference[] {
   const offers = forms.flatMap((form) => found(form))
-  const isOne = (path: string) => new Set(offers.flatMap((one) => (one.path === path ? [JSON.stringify(one.field.options)] : []))).size <= 1
+  const remoteAt = ({ field }: Found) => remoteOf(atlas, field)
+  const isOne = (path: string) => new Set(offers.flatMap((one) => (one.path === path ? [JSON.stringify(remoteAt(one))] : []))).size <= 1
   const fields = fieldsIn(atlas)
-  return found(fields).map(({ path, field }) => ({
-    path,
-    ...(field.entity ? { entity: field.entity } : {}),
-    ...(field.options && isOne(path)
-      ? { among: { call: field.options.call, value: field.options.value, where: field.options.where ?? {} } }
-      : {}),
-    ...(parents.includes(path) ? { under: true as const } : {}),
-  }))
+  return found(fields).map((one) => {
+    const { path, field } = one
+    const remote = remoteAt(one)
+    return {
+      path,
+      ...(field.entity ? { entity: field.entity } : {}),
+      ...(remote && isOne(path) ? { among: { call: remote.call, value: remote.value, where: remote.where ?? {} } } : {}),
+      ...(parents.includes(path) ? { under: true as const } : {}),
+    }
+  })
 }
 
 function found(fields: NamedField[], prefix = ''): Found[] {

@@ -9,6 +9,7 @@ import { type Atlas, fieldsOf } from './atlas.ts'
 import { widgets } from '../widgets.ts'
 import { callRef } from './call-ref.ts'
 import { stepsOf } from './computed.ts'
+import { remoteOf } from './remote.ts'
 import { unitsInForm, unitsOfColumn } from './units.ts'
 
 const RULES = [
@@ -108,8 +109,9 @@ function propsOf(atlas: Atlas, field: AuthoredField): Record<string, unknown> | 
 }
 
 function optionsOf(atlas: Atlas, field: AuthoredField): RemoteOptions | undefined {
-  if (field.options) {
-    const { call, value, label, where } = field.options
+  const remote = remoteOf(atlas, field)
+  if (remote) {
+    const { call, value, label, where } = remote
     const entity = atlas.entities[atlas.calls[call]?.entity ?? '']
     const several = searchedIn(entity, label).length > 1
     const titles = titlesIn(atlas, label, entity)
@@ -244,7 +246,7 @@ export function compileSearch(atlas: Atlas, written: AuthoredSearch, entity: Ent
   return {
     name: differs.field,
     title: differs.title ?? field.title ?? differs.field,
-    control: searchControl(source),
+    control: remote ? 'remote' : searchControl(source),
     ...(source.format === 'date' ? { days: true as const } : {}),
     ...(choices ? { choices } : {}),
     ...(remote ? { options: remote } : {}),

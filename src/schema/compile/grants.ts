@@ -3,6 +3,7 @@ import type { Scope } from '../contract.ts'
 import type { AuthoredAction, AuthoredField, AuthoredFields, AuthoredScreen, AuthoredSubmit } from '../format/authored.ts'
 import { type Atlas, scopeIn } from './atlas.ts'
 import { once } from './once.ts'
+import { type Remote, remoteOf } from './remote.ts'
 import { madeBy, makesOthers } from './parents.ts'
 
 /** One place where a screen or page sends a call, and the right a person needs for it there. */
@@ -53,6 +54,7 @@ type UseOfScreen = {
   id: string
   entity: ReturnType<Atlas['entityOf']>
   uses: Use[]
+  refers: { name: string; calls: unknown; entity: unknown }[]
   /** The verbs of its permission: those of its uses, and those that its actions name. */
   verbs: Verb[]
   cans: Verb[]
@@ -60,12 +62,13 @@ type UseOfScreen = {
 
 const known = new WeakMap<AuthoredScreen, UseOfScreen>()
 
-/** What a screen uses depends on itself and its entity alone, and is listed again only when one of them changes. */
+/** What a screen uses depends on itself, its entity and those that it refers to, and is listed again only when one of them changes. */
 function useOf(atlas: Atlas, id: string, screen: AuthoredScreen): UseOfScreen {
   const entity = atlas.entityOf(screen, id)
   const before = known.get(screen)
-  if (before?.id === id && before.entity?.name === entity?.name && before.entity?.entity === entity?.entity) return before
-  const uses = listUses(atlas, id, screen, entity)
+  if (before?.id === id && before.entity?.name === entity?.name && before.entity?.entity === entity?.entity && isAsBefore(atlas, before))
+    return before
+  const { uses, refers } = listUses(atlas, id, screen, entity)
   const verbs: Verb[] = []
   for (const { permission, verb } of uses) if (permission) addTo(verbs, verb)
   const cans: Verb[] = []
@@ -74,10 +77,14 @@ function useOf(atlas: Atlas, id: string, screen: AuthoredScreen): UseOfScreen {
     const { actions } = screen.sections[section]!
     for (const name in actions) addTo(cans, actions[name]!.can)
   }
-  const now = { id, entity, uses, verbs, cans }
+  const now = { id, entity, uses, refers, verbs, cans }
   if (!makesOthers(screen)) known.set(screen, now)
   return now
 }
+
+/** Whether what its choices come from is the same as when they were listed. */
+const isAsBefore = ({ world, entities }: Atlas, { refers }: UseOfScreen): boolean =>
+  refers.every(({ name, calls, entity }) => world.calls[name] === calls && entities[name] === entity)
 
 /** A set of a few, in the order in which they came. */
 function addTo<T>(few: T[], one: T | undefined): void {
@@ -92,6 +99,8 @@ class Lister {
   readonly #entity: ReturnType<Atlas['entityOf']>
   readonly #properties: Record<string, AuthoredField>
   readonly uses: Use[] = []
+  /** The entities of whose rows something is chosen. */
+  readonly refers = new Set<string>()
 
   constructor(atlas: Atlas, id: string, screen: AuthoredScreen, entity: ReturnType<Atlas['entityOf']>) {
     this.#atlas = atlas
@@ -115,10 +124,19 @@ class Lister {
     if (one) Object.assign(one, { fields, ...(move === undefined ? {} : { move }) })
   }
 
-  picked(options: NonNullable<AuthoredField['options']>, verb: Verb): void {
+  picked(options: Remote, verb: Verb): void {
     const one = this.use(options.call, verb, 'options')!
     one.where = options.where ? Object.keys(options.where) : []
     one.picks = options
+  }
+
+  offered(field: AuthoredField | undefined, verb: Verb): void {
+    if (field?.entity === undefined && !field?.options) return
+    // What a field need not say is found in the calls and the entity that it refers to.
+    if (field.entity !== undefined) this.refers.add(field.entity)
+    if (field.options?.call) this.refers.add(this.#atlas.calls[field.options.call]?.entity ?? '')
+    const remote = remoteOf(this.#atlas, field)
+    if (remote) this.picked(remote, verb)
   }
 
   options(fields: AuthoredFields | undefined, verb: Verb, of = this.#properties): void {
@@ -129,15 +147,14 @@ class Lister {
 
   field(name: string, own: AuthoredField | undefined, verb: Verb, of: Record<string, AuthoredField>): void {
     const base = Object.hasOwn(of, name) ? of[name] : undefined
-    const remote = own?.options ?? base?.options
-    if (remote) this.picked(remote, verb)
+    this.offered(own?.options || own?.entity ? { ...base, ...own } : base, verb)
     this.inside(own?.items?.properties ?? base?.items?.properties ?? own?.properties ?? base?.properties, verb)
   }
 
   inside(nested: Record<string, AuthoredField> | undefined, verb: Verb): void {
     for (const name in nested) {
       const field = nested[name]!
-      if (field.options) this.picked(field.options, verb)
+      this.offered(field, verb)
       this.inside(field.items?.properties ?? field.properties, verb)
     }
   }
@@ -158,26 +175,37 @@ class Lister {
   }
 }
 
-function listUses(atlas: Atlas, id: string, screen: AuthoredScreen, entity: ReturnType<Atlas['entityOf']>): Use[] {
+function listUses(
+  atlas: Atlas,
+  id: string,
+  screen: AuthoredScreen,
+  entity: ReturnType<Atlas['entityOf']>,
+): Pick<UseOfScreen, 'uses' | 'refers'> {
   const lister = new Lister(atlas, id, screen, entity)
   if (screen.available) lister.uses.push({ call: screen.available.call, verb: 'query', what: 'available', screen: id })
   if (screen.kind === 'list') {
     lister.use(screen.list?.call ?? 'list', 'query', 'list')
     for (const one of screen.list?.search ?? []) {
       if (typeof one === 'object' && 'any' in one) continue
-      const remote =
-        entity && (entity.entity.properties as Record<string, AuthoredField>)[typeof one === 'string' ? one : one.field]?.options
-      if (remote) lister.picked(remote, 'query')
+      lister.offered(
+        (entity?.entity.properties as Record<string, AuthoredField> | undefined)?.[typeof one === 'string' ? one : one.field],
+        'query',
+      )
     }
   }
   if (screen.kind === 'detail') {
     lister.use(screen.load ?? 'get', 'get', 'load')
     lister.use(screen.opened, 'get', 'load')
+    lister.use(screen.among?.otherwise, 'get', 'load')
+    lister.use(screen.among?.call, 'get', 'options')
     for (const name in screen.sections) lister.actions(screen.sections[name]!.actions, name)
   }
   if (screen.kind === 'form') listForm(lister, screen)
   lister.actions(screen.actions)
-  return lister.uses
+  return {
+    uses: lister.uses,
+    refers: [...lister.refers].map((name) => ({ name, calls: atlas.world.calls[name], entity: atlas.entities[name] })),
+  }
 }
 
 function listForm(lister: Lister, screen: AuthoredScreen): void {

@@ -17,7 +17,7 @@ import type { ScreenContext } from './context.ts'
 import { type Atlas, orderOf, stateFieldOf } from './atlas.ts'
 import { callRef } from './call-ref.ts'
 import { listBefore } from './list-before.ts'
-import { compileColumn, compileFields, compileSearch } from './field.ts'
+import { compileColumn, compileField, compileFields, compileSearch } from './field.ts'
 import { upOf } from './up.ts'
 import { withUnique } from './unique.ts'
 
@@ -55,7 +55,7 @@ export function compileScreen(atlas: Atlas, id: string, locale: Locale): Screen 
       return {
         ...common,
         kind: 'result',
-        status: screen.status!,
+        picture: screen.picture!,
         ...(screen.text ? { text: screen.text } : {}),
         links: compileLinks(context, screen.links),
       } satisfies ResultScreen
@@ -82,7 +82,7 @@ function listBody(context: ScreenContext): Omit<ListScreen, 'id' | 'title' | 'ki
       ...(sort ? { sort: orderOf(sort) } : {}),
       ...(list.sorts ? { sorts: list.sorts.map(orderOf) } : {}),
       ...(list.where ? { where: list.where } : {}),
-      ...(list.tabs ? { tabs: { field: list.tabs, choices: compileSearch(atlas, list.tabs, entity!.entity).choices ?? [] } } : {}),
+      ...(list.tabsBy ? { tabs: { field: list.tabsBy, choices: compileSearch(atlas, list.tabsBy, entity!.entity).choices ?? [] } } : {}),
       ...(list.refresh ? { refresh: list.refresh } : {}),
       ...(list.summary ? { summary: list.summary } : {}),
       ...(list.counted ? { counted: list.counted } : {}),
@@ -166,6 +166,7 @@ function detailBody(context: ScreenContext, id: string): Omit<DetailScreen, 'id'
     load: callRef(atlas, screen.load ?? 'get', entity!.name),
     ...(list === undefined ? {} : { list }),
     ...upOf(atlas, id, screen),
+    ...(screen.among ? { among: amongOf(context, screen.among) } : {}),
     ...(screen.refresh ? { refresh: screen.refresh } : {}),
     ...(screen.opened ? { opened: callRef(atlas, screen.opened, entity!.name) } : {}),
     sections,
@@ -178,6 +179,13 @@ function detailBody(context: ScreenContext, id: string): Omit<DetailScreen, 'id'
 function shownProps(props: Record<string, unknown>, entity: Entity | undefined): Record<string, unknown> {
   const field = (entity?.properties as Record<string, AuthoredField> | undefined)?.[String(props['field'])]
   return field?.versions ? { ...props, field: `${String(props['field'])}Label` } : props
+}
+
+/** The rows that the page may be about, as choices; by the names that they have everywhere. */
+function amongOf(context: ScreenContext, { call, otherwise }: NonNullable<AuthoredScreen['among']>): NonNullable<DetailScreen['among']> {
+  const { name, title, key, label } = entityRef(context)
+  const field: AuthoredField = { title, type: 'string', options: { call: context.atlas.callName(call, name), value: key, label } }
+  return { field: compileField(context.atlas, key, field), otherwise: callRef(context.atlas, otherwise, name) }
 }
 
 /** A detail names its fields as a list names its columns. */

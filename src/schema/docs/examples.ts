@@ -28,7 +28,7 @@ export const examples: Record<string, Record<string, unknown>> = {
     'list.search': ['appName', { field: 'status', title: '当前状态', default: 'paid' }, { any: ['realName', 'phone'], title: '关键词' }],
     'list.columns': ['appName', { field: 'orderNo', title: '订单', off: true, cell: 'text', screen: 'cost/order-detail' }],
     'list.where': { role: 'agent' },
-    'list.tabs': 'status',
+    'list.tabsBy': 'status',
     'list.refresh': { seconds: 3, while: { status: 'running' } },
     'list.sort': '-createTime',
     'list.sorts': ['price', 'unitPrice', '-amount'],
@@ -55,6 +55,7 @@ export const examples: Record<string, Record<string, unknown>> = {
   detail: {
     load: 'get',
     refresh: { seconds: 3, while: { status: 'running' } },
+    among: { call: 'list', otherwise: 'current' },
     opened: 'notice.read',
     fields: ['appId', 'appName'],
     sections: {
@@ -77,7 +78,7 @@ export const examples: Record<string, Record<string, unknown>> = {
   },
   tabs: { tabs: { detail: { title: '详情', screen: 'cost/order-detail' } } },
   result: {
-    status: 'success',
+    picture: 'success',
     text: '激活邮件已发送到 {{email}}，24 小时内有效。',
     links: { home: { title: '返回首页', home: true, primary: true } },
   },
@@ -122,14 +123,22 @@ export const examples: Record<string, Record<string, unknown>> = {
     title: '用户控制台',
     scope: 'own',
     bar: {
-      applications: { list: 'application.list', choose: 'application.setDefault', screen: 'account/application', add: 'create' },
-      notices: { unread: 'notice.unread', readAll: 'notice.readAll', list: 'notice/list', detail: 'notice/detail' },
+      switch: { list: 'application.list', choose: 'application.setDefault', screen: 'account/application', add: 'create' },
+      notices: {
+        unread: 'notice.unread',
+        readAll: 'notice.readAll',
+        list: 'notice/list',
+        detail: 'notice/detail',
+        more: 'notice/reminders',
+        read: 'reminder.read',
+        leads: { refunded: { screen: 'cost/order-detail', with: ['orderNo'] } },
+      },
       jobs: jobsExample,
       menus: { cost: { title: '费用中心', icon: 'WalletOutlined', screens: ['cost/order', 'usageDashboard'] } },
       person: ['account/basic', 'account/safety'],
     },
     ways: { buy: { title: '购买套餐', codes: [4020], screen: 'asr/purchase' } },
-    groups: { account: { title: '账户', icon: 'UserOutlined', project: true, gallery: true } },
+    groups: { account: { title: '账户', icon: 'UserOutlined', switched: true, gallery: true } },
   },
   roles: {
     roles: { agent: { title: '代理商', area: 'agent', home: '/agent_dashboard', confined: true, grants: { order: ['query', 'get'] } } },
@@ -148,7 +157,7 @@ export const examples: Record<string, Record<string, unknown>> = {
     was: '/dashboard/home',
   },
   app: {
-    version: 2,
+    version: 3,
     brand: { name: '聆语', title: '聆语语音开放平台', slogan: '让产品听懂人话。' },
     paging: { size: 10, sizes: [10, 20, 50, 100] },
     locales: { source: 'zh-CN', default: 'en-US', titles: { 'zh-CN': '简体中文', 'en-US': 'English' } },

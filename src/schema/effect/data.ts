@@ -28,10 +28,10 @@ function compareEntity(was: Entity, is: Entity, locale: Locale, tell: Tell): voi
   for (const name of removed) own(`the field ${code(name)} ${was.properties[name]!.title[locale]} is gone.`, true)
   for (const name of kept) compareProperty(was.properties[name]!, is.properties[name]!, name, own)
   compareMoves(was, is, own)
-  const rest = ({ label, sort, seed, properties }: Entity) => ({
+  const rest = ({ label, sort, seedRows, properties }: Entity) => ({
     label,
     sort,
-    seed,
+    seedRows,
     properties: Object.values(properties).map(({ name, examples, seed: word, choices = [] }) => ({
       name,
       examples,
@@ -62,6 +62,7 @@ function compareProperty(was: Property, is: Property, path: string, tell: Tell):
   if (!same(was.computed, is.computed)) tell(`${code(path)} is computed otherwise.`)
   if (was.numbered !== is.numbered)
     tell(`new rows get ${code(path)} as ${code(is.numbered ?? 'a random one')}, before as ${code(was.numbered ?? 'a random one')}.`)
+  if (!same(was.stamp, is.stamp)) tell(`${code(path)} is ${sayStamp(is.stamp)}, before ${sayStamp(was.stamp)}.`)
   if (was.entity !== is.entity)
     tell(`${code(path)} refers to ${code(is.entity ?? 'nothing')}, before to ${code(was.entity ?? 'nothing')}.`, true)
   for (const [word, yes, no] of FLAGS)
@@ -72,6 +73,11 @@ function compareProperty(was: Property, is: Property, path: string, tell: Tell):
   for (const name of inner.removed) tell(`the field ${code(`${path}.${name}`)} is gone.`, true)
   for (const name of inner.kept) compareProperty(nested(was)[name]!, nested(is)[name]!, `${path}.${name}`, tell)
 }
+
+const sayStamp = (stamp: Property['stamp']): string =>
+  stamp === undefined
+    ? 'not noted by itself'
+    : `noted when a row is ${typeof stamp === 'string' ? stamp : `moved by ${listed(stamp.move.map(code))}`}`
 
 const FLAGS = [
   ['unique', 'must be unique', 'may repeat'],

@@ -5,6 +5,7 @@ import { readSchemas, type SourceFile } from '../read.ts'
 import { splitMark } from './byte-order-mark.ts'
 import { applyGuess } from './guess.ts'
 import { orderKeys } from './order-keys.ts'
+import { isRepeated, withoutRepeated } from './repeated.ts'
 import { completeOverlay } from './translations.ts'
 
 /** What was mended in one file, in words; `text` is the file after it, or nothing where it is to be removed. */
@@ -20,6 +21,7 @@ export function fixSchemas(files: SourceFile[], { guess = false }: { guess?: boo
     did.set(path, [...(did.get(path) ?? []), sentence])
   }
   if (guess) guessWords(after, change)
+  leaveOutRepeated(after, change)
   mendTranslations(after, change)
   for (const { path, text, data } of soundSources(after)) {
     const ordered = orderKeys(path, data, text)
@@ -41,8 +43,8 @@ function present(files: Files): SourceFile[] {
 
 /** Files that are JSON, as they stand in the folder: with their line ends. */
 function soundSources(files: Files) {
-  return [...readSchemas(present(files)).sources.values()].flatMap(({ path, data }) =>
-    data === undefined || path.startsWith('locales/') ? [] : [{ path, data, text: files.get(path)! }],
+  return [...readSchemas(present(files)).sources.values()].flatMap(({ path, data, isObject }) =>
+    !isObject || path.startsWith('locales/') ? [] : [{ path, data, text: files.get(path)! }],
   )
 }
 
@@ -64,8 +66,26 @@ function guessWords(files: Files, change: Change): void {
   }
 }
 
+/** What is left out may show that more can be. */
+function leaveOutRepeated(files: Files, change: Change): void {
+  for (;;) {
+    const findings = checkSchemas(present(files)).filter(isRepeated)
+    const last = new Map(findings.map((finding) => [finding.file, finding]))
+    for (const finding of last.values())
+      change(
+        finding.file,
+        withoutRepeated(files.get(finding.file)!, finding),
+        finding.message.replace(/^Unexpected/, 'left out').replace(/;.*/s, ''),
+      )
+    if (last.size === 0) return
+  }
+}
+
 function mendTranslations(files: Files, change: Change): void {
   const { sources } = readSchemas(present(files))
+  const app = sources.get('app.json')
+  // Which languages there are is not guessed from what a slip leaves.
+  if (!app || structureFindings(app, () => {})) return
   const world = readReadable(present(files))
   const { titles, source } = world.app.locales ?? { titles: {}, source: '' }
   for (const locale of Object.keys(titles)) {
@@ -75,7 +95,7 @@ function mendTranslations(files: Files, change: Change): void {
       if (structureFindings(sources.get(path)!, () => {})) continue
       const overlay = `locales/${locale}/${path}`
       const written = files.get(overlay)
-      if (written !== undefined && sources.get(overlay)?.data === undefined) continue
+      if (written !== undefined && !sources.get(overlay)?.isObject) continue
       const { text, added, removed } = completeOverlay(data, written)
       if (removed.length > 0) change(overlay, text, `removed what translates nothing: ${removed.join(', ')}`)
       if (added.length > 0) change(overlay, text, `added stubs, to be translated: ${added.join(', ')}`)

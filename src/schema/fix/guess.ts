@@ -26,7 +26,8 @@ export function applyGuess(text: string, finding: Finding): string | undefined {
   return text.slice(0, offset) + JSON.stringify(mended) + text.slice(offset + node.length)
 }
 
-function offsetOf(text: string, line: number, column: number): number {
+/** Where a line and a column, from 1, are in a text. */
+export function offsetOf(text: string, line: number, column: number): number {
   let start = 0
   for (let at = 1; at < line; at++) start = text.indexOf('\n', start) + 1
   return start + column - 1

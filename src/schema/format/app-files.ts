@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import type { Locale } from '../compiled.ts'
+import { columnRef } from './action.ts'
 import { gone, was } from './evolve.ts'
 import { closedObject, flag, Icon, MenuPlace, id, mapOf, name, text, Verb, enumOf } from './values.ts'
 
@@ -69,7 +70,7 @@ const jobCalls = {
 
 const Bar = closedObject(
   {
-    applications: Type.Optional(
+    switch: Type.Optional(
       closedObject(
         {
           list: id('The call that lists them.'),
@@ -77,7 +78,7 @@ const Bar = closedObject(
           screen: id('The screen that manages them.'),
           add: Type.Optional(name('The action of that screen that makes a new one.')),
         },
-        'The switch between applications, on the pages of groups with `project`.',
+        'The switch between rows that pages work on, such as applications: on the pages of groups that are `switched`.',
       ),
     ),
     notices: Type.Optional(
@@ -86,9 +87,25 @@ const Bar = closedObject(
           unread: id('The call that answers how many are unread, and the latest.'),
           readAll: id('The call that notes that all were read.'),
           list: id('The screen with all of them.'),
-          detail: id('The screen that shows one.'),
+          detail: Type.Optional(id('The screen that shows one.')),
+          more: Type.Optional(id('The screen with others that ring it, where those of `list` are not all.')),
+          read: Type.Optional(
+            id('The call that notes that one was read, for those that `leads` takes elsewhere than to a page of their own.'),
+          ),
+          leads: Type.Optional(
+            mapOf(
+              closedObject(
+                {
+                  screen: id('The screen where something is done about it.'),
+                  with: Type.Optional(Type.Array(columnRef, { description: 'Values of it handed to that screen.' })),
+                },
+                'A way on from the bell.',
+              ),
+              'Where those of a type lead, by the type that the call answers.',
+            ),
+          ),
         },
-        'The bell with the announcements.',
+        'The bell with what is new to the person: announcements and reminders.',
       ),
     ),
     jobs: Type.Optional(
@@ -149,7 +166,7 @@ export const MenuFile = closedObject(
     ),
     bar: Type.Optional(Bar),
     ways: Type.Optional(Ways),
-    groups: Type.Unsafe<Record<string, { title: string; icon?: string; project?: boolean; gallery?: boolean }>>({
+    groups: Type.Unsafe<Record<string, { title: string; icon?: string; switched?: boolean; gallery?: boolean }>>({
       type: 'object',
       minProperties: 1,
       propertyNames: { pattern: '^[a-z][a-z0-9-]{0,31}$' },
@@ -158,7 +175,7 @@ export const MenuFile = closedObject(
         {
           title: text('The heading.'),
           icon: Type.Optional(Icon),
-          project: Type.Optional(flag('Its pages work on the chosen application.')),
+          switched: Type.Optional(flag('Its pages work on what is chosen in the `switch` of the bar.')),
           gallery: Type.Optional(
             flag(
               'Examples to copy from, no part of the product: they open in development or with `TEMPLATE=1`, and name their source file.',

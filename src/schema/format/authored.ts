@@ -132,7 +132,7 @@ export type AuthoredScreen = {
     search?: AuthoredSearch[]
     columns: AuthoredColumn[]
     where?: Record<string, Scalar>
-    tabs?: string
+    tabsBy?: string
     refresh?: { seconds: number; while: Condition }
     sort?: string
     sorts?: string[]
@@ -148,6 +148,7 @@ export type AuthoredScreen = {
   fill?: string[]
   refresh?: { seconds: number; while: Condition }
   opened?: string
+  among?: { call: string; otherwise: string }
   fields?: AuthoredFields
   tabs?: Record<string, AuthoredPart & { screen?: string }>
   steps?: Record<string, AuthoredPart>
@@ -166,7 +167,7 @@ export type AuthoredScreen = {
   >
   submit?: AuthoredSubmit
   states?: Record<string, AuthoredState>
-  status?: 'success' | 'error' | 'info' | '403' | '404' | '500' | 'coming-soon'
+  picture?: 'success' | 'error' | 'info' | '403' | '404' | '500' | 'coming-soon'
   text?: string
 }
 

@@ -65,6 +65,7 @@ export function entityBranch(atlas: Atlas, name: string): { branch: Json; defs: 
         },
         load: call,
         opened: call,
+        among: { properties: { call, otherwise: call } },
         fields: form,
         takes: { items: field },
         actions: { additionalProperties: action },

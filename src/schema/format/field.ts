@@ -2,6 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { formatNames } from '../formats.ts'
 import { NUMBERED } from '../numbered.ts'
 import { seedNames } from '../seed-words.ts'
+import { type Occasion, occasions } from '../stamp.ts'
 import { cellNames, widgetNames } from '../widgets.ts'
 import { Choice, LIST } from './choice.ts'
 import { Computed } from './computed.ts'
@@ -31,14 +32,20 @@ const endings = [
 
 export const Options = closedObject(
   {
-    call: id('The list call that answers the choices, e.g. `user.list`.'),
-    value: name('The field of a choice that is sent.'),
-    label: text('What a person reads of a choice, with `{{field}}` holes.'),
+    call: Type.Optional(
+      id(
+        'The list call that answers the choices, e.g. `user.adminList`; `list` of the `entity` where nothing is said and it reaches what its screen is about.',
+      ),
+    ),
+    value: Type.Optional(name('The field of a choice that is sent, where that is not the key.')),
+    label: Type.Optional(
+      text('What a person reads of a choice, with `{{field}}` holes, where that is not how such a row is named anyway.'),
+    ),
     where: Type.Optional(
       mapOf(Operand, 'Filters of the call; where `{ "field": … }` feeds one, what was chosen is let go when that field changes.'),
     ),
   },
-  'Choices that come from another entity.',
+  'Choices that come from another entity: only what differs from the key and the name of its rows.',
 )
 
 const messages = closedObject(
@@ -156,6 +163,24 @@ const common = {
       pattern: NUMBERED,
       description:
         'The number of the first row, e.g. `G{{date}}000001`: later rows count on, and `{{date}}` is the day on which a row is made. No number is given twice.',
+    }),
+  ),
+  stamp: Type.Optional(
+    Type.Unsafe<Occasion | { move: string | string[] }>({
+      description:
+        'Filled in by the backend: when it was (a `date-time`), or who (a person). `added` and `changed` are the row’s first and last writing, `handled` the last by somebody who reaches more than their own rows, `{ "move": "pay" }` that of a move; a list is the last of several.',
+      anyOf: [
+        { type: 'string', enum: [...occasions] },
+        closedObject(
+          {
+            move: Type.Unsafe<string | string[]>({
+              description: 'A move of the entity, or several.',
+              anyOf: [name('A move of the entity.'), Type.Array(name('A move of the entity.'), { minItems: 1, uniqueItems: true })],
+            }),
+          },
+          'One of its moves.',
+        ),
+      ],
     }),
   ),
   masked: Type.Optional(flag('Shown with its middle hidden.')),

@@ -1,5 +1,6 @@
 import { ME_FIELDS } from '../around.ts'
 import type { Atlas } from '../compile/atlas.ts'
+import { callOf } from '../compile/remote.ts'
 import type { AuthoredField } from './authored.ts'
 
 type Json = Record<string, unknown>
@@ -50,8 +51,12 @@ export function chosenIn(atlas: Atlas, ...pieces: unknown[]): string[] {
   const visit = (value: unknown): void => {
     if (value === null || typeof value !== 'object') return
     for (const [name, one] of Object.entries(value)) {
-      const call = (one as { options?: { call?: unknown } } | null)?.options?.call
-      const entity = typeof call === 'string' ? atlas.entities[atlas.calls[call]?.entity ?? ''] : undefined
+      const { options, entity: other, type } = (one ?? {}) as { options?: { call?: unknown }; entity?: unknown; type?: unknown }
+      const call = callOf(atlas, {
+        ...(typeof other === 'string' && type !== undefined ? { entity: other } : {}),
+        ...(typeof options?.call === 'string' ? { options: { call: options.call } } : {}),
+      })
+      const entity = call === undefined ? undefined : atlas.entities[atlas.calls[call]?.entity ?? '']
       for (const field of Object.keys(entity?.properties ?? {})) names.add(`${name}.${field}`)
       visit(one)
     }

@@ -119,6 +119,7 @@ function offer(schema: unknown, names: Names): unknown {
     ['load', names.calls],
     ['quote', names.calls],
     ['opened', names.calls],
+    ['otherwise', names.calls],
     ['permission', Object.keys(names.permissions)],
   ])
   const walk = (value: unknown): unknown => {

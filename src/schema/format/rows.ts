@@ -2,7 +2,8 @@ import { createAtlas } from '../compile/atlas.ts'
 import { compileContract } from '../compile/contract.ts'
 import type { Call, Entity, Property } from '../contract.ts'
 import type { World } from '../read.ts'
-import { BORN, isStored } from '../stored.ts'
+import { isStored } from '../stored.ts'
+import { isTime } from '../stamp.ts'
 import type { AuthoredField } from './authored.ts'
 
 type Json = Record<string, unknown>
@@ -57,7 +58,7 @@ const fieldsOf = ({ properties }: Entity, fits: (property: Property) => boolean)
 /** A column that is never null: the key, what the backend fills in by itself, and what every form asks for. */
 function isAlways(entity: Entity, name: string, { required, visible, readOnly, default: usual, ...field }: AuthoredField): boolean {
   if (name === entity.key || name === entity.owner || name === entity.stateField || field.numbered) return true
-  if (BORN.includes(name) && field.format === 'date-time') return true
+  if (isTime(field) && (field.stamp === 'added' || field.stamp === 'changed')) return true
   return (required === true && visible === undefined) || (usual !== undefined && (readOnly === true || field.type === 'boolean'))
 }
 

@@ -126,7 +126,7 @@ const List = closedObject(
     ),
     columns,
     where: Type.Optional(mapOf(Scalar, 'A fixed restriction of the rows: `{ "role": "agent" }`.')),
-    tabs: Type.Optional(name('A field with choices; each choice is a tab above the list.')),
+    tabsBy: Type.Optional(name('A field with choices; each choice is a tab above the list.')),
     refresh: Type.Optional(refresh),
     sort: Type.Optional(
       Type.String({ pattern: '^-?[A-Za-z]\\w{0,63}$', description: 'The order at first: a field, with `-` for the greatest first.' }),
@@ -223,6 +223,15 @@ export const screens = {
     'detail',
     {
       load: Type.Optional(id('The call that answers the row; `get` where nothing is said.')),
+      among: Type.Optional(
+        closedObject(
+          {
+            call: id('The list call whose rows a person may choose among.'),
+            otherwise: id('The call that answers the row where the address names none.'),
+          },
+          'Offers the other rows at the head of the page, and shows one of them where the address names none.',
+        ),
+      ),
       refresh: Type.Optional(refresh),
       opened: Type.Optional(
         id('A call that is sent once the row has been shown, unseen: that an announcement was read is known by its being open.'),
@@ -247,7 +256,7 @@ export const screens = {
   result: screen(
     'result',
     {
-      status: enumOf(['success', 'error', 'info', '403', '404', '500', 'coming-soon'] as const, 'The picture and tone.'),
+      picture: enumOf(['success', 'error', 'info', '403', '404', '500', 'coming-soon'] as const, 'The picture and tone.'),
       text: Type.Optional(text('What happened and what comes next, with `{{name}}` holes.')),
       links,
     } as never,

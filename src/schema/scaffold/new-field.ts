@@ -23,8 +23,8 @@ const KNOWN: Record<string, [string, string, Record<string, unknown>?]> = {
   url: ['网址', 'Address', { type: 'string', format: 'url', maxLength: 500 }],
   enabled: ['启用', 'Enabled', { type: 'boolean', default: true }],
   date: ['日期', 'Date', { type: 'string', format: 'date' }],
-  createTime: ['创建时间', 'Created', { type: 'string', format: 'date-time', readOnly: true }],
-  updateTime: ['更新时间', 'Updated', { type: 'string', format: 'date-time', readOnly: true }],
+  createTime: ['创建时间', 'Created', { type: 'string', format: 'date-time', readOnly: true, stamp: 'added' }],
+  updateTime: ['更新时间', 'Updated', { type: 'string', format: 'date-time', readOnly: true, stamp: 'changed' }],
 }
 
 const TYPES: Record<string, Record<string, unknown>> = {

@@ -12,11 +12,11 @@ const PAGE = 8
 
 export const bodies: Record<Wish['kind'], (plan: Plan) => Body | Refused> = { list: listBody, form: formBody, detail: detailBody }
 
-function listBody({ entity, fields, call, name, area }: Plan): Body | Refused {
+function listBody({ atlas, entity, fields, call, name, area }: Plan): Body | Refused {
   const list = call('list')
   if (!list) return missing(name, 'list', area)
   const sort = entity.sort ?? (Object.hasOwn(entity.properties, 'createTime') ? '-createTime' : undefined)
-  const form = formFields(entity, fields)
+  const form = formFields(atlas, entity, fields)
   const actions: Record<string, object> = {}
   const english: Record<string, object> = {}
   const offer = (action: string, title: string, text: string, rest: object, possible: boolean) => {
@@ -59,7 +59,7 @@ function listBody({ entity, fields, call, name, area }: Plan): Body | Refused {
 function formBody({ atlas, entity, fields, call, name, area, list }: Plan): Body | Refused {
   const add = call('add')
   if (!add) return missing(name, 'add', area)
-  const form = formFields(entity, fields)
+  const form = formFields(atlas, entity, fields)
   if (form.length === 0) return { refused: `There is nothing to fill in: every field of "${name}" is read-only.` }
   if (!asksAll(entity, form)) return { refused: `A form that adds a row asks for every required field: ${required(entity).join(', ')}.` }
   const parts = Object.fromEntries(
@@ -97,8 +97,8 @@ function missing(entity: string, does: string, area: string | undefined): Refuse
 }
 
 /** What was asked for, else the fields a person fills in, the required ones first to stay. */
-function formFields(entity: Plan['entity'], fields: string[] | undefined): string[] {
-  const editable = editableFields(entity)
+function formFields(atlas: Plan['atlas'], entity: Plan['entity'], fields: string[] | undefined): string[] {
+  const editable = editableFields(atlas, entity)
   if (fields) return fields.filter((field) => editable.includes(field))
   if (editable.length <= DIALOG) return editable
   const needed = required(entity)

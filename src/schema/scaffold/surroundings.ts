@@ -1,5 +1,6 @@
 import { type Atlas, scopeIn } from '../compile/atlas.ts'
 import { pathOf } from '../compile/call-ref.ts'
+import { callOf } from '../compile/remote.ts'
 import { isSortable, searchControl } from '../compile/field.ts'
 import { permissionsOf } from '../compile/grants.ts'
 import type { AuthoredField, AuthoredScreen } from '../format/authored.ts'
@@ -52,8 +53,10 @@ export function nextOrder(atlas: Atlas, group: string): number {
 const properties = (entity: Entity) => Object.entries(entity.properties as Record<string, AuthoredField>)
 
 /** Fields that a person may fill in. */
-export function editableFields(entity: Entity): string[] {
-  return properties(entity).flatMap(([name, field]) => (field.readOnly || field.computed || (field.entity && !field.options) ? [] : [name]))
+export function editableFields(atlas: Atlas, entity: Entity): string[] {
+  return properties(entity).flatMap(([name, field]) =>
+    field.readOnly || field.computed || (field.entity && !callOf(atlas, field)) ? [] : [name],
+  )
 }
 
 export function shownFields(entity: Entity): string[] {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { test } from '../harness/test.ts'
 
-type News = { unread: number; latest: { id: string; title: string; read: boolean }[] }
+type News = { unread: number; latest: { id: string; title: string; type: string; read: boolean }[] }
 
 test('the bell counts what is new; reading one takes it off, marking all takes the rest (acceptance 248)', async ({ openPage, world }) => {
   const token = await world.signIn('user')
@@ -13,8 +13,10 @@ test('the bell counts what is new; reading one takes it off, marking all takes t
   const panel = page.getByRole('dialog', { name: 'Announcements' })
   await expect.poll(() => panel.locator('.ly-news-title').allTextContents()).toEqual(news.latest.map(({ title }) => title))
 
-  await panel.getByRole('link', { name: news.latest[0]!.title }).first().click()
-  await page.waitForURL(`**/#/notice/detail?id=${news.latest[0]!.id}`)
+  // A reminder leads elsewhere; this is about announcements.
+  const announced = news.latest.find(({ type, read }) => type !== 'limitAnswered' && !read)!
+  await panel.getByRole('link', { name: announced.title }).first().click()
+  await page.waitForURL(`**/#/notice/detail?id=${announced.id}`)
   await page.getByRole('button', { name: `Announcements, ${news.unread - 1} new` }).click()
   await panel.getByRole('button', { name: 'Mark all as read' }).click()
   await page.getByRole('button', { name: 'Announcements', exact: true }).waitFor()
@@ -44,10 +46,37 @@ test('it asks once, not at every page, and again when somebody comes back after 
   expect(asked).toHaveLength(2)
 })
 
-test('an administrator, who writes them, has no bell', async ({ openPage }) => {
-  const page = await openPage({ as: 'admin', at: '/admin/notice' })
-  await page.locator('.ly-user').waitFor()
-  await expect.poll(() => page.locator('.ly-bell').count()).toBe(0)
+test('an administrator, who writes them, is rung by what waits: a request leads to itself, and its answer rings who asked', async ({
+  openPage,
+  world,
+}) => {
+  const token = await world.signIn('user')
+  const before = (await world.api<News>('/server/reminder/unread', {}, { token: await world.signIn('admin') })).data.unread
+  await world.api('/server/limit/request', { service: 'sound', wanted: 777, reason: 'A campaign in December' }, { token })
+  const page = await openPage({ as: 'admin', at: '/admin/notice', locale: 'en-US' })
+  await page.getByRole('button', { name: `Reminders, ${before + 1} new` }).click()
+  await page
+    .getByRole('dialog', { name: 'Reminders' })
+    .getByRole('link', { name: /777 calls at once of Sound recognition/ })
+    .click()
+  await page.waitForURL('**/#/admin/limit-request?requestNo=*')
+  await page.getByRole('button', { name: before === 0 ? 'Reminders' : `Reminders, ${before} new` }).waitFor()
+  await page.getByRole('row').filter({ hasText: '777' }).getByRole('button', { name: 'Approve' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await page
+    .getByText(/told|notified/i)
+    .first()
+    .waitFor()
+
+  const mine = await openPage({ as: 'user', at: '/account/basic', locale: 'en-US' })
+  await mine.locator('.ly-bell').first().click()
+  await mine.getByRole('link', { name: /Sound recognition: 777 calls at once from now on/ }).click()
+  await mine.getByRole('heading', { level: 1, name: 'Limits' }).waitFor()
+  // Nobody said for which application: it is the usual one, and another can be chosen.
+  await mine.getByLabel('Application').first().waitFor()
+  expect(
+    (await world.api<News>('/server/reminder/unread', {}, { token })).data.latest.find(({ title }) => title.includes('777'))!.read,
+  ).toBe(true)
 })
 
 test('what does not come is said where it is looked for', async ({ openPage, world }) => {

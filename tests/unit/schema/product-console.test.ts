@@ -56,15 +56,15 @@ describe('the menu of an ordinary user', () => {
     expect(sections.password.fields).toEqual(['lastLoginTime'])
   })
 
-  it('C15: the top bar leads to usage, its details, the call log and the alerts', () => {
+  it('C15: the top bar leads to usage, its details, the call log, the limits and the alerts', () => {
     const found = areaOf('user', 'en-US').bar.menus.find(({ name }) => name === 'usage')!.screens
     const names = routes.map(({ name, screen }) => screen ?? name)
     expect(names).toEqual(expect.arrayContaining(found))
-    expect(found).toEqual(['usageDashboard', 'asr/usage-detail', 'asr/call-log', 'asr/usage-alert'])
+    expect(found).toEqual(['usageDashboard', 'asr/usage-detail', 'asr/call-log', 'account/limits', 'asr/usage-alert'])
   })
 
   it('the application switch offers a new one to whoever may make one on its screen', () => {
-    expect(areaOf('user', 'en-US').bar.applications).toMatchObject({
+    expect(areaOf('user', 'en-US').bar.switch).toMatchObject({
       entity: 'application',
       screen: 'account/application',
       add: { name: 'create', title: 'New application', permission: 'app', can: 'add' },
@@ -119,7 +119,7 @@ describe('what a guest reaches', () => {
     ['acceptance 117', '500'],
   ])('%s 119: /%s says what is wrong and leads home', (_name, status) => {
     expect(guest(`/${status}`)!.for).toBe('anyone')
-    const { status: shown, text, links } = screenOf<ResultScreen>(`result/${status}`)
+    const { picture: shown, text, links } = screenOf<ResultScreen>(`result/${status}`)
     expect([shown, links.map(({ path }) => path)]).toEqual([status, ['/']])
     expect(text).toBeTruthy()
   })
@@ -202,7 +202,7 @@ describe('a permission', () => {
       route: '/done',
       menu: { group: 'orders', order: 20 },
       permission: 'done',
-      status: 'success',
+      picture: 'success',
       text: '好了',
     }
     const files = { ...exampleWorld, 'screens/done.json': result }

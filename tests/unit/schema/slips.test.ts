@@ -42,6 +42,12 @@ const slips: [string, Change, string, RegExp][] = [
     'under-parent',
     /expected "entity": "pen" in the field "penId" of "order"/,
   ],
+  [
+    'L10: a time that seems to be filled in because of its name',
+    { ...orderFields({ createdAt: { title: '创建', type: 'string', format: 'date-time', readOnly: true } }), ...withActions({ add }) },
+    'stamp-kept',
+    /nobody fills in "createdAt" because of its name; expected "stamp": "added"/,
+  ],
   ['L14: an owner that is no person', orderEntity({ owner: 'amount' }), 'owner-is-person', /owner "amount"/],
   [
     'L19: a role that may add but not open the list',
@@ -49,6 +55,8 @@ const slips: [string, Change, string, RegExp][] = [
     'grant-reaches-move',
     /"query"/,
   ],
+  ['L15: a comparison by its sign', field({ type: 'integer', must: { gte: 3 } }), 'structure', /"atLeast"/],
+  ['L15: a word of an earlier version', orderEntity({ seed: 3 }), 'structure', /"seedRows"/],
   ['L22: a column twice', orderList({ list: { columns: ['orderNo', 'amount', 'orderNo'] } }), 'named-once', /"orderNo" a second time/],
   ['L22: a search twice', orderList({ list: { columns: ['orderNo'], search: ['status', 'status'] } }), 'named-once', /"status"/],
   [

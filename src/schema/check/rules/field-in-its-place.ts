@@ -1,3 +1,4 @@
+import { callOf } from '../../compile/remote.ts'
 import type { AuthoredField } from '../../format/authored.ts'
 import { orderAction } from '../example-world.ts'
 import type { Rule } from '../rule.ts'
@@ -12,7 +13,7 @@ export const fieldInItsPlace: Rule = {
   name: 'field-in-its-place',
   why: 'The backend refuses what it sets itself, and never tells what is write-only: such a field could be filled in for nothing, or would stay empty.',
 
-  screen(_graph, { file, screen, entity, forms }, report) {
+  screen(graph, { file, screen, entity, forms }, report) {
     const properties = (entity?.entity.properties ?? {}) as Record<string, AuthoredField>
     for (const { fields, names, whole } of forms) {
       const at = Array.isArray(fields) ? 'value' : 'key'
@@ -22,13 +23,17 @@ export const fieldInItsPlace: Rule = {
         const { name, path } = names[index]!
         if (field.readOnly) report(file, path, `Unexpected field "${name}", it is read-only and never in a form`, { at })
         if (field.computed) report(file, path, `Unexpected field "${name}", it is computed and never in a form`, { at })
-        if (field.entity && !field.options && !field.readOnly)
+        if (field.entity && !field.readOnly && callOf(graph.atlas, field) === undefined) {
+          const lists = Object.values(graph.atlas.calls).flatMap((call) =>
+            call.does === 'list' && call.entity === field.entity ? [call.name] : [],
+          )
           report(
             file,
             path,
-            `Missing property "options", "${name}" names a row of "${field.entity}" and a person must be able to find it`,
+            `Missing property "options", "${name}" names a row of "${field.entity}" and a person must be able to find it${lists.length > 0 ? `; expected "options": { "call": … } with one of: ${lists.join(', ')}` : ''}`,
             { at },
           )
+        }
       }
     }
     if (!hasSecret(properties)) return

@@ -14,8 +14,8 @@ export const handsWhatItHas: Rule = {
 
   screen(graph, at, report) {
     const { screen, actions, submits, parts } = at
-    for (const { action, path } of actions) {
-      if (action.with) handed(graph, at, action.with, action.screen, action.call, path, report)
+    for (const { action, path, entries } of actions) {
+      if (action.with) handed(graph, at, action.with, action.screen, action.call, path, report, entries)
       if (typeof action.then === 'object') after(graph, at, action.then, action.call, path, report)
     }
     for (const { submit, path } of submits) if (typeof submit.then === 'object') after(graph, at, submit.then, submit.call, path, report)
@@ -81,13 +81,14 @@ function handed(
   call: string | undefined,
   path: Path,
   report: Report,
+  entries: readonly string[] = [],
 ): void {
   const next = target === undefined ? undefined : graph.world.screens[target]
   const takes = next && takenBy(next)
   const answered = answeredBy(graph, at, call)
   for (let index = 0; index < values.length; index++) {
     const name = values[index]!
-    const isKnown = has(at, name) || answered.includes(name)
+    const isKnown = has(at, name) || answered.includes(name) || entries.includes(name)
     if (isKnown && takes?.includes(name) !== false) continue
     const missing = isKnown ? takes! : [...new Set([...namesOf(at), ...answered])]
     const { message, suggestion } = unexpected('value', name, missing)
@@ -119,7 +120,7 @@ function answeredBy(graph: Graph, { entity }: ScreenAt, call: string | undefined
 }
 
 /** What a screen reads of its address: what it takes, and of a list what one can search it by. */
-function takenBy({ takes = [], list }: AuthoredScreen): string[] {
+export function takenBy({ takes = [], list }: AuthoredScreen): string[] {
   const searched = (list?.search ?? []).flatMap((one) => (typeof one === 'string' ? [one] : 'field' in one ? [one.field] : []))
   return [...takes, ...searched]
 }

@@ -1,4 +1,5 @@
 import { pathOfScreen } from '../../compile/action.ts'
+import { takenBy } from './hands-what-it-has.ts'
 import { unexpected } from '../near.ts'
 import type { Path } from '../graph.ts'
 import type { Rule } from '../rule.ts'
@@ -34,18 +35,29 @@ export const knownBar: Rule = {
       const page = (id: string, path: Path) => {
         if (!routes.has(id)) screen(id, path)
       }
-      const { applications, notices, jobs = {}, menus = {}, person = [] } = bar
-      if (applications) {
-        call(applications.list, ['bar', 'applications', 'list'], 'list')
-        call(applications.choose, ['bar', 'applications', 'choose'])
-        screen(applications.screen, ['bar', 'applications', 'screen'])
-        const actions = screens[applications.screen]?.actions
-        if (applications.add && actions && !Object.hasOwn(actions, applications.add))
-          refuse(['bar', 'applications', 'add'], 'action', applications.add, Object.keys(actions))
+      const { switch: chooser, notices, jobs = {}, menus = {}, person = [] } = bar
+      if (chooser) {
+        call(chooser.list, ['bar', 'switch', 'list'], 'list')
+        call(chooser.choose, ['bar', 'switch', 'choose'])
+        screen(chooser.screen, ['bar', 'switch', 'screen'])
+        const actions = screens[chooser.screen]?.actions
+        if (chooser.add && actions && !Object.hasOwn(actions, chooser.add))
+          refuse(['bar', 'switch', 'add'], 'action', chooser.add, Object.keys(actions))
       }
       if (notices) {
         for (const name of ['unread', 'readAll'] as const) call(notices[name], ['bar', 'notices', name], 'service')
-        for (const name of ['list', 'detail'] as const) screen(notices[name], ['bar', 'notices', name])
+        if (notices.read) call(notices.read, ['bar', 'notices', 'read'], 'service')
+        for (const name of ['list', 'detail', 'more'] as const) if (notices[name]) screen(notices[name], ['bar', 'notices', name])
+        for (const [type, lead] of Object.entries(notices.leads ?? {})) {
+          const path = ['bar', 'notices', 'leads', type]
+          screen(lead.screen, [...path, 'screen'])
+          const taken = screens[lead.screen] && takenBy(screens[lead.screen]!)
+          for (const [at, name] of (lead.with ?? []).entries())
+            if (taken?.length === 0)
+              report(file, [...path, 'with', at], `Unexpected value "${name}", the screen "${lead.screen}" takes none`)
+            else if (taken && !taken.includes(name)) refuse([...path, 'with', at], 'value', name, taken)
+          if (!notices.read) report(file, path, `Unexpected "leads" without "read", nothing would note that one was read`, { at: 'key' })
+        }
       }
       for (const [name, one] of Object.entries<string>(jobs)) call(one, ['bar', 'jobs', name], 'service')
       for (const [name, menu] of Object.entries(menus))
@@ -60,15 +72,23 @@ export const knownBar: Rule = {
     notOk: {
       'menus/shop.json': {
         title: '店铺',
-        bar: { applications: { list: 'order.get', choose: 'order.mve', screen: 'order', add: 'pya' }, person: ['oder'] },
+        bar: {
+          switch: { list: 'order.get', choose: 'order.mve', screen: 'order', add: 'pya' },
+          notices: { unread: 'order.list', readAll: 'order.list', list: 'order', leads: { paid: { screen: 'order', with: ['stats'] } } },
+          person: ['oder'],
+        },
         ways: { buy: { title: '购买', codes: [4020], screen: 'ordr' } },
         groups: { orders: { title: '订单' } },
       },
     },
     says: [
-      'menus/shop.json#/bar/applications/list Unexpected call "order.get" that does "get", expected one that does "list"',
-      'menus/shop.json#/bar/applications/choose Unexpected call "order.mve", expected one of: order.add, order.delete, order.edit, order.export, order.get, order.import, order.list, order.move. Did you mean "order.move"?',
-      'menus/shop.json#/bar/applications/add Unexpected action "pya", expected one of: pay. Did you mean "pay"?',
+      'menus/shop.json#/bar/switch/list Unexpected call "order.get" that does "get", expected one that does "list"',
+      'menus/shop.json#/bar/switch/choose Unexpected call "order.mve", expected one of: order.add, order.delete, order.edit, order.export, order.get, order.import, order.list, order.move. Did you mean "order.move"?',
+      'menus/shop.json#/bar/switch/add Unexpected action "pya", expected one of: pay. Did you mean "pay"?',
+      'menus/shop.json#/bar/notices/unread Unexpected call "order.list" that does "list", expected one that does "service"',
+      'menus/shop.json#/bar/notices/readAll Unexpected call "order.list" that does "list", expected one that does "service"',
+      'menus/shop.json#/bar/notices/leads/paid Unexpected "leads" without "read", nothing would note that one was read',
+      'menus/shop.json#/bar/notices/leads/paid/with/0 Unexpected value "stats", the screen "order" takes none',
       'menus/shop.json#/bar/person/0 Unexpected screen "oder", expected one of: order. Did you mean "order"?',
       'menus/shop.json#/ways/buy/screen Unexpected screen "ordr", expected one of: order. Did you mean "order"?',
     ],

@@ -1,3 +1,4 @@
+import { callOf } from '../../compile/remote.ts'
 import { orderAction, orderFields } from '../example-world.ts'
 import { unexpected } from '../near.ts'
 import type { Graph, Path } from '../graph.ts'
@@ -31,6 +32,8 @@ export const knownCall: Rule = {
     if (screen.kind === 'detail') {
       look(screen.load ?? 'get', screen.load ? ['load'] : ['kind'], undefined, true)
       look(screen.opened, ['opened'], 'service')
+      look(screen.among?.call, ['among', 'call'], 'list', true)
+      look(screen.among?.otherwise, ['among', 'otherwise'], 'get', true)
     }
     if (screen.kind === 'form') {
       look(screen.load, ['load'])
@@ -49,16 +52,25 @@ export const knownCall: Rule = {
   },
 
   words: ['options'],
-  field(graph, { file, field, path }, report) {
+  field(graph, { file, field, path, of }, report) {
     if (!field.options) return
     const { calls } = graph.atlas
-    const call = calls[field.options.call]
+    const named = callOf(graph.atlas, field)
+    if (named === undefined) {
+      // A form that says only what differs leaves the rest to the entity.
+      if (of === 'form' && !field.type) return
+      const lists = Object.values(calls).flatMap(({ name, does, entity }) => (does === 'list' && entity === field.entity ? [name] : []))
+      const which =
+        field.entity === undefined ? 'a field without "entity" says whose rows are offered' : `expected one of: ${lists.join(', ')}`
+      return report(file, [...path, 'options'], `Missing property "call", ${which}`, { at: 'key' })
+    }
+    const call = calls[named]
     if (call?.does === 'list') return
     const at = [...path, 'options', 'call']
     if (!call) {
-      const { message, suggestion } = unexpected('call', field.options.call, Object.keys(calls))
+      const { message, suggestion } = unexpected('call', named, Object.keys(calls))
       report(file, at, message, suggestion === undefined ? {} : { suggestion })
-    } else report(file, at, `Unexpected call "${field.options.call}" that does "${call.does}", expected one that does "list"`)
+    } else report(file, at, `Unexpected call "${named}" that does "${call.does}", expected one that does "list"`)
   },
 
   routes(graph, { file, routes }, report) {

@@ -26,7 +26,7 @@ export const knownEntity: Rule = {
     if (!Object.hasOwn(graph.atlas.entities, field.entity)) look(graph, file, [...at.path, 'entity'], field.entity, report)
     // A reference and the choices for it are rows of one entity, and what is sent is its key.
     if (!field.options) return
-    const other = graph.atlas.calls[field.options.call]?.entity
+    const other = graph.atlas.calls[field.options.call ?? '']?.entity
     const key = graph.atlas.entities[field.entity]?.key
     if (key === undefined) return
     if (other !== undefined && other !== field.entity)
@@ -35,7 +35,7 @@ export const knownEntity: Rule = {
         [...at.path, 'entity'],
         `Unexpected entity "${field.entity}", the choices are rows of "${other}"; expected both to be one`,
       )
-    else if (field.options.value !== key)
+    else if (field.options.value !== undefined && field.options.value !== key)
       report(
         file,
         [...at.path, 'options', 'value'],

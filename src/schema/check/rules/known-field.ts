@@ -1,6 +1,7 @@
 import type { AuthoredColumn, AuthoredField, AuthoredFields } from '../../format/authored.ts'
 import type { Call } from '../../format/call.ts'
 import { fieldOf, ME_FIELDS } from '../../around.ts'
+import { callOf } from '../../compile/remote.ts'
 import { holesOf } from '../../template.ts'
 import { orderList } from '../example-world.ts'
 import { aliked, checkConditions, checkOptions, far, fieldsOfCall, type Looker, looksAround, teller } from '../names.ts'
@@ -32,12 +33,12 @@ export const knownField: Rule = {
 
 /** What a call takes beside its forms, sends and answers are fields too. */
 function checkCall(graph: Graph, id: string, file: string, name: string, call: Call, report: Report): void {
-  if (!call.takes && !call.send && !call.where && !call.set && !call.answers) return
+  if (!call.body && !call.send && !call.where && !call.set && !call.answers) return
   const entity = graph.atlas.entities[call.entity ?? id]
   const known = entity ? namesOfEntity(entity) : NONE
-  if (call.takes) {
-    const takes = call.takes as AuthoredFields
-    const path = [name, 'takes']
+  if (call.body) {
+    const takes = call.body as AuthoredFields
+    const path = [name, 'body']
     const all = Array.isArray(takes) ? [] : fieldsIn(takes, path, file, 'form')
     checkForm(graph, file, { names: namesIn(takes, path), all }, known, report)
   }
@@ -67,7 +68,7 @@ function checkScreen(graph: Graph, at: ScreenAt, report: Report): void {
     for (const name in screen.list.first) look(name, ['list', 'first', name])
     for (const name in screen.list.refresh?.while) look(name, ['list', 'refresh', 'while', name])
     if (screen.list.begins) look(screen.list.begins.field, ['list', 'begins', 'field'])
-    if (screen.list.tabs) look(screen.list.tabs, ['list', 'tabs'])
+    if (screen.list.tabsBy) look(screen.list.tabsBy, ['list', 'tabsBy'])
   }
   if (screen.kind === 'detail' && entity) {
     for (const name in screen.refresh?.while) look(name, ['refresh', 'while', name])
@@ -85,12 +86,13 @@ function checkScreen(graph: Graph, at: ScreenAt, report: Report): void {
     for (const [name, section] of Object.entries(screen.sections ?? {})) lookAll(section.fields, ['sections', name, 'fields'], known, look)
   }
   if (screen.kind === 'form') checkParts(graph, at, known, report)
-  for (const { action, path } of actions) {
+  for (const { action, path, entries = NONE } of actions) {
     // What came with the address is handed on as it came.
     const values = action.with ?? NONE
     for (let at = 0; at < values.length; at++)
-      if (!known.includes(values[at]!) && !screen.takes?.includes(values[at]!)) look(values[at]!, [...path, 'with', at])
-    for (const name in action.when) if (!known.includes(name)) look(name, [...path, 'when', name])
+      if (!known.includes(values[at]!) && !screen.takes?.includes(values[at]!) && !entries.includes(values[at]!))
+        look(values[at]!, [...path, 'with', at])
+    for (const name in action.when) if (!known.includes(name) && !entries.includes(name)) look(name, [...path, 'when', name])
     if (action.confirm) holes(action.confirm, [...path, 'confirm'])
     if (action.confirmMany) holes(action.confirmMany, [...path, 'confirmMany'], ['count'])
     if (action.help) holes(action.help, [...path, 'help'])
@@ -148,7 +150,7 @@ function lookAll(columns: unknown, path: Path, known: string[], look: Looker): v
 function checkForm(
   graph: Graph,
   file: string,
-  form: Pick<FormAt, 'names' | 'all'>,
+  form: Pick<FormAt, 'names' | 'all'> & Partial<Pick<FormAt, 'whole'>>,
   known: string[],
   report: Report,
   screen?: ScreenAt,
@@ -170,17 +172,24 @@ function checkForm(
   const here = [...known, ...around, ...names.map(({ name }) => name)]
   const fieldsOf = (head: string) => {
     if (head === 'me') return [...ME_FIELDS]
-    const options = head === 'row' ? undefined : all.find(({ name, field }) => name === head && field.options)?.field.options
-    return head === 'row' ? known : options && fieldsOfCall(graph, options.call)
+    if (head === 'row') return known
+    const one = all.find(({ name, field }) => name === head && (field.options ?? field.entity))
+    const call = callOf(graph.atlas, one ? wholeOf(form, one) : screen?.entity && wholeFormOf(screen, form as FormAt)[head])
+    return call === undefined ? undefined : fieldsOfCall(graph, call)
   }
-  for (const { field, path: at, beside } of curious) {
+  for (const one of curious) {
+    const { field, path: at, beside } = one
     const near = beside ? [...here, ...Object.keys(beside)] : here
     if (looksAround(field)) checkConditions(field, at, far(file, near, fieldsOf, report))
     const initial = fieldOf(field.default)
     if (initial !== undefined) far(file, near, fieldsOf, report)(initial, [...at, 'default', 'field'])
-    if (field.options) checkOptions(graph, file, field.options, at, () => near, report)
+    if (field.options) checkOptions(graph, file, wholeOf(form, one), at, () => near, report)
   }
 }
+
+/** What a form says of a field, with what its entity says. */
+const wholeOf = ({ whole = [] }: Partial<Pick<FormAt, 'whole'>>, { name, field, isOuter }: FieldAt): AuthoredField =>
+  (isOuter && whole.find((one) => one.name === name)?.field) || field
 
 function checkEntity(graph: Graph, { file, path, entity, fields }: EntityAt, report: Report): void {
   const properties = entity.properties as Record<string, AuthoredField>
@@ -226,7 +235,7 @@ function checkLinks(
       path,
       far(file, near(), (head) => referred(graph, properties, head), report),
     )
-  if (options) checkOptions(graph, file, options, path, near, report)
+  if (options) checkOptions(graph, file, field, path, near, report)
   if (computed && 'of' in computed) checkThrough(graph, file, computed.of, [...path, 'computed', 'of'], properties, report)
   if (computed && ('count' in computed || 'sum' in computed)) checkAggregate(graph, file, computed, [...path, 'computed'], report)
 }
@@ -237,7 +246,7 @@ const nearOf = (known: string[], name: string, beside: object = {}) => [...known
 function referred(graph: Graph, properties: Record<string, AuthoredField>, head: string): string[] | undefined {
   if (head === 'me') return [...ME_FIELDS]
   if (head === 'row') return Object.keys(properties)
-  const call = properties[head]?.options?.call
+  const call = callOf(graph.atlas, properties[head])
   return call === undefined ? undefined : fieldsOfCall(graph, call)
 }
 

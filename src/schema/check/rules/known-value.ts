@@ -1,4 +1,5 @@
 import { fieldOf } from '../../around.ts'
+import { callOf } from '../../compile/remote.ts'
 import type { AuthoredField, Choice } from '../../format/authored.ts'
 import { nameOfChoices } from '../../named-choices.ts'
 import { orderAction, orderFields } from '../example-world.ts'
@@ -25,7 +26,8 @@ export const knownValue: Rule = {
       for (const one of form.all) {
         const { field, beside } = one
         if (looksAround(field)) fieldConditions(graph, one, { ...properties, ...whole, ...beside }, report)
-        if (field.options?.where) optionValues(graph, file, field.options, [...one.path, 'options', 'where'], report)
+        const outer = one.isOuter ? whole[one.name] : undefined
+        if (field.options?.where) optionValues(graph, file, outer ?? field, [...one.path, 'options', 'where'], report)
         choiceTypes(one, report)
         if (field.default === undefined || fieldOf(field.default) !== undefined) continue
         const judge = one.isOuter ? (whole[one.name] ?? properties[one.name]) : field
@@ -59,7 +61,7 @@ export const knownValue: Rule = {
     for (const at of fields) {
       const { field, beside } = at
       if (looksAround(field)) fieldConditions(graph, at, beside ? { ...properties, ...beside } : properties, report)
-      if (field.options?.where) optionValues(graph, file, field.options, [...at.path, 'options', 'where'], report)
+      if (field.options?.where) optionValues(graph, file, field, [...at.path, 'options', 'where'], report)
       if (field.computed && 'since' in field.computed)
         conditions(graph, file, field.computed.since.while, [...at.path, 'computed', 'since', 'while'], properties, report)
       if (field.default !== undefined) valid(graph, file, field, field.default, [...at.path, 'default'], report)
@@ -79,8 +81,8 @@ export const knownValue: Rule = {
         const properties = (graph.atlas.entities[call.entity ?? id]?.properties ?? {}) as Record<string, AuthoredField>
         conditions(graph, file, call[word], [name, word], properties, report)
       }
-      if (call.takes && !Array.isArray(call.takes))
-        for (const at of fieldsIn(call.takes as Record<string, AuthoredField>, [name, 'takes'], file, 'form')) choiceTypes(at, report)
+      if (call.body && !Array.isArray(call.body))
+        for (const at of fieldsIn(call.body as Record<string, AuthoredField>, [name, 'body'], file, 'form')) choiceTypes(at, report)
     }
   },
 
@@ -126,11 +128,10 @@ export const knownValue: Rule = {
 
 const NO_TEXT = 'Unexpected text without a character, expected "empty": true or false for what is not filled in'
 
-type Options = NonNullable<AuthoredField['options']>
-
 /** What remote choices are restricted to must be values of the other entity's fields. */
-function optionValues(graph: Graph, file: string, { call, where }: Options, path: Path, report: Report): void {
-  const entity = graph.atlas.entities[graph.atlas.calls[call]?.entity ?? '']
+function optionValues(graph: Graph, file: string, field: AuthoredField, path: Path, report: Report): void {
+  const { where } = field.options ?? {}
+  const entity = graph.atlas.entities[graph.atlas.calls[callOf(graph.atlas, field) ?? '']?.entity ?? '']
   const properties = entity?.properties as Record<string, AuthoredField> | undefined
   for (const [name, operand] of Object.entries(where ?? {}))
     if (operand === null || typeof operand !== 'object') values(graph, file, properties?.[name], operand, [...path, name], report)

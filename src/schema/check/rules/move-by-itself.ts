@@ -1,12 +1,11 @@
 import type { AuthoredField, AuthoredMove } from '../../format/authored.ts'
+import { waitingSince } from '../../stamp.ts'
 import { orderFields } from '../example-world.ts'
 import { unexpected } from '../near.ts'
 import type { Rule } from '../rule.ts'
 import { entitiesOf } from '../visit.ts'
 
 const CAUSES = ['byItself', 'byItselfAfterHours', 'byItselfAt'] as const
-/** Where the hours are counted from. */
-const BEGINNINGS = ['updateTime', 'createTime']
 
 export const moveByItself: Rule = {
   name: 'move-by-itself',
@@ -21,11 +20,11 @@ export const moveByItself: Rule = {
         const [, second] = CAUSES.filter((cause) => move[cause])
         if (second)
           report(file, [...at, second], `Unexpected second cause "${second}", expected one of: ${CAUSES.join(', ')}`, { at: 'key' })
-        if (move.byItselfAfterHours !== undefined && !BEGINNINGS.some((one) => Object.hasOwn(properties, one)))
+        if (move.byItselfAfterHours !== undefined && waitingSince(properties) === undefined)
           report(
             file,
             [...at, 'byItselfAfterHours'],
-            `Unexpected hours without a beginning, expected the entity to have "${BEGINNINGS.join('" or "')}"`,
+            'Unexpected hours without a beginning, expected the entity to have a time with "stamp": "changed" or "added"',
           )
         if (move.byItselfAt === undefined) continue
         const times = Object.keys(properties).filter((one) => isTime(properties[one]!))
@@ -42,7 +41,7 @@ export const moveByItself: Rule = {
     says: [
       'entities/order.json#/moves/pay/byItselfAt Unexpected second cause "byItselfAt", expected one of: byItself, byItselfAfterHours, byItselfAt',
       'entities/order.json#/moves/pay/byItselfAt Unexpected time "dueTme", expected one of: dueTime. Did you mean "dueTime"?',
-      'entities/order.json#/moves/pay/byItselfAfterHours Unexpected hours without a beginning, expected the entity to have "updateTime" or "createTime"',
+      'entities/order.json#/moves/pay/byItselfAfterHours Unexpected hours without a beginning, expected the entity to have a time with "stamp": "changed" or "added"',
     ],
   },
 }

@@ -1,5 +1,6 @@
 import type { AuthoredField } from '../../format/authored.ts'
 import { exampleWorld, orderEntity, orderFields } from '../example-world.ts'
+import { peopleOf } from '../people.ts'
 import type { Rule } from '../rule.ts'
 import { entitiesOf } from '../visit.ts'
 
@@ -8,10 +9,7 @@ export const ownerIsPerson: Rule = {
   why: 'The rows of a person are found by the owner: named by a field that holds something else, nobody owns them, and a list of one’s own is empty.',
 
   check(graph, report) {
-    // Whose rows own themselves are people.
-    const people = Object.entries(graph.world.entities).flatMap(([name, { owner, key }]) =>
-      owner !== undefined && owner === key ? [name] : [],
-    )
+    const people = peopleOf(graph.world)
     for (const { file, path, entity } of entitiesOf(graph)) {
       const { owner, key } = entity
       if (owner === undefined || owner === key) continue

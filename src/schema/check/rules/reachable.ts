@@ -19,6 +19,8 @@ export const reachable: Rule = {
       for (const section of Object.values(screen.sections ?? {})) if (section.screen) reached.add(section.screen)
       if (screen.kind === 'tabs') for (const tab of Object.values(screen.tabs ?? {})) if (tab.screen) reached.add(tab.screen)
     }
+    for (const { bar } of Object.values(graph.world.menus))
+      for (const one of [bar?.notices?.list, bar?.notices?.detail, bar?.notices?.more]) if (one) reached.add(one)
     const redirects = new Set(
       Object.values(graph.world.routes).flatMap((file) => Object.values(file.routes ?? {}).flatMap((route) => route.redirect ?? [])),
     )

@@ -22,6 +22,10 @@ export const takesWhatItNeeds: Rule = {
       if (does === 'service') needs.push(...Object.values(send ?? {}))
     }
     if (screen.load && screen.fill) report(file, ['fill'], 'Unexpected "fill" beside "load", expected one of them', { at: 'key' })
+    if (screen.among && entity && !takes.includes(entity.entity.key))
+      report(file, ['among'], `Unexpected "among" of a screen that does not take "${entity.entity.key}", nobody could choose another`, {
+        at: 'key',
+      })
     const own = entity && graph.world.entities[entity.name]?.owner
     for (const name of needs)
       if (!takes.includes(name) && name !== own)
@@ -53,7 +57,7 @@ export const takesWhatItNeeds: Rule = {
   examples: {
     ok: {},
     notOk: {
-      ...orderView({ takes: ['orderNr'] }),
+      ...orderView({ takes: ['orderNr'], among: { call: 'list', otherwise: 'get' } }),
       'locales/en-US/screens/order-view.json': { title: 'Order' },
       'screens/order.json': {
         ...(exampleWorld['screens/order.json'] as object),
@@ -63,6 +67,7 @@ export const takesWhatItNeeds: Rule = {
     says: [
       'screens/order-view.json#/takes Missing "orderNo" in "takes", the screen reads the row of this key',
       'screens/order-view.json#/takes/0 Unexpected value "orderNr", expected one of: amount, orderNo, status. Did you mean "orderNo"?',
+      'screens/order-view.json#/among Unexpected "among" of a screen that does not take "orderNo", nobody could choose another',
     ],
   },
 }

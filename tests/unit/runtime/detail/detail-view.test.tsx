@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Field } from '../../../../src/schema/compiled.ts'
 import type { DetailScreen, ResultScreen, TabsScreen } from '../../../../src/schema/compiled-screen.ts'
 import { action, actions, call, columns, listScreen, openScreen, problem, row } from '../list/setting.tsx'
 
@@ -102,6 +103,30 @@ describe('a detail', () => {
     expect(opened.map((one) => one.screen)).toEqual(['account/application'])
   })
 
+  it('opened without saying about which row, shows the usual one where there is such, and another is a step in its address', async () => {
+    const current = call('current', 'get')
+    const field: Field = {
+      name: 'appId',
+      title: 'Application',
+      type: 'string',
+      widget: 'remote-select',
+      options: { call: call('list', 'list'), value: 'appId', label: '{{appName}}' },
+    }
+    const { screen, to, router } = await openScreen({
+      screen: { ...detail, among: { field, otherwise: current } },
+      answers: { [current.path]: () => row(3), [get]: (body) => row(Number(String(body['appId']).slice(4))) },
+    })
+    await screen.findByRole('region', { name: 'Basics' })
+    expect(to(current.path).map((one) => one.body)).toEqual([{}])
+    expect(to(get)).toEqual([])
+    const chosen = () => screen.getByRole('combobox', { name: 'Application' })
+    expect(chosen()).toHaveProperty('value', 'Application 3')
+
+    await act(() => router.navigate('/account/application?appId=app-5'))
+    await waitFor(() => expect(chosen()).toHaveProperty('value', 'Application 5'))
+    expect(to(get).map((one) => one.body)).toEqual([{ appId: 'app-5' }])
+  })
+
   it('has a banner over a section, and buttons at each entry of its table', async () => {
     const compare = action('compare', 'Compare', { open: 'drawer', screen: 'account/application-detail', with: ['appId'] })
     const twins = {
@@ -195,7 +220,7 @@ it('a result says how it ended, and leads on', async () => {
     kind: 'result',
     title: 'Check {{email}}',
     takes: ['email'],
-    status: 'success',
+    picture: 'success',
     text: 'A mail is on its way to {{email}}.',
     links: [{ name: 'home', title: 'Back to home', path: '/', primary: true }],
   }

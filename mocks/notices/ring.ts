@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import type { Choices, Role } from '../../schemas/.meta/rows.ts'
+import type { Locale } from '../../src/schema/compiled.ts'
+import type { Contract } from '../../src/schema/contract.ts'
+import { sayIn } from '../../scripts/lib/say-in.ts'
+import type { Query, Stored, Trx } from '../db/database.ts'
+import { titlesOf } from '../figures/titles.ts'
+
+type Kind = NonNullable<Stored<'reminder'>['kind']>
+type About = { kind: Kind; requestNo: string; now: number }
+
+/** A line behind somebody's bell, beside whatever is sent to them: it is there for as long as they have not read it. */
+export async function ring(trx: Trx, userId: string, { kind, requestNo, now }: About): Promise<void> {
+  const row = { reminderId: `r${randomBytes(8).toString('hex')}`, userId, kind, requestNo, status: 'unread' as const, version: 1 }
+  await trx
+    .insertInto('reminder')
+    .values({ ...row, createTime: new Date(now).toISOString() })
+    .execute()
+}
+
+/** The same for everybody who can do something about it by one of these roles. */
+export async function ringRoles(trx: Trx, roles: Role[], about: About): Promise<void> {
+  if (roles.length === 0) return
+  const people = await trx.selectFrom('user').select('userId').where('role', 'in', roles).where('status', '=', 1).execute()
+  for (const { userId } of people) await ring(trx, userId, about)
+}
+
+/** Once one of them has seen to it, there is nothing left for the others to do. */
+export async function settleReminders(trx: Trx, { kind, requestNo }: Omit<About, 'now'>): Promise<void> {
+  const open = trx.updateTable('reminder').set({ status: 'read' }).where('kind', '=', kind)
+  await open.where('requestNo', '=', requestNo).where('status', '=', 'unread').execute()
+}
+
+type Asked = Pick<Stored<'reminder'>, 'kind' | 'requestNo'>
+
+/** What reminders say, in the language of the reader and by what is true now. */
+export async function titlesOfReminders(on: Query, contract: Contract, rows: readonly Asked[], locale: Locale): Promise<string[]> {
+  const numbers = [...new Set(rows.flatMap(({ requestNo }) => (requestNo ? [requestNo] : [])))]
+  const requests = numbers.length
+    ? await on
+        .selectFrom('limit_request as l')
+        .leftJoin('user as u', 'u.userId', 'l.userId')
+        .select(['l.requestNo', 'l.service', 'l.wanted', 'l.given', 'l.reply', 'l.status', 'u.realName', 'u.phone'])
+        .where('l.requestNo', 'in', numbers)
+        .execute()
+    : []
+  const byNumber = new Map(requests.map((one) => [one.requestNo, one]))
+  const serviceOf = titlesOf(contract, 'interface', 'service', locale)
+  const say = sayIn(locale)
+  return rows.map(({ kind, requestNo }) => {
+    const one = byNumber.get(requestNo ?? '')
+    if (!one) return requestNo ?? ''
+    const service = serviceOf(one.service satisfies Choices['service'] | null)
+    if (kind === 'limitAsked')
+      return say('notices/reminders', 'limitAsked', { name: one.realName ?? one.phone ?? '', service, wanted: one.wanted })
+    return one.status === 'approved'
+      ? say('notices/reminders', 'limitApproved', { service, given: one.given ?? one.wanted })
+      : say('notices/reminders', 'limitRejected', { service, reply: one.reply ?? '' })
+  })
+}
+
+const LATEST = 5
+
+type News = { id: string; title: string; type: string; publishTime: string; read: boolean; with?: Record<string, string> }
+
+/** How many reminders somebody has not read, and the latest as the bell shows them. */
+export async function readReminders(
+  on: Query,
+  contract: Contract,
+  userId: string,
+  locale: Locale,
+): Promise<{ unread: number; latest: News[] }> {
+  const mine = on.selectFrom('reminder').where('userId', '=', userId)
+  const { count } = await mine
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('status', '=', 'unread')
+    .executeTakeFirstOrThrow()
+  const rows = await mine.selectAll().orderBy('createTime', 'desc').orderBy('reminderId').limit(LATEST).execute()
+  const titles = await titlesOfReminders(on, contract, rows, locale)
+  const latest = rows.map(({ reminderId: id, kind, requestNo, status, createTime }, at) => ({
+    id,
+    title: titles[at]!,
+    type: kind ?? '',
+    publishTime: createTime,
+    read: status === 'read',
+    ...(requestNo ? { with: { requestNo } } : {}),
+  }))
+  return { unread: Number(count), latest }
+}

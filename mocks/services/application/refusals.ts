@@ -1,0 +1,27 @@
+import { DAY, dayOf } from '../../../src/schema/time.ts'
+import { computedField } from '../../core/operation.ts'
+
+/** Codes with which a call is refused before it is looked at; what was wrong with a recording or an engine is another matter. */
+const AT_THE_DOOR = [4010, 4011, 4012, 4013, 4014, 4015, 4020, 4290, 4291]
+
+/** As far back as the log of calls goes. */
+const DAYS = 15
+
+/** How many calls of an application were refused on each of the last days, by the reason: the same lines that the log lists. */
+export const computed = computedField('application.refusals', async ({ on, rows, now }) => {
+  const ids = rows.map((row) => row.appId)
+  if (ids.length === 0) return []
+  const found = await on
+    .selectFrom('call_log')
+    .select(['appId', 'day', 'code', ({ fn }) => fn.countAll<number | string>().as('calls')])
+    .where('appId', 'in', ids)
+    .where('day', '>', dayOf(now - DAYS * DAY))
+    .where('code', 'in', AT_THE_DOOR as never)
+    .groupBy(['appId', 'day', 'code'])
+    .orderBy('day', 'desc')
+    .orderBy('code')
+    .execute()
+  return rows.map(({ appId }) =>
+    found.filter((line) => line.appId === appId).map(({ day, code, calls }) => ({ day, code, calls: Number(calls) })),
+  )
+})

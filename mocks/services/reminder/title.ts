@@ -1,0 +1,6 @@
+import { computedField } from '../../core/operation.ts'
+import { titlesOfReminders } from '../../notices/ring.ts'
+
+export const computed = computedField('reminder.title', async ({ on, contract, rows, locale }) =>
+  titlesOfReminders(on, contract, rows, locale),
+)

@@ -1,0 +1,41 @@
+import { callOf } from '../../compile/remote.ts'
+import { orderFields } from '../example-world.ts'
+import type { Rule } from '../rule.ts'
+
+export const optionsDiffer: Rule = {
+  name: 'options-differ',
+  why: 'What is written in many places is changed in some of them: the key and the name of a row stand in its entity, and its choices follow.',
+
+  words: ['options'],
+  field({ atlas }, { file, field, path }, report) {
+    const { options } = field
+    if (!options) return
+    const call = callOf(atlas, field)
+    const entity = atlas.entities[atlas.calls[call ?? '']?.entity ?? '']
+    if (!entity) return
+    const tell = (word: string, is: string) =>
+      report(file, [...path, 'options', word], `Unexpected "${word}", it is ${is} anyway; leave it out`, { at: 'key', severity: 'warning' })
+    const { options: _, ...plain } = field
+    if (options.call !== undefined && field.entity !== undefined && callOf(atlas, plain) === options.call)
+      tell('call', `the list of "${field.entity}"`)
+    if (options.value === entity.key) tell('value', 'the key of these rows')
+    if (options.label !== undefined && options.label === entity.label) tell('label', 'how these rows are named')
+  },
+
+  examples: {
+    ok: orderFields({ after: { title: '上一单', type: 'string', entity: 'order', options: { where: { status: 'paid' } } } }),
+    notOk: orderFields({
+      after: {
+        title: '上一单',
+        type: 'string',
+        entity: 'order',
+        options: { call: 'order.list', value: 'orderNo', label: '{{orderNo}}', where: { status: 'paid' } },
+      },
+    }),
+    says: [
+      'entities/order.json#/properties/after/options/call Unexpected "call", it is the list of "order" anyway; leave it out',
+      'entities/order.json#/properties/after/options/value Unexpected "value", it is the key of these rows anyway; leave it out',
+      'entities/order.json#/properties/after/options/label Unexpected "label", it is how these rows are named anyway; leave it out',
+    ],
+  },
+}

@@ -1,0 +1,174 @@
+import { canFail, type Change, type Inner, isLimit, losesNothing } from './change.ts'
+import { compareField } from './compare-field.ts'
+import { compareRules } from './compare-rules.ts'
+import { nearest } from './guess.ts'
+import { listLeft, matchNames } from './match.ts'
+import type { EntityModel, FieldModel } from './model.ts'
+import type { EntityPlan, FieldPlan, Question, Step } from './plan-types.ts'
+import { sayChange, sayFill } from './say-change.ts'
+
+type Compared = { plan: EntityPlan; steps: Step[]; questions: Question[] }
+/** What a table is known to hold; `inner` lies inside documents and was left there before. */
+type Known = { fields: Record<string, FieldModel>; left: Record<string, FieldModel>; inner: ReadonlySet<string> }
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+const pasts = (fields: Record<string, FieldModel>) => Object.entries(fields).map(([name, { past }]) => ({ name, was: past.was ?? [] }))
+
+/** The fields of one entity; `was` is what is known of its table, where it has one. */
+export function compareEntity(name: string, is: EntityModel, from: string | undefined, was: EntityModel | undefined): Compared {
+  const known: Known = { fields: was?.fields ?? {}, left: outerLeft(was), inner: new Set(Object.keys(was?.left ?? {})) }
+  const before = { ...known.left, ...known.fields }
+  const origins = matchNames(pasts(before), pasts(is.fields))
+  const steps: Step[] = []
+  const questions: Question[] = []
+  const left = Object.fromEntries(listLeft(pasts(before), origins).map((one) => [one, before[one]!]))
+  const tell = (step: Omit<Step, 'entity'>) => steps.push({ entity: name, ...step })
+  const fields = origins.map(({ name: field, from: column, beside }): FieldPlan => {
+    const wanted = is.fields[field]!
+    const old = column === undefined ? undefined : before[column]
+    const plan: FieldPlan = { name: field, is: wanted, renamed: [], ...(column === undefined ? {} : { from: column, was: old! }) }
+    // What the database held under both names before it kept what was applied becomes one, where no row has both.
+    if (beside !== undefined && before[beside]!.type === wanted.type) {
+      plan.beside = beside
+      tell({ kind: 'fill', field, word: 'was', detail: `rows without a value get what "${beside}" holds` })
+      questions.push({ kind: 'both', entity: name, field, was: beside })
+    }
+    // The table itself is new: nothing that stands in it could be said.
+    if (was === undefined) return plan
+    if (column === undefined) tell({ kind: 'add', field, word: 'properties' })
+    else if (old?.lies !== undefined) tell({ kind: 'restore', field, word: 'properties' })
+    else if (column !== field) tell({ kind: 'rename', field, from: column, word: 'was' })
+    else if (!Object.hasOwn(known.fields, column)) tell({ kind: 'restore', field, word: 'properties' })
+    if (old) {
+      const compared = compareField(name, field, old, wanted)
+      questions.push(...compared.questions)
+      Object.assign(left, compared.left)
+      Object.assign(plan, { renamed: compared.renamed, ...(compared.change ? { change: compared.change } : {}) })
+      if (field === is.key && compared.change) questions.push({ kind: 'key', entity: name, field })
+      const seal = sealOf(old, wanted, column !== field || from !== name)
+      if (seal) plan.seal = seal
+    }
+    setFill(plan)
+    if (wanted.formula && !same(old?.formula, wanted.formula)) plan.isCounted = true
+    return plan
+  })
+  for (const plan of fields) if (plan.is.formula && changes(fields, plan.is.formula)) plan.isCounted = true
+  if (was && originOf(fields, is.key) !== was.key) questions.push({ kind: 'key', entity: name, field: is.key, was: was.key })
+  for (const [path, field] of Object.entries(was?.left ?? {}))
+    if (path.includes('.') && !isThere(is.fields, path.split('.'))) left[path] ??= field
+  const drops = Object.keys(left).filter((one) => Object.hasOwn(is.gone, one) && left[one]!.lies === undefined)
+  const plan: EntityPlan = { name, is, fields, left, drops, ...(from === undefined ? {} : { from }), ...(was ? { was } : {}) }
+  if (was) {
+    for (const field of fields) steps.push(...stepsOf(name, field))
+    for (const one of drops) tell({ kind: 'drop', field: one, word: 'gone', detail: is.gone[one]! })
+    questions.push(...vanished(plan, known))
+  }
+  for (const one of fields) if (one.change?.inside) one.change.inside = withDeaths(one.change.inside, one.name, drops)
+  addDeaths(fields, drops)
+  return { plan, steps, questions }
+}
+
+/** Columns of the table itself; what lies inside documents has a dot in its path. */
+const outerLeft = (was: EntityModel | undefined): Record<string, FieldModel> =>
+  Object.fromEntries(Object.entries(was?.left ?? {}).filter(([path]) => !path.includes('.')))
+
+/** Whether a field inside a document is there (again). */
+function isThere(fields: Record<string, FieldModel>, [name = '', ...rest]: string[]): boolean {
+  const field = fields[name]
+  return field !== undefined && (rest.length === 0 || isThere(field.fields ?? {}, rest))
+}
+
+const originOf = (fields: readonly FieldPlan[], name: string) => fields.find((one) => one.name === name)?.from
+
+function setFill(plan: FieldPlan): void {
+  const { is, was } = plan
+  if (is.formula) return
+  const { backfill } = is.past
+  if (backfill) {
+    const isDone = was !== undefined && same(was.past.backfill, backfill) && (was.required || !is.required)
+    if (!isDone && !('constant' in backfill && backfill.constant === null)) Object.assign(plan, { fill: backfill, fillWord: 'backfill' })
+  } else if (!was && is.default !== undefined && is.default !== null && !isOfPerson(is.default))
+    Object.assign(plan, { fill: { constant: is.default }, fillWord: 'default' })
+}
+
+/** What a form begins with because of who fills it in is nothing that old rows could get. */
+const isOfPerson = (value: unknown): boolean => typeof value === 'object' && value !== null && 'field' in value
+
+function sealOf(was: FieldModel, is: FieldModel, isMoved: boolean): FieldPlan['seal'] {
+  if (!was.sealed) return is.sealed ? 'close' : undefined
+  if (!is.sealed) return 'open'
+  return isMoved ? 'again' : undefined
+}
+
+/** Whether something that a formula is made of becomes something else. */
+const changes = (fields: readonly FieldPlan[], formula: object): boolean =>
+  fields.some(({ name, change, fill, was }) => (change ?? (was && fill)) && JSON.stringify(formula).includes(`"${name}"`))
+
+function stepsOf(entity: string, plan: FieldPlan): Step[] {
+  const { name: field, is, was, change, fill, fillWord, seal, isCounted } = plan
+  const steps: Step[] = []
+  if (change) {
+    const renamed = new Set(plan.renamed)
+    const isWider = change.flows.length === 1 && change.from === 'integer' && change.to === 'number' && !is.past.convert
+    steps.push({
+      kind: isLimit(change) ? 'tighten' : isWider ? 'widen' : 'convert',
+      entity,
+      field,
+      word: wordOf(change, plan),
+      detail: sayChange(change, renamed),
+      ...(losesNothing(change, renamed) ? {} : { isLossy: true }),
+      ...(canFail(change) ? { against: 'unfit' } : {}),
+    })
+  }
+  if (seal === 'open')
+    steps.push({ kind: 'convert', entity, field, word: 'sealed', detail: 'what lies encrypted is stored as it is', isLossy: true })
+  if (seal === 'close') steps.push({ kind: 'convert', entity, field, word: 'sealed', detail: 'every value is encrypted' })
+  if (seal === 'again') steps.push({ kind: 'convert', entity, field, word: 'sealed', detail: 'every value is encrypted for the new name' })
+  if (fill) steps.push({ kind: 'fill', entity, field, word: fillWord!, detail: sayFill(fill) })
+  if (isCounted) steps.push({ kind: 'recount', entity, field, word: 'computed' })
+  for (const step of compareRules(was, is)) steps.push({ entity, field, ...step })
+  return steps
+}
+
+function wordOf(change: Change, { renamed }: FieldPlan): string {
+  const { flows, items, inside } = change
+  if (isLimit(change)) return 'oneOf'
+  if (flows.length > 0) return flows.some(({ step }) => Object.keys(step).length > 1 || step.from !== 'integer') ? 'convert' : 'type'
+  if (inside) return 'properties'
+  return renamed.length > 0 || items ? 'was' : 'map'
+}
+
+/** Fields whose values nobody has spoken for, and what each may have become. */
+function vanished({ name, is, fields, left, drops }: EntityPlan, known: Known): Question[] {
+  const added = fields.flatMap((one) => (one.from === undefined ? [{ name: one.name, title: one.is.title, type: one.is.type }] : []))
+  return Object.keys(left).flatMap((path): Question[] => {
+    if (drops.includes(path) || !(Object.hasOwn(known.fields, path) || (path.includes('.') && !known.inner.has(path)))) return []
+    if (fields.some(({ beside }) => beside === path)) return []
+    if (is.computed.includes(path) || is.fields[path]?.formula) return [{ kind: 'computed', entity: name, field: path }]
+    const { title, type } = left[path]!
+    const guess = path.includes('.') ? undefined : nearest({ name: path, title, type }, added)
+    return [{ kind: 'vanished', entity: name, field: path, ...(guess === undefined ? {} : { guess }) }]
+  })
+}
+
+/** What dies inside documents, whose columns may stay what they are otherwise. */
+function addDeaths(fields: FieldPlan[], drops: readonly string[]): void {
+  for (const plan of fields) {
+    const { name, is, change } = plan
+    if (change?.inside || !drops.some((path) => path.startsWith(`${name}.`)) || !is.fields) continue
+    const kind = is.type === 'array' ? ('array' as const) : ('object' as const)
+    const inside = Object.keys(is.fields).map((one): Inner => ({ name: one, from: one }))
+    plan.change = { from: kind, to: kind, names: [], flows: [], inside: withDeaths(inside, name, drops) }
+  }
+}
+
+function withDeaths(inside: Inner[], path: string, drops: readonly string[]): Inner[] {
+  const dead = drops.flatMap((one): Inner[] => {
+    const rest = one.startsWith(`${path}.`) ? one.slice(path.length + 1) : ''
+    return rest !== '' && !rest.includes('.') ? [{ name: rest, dies: true }] : []
+  })
+  const deeper = inside.map((one) =>
+    one.change?.inside ? { ...one, change: { ...one.change, inside: withDeaths(one.change.inside, `${path}.${one.name}`, drops) } } : one,
+  )
+  return [...deeper, ...dead]
+}

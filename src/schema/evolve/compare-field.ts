@@ -1,0 +1,132 @@
+import { type Change, type Inner, isIdle } from './change.ts'
+import { type Flow, flowsOf, type Kind, kindOf } from './flow.ts'
+import { listLeft, matchNames, newPart } from './match.ts'
+import type { FieldModel } from './model.ts'
+import type { Question } from './plan-types.ts'
+
+/** What becomes of the values of a field, which of them are only called otherwise, and what nobody has said. */
+export type Compared = { change?: Change; renamed: string[]; questions: Question[]; left: Record<string, FieldModel> }
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** `path` leads to the field from its entity. */
+export function compareField(entity: string, path: string, was: FieldModel, is: FieldModel): Compared {
+  const questions: Question[] = []
+  const ask = (question: Omit<Question, 'entity' | 'field'>) => questions.push({ entity, field: path, ...question })
+  const [from, to] = [kindOf(was), kindOf(is)]
+  const flows = flowsFor(was, is, ask)
+  const left: Record<string, FieldModel> = {}
+  const plain: Change = { from, to, names: [], flows, ...otherwiseOf(is) }
+  if (is.type === 'array' && was.type === 'array' && flows.length === 0) {
+    const inside = is.fields && was.fields ? compareInside(entity, path, was.fields, is.fields, questions, left) : undefined
+    if (was.item !== is.item || !was.fields !== !is.fields) ask({ kind: 'type', was: sayList(was), is: sayList(is) })
+    const entry: Kind = (is.item as Kind | undefined) ?? 'object'
+    const { change, renamed } = ofChoices({ from: entry, to: entry, names: [], flows: [], ...otherwiseOf(is) }, was, is)
+    return done({ ...plain, ...(inside ? { inside } : { items: change }) }, renamed, questions, left)
+  }
+  if (is.type === 'object' && was.type === 'object') {
+    const inside = compareInside(entity, path, was.fields ?? {}, is.fields ?? {}, questions, left)
+    return done({ ...plain, inside }, [], questions, left)
+  }
+  const { change, renamed } = ofChoices(plain, was, is)
+  return done(change, renamed, questions, left)
+}
+
+function done(change: Change, renamed: string[], questions: Question[], left: Record<string, FieldModel>): Compared {
+  // Of values of which nobody has said what they become nothing is made.
+  const isOpen = questions.some(({ kind }) => kind === 'type' || kind === 'moment' || kind === 'origin')
+  return { ...(isOpen || isIdle(change) ? {} : { change }), renamed, questions, left }
+}
+
+const sayList = ({ item, fields }: FieldModel) => (fields ? 'a list of objects' : `a list of ${item ?? 'values'}`)
+
+const otherwiseOf = ({ past }: FieldModel): Pick<Change, 'otherwise'> =>
+  past.map && Object.hasOwn(past.map, '*') ? { otherwise: { value: past.map['*']! } } : {}
+
+/** Steps that were not done yet; a whole number becomes any number by itself. */
+function flowsFor(was: FieldModel, is: FieldModel, ask: (question: Omit<Question, 'entity' | 'field'>) => void): Flow[] {
+  const [from, to] = [kindOf(was), kindOf(is)]
+  const flows = flowsOf(newPart(was.past.convert ?? [], is.past.convert ?? []), to)
+  const first = flows[0]
+  if (first) {
+    if (first.from === from || (isText(first.from) && isText(from) && !(isTime(first.from) && isTime(from)))) return flows
+    // What a database was brought to before it kept what was applied.
+    if (from === to && is.type === was.type) return []
+    ask({ kind: 'origin', was: from, is: first.from })
+    return []
+  }
+  if (from === to) return []
+  if (from === 'integer' && to === 'number') return [{ step: { from }, from, to }]
+  if (isText(from) && isText(to)) {
+    if (isTime(from) && isTime(to)) ask({ kind: 'moment', was: from, is: to })
+    return []
+  }
+  ask({ kind: 'type', was: was.type, is: is.type })
+  return []
+}
+
+const isTime = (kind: Kind) => kind === 'date' || kind === 'date-time'
+const isText = (kind: Kind) => kind === 'string' || isTime(kind)
+
+/** What becomes of values that the field does not offer any more. */
+function ofChoices(plain: Change, was: FieldModel, is: FieldModel): { change: Change; renamed: string[] } {
+  const names: Change['names'] = []
+  const renamed: string[] = []
+  const offered = is.choices?.map(({ value }) => value)
+  if (is.choices) {
+    const known = (was.choices ?? []).map(named)
+    const wanted = is.choices.map(named)
+    const living = new Set(wanted.map(({ name }) => name))
+    const origins = matchNames(known, wanted)
+    for (const [at, { value, was: past }] of is.choices.entries()) {
+      const origin = origins[at]!
+      const older = newPart(known.find(({ name }) => name === origin.name)?.was ?? [], past.map(String))
+      const all = [
+        ...older.filter((one) => !living.has(one)),
+        ...(origin.from !== undefined && origin.from !== origin.name ? [origin.from] : []),
+      ]
+      for (const one of new Set(all)) {
+        names.push([one, value])
+        renamed.push(one)
+      }
+    }
+  }
+  for (const [past, becomes] of Object.entries(is.past.map ?? {}))
+    if (past !== '*' && was.past.map?.[past] !== becomes && !names.some(([one]) => one === past)) names.push([past, becomes])
+  const before = was.choices?.map(({ value }) => value)
+  const isNarrower =
+    offered && (plain.flows.length > 0 || !before || before.some((one) => !offered.includes(one) && !renamed.includes(String(one))))
+  const isAnew = offered && !same(was.past.map?.['*'], is.past.map?.['*'])
+  return { change: { ...plain, names, ...(isNarrower || isAnew ? { only: offered } : {}) }, renamed }
+}
+
+const named = ({ value, was }: { value: unknown; was: readonly unknown[] }) => ({ name: String(value), was: was.map(String) })
+
+function compareInside(
+  entity: string,
+  path: string,
+  was: Record<string, FieldModel>,
+  is: Record<string, FieldModel>,
+  questions: Question[],
+  left: Record<string, FieldModel>,
+): Inner[] {
+  const pasts = (fields: Record<string, FieldModel>) => Object.entries(fields).map(([name, { past }]) => ({ name, was: past.was ?? [] }))
+  const origins = matchNames(pasts(was), pasts(is))
+  for (const name of listLeft(pasts(was), origins)) left[`${path}.${name}`] = was[name]!
+  return origins.map(({ name, from }): Inner => {
+    const field = is[name]!
+    const { backfill } = field.past
+    const before = from === undefined ? undefined : was[from]
+    const isNew = backfill !== undefined && !same(before?.past.backfill, backfill)
+    const fill = isNew && 'constant' in backfill ? backfill.constant : undefined
+    const compared = before && compareField(entity, `${path}.${name}`, before, field)
+    questions.push(...(compared?.questions ?? []))
+    Object.assign(left, compared?.left)
+    return {
+      name,
+      ...(from === undefined ? {} : { from }),
+      ...(compared?.change ? { change: compared.change } : {}),
+      ...(fill === undefined || fill === null ? {} : { fill }),
+    }
+  })
+}
