@@ -63,7 +63,11 @@ describe.each(kinds)('packages and announcements in the language of the reader, 
     expect([one['titleLabel'], one['contentLabel']].join()).not.toMatch(HAN)
     expect(JSON.stringify(one['neighbours'])).not.toMatch(HAN)
     expect((await call('/server/notice/get', { id: rows[1]!['id'] }, 'user', 'zh-CN'))['contentLabel']).toMatch(HAN)
-    expect(JSON.stringify((await call('/server/notice/unread'))['latest'])).not.toMatch(HAN)
+    // What an administrator answered is in the words of that person.
+    const { latest } = await call('/server/notice/unread')
+    const announced = (latest as Row[]).filter(({ type }) => type !== 'limitAnswered')
+    expect(announced.length).toBeGreaterThan(0)
+    expect(JSON.stringify(announced)).not.toMatch(HAN)
   })
 
   it('a purchase is quoted, ordered, paid and booked under the English name; in Chinese it has its Chinese one', async () => {
