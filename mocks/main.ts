@@ -70,7 +70,7 @@ async function backend(settings: Settings, dist: string | undefined): Promise<{ 
   try {
     await migrate(db)
     await checkSameKey(db, db.sealer)
-    await syncTables(db, contract)
+    await syncTables(db, contract, Date.now(), (line) => process.stdout.write(`${line}\n`))
     await sealRows(db, contract)
     if (!settings.demo && (await isDemoWorld(db.query)))
       throw new StartFailure(

@@ -50,7 +50,7 @@ export async function runAdmin(args: string[], env: NodeJS.ProcessEnv, say: (lin
   try {
     await migrate(db)
     await checkSameKey(db, db.sealer)
-    await syncTables(db, contract)
+    await syncTables(db, contract, now())
     const sessions = createSessions({ db, contract: () => contract, now })
     const store = createStore({ contract, services: { calls: {}, afters: {}, computed: {} } }, db, sessions, now())
     const backend: Backend = { db, contract, store, endAll: (userId, trx) => sessions.endAll(userId, undefined, trx), settings, now: now() }

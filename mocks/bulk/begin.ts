@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import { judge } from '../../src/schema/verdict.ts'
 import type { Call } from '../../src/schema/contract.ts'
 import type { BulkJob, BulkRow, Caller } from '../core/bulk-job.ts'
 import type { Context } from '../core/context.ts'
@@ -12,8 +11,9 @@ import { callFor, mayUse } from '../http/may-use.ts'
 import { problems } from '../http/problems.ts'
 import { text } from '../http/texts.ts'
 import { checkStructure } from '../resource/validate.ts'
+import { saidOfParents } from '../resource/parents.ts'
 import { MOST_IN_WORKBOOK, tooManyForWorkbook } from '../resource/write-table.ts'
-import { sayOf } from './lines.ts'
+import { sayFaults } from './lines.ts'
 import { keepParts } from './parts.ts'
 import { sealLine } from './sealed-line.ts'
 
@@ -23,7 +23,7 @@ const CHUNK = 2_000
 const EACH = new Set<Call['does']>(['move', 'edit', 'save', 'delete'])
 
 type Asking = Context<Person, BodyOf<'job.start'>>
-type Rows = Pick<BulkRow, 'at' | 'key' | 'data' | 'state' | 'reason'>[]
+type Rows = (Pick<BulkRow, 'at' | 'key' | 'data' | 'state' | 'reason'> & Partial<Pick<BulkRow, 'faults'>>)[]
 
 type Asked = { kind: BulkJob['kind']; asked: Row; rows: Rows; keys?: (string | number)[] }
 
@@ -32,7 +32,10 @@ export async function askedRows(context: Asking): Promise<Asked> {
   const { body, contract, person } = context
   const asked: { move?: string } = body.move ? { move: body.move } : {}
   const call = callNamed(context, body.call, asked)
-  if (call.does === 'import') return { kind: 'import', asked: {}, rows: linesOf({ ...context, call }) }
+  if (call.does === 'import') {
+    const asked = { ...(body.mode === 'look' ? { look: true } : {}), ...(body.under ? { under: body.under } : {}) }
+    return { kind: 'import', asked, rows: linesOf({ ...context, call }) }
+  }
   if (call.does === 'export') return askedExport(context, call)
   if (!EACH.has(call.does)) throw problems.invalid({ call: text('bulk/bulk', 'noBulk') })
   if (call.moves.length > 1 && !call.moves.includes(asked.move ?? '')) throw problems.badRequest()
@@ -78,19 +81,19 @@ async function keysOf(context: Asking, call: Call, person: Person): Promise<(str
   return tools.bulk.keys({ ...context, person, call: list, body: body.filter ?? {} }, MOST_ROWS + 1)
 }
 
-/** The lines of a file; what is wrong by the form alone is known at once. */
+/** The lines of a file, each under the row that all of them are for. */
 function linesOf(context: Asking): Rows {
-  const { body, call, locale, now, db, tools } = context
-  const mode = body.mode === 'valid' ? 'checked' : 'waiting'
-  const lines = tools.bulk.lines(context, body.text ?? '')
-  const fields = call.form[locale]
-  const titles = new Map(fields.map(({ name, title }) => [name, title]))
-  return lines.map(({ line, values, faults }) => {
-    const wrong = faults.map(({ field, message }) => [field ?? '', message] as const)
-    const found = wrong.length > 0 ? wrong : Object.entries(judge(fields, values, { locale, now }))
-    const reason = found.map(([field, message]) => sayOf(locale, titles.get(field), message)).join('; ')
-    return { at: line, key: null, data: sealLine(db.sealer, values), state: reason ? 'failed' : mode, reason: reason || null }
-  })
+  const { body, call, db, tools } = context
+  const state = body.mode === 'valid' ? 'checked' : 'waiting'
+  const given = saidOfParents(call, body.under ?? {})
+  return tools.bulk.lines(context, body.text ?? '').map(({ line, values, faults }) => ({
+    at: line,
+    key: null,
+    data: sealLine(db.sealer, { ...values, ...given }),
+    reason: faults.length > 0 ? sayFaults(call, context.locale, faults) : null,
+    faults: faults.length > 0 ? faults.map(({ field, message }) => ({ ...(field === undefined ? {} : { field }), message })) : null,
+    state: faults.length > 0 ? 'failed' : state,
+  }))
 }
 
 /** Keeps a new job with its rows: both are there or neither. */
@@ -140,7 +143,7 @@ export async function keepJob(
       db,
       trx,
       'bulk_row',
-      part.map((row) => ({ jobId, ...row, name: null })),
+      part.map((row) => ({ jobId, faults: null, ...row, name: null })),
     )
     // Whoever only reads need not wait for all of them.
     if (at + CHUNK < rows.length) await setImmediate()

@@ -1,4 +1,6 @@
-import type { SheetLine } from '../core/bulk-job.ts'
+import type { Locale } from '../../src/schema/compiled.ts'
+import type { Call } from '../../src/schema/contract.ts'
+import type { LineFault, SheetLine } from '../core/bulk-job.ts'
 import { Problem, problems } from '../http/problems.ts'
 import { sayIn } from '../../scripts/lib/say-in.ts'
 import { openLine } from './sealed-line.ts'
@@ -30,8 +32,13 @@ export async function doLines(turn: Turn): Promise<Change> {
       .where('jobId', '=', job.jobId)
       .where('at', 'in', right)
       .execute()
-  for (const [at, reason] of wrong)
-    await trx.updateTable('bulk_row').set({ state: 'failed', reason }).where('jobId', '=', job.jobId).where('at', '=', at).execute()
+  for (const [at, { reason, faults }] of wrong)
+    await on.query
+      .updateTable('bulk_row')
+      .set({ state: 'failed', reason, faults })
+      .where('jobId', '=', job.jobId)
+      .where('at', '=', at)
+      .execute()
   const failed = job.failed + wrong.size
   return isCheck ? { failed, checked: job.checked + right.length } : { failed, done: job.done + right.length }
 }
@@ -39,30 +46,41 @@ export async function doLines(turn: Turn): Promise<Change> {
 /** Nothing is left of this phase: what was looked at goes in, unless somebody has to be asked first. */
 function after({ job }: Turn): Change {
   if (job.phase === 'running') return { state: 'done' }
+  if (job.asked.look) return { phase: 'running', state: 'asking' }
   if (job.failed === 0) return { phase: 'running' }
   return job.checked > 0 ? { phase: 'running', state: 'asking' } : { state: 'done' }
 }
 
+type Wrong = { reason: string; faults: LineFault[] }
+
 /** What is wrong with which line; a refusal of all of them (a right that was taken away) is said of each. */
-async function wrongOf(turn: Turn, lines: SheetLine[], mode: 'check' | 'right') {
+async function wrongOf(turn: Turn, lines: SheetLine[], mode: 'check' | 'right'): Promise<Map<number, Wrong>> {
   const { contract, dispatch, on, job, person, now } = turn
   const { locale } = job.caller
   const call = contract.calls[job.call]
   try {
     if (!call) throw problems.noSuchCall()
     const { errors } = await on.write(() =>
-      dispatch.linesWithin({ call, body: job.asked, person, on, caller: job.caller, now: now() }, lines, mode),
+      dispatch.linesWithin({ call, body: {}, person, on, caller: job.caller, now: now() }, lines, mode),
     )
-    const titles = new Map(call.form[locale].map(({ name, title }) => [name, title]))
-    return new Map(errors.map(({ line, field, message }) => [line, sayOf(locale, titles.get(field ?? ''), message)]))
+    const found = new Map<number, LineFault[]>()
+    for (const { line, ...fault } of errors) found.set(line, [...(found.get(line) ?? []), fault])
+    return new Map([...found].map(([line, faults]) => [line, { reason: sayFaults(call, locale, faults), faults }]))
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    return new Map(lines.map(({ line }) => [line, error.envelope(locale).message]))
+    const { message } = error.envelope(locale)
+    return new Map(lines.map(({ line }) => [line, { reason: message, faults: [{ message }] }]))
   }
 }
 
+/** All that is wrong with a line, in one sentence. */
+export function sayFaults(call: Pick<Call, 'form'>, locale: Locale, faults: readonly LineFault[]): string {
+  const titles = new Map(call.form[locale].map(({ name, title }) => [name, title]))
+  return faults.map(({ field, message }) => sayOf(locale, titles.get(field ?? ''), message)).join('; ')
+}
+
 /** "At least 1" is said of a column; what names it itself needs no second name. */
-export function sayOf(locale: Turn['job']['caller']['locale'], title: string | undefined, message: string): string {
+function sayOf(locale: Locale, title: string | undefined, message: string): string {
   if (title === undefined || message.toLowerCase().includes(title.toLowerCase())) return message
   return sayIn(locale)('bulk/bulk', 'ofColumn', { title, message })
 }

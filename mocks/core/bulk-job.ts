@@ -54,7 +54,12 @@ export type BulkRow = {
   state: BulkRowState
   name: string | null
   reason: string | null
+  /** Of a line of a file: what is wrong with it, cell by cell. */
+  faults: LineFault[] | null
 }
+
+/** What is wrong with a cell, or with the line as a whole. */
+export type LineFault = { field?: string; message: string }
 
 /** A line of a file as it was read; `faults` are cells that are no choice of their column. */
 export type SheetLine = { line: number; values: Row; faults: { line: number; field?: string; message: string }[] }

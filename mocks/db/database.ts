@@ -39,6 +39,8 @@ export type Database = {
   query: Query
   /** All or nothing. Writers queue up behind one another on SQLite, so keep slow work (hashing) out of it. */
   write: <T>(work: (trx: Trx) => Promise<T>) => Promise<T>
+  /** Only one process at a time does this, however long it takes; the others wait and are told so. It ends with its process. */
+  alone: <T>(work: () => Promise<T>, waits?: () => void) => Promise<T>
   /** What its secrets are sealed with. */
   sealer: Sealer
   close: () => Promise<void>

@@ -19,6 +19,19 @@ async function listMigrations(): Promise<{ name: string; up: Up }[]> {
   )
 }
 
+/** How many steps are still to be made. */
+export async function countPending(db: Database): Promise<number> {
+  const [all, done] = [
+    await listMigrations(),
+    await db.query
+      .selectFrom('migration')
+      .select('name')
+      .execute()
+      .catch(() => []),
+  ]
+  return all.length - done.length
+}
+
 /** Brings the tables that the backend keeps for itself up to date; each step at most once, even with several processes. */
 export async function migrate(db: Database): Promise<void> {
   const migrations = await listMigrations()

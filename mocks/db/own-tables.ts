@@ -3,6 +3,7 @@ import type { Rows } from '../../schemas/.meta/rows.ts'
 import type { Locale } from '../../src/schema/compiled.ts'
 import type { BulkTables } from './bulk-tables.ts'
 import type { CallTables } from './call-tables.ts'
+import type { SchemaTables } from './schema-tables.ts'
 
 type HotWord = { word: string; weight: number }
 
@@ -11,7 +12,8 @@ type HotWord = { word: string; weight: number }
  * Times are ISO texts in UTC, documents (`unknown`) JSON.
  */
 export type OwnTables = BulkTables &
-  CallTables & {
+  CallTables &
+  SchemaTables & {
     activation: {
       tokenHash: string
       userId: string

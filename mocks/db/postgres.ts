@@ -1,9 +1,10 @@
 import { readError } from '../core/read-error.ts'
-import { Kysely, PostgresDialect } from 'kysely'
+import { setTimeout } from 'node:timers/promises'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { onlyOnce } from './database.ts'
-import type { Database, Tables } from './database.ts'
+import type { Database, Query, Tables } from './database.ts'
 import { StartFailure } from './start-failure.ts'
 
 const INT8 = 20
@@ -36,7 +37,25 @@ export async function openPostgres(
     kind: 'postgres',
     query,
     write: (work) => onlyOnce(() => again(() => query.transaction().execute(work))),
+    alone: (work, waits) => query.connection().execute((held) => whenAlone(held, work, waits)),
     close: () => query.destroy(),
+  }
+}
+
+const ALONE = 4714
+const PAUSE = 200
+
+/** The lock is that of the connection, so that it goes with the process that holds it. */
+async function whenAlone<T>(held: Query, work: () => Promise<T>, waits?: () => void): Promise<T> {
+  const take = async () => (await sql<{ ok: boolean }>`select pg_try_advisory_lock(${ALONE}) as ok`.execute(held)).rows[0]!.ok
+  for (let isTold = false; !(await take()); isTold = true) {
+    if (!isTold) waits?.()
+    await setTimeout(PAUSE)
+  }
+  try {
+    return await work()
+  } finally {
+    await sql`select pg_advisory_unlock(${ALONE})`.execute(held)
   }
 }
 

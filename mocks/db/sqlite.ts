@@ -1,9 +1,11 @@
 import { readError } from '../core/read-error.ts'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { access, constants } from 'node:fs/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
 import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite'
 import { Kysely, SqliteDialect } from 'kysely'
+import { type Change, changeValue, OUT } from '../../src/schema/evolve/change.ts'
 import { onlyOnce } from './database.ts'
 import type { Database, Tables } from './database.ts'
 import { checkMarker, identify, inspect } from './marker.ts'
@@ -30,12 +32,14 @@ export async function openSqlite(dataDir: string): Promise<Omit<Database, 'seale
   }
   const reader = open(file, dataDir)
   reader.exec('PRAGMA query_only=ON')
-  const reading = new Kysely<Tables>({ dialect: new SqliteDialect({ database: facade(reader) }) })
-  const writing = new Kysely<Tables>({ dialect: new SqliteDialect({ database: facade(writer) }) })
+  const tables = { changed: 0 }
+  const reading = new Kysely<Tables>({ dialect: new SqliteDialect({ database: facade(reader, tables) }) })
+  const writing = new Kysely<Tables>({ dialect: new SqliteDialect({ database: facade(writer, tables) }) })
   return {
     kind: 'sqlite',
     query: reading,
     write: (work) => onlyOnce(() => writing.transaction().execute(work)),
+    alone: (work, waits) => whenAlone(join(dataDir, 'console.lock'), work, waits),
     close: async () => {
       await reading.destroy()
       writer.exec('PRAGMA wal_checkpoint(TRUNCATE)')
@@ -48,6 +52,7 @@ function open(file: string, dataDir: string): DatabaseSyncInstance {
   try {
     const database = new DatabaseSync(file)
     database.exec(SETTINGS)
+    addChanges(database)
     return database
   } catch (error) {
     throw startFailure(error, file, dataDir)
@@ -71,19 +76,71 @@ type Statement = {
   iterate: (args: readonly unknown[]) => IterableIterator<unknown>
 }
 
+const PAUSE = 200
+
+/** A lock on a file of its own, which the system takes from a process that ends. */
+async function whenAlone<T>(file: string, work: () => Promise<T>, waits?: () => void): Promise<T> {
+  const lock = new DatabaseSync(file)
+  const take = () => {
+    try {
+      lock.exec('PRAGMA busy_timeout=0; BEGIN EXCLUSIVE')
+      return true
+    } catch (error) {
+      if (/locked|busy/i.test(readError(error).message ?? '')) return false
+      throw error
+    }
+  }
+  try {
+    for (let isTold = false; !take(); isTold = true) {
+      if (!isTold) waits?.()
+      await setTimeout(PAUSE)
+    }
+    return await work()
+  } finally {
+    lock.close()
+  }
+}
+
+/** Lets a statement ask what becomes of a value: `evolve_value(change, value)`, and `evolve_fails` where nothing can. */
+function addChanges(database: DatabaseSyncInstance): void {
+  const known = new Map<string, Change>()
+  const ask = (spec: unknown, value: unknown): unknown => {
+    const text = String(spec)
+    let change = known.get(text)
+    if (!change) known.set(text, (change = JSON.parse(text) as Change))
+    return changeValue(change, change.from === 'boolean' && value !== null ? value === 1 : value)
+  }
+  const plain = { deterministic: true }
+  database.function('evolve_value', plain, (spec: unknown, value: unknown) => {
+    const made = ask(spec, value)
+    return made === OUT ? null : bound(made)
+  })
+  database.function('evolve_fails', plain, (spec: unknown, value: unknown) => (ask(spec, value) === OUT ? 1 : 0))
+}
+
 const STATEMENTS = 400
 
 /** Keeps prepared statements (preparing costs more than most of our queries) and gives booleans, lists and objects back as such. */
-function facade(database: DatabaseSyncInstance) {
+function facade(database: DatabaseSyncInstance, tables: { changed: number }) {
   const known = new Map<string, Statement>()
+  let at = tables.changed
   return {
     prepare: (text: string): Statement => {
+      if (at < tables.changed) {
+        at = tables.changed
+        // What a column holds is asked once for each statement; and a connection learns of another's tables when it reads, not before.
+        known.clear()
+        database.exec('select 1 from sqlite_schema limit 1')
+      }
       const found = known.get(text)
       if (found) return found
       // A transaction that begins by reading could not become a writing one while another process writes.
       const statement = statementOf(database.prepare(text === 'begin' ? 'begin immediate' : text))
-      if (known.size >= STATEMENTS) known.delete(known.keys().next().value!)
-      known.set(text, statement)
+      if (/^\s*(alter|create|drop) /i.test(text)) tables.changed++
+      else {
+        if (known.size >= STATEMENTS) known.delete(known.keys().next().value!)
+        known.set(text, statement)
+      }
       return statement
     },
     close: () => database.close(),

@@ -3,7 +3,7 @@ import { chmod, lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** What this program keeps in its data folder; whatever else lies there is not ours to change. */
-const OURS = /^(console\.(db(-wal|-shm)?|marker)|secret\.key|uploads)$/
+const OURS = /^(console\.(db(-wal|-shm)?|marker|lock)|secret\.key|uploads)$/
 const FILE = 0o600
 const FOLDER = 0o700
 

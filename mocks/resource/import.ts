@@ -1,17 +1,21 @@
 import { anyStore } from '../core/store.ts'
 import type { Entity } from '../../src/schema/contract.ts'
+import { fieldOf } from '../../src/schema/around.ts'
+import type { Field } from '../../src/schema/compiled.ts'
+import { withoutHidden } from '../../src/schema/scope.ts'
 import { judge } from '../../src/schema/verdict.ts'
 import { joined } from '../db/database.ts'
 import type { Row, Trx } from '../db/database.ts'
 import type { Problem } from '../http/problems.ts'
 import type { SheetLine } from '../core/bulk-job.ts'
 import type { Context } from '../core/context.ts'
+import { readAround } from './around.ts'
 import { beginning, ownership, signature, writtenBy } from './change.ts'
 import { problemOf, takenLines, unknownLines, type Line, type Refused } from './line-checks.ts'
 import { nameRows } from './name-rows.ts'
 import { ownerFinder, saidOfParents } from './parents.ts'
 import type { World } from './reading.ts'
-import { columnsOf, readSheet } from './sheet.ts'
+import { readSheet } from './sheet.ts'
 
 const MOST_ROWS = 10_000
 const MOST_ERRORS = 200
@@ -21,14 +25,17 @@ const MOST_TRIED = 1000
 type LineError = SheetLine['faults'][number]
 export type ImportReport = { total: number; added: number; errors: LineError[] }
 
-/** Adds the rows of a CSV text. With `mode: "valid"` the right lines are added and the others reported; else one wrong line means that none is. */
+/** What becomes of the right lines where some are wrong. */
+const MODES: Record<string, 'right' | 'check' | undefined> = { valid: 'right', look: 'check' }
+
+/** Adds the rows of a CSV text. With `mode: "valid"` the right lines are added and the others reported; else one wrong line means that none is; `look` adds none at all. */
 export async function importRows(world: World, context: Context, entity: Entity): Promise<ImportReport> {
   const { body } = context
   // why: one call serves the import of every entity; its format says text.
-  const given = saidOfParents(context)
-  const sheet = readSheet(String(body.text ?? ''), columnsOf(context), context, MOST_ROWS)
+  const given = saidOfParents(context.call, body)
+  const sheet = readSheet(String(body.text ?? ''), context, MOST_ROWS)
   const rows = sheet.map((row) => ({ ...row, values: { ...row.values, ...given } }))
-  const { added, errors } = await importLines(world, context, entity, rows, body.mode === 'valid' ? 'right' : 'all')
+  const { added, errors } = await importLines(world, context, entity, rows, MODES[String(body.mode)] ?? 'all')
   return { total: rows.length, added, errors: errors.slice(0, MOST_ERRORS) }
 }
 
@@ -38,19 +45,22 @@ export async function importRows(world: World, context: Context, entity: Entity)
  */
 export async function importLines(world: World, context: Context, entity: Entity, read: SheetLine[], mode: 'all' | 'right' | 'check') {
   const { call, locale, now, person, db } = context
-  const fields = columnsOf(context)
-  // Told in the language of whoever imports; nobody asks for another.
-  const form = { ...call, form: { ...call.form, [locale]: fields } }
+  const fields = call.form[locale]
   const fixed = { ...beginning(entity, call.set), ...ownership(context, entity), ...signature(context, entity) }
   const rows = await nameRows(context, read)
   const findOwner = ownerFinder(context, entity)
   const errors: LineError[] = []
   let lines: Line[] = []
-  for (const { line, values, faults } of rows) {
-    const judged = Object.entries(faults.length > 0 ? {} : judge(fields, values, { locale, now }))
+  const usual = defaultsIn(fields)
+  for (const { line, values: said, faults } of rows) {
+    const filled = { ...usual, ...said }
+    const around = { ...filled, ...(await readAround(context, filled, db.query)) }
+    const judged = Object.entries(faults.length > 0 ? {} : judge(fields, around, { locale, now }))
     errors.push(...faults, ...judged.map(([field, message]) => ({ line, field, message })))
+    // A column that a form would hide says nothing.
+    const values = withoutHidden(fields, filled, { form: around, now })
     if (faults.length === 0 && judged.length === 0)
-      lines.push({ line, values, written: { ...writtenBy(form, entity, values, person?.roles ?? []), ...fixed } })
+      lines.push({ line, values, written: { ...writtenBy(call, entity, values, person?.roles ?? []), ...fixed } })
   }
   const leaveOut = (refused: Refused[]) => {
     const wrong = new Set(refused.map(({ line }) => line))
@@ -75,6 +85,12 @@ export async function importLines(world: World, context: Context, entity: Entity
       throw error
     })
 }
+
+/** What a form begins with stands in for a cell that is left empty. */
+const defaultsIn = (fields: Field[]): Row =>
+  Object.fromEntries(
+    fields.flatMap(({ name, default: usual }) => (usual === undefined || fieldOf(usual) !== undefined ? [] : [[name, usual]])),
+  )
 
 /** All at once, where nothing else happens with a row; one by one, where a service has a word to say or somebody was faster. */
 async function addLines(world: World, context: Context, entity: Entity, lines: Line[], trx: Trx) {

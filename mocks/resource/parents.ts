@@ -4,7 +4,7 @@ import type { Context } from '../core/context.ts'
 import type { Query, Row } from '../db/database.ts'
 
 /** What a body says once of the row to which new ones belong. */
-export const saidOfParents = ({ call, body }: Context): Row =>
+export const saidOfParents = (call: Context['call'], body: Row): Row =>
   Object.fromEntries((call.under ?? []).flatMap((name) => (body[name] === undefined || body[name] === null ? [] : [[name, body[name]]])))
 
 /** A row that belongs to another belongs to whoever that one belongs to, where nobody else is named. */

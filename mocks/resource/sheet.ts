@@ -1,4 +1,5 @@
-import type { Choice, Field } from '../../src/schema/compiled.ts'
+import type { Choice, Field, Locale } from '../../src/schema/compiled.ts'
+import type { Call } from '../../src/schema/contract.ts'
 import { readYuan } from '../../src/schema/figures.ts'
 import { sayFault } from '../../src/schema/sentences.ts'
 import type { Row } from '../db/database.ts'
@@ -6,17 +7,16 @@ import { problems } from '../http/problems.ts'
 import { text } from '../http/texts.ts'
 import type { SheetLine } from '../core/bulk-job.ts'
 import type { Context } from '../core/context.ts'
-import { plainCell, readCsv } from './csv.ts'
+import { readCsv } from '../../src/schema/read-csv.ts'
+import { plainCell } from './csv.ts'
 import { zoneOf } from './export.ts'
 import { readTime } from './read-time.ts'
 import { sayIn } from '../../scripts/lib/say-in.ts'
 import { languages } from '../../scripts/lib/text-files.ts'
 
-/** The columns that a file for this call may have. */
-export const columnsOf = ({ call, locale }: Context): Field[] => call.form[locale]
-
 /** The lines of a CSV text, its headings being the titles or the names of the columns. */
-export function readSheet(source: string, fields: Field[], { locale, request }: Context, most: number): SheetLine[] {
+export function readSheet(source: string, { call, locale, request }: Context, most: number): SheetLine[] {
+  const known = columnsByTitle(call, locale)
   const zone = zoneOf(request.header('x-time-zone'))
   let lines
   try {
@@ -31,9 +31,7 @@ export function readSheet(source: string, fields: Field[], { locale, request }: 
   const columns = heading.cells.map((title) => {
     const named = title.trim()
     // An exported file names the zone of its times.
-    const field = [named, named.replace(/ \([^()]*\)$/, '')]
-      .map((name) => fields.find((one) => one.title === name || one.name === name))
-      .find((one) => one !== undefined)
+    const field = [named, named.replace(/ \([^()]*\)$/, '')].map((name) => known.get(name)).find((one) => one !== undefined)
     if (!field) throw problems.invalid({ text: text('http/problems', 'noHeading', { title: title.slice(0, 60) }) })
     return field
   })
@@ -53,6 +51,17 @@ export function readSheet(source: string, fields: Field[], { locale, request }: 
     })
     return { line, values, faults }
   })
+}
+
+/** Columns by their names and by what they are called, the reader's language first: a file is not always sent by whoever it was written for. */
+function columnsByTitle({ form: forms }: Pick<Call, 'form'>, locale: Locale): Map<string, Field> {
+  const others = Object.values(forms).filter((form) => form !== forms[locale])
+  const columns = forms[locale].map((field, at): Field => {
+    const choices = [field, ...others.map((form) => form[at]!)].flatMap((one) => one.choices ?? [])
+    return choices.length > 0 ? { ...field, choices } : field
+  })
+  const titled = [...others, forms[locale]].flatMap((form) => form.map(({ title }, at): [string, Field] => [title, columns[at]!]))
+  return new Map([...titled, ...columns.map((field): [string, Field] => [field.name, field])])
 }
 
 /** Yes and no in every language, and as programs write them. */

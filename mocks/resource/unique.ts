@@ -1,6 +1,6 @@
 import { readError } from '../core/read-error.ts'
 import type { Contract, Entity } from '../../src/schema/contract.ts'
-import { indexesOf } from '../db/sync.ts'
+import { indexesOf } from '../db/indexes.ts'
 import { tableOf } from '../db/database.ts'
 import { problems } from '../http/problems.ts'
 import { text } from '../http/texts.ts'

@@ -43,7 +43,7 @@ function sharesOf({ contract, now, scale }: World): { days: number[]; shares: nu
   const today = startOf(DAY, now)
   const days = Array.from({ length: DAYS }, (_, at) => today - (DAYS - 1 - at) * DAY)
   const weights = days.map((day) => busyness(day, now))
-  return { days, shares: splitBy(weights, Math.round((contract.entities.usage?.seed ?? 0) * scale)) }
+  return { days, shares: splitBy(weights, Math.round((contract.entities.usage?.seedRows ?? 0) * scale)) }
 }
 
 /** Somebody needs so much of a service on an ordinary day, in its unit, beyond what is free. */

@@ -58,8 +58,8 @@ function bend(test: Test, value: unknown, facts: Facts): unknown {
   if (isEmpty(other)) return null
   if (word === 'laterThan') return writeMoment(timeOf(other, facts) + 30 * DAY)
   if (word === 'earlierThan') return writeMoment(timeOf(other, facts) - DAY)
-  if (word === 'gt') return Number(other) + 1
-  if (word === 'lt') return Number(other) - 1
+  if (word === 'moreThan') return Number(other) + 1
+  if (word === 'lessThan') return Number(other) - 1
   return ['equals', 'atMost', 'atLeast'].includes(word) ? other : value
 }
 

@@ -36,7 +36,7 @@ export function* buildWorld(
     const random = createRandom(`lingyu/${entity.name}`)
     const fill = createFiller(contract, entity, random.fork('fill'), now, known.keysFor(entity))
     const follow = agree(entity)
-    const count = Math.round((entity.seed ?? 0) * scale)
+    const count = Math.round((entity.seedRows ?? 0) * scale)
     const rowsOf = (name: string) => kept.get(name) ?? []
     // What was made of an entity follows its schema, as its type does.
     const world: World = { contract, entity, random, now, count, scale, once, rowsOf, rows: rowsOf as never }

@@ -28,7 +28,7 @@ import { readAround } from '../resource/around.ts'
 import { reach } from '../resource/reach.ts'
 import { createResource } from '../resource/resource.ts'
 import { createRecorder, isRecorded } from '../resource/recorded.ts'
-import { columnsOf, readSheet } from '../resource/sheet.ts'
+import { readSheet } from '../resource/sheet.ts'
 import { createStore } from '../resource/store.ts'
 import { checkStructure, checkValues } from '../resource/validate.ts'
 import type { SentForm } from '../uploads/receive.ts'
@@ -100,7 +100,7 @@ export function createDispatch(parts: Parts) {
       const { name, columns, format } = tableOf(context, entityOf(context))
       return { name, columns, format }
     },
-    lines: (context, source) => readSheet(source, columnsOf(context), context, MOST_LINES),
+    lines: (context, source) => readSheet(source, context, MOST_LINES),
     wake: wakeBulk,
   }
 

@@ -2,6 +2,7 @@ import type { Contract } from '../../src/schema/contract.ts'
 import { removeOldRecords } from '../audit/keep.ts'
 import { removeOldJobs } from '../bulk/tidy.ts'
 import type { Database } from '../db/database.ts'
+import { dropExpired } from '../evolve/undo.ts'
 import { removeEmpty } from '../guard/bucket.ts'
 import { removeOldClaims } from '../http/idempotency.ts'
 import { tidyUsage } from '../metering/roll-up.ts'
@@ -26,6 +27,7 @@ export async function tidy({ db, contract, uploads, sessions, attempts, auditDay
   await removeOldClaims(db, now)
   await db.write((trx) => tidyMessages(trx, now))
   await removeOldJobs(db, now)
+  await dropExpired(db, now)
   if (contract.entities['asr-task']) await removeStraySound(db, uploads, now)
   if (contract.entities.usage) await tidyUsage(db, now)
   if (contract.entities.audit) await removeOldRecords(db, now, auditDays)

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { findFreePort, startBackend } from './backend.mjs'
 import { ensureMeta } from './meta.mjs'
+import { notesOnce } from './notes-once.mjs'
 import { giveUp, root } from './shell.mjs'
 
 const SCHEMAS = resolve(root, process.env.SCHEMAS_DIR ?? 'schemas')
@@ -44,7 +45,7 @@ async function runBackend() {
   const port = await findFreePort()
   const { TEMPLATE = '1', TEMPLATE_DELAY = '800' } = process.env
   const env = { PORT: String(port), HOST: '127.0.0.1', TEMPLATE, TEMPLATE_DELAY, ...demo() }
-  const hear = (chunk) => process.stdout.write(chunk.replace(/^ready .*\n/m, ''))
+  const hear = notesOnce((line) => process.stdout.write(line))
   let current = startBackend({ env, hear })
   try {
     await current.ready

@@ -28,8 +28,11 @@ export function schemaUpdates({ folder }: { folder: string }): Plugin {
     apply: 'serve',
     configureServer(server) {
       publish([])
+      const tell = teller(server, folder)
+      tell(latest)
       watchFolder(server, folder, (touched) => {
         publish(touched)
+        tell(latest)
         server.ws.send('schemas:published', { boot: latest.boot, problem: problemOf(latest, folder) })
       })
       server.middlewares.use((request, response, next) => {
@@ -94,11 +97,26 @@ function watchFolder(server: ViteDevServer, folder: string, changed: (touched: s
   })
 }
 
+/** Says in the terminal what is wrong, once for each publication that differs, and when all is mended. */
+function teller({ config: { logger } }: ViteDevServer, folder: string): (publication: Publication) => void {
+  const shown = relative(process.cwd(), folder) || '.'
+  let before = ''
+  return ({ findings }) => {
+    const said = findings.map((one) => writeFinding(one, shown)).join('\n')
+    if (said === before) return
+    if (said === '') logger.info('Schemas: nothing wrong any more.')
+    else logger.error(`Schemas: ${headingOf(findings.length)}, the pages keep what was right before.\n${said}`)
+    before = said
+  }
+}
+
+const headingOf = (count: number): string => (count === 1 ? 'one finding' : `${count} findings`)
+
 /** The findings as the overlay of Vite shows them: absolute places, so that a click opens the line. */
 function problemOf({ findings }: Publication, folder: string): { message: string; stack: string } | undefined {
   if (findings.length === 0) return undefined
   return {
-    message: findings.length === 1 ? 'One finding in the schemas' : `${findings.length} findings in the schemas`,
+    message: `In the schemas: ${headingOf(findings.length)}`,
     stack: findings.map((one) => writeFinding(one, folder)).join('\n'),
   }
 }

@@ -7,6 +7,7 @@ import { keepMeta } from './keep-meta.ts'
 
 /** A command is loaded when it is asked for, so that `check` pays for no other. */
 const loads: Record<CommandName, () => Promise<Command>> = {
+  apply: async () => (await import('./on-database.ts')).apply,
   check: async () => (await import('./check.ts')).check,
   diff: async () => (await import('./diff.ts')).diff,
   docs: async () => (await import('./docs.ts')).docs,
@@ -17,7 +18,9 @@ const loads: Record<CommandName, () => Promise<Command>> = {
   migrate: async () => (await import('./migrate.ts')).migrateCommand,
   new: async () => (await import('./new.ts')).newScreen,
   openapi: async () => (await import('./openapi.ts')).openapi,
+  plan: async () => (await import('./on-database.ts')).plan,
   publish: async () => (await import('./publish.ts')).publish,
+  undo: async () => (await import('./on-database.ts')).undo,
 }
 
 const width = Math.max(...Object.keys(about).map((name) => name.length))

@@ -26,10 +26,10 @@ const MANY = 7
 /** On pages that work on an application: which one, and the way to another. */
 export function ApplicationSwitch() {
   const { bar, trail } = useSurroundings()
-  return bar.applications && trail.group?.project ? <Switch calls={bar.applications} /> : null
+  return bar.switch && trail.group?.switched ? <Switch calls={bar.switch} /> : null
 }
 
-function Switch({ calls }: { calls: NonNullable<Bar['applications']> }) {
+function Switch({ calls }: { calls: NonNullable<Bar['switch']> }) {
   const t = useTexts('layout/frame')
   const { state, applications } = useApplications()
   // Whatever happened on other pages, the list is as the server has it when a person comes back here.
@@ -53,7 +53,7 @@ function Switch({ calls }: { calls: NonNullable<Bar['applications']> }) {
   )
 }
 
-function Panel({ calls, close }: { calls: NonNullable<Bar['applications']>; close: () => void }) {
+function Panel({ calls, close }: { calls: NonNullable<Bar['switch']>; close: () => void }) {
   const t = useTexts('layout/frame')
   const { state, applications } = useApplications()
   const { routeOf } = useSurroundings()

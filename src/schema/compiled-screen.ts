@@ -123,7 +123,7 @@ export type TabsScreen = Common & { kind: 'tabs'; tabs: { name: string; title: s
 
 export type ResultScreen = Common & {
   kind: 'result'
-  status: 'success' | 'error' | 'info' | '403' | '404' | '500' | 'coming-soon'
+  picture: 'success' | 'error' | 'info' | '403' | '404' | '500' | 'coming-soon'
   text?: string
   links: Link[]
 }

@@ -132,7 +132,16 @@ export type Then = {
 }
 
 /** A column of a file that is imported, with `choices` and `example` as a person writes them; true is a yes. */
-export type SheetColumn = { name: string; title: string; required?: true; help?: string; choices?: string[]; example: string | true }
+export type SheetColumn = {
+  name: string
+  title: string
+  required?: true
+  help?: string
+  choices?: string[]
+  /** It names such a row, by its number or by what it is called. */
+  names?: string
+  example: string | true
+}
 
 /** A condition on the row. Where it does not hold, an action with `why` is disabled and says it; one without is not offered at all (a move that is illegal in this state). */
 export type Guard = { when: Condition; why?: string }

@@ -9,8 +9,8 @@ export type Test =
   | Scalar
   | { in: Scalar[] }
   | { not: Operand }
-  | { gt: Operand }
-  | { lt: Operand }
+  | { moreThan: Operand }
+  | { lessThan: Operand }
   | { atLeast: Operand }
   | { atMost: Operand }
   | { equals: Operand }
@@ -42,8 +42,8 @@ export function passes(value: unknown, test: Test, facts: Facts): boolean {
   if ('not' in test) return !same(value, operand(test.not, facts))
   if ('empty' in test) return isEmpty(value) === test.empty
   if ('equals' in test) return same(value, operand(test.equals, facts))
-  if ('gt' in test) return compare(value, operand(test.gt, facts), (a, b) => a > b)
-  if ('lt' in test) return compare(value, operand(test.lt, facts), (a, b) => a < b)
+  if ('moreThan' in test) return compare(value, operand(test.moreThan, facts), (a, b) => a > b)
+  if ('lessThan' in test) return compare(value, operand(test.lessThan, facts), (a, b) => a < b)
   if ('atLeast' in test) return compare(value, operand(test.atLeast, facts), (a, b) => a >= b)
   if ('atMost' in test) return compare(value, operand(test.atMost, facts), (a, b) => a <= b)
   if ('earlierThan' in test) return compare(time(value), moment(test.earlierThan, facts), (a, b) => a < b)

@@ -134,7 +134,7 @@ export type Entity = {
   stateField?: string
   moves: Record<string, Move>
   /** How many rows the demo world has at scale 1. */
-  seed?: number
+  seedRows?: number
   sort?: { field: string; order: 'ascend' | 'descend' }
   /** Names that it had before, the oldest first. */
   was?: string[]

@@ -24,11 +24,11 @@ export type Route = {
 
 export type MenuItem = { id: string; title: string; icon?: string; path: string; permission?: string; hidden?: true; available?: CallRef }
 /** `gallery`: examples to copy from, no part of the product. */
-export type MenuGroup = { id: string; title: string; icon?: string; items: MenuItem[]; project?: true; gallery?: true }
+export type MenuGroup = { id: string; title: string; icon?: string; items: MenuItem[]; switched?: true; gallery?: true }
 
 /** What stands in the top bar of an area; screens by their ids, to be drawn where the person may open them. */
 export type Bar = {
-  applications?: {
+  switch?: {
     /** What kind of row they are; a form that loads one of it shows another after a choice. */
     entity: string
     list: CallRef

@@ -1,4 +1,4 @@
-import { type Node, parseTree } from 'jsonc-parser'
+import { type Node, parse, parseTree } from 'jsonc-parser'
 import { type Colons, colonsIn, hasEscape, type Scan, scanText } from './scan.ts'
 
 /** A file of fewer characters cannot nest so deep that following it exhausts the stack. */
@@ -15,7 +15,7 @@ export class Source {
   readonly locale: string | undefined
   readonly text: string
   readonly data: unknown
-  /** What others may refer to; nothing where the file is no object. */
+  /** What others may refer to: of a file that is no JSON, what can be read of it; nothing where a translation is no object. */
   readonly body: object | undefined
   /** Levels of a file that nests deeper than anybody should follow; it is not read further. */
   readonly tooDeep: number | undefined
@@ -43,7 +43,18 @@ export class Source {
     const depth = isSuspect ? this.scan().depth : 0
     this.tooDeep = depth > DEEPEST ? depth : undefined
     this.data = this.tooDeep ? undefined : data
-    this.body = bodyOf(this.data)
+    this.body = bodyOf(this.data) ?? (kind === 'locale' || kind === 'unknown' ? undefined : this.#readable())
+  }
+
+  /** Whoever refers to a broken file meets that it is there, and what stands before the fault. */
+  #readable(): object {
+    const isRead = this.data !== undefined || this.tooDeep !== undefined
+    return (isRead ? undefined : bodyOf(parse(this.text, [], { disallowComments: true, allowTrailingComma: false }))) ?? {}
+  }
+
+  /** Whether it is what every file is, one object. */
+  get isObject(): boolean {
+    return bodyOf(this.data) !== undefined
   }
 
   tree(): Node | undefined {

@@ -205,7 +205,9 @@ describe('a data folder that is not in order', () => {
     await db.write((trx) => trx.insertInto('ticket').values({ ticketNo: 'a', place: 'x' }).execute())
     await expect(db.write((trx) => trx.insertInto('ticket').values({ ticketNo: 'b', place: 'x' }).execute())).rejects.toThrow(/UNIQUE/)
     ticket.properties['place'] = { ...ticket.properties['place'], type: 'integer' }
-    await expect(syncTables(db, contract)).rejects.toThrow(/ticket.place is stored as text but its schema says integer/)
+    await expect(syncTables(db, contract)).rejects.toThrow(
+      /ticket\.json: The field "place" is stored as string and its schema says integer, but 1 row holds a value/,
+    )
     await db.close()
   })
 })

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readCsv } from '../../mocks/resource/csv.ts'
+import { readCsv } from '../../src/schema/read-csv.ts'
 import type { Row } from './any-database.ts'
 import { openBackend, userNamed, type Backend } from './auth-backend.ts'
 import { kinds } from './harness.ts'

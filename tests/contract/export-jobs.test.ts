@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { removeOldJobs } from '../../mocks/bulk/tidy.ts'
-import { readCsv } from '../../mocks/resource/csv.ts'
+import { readCsv } from '../../src/schema/read-csv.ts'
 import { openBackend, type Backend } from './auth-backend.ts'
 import { kinds } from './harness.ts'
 

@@ -40,13 +40,13 @@ const hostile: Record<string, unknown> = {
   'entities/order.json': { ...order, properties: { ...order.properties, status: { ...order.properties['status'], readOnly: false } } },
   'calls/order.json': {
     list: { does: 'list', scope: 'all' },
-    add: { does: 'add', scope: 'all', takes: writable },
+    add: { does: 'add', scope: 'all', body: writable },
     set: { does: 'add', scope: 'all', set: { status: 'paid' } },
     begin: { does: 'add', scope: 'all', where: { status: 'paid' } },
     edit: { does: 'edit', scope: 'all' },
     move: { does: 'move', scope: 'all' },
     import: { does: 'import', scope: 'all' },
-    importAs: { does: 'import', scope: 'all', takes: writable, set: { status: 'paid' } },
+    importAs: { does: 'import', scope: 'all', body: writable, set: { status: 'paid' } },
   },
   'screens/order.json': {
     ...screen,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readCsv } from '../../mocks/resource/csv.ts'
+import { readCsv } from '../../src/schema/read-csv.ts'
 import { momentsOf } from '../../src/widgets/days.ts'
 import type { Row } from './any-database.ts'
 import { openBackend, type Backend } from './auth-backend.ts'

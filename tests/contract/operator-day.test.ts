@@ -85,8 +85,10 @@ describe.each(kinds)('the day of an operator on %s', (kind) => {
     for (const who of ['agent', 'user'] as const) {
       const token = await backend.signIn(who)
       const { data } = await call('/server/notice/unread', {}, token)
-      const list = await call('/server/notice/list', { read: false, pageSize: 100 }, token)
-      expect((list.data as { totalCount: number }).totalCount).toBe((data as { unread: number }).unread)
+      const announced = await call('/server/notice/list', { read: false, pageSize: 100 }, token)
+      const reminded = await call('/server/reminder/list', { status: 'unread', pageSize: 100 }, token)
+      const listed = [announced, reminded].map(({ data: rows }) => (rows as { totalCount: number } | null)?.totalCount ?? 0)
+      expect(listed[0]! + listed[1]!).toBe((data as { unread: number }).unread)
     }
   })
 

@@ -25,7 +25,7 @@ const dayAt = (time: string): string => new Date(Date.parse(time) + 8 * HOUR).to
 /** A row is judged as it stood when it was made. */
 const factsOf = (row: Row): Facts => ({ form: row, row, now: Date.parse(row['createTime'] ?? row['submitTime']) || NOW })
 
-const ticket = { title: '工单', key: 'ticketNo', owner: 'userId', seed: 40 }
+const ticket = { title: '工单', key: 'ticketNo', owner: 'userId', seedRows: 40 }
 const ticketFields = {
   ticketNo: { title: '工单号', type: 'string', readOnly: true, numbered: 'GD100001' },
   userId: { title: '用户', type: 'string', readOnly: true, entity: 'user' },

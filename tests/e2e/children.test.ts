@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest'
 import { root } from '../../scripts/lib/shell.mjs'
 import { company } from '../fixtures/company.ts'
 import { makeOwnFolder } from '../setup/own-folder.ts'
+import { shoot } from './harness/browser.ts'
 import { createTest } from './harness/test.ts'
 
 const schemasDir = makeOwnFolder('schemas')
@@ -69,5 +70,38 @@ describe('L3: rows that belong to another', () => {
     await page.getByRole('heading', { name: '部门详情' }).waitFor()
     await page.goBack()
     await page.getByRole('heading', { name: '部门管理' }).waitFor()
+  })
+
+  test('L11: a file of members is looked at in its department, mended, chosen again, and added as one job', async ({ openPage }) => {
+    const page = await openPage({ as: 'admin', locale: 'en-US', at: '/admin/department' })
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'New department' }).first().click()
+    await dialog.getByLabel('Name', { exact: true }).fill('Library')
+    await dialog.getByRole('button', { name: 'New department' }).click()
+    await page.getByRole('row').filter({ hasText: 'Library' }).getByRole('button', { name: 'View' }).click()
+    await page.getByRole('button', { name: 'Import members' }).click()
+    // Which department they belong to is no column of the file.
+    const columns = dialog.getByRole('region', { name: 'Columns of the file' })
+    await columns.getByRole('rowheader', { name: 'Pay' }).waitFor()
+    expect(await columns.getByText('Department').count()).toBe(0)
+
+    const choose = (text: string) =>
+      dialog.locator('input[type=file]').setInputFiles({ name: 'members.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+    await choose('Name,Pay\nAnn,80\n,90\nBen,-3\n')
+    const wrong = dialog.getByRole('region', { name: 'Lines of the file' })
+    await wrong.getByRole('row', { name: /^4 Ben/ }).waitFor()
+    await dialog.getByText('Right lines: 1. Wrong lines: 2. Nothing has been imported yet.').waitFor()
+    await shoot(page, 'walk import preview')
+
+    await choose('Name,Pay\nAnn,80\nCid,90\nBen,3\n')
+    await dialog.getByText('All 3 lines are right. Nothing has been imported yet.').waitFor()
+    await dialog.getByRole('button', { name: 'Import 3 rows' }).click()
+    await dialog.getByText('3 rows imported').waitFor()
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await page.getByRole('row').filter({ hasText: 'Cid' }).waitFor()
+    const facts = page.getByRole('region', { name: 'Department', exact: true })
+    await expect.poll(() => facts.textContent()).toMatch(/Members3.*¥173\.00/)
+    // What is done with is not asked about once more.
+    expect(await page.getByRole('region', { name: 'Batches, imports, exports' }).count()).toBe(0)
   })
 })

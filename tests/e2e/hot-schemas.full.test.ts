@@ -11,6 +11,7 @@ import { openBrowser } from './harness/browser.ts'
 let folder = ''
 let url = ''
 let page: Page
+let printed = ''
 let end = async () => {}
 
 const login = () => join(folder, 'schemas/screens/auth/login.json')
@@ -30,8 +31,9 @@ beforeAll(async () => {
       DATABASE_URL: '',
       API_TARGET: '',
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += String(chunk)))
   const ended = new Promise((resolve) => child.on('exit', resolve))
   await new Promise<void>((resolve, reject) => {
     child.stdout.on('data', (chunk) => /^ready /m.test(String(chunk)) && resolve())
@@ -69,11 +71,16 @@ it('an edited schema shows in the open page and keeps what was typed; a wrong on
   await overlay.waitFor()
   const place = overlay.locator('.file-link').first()
   await expect.poll(() => place.innerText()).toMatch(/screens\/auth\/login\.json:\d+:\d+$/)
+  // L21: who looks at the terminal sees the same.
+  await expect.poll(() => printed).toMatch(/Schemas: .*findings?, .*\n.*screens\/auth\/login\.json:\d+:\d+ /)
 
   await writeFile(login(), source)
   await page.getByText(title, { exact: true }).first().waitFor()
   await expect.poll(() => overlay.count()).toBe(0)
   await expect.poll(() => name.inputValue()).toBe('somebody')
+  await expect.poll(() => printed).toContain('Schemas: nothing wrong any more.')
+  // L21: the backend was started anew after each edit, and told its accounts once.
+  expect(printed.split('Demo-2026!').length - 1).toBe(3)
 })
 
 it('a click on a finding copies its place as file:line', async () => {

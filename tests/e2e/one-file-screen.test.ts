@@ -29,7 +29,7 @@ const screen = {
       },
       createTime: { title: '创建时间', type: 'string', format: 'date-time', readOnly: true, stamp: 'added' },
     },
-    seed: 12,
+    seedRows: 12,
   },
   list: { search: ['name', 'kind'], columns: ['name', 'kind', 'createTime'], sort: '-createTime' },
   actions: {

@@ -13,7 +13,7 @@ const isSentence = (path: Path): boolean => SENTENCES.has(last(path)) || ['messa
 /** By what they say less of; a word stands here only where the checker has nothing to hold it against. */
 const OPTIONAL: Record<string, Set<string>> = {
   'how it looks': all(
-    'bar applications notices menus gallery person add icon danger primary order off tone copy masked cell widget props view pageSize project hidden mode',
+    'bar switch notices menus gallery person add icon danger primary order off tone copy masked cell widget props view pageSize switched hidden mode',
   ),
   'what it says': all('help placeholder unit slogan about why confirm say notice text messages empty examples example seed'),
   'how strict it is': all(
@@ -75,11 +75,11 @@ export const reasons: Reason[] = [
   },
   {
     why: 'A field may be left out of a form, unless the row could not be made without it.',
-    holds: ({ what, path }) => what === 'removed key' && ['fields', 'takes'].includes(above(path)),
+    holds: ({ what, path }) => what === 'removed key' && ['fields', 'body'].includes(above(path)),
   },
   {
     why: 'Inside a form a field says only what differs from its entity.',
-    holds: ({ what, path }) => what === 'removed key' && within(path, 'fields', 'takes') && ['type', 'title', 'oneOf'].includes(last(path)),
+    holds: ({ what, path }) => what === 'removed key' && within(path, 'fields', 'body') && ['type', 'title', 'oneOf'].includes(last(path)),
   },
   {
     why: 'An address that nothing else names, and what a pattern demands, are their author’s choice.',
@@ -98,7 +98,7 @@ export const reasons: Reason[] = [
   {
     why: 'What a body calls a field of the row, what a service takes beside the forms and what it answers are the contract of that service; its own tests hold them.',
     holds: ({ what, path }) =>
-      (['misspelt key', 'swapped ids'].includes(what) && ['send', 'takes'].includes(above(path))) ||
+      (['misspelt key', 'swapped ids'].includes(what) && ['send', 'body'].includes(above(path))) ||
       (within(path, 'answer') && ['misspelt key', 'removed key', 'swapped ids'].includes(what)) ||
       (within(path, 'answer') && what === 'letter' && last(path) === 'type'),
   },

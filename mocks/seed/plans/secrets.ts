@@ -26,7 +26,7 @@ export const planSecrets: Plan = function* ({ random, now, count, rows }) {
     for (const { remark, services, status, time, until } of own) {
       if (made++ >= count) return
       const { userId, appId } = app
-      const row = { secretId: `k${letters(random, 16, '0123456789abcdef')}`, userId, appId, hint: `…${letters(random, 4, LETTERS)}` }
+      const row = { userId, appId, hint: `…${letters(random, 4, LETTERS)}` }
       const times = { createTime: writeMoment(time), untilTime: until === null ? null : writeMoment(until), usedTime: null, usedIp: null }
       yield { time, row: { ...row, remark, services, status, ...times } }
     }

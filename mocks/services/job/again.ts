@@ -18,7 +18,7 @@ export const service = operation('job.again', async (context) => {
     if (failed.length === 0) throw problems.conflict(text('bulk/bulk', 'noneFailed'))
     const state = kind === 'import' ? ('checked' as const) : ('waiting' as const)
     await trx.updateTable('bulk_job').set({ seen: true }).where('jobId', '=', jobId).execute()
-    const rows = failed.map((row) => ({ ...row, state, reason: null }))
+    const rows = failed.map((row) => ({ ...row, state, reason: null, faults: null }))
     return keepJob(context, { kind, call, title, asked }, rows, trx)
   })
   context.tools.bulk.wake()

@@ -13,7 +13,7 @@ export const service = operation('job.report', async (context) => {
       .orderBy('count', 'desc')
       .limit(MOST)
       .execute(),
-    left.select(['at', 'name', 'state', 'reason']).orderBy('at').limit(MOST).execute(),
+    left.select(['at', 'name', 'state', 'reason', 'faults']).orderBy('at').limit(MOST).execute(),
   ])
   const named = <Of extends { state: string }>({ state, ...one }: Of) => ({ ...one, status: state })
   return { reasons: reasons.map(named), rows: rows.map(named) }

@@ -125,7 +125,7 @@ function QuickStarts() {
   const say = useTexts('dashboards/overview')
   const { menu } = useSurroundings()
   const items = menu
-    .filter((group) => group.project)
+    .filter((group) => group.switched)
     .flatMap((group) => group.items.map((item) => ({ item, icon: item.icon ?? group.icon ?? '' })))
   if (items.length === 0) return null
   return (

@@ -2,7 +2,7 @@ import { createPortal } from 'react-dom'
 import { useTexts } from '../../i18n/i18n.ts'
 import { Glyph } from '../../look/glyph.tsx'
 import { useJobNews } from './use-job-news.ts'
-import type { Job, JobCalls } from '../../runtime/jobs/jobs.ts'
+import { isAttended, type Job, type JobCalls } from '../../runtime/jobs/jobs.ts'
 import { IconButton } from '../../widgets/kit/button.tsx'
 import { openDialog } from '../../widgets/kit/host-store.ts'
 import { Popover } from '../../widgets/kit/popover.tsx'
@@ -18,7 +18,7 @@ export function Jobs({ calls, strip }: { calls: JobCalls; strip: HTMLElement | n
   useJobNews()
   const report = (job: Job) => void openDialog({ title: job.title, size: 'large', render: () => <JobReport job={job} calls={calls} /> })
   const acts: JobActs = { act, report, fetch }
-  const shown = jobs.filter(({ status, seen }) => status === 'running' || !seen)
+  const shown = jobs.filter((job) => !isAttended(job) && (job.status === 'running' || !job.seen))
   if (jobs.length === 0) return null
   const label = shown.length > 0 ? t('jobsNew', { count: shown.length }) : t('jobs')
   return (

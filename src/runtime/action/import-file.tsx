@@ -1,88 +1,99 @@
 import { useId, useState, type FormEvent } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
-import { Problem } from '../../request/problem.ts'
-import { createRetryKey } from '../../request/retry-key.ts'
-import { useClient } from '../../request/use-client.ts'
 import type { Action } from '../../schema/compiled.ts'
 import { Glyph } from '../../look/glyph.tsx'
 import { Button } from '../../widgets/kit/button.tsx'
 import { classes } from '../../widgets/kit/classes.ts'
 import { Notice } from '../../widgets/kit/notice.tsx'
-import { startJob } from '../jobs/start-job.ts'
-import { usePlaces } from '../router/places.ts'
-import { buildBody } from './body.ts'
+import { knownParents } from './body.ts'
+import { ImportPreview } from './import-preview.tsx'
 import { SheetColumns } from './sheet-columns.tsx'
-import { useSurroundings } from './surroundings.ts'
+import { useImport } from './use-import.ts'
 import '../../widgets/files/files.css'
 import './import-file.css'
 
-type Report = { total: number; added: number; errors: { line: number; field?: string; message: string }[] }
 type Props = { title: string; action: Action; takes?: Record<string, unknown> | undefined; onClose: () => void }
 
 const megabytes = 10
-/** A file with more lines becomes a job, which nobody has to wait for. */
-const MANY_LINES = 500
 
-/** A file of rows, and what became of each line that did not go in. */
+/** A file of rows: chosen, looked at with what is wrong in its place, chosen again as often as it takes, and only then added. */
 export function ImportFile({ title, action, takes, onClose }: Props) {
   const t = useTexts('runtime/import')
-  const client = useClient()
-  const { jobs } = usePlaces()
-  const { changed } = useSurroundings()
-  const help = useId()
-  const [file, setFile] = useState<File>()
-  const [fault, setFault] = useState<string>()
-  const [report, setReport] = useState<Report>()
-  const [busy, setBusy] = useState(false)
-  const [over, setOver] = useState(false)
-  const [key] = useState(createRetryKey)
+  const { stage, text, put, add, stop, goesOn, refuse } = useImport({ title, action, takes })
+  const [name, setName] = useState<string>()
+  const known = knownParents(action.call, { takes })
+  const columns = (action.sheet ?? []).filter((column) => !known.includes(column.name))
 
-  const choose = (chosen: File | undefined) => {
-    setReport(undefined)
-    setFile(undefined)
-    if (!chosen) return setFault(undefined)
-    if (chosen.size === 0) return setFault(t('emptyFile'))
-    if (chosen.size > megabytes * 1024 * 1024) return setFault(t('tooBig', { limit: megabytes }))
-    setFault(undefined)
-    setFile(chosen)
+  const choose = async (chosen: File | undefined) => {
+    if (!chosen) return
+    setName(chosen.name)
+    if (chosen.size === 0) return refuse(t('emptyFile'))
+    if (chosen.size > megabytes * 1024 * 1024) return refuse(t('tooBig', { limit: megabytes }))
+    await put(await readText(chosen))
   }
-
-  const send = async (mode?: 'valid') => {
-    if (!file || busy) return
-    setBusy(true)
-    setFault(undefined)
-    try {
-      const text = await readText(file)
-      if (jobs && isLong(text))
-        return void (
-          (await startJob(client, jobs, { call: action.call!, title: t('jobTitle', { screen: title, action: action.title }), text })) &&
-          onClose()
-        )
-      const body = { ...buildBody(action.call!, { takes }), text, ...(mode ? { mode } : {}) }
-      const read = readReport(await client.call(action.call!, body, { quiet: true, idempotencyKey: key.for(body) }))
-      key.answered()
-      setReport(read)
-      if (read.added > 0) changed()
-    } catch (problem) {
-      key.answered(problem)
-      if (!(problem instanceof Problem)) throw problem
-      setFault(problem.message)
-    } finally {
-      setBusy(false)
-    }
-  }
-
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void send()
+    void add()
   }
-  const right = report ? report.total - new Set(report.errors.map((error) => error.line)).size : 0
+  const isWorking = stage.at === 'checking' || stage.at === 'adding'
+  const right = stage.at === 'looking' ? stage.found.right : 0
 
   return (
     <form className="rt-import" onSubmit={submit}>
-      {action.sheet && !report && <SheetColumns title={title} columns={action.sheet} />}
+      {stage.at === 'choosing' && columns.length > 0 && <SheetColumns title={title} columns={columns} />}
+      {(stage.at === 'choosing' || stage.at === 'looking') && (
+        <Chooser name={name} onChoose={(file) => void choose(file)} wrong={stage.at === 'choosing' && stage.fault !== undefined} />
+      )}
+      {stage.at === 'choosing' && stage.fault !== undefined && (
+        <Notice tone="danger" live>
+          {stage.fault}
+        </Notice>
+      )}
+      {stage.at === 'looking' && <ImportPreview text={text} columns={columns} found={stage.found} />}
+      {(isWorking || stage.at === 'stopped') && (
+        <div className="rt-import-far" role="status">
+          <progress {...(stage.of > 0 ? { value: stage.done, max: stage.of } : {})} aria-label={action.title} />
+          <span>
+            {stage.at === 'checking'
+              ? t('checking', stage)
+              : stage.at === 'adding'
+                ? t('adding', stage)
+                : t('stopped', { count: stage.done })}
+          </span>
+          {stage.at === 'adding' && goesOn && <span>{t('goesOn')}</span>}
+        </div>
+      )}
+      {stage.at === 'done' && (
+        <Notice tone={stage.left > 0 ? 'warning' : 'success'} live title={t('importDone', { count: stage.added })}>
+          {stage.left > 0 && t('leftOut', { count: stage.left })}
+        </Notice>
+      )}
+      <div className="rt-import-buttons">
+        <Button onClick={onClose}>{stage.at === 'looking' ? t('cancel') : t('close')}</Button>
+        {isWorking && stop && <Button onClick={() => void stop()}>{t('stop')}</Button>}
+        {stage.at === 'stopped' && stage.of > 0 && (
+          <Button submit variant="primary">
+            {t('resume')}
+          </Button>
+        )}
+        {stage.at === 'looking' && (
+          <Button submit variant="primary" disabled={right === 0}>
+            {right === stage.found.total ? t('importAll', { count: right }) : t('importRight', { count: right })}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function Chooser({ name, wrong, onChoose }: { name: string | undefined; wrong: boolean; onChoose: (file: File | undefined) => void }) {
+  const t = useTexts('runtime/import')
+  const help = useId()
+  const [over, setOver] = useState(false)
+  return (
+    <>
       <label
-        className={classes('lk-drop', over && 'lk-drop-over', file && 'lk-drop-small')}
+        className={classes('lk-drop', over && 'lk-drop-over', name && 'lk-drop-small')}
         onDragOver={(event) => {
           event.preventDefault()
           setOver(true)
@@ -91,7 +102,7 @@ export function ImportFile({ title, action, takes, onClose }: Props) {
         onDrop={(event) => {
           event.preventDefault()
           setOver(false)
-          choose(event.dataTransfer.files[0])
+          onChoose(event.dataTransfer.files[0])
         }}
       >
         <input
@@ -99,77 +110,22 @@ export function ImportFile({ title, action, takes, onClose }: Props) {
           className="hidden-text"
           accept=".csv,text/csv"
           aria-describedby={help}
-          aria-invalid={fault ? true : undefined}
+          aria-invalid={wrong ? true : undefined}
           onChange={(event) => {
-            choose(event.target.files?.[0])
+            onChoose(event.target.files?.[0])
             // The same file, mended, may be chosen again.
             event.target.value = ''
           }}
         />
         <Glyph name="upload" />
-        <span>{file ? t('chosenFile', { name: file.name }) : t('chooseFile')}</span>
+        <span>{name ? t('chosenFile', { name }) : t('chooseFile')}</span>
       </label>
       <p id={help} className="rt-subtitle">
-        {t('importHelp', { limit: megabytes })}
+        {name ? t('againHelp') : t('importHelp', { limit: megabytes })}
       </p>
-      {fault && (
-        <Notice tone="danger" live>
-          {fault}
-        </Notice>
-      )}
-      {report && <ReportOf report={report} columns={action.sheet} />}
-      <div className="rt-import-buttons">
-        <Button onClick={onClose}>{t('close')}</Button>
-        {report && report.added === 0 && right > 0 ? (
-          <Button variant="primary" loading={busy} onClick={() => void send('valid')}>
-            {t('importRight', { count: right })}
-          </Button>
-        ) : (
-          <Button submit variant="primary" loading={busy} disabled={!file || report !== undefined}>
-            {t('import')}
-          </Button>
-        )}
-      </div>
-    </form>
+    </>
   )
 }
-
-function ReportOf({ report: { added, errors }, columns = [] }: { report: Report; columns?: Action['sheet'] }) {
-  const t = useTexts('runtime/import')
-  // "At least 1" is said of a column; what names it itself needs no second name.
-  const nameOf = (field: string | undefined, message: string) => {
-    const title = columns.find(({ name }) => name === field)?.title
-    return title === undefined || message.toLowerCase().includes(title.toLowerCase()) ? '' : t('ofColumn', { title })
-  }
-  if (errors.length === 0) {
-    return (
-      <Notice tone="success" live>
-        {t('importDone', { count: added })}
-      </Notice>
-    )
-  }
-  const lines = new Set(errors.map((error) => error.line)).size
-  return (
-    <Notice tone="warning" live title={added > 0 ? t('importPart', { done: added, failed: lines }) : t('importFaults', { count: lines })}>
-      <ol className="rt-import-faults">
-        {errors.map(({ line, field, message }) => (
-          <li key={`${line} ${field} ${message}`}>
-            <b>{t('line', { line })}</b> {nameOf(field, message)}
-            {message}
-          </li>
-        ))}
-      </ol>
-    </Notice>
-  )
-}
-
-/** However little of a report was answered. */
-function readReport(answer: unknown): Report {
-  const { total, added, errors } = (answer ?? {}) as Partial<Report>
-  return { total: total ?? 0, added: added ?? 0, errors: Array.isArray(errors) ? errors : [] }
-}
-
-const isLong = (text: string) => text.split('\n', MANY_LINES + 2).length > MANY_LINES + 1
 
 /** UTF-8, or what spreadsheets in China write where they are not told otherwise. */
 async function readText(file: File): Promise<string> {

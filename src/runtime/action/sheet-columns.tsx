@@ -7,7 +7,7 @@ import { saveFile } from './save-file.ts'
 export function SheetColumns({ title, columns }: { title: string; columns: SheetColumn[] }) {
   const t = useTexts('runtime/import')
   const between = say('widgets/kit', 'comma')
-  const isExplained = columns.some(({ help, choices }) => help || choices)
+  const isExplained = columns.some(({ help, choices, names }) => help || choices || names)
   return (
     <section className="rt-sheet">
       <div className="rt-sheet-head">
@@ -30,7 +30,7 @@ export function SheetColumns({ title, columns }: { title: string; columns: Sheet
             </tr>
           </thead>
           <tbody>
-            {columns.map(({ name, title: heading, required, help, choices, example }) => (
+            {columns.map(({ name, title: heading, required, help, choices, names, example }) => (
               <tr key={name}>
                 <th scope="row">
                   {heading}
@@ -38,6 +38,7 @@ export function SheetColumns({ title, columns }: { title: string; columns: Sheet
                 </th>
                 {isExplained && (
                   <td>
+                    {names && <span>{t('sheetNames', { what: names })}</span>}
                     {choices && <span>{t('sheetOneOf', { choices: choices.join(between) })}</span>}
                     {help && <span>{help}</span>}
                   </td>

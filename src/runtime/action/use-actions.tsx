@@ -107,7 +107,7 @@ export function useActions(setting: ActionSetting): { run: (action: Action, abou
       const { setting, client, t, places } = latest.current
       const title = t('jobTitle', { screen: setting.title, action: action.title })
       try {
-        return await startJob(client, places.jobs!, { call: action.call!, title, ...rows })
+        return (await startJob(client, places.jobs!, { call: action.call!, title, ...rows })) !== undefined
       } catch (problem) {
         if (problem instanceof Problem && problem.kind !== 'expired') toast.error(problem.message)
         throw problem

@@ -26,6 +26,20 @@ let jobs: readonly Job[] = []
 const watchers = new Set<() => void>()
 const endings = new Set<(job: Job) => void>()
 
+/** Jobs that a page tells of by itself, as long as it is looked at. */
+const attended = new Set<string>()
+
+/** Says that a page tells of a job itself; what is answered ends that. */
+export function attendJob(jobId: string): () => void {
+  attended.add(jobId)
+  return () => {
+    attended.delete(jobId)
+    for (const watcher of watchers) watcher()
+  }
+}
+
+export const isAttended = ({ jobId }: Pick<Job, 'jobId'>): boolean => attended.has(jobId)
+
 export const readJobs = (): readonly Job[] => jobs
 
 export function watchJobs(watcher: () => void): () => void {

@@ -17,21 +17,32 @@ export const LARGE = 5_000
 /** What one call does to one row: a process of its own is asked row by row from the page. */
 export const isBulk = (call: CallRef): boolean => ['move', 'edit', 'save', 'delete'].includes(call.does)
 
-type Asked = { call: CallRef; title: string } & ({ keys: string[] } | { list?: string; filter: Row } | { text: string; mode?: 'valid' })
+type Asked = { call: CallRef; title: string } & (
+  | { keys: string[] }
+  | { list?: string; filter: Row }
+  | { text: string; mode: 'look'; under: Row }
+)
 
-/** Begins a job; the very same, while it goes on, only if a person says so. Answers whether it has begun. */
-export async function startJob(client: Pick<Client, 'call'>, calls: JobCalls, { call, title, ...rows }: Asked): Promise<boolean> {
+/** Begins a job; the very same, while it goes on, only if a person says so. Answers its number, or nothing where it has not begun. */
+export async function startJob(
+  client: Pick<Client, 'call'>,
+  calls: JobCalls,
+  { call, title, ...rows }: Asked,
+): Promise<string | undefined> {
   const move = call.fixed?.['move']
   const body = { call: call.name, title, ...(move === undefined ? {} : { move }), ...rows }
   const send = (more: Row = {}) =>
     client.call<{ jobId: string; total: number }>(calls.start, { ...body, ...more }, { quiet: true, timeout: WAIT })
   const kind = call.does === 'export' ? 'export' : ''
+  const began = (job: { jobId: string; total: number }) => {
+    addJob({ kind, call: call.name, title, ...job })
+    return job.jobId
+  }
   try {
-    addJob({ kind, call: call.name, title, ...(await send()) })
+    return began(await send())
   } catch (problem) {
     if (!asksAgain(problem)) throw problem
-    if (!(await confirm({ title, text: problem.message, okText: title }))) return false
-    addJob({ kind, call: call.name, title, ...(await send({ confirmed: true })) })
+    if (!(await confirm({ title, text: problem.message, okText: title }))) return undefined
+    return began(await send({ confirmed: true }))
   }
-  return true
 }

@@ -31,10 +31,10 @@ export function Failure({
   const seen = usePresence()
   useEventListener('online', () => retry(), { enable: lost && seen })
 
-  if (kind === 'forbidden') return <Result status="403" title={t('forbidden')} text={t('forbiddenHelp', { title })} />
+  if (kind === 'forbidden') return <Result picture="403" title={t('forbidden')} text={t('forbiddenHelp', { title })} />
   if (kind === 'not-found')
     return (
-      <Result status="404" title={isAboutNone ? t('noneChosen') : t('gone')} text={isAboutNone ? t('noneChosenHelp') : t('goneHelp')}>
+      <Result picture="404" title={isAboutNone ? t('noneChosen') : t('gone')} text={isAboutNone ? t('noneChosenHelp') : t('goneHelp')}>
         {children}
       </Result>
     )

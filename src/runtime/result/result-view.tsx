@@ -12,10 +12,10 @@ type Props = { screen: ResultScreen; takes?: Record<string, string> | undefined 
 export function ResultView({ screen, takes = {} }: Props) {
   const { mailboxOf, withheld } = usePlaces()
   const t = useTexts('runtime/router')
-  const missing = screen.status === '404' ? withheld() : undefined
+  const missing = screen.picture === '404' ? withheld() : undefined
   return (
     <Result
-      status={screen.status}
+      picture={screen.picture}
       title={missing ? t('withheldTitle', { title: missing.title }) : fill(screen.title, takes)}
       text={
         missing

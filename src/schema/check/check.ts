@@ -3,11 +3,13 @@ import { createAtlas } from '../compile/atlas.ts'
 import { type Finding, placeOf, readSchemas, type SourceFile, type World } from '../read.ts'
 import type { Source } from '../source.ts'
 import { mentionsIn, readableWorld } from './readable-world.ts'
+import { notingGraph } from './noting.ts'
 import { structureFindings } from './structure.ts'
 import { isBeside, isMissed } from './repair.ts'
 import type { Graph, Path } from './graph.ts'
 import type { Report, Details } from './rule.ts'
 import { checkFile, checkWorld, type Teller } from './run-rules.ts'
+import { waitingFor, type Waits } from './waiting.ts'
 
 /** Reads and checks all schemas as one graph; findings come in the order of files and places. */
 export function checkSchemas(files: SourceFile[]): Finding[] {
@@ -23,14 +25,41 @@ export function checkSchemas(files: SourceFile[]): Finding[] {
   for (const source of sources.values()) if (source.data !== undefined && structureFindings(source, tell)) unsound.add(source.path)
   const graph = graphOf(world, sources, unsound)
   teller.report = besideLosses(graph, tell)
-  for (const source of sources.values()) checkFile(graph, source, teller)
-  checkWorld(graph, teller)
+  const waits = waitingFor(unsound, sources)
+  for (const source of sources.values()) {
+    if (waits) checkAround(graph, source, teller, waits)
+    else checkFile(graph, source, teller)
+  }
+  checkWorld(graph, teller, waits)
   return sortFindings(findings)
+}
+
+/** Shows a file to the rules where another one cannot be read: what may come from that is not said. */
+function checkAround(graph: Graph, source: Source, teller: Teller, waits: Waits): void {
+  const notes = new Set<string>()
+  const said: { rule: string; finding: Parameters<Report> }[] = []
+  const own: Teller = {
+    rule: '',
+    report(...finding) {
+      notes.add(finding[0]).add(translatedBy(finding[0]))
+      said.push({ rule: own.rule, finding })
+    },
+  }
+  checkFile(
+    notingGraph(graph, (what) => notes.add(what)),
+    source,
+    own,
+  )
+  if (waits(source, notes)) return
+  for (const { rule, finding } of said) {
+    teller.rule = rule
+    teller.report(...finding)
+  }
 }
 
 /** The graph that rules look at; of files of a wrong structure it holds what is right in them. */
 export function graphOf(whole: World, sources: Map<string, Source>, unsound: ReadonlySet<string>): Graph {
-  const { world, lost } = readableWorld(whole, unsound)
+  const { world, lost } = readableWorld(whole, sources, unsound)
   const missed = new Set([...unsound].filter((file) => isMissed(lost.get(file) ?? [[]])))
   const mentioned = mentionsIn([...unsound].map((file) => sources.get(file)?.text ?? ''))
   return {

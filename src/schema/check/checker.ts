@@ -7,6 +7,7 @@ import { notingGraph, WHOLE } from './noting.ts'
 import type { Graph } from './graph.ts'
 import { checkFile, checkWorld, type Teller } from './run-rules.ts'
 import { structureFindings } from './structure.ts'
+import { waitingFor } from './waiting.ts'
 
 /** A file as it is now; without a text it is gone. */
 export type Change = { path: string; text?: string | undefined }
@@ -113,14 +114,15 @@ export function createChecker(files: SourceFile[]): Checker {
     world = graph.world
     for (const path of stale) lookAt(checked.get(path)!, graph)
     const all: Finding[] = []
-    for (const { alone, findings } of checked.values()) all.push(...alone, ...findings)
+    const waits = waitingFor(unsound, sources)
+    for (const { source, alone, findings, notes } of checked.values()) all.push(...alone, ...(waits?.(source, notes) ? [] : findings))
     const teller: Teller = {
       rule: '',
       report: besideLosses(graph, (file, at, message, details = {}) => {
         all.push(findingAt(sources.get(file), file, at, teller.rule, message, details))
       }),
     }
-    checkWorld(graph, teller)
+    checkWorld(graph, teller, waits)
     return (findings = sortFindings(all))
   }
 

@@ -1,7 +1,7 @@
 /** The smallest world in which nothing is wrong; examples of rules are laid over it. */
 export const exampleWorld: Record<string, unknown> = {
   'app.json': {
-    version: 3,
+    version: 4,
     brand: { name: '小铺', title: '小铺' },
     paging: { size: 10, sizes: [10, 20, 50] },
     locales: { source: 'zh-CN', default: 'en-US', titles: { 'zh-CN': '简体中文', 'en-US': 'English' } },

@@ -4,6 +4,7 @@ import { EntityFile } from '../format/entity.ts'
 import { AppFile, MenuFile, RolesFile, RoutesFile } from '../format/app-files.ts'
 import { screens } from '../format/screen.ts'
 import { readSchemas, type SourceFile, type World } from '../read.ts'
+import type { Source } from '../source.ts'
 import { type Repaired, repairerOf } from './repair.ts'
 import type { Path } from './graph.ts'
 import { structureFindings } from './structure.ts'
@@ -39,13 +40,14 @@ export type Readable = { world: World; lost: ReadonlyMap<string, readonly Path[]
  * The world without whatever is wrong in the files of a wrong structure. They are reported as such; whoever reads on meets no value of
  * another type than the format says, and everything that is right in them.
  */
-export function readableWorld(world: World, unsound: ReadonlySet<string>): Readable {
+export function readableWorld(world: World, sources: ReadonlyMap<string, Source>, unsound: ReadonlySet<string>): Readable {
   const lost = new Map<string, readonly Path[]>()
   if (unsound.size === 0) return { world, lost }
   const whole = <T>(file: string, value: T, repair: (value: object) => Repaired): T => {
     if (!unsound.has(file)) return value
     const repaired = repair(value as object)
-    lost.set(file, repaired.lost)
+    // Of a file that is no object, nobody knows all that it said.
+    lost.set(file, sources.get(file)?.isObject ? repaired.lost : [[]])
     return repaired.value as T
   }
   const folder = <T>(name: string, files: Record<string, T>, repair: (value: object) => Repaired): Record<string, T> => {
@@ -74,7 +76,7 @@ export function readableWorld(world: World, unsound: ReadonlySet<string>): Reada
 export function readReadable(files: SourceFile[]): World {
   const { world, sources } = readSchemas(files)
   const unsound = new Set([...sources.values()].filter((source) => structureFindings(source, () => {})).map(({ path }) => path))
-  return readableWorld(world, unsound).world
+  return readableWorld(world, sources, unsound).world
 }
 
 /** Whether a word stands, as a whole string, in one of the texts: what a broken file mentions is not called unused. */

@@ -1,7 +1,9 @@
 import type { Source } from '../source.ts'
 import type { Graph } from './graph.ts'
+import { notingGraph } from './noting.ts'
 import type { Looks, Report, Rule } from './rule.ts'
 import { rules } from './rules.ts'
+import type { Waits } from './waiting.ts'
 import { callsAt, entityAt, type EntityAt, type FieldAt, fileAt, inlineEntity, screenAt } from './visit.ts'
 
 /** Takes what rules tell; `rule` is the one that looks right now. */
@@ -78,10 +80,14 @@ function showField(at: FieldAt, graph: Graph, teller: Teller): void {
   }
 }
 
-/** Asks the rules that look at all files as one. */
-export function checkWorld(graph: Graph, teller: Teller): void {
+/** Asks the rules that look at all files as one; what waits is not said. */
+export function checkWorld(graph: Graph, teller: Teller, waits?: Waits): void {
   for (const rule of byKind.check) {
+    const notes = new Set<string>()
+    const said: Parameters<Report>[] = []
+    const report: Report = waits ? (...finding) => said.push(finding) : teller.report
     teller.rule = rule.name
-    rule.look(graph, teller.report)
+    rule.look(waits ? notingGraph(graph, (what) => notes.add(what)) : graph, report)
+    if (!waits?.(undefined, notes)) for (const finding of said) teller.report(...finding)
   }
 }

@@ -224,7 +224,7 @@ const meant = (step: string | number, before: string | number): string | number 
   (step === 'map' || step === 'gone') && !FIELDS.has(before) ? OLD : step
 
 const OLD = '\0'
-const FIELDS: ReadonlySet<string | number> = new Set(['properties', 'fields', 'takes'])
+const FIELDS: ReadonlySet<string | number> = new Set(['properties', 'fields', 'body'])
 
 /** `title` is a sentence, `properties.title` would be the name of a field; `name` only speaks inside `brand`, `titles` names languages in themselves, what a choice `gives` are values. */
 function isSentence(key: string | number, parent: string | number, text: string): boolean {

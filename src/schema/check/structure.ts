@@ -90,7 +90,9 @@ export function explain(errors: ErrorObject[]): Explained[] {
   for (const error of errors)
     if (error.keyword === 'type' || error.keyword === 'const' || error.keyword === 'enum')
       (typeErrors.get(error.instancePath) ?? typeErrors.set(error.instancePath, new Set()).get(error.instancePath)!).add(error.schemaPath)
+  const beside = ofOtherBranches(errors)
   for (const error of errors) {
+    if (beside.has(error)) continue
     if (BRANCHES.has(error.keyword)) {
       // Nothing of the branches fits at all: say what would.
       const inner = errors.filter(
@@ -112,10 +114,35 @@ export function explain(errors: ErrorObject[]): Explained[] {
         errors.filter((one) => one.instancePath === error.instancePath && one.keyword === 'type').length > 1)
     )
       continue
+    // Whoever wrote an object or a list here meant the branch that looks into it.
+    if (inUnion(error) && error.keyword === 'const' && errors.some((one) => one.instancePath.startsWith(`${error.instancePath}/`))) continue
     add(said, sentence(error))
   }
   return [...said.values()]
 }
+
+/** What other branches of a union miss in a value that has the words of one of them, and is wrong further in. */
+function ofOtherBranches(errors: ErrorObject[]): Set<ErrorObject> {
+  const beside = new Set<ErrorObject>()
+  for (const { keyword, schemaPath, instancePath } of errors) {
+    if (!BRANCHES.has(keyword)) continue
+    const branches = new Map<string, ErrorObject[]>()
+    for (const one of errors) {
+      const branch = one.schemaPath.startsWith(`${schemaPath}/`) ? one.schemaPath.slice(schemaPath.length + 1).split('/')[0]! : undefined
+      if (branch !== undefined) (branches.get(branch) ?? branches.set(branch, []).get(branch)!).push(one)
+    }
+    const here = (branch: ErrorObject[]) => branch.filter((one) => one.instancePath === instancePath)
+    const isMeant = (branch: ErrorObject[]) => here(branch).every((one) => !WORDS.has(one.keyword) && !KINDS.has(one.keyword))
+    if (![...branches.values()].some(isMeant)) continue
+    for (const branch of branches.values())
+      if (here(branch).some((one) => WORDS.has(one.keyword))) for (const one of branch) beside.add(one)
+  }
+  return beside
+}
+
+/** How an object says that another branch was meant: by the words it has, and those it lacks. */
+const WORDS = new Set(['required', 'additionalProperties', 'unevaluatedProperties'])
+const KINDS = new Set(['type', 'const', 'enum', 'anyOf', 'oneOf'])
 
 function add(said: Map<string, Explained>, one: Explained): void {
   // A list of names, as JSON Schema writes it.
@@ -156,7 +183,7 @@ function sentence(error: ErrorObject): Explained {
       }
     }
     case 'const':
-      return { path, at: 'value', message: `Unexpected ${JSON.stringify(error.data)}, expected ${JSON.stringify(params['allowedValue'])}` }
+      return { path, at: 'value', message: `Unexpected ${nameOf(error.data)}, expected ${JSON.stringify(params['allowedValue'])}` }
     case 'type':
       return {
         path,
@@ -172,13 +199,25 @@ function sentence(error: ErrorObject): Explained {
       return { path, at: 'value', message: `Unexpected words, expected only ${String(params['limit'])} of them` }
     case 'uniqueItems':
       return { path: [...path, params['j']!], at: 'value', message: 'Unexpected repetition, expected each entry once' }
+    case 'minLength':
+      return { path, at: 'value', message: error.data === '' ? 'Unexpected empty text, expected some words' : bounded(error, 'characters') }
+    case 'maxLength':
+      return { path, at: 'value', message: bounded(error, 'characters') }
+    case 'maxItems':
+      return { path, at: 'value', message: bounded(error, 'entries') }
     default:
-      return {
-        path,
-        at: 'value',
-        message: `Unexpected ${JSON.stringify(error.data)?.slice(0, 60)}, expected a value that ${error.message ?? error.keyword}`,
-      }
+      return { path, at: 'value', message: bounded(error, '') }
   }
+}
+
+/** A value or an extent beyond its bound. */
+function bounded({ data, keyword, params }: ErrorObject, of: string): string {
+  const { limit, comparison = '' } = params as { limit?: number; comparison?: string }
+  const bound =
+    comparison === '>' || comparison === '<'
+      ? `${comparison === '>' ? 'more' : 'less'} than`
+      : `at ${keyword.startsWith('max') ? 'most' : 'least'}`
+  return `Unexpected ${of ? nameOf(data) : JSON.stringify(data)?.slice(0, 60)}, expected ${bound} ${limit ?? keyword}${of ? ` ${of}` : ''}`
 }
 
 const SHAPES: Record<string, string> = {

@@ -21,10 +21,11 @@ function compileAction(context: ScreenContext, name: string, action: AuthoredAct
       ? undefined
       : underParents(context, action, callRef(atlas, action.call, entity?.name, action.move, action.set))
   // What is asked beside a detail is a form even where nothing is to be filled in: a question with its facts.
-  const fields = action.fields ?? (action.beside ? {} : undefined)
+  const imports = call?.does === 'import'
+  const fields = imports ? undefined : (action.fields ?? (action.beside ? {} : undefined))
   const made = { ...context, entity: madeBy(atlas, action, entity) }
   const form = fields ? withUnique(made, compileFields(atlas, fields, made.entity?.entity), call) : undefined
-  const sheet = form ? undefined : sheetOf(atlas, call?.name)
+  const sheet = imports ? sheetOf(atlas, call.name, action.fields) : undefined
   const guards = guardsOf(action, entity?.entity)
   const confirm = action.confirm ?? (needsQuestion(action, call?.does) || undefined)
   // What is looked at on the spot says itself how it went: a trial that answers "422" is no success.

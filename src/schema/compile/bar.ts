@@ -5,17 +5,17 @@ import type { Atlas } from './atlas.ts'
 import { callRef } from './call-ref.ts'
 
 /** The top bar of an area, with its calls as the browser sends them. */
-export function barOf(atlas: Atlas, { applications, notices, jobs, menus = {}, person = [] }: AuthoredBar = {}): Bar {
+export function barOf(atlas: Atlas, { switch: chooser, notices, jobs, menus = {}, person = [] }: AuthoredBar = {}): Bar {
   const ref = (call: string) => callRef(atlas, call, undefined)
   return {
-    ...(applications
+    ...(chooser
       ? {
-          applications: {
-            entity: atlas.calls[applications.list]?.entity ?? '',
-            list: ref(applications.list),
-            choose: ref(applications.choose),
-            screen: applications.screen,
-            ...adding(atlas, applications.screen, applications.add),
+          switch: {
+            entity: atlas.calls[chooser.list]?.entity ?? '',
+            list: ref(chooser.list),
+            choose: ref(chooser.choose),
+            screen: chooser.screen,
+            ...adding(atlas, chooser.screen, chooser.add),
           },
         }
       : {}),
@@ -33,7 +33,7 @@ function noticesOf({ read, ...notices }: NonNullable<AuthoredBar['notices']>, re
 }
 
 /** The action that makes a new one, with the right it needs on its screen. */
-function adding(atlas: Atlas, id: string, name: string | undefined): Pick<NonNullable<Bar['applications']>, 'add'> {
+function adding(atlas: Atlas, id: string, name: string | undefined): Pick<NonNullable<Bar['switch']>, 'add'> {
   const { permission, actions } = atlas.world.screens[id] ?? {}
   const action = name && actions?.[name]
   if (!action) return {}

@@ -30,7 +30,7 @@ const soFar = ({ name, field: { must: _, required: __, ...field } }: NamedField)
 function writtenForms(atlas: Atlas, name: string, uses: Use[]): Form[] {
   const written = atlas.calls[name]!
   const forms: Form[] = []
-  if (written.takes) forms.push({ fields: written.takes as AuthoredFields, entity: written.entity })
+  if (written.body) forms.push({ fields: written.body as AuthoredFields, entity: written.entity })
   for (const use of uses) {
     const screen = atlas.world.screens[use.screen]
     const set = Object.keys(use.action?.set ?? {})

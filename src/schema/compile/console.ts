@@ -103,7 +103,7 @@ export function manifestOf(
       title: group.title,
       items,
       ...(group.icon ? { icon: group.icon } : {}),
-      ...(group.project ? { project: true as const } : {}),
+      ...(group.switched ? { switched: true as const } : {}),
       ...(group.gallery ? { gallery: true as const } : {}),
     }
   })

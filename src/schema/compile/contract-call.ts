@@ -122,7 +122,7 @@ function grantsOf(written: AuthoredCall, uses: Use[], moves: string[], scopeOf: 
 /** What one move brings along is no business of another. */
 function fieldsOfMoves(written: AuthoredCall, uses: Use[], moves: string[]): Pick<Call, 'fieldsOfMove'> {
   if (written.does !== 'move' || moves.length < 2) return {}
-  const always = namesIn(written.takes as AuthoredFields | undefined)
+  const always = namesIn(written.body as AuthoredFields | undefined)
   const fields = moves.map((move): [string, string[]] => {
     const own = uses.flatMap((use) => (use.move === undefined || use.move === move ? namesIn(use.fields) : []))
     return [move, [...new Set([...always, ...own])].toSorted()]
@@ -255,7 +255,7 @@ function bodySchema(does: Call['does'], { fields, under, send, entity, filters, 
     case 'import':
       return bodyOf(
         fields.filter(({ name }) => under.includes(name)).map(({ name, field }) => ({ name, field: { ...field, required: false } })),
-        { text: { type: 'string', maxLength: 20_000_000 }, mode: { enum: ['none', 'valid'] } },
+        { text: { type: 'string', maxLength: 20_000_000 }, mode: { enum: ['none', 'valid', 'look'] } },
         ['text'],
       )
     case 'add':

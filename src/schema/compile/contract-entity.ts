@@ -37,7 +37,7 @@ export function compileEntity(atlases: Atlases, name: string): Entity {
         ),
       ]),
     ),
-    ...(entity.seed === undefined ? {} : { seed: entity.seed }),
+    ...(entity.seedRows === undefined ? {} : { seedRows: entity.seedRows }),
     ...(entity.sort ? { sort: orderOf(entity.sort) } : {}),
     ...(entity.was ? { was: [entity.was].flat() } : {}),
     ...(entity.gone ? { gone: entity.gone } : {}),

@@ -19,7 +19,7 @@ export function filtersOf(atlas: Atlas, name: string, uses: Use[], entity: Entit
     }
     for (const field of [
       ...Object.keys(screen.list?.where ?? {}),
-      ...(screen.list?.tabs ? [screen.list.tabs] : []),
+      ...(screen.list?.tabsBy ? [screen.list.tabsBy] : []),
       ...(screen.takes ?? []).filter((name) => name in (entity?.properties ?? {})),
     ])
       filters[field] ??= 'equals'

@@ -55,7 +55,7 @@ export function compileScreen(atlas: Atlas, id: string, locale: Locale): Screen 
       return {
         ...common,
         kind: 'result',
-        status: screen.status!,
+        picture: screen.picture!,
         ...(screen.text ? { text: screen.text } : {}),
         links: compileLinks(context, screen.links),
       } satisfies ResultScreen
@@ -82,7 +82,7 @@ function listBody(context: ScreenContext): Omit<ListScreen, 'id' | 'title' | 'ki
       ...(sort ? { sort: orderOf(sort) } : {}),
       ...(list.sorts ? { sorts: list.sorts.map(orderOf) } : {}),
       ...(list.where ? { where: list.where } : {}),
-      ...(list.tabs ? { tabs: { field: list.tabs, choices: compileSearch(atlas, list.tabs, entity!.entity).choices ?? [] } } : {}),
+      ...(list.tabsBy ? { tabs: { field: list.tabsBy, choices: compileSearch(atlas, list.tabsBy, entity!.entity).choices ?? [] } } : {}),
       ...(list.refresh ? { refresh: list.refresh } : {}),
       ...(list.summary ? { summary: list.summary } : {}),
       ...(list.counted ? { counted: list.counted } : {}),

@@ -4,19 +4,29 @@ import type { AuthoredField, AuthoredFields } from '../format/authored.ts'
 import { type Atlas, fieldsOf, type NamedField } from './atlas.ts'
 
 /** What a file of rows may hold, column by column; nothing where the call imports none. */
-export function sheetOf(atlas: Atlas, name: string | undefined): SheetColumn[] | undefined {
-  const call = name === undefined ? undefined : atlas.calls[name]
+export function sheetOf(atlas: Atlas, name: string, own?: AuthoredFields): SheetColumn[] | undefined {
+  const call = atlas.calls[name]
   if (call?.does !== 'import') return undefined
   const entity = call.entity === undefined ? undefined : atlas.entities[call.entity]
-  const fields = call.takes ? fieldsOf(call.takes as AuthoredFields, entity) : importable(atlas, call.entity)
+  const said = joined(own, call.body as AuthoredFields | undefined)
+  const fields = said ? fieldsOf(said, entity) : importable(atlas, call.entity)
   return fields.map(({ name: field, field: written }) => ({
     name: field,
     title: written.title ?? field,
     ...(written.required === true ? { required: true as const } : {}),
     ...(written.help ? { help: written.help } : {}),
+    ...(written.entity && atlas.entities[written.entity] ? { names: atlas.entities[written.entity]!.title } : {}),
     ...(choicesIn(written) ? { choices: choicesIn(written)! } : {}),
     example: exampleOf(atlas, written),
   }))
+}
+
+/** What the button and its call say of the columns, as one. */
+function joined(...all: (AuthoredFields | undefined)[]): AuthoredFields | undefined {
+  const maps = all.flatMap((fields) =>
+    fields ? [Array.isArray(fields) ? Object.fromEntries(fields.map((name) => [name, {}])) : fields] : [],
+  )
+  return maps.length === 0 ? undefined : Object.assign({}, ...maps)
 }
 
 /** An import without a form of its own takes every field that a person may fill in. */

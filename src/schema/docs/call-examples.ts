@@ -8,7 +8,7 @@ export const callExamples: Record<string, Record<string, unknown>> = {
     scope: 'own',
     for: 'guest',
     grants: ['app:get'],
-    takes: ['appId'],
+    body: ['appId'],
     send: { id: 'appId' },
     set: { role: 'agent' },
     where: { role: 'user' },

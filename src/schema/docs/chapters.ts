@@ -102,7 +102,7 @@ export const chapters: Chapter[] = [
     id: 'test',
     title: 'Conditions and tests',
     about:
-      'A condition names fields and what each must be: `{ "certType": 1 }`. All of them must hold. Instead of a plain value one of these test words may stand: `{ "used": { "gt": 0 } }`. A value may be `{ "field": "…" }`, another field of the form, or `{ "row": "…" }`, the row as it is stored. With a dot a name reaches further: `{ "field": "stockId.remain" }` is a field of the row that was chosen in `stockId`, `{ "field": "me.phone" }` one of the person who is signed in; both may also stand on the left. Names with a dot stand in the fields of a form alone; where a row is looked at (`when` of an action or a move, `visible` of a section), a field with `computed` brings along what another row holds.',
+      'A condition names fields and what each must be: `{ "certType": 1 }`. All of them must hold. Instead of a plain value one of these test words may stand: `{ "used": { "moreThan": 0 } }`. A value may be `{ "field": "…" }`, another field of the form, or `{ "row": "…" }`, the row as it is stored. With a dot a name reaches further: `{ "field": "stockId.remain" }` is a field of the row that was chosen in `stockId`, `{ "field": "me.phone" }` one of the person who is signed in; both may also stand on the left. Names with a dot stand in the fields of a form alone; where a row is looked at (`when` of an action or a move, `visible` of a section), a field with `computed` brings along what another row holds.',
     piece: TestWords,
   },
   {

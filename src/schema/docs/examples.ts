@@ -28,7 +28,7 @@ export const examples: Record<string, Record<string, unknown>> = {
     'list.search': ['appName', { field: 'status', title: '当前状态', default: 'paid' }, { any: ['realName', 'phone'], title: '关键词' }],
     'list.columns': ['appName', { field: 'orderNo', title: '订单', off: true, cell: 'text', screen: 'cost/order-detail' }],
     'list.where': { role: 'agent' },
-    'list.tabs': 'status',
+    'list.tabsBy': 'status',
     'list.refresh': { seconds: 3, while: { status: 'running' } },
     'list.sort': '-createTime',
     'list.sorts': ['price', 'unitPrice', '-amount'],
@@ -78,7 +78,7 @@ export const examples: Record<string, Record<string, unknown>> = {
   },
   tabs: { tabs: { detail: { title: '详情', screen: 'cost/order-detail' } } },
   result: {
-    status: 'success',
+    picture: 'success',
     text: '激活邮件已发送到 {{email}}，24 小时内有效。',
     links: { home: { title: '返回首页', home: true, primary: true } },
   },
@@ -123,7 +123,7 @@ export const examples: Record<string, Record<string, unknown>> = {
     title: '用户控制台',
     scope: 'own',
     bar: {
-      applications: { list: 'application.list', choose: 'application.setDefault', screen: 'account/application', add: 'create' },
+      switch: { list: 'application.list', choose: 'application.setDefault', screen: 'account/application', add: 'create' },
       notices: {
         unread: 'notice.unread',
         readAll: 'notice.readAll',
@@ -138,7 +138,7 @@ export const examples: Record<string, Record<string, unknown>> = {
       person: ['account/basic', 'account/safety'],
     },
     ways: { buy: { title: '购买套餐', codes: [4020], screen: 'asr/purchase' } },
-    groups: { account: { title: '账户', icon: 'UserOutlined', project: true, gallery: true } },
+    groups: { account: { title: '账户', icon: 'UserOutlined', switched: true, gallery: true } },
   },
   roles: {
     roles: { agent: { title: '代理商', area: 'agent', home: '/agent_dashboard', confined: true, grants: { order: ['query', 'get'] } } },

@@ -28,10 +28,10 @@ function compareEntity(was: Entity, is: Entity, locale: Locale, tell: Tell): voi
   for (const name of removed) own(`the field ${code(name)} ${was.properties[name]!.title[locale]} is gone.`, true)
   for (const name of kept) compareProperty(was.properties[name]!, is.properties[name]!, name, own)
   compareMoves(was, is, own)
-  const rest = ({ label, sort, seed, properties }: Entity) => ({
+  const rest = ({ label, sort, seedRows, properties }: Entity) => ({
     label,
     sort,
-    seed,
+    seedRows,
     properties: Object.values(properties).map(({ name, examples, seed: word, choices = [] }) => ({
       name,
       examples,

@@ -104,6 +104,8 @@ function yesOrNo(value: unknown): unknown {
 function figureOf({ multiply, divide, round }: Conversion, value: unknown, to: Kind): unknown {
   if (typeof value === 'string' && !isFigure.test(value)) return OUT
   let made = Number(value)
+  // What PostgreSQL would refuse to count with.
+  if (Math.abs(made) > 1e290) return OUT
   if (multiply !== undefined) made *= multiply
   if (divide !== undefined) made /= divide
   if (round !== undefined) made = wholeOf(made, round)

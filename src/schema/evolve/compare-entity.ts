@@ -27,13 +27,16 @@ export function compareEntity(name: string, is: EntityModel, from: string | unde
     const wanted = is.fields[field]!
     const old = column === undefined ? undefined : before[column]
     const plan: FieldPlan = { name: field, is: wanted, renamed: [], ...(column === undefined ? {} : { from: column, was: old! }) }
-    if (beside !== undefined) {
+    // What the database held under both names before it kept what was applied becomes one, where no row has both.
+    if (beside !== undefined && before[beside]!.type === wanted.type) {
       plan.beside = beside
+      tell({ kind: 'fill', field, word: 'was', detail: `rows without a value get what "${beside}" holds` })
       questions.push({ kind: 'both', entity: name, field, was: beside })
     }
     // The table itself is new: nothing that stands in it could be said.
     if (was === undefined) return plan
     if (column === undefined) tell({ kind: 'add', field, word: 'properties' })
+    else if (old?.lies !== undefined) tell({ kind: 'restore', field, word: 'properties' })
     else if (column !== field) tell({ kind: 'rename', field, from: column, word: 'was' })
     else if (!Object.hasOwn(known.fields, column)) tell({ kind: 'restore', field, word: 'properties' })
     if (old) {
@@ -53,7 +56,7 @@ export function compareEntity(name: string, is: EntityModel, from: string | unde
   if (was && originOf(fields, is.key) !== was.key) questions.push({ kind: 'key', entity: name, field: is.key, was: was.key })
   for (const [path, field] of Object.entries(was?.left ?? {}))
     if (path.includes('.') && !isThere(is.fields, path.split('.'))) left[path] ??= field
-  const drops = Object.keys(left).filter((one) => Object.hasOwn(is.gone, one))
+  const drops = Object.keys(left).filter((one) => Object.hasOwn(is.gone, one) && left[one]!.lies === undefined)
   const plan: EntityPlan = { name, is, fields, left, drops, ...(from === undefined ? {} : { from }), ...(was ? { was } : {}) }
   if (was) {
     for (const field of fields) steps.push(...stepsOf(name, field))
@@ -140,6 +143,7 @@ function vanished({ name, is, fields, left, drops }: EntityPlan, known: Known): 
   const added = fields.flatMap((one) => (one.from === undefined ? [{ name: one.name, title: one.is.title, type: one.is.type }] : []))
   return Object.keys(left).flatMap((path): Question[] => {
     if (drops.includes(path) || !(Object.hasOwn(known.fields, path) || (path.includes('.') && !known.inner.has(path)))) return []
+    if (fields.some(({ beside }) => beside === path)) return []
     if (is.computed.includes(path) || is.fields[path]?.formula) return [{ kind: 'computed', entity: name, field: path }]
     const { title, type } = left[path]!
     const guess = path.includes('.') ? undefined : nearest({ name: path, title, type }, added)

@@ -59,7 +59,8 @@ export function flowFault({ step, from, to }: Flow): FlowFault | undefined {
     if (step[word] !== undefined && !isNumber(from) && !isNumber(to))
       return { word, message: `Unexpected "${word}" where ${NAMES[from]} becomes ${NAMES[to]}, it takes numbers` }
   for (const word of ['multiply', 'divide'] as const)
-    if (step[word] === 0) return { word, message: `Unexpected 0, expected another number` }
+    if (step[word] !== undefined && Math.abs(step[word]) < 1e-12)
+      return { word, message: `Unexpected ${step[word]}, expected a number that is not nothing` }
   for (const word of ['trim', 'cut'] as const)
     if (step[word] !== undefined && from !== 'string' && to !== 'string')
       return { word, message: `Unexpected "${word}" where ${NAMES[from]} becomes ${NAMES[to]}, it takes texts` }

@@ -15,19 +15,42 @@ export function newPart<T>(applied: readonly T[], wanted: readonly T[]): T[] {
 
 /**
  * What each wanted thing is called in the applied model. A name of before that was applied means nothing any more; where a name was
- * passed on, its old holder goes by the name that claims it.
+ * passed on, its old holder goes by the name that claims it, and whoever has it now came from elsewhere, or is new.
  */
 export function matchNames(applied: readonly Named[], wanted: readonly Named[]): Origin[] {
   const before = new Map(applied.map((one) => [one.name, one.was]))
-  const news = new Map(wanted.map(({ name, was }) => [name, before.has(name) ? newPart(before.get(name)!, was) : [...was]]))
-  const claims = (past: string, but: string) => wanted.some(({ name }) => name !== but && news.get(name)!.includes(past))
+  /** The latest name that was not said before and under which there is something. */
+  const lasts = new Map(
+    wanted.map(({ name, was }) => {
+      const news = before.has(name) ? newPart(before.get(name)!, was) : was
+      return [name, news.findLast((past) => past !== name && before.has(past))]
+    }),
+  )
+  const passedOn = listPassedOn(before, lasts)
   return wanted.map(({ name }) => {
-    const earlier = news.get(name)!.filter((past) => past !== name && before.has(past))
-    const last = earlier.at(-1)
-    if (!before.has(name)) return last === undefined ? { name } : { name, from: last }
-    if (last === undefined) return { name, from: name }
-    return claims(name, name) ? { name, from: last } : { name, from: name, beside: last }
+    const last = lasts.get(name)
+    if (!before.has(name) || passedOn.has(name)) return last === undefined ? { name } : { name, from: last }
+    return last === undefined ? { name, from: name } : { name, from: name, beside: last }
   })
+}
+
+/** Names whose holder goes by another from now on: claimed by a new name, by one that was passed on itself, or in a circle. */
+function listPassedOn(before: ReadonlyMap<string, unknown>, lasts: ReadonlyMap<string, string | undefined>): Set<string> {
+  const passedOn = new Set<string>()
+  const follow = (name: string) => {
+    for (let last = lasts.get(name); last !== undefined && !passedOn.has(last); last = lasts.get(last)) passedOn.add(last)
+  }
+  for (const name of lasts.keys()) if (!before.has(name)) follow(name)
+  for (const name of lasts.keys()) {
+    const met: string[] = []
+    let here: string | undefined = name
+    while (here !== undefined && !met.includes(here)) {
+      met.push(here)
+      here = lasts.get(here)
+    }
+    if (here === name) follow(name)
+  }
+  return passedOn
 }
 
 /** Applied things that nothing wanted comes from. */

@@ -24,6 +24,8 @@ export type EntityModel = {
   computed: string[]
   /** Of what was applied: columns that no schema speaks of any more, by their paths. */
   left?: Record<string, FieldModel>
+  /** Of what was set aside: how its table is called meanwhile. */
+  lies?: string
 }
 
 export type FieldModel = {
@@ -46,6 +48,8 @@ export type FieldModel = {
   past: Past
   /** Of an object, or of each entry of a list. */
   fields?: Record<string, FieldModel>
+  /** Of what was set aside: how its column is called meanwhile. */
+  lies?: string
 }
 
 export type ChoiceModel = { value: Scalar; was: Scalar[] }
@@ -110,12 +114,14 @@ function fieldModel(property: Property, locale: Contract['sourceLocale']): Field
   }
 }
 
-/** A name for a model; what a field is called on a screen makes no difference to it, nor does the order of words. */
+/** A name for a model: what a field is called on a screen makes no difference to it, nor what lies in the tables besides, nor the order of words. */
 export const hashOfModel = (model: Model): string => hashOf(JSON.stringify(ordered(model)))
 
 function ordered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(ordered)
   if (value === null || typeof value !== 'object') return value
-  const entries = Object.entries(value).filter(([name, one]) => one !== undefined && !(name === 'title' && 'past' in value))
+  const isBeside = (name: string) =>
+    (name === 'title' && 'past' in value) || (name === 'left' && ('fields' in value || 'entities' in value))
+  const entries = Object.entries(value).filter(([name, one]) => one !== undefined && !isBeside(name))
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, one]) => [name, ordered(one)]))
 }

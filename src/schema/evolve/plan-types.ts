@@ -52,6 +52,8 @@ export type FieldPlan = {
   beside?: string
   seal?: 'close' | 'open' | 'again'
   isCounted?: true
+  /** Nobody has a value in it, so that its column is made anew. */
+  isFresh?: true
 }
 
 export type EntityPlan = {
@@ -65,6 +67,8 @@ export type EntityPlan = {
   left: Record<string, FieldModel>
   /** Those among them that may die. */
   drops: string[]
+  /** It has no row, so that its table is made anew. */
+  isFresh?: true
 }
 
 export type Plan = {

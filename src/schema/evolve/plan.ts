@@ -27,7 +27,7 @@ export function planBetween(applied: Model, wanted: Model): Plan {
     questions.push(...compared.questions)
     return compared.plan
   })
-  const drops = Object.keys(left).filter((name) => Object.hasOwn(wanted.gone, name))
+  const drops = Object.keys(left).filter((name) => Object.hasOwn(wanted.gone, name) && left[name]!.lies === undefined)
   for (const name of drops) steps.push({ kind: 'drop', entity: name, word: 'gone', detail: wanted.gone[name]! })
   const added = entities.flatMap(({ name, from }) => (from === undefined ? [name] : []))
   for (const name of Object.keys(left)) {

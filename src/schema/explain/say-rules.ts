@@ -26,8 +26,8 @@ export function sayTest(test: Test): string {
 const SIGNS: Record<string, string> = {
   not: 'is not',
   equals: 'is',
-  gt: '>',
-  lt: '<',
+  moreThan: '>',
+  lessThan: '<',
   atLeast: '≥',
   atMost: '≤',
   earlierThan: 'is before',

@@ -43,8 +43,8 @@ function present(files: Files): SourceFile[] {
 
 /** Files that are JSON, as they stand in the folder: with their line ends. */
 function soundSources(files: Files) {
-  return [...readSchemas(present(files)).sources.values()].flatMap(({ path, data }) =>
-    data === undefined || path.startsWith('locales/') ? [] : [{ path, data, text: files.get(path)! }],
+  return [...readSchemas(present(files)).sources.values()].flatMap(({ path, data, isObject }) =>
+    !isObject || path.startsWith('locales/') ? [] : [{ path, data, text: files.get(path)! }],
   )
 }
 
@@ -83,6 +83,9 @@ function leaveOutRepeated(files: Files, change: Change): void {
 
 function mendTranslations(files: Files, change: Change): void {
   const { sources } = readSchemas(present(files))
+  const app = sources.get('app.json')
+  // Which languages there are is not guessed from what a slip leaves.
+  if (!app || structureFindings(app, () => {})) return
   const world = readReadable(present(files))
   const { titles, source } = world.app.locales ?? { titles: {}, source: '' }
   for (const locale of Object.keys(titles)) {
@@ -92,7 +95,7 @@ function mendTranslations(files: Files, change: Change): void {
       if (structureFindings(sources.get(path)!, () => {})) continue
       const overlay = `locales/${locale}/${path}`
       const written = files.get(overlay)
-      if (written !== undefined && sources.get(overlay)?.data === undefined) continue
+      if (written !== undefined && !sources.get(overlay)?.isObject) continue
       const { text, added, removed } = completeOverlay(data, written)
       if (removed.length > 0) change(overlay, text, `removed what translates nothing: ${removed.join(', ')}`)
       if (added.length > 0) change(overlay, text, `added stubs, to be translated: ${added.join(', ')}`)

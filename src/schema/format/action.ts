@@ -93,8 +93,7 @@ export const Action = closedObject(
     beside: Type.Optional(flag('On a detail: what is asked stands beside what is shown instead of over it, so that both can be compared.')),
     set: Type.Optional(
       Type.Record(Type.String({ pattern: '^[A-Za-z]\\w{0,63}$' }), Type.Union([Type.String(), Type.Number(), Type.Boolean()]), {
-        description:
-          'What the call is told whatever the form says; its `takes` has these fields. So one call has a button for each answer.',
+        description: 'What the call is told whatever the form says; its `body` has these fields. So one call has a button for each answer.',
       }),
     ),
     undo: Type.Optional(

@@ -70,7 +70,7 @@ const jobCalls = {
 
 const Bar = closedObject(
   {
-    applications: Type.Optional(
+    switch: Type.Optional(
       closedObject(
         {
           list: id('The call that lists them.'),
@@ -78,7 +78,7 @@ const Bar = closedObject(
           screen: id('The screen that manages them.'),
           add: Type.Optional(name('The action of that screen that makes a new one.')),
         },
-        'The switch between applications, on the pages of groups with `project`.',
+        'The switch between rows that pages work on, such as applications: on the pages of groups that are `switched`.',
       ),
     ),
     notices: Type.Optional(
@@ -166,7 +166,7 @@ export const MenuFile = closedObject(
     ),
     bar: Type.Optional(Bar),
     ways: Type.Optional(Ways),
-    groups: Type.Unsafe<Record<string, { title: string; icon?: string; project?: boolean; gallery?: boolean }>>({
+    groups: Type.Unsafe<Record<string, { title: string; icon?: string; switched?: boolean; gallery?: boolean }>>({
       type: 'object',
       minProperties: 1,
       propertyNames: { pattern: '^[a-z][a-z0-9-]{0,31}$' },
@@ -175,7 +175,7 @@ export const MenuFile = closedObject(
         {
           title: text('The heading.'),
           icon: Type.Optional(Icon),
-          project: Type.Optional(flag('Its pages work on the chosen application.')),
+          switched: Type.Optional(flag('Its pages work on what is chosen in the `switch` of the bar.')),
           gallery: Type.Optional(
             flag(
               'Examples to copy from, no part of the product: they open in development or with `TEMPLATE=1`, and name their source file.',

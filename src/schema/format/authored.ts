@@ -127,7 +127,7 @@ export type AuthoredScreen = {
     search?: AuthoredSearch[]
     columns: AuthoredColumn[]
     where?: Record<string, Scalar>
-    tabs?: string
+    tabsBy?: string
     refresh?: { seconds: number; while: Condition }
     sort?: string
     sorts?: string[]
@@ -162,7 +162,7 @@ export type AuthoredScreen = {
   >
   submit?: AuthoredSubmit
   states?: Record<string, AuthoredState>
-  status?: 'success' | 'error' | 'info' | '403' | '404' | '500' | 'coming-soon'
+  picture?: 'success' | 'error' | 'info' | '403' | '404' | '500' | 'coming-soon'
   text?: string
 }
 

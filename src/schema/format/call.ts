@@ -94,7 +94,7 @@ export const Call = closedObject(
         description: 'Permissions that suffice beside those of the screens that use it, e.g. `app:get`.',
       }),
     ),
-    takes: Type.Optional(Fields),
+    body: Type.Optional(Fields),
     send: Type.Optional(mapOf(name('A field of the row.'), 'What the body calls a field of the row: `{ "id": "appId" }`.')),
     set: Type.Optional(mapOf(Scalar, 'Fields that every added row gets.')),
     where: Type.Optional(mapOf(Operand, 'A fixed restriction of the rows.')),

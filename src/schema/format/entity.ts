@@ -54,7 +54,7 @@ const words = {
       description: 'The order of rows where no screen says another: a field, with `-` for the greatest first.',
     }),
   ),
-  seed: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'How many rows the demo world has.' })),
+  seedRows: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'How many rows the demo world has.' })),
   was: was.entity,
   gone: gone.fields,
 }

@@ -4,6 +4,7 @@ import { closedObject, enumOf, NAME, Scalar, text } from './values.ts'
 /** What a value may have been before it became what the field says now. */
 export const origins = ['string', 'integer', 'number', 'boolean', 'array', 'date', 'date-time'] as const
 
+const FACTOR = { minimum: -1e12, maximum: 1e12 }
 const rounds = ['up', 'down', 'nearest'] as const
 
 /** One calculation with every value that is stored: no expression, only named steps, in the order in which they stand here. */
@@ -16,8 +17,8 @@ export const Conversion = closedObject(
     trim: Type.Optional(Type.Literal(true, { description: 'Takes the blanks before and behind a text away.' })),
     cut: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'Keeps so many characters of a longer text.' })),
     split: Type.Optional(Type.String({ minLength: 1, maxLength: 8, description: 'Makes a list of a text, parted where this stands.' })),
-    multiply: Type.Optional(Type.Number({ description: 'Multiplies a number by this.' })),
-    divide: Type.Optional(Type.Number({ description: 'Divides a number by this.' })),
+    multiply: Type.Optional(Type.Number({ ...FACTOR, description: 'Multiplies a number by this.' })),
+    divide: Type.Optional(Type.Number({ ...FACTOR, description: 'Divides a number by this.' })),
     round: Type.Optional(enumOf(rounds, 'Makes a number whole: the next above, the next below, or the nearest.')),
   },
   'How stored values become what the field says now.',

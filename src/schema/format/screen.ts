@@ -126,7 +126,7 @@ const List = closedObject(
     ),
     columns,
     where: Type.Optional(mapOf(Scalar, 'A fixed restriction of the rows: `{ "role": "agent" }`.')),
-    tabs: Type.Optional(name('A field with choices; each choice is a tab above the list.')),
+    tabsBy: Type.Optional(name('A field with choices; each choice is a tab above the list.')),
     refresh: Type.Optional(refresh),
     sort: Type.Optional(
       Type.String({ pattern: '^-?[A-Za-z]\\w{0,63}$', description: 'The order at first: a field, with `-` for the greatest first.' }),
@@ -256,7 +256,7 @@ export const screens = {
   result: screen(
     'result',
     {
-      status: enumOf(['success', 'error', 'info', '403', '404', '500', 'coming-soon'] as const, 'The picture and tone.'),
+      picture: enumOf(['success', 'error', 'info', '403', '404', '500', 'coming-soon'] as const, 'The picture and tone.'),
       text: Type.Optional(text('What happened and what comes next, with `{{name}}` holes.')),
       links,
     } as never,

@@ -55,8 +55,8 @@ const tests = Type.Unsafe<Record<string, unknown>>({
     in: Type.Array(Scalar, { minItems: 1, description: 'One of these values.' }),
     not: operand('Any value but this one.'),
     equals: operand('The same value as this one.'),
-    gt: operand('Greater than this.'),
-    lt: operand('Less than this.'),
+    moreThan: operand('Greater than this.'),
+    lessThan: operand('Less than this.'),
     atLeast: operand('This or more.'),
     atMost: operand('This or less.'),
     empty: flag('Whether the field is empty.'),
@@ -77,7 +77,7 @@ export const Condition = Type.Unsafe<Record<string, unknown>>({
   propertyNames: { pattern: DOTTED },
   additionalProperties: Test,
   description:
-    'Every named field must pass its test, e.g. `{ "certType": 1 }` or `{ "used": { "gt": 0 } }`. In a form `stockId.remain` is a field of the row chosen in `stockId`, `row.status` one of the stored row, `me.certType` one of the person who is signed in.',
+    'Every named field must pass its test, e.g. `{ "certType": 1 }` or `{ "used": { "moreThan": 0 } }`. In a form `stockId.remain` is a field of the row chosen in `stockId`, `row.status` one of the stored row, `me.certType` one of the person who is signed in.',
 })
 
 /** A condition with a sentence about what it decides. */

@@ -25,7 +25,7 @@ export function newEntity(name: string, title: string, english: string, wanted: 
       label: `{{${label?.name ?? key}}}`,
       properties: Object.fromEntries(fields.map(({ name: one, field }) => [one, field])),
       sort: '-createTime',
-      seed: 20,
+      seedRows: 20,
     },
     english: {
       title: english,

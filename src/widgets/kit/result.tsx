@@ -4,7 +4,7 @@ import type { ResultScreen } from '../../schema/compiled-screen.ts'
 import { Waveform, type WaveKind } from './waveform.tsx'
 import './state.css'
 
-const kinds: Record<ResultScreen['status'], WaveKind> = {
+const kinds: Record<ResultScreen['picture'], WaveKind> = {
   success: 'voice',
   info: 'voice',
   error: 'fault',
@@ -19,24 +19,24 @@ const explained = ['403', '404', '500', 'coming-soon'] as const
 
 /** How something ended: the title says it, `text` what it means, `children` are the next steps. */
 export function Result({
-  status,
+  picture,
   title,
   text,
   children,
 }: {
-  status: ResultScreen['status']
+  picture: ResultScreen['picture']
   title?: string | undefined
   text?: ReactNode
   children?: ReactNode
 }) {
   const t = useTexts('widgets/kit')
-  const usual = explained.find((one) => one === status)
+  const usual = explained.find((one) => one === picture)
   const words = text ?? (usual && t(`result.${usual}.text`))
   return (
-    <div className={`lk-state lk-result lk-result-${status}`}>
-      <Waveform kind={kinds[status]} />
-      {/^\d+$/.test(status) && <p className="lk-result-code">{status}</p>}
-      <h1 className="lk-result-title">{title ?? t(`result.${status}.title`)}</h1>
+    <div className={`lk-state lk-result lk-result-${picture}`}>
+      <Waveform kind={kinds[picture]} />
+      {/^\d+$/.test(picture) && <p className="lk-result-code">{picture}</p>}
+      <h1 className="lk-result-title">{title ?? t(`result.${picture}.title`)}</h1>
       {words && <p className="lk-state-help">{words}</p>}
       {children && <div className="lk-state-answers">{children}</div>}
     </div>

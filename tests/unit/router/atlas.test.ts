@@ -44,7 +44,7 @@ describe('the atlas', () => {
 
   it('has guest screens at hand', async () => {
     const asked = get()
-    const inline = { kind: 'result', id: 'result/404', title: '', status: '404', links: [] } satisfies Screen
+    const inline = { kind: 'result', id: 'result/404', title: '', picture: '404', links: [] } satisfies Screen
     const atlas = createAtlas(
       { ...boot, texts: { ...boot.texts, 'zh-CN': { ...boot.texts['zh-CN'], screens: { 'result/404': inline } } } },
       asked,

@@ -84,7 +84,7 @@ const files: Record<string, unknown> = {
     links: { home: { title: '首页', home: true, primary: true }, out: { title: '外', href: 'https://example.com' } },
   },
   'calls/contact.json': {
-    send: { does: 'service', for: 'guest', creates: true, answer: { type: 'object' }, takes: { note: { title: '注', type: 'string' } } },
+    send: { does: 'service', for: 'guest', creates: true, answer: { type: 'object' }, body: { note: { title: '注', type: 'string' } } },
   },
   'routes/site.json': {
     routes: {

@@ -115,7 +115,7 @@ describe('an effect of a change', () => {
     [
       'a condition more',
       {},
-      pay({ when: { amount: { gt: 0 } }, why: '无' }),
+      pay({ when: { amount: { moreThan: 0 } }, why: '无' }),
       ['screens `order` 订单: the action `pay` "支付" is possible only where status is open and amount > 0, before where status is open.'],
     ],
     [

@@ -161,7 +161,7 @@ describe('what a file becomes', () => {
 describe('rules in words', () => {
   const conditions = [
     [{ status: 'open' }, 'status is open'],
-    [{ status: { in: ['a', 'b'] }, used: { gt: 0 } }, 'status is one of a, b and used > 0'],
+    [{ status: { in: ['a', 'b'] }, used: { moreThan: 0 } }, 'status is one of a, b and used > 0'],
     [{ end: { laterThan: { field: 'start' } } }, 'end is after the field start'],
     [{ code: { not: { row: 'code' } } }, 'code is not the stored code'],
     [{ note: { empty: false } }, 'note is filled in'],

@@ -64,7 +64,7 @@ describe('the menu of an ordinary user', () => {
   })
 
   it('the application switch offers a new one to whoever may make one on its screen', () => {
-    expect(areaOf('user', 'en-US').bar.applications).toMatchObject({
+    expect(areaOf('user', 'en-US').bar.switch).toMatchObject({
       entity: 'application',
       screen: 'account/application',
       add: { name: 'create', title: 'New application', permission: 'app', can: 'add' },
@@ -119,7 +119,7 @@ describe('what a guest reaches', () => {
     ['acceptance 117', '500'],
   ])('%s 119: /%s says what is wrong and leads home', (_name, status) => {
     expect(guest(`/${status}`)!.for).toBe('anyone')
-    const { status: shown, text, links } = screenOf<ResultScreen>(`result/${status}`)
+    const { picture: shown, text, links } = screenOf<ResultScreen>(`result/${status}`)
     expect([shown, links.map(({ path }) => path)]).toEqual([status, ['/']])
     expect(text).toBeTruthy()
   })
@@ -202,7 +202,7 @@ describe('a permission', () => {
       route: '/done',
       menu: { group: 'orders', order: 20 },
       permission: 'done',
-      status: 'success',
+      picture: 'success',
       text: '好了',
     }
     const files = { ...exampleWorld, 'screens/done.json': result }

@@ -130,7 +130,7 @@ it.each([
   ['the stored row', { row: 'note' }],
 ])('what is compared with %s has no other words', (_, operand) => {
   const withOperand = (eq: object) =>
-    said(orderAction({ fields: { amount: { visible: { note: { gt: eq } } }, note: { title: '备注', type: 'string' } } }), 'structure')
+    said(orderAction({ fields: { amount: { visible: { note: { moreThan: eq } } }, note: { title: '备注', type: 'string' } } }), 'structure')
   expect(withOperand(operand)).toEqual([])
   expect(withOperand({ ...operand, oops: 1 })).not.toEqual([])
 })

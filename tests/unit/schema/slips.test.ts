@@ -55,6 +55,8 @@ const slips: [string, Change, string, RegExp][] = [
     'grant-reaches-move',
     /"query"/,
   ],
+  ['L15: a comparison by its sign', field({ type: 'integer', must: { gte: 3 } }), 'structure', /"atLeast"/],
+  ['L15: a word of an earlier version', orderEntity({ seed: 3 }), 'structure', /"seedRows"/],
   ['L22: a column twice', orderList({ list: { columns: ['orderNo', 'amount', 'orderNo'] } }), 'named-once', /"orderNo" a second time/],
   ['L22: a search twice', orderList({ list: { columns: ['orderNo'], search: ['status', 'status'] } }), 'named-once', /"status"/],
   [

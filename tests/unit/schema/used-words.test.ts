@@ -9,8 +9,8 @@ const kept: Record<string, string> = {
   'field editedBy': 'who may change a field is half of the permission on a field; `seenBy` is the other',
   'field messages.choice': 'each rule of a field has its message, and a choice is a rule',
   'field multipleOf': 'the step between values is one of the words of JSON Schema that authors know',
-  'test lt': 'comparisons come as a family: `lt`, `gt`, `atMost`, `atLeast`',
-  'test atLeast': 'comparisons come as a family: `lt`, `gt`, `atMost`, `atLeast`',
+  'test lessThan': 'comparisons come as a family: `lessThan`, `moreThan`, `atMost`, `atLeast`',
+  'test atLeast': 'comparisons come as a family: `lessThan`, `moreThan`, `atMost`, `atLeast`',
   ...Object.fromEntries(
     [
       'screen was',

@@ -84,7 +84,7 @@ describe('check', () => {
     const at = lines.findIndex((line) => line.includes('Unexpected property "titel"'))
     expect(code).toBe(1)
     expect(lines[at]).toBe(
-      `${root}/menus/shop.json:3:27 error structure Unexpected property "titel", expected one of: gallery, icon, project, title. Did you mean "title"?`,
+      `${root}/menus/shop.json:3:27 error structure Unexpected property "titel", expected one of: gallery, icon, switched, title. Did you mean "title"?`,
     )
     expect(lines.slice(at + 1, at + 3)).toEqual([
       '      "groups": { "orders": { "titel": "订单, 退款" } }',
@@ -108,7 +108,7 @@ describe('check', () => {
       endColumn: 34,
       rule: 'structure',
       severity: 'error',
-      message: 'Unexpected property "titel", expected one of: gallery, icon, project, title. Did you mean "title"?',
+      message: 'Unexpected property "titel", expected one of: gallery, icon, switched, title. Did you mean "title"?',
       suggestion: 'title',
     })
   })
@@ -117,7 +117,7 @@ describe('check', () => {
     const root = broken()
     const { said } = await runCommand(['check', '--root', root, '--format', 'github'])
     expect(said.split('\n')).toContain(
-      `::error file=${root}/menus/shop.json,line=3,col=27,endLine=3,endColumn=34,title=structure::Unexpected property "titel", expected one of: gallery, icon, project, title. Did you mean "title"?`,
+      `::error file=${root}/menus/shop.json,line=3,col=27,endLine=3,endColumn=34,title=structure::Unexpected property "titel", expected one of: gallery, icon, switched, title. Did you mean "title"?`,
     )
   })
 

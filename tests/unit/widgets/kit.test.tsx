@@ -147,6 +147,6 @@ it('a copy is said aloud', async () => {
 })
 
 it('a page that is not there says so in the words of the product', async () => {
-  await show(<Result status="404" />)
+  await show(<Result picture="404" />)
   expect(screen.getByRole('heading', { name: 'Sorry, the page you visited does not exist.' })).toBeTruthy()
 })

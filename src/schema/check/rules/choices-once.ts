@@ -108,16 +108,16 @@ const isOwn = (list: Choice[] | undefined): list is Choice[] =>
 /** The lists in what calls take. */
 function takenIn({ file, calls }: CallsAt): Own[] {
   const found: Own[] = []
-  for (const [name, { takes }] of calls) if (takes && !Array.isArray(takes)) found.push(...ownIn(takenFields(takes, file, name)))
+  for (const [name, { body }] of calls) if (body && !Array.isArray(body)) found.push(...ownIn(sentFields(body, file, name)))
   return found
 }
 
-const taken = new WeakMap<object, FieldAt[]>()
+const sent = new WeakMap<object, FieldAt[]>()
 
 /** Paths begin at the call, so that a set of fields is walked once for all checks of one file. */
-function takenFields(takes: object, file: string, call: string): FieldAt[] {
-  let found = taken.get(takes)
-  if (!found) taken.set(takes, (found = fieldsIn(takes as Record<string, AuthoredField>, [call, 'takes'], file, 'form')))
+function sentFields(body: object, file: string, call: string): FieldAt[] {
+  let found = sent.get(body)
+  if (!found) sent.set(body, (found = fieldsIn(body as Record<string, AuthoredField>, [call, 'body'], file, 'form')))
   return found
 }
 

@@ -1,6 +1,18 @@
 import { usesOf } from '../../compile/grants.ts'
+import { once } from '../../compile/once.ts'
 import type { Rule } from '../rule.ts'
-import { callsOf, entitiesOf, screensOf } from '../visit.ts'
+import { callsOf, entitiesOf, type FieldAt, screensOf } from '../visit.ts'
+
+/** The entities that some fields refer to, or count and sum over. */
+const namedBy = once((fields: FieldAt[]): ReadonlySet<string> => {
+  const named = new Set<string>()
+  for (const { field } of fields) {
+    if (field.entity !== undefined) named.add(field.entity)
+    const computed = (field.computed ?? {}) as Record<string, unknown>
+    for (const word of ['sum', 'count', 'mine']) if (typeof computed[word] === 'string') named.add(computed[word].split('.')[0]!)
+  }
+  return named
+})
 
 export const entityUsed: Rule = {
   name: 'entity-used',
@@ -8,14 +20,9 @@ export const entityUsed: Rule = {
 
   check(graph, report) {
     const used = new Set<string | undefined>(screensOf(graph).map(({ entity }) => entity?.name))
-    for (const { name, fields } of entitiesOf(graph))
-      for (const { field } of fields) {
-        if (field.entity !== name) used.add(field.entity)
-        const { computed } = field
-        for (const word of ['sum', 'count', 'mine'] as const)
-          if (computed && word in computed) used.add(String(computed[word as never]).split('.')[0])
-      }
-    for (const { forms } of screensOf(graph)) for (const { all } of forms) for (const { field } of all) used.add(field.entity)
+    for (const { name, fields } of entitiesOf(graph)) for (const other of namedBy(fields)) if (other !== name) used.add(other)
+    for (const { forms } of screensOf(graph))
+      for (const { all } of forms) if (all.length > 0) for (const name of namedBy(all)) used.add(name)
     for (const { id, calls } of callsOf(graph)) for (const [, call] of calls) if (call.for ?? call.grants) used.add(call.entity ?? id)
     for (const { call } of usesOf(graph.atlas)) used.add(graph.atlas.calls[call]?.entity ?? call.split('.')[0])
     for (const name of Object.keys(graph.world.entities)) {

@@ -13,8 +13,8 @@ export const fileInForm: Rule = {
   check(graph, report) {
     const awaited = new Map<string, { id: string; name: string; as: string; forms: (AuthoredFields | undefined)[] }>()
     for (const { id, calls } of callsOf(graph))
-      for (const [name, { file, takes }] of calls)
-        if (file?.as !== undefined) awaited.set(`${id}.${name}`, { id, name, as: file.as, forms: [takes as AuthoredFields | undefined] })
+      for (const [name, { file, body }] of calls)
+        if (file?.as !== undefined) awaited.set(`${id}.${name}`, { id, name, as: file.as, forms: [body as AuthoredFields | undefined] })
     for (const { call, fields } of usesOf(graph.atlas)) if (fields) awaited.get(call)?.forms.push(fields)
     for (const { id, name, as, forms } of awaited.values()) {
       const known = forms.flatMap((one) => fieldsOf(one, undefined).map((field) => field.name))

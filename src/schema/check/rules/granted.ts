@@ -55,7 +55,7 @@ export const granted: Rule = {
     ok: {},
     notOk: {
       'permissions/roles.json': { roles: { clerk: { title: '店员', area: 'shop', home: '/order', grants: {} } } },
-      'screens/help.json': { kind: 'result', title: '帮助', route: '/help', for: 'anyone', permission: 'order', status: 'info' },
+      'screens/help.json': { kind: 'result', title: '帮助', route: '/help', for: 'anyone', permission: 'order', picture: 'info' },
       'locales/en-US/screens/help.json': { title: 'Help' },
     },
     says: [

@@ -22,8 +22,8 @@ export const knownAction: Rule = {
         report(file, [...path, 'beside'], `Unexpected "beside" on a ${screen.kind}, expected it on a detail, which it stands beside`, {
           at: 'key',
         })
-      const takes = action.call === undefined ? undefined : graph.atlas.calls[graph.atlas.callName(action.call, entity?.name)]?.takes
-      const taken = Array.isArray(takes) ? takes : Object.keys(takes ?? {})
+      const body = action.call === undefined ? undefined : graph.atlas.calls[graph.atlas.callName(action.call, entity?.name)]?.body
+      const taken = Array.isArray(body) ? body : Object.keys(body ?? {})
       for (const field of Object.keys(action.set ?? {})) {
         const { message, suggestion } = unexpected('field', field, taken)
         if (!taken.includes(field)) report(file, [...path, 'set', field], message, suggestion === undefined ? {} : { suggestion })

@@ -35,14 +35,14 @@ export const knownBar: Rule = {
       const page = (id: string, path: Path) => {
         if (!routes.has(id)) screen(id, path)
       }
-      const { applications, notices, jobs = {}, menus = {}, person = [] } = bar
-      if (applications) {
-        call(applications.list, ['bar', 'applications', 'list'], 'list')
-        call(applications.choose, ['bar', 'applications', 'choose'])
-        screen(applications.screen, ['bar', 'applications', 'screen'])
-        const actions = screens[applications.screen]?.actions
-        if (applications.add && actions && !Object.hasOwn(actions, applications.add))
-          refuse(['bar', 'applications', 'add'], 'action', applications.add, Object.keys(actions))
+      const { switch: chooser, notices, jobs = {}, menus = {}, person = [] } = bar
+      if (chooser) {
+        call(chooser.list, ['bar', 'switch', 'list'], 'list')
+        call(chooser.choose, ['bar', 'switch', 'choose'])
+        screen(chooser.screen, ['bar', 'switch', 'screen'])
+        const actions = screens[chooser.screen]?.actions
+        if (chooser.add && actions && !Object.hasOwn(actions, chooser.add))
+          refuse(['bar', 'switch', 'add'], 'action', chooser.add, Object.keys(actions))
       }
       if (notices) {
         for (const name of ['unread', 'readAll'] as const) call(notices[name], ['bar', 'notices', name], 'service')
@@ -73,7 +73,7 @@ export const knownBar: Rule = {
       'menus/shop.json': {
         title: '店铺',
         bar: {
-          applications: { list: 'order.get', choose: 'order.mve', screen: 'order', add: 'pya' },
+          switch: { list: 'order.get', choose: 'order.mve', screen: 'order', add: 'pya' },
           notices: { unread: 'order.list', readAll: 'order.list', list: 'order', leads: { paid: { screen: 'order', with: ['stats'] } } },
           person: ['oder'],
         },
@@ -82,9 +82,9 @@ export const knownBar: Rule = {
       },
     },
     says: [
-      'menus/shop.json#/bar/applications/list Unexpected call "order.get" that does "get", expected one that does "list"',
-      'menus/shop.json#/bar/applications/choose Unexpected call "order.mve", expected one of: order.add, order.delete, order.edit, order.export, order.get, order.import, order.list, order.move. Did you mean "order.move"?',
-      'menus/shop.json#/bar/applications/add Unexpected action "pya", expected one of: pay. Did you mean "pay"?',
+      'menus/shop.json#/bar/switch/list Unexpected call "order.get" that does "get", expected one that does "list"',
+      'menus/shop.json#/bar/switch/choose Unexpected call "order.mve", expected one of: order.add, order.delete, order.edit, order.export, order.get, order.import, order.list, order.move. Did you mean "order.move"?',
+      'menus/shop.json#/bar/switch/add Unexpected action "pya", expected one of: pay. Did you mean "pay"?',
       'menus/shop.json#/bar/notices/unread Unexpected call "order.list" that does "list", expected one that does "service"',
       'menus/shop.json#/bar/notices/readAll Unexpected call "order.list" that does "list", expected one that does "service"',
       'menus/shop.json#/bar/notices/leads/paid Unexpected "leads" without "read", nothing would note that one was read',

@@ -33,12 +33,12 @@ export const knownField: Rule = {
 
 /** What a call takes beside its forms, sends and answers are fields too. */
 function checkCall(graph: Graph, id: string, file: string, name: string, call: Call, report: Report): void {
-  if (!call.takes && !call.send && !call.where && !call.set && !call.answers) return
+  if (!call.body && !call.send && !call.where && !call.set && !call.answers) return
   const entity = graph.atlas.entities[call.entity ?? id]
   const known = entity ? namesOfEntity(entity) : NONE
-  if (call.takes) {
-    const takes = call.takes as AuthoredFields
-    const path = [name, 'takes']
+  if (call.body) {
+    const takes = call.body as AuthoredFields
+    const path = [name, 'body']
     const all = Array.isArray(takes) ? [] : fieldsIn(takes, path, file, 'form')
     checkForm(graph, file, { names: namesIn(takes, path), all }, known, report)
   }
@@ -68,7 +68,7 @@ function checkScreen(graph: Graph, at: ScreenAt, report: Report): void {
     for (const name in screen.list.first) look(name, ['list', 'first', name])
     for (const name in screen.list.refresh?.while) look(name, ['list', 'refresh', 'while', name])
     if (screen.list.begins) look(screen.list.begins.field, ['list', 'begins', 'field'])
-    if (screen.list.tabs) look(screen.list.tabs, ['list', 'tabs'])
+    if (screen.list.tabsBy) look(screen.list.tabsBy, ['list', 'tabsBy'])
   }
   if (screen.kind === 'detail' && entity) {
     for (const name in screen.refresh?.while) look(name, ['refresh', 'while', name])

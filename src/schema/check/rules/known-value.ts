@@ -81,8 +81,8 @@ export const knownValue: Rule = {
         const properties = (graph.atlas.entities[call.entity ?? id]?.properties ?? {}) as Record<string, AuthoredField>
         conditions(graph, file, call[word], [name, word], properties, report)
       }
-      if (call.takes && !Array.isArray(call.takes))
-        for (const at of fieldsIn(call.takes as Record<string, AuthoredField>, [name, 'takes'], file, 'form')) choiceTypes(at, report)
+      if (call.body && !Array.isArray(call.body))
+        for (const at of fieldsIn(call.body as Record<string, AuthoredField>, [name, 'body'], file, 'form')) choiceTypes(at, report)
     }
   },
 

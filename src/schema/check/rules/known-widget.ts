@@ -106,8 +106,10 @@ function tellProps(graph: Graph, file: string, props: Record<string, unknown>, t
     if (!prop) {
       const { message, suggestion } = unexpected('property', name, Object.keys(takes))
       report(file, [...path, 'props', name], message, { at: 'key', ...(suggestion === undefined ? {} : { suggestion }) })
-    } else if (prop.kind === 'call') known(file, 'call', String(value), Object.keys(graph.atlas.calls), [...path, 'props', name], report)
-    else if (prop.kind === 'string[]' || prop.kind === 'number[]') tellList(file, value, prop.kind, [...path, 'props', name], report)
+    } else if (prop.kind === 'call') {
+      if (!Object.hasOwn(graph.atlas.calls, String(value)))
+        known(file, 'call', String(value), Object.keys(graph.atlas.calls), [...path, 'props', name], report)
+    } else if (prop.kind === 'string[]' || prop.kind === 'number[]') tellList(file, value, prop.kind, [...path, 'props', name], report)
     else if (typeof value !== prop.kind)
       report(file, [...path, 'props', name], `Unexpected ${JSON.stringify(value)}, expected ${KINDS[prop.kind]}`)
     else if (prop.values && !prop.values.includes(value as string))

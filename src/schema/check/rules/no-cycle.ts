@@ -27,9 +27,12 @@ export const noCycle: Rule = {
   },
 
   examples: {
-    ok: orderAction({ fields: { amount: {}, note: { title: '备注', type: 'string', visible: { amount: { gt: 0 } } } } }),
+    ok: orderAction({ fields: { amount: {}, note: { title: '备注', type: 'string', visible: { amount: { moreThan: 0 } } } } }),
     notOk: orderAction({
-      fields: { amount: { visible: { note: { empty: false } } }, note: { title: '备注', type: 'string', visible: { amount: { gt: 0 } } } },
+      fields: {
+        amount: { visible: { note: { empty: false } } },
+        note: { title: '备注', type: 'string', visible: { amount: { moreThan: 0 } } },
+      },
     }),
     says: [
       'screens/order.json#/actions/pay/fields/amount Unexpected circle: amount → note → amount; expected one of them to be visible without the other',

@@ -27,9 +27,9 @@ export const onTheForm: Rule = {
   },
 
   examples: {
-    ok: orderAction({ fields: { amount: {}, note: { title: '备注', type: 'string', visible: { amount: { gt: 0 } } } } }),
+    ok: orderAction({ fields: { amount: {}, note: { title: '备注', type: 'string', visible: { amount: { moreThan: 0 } } } } }),
     notOk: {
-      ...orderAction({ fields: { note: { title: '备注', type: 'string', visible: { amount: { gt: 0 } } } } }),
+      ...orderAction({ fields: { note: { title: '备注', type: 'string', visible: { amount: { moreThan: 0 } } } } }),
       'locales/en-US/screens/order.json': {
         ...(exampleWorld['locales/en-US/screens/order.json'] as object),
         actions: { pay: { title: 'Pay', fields: { note: { title: 'Note' } } } },

@@ -53,12 +53,12 @@ export const requiredShown: Rule = {
       const [id, name] = [full.slice(0, dot), full.slice(dot + 1)]
       if (!Object.hasOwn(graph.world.calls[id] ?? {}, name)) continue
       const entity = graph.atlas.entities[call.entity ?? id]
-      const takes = fieldsOf(call.takes as AuthoredFields | undefined, entity).map((one) => one.name)
+      const takes = fieldsOf(call.body as AuthoredFields | undefined, entity).map((one) => one.name)
       for (const [field, { required, readOnly, default: initial }] of Object.entries(
         (entity?.properties ?? {}) as Record<string, AuthoredField>,
       ))
         if (required === true && !readOnly && initial === undefined && !takes.includes(field) && !Object.hasOwn(call.set ?? {}, field))
-          report(`calls/${id}.json`, [name], `Missing field "${field}" in "takes", it is required and only a page sends this call`)
+          report(`calls/${id}.json`, [name], `Missing field "${field}" in "body", it is required and only a page sends this call`)
     }
   },
 

@@ -95,17 +95,17 @@ function checkFields(
 }
 
 function worldWith(sold: object, more: object = {}): Record<string, unknown> {
-  const takes = {
+  const body = {
     text: { title: '声音', type: 'string', maxLength: 10 },
     times: { title: '次数', type: 'integer', minimum: 1, maximum: 9 },
   }
   const answer = { type: 'object', properties: { rung: { type: 'integer', title: '响了几次' } } }
   return {
     'entities/order.json': exampleWorld['entities/order.json'],
-    'calls/bell.json': { ring: { does: 'service', for: 'member', takes, answer, sold }, ...more },
+    'calls/bell.json': { ring: { does: 'service', for: 'member', body, answer, sold }, ...more },
     'locales/en-US/calls/bell.json': {
       ring: {
-        takes: { text: { title: 'Sound' }, times: { title: 'Times' } },
+        body: { text: { title: 'Sound' }, times: { title: 'Times' } },
         answer: { properties: { rung: { title: 'How often it rang' } } },
         sold: Object.fromEntries(
           Object.entries(sold as Record<string, Sold>).map(([code, { example }]) => [

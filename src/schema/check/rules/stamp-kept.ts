@@ -2,7 +2,7 @@ import type { AuthoredField } from '../../format/authored.ts'
 import { isTime } from '../../stamp.ts'
 import { orderAction, orderFields } from '../example-world.ts'
 import { unexpected } from '../near.ts'
-import { peopleOf } from '../people.ts'
+import { isPeople } from '../people.ts'
 import type { Graph } from '../graph.ts'
 import type { Report, Rule } from '../rule.ts'
 import type { EntityAt, FieldAt } from '../visit.ts'
@@ -104,4 +104,4 @@ function checkHabit(graph: Graph, { name: entity, file }: EntityAt, { field, nam
 }
 
 const isPerson = (graph: Graph, { entity, type }: AuthoredField): boolean =>
-  entity !== undefined && type !== 'array' && (peopleOf(graph.world).includes(entity) || !Object.hasOwn(graph.atlas.entities, entity))
+  entity !== undefined && type !== 'array' && (isPeople(graph.world, entity) || !Object.hasOwn(graph.atlas.entities, entity))

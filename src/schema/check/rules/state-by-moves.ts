@@ -49,7 +49,7 @@ export const stateByMoves: Rule = {
         report(file, [operation, 'where', name], `Unexpected field "${name}" of a call that adds, a new row begins in its first state`, {
           at: 'key',
         })
-      for (const one of call.takes ? namesIn(call.takes as Record<string, AuthoredField>, [operation, 'takes']) : [])
+      for (const one of call.body ? namesIn(call.body as Record<string, AuthoredField>, [operation, 'body']) : [])
         if (one.name === name && one.patch?.readOnly === false)
           report(file, [...one.path, 'readOnly'], `Unexpected false, ${only(entity!)}; expected an action with "move"`)
     }

@@ -42,6 +42,7 @@ function checkFile(graph: Graph, { source, translation }: FileAt, locale: string
   const { path, data } = source
   const over = graph.world.locales[locale]?.[path]
   const file = `locales/${locale}/${path}`
+  if (!source.isObject || graph.sources.get(file)?.isObject === false) return
   const { lacking, holed, used, twice } = translation.over === over ? translation : walk(source, over).translation
   for (const one of holed) checkHoles(one, data, file, report)
   for (const { path: at, text } of lacking) {

@@ -220,7 +220,7 @@ it('a result says how it ended, and leads on', async () => {
     kind: 'result',
     title: 'Check {{email}}',
     takes: ['email'],
-    status: 'success',
+    picture: 'success',
     text: 'A mail is on its way to {{email}}.',
     links: [{ name: 'home', title: 'Back to home', path: '/', primary: true }],
   }

@@ -249,25 +249,35 @@ describe('what opens', () => {
     expect(opened).toEqual([{ screen: 'cost/pay', query: { appId: 'app-7' } }])
   })
 
-  it('an import names the lines that are wrong, and takes the right ones when asked to', async () => {
+  it('L11: an import shows what is wrong in its cell before anything is added, takes another file, and adds the right lines when told to', async () => {
+    const wrong = { total: 2, added: 0, errors: [{ line: 3, field: 'appName', message: 'The name is taken.' }] }
+    const looks: unknown[] = [wrong, { total: 2, added: 0, errors: [{ line: 3, message: 'Too many rows.' }] }]
+    const sheet = [
+      { name: 'appName', title: 'Name', example: 'One' },
+      { name: 'note', title: 'Note', example: '' },
+    ]
+    const load = action('import', 'Import', { on: ['toolbar'], can: 'import', call: call('import', 'import'), sheet })
     const { screen, user, to, lists } = await openScreen({
-      answers: {
-        '/server/app/import': (body) =>
-          body['mode'] === 'valid'
-            ? { total: 3, added: 2, errors: [{ line: 4, field: 'appName', message: 'The name is taken.' }] }
-            : { total: 3, added: 0, errors: [{ line: 4, field: 'appName', message: 'The name is taken.' }] },
-      },
+      screen: { ...listScreen, actions: [load] },
+      answers: { '/server/app/import': (body) => (body['mode'] === 'look' ? looks.shift() : { ...wrong, added: 1 }) },
     })
     await user.click(await screen.findByRole('button', { name: 'Import' }))
     const dialog = await screen.findByRole('dialog', { name: 'Import' })
-    await user.upload(await within(dialog).findByLabelText(/Choose a file/), new File(['\u540d'], 'rows.csv', { type: 'text/csv' }))
-    await user.click(within(dialog).getByRole('button', { name: 'Import' }))
+    const csv = (text: string) => new File([text], 'rows.csv', { type: 'text/csv' })
+    await user.upload(await within(dialog).findByLabelText(/Choose a file/), csv('Name,Note\nOne,a\nTwo,b'))
 
-    expect(await within(dialog).findByText('The name is taken.')).toBeTruthy()
-    expect(within(dialog).getByText('Line 4')).toBeTruthy()
-    await user.click(within(dialog).getByRole('button', { name: 'Import the 2 right lines' }))
-    expect(await within(dialog).findByText('Rows imported: 2. Lines that are wrong: 1')).toBeTruthy()
-    expect(to('/server/app/import').map((one) => one.body)).toEqual([{ text: '名' }, { text: '名', mode: 'valid' }])
+    const cell = await within(dialog).findByText('The name is taken.')
+    expect(cell.closest('tr')!.textContent).toBe('3TwoThe name is taken.b')
+    expect(within(dialog).getByText('Right lines: 1. Wrong lines: 1. Nothing has been imported yet.')).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: 'All 2 lines' }))
+    expect(within(dialog).getByText('One')).toBeTruthy()
+
+    await user.upload(within(dialog).getByLabelText(/rows\.csv/), csv('Name\nOne\nThree'))
+    expect((await within(dialog).findByText('Too many rows.')).closest('tr')!.textContent).toBe('3ThreeToo many rows.')
+    await user.click(within(dialog).getByRole('button', { name: 'Import the right line' }))
+    expect(await within(dialog).findByText('1 row imported')).toBeTruthy()
+    expect(within(dialog).getByText('1 line is wrong and was left out.')).toBeTruthy()
+    expect(to('/server/app/import').map((one) => (one.body as Record<string, unknown>)['mode'])).toEqual(['look', 'look', 'valid'])
 
     await user.click(within(dialog).getAllByRole('button', { name: 'Close' })[0]!)
     await waitFor(() => expect(lists()).toHaveLength(2))

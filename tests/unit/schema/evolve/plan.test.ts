@@ -63,7 +63,7 @@ it.each<[string, ReturnType<typeof visit>, ReturnType<typeof visit>, string[]]>(
     'a field has what it was beside it',
     visit({ name: text(), subject: text() }),
     visit({ subject: text({ was: 'name' }) }),
-    ['both? visit.subject', 'vanished? visit.name'],
+    ['fill visit.subject', 'both? visit.subject'],
   ],
   ['a type is other without a word', visit({ minutes: text() }), visit({ minutes: whole() }), ['type? visit.minutes']],
   [

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Contract, Entity } from '../../src/schema/contract.ts'
+import { orderRenames } from '../../src/schema/evolve/match.ts'
+import { isStored } from '../../src/schema/stored.ts'
+import { timedMoves } from '../resource/by-itself.ts'
+import { tableOf } from './database.ts'
+import type { Database, Query, Trx } from './database.ts'
+import { StartFailure } from './start-failure.ts'
+
+/** An index by name; the names of unique ones say to `unique.ts` which field is taken. */
+export type Index = { name: string; fields: string[]; unique: boolean }
+
+export function indexesOf(entity: Entity, contract: Contract): Index[] {
+  const table = tableOf(entity.name)
+  const indexes = new Map<string, Index>()
+  const add = (fields: string[], unique = false) => {
+    const name = indexName(table, fields, unique)
+    indexes.set(name, { name, fields, unique })
+  }
+  // Lists and objects are documents, which PostgreSQL has no order for.
+  const stored = (name: string | undefined): name is string => {
+    const property = name === undefined || name === entity.key ? undefined : entity.properties[name]
+    return property !== undefined && isStored(property) && property.type !== 'array' && property.type !== 'object'
+  }
+  for (const property of Object.values(entity.properties)) {
+    if (!stored(property.name)) continue
+    if (property.unique) add(property.unique === 'own' && entity.owner ? [entity.owner, property.name] : [property.name], true)
+    else if (property.entity) add([property.name])
+  }
+  if (stored(entity.owner)) add([entity.owner])
+  const calls = Object.values(contract.calls).filter((call) => call.entity === entity.name && call.does === 'list')
+  const sorts = [entity.sort, ...calls.map((call) => call.sort)].map((sort) => sort?.field)
+  for (const field of sorts) if (stored(field)) add([field, entity.key])
+  const choices = calls.flatMap((call) =>
+    Object.keys(call.filters).filter((name) => entity.properties[name]?.choices && entity.properties[name].type !== 'array'),
+  )
+  for (const field of choices) if (stored(field)) add([field])
+  for (const { state, field } of timedMoves(entity)) add([state, field])
+  return [...indexes.values()]
+}
+
+/** PostgreSQL cuts names after 63 bytes, so long ones end in a hash. */
+function indexName(table: string, fields: string[], unique: boolean): string {
+  const name = `${unique ? 'ux' : 'ix'}_${table}_${fields.join('_')}`
+  return name.length <= 60 ? name : `${name.slice(0, 50)}_${createHash('sha256').update(name).digest('hex').slice(0, 8)}`
+}
+
+const shapeOf = ({ fields, unique }: Index) => `${unique ? 'unique ' : ''}${fields.join()}`
+const isOurs = ({ name }: Index) => /^[iu]x_/.test(name)
+
+/** Makes the indexes of a table what the schemas want; one whose columns were renamed is kept, for to make it anew costs a look at every row. */
+export async function syncIndexes(kind: Database['kind'], trx: Trx, entity: Entity, contract: Contract): Promise<void> {
+  const table = tableOf(entity.name)
+  const wanted = indexesOf(entity, contract)
+  const shapes = new Map(wanted.map((index) => [shapeOf(index), index.name]))
+  /** The names that there are, by what they are to be called. */
+  const kept = new Map<string, string>()
+  const taken = new Set<string>()
+  for (const found of await listIndexes(kind, trx, table)) {
+    const name = shapes.get(shapeOf(found))
+    if (isOurs(found) && (name === undefined || kept.has(name))) await sql`drop index ${sql.id(found.name)}`.execute(trx)
+    else taken.add(found.name)
+    if (isOurs(found) && name !== undefined && !kept.has(name)) kept.set(name, found.name)
+  }
+  // SQLite cannot rename an index; there a refusal names the columns, not the index.
+  if (kind === 'postgres')
+    for (const { from, to } of orderRenames([...kept].map(([to, from]) => ({ from, to }))))
+      await sql`alter index ${sql.id(from)} rename to ${sql.id(to)}`.execute(trx)
+  for (const { name, fields, unique } of wanted) {
+    if (kept.has(name)) continue
+    const columns = fields.map((field) => `"${field}"`).join(', ')
+    const free = kind === 'sqlite' && taken.has(name) ? `${name}_again` : name
+    await sql
+      .raw(`create ${unique ? 'unique ' : ''}index "${free}" on "${table}" (${columns})`)
+      .execute(trx)
+      .catch((error: Error) => {
+        throw unique
+          ? new StartFailure(
+              `${entity.name}.${fields.at(-1)} is declared unique, but the database holds the same value twice (${error.message}).`,
+            )
+          : error
+      })
+  }
+}
+
+/** The indexes of a table that were made by name, each with its columns in their order. */
+export async function listIndexes(kind: Database['kind'], on: Query, table: string): Promise<Index[]> {
+  const { rows } = await (
+    kind === 'sqlite'
+      ? sql<{ name: string; field: string; isUnique: number | boolean }>`
+          select m.name as name, i.name as field, l."unique" as "isUnique"
+          from sqlite_schema m join pragma_index_list(m.tbl_name) l on l.name = m.name join pragma_index_info(m.name) i
+          where m.type = 'index' and m.tbl_name = ${table} and m.sql is not null order by m.name, i.seqno`
+      : sql<{ name: string; field: string; isUnique: number | boolean }>`
+          select c.relname as name, a.attname as field, x.indisunique as "isUnique"
+          from pg_index x join pg_class c on c.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
+            join pg_namespace n on n.oid = t.relnamespace
+            cross join unnest(x.indkey::int[]) with ordinality as k(attnum, at)
+            join pg_attribute a on a.attrelid = t.oid and a.attnum = k.attnum
+          where n.nspname = current_schema() and t.relname = ${table} and not x.indisprimary order by c.relname, k.at`
+  ).execute(on)
+  const found = new Map<string, Index>()
+  for (const { name, field, isUnique } of rows) {
+    const index = found.get(name) ?? { name, fields: [], unique: Boolean(isUnique) }
+    index.fields.push(field)
+    found.set(name, index)
+  }
+  return [...found.values()]
+}

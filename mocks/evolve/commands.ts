@@ -1,0 +1,179 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { sql } from 'kysely'
+import type { Contract } from '../../src/schema/contract.ts'
+import { figure } from '../../src/schema/evolve/say-report.ts'
+import { hasTable } from '../db/has-table.ts'
+import type { Database } from '../db/database.ts'
+import { countPending, migrate } from '../db/migrate.ts'
+import { openDatabase } from '../db/open-database.ts'
+import { sealRows } from '../db/seal-rows.ts'
+import { StartFailure } from '../db/start-failure.ts'
+import { refreshStatistics } from '../db/sync.ts'
+import { checkSameKey } from '../secrets/same-key.ts'
+import { apply } from './apply.ts'
+import { isIdle, type Look, look } from './look.ts'
+import { type Around, sayLook } from './say-look.ts'
+import { listObstacles } from './say-refusal.ts'
+import { reading } from './start.ts'
+import { lastChange, listNewer, undo, untilOf } from './undo.ts'
+
+/** Who hears what a command says. */
+export type Speaker = {
+  say: (text: string) => void
+  complain: (text: string) => void
+  isPerson: boolean
+  ask: (question: string) => Promise<string>
+}
+
+/** Which database: that of the settings with which a backend starts, or the one that `db` names. */
+export type Where = { env: NodeJS.ProcessEnv; db?: string | undefined; now: number }
+
+const isAddress = (text: string) => /^postgres(ql)?:\/\//.test(text)
+
+/** Opens what a backend serves, and nothing that is not there yet. */
+async function withDatabase<T>({ env, db: named }: Where, work: (db: Database, place: string) => Promise<T>): Promise<T> {
+  const dataDir = resolve(named !== undefined && !isAddress(named) ? named.replace(/\/console\.db$/, '') : env.DATA_DIR || 'data')
+  const databaseUrl = named === undefined ? env.DATABASE_URL || undefined : isAddress(named) ? named : undefined
+  const file = join(dataDir, 'console.db')
+  if (databaseUrl === undefined && !existsSync(file))
+    throw new StartFailure(`There is no database at ${file}. Name its folder with --db or DATA_DIR; npm start makes a new one.`)
+  if (!env.SECRET_KEY && !existsSync(join(dataDir, 'secret.key')))
+    throw new StartFailure(
+      `There is no key at ${join(dataDir, 'secret.key')}, and SECRET_KEY is not set: say both as the backend is told them.`,
+    )
+  // What it makes is its owner's alone, as with a start.
+  process.umask(0o077)
+  const db = await openDatabase({ dataDir, databaseUrl, env })
+  try {
+    return await work(db, databaseUrl === undefined ? file : new URL(databaseUrl).host + new URL(databaseUrl).pathname)
+  } finally {
+    await db.close()
+  }
+}
+
+async function aroundOf(db: Database, place: string): Promise<Around> {
+  const isKept = await hasTable(db.query, db.kind, 'schema_aside')
+  const asides = isKept
+    ? await db.query
+        .selectFrom('schema_aside')
+        .select(['entity', 'field', 'untilTime'])
+        .where('kind', '=', 'dropped')
+        .orderBy('untilTime')
+        .execute()
+    : []
+  return { place, asides, pending: await countPending(db) }
+}
+
+/** Says what the schemas ask of the rows that are there, and writes nothing. */
+export function runPlan(contract: Contract, where: Where, speaker: Speaker, { json }: { json: boolean }): Promise<number> {
+  return withDatabase(where, async (db, place) => {
+    const found = await reading(db, (on) => look(db, on, contract))
+    const around = await aroundOf(db, place)
+    const obstacles = listObstacles(found)
+    if (json) {
+      const { hash, report, drift, plan } = found
+      speaker.say(
+        JSON.stringify({ hash, from: plan.from, to: plan.to, steps: report.steps, obstacles, drift, asides: around.asides }, null, 2),
+      )
+    } else speaker.say(sayLook(found, around).join('\n').trimEnd())
+    return obstacles.length > 0 ? 1 : 0
+  })
+}
+
+export type ApplyWish = { hash: string | undefined; drop: boolean }
+
+/** Does what a plan said, as long as it is still so. */
+export function runApply(contract: Contract, where: Where, speaker: Speaker, { hash, drop }: ApplyWish): Promise<number> {
+  return withDatabase(where, (db, place) =>
+    db.alone(
+      async () => {
+        await migrate(db)
+        await checkSameKey(db, db.sealer)
+        const found = await reading(db, (on) => look(db, on, contract))
+        const obstacles = listObstacles(found)
+        if (obstacles.length > 0) {
+          speaker.complain(sayLook(found, await aroundOf(db, place)).join('\n'))
+          return 1
+        }
+        if (isIdle(found) && found.drift.length === 0) {
+          speaker.say('The tables follow the schemas already: there was nothing to do.')
+          return 0
+        }
+        if (!(await isAgreed(found, await aroundOf(db, place), speaker, hash))) return 1
+        await apply(db, contract, found, {
+          now: where.now,
+          drop,
+          tell: (work, rows, all) => speaker.say(`  ${work}: ${figure(rows)} of ${figure(all)} rows`),
+        })
+        await sealRows(db, contract)
+        await refreshStatistics(db)
+        const last = await lastChange(db.query)
+        speaker.say(
+          `Done. npm run schema -- undo ${last?.changeId ?? ''} takes it back, until ${untilOf(where.now)} with every value that it replaced.`,
+        )
+        return 0
+      },
+      () => speaker.say('Another process is bringing the tables up to date: waiting for it.'),
+    ),
+  )
+}
+
+/** Whoever names the hash of a plan has seen it; a person who names none sees it now. */
+async function isAgreed(found: Look, around: Around, speaker: Speaker, hash: string | undefined): Promise<boolean> {
+  if (hash === found.hash) return true
+  if (hash !== undefined) {
+    speaker.complain(
+      `The plan ${hash} is not what there is to do now: the schemas or the rows have changed since. Nothing was changed; this is the plan of now:\n`,
+    )
+    speaker.complain(sayLook(found, around).join('\n'))
+    return false
+  }
+  if (!speaker.isPerson) throw new StartFailure('Missing the hash of the plan: npm run schema -- plan says it.')
+  speaker.say(sayLook(found, around).join('\n'))
+  return /^(y|yes)$/i.test(await speaker.ask('Do it? (yes/no) '))
+}
+
+export type UndoWish = { change: string | undefined; anyway: boolean }
+
+/** Takes the last change back. */
+export function runUndo(where: Where, speaker: Speaker, { change, anyway }: UndoWish): Promise<number> {
+  return withDatabase(where, (db) =>
+    db.alone(async () => {
+      const isKept = await hasTable(db.query, db.kind, 'schema_change')
+      const last = isKept ? await lastChange(db.query) : undefined
+      if (!last || last.deeds.length === 0) {
+        speaker.complain('Nothing was applied here that could be taken back.')
+        return 1
+      }
+      const what = last.steps.map(({ kind, entity, field }) => `${kind} ${field === undefined ? entity : `${entity}.${field}`}`)
+      speaker.say(`Applied last, on ${last.createTime.slice(0, 16).replace('T', ' ')} UTC: ${last.changeId}`)
+      for (const one of what.slice(0, 40)) speaker.say(`  ${one}`)
+      if (what.length > 40) speaker.say(`  and ${what.length - 40} more`)
+      const newer = await reading(db, (on) => listNewer(db.kind, on, last))
+      for (const { entity, field, rows } of newer)
+        speaker.say(
+          `  ${figure(rows)} rows hold something in ${field === undefined ? entity : `${entity}.${field}`} that came since: it would be out of sight, and kept aside until ${untilOf(where.now)}.`,
+        )
+      if (newer.length > 0 && !anyway) {
+        speaker.complain('Nothing was changed. To take it back all the same: --anyway.')
+        return 1
+      }
+      if (
+        change !== last.changeId &&
+        !(change === undefined && speaker.isPerson && /^(y|yes)$/i.test(await speaker.ask('Take it back? (yes/no) ')))
+      ) {
+        speaker.complain(
+          change === undefined
+            ? `To take it back: npm run schema -- undo ${last.changeId}`
+            : `The change ${change} is not the last one: only the last can be taken back. Nothing was changed.`,
+        )
+        return 1
+      }
+      await undo(db, last, where.now)
+      await db.write((trx) => sql`analyze`.execute(trx))
+      speaker.say('Taken back. Now start the backend with the schemas as they were before, or the next start does it again.')
+      return 0
+    }),
+  )
+}

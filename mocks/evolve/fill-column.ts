@@ -1,0 +1,162 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Entity } from '../../src/schema/contract.ts'
+import { changeValue, isLimit, OUT } from '../../src/schema/evolve/change.ts'
+import type { Plan } from '../../src/schema/evolve/plan-types.ts'
+import { columnType } from '../db/columns.ts'
+import { countedValues } from '../db/counted.ts'
+import { anyTable } from '../db/database.ts'
+import type { Database, Query, Row, Trx } from '../db/database.ts'
+import { isStored } from '../../src/schema/stored.ts'
+import { closeField, openField } from '../secrets/sealed-fields.ts'
+import { columnOf, fillSource, madeSql, type Rewrite, type Source } from './rewrites.ts'
+
+/** What every step of the work needs. */
+export type Work = { db: Pick<Database, 'kind' | 'sealer'>; plan: Plan; rewrites: readonly Rewrite[]; entities: Record<string, Entity> }
+type Key = string | number
+
+/** So many rows are looked at before anything else may write. */
+export const BATCH = 20_000
+
+/** Makes the column beside, where a process that ended has not made it already. */
+export async function addColumn({ db }: Work, trx: Trx, { place, beside, field }: Rewrite): Promise<void> {
+  await sql.raw(`alter table "${place}" add column "${beside}" ${columnType(db.kind, field.is.type)}`).execute(trx)
+}
+
+/** The key up to which a batch goes, or nothing where the rest is one. */
+export async function boundAfter(on: Query, { place, key }: Rewrite, after: Key | undefined, size: number): Promise<Key | undefined> {
+  let query = anyTable(on)
+    .selectFrom(place)
+    .select(key)
+    .orderBy(key)
+    .limit(1)
+    .offset(size - 1)
+  if (after !== undefined) query = query.where(key, '>', after)
+  return (await query.executeTakeFirst())?.[key] as Key | undefined
+}
+
+/** Fills the column beside for the rows between two keys; with `again` only where what it holds is not right any more. Answers how many. */
+export async function fillBeside(
+  work: Work,
+  trx: Trx,
+  rewrite: Rewrite,
+  [after, upTo]: [after?: Key | undefined, upTo?: Key | undefined],
+  { again = false } = {},
+): Promise<number> {
+  const { db, plan, rewrites } = work
+  const { place, key, beside } = rewrite
+  const within = [
+    ...(after === undefined ? [] : [sql`${sql.ref(key)} > ${after}`]),
+    ...(upTo === undefined ? [] : [sql`${sql.ref(key)} <= ${upTo}`]),
+  ]
+  const made = madeSql(db.kind, rewrite, plan, rewrites, place)
+  if (!made) return fillByHand(work, trx, rewrite, within, again)
+  const isDocument = rewrite.field.is.type === 'array' || rewrite.field.is.type === 'object'
+  const text = (value: RawBuilder<unknown>) => (isDocument ? sql`cast(${value} as text)` : value)
+  if (again) within.push(sql`${text(sql.ref(beside!))} is distinct from ${text(made.value)}`)
+  const where = within.length === 0 ? sql`` : sql`where ${sql.join(within, sql` and `)}`
+  const { numAffectedRows } = await sql`update ${sql.table(place)} set ${sql.ref(beside!)} = ${made.value} ${where}`.execute(trx)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Rows that are read, thought about and written: documents, what lies sealed, and what is counted. */
+async function fillByHand(work: Work, trx: Trx, rewrite: Rewrite, within: RawBuilder<unknown>[], isAgain: boolean): Promise<number> {
+  const { place, key, beside } = rewrite
+  const { kind } = work.db
+  const source = fillSource(rewrite, work.plan, work.rewrites, place)
+  const read = readerOf(work, rewrite, source, [sql`${sql.ref(beside!)} as "beside"`])
+  let rows = 0
+  let after: Key | undefined
+  for (;;) {
+    const found = await read(trx, after === undefined ? within : [...within, sql`${sql.ref(key)} > ${after}`], HAND)
+    if (found.length === 0) return rows
+    const made = found.flatMap((row): [Key, unknown][] => {
+      const value = makeByHand(work, rewrite, source, row)
+      const is = value === OUT ? null : value
+      return isAgain && JSON.stringify(row.beside ?? null) === JSON.stringify(is ?? null) ? [] : [[row.key as Key, is]]
+    })
+    await writeValues(kind, trx, rewrite, made)
+    rows += made.length
+    after = found.at(-1)!.key as Key
+  }
+}
+
+const HAND = 2000
+
+/** Reads what a value is made of by hand: `old`, the `source` that fills it, and the whole row where something is counted. */
+export function readerOf({ rewrites }: Work, rewrite: Rewrite, source: Source | undefined, more: RawBuilder<unknown>[] = []) {
+  const { place, key, field } = rewrite
+  const columns = [
+    sql`${sql.ref(key)} as "key"`,
+    ...(columnOf(field) === undefined ? [] : [sql`${sql.ref(columnOf(field)!)} as "old"`]),
+    ...(source ? [sql`${source.value} as "source"`] : []),
+    ...(field.isCounted ? wholeRow(rewrite, rewrites) : []),
+    ...more,
+  ]
+  return async (on: Query, within: RawBuilder<unknown>[], limit: number): Promise<Row[]> => {
+    const where = within.length === 0 ? sql`` : sql`where ${sql.join(within, sql` and `)}`
+    const { rows } =
+      await sql<Row>`select ${sql.join(columns)} from ${sql.table(place)} ${where} order by ${sql.ref(key)} limit ${limit}`.execute(on)
+    return rows
+  }
+}
+
+/** Every stored field as it will be, under a name that no other column of the answer has. */
+function wholeRow({ plan }: Rewrite, rewrites: readonly Rewrite[]): RawBuilder<unknown>[] {
+  return plan.fields.flatMap((field) => {
+    const column = rewrites.find((one) => one.plan === plan && one.field === field)?.beside ?? columnOf(field)
+    return column === undefined ? [] : [sql`${sql.ref(column)} as ${sql.ref(`row_${field.name}`)}`]
+  })
+}
+
+/** The new value of one row, or `OUT`. */
+export function makeByHand({ db, entities }: Work, { field, plan }: Rewrite, source: Source | undefined, row: Row): unknown {
+  const { change, fill, seal } = field
+  if (field.isCounted) return countedIn(entities[plan.name]!, row)[field.name]
+  let value: unknown = row.old ?? null
+  if (seal === 'open' || seal === 'again') value = openField(db.sealer, value, `${plan.from!}.${field.from!}`)
+  if (change && !isLimit(change)) value = changeValue(change, value)
+  if (value === OUT) return OUT
+  if (fill && isEmpty(value)) value = 'constant' in fill ? fill.constant : sourceIn(source!, row)
+  return seal === 'again' ? closeField(db.sealer, value, `${plan.name}.${field.name}`) : value
+}
+
+/** What another field holds; SQLite does not say of a value from a row elsewhere what it is. */
+function sourceIn({ kind, change }: Source, { source = null }: Row): unknown {
+  let value = source
+  if (kind === 'boolean' && typeof value === 'number') value = value === 1
+  if ((kind === 'array' || kind === 'object') && typeof value === 'string') value = JSON.parse(value) as unknown
+  return change ? changeValue(change, value) : value
+}
+
+function countedIn(entity: Entity, row: Row): Row {
+  const whole = Object.values(entity.properties).flatMap((property) =>
+    isStored(property) ? [[property.name, row[`row_${property.name}`] ?? null] as const] : [],
+  )
+  return countedValues(entity, Object.fromEntries(whole), 'whole')
+}
+
+const isEmpty = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** Writes many values by their keys. */
+async function writeValues(
+  kind: Database['kind'],
+  trx: Trx,
+  { place, key, beside, field, plan }: Rewrite,
+  values: [Key, unknown][],
+): Promise<void> {
+  if (values.length === 0) return
+  const { type } = field.is
+  if (kind === 'sqlite') {
+    for (const [of, value] of values)
+      await sql`update ${sql.table(place)} set ${sql.ref(beside!)} = ${value ?? null} where ${sql.ref(key)} = ${of}`.execute(trx)
+    return
+  }
+  const isDocument = type === 'array' || type === 'object'
+  const text = (value: unknown) => (value === null || value === undefined ? null : isDocument ? JSON.stringify(value) : String(value))
+  const lines = JSON.stringify(values.map(([of, value]) => ({ k: of, v: text(value) })))
+  const keyType = plan.is.fields[plan.is.key]?.type === 'integer' ? sql`bigint` : sql`text`
+  await sql`
+    update ${sql.table(place)} set ${sql.ref(beside!)} = cast(w.v as ${sql.raw(columnType('postgres', type).split(' collate')[0]!)})
+    from json_to_recordset(cast(${lines} as json)) as w(k ${keyType}, v text)
+    where ${sql.ref(`${place}.${key}`)} = w.k`.execute(trx)
+}

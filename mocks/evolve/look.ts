@@ -1,0 +1,71 @@
+import { hashOf } from '../../src/schema/compile/hash.ts'
+import type { Contract } from '../../src/schema/contract.ts'
+import { hashOfModel, modelOf } from '../../src/schema/evolve/model.ts'
+import { planBetween } from '../../src/schema/evolve/plan.ts'
+import type { Plan, Question } from '../../src/schema/evolve/plan-types.ts'
+import { lossesOf, obstaclesOf, type Report } from '../../src/schema/evolve/report.ts'
+import type { Database, Query } from '../db/database.ts'
+import { type Applied, type Drift, driftOf, readApplied } from './applied.ts'
+import type { Work } from './fill-column.ts'
+import { measure } from './measure.ts'
+import { withSubjects } from './references.ts'
+
+/** What was found between the schemas and the database; `hash` stands for all of it that somebody agrees to. */
+export type Look = { applied: Applied; plan: Plan; report: Report; drift: Drift[]; hash: string; mark: string; work: Work }
+
+/** Compares the schemas with what was applied last and counts the rows; nothing is written. */
+export async function look(db: Pick<Database, 'kind' | 'sealer'>, on: Query, contract: Contract): Promise<Look> {
+  const wanted = withSubjects(modelOf(contract))
+  const applied = await readApplied(db.kind, on, wanted)
+  const drift = driftOf(db.kind, applied)
+  const plan = planBetween(withoutLost(applied, drift), wanted)
+  const work: Work = { db, plan, rewrites: [], entities: contract.entities }
+  const report = await measure(work, on)
+  settleEmpty(plan, report)
+  return { applied, plan, report, drift, hash: hashOfLook(plan, report), mark: hashOf(`${plan.from} ${plan.to}`).slice(0, 8), work }
+}
+
+/** What somebody took out of the tables by hand has to be made again. */
+function withoutLost({ model }: Applied, drift: readonly Drift[]): Applied['model'] {
+  const lost = drift.filter(({ found }) => found === undefined)
+  if (lost.length === 0) return model
+  const entities = Object.entries(model.entities).flatMap(([name, entity]) => {
+    if (lost.some((one) => one.entity === name && one.field === undefined)) return []
+    const fields = Object.entries(entity.fields).filter(([field]) => !lost.some((one) => one.entity === name && one.field === field))
+    return [[name, { ...entity, fields: Object.fromEntries(fields) }] as const]
+  })
+  return { ...model, entities: Object.fromEntries(entities) }
+}
+
+/** Where nobody has stored anything there is nothing to decide: a column without a value is made anew, and so is a table without a row. */
+function settleEmpty({ entities }: Plan, { questions }: Report): void {
+  for (const { kind, entity: name, field: path, rows } of questions) {
+    if (rows > 0) continue
+    const entity = entities.find((one) => one.name === name)
+    if (kind === 'key' && entity) entity.isFresh = true
+    const field = entity?.fields.find((one) => one.name === path)
+    if (field && COLUMN.includes(kind)) field.isFresh = true
+  }
+}
+
+const COLUMN: readonly Question['kind'][] = ['type', 'moment', 'origin']
+
+/** Changes with the schemas, with what was applied, and with the rows that lose something or stand against a step; not with every new row. */
+function hashOfLook(plan: Plan, report: Report): string {
+  const { questions, steps } = obstaclesOf(report)
+  const lost = lossesOf(report).map(({ kind, entity, field, touched, loses }) => [kind, entity, field, touched, loses])
+  const dying = report.steps.flatMap(({ kind, entity, field, touched }) => (kind === 'drop' ? [[entity, field, touched]] : []))
+  return hashOf(
+    JSON.stringify([
+      plan.from,
+      plan.to,
+      lost,
+      dying,
+      questions.map(({ kind, entity, field, rows }) => [kind, entity, field, rows]),
+      steps.map(({ entity, field, against, stands }) => [entity, field, against, stands!.rows]),
+    ]),
+  ).slice(0, 8)
+}
+
+export const isIdle = ({ plan, applied }: Look): boolean =>
+  applied.isKept && plan.steps.length === 0 && plan.questions.length === 0 && hashOfModel(applied.model) === plan.to

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Contract } from '../../src/schema/contract.ts'
+import type { Model } from '../../src/schema/evolve/model.ts'
+import type { EntityPlan, Plan } from '../../src/schema/evolve/plan-types.ts'
+import { openLine, sealLine } from '../bulk/sealed-line.ts'
+import { tableOf } from '../db/database.ts'
+import type { Database, Row, Trx } from '../db/database.ts'
+import type { Deed } from './deeds.ts'
+
+/** The log names entities as values of a field: it is that field's choice which changes its name with them. */
+export function withSubjects(wanted: Model): Model {
+  const { subject } = wanted.entities.audit?.fields ?? {}
+  if (!subject?.choices) return wanted
+  const choices = subject.choices.map((choice) => {
+    const past = wanted.entities[String(choice.value)]?.was ?? []
+    return { ...choice, was: [...new Set([...choice.was, ...past])] }
+  })
+  const audit = wanted.entities.audit!
+  return { ...wanted, entities: { ...wanted.entities, audit: { ...audit, fields: { ...audit.fields, subject: { ...subject, choices } } } } }
+}
+
+/** What names an entity or a field elsewhere than in their tables: running numbers, and work that is under way. */
+export async function moveReferences(
+  db: Pick<Database, 'kind' | 'sealer'>,
+  trx: Trx,
+  plan: Plan,
+  contract: Pick<Contract, 'calls'>,
+): Promise<Deed[]> {
+  const deeds: Deed[] = []
+  for (const entity of plan.entities) {
+    if (!entity.was) continue
+    for (const field of entity.fields) {
+      const [from, to] = [counterOf(entity.from!, field.from ?? field.name), counterOf(entity.name, field.name)]
+      if (field.is.numbered && field.was?.numbered && from !== to && (await renameCounter(db.kind, trx, from, to)))
+        deeds.push({ kind: 'counter-renamed', from, to })
+    }
+    if (entity.from !== entity.name) deeds.push(...(await renameCalls(trx, entity, contract)))
+    await renameInJobs(db, trx, entity, contract)
+  }
+  return deeds
+}
+
+const counterOf = (entity: string, field: string): string => `number_${tableOf(entity)}_${field}`.toLowerCase()
+
+export async function renameCounter(kind: Database['kind'], trx: Trx, from: string, to: string): Promise<boolean> {
+  if (kind === 'sqlite') {
+    const { numAffectedRows } = await sql`update counter set name = ${to} where name = ${from}`.execute(trx)
+    return Number(numAffectedRows ?? 0) > 0
+  }
+  const { rows } = await sql`select 1 from pg_sequences where schemaname = current_schema() and sequencename = ${from}`.execute(trx)
+  if (rows.length > 0) await sql`alter sequence ${sql.id(from)} rename to ${sql.id(to)}`.execute(trx)
+  return rows.length > 0
+}
+
+/** Calls that are called after their entity. */
+async function renameCalls(trx: Trx, { name, from }: EntityPlan, { calls }: Pick<Contract, 'calls'>): Promise<Deed[]> {
+  const deeds: Deed[] = []
+  for (const call of Object.keys(calls)) {
+    const [head, ...rest] = call.split('.')
+    const before = `${from!}.${rest.join('.')}`
+    if (head !== name || Object.hasOwn(calls, before)) continue
+    for (const place of ['bulk_job', 'idempotency'] as const) {
+      const { numAffectedRows } = await sql`update ${sql.table(place)} set call = ${call} where call = ${before}`.execute(trx)
+      if (Number(numAffectedRows ?? 0) > 0) deeds.push({ kind: 'value-renamed', place, column: 'call', from: before, to: call })
+    }
+  }
+  return deeds
+}
+
+/** Work that is not done yet sends its fields under the names they have by then. */
+async function renameInJobs(
+  { sealer }: Pick<Database, 'sealer'>,
+  trx: Trx,
+  entity: EntityPlan,
+  { calls }: Pick<Contract, 'calls'>,
+): Promise<void> {
+  const renamed = new Map(entity.fields.flatMap(({ name, from }) => (from !== undefined && from !== name ? [[from, name] as const] : [])))
+  if (renamed.size === 0) return
+  const own = Object.values(calls).flatMap((call) => (call.entity === entity.name ? [call.name] : []))
+  if (own.length === 0) return
+  const jobs = await trx.selectFrom('bulk_job').selectAll().where('call', 'in', own).where('state', '<>', 'done').execute()
+  for (const { jobId, asked } of jobs) {
+    const body = asked.body as Row | undefined
+    const moved = body ? { ...asked, body: { ...named(body, renamed), ...sortOf(body, renamed) } } : named(asked, renamed)
+    await trx.updateTable('bulk_job').set({ asked: moved }).where('jobId', '=', jobId).execute()
+    const lines = await trx.selectFrom('bulk_row').select(['at', 'data']).where('jobId', '=', jobId).where('data', 'is not', null).execute()
+    for (const { at, data } of lines)
+      await trx
+        .updateTable('bulk_row')
+        .set({ data: sealLine(sealer, named(openLine(sealer, data), renamed)) })
+        .where('jobId', '=', jobId)
+        .where('at', '=', at)
+        .execute()
+  }
+}
+
+const named = (row: Row, renamed: ReadonlyMap<string, string>): Row =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [renamed.get(name) ?? name, value]))
+
+function sortOf({ sortField }: Row, renamed: ReadonlyMap<string, string>): Row {
+  return typeof sortField === 'string' && renamed.has(sortField) ? { sortField: renamed.get(sortField)! } : {}
+}

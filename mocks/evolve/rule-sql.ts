@@ -1,0 +1,38 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Field } from '../../src/schema/compiled.ts'
+import type { FieldModel } from '../../src/schema/evolve/model.ts'
+import { faultOf } from '../../src/schema/verdict.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** Values that break a rule of their field, as the database counts them; nothing where it has no word for the rule. */
+export function breaksSql(word: string, { rules, type }: FieldModel, value: Sql): Sql | undefined {
+  const limit = (rules as Record<string, unknown>)[word]
+  if (typeof limit !== 'number') return undefined
+  const items = sql`json_array_length(${value})`
+  switch (word) {
+    case 'maxLength':
+      return type === 'string' ? sql`length(${value}) > ${sql.lit(limit)}` : undefined
+    case 'minLength':
+      return type === 'string' ? sql`length(${value}) < ${sql.lit(limit)}` : undefined
+    case 'maximum':
+      return sql`${value} > ${sql.lit(limit)}`
+    case 'minimum':
+      return sql`${value} < ${sql.lit(limit)}`
+    case 'maxItems':
+      return sql`${items} > ${sql.lit(limit)}`
+    case 'minItems':
+      return sql`${items} < ${sql.lit(limit)}`
+    default:
+      return undefined
+  }
+}
+
+/** Rules that a value must be read for. */
+export const isUnruly = (word: string): boolean => ['pattern', 'format', 'multipleOf', 'uniqueItems'].includes(word)
+
+/** Whether a value breaks this rule of its field. */
+export function faultsOf({ type, rules }: FieldModel, word: string, value: unknown): boolean {
+  const field = { name: 'value', title: '', widget: '', type, rules } as Field
+  return faultOf(field, value, { form: {} })?.rule === word
+}

@@ -1,0 +1,29 @@
+import { obstaclesOf } from '../../src/schema/evolve/report.ts'
+import { sayObstacle, sayQuestion } from '../../src/schema/evolve/say-report.ts'
+import type { Look } from './look.ts'
+
+/** Why the schemas cannot be applied, sentence by sentence: the same wherever it is asked. */
+export function listObstacles({ plan, report, drift }: Look): string[] {
+  const { questions, steps } = obstaclesOf(report)
+  return [
+    ...drift.flatMap(({ entity, field, found, expected }) =>
+      found === undefined
+        ? []
+        : [
+            `entities/${entity}.json: The column of "${field}" is ${found} and was ${expected} when the schemas were applied: somebody has changed it by hand. Change it back, or put back a backup.`,
+          ],
+    ),
+    ...questions.map(sayQuestion),
+    ...steps.map((step) => {
+      const entity = plan.entities.find(({ name }) => name === step.entity)
+      return sayObstacle(step, entity?.is.fields[step.field ?? ''])
+    }),
+  ]
+}
+
+export function sayRefusal(found: Look): string {
+  return [
+    ...listObstacles(found),
+    'Nothing was changed. npm run schema -- plan shows all that the schemas ask of the rows that are there.',
+  ].join('\n')
+}

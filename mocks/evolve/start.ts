@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Contract } from '../../src/schema/contract.ts'
+import { lossesOf } from '../../src/schema/evolve/report.ts'
+import { sayStep } from '../../src/schema/evolve/say-report.ts'
+import { StartFailure } from '../db/start-failure.ts'
+import type { Database, Query } from '../db/database.ts'
+import { apply } from './apply.ts'
+import { isIdle, type Look, look } from './look.ts'
+import { listObstacles, sayRefusal } from './say-refusal.ts'
+import { syncShape } from './shape.ts'
+
+type Options = { now: number; say?: ((line: string) => void) | undefined; large?: number; batch?: number }
+
+/**
+ * Makes the tables follow the schemas, as far as nothing is lost by it and nobody has to decide: a new field, a name, what rows without a
+ * value get. Of several processes one does it, and the others wait until it is done.
+ */
+export async function follow(db: Database, contract: Contract, { now, say = () => undefined, ...sizes }: Options): Promise<void> {
+  await db.alone(
+    async () => {
+      const found = await reading(db, (on) => look(db, on, contract))
+      refuse(found)
+      if (isIdle(found) && found.drift.length === 0) return db.write((trx) => syncShape(db, trx, contract))
+      const waits = found.report.steps.filter(({ kind }) => kind !== 'drop' && kind !== 'add' && kind !== 'widen')
+      for (const step of found.applied.isKept ? waits : []) say(`  ${sayStep(step)}`)
+      await apply(db, contract, found, { now, ...sizes })
+    },
+    () => say('  another process is bringing the tables up to date: waiting for it'),
+  )
+}
+
+function refuse(found: Look): void {
+  if (listObstacles(found).length > 0) throw new StartFailure(sayRefusal(found))
+  const losses = lossesOf(found.report)
+  if (losses.length > 0)
+    throw new StartFailure(
+      [
+        'The schemas ask for what cannot be told from the rows afterwards, so that a start does not do it by itself:',
+        ...losses.map((step) => `  ${sayStep(step)}`),
+        `Nothing was changed. npm run schema -- plan shows it whole, and npm run schema -- apply ${found.hash} does it.`,
+      ].join('\n'),
+    )
+}
+
+/** Reads a large table without the limit that calls have. */
+export async function reading<T>(db: Database, work: (on: Query) => Promise<T>): Promise<T> {
+  if (db.kind === 'sqlite') return work(db.query)
+  return db.query.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = 0`.execute(trx)
+    return work(trx)
+  })
+}

@@ -1,0 +1,178 @@
+import { sql } from 'kysely'
+import type { FieldModel, Model } from '../../src/schema/evolve/model.ts'
+import { DAY } from '../../src/schema/time.ts'
+import { listColumns } from '../db/columns.ts'
+import { StartFailure } from '../db/start-failure.ts'
+import type { Database, Query, Trx } from '../db/database.ts'
+import type { Deed } from './deeds.ts'
+import { renameCounter } from './references.ts'
+import { emptySql } from './rewrites.ts'
+import { type Hand, KEPT_DAYS, renameColumn, renameTable, setColumnAside, setTableAside } from './tables.ts'
+
+export type Undoable = {
+  changeId: string
+  createTime: string
+  steps: { kind: string; entity: string; field?: string }[]
+  deeds: Deed[]
+  model: Model
+}
+
+/** The change that was applied last, if any was. */
+export async function lastChange(on: Query): Promise<Undoable | undefined> {
+  return on
+    .selectFrom('schema_change')
+    .select(['changeId', 'createTime', 'steps', 'deeds', 'model'])
+    .where('state', '=', 'done')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Values that came after a change and would be out of sight without it: of which field, and in how many rows. */
+export type Newer = { entity: string; field?: string; rows: number }
+
+/** What somebody has stored since, where the change made room for it. */
+export async function listNewer(kind: Database['kind'], on: Query, { deeds, model }: Undoable): Promise<Newer[]> {
+  const newer: Newer[] = []
+  for (const deed of deeds) {
+    if (deed.kind !== 'table-made') continue
+    const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(deed.place)}`.execute(on)
+    if (Number(rows[0]!.rows) > 0) newer.push({ entity: deed.entity, rows: Number(rows[0]!.rows) })
+  }
+  for (const { entity, field, place, column, before } of columnsNow(deeds)) {
+    const type = model.entities[entity]?.fields[field]?.type ?? 'string'
+    const isThere = (await listColumns(kind, on)).get(place)?.has(column) ?? false
+    if (!isThere)
+      throw new StartFailure(`The column ${place}.${column} is not there any more: what was done since cannot be told. Put back a backup.`)
+    const was = before === undefined ? sql`true` : sql`${sql.ref(before)} is null`
+    const { rows } = await sql<{ rows: number }>`
+      select count(*) as rows from ${sql.table(place)} where not ${emptySql(type, sql.ref(column))} and ${was}`.execute(on)
+    const count = Number(rows[0]!.rows)
+    if (count > 0 && !isFilled(model, entity, field)) newer.push({ entity, field, rows: count })
+  }
+  return newer
+}
+
+/** What rows got from the change itself is nothing that anybody stored. */
+function isFilled({ entities }: Model, entity: string, field: string): boolean {
+  const of: FieldModel | undefined = entities[entity]?.fields[field]
+  return of?.past.backfill !== undefined || of?.formula !== undefined || of?.default !== undefined
+}
+
+type Made = { entity: string; field: string; place: string; column: string; before?: string }
+
+/** Where each column that a change made lies now, and what it took the place of. */
+function columnsNow(deeds: readonly Deed[]): Made[] {
+  const made: Made[] = []
+  for (const deed of deeds) {
+    if (deed.kind === 'column-made') made.push({ entity: deed.entity, field: deed.field, place: deed.place, column: deed.column })
+    if (deed.kind !== 'column-renamed') continue
+    const one = made.find(({ place, column }) => place === deed.place && column === deed.from)
+    if (one) one.column = deed.to
+  }
+  for (const deed of deeds) {
+    if (deed.kind !== 'column-aside' || deed.why !== 'before') continue
+    const one = made.find(({ place, field }) => place === deed.place && field === deed.field)
+    if (one) one.before = deed.column
+  }
+  return made
+}
+
+/** Takes a change back, deed by deed; what came since is set aside like everything else. */
+export async function undo(db: Database, change: Undoable, now: number): Promise<void> {
+  await db.write(async (trx) => {
+    if (db.kind === 'postgres') await sql`set local statement_timeout = 0`.execute(trx)
+    const current = await lastChange(trx)
+    if (current?.changeId !== change.changeId) throw new StartFailure('Something else was applied meanwhile; look again.')
+    const mark = `undo${change.changeId.split('-')[1]!.padStart(4, '0').slice(-4)}`
+    const hand: Hand = { kind: db.kind, trx, mark, changeId: change.changeId, now, deeds: [], count: 0 }
+    for (const deed of change.deeds.toReversed()) await undoDeed(db, hand, deed)
+    await trx
+      .updateTable('schema_change')
+      .set({ state: 'undone', finishTime: new Date(now).toISOString() })
+      .where('changeId', '=', change.changeId)
+      .execute()
+  })
+}
+
+async function undoDeed({ kind }: Pick<Database, 'kind'>, hand: Hand, deed: Deed): Promise<void> {
+  const { trx } = hand
+  switch (deed.kind) {
+    case 'table-made':
+      await setTableAside(hand, deed.entity, undefined, 'undone')
+      return
+    case 'table-renamed':
+      await renameTable(hand, deed.to, deed.from)
+      return
+    case 'table-aside':
+      await renameTable(hand, deed.place, deed.from)
+      return
+    case 'column-made':
+      await setColumnAside(hand, deed.place, deed.column, { entity: deed.entity, field: deed.field, why: 'before', reason: 'undone' })
+      return
+    case 'column-renamed':
+      await renameColumn(hand, deed.place, deed.to, deed.from)
+      return
+    case 'column-aside':
+      await renameColumn(hand, deed.place, deed.column, deed.from)
+      return
+    case 'values-changed':
+      await putValuesBack(trx, deed)
+      return
+    case 'value-renamed':
+      await sql`update ${sql.table(deed.place)} set ${sql.ref(deed.column)} = ${deed.from} where ${sql.ref(deed.column)} = ${deed.to}`.execute(
+        trx,
+      )
+      return
+    case 'counter-renamed':
+      await renameCounter(kind, trx, deed.to, deed.from)
+  }
+}
+
+async function putValuesBack(trx: Trx, { place, column, key, kept }: Deed & { kind: 'values-changed' }): Promise<void> {
+  const old = sql`(select k."value" from ${sql.table(kept)} as k where k."key" = ${sql.ref(`${place}.${key}`)})`
+  await sql`
+    update ${sql.table(place)} set ${sql.ref(column)} = ${old}
+    where exists (select 1 from ${sql.table(kept)} as k where k."key" = ${sql.ref(`${place}.${key}`)})`.execute(trx)
+  await sql`drop table ${sql.table(kept)}`.execute(trx)
+  await trx.deleteFrom('schema_aside').where('place', '=', kept).execute()
+}
+
+/** So many rows are emptied before anything else may write. */
+const BATCH = 5000
+/** SQLite writes every row of a table anew to take a column out of it. */
+const SMALL = 50_000
+
+/** Lets go of what was set aside when its time has come. */
+export async function dropExpired(db: Database, now: number): Promise<void> {
+  const due = await db.query.selectFrom('schema_aside').selectAll().where('untilTime', '<', new Date(now).toISOString()).execute()
+  const tables = due.length > 0 ? await listColumns(db.kind, db.query) : new Map<string, Map<string, string>>()
+  for (const { asideId, place, column } of due) {
+    const isThere = column === null ? tables.has(place) : tables.get(place)?.has(column)
+    if (isThere && column !== null && db.kind === 'sqlite') await emptyColumn(db, place, column)
+    await db.write(async (trx) => {
+      if (isThere && column === null) await sql`drop table ${sql.table(place)}`.execute(trx)
+      else if (isThere && column !== null && (db.kind === 'postgres' || (await isSmall(trx, place))))
+        await sql`alter table ${sql.table(place)} drop column ${sql.ref(column)}`.execute(trx)
+      await trx.deleteFrom('schema_aside').where('asideId', '=', asideId).execute()
+    })
+  }
+}
+
+async function emptyColumn(db: Database, place: string, column: string): Promise<void> {
+  for (;;) {
+    const { numAffectedRows } = await db.write((trx) =>
+      sql`update ${sql.table(place)} set ${sql.ref(column)} = null
+        where rowid in (select rowid from ${sql.table(place)} where ${sql.ref(column)} is not null limit ${BATCH})`.execute(trx),
+    )
+    if (Number(numAffectedRows ?? 0) < BATCH) return
+  }
+}
+
+async function isSmall(trx: Trx, place: string): Promise<boolean> {
+  const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(place)}`.execute(trx)
+  return Number(rows[0]!.rows) < SMALL
+}
+
+/** Until when what is set aside now lies there. */
+export const untilOf = (now: number): string => new Date(now + KEPT_DAYS * DAY).toISOString().slice(0, 10)

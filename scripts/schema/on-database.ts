@@ -1,0 +1,78 @@
+import { compileContract } from '../../src/schema/compile/contract.ts'
+import { type Speaker, runApply, runPlan, runUndo, type Where } from '../../mocks/evolve/commands.ts'
+import { StartFailure } from '../../mocks/db/start-failure.ts'
+import { soundWorld } from '../lib/schemas-at.ts'
+import { type Command, oneOf, readOptions, Refusal, type Terminal } from './command.ts'
+
+const PLACE = `  --root DIR   the folder of the schemas (SCHEMAS_DIR, else schemas)
+  --db PLACE   the database: a data folder, or postgres://… (DATABASE_URL, else DATA_DIR, else data: as npm start is told)`
+
+const options = { root: { type: 'string' }, db: { type: 'string' } } as const
+
+const whereOf = (db: string | undefined): Where => ({ env: process.env, db, now: Date.now() })
+const rootOf = (root: string | undefined): string => root ?? (process.env['SCHEMAS_DIR'] || 'schemas')
+
+/** What a database refuses is one sentence, like what a command refuses. */
+async function kindly(work: () => Promise<number>): Promise<number> {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof StartFailure ? new Refusal(error.message) : error
+  }
+}
+
+const speakerOf = ({ say, complain, isPerson, ask }: Terminal): Speaker => ({ say, complain, isPerson, ask })
+
+/** What the schemas ask of the rows that are there. */
+export const plan: Command = {
+  help: `npm run schema -- plan [--root DIR] [--db PLACE] [--format text|json]
+
+What becomes of the rows that are there when these schemas are applied, before anything is done: each step with the rows that it touches,
+and what stands against it with three of them, the place and the mend. Compares with what was applied last, and with the tables.
+${PLACE}
+
+Exit code 0: nothing stands against it; 1: something does, or the schemas have findings; 2: could not run.`,
+
+  async run(args, terminal) {
+    const { values } = readOptions(args, { ...options, format: { type: 'string', default: 'text' } })
+    const json = oneOf('format', values.format, ['text', 'json']) === 'json'
+    const world = soundWorld(rootOf(values.root), terminal)
+    if (!world) return 1
+    return kindly(() => runPlan(compileContract(world), whereOf(values.db), speakerOf(terminal), { json }))
+  },
+}
+
+/** Does what a plan said. */
+export const apply: Command = {
+  help: `npm run schema -- apply [HASH] [--drop] [--root DIR] [--db PLACE]
+
+Does what npm run schema -- plan said, named by its hash; it stops when the schemas or the rows have moved since. Whoever reads is served
+meanwhile; a process that is ended halfway is gone on with. Then start the backend with these schemas.
+  --drop       sets aside what the schemas say may die ("gone"): 30 days later it is gone for good
+${PLACE}
+
+Exit code 0: done, or nothing to do; 1: something stands against it; 2: could not run.`,
+
+  async run(args, terminal) {
+    const { values, words } = readOptions(args, { ...options, drop: { type: 'boolean', default: false } }, ['HASH'])
+    const world = soundWorld(rootOf(values.root), terminal)
+    if (!world) return 1
+    return kindly(() => runApply(compileContract(world), whereOf(values.db), speakerOf(terminal), { hash: words[0], drop: values.drop }))
+  },
+}
+
+/** Takes the last change back. */
+export const undo: Command = {
+  help: `npm run schema -- undo [CHANGE] [--anyway] [--db PLACE]
+
+Takes back what was applied last: names, values and what was set aside are as they were. Then start the backend with the schemas of before.
+  --anyway     also where something was stored since that would be out of sight; it is kept aside for 30 days
+${PLACE}
+
+Exit code 0: taken back; 1: nothing to take back, or something came since; 2: could not run.`,
+
+  async run(args, terminal) {
+    const { values, words } = readOptions(args, { ...options, anyway: { type: 'boolean', default: false } }, ['CHANGE'])
+    return kindly(() => runUndo(whereOf(values.db), speakerOf(terminal), { change: words[0], anyway: values.anyway }))
+  },
+}

@@ -1,0 +1,105 @@
+import { useMemo, useState } from 'react'
+import { useTexts } from '../../i18n/i18n.ts'
+import type { SheetColumn } from '../../schema/compiled.ts'
+import { readCsv } from '../../schema/read-csv.ts'
+import { Button } from '../../widgets/kit/button.tsx'
+import { Notice } from '../../widgets/kit/notice.tsx'
+import type { Found, LineFault } from './use-import.ts'
+
+/** So many lines tell what a file is like; those that are wrong come first. */
+const MOST = 100
+
+type Props = { text: string; columns: SheetColumn[]; found: Found }
+
+/** The lines of a file as they were read, with what is wrong in its place; nothing of it has been added. */
+export function ImportPreview({ text, columns, found: { total, right, faults } }: Props) {
+  const t = useTexts('runtime/import')
+  const wrong = useMemo(() => groupBy(faults), [faults])
+  const [onlyWrong, showOnlyWrong] = useState(wrong.size > 0)
+  const { heading, lines } = useMemo(() => sheetIn(text), [text])
+  const fields = heading.map((title) => columns.find((column) => column.title === title || column.name === title)?.name)
+  const shown = (onlyWrong ? lines.filter(({ line }) => wrong.has(line)) : lines).slice(0, MOST)
+  const hidden = onlyWrong ? total - right - shown.length : total - shown.length
+  const others = (line: number) => (wrong.get(line) ?? []).filter(({ field }) => field === undefined || !fields.includes(field))
+  const hasOthers = shown.some(({ line }) => others(line).length > 0)
+  const nameOf = (field: string | undefined, message: string) => {
+    const title = columns.find(({ name }) => name === field)?.title
+    return title === undefined || message.toLowerCase().includes(title.toLowerCase()) ? '' : t('ofColumn', { title })
+  }
+
+  return (
+    <>
+      <Notice tone={right === total ? 'info' : 'warning'} live>
+        {right === total ? t('lookedAll', { count: total }) : t('lookedSome', { right, wrong: total - right })}
+      </Notice>
+      <section className="rt-preview">
+        {wrong.size > 0 && (
+          <div className="rt-preview-choice" role="group" aria-label={t('preview')}>
+            <Button size="small" variant={onlyWrong ? 'primary' : 'default'} aria-pressed={onlyWrong} onClick={() => showOnlyWrong(true)}>
+              {t('onlyWrong', { count: total - right })}
+            </Button>
+            <Button size="small" variant={onlyWrong ? 'default' : 'primary'} aria-pressed={!onlyWrong} onClick={() => showOnlyWrong(false)}>
+              {t('allLines', { count: total })}
+            </Button>
+          </div>
+        )}
+        <div className="rt-sheet rt-sheet-table" role="region" aria-label={t('preview')} tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{t('lineHead')}</th>
+                {heading.map((title, at) => (
+                  <th key={at} scope="col">
+                    {title}
+                  </th>
+                ))}
+                {hasOthers && <th scope="col">{t('otherFaults')}</th>}
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map(({ line, cells }) => (
+                <tr key={line}>
+                  <th scope="row">{line}</th>
+                  {heading.map((_, at) => {
+                    const own = (wrong.get(line) ?? []).filter(({ field }) => field !== undefined && field === fields[at])
+                    return (
+                      <td key={at} className={own.length > 0 ? 'rt-wrong' : undefined}>
+                        {cells[at]}
+                        {own.map(({ message }) => (
+                          <span key={message}>{message}</span>
+                        ))}
+                      </td>
+                    )
+                  })}
+                  {hasOthers && (
+                    <td className={others(line).length > 0 ? 'rt-wrong' : undefined}>
+                      {others(line).map(({ field, message }) => (
+                        <span key={`${field} ${message}`}>
+                          {nameOf(field, message)}
+                          {message}
+                        </span>
+                      ))}
+                    </td>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        {hidden > 0 && <p className="rt-subtitle">{t('moreLines', { count: hidden })}</p>}
+      </section>
+    </>
+  )
+}
+
+function groupBy(faults: LineFault[]): Map<number, LineFault[]> {
+  const found = new Map<number, LineFault[]>()
+  for (const fault of faults) found.set(fault.line, [...(found.get(fault.line) ?? []), fault])
+  return found
+}
+
+/** The same lines as the backend reads: an example of the template is none. */
+function sheetIn(text: string): { heading: string[]; lines: { line: number; cells: string[] }[] } {
+  const [heading, ...lines] = readCsv(text).filter(({ cells }, at) => at === 0 || !cells[0]?.startsWith('#'))
+  return { heading: (heading?.cells ?? []).map((title) => title.trim()), lines }
+}

@@ -1,0 +1,151 @@
+import { useInterval, useLatest, useMemoizedFn } from 'ahooks'
+import { useEffect, useState } from 'react'
+import { useTexts } from '../../i18n/i18n.ts'
+import { Problem } from '../../request/problem.ts'
+import { createRetryKey } from '../../request/retry-key.ts'
+import { useClient } from '../../request/use-client.ts'
+import type { Action } from '../../schema/compiled.ts'
+import type { Row } from '../../schema/row.ts'
+import { attendJob, holdJobs, progressOf, type Job } from '../jobs/jobs.ts'
+import { startJob } from '../jobs/start-job.ts'
+import { usePlaces } from '../router/places.ts'
+import { buildBody } from './body.ts'
+import { useSurroundings } from './surroundings.ts'
+
+export type LineFault = { line: number; field?: string; message: string }
+/** What a look at a file has found; nothing of it has been added. */
+export type Found = { total: number; right: number; faults: LineFault[] }
+
+export type Stage =
+  | { at: 'choosing'; fault?: string }
+  | { at: 'checking' | 'adding' | 'stopped'; done: number; of: number }
+  | { at: 'looking'; found: Found }
+  | { at: 'done'; added: number; left: number; faults: LineFault[] }
+
+/** Milliseconds between two questions how far it is. */
+const OFTEN = 400
+
+type About = { title: string; action: Action; takes?: Row | undefined }
+
+/**
+ * The way of a file of rows: looked at line by line, shown, and added when a person says so. Where the backend has jobs it is one from
+ * the first line to the last, which goes on when the dialog is closed; else the page asks twice, once to look and once to add.
+ */
+export function useImport(about: About) {
+  const t = useTexts('runtime/import')
+  const client = useClient()
+  const { jobs } = usePlaces()
+  const { changed } = useSurroundings()
+  const [stage, setStage] = useState<Stage>({ at: 'choosing' })
+  const [job, setJob] = useState<string>()
+  const [text, setText] = useState('')
+  const [key] = useState(createRetryKey)
+  const { action, takes } = about
+
+  const failed = (problem: unknown) => {
+    if (!(problem instanceof Problem)) throw problem
+    setStage({ at: 'choosing', fault: problem.message })
+  }
+
+  const put = useMemoizedFn(async (asked: string) => {
+    await drop()
+    setText(asked)
+    setStage({ at: 'checking', done: 0, of: 0 })
+    const { text: _, ...under } = buildBody(action.call!, { takes, values: { text: asked } })
+    try {
+      if (!jobs) return setStage(lookedAt(await client.call(action.call!, { ...under, text: asked, mode: 'look' }, { quiet: true })))
+      const title = t('jobTitle', { screen: about.title, action: action.title })
+      const begun = await startJob(client, jobs, { call: action.call!, title, text: asked, mode: 'look', under })
+      if (begun === undefined) return setStage({ at: 'choosing' })
+      setJob(begun)
+    } catch (problem) {
+      failed(problem)
+    }
+  })
+
+  const add = useMemoizedFn(async () => {
+    if (stage.at !== 'looking' && stage.at !== 'stopped') return
+    const of = stage.at === 'looking' ? stage.found.right : stage.of
+    setStage({ at: 'adding', done: stage.at === 'stopped' ? stage.done : 0, of })
+    try {
+      if (jobs) return void (await client.call(jobs.resume, { jobId: job }, { quiet: true }))
+      const body = { ...buildBody(action.call!, { takes }), text, mode: 'valid' }
+      const report = reportOf(await client.call(action.call!, body, { quiet: true, idempotencyKey: key.for(body) }))
+      key.answered()
+      ended(report.added, report.errors)
+    } catch (problem) {
+      if (!jobs) key.answered(problem)
+      failed(problem)
+    }
+  })
+
+  const ended = (added: number, faults: LineFault[], left = linesOf(faults)) => {
+    setStage({ at: 'done', added, left, faults })
+    if (added > 0) changed()
+  }
+
+  const stop = useMemoizedFn(() => client.call(jobs!.stop, { jobId: job }, { quiet: true }).catch(() => undefined))
+
+  /** What was put aside is nobody's business any more. */
+  const drop = useMemoizedFn(async () => {
+    if (!jobs || job === undefined || stage.at === 'done' || stage.at === 'adding') return
+    setJob(undefined)
+    if (stage.at === 'checking') await stop()
+    await client.call(jobs.seen, { jobId: job }, { silent: true }).catch(() => undefined)
+  })
+
+  const ask = useMemoizedFn(async () => {
+    const answer = await client.call<{ jobs?: Job[] } | null>(jobs!.list, {}, { silent: true }).catch(() => null)
+    const now = answer?.jobs?.find(({ jobId }) => jobId === job)
+    if (!answer || !now) return
+    holdJobs(answer.jobs ?? [])
+    const far = { done: progressOf(now), of: now.total }
+    if (now.status === 'running')
+      return setStage(
+        now.phase === 'checking' ? { at: 'checking', ...far } : { at: 'adding', done: now.done, of: now.checked || now.total },
+      )
+    if (now.status === 'stopped')
+      return setStage(now.reason === null ? { at: 'stopped', done: now.done, of: now.checked } : { at: 'choosing', fault: now.reason })
+    const { rows = [] } = await client
+      .call<{ rows?: Reported[] }>(jobs!.report, { jobId: job }, { silent: true })
+      .catch((): { rows?: Reported[] } => ({}))
+    const faults = rows.flatMap(({ at, reason, faults }) =>
+      (faults ?? [{ message: reason ?? '' }]).map((fault) => ({ line: at, ...fault })),
+    )
+    if (now.status === 'asking') return setStage({ at: 'looking', found: { total: now.total, right: now.checked, faults } })
+    await client.call(jobs!.seen, { jobId: job }, { silent: true }).catch(() => undefined)
+    ended(now.done, faults, now.failed)
+  })
+
+  const isAtWork = job !== undefined && (stage.at === 'checking' || stage.at === 'adding')
+  useInterval(() => void ask(), isAtWork ? OFTEN : undefined)
+  // While somebody looks on here, nothing else need tell of it.
+  useEffect(() => (job === undefined ? undefined : attendJob(job)), [job])
+  const latestDrop = useLatest(drop)
+  useEffect(() => () => void latestDrop.current(), [latestDrop])
+
+  return {
+    stage,
+    text,
+    put,
+    add,
+    stop: jobs && stop,
+    goesOn: jobs !== undefined,
+    refuse: (fault: string | undefined) => setStage(fault === undefined ? { at: 'choosing' } : { at: 'choosing', fault }),
+  }
+}
+
+type Reported = { at: number; reason: string | null; faults: { field?: string; message: string }[] | null }
+
+const linesOf = (faults: LineFault[]): number => new Set(faults.map(({ line }) => line)).size
+
+/** However little of a report was answered. */
+function reportOf(answer: unknown): { total: number; added: number; errors: LineFault[] } {
+  const { total, added, errors } = (answer ?? {}) as Partial<ReturnType<typeof reportOf>>
+  return { total: total ?? 0, added: added ?? 0, errors: Array.isArray(errors) ? errors : [] }
+}
+
+function lookedAt(answer: unknown): Stage {
+  const { total, errors } = reportOf(answer)
+  return { at: 'looking', found: { total, right: total - linesOf(errors), faults: errors } }
+}

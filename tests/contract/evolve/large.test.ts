@@ -1,0 +1,159 @@
+import { spawn } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { apply } from '../../../mocks/evolve/apply.ts'
+import { look } from '../../../mocks/evolve/look.ts'
+import { openDatabase } from '../../../mocks/db/open-database.ts'
+import { kinds, NOW } from '../harness.ts'
+import { many, openWorld, visits, type World } from './world.ts'
+
+const whole = (more: object = {}) => ({ title: '数', type: 'integer', ...more })
+const text = (more: object = {}) => ({ title: '文字', type: 'string', ...more })
+
+const before = visits({ seconds: whole(), note: text(), tags: { title: '标签', type: 'array', items: { type: 'string' } } })
+const after = visits({
+  minutes: whole({ was: 'seconds', convert: { divide: 60, round: 'up' } }),
+  note: text({ backfill: '无' }),
+  tags: text({ convert: { from: 'array', join: ',' } }),
+})
+const COUNT = 300
+const sizes = { large: 50, batch: 40 }
+const rows = () => many(COUNT, (at) => ({ seconds: at * 30, note: at % 3 === 0 ? null : 'x', tags: JSON.stringify([`t${at}`]) }))
+const wanted = () => rows().map(({ visitId, seconds, note }, at) => [visitId, Math.ceil(Number(seconds) / 60), note ?? '无', `t${at}`])
+
+describe.each(kinds)('a large table on %s', (kind) => {
+  let world: World
+  beforeEach(async () => {
+    world = await openWorld(kind)
+    await world.evolve(before)
+    await world.add('visit', rows())
+  })
+  afterEach(() => world.close())
+
+  it('is changed in batches, each of which is told', async () => {
+    const found = await look(world.db, world.db.query, after)
+    let told = 0
+    await apply(world.db, after, found, { now: NOW, ...sizes, tell: () => told++ })
+    expect(told).toBeGreaterThan(3 * 5)
+    expect(await world.rows('visit', 'visitId', 'minutes', 'note', 'tags')).toEqual(wanted())
+  })
+
+  it('is read and written meanwhile, and what was written is changed too', async () => {
+    const found = await look(world.db, world.db.query, after)
+    const reads: number[] = []
+    let turns = 0
+    const work: Promise<unknown>[] = []
+    const tell = () => {
+      turns++
+      work.push(
+        world.db.query
+          .selectFrom('visit')
+          .select('seconds')
+          .where('visitId', '=', 'v000299')
+          .execute()
+          .then(([row]) => reads.push(Number(row!['seconds']))),
+      )
+      if (turns !== 4) return
+      // Behind the batches that are done, and before those that are not: one is edited, one is added, one goes.
+      work.push(
+        world.db.write(async (trx) => {
+          await trx.updateTable('visit').set({ seconds: 6000, note: null }).where('visitId', '=', 'v000000').execute()
+          await trx.insertInto('visit').values({ visitId: 'v000000a', seconds: 600, note: null, tags: '["new"]' }).execute()
+          await trx.deleteFrom('visit').where('visitId', '=', 'v000001').execute()
+        }),
+      )
+    }
+    await apply(world.db, after, found, { now: NOW, ...sizes, tell })
+    await Promise.all(work)
+    const [first, added, ...rest] = wanted()
+    expect(await world.rows('visit', 'visitId', 'minutes', 'note', 'tags')).toEqual([
+      [first![0], 100, '无', 't0'],
+      ['v000000a', 10, '无', 'new'],
+      ...rest,
+    ])
+    expect(added![0]).toBe('v000001')
+    expect(reads.length).toBeGreaterThan(10)
+    expect(new Set(reads)).toEqual(new Set([299 * 30]))
+  })
+
+  it('that was left in the middle is gone on with where it was, and nothing of it is seen before', async () => {
+    const found = await look(world.db, world.db.query, after)
+    let turns = 0
+    const stop = () => {
+      if (++turns === 5) throw new Error('the power went')
+    }
+    await expect(apply(world.db, after, found, { now: NOW, ...sizes, tell: stop })).rejects.toThrow('the power went')
+    expect(await world.rows('visit', 'visitId', 'seconds')).toHaveLength(COUNT)
+    const [{ rows: done, isDone } = { rows: 0, isDone: true }] = await world.db.query
+      .selectFrom('schema_work')
+      .select(['rows', 'isDone'])
+      .execute()
+    expect([done, isDone]).toEqual([5 * 40, false])
+    const told: number[] = []
+    const again = await look(world.db, world.db.query, after)
+    await apply(world.db, after, again, { now: NOW, ...sizes, tell: (_work, all) => told.push(all) })
+    expect(told[0]).toBe(6 * 40)
+    expect(await world.rows('visit', 'visitId', 'minutes', 'note', 'tags')).toEqual(wanted())
+    expect(await world.db.query.selectFrom('schema_work').selectAll().execute()).toEqual([])
+  })
+
+  it('that was left in the middle for other schemas begins anew, and nothing of the first is left', async () => {
+    const found = await look(world.db, world.db.query, after)
+    const stop = () => {
+      throw new Error('the power went')
+    }
+    await expect(apply(world.db, after, found, { now: NOW, ...sizes, tell: stop })).rejects.toThrow('the power went')
+    const other = visits({
+      hours: whole({ was: 'seconds', convert: { divide: 3600, round: 'down' } }),
+      note: text(),
+      tags: { title: '标签', type: 'array', items: { type: 'string' } },
+    })
+    expect(await world.evolve(other, sizes)).toEqual([])
+    expect(await world.rows('visit', 'visitId', 'hours')).toEqual(
+      rows().map(({ visitId, seconds }) => [visitId, Math.floor(Number(seconds) / 3600)]),
+    )
+    const [row] = await world.db.query.selectFrom('visit').selectAll().limit(1).execute()
+    expect(Object.keys(row!).filter((name) => name.startsWith('new_'))).toEqual([])
+  })
+})
+
+it('killed in the middle, the next one goes on and every value is there once (L4)', async () => {
+  const world = await openWorld('sqlite')
+  await world.evolve(before)
+  await world.add('visit', rows())
+  await world.db.close()
+  const root = fileURLToPath(new URL('../../..', import.meta.url))
+  const code = `
+    import { openDatabase } from '${root}/mocks/db/open-database.ts'
+    import { apply } from '${root}/mocks/evolve/apply.ts'
+    import { look } from '${root}/mocks/evolve/look.ts'
+    const contract = JSON.parse(process.env.CONTRACT)
+    const db = await openDatabase({ dataDir: '${world.dataDir}' })
+    await apply(db, contract, await look(db, db.query, contract), { now: ${NOW}, large: 50, batch: 5, tell: () => process.stdout.write('.') })
+  `
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
+    cwd: root,
+    env: { ...process.env, CONTRACT: JSON.stringify(after) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  child.stderr.on('data', (piece: Buffer) => (said += piece.toString()))
+  await new Promise<void>((resolve, reject) => {
+    let written = 0
+    child.stdout.on('data', (piece: Buffer) => (written += piece.length) >= 3 && child.kill('SIGKILL'))
+    child.on('exit', (status, signal) => (signal === 'SIGKILL' ? resolve() : reject(new Error(`ended by itself (${status}): ${said}`))))
+  })
+  const db = await openDatabase({ dataDir: world.dataDir })
+  const done = await db.query.selectFrom('schema_work').select('rows').execute()
+  expect(done.length).toBeGreaterThan(0)
+  await apply(db, after, await look(db, db.query, after), { now: NOW, large: 50, batch: 5 })
+  const found = await db.query
+    .selectFrom('visit' as never)
+    .select(['visitId', 'minutes', 'note', 'tags'] as never)
+    .orderBy('visitId' as never)
+    .execute()
+  expect(found.map((row: Record<string, unknown>) => [row['visitId'], row['minutes'], row['note'], row['tags']])).toEqual(wanted())
+  await db.close()
+  await rm(world.dataDir, { recursive: true })
+})

@@ -1,0 +1,186 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { syncTables } from '../../../mocks/db/sync.ts'
+import { look } from '../../../mocks/evolve/look.ts'
+import { apply } from '../../../mocks/evolve/apply.ts'
+import { listObstacles } from '../../../mocks/evolve/say-refusal.ts'
+import { openAt } from '../copies.ts'
+import { kinds, NOW } from '../harness.ts'
+import { openWorld, visits, type World } from './world.ts'
+
+const text = (more: object = {}) => ({ title: '文字', type: 'string', ...more })
+const whole = (more: object = {}) => ({ title: '数', type: 'integer', ...more })
+
+describe.each(kinds)('a start on %s', (kind) => {
+  let world: World
+  beforeEach(async () => (world = await openWorld(kind)))
+  afterEach(() => world.close())
+
+  it('does by itself what loses nothing, and says it (L4)', async () => {
+    await syncTables(world.db, visits({ name: text(), level: whole() }), NOW)
+    await world.add('visit', [{ visitId: 'v1', name: 'Ann', level: null }])
+    const said: string[] = []
+    await syncTables(
+      world.db,
+      visits({ fullName: text({ was: 'name' }), level: whole({ required: true, backfill: 2 }), city: text() }),
+      NOW,
+      (line) => said.push(line),
+    )
+    expect(await world.rows('visit', 'visitId', 'fullName', 'level', 'city')).toEqual([['v1', 'Ann', 2, null]])
+    expect(said).toEqual([
+      '  visit.fullName was called "name"; no row is touched (1 in the table)',
+      '  visit.level: rows without a value get 2, 1 row',
+      '  visit.level: every row must have a value',
+    ])
+  })
+
+  it('refuses what a plan refuses, with the same sentence, and changes nothing (L5)', async () => {
+    await syncTables(world.db, visits({ name: text(), level: whole() }), NOW)
+    await world.add('visit', [{ visitId: 'v1', name: 'Ann', level: null }])
+    const wanted = visits({ level: whole({ required: true }), city: text() })
+    const obstacles = listObstacles(await look(world.db, world.db.query, wanted))
+    expect(obstacles).toHaveLength(2)
+    const refusal = await syncTables(world.db, wanted, NOW).then(
+      () => '',
+      (error: Error) => error.message,
+    )
+    expect(refusal.split('\n')).toEqual([
+      ...obstacles,
+      'Nothing was changed. npm run schema -- plan shows all that the schemas ask of the rows that are there.',
+    ])
+    expect(await world.rows('visit', 'visitId', 'name')).toEqual([['v1', 'Ann']])
+    await expect(world.rows('visit', 'city')).rejects.toThrow(/city/)
+  })
+
+  it('leaves what cannot be told afterwards to somebody who has seen it (L5)', async () => {
+    await syncTables(world.db, visits({ seconds: whole() }), NOW)
+    await world.add('visit', [{ visitId: 'v1', seconds: 61 }])
+    const wanted = visits({ minutes: whole({ was: 'seconds', convert: { divide: 60, round: 'up' } }) })
+    const { hash } = await look(world.db, world.db.query, wanted)
+    await expect(syncTables(world.db, wanted, NOW)).rejects.toThrow(`npm run schema -- apply ${hash} does it`)
+    expect(await world.rows('visit', 'visitId', 'seconds')).toEqual([['v1', 61]])
+  })
+
+  it('beside another does what there is to do once, and the other waits for it (L4)', async () => {
+    const before = visits({ name: text() })
+    await syncTables(world.db, before, NOW)
+    await world.add('visit', [{ visitId: 'v1', name: 'Ann' }])
+    const other = await openAt(kind, world.dataDir)
+    const after = visits({ fullName: text({ was: 'name' }), city: text({ backfill: '北京' }) })
+    const order: string[] = []
+    let [free, begin] = [() => undefined as void, () => undefined as void]
+    const held = new Promise<void>((resolve) => (free = resolve))
+    const begun = new Promise<void>((resolve) => (begin = resolve))
+    const first = world.db.alone(async () => {
+      order.push('first')
+      begin()
+      await held
+      await apply(world.db, after, await look(world.db, world.db.query, after), { now: NOW })
+    })
+    await begun
+    const second = syncTables(other.db, after, NOW, (line) => {
+      order.push(line.trim())
+      free()
+    }).then(() => order.push('second'))
+    await Promise.all([first, second])
+    expect(order).toEqual(['first', 'another process is bringing the tables up to date: waiting for it', 'second'])
+    expect(await world.rows('visit', 'visitId', 'fullName', 'city')).toEqual([['v1', 'Ann', '北京']])
+    expect(await world.db.query.selectFrom('schema_change').select('number').orderBy('number').execute()).toEqual([
+      { number: 1 },
+      { number: 2 },
+    ])
+    await other.db.close()
+  })
+
+  it('over tables of which nobody wrote down what they follow takes them as they are (L4, R17)', async () => {
+    const words = { title: '词', type: 'array', items: { type: 'string' } }
+    await syncTables(world.db, visits({ name: text(), words, count: whole({ computed: { entries: 'words' } }) }), NOW)
+    await world.db.write((trx) => trx.deleteFrom('schema_change').execute())
+    await world.add('visit', [{ visitId: 'v1', name: null, words: '["a","b"]', count: null }])
+    // Required fields without a value were there before anybody asked.
+    await syncTables(world.db, visits({ name: text({ required: true }), words, count: whole({ computed: { entries: 'words' } }) }), NOW)
+    expect(await world.rows('visit', 'visitId', 'count')).toEqual([['v1', 2]])
+  })
+
+  it('makes one column of two where a rename was lost before it could be said (L4)', async () => {
+    await syncTables(world.db, visits({ name: text(), fullName: text() }), NOW)
+    await world.db.write((trx) => trx.deleteFrom('schema_change').execute())
+    await world.add('visit', [
+      { visitId: 'v1', name: 'Ann', fullName: null },
+      { visitId: 'v2', name: null, fullName: 'Bob' },
+    ])
+    const wanted = visits({ fullName: text({ was: 'name' }) })
+    await world.add('visit', [{ visitId: 'v3', name: 'Cy', fullName: 'Cyril' }])
+    await expect(syncTables(world.db, wanted, NOW)).rejects.toThrow(
+      '"fullName" says that it was "name", but 1 of 3 rows holds a value in both (v3: "Cyril")',
+    )
+    await world.db.write((trx) => trx.updateTable('visit').set({ name: null }).where('visitId', '=', 'v3').execute())
+    await syncTables(world.db, wanted, NOW)
+    expect(await world.rows('visit', 'visitId', 'fullName')).toEqual([
+      ['v1', 'Ann'],
+      ['v2', 'Bob'],
+      ['v3', 'Cyril'],
+    ])
+    await syncTables(world.db, wanted, NOW)
+  })
+
+  it('after somebody took a column out by hand makes it again, and refuses one of another type (L4)', async () => {
+    const wanted = visits({ name: text(), city: text() })
+    await syncTables(world.db, wanted, NOW)
+    await world.db.write((trx) => trx.schema.alterTable('visit').dropColumn('city').execute())
+    expect((await look(world.db, world.db.query, wanted)).drift).toMatchObject([{ entity: 'visit', field: 'city' }])
+    await syncTables(world.db, wanted, NOW)
+    expect(await world.rows('visit', 'visitId', 'city')).toEqual([])
+    await world.db.write((trx) => trx.schema.alterTable('visit').dropColumn('city').execute())
+    await world.db.write((trx) => trx.schema.alterTable('visit').addColumn('city', 'integer').execute())
+    await expect(syncTables(world.db, wanted, NOW)).rejects.toThrow(
+      /entities\/visit.json: The column of "city" is integer and was text when the schemas were applied/,
+    )
+  })
+})
+
+describe.each(kinds)('a plan on %s', (kind) => {
+  let world: World
+  beforeEach(async () => (world = await openWorld(kind)))
+  afterEach(() => world.close())
+
+  it('is not done where the rows have moved in a way that it did not foresee, and is where they only grew (L4)', async () => {
+    await world.evolve(
+      visits({
+        channel: text({
+          oneOf: [
+            { const: 'fax', title: 'f' },
+            { const: 'call', title: 'c' },
+          ],
+        }),
+      }),
+    )
+    await world.add('visit', [{ visitId: 'v1', channel: 'fax' }])
+    const wanted = visits({ channel: text({ oneOf: [{ const: 'call', title: 'c' }], map: { fax: 'call' } }) })
+    const found = await look(world.db, world.db.query, wanted)
+    await world.add('visit', [{ visitId: 'v2', channel: 'fax' }])
+    await expect(apply(world.db, wanted, found, { now: NOW })).rejects.toThrow('The rows have changed since the plan was made')
+    const again = await look(world.db, world.db.query, wanted)
+    await world.add('visit', [{ visitId: 'v3', channel: 'call' }])
+    await apply(world.db, wanted, again, { now: NOW })
+    expect(await world.rows('visit', 'visitId', 'channel')).toEqual([
+      ['v1', 'call'],
+      ['v2', 'call'],
+      ['v3', 'call'],
+    ])
+  })
+
+  it('does not show what is sealed or hidden (L4)', async () => {
+    await world.evolve(visits({ code: text({ sealed: true }), phone: text({ masked: true }), name: text() }))
+    await world.add('visit', [
+      { visitId: 'v1', code: world.db.sealer.alike('secret', 'visit.code'), phone: '13800000001', name: 'Ann' },
+      { visitId: 'v2', code: world.db.sealer.alike('secret', 'visit.code'), phone: '13800000001', name: 'Ann' },
+    ])
+    const found = await look(
+      world.db,
+      world.db.query,
+      visits({ code: text({ sealed: true, unique: true }), phone: text({ masked: true, unique: true }), name: text({ unique: true }) }),
+    )
+    const obstacles = listObstacles(found)
+    expect(obstacles.map((one) => /\(.*?\)/.exec(one)?.[0])).toEqual(['(v1)', '(v1)', '(v1: "Ann")'])
+  })
+})

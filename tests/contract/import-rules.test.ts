@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { compileContract } from '../../src/schema/compile/contract.ts'
+import { readSchemas } from '../../src/schema/read.ts'
+import { company } from '../fixtures/company.ts'
+import type { Row } from './any-database.ts'
+import { openBackend, userNamed, type Backend } from './auth-backend.ts'
+import { kinds } from './harness.ts'
+import { files } from './seed-database.ts'
+
+/** One of every rule that a form holds. */
+const course = {
+  title: '课程',
+  key: 'courseId',
+  label: '{{name}}',
+  properties: {
+    courseId: { title: '编号', type: 'string', readOnly: true },
+    name: { title: '名称', type: 'string', required: true, minLength: 2, maxLength: 20 },
+    kind: {
+      title: '类型',
+      type: 'string',
+      required: true,
+      default: 'open',
+      oneOf: [
+        { const: 'open', title: '公开' },
+        { const: 'closed', title: '内部' },
+      ],
+    },
+    departmentId: { title: '部门', type: 'string', entity: 'department', visible: { kind: 'closed' }, required: { kind: 'closed' } },
+    teacherId: { title: '讲师', type: 'string', entity: 'member', options: { label: '{{name}} {{departmentId}}' } },
+    helpers: { title: '助教', type: 'array', items: { type: 'string' }, entity: 'member', maxItems: 2 },
+    contactId: { title: '联系人', type: 'string', entity: 'user', options: { call: 'user.adminList' } },
+    seats: { title: '名额', type: 'integer', minimum: 1 },
+    taken: { title: '已报', type: 'integer', must: { atMost: { field: 'seats' } }, messages: { must: '不能超过名额' } },
+    pay: { title: '讲课费', type: 'integer', format: 'money-fen', must: { atMost: { field: 'teacherId.pay' } } },
+    tags: { title: '标签', type: 'array', items: { type: 'string', maxLength: 4 }, uniqueItems: true, maxItems: 3 },
+  },
+}
+const english = {
+  title: 'Course',
+  properties: {
+    name: { title: 'Name' },
+    kind: { title: 'Kind', oneOf: { open: 'Public', closed: 'Internal' } },
+    seats: { title: 'Seats' },
+  },
+}
+const screen = {
+  kind: 'list',
+  title: '课程',
+  route: '/admin/course',
+  menu: { group: 'service', order: 98 },
+  permission: 'course',
+  entity: 'course',
+  list: { columns: Object.keys(course.properties) },
+  actions: {
+    add: { title: '新建', on: 'toolbar', can: 'add', call: 'add', fields: Object.keys(course.properties).slice(1) },
+    load: { title: '导入', on: 'toolbar', can: 'import', call: 'import' },
+  },
+}
+const sources = Object.entries({
+  'entities/course.json': course,
+  'locales/en-US/entities/course.json': english,
+  'screens/admin/course.json': screen,
+}).map(([path, value]) => ({ path, text: JSON.stringify(value) }))
+const contract = compileContract(readSchemas([...files, ...company, ...sources]).world)
+
+type Fault = { line: number; field?: string; message: string }
+type Report = { total: number; added: number; errors: Fault[] }
+
+describe.each(kinds)('L6: a file of rows on %s', (kind) => {
+  let backend: Backend
+  let token = ''
+  const call = async (name: string, body: object) => (await backend.call(contract.calls[name]!.path, body, { token, locale: 'zh-CN' })).data
+  const add = async (name: string, body: object) => (await call(name, body)) as Row
+  const load = async (lines: string[], mode?: string) =>
+    (await call('course.import', { text: lines.join('\n'), ...(mode ? { mode } : {}) })) as Report
+  const courses = async () => ((await call('course.list', { pageSize: 100 })) as { data: Row[] }).data
+  let [department, ada, bob]: [Row, Row, Row] = [{}, {}, {}]
+
+  beforeAll(async () => {
+    backend = await openBackend(kind, { contract })
+    token = await backend.signIn('admin')
+    department = await add('department.add', { name: '教务处' })
+    ada = await add('member.add', { departmentId: department['departmentId'], name: '李阿达', pay: 100_00 })
+    bob = await add('member.add', { departmentId: department['departmentId'], name: '王伯伯', pay: 50_00 })
+  })
+  afterAll(() => backend?.close())
+
+  it.each([
+    ['what is required', '名称', ',', 'name'],
+    ['a length', '名称', '甲', 'name'],
+    ['a choice', '名称,类型', '高数,半公开', 'kind'],
+    ['a condition that makes another field required', '名称,类型', '高数,内部', 'departmentId'],
+    ['a rule between two fields', '名称,名额,已报', '高数,3,4', 'taken'],
+    ['a rule about the row that is named', '名称,讲师,讲课费', '高数,王伯伯,60', 'pay'],
+    ['a rule of each entry of a list', '名称,标签', '高数,数学、数学基础课', 'tags'],
+    ['how many entries a list has', '名称,标签', '高数,甲、乙、丙、丁', 'tags'],
+    ['a row that is not there', '名称,讲师', '高数,无此人', 'teacherId'],
+    ['one of several rows that is not there', '名称,助教', '高数,李阿达、无此人', 'helpers'],
+  ])('holds %s as the form does', async (_, heading, line, field) => {
+    const before = (await courses()).length
+    const report = await load([heading, line])
+    expect([report.added, report.errors.map((one) => [one.line, one.field])]).toEqual([0, [[2, field]]])
+    expect(await courses()).toHaveLength(before)
+  })
+
+  it('takes what things are called as well as their numbers, and what a form begins with', async () => {
+    const { realName, phone, userId } = await userNamed(backend.db, 'user')
+    const told = [
+      '名称,Kind,部门,讲师,助教,Seats,联系人',
+      `代数,Internal,教务处,李阿达,李阿达、${bob['memberId']},9,${realName} ${phone}`,
+      `几何,,,${ada['memberId']},,,`,
+    ]
+    expect(await load(told)).toEqual({ total: 2, added: 2, errors: [] })
+    const rows = await courses()
+    expect(rows.find(({ name }) => name === '代数')).toMatchObject({
+      kind: 'closed',
+      departmentId: department['departmentId'],
+      teacherId: ada['memberId'],
+      helpers: [ada['memberId'], bob['memberId']],
+      seats: 9,
+      contactId: userId,
+    })
+    expect(rows.find(({ name }) => name === '几何')).toMatchObject({ kind: 'open', departmentId: null, teacherId: ada['memberId'] })
+  })
+
+  it('drops a column that the form would hide', async () => {
+    expect(await load(['名称,类型,部门', '集合论,公开,教务处'])).toMatchObject({ added: 1, errors: [] })
+    expect((await courses()).find(({ name }) => name === '集合论')).toMatchObject({ kind: 'open', departmentId: null })
+  })
+
+  it('is looked at without adding a row', async () => {
+    const before = (await courses()).length
+    const report = await load(['名称,名额', '线性代数,8', '图论,0', ',5'], 'look')
+    expect(report).toMatchObject({ total: 3, added: 0 })
+    expect(report.errors.map(({ line, field }) => [line, field])).toEqual([
+      [3, 'seats'],
+      [4, 'name'],
+    ])
+    expect(await courses()).toHaveLength(before)
+  })
+
+  describe('as a job (L11)', () => {
+    const start = async (body: object) =>
+      (await call('job.start', { call: 'course.import', title: '课程：导入', mode: 'look', ...body })) as { jobId: string; total: number }
+    const find = async (jobId: string) =>
+      ((await call('job.list', {})) as { jobs: (Row & { jobId: string })[] }).jobs.find((one) => one.jobId === jobId)!
+    const untilState = async (jobId: string, wanted: string) => {
+      await expect.poll(async () => (await find(jobId))['status'], { interval: 50 }).toBe(wanted)
+    }
+
+    it('looks at every line first, says what is wrong cell by cell, and adds the right ones when it is told to', async () => {
+      const { jobId, total } = await start({ text: ['名称,名额,已报', '概率论,3,1', '统计,3,4', ',,', '拓扑,0,'].join('\n') })
+      expect(total).toBe(4)
+      await untilState(jobId, 'asking')
+      expect(await find(jobId)).toMatchObject({ checked: 1, failed: 3, done: 0 })
+      const { rows } = (await call('job.report', { jobId })) as { rows: { at: number; faults: Fault[] }[] }
+      expect(rows.map(({ at, faults }) => [at, faults.map(({ field }) => field)])).toEqual([
+        [3, ['taken']],
+        [4, ['name']],
+        [5, ['seats']],
+      ])
+      expect(rows[0]!.faults).toEqual([{ field: 'taken', message: '不能超过名额' }])
+      expect((await courses()).some(({ name }) => name === '概率论')).toBe(false)
+      await call('job.resume', { jobId })
+      await untilState(jobId, 'done')
+      expect(await find(jobId)).toMatchObject({ done: 1, failed: 3 })
+      expect((await courses()).filter(({ name }) => name === '概率论')).toHaveLength(1)
+    })
+
+    it('asks also where nothing is wrong, and a file that is put aside adds nothing', async () => {
+      const { jobId } = await start({ text: '名称\n数论' })
+      await untilState(jobId, 'asking')
+      await call('job.stop', { jobId })
+      expect(await find(jobId)).toMatchObject({ status: 'stopped', checked: 1, failed: 0 })
+      expect((await courses()).some(({ name }) => name === '数论')).toBe(false)
+    })
+
+    it('is added under the row that it is for', async () => {
+      const other = await add('department.add', { name: '图书馆' })
+      const under = { departmentId: other['departmentId'] }
+      const { jobId } = await start({ call: 'member.import', text: '姓名,工资\n赵六,10\n钱七,20', under })
+      await untilState(jobId, 'asking')
+      await call('job.resume', { jobId })
+      await untilState(jobId, 'done')
+      expect(await call('department.get', under)).toMatchObject({ members: 2, pay: 3000 })
+    })
+  })
+})

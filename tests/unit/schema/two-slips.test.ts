@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { readFolder } from '../../../scripts/lib/read-folder.ts'
+import { createChecker } from '../../../src/schema/check/checker.ts'
+import { checkSchemas } from '../../../src/schema/check/check.ts'
+import { exampleWorld } from '../../../src/schema/check/example-world.ts'
+import type { Finding } from '../../../src/schema/read.ts'
+import { allMutants } from '../../mutants/mutants.ts'
+import { oneReplaced } from '../../mutants/wrong-types.ts'
+
+/** Who says that nobody uses something has to wait until every file can be read. */
+const WAITS = /that (no|nothing|nobody) /
+
+const write = ({ file, rule, message }: Finding) => `${file} ${rule}: ${message}`
+
+it('a file of a wrong structure hides no slip of another file and makes none up (L9)', () => {
+  const files = readFolder('schemas')
+  const product = files.filter(({ path }) => !path.startsWith('locales/'))
+  const mutants = allMutants(product).filter(({ text }) => text !== undefined)
+  const checker = createChecker(files)
+  const told = (...changed: { path: string; text?: string | undefined }[]) => new Set(checker.change(changed).map(write))
+  const original = (path: string) => files.find((file) => file.path === path)!
+  const part = fc.noBias(fc.integer({ min: 0, max: 999_999 })).map((drawn) => drawn / 1_000_000)
+  fc.assert(
+    fc.property(fc.tuple(part, part, part), part, (drawn, which) => {
+      const broken = oneReplaced(product, drawn)
+      const slip = mutants[Math.min(mutants.length - 1, Math.floor(which * mutants.length))]!
+      // Without app.json nobody knows which language is the source.
+      fc.pre(broken.file !== slip.file && broken.file !== 'app.json')
+      // What depends on a file that is no object waits.
+      fc.pre(broken.path.length > 0)
+      const ofBroken = told({ path: broken.file, text: broken.text })
+      const ofBoth = told({ path: slip.file, text: slip.text })
+      const ofSlip = told(original(broken.file))
+      told(original(slip.file))
+      fc.pre([...ofBroken].some((one) => one.startsWith(`${broken.file} structure:`)))
+      const apart = [...ofBroken, ...ofSlip]
+      // What another file is told of the broken one waits beside the place where that is wrong.
+      const isOther = (one: string) => !one.replace(/^locales\/[^/]+\//, '').startsWith(`${broken.file} `)
+      expect([...ofBoth].filter((one) => !apart.includes(one))).toEqual([])
+      expect(apart.filter((one) => !ofBoth.has(one) && !WAITS.test(one) && (isOther(one) || one.includes(' structure:')))).toEqual([])
+    }),
+    { numRuns: process.env['FULL'] === '1' ? 400 : 60 },
+  )
+}, 300_000)
+
+it('a file that is no JSON is told alone, and whatever depends on it waits (L9)', () => {
+  const files = readFolder('schemas')
+  const product = files.filter(({ path }) => !path.startsWith('locales/'))
+  const checker = createChecker(files)
+  const part = fc.noBias(fc.integer({ min: 0, max: 999_999 })).map((drawn) => drawn / 1_000_000)
+  fc.assert(
+    fc.property(part, part, fc.boolean(), (which, where, cut) => {
+      const { path, text } = product[Math.floor(which * product.length)]!
+      const marks = [...text.matchAll(/[,":{}[\]]/g)].map(({ index }) => index)
+      const at = marks[Math.floor(where * marks.length)]!
+      const broken = text.slice(0, at) + (cut ? '' : text.slice(at + 1))
+      // A mark inside a sentence may be missing without a fault of JSON.
+      fc.pre(!isObject(broken))
+      const findings = checker.change([{ path, text: broken }])
+      checker.change([{ path, text }])
+      expect(findings.map(({ file, rule }) => [file, rule])).toEqual(findings.map(() => [path, 'json']))
+      expect(findings.length).toBeGreaterThan(0)
+    }),
+    { numRuns: process.env['FULL'] === '1' ? 400 : 40 },
+  )
+  // From scratch it is the same.
+  const [first] = product
+  const once = checkSchemas(files.map((file) => (file === first ? { ...file, text: file.text.slice(0, -3) } : file)))
+  expect(once.map(({ file }) => file)).toEqual([first!.path])
+}, 300_000)
+
+function isObject(text: string): boolean {
+  try {
+    return typeof JSON.parse(text) === 'object'
+  } catch {
+    return false
+  }
+}
+
+/** What stands in `screens/order.json` and what is said of it. */
+const bounds: [string, (screen: { title: unknown; list: Record<string, unknown> }) => void, string][] = [
+  ['an empty text', (screen) => (screen.title = ''), 'Unexpected empty text, expected some words'],
+  ['a number below its bound', (screen) => (screen.list['pageSize'] = 0), 'Unexpected 0, expected at least 1'],
+  [
+    'a search in too many fields',
+    (screen) => (screen.list['search'] = [{ any: 'abcdefg'.split(''), title: '找' }]),
+    'Unexpected list, expected at most 6 entries',
+  ],
+]
+it.each(bounds)('%s is told in plain words', (_, change, sentence) => {
+  const screen = structuredClone(exampleWorld['screens/order.json']) as Parameters<typeof change>[0]
+  change(screen)
+  const files = Object.entries({ ...exampleWorld, 'screens/order.json': screen }).map(([path, data]) => ({
+    path,
+    text: JSON.stringify(data, null, 2),
+  }))
+  const told = checkSchemas(files).filter(({ rule }) => rule === 'structure')
+  expect(told.map(({ message }) => message)).toEqual([sentence])
+})
+
+it('two wrong grants of a role are told one by one, not as a wrong object', () => {
+  const roles = structuredClone(exampleWorld['permissions/roles.json']) as { roles: Record<string, { grants: unknown }> }
+  roles.roles['clerk']!.grants = { order: 7, other: [] }
+  const files = Object.entries({ ...exampleWorld, 'permissions/roles.json': roles }).map(([path, data]) => ({
+    path,
+    text: JSON.stringify(data, null, 2),
+  }))
+  const messages = checkSchemas(files).map(({ message }) => message)
+  expect(messages.filter((message) => message.includes('{'))).toEqual([])
+  expect(messages).toContain('Unexpected number 7, expected "*"')
+})
