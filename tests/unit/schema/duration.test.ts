@@ -39,7 +39,9 @@ describe('C19: one and the same length everywhere', () => {
     const odd = ['src', 'mocks'].flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
         .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('schema/duration.ts'))
-        .filter((file) => /writeDuration\(Math\.|duration: (Math\.max\(1, )?Math\.(ceil|round|floor)/.test(readFileSync(join(root, folder, file), 'utf8'))),
+        .filter((file) =>
+          /writeDuration\(Math\.|duration: (Math\.max\(1, )?Math\.(ceil|round|floor)/.test(readFileSync(join(root, folder, file), 'utf8')),
+        ),
     )
     expect(odd).toEqual([])
   })

@@ -102,8 +102,16 @@ it('C19: the outline is that of the whole file, the last minute as the first, an
 
 it('C19: a player says the length and draws the outline that were measured before, and decodes nothing', async () => {
   const decode = vi.fn()
-  vi.stubGlobal('AudioContext', class { decodeAudioData = decode; close = () => Promise.resolve() })
-  const { container } = await show(<Player file={new File(['an mp3 of hours'], 'long.mp3')} name="long" seconds={18_000} outline={[0, 0.5, 1]} />)
+  vi.stubGlobal(
+    'AudioContext',
+    class {
+      decodeAudioData = decode
+      close = () => Promise.resolve()
+    },
+  )
+  const { container } = await show(
+    <Player file={new File(['an mp3 of hours'], 'long.mp3')} name="long" seconds={18_000} outline={[0, 0.5, 1]} />,
+  )
   expect(screen.getByText('0:00 of 5:00:00')).toBeTruthy()
   expect([...container.querySelectorAll('.lk-outline rect')].map((bar) => bar.getAttribute('height'))).toEqual(['2', '19', '38'])
   expect(decode).not.toHaveBeenCalled()
