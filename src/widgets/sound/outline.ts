@@ -17,7 +17,7 @@ export async function readOutline(file: Blob, bars: number): Promise<Outline | u
 
 /** The loudest sample of each of so many parts, of whichever channel, 0 to 1: the outline of the sound itself. */
 export function envelopeOf(channels: ArrayLike<number>[], parts: number): number[] {
-  const peaks = new Array<number>(parts).fill(0)
+  const peaks = Array.from({ length: parts }, () => 0)
   for (const samples of channels)
     for (let part = 0; part < parts; part++) {
       const [from, to] = [Math.floor((part * samples.length) / parts), Math.floor(((part + 1) * samples.length) / parts)]
@@ -37,7 +37,7 @@ async function outlineOfWav(file: Blob, bars: number): Promise<Outline | undefin
   const layout = await layoutOf(file)
   if (!layout) return undefined
   const { from, frames, channels, rate } = layout
-  const peaks = new Array<number>(bars).fill(0)
+  const peaks = Array.from({ length: bars }, () => 0)
   const frameBytes = channels * 2
   const perSlice = Math.floor(SLICE / frameBytes)
   for (let begin = 0; begin < frames; begin += perSlice) {

@@ -101,7 +101,7 @@ it('C19: the outline is that of the whole file, the last minute as the first, an
 })
 
 it('C19: a player says the length and draws the outline that were measured before, and decodes nothing', async () => {
-  const decode = vi.fn()
+  const decode = vi.fn<() => void>()
   vi.stubGlobal(
     'AudioContext',
     class {
