@@ -51,6 +51,8 @@ export type CallTables = {
     leaseTime: string | null
     dueTime: string
     tries: Generated<number>
+    share: Generated<number>
+    beganTime: string | null
   }
   stream_token: {
     tokenHash: string

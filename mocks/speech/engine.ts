@@ -35,7 +35,11 @@ export type SynthesizeOptions = {
 }
 
 /** `by` says what made the sound, e.g. `espeak-ng` or `tones`. Samples are mono, from -1 to 1, at the asked rate. */
-export type Synthesis = { by: string; pieces: AsyncIterable<Float32Array> }
+export type Synthesis = {
+  by: string
+  pieces: AsyncIterable<Float32Array>
+  /** How much of the text has been spoken, from 0 to 1, where that is known. */ share?: () => number
+}
 
 export type Finding = { type: 'speaker' | 'gender' | 'language'; value: string | number | null; score: number | null }
 
@@ -60,7 +64,8 @@ export type EngineInfo = {
 /** What does the work. The embedded one is for demonstration; `SPEECH_ENGINE_URL` names another (`remote.ts`). */
 export type SpeechEngine = {
   info: () => Promise<EngineInfo>
-  recognize: (sound: Sound, options: RecognizeOptions, signal: AbortSignal) => Promise<Recognition>
+  /** `tell` is told how far it is, from 0 to 1, by an engine that knows. */
+  recognize: (sound: Sound, options: RecognizeOptions, signal: AbortSignal, tell?: (share: number) => void) => Promise<Recognition>
   openStream: (options: RecognizeOptions & { sampleRate: number }) => RecognitionStream
   synthesize: (text: string, options: SynthesizeOptions, signal: AbortSignal) => Promise<Synthesis>
   analyze: (sound: Sound, types: Finding['type'][], signal: AbortSignal) => Promise<Finding[]>

@@ -17,18 +17,23 @@ export type RemoteOptions = {
   longMs?: number
 }
 
-type RemoteRequest = { path: string; signal?: AbortSignal; json?: unknown; sound?: Sound; samples?: Buffer; ms?: number }
+/** How far a long answer is, from 0 to 1. */
+type Tell = ((share: number) => void) | undefined
+
+type RemoteRequest = { path: string; signal?: AbortSignal; json?: unknown; sound?: Sound; samples?: Buffer; ms?: number; tell?: Tell }
 
 const MOST_ANSWER = 20_000_000
 const BARE_RATE = 16_000
+/** Of the work of an engine, so much is to send it the recording. */
+const SENDING = 0.2
 
 /** Another engine, reached over HTTP (`SPEECH_ENGINE_URL`); its contract stands in `mocks/speech/README.md`. */
 export function createRemoteEngine({ url, key, shortMs = 20_000, longMs = 1_800_000 }: RemoteOptions): SpeechEngine {
   const base = url.replace(/\/$/, '')
 
-  async function open({ path, signal, json, sound, samples, ms = shortMs }: RemoteRequest): Promise<IncomingMessage> {
+  async function open({ path, signal, json, sound, samples, ms = shortMs, tell }: RemoteRequest): Promise<IncomingMessage> {
     const target = new URL(base + path)
-    const { type, length, body } = sound ? await formOf(sound, json) : plainBody(json, samples)
+    const { type, length, body } = sound ? await formOf(sound, json, tell) : plainBody(json, samples)
     const headers = { accept: '*/*', 'content-type': type, 'content-length': length, ...(key ? { authorization: `Bearer ${key}` } : {}) }
     const late = AbortSignal.timeout(ms)
     const send = target.protocol === 'https:' ? secureRequest : plainRequest
@@ -50,11 +55,13 @@ export function createRemoteEngine({ url, key, shortMs = 20_000, longMs = 1_800_
     try {
       const parts: Buffer[] = []
       let bytes = 0
+      const readLine = lineReader(answer, options.tell)
       for await (const part of answer as AsyncIterable<Buffer>) {
         bytes += part.length
         if (bytes > MOST_ANSWER) throw new Error('answered too much')
-        parts.push(part)
+        parts.push(...readLine(part))
       }
+      parts.push(...readLine(Buffer.from('\n')))
       return record(JSON.parse(Buffer.concat(parts).toString()))
     } catch (error) {
       throw new EngineFailure(error instanceof Error ? error.message : 'broken answer')
@@ -66,8 +73,8 @@ export function createRemoteEngine({ url, key, shortMs = 20_000, longMs = 1_800_
       const { name = 'remote', isDemo, synthesis = 'remote' } = await ask({ path: '/info' }).catch((): Record<string, unknown> => ({}))
       return { name: String(name), isDemo: isDemo === true, synthesis: String(synthesis) }
     },
-    async recognize(sound, options, signal) {
-      const reply = await ask({ path: '/recognize', sound, json: { ...options, ...factsOf(sound) }, signal, ms: longMs })
+    async recognize(sound, options, signal, tell) {
+      const reply = await ask({ path: '/recognize', sound, json: { ...options, ...factsOf(sound) }, signal, ms: longMs, tell })
       return { sentences: readSentences(reply.sentences), hasTranscript: reply.hasTranscript !== false }
     },
     openStream(options) {
@@ -120,7 +127,7 @@ function plainBody(json: unknown, samples: Buffer | undefined): Body {
 }
 
 /** A form of `options` and `file`; the file is read as it is sent. */
-async function formOf({ path, mime }: Sound, options: unknown): Promise<Body> {
+async function formOf({ path, mime }: Sound, options: unknown, tell: Tell): Promise<Body> {
   const boundary = randomBytes(16).toString('hex')
   const part = (head: string) => `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`
   const head = Buffer.from(
@@ -132,10 +139,35 @@ async function formOf({ path, mime }: Sound, options: unknown): Promise<Body> {
   })
   async function* whole() {
     yield head
-    yield* createReadStream(path) as AsyncIterable<Buffer>
+    let sent = 0
+    for await (const part of createReadStream(path) as AsyncIterable<Buffer>) {
+      sent += part.length
+      tell?.((sent / size) * SENDING)
+      yield part
+    }
     yield tail
   }
   return { type: `multipart/form-data; boundary=${boundary}`, length: head.length + size + tail.length, body: Readable.from(whole()) }
+}
+
+/**
+ * An answer in lines (`application/x-ndjson`) says how far it is, `{"progress":0.4}`, until its last line is the answer itself. Gives
+ * back what is part of the answer.
+ */
+function lineReader(answer: IncomingMessage, tell: Tell): (part: Buffer) => Buffer[] {
+  if (!answer.headers['content-type']?.startsWith('application/x-ndjson')) return (part) => [part]
+  let begun = ''
+  return (part) => {
+    const lines = (begun + part.toString()).split('\n')
+    begun = lines.pop() ?? ''
+    return lines.flatMap((line) => {
+      if (line.trim() === '') return []
+      const { progress } = record(JSON.parse(line))
+      if (typeof progress !== 'number') return [Buffer.from(line)]
+      tell?.(SENDING + Math.max(0, Math.min(1, progress)) * (1 - SENDING))
+      return []
+    })
+  }
 }
 
 /** Bare samples: 16 bit little endian, mono, at the rate that was asked for. */

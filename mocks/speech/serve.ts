@@ -126,7 +126,11 @@ export function bareOf(engine: string | null | undefined): { bare: Bare } {
 }
 
 /** A file that is gone or broken is no sound; that is the sender's to mend. */
-export async function measure(path: string, mime: string, options: { bare?: Bare; most?: number }): Promise<Sound | undefined> {
+export async function measure(
+  path: string,
+  mime: string,
+  options: { bare?: Bare; most?: number; tell?: (share: number) => void },
+): Promise<Sound | undefined> {
   return measureSound(path, mime, options).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== undefined && error.code !== 'ENOENT' && !error.code.startsWith('ERR_')) throw error
     return undefined
@@ -136,8 +140,10 @@ export async function measure(path: string, mime: string, options: { bare?: Bare
 /** Facts as an answer shows them. */
 export function factsOf(sound: Sound): Row {
   const { seconds, sampleRate, channels, facts } = sound
+  // The outline is for whoever draws it.
+  const { outline: _, ...measured } = facts ?? {}
   return {
-    ...facts,
+    ...measured,
     seconds: Number(seconds.toFixed(2)),
     sampleRate: sampleRate ?? null,
     channels: channels ?? null,

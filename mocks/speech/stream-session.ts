@@ -5,6 +5,7 @@ import type { Locale } from '../../src/schema/compiled.ts'
 import type { Database, TableRow } from '../db/database.ts'
 import { hashOf } from '../http/sessions.ts'
 import { localeOf, text } from '../http/texts.ts'
+import { billedSeconds } from './sound/measure.ts'
 import { NOTHING } from '../metering/funds.ts'
 import type { Meter, Use } from '../core/meter.ts'
 import { codeOf, noted, sentenceOf, type Refusal } from '../metering/refusal.ts'
@@ -173,7 +174,7 @@ export async function createStreamSession(socket: WebSocket, parts: Parts): Prom
     if (own && code === 0) tell(await own.end().catch(() => []))
     const answer = code === 0 ? undefined : noted({ name: 'engine' }, requestId).answer
     if (mine) {
-      const amounts = hasSpeech ? { call: 1, second: Math.ceil(seconds()), char: 0 } : NOTHING
+      const amounts = hasSpeech ? { call: 1, second: billedSeconds({ seconds: seconds() }), char: 0 } : NOTHING
       packageName = await meter.close(mine, {
         code,
         now: now(),

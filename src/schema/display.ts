@@ -1,5 +1,5 @@
 import { atHome, DAY, HOME, HOUR, MINUTE } from './time.ts'
-import { writeDuration } from './duration.ts'
+import { writeLength } from './duration.ts'
 import type { Choice, Locale, Units } from './compiled.ts'
 import { writeMoney, writeNumber, writePrice } from './figures.ts'
 import type { Row } from './row.ts'
@@ -41,8 +41,9 @@ const writers: Record<string, Writer> = {
   unit: (value, { unit }) => (isFigure(value) ? withUnit(writeNumber(value), unit) : writeText(value)),
   rate: (value, { unit }, { locale }) => (isFigure(value) ? writeRate(value, unit, locale) : writeText(value)),
   percent: (value) => (isFigure(value) ? `${writeNumber(value, 2)}%` : writeText(value)),
+  progress: (value, _, { locale }) => writeProgress(value, locale),
   bytes: (value) => (isFigure(value) ? writeBytes(value) : writeText(value)),
-  duration: (value) => (isFigure(value) ? writeDuration(value) : writeText(value)),
+  duration: (value) => (isFigure(value) ? writeLength(value) : writeText(value)),
   boolean: (value, _, { locale }) =>
     value === true || value === 1 ? sayIn(locale)('schema/display', 'yes') : sayIn(locale)('schema/display', 'no'),
   mark: (value, _, { locale }) =>
@@ -91,6 +92,14 @@ export function writeCountdown(milliseconds: number, locale: Locale): string {
   const [hours, minutes] = [Math.floor(milliseconds / HOUR), Math.floor((milliseconds % HOUR) / MINUTE)]
   if (milliseconds >= DAY || hours === 0 || minutes === 0) return writeSpan(milliseconds, locale)
   return say('schema/display', 'hoursMinutes', { hours, minutes })
+}
+
+/** How far work is, and how long it still takes as far as that can be told. */
+export function writeProgress(value: unknown, locale: Locale): string {
+  const { percent, left } = (typeof value === 'object' && value !== null ? value : {}) as { percent?: unknown; left?: unknown }
+  if (!isFigure(percent)) return writeText(value)
+  const share = `${writeNumber(percent)}%`
+  return isFigure(left) ? sayIn(locale)('schema/display', 'progress', { share, left: writeLength(left) }) : share
 }
 
 const NAMED = 3

@@ -5,3 +5,15 @@ export function writeDuration(seconds: number): string {
   const [hours, minutes, rest] = [Math.trunc(all / 3600), Math.trunc(all / 60) % 60, all % 60]
   return `${seconds < 0 && all > 0 ? '-' : ''}${hours ? `${hours}:${two(minutes)}` : minutes}:${two(rest)}`
 }
+
+/**
+ * The length of a recording in whole seconds, wherever it is shown, kept or billed: every begun second counts, and what is less than
+ * half a hundredth is no more than how somebody measured.
+ */
+export const wholeSeconds = (seconds: number): number => Math.ceil(Number(seconds.toFixed(2)))
+
+/** How long a recording is: 12.3 → 0:13. */
+export const writeLength = (seconds: number): string => writeDuration(wholeSeconds(seconds))
+
+/** A place in a recording: 12.9 → 0:12, for the thirteenth second has only begun. */
+export const writePlace = (seconds: number): string => writeDuration(Math.floor(seconds))

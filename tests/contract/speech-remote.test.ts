@@ -122,6 +122,24 @@ describe('another engine, by SPEECH_ENGINE_URL', () => {
     expect(await engine.info()).toMatchObject({ name: 'remote', isDemo: false })
   })
 
+  it('C19: one that answers in lines says how far it is; the last line is the answer', async () => {
+    answer = (_path, response) => {
+      response.writeHead(200, { 'content-type': 'application/x-ndjson' })
+      const result = JSON.stringify(usual['/recognize'])
+      for (const part of ['{"progress":0.2}\n{"pro', 'gress":0.7}\n\n', result.slice(0, 20), result.slice(20)]) response.write(part)
+      response.end()
+    }
+    const told: number[] = []
+    const engine = createRemoteEngine({ url })
+    const { sentences } = await engine.recognize(await sound(), { engine: '16k_zh' }, signal, (share) => told.push(share))
+    expect(sentences).toMatchObject([{ text: 'heard elsewhere' }])
+    // First the recording is sent, then the engine says the rest.
+    expect(told.slice(-2).map((share) => Number(share.toFixed(2)))).toEqual([0.36, 0.76])
+    expect(told.slice(0, -2).length).toBeGreaterThan(0)
+    expect(Math.max(...told.slice(0, -2))).toBeCloseTo(0.2)
+    expect(told).toEqual(told.toSorted((one, other) => one - other))
+  })
+
   it('an address where nobody listens is a failure', async () => {
     const engine = createRemoteEngine({ url: 'http://127.0.0.1:1' })
     await expect(engine.compare([1], [[1]], signal)).rejects.toBeInstanceOf(EngineFailure)

@@ -24,12 +24,15 @@ describe.each(kinds)('queued work on %s', (kind) => {
   let gate: Promise<void> | undefined
   let open = () => {}
   let faults = 0
+  /** How far it says that it is when it waits. */
+  let share = 0
   const begun: string[] = []
   const demo = createDemoEngine({ speaks: 'tones' })
   const engine: SpeechEngine = {
     ...demo,
-    recognize: async (sound, options, signal) => {
+    recognize: async (sound, options, signal, tell) => {
       begun.push(sound.path)
+      tell?.(share)
       if (faults > 0) {
         faults--
         throw new EngineFailure('down')
@@ -113,6 +116,26 @@ describe.each(kinds)('queued work on %s', (kind) => {
     ])
     expect(await backend.rows('usage', { userId: ada.userId })).toMatchObject([{ calls: 1, ok: 1, amount: 13, duration: 13 }])
     expect(await backend.rows('speech_job', { taskId: idOf(made) })).toEqual([])
+  })
+
+  it('C19: a running task says how far it is and how long it still takes; the list follows, and a done one says nothing', async () => {
+    close()
+    share = 0.6
+    const taskId = idOf(await create(await sampleBytes('meeting-zh')))
+    await settled(taskId, 'running')
+    // Half of the work is to measure the recording, the other half is the engine's.
+    await expect.poll(async () => (await taskOf(taskId))['progress'], WAIT).toMatchObject({ percent: 80 })
+    backend.clock.now += 20_000
+    expect((await taskOf(taskId))['progress']).toEqual({ percent: 80, left: 5 })
+    const list = (await backend.send('/server/asr/file-list', { status: ['running'] }, ada)).data['data'] as Row[]
+    expect(list.find((row) => row['taskId'] === taskId)).toMatchObject({ progress: { percent: 80, left: 5 } })
+    share = 0
+    open()
+    const done = await settled(taskId, 'done')
+    expect(done['progress']).toBeNull()
+    expect(done['outline']).toHaveLength(96)
+    expect(Math.max(...(done['outline'] as number[]))).toBe(100)
+    backend.clock.now -= 20_000
   })
 
   it.each([

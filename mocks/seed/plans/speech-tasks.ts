@@ -1,4 +1,5 @@
 import { faultOf } from '../../speech/work/fault.ts'
+import { wholeSeconds } from '../../../src/schema/duration.ts'
 import { MINUTE } from '../../../src/schema/time.ts'
 import { demoUser, type Plan } from '../plan.ts'
 import type { Row } from '../../db/database.ts'
@@ -72,7 +73,7 @@ function uploaded(locale: Locale, name: Recorded, of: string, day = ''): Row {
 
 function recognized(name: Recorded, time: number): Row {
   const { seconds, speakers, sentences } = recordingOf(name)
-  return { duration: Math.ceil(seconds), speakers, sentences, finishTime: writeMoment(time + 4000) }
+  return { duration: wholeSeconds(seconds), speakers, sentences, finishTime: writeMoment(time + 4000) }
 }
 
 /** A task whose recording was named by an address from which nothing came. */
@@ -101,7 +102,15 @@ export const planTtsTasks: Plan = function* (world) {
     const made = { title: plainTitle(sourceLocale, name), text, format: 'wav', sampleRate, speed: 0, pitch: 0, volume: 0 }
     yield {
       time,
-      row: { ...row, ...made, status: 'done', faultCode: null, audio, duration: Math.ceil(seconds), finishTime: writeMoment(time + 9000) },
+      row: {
+        ...row,
+        ...made,
+        status: 'done',
+        faultCode: null,
+        audio,
+        duration: wholeSeconds(seconds),
+        finishTime: writeMoment(time + 9000),
+      },
     }
   }
 }

@@ -9,18 +9,27 @@ const GAIN_DB = 12
 
 /** Real sound: spoken by espeak-ng where the machine has it, else a tone for each sign. */
 export function synthesize(text: string, options: SynthesizeOptions, by: string, signal: AbortSignal): Synthesis {
-  return { by, pieces: louder(by === 'espeak-ng' ? spoken(text, options, signal) : hummed(text, options, signal), options.volume) }
+  const said = { chars: 0 }
+  const voice = by === 'espeak-ng' ? spoken(text, options, signal, said) : hummed(text, options, signal, said)
+  return { by, pieces: louder(voice, options.volume), share: () => Math.min(1, said.chars / Math.max(1, text.length)) }
 }
 
-async function* spoken(text: string, options: SynthesizeOptions, signal: AbortSignal): AsyncGenerator<Float32Array> {
-  for (const part of splitText(text, PART)) yield* speak(part, options, signal)
+/** How many signs of the text have been spoken. */
+type Said = { chars: number }
+
+async function* spoken(text: string, options: SynthesizeOptions, signal: AbortSignal, said: Said): AsyncGenerator<Float32Array> {
+  for (const part of splitText(text, PART)) {
+    yield* speak(part, options, signal)
+    said.chars += part.length
+  }
 }
 
-async function* hummed(text: string, options: SynthesizeOptions, signal: AbortSignal): AsyncGenerator<Float32Array> {
+async function* hummed(text: string, options: SynthesizeOptions, signal: AbortSignal, said: Said): AsyncGenerator<Float32Array> {
   let count = 0
   for (const tone of tones(text, options)) {
     signal.throwIfAborted()
     yield tone
+    said.chars++
     if (++count % 50 === 0) await breathe()
   }
 }

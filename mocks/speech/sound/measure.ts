@@ -1,4 +1,5 @@
 import { createHash, type Hash } from 'node:crypto'
+import { wholeSeconds } from '../../../src/schema/duration.ts'
 import { secondsOf } from './container.ts'
 import { SoundMeter, type Facts } from './meter.ts'
 import { decodeMp3 } from './mp3.ts'
@@ -41,12 +42,12 @@ export async function openPieces(reader: Reader, mime: string, bare: Bare = { sa
 export async function measureSound(
   path: string,
   mime: string,
-  { bare, most = Infinity }: { bare?: Bare; most?: number } = {},
+  { bare, most = Infinity, tell }: { bare?: Bare; most?: number; tell?: (share: number) => void } = {},
 ): Promise<Sound | undefined> {
   const reader = await Reader.open(path)
   try {
     const pieces = await openPieces(reader, mime, bare)
-    if (pieces) return await measurePieces(pieces, { path, mime }, most)
+    if (pieces) return await measurePieces(pieces, { path, mime }, { most, onPiece: () => tell?.(reader.share) })
     const seconds = await secondsOf(reader, mime)
     return seconds === undefined ? undefined : { path, mime, seconds }
   } finally {
@@ -54,7 +55,11 @@ export async function measureSound(
   }
 }
 
-async function measurePieces(pieces: Pieces, { path, mime }: { path: string; mime: string }, most: number): Promise<Sound | undefined> {
+async function measurePieces(
+  pieces: Pieces,
+  { path, mime }: { path: string; mime: string },
+  { most, onPiece }: { most: number; onPiece: () => void },
+): Promise<Sound | undefined> {
   let meter: SoundMeter | undefined
   let print: Print | undefined
   let rate = 0
@@ -69,6 +74,7 @@ async function measurePieces(pieces: Pieces, { path, mime }: { path: string; mim
     meter.push(mono)
     print.push(mono)
     count += mono.length
+    onPiece()
     if (count / rate > most) break
   }
   if (!meter || !print) return undefined
@@ -117,4 +123,4 @@ class Print {
 }
 
 /** As it is billed: every begun second. */
-export const billedSeconds = ({ seconds }: { seconds: number }): number => Math.max(1, Math.ceil(seconds))
+export const billedSeconds = ({ seconds }: { seconds: number }): number => Math.max(1, wholeSeconds(seconds))

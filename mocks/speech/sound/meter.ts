@@ -11,6 +11,8 @@ export type Facts = {
   speechSeconds: number
   /** The middle of the measured pitches; nothing where there is none, as in noise. */
   pitchHz: number | null
+  /** How loud it is over the whole of it, in percent of its loudest, in so many equal parts. */
+  outline: number[]
 }
 
 const FRAME = 0.02
@@ -29,6 +31,8 @@ export class SoundMeter {
   #sum = 0
   #filled = 0
   #peak = 0
+  #framePeak = 0
+  readonly #peaks: number[] = []
   #energy = 0
   #count = 0
 
@@ -43,7 +47,7 @@ export class SoundMeter {
     for (const sample of samples) {
       const power = sample * sample
       this.#sum += power
-      if (power > this.#peak) this.#peak = power
+      if (power > this.#framePeak) this.#framePeak = power
       if (++this.#filled === this.#size) this.#close()
     }
     this.#count += samples.length
@@ -52,6 +56,9 @@ export class SoundMeter {
   #close(): void {
     this.#levels.push(decibels(this.#sum / this.#filled))
     this.#energy += this.#sum
+    this.#peaks.push(this.#framePeak)
+    this.#peak = Math.max(this.#peak, this.#framePeak)
+    this.#framePeak = 0
     this.#sum = 0
     this.#filled = 0
   }
@@ -69,8 +76,26 @@ export class SoundMeter {
       pauses: Math.max(0, segments.length - 1),
       speechSeconds: round(speech),
       pitchHz: segments.length === 0 ? null : this.#pitch.finish(),
+      outline: outlineOf(this.#peaks),
     }
   }
+}
+
+/** As many as a player draws. */
+const BARS = 96
+
+/** The loudest of each part, of the first as of the last minute; powers become levels. */
+export function outlineOf(powers: number[], bars = BARS): number[] {
+  if (powers.length === 0) return []
+  const count = Math.min(bars, powers.length)
+  const peaks = Array.from({ length: count }, (_, bar) => {
+    let peak = 0
+    for (let at = Math.floor((bar * powers.length) / count); at < Math.floor(((bar + 1) * powers.length) / count); at++)
+      peak = Math.max(peak, powers[at]!)
+    return Math.sqrt(peak)
+  })
+  const loudest = Math.max(...peaks, 0.01)
+  return peaks.map((peak) => Math.round((peak / loudest) * 100))
 }
 
 /** Runs of frames that are clearly louder than the room, short gaps closed. */

@@ -8,6 +8,7 @@ export class Reader {
   readonly #file: FileHandle
   #part = Buffer.alloc(0)
   #from = 0
+  #furthest = 0
 
   private constructor(file: FileHandle, size: number) {
     this.#file = file
@@ -19,10 +20,16 @@ export class Reader {
     return new Reader(file, (await file.stat()).size)
   }
 
+  /** How much of it was read, by the furthest byte. */
+  get share(): number {
+    return this.size === 0 ? 1 : this.#furthest / this.size
+  }
+
   /** Fewer bytes than asked for at the end of the file. */
   async at(from: number, length: number): Promise<Buffer> {
     if (from < 0 || from >= this.size) return Buffer.alloc(0)
     const end = Math.min(from + length, this.size)
+    this.#furthest = Math.max(this.#furthest, end)
     if (from < this.#from || end > this.#from + this.#part.length) {
       this.#part = Buffer.alloc(Math.max(PART, end - from))
       this.#from = from

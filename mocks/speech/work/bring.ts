@@ -18,7 +18,7 @@ type Brought = { path: string; mime: string; values: Values<'asr-task'> }
 
 /** The recording of a task: as it was uploaded, or fetched from its address and kept from then on. */
 export async function bring(work: Work<'asr-task'>): Promise<Brought | Failed> {
-  const { uploads, row, signal, uploadDir, allowsPrivate } = work
+  const { uploads, row, signal, uploadDir, allowsPrivate, tell } = work
   const no = (name: keyof typeof CODES): Failed => {
     const fault = faultOf(name)
     return { fault, code: CODES[name], answer: { status: 0, sentence: inEach(fault.say) } }
@@ -36,7 +36,13 @@ export async function bring(work: Work<'asr-task'>): Promise<Brought | Failed> {
   const path = join(uploadDir, 'incoming', randomBytes(16).toString('hex'))
   try {
     const { body } = await openOutside(url, { signal, allowsPrivate })
-    await pipeline(body, atMost(MOST_BYTES.audio), createWriteStream(path, { mode: 0o600 }), { signal })
+    const all = Number(body.headers['content-length']) || undefined
+    await pipeline(
+      body,
+      atMost(MOST_BYTES.audio, (bytes) => all && tell(bytes / all)),
+      createWriteStream(path, { mode: 0o600 }),
+      { signal },
+    )
   } catch {
     await rm(path, { force: true })
     signal.throwIfAborted()
@@ -59,11 +65,12 @@ async function headOf(path: string): Promise<Buffer> {
   return buffer.subarray(0, bytesRead)
 }
 
-function atMost(most: number): Transform {
+function atMost(most: number, onBytes: (bytes: number) => void): Transform {
   let bytes = 0
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length
+      onBytes(bytes)
       done(bytes > most ? new Error('too large') : null, chunk)
     },
   })

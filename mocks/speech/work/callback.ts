@@ -7,7 +7,7 @@ const MOST_TRIES = 3
 const WAIT_MS = 5_000
 
 /** Tells the customer's own server how a task has ended; one that does not answer is asked three times. */
-export async function callBack({ db, store, job, signal, now, allowsPrivate }: Omit<Work, 'row'>): Promise<void> {
+export async function callBack({ db, store, job, signal, now, allowsPrivate }: Omit<Work, 'row' | 'tell'>): Promise<void> {
   const { entity, key } = ENTITIES[job.data.of ?? 'recognize']
   const row = await store.find(entity, job.taskId)
   const { requestId } = job.data

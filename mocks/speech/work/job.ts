@@ -30,6 +30,8 @@ export const rowOf = (taskId: string, kind: Kind, data: Data, due: number): Inse
   leaseTime: null,
   dueTime: new Date(due).toISOString(),
   tries: 0,
+  share: 0,
+  beganTime: null,
 })
 
 export async function dequeue(taskId: string, trx: Trx): Promise<void> {

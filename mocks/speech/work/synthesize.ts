@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createEncoder, MIMES } from '../sound/encode.ts'
+import { billedSeconds } from '../sound/measure.ts'
 import { voiceFor } from '../voices.ts'
 import { charge, noteFault } from './charge.ts'
 import { keepMade } from './keep.ts'
@@ -11,7 +12,7 @@ import { inEach } from '../../../scripts/lib/text-files.ts'
 
 /** Speaks the text of a task into a file, piece by piece, so that a book needs no more memory than a sentence. */
 export async function synthesize(work: Work<'tts-task'>): Promise<Outcome> {
-  const { row, store, engine, uploadDir, signal } = work
+  const { row, store, engine, uploadDir, signal, tell } = work
   const options = await voiceFor(store, row, true)
   if (!options) {
     const fault = faultOf('noVoice')
@@ -32,18 +33,19 @@ export async function synthesize(work: Work<'tts-task'>): Promise<Outcome> {
       bytes += part.length
     }
     try {
-      const { pieces } = await engine.synthesize(words, options, signal)
+      const { pieces, share } = await engine.synthesize(words, options, signal)
       for await (const piece of pieces) {
         signal.throwIfAborted()
         samples += piece.length
         await write(await encoder.push(piece))
+        if (share) tell(share())
       }
       await write(await encoder.finish())
       if (encoder.head) await file.write(encoder.head(bytes), 0, head, 0)
       await file.sync()
       const type = { mime: MIMES[format], kind: 'audio' as const, endings: [`.${format}`] }
       const { ref } = await keepMade(work, { path, name: `${row.title}.${format}`, type })
-      return { done: { audio: ref, duration: Math.max(1, Math.round(samples / options.sampleRate)) } }
+      return { done: { audio: ref, duration: billedSeconds({ seconds: samples / options.sampleRate }) } }
     } finally {
       await encoder.close()
       await file.close()

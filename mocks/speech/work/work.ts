@@ -9,6 +9,7 @@ import type { LoggedAnswer } from '../../core/logged-answer.ts'
 import type { Meter } from '../../core/meter.ts'
 import type { SpeechEngine } from '../engine.ts'
 import type { Job } from '../../core/job.ts'
+import type { Tell } from './progress.ts'
 import type { Fault } from './fault.ts'
 
 export type WorkTools = {
@@ -26,7 +27,14 @@ export type WorkTools = {
 }
 
 /** What a piece of work has at hand. */
-export type Work<Name extends Worked = Worked> = WorkTools & { store: Store; job: Job; row: Found<Name>; signal: AbortSignal }
+export type Work<Name extends Worked = Worked> = WorkTools & {
+  store: Store
+  job: Job
+  row: Found<Name>
+  signal: AbortSignal
+  /** Says how far it is, from 0 to 1. */
+  tell: Tell
+}
 type Worked = 'asr-task' | 'tts-task' | 'model'
 
 /** How a piece of work ended: what the row gets, or why it failed. */

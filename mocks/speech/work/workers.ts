@@ -6,6 +6,7 @@ import { isEngineFault } from '../serve.ts'
 import { callBack } from './callback.ts'
 import type { Job, Kind } from '../../core/job.ts'
 import { ENTITIES } from './job.ts'
+import { createTell } from './progress.ts'
 import { recognize } from './recognize.ts'
 import { synthesize } from './synthesize.ts'
 import { train } from './train.ts'
@@ -60,7 +61,7 @@ export function createWorkers(tools: WorkTools, { count = 2, leaseMs = LEASE_MS 
       const worker = `${me}:${randomUUID()}`
       await trx
         .updateTable('speech_job')
-        .set({ worker, tries, leaseTime: iso(now() + leaseMs) })
+        .set({ worker, tries, leaseTime: iso(now() + leaseMs), share: 0, beganTime: at })
         .where('taskId', '=', row.taskId)
         .execute()
       return { taskId: row.taskId, kind: row.kind, data: row.data, tries, worker }
@@ -96,7 +97,7 @@ export function createWorkers(tools: WorkTools, { count = 2, leaseMs = LEASE_MS 
     const { start } = MOVES[kind]
     const row = await begin(job, entity, start)
     if (!row) return
-    const outcome = await DOES[kind]({ ...tools, store: storeNow(), job, row: row as never, signal })
+    const outcome = await DOES[kind]({ ...tools, store: storeNow(), job, row: row as never, signal, tell: createTell(db, job) })
     signal.throwIfAborted()
     await finish(job, kind, outcome)
   }

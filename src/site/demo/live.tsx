@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useClient } from '../../request/use-client.ts'
-import { writeDuration } from '../../schema/duration.ts'
+import { writePlace } from '../../schema/duration.ts'
 import { joinWav } from '../../widgets/sound/sound-file.ts'
 import { useLive } from '../../widgets/sound/use-live.ts'
 import { useSite } from '../use-site.ts'
@@ -81,7 +81,7 @@ export function Live() {
             </>
           )}
         </p>
-        {ran && <span className="st-live-time">{writeDuration(Math.floor(seconds))}</span>}
+        {ran && <span className="st-live-time">{writePlace(seconds)}</span>}
         {!has && !notice && <p className="st-empty">{say('liveEmpty')}</p>}
         <div aria-live="polite">
           <TimedSentences sentences={sentences} />

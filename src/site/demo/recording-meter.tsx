@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { writeDuration } from '../../schema/duration.ts'
+import { writeLength, writePlace } from '../../schema/duration.ts'
 import type { Recording } from '../../widgets/sound/recorder.ts'
 import { useLevels } from '../../widgets/sound/use-levels.ts'
 import { useSay } from './demo-words.ts'
@@ -35,7 +35,7 @@ export function RecordingMeter({
           <i key={at} style={{ blockSize: `${6 + height * 94}%` }} />
         ))}
       </span>
-      <span className="st-meter-time">{say('recording', { time: writeDuration(Math.floor(seconds)), most: writeDuration(most) })}</span>
+      <span className="st-meter-time">{say('recording', { time: writePlace(seconds), most: writeLength(most) })}</span>
       <button type="button" className="st-button" onClick={onDiscard}>
         {say('discard')}
       </button>

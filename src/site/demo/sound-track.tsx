@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { writeDuration } from '../../schema/duration.ts'
+import { writeLength, writePlace } from '../../schema/duration.ts'
 import type { Sentence } from '../../widgets/transcript/read-sentences.ts'
 import { type Seek, useSound } from '../../widgets/sound/use-sound.ts'
 import { Wave } from '../wave.tsx'
@@ -32,7 +32,7 @@ export function SoundTrack({
     if (starts && url) void ref.current?.play().catch(() => undefined)
   }, [starts, url, ref])
 
-  const clock = say('timeOf', { time: writeDuration(Math.floor(time)), all: writeDuration(Math.ceil(all)) })
+  const clock = say('timeOf', { time: writePlace(time), all: writeLength(all) })
   const speakers = [...new Set(sentences.flatMap(({ speaker }) => speaker ?? []))]
   return (
     <div className="st-track" role="group" aria-label={name}>

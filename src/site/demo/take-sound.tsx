@@ -1,3 +1,4 @@
+import { wholeSeconds } from '../../schema/duration.ts'
 import { useUnmount } from 'ahooks'
 import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'react'
 import { useClient } from '../../request/use-client.ts'
@@ -51,7 +52,7 @@ export function TakeSound({
     const seconds = await measureSeconds(file)
     if (left.current) return
     if (seconds !== undefined && seconds > MOST_SECONDS + 0.5)
-      return fail(say('tooLong', { name, seconds: Math.ceil(seconds), most: MOST_SECONDS }))
+      return fail(say('tooLong', { name, seconds: wholeSeconds(seconds), most: MOST_SECONDS }))
     setStage({ at: 'rest' })
     onTake({ file, name })
   }

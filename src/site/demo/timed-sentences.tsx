@@ -1,4 +1,4 @@
-import { writeDuration } from '../../schema/duration.ts'
+import { writePlace } from '../../schema/duration.ts'
 import type { Sentence } from '../../widgets/transcript/read-sentences.ts'
 import { useSay } from './demo-words.ts'
 
@@ -17,7 +17,7 @@ export function TimedSentences({
   return (
     <ol className="st-sentences" aria-label={say('sentences')}>
       {sentences.map(({ text, begin = 0, end = Infinity, speaker = 1 }, nth) => {
-        const time = writeDuration(Math.floor(begin))
+        const time = writePlace(begin)
         const isNow = at !== undefined && at >= begin && at < end
         const parts = (
           <>

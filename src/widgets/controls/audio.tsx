@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type DragEvent } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
 import { Glyph } from '../../look/glyph.tsx'
 import { writeBytes } from '../../schema/display.ts'
-import { writeDuration } from '../../schema/duration.ts'
+import { writeLength } from '../../schema/duration.ts'
 import { inputProps, type ControlProps } from '../control.ts'
 import { SampleChoice } from '../sound/bundled-samples.tsx'
 import { endingsOf, mostBytesOf, own, writeEndings } from '../files/judge-file.ts'
@@ -37,7 +37,7 @@ export function Audio(props: ControlProps) {
   const check = async (file: File) => {
     const seconds = limit === undefined ? undefined : await measureSeconds(file)
     if (seconds === undefined || seconds <= limit! + 0.05) return undefined
-    const facts = { name: file.name, time: writeDuration(Math.ceil(seconds)), most: writeDuration(limit!) }
+    const facts = { name: file.name, time: writeLength(seconds), most: writeLength(limit!) }
     return own(field, 'maxSeconds', { ...facts, max: limit }) ?? say('soundTooLong', facts)
   }
   const uploads = useUploads({ field, value, onChange, check, form })
@@ -85,7 +85,7 @@ export function Audio(props: ControlProps) {
   }
   const held = uploads.refs.length > 0
   const limits = [
-    limit === undefined ? '' : say('soundLimit', { time: writeDuration(limit) }),
+    limit === undefined ? '' : say('soundLimit', { time: writeLength(limit) }),
     size === undefined ? writeEndings(endings) : say('fileLimit', { endings: writeEndings(endings), size: writeBytes(size) }),
   ]
 

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
-import { writeDuration } from '../../schema/duration.ts'
+import { writePlace } from '../../schema/duration.ts'
 import { Glyph } from '../../look/glyph.tsx'
 import type { ControlProps } from '../control.ts'
 import type { Seek } from '../sound/use-sound.ts'
 import { asList, asNumber, asRecord, asText } from '../answer/read.ts'
+import { measuredOf } from '../sound/measured-of.ts'
 import { StoredSound } from '../sound/stored-sound.tsx'
 import { IconButton } from '../kit/button.tsx'
 import '../answer/parts.css'
@@ -24,13 +25,13 @@ export function TranscriptLines({ id, field, value, onChange, onBlur, disabled, 
   const change = (which: number, more: object) => onChange(lines.map((line, nth) => (nth === which ? { ...line, ...more } : line)))
   return (
     <div className="lk-corrections" role="group" aria-labelledby={`${id}-label`} aria-describedby={describedBy} onBlur={onBlur}>
-      {audio && <StoredSound file={audio} name={name} seek={seek} onTime={setAt} />}
+      {audio && <StoredSound file={audio} name={name} seek={seek} onTime={setAt} {...measuredOf(form.row ?? {})} />}
       <ol className="lk-sentences">
         {lines.map((line, nth) => {
           const begin = asNumber(line['begin'])
           const end = asNumber(line['end']) ?? asNumber(lines[nth + 1]?.['begin']) ?? Infinity
           const isNow = at !== undefined && begin !== undefined && at >= begin && at < end
-          const time = begin === undefined ? '' : writeDuration(Math.floor(begin))
+          const time = begin === undefined ? '' : writePlace(begin)
           return (
             <li key={nth} className={isNow ? 'lk-correction lk-sentence-now' : 'lk-correction'} data-row={nth}>
               {audio && begin !== undefined ? (

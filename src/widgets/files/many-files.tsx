@@ -2,7 +2,7 @@ import { useState, type DragEvent } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
 import { Glyph } from '../../look/glyph.tsx'
 import type { Field } from '../../schema/compiled.ts'
-import { writeDuration } from '../../schema/duration.ts'
+import { writeLength } from '../../schema/duration.ts'
 import type { FormAccess } from '../control.ts'
 import { classes } from '../kit/classes.ts'
 import { measureSeconds } from '../sound/sound-file.ts'
@@ -29,7 +29,7 @@ export function ManyFiles({ id, field, refs, most, onAdd, form }: Given) {
   const check = async (file: File) => {
     const seconds = limit === undefined ? undefined : await measureSeconds(file)
     if (seconds === undefined || seconds <= limit! + 0.05) return undefined
-    return say('soundTooLong', { name: file.name, time: writeDuration(Math.ceil(seconds)), most: writeDuration(limit!) })
+    return say('soundTooLong', { name: file.name, time: writeLength(seconds), most: writeLength(limit!) })
   }
   const many = { ...field, name: `${field.name}-many`, type: 'array', rules: { ...field.rules, maxItems: most } } as Field
   const added = (value: unknown) => onAdd((Array.isArray(value) ? value.map(String) : []).filter((ref) => !refs.includes(ref)))

@@ -50,7 +50,16 @@ export function CallTraceView({ row }: PartProps) {
           ))}
         </dl>
       )}
-      {audio && <StoredSound file={audio} name={say('recordingName')} seek={seek} onTime={setAt} save={say('recordingName')} />}
+      {audio && (
+        <StoredSound
+          file={audio}
+          name={say('recordingName')}
+          seek={seek}
+          onTime={setAt}
+          save={say('recordingName')}
+          seconds={asNumber(trace['seconds'])}
+        />
+      )}
       {transcript.length > 0 && (
         <Sentences
           sentences={transcript}

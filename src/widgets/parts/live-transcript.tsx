@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocale, useTexts } from '../../i18n/i18n.ts'
-import { writeDuration } from '../../schema/duration.ts'
+import { writePlace } from '../../schema/duration.ts'
 import { SampleChoice } from '../sound/bundled-samples.tsx'
 import { asRecord, asText } from '../answer/read.ts'
 import { saveTranscript } from '../transcript/save-transcript.ts'
@@ -70,7 +70,7 @@ export function LiveTranscript({ values }: PartProps) {
         )}
         {(isOn || seconds > 0) && (
           <span className="lk-recording-time">
-            {say(`live.${stage}`)} · {writeDuration(Math.floor(seconds))}
+            {say(`live.${stage}`)} · {writePlace(seconds)}
           </span>
         )}
         {!isOn && sentences.length > 0 && (

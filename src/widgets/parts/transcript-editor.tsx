@@ -6,6 +6,7 @@ import type { Seek } from '../sound/use-sound.ts'
 import { readSentences, type Sentence } from '../transcript/read-sentences.ts'
 import { Sentences } from '../transcript/sentences.tsx'
 import { saveTranscript } from '../transcript/save-transcript.ts'
+import { measuredOf } from '../sound/measured-of.ts'
 import { StoredSound } from '../sound/stored-sound.tsx'
 import { writeTranscript, type TranscriptFormat } from '../transcript/write-transcript.ts'
 import { Button } from '../kit/button.tsx'
@@ -21,6 +22,7 @@ export type TranscriptRow = {
   sentences?: Sentence[]
   duration?: number
   status?: string
+  outline?: number[]
   facts?: { hasTranscript?: boolean }
 }
 
@@ -51,7 +53,7 @@ export function TranscriptEditor({ answer, row }: PartProps) {
   if (sentences.length === 0 && !audio) return <NotYet why={say('noTranscript')} />
   return (
     <div className="lk-part">
-      {audio && <StoredSound file={audio} name={name} seek={seek} onTime={setAt} save={name} />}
+      {audio && <StoredSound file={audio} name={name} seek={seek} onTime={setAt} save={name} {...measuredOf(data)} />}
       {sentences.length === 0 && data['status'] === 'done' && (
         <Notice tone="info">{say(asRecord(data['facts'])['hasTranscript'] === false ? 'unknownSound' : 'wordless')}</Notice>
       )}

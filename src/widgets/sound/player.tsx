@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
 import { Glyph } from '../../look/glyph.tsx'
-import { writeDuration } from '../../schema/duration.ts'
+import { writeLength, writePlace } from '../../schema/duration.ts'
 import { IconButton } from '../kit/button.tsx'
 import { SoundGlyph } from './sound-glyph.tsx'
 import { type Seek, useSound } from './use-sound.ts'
@@ -17,6 +17,8 @@ export function Player({
   seek,
   onTime,
   save,
+  seconds,
+  outline: given,
 }: {
   file: Blob
   name: string
@@ -25,17 +27,21 @@ export function Player({
   onTime?: ((seconds: number) => void) | undefined
   /** The name under which it may be downloaded. */
   save?: string | undefined
+  /** How long it is and how loud where, as far as that was measured before: the same figure as beside it, and no browser has to decode hours. */
+  seconds?: number | undefined
+  outline?: number[] | undefined
 }) {
   const say = useTexts('widgets/late')
   const id = useId()
-  const { ref, audio, url, outline, all, time, isOn, isBroken, toggle, move } = useSound(file, BARS, { seek, onTime })
+  const { ref, audio, url, outline, all, time, isOn, isBroken, toggle, move } = useSound(file, BARS, { seek, onTime, outline: given })
   const [speed, setSpeed] = useState(1)
   // As the default too: another sound in the same place begins with it.
   useEffect(() => {
     const element = ref.current!
     element.defaultPlaybackRate = element.playbackRate = speed
   }, [ref, speed])
-  const clock = say('timeOf', { time: writeDuration(Math.floor(time)), all: all ? writeDuration(Math.ceil(all)) : '–:–' })
+  const length = seconds ?? all
+  const clock = say('timeOf', { time: writePlace(time), all: length ? writeLength(length) : '–:–' })
 
   return (
     <div className="lk-player" role="group" aria-label={name}>

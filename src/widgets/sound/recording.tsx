@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
-import { writeDuration } from '../../schema/duration.ts'
+import { writeLength, writePlace } from '../../schema/duration.ts'
 import { Button } from '../kit/button.tsx'
 import { announce } from '../kit/toast-store.ts'
 import type { Recording } from './recorder.ts'
@@ -27,7 +27,7 @@ export function RecordingNow({
   // Said now and then, not ten times a second.
   const tenth = Math.floor(seconds / 15) * 15
   useEffect(() => {
-    announce(say('recording', { time: writeDuration(tenth), most: writeDuration(most) }))
+    announce(say('recording', { time: writePlace(tenth), most: writeLength(most) }))
   }, [say, tenth, most])
 
   return (
@@ -40,7 +40,7 @@ export function RecordingNow({
           <i key={at} style={{ height: `${8 + level * 92}%` }} />
         ))}
       </span>
-      <span className="lk-recording-time">{say('recording', { time: writeDuration(Math.floor(seconds)), most: writeDuration(most) })}</span>
+      <span className="lk-recording-time">{say('recording', { time: writePlace(seconds), most: writeLength(most) })}</span>
       <Button variant="text" onClick={onDiscard}>
         {say('discard')}
       </Button>

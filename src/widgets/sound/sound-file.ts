@@ -60,18 +60,6 @@ function secondsOfHeader(file: Blob): Promise<number | undefined> {
   }).finally(() => URL.revokeObjectURL(url))
 }
 
-/** The loudest sample of each of so many parts, 0 to 1: the outline of the sound itself. */
-export function envelopeOf(samples: Float32Array, parts: number): number[] {
-  const size = Math.max(1, Math.floor(samples.length / parts))
-  const peaks = Array.from({ length: parts }, (_, part) => {
-    let peak = 0
-    for (let at = part * size; at < Math.min((part + 1) * size, samples.length); at += 4) peak = Math.max(peak, Math.abs(samples[at]!))
-    return peak
-  })
-  const loudest = Math.max(...peaks, 0.01)
-  return peaks.map((peak) => peak / loudest)
-}
-
 /** Mono samples as a WAV of 16 bits. */
 export function writeWav(samples: Float32Array, rate: number): Blob {
   const bytes = new DataView(new ArrayBuffer(samples.length * 2))

@@ -17,6 +17,8 @@ export function StoredSound({
   seek,
   onTime,
   save,
+  seconds,
+  outline,
 }: {
   file: string
   /** What it is called; its file's own name where nobody says. */
@@ -27,6 +29,8 @@ export function StoredSound({
   seek?: Seek | undefined
   onTime?: ((seconds: number) => void) | undefined
   save?: string | undefined
+  seconds?: number | undefined
+  outline?: number[] | undefined
 }) {
   const say = useTexts('widgets/late')
   const stored = useStoredFile(file)
@@ -35,7 +39,7 @@ export function StoredSound({
   return (
     <div className="lk-stored-sound">
       {stored.state === 'here' ? (
-        <Player file={stored.file} name={name} seek={seek} onTime={onTime} save={save} />
+        <Player file={stored.file} name={name} seek={seek} onTime={onTime} save={save} seconds={seconds} outline={outline} />
       ) : (
         <span className="lk-player">
           {stored.state === 'busy' ? (

@@ -1,5 +1,5 @@
 import { type AudioHTMLAttributes, type RefObject, useEffect, useRef, useState } from 'react'
-import { decode, envelopeOf } from './sound-file.ts'
+import { readOutline } from './outline.ts'
 import { useObjectUrl } from '../files/use-object-url.ts'
 
 /** One sound at a time, wherever on the page it plays. */
@@ -31,7 +31,11 @@ const fresh = (file: Blob) => ({ file, outline: [] as number[], all: 0, time: 0,
 export function useSound(
   file: Blob,
   bars: number,
-  { seek, onTime }: { seek?: Seek | undefined; onTime?: ((second: number) => void) | undefined },
+  {
+    seek,
+    onTime,
+    outline: given,
+  }: { seek?: Seek | undefined; onTime?: ((second: number) => void) | undefined; outline?: number[] | undefined },
 ): Sound {
   const ref = useRef<HTMLAudioElement>(null)
   const [isOn, setOn] = useState(false)
@@ -40,16 +44,17 @@ export function useSound(
   const { outline, all, time, isBroken } = known
   const url = useObjectUrl(file)
 
+  const isMeasured = given !== undefined
   useEffect(() => {
     let left = false
-    void decode(file).then((buffer) => {
-      if (left || !buffer) return
-      setKnown((before) => ({ ...before, all: buffer.duration, outline: envelopeOf(buffer.getChannelData(0), bars) }))
-    })
+    if (!isMeasured)
+      void readOutline(file, bars).then((read) => {
+        if (!left && read) setKnown((before) => ({ ...before, all: read.seconds, outline: read.peaks }))
+      })
     return () => {
       left = true
     }
-  }, [file, bars])
+  }, [file, bars, isMeasured])
   useEffect(() => {
     const element = ref.current
     if (!seek || !element) return
@@ -85,7 +90,7 @@ export function useSound(
     ref,
     audio,
     url,
-    outline,
+    outline: given ?? outline,
     all,
     time,
     isOn,

@@ -1,5 +1,5 @@
 import { useTexts } from '../../i18n/i18n.ts'
-import { writeDuration } from '../../schema/duration.ts'
+import { writePlace } from '../../schema/duration.ts'
 import type { Sentence } from './read-sentences.ts'
 import './transcript.css'
 
@@ -21,7 +21,7 @@ export function Sentences({
   return (
     <ol className="lk-sentences">
       {sentences.map(({ text, begin, end, speaker, confidence }, each) => {
-        const time = begin === undefined ? '' : writeDuration(Math.floor(begin))
+        const time = begin === undefined ? '' : writePlace(begin)
         const isNow = at !== undefined && begin !== undefined && at >= begin && at < (end ?? sentences[each + 1]?.begin ?? Infinity)
         return (
           <li key={each} className={isNow ? 'lk-sentence lk-sentence-now' : 'lk-sentence'} aria-current={isNow || undefined}>

@@ -1,4 +1,4 @@
-import { writeDuration } from '../../schema/duration.ts'
+import { writePlace } from '../../schema/duration.ts'
 import type { Sentence } from './read-sentences.ts'
 
 export type TranscriptFormat = 'txt' | 'srt' | 'vtt' | 'json'
@@ -14,9 +14,7 @@ export function writeTranscript(
   if (format === 'txt')
     return sentences
       .map((one) =>
-        [one.begin === undefined ? '' : `[${writeDuration(Math.floor(one.begin))}]`, who(one) && `${who(one)}:`, one.text]
-          .filter(Boolean)
-          .join(' '),
+        [one.begin === undefined ? '' : `[${writePlace(one.begin)}]`, who(one) && `${who(one)}:`, one.text].filter(Boolean).join(' '),
       )
       .join('\n')
   const sign = format === 'srt' ? ',' : '.'

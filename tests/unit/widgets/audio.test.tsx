@@ -3,7 +3,9 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { PlayButton } from '../../../src/widgets/sound/cell-play.tsx'
 import { faultOfMic, startRecording } from '../../../src/widgets/sound/recorder.ts'
-import { envelopeOf, secondsOfWav, writeWav } from '../../../src/widgets/sound/sound-file.ts'
+import { Player } from '../../../src/widgets/sound/player.tsx'
+import { envelopeOf, readOutline } from '../../../src/widgets/sound/outline.ts'
+import { joinWav, secondsOfWav, writeWav } from '../../../src/widgets/sound/sound-file.ts'
 import { useSound } from '../../../src/widgets/sound/use-sound.ts'
 import { field, noClient, show, showControl } from './show.tsx'
 
@@ -78,7 +80,41 @@ it('a WAV tells its length by its header; what is none tells nothing', async () 
 it('the outline follows the sound: silence is flat, the loudest part is full', () => {
   const samples = new Float32Array(4000)
   samples.fill(0.5, 2000, 3000)
-  expect(envelopeOf(samples, 4)).toEqual([0, 0, 1, 0])
+  expect(envelopeOf([samples], 4)).toEqual([0, 0, 1, 0])
+})
+
+it('C19: the outline is that of the whole file, the last minute as the first, and of every channel', async () => {
+  const rate = 8000
+  const minutes = 12
+  // Stereo, silent on the left; on the right somebody speaks in the last minute alone, at half the loudness in its first half.
+  const samples = new Int16Array(rate * 60 * minutes * 2)
+  for (let frame = rate * 60 * (minutes - 1); frame < rate * 60 * minutes; frame++)
+    samples[frame * 2 + 1] = frame < rate * 60 * (minutes - 0.5) ? 8000 : -16_000
+  const head = new DataView(await joinWav([samples], rate).slice(0, 44).arrayBuffer())
+  head.setUint16(22, 2, true)
+  head.setUint32(28, rate * 4, true)
+  head.setUint16(32, 4, true)
+  const read = (await readOutline(new File([head.buffer, samples], 'long.wav'), 24))!
+  expect(read.seconds).toBe(minutes * 60)
+  expect(read.peaks).toEqual([...Array.from({ length: 22 }, () => 0), 0.5, 1])
+  expect(await readOutline(new File(['no sound at all, but longer than a header of a file'], 'a.wav'), 24)).toBeUndefined()
+})
+
+it('C19: a player says the length and draws the outline that were measured before, and decodes nothing', async () => {
+  const decode = vi.fn<() => void>()
+  vi.stubGlobal(
+    'AudioContext',
+    class {
+      decodeAudioData = decode
+      close = () => Promise.resolve()
+    },
+  )
+  const { container } = await show(
+    <Player file={new File(['an mp3 of hours'], 'long.mp3')} name="long" seconds={18_000} outline={[0, 0.5, 1]} />,
+  )
+  expect(screen.getByText('0:00 of 5:00:00')).toBeTruthy()
+  expect([...container.querySelectorAll('.lk-outline rect')].map((bar) => bar.getAttribute('height'))).toEqual(['2', '19', '38'])
+  expect(decode).not.toHaveBeenCalled()
 })
 
 /** A browser that records: what it hears is `level` all the time. */

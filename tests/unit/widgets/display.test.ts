@@ -19,7 +19,7 @@ it.each([
   ['bytes', { cell: 'bytes' }, 512, '512 B'],
   ['kilobytes', { cell: 'bytes' }, 1536, '1.5 KB'],
   ['almost a megabyte', { cell: 'bytes' }, 1048575, '1 MB'],
-  ['seconds', { cell: 'duration' }, 59.4, '0:59'],
+  ['seconds', { cell: 'duration' }, 59.4, '1:00'],
   ['an hour and a bit', { cell: 'duration' }, 3675, '1:01:15'],
   ['a state', { cell: 'status', choices }, 'paid', '已支付'],
   ['a state nobody knows', { cell: 'status', choices }, 'lost', 'lost'],

@@ -4,10 +4,8 @@ import { refusalCodes } from '../../../src/schema/sold.ts'
 import { languages, readTexts } from '../../../scripts/lib/text-files.ts'
 
 it('every code that the call log knows has its cause and its mend, in both languages', () => {
-  const { properties } = JSON.parse(readFileSync('schemas/entities/call-log.json', 'utf8')) as {
-    properties: { code: { oneOf: { const: number }[] } }
-  }
-  const failing = properties.code.oneOf.map((one) => one.const).filter((code) => code !== 0)
+  const { oneOf } = JSON.parse(readFileSync('schemas/choices/call-code.json', 'utf8')) as { oneOf: { const: number }[] }
+  const failing = oneOf.map((one) => one.const).filter((code) => code !== 0)
   expect(refusalCodes).toEqual(failing)
   for (const locale of languages.names) {
     const keys = refusalCodes.flatMap((code) => [`title-${code}`, `cause-${code}`, `mend-${code}`])

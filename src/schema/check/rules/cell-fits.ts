@@ -25,6 +25,10 @@ const SHOWS: Record<string, { of: string; fits: (field: AuthoredField) => boolea
   date: { of: 'a moment or a day', fits: (field) => isMoment(field) || field.format === 'date' },
   elapsed: { of: 'a moment', fits: isMoment },
   countdown: { of: 'a moment', fits: isMoment },
+  progress: {
+    of: 'an object with "percent"',
+    fits: ({ type, properties }) => type === 'object' && properties !== undefined && 'percent' in properties,
+  },
   tags: { of: 'a list', fits: ({ type }) => type === 'array' },
   entries: { of: 'a list of objects', fits: ({ type, items }) => type === 'array' && items?.properties !== undefined },
 }
@@ -74,11 +78,13 @@ export const cellFits: Rule = {
       note: { title: '备注', type: 'string', cell: 'money' },
       rush: { title: '加急', type: 'boolean', cell: 'mark' },
       name: { title: '名称', type: 'string', mark: '急' },
+      size: { title: '尺寸', type: 'object', cell: 'progress', properties: { width: { title: '宽', type: 'integer' } } },
     }),
     says: [
       'entities/order.json#/properties/note/cell Unexpected cell "money", expected a field that holds a number',
       'entities/order.json#/properties/rush/cell Unexpected cell "mark", expected a field that holds true or false, with "mark" to say what the mark says',
       'entities/order.json#/properties/name/mark Unexpected mark on a field of type string, expected one that is true or false',
+      'entities/order.json#/properties/size/cell Unexpected cell "progress", expected a field that holds an object with "percent"',
     ],
   },
 }

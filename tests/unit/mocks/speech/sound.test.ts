@@ -1,5 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import fc from 'fast-check'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isListed } from '../../../../mocks/metering/allowlist.ts'
@@ -8,7 +9,7 @@ import { espeakArguments } from '../../../../mocks/speech/demo/espeak.ts'
 import { pathOfSample, samples } from '../../../../mocks/speech/samples.ts'
 import { measureSound } from '../../../../mocks/speech/sound/measure.ts'
 import { readSamples } from '../../../../mocks/speech/sound/wav.ts'
-import { segmentsOf } from '../../../../mocks/speech/sound/meter.ts'
+import { outlineOf, segmentsOf, SoundMeter } from '../../../../mocks/speech/sound/meter.ts'
 import { resample } from '../../../../mocks/speech/sound/resample.ts'
 import { figureOf, applyOptions, writeTranscript } from '../../../../mocks/speech/transcript.ts'
 import { isInside } from '../../../../mocks/speech/work/outside.ts'
@@ -56,6 +57,31 @@ function wav({ bits, tag, rate = 16_000, channels = 1, extensible = false, size 
   const body = Buffer.concat([Buffer.from('WAVE'), chunk('LIST', Buffer.from('odd\0')), chunk('fmt ', format), chunk('data', data, size)])
   return Buffer.concat([chunk('RIFF', body)])
 }
+
+describe('C19: the outline of a recording', () => {
+  it('is that of the whole of it, however long', () => {
+    const rate = 8000
+    const meter = new SoundMeter(rate)
+    const minute = new Float32Array(rate * 60)
+    for (let nth = 0; nth < 95; nth++) meter.push(minute)
+    meter.push(new Float32Array(rate * 60).fill(0.25))
+    expect(meter.finish().outline).toEqual([...Array.from({ length: 95 }, () => 0), 100])
+  })
+
+  it('loses no peak, wherever it stands, and has no more parts than there are', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 5000 }), fc.nat(), fc.integer({ min: 1, max: 300 }), (length, place, bars) => {
+        const powers = Array.from({ length }, () => 0.0001)
+        powers[place % length] = 1
+        const outline = outlineOf(powers, bars)
+        expect(outline).toHaveLength(Math.min(bars, length))
+        expect(outline.filter((one) => one === 100)).toHaveLength(1)
+        expect(outline.indexOf(100)).toBe(Math.ceil((((place % length) + 1) * outline.length) / length) - 1)
+      }),
+    )
+    expect(outlineOf([])).toEqual([])
+  })
+})
 
 describe('a WAV file', () => {
   // Decoder output values of ITU-T G.711, tables 1 and 2, at the scale of 16 bits.

@@ -1,0 +1,9 @@
+import { computedField } from '../../core/operation.ts'
+import { progressOf } from '../../speech/work/progress.ts'
+
+/** How far a task is that is worked on; of any other there is nothing to tell. */
+export const computed = computedField('tts-task.progress', async ({ on, rows, now }) => {
+  const running = rows.filter(({ status }) => status === 'running').map(({ taskId }) => taskId)
+  const known = await progressOf(on, running, now)
+  return rows.map(({ taskId, status }) => (status === 'running' ? (known.get(taskId) ?? { percent: 0, left: null }) : null))
+})

@@ -1,0 +1,54 @@
+import type { Job } from '../../core/job.ts'
+import type { Database, Query } from '../../db/database.ts'
+
+export type Tell = (share: number) => void
+
+/** Notes how far a piece of work is: at every whole percent, and never backwards. Nobody waits for it, and whoever took the work over knows better. */
+export function createTell(db: Database, { taskId, worker }: Pick<Job, 'taskId' | 'worker'>): Tell {
+  let told = 0
+  return (share) => {
+    const percent = Math.floor(Math.min(1, share) * 100)
+    if (percent <= told) return
+    told = percent
+    const noted = db.write((trx) =>
+      trx
+        .updateTable('speech_job')
+        .set({ share: percent / 100 })
+        .where('taskId', '=', taskId)
+        .where('worker', '=', worker)
+        .where('share', '<', percent / 100)
+        .execute(),
+    )
+    void noted.catch(() => undefined)
+  }
+}
+
+/** A part of the work as if it were the whole: from 0.5 to 1 of it, say. */
+export const within =
+  (tell: Tell, from: number, to: number): Tell =>
+  (share) =>
+    tell(from + Math.min(1, share) * (to - from))
+
+/** Before so much is done, nobody can say how long the rest takes. */
+const LEAST = 0.05
+
+export type Progress = { percent: number; left: number | null }
+
+/** How far the tasks are that are worked on now, and how long they still take at the pace so far. */
+export async function progressOf(on: Query, taskIds: string[], now: number): Promise<Map<string, Progress>> {
+  if (taskIds.length === 0) return new Map()
+  const jobs = await on
+    .selectFrom('speech_job')
+    .select(['taskId', 'share', 'beganTime'])
+    .where('taskId', 'in', taskIds)
+    .where('kind', '!=', 'callback')
+    .where('beganTime', 'is not', null)
+    .execute()
+  return new Map(
+    jobs.map(({ taskId, share, beganTime }) => {
+      const passed = Math.max(0, now - Date.parse(beganTime!)) / 1000
+      const left = share < LEAST ? null : Math.ceil((passed / share) * (1 - share))
+      return [taskId, { percent: Math.floor(share * 100 + 1e-6), left }]
+    }),
+  )
+}
