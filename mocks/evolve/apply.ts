@@ -167,7 +167,7 @@ async function refuseEmpty({ rewrites }: Work, trx: Trx): Promise<void> {
     const { rows } = await sql`select 1 from ${sql.table(place)} where ${emptySql(field.is.type, sql.ref(column))} limit 1`.execute(trx)
     if (rows.length > 0)
       throw new StartFailure(
-        `entities/${entity.name}.json: "${field.name}" is required, but what it is filled from has no value in some rows. Say a constant as "backfill", or fill "${String((field.fill as { field?: string } | undefined)?.field ?? field.name)}" first.`,
+        `entities/${entity.name}.json: "${field.name}" is required, but what it is filled from has no value in some rows. Say a constant as "backfill", or fill "${field.fill && 'field' in field.fill ? field.fill.field : field.name}" first.`,
       )
   }
 }

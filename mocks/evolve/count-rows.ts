@@ -9,8 +9,8 @@ type Sql = RawBuilder<unknown>
 /** How many rows a table has, and of how many each of these is true. */
 export async function countIn(on: Query, place: string, wheres: Sql[]): Promise<number[]> {
   const filters = wheres.map((where, at) => sql`count(*) filter (where ${where}) as ${sql.ref(`c${at}`)}`)
-  const { rows } = await sql<Row>`select ${sql.join([sql`count(*) as "all"`, ...filters])} from ${sql.table(place)}`.execute(on)
-  return [Number(rows[0]!.all), ...wheres.map((_, at) => Number(rows[0]![`c${at}`]))]
+  const { rows } = await sql<Record<string, number>>`select ${sql.join([sql`count(*) as "all"`, ...filters])} from ${sql.table(place)}`.execute(on)
+  return ['all', ...wheres.map((_, at) => `c${at}`)].map((name) => rows[0]![name]!)
 }
 
 /** The first three of some rows. */
@@ -18,7 +18,7 @@ export async function examplesOf(on: Query, place: string, key: string, where: S
   const shown = value ? sql`, ${value} as "value"` : sql``
   const { rows } = await sql<Row>`
     select ${sql.ref(`${place}.${key}`)} as "key" ${shown} from ${sql.table(place)} where ${where} order by 1 limit 3`.execute(on)
-  return rows.map((row) => ({ key: String(row.key as string), ...(value ? { value: row.value } : {}) }))
+  return rows.map((row) => ({ key: `${row.key}`, ...(value ? { value: row.value } : {}) }))
 }
 
 type Column = { place: string; key: string; isHidden: boolean }
@@ -31,11 +31,11 @@ export async function countRepeated(on: Query, of: Column & { value: Sql; owner:
     select min(s.k) as "key", s.v as "value", count(*) as "rows"
     from (select ${sql.ref(`${place}.${key}`)} as k, ${value} as v ${own} from ${sql.table(place)}) as s
     where s.v is not null group by s.v ${by} having count(*) > 1`
-  const total = await sql<Row>`select coalesce(sum(g."rows"), 0) as "rows" from (${groups}) as g`.execute(on)
-  const rows = Number(total.rows[0]!.rows)
+  const total = await sql<{ rows: number }>`select cast(coalesce(sum(g."rows"), 0) as bigint) as "rows" from (${groups}) as g`.execute(on)
+  const rows = total.rows[0]!.rows
   if (rows === 0) return { rows, examples: [] }
   const some = await sql<Row>`${groups} order by 1 limit 3`.execute(on)
-  return { rows, examples: some.rows.map((row) => ({ key: String(row.key as string), ...(isHidden ? {} : { value: row.value }) })) }
+  return { rows, examples: some.rows.map((row) => ({ key: `${row.key}`, ...(isHidden ? {} : { value: row.value }) })) }
 }
 
 /** Rows that break a rule for which a database has no word: it is advice, for which the first hundred thousand are enough. */
@@ -45,6 +45,6 @@ export async function countUnruly(on: Query, of: Column & { column: string }, fi
     select ${sql.ref(key)} as "key", ${sql.ref(column)} as "value" from ${sql.table(place)}
     where ${sql.ref(column)} is not null order by ${sql.ref(key)} limit 100000`.execute(on)
   const wrong = rows.filter(({ value }) => faultsOf(field, word, value))
-  const examples = wrong.slice(0, 3).map((row) => ({ key: String(row.key as string), ...(isHidden ? {} : { value: row.value }) }))
+  const examples = wrong.slice(0, 3).map((row) => ({ key: `${row.key}`, ...(isHidden ? {} : { value: row.value }) }))
   return { rows: wrong.length, examples }
 }

@@ -72,10 +72,12 @@ async function fillByHand(work: Work, trx: Trx, rewrite: Rewrite, within: RawBui
     const made = found.flatMap((row): [Key, unknown][] => {
       const value = makeByHand(work, rewrite, source, row)
       const is = value === OUT ? null : value
+      // why: It is selected as the key of the table.
       return isAgain && JSON.stringify(row.beside ?? null) === JSON.stringify(is ?? null) ? [] : [[row.key as Key, is]]
     })
     await writeValues(kind, trx, rewrite, made)
     rows += made.length
+    // why: It is selected as the key of the table.
     after = found.at(-1)!.key as Key
   }
 }

@@ -211,7 +211,7 @@ async function countByHand(work: Work, on: Query, entity: EntityPlan, report: Re
       if (rows.length === 0) break
       for (const row of rows) {
         const made = makeByHand(work, rewrite, source, row)
-        const example = { key: String(row.key), ...(isHidden ? {} : { value: row.old }) }
+        const example = { key: `${row.key}`, ...(isHidden ? {} : { value: row.old }) }
         if (made === OUT && tally.outs++ < 3) tally.out.push(example)
         if (made !== OUT && JSON.stringify(made ?? null) !== JSON.stringify(row.old ?? null)) tally.touched++
         if (made === null && tally.empties++ < 3) tally.empty.push({ key: example.key })

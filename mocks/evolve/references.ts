@@ -12,7 +12,7 @@ export function withSubjects(wanted: Model): Model {
   const { subject } = wanted.entities.audit?.fields ?? {}
   if (!subject?.choices) return wanted
   const choices = subject.choices.map((choice) => {
-    const past = wanted.entities[String(choice.value)]?.was ?? []
+    const past = wanted.entities[`${choice.value}`]?.was ?? []
     return { ...choice, was: [...new Set([...choice.was, ...past])] }
   })
   const audit = wanted.entities.audit!
@@ -80,6 +80,7 @@ async function renameInJobs(
   if (own.length === 0) return
   const jobs = await trx.selectFrom('bulk_job').selectAll().where('call', 'in', own).where('state', '<>', 'done').execute()
   for (const { jobId, asked } of jobs) {
+    // why: What a job was asked is a document of its call, whose body is that of any call.
     const body = asked.body as Row | undefined
     const moved = body ? { ...asked, body: { ...named(body, renamed), ...sortOf(body, renamed) } } : named(asked, renamed)
     await trx.updateTable('bulk_job').set({ asked: moved }).where('jobId', '=', jobId).execute()

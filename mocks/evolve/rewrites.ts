@@ -162,6 +162,7 @@ export function madeSql(
     let filled: Sql
     if ('constant' in fill) {
       if (!isPlain) filled = jsonLiteral(db, fill.constant)
+      // why: It is one of the values of a plain column, as the line before says.
       else filled = literal(db, kindOf(is), fill.constant as never)
     } else {
       const source = fillSource(rewrite, plan, rewrites, table)!

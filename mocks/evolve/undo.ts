@@ -37,7 +37,7 @@ export async function listNewer(kind: Database['kind'], on: Query, { deeds, mode
   for (const deed of deeds) {
     if (deed.kind !== 'table-made') continue
     const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(deed.place)}`.execute(on)
-    if (Number(rows[0]!.rows) > 0) newer.push({ entity: deed.entity, rows: Number(rows[0]!.rows) })
+    if (rows[0]!.rows > 0) newer.push({ entity: deed.entity, rows: rows[0]!.rows })
   }
   for (const { entity, field, place, column, before } of columnsNow(deeds)) {
     const type = model.entities[entity]?.fields[field]?.type ?? 'string'
@@ -47,7 +47,7 @@ export async function listNewer(kind: Database['kind'], on: Query, { deeds, mode
     const was = before === undefined ? sql`true` : sql`${sql.ref(before)} is null`
     const { rows } = await sql<{ rows: number }>`
       select count(*) as rows from ${sql.table(place)} where not ${emptySql(type, sql.ref(column))} and ${was}`.execute(on)
-    const count = Number(rows[0]!.rows)
+    const count = rows[0]!.rows
     if (count > 0 && !isFilled(model, entity, field)) newer.push({ entity, field, rows: count })
   }
   return newer
@@ -171,7 +171,7 @@ async function emptyColumn(db: Database, place: string, column: string): Promise
 
 async function isSmall(trx: Trx, place: string): Promise<boolean> {
   const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(place)}`.execute(trx)
-  return Number(rows[0]!.rows) < SMALL
+  return rows[0]!.rows < SMALL
 }
 
 /** Until when what is set aside now lies there. */

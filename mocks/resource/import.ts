@@ -25,6 +25,8 @@ const MOST_TRIED = 1000
 type LineError = SheetLine['faults'][number]
 export type ImportReport = { total: number; added: number; errors: LineError[] }
 
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
 /** What becomes of the right lines where some are wrong. */
 const MODES: Record<string, 'right' | 'check' | undefined> = { valid: 'right', look: 'check' }
 
@@ -33,9 +35,9 @@ export async function importRows(world: World, context: Context, entity: Entity)
   const { body } = context
   // why: one call serves the import of every entity; its format says text.
   const given = saidOfParents(context.call, body)
-  const sheet = readSheet(String(body.text ?? ''), context, MOST_ROWS)
+  const sheet = readSheet(textOf(body.text), context, MOST_ROWS)
   const rows = sheet.map((row) => ({ ...row, values: { ...row.values, ...given } }))
-  const { added, errors } = await importLines(world, context, entity, rows, MODES[String(body.mode)] ?? 'all')
+  const { added, errors } = await importLines(world, context, entity, rows, MODES[textOf(body.mode)] ?? 'all')
   return { total: rows.length, added, errors: errors.slice(0, MOST_ERRORS) }
 }
 

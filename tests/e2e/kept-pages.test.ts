@@ -133,16 +133,16 @@ describe('a page behind its tab', () => {
 
   test('of one row is named by it, and each row has its own', async ({ openPage, world }) => {
     const token = await world.signIn('user')
-    const { data } = await world.api<{ data: { id: string; title: string }[] }>(
+    const { data } = await world.api<{ data: { id: string; titleLabel: string }[] }>(
       '/server/notice/list',
       { pageNo: 1, pageSize: 2 },
-      { token },
+      { token, locale: 'en-US' },
     )
     const [one, two] = data.data
     const page = await openPage({ locale: 'en-US', as: 'user', at: `/notice/detail?id=${one!.id}` })
-    await tab(page, new RegExp(`^${one!.title} · `)).waitFor()
+    await tab(page, new RegExp(`^${one!.titleLabel} · `)).waitFor()
     await page.evaluate((id) => (location.hash = `#/notice/detail?id=${id}`), two!.id)
-    await tab(page, new RegExp(`^${two!.title} · `)).waitFor()
+    await tab(page, new RegExp(`^${two!.titleLabel} · `)).waitFor()
     await page.evaluate((id) => (location.hash = `#/notice/detail?id=${id}`), one!.id)
     await expect.poll(() => page.locator('.ly-tab').count()).toBe(2)
   })

@@ -130,8 +130,8 @@ describe('a call that cannot be paid, or comes too often', () => {
       '16900000622',
       0,
       /limit of 0 calls today.*possible again at \d\d-\d\d \d\d:\d\d/,
-      /Applications/,
-      /#\/account\/application/,
+      /Show the limits/,
+      /#\/account\/limits/,
     ],
   ] as const) {
     test(`${what}: the form says so, keeps its sound, and leads to what mends it`, async ({ openPage, world }) => {

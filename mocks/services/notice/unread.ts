@@ -36,7 +36,7 @@ export const service = operation('notice.unread', async (context) => {
     read: readTime !== null || (notice.publishTime ?? '') < since,
   }))
   return {
-    unread: Number(counted.rows[0]?.n ?? 0) + reminders.unread,
+    unread: (counted.rows[0]?.n ?? 0) + reminders.unread,
     // What is about oneself stands before what is for everybody, as long as it is new.
     latest: [...reminders.latest.filter(({ read }) => !read), ...announced, ...reminders.latest.filter(({ read }) => read)].slice(
       0,

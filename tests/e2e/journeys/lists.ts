@@ -8,7 +8,7 @@ export const users = '/admin/user/ordinary'
 export const rowsOf = (page: Page) => page.locator('tbody tr[aria-rowindex]')
 const firstCells = (page: Page) => rowsOf(page).locator('td:nth-child(3)').allTextContents()
 export const settled = async (page: Page) => {
-  await page.locator('table[aria-busy=false] tbody tr[aria-rowindex]').first().waitFor()
+  await page.locator('table[aria-busy=false] tbody tr[aria-rowindex]:visible').first().waitFor()
 }
 
 /** Searches, sorts, turns pages; a reload keeps it, the back button goes back. */
