@@ -9,7 +9,9 @@ type Sql = RawBuilder<unknown>
 /** How many rows a table has, and of how many each of these is true. */
 export async function countIn(on: Query, place: string, wheres: Sql[]): Promise<number[]> {
   const filters = wheres.map((where, at) => sql`count(*) filter (where ${where}) as ${sql.ref(`c${at}`)}`)
-  const { rows } = await sql<Record<string, number>>`select ${sql.join([sql`count(*) as "all"`, ...filters])} from ${sql.table(place)}`.execute(on)
+  const { rows } = await sql<
+    Record<string, number>
+  >`select ${sql.join([sql`count(*) as "all"`, ...filters])} from ${sql.table(place)}`.execute(on)
   return ['all', ...wheres.map((_, at) => `c${at}`)].map((name) => rows[0]![name]!)
 }
 
