@@ -27,10 +27,11 @@ const holds = (role: Role, call: Call) => {
 const reading = calls.filter(({ does }) => does === 'list' || does === 'get' || does === 'export')
 const asked = (role: Role, does: Call['does'][]) => calls.filter((call) => does.includes(call.does) && holds(role, call))
 
-/** What a call may answer of a row: its declared fields and the labels of those that name another row. */
+/** What a call may answer of a row: its declared fields, and the labels of those that name another row or have a version per language. */
 function answerable(call: Call, entity: Entity): Set<string> {
   const names = [...new Set([entity.key, ...call.answers])]
-  return new Set(['version', ...names, ...names.filter((name) => entity.properties[name]?.entity).map((name) => `${name}Label`)])
+  const labelled = names.filter((name) => entity.properties[name]?.entity ?? entity.properties[name]?.versions)
+  return new Set(['version', ...names, ...labelled.map((name) => `${name}Label`)])
 }
 
 /** A value that each kind of filter takes. */
