@@ -27,7 +27,7 @@ const STEPS = [
   { name: 'types', quick: true, command: [bin('tsc'), '--noEmit'] },
   { name: 'schemas', quick: true, command: script('schema.ts', 'check') },
   { name: 'build', command: [bin('vite'), 'build'] },
-  { name: 'unit and contract', projects: ['unit', 'contract'], minutes: full ? 30 : 15 },
+  { name: 'unit and contract', projects: ['unit', 'contract'], minutes: full ? 30 : 18 },
   ...calendarSteps(),
   ...(full ? [{ name: 'unit and contract, Node 24', projects: ['unit', 'contract'], minutes: 15, newest: true }] : []),
   { name: 'browser', projects: ['e2e'], minutes: full ? 60 : 20 },

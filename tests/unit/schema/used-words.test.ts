@@ -4,7 +4,6 @@ import { chapters, wordsOf } from '../../../src/schema/docs/chapters.ts'
 
 /** Words that no screen of the product says today, and why the language has them nevertheless. */
 const kept: Record<string, string> = {
-  'action under': 'a list that takes its parent needs no word for it; a button on a row does, and the product has none today',
   'entity state': 'the field of the moves is called `status` in every entity of this product; another product may have two',
   'field editedBy': 'who may change a field is half of the permission on a field; `seenBy` is the other',
   'field messages.choice': 'each rule of a field has its message, and a choice is a rule',
