@@ -72,7 +72,9 @@ describe('L3: rows that belong to another', () => {
     await page.getByRole('heading', { name: '部门管理' }).waitFor()
   })
 
-  test('L3: the parts of a department stand on its page by a key of another name, and what is made there is one of them', async ({ openPage }) => {
+  test('L3: the parts of a department stand on its page by a key of another name, and what is made there is one of them', async ({
+    openPage,
+  }) => {
     const page = await openPage({ as: 'admin', locale: 'en-US', at: '/admin/department' })
     const dialog = page.getByRole('dialog')
     await page.getByRole('button', { name: 'New department' }).first().click()

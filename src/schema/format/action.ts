@@ -10,7 +10,12 @@ export const columnRef = Type.String({ pattern: '^[A-Za-z]\\w{0,63}$', descripti
 export const handed = (description: string) =>
   Type.Optional(
     Type.Unsafe<Handed>({
-      description: `${description}: those that it `+"`takes`"+` by the same name, or the name there with the field here: `+"`{ \"parentId\": \"departmentId\" }`"+`.`,
+      description:
+        `${description}: those that it ` +
+        '`takes`' +
+        ` by the same name, or the name there with the field here: ` +
+        '`{ "parentId": "departmentId" }`' +
+        `.`,
       anyOf: [
         { type: 'array', items: columnRef, minItems: 1 },
         { type: 'object', minProperties: 1, propertyNames: { pattern: NAME }, additionalProperties: columnRef },
