@@ -12,6 +12,7 @@ import type {
 import type { Locale, Notice } from '../compiled.ts'
 import type { AuthoredColumn, AuthoredField, AuthoredPart, AuthoredScreen, AuthoredState } from '../format/authored.ts'
 import type { Entity } from '../format/entity.ts'
+import { sourcesOf } from '../handed.ts'
 import { compileActions, compileLinks, compileSubmit, compileThen } from './action.ts'
 import type { ScreenContext } from './context.ts'
 import { type Atlas, orderOf, stateFieldOf } from './atlas.ts'
@@ -159,7 +160,7 @@ function detailBody(context: ScreenContext, id: string): Omit<DetailScreen, 'id'
           ...(notice ? { notice: noticeOf(notice, tone) } : {}),
           ...(table ? { table: compileColumn(atlas, table, entity!.entity) } : {}),
           ...(other ? { screen: other } : {}),
-          ...(values ? { with: values } : {}),
+          ...(values ? { with: sourcesOf(values) } : {}),
         }),
       )
     : [{ name: 'main', columns: columnsOf(screen.fields).map((field) => compileColumn(atlas, field, entity!.entity)), actions: [] }]

@@ -68,7 +68,7 @@ export const examples: Record<string, Record<string, unknown>> = {
         tone: 'info',
         table: 'words',
         screen: 'cost/package-ledger',
-        with: ['grantNo'],
+        with: { grantNo: 'grantNo' },
         widget: 'markdown',
         props: { field: 'content' },
         actions: {},

@@ -1,7 +1,7 @@
 import { keysOf } from '../keys-of.ts'
 import { Type, type Static } from '@sinclair/typebox'
 import { cellNames } from '../widgets.ts'
-import { Action, columnRef, LinkTo, Part, State, Submit } from './action.ts'
+import { Action, columnRef, handed, LinkTo, Part, State, Submit } from './action.ts'
 import type { AuthoredSearch } from './authored.ts'
 import { InlineEntity } from './entity.ts'
 import { was } from './evolve.ts'
@@ -186,7 +186,7 @@ const Section = closedObject(
     fields: Type.Optional(columns),
     table: Type.Optional(name('A list of objects of the row, shown as a small table: its hot words, its engines.')),
     screen: Type.Optional(id('Another screen about this row, shown in the section: the list of its movements.')),
-    with: Type.Optional(Type.Array(columnRef, { description: 'Fields of the row that the shown screen gets.' })),
+    with: handed('Fields of the row that the shown screen gets'),
     widget: Type.Optional(id('A widget that shows the row in a way of its own.')),
     props: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'What the widget takes.' })),
     visible: Type.Optional(condition('Shown only while the row is so.')),

@@ -78,7 +78,7 @@ async function findRow(world: World, token: string, target: Screen, screens: Scr
     const leads = screen.actions?.find((one: Action) => one.screen === target.id && one.with)
     if (!leads) continue
     const [row] = await readRows(world, token, screen, 1)
-    if (row) return `?${new URLSearchParams(leads.with!.map((name) => [name, String(row[name])])).toString()}`
+    if (row) return `?${new URLSearchParams(Object.entries(leads.with!).map(([name, from]) => [name, String(row[from])])).toString()}`
   }
   return undefined
 }

@@ -2,6 +2,7 @@ import type { AuthoredColumn, AuthoredField, AuthoredFields } from '../../format
 import type { Call } from '../../format/call.ts'
 import { fieldOf, ME_FIELDS } from '../../around.ts'
 import { callOf } from '../../compile/remote.ts'
+import { handedOn } from '../../handed.ts'
 import { holesOf } from '../../template.ts'
 import { orderList } from '../example-world.ts'
 import { aliked, checkConditions, checkOptions, far, fieldsOfCall, type Looker, looksAround, teller } from '../names.ts'
@@ -81,7 +82,7 @@ function checkScreen(graph: Graph, at: ScreenAt, report: Report): void {
     for (const [name, section] of Object.entries(screen.sections ?? {})) {
       if (section.table) look(section.table, ['sections', name, 'table'])
       holes(section.notice, ['sections', name, 'notice'])
-      for (const [at, one] of (section.with ?? []).entries()) look(one, ['sections', name, 'with', at])
+      for (const { from, at } of handedOn(section.with)) look(from, ['sections', name, 'with', at])
     }
     for (const [name, section] of Object.entries(screen.sections ?? {}))
       for (const field of Object.keys(section.visible ?? {})) look(field, ['sections', name, 'visible', field])
@@ -90,10 +91,9 @@ function checkScreen(graph: Graph, at: ScreenAt, report: Report): void {
   if (screen.kind === 'form') checkParts(graph, at, known, report)
   for (const { action, path, entries = NONE } of actions) {
     // What came with the address is handed on as it came.
-    const values = action.with ?? NONE
-    for (let at = 0; at < values.length; at++)
-      if (!known.includes(values[at]!) && !screen.takes?.includes(values[at]!) && !entries.includes(values[at]!))
-        look(values[at]!, [...path, 'with', at])
+    if (action.with)
+      for (const { from, at } of handedOn(action.with))
+        if (!known.includes(from) && !screen.takes?.includes(from) && !entries.includes(from)) look(from, [...path, 'with', at])
     for (const name in action.when) if (!known.includes(name) && !entries.includes(name)) look(name, [...path, 'when', name])
     if (action.confirm) holes(action.confirm, [...path, 'confirm'])
     if (action.confirmMany) holes(action.confirmMany, [...path, 'confirmMany'], ['count'])
