@@ -33,7 +33,9 @@ describe('a list on a desk', () => {
     'shows %s each column whole that its schema keeps, 1280 and 1440 wide, in each language (O7, C16)',
     { timeout: 300_000 },
     async (as, { openPage, world }) => {
-      const places = (await findPlaces(world)).filter(({ as: who, dialog, kind }) => who === as && !dialog && kind !== 'form' && kind !== 'result')
+      const places = (await findPlaces(world)).filter(
+        ({ as: who, dialog, kind }) => who === as && !dialog && kind !== 'form' && kind !== 'result',
+      )
       const faults: string[] = []
       const seen = new Set<string>()
       for (const locale of locales) {

@@ -11,7 +11,14 @@ import type { AreaManifest, Boot } from '../../../src/schema/manifest.ts'
 import type { World } from '../harness/world.ts'
 
 export type Person = 'guest' | 'admin' | 'agent' | 'user'
-export type Place = { as: Person; path: string; titles: Record<Locale, string>; site: Record<Locale, string>; dialog?: boolean; kind?: Screen['kind'] | undefined }
+export type Place = {
+  as: Person
+  path: string
+  titles: Record<Locale, string>
+  site: Record<Locale, string>
+  dialog?: boolean
+  kind?: Screen['kind'] | undefined
+}
 type Row = Record<string, unknown>
 type Permission = { permissionId: string; actions: string[] }
 
