@@ -23,7 +23,7 @@ export function keepHeadInSight(wrap: HTMLElement, tellFolded: (columns: number[
   const fold = () => {
     folds.write([])
     const folded = wrap.dataset['fold'] !== 'off' && isTooWide() ? findColumnsToFold(wrap, table.tHead!.rows[0]!) : []
-    folds.write(folded.map((at) => `${folds.scope} tr:not(.rt-gap) > :nth-child(${at + 1}) { display: none }`))
+    folds.write(folded.map((at) => `@media screen { ${folds.scope} tr:not(.rt-gap) > :nth-child(${at + 1}) { display: none } }`))
     tellFolded(folded)
   }
   const settle = () => {

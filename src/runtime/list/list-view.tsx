@@ -13,6 +13,7 @@ import { useListActions } from './use-list-actions.ts'
 import { useList } from './use-list.ts'
 import './list.css'
 import './table.css'
+import './narrow-table.css'
 import './rows.css'
 
 type Props = { screen: ListScreen; takes?: Record<string, string> | undefined; embedded?: boolean | undefined }
