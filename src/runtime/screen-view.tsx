@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useLocale } from '../i18n/i18n.ts'
+import { sourcesOf } from '../schema/handed.ts'
 import type { Screen } from '../schema/compiled-screen.ts'
 import { SkeletonLines } from '../widgets/kit/skeleton.tsx'
 import { OwnAddress, PageAddress, useAddress } from './action/address.tsx'
@@ -69,7 +70,7 @@ function Drawn({ screen, takes, embedded, within }: Omit<Props, 'screen' | 'id'>
   const View = useKind(screen.kind)
   const { params } = useAddress()
   if (!View) return <Coming embedded={embedded} />
-  const own = takes ?? pick(screen.takes, Object.fromEntries(params))
+  const own = takes ?? pick(sourcesOf(screen.takes ?? []), Object.fromEntries(params))
   return (
     <Framed kind={screen.kind} embedded={embedded || within !== undefined}>
       <View screen={screen as never} takes={own} embedded={embedded || within !== undefined} />

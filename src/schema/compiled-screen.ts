@@ -112,7 +112,7 @@ export type DetailScreen = Common & {
     table?: Column
     /** Another screen, about this row. */
     screen?: string
-    with?: string[]
+    with?: Record<string, string>
   }[]
   actions: Action[]
   stateField?: string

@@ -101,6 +101,8 @@ export type Column = {
   help?: string
   /** Not shown until a person switches it on. */
   off?: true
+  /** Whole on any desk: never cut, never scrolled out of sight. */
+  keep?: true
   /** The page about the row that the value names, and what it reads from its address. */
   leads?: { screen: string; key: string }
   props?: Record<string, unknown>
@@ -124,7 +126,7 @@ export type Then = {
   /** With the next row of the list behind that can be treated alike, else back. */
   next?: true
   screen?: string
-  with?: string[]
+  with?: Record<string, string>
   /** Leaves the console for the address in this field of the answer, e.g. a payment provider; stays where the answer has none. */
   leave?: string
   session?: 'start' | 'enter' | 'end'
@@ -183,7 +185,7 @@ export type Action = {
   heading?: string
   /** What it opens holds a list, which wants more room. */
   wide?: true
-  with?: string[]
+  with?: Record<string, string>
   then?: Then
   danger?: true
   primary?: true
@@ -207,7 +209,7 @@ export type Submit = {
  * `path` is an address of the console (`/` leads to everyone's own home), `href` one outside, `mailOf` the value with an address whose
  * letters are read there; with `codes` it belongs to a refusal.
  */
-type LeadsTo = { path?: string; href?: string; mailOf?: string; codes?: number[]; with?: string[] }
+type LeadsTo = { path?: string; href?: string; mailOf?: string; codes?: number[]; with?: Record<string, string> }
 export type Link = LeadsTo & { name: string; title: string; primary?: true }
 
 export type Notice = { tone: Tone; text: string }

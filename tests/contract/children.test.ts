@@ -41,6 +41,12 @@ describe.each(kinds)('L3: rows that belong to another on %s', (kind) => {
     expect(below).toMatchObject({ parentId: departmentId, parentIdLabel: '研发部' })
   })
 
+  it('L3: what belongs to a row by a name of its own is a section of its detail, and made there it belongs to that row', async () => {
+    const { departmentId } = await made('department.add', { name: '总部' })
+    await made('department.add', { name: '分部', parentId: departmentId })
+    expect(await rows('department.list', { parentId: departmentId })).toMatchObject([{ name: '分部', parentIdLabel: '总部' }])
+  })
+
   it('a child of nobody, or of a row that is not there, is refused on that field', async () => {
     expect(await call('member.add', { name: '阿无' })).toMatchObject({
       code: 422,

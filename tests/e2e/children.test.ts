@@ -72,6 +72,29 @@ describe('L3: rows that belong to another', () => {
     await page.getByRole('heading', { name: '部门管理' }).waitFor()
   })
 
+  test('L3: the parts of a department stand on its page by a key of another name, and what is made there is one of them', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ as: 'admin', locale: 'en-US', at: '/admin/department' })
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'New department' }).first().click()
+    await dialog.getByLabel('Name', { exact: true }).fill('Europe')
+    await dialog.getByRole('button', { name: 'New department' }).click()
+    await page.getByRole('row').filter({ hasText: 'Europe' }).getByRole('button', { name: 'View' }).click()
+    await page.waitForURL(/department\/detail\?departmentId=/)
+    const parts = page.getByRole('region', { name: 'Departments' })
+    await parts.getByRole('button', { name: 'New department' }).first().click()
+    await expect
+      .poll(() => dialog.locator('[data-field]').evaluateAll((all) => all.map((one) => one.getAttribute('data-field'))))
+      .toEqual(['name'])
+    await dialog.getByLabel('Name', { exact: true }).fill('Iceland')
+    await dialog.getByRole('button', { name: 'New department' }).click()
+    const part = parts.getByRole('row').filter({ hasText: 'Iceland' })
+    await part.getByRole('button', { name: 'View' }).click()
+    await page.getByRole('link', { name: 'Back to Europe' }).click()
+    await part.waitFor()
+  })
+
   test('L11: a file of members is looked at in its department, mended, chosen again, and added as one job', async ({ openPage }) => {
     const page = await openPage({ as: 'admin', locale: 'en-US', at: '/admin/department' })
     const dialog = page.getByRole('dialog')

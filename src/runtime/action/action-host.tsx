@@ -125,7 +125,7 @@ export function ActionHost({ setting }: { setting: ActionSetting }) {
     )
   const Frame = action.open === 'drawer' ? Drawer : Dialog
   // What opens may be about something that the row names, a secret of a call: the name of the row would be taken for its own.
-  const isItsOwn = !action.screen || (setting.entity && action.with?.includes(setting.entity.key))
+  const isItsOwn = !action.screen || (setting.entity && Object.values(action.with ?? {}).includes(setting.entity.key))
   const about = row && setting.entity && isItsOwn ? fill(setting.entity.label, row).trim() : ''
   return (
     <SurroundingsProvider value={inside}>

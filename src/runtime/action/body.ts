@@ -22,9 +22,11 @@ export function knownParents(call: CallRef | undefined, about: { row?: Row | und
 }
 
 /** What the next screen takes, by name, from the first source that has it. */
-export function pick(names: string[] | undefined, ...sources: (Row | undefined)[]): Record<string, string> {
+export function pick(wanted: Record<string, string> | undefined, ...sources: (Row | undefined)[]): Record<string, string> {
   const facts: Row = Object.assign({}, ...sources.toReversed())
   return Object.fromEntries(
-    (names ?? []).flatMap((name) => (facts[name] === undefined || facts[name] === null ? [] : [[name, String(facts[name])]])),
+    Object.entries(wanted ?? {}).flatMap(([to, from]) =>
+      facts[from] === undefined || facts[from] === null ? [] : [[to, String(facts[from])]],
+    ),
   )
 }

@@ -2,6 +2,7 @@ import type { Action, CallRef, Guard, Link, Submit, Then } from '../compiled.ts'
 import type { Scalar } from '../condition.ts'
 import type { AuthoredAction, AuthoredLink, AuthoredMove, AuthoredScreen, AuthoredSubmit, AuthoredThen } from '../format/authored.ts'
 import type { Entity } from '../format/entity.ts'
+import { sourcesOf } from '../handed.ts'
 import { type Atlas, movesFrom, stateFieldOf } from './atlas.ts'
 import type { ScreenContext } from './context.ts'
 import { callRef } from './call-ref.ts'
@@ -60,7 +61,7 @@ function compileAction(context: ScreenContext, name: string, action: AuthoredAct
     ...(action.screen ? { screen: action.screen } : {}),
     ...headingOf(atlas, action),
     ...(action.open === 'drawer' && needsRoom(atlas.world.screens[action.screen ?? '']) ? { wide: true as const } : {}),
-    ...(action.with ? { with: action.with } : {}),
+    ...(action.with ? { with: sourcesOf(action.with) } : {}),
     ...(then ? { then } : {}),
     ...((action.danger ?? (action.can === 'delete' || call?.does === 'delete')) ? { danger: true as const } : {}),
     ...((action.primary ?? action.can === 'add') ? { primary: true as const } : {}),
@@ -109,9 +110,10 @@ export function guardsOf(action: Pick<AuthoredAction, 'when' | 'why' | 'move'>, 
 
 export function compileThen(then: AuthoredThen): Then {
   if (typeof then === 'string') return { [then]: true }
-  const { reload, back, next, download, ...rest } = then
+  const { reload, back, next, download, with: values, ...rest } = then
   return {
     ...rest,
+    ...(values ? { with: sourcesOf(values) } : {}),
     ...(reload ? { reload: true as const } : {}),
     ...(back ? { back: true as const } : {}),
     ...(next ? { next: true as const } : {}),
@@ -141,7 +143,7 @@ export function compileLinks(context: ScreenContext, links: Record<string, Autho
     ...(href ? { href } : {}),
     ...(mailOf ? { mailOf } : {}),
     ...(codes ? { codes } : {}),
-    ...(values ? { with: values } : {}),
+    ...(values ? { with: sourcesOf(values) } : {}),
     ...(primary ? { primary: true as const } : {}),
   }))
 }

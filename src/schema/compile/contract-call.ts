@@ -2,6 +2,7 @@ import type { Call, Grant, Scope } from '../contract.ts'
 import type { AuthoredAction, AuthoredField, AuthoredFields } from '../format/authored.ts'
 import { dottedIn, partsOf } from '../around.ts'
 import type { Call as AuthoredCall } from '../format/call.ts'
+import { handedOn } from '../handed.ts'
 import { holesOf } from '../template.ts'
 import { guardsOf } from './action.ts'
 import { type Atlas, type Atlases, fieldsOf, inEach, type NamedField, orderOf, scopeIn, sourceOf, stateFieldOf } from './atlas.ts'
@@ -158,7 +159,8 @@ function answersOf(atlas: Atlas, does: string, name: string, uses: Use[], entity
       wanted.add(field)
     for (const action of Object.values(screen.actions ?? {})) {
       for (const guard of guardsOf(action, entity)) for (const field of Object.keys(guard.when)) wanted.add(field)
-      for (const field of [...(action.with ?? []), ...(action.facts ?? []), ...holesOf(action.confirm ?? '')]) wanted.add(field)
+      for (const field of [...handedOn(action.with).map(({ from }) => from), ...(action.facts ?? []), ...holesOf(action.confirm ?? '')])
+        wanted.add(field)
       if (!action.load) for (const { name: field } of fieldsOf(action.fields, entity)) wanted.add(field)
       const call = action.call ? atlas.calls[atlas.callName(action.call, atlas.calls[name]!.entity)] : undefined
       for (const field of Object.values(call?.send ?? {})) wanted.add(field)

@@ -1,4 +1,5 @@
 import type { AuthoredScreen } from '../format/authored.ts'
+import { handedOn } from '../handed.ts'
 import type { Command } from '../manifest.ts'
 import { pathOfScreen } from './action.ts'
 import type { Atlas } from './atlas.ts'
@@ -24,4 +25,4 @@ export function findsOf(atlas: Atlas, id: string | undefined, known: Set<string>
 
 /** Opens the row in another screen to read it. */
 const looks = ({ on, can, screen, with: values }: NonNullable<AuthoredScreen['actions']>[string], key: string): boolean =>
-  [on].flat().includes('row') && (can === 'get' || can === 'query') && screen !== undefined && values?.[0] === key
+  [on].flat().includes('row') && (can === 'get' || can === 'query') && screen !== undefined && handedOn(values)[0]?.from === key

@@ -12,6 +12,7 @@ import type {
 import type { Locale, Notice } from '../compiled.ts'
 import type { AuthoredColumn, AuthoredField, AuthoredPart, AuthoredScreen, AuthoredState } from '../format/authored.ts'
 import type { Entity } from '../format/entity.ts'
+import { sourcesOf } from '../handed.ts'
 import { compileActions, compileLinks, compileSubmit, compileThen } from './action.ts'
 import type { ScreenContext } from './context.ts'
 import { type Atlas, orderOf, stateFieldOf } from './atlas.ts'
@@ -76,7 +77,10 @@ function listBody(context: ScreenContext): Omit<ListScreen, 'id' | 'title' | 'ki
     list: {
       call: listCall(context),
       view: list.view ?? 'table',
-      columns: list.columns.map((column) => compileColumn(atlas, column, entity!.entity)),
+      columns: list.columns.map((one) => {
+        const column = compileColumn(atlas, one, entity!.entity)
+        return list.keep?.includes(column.name) ? { ...column, keep: true as const } : column
+      }),
       search: (list.search ?? []).map((one) => compileSearch(atlas, one, entity!.entity)),
       ...(list.card ? { card: list.card } : {}),
       ...(sort ? { sort: orderOf(sort) } : {}),
@@ -156,7 +160,7 @@ function detailBody(context: ScreenContext, id: string): Omit<DetailScreen, 'id'
           ...(notice ? { notice: noticeOf(notice, tone) } : {}),
           ...(table ? { table: compileColumn(atlas, table, entity!.entity) } : {}),
           ...(other ? { screen: other } : {}),
-          ...(values ? { with: values } : {}),
+          ...(values ? { with: sourcesOf(values) } : {}),
         }),
       )
     : [{ name: 'main', columns: columnsOf(screen.fields).map((field) => compileColumn(atlas, field, entity!.entity)), actions: [] }]

@@ -13,7 +13,8 @@ export function upOf(atlas: Atlas, id: string, screen: AuthoredScreen): { up?: U
   if (!found) known.set(atlas.world, (found = findAll(atlas)))
   const entity = atlas.entityOf(screen, id)
   const up = screen.kind === 'list' ? found.ofLists.get(id) : found.ofEntities.get(entity?.name ?? '')
-  return up && up.screen !== id ? { up } : {}
+  // Of a tree, that is the same page about another row.
+  return up ? { up } : {}
 }
 
 function findAll(atlas: Atlas): Ups {

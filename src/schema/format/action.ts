@@ -1,9 +1,27 @@
 import { Type, type Static } from '@sinclair/typebox'
+import type { Handed } from '../handed.ts'
 import type { AuthoredThen } from './authored.ts'
 import { Fields } from './field.ts'
-import { closedObject, condition, flag, Icon, id, mapOf, name, text, tones, Verb, enumOf } from './values.ts'
+import { closedObject, condition, flag, Icon, id, mapOf, name, NAME, text, tones, Verb, enumOf } from './values.ts'
 
 export const columnRef = Type.String({ pattern: '^[A-Za-z]\\w{0,63}$', description: 'A field of the entity.' })
+
+/** Values for another screen; one that is called otherwise there says how: its name there, then the field here. */
+export const handed = (description: string) =>
+  Type.Optional(
+    Type.Unsafe<Handed>({
+      description:
+        `${description}: those that it ` +
+        '`takes`' +
+        ` by the same name, or the name there with the field here: ` +
+        '`{ "parentId": "departmentId" }`' +
+        `.`,
+      anyOf: [
+        { type: 'array', items: columnRef, minItems: 1 },
+        { type: 'object', minProperties: 1, propertyNames: { pattern: NAME }, additionalProperties: columnRef },
+      ],
+    }),
+  )
 
 export const Then = Type.Unsafe<AuthoredThen>({
   description: 'What follows a success: `"reload"`, `"back"`, `"next"`, `"download"`, or an object.',
@@ -18,7 +36,7 @@ export const Then = Type.Unsafe<AuthoredThen>({
         ),
         download: Type.Optional(flag('Saves the answer as a file.')),
         screen: Type.Optional(id('Goes to this screen.')),
-        with: Type.Optional(Type.Array(columnRef, { description: 'Values handed to that screen.' })),
+        with: handed('Values handed to that screen'),
         leave: Type.Optional(
           name(
             'Leaves the console for the address in this field of the answer, and tells it the way `back`; stays where the answer holds none.',
@@ -106,7 +124,7 @@ export const Action = closedObject(
       ),
     ),
     screen: Type.Optional(id('The screen that opens.')),
-    with: Type.Optional(Type.Array(columnRef, { minItems: 1, description: 'Fields of the row handed to that screen.' })),
+    with: handed('Fields of the row handed to that screen'),
     under: Type.Optional(
       name(
         'What is made belongs to the row of the button, and this field of it holds its key. The form asks for the fields of the call’s own entity and not for this one; the backend takes only a row that the person reaches. In a list that `takes` such a field, its `add` and `import` are under it by themselves.',
@@ -150,7 +168,7 @@ export const LinkTo = closedObject(
         description: 'Stands in the refusal of the form with one of these codes, instead of below the form.',
       }),
     ),
-    with: Type.Optional(Type.Array(columnRef, { description: 'Values handed to that screen.' })),
+    with: handed('Values handed to that screen'),
     primary: Type.Optional(flag('Shown as the main button.')),
   },
   'A link.',

@@ -1,6 +1,7 @@
 import type { Static } from '@sinclair/typebox'
 import type { Tone, Verb } from '../compiled.ts'
 import type { Condition, Scalar, Test } from '../condition.ts'
+import type { Handed } from '../handed.ts'
 import type { Entity } from './entity.ts'
 import type { Choice as ChoiceFormat } from './choice.ts'
 import type { Field } from './field.ts'
@@ -30,7 +31,7 @@ export type AuthoredThen =
   | 'download'
   | {
       screen?: string
-      with?: string[]
+      with?: Handed
       leave?: string
       session?: 'start' | 'enter' | 'end'
       reload?: boolean
@@ -62,7 +63,7 @@ export type AuthoredAction = {
   help?: string
   open?: 'dialog' | 'drawer' | 'page'
   screen?: string
-  with?: string[]
+  with?: Handed
   under?: string
   then?: AuthoredThen
   danger?: boolean
@@ -103,7 +104,7 @@ export type AuthoredLink = {
   href?: string
   mailOf?: string
   codes?: number[]
-  with?: string[]
+  with?: Handed
   primary?: boolean
 }
 export type AuthoredColumn = string | { field: string; title?: string; off?: boolean; cell?: string; screen?: string }
@@ -131,6 +132,8 @@ export type AuthoredScreen = {
     card?: { figure: string; note?: string }
     search?: AuthoredSearch[]
     columns: AuthoredColumn[]
+    /** Columns that are never cut nor scrolled out of sight. */
+    keep?: string[]
     where?: Record<string, Scalar>
     tabsBy?: string
     refresh?: { seconds: number; while: Condition }
@@ -162,7 +165,7 @@ export type AuthoredScreen = {
       notice?: string
       tone?: Tone
       screen?: string
-      with?: string[]
+      with?: Handed
     }
   >
   submit?: AuthoredSubmit

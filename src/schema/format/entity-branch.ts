@@ -24,11 +24,12 @@ export function entityBranch(atlas: Atlas, name: string): { branch: Json; defs: 
     ],
   }
   const children = childrenOf(atlas, name)
+  const handed = { items: field, additionalProperties: field }
   const action = {
     properties: {
       call,
       load: call,
-      with: { items: field },
+      with: handed,
       when: condition,
       facts: { items: field },
       move: { enum: Object.keys(entity.moves ?? {}) },
@@ -71,7 +72,7 @@ export function entityBranch(atlas: Atlas, name: string): { branch: Json; defs: 
         actions: { additionalProperties: action },
         submit: { properties: { call, when: condition, move: { enum: Object.keys(entity.moves ?? {}) } } },
         steps: { additionalProperties: part },
-        sections: { additionalProperties: { properties: { fields: form, actions: { additionalProperties: action } } } },
+        sections: { additionalProperties: { properties: { fields: form, with: handed, actions: { additionalProperties: action } } } },
         states: { properties: Object.fromEntries([...states].map((one) => [one, {}])) },
       },
     },

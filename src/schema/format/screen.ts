@@ -1,7 +1,7 @@
 import { keysOf } from '../keys-of.ts'
 import { Type, type Static } from '@sinclair/typebox'
 import { cellNames } from '../widgets.ts'
-import { Action, columnRef, LinkTo, Part, State, Submit } from './action.ts'
+import { Action, columnRef, handed, LinkTo, Part, State, Submit } from './action.ts'
 import type { AuthoredSearch } from './authored.ts'
 import { InlineEntity } from './entity.ts'
 import { was } from './evolve.ts'
@@ -125,6 +125,15 @@ const List = closedObject(
       ),
     ),
     columns,
+    keep: Type.Optional(
+      Type.Array(columnRef, {
+        minItems: 1,
+        maxItems: 12,
+        uniqueItems: true,
+        description:
+          'Columns that are whole on any desk (1280 pixels and more): never cut, never scrolled out of sight. Where there is no room, the other columns before the last of them make some, and a button brings them back.',
+      }),
+    ),
     where: Type.Optional(mapOf(Scalar, 'A fixed restriction of the rows: `{ "role": "agent" }`.')),
     tabsBy: Type.Optional(name('A field with choices; each choice is a tab above the list.')),
     refresh: Type.Optional(refresh),
@@ -177,7 +186,7 @@ const Section = closedObject(
     fields: Type.Optional(columns),
     table: Type.Optional(name('A list of objects of the row, shown as a small table: its hot words, its engines.')),
     screen: Type.Optional(id('Another screen about this row, shown in the section: the list of its movements.')),
-    with: Type.Optional(Type.Array(columnRef, { description: 'Fields of the row that the shown screen gets.' })),
+    with: handed('Fields of the row that the shown screen gets'),
     widget: Type.Optional(id('A widget that shows the row in a way of its own.')),
     props: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'What the widget takes.' })),
     visible: Type.Optional(condition('Shown only while the row is so.')),

@@ -1,5 +1,6 @@
 import type { AuthoredScreen, AuthoredThen } from '../../format/authored.ts'
 import { widgetCalls } from '../../core-calls.ts'
+import { type Handed, handedOn } from '../../handed.ts'
 import { exampleWorld } from '../example-world.ts'
 import { unexpected } from '../near.ts'
 import type { Graph, Path } from '../graph.ts'
@@ -76,7 +77,7 @@ function after(
 function handed(
   graph: Graph,
   at: ScreenAt,
-  values: string[],
+  values: Handed,
   target: string | undefined,
   call: string | undefined,
   path: Path,
@@ -86,16 +87,21 @@ function handed(
   const next = target === undefined ? undefined : graph.world.screens[target]
   const takes = next && takenBy(next)
   const answered = answeredBy(graph, at, call)
-  for (let index = 0; index < values.length; index++) {
-    const name = values[index]!
-    const isKnown = has(at, name) || answered.includes(name) || entries.includes(name)
-    if (isKnown && takes?.includes(name) !== false) continue
-    const missing = isKnown ? takes! : [...new Set([...namesOf(at), ...answered])]
-    const { message, suggestion } = unexpected('value', name, missing)
-    if (missing === takes && suggestion === undefined) {
+  for (const { to, from, at: place } of handedOn(values)) {
+    const isKnown = has(at, from) || answered.includes(from) || entries.includes(from)
+    const here = [...path, 'with', place]
+    if (!isKnown) {
+      const { message, suggestion } = unexpected('value', from, [...new Set([...namesOf(at), ...answered])])
+      report(at.file, here, message, suggestion === undefined ? {} : { suggestion })
+      continue
+    }
+    if (!takes || takes.includes(to)) continue
+    const { message, suggestion } = unexpected('value', to, takes)
+    const how = typeof place === 'string' ? { at: 'key' as const } : {}
+    if (suggestion === undefined) {
       const others = takes.length > 0 ? takes.join(', ') : 'none'
-      report(at.file, [...path, 'with', index], `Unexpected value "${name}", the screen "${target!}" takes ${others}`)
-    } else report(at.file, [...path, 'with', index], message, suggestion === undefined ? {} : { suggestion })
+      report(at.file, here, `Unexpected value "${to}", the screen "${target!}" takes ${others}`, how)
+    } else report(at.file, here, message, { ...how, suggestion })
   }
 }
 

@@ -2,6 +2,7 @@ import type { AuthoredColumn, AuthoredField, AuthoredFields } from '../../format
 import type { Call } from '../../format/call.ts'
 import { fieldOf, ME_FIELDS } from '../../around.ts'
 import { callOf } from '../../compile/remote.ts'
+import { handedOn } from '../../handed.ts'
 import { holesOf } from '../../template.ts'
 import { orderList } from '../example-world.ts'
 import { aliked, checkConditions, checkOptions, far, fieldsOfCall, type Looker, looksAround, teller } from '../names.ts'
@@ -23,9 +24,10 @@ export const knownField: Rule = {
 
   examples: {
     ok: orderList({ list: { columns: ['orderNo'], sort: '-amount' } }),
-    notOk: orderList({ list: { columns: ['orderNo', 'amout'], sort: '-stauts' } }),
+    notOk: orderList({ list: { columns: ['orderNo', 'amout'], keep: ['status'], sort: '-stauts' } }),
     says: [
       'screens/order.json#/list/columns/1 Unexpected field "amout", expected one of: amount, orderNo, status. Did you mean "amount"?',
+      'screens/order.json#/list/keep/0 Unexpected field "status", expected one of: amout, orderNo',
       'screens/order.json#/list/sort Unexpected field "stauts", expected one of: amount, orderNo, status. Did you mean "status"?',
     ],
   },
@@ -62,6 +64,7 @@ function checkScreen(graph: Graph, at: ScreenAt, report: Report): void {
     if (screen.list.sort) look(screen.list.sort.replace(/^-/, ''), ['list', 'sort'])
     for (const [at, sort] of (screen.list.sorts ?? []).entries()) look(sort.replace(/^-/, ''), ['list', 'sorts', at])
     checkCard(screen, teller(file, columnsOf(screen), report))
+    for (const [at, name] of (screen.list.keep ?? []).entries()) teller(file, columnsOf(screen), report)(name, ['list', 'keep', at])
     for (const name in screen.list.summary) look(name, ['list', 'summary', name])
     for (const name in screen.list.where) look(name, ['list', 'where', name])
     for (const name in screen.list.counted?.where) look(name, ['list', 'counted', 'where', name])
@@ -79,7 +82,7 @@ function checkScreen(graph: Graph, at: ScreenAt, report: Report): void {
     for (const [name, section] of Object.entries(screen.sections ?? {})) {
       if (section.table) look(section.table, ['sections', name, 'table'])
       holes(section.notice, ['sections', name, 'notice'])
-      for (const [at, one] of (section.with ?? []).entries()) look(one, ['sections', name, 'with', at])
+      for (const { from, at } of handedOn(section.with)) look(from, ['sections', name, 'with', at])
     }
     for (const [name, section] of Object.entries(screen.sections ?? {}))
       for (const field of Object.keys(section.visible ?? {})) look(field, ['sections', name, 'visible', field])
@@ -88,10 +91,9 @@ function checkScreen(graph: Graph, at: ScreenAt, report: Report): void {
   if (screen.kind === 'form') checkParts(graph, at, known, report)
   for (const { action, path, entries = NONE } of actions) {
     // What came with the address is handed on as it came.
-    const values = action.with ?? NONE
-    for (let at = 0; at < values.length; at++)
-      if (!known.includes(values[at]!) && !screen.takes?.includes(values[at]!) && !entries.includes(values[at]!))
-        look(values[at]!, [...path, 'with', at])
+    if (action.with)
+      for (const { from, at } of handedOn(action.with))
+        if (!known.includes(from) && !screen.takes?.includes(from) && !entries.includes(from)) look(from, [...path, 'with', at])
     for (const name in action.when) if (!known.includes(name) && !entries.includes(name)) look(name, [...path, 'when', name])
     if (action.confirm) holes(action.confirm, [...path, 'confirm'])
     if (action.confirmMany) holes(action.confirmMany, [...path, 'confirmMany'], ['count'])

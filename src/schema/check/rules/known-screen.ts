@@ -1,9 +1,12 @@
 import { pathOfScreen } from '../../compile/action.ts'
 import type { AuthoredColumn, AuthoredThen } from '../../format/authored.ts'
+import { type Handed, handedOn } from '../../handed.ts'
 import { orderAction } from '../example-world.ts'
 import { unexpected } from '../near.ts'
 import type { Path } from '../graph.ts'
 import type { Rule } from '../rule.ts'
+
+const hands = (values: Handed | undefined, name: string): boolean => handedOn(values).some(({ to }) => to === name)
 
 const ALONE = 'Unexpected "with" without "screen", expected the screen that gets the values'
 
@@ -30,7 +33,7 @@ export const knownScreen: Rule = {
       if (action.screen !== undefined) look(action.screen, [...path, 'screen'], action.open === 'page')
       const target = action.screen === undefined ? undefined : screens[action.screen]
       for (const name of target?.takes ?? [])
-        if (target?.kind === 'detail' && !action.with?.includes(name))
+        if (target?.kind === 'detail' && !hands(action.with, name))
           report(
             file,
             [...path, action.with ? 'with' : 'screen'],
@@ -78,7 +81,7 @@ export const knownScreen: Rule = {
         report(file, ['sections', name, 'with'], 'Unexpected "with" without a screen, expected "screen"', { at: 'key' })
       const taken = section.screen === undefined ? undefined : screens[section.screen]
       for (const one of taken?.takes ?? [])
-        if (!section.with?.includes(one))
+        if (!hands(section.with, one))
           report(
             file,
             ['sections', name, section.with ? 'with' : 'screen'],

@@ -1,4 +1,5 @@
 import { callRef } from '../../compile/call-ref.ts'
+import { handedOn } from '../../handed.ts'
 import { holesOf } from '../../template.ts'
 import { exampleWorld, orderView } from '../example-world.ts'
 import { unexpected } from '../near.ts'
@@ -35,14 +36,14 @@ export const takesWhatItNeeds: Rule = {
     // What a form sends along without asking for it, e.g. the code of a link.
     const sent = screen.submit?.call ? Object.values(callRef(graph.atlas, screen.submit.call, entity?.name).send ?? {}) : []
     // What opens a page of tabs is handed on to each of them.
-    const handedOn = Object.values(screen.tabs ?? {}).flatMap((tab) => graph.world.screens[tab.screen ?? '']?.takes ?? [])
+    const ofTabs = Object.values(screen.tabs ?? {}).flatMap((tab) => graph.world.screens[tab.screen ?? '']?.takes ?? [])
     const known = [
       ...new Set([
         ...needs,
         ...fields,
         ...sent,
-        ...handedOn,
-        ...Object.values(screen.actions ?? {}).flatMap((action) => action.with ?? []),
+        ...ofTabs,
+        ...Object.values(screen.actions ?? {}).flatMap((action) => handedOn(action.with).map(({ from }) => from)),
         ...holesOf(screen.text ?? ''),
         ...(entity ? Object.keys(entity.entity.properties) : []),
       ]),

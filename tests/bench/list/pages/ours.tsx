@@ -55,7 +55,7 @@ const orders = (size: number): ListScreen => ({
   actions: [
     action('create', 'New order', { on: ['toolbar'], primary: true, call: { ...call('add'), does: 'add' } }),
     action('export', 'Export', { on: ['toolbar'], call: { ...call('export'), does: 'export' } }),
-    action('view', 'Details', { open: 'drawer', screen: 'cost/order-detail', with: ['orderNo'] }),
+    action('view', 'Details', { open: 'drawer', screen: 'cost/order-detail', with: { orderNo: 'orderNo' } }),
     action('edit', 'Edit', { call: { ...call('edit'), ...onRow } }),
     action('cancel', 'Cancel', { call: { ...call('cancel'), ...onRow }, confirm: 'Cancel {{orderNo}}?' }),
     action('refund', 'Refund', { call: { ...call('refund'), ...onRow } }),

@@ -34,7 +34,11 @@ describe('the body of a call', () => {
   })
 
   it('picks what the next screen takes, from the first source that has it', () => {
-    expect(pick(['appId', 'n', 'none'], { n: 0 }, { appId: 'a', n: 5 })).toEqual({ appId: 'a', n: '0' })
+    expect(pick({ appId: 'appId', n: 'n', none: 'none', other: 'n' }, { n: 0 }, { appId: 'a', n: 5 })).toEqual({
+      appId: 'a',
+      n: '0',
+      other: '0',
+    })
   })
 })
 

@@ -128,7 +128,7 @@ describe('a detail', () => {
   })
 
   it('has a banner over a section, and buttons at each entry of its table', async () => {
-    const compare = action('compare', 'Compare', { open: 'drawer', screen: 'account/application-detail', with: ['appId'] })
+    const compare = action('compare', 'Compare', { open: 'drawer', screen: 'account/application-detail', with: { appId: 'appId' } })
     const twins = {
       name: 'twins',
       title: 'Twins',

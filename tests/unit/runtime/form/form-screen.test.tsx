@@ -134,7 +134,7 @@ describe('a form screen', () => {
     const next = formScreen({
       takes: ['email'],
       parts: [{ name: 'main', fields: [text('email')] }],
-      submit: { title: 'Send', call: call('send'), then: { screen: 'result', with: ['email'] } },
+      submit: { title: 'Send', call: call('send'), then: { screen: 'result', with: { email: 'email' } } },
       links: [{ name: 'login', title: 'To login', path: '/login' }],
     })
     const { user } = open(next, { at: '/form?email=a%40b.cn', answer: () => Promise.resolve(null) })

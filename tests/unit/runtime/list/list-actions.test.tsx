@@ -242,7 +242,7 @@ describe('what opens', () => {
   })
 
   it('goes to another page with what that page takes', async () => {
-    const pay = action('pay', 'Pay', { can: 'edit', open: 'page', screen: 'cost/pay', with: ['appId'] })
+    const pay = action('pay', 'Pay', { can: 'edit', open: 'page', screen: 'cost/pay', with: { appId: 'appId' } })
     const { screen, user, opened } = await openScreen({ screen: { ...listScreen, actions: [pay] }, rows: [row(7)] })
 
     await user.click(await screen.findByRole('button', { name: 'Pay' }))

@@ -73,7 +73,7 @@ export const actions: Action[] = [
     open: 'drawer',
     screen: 'account/application-detail',
     heading: 'Application',
-    with: ['appId'],
+    with: { appId: 'appId' },
   }),
   action('edit', 'Edit', {
     can: 'edit',
