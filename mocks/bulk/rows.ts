@@ -76,7 +76,11 @@ async function doRow(turn: Turn, key: string, version: number | null): Promise<O
     const name = (entity && row && nameOf(entity, row).trim()) || key
     const isChanged = version !== null && row !== undefined && row.version !== version
     // What is not possible as the row is now was left out; what was refused to the person or the values has failed.
-    return { state: error.code === 409 ? 'skipped' : 'failed', name, reason: isChanged ? sayIn(caller.locale)('bulk/bulk', 'changedSince') : error.envelope(caller.locale).message }
+    return {
+      state: error.code === 409 ? 'skipped' : 'failed',
+      name,
+      reason: isChanged ? sayIn(caller.locale)('bulk/bulk', 'changedSince') : error.envelope(caller.locale).message,
+    }
   }
 }
 

@@ -3,7 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBackend, userNamed, type Backend } from './auth-backend.ts'
 import { kinds } from './harness.ts'
 
-type Job = { jobId: string; call: string; title: string; status: string; total: number; done: number; skipped: number; failed: number; undo: boolean }
+type Job = {
+  jobId: string
+  call: string
+  title: string
+  status: string
+  total: number
+  done: number
+  skipped: number
+  failed: number
+  undo: boolean
+}
 
 describe.each(kinds)('O24, O2: a batch is taken back on %s', (kind) => {
   let backend: Backend
@@ -24,7 +34,12 @@ describe.each(kinds)('O24, O2: a batch is taken back on %s', (kind) => {
     numberOf(await call('/server/job/start', { title: `Users: ${move}`, call: 'user.adminStatus', move, keys }))
   const undo = (jobId: string, token = admin) => call('/server/job/undo', { jobId }, token)
   const statuses = async () => {
-    const rows = await backend.db.query.selectFrom('user').select(['userId', 'status']).where('userId', 'in', users).orderBy('userId').execute()
+    const rows = await backend.db.query
+      .selectFrom('user')
+      .select(['userId', 'status'])
+      .where('userId', 'in', users)
+      .orderBy('userId')
+      .execute()
     return rows.map(({ status }) => status)
   }
   const set = (status: number) => users.map(() => status)
@@ -53,7 +68,15 @@ describe.each(kinds)('O24, O2: a batch is taken back on %s', (kind) => {
     expect(job).toMatchObject({ done: 29, skipped: 1, undo: true })
     expect(await statuses()).toEqual(set(0))
     const back = await rested(numberOf(await undo(jobId)))
-    expect(back).toMatchObject({ title: 'Users: disable (undo)', call: 'user.adminStatus', total: 29, done: 29, skipped: 0, failed: 0, undo: false })
+    expect(back).toMatchObject({
+      title: 'Users: disable (undo)',
+      call: 'user.adminStatus',
+      total: 29,
+      done: 29,
+      skipped: 0,
+      failed: 0,
+      undo: false,
+    })
     expect(await statuses()).toEqual([0, ...set(1).slice(1)])
     expect(await find(jobId)).toMatchObject({ undo: false })
     expect(await undo(jobId)).toMatchObject({ code: 409, message: 'Nothing of this is left to be taken back' })
@@ -112,13 +135,17 @@ describe.each(kinds)('O24, O2: a batch is taken back on %s', (kind) => {
   it('by whoever has it and may do the reverse, by then', async () => {
     const agent = await backend.signIn('agent')
     const { userId } = await userNamed(backend.db, 'agent')
-    const customers = await backend.db.query.selectFrom('user').select('userId').where('agentId', '=', userId).where('status', '=', 1).execute()
+    const customers = await backend.db.query
+      .selectFrom('user')
+      .select('userId')
+      .where('agentId', '=', userId)
+      .where('status', '=', 1)
+      .execute()
     const keys = customers.map((row) => String(row['userId']))
     const jobId = numberOf(await call('/server/job/start', { title: 'x', call: 'agent-user.status', move: 'disable', keys }, agent))
     expect(await rested(jobId, agent)).toMatchObject({ done: keys.length, undo: true })
     expect((await undo(jobId)).code).toBe(404)
-    const become = (role: string) =>
-      backend.db.write((trx) => trx.updateTable('user').set({ role }).where('userId', '=', userId).execute())
+    const become = (role: string) => backend.db.write((trx) => trx.updateTable('user').set({ role }).where('userId', '=', userId).execute())
     await become('user')
     expect(await find(jobId, agent)).toMatchObject({ undo: false })
     expect((await undo(jobId, agent)).code).toBe(403)

@@ -28,7 +28,13 @@ export const service = operation('job.undo', async (context) => {
     await trx.updateTable('bulk_row').set({ version: null }).where('jobId', '=', jobId).where('state', '=', 'done').execute()
     await trx.updateTable('bulk_job').set({ seen: true, undone: job.done }).where('jobId', '=', jobId).execute()
     const rows = done.map((row) => ({ ...row, data: null, state: 'waiting' as const, reason: null }))
-    const back = { kind: job.kind, call: way.call, asked: way.sends, title: sayIn(locale)('bulk/bulk', 'undoing', { title }), undoes: jobId }
+    const back = {
+      kind: job.kind,
+      call: way.call,
+      asked: way.sends,
+      title: sayIn(locale)('bulk/bulk', 'undoing', { title }),
+      undoes: jobId,
+    }
     return keepJob(context, back, rows, trx)
   })
   tools.bulk.wake()

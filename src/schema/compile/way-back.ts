@@ -9,7 +9,13 @@ export function waysBack(atlas: Atlas, uses: Use[], moves: string[]): Pick<Call,
     uses.flatMap((use) => {
       const back = backOf(atlas, use)
       if (!back?.call) return []
-      const { name, fixed = {} } = callRef(atlas, back.call, atlas.entityOf(atlas.world.screens[use.screen]!, use.screen)?.name, back.move, back.set)
+      const { name, fixed = {} } = callRef(
+        atlas,
+        back.call,
+        atlas.entityOf(atlas.world.screens[use.screen]!, use.screen)?.name,
+        back.move,
+        back.set,
+      )
       const way = { ...(moves.length > 1 && use.move !== undefined ? { move: use.move } : {}), call: name, sends: fixed }
       return [[JSON.stringify(way), way] as const]
     }),

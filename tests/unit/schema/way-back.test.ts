@@ -23,7 +23,11 @@ describe('O24: how what a call did is taken back', () => {
       const { pay } = screen.actions
       const edit = { title: '改', on: 'row', can: 'edit', call: 'edit', set: { amount: 1 } }
       const again = { ...edit, call: 'edit', set: { amount: 2 } }
-      const files = { ...exampleWorld, ...given, 'screens/order.json': { ...screen, actions: { pay, other: { ...pay, undo }, edit, again } } }
+      const files = {
+        ...exampleWorld,
+        ...given,
+        'screens/order.json': { ...screen, actions: { pay, other: { ...pay, undo }, edit, again } },
+      }
       return Object.entries(files).map(([path, content]) => ({ path, text: JSON.stringify(content) }))
     }
     const undoOf = (undo: string) => compileContract(readSchemas(world(undo)).world).calls['order.move']!.undo
