@@ -59,9 +59,9 @@ describe.skipIf(!kinds.includes('postgres'))('a PostgreSQL that comes and goes',
     const { home, lines, users, remark } = await open()
     const kept = new Map<string, string>()
     const met = new Set<number>()
-    let isOver = false
+    const over = new AbortController()
     const write = async (user: Row) => {
-      for (let turn = 0; !isOver; turn++) {
+      for (let turn = 0; !over.signal.aborted; turn++) {
         const answer = await remark(user, `turn ${turn}`)
         met.add(answer.status)
         if (answer.status === 200) kept.set(user['userId'], `turn ${turn}`)
@@ -78,7 +78,7 @@ describe.skipIf(!kinds.includes('postgres'))('a PostgreSQL that comes and goes',
     }
     kept.clear()
     await expect.poll(() => kept.size, { interval: 5 }).toBe(users.length)
-    isOver = true
+    over.abort()
     await Promise.all(writers)
     expect([...met].toSorted()).toEqual([200, 503])
     const rows = (await home.query.selectFrom('user').select(['userId', 'remark']).execute()) as Row[]
