@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import type { Contract } from '../../src/schema/contract.ts'
+import type { Report } from '../../src/schema/evolve/report.ts'
 import { figure } from '../../src/schema/evolve/say-report.ts'
 import { hasTable } from '../db/has-table.ts'
 import type { Database } from '../db/database.ts'
@@ -78,6 +79,14 @@ export function runPlan(contract: Contract, where: Where, speaker: Speaker, { js
       )
     } else speaker.say(sayLook(found, around).join('\n').trimEnd())
     return obstacles.length > 0 ? 1 : 0
+  })
+}
+
+/** What these schemas ask of the rows that are there, for whoever only tells of it; `follows` is the model that was applied last. */
+export function countRows(contract: Contract, where: Where): Promise<{ report: Report; place: string; follows: string }> {
+  return withDatabase(where, async (db, place) => {
+    const { report, plan } = await reading(db, (on) => look(db, on, contract))
+    return { report, place, follows: plan.from }
   })
 }
 

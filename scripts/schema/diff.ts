@@ -1,8 +1,11 @@
+import { withSubjects } from '../../mocks/evolve/references.ts'
+import { compileContract } from '../../src/schema/compile/contract.ts'
 import { effectOf } from '../../src/schema/effect/effect.ts'
 import { writeEffect } from '../../src/schema/effect/write-effect.ts'
+import { hashOfModel, modelOf } from '../../src/schema/evolve/model.ts'
 import { migrate } from '../../src/schema/migrate/migrate.ts'
 import { readReadable } from '../../src/schema/check/readable-world.ts'
-import type { SourceFile } from '../../src/schema/read.ts'
+import type { SourceFile, World } from '../../src/schema/read.ts'
 import { filesAtRevision } from '../lib/git-files.ts'
 import { filesAt, soundWorld } from '../lib/schemas-at.ts'
 import { writeOutput } from '../lib/write-output.ts'
@@ -10,17 +13,18 @@ import { type Command, oneOf, readOptions, Refusal } from './command.ts'
 
 /** What a change of the schemas does, for a review. */
 export const diff: Command = {
-  help: `npm run schema -- diff REV [--root DIR] [--format md|json] [--out FILE]
+  help: `npm run schema -- diff REV [--root DIR] [--db PLACE] [--format md|json] [--out FILE]
 
 What the schemas do otherwise than at REV (a branch, tag or commit): in sentences for a review, as Markdown for a pull request.
 Breaking effects are marked: whoever relied on what was there must act.
+  --db PLACE   also counts the rows that are concerned: a data folder, or postgres://…; nothing is written there
 
 Exit code 0: compared; 1: the schemas have findings; 2: could not run.`,
 
-  run(args, terminal) {
+  async run(args, terminal) {
     const { values, words } = readOptions(
       args,
-      { root: { type: 'string', default: 'schemas' }, format: { type: 'string', default: 'md' }, out: { type: 'string' } },
+      { root: { type: 'string', default: 'schemas' }, db: { type: 'string' }, format: { type: 'string', default: 'md' }, out: { type: 'string' } },
       ['REV'],
     )
     const format = oneOf('format', values.format, ['md', 'json'])
@@ -30,13 +34,18 @@ Exit code 0: compared; 1: the schemas have findings; 2: could not run.`,
     const before = filesAtRevision(values.root, revision)
     const after = soundWorld(values.root, terminal)
     if (!after) return 1
+    const old = inThisLanguage(before)
+    const counted = values.db === undefined ? undefined : await countIn(values.db, after)
     let effects
+    let follows
     try {
-      effects = effectOf(readReadable(inThisLanguage(before)), after)
+      effects = effectOf(readReadable(old), after, counted?.report)
+      follows = hashOfModel(withSubjects(modelOf(compileContract(readReadable(old)))))
     } catch {
       throw new Refusal(`The schemas of "${revision}" have findings, so that there is nothing to compare with; choose another revision.`)
     }
-    writeOutput(format === 'json' ? JSON.stringify(effects, null, 2) : writeEffect(effects, revision), values.out, terminal)
+    const note = counted && sayCounted(counted.place, revision, follows === counted.follows)
+    writeOutput(format === 'json' ? JSON.stringify(effects, null, 2) : writeEffect(effects, revision, note), values.out, terminal)
     return 0
   },
 }
@@ -47,4 +56,17 @@ function inThisLanguage(files: SourceFile[]): SourceFile[] {
   if ('refused' in migrated) return files
   const changed = new Map(migrated.files.map((file) => [file.path, file]))
   return files.map((file) => changed.get(file.path) ?? file)
+}
+
+/** Only where somebody asks for it is a database opened, and what opens it loaded. */
+async function countIn(db: string, after: World) {
+  const { kindly, whereOf } = await import('./on-database.ts')
+  const { countRows } = await import('../../mocks/evolve/commands.ts')
+  return kindly(() => countRows(compileContract(after), whereOf(db)))
+}
+
+function sayCounted(place: string, revision: string, isSame: boolean): string {
+  return isSame
+    ? `Rows are those in ${place}.`
+    : `Rows are those in ${place}, which does not follow the schemas of ${revision}: npm run schema -- plan says all that there is to do.`
 }

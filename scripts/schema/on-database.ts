@@ -9,11 +9,11 @@ const PLACE = `  --root DIR   the folder of the schemas (SCHEMAS_DIR, else schem
 
 const options = { root: { type: 'string' }, db: { type: 'string' } } as const
 
-const whereOf = (db: string | undefined): Where => ({ env: process.env, db, now: Date.now() })
+export const whereOf = (db: string | undefined): Where => ({ env: process.env, db, now: Date.now() })
 const rootOf = (root: string | undefined): string => root ?? (process.env['SCHEMAS_DIR'] || 'schemas')
 
 /** What a database refuses is one sentence, like what a command refuses. */
-async function kindly(work: () => Promise<number>): Promise<number> {
+export async function kindly<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
