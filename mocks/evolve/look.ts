@@ -12,7 +12,16 @@ import { withSubjects } from './references.ts'
 import { momentOf } from './watch.ts'
 
 /** What was found between the schemas and the database, and when; `hash` stands for all of it that somebody agrees to. */
-export type Look = { applied: Applied; plan: Plan; report: Report; drift: Drift[]; hash: string; mark: string; work: Work; seen: number | undefined }
+export type Look = {
+  applied: Applied
+  plan: Plan
+  report: Report
+  drift: Drift[]
+  hash: string
+  mark: string
+  work: Work
+  seen: number | undefined
+}
 
 /** Compares the schemas with what was applied last and counts the rows; nothing is written. */
 export async function look(db: Pick<Database, 'kind' | 'sealer'>, on: Query, contract: Contract): Promise<Look> {

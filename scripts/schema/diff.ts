@@ -24,7 +24,12 @@ Exit code 0: compared; 1: the schemas have findings; 2: could not run.`,
   async run(args, terminal) {
     const { values, words } = readOptions(
       args,
-      { root: { type: 'string', default: 'schemas' }, db: { type: 'string' }, format: { type: 'string', default: 'md' }, out: { type: 'string' } },
+      {
+        root: { type: 'string', default: 'schemas' },
+        db: { type: 'string' },
+        format: { type: 'string', default: 'md' },
+        out: { type: 'string' },
+      },
       ['REV'],
     )
     const format = oneOf('format', values.format, ['md', 'json'])

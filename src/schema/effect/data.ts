@@ -27,7 +27,9 @@ export function compareData(before: Contract, after: Contract, tell: Tell, found
 
 /** What each field of an entity was called, where it had another name. */
 const pastFields = ({ entities }: Plan, name: string): ReadonlyMap<string, string> =>
-  new Map(entities.find((one) => one.name === name)!.fields.flatMap((one) => (one.from === undefined ? [] : [[one.name, one.from] as const])))
+  new Map(
+    entities.find((one) => one.name === name)!.fields.flatMap((one) => (one.from === undefined ? [] : [[one.name, one.from] as const])),
+  )
 
 function compareEntity(was: Entity, is: Entity, pasts: ReadonlyMap<string, string>, locale: Locale, tell: Tell): void {
   const own: Tell = (sentence, breaking) => tell(`${code(is.name)}: ${sentence}`, breaking)
@@ -37,11 +39,14 @@ function compareEntity(was: Entity, is: Entity, pasts: ReadonlyMap<string, strin
     if (was[word] !== (typeof now === 'string' ? past(now) : now))
       own(`its ${word === 'stateField' ? 'state' : word} is ${code(`${now ?? 'none'}`)}, before ${code(`${was[word] ?? 'none'}`)}.`, true)
   }
-  const old = Object.fromEntries(Object.keys(is.properties).flatMap((name) => (was.properties[past(name)] ? [[name, was.properties[past(name)]!]] : [])))
+  const old = Object.fromEntries(
+    Object.keys(is.properties).flatMap((name) => (was.properties[past(name)] ? [[name, was.properties[past(name)]!]] : [])),
+  )
   for (const [name, { title, type, format, required }] of Object.entries(is.properties))
     if (!old[name]) own(`new field ${code(name)} ${title[locale]}, ${format ?? type}${required ? ', required' : ''}.`)
   for (const [name, property] of Object.entries(was.properties))
-    if (!Object.values(old).includes(property) && !isStored(property)) own(`the field ${code(name)} ${property.title[locale]} is gone.`, true)
+    if (!Object.values(old).includes(property) && !isStored(property))
+      own(`the field ${code(name)} ${property.title[locale]} is gone.`, true)
   for (const name of Object.keys(old)) compareProperty(old[name]!, is.properties[name]!, name, own)
   compareMoves(was, is, own)
   const rest = ({ label, sort, seedRows, properties }: Entity) => ({
@@ -71,7 +76,10 @@ function compareProperty(was: Property, is: Property, path: string, tell: Tell):
       tell(`the limit ${code(word)} of ${code(path)} is ${rule(is, word)}, before ${rule(was, word)}.`)
   const choices = (property: Property) => property.choices?.map(({ value }) => String(value)) ?? []
   const { added: more, removed: fewer } = compareLists(choices(was), choices(is))
-  const fresh = more.filter((name) => !(is.choices ?? []).some(({ value, was: names = [] }) => String(value) === name && names.some((one) => fewer.includes(String(one)))))
+  const fresh = more.filter(
+    (name) =>
+      !(is.choices ?? []).some(({ value, was: names = [] }) => String(value) === name && names.some((one) => fewer.includes(String(one)))),
+  )
   if (fresh.length > 0) tell(`${code(path)} may be ${listed(fresh.map(code))} too.`)
   const renamed = new Map((is.choices ?? []).flatMap(({ value, was: names = [] }) => names.map((name) => [String(name), String(value)])))
   const lost = fewer.filter((name) => !renamed.has(name))
@@ -84,8 +92,7 @@ function compareProperty(was: Property, is: Property, path: string, tell: Tell):
   if (!same(was.stamp, is.stamp)) tell(`${code(path)} is ${sayStamp(is.stamp)}, before ${sayStamp(was.stamp)}.`)
   if (was.entity !== is.entity)
     tell(`${code(path)} refers to ${code(is.entity ?? 'nothing')}, before to ${code(was.entity ?? 'nothing')}.`, true)
-  for (const [word, yes, no] of FLAGS)
-    if (was[word] !== is[word]) tell(`${code(path)} ${is[word] ? yes : no}.`)
+  for (const [word, yes, no] of FLAGS) if (was[word] !== is[word]) tell(`${code(path)} ${is[word] ? yes : no}.`)
   const nested = (property: Property) => Object.fromEntries((property.fields ?? []).map((field) => [field.name, field]))
   const inner = compareKeys(nested(was), nested(is))
   for (const name of inner.added) tell(`new field ${code(`${path}.${name}`)}.`)

@@ -260,7 +260,12 @@ describe('an effect of a change', () => {
         'data! `order`: `status`: only "open" may stand there. Say "map" for what is no more, or the backend will refuse to start while a row holds it.',
       ],
     ],
-    ['an entity that goes on (L4)', sale({}), sale({ was: 'sale' }, 'deal'), ['data `deal`: renames the entity `sale` to `deal`; its rows go along.']],
+    [
+      'an entity that goes on (L4)',
+      sale({}),
+      sale({ was: 'sale' }, 'deal'),
+      ['data `deal`: renames the entity `sale` to `deal`; its rows go along.'],
+    ],
     [
       'an entity whose rows may die (L4)',
       sale({}),
