@@ -1,11 +1,8 @@
-import { withSubjects } from '../../mocks/evolve/references.ts'
-import { compileContract } from '../../src/schema/compile/contract.ts'
 import { effectOf } from '../../src/schema/effect/effect.ts'
 import { writeEffect } from '../../src/schema/effect/write-effect.ts'
-import { hashOfModel, modelOf } from '../../src/schema/evolve/model.ts'
 import { migrate } from '../../src/schema/migrate/migrate.ts'
 import { readReadable } from '../../src/schema/check/readable-world.ts'
-import type { SourceFile, World } from '../../src/schema/read.ts'
+import type { SourceFile } from '../../src/schema/read.ts'
 import { filesAtRevision } from '../lib/git-files.ts'
 import { filesAt, soundWorld } from '../lib/schemas-at.ts'
 import { writeOutput } from '../lib/write-output.ts'
@@ -39,17 +36,21 @@ Exit code 0: compared; 1: the schemas have findings; 2: could not run.`,
     const before = filesAtRevision(values.root, revision)
     const after = soundWorld(values.root, terminal)
     if (!after) return 1
-    const old = inThisLanguage(before)
-    const counted = values.db === undefined ? undefined : await countIn(values.db, after)
-    let effects
-    let follows
+    let old
     try {
-      effects = effectOf(readReadable(old), after, counted?.report)
-      follows = hashOfModel(withSubjects(modelOf(compileContract(readReadable(old)))))
+      old = readReadable(inThisLanguage(before))
     } catch {
-      throw new Refusal(`The schemas of "${revision}" have findings, so that there is nothing to compare with; choose another revision.`)
+      throw unreadable(revision)
     }
-    const note = counted && sayCounted(counted.place, revision, follows === counted.follows)
+    // Only where somebody asks for it is what opens a database loaded.
+    const counted = values.db === undefined ? undefined : await (await import('./on-database.ts')).countIn(values.db, old, after)
+    let effects
+    try {
+      effects = effectOf(old, after, counted?.report)
+    } catch {
+      throw unreadable(revision)
+    }
+    const note = counted && sayCounted(counted.place, revision, counted.isSame)
     writeOutput(format === 'json' ? JSON.stringify(effects, null, 2) : writeEffect(effects, revision, note), values.out, terminal)
     return 0
   },
@@ -63,12 +64,8 @@ function inThisLanguage(files: SourceFile[]): SourceFile[] {
   return files.map((file) => changed.get(file.path) ?? file)
 }
 
-/** Only where somebody asks for it is a database opened, and what opens it loaded. */
-async function countIn(db: string, after: World) {
-  const { kindly, whereOf } = await import('./on-database.ts')
-  const { countRows } = await import('../../mocks/evolve/commands.ts')
-  return kindly(() => countRows(compileContract(after), whereOf(db)))
-}
+const unreadable = (revision: string): Refusal =>
+  new Refusal(`The schemas of "${revision}" have findings, so that there is nothing to compare with; choose another revision.`)
 
 function sayCounted(place: string, revision: string, isSame: boolean): string {
   return isSame
