@@ -5,7 +5,8 @@ import { access, constants } from 'node:fs/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
 import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite'
 import { Kysely, SqliteDialect } from 'kysely'
-import { type Change, changeValue, OUT } from '../../src/schema/evolve/change.ts'
+import { changeValue, OUT } from '../../src/schema/evolve/change.ts'
+import { changeAt } from './changes.ts'
 import { onlyOnce } from './database.ts'
 import type { Database, Tables } from './database.ts'
 import { checkMarker, identify, inspect } from './marker.ts'
@@ -103,19 +104,16 @@ async function whenAlone<T>(file: string, work: () => Promise<T>, waits?: () => 
 
 /** Lets a statement ask what becomes of a value: `evolve_value(change, value)`, and `evolve_fails` where nothing can. */
 function addChanges(database: DatabaseSyncInstance): void {
-  const known = new Map<string, Change>()
-  const ask = (spec: unknown, value: unknown): unknown => {
-    const text = String(spec)
-    let change = known.get(text)
-    if (!change) known.set(text, (change = JSON.parse(text) as Change))
+  const ask = (number: unknown, value: unknown): unknown => {
+    const change = changeAt(Number(number))
     return changeValue(change, change.from === 'boolean' && value !== null ? value === 1 : value)
   }
   const plain = { deterministic: true }
-  database.function('evolve_value', plain, (spec: unknown, value: unknown) => {
-    const made = ask(spec, value)
+  database.function('evolve_value', plain, (number: unknown, value: unknown) => {
+    const made = ask(number, value)
     return made === OUT ? null : bound(made)
   })
-  database.function('evolve_fails', plain, (spec: unknown, value: unknown) => (ask(spec, value) === OUT ? 1 : 0))
+  database.function('evolve_fails', plain, (number: unknown, value: unknown) => (ask(number, value) === OUT ? 1 : 0))
 }
 
 const STATEMENTS = 400

@@ -4,34 +4,36 @@ import { changeValue, isLimit, OUT } from '../../src/schema/evolve/change.ts'
 import type { Plan } from '../../src/schema/evolve/plan-types.ts'
 import { columnType } from '../db/columns.ts'
 import { countedValues } from '../db/counted.ts'
-import { anyTable } from '../db/database.ts'
 import type { Database, Query, Row, Trx } from '../db/database.ts'
 import { isStored } from '../../src/schema/stored.ts'
 import { closeField, openField } from '../secrets/sealed-fields.ts'
-import { columnOf, fillSource, madeSql, type Rewrite, type Source } from './rewrites.ts'
+import { columnOf, fillSource, madeSql, type Rewrite, type Source, walkOf } from './rewrites.ts'
 
 /** What every step of the work needs. */
 export type Work = { db: Pick<Database, 'kind' | 'sealer'>; plan: Plan; rewrites: readonly Rewrite[]; entities: Record<string, Entity> }
 type Key = string | number
 
 /** So many rows are looked at before anything else may write. */
-export const BATCH = 20_000
+export const BATCH = 50_000
 
 /** Makes the column beside, where a process that ended has not made it already. */
 export async function addColumn({ db }: Work, trx: Trx, { place, beside, field }: Rewrite): Promise<void> {
   await sql.raw(`alter table "${place}" add column "${beside}" ${columnType(db.kind, field.is.type)}`).execute(trx)
 }
 
-/** The key up to which a batch goes, or nothing where the rest is one. */
-export async function boundAfter(on: Query, { place, key }: Rewrite, after: Key | undefined, size: number): Promise<Key | undefined> {
-  let query = anyTable(on)
-    .selectFrom(place)
-    .select(key)
-    .orderBy(key)
-    .limit(1)
-    .offset(size - 1)
-  if (after !== undefined) query = query.where(key, '>', after)
-  return (await query.executeTakeFirst())?.[key] as Key | undefined
+/** Where a batch ends, or nothing where the rest is one. */
+export async function boundAfter(
+  { db }: Work,
+  on: Query,
+  { place, key }: Rewrite,
+  after: Key | undefined,
+  size: number,
+): Promise<Key | undefined> {
+  const walk = sql.ref(walkOf(db.kind, key))
+  const rest = after === undefined ? sql`` : sql`where ${walk} > ${after}`
+  const { rows } = await sql<{ end: Key }>`
+    select ${walk} as "end" from ${sql.table(place)} ${rest} order by ${walk} limit 1 offset ${size - 1}`.execute(on)
+  return rows[0]?.end
 }
 
 /** Fills the column beside for the rows between two keys; with `again` only where what it holds is not right any more. Answers how many. */
@@ -44,10 +46,8 @@ export async function fillBeside(
 ): Promise<number> {
   const { db, plan, rewrites } = work
   const { place, key, beside } = rewrite
-  const within = [
-    ...(after === undefined ? [] : [sql`${sql.ref(key)} > ${after}`]),
-    ...(upTo === undefined ? [] : [sql`${sql.ref(key)} <= ${upTo}`]),
-  ]
+  const walk = sql.ref(walkOf(db.kind, key))
+  const within = [...(after === undefined ? [] : [sql`${walk} > ${after}`]), ...(upTo === undefined ? [] : [sql`${walk} <= ${upTo}`])]
   const made = madeSql(db.kind, rewrite, plan, rewrites, place)
   if (!made) return fillByHand(work, trx, rewrite, within, again)
   const isDocument = rewrite.field.is.type === 'array' || rewrite.field.is.type === 'object'
@@ -64,40 +64,41 @@ async function fillByHand(work: Work, trx: Trx, rewrite: Rewrite, within: RawBui
   const { kind } = work.db
   const source = fillSource(rewrite, work.plan, work.rewrites, place)
   const read = readerOf(work, rewrite, source, [sql`${sql.ref(beside!)} as "beside"`])
+  const walk = sql.ref(walkOf(kind, key))
   let rows = 0
   let after: Key | undefined
   for (;;) {
-    const found = await read(trx, after === undefined ? within : [...within, sql`${sql.ref(key)} > ${after}`], HAND)
+    const found = await read(trx, after === undefined ? within : [...within, sql`${walk} > ${after}`], HAND)
     if (found.length === 0) return rows
     const made = found.flatMap((row): [Key, unknown][] => {
       const value = makeByHand(work, rewrite, source, row)
       const is = value === OUT ? null : value
-      // why: It is selected as the key of the table.
-      return isAgain && JSON.stringify(row.beside ?? null) === JSON.stringify(is ?? null) ? [] : [[row.key as Key, is]]
+      return isAgain && JSON.stringify(row.beside ?? null) === JSON.stringify(is ?? null) ? [] : [[row.at, is]]
     })
     await writeValues(kind, trx, rewrite, made)
     rows += made.length
-    // why: It is selected as the key of the table.
-    after = found.at(-1)!.key as Key
+    after = found.at(-1)!.at
   }
 }
 
 const HAND = 2000
 
 /** Reads what a value is made of by hand: `old`, the `source` that fills it, and the whole row where something is counted. */
-export function readerOf({ rewrites }: Work, rewrite: Rewrite, source: Source | undefined, more: RawBuilder<unknown>[] = []) {
+export function readerOf({ db, rewrites }: Work, rewrite: Rewrite, source: Source | undefined, more: RawBuilder<unknown>[] = []) {
   const { place, key, field } = rewrite
+  const walk = sql.ref(walkOf(db.kind, key))
   const columns = [
-    sql`${sql.ref(key)} as "key"`,
+    sql`${sql.ref(key)} as "key", ${walk} as "at"`,
     ...(columnOf(field) === undefined ? [] : [sql`${sql.ref(columnOf(field)!)} as "old"`]),
     ...(source ? [sql`${source.value} as "source"`] : []),
     ...(field.isCounted ? wholeRow(rewrite, rewrites) : []),
     ...more,
   ]
-  return async (on: Query, within: RawBuilder<unknown>[], limit: number): Promise<Row[]> => {
+  return async (on: Query, within: RawBuilder<unknown>[], limit: number): Promise<(Row & { at: Key })[]> => {
     const where = within.length === 0 ? sql`` : sql`where ${sql.join(within, sql` and `)}`
-    const { rows } =
-      await sql<Row>`select ${sql.join(columns)} from ${sql.table(place)} ${where} order by ${sql.ref(key)} limit ${limit}`.execute(on)
+    const { rows } = await sql<
+      Row & { at: Key }
+    >`select ${sql.join(columns)} from ${sql.table(place)} ${where} order by ${walk} limit ${limit}`.execute(on)
     return rows
   }
 }
@@ -152,7 +153,9 @@ async function writeValues(
   const { type } = field.is
   if (kind === 'sqlite') {
     for (const [of, value] of values)
-      await sql`update ${sql.table(place)} set ${sql.ref(beside!)} = ${value ?? null} where ${sql.ref(key)} = ${of}`.execute(trx)
+      await sql`update ${sql.table(place)} set ${sql.ref(beside!)} = ${value ?? null} where ${sql.ref(walkOf(kind, key))} = ${of}`.execute(
+        trx,
+      )
     return
   }
   const isDocument = type === 'array' || type === 'object'

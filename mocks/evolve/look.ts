@@ -50,10 +50,13 @@ function settleEmpty({ entities }: Plan, { questions }: Report): void {
 
 const COLUMN: readonly Question['kind'][] = ['type', 'moment', 'origin']
 
-/** Changes with the schemas, with what was applied, and with the rows that lose something or stand against a step; not with every new row. */
+/**
+ * Changes with the schemas, with what was applied, and with the rows that stand against a step or lose what a word says of single values.
+ * What every value loses alike, by rounding or by another type, is agreed to as a rule: new rows do not outdate it, nor do rows that keep theirs.
+ */
 function hashOfLook(plan: Plan, report: Report): string {
   const { questions, steps } = obstaclesOf(report)
-  const lost = lossesOf(report).map(({ kind, entity, field, touched, loses }) => [kind, entity, field, touched, loses])
+  const lost = lossesOf(report).map(({ kind, entity, field, loses }) => [kind, entity, field, loses])
   const dying = report.steps.flatMap(({ kind, entity, field, touched }) => (kind === 'drop' ? [[entity, field, touched]] : []))
   return hashOf(
     JSON.stringify([

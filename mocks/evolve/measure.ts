@@ -9,7 +9,7 @@ import type { Query } from '../db/database.ts'
 import { countIn, countRepeated, countUnruly, examplesOf } from './count-rows.ts'
 import { readerOf, makeByHand, type Work } from './fill-column.ts'
 import { breaksSql, isUnruly } from './rule-sql.ts'
-import { columnOf, emptySql, fillSource, isMadeAnew, keyBefore, madeSql, placeOf, type Rewrite } from './rewrites.ts'
+import { columnOf, emptySql, fillSource, isMadeAnew, keyBefore, madeSql, placeOf, type Rewrite, walkOf } from './rewrites.ts'
 import { valueSql } from './value-sql.ts'
 
 type Sql = RawBuilder<unknown>
@@ -205,9 +205,9 @@ async function countByHand(work: Work, on: Query, entity: EntityPlan, report: Re
     const source = fillSource(rewrite, work.plan, [], place)
     const read = readerOf({ ...work, rewrites: [] }, rewrite, source)
     const isHidden = isHiddenIn(work, entity, field.name)
-    let after: unknown
+    let after: string | number | undefined
     for (;;) {
-      const rows = await read(on, after === undefined ? [] : [sql`${sql.ref(rewrite.key)} > ${after}`], PAGE)
+      const rows = await read(on, after === undefined ? [] : [sql`${sql.ref(walkOf(work.db.kind, rewrite.key))} > ${after}`], PAGE)
       if (rows.length === 0) break
       for (const row of rows) {
         const made = makeByHand(work, rewrite, source, row)
@@ -217,7 +217,7 @@ async function countByHand(work: Work, on: Query, entity: EntityPlan, report: Re
         if (made === null && tally.empties++ < 3) tally.empty.push({ key: example.key })
         if ((row.old ?? null) === null && made !== null) tally.filled++
       }
-      after = rows.at(-1)!.key
+      after = rows.at(-1)!.at
     }
     if (convert) Object.assign(convert, { touched: tally.touched, stands: { rows: tally.outs, examples: tally.out } })
     if (fill) fill.touched = tally.filled

@@ -29,7 +29,7 @@ export async function prepare(db: Database, work: Work, { mark }: Look, { large,
       const { cursor, rows: before } = state
       const after = cursor?.key
       state = await db.write(async (trx) => {
-        const upTo = await boundAfter(trx, rewrite, after, batch)
+        const upTo = await boundAfter(work, trx, rewrite, after, batch)
         const made = await fillBeside(work, trx, rewrite, [after, upTo])
         const next = { cursor: upTo === undefined ? null : { key: upTo }, isDone: upTo === undefined, rows: before + made }
         await trx.updateTable('schema_work').set(next).where('planHash', '=', mark).where('work', '=', rewrite.work).execute()

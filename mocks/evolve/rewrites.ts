@@ -5,7 +5,7 @@ import type { EntityPlan, FieldPlan, Plan } from '../../src/schema/evolve/plan-t
 import { storedType } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { tableOf } from '../db/database.ts'
-import { literal, valueSql, type ValueSql } from './value-sql.ts'
+import { literal, once, valueSql, type ValueSql } from './value-sql.ts'
 
 type Db = Database['kind']
 type Sql = RawBuilder<unknown>
@@ -55,6 +55,9 @@ export const isMadeAnew = ({ change, fill, seal, isCounted, beside, isFresh }: F
 
 /** The key as its column is called now. */
 export const keyBefore = (plan: EntityPlan): string => plan.fields.find(({ name }) => name === plan.is.key)?.from ?? plan.was!.key
+
+/** What rows are gone through by: on SQLite as they lie there, which no field can be called. */
+export const walkOf = (kind: Db, key: string): string => (kind === 'sqlite' ? '_rowid_' : key)
 
 /** How its table is called now; what was set aside lies under another name. */
 export const placeOf = ({ from, was }: EntityPlan): string => was?.lies ?? tableOf(from!)
@@ -170,9 +173,9 @@ export function madeSql(
       if (!made) return undefined
       filled = made.value
     }
-    const empty = emptySql(is.type, value)
-    touched = sql`(${touched}) or ${empty}`
-    value = sql`case when ${empty} then ${filled} else ${value} end`
+    touched = sql`(${touched}) or ${emptySql(is.type, value)}`
+    const whole = (it: Sql) => sql`case when ${emptySql(is.type, it)} then ${filled} else ${it} end`
+    value = value === old ? whole(value) : once(db, value, whole)
   }
   return { value, fails, touched }
 }

@@ -108,6 +108,8 @@ export type Column = {
   help?: string
   /** Not shown until a person switches it on. */
   off?: true
+  /** Whole on any desk: never cut, never scrolled out of sight. */
+  keep?: true
   /** The page about the row that the value names, and what it reads from its address. */
   leads?: { screen: string; key: string }
   props?: Record<string, unknown>

@@ -223,6 +223,8 @@ export type Call = {
   moves: string[]
   /** Where forms of several moves differ: the fields that each move may bring along. */
   fieldsOfMove?: Record<string, string[]>
+  /** How what it did to a row is taken back, for each move of it that can be: the other call, and what that is sent beside the row. */
+  undo?: { move?: string; call: string; sends: Record<string, Scalar> }[]
   /** Row conditions of the actions that use the call; every one must hold, else 409 with its reason. */
   guards: { when: Condition; why?: Record<Locale, string>; move?: string }[]
   /** Fixed restriction of the rows, e.g. `{ "role": "agent" }`. */

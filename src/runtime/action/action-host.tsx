@@ -164,7 +164,7 @@ function Content({ action, row, setting, shut }: { action: Action; row: Row | un
         row={row}
         takes={setting.takes}
         entity={setting.entity}
-        undo={action.undo ? (about, answer) => undo(action, setting, about, answer) : undefined}
+        undo={action.undo ? (about, answer) => undo(action, setting, [{ row: about, answer }]) : undefined}
         onDone={shut}
         onCancel={() => void mayClose().then((may) => may && shut())}
       />

@@ -12,12 +12,13 @@ import { Failure } from './list-state.tsx'
 import { ListTable, type TableProps } from './list-table.tsx'
 import { SortSelect } from './sort-select.tsx'
 import type { ListActions } from './use-list-actions.ts'
+import type { Folded } from './use-folded.ts'
 import type { List } from './use-list.ts'
 
-type Props = { screen: ListScreen; list: List; actions: ListActions; embedded: boolean }
+type Props = { screen: ListScreen; list: List; actions: ListActions; embedded: boolean; folded: Folded }
 
 /** The rows of a list with what is done to the chosen ones above them and the pages below. */
-export function ListBody({ screen, list, actions, embedded }: Props) {
+export function ListBody({ screen, list, actions, embedded, folded }: Props) {
   const { rows, query, selection, isEmpty, pageSizes, change } = list
   const whole = selection.whole && { list: list.list.call.name, filter: selection.whole.asked, total: selection.whole.total }
   const { run, busy, batch } = actions
@@ -34,7 +35,7 @@ export function ListBody({ screen, list, actions, embedded }: Props) {
         />
       )}
       {rows.kept !== undefined && <StaleRows failure={rows.kept} retry={() => void rows.reload()} />}
-      <ListRows screen={screen} list={list} actions={actions} />
+      <ListRows screen={screen} list={list} actions={actions} folded={folded} />
       {rows.first && !rows.failure && <div className="rt-pages-coming" />}
       {!rows.first && !isEmpty && !rows.failure && (
         <Pagination
@@ -66,7 +67,7 @@ function StaleRows({ failure, retry }: { failure: unknown; retry: () => void }) 
 }
 
 /** The rows themselves, as a table or, where it is narrow or the schema says so, as cards; or why there are none. */
-function ListRows({ screen, list, actions }: Omit<Props, 'embedded'>) {
+function ListRows({ screen, list, actions, folded }: Omit<Props, 'embedded'>) {
   const { rows, query, columns, selection, isEmpty, change } = list
   const { run, busy, events, toolbar } = actions
   const narrow = useNarrower('phone')
@@ -87,6 +88,7 @@ function ListRows({ screen, list, actions }: Omit<Props, 'embedded'>) {
     selected: actions.batch.length > 0 ? selection.keys : undefined,
     onSelectPage: selection.togglePage,
     busy,
+    folded,
   }
   return (
     <div className={showsCards ? 'rt-body rt-body-cards' : 'rt-body'} data-stale={(rows.loading && !rows.first) || undefined}>

@@ -9,6 +9,7 @@ import { SkeletonRows } from './skeleton-rows.tsx'
 import { SummaryRow } from './summary-row.tsx'
 import type { Rows } from './use-rows.ts'
 import type { Row } from '../../schema/row.ts'
+import type { Folded } from './use-folded.ts'
 import { keepHeadInSight } from './keep-head.ts'
 import { WholeRows } from './whole-rows.tsx'
 import { WindowedRows } from './windowed-rows.tsx'
@@ -34,18 +35,25 @@ export type TableProps = {
   busy: { action: string; key: unknown } | undefined
   /** Which rows the sums count, where those are not all. */
   counted?: string | undefined
+  folded: Folded
 }
 
 export function ListTable(props: TableProps) {
-  const { label, columns, rows, size, sort, onSort, rowActions, events, keyName, labelOf, selected, onSelectPage, busy, counted } = props
+  const { label, columns, rows, size, sort, onSort, rowActions, events, keyName, labelOf, selected, onSelectPage, busy, counted, folded } =
+    props
   const texts = useRowTexts(labelOf, keyName)
   const { before } = rows
   const wrap = useRef<HTMLDivElement>(null)
-  useEffect(() => keepHeadInSight(wrap.current!), [])
+  const lead = selected ? 1 : 0
+  const { isOpen, tell } = folded
+  useEffect(
+    () => keepHeadInSight(wrap.current!, (cells) => !isOpen && tell(cells.map((at) => columns[at - lead]!.title))),
+    [columns, lead, isOpen, tell],
+  )
 
   const chosen = selected ? rows.rows.filter((row) => selected.has(row[keyName])).length : 0
   const state = chosen === 0 ? 'none' : chosen === rows.rows.length ? 'all' : 'some'
-  const span = columns.length + (selected ? 1 : 0) + (rowActions.length > 0 ? 1 : 0)
+  const span = columns.length + lead + (rowActions.length > 0 ? 1 : 0)
 
   const drawRow = useMemo(
     () => (row: Row, at: number) => (
@@ -65,7 +73,7 @@ export function ListTable(props: TableProps) {
   )
 
   return (
-    <div className="rt-table-wrap" ref={wrap}>
+    <div className="rt-table-wrap" ref={wrap} data-fold={isOpen ? 'off' : undefined}>
       <table className="rt-table" aria-label={label} aria-rowcount={rows.first ? -1 : rows.total + 1} aria-busy={rows.loading}>
         <ListHead
           columns={columns}
@@ -83,13 +91,7 @@ export function ListTable(props: TableProps) {
           <WholeRows rows={rows.rows} drawRow={drawRow} />
         )}
         {rows.summary && (
-          <SummaryRow
-            of={counted}
-            columns={columns}
-            summary={rows.summary}
-            before={selected ? 1 : 0}
-            after={rowActions.length > 0 ? 1 : 0}
-          />
+          <SummaryRow of={counted} columns={columns} summary={rows.summary} before={lead} after={rowActions.length > 0 ? 1 : 0} />
         )}
       </table>
     </div>

@@ -7,6 +7,8 @@ import { Button, IconButton } from '../../widgets/kit/button.tsx'
 import { ColumnSettings } from './column-settings.tsx'
 import type { ListSettings } from './settings.ts'
 import type { About, Busy } from '../action/action-setting.ts'
+import { FoldButton } from './fold-button.tsx'
+import type { Folded } from './use-folded.ts'
 import { ExportChoice } from './export-choice.tsx'
 
 type Props = {
@@ -22,6 +24,7 @@ type Props = {
   columns: Column[]
   settings: ListSettings
   onSettings: (settings: ListSettings | undefined) => void
+  folded: Folded
 }
 
 /** Title, and the actions of the whole list: the accent stands at the end, where the eye looks for it. */
@@ -37,6 +40,7 @@ export const ListToolbar = memo(function ListToolbar({
   columns,
   settings,
   onSettings,
+  folded,
 }: Props) {
   const t = useTexts('runtime/list')
   const accent = actions.find((action) => action.primary)
@@ -47,6 +51,7 @@ export const ListToolbar = memo(function ListToolbar({
         {help && <p className="rt-subtitle">{help}</p>}
       </div>
       <div className="rt-tools">
+        <FoldButton folded={folded} />
         <IconButton
           label={t('refresh')}
           icon={<Glyph name="reload" />}

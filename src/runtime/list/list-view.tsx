@@ -8,10 +8,12 @@ import { ListBody } from './list-body.tsx'
 import { ListTabs } from './list-tabs.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { SearchForm } from './search-form.tsx'
+import { useFolded } from './use-folded.ts'
 import { useListActions } from './use-list-actions.ts'
 import { useList } from './use-list.ts'
 import './list.css'
 import './table.css'
+import './narrow-table.css'
 import './rows.css'
 
 type Props = { screen: ListScreen; takes?: Record<string, string> | undefined; embedded?: boolean | undefined }
@@ -23,7 +25,8 @@ export function ListView({ screen, takes, embedded = false }: Props) {
   const actions = useListActions(screen, takes, list)
   const { rows, query, search, seek, settings, mayQuery } = list
   const { tabs } = screen.list
-  const body = <ListBody screen={screen} list={list} actions={actions} embedded={embedded} />
+  const folded = useFolded()
+  const body = <ListBody screen={screen} list={list} actions={actions} embedded={embedded} folded={folded} />
 
   return (
     <section className="rt-list" data-density={settings.density === 'middle' ? undefined : settings.density} aria-label={screen.title}>
@@ -41,6 +44,7 @@ export function ListView({ screen, takes, embedded = false }: Props) {
           columns={screen.list.columns}
           settings={settings}
           onSettings={list.saveSettings}
+          folded={folded}
         />
         {mayQuery && (
           <SearchForm

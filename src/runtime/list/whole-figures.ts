@@ -1,3 +1,5 @@
+import { tableRules } from './table-rules.ts'
+
 /** Kinds of which a part reads like a whole: "¥90." of ¥90.50, and half of a date. */
 const FIGURES = /\brt-c-(money|number|unit|rate|percent|bytes|duration|date|date-time|moment|countdown|elapsed|id|masked)\b/
 /** Kinds that may fade out at the edge: nobody takes what fades for whole, and a column of them left out would look empty. */
@@ -8,19 +10,12 @@ const FADE = 40
 /** What of a column may be out of sight before its figures are: their own padding. */
 const PADDING = 8
 
-let tables = 0
-
 /**
  * In a table that scrolls sideways, a column of figures is seen whole or not at all: one that stands half behind the frozen columns
  * is left out of sight until it is scrolled to. Says in the DOM whether there is more to either side.
  */
 export function keepFiguresWhole(wrap: HTMLElement, table: HTMLTableElement): { follow: () => void; stop: () => void } {
-  const name = String(++tables)
-  wrap.dataset['table'] = name
-  // A rule for the column, as hundreds of rows come and go.
-  const sheet = new CSSStyleSheet()
-  document.adoptedStyleSheets.push(sheet)
-  let written = ''
+  const { scope, write, end } = tableRules(wrap)
 
   const follow = () => {
     const wide = wrap.hasAttribute('data-wide')
@@ -33,19 +28,16 @@ export function keepFiguresWhole(wrap: HTMLElement, table: HTMLTableElement): { 
     } else if (wrap.dataset['more']) for (const mark of ['more', 'past']) delete wrap.dataset[mark]
     const rules = (wide ? cutColumns(wrap, cells, acts) : []).map(
       ({ nth, seen }) =>
-        `[data-table="${name}"] :is(tbody, tfoot) > tr > :nth-child(${nth}) > * { ${seen < LEAST ? 'clip-path: inset(50%)' : `mask-image: linear-gradient(to right, #000 ${seen - FADE}px, transparent ${seen}px)`} }`,
+        `${scope} :is(tbody, tfoot) > tr > :nth-child(${nth}) > * { ${seen < LEAST ? 'clip-path: inset(50%)' : `mask-image: linear-gradient(to right, #000 ${seen - FADE}px, transparent ${seen}px)`} }`,
     )
-    const next = rules.join('\n')
-    if (next === written) return
-    written = next
-    sheet.replaceSync(next)
+    write(rules)
   }
   wrap.addEventListener('scroll', follow, { passive: true })
   return {
     follow,
     stop() {
       wrap.removeEventListener('scroll', follow)
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
+      end()
     },
   }
 }

@@ -17,6 +17,7 @@ import { remoteOf } from './remote.ts'
 import { soldOf } from './sold.ts'
 import { takenOf } from './taken.ts'
 import { unitFieldsOf } from './units.ts'
+import { waysBack } from './way-back.ts'
 
 export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf: (screen: string) => string | undefined): Call {
   const atlas = sourceOf(atlases)
@@ -60,6 +61,7 @@ export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf:
     send,
     moves,
     ...fieldsOfMoves(written, uses, moves),
+    ...waysBack(atlas, uses, moves),
     guards: uses.flatMap((use) =>
       use.action?.when
         ? [

@@ -77,7 +77,10 @@ function listBody(context: ScreenContext): Omit<ListScreen, 'id' | 'title' | 'ki
     list: {
       call: listCall(context),
       view: list.view ?? 'table',
-      columns: list.columns.map((column) => compileColumn(atlas, column, entity!.entity)),
+      columns: list.columns.map((one) => {
+        const column = compileColumn(atlas, one, entity!.entity)
+        return list.keep?.includes(column.name) ? { ...column, keep: true as const } : column
+      }),
       search: (list.search ?? []).map((one) => compileSearch(atlas, one, entity!.entity)),
       ...(list.card ? { card: list.card } : {}),
       ...(sort ? { sort: orderOf(sort) } : {}),

@@ -27,6 +27,7 @@ export const examples: Record<string, Record<string, unknown>> = {
     'list.card': { figure: 'price', note: 'unitPrice' },
     'list.search': ['appName', { field: 'status', title: '当前状态', default: 'paid' }, { any: ['realName', 'phone'], title: '关键词' }],
     'list.columns': ['appName', { field: 'orderNo', title: '订单', off: true, cell: 'text', screen: 'cost/order-detail' }],
+    'list.keep': ['appName', 'orderNo'],
     'list.where': { role: 'agent' },
     'list.tabsBy': 'status',
     'list.refresh': { seconds: 3, while: { status: 'running' } },

@@ -69,13 +69,15 @@ function changeInside(inner: readonly Inner[], value: unknown): unknown {
 /** Blanks that people type: the space of Chinese texts among them. */
 export const BLANKS = ' \t\r\n\u00a0\u3000'
 const TRIM = new RegExp(`^[${BLANKS}]+|[${BLANKS}]+$`, 'g')
-export const FIGURE = '^[+-]?[0-9]{1,30}(\\.[0-9]{1,30})?$'
-const isFigure = new RegExp(FIGURE)
+/** PostgreSQL takes seven times as long where the pattern itself counts the digits. */
+export const FIGURE = '^[+-]?[0-9]+(\\.[0-9]+)?$'
+export const FIGURE_LENGTH = 60
+const FIGURES = new RegExp(FIGURE)
 
 function makeOf({ step, from, to }: Flow, value: unknown): unknown {
   let made: unknown = value
   if (from === 'array' && step.join !== undefined) made = (made as unknown[]).map(String).join(step.join)
-  if (typeof made === 'string') made = made.replace(step.trim || to !== 'string' ? TRIM : /$^/, '')
+  if (typeof made === 'string' && (step.trim || to !== 'string')) made = made.replace(TRIM, '')
   if (typeof made === 'string' && step.cut !== undefined) made = [...made].slice(0, step.cut).join('')
   if (to === 'array') return listOf(step, made, value)
   if (from === 'date-time' && to === 'date') return dayOf(Date.parse(String(made)))
@@ -102,7 +104,7 @@ function yesOrNo(value: unknown): unknown {
 
 /** The figures that both databases and this language count with are the same; what a text says beyond them is none. */
 function figureOf({ multiply, divide, round }: Conversion, value: unknown, to: Kind): unknown {
-  if (typeof value === 'string' && !isFigure.test(value)) return OUT
+  if (typeof value === 'string' && (value.length > FIGURE_LENGTH || !FIGURES.test(value))) return OUT
   let made = Number(value)
   // What PostgreSQL would refuse to count with.
   if (Math.abs(made) > 1e290) return OUT

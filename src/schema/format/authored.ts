@@ -132,6 +132,8 @@ export type AuthoredScreen = {
     card?: { figure: string; note?: string }
     search?: AuthoredSearch[]
     columns: AuthoredColumn[]
+    /** Columns that are never cut nor scrolled out of sight. */
+    keep?: string[]
     where?: Record<string, Scalar>
     tabsBy?: string
     refresh?: { seconds: number; while: Condition }

@@ -125,6 +125,15 @@ const List = closedObject(
       ),
     ),
     columns,
+    keep: Type.Optional(
+      Type.Array(columnRef, {
+        minItems: 1,
+        maxItems: 12,
+        uniqueItems: true,
+        description:
+          'Columns that are whole on any desk (1280 pixels and more): never cut, never scrolled out of sight. Where there is no room, the other columns before the last of them make some, and a button brings them back.',
+      }),
+    ),
     where: Type.Optional(mapOf(Scalar, 'A fixed restriction of the rows: `{ "role": "agent" }`.')),
     tabsBy: Type.Optional(name('A field with choices; each choice is a tab above the list.')),
     refresh: Type.Optional(refresh),

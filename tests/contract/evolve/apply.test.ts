@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { exampleWorld } from '../../../src/schema/check/example-world.ts'
 import { kinds } from '../harness.ts'
@@ -30,6 +31,24 @@ describe.each(kinds)('on %s', (kind) => {
     // Said again it means nothing any more.
     expect(await world.evolve(visits({ fullName: text({ was: 'name' }) }))).toEqual([])
     expect(await world.rows('visit', 'visitId', 'fullName')).toEqual([
+      ['v1', 'Ann'],
+      ['v2', null],
+    ])
+  })
+
+  it('a rename of a field, an entity and nothing else writes no row (L4)', async () => {
+    await world.evolve(visits({ name: text() }))
+    await world.add('visit', [
+      { visitId: 'v1', name: 'Ann' },
+      { visitId: 'v2', name: null },
+    ])
+    const lies = await layOf(world, 'visit')
+    const { visitId } = { visitId: text() }
+    const talk = { title: '会谈', was: 'visit', key: 'visitId', properties: { visitId, fullName: text({ was: 'name' }) } }
+    await forbidWrites(world, 'visit')
+    expect(await world.evolve(contractWith({ talk }), { large: 0, batch: 1 })).toEqual([])
+    expect(await layOf(world, 'talk')).toEqual(lies)
+    expect(await world.rows('talk', 'visitId', 'fullName')).toEqual([
       ['v1', 'Ann'],
       ['v2', null],
     ])
@@ -350,3 +369,21 @@ describe.each(kinds)('on %s', (kind) => {
     expect(await world.db.query.selectFrom('schema_aside').selectAll().execute()).toEqual([])
   })
 })
+
+/** Where the rows of a table lie, and which transaction wrote each: told by the database itself. */
+async function layOf({ db }: World, place: string): Promise<unknown> {
+  const of =
+    db.kind === 'postgres'
+      ? sql`select pg_relation_filenode(${place}::regclass) as file, ctid::text as at, xmin::text as by from ${sql.table(place)} order by 2`
+      : sql`select m.rootpage as page, t._rowid_ as at from sqlite_schema m, ${sql.table(place)} t where m.name = ${place} order by 2`
+  return (await of.execute(db.query)).rows
+}
+
+/** From now on SQLite refuses whoever writes a row of a table; PostgreSQL tells afterwards. */
+async function forbidWrites({ db }: World, place: string): Promise<void> {
+  if (db.kind === 'postgres') return
+  await db.write(async (trx) => {
+    for (const what of ['insert', 'update', 'delete'])
+      await sql.raw(`create trigger no_${what} before ${what} on ${place} begin select raise(abort, 'a row is written'); end`).execute(trx)
+  })
+}

@@ -169,6 +169,23 @@ describe.each(kinds)('a plan on %s', (kind) => {
     ])
   })
 
+  it('is not outdated by rows that lose what all lose by its rule, nor by those that keep theirs (L4)', async () => {
+    await world.evolve(visits({ seconds: whole(), name: text() }))
+    await world.add('visit', [{ visitId: 'v1', seconds: 61, name: 'Ann' }])
+    const wanted = visits({ minutes: whole({ was: 'seconds', convert: { divide: 60, round: 'up' } }), fullName: text({ was: 'name' }) })
+    const found = await look(world.db, world.db.query, wanted)
+    await world.add('visit', [
+      { visitId: 'v2', seconds: 62, name: 'Bob' },
+      { visitId: 'v3', seconds: 120, name: 'Cy' },
+    ])
+    await apply(world.db, wanted, found, { now: NOW })
+    expect(await world.rows('visit', 'visitId', 'minutes', 'fullName')).toEqual([
+      ['v1', 2, 'Ann'],
+      ['v2', 2, 'Bob'],
+      ['v3', 2, 'Cy'],
+    ])
+  })
+
   it('does not show what is sealed or hidden (L4)', async () => {
     await world.evolve(visits({ code: text({ sealed: true }), phone: text({ masked: true }), name: text() }))
     await world.add('visit', [

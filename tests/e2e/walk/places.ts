@@ -11,7 +11,14 @@ import type { AreaManifest, Boot } from '../../../src/schema/manifest.ts'
 import type { World } from '../harness/world.ts'
 
 export type Person = 'guest' | 'admin' | 'agent' | 'user'
-export type Place = { as: Person; path: string; titles: Record<Locale, string>; site: Record<Locale, string>; dialog?: boolean }
+export type Place = {
+  as: Person
+  path: string
+  titles: Record<Locale, string>
+  site: Record<Locale, string>
+  dialog?: boolean
+  kind?: Screen['kind'] | undefined
+}
 type Row = Record<string, unknown>
 type Permission = { permissionId: string; actions: string[] }
 
@@ -52,7 +59,7 @@ async function listPlaces(world: World): Promise<Place[]> {
       const screen = screens.get(route.screen ?? '')
       const query = screen?.takes?.length ? await findRow(world, token, screen, [...screens.values()]) : ''
       if (query === undefined) continue
-      places.push({ as, path: route.path + query, titles, site })
+      places.push({ as, path: route.path + query, titles, site, kind: screen?.kind })
       if (screen?.kind === 'list' && !query)
         for (const dialog of await findDialogs(world, token, screen))
           places.push({ as, path: `${route.path}?${dialog}`, titles, site, dialog: true })

@@ -29,6 +29,12 @@ describe('every screen of the product', () => {
     expect(lists.filter(({ list }) => list.pageSize !== 10).map(({ id }) => id)).toEqual([])
   })
 
+  it('says of each table which columns are whole, whatever the room (C16, O7)', () => {
+    const lists = screens.filter((one): one is ListScreen => one.kind === 'list' && one.list.view === 'table')
+    const untold = lists.filter(({ list }) => !list.columns.some(({ keep }) => keep))
+    expect(untold.map(({ id }) => id)).toEqual([])
+  })
+
   it('sends nothing that takes away before a person has confirmed, or filled in a form (acceptance 335)', () => {
     const unasked = screens.flatMap((screen) =>
       actionsOf(screen).flatMap((action) => {

@@ -24,9 +24,10 @@ export const knownField: Rule = {
 
   examples: {
     ok: orderList({ list: { columns: ['orderNo'], sort: '-amount' } }),
-    notOk: orderList({ list: { columns: ['orderNo', 'amout'], sort: '-stauts' } }),
+    notOk: orderList({ list: { columns: ['orderNo', 'amout'], keep: ['status'], sort: '-stauts' } }),
     says: [
       'screens/order.json#/list/columns/1 Unexpected field "amout", expected one of: amount, orderNo, status. Did you mean "amount"?',
+      'screens/order.json#/list/keep/0 Unexpected field "status", expected one of: amout, orderNo',
       'screens/order.json#/list/sort Unexpected field "stauts", expected one of: amount, orderNo, status. Did you mean "status"?',
     ],
   },
@@ -63,6 +64,7 @@ function checkScreen(graph: Graph, at: ScreenAt, report: Report): void {
     if (screen.list.sort) look(screen.list.sort.replace(/^-/, ''), ['list', 'sort'])
     for (const [at, sort] of (screen.list.sorts ?? []).entries()) look(sort.replace(/^-/, ''), ['list', 'sorts', at])
     checkCard(screen, teller(file, columnsOf(screen), report))
+    for (const [at, name] of (screen.list.keep ?? []).entries()) teller(file, columnsOf(screen), report)(name, ['list', 'keep', at])
     for (const name in screen.list.summary) look(name, ['list', 'summary', name])
     for (const name in screen.list.where) look(name, ['list', 'where', name])
     for (const name in screen.list.counted?.where) look(name, ['list', 'counted', 'where', name])

@@ -1,0 +1,13 @@
+import type { Change } from '../../src/schema/evolve/change.ts'
+
+const all: Change[] = []
+const numbers = new Map<string, number>()
+
+/** What a statement calls a change by: told whole, it would be read anew for every row. */
+export function numberOf(change: Change): number {
+  const name = JSON.stringify(change)
+  if (!numbers.has(name)) numbers.set(name, all.push(change) - 1)
+  return numbers.get(name)!
+}
+
+export const changeAt = (number: number): Change => all[number]!

@@ -1,0 +1,24 @@
+let tables = 0
+
+export type TableRules = { write: (rules: string[]) => void; end: () => void }
+
+/** Rules for the columns of one table, as hundreds of rows come and go: each is told how its selector begins. */
+export function tableRules(wrap: HTMLElement): TableRules & { scope: string } {
+  const name = wrap.dataset['table'] ?? String(++tables)
+  wrap.dataset['table'] = name
+  const sheet = new CSSStyleSheet()
+  document.adoptedStyleSheets.push(sheet)
+  let written = ''
+  return {
+    scope: `[data-table="${name}"]`,
+    write(rules) {
+      const next = rules.join('\n')
+      if (next === written) return
+      written = next
+      sheet.replaceSync(next)
+    },
+    end() {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
+    },
+  }
+}
