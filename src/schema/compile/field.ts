@@ -226,14 +226,11 @@ function cellOf(source: AuthoredField, field: AuthoredField): string {
 }
 
 /** What is computed from the row itself is stored with it, or worked out where rows are sorted; what belongs to it is counted there. */
-const isAskedFor = ({ computed = { service: true } }: AuthoredField): boolean =>
-  'count' in computed ||
-  'sum' in computed ||
-  'entries' in computed ||
-  'total' in computed ||
-  'given' in computed ||
-  'ratio' in computed ||
-  arithmeticOf(computed as never) !== undefined
+const isAskedFor = ({ computed }: AuthoredField): boolean =>
+  computed !== undefined &&
+  (arithmeticOf(computed) !== undefined || ASKED_FOR.some((way) => way in computed))
+
+const ASKED_FOR = ['count', 'sum', 'entries', 'total', 'given', 'ratio']
 
 /** A list can be sorted by what the backend stores as one comparable value. */
 export function isSortable(field: AuthoredField): boolean {
