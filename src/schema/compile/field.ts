@@ -227,8 +227,7 @@ function cellOf(source: AuthoredField, field: AuthoredField): string {
 
 /** What is computed from the row itself is stored with it, or worked out where rows are sorted; what belongs to it is counted there. */
 const isAskedFor = ({ computed }: AuthoredField): boolean =>
-  computed !== undefined &&
-  (arithmeticOf(computed) !== undefined || ASKED_FOR.some((way) => way in computed))
+  computed !== undefined && (arithmeticOf(computed) !== undefined || ASKED_FOR.some((way) => way in computed))
 
 const ASKED_FOR = ['count', 'sum', 'entries', 'total', 'given', 'ratio']
 
