@@ -23,7 +23,7 @@ const CHUNK = 2_000
 const EACH = new Set<Call['does']>(['move', 'edit', 'save', 'delete'])
 
 type Asking = Context<Person, BodyOf<'job.start'>>
-type Rows = (Pick<BulkRow, 'at' | 'key' | 'data' | 'state' | 'reason'> & Partial<Pick<BulkRow, 'faults'>>)[]
+type Rows = (Pick<BulkRow, 'at' | 'key' | 'data' | 'state' | 'reason'> & Partial<Pick<BulkRow, 'faults' | 'version'>>)[]
 
 type Asked = { kind: BulkJob['kind']; asked: Row; rows: Rows; keys?: (string | number)[] }
 
@@ -99,7 +99,7 @@ function linesOf(context: Asking): Rows {
 /** Keeps a new job with its rows: both are there or neither. */
 export async function keepJob(
   context: Context<Person>,
-  job: Pick<BulkJob, 'kind' | 'call' | 'title' | 'asked'>,
+  job: Pick<BulkJob, 'kind' | 'call' | 'title' | 'asked'> & Partial<Pick<BulkJob, 'undoes'>>,
   rows: Rows,
   trx: Trx,
   keys: (string | number)[] = [],
@@ -143,7 +143,7 @@ export async function keepJob(
       db,
       trx,
       'bulk_row',
-      part.map((row) => ({ jobId, faults: null, ...row, name: null })),
+      part.map((row) => ({ jobId, faults: null, version: null, ...row, name: null })),
     )
     // Whoever only reads need not wait for all of them.
     if (at + CHUNK < rows.length) await setImmediate()

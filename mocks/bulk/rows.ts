@@ -1,8 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Database, Row, Trx } from '../db/database.ts'
+import { sql } from 'kysely'
+import { tableOf, type Database, type Row, type Trx } from '../db/database.ts'
 import { Problem, problems } from '../http/problems.ts'
 import { nameOf } from '../resource/recorded.ts'
+import { sayIn } from '../../scripts/lib/say-in.ts'
 import type { Change, Turn } from './turn.ts'
+import { wayBack } from './way-back.ts'
 
 /** Others who write wait for a transaction, so one of many rows ends early; whoever only reads gets a turn in the middle of it. */
 const TURN_MS = 100
@@ -14,7 +17,7 @@ export async function doRows(turn: Turn): Promise<Change> {
   const { trx, job } = turn
   const waiting = await trx
     .selectFrom('bulk_row')
-    .select(['at', 'key'])
+    .select(['at', 'key', 'version'])
     .where('jobId', '=', job.jobId)
     .where('state', '=', 'waiting')
     .orderBy('at')
@@ -26,8 +29,8 @@ export async function doRows(turn: Turn): Promise<Change> {
   const done: number[] = []
   const until = performance.now() + TURN_MS
   let breath = performance.now() + READ_MS
-  for (const { at, key } of waiting) {
-    const outcome = await doRow(turn, key!)
+  for (const { at, key, version } of waiting) {
+    const outcome = await doRow(turn, key!, version)
     counts[outcome.state] += 1
     if (outcome.state === 'done') done.push(at)
     else await rows().set(outcome).where('at', '=', at).execute()
@@ -36,29 +39,48 @@ export async function doRows(turn: Turn): Promise<Change> {
     await setImmediate()
     breath = performance.now() + READ_MS
   }
-  if (done.length > 0) await rows().set({ state: 'done' }).where('at', 'in', done).execute()
+  if (done.length > 0)
+    await rows()
+      .set({ state: 'done', ...leftWith(turn) })
+      .where('at', 'in', done)
+      .execute()
   const isOver = counts.done + counts.skipped + counts.failed >= job.total
   return { ...counts, ...(isOver ? { state: 'done' } : {}) }
 }
 
 type Outcome = { state: 'done' | 'skipped' | 'failed'; name?: string | null; reason?: string }
 
-async function doRow(turn: Turn, key: string): Promise<Outcome> {
+/** With which version rows are left that can be taken back: whatever changes them after this, their version tells. */
+function leftWith({ contract, job }: Turn) {
+  const entity = wayBack(contract, job) && contract.entities[contract.calls[job.call]!.entity!]
+  if (!entity) return {}
+  const key = entity.properties[entity.key]?.type === 'string' ? sql.ref('bulk_row.key') : sql`cast(${sql.ref('bulk_row.key')} as integer)`
+  return {
+    version: sql<number>`(select t.version from ${sql.table(tableOf(entity.name))} as t where ${sql.ref(`t.${entity.key}`)} = ${key})`,
+  }
+}
+
+async function doRow(turn: Turn, key: string, version: number | null): Promise<Outcome> {
   const { contract, dispatch, on, job, person, now } = turn
   const { caller } = job
   const call = contract.calls[job.call]
   const entity = call?.entity === undefined ? undefined : contract.entities[call.entity]
   try {
     if (!call || !entity) throw problems.noSuchCall()
-    const body = { ...(await bodyOf(turn, key)), ...job.asked }
+    const body = { ...(await bodyOf(turn, key)), ...(version === null ? {} : { version }), ...job.asked }
     await on.write((trx) => dispatch.within({ call, body, person, on: within(on, trx), caller, now: now() }))
     return { state: 'done' }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     const row = entity && (await find(turn, key))
     const name = (entity && row && nameOf(entity, row).trim()) || key
+    const isChanged = version !== null && row !== undefined && row.version !== version
     // What is not possible as the row is now was left out; what was refused to the person or the values has failed.
-    return { state: error.code === 409 ? 'skipped' : 'failed', name, reason: error.envelope(caller.locale).message }
+    return {
+      state: error.code === 409 ? 'skipped' : 'failed',
+      name,
+      reason: isChanged ? sayIn(caller.locale)('bulk/bulk', 'changedSince') : error.envelope(caller.locale).message,
+    }
   }
 }
 

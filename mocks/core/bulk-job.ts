@@ -38,6 +38,10 @@ export type BulkJob = {
   done: number
   skipped: number
   failed: number
+  /** How many of those that were done were taken back. */
+  undone: number
+  /** The job that it takes back. */
+  undoes: string | null
   seen: boolean
   turnTime: string
   createTime: string
@@ -54,6 +58,8 @@ export type BulkRow = {
   state: BulkRowState
   name: string | null
   reason: string | null
+  /** The row's own version: with which alone it is treated, and then the one that it was left with. */
+  version: number | null
   /** Of a line of a file: what is wrong with it, cell by cell. */
   faults: LineFault[] | null
 }

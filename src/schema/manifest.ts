@@ -47,7 +47,7 @@ export type Bar = {
     leads?: Record<string, { screen: string; with?: string[] }>
   }
   /** Work on many rows. */
-  jobs?: Record<'start' | 'list' | 'stop' | 'resume' | 'again' | 'seen' | 'report' | 'download', CallRef>
+  jobs?: Record<'start' | 'list' | 'stop' | 'resume' | 'again' | 'seen' | 'report' | 'download', CallRef> & { undo?: CallRef }
   menus: { name: string; title: string; icon?: string; screens: string[] }[]
   person: string[]
 }

@@ -53,12 +53,63 @@ describe('work on many rows', () => {
     await page.getByText('599 of 600 rows done').waitFor()
   })
 
+  test('O24: a batch is taken back from its toast, and by who closed that from the bar; what was changed since stays', async ({
+    openPage,
+    world,
+  }) => {
+    const token = await world.signIn('admin')
+    const page = await openPage({ as: 'admin', locale: 'en-US', at: '/admin/application?status=enabled' })
+    await settled(page)
+    const enabled = async () => {
+      const ask = { status: ['enabled'], pageSize: 100 }
+      const { data } = await world.api<{ totalCount: number; data: { appId: string }[] }>('/server/app/admin/list', ask, { token })
+      return data
+    }
+    const { totalCount: before, data: rows } = await enabled()
+    const disable = async () => {
+      await page.getByLabel('Select this page').check()
+      await page.getByRole('button', { name: `Select all ${before}` }).click()
+      await page
+        .getByRole('region', { name: `${before} selected` })
+        .getByRole('button', { name: 'Disable' })
+        .click()
+      const question = page.getByRole('alertdialog')
+      // Those that are somebody's default are left out.
+      const count = Number(/(\d+) rows are selected/.exec((await question.textContent()) ?? '')![1])
+      await question.getByRole('button', { name: 'Disable' }).click()
+      return count
+    }
+    const count = await disable()
+    expect(count).toBeGreaterThan(20)
+    const told = page.locator('.lk-toast', { hasText: `Applications: Disable: ${count} rows done` })
+    await told.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText(`Applications: Disable (undo): ${count} rows done`).first().waitFor()
+    expect((await enabled()).totalCount).toBe(before)
+
+    await page.locator('.lk-pages-total', { hasText: String(before) }).waitFor()
+    await disable()
+    await expect.poll(async () => (await enabled()).totalCount).toBe(before - count)
+    const change = async (appId: string, move: string) =>
+      (await world.api('/server/app/admin/status', { id: appId, move }, { token })).code === 200
+    for (const { appId } of rows) if ((await change(appId, 'enable')) && (await change(appId, 'disable'))) break
+    await page.goto(`${world.url}/#/admin/order`)
+    await page.getByRole('button', { name: /^Batches, imports, exports/ }).click()
+    await shoot(page, 'a batch that can be taken back')
+    const jobs = page.locator('.ly-jobs li')
+    await jobs.first().getByRole('button', { name: 'Undo' }).click()
+    await jobs.getByText(`${count - 1} of ${count} rows done, 1 left out`).waitFor()
+    expect((await enabled()).totalCount).toBe(before - 1)
+    await jobs.first().getByRole('button', { name: 'Report' }).click()
+    await page.getByRole('dialog').getByText('It was changed after that, so it stays as it is now').first().waitFor()
+    await page.keyboard.press('Escape')
+  })
+
   test('a large export is made in the background, on any page, and fetched when it is ready', async ({ openPage, world }) => {
     const page = await openPage({ as: 'admin', locale: 'en-US', at: '/admin/engine-monitor/call' })
     await settled(page)
     await page.getByRole('button', { name: 'Export', exact: true }).click()
-    const strip = page.getByRole('region', { name: 'Batches, imports, exports' })
-    await strip.getByText(/: Export/).waitFor()
+    const strip = page.getByRole('region', { name: 'Batches, imports, exports' }).locator('.ly-job', { hasText: ': Export' })
+    await strip.waitFor()
     await page.goto(`${world.url}/#/admin/order`)
     const fetch = strip.getByRole('button', { name: 'Download the file' })
     await fetch.waitFor()

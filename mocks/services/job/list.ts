@@ -1,11 +1,13 @@
 import { DAY } from '../../../src/schema/time.ts'
+import { canUndo } from '../../bulk/way-back.ts'
 import { fileUntil } from '../../bulk/parts.ts'
 import { operation } from '../../core/operation.ts'
 
 const SHOWN = 7 * DAY
 const MOST = 20
 
-export const service = operation('job.list', async ({ db, person, now }) => {
+export const service = operation('job.list', async (context) => {
+  const { db, person, now } = context
   const jobs = await db.query
     .selectFrom('bulk_job')
     .selectAll()
@@ -15,5 +17,7 @@ export const service = operation('job.list', async ({ db, person, now }) => {
     .orderBy('jobId')
     .limit(MOST)
     .execute()
-  return { jobs: jobs.map(({ state, ...job }) => ({ ...job, status: state, fileUntil: fileUntil({ ...job, state }, now) })) }
+  return {
+    jobs: jobs.map((job) => ({ ...job, status: job.state, fileUntil: fileUntil(job, now), undo: canUndo(context, job) })),
+  }
 })

@@ -1,10 +1,10 @@
 import { writeTime } from '../../schema/display.ts'
 import { useTexts } from '../../i18n/i18n.ts'
-import { progressOf, type Job } from '../../runtime/jobs/jobs.ts'
+import { progressOf, type Job, type JobAct } from '../../runtime/jobs/jobs.ts'
 import { Button } from '../../widgets/kit/button.tsx'
 
 export type JobActs = {
-  act: (call: 'stop' | 'resume' | 'again' | 'seen', jobId: string) => Promise<void>
+  act: (call: JobAct, jobId: string) => Promise<void>
   report: (job: Job) => void
   fetch: (job: Job) => Promise<void>
 }
@@ -51,6 +51,11 @@ export function JobLine({ job, act, report, fetch }: { job: Job } & JobActs) {
         {job.failed > 0 && status === 'done' && (
           <Button size="small" onClick={() => void act('again', jobId)}>
             {t('again', { count: job.failed })}
+          </Button>
+        )}
+        {job.undo && (
+          <Button size="small" onClick={() => void act('undo', jobId)}>
+            {t('undo')}
           </Button>
         )}
         {status !== 'running' && !job.seen && (

@@ -15,9 +15,9 @@ import './jobs.css'
 export function Jobs({ calls, strip }: { calls: JobCalls; strip: HTMLElement | null }) {
   const t = useTexts('layout/jobs')
   const { jobs, act, fetch } = useJobs(calls)
-  useJobNews()
   const report = (job: Job) => void openDialog({ title: job.title, size: 'large', render: () => <JobReport job={job} calls={calls} /> })
   const acts: JobActs = { act, report, fetch }
+  useJobNews(acts)
   const shown = jobs.filter((job) => !isAttended(job) && (job.status === 'running' || !job.seen))
   if (jobs.length === 0) return null
   const label = shown.length > 0 ? t('jobsNew', { count: shown.length }) : t('jobs')

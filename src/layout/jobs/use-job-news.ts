@@ -1,19 +1,22 @@
 import { useMemoizedFn } from 'ahooks'
 import { useEffect } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
+import type { JobActs } from './job-line.tsx'
 import { isAttended, watchEndings, type Job } from '../../runtime/jobs/jobs.ts'
 import { toast } from '../../widgets/kit/toast-store.ts'
 
 /** Says on whatever page one is by now that a job has come to its end. */
-export function useJobNews(): void {
+export function useJobNews({ act }: Pick<JobActs, 'act'>): void {
   const t = useTexts('layout/jobs')
   const tell = useMemoizedFn((job: Job) => {
     if (isAttended(job)) return
+    const back = { title: t('undo'), run: () => void act('undo', job.jobId) }
+    const offer = job.undo ? { act: back } : {}
     const { kind, status, title, done, skipped, failed } = job
     if (status === 'asking') toast.warning(t('toldAsking', { title, count: failed }))
     else if (status === 'done' && kind === 'export') toast.success(t('toldFile', { title }))
-    else if (status === 'done' && failed + skipped > 0) toast.warning(t('toldPart', { title, done, left: skipped + failed }))
-    else if (status === 'done') toast.success(t('toldDone', { title, count: done }))
+    else if (status === 'done' && failed + skipped > 0) toast.warning(t('toldPart', { title, done, left: skipped + failed }), offer)
+    else if (status === 'done') toast.success(t('toldDone', { title, count: done }), offer)
   })
   useEffect(() => watchEndings(tell), [tell])
 }

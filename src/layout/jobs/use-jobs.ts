@@ -3,7 +3,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { nameExport, saveFile } from '../../runtime/action/save-file.ts'
 import { Problem } from '../../request/problem.ts'
 import { useClient } from '../../request/use-client.ts'
-import { holdJobs, readJobs, watchJobs, type Job, type JobCalls } from '../../runtime/jobs/jobs.ts'
+import { holdJobs, readJobs, watchJobs, type Job, type JobAct, type JobCalls } from '../../runtime/jobs/jobs.ts'
 import { toast } from '../../widgets/kit/toast-store.ts'
 
 /** Milliseconds to arrive: the page comes first. */
@@ -49,9 +49,9 @@ export function useJobs(calls: JobCalls) {
     if (!seen) await act('seen', jobId)
   })
 
-  const act = useMemoizedFn(async (call: 'stop' | 'resume' | 'again' | 'seen', jobId: string) => {
+  const act = useMemoizedFn(async (call: JobAct, jobId: string) => {
     try {
-      await client.call(calls[call], { jobId }, { quiet: true })
+      await client.call(calls[call]!, { jobId }, { quiet: true })
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem
       toast.error(problem.message)

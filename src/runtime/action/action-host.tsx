@@ -164,7 +164,7 @@ function Content({ action, row, setting, shut }: { action: Action; row: Row | un
         row={row}
         takes={setting.takes}
         entity={setting.entity}
-        undo={action.undo ? (about, answer) => undo(action, setting, about, answer) : undefined}
+        undo={action.undo ? (about, answer) => undo(action, setting, [{ row: about, answer }]) : undefined}
         onDone={shut}
         onCancel={() => void mayClose().then((may) => may && shut())}
       />
@@ -177,6 +177,7 @@ const WIDE = new Set(['array-table', 'transcript-lines', 'markdown'])
 
 /** A list in a drawer wants room for its columns; a form of a few fields does not. */
 function sizeOf(action: Action): 'small' | 'medium' | 'large' {
-  if (action.open === 'drawer') return action.wide ? 'large' : 'medium'
-  return action.screen || action.sheet || action.form?.some((field) => WIDE.has(field.widget)) ? 'large' : 'medium'
+  const isWide = action.form?.some((field) => WIDE.has(field.widget)) === true
+  if (action.open === 'drawer') return action.wide || isWide ? 'large' : 'medium'
+  return action.screen || action.sheet || isWide ? 'large' : 'medium'
 }

@@ -85,7 +85,7 @@ export function useActions(setting: ActionSetting): { run: (action: Action, abou
       changed()
       if (action.answer) await showAnswer(action, answer, row)
       const { takes, reload, title, entity } = setting
-      const back = (answer: unknown) => undo(action, setting, row, answer)
+      const back = (answer: unknown) => undo(action, setting, [{ row, answer }])
       await follow(action.then, { answer, row, takes, reload, title, entity, action: action.title, undo: back })
     }
 
@@ -115,14 +115,15 @@ export function useActions(setting: ActionSetting): { run: (action: Action, abou
     }
 
     async function callFew(action: Action, fit: Row[]): Promise<void> {
-      const { setting, client, t, changed } = latest.current
+      const { setting, client, t, changed, undo } = latest.current
       const send = (row: Row) => client.call(action.call!, buildBody(action.call!, { row, takes: setting.takes }), { quiet: true })
       const outcome = await callEach(fit, send, (count) => setBusy({ action: action.name, key: 'batch', done: count, of: fit.length }))
       if (!outcome) return
       const { done, reasons } = outcome
-      const facts = { action: action.title, done, failed: reasons.length, reason: [...new Set(reasons)].join(' ') }
-      if (reasons.length) toast.warning(t('batchPart', facts))
-      else toast.success(t('batchDone', facts))
+      const facts = { action: action.title, done: done.length, failed: reasons.length, reason: [...new Set(reasons)].join(' ') }
+      const offer = { act: undo(action, setting, done) }
+      if (reasons.length) toast.warning(t('batchPart', facts), offer)
+      else toast.success(t('batchDone', facts), offer)
       setting.unselect?.()
       changed()
       await setting.reload()

@@ -7,32 +7,45 @@ import { fill } from '../../schema/template.ts'
 import { useSession } from '../../session/use-session.ts'
 import { toast, type Act } from '../../widgets/kit/toast-store.ts'
 import { buildBody } from './body.ts'
+import { callEach, type Done } from './call-each.ts'
 import { isAllowed, isPossible } from './guard.ts'
 import { useSurroundings } from './surroundings.ts'
 import type { ActionSetting } from './action-setting.ts'
 
 type About = Pick<ActionSetting, 'actions' | 'entity' | 'takes' | 'reload'>
 
-/** How what an action did to a row can be taken back: by the action that the schema names, where this person may and the row allows it. */
-export function useUndo(): (action: Action, about: About, row: Row | undefined, answer: unknown) => Act | undefined {
+/** How what an action did to some rows can be taken back: by the action that the schema names, where this person may and the rows allow it. */
+export function useUndo(): (action: Action, about: About, done: Done[]) => Act | undefined {
   const t = useTexts('runtime/list')
   const client = useClient()
   const { can } = useSession()
   const { changed } = useSurroundings()
 
-  return useMemoizedFn((action, { actions, entity, takes, reload }, row, answer) => {
+  return useMemoizedFn((action, { actions, entity, takes, reload }, done: Done[]) => {
     const back = actions.find((one: Action) => one.name === action.undo)
-    if (!back?.call || !row || !isAllowed(back, can) || answer === null || typeof answer !== 'object') return undefined
-    // As it stands now: the state to go back from, and the version that nobody else may have changed meanwhile.
-    const now: Row = { ...row, ...answer }
-    if (!isPossible(back, now)) return undefined
-    const takeBack = async () => {
-      await client.call(back.call, buildBody(back.call, { row: now, takes }))
-      toast.success(t('undone', { action: action.title, label: entity ? fill(entity.label, now).trim() : '' }))
+    if (!back?.call || !isAllowed(back, can)) return undefined
+    // As they stand now: the state to go back from, and the version that nobody else may have changed meanwhile.
+    const rows = done
+      .flatMap(({ row, answer }): Row[] => (row && answer !== null && typeof answer === 'object' ? [{ ...row, ...answer }] : []))
+      .filter((row) => isPossible(back, row))
+    if (rows.length === 0) return undefined
+    const send = (row: Row, quiet: boolean) => client.call(back.call, buildBody(back.call, { row, takes }), { quiet })
+    const takeBack = async ([row, ...others]: Row[]) => {
+      if (!row || others.length > 0) return takeAllBack()
+      await send(row, false)
+      toast.success(t('undone', { action: action.title, label: entity ? fill(entity.label, row).trim() : '' }))
+    }
+    const takeAllBack = async () => {
+      const outcome = await callEach(rows, (row) => send(row, true))
+      if (!outcome) return
+      const { reasons } = outcome
+      const facts = { action: action.title, count: outcome.done.length, failed: reasons.length, reason: [...new Set(reasons)].join(' ') }
+      if (reasons.length > 0) toast.warning(t('undonePart', facts))
+      else toast.success(t('undoneMany', facts))
     }
     const run = () =>
       // The client tells what went wrong; either way what is shown here is read again.
-      void takeBack()
+      void takeBack(rows)
         .catch(() => undefined)
         .then(() => {
           changed()

@@ -2,6 +2,9 @@ import type { Bar } from '../../schema/manifest.ts'
 
 export type JobCalls = NonNullable<Bar['jobs']>
 
+/** What a person can do about one. */
+export type JobAct = 'stop' | 'resume' | 'again' | 'seen' | 'undo'
+
 /** Work on many rows, as the backend tells of it. */
 export type Job = {
   jobId: string
@@ -20,6 +23,8 @@ export type Job = {
   createTime: string
   /** Until when the file of an export can be fetched. */
   fileUntil: string | null
+  /** Whether the person can take it back. */
+  undo: boolean
 }
 
 let jobs: readonly Job[] = []
@@ -73,6 +78,7 @@ export function addJob(begun: Pick<Job, 'jobId' | 'kind' | 'call' | 'title' | 't
     failed: 0,
     seen: false,
     fileUntil: null,
+    undo: false,
   } as const
   holdJobs([{ ...fresh, ...begun, createTime: '' }, ...jobs.filter(({ jobId }) => jobId !== begun.jobId)])
 }

@@ -14,8 +14,9 @@ export const FEW = 20
 /** A file of more rows is made by the backend while one goes on; it is fetched when it is ready. */
 export const LARGE = 5_000
 
-/** What one call does to one row: a process of its own is asked row by row from the page. */
-export const isBulk = (call: CallRef): boolean => ['move', 'edit', 'save', 'delete'].includes(call.does)
+/** What one call does to one row, told nothing but the row and its move: a process of its own is asked row by row from the page. */
+export const isBulk = ({ does, fixed = {} }: CallRef): boolean =>
+  ['move', 'edit', 'save', 'delete'].includes(does) && Object.keys(fixed).every((name) => name === 'move')
 
 type Asked = { call: CallRef; title: string } & (
   | { keys: string[] }

@@ -4,6 +4,7 @@ import { canBeMet } from './rules/can-be-met.ts'
 import { cellFits } from './rules/cell-fits.ts'
 import { choicesOnce } from './rules/choices-once.ts'
 import { computedEnds } from './rules/computed-ends.ts'
+import { numbersFit } from './rules/numbers-fit.ts'
 import { computedFits } from './rules/computed-fits.ts'
 import { coreCall } from './rules/core-call.ts'
 import { currentVersion } from './rules/current-version.ts'
@@ -73,6 +74,7 @@ import { stateByMoves } from './rules/state-by-moves.ts'
 import { stateReached } from './rules/state-reached.ts'
 import { takesWhatItNeeds } from './rules/takes-what-it-needs.ts'
 import { translated } from './rules/translated.ts'
+import { takenFrom } from './rules/taken-from.ts'
 import { underParent } from './rules/under-parent.ts'
 import { uniqueKept } from './rules/unique-kept.ts'
 import { unitTold } from './rules/unit-told.ts'
@@ -89,6 +91,7 @@ export const rules: Rule[] = [
   choicesOnce,
   computedEnds,
   computedFits,
+  numbersFit,
   coreCall,
   currentVersion,
   entityInItsFile,
@@ -157,6 +160,7 @@ export const rules: Rule[] = [
   stateReached,
   takesWhatItNeeds,
   translated,
+  takenFrom,
   underParent,
   uniqueKept,
   unitTold,

@@ -35,7 +35,7 @@ export const callExamples: Record<string, Record<string, unknown>> = {
 
 /** The calls of work on many rows, as the bar of an area names them. */
 export const jobsExample = Object.fromEntries(
-  ['start', 'list', 'stop', 'resume', 'again', 'seen', 'report', 'download'].map((name) => [name, `job.${name}`]),
+  ['start', 'list', 'stop', 'resume', 'again', 'seen', 'report', 'download', 'undo'].map((name) => [name, `job.${name}`]),
 )
 
 /** What a person sees before an action happens. */

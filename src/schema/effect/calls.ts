@@ -68,6 +68,12 @@ function compareCall(was: Call, is: Call, tell: Tell): void {
   if (!same(was.moves, is.moves))
     tell(`makes the moves ${listed(is.moves.map(code)) || 'none'}, before ${listed(was.moves.map(code)) || 'none'}.`)
   if (!same(was.fieldsOfMove, is.fieldsOfMove)) tell('takes other fields with its moves.', true)
+  if (!same(was.undo, is.undo))
+    tell(
+      is.undo
+        ? 'what it did to many rows can be taken back otherwise than before.'
+        : 'what it did to many rows cannot be taken back any more.',
+    )
   if (!same(was.where, is.where)) tell('is restricted to other rows.')
   const guards = (call: Call) => call.guards.map(({ when, move }) => JSON.stringify([when, move]))
   const { added, removed } = compareLists(guards(was), guards(is))

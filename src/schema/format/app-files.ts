@@ -68,6 +68,11 @@ const jobCalls = {
   download: 'The call that answers every row with what became of it as a file, or the file of an export.',
 } as const
 
+/** What a backend may leave out. */
+const moreJobCalls = {
+  undo: 'The call that takes a batch back: begins the reverse, which the action of the batch names in its `undo`, for the rows that were done and have not been changed since. Without it a batch stays done.',
+} as const
+
 const Bar = closedObject(
   {
     switch: Type.Optional(
@@ -109,9 +114,12 @@ const Bar = closedObject(
       ),
     ),
     jobs: Type.Optional(
-      Type.Unsafe<Record<keyof typeof jobCalls, string>>(
+      Type.Unsafe<Record<keyof typeof jobCalls, string> & { [Name in keyof typeof moreJobCalls]?: string }>(
         closedObject(
-          Object.fromEntries(Object.entries(jobCalls).map(([name, about]) => [name, id(about)])),
+          Object.fromEntries([
+            ...Object.entries(jobCalls).map(([name, about]) => [name, id(about)]),
+            ...Object.entries(moreJobCalls).map(([name, about]) => [name, Type.Optional(id(about))]),
+          ]),
           'Work on many rows as jobs of the backend: a batch, a file of rows, a large export. Without it the page makes one call after the other while it stays open.',
         ),
       ),

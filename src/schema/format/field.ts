@@ -146,6 +146,13 @@ const common = {
   entity: Type.Optional(id('The value is the key of a row of this entity.')),
   options: Type.Optional(Options),
   computed: Type.Optional(Computed),
+  takenFrom: Type.Optional(
+    Type.String({
+      pattern: '^[A-Za-z]\\w{0,63}\\.[A-Za-z]\\w{0,63}$',
+      description:
+        'What the value begins as when a row is chosen beside it: `productId.price`. It stays as it was taken when that row changes; whoever may not edit the field cannot make it anything else.',
+    }),
+  ),
   perLanguage: Type.Optional(
     flag(
       'A text with a version per language: forms ask for each, of which only that of the source language may be required, and a reader sees the one of their language, or that where it was not written.',

@@ -305,6 +305,31 @@ describe('a batch', () => {
     expect(screen.queryByRole('region', { name: /selected/ })).toBeNull()
   })
 
+  it('O24, O2: a batch is taken back row by row, as it was answered, and says which rows were not', async () => {
+    const withUndo = { ...listScreen, actions: actions.map((one) => (one.name === 'enable' ? { ...one, undo: 'disable' } : one)) }
+    const { screen, user, to } = await openScreen({
+      screen: withUndo,
+      rows: rows(6),
+      answers: {
+        // The answer says how the row is now; one of the three was refused, and is nothing to take back.
+        '/server/app/enable': ({ appId }) =>
+          appId === 'app-6' ? Promise.reject(problem('conflict', 409, 'In use.')) : { appId, status: 'on', version: 8 },
+        '/server/app/disable': ({ appId }) => (appId === 'app-4' ? Promise.reject(problem('conflict', 409, 'Changed since.')) : {}),
+      },
+    })
+    await screen.findByText('Application 1')
+    await user.click(screen.getByRole('checkbox', { name: 'Select this page' }))
+    await user.click(within(screen.getByRole('region', { name: '6 selected' })).getByRole('button', { name: 'Enable' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Enable' }))
+    expect((await screen.findAllByText('Enable: 2 done, 1 failed. In use.')).length).toBeGreaterThan(0)
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect((await screen.findAllByText('Taken back: Enable, 1 row; 1 not. Changed since.')).length).toBeGreaterThan(0)
+    expect(to('/server/app/disable').map((one) => one.body)).toEqual([
+      { appId: 'app-2', move: 'disable', version: 8 },
+      { appId: 'app-4', move: 'disable', version: 8 },
+    ])
+  })
+
   it('keeps rows chosen while leafing', async () => {
     const { screen, user } = await openScreen({ answers: { '/server/app/list': (body) => pageOf(rows(25), body) } })
     await screen.findByText('Application 1')
