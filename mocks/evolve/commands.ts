@@ -85,11 +85,7 @@ export function runPlan(contract: Contract, where: Where, speaker: Speaker, { js
 }
 
 /** What a change of the schemas asks of the rows that are there, and whether these follow what was before it. */
-export function countRows(
-  before: Contract,
-  after: Contract,
-  where: Where,
-): Promise<{ report: Report; place: string; isSame: boolean }> {
+export function countRows(before: Contract, after: Contract, where: Where): Promise<{ report: Report; place: string; isSame: boolean }> {
   return withDatabase(where, async (db, place) => {
     const { report, plan } = await reading(db, (on) => look(db, on, after))
     return { report, place, isSame: plan.from === hashOfModel(withSubjects(modelOf(before))) }
