@@ -10,7 +10,8 @@ export function buildLookup(routes: Route[]): Lookup {
   const byScreen = new Map<string, Route>()
   for (const route of routes) {
     byPath.set(route.path, route)
-    for (const path of route.was ?? []) byPath.set(path, { path, name: route.name, title: route.title, redirect: route.path, ...guarded(route) })
+    for (const path of route.was ?? [])
+      byPath.set(path, { path, name: route.name, title: route.title, redirect: route.path, ...guarded(route) })
     // A page that was written by hand goes by the name of its route.
     const name = route.screen ?? (route.page && route.name)
     if (name) byScreen.set(name, route)

@@ -100,7 +100,9 @@ function mendTranslations(files: Files, change: Change): void {
       if (found !== undefined && !sources.get(moved ?? overlay)?.isObject) continue
       if (moved !== undefined) change(overlay, found, `took over what was translated in ${moved}`)
       const { text: written, carried } =
-        found === undefined ? { text: found, carried: [] } : carryRenamed(data, found, renamedIn(world.entities[entityOf(path, data)]?.properties))
+        found === undefined
+          ? { text: found, carried: [] }
+          : carryRenamed(data, found, renamedIn(world.entities[entityOf(path, data)]?.properties))
       if (carried.length > 0) change(overlay, written, `moved with their names: ${carried.join(', ')}`)
       const { text, added, removed } = completeOverlay(data, written)
       if (removed.length > 0) change(overlay, text, `removed what translates nothing: ${removed.join(', ')}`)

@@ -108,7 +108,11 @@ describe('fix', () => {
     const deal = {
       ...entity,
       was: 'order',
-      properties: { ...rest, total: { ...amount, was: 'amount' }, status: { ...status, oneOf: [{ ...open, const: 'new', was: 'open' }, ...others] } },
+      properties: {
+        ...rest,
+        total: { ...amount, was: 'amount' },
+        status: { ...status, oneOf: [{ ...open, const: 'new', was: 'open' }, ...others] },
+      },
     }
     const made = fixed({
       'entities/order.json': undefined,

@@ -47,7 +47,9 @@ it('a rule that a form alone holds is named, with what it says (L5)', () => {
   const edit = (rules: object) => ({
     'screens/order.json': {
       ...screen,
-      actions: { edit: { title: '改', on: 'row', can: 'edit', call: 'edit', fields: { amount: { messages: { must: '太少' }, ...rules } } } },
+      actions: {
+        edit: { title: '改', on: 'row', can: 'edit', call: 'edit', fields: { amount: { messages: { must: '太少' }, ...rules } } },
+      },
     },
   })
   const told = effectOf(worldOf(edit({})), worldOf(edit({ must: { moreThan: 5 } }))).map(({ sentence }) => sentence)
