@@ -56,6 +56,7 @@ import { ownerIsPerson } from './rules/owner-is-person.ts'
 import { pageSize } from './rules/page-size.ts'
 import { pastName } from './rules/past-name.ts'
 import { perLanguage } from './rules/per-language.ts'
+import { pluralForms } from './rules/plural-forms.ts'
 import { provenKept } from './rules/proven-kept.ts'
 import { reachable } from './rules/reachable.ts'
 import { requiredFiles } from './rules/required-files.ts'
@@ -141,6 +142,7 @@ export const rules: Rule[] = [
   pageSize,
   pastName,
   perLanguage,
+  pluralForms,
   provenKept,
   reachable,
   requiredFiles,

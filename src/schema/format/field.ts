@@ -75,7 +75,7 @@ const common = {
   format: Type.Optional(enumOf(formatNames as [string, ...string[]], 'A named format: brings check, control and display.')),
   help: Type.Optional(text('One sentence under the control.')),
   placeholder: Type.Optional(text('An example inside the empty control.')),
-  unit: Type.Optional(text('The unit shown behind the value.')),
+  unit: Type.Optional(text('The unit shown behind the value; `call | calls` where its language has a form for one.')),
   countedIn: Type.Optional(name('The field whose choice is the unit of the value: the word of that choice stands behind it.')),
   minLength: Type.Optional(Type.Integer({ minimum: 0, description: 'Fewest characters.' })),
   maxLength: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'Most characters.' })),
