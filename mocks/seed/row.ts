@@ -3,6 +3,7 @@ import type { Contract, Entity, Property } from '../../src/schema/contract.ts'
 import { writeNumber } from '../../src/schema/numbered.ts'
 import type { Row } from '../db/database.ts'
 import { countedValues } from '../db/counted.ts'
+import { listIn } from '../db/row-values.ts'
 import { isStored } from '../../src/schema/stored.ts'
 import { rulesOfForms } from './forms.ts'
 import { hash, type Random } from './random.ts'
@@ -23,8 +24,8 @@ function takeOver(properties: readonly Property[], row: Row, around: Record<stri
   const beside = { ...around, ...Object.fromEntries(properties.map((property) => [property.name, property])) }
   for (const { name, taken, fields } of properties) {
     const chosen = taken && rowOf(beside[taken.by]?.entity ?? '', row[taken.by])
-    if (chosen) row[name] = chosen[taken!.field] ?? null
-    if (fields && Array.isArray(row[name])) for (const entry of row[name] as Row[]) takeOver(fields, entry, beside, rowOf)
+    if (chosen) row[name] = chosen[taken.field] ?? null
+    if (fields?.some((inner) => inner.taken)) for (const entry of listIn(row, name)) takeOver(fields, entry, beside, rowOf)
   }
   return row
 }
