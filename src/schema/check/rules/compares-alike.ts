@@ -1,4 +1,4 @@
-import type { Condition, Test } from '../../condition.ts'
+import type { Test } from '../../condition.ts'
 import type { AuthoredField } from '../../format/authored.ts'
 import { orderFields } from '../example-world.ts'
 import type { Path } from '../graph.ts'
@@ -17,7 +17,7 @@ export const comparesAlike: Rule = {
       if (field.must !== undefined) look(file, around, around[name] ?? field, field.must, [...path, 'must'], report)
       for (const word of ['visible', 'required', 'disabled'] as const)
         if (typeof field[word] === 'object')
-          for (const [one, test] of Object.entries(field[word] as Condition))
+          for (const [one, test] of Object.entries(field[word]))
             look(file, around, around[one], test, [...path, word, one], report)
       if (field.widget === 'date-range' && field.type === 'array' && !isTime(field.items ?? {}))
         report(
