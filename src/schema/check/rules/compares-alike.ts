@@ -17,8 +17,7 @@ export const comparesAlike: Rule = {
       if (field.must !== undefined) look(file, around, around[name] ?? field, field.must, [...path, 'must'], report)
       for (const word of ['visible', 'required', 'disabled'] as const)
         if (typeof field[word] === 'object')
-          for (const [one, test] of Object.entries(field[word]))
-            look(file, around, around[one], test, [...path, word, one], report)
+          for (const [one, test] of Object.entries(field[word])) look(file, around, around[one], test, [...path, word, one], report)
       if (field.widget === 'date-range' && field.type === 'array' && !isTime(field.items ?? {}))
         report(
           file,
