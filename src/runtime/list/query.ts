@@ -23,6 +23,18 @@ export const reserved = { page: '_page', size: '_size', sort: '_sort', open: '_o
 const isRange = (search: Search) => search.control === 'date-range' || search.control === 'number-range'
 const isMany = (search: Search) => search.control === 'choice' || search.control === 'boolean' || search.control === 'remote'
 
+/** The query of an address from before some fields were renamed, as it would be written now. */
+export function inNames(params: URLSearchParams, list: ListScreen['list'], renamed: Record<string, string> = {}): URLSearchParams {
+  const isSearched = (name: string) => list.search.some((search) => search.name === name)
+  const today = (name: string) => (!isSearched(name) && isSearched(renamed[name] ?? '') ? renamed[name]! : name)
+  const sorted = params.get(reserved.sort)?.replace(/^-/, '')
+  const isOld = sorted !== undefined && Object.hasOwn(renamed, sorted) && !list.columns.some(({ name }) => name === sorted)
+  if (!isOld && [...params.keys()].every((name) => today(name) === name)) return params
+  const named = new URLSearchParams([...params].map(([name, value]) => [today(name), value]))
+  if (isOld) named.set(reserved.sort, params.get(reserved.sort)!.replace(sorted, renamed[sorted]!))
+  return named
+}
+
 /** The state of a list, from the query of its address; what the address does not say is as the schema has it. */
 export function readQuery(params: URLSearchParams, list: ListScreen['list'], sizes: readonly number[]): ListQuery {
   const filters: Record<string, Filter> = {}
@@ -64,17 +76,19 @@ export function buildFilters(query: ListQuery, list: ListScreen['list']): Record
     const value = query.filters[search.name]
     if (value === undefined) continue
     if (search.control === 'date-range') body[search.name] = search.days ? value : momentsOf(value as Range)
-    else if (search.control === 'number-range')
-      body[search.name] = (value as Range).map((end) => (end === null ? null : amount(search.name, Number(end), list)))
+    else if (search.control === 'number-range') body[search.name] = amounts(search.name, value as Range, list)
     else if (Array.isArray(value)) body[search.name] = value.length === 1 ? value[0] : value
     else body[search.name] = value
   }
   return body
 }
 
-/** Money is typed in yuan and asked for in fen. */
-function amount(name: string, typed: number, list: ListScreen['list']): number {
-  return list.columns.some((column) => column.name === name && column.cell === 'money') ? Math.round(typed * 100) : typed
+/** Money is typed in yuan and asked for in fen: a part of a fen takes the bound inwards, so that nothing beyond what was typed is found. */
+function amounts(name: string, [from, to]: Range, list: ListScreen['list']): (number | null)[] {
+  const isMoney = list.columns.some((column) => column.name === name && column.cell === 'money')
+  const fen = (typed: string, inwards: (exact: number) => number) =>
+    isMoney ? inwards(Number((Number(typed) * 100).toFixed(6))) : Number(typed)
+  return [from === null ? null : fen(from, Math.ceil), to === null ? null : fen(to, Math.floor)]
 }
 
 export function buildOrder(sort: Sort | undefined): Record<string, unknown> {
