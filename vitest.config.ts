@@ -19,7 +19,7 @@ const exclude = [
 const lines = process.env.LINES_RUN ? ['tests/setup/lines-run.ts'] : []
 
 /** What comes is waited for longer than the busiest machine takes, and found at once when it is there. */
-const expect = { poll: { timeout: 60_000 } }
+const expect = { poll: { timeout: 150_000 } }
 
 export default defineConfig({
   plugins: [locales(languages, FIRST_TEXTS), react()],
