@@ -1,4 +1,5 @@
 import type { Call, Contract, Entity, Property } from '../../src/schema/contract.ts'
+import { spokenIn } from '../../src/schema/per-language.ts'
 import { fill } from '../../src/schema/template.ts'
 import { browserName } from '../audit/browser-name.ts'
 import type { Row, Trx } from '../db/database.ts'
@@ -122,7 +123,13 @@ function isDeed({ does, grants, looks }: Call): boolean {
   return does === 'service' && grants.some(({ verb }) => verb !== 'query' && verb !== 'get')
 }
 
-function recordOf({ call, person, now, request }: RecordContext, deed: Deed, entity: Entity | undefined, row: Row, changes: Change[]): Row {
+function recordOf(
+  { call, contract, person, now, request }: RecordContext,
+  deed: Deed,
+  entity: Entity | undefined,
+  row: Row,
+  changes: Change[],
+): Row {
   const key: unknown = entity && row[entity.key]
   return {
     time: new Date(now).toISOString(),
@@ -132,13 +139,27 @@ function recordOf({ call, person, now, request }: RecordContext, deed: Deed, ent
     outcome: 'done',
     subject: entity?.name ?? null,
     subjectKey: key === undefined || key === null ? null : String(key),
-    subjectName: entity && (key !== undefined || changes[0]?.field === ROWS) ? nameOf(entity, row).trim() || null : null,
+    ...(entity && (key !== undefined || changes[0]?.field === ROWS) ? namesOf(contract, entity, row) : { subjectName: null }),
     call: call.name,
     changes,
     ip: request.ip,
     browser: browserName(request.header('user-agent')) ?? null,
     requestId: request.id,
   }
+}
+
+/** What a row is called at this moment, in each language in which it is called otherwise. */
+function namesOf({ entities }: Contract, entity: Entity, row: Row): Row {
+  const name = nameOf(entity, row).trim() || null
+  const translated = Object.values(entity.properties).filter(({ versions }) => versions)
+  const own = entities.audit?.properties.subjectName?.versions
+  if (translated.length === 0 || !own) return { subjectName: name }
+  const others = Object.entries(own).flatMap(([locale, field]) => {
+    const spoken = Object.fromEntries(translated.map((property) => [property.name, spokenIn(row, property.name, locale)]))
+    const other = nameOf(entity, { ...row, ...spoken }).trim()
+    return other === '' || other === name ? [] : [[field, other]]
+  })
+  return { subjectName: name, ...Object.fromEntries(others) }
 }
 
 /** What many rows have in common; a code that each has for itself is nobody's business. */
