@@ -68,6 +68,7 @@ async function backend(settings: Settings, dist: string | undefined): Promise<{ 
   await keepPrivate(resolve(settings.dataDir))
   const db = await openDatabase({ dataDir: resolve(settings.dataDir), databaseUrl: settings.databaseUrl, env: process.env })
   try {
+    await db.serve(() => process.stdout.write('  another server works on this folder; waiting for it to end\n'))
     await migrate(db)
     await checkSameKey(db, db.sealer)
     await syncTables(db, contract, Date.now(), (line) => process.stdout.write(`${line}\n`))

@@ -41,6 +41,8 @@ export type Database = {
   write: <T>(work: (trx: Trx) => Promise<T>) => Promise<T>
   /** Only one process at a time does this, however long it takes; the others wait and are told so. It ends with its process. */
   alone: <T>(work: () => Promise<T>, waits?: () => void) => Promise<T>
+  /** Refuses where another server works on what only one may; it is waited for as long as one that is being stopped takes to go. */
+  serve: (waits?: () => void, most?: number) => Promise<void>
   /** What its secrets are sealed with. */
   sealer: Sealer
   close: () => Promise<void>

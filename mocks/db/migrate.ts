@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
 import type { Database, Trx } from './database.ts'
+import { StartFailure } from './start-failure.ts'
 
 type Up = (trx: Trx, kind: Database['kind']) => Promise<void>
 
@@ -39,6 +40,8 @@ export async function migrate(db: Database): Promise<void> {
     if (db.kind === 'postgres') await sql`select pg_advisory_xact_lock(4711)`.execute(trx)
     await sql`create table if not exists migration (name text primary key)`.execute(trx)
     const done = new Set((await trx.selectFrom('migration').select('name').execute()).map(({ name }) => name))
+    const unknown = [...done].filter((name) => !migrations.some((one) => one.name === name)).toSorted()
+    if (unknown.length > 0) throw new StartFailure(newer(unknown))
     for (const { name, up } of migrations) {
       if (done.has(name)) continue
       await up(trx, db.kind)
@@ -46,3 +49,8 @@ export async function migrate(db: Database): Promise<void> {
     }
   })
 }
+
+/** An older release would write what the newer one no longer reads. */
+const newer = (steps: string[]): string =>
+  `The database was brought up to date by a newer release, which made ${steps.length === 1 ? 'a step' : 'steps'} that this one does not know (${steps.join(', ')}): ` +
+  'start that release, or put back the backup that was made before it.'

@@ -5,6 +5,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { onlyOnce } from './database.ts'
 import type { Database, Query, Tables } from './database.ts'
+import { faultOf, postgresFault } from './fault.ts'
 import { StartFailure } from './start-failure.ts'
 
 const INT8 = 20
@@ -18,26 +19,31 @@ export async function openPostgres(
   const types: pg.CustomTypesConfig = {
     getTypeParser: (oid, format) => (oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format)) as never,
   }
+  const patience = waitMs ?? ANSWER_MS
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
-    statement_timeout: waitMs ?? 10_000,
+    statement_timeout: patience,
     connectionTimeoutMillis: waitMs ?? 5000,
+    keepAlive: true,
     types,
     options: `-c search_path=${schema}`,
   })
-  // Without a listener a restart of the server would end this process.
+  // Without a listener a restart of the server would end this process: the pool listens while a connection lies idle, nobody while it is
+  // lent out and between two queries.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   await pool.query(`create schema if not exists "${schema}"`).catch(async (error: Error) => {
     await pool.end()
     throw new StartFailure(`The PostgreSQL of DATABASE_URL does not answer as expected: ${error.message}.`)
   })
-  const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: binding(pool) }) })
+  const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: binding(pool, patience * DEAD) }) })
   return {
     kind: 'postgres',
     query,
     write: (work) => onlyOnce(() => again(() => query.transaction().execute(work))),
     alone: (work, waits) => query.connection().execute((held) => whenAlone(held, work, waits)),
+    serve: async () => undefined,
     close: () => query.destroy(),
   }
 }
@@ -71,19 +77,39 @@ async function again<T>(work: () => Promise<T>, tries = 3): Promise<T> {
   }
 }
 
-/** Lists and objects are bound as JSON text; the driver itself would write PostgreSQL arrays. */
-function binding(pool: pg.Pool): PostgresPool {
+/** How long the server may take to answer; a line that is silent for so many times as long is dead. */
+const ANSWER_MS = 10_000
+const DEAD = 1.5
+
+/**
+ * Lists and objects are bound as JSON text; the driver itself would write PostgreSQL arrays. A connection that failed is not lent again.
+ * Whoever lifts the server's limit for a transaction has lifted ours.
+ */
+function binding(pool: pg.Pool, patience: number): PostgresPool {
   return {
     connect: async () => {
-      const client = await pool.connect()
-      const query = client.query.bind(client) as (text: unknown, values?: readonly unknown[]) => unknown
+      const client = await pool.connect().catch(refuse)
+      let isLifted = false
+      let isBroken = false
       return {
-        query: (text: unknown, values?: readonly unknown[]) => query(text, values?.map(bound)),
-        release: () => client.release(),
+        query: (text: string, values?: readonly unknown[]) => {
+          if (text.startsWith('set local statement_timeout')) isLifted = true
+          const asked = { text, values: values?.map(bound), ...(isLifted ? {} : { query_timeout: patience }) }
+          return client.query(asked as pg.QueryConfig).catch((error: unknown) => {
+            const told = postgresFault(error)
+            isBroken ||= faultOf(told) === 'away'
+            throw told
+          })
+        },
+        release: () => client.release(isBroken),
       } as unknown as PostgresPoolClient
     },
     end: () => pool.end(),
   }
+}
+
+function refuse(error: unknown): never {
+  throw postgresFault(error)
 }
 
 function bound(value: unknown): unknown {

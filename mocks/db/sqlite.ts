@@ -1,6 +1,5 @@
 import { readError } from '../core/read-error.ts'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { access, constants } from 'node:fs/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
 import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite'
@@ -8,7 +7,9 @@ import { Kysely, SqliteDialect } from 'kysely'
 import { changeValue, OUT } from '../../src/schema/evolve/change.ts'
 import { changeAt } from './changes.ts'
 import { onlyOnce } from './database.ts'
+import { sqliteFault } from './fault.ts'
 import type { Database, Tables } from './database.ts'
+import { waitForLock } from './file-lock.ts'
 import { checkMarker, identify, inspect } from './marker.ts'
 import { StartFailure } from './start-failure.ts'
 
@@ -34,6 +35,7 @@ export async function openSqlite(dataDir: string): Promise<Omit<Database, 'seale
   const reader = open(file, dataDir)
   reader.exec('PRAGMA query_only=ON')
   const tables = { changed: 0 }
+  let served: (() => void) | undefined
   const reading = new Kysely<Tables>({ dialect: new SqliteDialect({ database: facade(reader, tables) }) })
   const writing = new Kysely<Tables>({ dialect: new SqliteDialect({ database: facade(writer, tables) }) })
   return {
@@ -41,7 +43,15 @@ export async function openSqlite(dataDir: string): Promise<Omit<Database, 'seale
     query: reading,
     write: (work) => onlyOnce(() => writing.transaction().execute(work)),
     alone: (work, waits) => whenAlone(join(dataDir, 'console.lock'), work, waits),
+    serve: async (waits, most = GOES_WITHIN) => {
+      served = await waitForLock(join(dataDir, 'server.lock'), waits, most)
+      if (!served)
+        throw new StartFailure(
+          `Another server works on the data folder ${dataDir}: stop it, or set DATA_DIR to a folder of its own. Several servers work together over PostgreSQL (DATABASE_URL).`,
+        )
+    },
     close: async () => {
+      served?.()
       await reading.destroy()
       writer.exec('PRAGMA wal_checkpoint(TRUNCATE)')
       await writing.destroy()
@@ -77,30 +87,17 @@ type Statement = {
   iterate: (args: readonly unknown[]) => IterableIterator<unknown>
 }
 
-const PAUSE = 200
-
-/** A lock on a file of its own, which the system takes from a process that ends. */
 async function whenAlone<T>(file: string, work: () => Promise<T>, waits?: () => void): Promise<T> {
-  const lock = new DatabaseSync(file)
-  const take = () => {
-    try {
-      lock.exec('PRAGMA busy_timeout=0; BEGIN EXCLUSIVE')
-      return true
-    } catch (error) {
-      if (/locked|busy/i.test(readError(error).message ?? '')) return false
-      throw error
-    }
-  }
+  const giveBack = await waitForLock(file, waits)
   try {
-    for (let isTold = false; !take(); isTold = true) {
-      if (!isTold) waits?.()
-      await setTimeout(PAUSE)
-    }
     return await work()
   } finally {
-    lock.close()
+    giveBack?.()
   }
 }
+
+/** A server that is being stopped takes as long to go. */
+const GOES_WITHIN = 10_000
 
 /** Lets a statement ask what becomes of a value: `evolve_value(change, value)`, and `evolve_fails` where nothing can. */
 function addChanges(database: DatabaseSyncInstance): void {
@@ -117,6 +114,7 @@ function addChanges(database: DatabaseSyncInstance): void {
 }
 
 const STATEMENTS = 400
+const NOTHING = { changes: 0, lastInsertRowid: 0 }
 
 /** Keeps prepared statements (preparing costs more than most of our queries) and gives booleans, lists and objects back as such. */
 function facade(database: DatabaseSyncInstance, tables: { changed: number }) {
@@ -134,6 +132,8 @@ function facade(database: DatabaseSyncInstance, tables: { changed: number }) {
       if (found) return found
       // A transaction that begins by reading could not become a writing one while another process writes.
       const statement = statementOf(database.prepare(text === 'begin' ? 'begin immediate' : text))
+      // A full disk has undone the transaction by itself, and undoing it again would hide why.
+      if (text === 'rollback') return { ...statement, run: (args) => (database.isTransaction ? statement.run(args) : NOTHING) }
       if (/^\s*(alter|create|drop) /i.test(text)) tables.changed++
       else {
         if (known.size >= STATEMENTS) known.delete(known.keys().next().value!)
@@ -158,14 +158,22 @@ function statementOf(prepared: StatementSyncInstance): Statement {
   return {
     reader: columns.length > 0,
     all: (args) => {
-      const rows = prepared.all(...args.map(bound)) as Record<string, unknown>[]
+      const rows = told(() => prepared.all(...args.map(bound))) as Record<string, unknown>[]
       if (!plain) rows.forEach(revive)
       return rows
     },
-    run: (args) => prepared.run(...args.map(bound)),
+    run: (args) => told(() => prepared.run(...args.map(bound))),
     *iterate(args) {
       for (const row of prepared.iterate(...args.map(bound))) yield revive(row as Record<string, unknown>)
     },
+  }
+}
+
+function told<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    throw sqliteFault(error)
   }
 }
 

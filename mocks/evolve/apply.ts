@@ -15,6 +15,7 @@ import { isPrepared, LARGE, prepare } from './prepare.ts'
 import { columnOf, emptySql, listRewrites, madeSql, placeOf, type Rewrite } from './rewrites.ts'
 import { moveReferences } from './references.ts'
 import { syncShape } from './shape.ts'
+import { beginWatch } from './watch.ts'
 import { type Hand, makeColumn, makeTable, noteAside, renameColumn, renameTable, setColumnAside, setTableAside } from './tables.ts'
 
 export type ApplyOptions = {
@@ -33,11 +34,12 @@ export type ApplyOptions = {
 export async function apply(db: Database, contract: Contract, found: Look, options: ApplyOptions): Promise<void> {
   const { large = LARGE, drop = false, now } = options
   const rewrites = rewritesOf(db, found, large, drop)
-  await prepare(db, { ...found.work, rewrites }, found, { ...options, large })
+  const watch = await beginWatch(db, found.seen)
+  await prepare(db, { ...found.work, rewrites }, found, { ...options, large, watch })
   await patiently(db, async (trx) => {
     await lockTables(db, trx, rewrites)
-    const current = await look(db, trx, contract)
-    if (current.hash !== found.hash)
+    const isQuiet = await watch.isQuiet(trx)
+    if (!isQuiet && (await look(db, trx, contract)).hash !== found.hash)
       throw new StartFailure(
         'The rows have changed since the plan was made, in a way that it did not foresee: look at it again with npm run schema -- plan.',
       )
@@ -46,7 +48,7 @@ export async function apply(db: Database, contract: Contract, found: Look, optio
     const changeId = `${found.mark}-${number}`
     // The same schemas may be left and come back to: what is set aside is named after the change.
     const hand: Hand = { kind: db.kind, trx, mark: number.toString(32).padStart(8, '0'), changeId, now, deeds: [], count: 0 }
-    for (const [at, rewrite] of rewrites.entries()) await makeAnew(work, hand, found.mark, rewrite, at)
+    for (const [at, rewrite] of rewrites.entries()) await makeAnew(work, hand, found.mark, rewrite, at, isQuiet)
     await refuseEmpty(work, trx)
     await moveTables(work, hand, drop)
     hand.deeds.push(...(await moveReferences(db, trx, found.plan, contract)))
@@ -134,12 +136,13 @@ async function lockTables({ kind }: Database, trx: Trx, rewrites: readonly Rewri
 }
 
 /** Fills what was not filled before, or puts right what has changed since. */
-async function makeAnew(work: Work, hand: Hand, mark: string, rewrite: Rewrite, at: number): Promise<void> {
+async function makeAnew(work: Work, hand: Hand, mark: string, rewrite: Rewrite, at: number, isQuiet: boolean): Promise<void> {
   const { trx } = hand
   const { place, key, field, plan } = rewrite
   if (rewrite.beside !== undefined) {
-    if (await isPrepared(trx, mark, rewrite)) await fillBeside(work, trx, rewrite, [], { again: true })
-    else {
+    const isFilled = await isPrepared(trx, mark, rewrite)
+    if (isFilled && !isQuiet) await fillBeside(work, trx, rewrite, [], { again: true })
+    if (!isFilled) {
       await addColumn(work, trx, rewrite)
       await fillBeside(work, trx, rewrite, [])
     }

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import type { Contract } from '../../src/schema/contract.ts'
+import { hashOfModel, modelOf } from '../../src/schema/evolve/model.ts'
+import type { Report } from '../../src/schema/evolve/report.ts'
 import { figure } from '../../src/schema/evolve/say-report.ts'
 import { hasTable } from '../db/has-table.ts'
 import type { Database } from '../db/database.ts'
@@ -13,6 +15,7 @@ import { refreshStatistics } from '../db/sync.ts'
 import { checkSameKey } from '../secrets/same-key.ts'
 import { apply } from './apply.ts'
 import { isIdle, type Look, look } from './look.ts'
+import { withSubjects } from './references.ts'
 import { type Around, sayLook } from './say-look.ts'
 import { listObstacles } from './say-refusal.ts'
 import { reading } from './start.ts'
@@ -78,6 +81,14 @@ export function runPlan(contract: Contract, where: Where, speaker: Speaker, { js
       )
     } else speaker.say(sayLook(found, around).join('\n').trimEnd())
     return obstacles.length > 0 ? 1 : 0
+  })
+}
+
+/** What a change of the schemas asks of the rows that are there, and whether these follow what was before it. */
+export function countRows(before: Contract, after: Contract, where: Where): Promise<{ report: Report; place: string; isSame: boolean }> {
+  return withDatabase(where, async (db, place) => {
+    const { report, plan } = await reading(db, (on) => look(db, on, after))
+    return { report, place, isSame: plan.from === hashOfModel(withSubjects(modelOf(before))) }
   })
 }
 

@@ -114,12 +114,14 @@ function wholeRow({ plan }: Rewrite, rewrites: readonly Rewrite[]): RawBuilder<u
 /** The new value of one row, or `OUT`. */
 export function makeByHand({ db, entities }: Work, { field, plan }: Rewrite, source: Source | undefined, row: Row): unknown {
   const { change, fill, seal } = field
-  if (field.isCounted) return countedIn(entities[plan.name]!, row)[field.name]
+  if (field.isCounted && field.is.formula) return countedIn(entities[plan.name]!, row)[field.name]
   let value: unknown = row.old ?? null
   if (seal === 'open' || seal === 'again') value = openField(db.sealer, value, `${plan.from!}.${field.from!}`)
   if (change && !isLimit(change)) value = changeValue(change, value)
   if (value === OUT) return OUT
   if (fill && isEmpty(value)) value = 'constant' in fill ? fill.constant : sourceIn(source!, row)
+  // What its entries work out.
+  if (field.isCounted) return countedIn(entities[plan.name]!, { ...row, [`row_${field.name}`]: value })[field.name]
   return seal === 'again' ? closeField(db.sealer, value, `${plan.name}.${field.name}`) : value
 }
 

@@ -9,12 +9,23 @@ import { type Applied, type Drift, driftOf, readApplied } from './applied.ts'
 import type { Work } from './fill-column.ts'
 import { measure } from './measure.ts'
 import { withSubjects } from './references.ts'
+import { momentOf } from './watch.ts'
 
-/** What was found between the schemas and the database; `hash` stands for all of it that somebody agrees to. */
-export type Look = { applied: Applied; plan: Plan; report: Report; drift: Drift[]; hash: string; mark: string; work: Work }
+/** What was found between the schemas and the database, and when; `hash` stands for all of it that somebody agrees to. */
+export type Look = {
+  applied: Applied
+  plan: Plan
+  report: Report
+  drift: Drift[]
+  hash: string
+  mark: string
+  work: Work
+  seen: number | undefined
+}
 
 /** Compares the schemas with what was applied last and counts the rows; nothing is written. */
 export async function look(db: Pick<Database, 'kind' | 'sealer'>, on: Query, contract: Contract): Promise<Look> {
+  const seen = await momentOf(db.kind, on)
   const wanted = withSubjects(modelOf(contract))
   const applied = await readApplied(db.kind, on, wanted)
   const drift = driftOf(db.kind, applied)
@@ -22,7 +33,7 @@ export async function look(db: Pick<Database, 'kind' | 'sealer'>, on: Query, con
   const work: Work = { db, plan, rewrites: [], entities: contract.entities }
   const report = await measure(work, on)
   settleEmpty(plan, report)
-  return { applied, plan, report, drift, hash: hashOfLook(plan, report), mark: hashOf(`${plan.from} ${plan.to}`).slice(0, 8), work }
+  return { applied, plan, report, drift, hash: hashOfLook(plan, report), mark: hashOf(`${plan.from} ${plan.to}`).slice(0, 8), work, seen }
 }
 
 /** What somebody took out of the tables by hand has to be made again. */

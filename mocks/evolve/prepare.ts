@@ -5,18 +5,19 @@ import { listColumns } from '../db/columns.ts'
 import { addColumn, BATCH, boundAfter, fillBeside, type Work } from './fill-column.ts'
 import type { Look } from './look.ts'
 import type { Rewrite } from './rewrites.ts'
+import type { Watch } from './watch.ts'
 
 /** Of how many rows on a table is large: less is done at once. */
 export const LARGE = 50_000
 
-type Options = { large: number; batch?: number; tell?: (work: string, rows: number, all: number) => void }
+type Options = { watch: Watch; large: number; batch?: number; tell?: (work: string, rows: number, all: number) => void }
 
 /**
  * Fills the new columns of large tables beside the old ones, which go on being read and written: batch by batch, and each is noted with
  * its rows, so that whoever comes after a process that was ended goes on behind it.
  */
-export async function prepare(db: Database, work: Work, { mark }: Look, { large, batch = BATCH, tell }: Options): Promise<void> {
-  await forgetOthers(db, mark)
+export async function prepare(db: Database, work: Work, { mark }: Look, { watch, large, batch = BATCH, tell }: Options): Promise<void> {
+  await forgetOthers(db, watch, mark)
   const rows = new Map<string, number>()
   for (const { place } of work.rewrites) if (!rows.has(place)) rows.set(place, await countRows(db.query, place))
   // What is made of another column waits for it: where one is made before, all are.
@@ -24,11 +25,11 @@ export async function prepare(db: Database, work: Work, { mark }: Look, { large,
   for (const rewrite of work.rewrites) {
     if (rewrite.beside === undefined) continue
     const all = rows.get(rewrite.place)!
-    let state = await begin(db, work, mark, rewrite)
+    let state = await begin(watch, work, mark, rewrite)
     while (!state.isDone) {
       const { cursor, rows: before } = state
       const after = cursor?.key
-      state = await db.write(async (trx) => {
+      state = await watch.write(async (trx) => {
         const upTo = await boundAfter(work, trx, rewrite, after, batch)
         const made = await fillBeside(work, trx, rewrite, [after, upTo])
         const next = { cursor: upTo === undefined ? null : { key: upTo }, isDone: upTo === undefined, rows: before + made }
@@ -40,8 +41,8 @@ export async function prepare(db: Database, work: Work, { mark }: Look, { large,
   }
 }
 
-async function begin(db: Database, work: Work, mark: string, rewrite: Rewrite) {
-  return db.write(async (trx) => {
+async function begin(watch: Watch, work: Work, mark: string, rewrite: Rewrite) {
+  return watch.write(async (trx) => {
     const found = await stateOf(trx, mark, rewrite)
     if (found) return found
     await addColumn(work, trx, rewrite)
@@ -62,14 +63,14 @@ export const isPrepared = async (trx: Trx, mark: string, rewrite: Rewrite): Prom
   (await stateOf(trx, mark, rewrite)) !== undefined
 
 /** What was begun for other schemas is of no use any more. */
-async function forgetOthers(db: Database, mark: string): Promise<void> {
+async function forgetOthers(db: Database, watch: Watch, mark: string): Promise<void> {
   const stale = await db.query
     .selectFrom('schema_work')
     .select(['planHash', 'work', 'place', 'column'])
     .where('planHash', '<>', mark)
     .execute()
   if (stale.length === 0) return
-  await db.write(async (trx) => {
+  await watch.write(async (trx) => {
     const columns = await listColumns(db.kind, trx)
     for (const { place, column } of stale)
       if (columns.get(place)?.has(column)) await sql`alter table ${sql.table(place)} drop column ${sql.ref(column)}`.execute(trx)

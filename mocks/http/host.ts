@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import Fastify from 'fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { faultOf, type Fault } from '../db/fault.ts'
 import { PACE, sayAndClose, textOfBody, watchBody, type Pace } from './bodies.ts'
 import { Problem, problems } from './problems.ts'
 import { localeOf, text } from './texts.ts'
@@ -19,6 +20,8 @@ export type HostOptions = {
   pace?: Pace | undefined
   /** What the answer of a refused request says beside its sentence. */
   more?: (request: FastifyRequest, problem: Problem) => object | undefined
+  /** Hears of requests that failed as any other would have. */
+  onFault?: (fault: Fault, error: unknown) => void
 }
 
 /** Most bytes of a body, and of one that carries a file to import. */
@@ -32,7 +35,9 @@ export function createHost({
   wire = createWire({ trustProxy }),
   pace = PACE,
   more,
+  onFault,
 }: HostOptions): FastifyInstance {
+  const heard = { more, onFault }
   const app = Fastify({
     logger: log ? { redact: ['req.headers["access-token"]', 'req.headers.cookie', 'req.headers.authorization'] } : false,
     trustProxy: trustProxy ?? false,
@@ -51,7 +56,7 @@ export function createHost({
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000, maxHeaderSize: 16_384 },
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
     exposeHeadRoutes: false,
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply, more),
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply, heard),
     clientErrorHandler: (error, socket) => {
       const { code } = readError(error)
       if (code === 'ECONNRESET') return void socket.destroy()
@@ -84,8 +89,8 @@ export function createHost({
     if (foreign !== undefined) throw problems.forbidden(text('http/problems', 'foreignOrigin', { origin: foreign.slice(0, 100) }))
     watchBody(request, reply, pace, isLarge(request))
   }
-  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, more))
-  app.setNotFoundHandler((request, reply) => answerError(problems.noSuchCall(), request, reply, more))
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, heard))
+  app.setNotFoundHandler((request, reply) => answerError(problems.noSuchCall(), request, reply, heard))
   return app
 }
 
@@ -95,10 +100,15 @@ function isLarge({ headers, routeOptions }: FastifyRequest): boolean {
   return isForm || (routeOptions.bodyLimit ?? 0) > SMALL || Number(headers['content-length'] ?? 0) > SMALL
 }
 
+type Heard = { more: HostOptions['more']; onFault: HostOptions['onFault'] }
+
 /** A problem in the reader's language; anything unexpected is logged and answered with its request id alone. */
-function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, more: HostOptions['more']): FastifyReply {
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, { more, onFault }: Heard): FastifyReply {
   const problem = problemOf(error, request.id)
-  if (problem.code >= 500 && problem.status >= 500 && problem.code !== 501) request.log.error({ err: error }, 'unexpected')
+  const fault = faultOf(error)
+  // One line says what stands in the way, and not one for each who is told so.
+  if (fault && onFault) onFault(fault, error)
+  else if (problem.code >= 500 && problem.status >= 500 && problem.code !== 501) request.log.error({ err: error }, 'unexpected')
   if (problem.code === 500 && problem.status === 500) report(error, request.id)
   const locale = localeOf(request.headers['accept-language'])
   if (problem.retryAfter !== undefined) void reply.header('retry-after', problem.retryAfter)
@@ -120,6 +130,8 @@ export function sendJson(reply: FastifyReply, text: string): FastifyReply {
 
 export function problemOf(error: unknown, requestId: string): Problem {
   if (error instanceof Problem) return error
+  const fault = faultOf(error)
+  if (fault) return problems.fault(fault)
   const { statusCode, code } = readError(error)
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return problems.wrongType()
   // What the database cannot even compare (a number beyond its type) is not an answer of ours to fail on.

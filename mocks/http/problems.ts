@@ -1,4 +1,5 @@
 import type { Locale } from '../../src/schema/compiled.ts'
+import type { Fault } from '../db/fault.ts'
 import { languages } from '../../scripts/lib/text-files.ts'
 import { text, type Sentence } from './texts.ts'
 
@@ -40,6 +41,10 @@ export class Problem extends Error {
 
 const tell = (sentence: Sentence, locale: Locale): string => (typeof sentence === 'function' ? sentence(locale) : sentence)
 
+const AWAY_SECONDS = 5
+const BROKEN_SECONDS = 60
+const isPassing = (fault: Fault): boolean => fault === 'away' || fault === 'slow'
+
 /** Every refusal this backend knows. */
 export const problems = {
   badRequest: (why: Sentence = text('http/problems', 'badRequest')) => new Problem(400, why),
@@ -70,7 +75,9 @@ export const problems = {
   /** HTTP 200 with body 500: a scan code that nobody has confirmed yet. */
   notConfirmed: () => new Problem(500, text('http/problems', 'notConfirmed'), { status: 200 }),
   unwritten: (file: string) => new Problem(501, text('http/problems', 'unwritten', { file })),
-  unavailable: () => new Problem(503, text('http/problems', 'unavailable')),
+  unavailable: () => new Problem(503, text('http/problems', 'unavailable'), { retryAfter: AWAY_SECONDS }),
+  /** Nothing was done, and nothing can be: whoever asks again later gets an answer. */
+  fault: (fault: Fault) => new Problem(503, text('http/problems', fault), { retryAfter: isPassing(fault) ? AWAY_SECONDS : BROKEN_SECONDS }),
   /** A message that somebody waits for cannot leave; the operator is told why by other means. */
   noWay: (why: Sentence, seconds?: number) => new Problem(503, why, seconds === undefined ? {} : { retryAfter: Math.ceil(seconds) }),
 }

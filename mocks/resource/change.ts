@@ -49,12 +49,15 @@ export function writtenBy(call: Call, entity: Entity, body: Row, roles: readonly
         [name]: text('http/problems', 'notProven'),
       })
     }
-    if (property.editedBy && !property.editedBy.some((role) => roles.includes(role))) {
+    // What is taken over was taken over before.
+    if (!property.taken && property.editedBy && !property.editedBy.some((role) => roles.includes(role))) {
       if (JSON.stringify(body[name] ?? null) === JSON.stringify(row?.[name] ?? property.default ?? null)) continue
       throw problems.invalid({ [name]: notEditable })
     }
     values[name] = body[name]
   }
+  // What follows from what was chosen stands in no form, or in some.
+  for (const { name, taken } of Object.values(entity.properties)) if (taken && body[name] !== undefined) values[name] = body[name]
   return values
 }
 

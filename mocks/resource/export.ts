@@ -1,5 +1,6 @@
 import { HOME } from '../../src/schema/time.ts'
 import { display, nameZone, type Where, writeTime } from '../../src/schema/display.ts'
+import { unitFor } from '../../src/schema/unit-form.ts'
 import { sayIn } from '../../src/schema/say-in.ts'
 import type { Call, Entity } from '../../src/schema/contract.ts'
 import { problems } from '../http/problems.ts'
@@ -60,7 +61,7 @@ const KINDS: Record<string, Kind> = {
 function unitBeside({ title, cell, units }: Column, asked: Columns, entity: Entity, locale: Locale): Columns {
   const isRate = cell === 'rate'
   if (!units || (!isRate && asked.some(({ name }) => name === units.by))) return []
-  const choices = Object.entries(units.titles).map(([value, word]) => ({ value, title: word }))
+  const choices = Object.entries(units.titles).map(([value, word]) => ({ value, title: unitFor(word, locale) }))
   const heading = isRate ? sayIn(locale)('schema/display', 'perUnit', { title }) : entity.properties[units.by]?.title[locale]
   return [{ name: units.by, title: heading ?? units.by, cell: 'tag', choices }]
 }
@@ -85,7 +86,7 @@ function headingOf(column: Column, { locale, timeZone, now }: Place): string {
               ? say('schema/display', 'bytes')
               : cell === 'duration'
                 ? say('schema/display', 'seconds')
-                : unit
+                : unit && unitFor(unit, locale)
   return of ? `${title} (${of})` : title
 }
 

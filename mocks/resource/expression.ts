@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import type { Arithmetic } from '../../src/schema/arithmetic.ts'
 import { holesOf } from '../../src/schema/template.ts'
 import type { Computed, Contract, Entity, Property } from '../../src/schema/contract.ts'
 import { tableOf } from '../db/database.ts'
@@ -37,6 +38,7 @@ export function expressionOf(contract: Contract, entity: Entity, name: string, t
     return sql`exists (select 1 from ${from(mine.entity, inner)} where ${sql.ref(`${inner}.${mine.by}`)} = ${key} and ${sql.ref(`${inner}.${mine.owner}`)} = ${asker})`
   }
   if ('ratio' in computed) return divided(computed.ratio, t)
+  if ('arithmetic' in computed) return calculated(contract, entity, computed.arithmetic, t)
   return 'of' in computed ? along(contract, computed.of.steps, computed.of.field, t) : undefined
 }
 
@@ -68,6 +70,28 @@ function divided({ of, to, by, counts }: Extract<Computed, { ratio: object }>['r
   const times = by !== undefined && cases.length > 0 ? sql` * (case ${sql.ref(`${t}.${by}`)} ${sql.join(cases, sql` `)} else 1 end)` : sql``
   return sql`(cast(${sql.ref(`${t}.${of}`)} as double precision)${times} / nullif(${sql.ref(`${t}.${to}`)}, 0))`
 }
+
+/** The same as `calculate`: exact, and rounded once. A database multiplies and divides whole numbers as such, so that a point says otherwise. */
+function calculated(contract: Contract, entity: Entity, { how, of, whole }: Arithmetic, t: string): Expression | undefined {
+  const parts = of.map(({ field }) => expressionOf(contract, entity, field, t))
+  if (parts.some((part) => part === undefined)) return undefined
+  const numbers = parts.map((part) => sql`cast(${part} as numeric)`)
+  const filled = numbers.map((part) => sql`coalesce(${part}, 0)`)
+  if (how === 'share') {
+    const places = whole ? 0 : 2
+    return typed(
+      sql`round(${numbers[0]} * ${sql.lit(100 * 10 ** places)}.0 / nullif(${numbers[1]}, 0)) / ${sql.lit(10 ** places)}.0`,
+      whole,
+    )
+  }
+  const all = how === 'product' ? sql.join(numbers, sql` * `) : sql.join(filled, how === 'sum' ? sql` + ` : sql` - `)
+  const hundreds = of.reduce((times, { percent }) => (percent ? times * 100 : times), 1)
+  const value = hundreds > 1 ? sql`(${all}) / ${sql.lit(hundreds)}.0` : sql`(${all})`
+  return typed(whole ? sql`round(${value})` : value, whole)
+}
+
+const typed = (value: Expression, whole: true | undefined): Expression =>
+  whole ? sql`cast(${value} as bigint)` : sql`cast(${value} as double precision)`
 
 /** What is read from the row in code, and no database can be asked for. */
 export const isCoded = (computed: Computed): computed is Extract<Computed, { service: true } | { time: object }> =>

@@ -1,5 +1,6 @@
 import { anyStore } from '../core/store.ts'
 import type { Entity } from '../../src/schema/contract.ts'
+import { workOut } from '../../src/schema/arithmetic.ts'
 import { fieldOf } from '../../src/schema/around.ts'
 import type { Field } from '../../src/schema/compiled.ts'
 import { withoutHidden } from '../../src/schema/scope.ts'
@@ -16,6 +17,7 @@ import { nameRows } from './name-rows.ts'
 import { ownerFinder, saidOfParents } from './parents.ts'
 import type { World } from './reading.ts'
 import { readSheet } from './sheet.ts'
+import { takeOver } from './taken.ts'
 
 const MOST_ROWS = 10_000
 const MOST_ERRORS = 200
@@ -55,8 +57,11 @@ export async function importLines(world: World, context: Context, entity: Entity
   let lines: Line[] = []
   const usual = defaultsIn(fields)
   for (const { line, values: said, faults } of rows) {
-    const filled = { ...usual, ...said }
-    const around = { ...filled, ...(await readAround(context, filled, db.query)) }
+    const filled = await takeOver(context, entity, { ...usual, ...said }, db.query).catch((error: unknown) => {
+      faults.push(...linesOf(problemOf(error), line, locale))
+      return { ...usual, ...said }
+    })
+    const around = { ...workOut(fields, filled), ...(await readAround(context, filled, db.query)) }
     const judged = Object.entries(faults.length > 0 ? {} : judge(fields, around, { locale, now }))
     errors.push(...faults, ...judged.map(([field, message]) => ({ line, field, message })))
     // A column that a form would hide says nothing.

@@ -53,7 +53,7 @@ export function planReading({ contract }: World, entity: Entity, names: readonly
     } else if (computed) {
       const expression = expressionOf(contract, entity, name)
       if (!expression) continue
-      for (const column of columnsBehind(computed)) columns.add(column)
+      for (const column of columnsBehind(entity, computed)) columns.add(column)
       plan.derived.push({ alias: name, expression })
     }
     if (labels && property.versions) {
@@ -78,8 +78,13 @@ export function planReading({ contract }: World, entity: Entity, names: readonly
 }
 
 /** The columns of the row itself that are looked at for a value: a page is cut before that is worked out. */
-function columnsBehind(computed: Computed): string[] {
+function columnsBehind(entity: Entity, computed: Computed): string[] {
   if ('of' in computed) return [computed.of.steps[0]!.through]
+  if ('arithmetic' in computed)
+    return computed.arithmetic.of.flatMap(({ field }) => {
+      const one = entity.properties[field]
+      return !one ? [] : isStored(one) ? [field] : one.computed ? columnsBehind(entity, one.computed) : []
+    })
   if ('ratio' in computed) return [computed.ratio.of, computed.ratio.to, computed.ratio.by ?? computed.ratio.of]
   return []
 }

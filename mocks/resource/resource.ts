@@ -18,6 +18,7 @@ import type { World } from './reading.ts'
 import { checkReferences } from './references.ts'
 import { scopeCondition, ownerOf } from './scope.ts'
 import { inputOf, prepare } from './slot.ts'
+import { takeOver } from './taken.ts'
 import { checkValues } from './validate.ts'
 import { cut } from '../http/cut.ts'
 import { anyForm } from '../../src/schema/contract.ts'
@@ -43,7 +44,8 @@ export function createResource(world: World, kind: Database['kind']) {
   }
 
   async function addWithin(context: Context, entity: Entity, trx: Trx): Promise<Row> {
-    const { call, body, person, locale, now, tools } = context
+    const { call, person, locale, now, tools } = context
+    const body = await takeOver(context, entity, context.body, trx)
     const judged = checkValues(call, body, locale, now, undefined, await readAround(context, body, trx))
     const values: Row = {
       ...writtenBy(call, entity, judged, person?.roles ?? []),
@@ -70,7 +72,8 @@ export function createResource(world: World, kind: Database['kind']) {
 
   async function changeWithin(context: Context, entity: Entity, row: Row, trx: Trx): Promise<Row> {
     refuseStale(context, row)
-    const values = changesOf(context, entity, row, await readAround(context, context.body, trx, row))
+    const body = await takeOver(context, entity, context.body, trx, row)
+    const values = changesOf({ ...context, body }, entity, row, await readAround(context, body, trx, row))
     await checkReferences(world, context, values, trx, row)
     const after = await anyStore(context.tools.store).edit(entity.name, keyOf(entity, row), values, trx, versionOf(row))
     await follow(context, after, trx, row)

@@ -1,5 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
+import { workOut } from '../../src/schema/arithmetic.ts'
 import type { Field, Locale } from '../../src/schema/compiled.ts'
 import type { RuleName } from '../../src/schema/rules.ts'
 import type { Call } from '../../src/schema/contract.ts'
@@ -46,7 +47,7 @@ export function checkStructure(call: Call, body: Row, locale: Locale, now: numbe
 export function checkValues(call: Call, body: Row, locale: Locale, now: number, row?: Row, around: Row = {}): Row {
   const fields = call.form[locale]
   if (fields.length === 0) return body
-  const form = { ...body, ...around }
+  const form = { ...workOut(fields, body), ...around }
   const faults = judge(fields, form, { locale, now, ...(row ? { row } : {}) })
   for (const _ in faults) throw problems.invalid(faults)
   return withoutHidden(fields, body, { form, row, now })

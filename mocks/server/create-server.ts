@@ -55,11 +55,13 @@ import { listPublished } from '../uploads/published.ts'
 import { addUploadRoutes } from '../uploads/routes.ts'
 import { isShownTo } from '../uploads/is-shown-to.ts'
 import { createUploads } from '../uploads/uploads.ts'
+import { every } from './clocks.ts'
 import { addConsole } from './console.ts'
 import { createDispatch } from './dispatch.ts'
 import { EXPOSED } from './exposed.ts'
 import { addLiveRoute } from './live-route.ts'
 import { createOpenApi } from './open-api.ts'
+import { createOutage, tryStorage } from './outage.ts'
 import { createTokenFor } from './token-for.ts'
 import { tidy } from './tidy.ts'
 import { codeAndId, rememberFields, traceCalls } from './trace-calls.ts'
@@ -77,6 +79,8 @@ export type ServerOptions = {
   /** Milliseconds since 1970; nobody forgets whose clock it is. */
   now: () => number
   log?: boolean | undefined
+  /** Where a line for the operator goes. */
+  say?: (line: string) => void
   trustProxy?: Trust | undefined
   /** Most calls of one address in a minute. */
   rate?: number
@@ -118,6 +122,7 @@ export function createServer({
   isExposed = false,
   now,
   log,
+  say = (line) => void process.stderr.write(`${new Date(now()).toISOString()} ${line}\n`),
   trustProxy,
   rate = SERVER_LIMITS.rate,
   publicUrl,
@@ -136,15 +141,17 @@ export function createServer({
 }: ServerOptions): FastifyInstance {
   const services = { ...written, limits: { rate } }
   const wire = createWire({ trustProxy, publicUrl })
-  const app = createHost({ log, trustProxy, wire, pace, more: codeAndId })
+  const outage = createOutage({ probe: (fault) => tryStorage({ db, uploadDir }, fault), now, say })
+  const app = createHost({ log, trustProxy, wire, pace, more: codeAndId, onFault: outage.note })
   const sessions = createSessions({ db, contract: () => contract, now })
   const attempts = createAttempts({ db, now })
   const checkRate = createRate({ limit: rate, seconds: 60, now })
   const uploads = createUploads({ db, folder: uploadDir, now, quota: uploadQuota })
   const clockwork = createClockwork(db)
   const carried = { now, budgets }
-  const report = (failure: object) => app.log.error(failure, 'a message was not sent')
-  const courier = ways === KEPT ? undefined : createCourier({ db, ways, report, ...carried, ...(leaseMs === undefined ? {} : { leaseMs }) })
+  const notSent = (failure: object) => app.log.error(failure, 'a message was not sent')
+  const courier =
+    ways === KEPT ? undefined : createCourier({ db, ways, report: notSent, ...carried, ...(leaseMs === undefined ? {} : { leaseMs }) })
   const outbox = (on: Database) => createOutbox({ db: on, ways, ...carried, wake: () => courier?.wake() })
   const rowsAt = (at: number) => createStore({ contract, services }, db, sessions, at)
   const meter = createMeter(db, rowsAt, unitsOf(contract), () => watch())
@@ -268,16 +275,12 @@ export function createServer({
   app.addHook('onReady', () => bulk.wake())
   app.addHook('onClose', async () => {
     clocks.forEach(clearInterval)
+    outage.stop()
     await courier?.stop()
     await bulk.stop()
     await workers.stop()
   })
   return app
-}
-
-/** Housekeeping that fails (the database restarts) is tried again at its next turn. */
-function every(milliseconds: number, work: () => Promise<unknown>): NodeJS.Timeout {
-  return setInterval(() => void work().catch(() => undefined), milliseconds).unref()
 }
 
 const pathOf = (request: FastifyRequest) => request.url.slice('/api'.length).split('?')[0]!

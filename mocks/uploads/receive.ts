@@ -87,9 +87,9 @@ async function store(stream: Readable, name: string, rule: FileRule, path: strin
   } catch (error) {
     stream.resume()
     // Closed before it is removed: a file that is still being opened would come back.
-    const closed = once(target, 'close')
     target.destroy()
-    await closed
+    // One that could not be written has closed by itself.
+    if (!target.closed) await once(target, 'close')
     throw error
   }
   target.end()

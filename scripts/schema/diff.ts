@@ -10,17 +10,23 @@ import { type Command, oneOf, readOptions, Refusal } from './command.ts'
 
 /** What a change of the schemas does, for a review. */
 export const diff: Command = {
-  help: `npm run schema -- diff REV [--root DIR] [--format md|json] [--out FILE]
+  help: `npm run schema -- diff REV [--root DIR] [--db PLACE] [--format md|json] [--out FILE]
 
 What the schemas do otherwise than at REV (a branch, tag or commit): in sentences for a review, as Markdown for a pull request.
 Breaking effects are marked: whoever relied on what was there must act.
+  --db PLACE   also counts the rows that are concerned: a data folder, or postgres://…; nothing is written there
 
 Exit code 0: compared; 1: the schemas have findings; 2: could not run.`,
 
-  run(args, terminal) {
+  async run(args, terminal) {
     const { values, words } = readOptions(
       args,
-      { root: { type: 'string', default: 'schemas' }, format: { type: 'string', default: 'md' }, out: { type: 'string' } },
+      {
+        root: { type: 'string', default: 'schemas' },
+        db: { type: 'string' },
+        format: { type: 'string', default: 'md' },
+        out: { type: 'string' },
+      },
       ['REV'],
     )
     const format = oneOf('format', values.format, ['md', 'json'])
@@ -30,13 +36,22 @@ Exit code 0: compared; 1: the schemas have findings; 2: could not run.`,
     const before = filesAtRevision(values.root, revision)
     const after = soundWorld(values.root, terminal)
     if (!after) return 1
+    let old
+    try {
+      old = readReadable(inThisLanguage(before))
+    } catch {
+      throw unreadable(revision)
+    }
+    // Only where somebody asks for it is what opens a database loaded.
+    const counted = values.db === undefined ? undefined : await (await import('./on-database.ts')).countIn(values.db, old, after)
     let effects
     try {
-      effects = effectOf(readReadable(inThisLanguage(before)), after)
+      effects = effectOf(old, after, counted?.report)
     } catch {
-      throw new Refusal(`The schemas of "${revision}" have findings, so that there is nothing to compare with; choose another revision.`)
+      throw unreadable(revision)
     }
-    writeOutput(format === 'json' ? JSON.stringify(effects, null, 2) : writeEffect(effects, revision), values.out, terminal)
+    const note = counted && sayCounted(counted.place, revision, counted.isSame)
+    writeOutput(format === 'json' ? JSON.stringify(effects, null, 2) : writeEffect(effects, revision, note), values.out, terminal)
     return 0
   },
 }
@@ -47,4 +62,13 @@ function inThisLanguage(files: SourceFile[]): SourceFile[] {
   if ('refused' in migrated) return files
   const changed = new Map(migrated.files.map((file) => [file.path, file]))
   return files.map((file) => changed.get(file.path) ?? file)
+}
+
+const unreadable = (revision: string): Refusal =>
+  new Refusal(`The schemas of "${revision}" have findings, so that there is nothing to compare with; choose another revision.`)
+
+function sayCounted(place: string, revision: string, isSame: boolean): string {
+  return isSame
+    ? `Rows are those in ${place}.`
+    : `Rows are those in ${place}, which does not follow the schemas of ${revision}: npm run schema -- plan says all that there is to do.`
 }

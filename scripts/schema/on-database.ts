@@ -1,6 +1,8 @@
 import { compileContract } from '../../src/schema/compile/contract.ts'
-import { type Speaker, runApply, runPlan, runUndo, type Where } from '../../mocks/evolve/commands.ts'
+import { countRows, type Speaker, runApply, runPlan, runUndo, type Where } from '../../mocks/evolve/commands.ts'
 import { StartFailure } from '../../mocks/db/start-failure.ts'
+import type { Report } from '../../src/schema/evolve/report.ts'
+import type { World } from '../../src/schema/read.ts'
 import { soundWorld } from '../lib/schemas-at.ts'
 import { type Command, oneOf, readOptions, Refusal, type Terminal } from './command.ts'
 
@@ -13,12 +15,17 @@ const whereOf = (db: string | undefined): Where => ({ env: process.env, db, now:
 const rootOf = (root: string | undefined): string => root ?? (process.env['SCHEMAS_DIR'] || 'schemas')
 
 /** What a database refuses is one sentence, like what a command refuses. */
-async function kindly(work: () => Promise<number>): Promise<number> {
+async function kindly<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
     throw error instanceof StartFailure ? new Refusal(error.message) : error
   }
+}
+
+/** What a change asks of the rows of a database, and whether that follows the schemas from before it. */
+export function countIn(db: string, before: World, after: World): Promise<{ report: Report; place: string; isSame: boolean }> {
+  return kindly(() => countRows(compileContract(before), compileContract(after), whereOf(db)))
 }
 
 const speakerOf = ({ say, complain, isPerson, ask }: Terminal): Speaker => ({ say, complain, isPerson, ask })

@@ -13,6 +13,9 @@ type Common = {
   for?: 'guest'
   /** Names of the address's query that the screen reads, e.g. the key of the row it shows. */
   takes?: string[]
+  /** What its file was called before, and its fields, each with its name of now: what somebody has set up is kept under these. */
+  was?: string[]
+  renamed?: Record<string, string>
 }
 
 export type EntityRef = { name: string; title: string; key: string; label: string }

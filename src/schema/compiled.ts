@@ -1,3 +1,4 @@
+import type { OfRow } from './arithmetic.ts'
 import type { Condition, Operand, Scalar } from './condition.ts'
 import type { RuleName, Rules } from './rules.ts'
 
@@ -70,6 +71,12 @@ export type Field = {
   /** Hidden until a refusal of the backend names it; emptied by each. */
   whenAsked?: true
   disabled?: true | Condition
+  /** Only these roles change it: to others it is shown. */
+  editedBy?: string[]
+  /** Worked out of what else stands in the form: shown, and never sent. */
+  computed?: OfRow
+  /** Begins as this field of the row that is chosen in `by`; with `fixed` nobody changes it. */
+  taken?: { by: string; field: string; fixed?: true }
   rules?: Rules
   /** The field's own sentences, by the rule they belong to. */
   messages?: Partial<Record<RuleName, string>>

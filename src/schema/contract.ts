@@ -1,3 +1,4 @@
+import type { OfRow } from './arithmetic.ts'
 import type { Column, Field, Locale, Tone, Verb } from './compiled.ts'
 import type { Rules } from './rules.ts'
 import type { Condition, Operand, Scalar } from './condition.ts'
@@ -78,6 +79,8 @@ export type Property = {
   versionOf?: string
   /** Filled in by the backend: when or by whom this was done. */
   stamp?: Stamp
+  /** Begins as this field of the row that is chosen in `by`, and stays so when that row changes. */
+  taken?: { by: string; field: string }
   /** Shown with its middle hidden, except to `seenBy` roles and in the forms that edit it. */
   masked?: true
   /** Stored encrypted; equal values stay equal. */
@@ -111,8 +114,8 @@ export type Computed =
   | { sum: { entity: string; field: string; by: string } }
   /** A field of the row at the end of the steps, each along a reference. */
   | { of: { steps: { through: string; entity: string }[]; field: string } }
-  /** Over a list of the row itself; stored with the row whenever the list is, so that it can be sorted by. */
-  | { list: { field: string; sum?: string } }
+  /** Over a list of the row itself, stored with the row whenever the list is, so that it can be sorted by; or over numbers of the row or of one entry of a list. */
+  | OfRow
   /** What the choice in another field gives, by the value of the choice; stored with the row whenever that field is. */
   | { given: { field: string; values: { of: Scalar; is: Scalar }[] } }
   /** One number divided by another, times what the choice in `by` counts: 1 for a choice that is not among `counts`. */

@@ -4,6 +4,7 @@ import type { Choice, Locale, Units } from './compiled.ts'
 import { writeMoney, writeNumber, writePrice } from './figures.ts'
 import type { Row } from './row.ts'
 import { sayIn } from './say-in.ts'
+import { unitFor } from './unit-form.ts'
 
 export type Shown = {
   cell: string
@@ -37,8 +38,8 @@ type Writer = (value: unknown, column: Shown, where: Where) => string
 
 const writers: Record<string, Writer> = {
   money: (value) => (isFigure(value) ? writeMoney(value) : writeText(value)),
-  number: (value, { unit }) => (isFigure(value) ? withUnit(writeNumber(value), unit) : writeText(value)),
-  unit: (value, { unit }) => (isFigure(value) ? withUnit(writeNumber(value), unit) : writeText(value)),
+  number: (value, { unit }, { locale }) => (isFigure(value) ? withUnit(value, unit, locale) : writeText(value)),
+  unit: (value, { unit }, { locale }) => (isFigure(value) ? withUnit(value, unit, locale) : writeText(value)),
   rate: (value, { unit }, { locale }) => (isFigure(value) ? writeRate(value, unit, locale) : writeText(value)),
   percent: (value) => (isFigure(value) ? `${writeNumber(value, 2)}%` : writeText(value)),
   progress: (value, _, { locale }) => writeProgress(value, locale),
@@ -167,8 +168,9 @@ function titleOf(choices: Pick<Choice, 'value' | 'title'>[], value: unknown): st
   return choices.find((choice) => choice.value === value)?.title ?? writeText(value)
 }
 
-function withUnit(text: string, unit: string | undefined): string {
-  return unit ? `${text}${unit === '%' ? '' : ' '}${unit}` : text
+function withUnit(value: number, unit: string | undefined, locale: Locale): string {
+  const text = writeNumber(value)
+  return unit ? `${text}${unit === '%' ? '' : ' '}${unitFor(unit, locale, value)}` : text
 }
 
 function writeText(value: unknown): string {

@@ -10,6 +10,8 @@ export type Route = {
   screen?: string
   page?: string
   redirect?: string
+  /** Addresses at which the page stood before: they lead here. */
+  was?: string[]
   permission?: string
   for?: 'guest' | 'anyone' | 'member'
   area?: string

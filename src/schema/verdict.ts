@@ -28,7 +28,7 @@ function judgeInto(
 ): void {
   const facts: Facts = { form, row: context.row, ...(context.now === undefined ? {} : { now: context.now }) }
   for (const field of fields) {
-    if (field.visible && !holds(field.visible, facts)) continue
+    if (field.computed || (field.visible && !holds(field.visible, facts))) continue
     const path = prefix + field.name
     const value = values[field.name]
     const message = judgeField(field, value, facts, context.locale)

@@ -21,3 +21,12 @@ export function usePerson(): Record<string, unknown> | undefined {
   const state = useSyncExternalStore(subscribe, read)
   return useMemo(() => (state?.status === 'member' ? { ...state.user, certType: state.certType } : undefined), [state])
 }
+
+const NONE: readonly string[] = []
+
+/** What the person is, where that decides what they may change. */
+export function useRoles(): readonly string[] {
+  const { subscribe, read } = useContext(Held) ?? nobody
+  const state = useSyncExternalStore(subscribe, read)
+  return state?.status === 'member' ? state.roles : NONE
+}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { useTexts } from '../i18n/i18n.ts'
+import { readLocale, useTexts } from '../i18n/i18n.ts'
+import { unitFor } from '../schema/unit-form.ts'
 import { Glyph } from '../look/glyph.tsx'
 import { Box } from './box.tsx'
 import { inputProps, type ControlProps } from './control.ts'
@@ -48,14 +49,15 @@ export function FigureInput({ read, write, step, prefix, ...props }: Figure) {
     onBlur?.()
   }
 
+  const unit = field.unit && unitFor(field.unit, readLocale(), typeof value === 'number' ? value : undefined)
   return (
     <Box {...props} className={undefined}>
       {prefix && <span className="lk-affix">{prefix}</span>}
       <input
-        {...inputProps(props, field.unit ? `${id}-unit` : undefined)}
+        {...inputProps(props, unit ? `${id}-unit` : undefined)}
         role="spinbutton"
         aria-valuenow={typeof value === 'number' ? value : undefined}
-        aria-valuetext={typeof value === 'number' ? `${prefix ?? ''}${write(value)}${field.unit ?? ''}` : undefined}
+        aria-valuetext={typeof value === 'number' ? `${prefix ?? ''}${write(value)}${unit ?? ''}` : undefined}
         aria-valuemin={minimum}
         aria-valuemax={maximum}
         inputMode={minimum !== undefined && minimum >= 0 ? (field.type === 'integer' && !prefix ? 'numeric' : 'decimal') : 'text'}
@@ -66,9 +68,9 @@ export function FigureInput({ read, write, step, prefix, ...props }: Figure) {
         onKeyDown={press}
         onBlur={leave}
       />
-      {field.unit && (
+      {unit && (
         <span id={`${id}-unit`} className="lk-affix">
-          {field.unit}
+          {unit}
         </span>
       )}
       {!disabled && !readOnly && !prefix && (

@@ -31,6 +31,10 @@ export async function openCopy(kind: AnyDatabase['kind'], name: string, make: (d
   return openAt(kind, dataDir)
 }
 
+/** The database of a folder on PostgreSQL, reached over another line, on which nothing is waited for longer than `waitMs`. */
+export const openOver = (dataDir: string, port: number, waitMs: number): Promise<AnyDatabase> =>
+  openDatabase({ dataDir, waitMs, databaseUrl: Object.assign(new URL(addressOf(databaseOf(dataDir))), { host: `127.0.0.1:${port}` }).href })
+
 /** The database of a folder, opened once more: as another process does, or after a restart. */
 export async function openAt(kind: AnyDatabase['kind'], dataDir: string): Promise<Opened> {
   const db = await openDatabase({ dataDir, ...(kind === 'postgres' ? { databaseUrl: addressOf(databaseOf(dataDir)), waitMs: WAIT } : {}) })

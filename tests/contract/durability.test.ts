@@ -180,6 +180,21 @@ describe('a data folder that is not in order', () => {
     expect(await readFile(file())).toEqual(before)
   })
 
+  it('R6: a second server on one folder is refused with one sentence; one that ends is waited for', async () => {
+    const first: AnyDatabase = await openDatabase({ dataDir: data() })
+    const second: AnyDatabase = await openDatabase({ dataDir: data() })
+    try {
+      await first.serve()
+      await expect(second.serve(undefined, 0)).rejects.toMatchObject({
+        name: 'StartFailure',
+        message: `Another server works on the data folder ${data()}: stop it, or set DATA_DIR to a folder of its own. Several servers work together over PostgreSQL (DATABASE_URL).`,
+      })
+      await second.serve(() => void first.close())
+    } finally {
+      await second.close()
+    }
+  })
+
   it('a folder that cannot be made is said to be so', async () => {
     await writeFile(join(folder, 'file'), '')
     await expect(openDatabase({ dataDir: join(folder, 'file/data') })).rejects.toMatchObject({

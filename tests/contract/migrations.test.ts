@@ -82,3 +82,19 @@ it.each(kinds)('the two secrets of an application work on when it may have sever
     await close()
   }
 })
+
+it.each(kinds)('R10: an older release leaves a database of a newer one as it is, and says so, on %s', async (kind) => {
+  const { db, close } = await openEmpty(kind)
+  try {
+    await migrate(db)
+    await db.write((trx) => trx.insertInto('migration').values({ name: '9001-of-tomorrow' }).execute())
+    await db.write((trx) => trx.deleteFrom('migration').where('name', '=', '0061-names').execute())
+    await expect(migrate(db)).rejects.toThrow(
+      'The database was brought up to date by a newer release, which made a step that this one does not know (9001-of-tomorrow): start that release, or put back the backup that was made before it.',
+    )
+    // Nothing else was done either.
+    expect(await db.query.selectFrom('migration').select('name').where('name', '=', '0061-names').execute()).toEqual([])
+  } finally {
+    await close()
+  }
+})

@@ -58,6 +58,7 @@ export function AgentDashboard() {
             measure: 'money',
             value: sums.income,
             before: before.income,
+            help: say('incomeHelp'),
             to: pathOf('agent/order-list', { payTime: span, status: 'paid' }),
           },
         ]}

@@ -85,8 +85,20 @@ export function Analysis() {
             },
             { title: say('pendingAudits'), value: state.pendingAudits, to: pathOf('admin/real-name') },
             { title: say('unpaidOrders'), value: state.unpaidOrders, to: pathOf('admin/order', { status: 'unpaid' }) },
-            { title: say('incomeToday'), measure: 'money', value: state.today.income, note: `${say('ordersToday')} ${state.today.orders}` },
-            { title: say('incomeMonth'), measure: 'money', value: state.month.income, note: `${say('ordersMonth')} ${state.month.orders}` },
+            {
+              title: say('incomeToday'),
+              measure: 'money',
+              value: state.today.income,
+              note: `${say('ordersToday')} ${state.today.orders}`,
+              help: say('incomeHelp'),
+            },
+            {
+              title: say('incomeMonth'),
+              measure: 'money',
+              value: state.month.income,
+              note: `${say('ordersMonth')} ${state.month.orders}`,
+              help: say('incomeHelp'),
+            },
           ]}
         />
       }
@@ -109,8 +121,8 @@ export function Analysis() {
             before: before.active,
             to: isUpToNow(period) ? pathOf('admin/user-analysis-list', { lastCallTime: `${period.from}~` }) : undefined,
           },
-          { title: say('paidOrders'), value: sums.orders, before: before.orders, to: paid(span) },
-          { title: say('income'), measure: 'money', value: sums.income, before: before.income, to: paid(span) },
+          { title: say('paidOrders'), value: sums.orders, before: before.orders, to: paid(span), help: say('incomeHelp') },
+          { title: say('income'), measure: 'money', value: sums.income, before: before.income, to: paid(span), help: say('incomeHelp') },
         ]}
       />
       <ChartCard

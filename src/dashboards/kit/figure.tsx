@@ -1,10 +1,13 @@
 import { Link } from 'react-router-dom'
 import { useTexts } from '../../i18n/i18n.ts'
+import { Glyph } from '../../look/glyph.tsx'
+import { Tooltip } from '../../widgets/kit/tooltip.tsx'
 import { changeOf } from '../charts/change-of.ts'
 import type { Measure } from '../charts/chart-data.ts'
 import { writeMeasure } from '../charts/write-measure.ts'
 import { Answered, type Shape } from './answered.tsx'
 import type { Answer } from './use-answer.ts'
+import './figure.css'
 
 export type Shown = {
   title: string
@@ -15,6 +18,8 @@ export type Shown = {
   /** The list behind the figure. */
   to?: string | undefined
   note?: string | undefined
+  /** What is counted, and what is not. */
+  help?: string | undefined
 }
 
 /** The figures of an answer beside each other. */
@@ -33,14 +38,28 @@ export function Figures<T>({ answer, shape, label, of }: { answer: Answer<T>; sh
 }
 
 /** One figure, what it was in the period before, and where its rows are. */
-function Figure({ title, measure = 'count', value, before, to, note }: Shown) {
+function Figure({ title, measure = 'count', value, before, to, note, help }: Shown) {
   const say = useTexts('dashboards/overview')
   const full = writeMeasure(say, measure, value)
   // Cents say nothing beside thousands; the list behind the figure has them.
   const written = measure === 'money' && value !== null && value !== undefined && value >= 1_000_000 ? full.replace(/\.\d\d$/, '') : full
   return (
     <div className="db-figure">
-      <dt>{title}</dt>
+      <dt>
+        {help ? <span>{title}</span> : title}
+        {help && (
+          <Tooltip text={help}>
+            <button
+              type="button"
+              className="db-figure-help"
+              aria-label={say('counts', { title })}
+              onClick={(event) => event.currentTarget.focus({ focusVisible: true })}
+            >
+              <Glyph name="info" />
+            </button>
+          </Tooltip>
+        )}
+      </dt>
       <dd data-long={written.length > 9 || undefined}>
         {to && value !== null && value !== undefined ? <Link to={to}>{written}</Link> : <span>{written}</span>}
         <small>{note ?? changeOf(say, measure, value, before)}</small>

@@ -130,8 +130,10 @@ function useTitled(tabs: Tab[]): OpenTab[] {
   return useMemo(
     () =>
       tabs.flatMap((tab): OpenTab[] => {
-        const title = landscape.routeAt(tab.path)?.title
-        return title === undefined ? [] : [{ ...tab, title: tab.name ? `${tab.name} · ${title}` : title }]
+        const route = landscape.routeAt(tab.path)
+        // Where the page has moved, its tab stands for the address of now.
+        const isOpen = tabs.some(({ path }) => path === route?.redirect)
+        return !route || isOpen ? [] : [{ ...tab, title: tab.name ? `${tab.name} · ${route.title}` : route.title }]
       }),
     // oxlint-disable-next-line react/exhaustive-deps -- the version stands for everything the landscape knows
     [tabs, landscape, landscape.version()],

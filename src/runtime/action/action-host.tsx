@@ -177,6 +177,7 @@ const WIDE = new Set(['array-table', 'transcript-lines', 'markdown'])
 
 /** A list in a drawer wants room for its columns; a form of a few fields does not. */
 function sizeOf(action: Action): 'small' | 'medium' | 'large' {
-  if (action.open === 'drawer') return action.wide ? 'large' : 'medium'
-  return action.screen || action.sheet || action.form?.some((field) => WIDE.has(field.widget)) ? 'large' : 'medium'
+  const isWide = action.form?.some((field) => WIDE.has(field.widget)) === true
+  if (action.open === 'drawer') return action.wide || isWide ? 'large' : 'medium'
+  return action.screen || action.sheet || isWide ? 'large' : 'medium'
 }

@@ -8,7 +8,14 @@ const PREFIX = 'draft:'
 const LIFETIME = 12 * 3600 * 1000
 
 /** Whose unsent input this is, and of which form. */
-export type DraftOwner = { screen: string; key?: string | undefined; user: string }
+export type DraftOwner = {
+  screen: string
+  key?: string | undefined
+  user: string
+  /** What the form was called before, and its fields, each with its name of now. */
+  was?: string[] | undefined
+  renamed?: Record<string, string> | undefined
+}
 type Draft = { at: number; values: Row }
 
 /** Who has signed out here. */
@@ -28,10 +35,19 @@ export function keepDraft(owner: DraftOwner, fields: Field[], values: Row, now =
 }
 
 export function readDraft(owner: DraftOwner, now = Date.now()): Row | undefined {
+  const { was = [], renamed = {} } = owner
+  for (const screen of [owner.screen, ...was.toReversed()]) {
+    const values = readAt({ ...owner, screen }, now)
+    if (values) return Object.fromEntries(Object.entries(values).map(([name, value]) => [renamed[name] ?? name, value]))
+  }
+  return undefined
+}
+
+function readAt(owner: DraftOwner, now: number): Row | undefined {
   try {
     const kept = JSON.parse(sessionStorage.getItem(nameOf(owner)) ?? 'null') as Draft | null
     if (kept && typeof kept.values === 'object' && kept.values && now - kept.at < LIFETIME) return kept.values
-    if (kept) dropDraft(owner)
+    if (kept) dropAt(owner)
   } catch {
     // Damaged: as good as none.
   }
@@ -39,6 +55,10 @@ export function readDraft(owner: DraftOwner, now = Date.now()): Row | undefined 
 }
 
 export function dropDraft(owner: DraftOwner): void {
+  for (const screen of [owner.screen, ...(owner.was ?? [])]) dropAt({ ...owner, screen })
+}
+
+function dropAt(owner: DraftOwner): void {
   try {
     sessionStorage.removeItem(nameOf(owner))
   } catch {

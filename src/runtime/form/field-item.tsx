@@ -36,7 +36,7 @@ export const FieldItem = observer(({ path, field: written, bare }: FieldItemProp
   // A code is of the moment: what else is closed, it can be entered.
   const locked = field.rules?.format === 'captcha' ? undefined : context.isLocked(path)
   // What can only be read needs no advice for filling it in.
-  const isRead = locked === 'read'
+  const isRead = locked === 'read' || field.computed !== undefined || field.taken?.fixed === true
   const advice = field.help ?? (field.fallback && context.say('fallsBack', { language: field.fallback }))
   const help = advice && !isRead ? `${id}-help` : undefined
   const wrong = fault === undefined ? undefined : `${id}-fault`

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { FormScreen } from '../../schema/compiled-screen.ts'
+import type { FormPart, FormScreen } from '../../schema/compiled-screen.ts'
 import type { Submit } from '../../schema/compiled.ts'
 import { holds } from '../../schema/condition.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -9,6 +9,7 @@ import { isAllowed, whyNot } from '../action/guard.ts'
 import { FormActions } from './form-actions.tsx'
 import { FormLinks } from './form-links.tsx'
 import { RefusalLinks } from './refusal-link.tsx'
+import type { DraftOwner } from './draft.ts'
 import type { FormLayoutProps } from './layout-props.ts'
 import { PlainForm } from './plain-form.tsx'
 import { standingOf } from './state.ts'
@@ -63,9 +64,7 @@ export function FormScreenView({ screen: whole, takes = {}, embedded = false }: 
             reload={reload}
             why={submit && !isAllowed(submit, session.can) ? null : submit && whyNot(submit, row)}
             draft={(part) =>
-              standing.mode === 'read' || beginsSession(part?.submit ?? screen.submit)
-                ? undefined
-                : { screen: part ? `${screen.id}#${part.name}` : screen.id, key, user }
+              standing.mode === 'read' || beginsSession(part?.submit ?? screen.submit) ? undefined : { ...namesOf(screen, part), key, user }
             }
             focus={screen.for === 'guest'}
             leaving={screen.for === 'guest' ? undefined : embedded ? 'address' : 'page'}
@@ -93,4 +92,10 @@ const layouts: Record<FormScreen['layout'], (props: FormLayoutProps) => React.Re
   sections: PlainForm,
   tabs: TabsForm,
   steps: StepsForm,
+}
+
+/** Under which names its input is kept: that of now, and those of before. */
+function namesOf({ id, was, renamed }: FormScreen, part: FormPart | undefined): Pick<DraftOwner, 'screen' | 'was' | 'renamed'> {
+  const named = (screen: string) => (part ? `${screen}#${part.name}` : screen)
+  return { screen: named(id), was: was?.map(named), renamed }
 }

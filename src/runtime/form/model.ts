@@ -6,10 +6,12 @@ import { partsOf } from '../../schema/around.ts'
 import { judge, judgeField } from '../../schema/verdict.ts'
 import { stillChosen } from '../../schema/scope.ts'
 import { createConditions } from './conditions.ts'
+import { createFigures, isForOthers, takenBy } from './figures.ts'
 import './no-compiler.ts'
 import { fieldAt, requireFieldNames } from './names.ts'
 import { dottedNames, dependenciesOf } from './operands.ts'
 import { linksOf, listPaths, resolveName, placeOf, readersOf, standsAt, type Links } from './paths.ts'
+import { Sentences, SERVER, VERDICT } from './sentences.ts'
 import { readInitial, writeValues } from './values.ts'
 import type { Row } from '../../schema/row.ts'
 
@@ -22,11 +24,10 @@ export type Setting = {
   initial?: Row | undefined
   row?: Row | undefined
   me?: Row | undefined
+  /** What the person is, where that decides what they may change. */
+  roles?: readonly string[] | undefined
   now?: () => number
 }
-
-/** Verdicts of the shared rules, and sentences of the server, lie side by side on a field. */
-const [VERDICT, SERVER] = ['verdict', 'server'] as const
 
 /** The state of one form, headless. Formily holds values and changes; rules and conditions are the ones of the backend. */
 export class FormModel {
@@ -35,6 +36,7 @@ export class FormModel {
   private locale: Locale
   private readonly row: Row | undefined
   private readonly me: Row | undefined
+  private readonly roles: readonly string[]
   private readonly chosen = observable.shallow<Record<string, { value: unknown; row: Row }>>({})
   private readonly now: () => number
   private readonly conditions = createConditions({
@@ -44,20 +46,24 @@ export class FormModel {
   })
   private readonly asked = observable.shallow<Record<string, true>>({})
   private links: Links
-  private readonly faulty = new Set<string>()
-  /** Beside Formily: two hundred wrong fields need not be registered for a sentence each. */
-  private readonly sentences = observable.shallow<Record<string, Record<string, string | undefined>>>({})
+  private readonly figures = createFigures({
+    fields: () => this.fields,
+    valueAt: (path) => this.valueAt(path),
+    read: (name, place) => this.read(name, place),
+  })
+  private readonly sentences = new Sentences()
   private readonly listeners = new Set<() => void>()
   private readonly settlers = new Set<() => void>()
   private before: Row
   private baseline: string
 
-  constructor({ fields, locale, initial, row, me, now = Date.now }: Setting) {
+  constructor({ fields, locale, initial, row, me, roles = [], now = Date.now }: Setting) {
     requireFieldNames(fields)
     this.fields = fields
     this.locale = locale
     this.row = row
     this.me = me
+    this.roles = roles
     this.now = now
     this.before = readInitial(fields, initial, me)
     this.form = createForm({ initialValues: readInitial(fields, initial, me) })
@@ -67,13 +73,14 @@ export class FormModel {
 
   /** What stands in a field. Whoever reads it while being drawn is drawn again when it changes. */
   valueAt(path: string): unknown {
+    const worked = this.figures(path)
+    if (worked) return worked.figure
     return path.includes('.') ? this.form.getValuesIn(path) : (this.form.values as Row)[path]
   }
 
   /** The sentence on a field, if any; watched like its value. */
   faultAt(path: string): string | undefined {
-    const said = this.sentences[path]
-    return said?.[VERDICT] ?? said?.[SERVER]
+    return this.sentences.at(path)
   }
 
   private known(path: string): Node | undefined {
@@ -110,6 +117,7 @@ export class FormModel {
   /** A control tells which row was chosen, so that rules and conditions may look at it. */
   choose(path: string, value: unknown, row: Row): void {
     this.chosen[path] = { value, row }
+    for (const [taken, held] of takenBy(this.fields, path, row)) this.change(taken, held, [])
   }
 
   private facts(place = ''): Facts {
@@ -130,7 +138,7 @@ export class FormModel {
   }
 
   isDisabled(field: Field, path = field.name): boolean {
-    return field.disabled === true || (field.disabled !== undefined && this.holds(field.disabled, path))
+    return isForOthers(field, this.roles) || field.disabled === true || (field.disabled !== undefined && this.holds(field.disabled, path))
   }
 
   /** What would be sent now. */
@@ -152,10 +160,10 @@ export class FormModel {
     const structural = Array.isArray(value)
     batch(() => {
       void node.onInput(value)
-      this.say(path, SERVER, undefined)
+      this.sentences.say(path, SERVER, undefined)
       if (structural) this.forgetBelow(path)
       this.release(path, value, trail)
-      for (const faulty of this.faulty) this.judgeAgain(faulty)
+      for (const faulty of this.sentences.faulty) this.judgeAgain(faulty)
     })
   }
 
@@ -195,14 +203,14 @@ export class FormModel {
   private judgeAgain(path: string): string | undefined {
     const field = fieldAt(this.fields, path)
     if (!field) {
-      this.faulty.delete(path)
+      this.sentences.faulty.delete(path)
       return undefined
     }
     const raw = toJS(this.form.getValuesIn(path)) as unknown
     const message = this.isShown(field, path)
       ? judgeField(field, typeof raw === 'string' ? raw.trim() : raw, this.facts(placeOf(path)), this.locale)
       : undefined
-    this.say(path, VERDICT, message)
+    this.sentences.say(path, VERDICT, message)
     return message
   }
 
@@ -211,18 +219,17 @@ export class FormModel {
     const dotted = Object.fromEntries(dottedNames(among).map((name) => [name, this.read(name)]))
     const faults = judge(among, { ...this.values(), ...dotted }, { locale: this.locale, row: this.row, now: this.now() })
     batch(() => {
-      for (const path of this.faulty)
+      for (const path of this.sentences.faulty)
         if (!(path in faults) && among.some((field) => path === field.name || path.startsWith(`${field.name}.`)))
-          this.say(path, VERDICT, undefined)
-      for (const path in faults) this.say(path, VERDICT, faults[path])
+          this.sentences.say(path, VERDICT, undefined)
+      for (const path in faults) this.sentences.say(path, VERDICT, faults[path])
     })
     return Object.keys(faults)
   }
 
   /** Takes back what was said about a field: it cannot be judged yet, or is right after all. */
   forgive(path: string): void {
-    this.say(path, VERDICT, undefined)
-    this.say(path, SERVER, undefined)
+    this.sentences.forget(path)
   }
 
   /** Puts sentences of the server on their fields; those whose field is not on the form come back. */
@@ -235,24 +242,15 @@ export class FormModel {
     const paths = listPaths(this.fields, this.form.values as Row, (field, path) => this.isShown(field, path))
     const left = Object.keys(sentences).filter((path) => !paths.includes(path))
     const placed = paths.filter((path) => Object.hasOwn(sentences, path))
-    batch(() => placed.forEach((path) => this.say(path, SERVER, sentences[path])))
+    batch(() => placed.forEach((path) => this.sentences.say(path, SERVER, sentences[path])))
     return { placed, left: left.map((path) => sentences[path]!) }
-  }
-
-  private say(path: string, code: typeof VERDICT | typeof SERVER, message: string | undefined): void {
-    if (code === VERDICT) this.faulty[message === undefined ? 'delete' : 'add'](path)
-    const said = this.sentences[path]
-    if (said?.[code] !== message) this.sentences[path] = { ...said, [code]: message }
   }
 
   /** Items of a list have moved: sentences at the old places would stand on the wrong item. */
   private forgetBelow(path: string): void {
-    const below = Object.keys(this.sentences).filter((address) => address.startsWith(`${path}.`))
-    const wrong = below.some((address) => this.faulty.has(address))
-    for (const address of below) {
-      this.say(address, VERDICT, undefined)
-      this.say(address, SERVER, undefined)
-    }
+    const below = this.sentences.below(path)
+    const wrong = below.some((address) => this.sentences.faulty.has(address))
+    for (const address of below) this.sentences.forget(address)
     const field = wrong ? fieldAt(this.fields, path) : undefined
     if (field) this.judge([field])
   }
@@ -264,7 +262,7 @@ export class FormModel {
     this.locale = locale
     this.links = linksOf(fields)
     batch(() => {
-      for (const path of this.faulty) this.judgeAgain(path)
+      for (const path of this.sentences.faulty) this.judgeAgain(path)
     })
   }
 
@@ -289,7 +287,7 @@ export class FormModel {
     const known = readInitial(this.fields, { ...toJS(this.form.values), ...values })
     batch(() => {
       for (const name in known) if (name in values) void this.node(name).onInput(known[name])
-      for (const faulty of this.faulty) this.judgeAgain(faulty)
+      for (const faulty of this.sentences.faulty) this.judgeAgain(faulty)
     })
   }
 

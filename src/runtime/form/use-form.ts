@@ -2,7 +2,7 @@ import { useLatest } from 'ahooks'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocale, useTexts } from '../../i18n/i18n.ts'
 import type { Field } from '../../schema/compiled.ts'
-import { usePerson } from '../../session/use-session.ts'
+import { usePerson, useRoles } from '../../session/use-session.ts'
 import { preloadControls } from '../../widgets/registry.tsx'
 import type { FormContext } from './form-context.ts'
 import type { Alert, FormControl, FormSetting } from './form-control.ts'
@@ -56,9 +56,10 @@ const listWidgets = (fields: Field[]): string[] =>
 function useModel({ fields, initial, row }: FormSetting): FormModel {
   const locale = useLocale()
   const me = usePerson()
+  const roles = useRoles()
   const [model] = useState(() => {
     preloadControls([...new Set(listWidgets(fields))])
-    return new FormModel({ fields, locale, initial, row, me })
+    return new FormModel({ fields, locale, initial, row, me, roles })
   })
   const spoken = useRef({ fields, locale })
   useEffect(() => {

@@ -54,7 +54,8 @@ export function writeValues(fields: Field[], values: Row, { shown, before }: Wri
   const body: Row = {}
   for (const field of fields) {
     const path = prefix + field.name
-    if (!shown(field, path)) continue
+    // What is worked out, or taken over for good, the backend knows as well.
+    if (field.computed || field.taken?.fixed || !shown(field, path)) continue
     const value = writeOne(field, values[field.name], shown, path)
     if (!isEmpty(value)) body[field.name] = value
     else if (before && !isEmpty(before[field.name])) body[field.name] = Array.isArray(value) ? [] : null

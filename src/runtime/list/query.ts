@@ -23,6 +23,18 @@ export const reserved = { page: '_page', size: '_size', sort: '_sort', open: '_o
 const isRange = (search: Search) => search.control === 'date-range' || search.control === 'number-range'
 const isMany = (search: Search) => search.control === 'choice' || search.control === 'boolean' || search.control === 'remote'
 
+/** The query of an address from before some fields were renamed, as it would be written now. */
+export function inNames(params: URLSearchParams, list: ListScreen['list'], renamed: Record<string, string> = {}): URLSearchParams {
+  const isSearched = (name: string) => list.search.some((search) => search.name === name)
+  const today = (name: string) => (!isSearched(name) && isSearched(renamed[name] ?? '') ? renamed[name]! : name)
+  const sorted = params.get(reserved.sort)?.replace(/^-/, '')
+  const isOld = sorted !== undefined && Object.hasOwn(renamed, sorted) && !list.columns.some(({ name }) => name === sorted)
+  if (!isOld && [...params.keys()].every((name) => today(name) === name)) return params
+  const named = new URLSearchParams([...params].map(([name, value]) => [today(name), value]))
+  if (isOld) named.set(reserved.sort, params.get(reserved.sort)!.replace(sorted, renamed[sorted]!))
+  return named
+}
+
 /** The state of a list, from the query of its address; what the address does not say is as the schema has it. */
 export function readQuery(params: URLSearchParams, list: ListScreen['list'], sizes: readonly number[]): ListQuery {
   const filters: Record<string, Filter> = {}

@@ -12,10 +12,15 @@ const usual = (columns: Column[]): ListSettings => ({
   density: 'middle',
 })
 
+/** Names of before, each with that of now. */
+type Renamed = Record<string, string>
+/** A list, with what it and its fields were called before. */
+type Listed = { id: string; was?: string[]; renamed?: Renamed }
+
 export const settingsKey = (userId: string, screen: string) => `list:${userId}:${screen}`
 
-/** Settings as stored, fitted to the columns there are today: new columns stand at their place, gone ones are forgotten. */
-export function readSettings(text: string | null, columns: Column[]): ListSettings {
+/** Settings as stored, fitted to the columns there are today: renamed ones go along, new ones stand at their place, gone ones are forgotten. */
+export function readSettings(text: string | null, columns: Column[], renamed: Renamed = {}): ListSettings {
   const plain = usual(columns)
   let stored: Partial<ListSettings> & { known?: string[] }
   try {
@@ -24,7 +29,9 @@ export function readSettings(text: string | null, columns: Column[]): ListSettin
     return plain
   }
   const names = new Set(plain.order)
-  const words = (list: unknown): string[] => (Array.isArray(list) ? list.filter((name) => typeof name === 'string' && names.has(name)) : [])
+  const today = (name: unknown) => (typeof name === 'string' && !names.has(name) && Object.hasOwn(renamed, name) ? renamed[name] : name)
+  const words = (list: unknown): string[] =>
+    Array.isArray(list) ? list.map(today).filter((name): name is string => typeof name === 'string' && names.has(name)) : []
   const order = [...new Set(words(stored.order))]
   if (order.length === 0) return { ...plain, density: densityOf(stored.density) }
   const added = plain.order.filter((name) => !order.includes(name))
@@ -41,14 +48,15 @@ export function shownColumns(columns: Column[], settings: ListSettings): Column[
 
 export function useListSettings(
   userId: string,
-  screen: string,
+  screen: Listed,
   columns: Column[],
 ): [ListSettings, (next: ListSettings | undefined) => void] {
-  const key = settingsKey(userId, screen)
-  const [held, hold] = useState(() => ({ key, columns, settings: readSettings(readStored(key), columns) }))
+  const key = settingsKey(userId, screen.id)
+  const stored = () => readSettings(readFirst(userId, screen), columns, screen.renamed)
+  const [held, hold] = useState(() => ({ key, columns, settings: stored() }))
   let current = held
   if (held.key !== key || held.columns !== columns) {
-    current = { key, columns, settings: readSettings(readStored(key), columns) }
+    current = { key, columns, settings: stored() }
     hold(current)
   }
   const save = useCallback(
@@ -62,6 +70,15 @@ export function useListSettings(
 }
 
 const densityOf = (value: unknown): Density => densities.find((density) => density === value) ?? 'middle'
+
+/** What is kept under the name of the list, else under the last of its names of before. */
+export function readFirst(userId: string, { id, was = [] }: Listed): string | null {
+  for (const screen of [id, ...was.toReversed()]) {
+    const text = readStored(settingsKey(userId, screen))
+    if (text !== null) return text
+  }
+  return null
+}
 
 /** A browser that refuses storage still shows its lists. */
 function readStored(key: string): string | null {

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { ListScreen } from '../../schema/compiled-screen.ts'
 import type { Choice, Search } from '../../schema/compiled.ts'
 import { useAddress } from '../action/address.tsx'
-import { readQuery, writeQuery, type ListQuery, type Filter } from './query.ts'
+import { inNames, readQuery, writeQuery, type ListQuery, type Filter } from './query.ts'
 
 type List = ListScreen['list']
 
@@ -23,16 +23,19 @@ function withTabs(list: List): List {
 }
 
 /** What the address says about a list, and how to say something else. */
-export function useListQuery(written: List, sizes: readonly number[]) {
+export function useListQuery(written: List, sizes: readonly number[], renamed?: Record<string, string>) {
   const { params, go } = useAddress()
   const list = useMemo(() => withTabs(written), [written])
-  const read = useMemo(() => readQuery(params, list, sizes), [params, list, sizes])
+  const read = useMemo(() => readQuery(inNames(params, list, renamed), list, sizes), [params, list, sizes, renamed])
   // The filters stay the same thing while only the page changes.
   const filters = useCreation(() => read.filters, [JSON.stringify(read.filters)])
   const query = useMemo<ListQuery>(() => ({ ...read, filters }), [read, filters])
 
   const change = useMemoizedFn((next: Partial<ListQuery>, how: 'ahead' | 'replace' = 'ahead') =>
-    go((before) => writeQuery(before, { ...readQuery(before, list, sizes), page: 1, ...next }, list), how),
+    go((before) => {
+      const named = inNames(before, list, renamed)
+      return writeQuery(named, { ...readQuery(named, list, sizes), page: 1, ...next }, list)
+    }, how),
   )
 
   const field = list.tabs?.field

@@ -20,9 +20,9 @@ export function useList(screen: ListScreen, takes: Record<string, string> | unde
   const client = useClient()
   const { can, state } = useSession()
   const { pageSizes, jobs } = usePlaces()
-  const asking = useListQuery(screen.list, pageSizes)
+  const asking = useListQuery(screen.list, pageSizes, screen.renamed)
   const { list, search, query, change } = asking
-  const [settings, saveSettings] = useListSettings(state.status === 'member' ? state.user.userId : '', screen.id, list.columns)
+  const [settings, saveSettings] = useListSettings(state.status === 'member' ? state.user.userId : '', screen, list.columns)
   const columns = useMemo(() => shownColumns(list.columns, settings), [list.columns, settings])
 
   const asked = useMemo(

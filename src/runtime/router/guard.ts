@@ -38,6 +38,7 @@ const ROOTS = new Set(['/', '/dashboard'])
 export async function decide(path: string, full: string, facts: Facts): Promise<Decision> {
   if (path === '/' && !facts.signedIn) return { go: facts.guestHome }
   const open = facts.guest.byPath.get(path)
+  if (open?.redirect) return { go: led(open.redirect, full) }
   if (open) return decideOpen(open, full, facts)
   if (!facts.signedIn) return ROOTS.has(path) || (await facts.isKnown(path)) ? toLogin(full) : { go: '/404' }
 
@@ -45,11 +46,10 @@ export async function decide(path: string, full: string, facts: Facts): Promise<
   if (!person) return toLogin(full)
   if (person.unready) return { go: withRedirect(SET_UP, `?redirect=${encodeURIComponent(full)}`) }
   if (ROOTS.has(path)) return { go: person.home }
-  return decidePrivate(path, person, facts)
+  return decidePrivate(path, full, person, facts)
 }
 
 async function decideOpen(route: Route, full: string, facts: Facts): Promise<Decision> {
-  if (route.redirect) return { go: route.redirect }
   if (route.path === SET_UP && !facts.signedIn) return { go: withRedirect(LOGIN, full) }
   if ((route.path !== LOGIN && route.path !== SET_UP) || !facts.signedIn) return { show: route }
   const person = await facts.person()
@@ -60,10 +60,10 @@ async function decideOpen(route: Route, full: string, facts: Facts): Promise<Dec
   return { go: target && (await isTheirs(target, person, facts)) ? target : person.home }
 }
 
-async function decidePrivate(path: string, person: Person, facts: Facts): Promise<Decision> {
+async function decidePrivate(path: string, full: string, person: Person, facts: Facts): Promise<Decision> {
   const own = (await facts.own()).byPath.get(path)
   if (own) {
-    if (own.redirect) return { go: own.redirect }
+    if (own.redirect) return { go: led(own.redirect, full) }
     // Without a grant, or where its call says no, the route does not exist for this person.
     return (!own.permission || person.can(own.permission)) && (await person.has(own)) ? { show: own } : { go: '/404', withheld: own }
   }
@@ -76,7 +76,14 @@ async function isTheirs(target: string, person: Person, facts: Facts): Promise<b
   const path = target.split(/[?#]/)[0]!
   const open = facts.guest.byPath.get(path)
   if (open) return !open.redirect && open.for !== 'guest'
-  return 'show' in (await decidePrivate(path, person, facts))
+  const moved = (await facts.own()).byPath.get(path)?.redirect
+  return 'show' in (await decidePrivate(moved ?? path, target, person, facts))
+}
+
+/** What an address says besides goes along. */
+function led(to: string, full: string): string {
+  const at = full.indexOf('?')
+  return at < 0 || to.includes('?') ? to : to + full.slice(at)
 }
 
 function toLogin(full: string): Decision {

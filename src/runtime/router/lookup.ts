@@ -10,12 +10,20 @@ export function buildLookup(routes: Route[]): Lookup {
   const byScreen = new Map<string, Route>()
   for (const route of routes) {
     byPath.set(route.path, route)
+    for (const path of route.was ?? [])
+      byPath.set(path, { path, name: route.name, title: route.title, redirect: route.path, ...guarded(route) })
     // A page that was written by hand goes by the name of its route.
     const name = route.screen ?? (route.page && route.name)
     if (name) byScreen.set(name, route)
   }
   return { byPath, byScreen }
 }
+
+/** Whoever may not open a page is not led to it either. */
+const guarded = ({ permission, available }: Route): Partial<Route> => ({
+  ...(permission === undefined ? {} : { permission }),
+  ...(available === undefined ? {} : { available }),
+})
 
 export const buildArea = (manifest: AreaManifest): Area => ({ ...manifest, ...buildLookup(manifest.routes) })
 

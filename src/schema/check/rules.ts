@@ -4,6 +4,7 @@ import { canBeMet } from './rules/can-be-met.ts'
 import { cellFits } from './rules/cell-fits.ts'
 import { choicesOnce } from './rules/choices-once.ts'
 import { computedEnds } from './rules/computed-ends.ts'
+import { numbersFit } from './rules/numbers-fit.ts'
 import { computedFits } from './rules/computed-fits.ts'
 import { coreCall } from './rules/core-call.ts'
 import { currentVersion } from './rules/current-version.ts'
@@ -55,6 +56,7 @@ import { ownerIsPerson } from './rules/owner-is-person.ts'
 import { pageSize } from './rules/page-size.ts'
 import { pastName } from './rules/past-name.ts'
 import { perLanguage } from './rules/per-language.ts'
+import { pluralForms } from './rules/plural-forms.ts'
 import { provenKept } from './rules/proven-kept.ts'
 import { reachable } from './rules/reachable.ts'
 import { requiredFiles } from './rules/required-files.ts'
@@ -72,6 +74,7 @@ import { stateByMoves } from './rules/state-by-moves.ts'
 import { stateReached } from './rules/state-reached.ts'
 import { takesWhatItNeeds } from './rules/takes-what-it-needs.ts'
 import { translated } from './rules/translated.ts'
+import { takenFrom } from './rules/taken-from.ts'
 import { underParent } from './rules/under-parent.ts'
 import { uniqueKept } from './rules/unique-kept.ts'
 import { unitTold } from './rules/unit-told.ts'
@@ -88,6 +91,7 @@ export const rules: Rule[] = [
   choicesOnce,
   computedEnds,
   computedFits,
+  numbersFit,
   coreCall,
   currentVersion,
   entityInItsFile,
@@ -138,6 +142,7 @@ export const rules: Rule[] = [
   pageSize,
   pastName,
   perLanguage,
+  pluralForms,
   provenKept,
   reachable,
   requiredFiles,
@@ -155,6 +160,7 @@ export const rules: Rule[] = [
   stateReached,
   takesWhatItNeeds,
   translated,
+  takenFrom,
   underParent,
   uniqueKept,
   unitTold,

@@ -9,7 +9,9 @@ export function bodyOf(fields: NamedField[], more: Json = {}, required: string[]
   const properties: Json = { ...more }
   const needed = [...required]
   for (const { name, field } of fields) {
-    const strict = field.required === true
+    // Worked out, or taken over, and not sent.
+    if (field.computed || (field.takenFrom && field.readOnly)) continue
+    const strict = field.required === true && !field.takenFrom
     properties[name] = valueSchema(field, strict)
     if (strict && !(field.visible && typeof field.visible === 'object')) needed.push(name)
   }

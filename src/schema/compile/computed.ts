@@ -1,18 +1,26 @@
 import { HOUR } from '../time.ts'
 import type { Condition, Scalar } from '../condition.ts'
+import type { Arithmetic, OfRow } from '../arithmetic.ts'
 import type { Computed } from '../contract.ts'
 import { waitingSince } from '../stamp.ts'
 import type { AuthoredField, AuthoredMove, Choice } from '../format/authored.ts'
 import { type Atlas, movesFrom, stateFieldOf } from './atlas.ts'
 
 /** What a computed field is made of; `count: "application"` finds the one field of application that refers here. */
-export function compileComputed(atlas: Atlas, name: string, written: NonNullable<AuthoredField['computed']>): Computed {
+export function compileComputed(
+  atlas: Atlas,
+  name: string,
+  written: NonNullable<AuthoredField['computed']>,
+  { beside, isWhole }: { beside: Record<string, AuthoredField>; isWhole: boolean },
+): Computed {
   if ('of' in written) return { of: stepsOf(atlas, name, written.of) }
   if ('count' in written) {
     const [entity = '', by] = written.count.split('.')
     return { count: { entity, by: by ?? referenceTo(atlas, entity, name) } }
   }
-  if ('sum' in written) {
+  const arithmetic = arithmeticOf(written)
+  if (arithmetic) return { arithmetic: withUnits(arithmetic, beside, isWhole) }
+  if ('sum' in written && typeof written.sum === 'string') {
     const [entity = '', field = '', by] = written.sum.split('.')
     return { sum: { entity, field, by: by ?? referenceTo(atlas, entity, name) } }
   }
@@ -41,6 +49,33 @@ export function compileComputed(atlas: Atlas, name: string, written: NonNullable
   }
   if ('due' in written) return { time: dueOf(atlas, name, written.due) }
   return { service: true }
+}
+
+type Written = { how: Arithmetic['how']; of: string[] }
+
+/** Numbers of the row, and what becomes of them; nothing where a value comes about in another way. */
+export function arithmeticOf(written: NonNullable<AuthoredField['computed']>): Written | undefined {
+  if ('product' in written) return { how: 'product', of: written.product }
+  if ('difference' in written) return { how: 'difference', of: written.difference }
+  if ('share' in written) return { how: 'share', of: written.share }
+  return 'sum' in written && Array.isArray(written.sum) ? { how: 'sum', of: written.sum } : undefined
+}
+
+/** A factor in percent counts in hundredths. */
+const withUnits = ({ how, of }: Written, beside: Record<string, AuthoredField>, isWhole: boolean): Arithmetic => ({
+  how,
+  of: of.map((field) => ({ field, ...(how === 'product' && beside[field]?.format === 'percent' ? { percent: true as const } : {}) })),
+  ...(isWhole ? { whole: true as const } : {}),
+})
+
+/** How a form works a value out while it is filled in, where it can. */
+export function figureOf({ computed, type }: AuthoredField, beside: Record<string, AuthoredField>): OfRow | undefined {
+  const arithmetic = computed && arithmeticOf(computed)
+  if (arithmetic) return { arithmetic: withUnits(arithmetic, beside, type === 'integer') }
+  if (computed && 'entries' in computed) return { list: { field: computed.entries } }
+  if (!computed || !('total' in computed)) return undefined
+  const [field = '', sum = ''] = computed.total.split('.')
+  return { list: { field, sum } }
 }
 
 /** What the choices of a field say, each with its value. */

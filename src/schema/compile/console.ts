@@ -69,7 +69,7 @@ export function publishConsole(world: World): Publication {
     texts,
     paths: write(
       'paths',
-      secret.map(({ route }) => route.path),
+      secret.flatMap(({ route }) => [route.path, ...(route.was ?? [])]),
     ),
     areas,
   }

@@ -15,6 +15,7 @@ import { actionIn, formFields, formsOf, movesOf, parentsIn } from './call-forms.
 import type { Use } from './grants.ts'
 import { remoteOf } from './remote.ts'
 import { soldOf } from './sold.ts'
+import { takenOf } from './taken.ts'
 import { unitFieldsOf } from './units.ts'
 import { waysBack } from './way-back.ts'
 
@@ -174,14 +175,18 @@ function optionHoles(atlas: Atlas, use: Use): string[] {
   const screen = atlas.world.screens[use.screen]!
   const entity = atlas.entityOf(screen, use.screen)
   const holes: string[] = []
-  const take = (field: AuthoredField) => {
+  const take = (field: AuthoredField, beside: Record<string, AuthoredField>) => {
     const remote = remoteOf(atlas, field)
     if (remote && atlas.callName(remote.call, entity?.name) === use.call) holes.push(remote.value, ...holesOf(remote.label))
-    for (const nested of Object.values(field.items?.properties ?? field.properties ?? {})) take(nested)
+    const inner = field.items?.properties ?? field.properties ?? {}
+    for (const nested of Object.values(inner)) take(nested, inner)
+    const taken = field.takenFrom === undefined ? undefined : takenOf(field.takenFrom)
+    const source = taken && remoteOf(atlas, beside[taken.by] ?? {})
+    if (source && atlas.callName(source.call, entity?.name) === use.call) holes.push(taken.field)
   }
   const look = (fields: AuthoredFields | undefined) => {
     const all = fieldsOf(fields, entity?.entity)
-    for (const { field } of all) take(field)
+    for (const { field } of all) take(field, fieldsByName(all))
     // What rules look at in the row that was chosen.
     const dotted = all.flatMap(({ field }) =>
       dottedIn({ ...field, whens: (field.oneOf ?? field.items?.oneOf)?.map((choice) => choice.when) ?? [] }),
@@ -198,9 +203,12 @@ function optionHoles(atlas: Atlas, use: Use): string[] {
       for (const action of Object.values((part.actions as Record<string, AuthoredAction> | undefined) ?? {})) look(action.fields)
   }
   for (const action of Object.values(screen.actions ?? {})) look(action.fields)
-  for (const property of Object.values((entity?.entity.properties ?? {}) as Record<string, AuthoredField>)) take(property)
+  for (const property of Object.values((entity?.entity.properties ?? {}) as Record<string, AuthoredField>))
+    take(property, entity!.entity.properties as Record<string, AuthoredField>)
   return holes
 }
+
+const fieldsByName = (all: NamedField[]) => Object.fromEntries(all.map(({ name, field }) => [name, field]))
 
 function exportColumns(atlases: Atlases, name: string, uses: Use[]): NonNullable<Call['columns']> {
   return inEach(atlases, (atlas) => {

@@ -9,6 +9,7 @@ import { exampleNumber } from '../numbered.ts'
 import { type Atlas, type Atlases, inEach, movesFrom, orderOf, sourceOf, stateFieldOf } from './atlas.ts'
 import { compileComputed } from './computed.ts'
 import { rulesOf } from './field.ts'
+import { takenOf } from './taken.ts'
 
 export function compileEntity(atlases: Atlases, name: string): Entity {
   const atlas = sourceOf(atlases)
@@ -57,7 +58,14 @@ function compileMove({ from, to, when, why, byItselfAfterHours, byItselfAt }: Au
 
 type Reader = (atlas: Atlas) => AuthoredField
 
-function compileProperty(atlas: Atlas, entityName: string, name: string, read: Reader, atlases: Atlases): Property {
+function compileProperty(
+  atlas: Atlas,
+  entityName: string,
+  name: string,
+  read: Reader,
+  atlases: Atlases,
+  beside = atlas.entities[entityName]!.properties as Record<string, AuthoredField>,
+): Property {
   const field = read(atlas)
   const title = inEach(atlases, (one) => read(one).title ?? name)
   const choiceTitle = (at: number, one: AuthoredField) => (one.oneOf ?? one.items?.oneOf ?? [])[at]?.title ?? ''
@@ -83,7 +91,10 @@ function compileProperty(atlas: Atlas, entityName: string, name: string, read: R
     ...(field.readOnly ? { readOnly: true as const } : {}),
     ...(field.writeOnly ? { writeOnly: true as const } : {}),
     ...(field.entity ? { entity: field.entity } : {}),
-    ...(field.computed ? { computed: compileComputed(atlas, entityName, field.computed) } : {}),
+    ...(field.computed
+      ? { computed: compileComputed(atlas, entityName, field.computed, { beside, isWhole: field.type === 'integer' }) }
+      : {}),
+    ...(field.takenFrom ? { taken: takenOf(field.takenFrom) } : {}),
     ...(field.unique ? { unique: field.unique === 'own' ? ('own' as const) : ('all' as const) } : {}),
     ...(field.stamp ? { stamp: typeof field.stamp === 'string' ? field.stamp : { move: [field.stamp.move].flat() } } : {}),
     ...(field.numbered ? { numbered: field.numbered } : {}),
@@ -97,7 +108,10 @@ function compileProperty(atlas: Atlas, entityName: string, name: string, read: R
     ...(nested
       ? {
           fields: Object.keys(nested).map((key) =>
-            compileProperty(atlas, entityName, key, (one) => (read(one).items?.properties ?? read(one).properties)![key]!, atlases),
+            compileProperty(atlas, entityName, key, (one) => (read(one).items?.properties ?? read(one).properties)![key]!, atlases, {
+              ...beside,
+              ...nested,
+            }),
           ),
         }
       : {}),

@@ -8,8 +8,9 @@ import type { Entity } from '../format/entity.ts'
 import { type Atlas, fieldsOf } from './atlas.ts'
 import { widgets } from '../widgets.ts'
 import { callRef } from './call-ref.ts'
-import { stepsOf } from './computed.ts'
+import { arithmeticOf, figureOf, stepsOf } from './computed.ts'
 import { remoteOf } from './remote.ts'
+import { takenOf } from './taken.ts'
 import { unitsInForm, unitsOfColumn } from './units.ts'
 
 const RULES = [
@@ -30,11 +31,12 @@ const RULES = [
 ] as const
 
 /** A field as the form draws it. */
-export function compileField(atlas: Atlas, name: string, field: AuthoredField): Field {
+export function compileField(atlas: Atlas, name: string, field: AuthoredField, beside: Record<string, AuthoredField> = {}): Field {
   const choices = choicesOf(field)
   const rules = rulesOf(field)
   const nested = field.items?.properties ?? field.properties
   const remote = optionsOf(atlas, field)
+  const figure = figureOf(field, beside)
   const props = { ...propsOf(atlas, field), ...(field.sentTo ? { sentTo: field.sentTo } : {}) }
   return {
     name,
@@ -51,14 +53,22 @@ export function compileField(atlas: Atlas, name: string, field: AuthoredField): 
     ...(typeof field.visible === 'object' ? { visible: field.visible } : {}),
     ...(field.whenAsked ? { whenAsked: true as const } : {}),
     ...(field.disabled ? { disabled: field.disabled } : {}),
+    ...(field.editedBy ? { editedBy: field.editedBy } : {}),
+    ...(figure ? { computed: figure } : {}),
+    ...(field.takenFrom ? { taken: { ...takenOf(field.takenFrom), ...(field.readOnly ? { fixed: true as const } : {}) } } : {}),
     ...(rules ? { rules } : {}),
-    ...(nested ? { fields: Object.entries(nested).map(([key, one]) => compileField(atlas, key, one)) } : {}),
+    ...(nested ? { fields: Object.entries(nested).map(([key, one]) => compileField(atlas, key, one, { ...beside, ...nested })) } : {}),
     ...(field.items && !field.items.properties ? { item: itemOf(field.items) } : {}),
   }
 }
 
 export function compileFields(atlas: Atlas, fields: Parameters<typeof fieldsOf>[0], entity: Entity | undefined): Field[] {
-  return fieldsOf(fields, entity).map(({ name, field }) => ({ ...compileField(atlas, name, field), ...unitsInForm(field, entity) }))
+  const all = fieldsOf(fields, entity)
+  const beside = {
+    ...(entity?.properties as Record<string, AuthoredField> | undefined),
+    ...Object.fromEntries(all.map(({ name, field }) => [name, field])),
+  }
+  return all.map(({ name, field }) => ({ ...compileField(atlas, name, field, beside), ...unitsInForm(field, entity) }))
 }
 
 export function rulesOf(field: AuthoredField): Rules | undefined {
@@ -215,14 +225,16 @@ function cellOf(source: AuthoredField, field: AuthoredField): string {
   return 'text'
 }
 
-/** What is computed from the row itself is stored with it, or worked out where rows are sorted. */
-const isOfRow = ({ computed = { service: true } }: AuthoredField): boolean =>
-  'entries' in computed || 'total' in computed || 'given' in computed || 'ratio' in computed
+/** What is computed from the row itself is stored with it, or worked out where rows are sorted; what belongs to it is counted there. */
+const isAskedFor = ({ computed }: AuthoredField): boolean =>
+  computed !== undefined && (arithmeticOf(computed) !== undefined || ASKED_FOR.some((way) => way in computed))
+
+const ASKED_FOR = ['count', 'sum', 'entries', 'total', 'given', 'ratio']
 
 /** A list can be sorted by what the backend stores as one comparable value. */
 export function isSortable(field: AuthoredField): boolean {
   return (
-    (!field.computed || isOfRow(field)) &&
+    (!field.computed || isAskedFor(field)) &&
     !field.writeOnly &&
     !field.masked &&
     !field.sealed &&

@@ -24,6 +24,7 @@ export function placesOf(atlas: Atlas): Place[] {
           screen: id,
           ...(screen.permission ? { permission: screen.permission } : {}),
           ...(screen.for ? { for: screen.for } : {}),
+          ...wasAt(screen.was),
         },
         screen.menu,
         screen.available,
@@ -31,7 +32,7 @@ export function placesOf(atlas: Atlas): Place[] {
     )
   }
   for (const file of Object.values(atlas.world.routes)) {
-    for (const [name, { path, title, page, redirect, permission, for: audience, menu, available }] of Object.entries(file.routes)) {
+    for (const [name, { path, title, page, redirect, permission, for: audience, menu, available, was }] of Object.entries(file.routes)) {
       const route: Route = {
         path,
         name,
@@ -40,11 +41,18 @@ export function placesOf(atlas: Atlas): Place[] {
         ...(redirect ? { redirect } : {}),
         ...(permission ? { permission } : {}),
         ...(audience ? { for: audience } : {}),
+        ...wasAt(was),
       }
       places.push(placeOf(atlas, route, menu, available))
     }
   }
   return places
+}
+
+/** Names of before that are addresses; the others are those of its file. */
+function wasAt(was: string | string[] | undefined): Pick<Route, 'was'> {
+  const addresses = was === undefined ? [] : [was].flat().filter((one) => one.startsWith('/'))
+  return addresses.length > 0 ? { was: addresses } : {}
 }
 
 function placeOf(atlas: Atlas, route: Route, menu: AuthoredMenu | undefined, available: AuthoredScreen['available']): Place {

@@ -38,6 +38,7 @@ export function compileScreen(atlas: Atlas, id: string, locale: Locale): Screen 
     ...(screen.for === 'guest' ? { for: 'guest' as const } : {}),
     ...(screen.takes ? { takes: screen.takes } : {}),
     ...(isExample(atlas, screen.menu?.group) ? { gallery: true as const } : {}),
+    ...pastOf(screen, context.entity?.entity),
   }
   switch (screen.kind) {
     case 'list':
@@ -61,6 +62,16 @@ export function compileScreen(atlas: Atlas, id: string, locale: Locale): Screen 
         links: compileLinks(context, screen.links),
       } satisfies ResultScreen
   }
+}
+
+/** Under which names a browser may have kept what somebody has set up here. */
+function pastOf(screen: AuthoredScreen, entity: Entity | undefined): { was?: string[]; renamed?: Record<string, string> } {
+  const was = screen.was === undefined ? [] : [screen.was].flat().filter((one) => !one.startsWith('/'))
+  const properties = (entity?.properties ?? {}) as Record<string, AuthoredField>
+  const renamed = Object.entries(properties).flatMap(([name, field]) =>
+    (field.was === undefined ? [] : [field.was].flat()).flatMap((past) => (Object.hasOwn(properties, past) ? [] : [[past, name] as const])),
+  )
+  return { ...(was.length > 0 ? { was } : {}), ...(renamed.length > 0 ? { renamed: Object.fromEntries(renamed) } : {}) }
 }
 
 function entityRef({ entity }: ScreenContext): EntityRef {

@@ -10,8 +10,11 @@ export function unitsOfColumn(field: AuthoredField, choicesOf: (name: string) =>
   const [by] = unitFieldsOf(field)
   const choices = by === undefined ? undefined : choicesOf(by)
   if (by === undefined || !choices) return {}
-  return { units: { by, titles: titlesOf(choices, (one) => (per === undefined ? one.title : (one.per?.title ?? one.title))) } }
+  return { units: { by, titles: titlesOf(choices, (one) => (per === undefined ? behind(one) : (one.per?.title ?? one.title))) } }
 }
+
+/** A unit behind a figure: what one of it is called, too, where its prices are told for one. */
+const behind = ({ title, per }: Choice): string => (per?.count === 1 && per.title !== title ? `${per.title} | ${title}` : title)
 
 const perOf = ({ computed }: AuthoredField) => (computed && 'ratio' in computed ? computed.ratio.per : undefined)
 
@@ -27,9 +30,12 @@ export function unitsInForm({ countedIn }: AuthoredField, entity: Entity | undef
   const unit = countedIn === undefined ? undefined : properties[countedIn]
   if (countedIn === undefined || !unit?.oneOf) return {}
   const words = unit.oneOf
-  if (!unit.computed || !('given' in unit.computed)) return { units: { by: countedIn, titles: titlesOf(words, ({ title }) => title) } }
+  if (!unit.computed || !('given' in unit.computed)) return { units: { by: countedIn, titles: titlesOf(words, behind) } }
   const [by = '', given = ''] = unit.computed.given.split('.')
-  const titles = titlesOf(properties[by]?.oneOf ?? [], ({ gives }) => words.find((word) => word.const === gives?.[given])?.title)
+  const titles = titlesOf(properties[by]?.oneOf ?? [], ({ gives }) => {
+    const word = words.find((one) => one.const === gives?.[given])
+    return word && behind(word)
+  })
   return { units: { by, titles } }
 }
 

@@ -1,32 +1,53 @@
 import type { Locale } from '../compiled.ts'
 import type { Contract, Entity, Property } from '../contract.ts'
+import type { Plan } from '../evolve/plan-types.ts'
+import { modelOf } from '../evolve/model.ts'
+import { planBetween } from '../evolve/plan.ts'
+import type { Report } from '../evolve/report.ts'
+import { isStored } from '../stored.ts'
 import { code, compareKeys, compareLists, listed, same, type Tell } from './change.ts'
 import { tellRest } from './rest.ts'
+import { compareRows } from './rows.ts'
 
-/** What is stored otherwise: entities, their fields, limits, choices and moves. */
-export function compareData(before: Contract, after: Contract, tell: Tell): void {
+/** What is stored otherwise: entities, their fields, limits, choices and moves, and what becomes of the rows. */
+export function compareData(before: Contract, after: Contract, tell: Tell, found?: Report): void {
   const locale = after.sourceLocale
-  const { added, removed, kept } = compareKeys(before.entities, after.entities)
-  for (const name of added) {
-    const fields = Object.keys(after.entities[name]!.properties)
-    const named = fields.length > 8 ? `${fields.length} fields` : listed(fields.map(code))
-    tell(`New entity ${code(name)} ${after.entities[name]!.title[locale]} with ${named}.`)
+  const plan = planBetween(modelOf(before), modelOf(after))
+  for (const { name, from } of plan.entities) {
+    const is = after.entities[name]!
+    if (from !== undefined) compareEntity(before.entities[from]!, is, pastFields(plan, name), locale, tell)
+    else {
+      const fields = Object.keys(is.properties)
+      const named = fields.length > 8 ? `${fields.length} fields` : listed(fields.map(code))
+      tell(`New entity ${code(name)} ${is.title[locale]} with ${named}.`)
+    }
   }
-  for (const name of removed)
-    tell(`The entity ${code(name)} ${before.entities[name]!.title[locale]} is gone; its rows stay in the database.`, true)
-  for (const name of kept) compareEntity(before.entities[name]!, after.entities[name]!, locale, tell)
+  compareRows(plan, found, tell)
 }
 
-function compareEntity(was: Entity, is: Entity, locale: Locale, tell: Tell): void {
+/** What each field of an entity was called, where it had another name. */
+const pastFields = ({ entities }: Plan, name: string): ReadonlyMap<string, string> =>
+  new Map(
+    entities.find((one) => one.name === name)!.fields.flatMap((one) => (one.from === undefined ? [] : [[one.name, one.from] as const])),
+  )
+
+function compareEntity(was: Entity, is: Entity, pasts: ReadonlyMap<string, string>, locale: Locale, tell: Tell): void {
   const own: Tell = (sentence, breaking) => tell(`${code(is.name)}: ${sentence}`, breaking)
-  for (const word of ['key', 'owner', 'single', 'stateField'] as const)
-    if (was[word] !== is[word])
-      own(`its ${word === 'stateField' ? 'state' : word} is ${code(is[word] ?? 'none')}, before ${code(was[word] ?? 'none')}.`, true)
-  const { added, removed, kept } = compareKeys(was.properties, is.properties)
-  for (const name of added)
-    own(`new field ${code(name)} ${is.properties[name]!.title[locale]}, ${is.properties[name]!.format ?? is.properties[name]!.type}.`)
-  for (const name of removed) own(`the field ${code(name)} ${was.properties[name]!.title[locale]} is gone.`, true)
-  for (const name of kept) compareProperty(was.properties[name]!, is.properties[name]!, name, own)
+  const past = (name: string) => pasts.get(name) ?? name
+  for (const word of ['key', 'owner', 'single', 'stateField'] as const) {
+    const now = is[word]
+    if (was[word] !== (typeof now === 'string' ? past(now) : now))
+      own(`its ${word === 'stateField' ? 'state' : word} is ${code(`${now ?? 'none'}`)}, before ${code(`${was[word] ?? 'none'}`)}.`, true)
+  }
+  const old = Object.fromEntries(
+    Object.keys(is.properties).flatMap((name) => (was.properties[past(name)] ? [[name, was.properties[past(name)]!]] : [])),
+  )
+  for (const [name, { title, type, format, required }] of Object.entries(is.properties))
+    if (!old[name]) own(`new field ${code(name)} ${title[locale]}, ${format ?? type}${required ? ', required' : ''}.`)
+  for (const [name, property] of Object.entries(was.properties))
+    if (!Object.values(old).includes(property) && !isStored(property))
+      own(`the field ${code(name)} ${property.title[locale]} is gone.`, true)
+  for (const name of Object.keys(old)) compareProperty(old[name]!, is.properties[name]!, name, own)
   compareMoves(was, is, own)
   const rest = ({ label, sort, seedRows, properties }: Entity) => ({
     label,
@@ -55,8 +76,14 @@ function compareProperty(was: Property, is: Property, path: string, tell: Tell):
       tell(`the limit ${code(word)} of ${code(path)} is ${rule(is, word)}, before ${rule(was, word)}.`)
   const choices = (property: Property) => property.choices?.map(({ value }) => String(value)) ?? []
   const { added: more, removed: fewer } = compareLists(choices(was), choices(is))
-  if (more.length > 0) tell(`${code(path)} may be ${listed(more.map(code))} too.`)
-  if (fewer.length > 0) tell(`${code(path)} is no more ${listed(fewer.map(code))}; rows that are keep it.`, true)
+  const fresh = more.filter(
+    (name) =>
+      !(is.choices ?? []).some(({ value, was: names = [] }) => String(value) === name && names.some((one) => fewer.includes(String(one)))),
+  )
+  if (fresh.length > 0) tell(`${code(path)} may be ${listed(fresh.map(code))} too.`)
+  const renamed = new Map((is.choices ?? []).flatMap(({ value, was: names = [] }) => names.map((name) => [String(name), String(value)])))
+  const lost = fewer.filter((name) => !renamed.has(name))
+  if (lost.length > 0) tell(`${code(path)} is no more ${listed(lost.map(code))}.`, true)
   if (!same(was.default, is.default))
     tell(`${code(path)} begins as ${JSON.stringify(is.default) ?? 'nothing'}, before as ${JSON.stringify(was.default) ?? 'nothing'}.`)
   if (!same(was.computed, is.computed)) tell(`${code(path)} is computed otherwise.`)
@@ -65,8 +92,7 @@ function compareProperty(was: Property, is: Property, path: string, tell: Tell):
   if (!same(was.stamp, is.stamp)) tell(`${code(path)} is ${sayStamp(is.stamp)}, before ${sayStamp(was.stamp)}.`)
   if (was.entity !== is.entity)
     tell(`${code(path)} refers to ${code(is.entity ?? 'nothing')}, before to ${code(was.entity ?? 'nothing')}.`, true)
-  for (const [word, yes, no] of FLAGS)
-    if (was[word] !== is[word]) tell(`${code(path)} ${is[word] ? yes : no}.`, word === 'unique' && is[word] !== undefined)
+  for (const [word, yes, no] of FLAGS) if (was[word] !== is[word]) tell(`${code(path)} ${is[word] ? yes : no}.`)
   const nested = (property: Property) => Object.fromEntries((property.fields ?? []).map((field) => [field.name, field]))
   const inner = compareKeys(nested(was), nested(is))
   for (const name of inner.added) tell(`new field ${code(`${path}.${name}`)}.`)
@@ -80,6 +106,7 @@ const sayStamp = (stamp: Property['stamp']): string =>
     : `noted when a row is ${typeof stamp === 'string' ? stamp : `moved by ${listed(stamp.move.map(code))}`}`
 
 const FLAGS = [
+  ['required', 'must be filled in', 'may be left empty'],
   ['unique', 'must be unique', 'may repeat'],
   ['sealed', 'is stored encrypted', 'is stored as it is'],
   ['masked', 'is shown with its middle hidden', 'is shown whole'],

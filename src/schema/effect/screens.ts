@@ -4,18 +4,27 @@ import { rolesOf } from '../compile/grants.ts'
 import { compileScreen } from '../compile/screen.ts'
 import type { Screen } from '../compiled-screen.ts'
 import type { Field } from '../compiled.ts'
+import { listLeft, matchNames } from '../evolve/match.ts'
 import { menuOf } from '../explain/access.ts'
 import { fillingCall, listColumns, listDeeds, type Deed } from '../explain/deeds.ts'
-import { sayCondition } from '../explain/say-rules.ts'
+import { sayCondition, sayTest } from '../explain/say-rules.ts'
+import type { Rules } from '../rules.ts'
 import { code, compareKeys, compareLists, listed, same, type Tell } from './change.ts'
 import { tellRest } from './rest.ts'
 
 /** What a person sees otherwise: screens, addresses, menu, columns, search, actions and forms. */
 export function compareScreens(before: Atlas, after: Atlas, tell: Tell): void {
-  const { added, removed, kept } = compareKeys(before.world.screens, after.world.screens)
-  for (const id of added) tell(`New screen ${nameOf(after, id)}${placeOf(after, id)}${doorOf(after, id)}.`)
-  for (const id of removed) tell(`The screen ${nameOf(before, id)}${placeOf(before, id)} is gone.`, true)
-  for (const id of kept) compareScreen(before, after, id, (sentence, breaking) => tell(`${nameOf(after, id)}: ${sentence}`, breaking))
+  const named = ({ world }: Atlas) => Object.entries(world.screens).map(([name, { was = [] }]) => ({ name, was: [was].flat() }))
+  const origins = matchNames(named(before), named(after))
+  for (const { name: id, from } of origins) {
+    const own: Tell = (sentence, breaking) => tell(`${nameOf(after, id)}: ${sentence}`, breaking)
+    if (from === undefined) tell(`New screen ${nameOf(after, id)}${placeOf(after, id)}${doorOf(after, id)}.`)
+    else {
+      if (from !== id) own(`it was called ${code(from)}; what people have set up there stays.`)
+      compareScreen(before, after, [from, id], own)
+    }
+  }
+  for (const id of listLeft(named(before), origins)) tell(`The screen ${nameOf(before, id)}${placeOf(before, id)} is gone.`, true)
   comparePages(before, after, tell)
   compareApp(before, after, tell)
 }
@@ -36,21 +45,23 @@ function doorOf(atlas: Atlas, id: string): string {
   return `, for ${listed(roles.map(({ name }) => `**${name}**`)) || 'nobody'}`
 }
 
-function compareScreen(before: Atlas, after: Atlas, id: string, tell: Tell): void {
-  const [was, is] = [before.world.screens[id]!, after.world.screens[id]!]
+function compareScreen(before: Atlas, after: Atlas, [past, id]: [past: string, id: string], tell: Tell): void {
+  const [was, is] = [before.world.screens[past]!, after.world.screens[id]!]
   if (was.kind !== is.kind) tell(`a ${was.kind} became a ${is.kind}.`)
   const [from, to] = [pathOfScreen(was), pathOfScreen(is)]
-  if (from !== to)
+  if (from !== to) {
+    const isLed = from !== undefined && to !== undefined && [is.was ?? []].flat().includes(from)
     tell(
       from === undefined
         ? `it has an address now, ${code(to!)}.`
         : to === undefined
           ? `it has no address any more (${code(from)}).`
-          : `it moved from ${code(from)} to ${code(to)}.`,
-      from !== undefined,
+          : `it moved from ${code(from)} to ${code(to)}${isLed ? '; old links lead there' : ''}.`,
+      from !== undefined && !isLed,
     )
+  }
   const routeName = ({ route }: typeof was) => (typeof route === 'object' ? route.name : undefined)
-  if (routeName(was) !== routeName(is)) tell(`its route is called ${code(routeName(is) ?? id)}, before ${code(routeName(was) ?? id)}.`)
+  if (routeName(was) !== routeName(is)) tell(`its route is called ${code(routeName(is) ?? id)}, before ${code(routeName(was) ?? past)}.`)
   const [oldMenu, newMenu] = [menuOf(before, was), menuOf(after, is)]
   if (oldMenu && !newMenu) tell('it left the menu.')
   else if (!oldMenu && newMenu) tell(`it is in the menu ${newMenu.areaTitle} › ${newMenu.groupTitle}.`)
@@ -63,7 +74,7 @@ function compareScreen(before: Atlas, after: Atlas, id: string, tell: Tell): voi
   if (!same(was.available, is.available))
     tell(is.available ? `it exists only where ${code(is.available.call)} answers true.` : 'it exists for everybody with the right.')
   compareCompiled(
-    compileScreen(before, id, before.world.app.locales.source),
+    compileScreen(before, past, before.world.app.locales.source),
     compileScreen(after, id, after.world.app.locales.source),
     tell,
   )
@@ -96,9 +107,9 @@ function compareCompiled(was: Screen, is: Screen, tell: Tell): void {
 /** What the sentences above speak of. */
 const SAID = new Set(
   [
-    'kind permission can on guards required visible widget choices',
+    'kind permission can on guards required visible widget choices id was renamed',
     'list.call load list.sort list.view list.pageSize columns.* search.* actions.* fields.* form.*',
-    'minLength maxLength minimum maximum minItems maxItems pattern format',
+    'minLength maxLength minimum maximum minItems maxItems pattern format must multipleOf uniqueItems maxBytes maxSeconds accept rules',
   ].flatMap((words) => words.split(' ')),
 )
 
@@ -168,10 +179,27 @@ function compareForms(was: Field[], is: Field[], tell: Tell): void {
   for (const name of kept) {
     if (!same(old[name]!.required, now[name]!.required))
       tell(`${sayRequired(name, now[name]!)}, before ${sayRequired(name, old[name]!).replace(/^.*?is /, '')}.`)
+    compareRulesOf(name, old[name]!.rules ?? {}, now[name]!.rules ?? {}, tell)
     if (!same(old[name]!.visible, now[name]!.visible))
       tell(`shows ${code(name)} ${now[name]!.visible ? `only where ${sayCondition(now[name]!.visible)}` : 'always'}.`)
     if (old[name]!.widget !== now[name]!.widget)
       tell(`asks for ${code(name)} with the control ${code(now[name]!.widget)}, before ${code(old[name]!.widget)}.`)
+  }
+}
+
+/** Rules that neither a column nor the body of a call can say. */
+const OF_FORMS = ['must', 'multipleOf', 'uniqueItems', 'maxBytes', 'maxSeconds', 'accept'] as const
+
+function compareRulesOf(name: string, was: Rules, is: Rules, tell: Tell): void {
+  const say = ({ must, ...rules }: Rules, word: (typeof OF_FORMS)[number]) => {
+    if (word === 'must') return must && sayTest(must)
+    return rules[word] === undefined ? undefined : JSON.stringify(rules[word])
+  }
+  for (const word of OF_FORMS) {
+    if (same(was[word], is[word])) continue
+    const [from, to] = [say(was, word), say(is, word)]
+    const past = from === undefined ? '' : `, before ${from}`
+    tell(to === undefined ? `holds ${code(name)} to ${code(word)} no more${past}.` : `holds ${code(name)} to ${code(word)}: ${to}${past}.`)
   }
 }
 
@@ -183,15 +211,19 @@ function sayRequired(name: string, { required }: Field): string {
 /** Hand-written pages and redirects. */
 function comparePages(before: Atlas, after: Atlas, tell: Tell): void {
   const pages = (atlas: Atlas) =>
-    Object.assign({}, ...Object.values(atlas.world.routes).map(({ routes }) => routes)) as Record<string, { path: string; title?: string }>
+    Object.assign({}, ...Object.values(atlas.world.routes).map(({ routes }) => routes)) as Record<
+      string,
+      { path: string; title?: string; was?: string | string[] }
+    >
   const [old, now] = [pages(before), pages(after)]
   const { added, removed, kept } = compareKeys(old, now)
   for (const name of added) tell(`New page ${code(name)} at ${code(now[name]!.path)}.`)
   for (const name of removed) tell(`The page ${code(name)} at ${code(old[name]!.path)} is gone.`, true)
   for (const name of kept) {
-    if (old[name]!.path !== now[name]!.path)
-      tell(`The page ${code(name)} moved from ${code(old[name]!.path)} to ${code(now[name]!.path)}.`, true)
-    tellRest(old[name], now[name], new Set(['path', 'for', 'permission']), (sentence) => tell(`The page ${code(name)}: ${sentence}`))
+    const [from, to] = [old[name]!.path, now[name]!.path]
+    const isLed = [now[name]!.was ?? []].flat().includes(from)
+    if (from !== to) tell(`The page ${code(name)} moved from ${code(from)} to ${code(to)}${isLed ? '; old links lead there' : ''}.`, !isLed)
+    tellRest(old[name], now[name], new Set(['path', 'for', 'permission', 'was']), (sentence) => tell(`The page ${code(name)}: ${sentence}`))
   }
 }
 

@@ -8,9 +8,10 @@ const TITLES: [Effect['about'], string][] = [
   ['texts', 'Texts'],
 ]
 
-/** The effects as Markdown for a pull request; what breaks something is marked. */
-export function writeEffect(effects: Effect[], since: string): string {
-  if (effects.length === 0) return `The schemas mean the same as at ${since}.`
+/** The effects as Markdown for a pull request; what breaks something is marked. `counted` says where rows were counted, if they were. */
+export function writeEffect(effects: Effect[], since: string, counted?: string): string {
+  const note = counted === undefined ? [] : ['', counted]
+  if (effects.length === 0) return [`The schemas mean the same as at ${since}.`, ...note].join('\n')
   const breaking = effects.filter((one) => one.breaking).length
   const rights = effects.filter(({ about }) => about === 'rights').length
   const summary = [
@@ -22,6 +23,7 @@ export function writeEffect(effects: Effect[], since: string): string {
     '# What this change of the schemas does',
     '',
     `${summary.join(', ')}.`,
+    ...note,
     ...TITLES.flatMap(([about, title]) => {
       const own = effects.filter((one) => one.about === about)
       return own.length > 0 ? ['', `## ${title}`, '', ...own.map((one) => `- ${one.breaking ? '⚠ ' : ''}${one.sentence}`)] : []

@@ -50,6 +50,7 @@ export function compareEntity(name: string, is: EntityModel, from: string | unde
     }
     setFill(plan)
     if (wanted.formula && !same(old?.formula, wanted.formula)) plan.isCounted = true
+    if (old && workedOut(wanted) && !same(workedOut(old), workedOut(wanted))) plan.isCounted = true
     return plan
   })
   for (const plan of fields) if (plan.is.formula && changes(fields, plan.is.formula)) plan.isCounted = true
@@ -66,6 +67,12 @@ export function compareEntity(name: string, is: EntityModel, from: string | unde
   for (const one of fields) if (one.change?.inside) one.change.inside = withDeaths(one.change.inside, one.name, drops)
   addDeaths(fields, drops)
   return { plan, steps, questions }
+}
+
+/** What the entries of a list work out, by name; nothing where they hold only what was filled in. */
+function workedOut({ fields = {} }: FieldModel): Record<string, unknown> | undefined {
+  const formulas = Object.entries(fields).flatMap(([name, { formula }]) => (formula ? [[name, formula]] : []))
+  return formulas.length > 0 ? (Object.fromEntries(formulas) as Record<string, unknown>) : undefined
 }
 
 /** Columns of the table itself; what lies inside documents has a dot in its path. */
@@ -102,7 +109,10 @@ function sealOf(was: FieldModel, is: FieldModel, isMoved: boolean): FieldPlan['s
 
 /** Whether something that a formula is made of becomes something else. */
 const changes = (fields: readonly FieldPlan[], formula: object): boolean =>
-  fields.some(({ name, change, fill, was }) => (change ?? (was && fill)) && JSON.stringify(formula).includes(`"${name}"`))
+  fields.some(
+    ({ name, change, fill, was, isCounted, is }) =>
+      (change ?? (was && fill) ?? (isCounted && !is.formula)) && JSON.stringify(formula).includes(`"${name}"`),
+  )
 
 function stepsOf(entity: string, plan: FieldPlan): Step[] {
   const { name: field, is, was, change, fill, fillWord, seal, isCounted } = plan

@@ -3,6 +3,7 @@ import { readReadable } from '../check/readable-world.ts'
 import { structureFindings } from '../check/structure.ts'
 import { readSchemas, type SourceFile } from '../read.ts'
 import { splitMark } from './byte-order-mark.ts'
+import { carryRenamed, pastsOf, renamedIn } from './carry-renamed.ts'
 import { applyGuess } from './guess.ts'
 import { orderKeys } from './order-keys.ts'
 import { isRepeated, withoutRepeated } from './repeated.ts'
@@ -94,8 +95,15 @@ function mendTranslations(files: Files, change: Change): void {
       // What a slip hides is still translated: nothing of it is taken away before the slip is mended.
       if (structureFindings(sources.get(path)!, () => {})) continue
       const overlay = `locales/${locale}/${path}`
-      const written = files.get(overlay)
-      if (written !== undefined && !sources.get(overlay)?.isObject) continue
+      const moved = files.get(overlay) === undefined ? movedFrom(overlay, path, data, sources) : undefined
+      const found = files.get(moved ?? overlay)
+      if (found !== undefined && !sources.get(moved ?? overlay)?.isObject) continue
+      if (moved !== undefined) change(overlay, found, `took over what was translated in ${moved}`)
+      const { text: written, carried } =
+        found === undefined
+          ? { text: found, carried: [] }
+          : carryRenamed(data, found, renamedIn(world.entities[entityOf(path, data)]?.properties))
+      if (carried.length > 0) change(overlay, written, `moved with their names: ${carried.join(', ')}`)
       const { text, added, removed } = completeOverlay(data, written)
       if (removed.length > 0) change(overlay, text, `removed what translates nothing: ${removed.join(', ')}`)
       if (added.length > 0) change(overlay, text, `added stubs, to be translated: ${added.join(', ')}`)
@@ -103,4 +111,18 @@ function mendTranslations(files: Files, change: Change): void {
     for (const path of Object.keys(world.locales[locale] ?? {}))
       if (!sources.has(path)) change(`locales/${locale}/${path}`, undefined, `removed the file, there is no ${path}`)
   }
+}
+
+/** Where a file of another name was translated, which is no more. */
+function movedFrom(overlay: string, path: string, data: unknown, sources: ReadonlyMap<string, unknown>): string | undefined {
+  const folder = path.split('/')[0]!
+  const pasts = pastsOf((data as { was?: unknown } | null)?.was).map((past) => `${folder}/${past}.json`)
+  const past = pasts.findLast((one) => !sources.has(one) && sources.has(overlay.replace(path, one)))
+  return past && overlay.replace(path, past)
+}
+
+/** Whose fields a screen names. */
+function entityOf(path: string, data: unknown): string {
+  const { entity } = (data ?? {}) as { entity?: unknown }
+  return path.startsWith('screens/') && typeof entity === 'string' ? entity : ''
 }

@@ -120,7 +120,7 @@ export const Action = closedObject(
     open: Type.Optional(
       enumOf(
         ['dialog', 'drawer', 'page'] as const,
-        'Where another screen opens. A dialog or drawer that only shows something (`can` is `get` or `query`) is called like that screen.',
+        'Where another screen opens, or the form of this action: in a dialog, or, where it is long, in a drawer. A dialog or drawer that only shows something (`can` is `get` or `query`) is called like that screen.',
       ),
     ),
     screen: Type.Optional(id('The screen that opens.')),

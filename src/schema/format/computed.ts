@@ -2,10 +2,16 @@ import { Type } from '@sinclair/typebox'
 import type { Condition } from '../condition.ts'
 import { closedObject, condition, name, NAME } from './values.ts'
 
+const numbers = (description: string, most = 8) =>
+  Type.Array(name('A number.'), { minItems: 2, maxItems: most, uniqueItems: most > 2, description })
+
 /** How a value that nobody writes comes about. */
 export const Computed = Type.Unsafe<
   | { count: string }
-  | { sum: string }
+  | { sum: string | string[] }
+  | { product: string[] }
+  | { difference: string[] }
+  | { share: string[] }
   | { of: string }
   | { entries: string }
   | { total: string }
@@ -26,7 +32,19 @@ export const Computed = Type.Unsafe<
       type: 'string',
       description: 'Rows of another entity that refer to this one: `application`, or `application.userId` where several fields do.',
     },
-    sum: { type: 'string', description: 'A sum over the rows of another entity that refer to this one: `grant.used`.' },
+    sum: Type.Unsafe<string | string[]>({
+      description:
+        'A sum over the rows of another entity that refer to this one: `grant.used`; or of numbers of the row itself: `["goods", "freight"]`.',
+      anyOf: [{ type: 'string' }, numbers('Numbers of the row.')],
+    }),
+    product: numbers(
+      'Numbers of the row multiplied with one another, one in percent as so many hundredths: `["price", "count", "discount"]`. Nothing where one is missing; money is rounded to its smallest unit.',
+    ),
+    difference: numbers('The first number of the row without the others: `["total", "paid"]`.'),
+    share: numbers(
+      'Which share the first number of the row is of the second, in percent: `["amount", "total"]`. In a line, the second may be the total of its list.',
+      2,
+    ),
     of: {
       type: 'string',
       description: 'A field of the row that a reference of this one points to: `userId.phone`; over two steps: `userId.agentId.realName`.',

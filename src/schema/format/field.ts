@@ -75,7 +75,7 @@ const common = {
   format: Type.Optional(enumOf(formatNames as [string, ...string[]], 'A named format: brings check, control and display.')),
   help: Type.Optional(text('One sentence under the control.')),
   placeholder: Type.Optional(text('An example inside the empty control.')),
-  unit: Type.Optional(text('The unit shown behind the value.')),
+  unit: Type.Optional(text('The unit shown behind the value; `call | calls` where its language has a form for one.')),
   countedIn: Type.Optional(name('The field whose choice is the unit of the value: the word of that choice stands behind it.')),
   minLength: Type.Optional(Type.Integer({ minimum: 0, description: 'Fewest characters.' })),
   maxLength: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'Most characters.' })),
@@ -146,6 +146,13 @@ const common = {
   entity: Type.Optional(id('The value is the key of a row of this entity.')),
   options: Type.Optional(Options),
   computed: Type.Optional(Computed),
+  takenFrom: Type.Optional(
+    Type.String({
+      pattern: '^[A-Za-z]\\w{0,63}\\.[A-Za-z]\\w{0,63}$',
+      description:
+        'What the value begins as when a row is chosen beside it: `productId.price`. It stays as it was taken when that row changes; whoever may not edit the field cannot make it anything else.',
+    }),
+  ),
   perLanguage: Type.Optional(
     flag(
       'A text with a version per language: forms ask for each, of which only that of the source language may be required, and a reader sees the one of their language, or that where it was not written.',

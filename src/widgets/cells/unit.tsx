@@ -1,4 +1,5 @@
 import { unitIn } from '../../schema/display.ts'
+import { unitFor } from '../../schema/unit-form.ts'
 import { wordsOf, type CellProps } from '../cell.ts'
 
 /** The figure in ink, its unit quieter, so that a column of figures lines up. */
@@ -9,7 +10,7 @@ export function Unit(props: CellProps) {
   return (
     <span className="lk-figure">
       {words}
-      {unit && typeof props.value === 'number' && <span className="lk-unit"> {unit}</span>}
+      {unit && typeof props.value === 'number' && <span className="lk-unit"> {unitFor(unit, props.locale, props.value)}</span>}
     </span>
   )
 }

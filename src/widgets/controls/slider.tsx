@@ -1,3 +1,5 @@
+import { readLocale } from '../../i18n/i18n.ts'
+import { unitFor } from '../../schema/unit-form.ts'
 import { inputProps, type ControlProps } from '../control.ts'
 import { FigureInput } from '../figure-input.tsx'
 import { readFigure, writeFigure } from '../figure.ts'
@@ -26,7 +28,7 @@ export function Slider(props: ControlProps) {
           step={step}
           value={now}
           style={{ '--filled': part(now) } as Record<string, string>}
-          aria-valuetext={`${writeFigure(now)}${field.unit ? ` ${field.unit}` : ''}`}
+          aria-valuetext={`${writeFigure(now)}${field.unit ? ` ${unitFor(field.unit, readLocale(), now)}` : ''}`}
           disabled={disabled || readOnly}
           onChange={(event) => onChange(Number(event.target.value))}
           onBlur={onBlur}

@@ -1,3 +1,5 @@
+import { readLocale } from '../../i18n/i18n.ts'
+import { unitFor } from '../../schema/unit-form.ts'
 import { Box } from '../box.tsx'
 import { inputProps, textOf, type ControlProps } from '../control.ts'
 
@@ -23,7 +25,7 @@ export function Text(props: ControlProps) {
         onChange={(event) => onChange(event.target.value)}
         onBlur={onBlur}
       />
-      {field.unit && <span className="lk-affix">{field.unit}</span>}
+      {field.unit && <span className="lk-affix">{unitFor(field.unit, readLocale())}</span>}
     </Box>
   )
 }

@@ -1,10 +1,14 @@
 import { spawn } from 'node:child_process'
 import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { DatabaseSync } from '@photostructure/sqlite'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { apply } from '../../../mocks/evolve/apply.ts'
 import { look } from '../../../mocks/evolve/look.ts'
 import { openDatabase } from '../../../mocks/db/open-database.ts'
+import { openAt } from '../copies.ts'
 import { kinds, NOW } from '../harness.ts'
 import { many, openWorld, visits, type World } from './world.ts'
 
@@ -21,6 +25,21 @@ const COUNT = 300
 const sizes = { large: 50, batch: 40 }
 const rows = () => many(COUNT, (at) => ({ seconds: at * 30, note: at % 3 === 0 ? null : 'x', tags: JSON.stringify([`t${at}`]) }))
 const wanted = () => rows().map(({ visitId, seconds, note }, at) => [visitId, Math.ceil(Number(seconds) / 60), note ?? '无', `t${at}`])
+
+const writeAll = ({ db }: Pick<World, 'db'>, all: string[]) =>
+  db.write(async (trx) => {
+    for (const one of all) await sql.raw(one).execute(trx)
+  })
+
+/** Another connection, as another process has one; SQLite keeps this process busy while it waits, so that it must not wait. */
+async function openOther({ db, dataDir }: World): Promise<{ write: (all: string[]) => Promise<void>; close: () => unknown }> {
+  if (db.kind === 'postgres') {
+    const other = await openAt(db.kind, dataDir)
+    return { write: (all) => writeAll(other, all), close: () => other.db.close() }
+  }
+  const other = new DatabaseSync(join(dataDir, 'console.db'))
+  return { write: (all) => Promise.resolve(other.exec(`begin; ${all.join('; ')}; commit`)), close: () => other.close() }
+}
 
 describe.each(kinds)('a large table on %s', (kind) => {
   let world: World
@@ -39,7 +58,8 @@ describe.each(kinds)('a large table on %s', (kind) => {
     expect(await world.rows('visit', 'visitId', 'minutes', 'note', 'tags')).toEqual(wanted())
   })
 
-  it('is read and written meanwhile, and what was written is changed too', async () => {
+  it.each(['this process', 'another'])('is read and written meanwhile by %s, and what was written is changed too (L4)', async (who) => {
+    const other = who === 'another' ? await openOther(world) : { write: (all: string[]) => writeAll(world, all), close: () => undefined }
     const found = await look(world.db, world.db.query, after)
     const reads: number[] = []
     let turns = 0
@@ -57,15 +77,16 @@ describe.each(kinds)('a large table on %s', (kind) => {
       if (turns !== 4) return
       // Behind the batches that are done, and before those that are not: one is edited, one is added, one goes.
       work.push(
-        world.db.write(async (trx) => {
-          await trx.updateTable('visit').set({ seconds: 6000, note: null }).where('visitId', '=', 'v000000').execute()
-          await trx.insertInto('visit').values({ visitId: 'v000000a', seconds: 600, note: null, tags: '["new"]' }).execute()
-          await trx.deleteFrom('visit').where('visitId', '=', 'v000001').execute()
-        }),
+        other.write([
+          `update visit set "seconds" = 6000, "note" = null where "visitId" = 'v000000'`,
+          `insert into visit ("visitId", "seconds", "note", "tags") values ('v000000a', 600, null, '["new"]')`,
+          `delete from visit where "visitId" = 'v000001'`,
+        ]),
       )
     }
     await apply(world.db, after, found, { now: NOW, ...sizes, tell })
     await Promise.all(work)
+    await other.close()
     const [first, added, ...rest] = wanted()
     expect(await world.rows('visit', 'visitId', 'minutes', 'note', 'tags')).toEqual([
       [first![0], 100, '无', 't0'],

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decide, readRedirect } from '../../../src/runtime/router/guard.ts'
-import { plainPath } from '../../../src/runtime/router/lookup.ts'
+import { buildLookup, plainPath } from '../../../src/runtime/router/lookup.ts'
 import { factsOf } from './world.ts'
 
 type Who = Parameters<typeof factsOf>[0]
@@ -47,6 +47,15 @@ it.each([
   ['/admin/application', '/user/login', '/dashboard/workplace'],
 ])('whoever waited for %s comes from %s to %s', async (awaited, full, expected) => {
   expect(await lead('user', full, { awaited: () => awaited })).toBe(expected)
+})
+
+it('an address of before leads to where the page stands now, with all that it says, also after a sign-in (L4)', async () => {
+  const own = buildLookup([
+    { path: '/account/application', name: 'x', title: '', page: 'page', permission: 'app', was: ['/account/apps', '/apps'] },
+  ])
+  const facts = { ...factsOf('user'), own: () => Promise.resolve(own) }
+  expect(await decide('/apps', '/apps?id=1&_page=2', facts)).toEqual({ go: '/account/application?id=1&_page=2' })
+  expect(await decide('/user/login', login('/account/apps?id=1'), facts)).toEqual({ go: '/account/apps?id=1' })
 })
 
 describe('a person', () => {

@@ -17,6 +17,18 @@ const list = (change: object) => screen({ list: { ...order.list, ...change } })
 const model = (change: object) => ({ 'entities/order.json': { ...entity, ...change } })
 const field = (name: string, change: object) =>
   model({ properties: { ...entity.properties, [name]: { ...entity.properties[name], ...change } } })
+/** A field under another name, in a world in which nothing else speaks of it. */
+const renamed = (from: string, to: string, change: object) => ({
+  ...screen({ list: { columns: ['orderNo'] } }),
+  ...model({
+    properties: Object.fromEntries(
+      Object.entries(entity.properties).map(([name, one]) => (name === from ? [to, { ...one, ...change }] : [name, one])),
+    ),
+  }),
+})
+const sale = (change: object, name = 'sale') => ({
+  [`entities/${name}.json`]: { title: '销售', key: 'saleId', properties: { saleId: { title: '号', type: 'string' } }, ...change },
+})
 const clerk = (change: object) => ({
   'permissions/roles.json': { roles: { clerk: { title: '店员', area: 'shop', home: '/order', grants: '*', ...change } } },
 })
@@ -195,7 +207,71 @@ describe('an effect of a change', () => {
       model({ moves: { pay: { from: 'open', to: 'paid', byItselfAfterHours: 24 } } }),
       ['data `order`: the move `pay` happens by itself after 24 hours.'],
     ],
-    ['a unique field', {}, field('amount', { unique: true }), ['data! `order`: `amount` must be unique.']],
+    [
+      'a unique field (L5)',
+      {},
+      field('amount', { unique: true }),
+      [
+        'data! `order`: `amount` must be unique: take care that no value is there twice, or the backend will refuse to start while two rows have the same.',
+      ],
+    ],
+    [
+      'a renamed field (L4)',
+      {},
+      renamed('amount', 'total', { was: 'amount' }),
+      ['data `order`: renames the field `amount` to `total`; its values go along.'],
+    ],
+    [
+      'a field that vanished (L4)',
+      {},
+      renamed('amount', 'total', {}),
+      [
+        'data! `order`: the field `amount` is gone, and nothing says what becomes of its values. Is it `total` now? Say "was": "amount" where they go on, or "gone" in the entity if they may die, or the backend will refuse to start while a row holds one.',
+      ],
+    ],
+    [
+      'a new required field (L5)',
+      {},
+      model({ properties: { ...entity.properties, city: { title: '城市', type: 'string', required: true } } }),
+      [
+        'data `order`: new field `city` 城市, string, required.',
+        'data! `order`: `city` is required: old rows have none. Say "backfill", or the backend will refuse to start while there are such rows.',
+      ],
+    ],
+    [
+      'a required field that old rows get (L5)',
+      {},
+      model({ properties: { ...entity.properties, city: { title: '城市', type: 'string', required: true, backfill: '北京' } } }),
+      ['data `order`: `city`: rows without a value get "北京".', 'data `order`: `city` is required; old rows are filled.'],
+    ],
+    [
+      'a changed unit (L5)',
+      {},
+      renamed('amount', 'yuan', { format: 'money-yuan', was: 'amount', convert: { divide: 100, round: 'nearest' } }),
+      [
+        'data! `order`: `yuan`: each value ÷ 100, rounded; what the values were cannot be told afterwards, so that the backend will refuse to start until `npm run schema -- apply` has done it.',
+      ],
+    ],
+    [
+      'a choice less (L5)',
+      {},
+      field('status', { oneOf: (entity.properties['status'] as { oneOf: object[] }).oneOf.slice(0, 1) }),
+      [
+        'data! `order`: `status`: only "open" may stand there. Say "map" for what is no more, or the backend will refuse to start while a row holds it.',
+      ],
+    ],
+    [
+      'an entity that goes on (L4)',
+      sale({}),
+      sale({ was: 'sale' }, 'deal'),
+      ['data `deal`: renames the entity `sale` to `deal`; its rows go along.'],
+    ],
+    [
+      'an entity whose rows may die (L4)',
+      sale({}),
+      { 'app.json': { ...(exampleWorld['app.json'] as object), gone: { sale: '从未使用' } } },
+      ['data `sale`: its rows may die (从未使用): they stay until `npm run schema -- apply --drop`.'],
+    ],
   ]
   const texts: Case[] = [
     ['a text', {}, pay({ title: '付款' }), ['texts Texts in zh-CN: 1 changed.']],

@@ -101,6 +101,43 @@ describe('fix', () => {
     })
   })
 
+  it('carries what was translated under names of before to those of now (L4)', () => {
+    const entity = exampleWorld['entities/order.json'] as { properties: Record<string, Record<string, unknown>> }
+    const { amount, status, ...rest } = entity.properties
+    const [open, ...others] = status!['oneOf'] as object[]
+    const deal = {
+      ...entity,
+      was: 'order',
+      properties: {
+        ...rest,
+        total: { ...amount, was: 'amount' },
+        status: { ...status, oneOf: [{ ...open, const: 'new', was: 'open' }, ...others] },
+      },
+    }
+    const made = fixed({
+      'entities/order.json': undefined,
+      'entities/deal.json': deal,
+      'screens/order.json': {
+        ...(exampleWorld['screens/order.json'] as object),
+        entity: 'deal',
+        list: { columns: ['orderNo'] },
+        actions: { edit: { title: '改', on: 'row', can: 'edit', call: 'edit', fields: { total: { title: '总额' } } } },
+      },
+      'locales/en-US/entities/order.json': {
+        title: 'Order',
+        properties: { amount: { title: 'Amount' }, status: { title: 'State', oneOf: { open: 'Waiting' } } },
+      },
+      'locales/en-US/screens/order.json': { title: 'Orders', actions: { edit: { title: 'Edit', fields: { amount: { title: 'All' } } } } },
+    })
+    const read = (path: string) => JSON.parse(made[`locales/en-US/${path}.json`]!.text!) as unknown
+    expect(read('entities/deal')).toMatchObject({
+      title: 'Order',
+      properties: { total: { title: 'Amount' }, status: { title: 'State', oneOf: { new: 'Waiting' } } },
+    })
+    expect(made['locales/en-US/entities/order.json']).toMatchObject({ text: undefined })
+    expect(read('screens/order')).toEqual({ title: 'Orders', actions: { edit: { title: 'Edit', fields: { total: { title: 'All' } } } } })
+  })
+
   it('removes the translation of a file that is gone', () => {
     expect(fixed({ 'locales/en-US/screens/gone.json': { title: 'Gone' } })).toEqual({
       'locales/en-US/screens/gone.json': { text: undefined, did: ['removed the file, there is no screens/gone.json'] },

@@ -1,4 +1,4 @@
-import { referenceTo } from '../../compile/computed.ts'
+import { arithmeticOf, referenceTo } from '../../compile/computed.ts'
 import type { Atlas } from '../../compile/atlas.ts'
 import { once } from '../../compile/once.ts'
 import type { AuthoredField } from '../../format/authored.ts'
@@ -85,7 +85,9 @@ function sourcesOf(atlas: Atlas, at: Place): Place[] {
     }
     return places
   }
-  if ('sum' in computed) {
+  const arithmetic = arithmeticOf(computed)
+  if (arithmetic) return arithmetic.of.map((field) => ({ entity, field }))
+  if ('sum' in computed && typeof computed.sum === 'string') {
     const [other = '', field = '', by] = computed.sum.split('.')
     return [{ entity: other, field }, ...refers(atlas, other, by, entity)]
   }

@@ -1,3 +1,4 @@
+import { figureOf } from '../../compile/computed.ts'
 import { callOf } from '../../compile/remote.ts'
 import type { AuthoredField } from '../../format/authored.ts'
 import { orderAction } from '../example-world.ts'
@@ -8,6 +9,8 @@ function hasSecret(properties: Record<string, AuthoredField>): boolean {
   for (const name in properties) if (properties[name]!.writeOnly) return true
   return false
 }
+
+const isShown = (field: AuthoredField): boolean => field.takenFrom !== undefined || figureOf(field, {}) !== undefined
 
 export const fieldInItsPlace: Rule = {
   name: 'field-in-its-place',
@@ -21,6 +24,8 @@ export const fieldInItsPlace: Rule = {
         const { field } = whole[index]!
         if (!field.readOnly && !field.computed && !field.entity) continue
         const { name, path } = names[index]!
+        // What is worked out of the form, or taken over in it, is shown there.
+        if (isShown(field)) continue
         if (field.readOnly) report(file, path, `Unexpected field "${name}", it is read-only and never in a form`, { at })
         if (field.computed) report(file, path, `Unexpected field "${name}", it is computed and never in a form`, { at })
         if (field.entity && !field.readOnly && callOf(graph.atlas, field) === undefined) {

@@ -239,7 +239,8 @@ function checkLinks(
     )
   if (options) checkOptions(graph, file, field, path, near, report)
   if (computed && 'of' in computed) checkThrough(graph, file, computed.of, [...path, 'computed', 'of'], properties, report)
-  if (computed && ('count' in computed || 'sum' in computed)) checkAggregate(graph, file, computed, [...path, 'computed'], report)
+  if (computed && ('count' in computed || ('sum' in computed && typeof computed.sum === 'string')))
+    checkAggregate(graph, file, computed as { count?: string; sum?: string }, [...path, 'computed'], report)
 }
 
 const nearOf = (known: string[], name: string, beside: object = {}) => [...known, name, ...Object.keys(beside)]

@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest'
 import { buildBody, pick } from '../../../../src/runtime/action/body.ts'
 import { isOffered, isPossible, listActions, splitActions, whyNot } from '../../../../src/runtime/action/guard.ts'
 import { nameExport } from '../../../../src/runtime/action/save-file.ts'
-import { readSettings, shownColumns } from '../../../../src/runtime/list/settings.ts'
+import { readFirst, readSettings, settingsKey, shownColumns } from '../../../../src/runtime/list/settings.ts'
 import { action, call, columns, listScreen } from '../list/setting.tsx'
-import { readQuery, turnSort, writeQuery } from '../../../../src/runtime/list/query.ts'
+import { inNames, readQuery, turnSort, writeQuery } from '../../../../src/runtime/list/query.ts'
 
 describe('the body of a call', () => {
   const row = { appId: 'a1', appName: 'One', version: 3, secret: 'x' }
@@ -89,6 +89,14 @@ describe('the address of a list', () => {
     expect(readQuery(written, list, sizes)).toEqual(readQuery(params, list, sizes))
   })
 
+  it('from before fields were renamed means what it meant (L4)', () => {
+    const [first] = list.search
+    const past = new URLSearchParams({ past: 'x', _sort: '-past', _page: '2' })
+    const named = inNames(past, { ...list, search: [{ ...first!, name: 'today' }] }, { past: 'today' })
+    expect(named.toString()).toBe('today=x&_sort=-today&_page=2')
+    expect(inNames(past, list, {})).toBe(past)
+  })
+
   it('says that a usual filter was taken off', () => {
     const usual = { ...list, search: [{ ...list.search[1]!, default: 'on' }] }
     const query = readQuery(new URLSearchParams(), usual, sizes)
@@ -113,6 +121,16 @@ describe('the address of a list', () => {
 })
 
 describe('column settings', () => {
+  it('go along where their list and its columns were called otherwise before (L4)', () => {
+    const [first, second] = columns.map(({ name }) => name)
+    const stored = JSON.stringify({ order: [second, 'past'], off: ['past'], density: 'loose' })
+    const { order, off } = readSettings(stored, columns, { past: first! })
+    expect([order.slice(0, 2), off.includes(first!)]).toEqual([[second, first], true])
+    localStorage.setItem(settingsKey('u1', 'a/older'), stored)
+    expect(readFirst('u1', { id: 'a/now', was: ['a/old', 'a/older'] })).toBe(stored)
+    localStorage.clear()
+  })
+
   it('give a new column its place and forget one that is gone', () => {
     const stored = JSON.stringify({ order: ['status', 'gone', 'appName', 'appId', 'createTime'], off: ['appId', 'gone'], density: 'huge' })
     const settings = readSettings(stored, columns)

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest'
-import { forgetAtSignOut, keepDraft, readDraft } from '../../../../src/runtime/form/draft.ts'
+import { dropDraft, forgetAtSignOut, keepDraft, readDraft } from '../../../../src/runtime/form/draft.ts'
 import type { Field } from '../../../../src/schema/compiled.ts'
 import type { SessionState } from '../../../../src/session/session.ts'
 import { compileField } from '../../../../src/schema/compile/field.ts'
@@ -56,6 +56,14 @@ describe('a draft', () => {
     expect(readDraft({ ...mine, user: 'u2' })).toBeUndefined()
     expect(readDraft({ ...mine, screen: 'a/c' })).toBeUndefined()
     expect(readDraft({ ...mine, key: '2' })).toBeUndefined()
+  })
+
+  it('is found under what its form and its fields were called before, and goes from there too (L4)', () => {
+    keepDraft(mine, fields, { name: 'N' })
+    const now = { ...mine, screen: 'a/now', was: ['a/older', mine.screen], renamed: { name: 'fullName' } }
+    expect(readDraft(now)).toEqual({ fullName: 'N' })
+    dropDraft(now)
+    expect(readDraft(mine)).toBeUndefined()
   })
 
   it('is no longer offered the next day', () => {

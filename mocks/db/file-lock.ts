@@ -1,0 +1,28 @@
+import { setTimeout } from 'node:timers/promises'
+import { DatabaseSync } from '@photostructure/sqlite'
+import { readError } from '../core/read-error.ts'
+
+const PAUSE = 200
+
+/** A lock on a file of its own, which the system takes from a process that ends. Answers how it is given back, or nothing where another holds it. */
+export function takeLock(file: string): (() => void) | undefined {
+  const lock = new DatabaseSync(file)
+  try {
+    lock.exec('PRAGMA busy_timeout=0; BEGIN EXCLUSIVE')
+    return () => lock.close()
+  } catch (error) {
+    lock.close()
+    if (/locked|busy/i.test(readError(error).message ?? '')) return undefined
+    throw error
+  }
+}
+
+/** The same, asked for until it is there; `waits` hears once that it is not, and how long it has taken so far decides whether to go on. */
+export async function waitForLock(file: string, waits?: () => void, most = Infinity): Promise<(() => void) | undefined> {
+  for (let nth = 0; ; nth++) {
+    const giveBack = takeLock(file)
+    if (giveBack || nth * PAUSE >= most) return giveBack
+    if (nth === 0) waits?.()
+    await setTimeout(PAUSE)
+  }
+}

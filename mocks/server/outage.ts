@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Database } from '../db/database.ts'
+import type { Fault } from '../db/fault.ts'
+
+const LOOK_MS = 1000
+
+/** What stands in the way of every request, told when it begins and when it is over, however many requests met it. */
+export type Outage = {
+  note: (fault: Fault, error: unknown) => void
+  /** What stands in the way now. */
+  now: () => Fault | undefined
+  stop: () => void
+}
+
+type Parts = {
+  /** Does what a fault would not let it do, and fails otherwise. */
+  probe: (fault: Fault) => Promise<unknown>
+  now: () => number
+  say: (line: string) => void
+}
+
+export function createOutage({ probe, now, say }: Parts): Outage {
+  let current: { fault: Fault; since: number; refused: number } | undefined
+  let clock: NodeJS.Timeout | undefined
+
+  function look(): void {
+    clock = setTimeout(async () => {
+      const met = current!
+      await probe(met.fault).then(
+        () => end(met),
+        () => clock && look(),
+      )
+    }, LOOK_MS).unref()
+  }
+
+  function end({ fault, since, refused }: NonNullable<typeof current>): void {
+    current = undefined
+    const seconds = Math.max(0, Math.round((now() - since) / 1000))
+    say(
+      `The database works again (${fault}) after ${seconds} s; ${refused} ${refused === 1 ? 'request was' : 'requests were'} told to come back.`,
+    )
+  }
+
+  return {
+    note(fault, error) {
+      if (current) current.refused++
+      else {
+        current = { fault, since: now(), refused: 1 }
+        say(`The database cannot be used (${fault}): ${error instanceof Error ? error.message : String(error)}`)
+        look()
+      }
+    },
+    now: () => current?.fault,
+    stop() {
+      clearTimeout(clock)
+      clock = undefined
+    },
+  }
+}
+
+/** As much as a small file and a row need; both are gone afterwards. */
+const TRIED_BYTES = 65_536
+
+export async function tryStorage({ db, uploadDir }: { db: Database; uploadDir: string }, fault: Fault): Promise<void> {
+  await sql`select 1`.execute(db.query)
+  if (fault === 'away' || fault === 'slow') return
+  const path = join(uploadDir, 'incoming', `tried-${randomUUID()}`)
+  await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })
+  await writeFile(path, Buffer.alloc(TRIED_BYTES), { mode: 0o600, flush: true }).finally(() => rm(path, { force: true }))
+  const name = `tried ${randomUUID()}`
+  await db.write(async (trx) => {
+    await trx
+      .insertInto('meta')
+      .values({ name, value: '.'.repeat(TRIED_BYTES) })
+      .execute()
+    await trx.deleteFrom('meta').where('name', '=', name).execute()
+  })
+}

@@ -1,0 +1,32 @@
+import { observable } from '@formily/reactive'
+
+/** Verdicts of the shared rules, and sentences of the server, lie side by side on a field. */
+export const [VERDICT, SERVER] = ['verdict', 'server'] as const
+type Code = typeof VERDICT | typeof SERVER
+
+/** What is said of the fields of a form. Beside Formily: two hundred wrong fields need not be registered for a sentence each. */
+export class Sentences {
+  /** The paths with a verdict. */
+  readonly faulty = new Set<string>()
+  private readonly said = observable.shallow<Record<string, Partial<Record<Code, string | undefined>>>>({})
+
+  at(path: string): string | undefined {
+    const said = this.said[path]
+    return said?.[VERDICT] ?? said?.[SERVER]
+  }
+
+  say(path: string, code: Code, message: string | undefined): void {
+    if (code === VERDICT) this.faulty[message === undefined ? 'delete' : 'add'](path)
+    const said = this.said[path]
+    if (said?.[code] !== message) this.said[path] = { ...said, [code]: message }
+  }
+
+  forget(path: string): void {
+    this.say(path, VERDICT, undefined)
+    this.say(path, SERVER, undefined)
+  }
+
+  below(path: string): string[] {
+    return Object.keys(this.said).filter((address) => address.startsWith(`${path}.`))
+  }
+}

@@ -1,0 +1,66 @@
+import { valueAt } from '../check/rules/translated.ts'
+import { removeValue, setValue } from './edit-json.ts'
+
+type Json = Record<string, unknown>
+type Path = (string | number)[]
+
+const isObject = (value: unknown): value is Json => value !== null && typeof value === 'object' && !Array.isArray(value)
+
+/** Names of before, each with that of now. */
+export type Renamed = Record<string, string>
+
+export const pastsOf = (was: unknown): string[] => (was === undefined ? [] : [was].flat().map(String))
+
+/** What the fields of an entity were called before. */
+export function renamedIn(properties: unknown): Renamed {
+  if (!isObject(properties)) return {}
+  return Object.fromEntries(
+    Object.entries(properties).flatMap(([name, field]) =>
+      isObject(field) ? pastsOf(field['was']).flatMap((past) => (Object.hasOwn(properties, past) ? [] : [[past, name] as const])) : [],
+    ),
+  )
+}
+
+/** An overlay in which what was translated under a name of before stands under that of now; `renamed` are fields that the file only names. */
+export function carryRenamed(source: unknown, overlay: string, renamed: Renamed): { text: string; carried: string[] } {
+  let text = overlay
+  const carried: string[] = []
+  for (const { path, from, to } of listMoves(source, JSON.parse(overlay), renamed, [])) {
+    text = removeValue(setValue(text, [...path, to], valueAt(JSON.parse(text), [...path, from])), [...path, from])
+    carried.push(`${[...path, from].join('.')} to ${to}`)
+  }
+  return { text, carried }
+}
+
+type Move = { path: Path; from: string; to: string }
+
+/** The innermost first, so that what is around them may move afterwards. */
+function listMoves(source: unknown, overlay: unknown, renamed: Renamed, path: Path): Move[] {
+  if (!isObject(source) || !isObject(overlay)) return []
+  const here: Move[] = []
+  const inner = Object.entries(source).flatMap(([name, value]): Move[] => {
+    if (Array.isArray(value) && name === 'oneOf') return choiceMoves(value, overlay[name], [...path, name])
+    const past = Object.hasOwn(overlay, name) ? undefined : pastIn(source, overlay, name, renamed)
+    if (past !== undefined) here.push({ path, from: past, to: name })
+    return listMoves(value, overlay[past ?? name], renamed, [...path, past ?? name])
+  })
+  return [...inner, ...here]
+}
+
+function pastIn(source: Json, overlay: Json, name: string, renamed: Renamed): string | undefined {
+  const value = source[name]
+  const own = isObject(value) ? pastsOf(value['was']) : []
+  const known = Object.keys(renamed).filter((past) => renamed[past] === name)
+  return [...own, ...known].findLast((past) => Object.hasOwn(overlay, past) && !Object.hasOwn(source, past))
+}
+
+function choiceMoves(choices: unknown[], overlay: unknown, path: Path): Move[] {
+  if (!isObject(overlay)) return []
+  const all = choices.filter(isObject)
+  const values = new Set(all.map((one) => String(one['const'])))
+  return all.flatMap((one): Move[] => {
+    const to = String(one['const'])
+    const from = pastsOf(one['was']).findLast((past) => Object.hasOwn(overlay, past) && !values.has(past))
+    return from === undefined || Object.hasOwn(overlay, to) ? [] : [{ path, from, to }]
+  })
+}

@@ -1,0 +1,197 @@
+import { execFileSync } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createSessions } from '../../mocks/http/sessions.ts'
+import { createServer } from '../../mocks/server/create-server.ts'
+import { listServices } from '../../mocks/server/list-services.ts'
+import { POSTGRES } from '../setup/postgres.ts'
+import type { AnyDatabase, Row } from './any-database.ts'
+import { openOver } from './copies.ts'
+import { kinds, NOW, send } from './harness.ts'
+import { contract, openSeeded } from './seed-database.ts'
+import { openWeakLine } from './weak-line.ts'
+
+const services = await listServices()
+const ends: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end()
+})
+
+/** A server over `db`, an administrator who is signed in, and the lines that the operator reads. */
+async function serve(db: AnyDatabase, home: AnyDatabase, uploadDir: string) {
+  const lines: string[] = []
+  const app = createServer({ contract, db, services, now: () => NOW, rate: 1e9, uploadDir, say: (line) => lines.push(line) })
+  await app.ready()
+  ends.push(() => app.close())
+  const { userId } = await home.query.selectFrom('user').select('userId').where('username', '=', 'admin').executeTakeFirstOrThrow()
+  const token = await createSessions({ db: home, contract: () => contract, now: () => NOW }).start(userId as string, '127.0.0.1')
+  const users = (await home.query.selectFrom('user').selectAll().where('role', '=', 'user').limit(6).execute()) as Row[]
+  const call = (path: string, body: Row = {}) =>
+    send(app, `/api${path}`, body, { 'access-token': token, 'accept-language': 'en-US', host: 'localhost' })
+  const remark = (user: Row, text: string) =>
+    call('/server/user/admin/edit', { userId: user['userId'], realName: user['realName'] ?? 'Somebody', remark: text })
+  return { app, lines, token, users, call, remark }
+}
+
+const cannot = (fault: string, message: RegExp) => ({
+  status: 503,
+  code: 503,
+  message: expect.stringMatching(message),
+  headers: expect.objectContaining({ 'retry-after': fault === 'away' || fault === 'slow' ? '5' : '60' }),
+})
+
+describe.skipIf(!kinds.includes('postgres'))('a PostgreSQL that comes and goes', () => {
+  async function open(waitMs = 5000) {
+    const { db: home, dataDir, close } = await openSeeded('postgres')
+    ends.push(close)
+    const { hostname, port } = new URL(POSTGRES)
+    const line = await openWeakLine(hostname, Number(port) || 5432)
+    ends.push(line.stop)
+    const db = await openOver(dataDir, line.port, waitMs)
+    ends.push(() => db.close())
+    return { line, home, ...(await serve(db, home, join(dataDir, 'uploads'))) }
+  }
+
+  it('R1: ends connections in the middle of work: whoever asked is told to come back, what was acknowledged is kept, and it goes on by itself', async () => {
+    const { home, lines, users, remark } = await open()
+    const kept = new Map<string, string>()
+    const met = new Set<number>()
+    const over = new AbortController()
+    const write = async (user: Row) => {
+      for (let turn = 0; !over.signal.aborted; turn++) {
+        const answer = await remark(user, `turn ${turn}`)
+        met.add(answer.status)
+        if (answer.status === 200) kept.set(user['userId'], `turn ${turn}`)
+        else expect(answer).toMatchObject(cannot('away', /^The database does not answer right now; please try again/))
+      }
+    }
+    const writers = users.map(write)
+    for (let nth = 0; nth < 3; nth++) {
+      kept.clear()
+      await expect.poll(() => kept.size, { interval: 5 }).toBeGreaterThan(2)
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
+        home.query,
+      )
+    }
+    kept.clear()
+    await expect.poll(() => kept.size, { interval: 5 }).toBe(users.length)
+    over.abort()
+    await Promise.all(writers)
+    expect([...met].toSorted()).toEqual([200, 503])
+    const rows = (await home.query.selectFrom('user').select(['userId', 'remark']).execute()) as Row[]
+    for (const [userId, text] of kept) expect(rows.find((row) => row['userId'] === userId)!['remark']).toBe(text)
+    expect(lines[0]).toMatch(/^The database cannot be used \(away\): /)
+  })
+
+  it('R1: is away: two lines for the operator, however many ask; then everything works', async () => {
+    const { line, lines, users, remark, call, app } = await open()
+    line.close()
+    const answers = await Promise.all(users.map((user) => remark(user, 'nothing of this is kept')))
+    for (const answer of answers) expect(answer).toMatchObject(cannot('away', /does not answer/))
+    expect((await app.inject({ url: '/api/healthz' })).statusCode).toBe(503)
+    expect(lines).toHaveLength(1)
+    line.open()
+    await expect.poll(() => lines.length).toBe(2)
+    expect(lines[1]).toBe(`The database works again (away) after 0 s; ${users.length + 1} requests were told to come back.`)
+    expect(await remark(users[0]!, 'kept')).toMatchObject({ code: 200 })
+    expect(await call('/server/user/admin/get', { userId: users[0]!['userId'] })).toMatchObject({ data: { remark: 'kept' } })
+  })
+
+  it('R1: goes silent without a word: nobody waits for ever', async () => {
+    const { line, users, remark } = await open(500)
+    expect(await remark(users[0]!, 'before')).toMatchObject({ code: 200 })
+    line.die()
+    expect(await remark(users[0]!, 'lost')).toMatchObject(cannot('away', /does not answer/))
+    line.open()
+    await expect.poll(async () => (await remark(users[0]!, 'after')).code).toBe(200)
+  })
+
+  it('R1: takes too long: that one is told so, and others are served', async () => {
+    const { home, users, remark } = await open(500)
+    const [one, other] = users as [Row, Row]
+    await home.query.connection().execute(async (held) => {
+      await sql`begin`.execute(held)
+      await held.selectFrom('user').select('userId').where('userId', '=', one['userId']).forUpdate().execute()
+      const waiting = remark(one, 'waits')
+      expect(await remark(other, 'does not')).toMatchObject({ code: 200 })
+      expect(await waiting).toMatchObject(cannot('slow', /too busy/))
+      await sql`rollback`.execute(held)
+    })
+    expect(await remark(one, 'later')).toMatchObject({ code: 200 })
+  })
+})
+
+describe('storage without room', () => {
+  async function open(uploadDir?: string) {
+    const { db, dataDir, close } = await openSeeded('sqlite')
+    ends.push(close)
+    return { db, ...(await serve(db, db, uploadDir ?? join(dataDir, 'uploads'))) }
+  }
+  const fill = async (db: AnyDatabase, bytes: number) => {
+    for (let nth = 0; nth < 1000; nth++)
+      await db.write((trx) =>
+        trx
+          .insertInto('meta')
+          .values({ name: `${bytes} ${nth}`, value: '.'.repeat(bytes) })
+          .execute(),
+      )
+  }
+  const asWriter = (db: AnyDatabase, command: string) => db.write((trx) => sql.raw(command).execute(trx))
+
+  it('R9: a full disk refuses what is to be kept with a sentence, lets people read, and is over when there is room', async () => {
+    const { db, lines, users, remark, call } = await open()
+    await asWriter(db, 'pragma max_page_count = 1')
+    for (const bytes of [4000, 400, 40]) await expect(fill(db, bytes)).rejects.toMatchObject({ fault: 'full' })
+    // What still fits into a page is kept.
+    let answer = await remark(users[0]!, 'first')
+    for (let nth = 0; nth < 200 && answer.status === 200; nth++) answer = await remark(users[0]!, `${nth}${'.'.repeat(200)}`.slice(0, 200))
+    expect(answer).toMatchObject(cannot('full', /no disk space left/))
+    expect(await call('/server/user/admin/list', { pageSize: 10 })).toMatchObject({ code: 200 })
+    expect(lines).toEqual([expect.stringMatching(/^The database cannot be used \(full\): database or disk is full/)])
+    await asWriter(db, 'pragma max_page_count = 1000000')
+    await expect.poll(() => lines.length).toBe(2)
+    expect(await remark(users[0]!, 'kept')).toMatchObject({ code: 200 })
+  })
+
+  it('R9: storage that may only be read is said to be so', async () => {
+    const { db, users, remark, call } = await open()
+    await asWriter(db, 'pragma query_only = on')
+    expect(await remark(users[0]!, 'nothing')).toMatchObject(cannot('readOnly', /may only read its storage/))
+    expect(await call('/server/user/admin/list', { pageSize: 10 })).toMatchObject({ code: 200 })
+  })
+
+  const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+  const post = ({ app, token }: Awaited<ReturnType<typeof open>>, bytes: Buffer) => {
+    const head = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n'
+    return app.inject({
+      method: 'POST',
+      url: '/api/server/upload/important-file',
+      headers: { 'access-token': token, 'content-type': 'multipart/form-data; boundary=b', host: 'localhost' },
+      payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--b--\r\n')]),
+    })
+  }
+
+  const mayMount = process.platform === 'linux' && process.getuid?.() === 0
+  it.skipIf(!mayMount)('R9: on a full disk that is said, and no empty file is left', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'uploads-'))
+    ends.push(() => rm(folder, { recursive: true }))
+    const disk = join(folder, 'disk')
+    await mkdir(disk)
+    try {
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', disk], { stdio: 'ignore' })
+    } catch {
+      return
+    }
+    ends.push(async () => execFileSync('umount', ['-l', disk]))
+    const world = await open(disk)
+    const answer = await post(world, Buffer.concat([picture, Buffer.alloc(200_000)]))
+    expect({ status: answer.statusCode, ...answer.json<Row>(), headers: answer.headers }).toMatchObject(
+      cannot('full', /磁盘已满|no disk space left/),
+    )
+    expect(await readdir(join(disk, 'incoming'))).toEqual([])
+    expect(world.lines).toEqual([expect.stringMatching(/\(full\): ENOSPC/)])
+  })
+})
