@@ -26,8 +26,8 @@ export function isRecorded(contract: Contract, call: Call, person: Person | unde
   return person.visitorId !== undefined || reach === 'all' || call.scope === 'customers'
 }
 
-/** A store that leaves a record of each change, in the transaction of the change: neither is there without the other. */
-export function createRecorder(given: Store, context: RecordContext) {
+/** A store that leaves a record of each change, in the transaction of the change: neither is there without the other. `together` takes those that are written later in it. */
+export function createRecorder(given: Store, context: RecordContext, together?: Row[]) {
   const store = anyStore(given)
   const { call, contract } = context
   let records = 0
@@ -43,8 +43,10 @@ export function createRecorder(given: Store, context: RecordContext) {
     // The lines of a file are told of together.
     if (call.does === 'import' && deed !== 'import') return
     records += 1
+    const line = recordOf(context, deed, entity, row, changes)
+    if (together) together.push(line)
     // One of them, which nobody reads back.
-    await store.addAll('audit', [recordOf(context, deed, entity, row, changes)], trx)
+    else await store.addAll('audit', [line], trx)
   }
 
   async function noteMany(name: string, rows: Row[], trx: Trx): Promise<void> {

@@ -173,7 +173,7 @@ describe.each(kinds)('a large export is work of the server on %s', (kind) => {
       const [old, newer] = [await made(), await made()]
       await change(old, { bytes: MOST_BYTES - 5000 })
       const next = await made()
-      const { bytes } = (await jobs().select('bytes').where('jobId', '=', next).executeTakeFirstOrThrow())!
+      const { bytes } = await jobs().select('bytes').where('jobId', '=', next).executeTakeFirstOrThrow()
       expect(Number(bytes)).toBeGreaterThan(0)
       await change(newer, { bytes: MOST_BYTES - 2 * Number(bytes) + 1 })
       const after = await made()
