@@ -3,17 +3,32 @@ import type { Contract, Entity, Property } from '../../src/schema/contract.ts'
 import { writeNumber } from '../../src/schema/numbered.ts'
 import type { Row } from '../db/database.ts'
 import { countedValues } from '../db/counted.ts'
+import { listIn } from '../db/row-values.ts'
 import { isStored } from '../../src/schema/stored.ts'
 import { rulesOfForms } from './forms.ts'
 import { hash, type Random } from './random.ts'
 import { createSettler } from './settle.ts'
 import { pickState } from './state.ts'
-import { checkWords, keyAt, makeValue, type Keys } from './value.ts'
+import { checkWords, keyAt, makeValue, runningValue, type Keys } from './value.ts'
 import type { Hand } from './word.ts'
 
 /** Fields that people leave empty more often than not. */
 const OFTEN_EMPTY = /^(remark|note|comment|description|reason|callback.*|authorization)$/i
 const MOST_TRIES = 5
+
+/** The row of an entity with this key, where it was made already. */
+type RowOf = (entity: string, key: unknown) => Row | undefined
+
+/** What is taken over from a chosen row is what that row says, in the row itself and in the entries of its lists. */
+function takeOver(properties: readonly Property[], row: Row, around: Record<string, Property>, rowOf: RowOf): Row {
+  const beside = { ...around, ...Object.fromEntries(properties.map((property) => [property.name, property])) }
+  for (const { name, taken, fields } of properties) {
+    const chosen = taken && rowOf(beside[taken.by]?.entity ?? '', row[taken.by])
+    if (chosen) row[name] = chosen[taken.field] ?? null
+    if (fields?.some((inner) => inner.taken)) for (const entry of listIn(row, name)) takeOver(fields, entry, beside, rowOf)
+  }
+  return row
+}
 
 /** Fills what a planned row leaves open, property by property in the order of the entity; an explicit null stays empty. */
 export function createFiller(
@@ -22,6 +37,7 @@ export function createFiller(
   random: Random,
   now: number,
   keys: Keys,
+  rowOf: RowOf = () => undefined,
 ): (planned: Row, at: number, time: number) => Row {
   checkWords(entity)
   const salt = (Math.abs(hash(entity.name)) % 80) * 1_000_000
@@ -39,7 +55,7 @@ export function createFiller(
       const { name } = property
       row[name] = name in planned ? planned[name] : name === entity.key ? keyAt(entity, hand) : fillOne(property, hand)
     }
-    const settled = settle(row, planned, hand)
+    const settled = takeOver(properties, settle(row, planned, hand), {}, rowOf)
     return { ...settled, ...countedValues(entity, settled, 'whole') }
   }
 
@@ -61,7 +77,9 @@ export function createFiller(
         return value
       }
     }
-    return null
+    const value = runningValue(property, hand)
+    known.add(value)
+    return value
   }
 
   /** One default for each owner: the first. */

@@ -1,4 +1,4 @@
-import { holds, isEmpty, type Facts, type Operand, type Test } from '../../src/schema/condition.ts'
+import { holds, isEmpty, type Facts, type Operand, type Scalar, type Test } from '../../src/schema/condition.ts'
 import type { Entity, Property } from '../../src/schema/contract.ts'
 import { isRequired } from '../../src/schema/verdict.ts'
 import { isStored } from '../../src/schema/stored.ts'
@@ -26,7 +26,16 @@ export function createSettler(entity: Entity, rules: ReadonlyMap<string, FormRul
   )
 
   return (row: Row, planned: Row, hand: Hand): Row => {
-    for (const property of looked) if (!(property.name in planned)) row[property.name] = settled(property, row, hand)
+    // What one field is may decide what another must be, whichever of them comes first.
+    for (let changed = true, turn = 0; changed && turn < MOST_TURNS; turn++) {
+      changed = false
+      for (const property of looked) {
+        if (property.name in planned) continue
+        const before = row[property.name]
+        row[property.name] = settled(property, row, hand)
+        changed ||= row[property.name] !== before
+      }
+    }
     return row
   }
 
@@ -41,14 +50,26 @@ export function createSettler(entity: Entity, rules: ReadonlyMap<string, FormRul
       if (FAULT.test(name) ? !hasFailed : hasFailed || isUnderWay(row[state])) return null
     }
     let value = row[name]
-    const closed = known.choices?.find((choice) => choice.value === value && !holds(choice.when, facts))
-    if (closed) value = property.choices?.find((choice) => !known.choices!.some((one) => one.value === choice.value))?.value ?? null
+    const isOpen = (choice: Scalar) => known.choices?.every((one) => one.value !== choice || holds(one.when, facts)) !== false
+    const open = property.choices?.filter((choice) => isOpen(choice.value)) ?? []
+    if (property.choices && !isEmpty(value) && !Array.isArray(value) && !isOpen(value as Scalar))
+      value =
+        (
+          open.find((choice) => !known.choices!.some((one) => one.value === choice.value)) ??
+          (open.length > 0 ? hand.random.pick(open) : undefined)
+        )?.value ?? null
     if (isEmpty(value) && isRequired(known.required, facts)) value = makeValue(property, hand, keys)
     if (isGood(property, value, facts)) return value
-    const bent = fit(property, bend(property.rules.must!, value, facts), hand)
+    const bent = fit(property, inFormat(property, bend(property.rules.must!, value, facts)), hand)
     return isGood(property, bent, facts) ? bent : null
   }
 }
+
+const MOST_TURNS = 3
+
+/** A day where a day is wanted. */
+const inFormat = ({ format }: Property, value: unknown): unknown =>
+  format === 'date' && typeof value === 'string' ? value.slice(0, 10) : value
 
 /** The nearest value that passes a test against another field. */
 function bend(test: Test, value: unknown, facts: Facts): unknown {

@@ -114,9 +114,33 @@ function makeList(property: Property, hand: Hand, keys: Keys): unknown[] {
     // The same engine or word twice would be a slip.
     return first ? [...new Map(items.map((item) => [item[first.name], item])).values()] : items
   }
-  if (property.item?.type === 'string') return [...new Set(Array.from({ length }, () => words['group-name']!(hand)))]
-  if (property.item) return Array.from({ length }, () => random.int(1, 100))
-  return []
+  return property.item ? makeEntries(property, property.item, length, hand) : []
+}
+
+/** Plain values, none twice; files, which nobody has sent, are none. */
+function makeEntries(property: Property, { type, rules = {} }: NonNullable<Property['item']>, length: number, hand: Hand): unknown[] {
+  const { format } = rules
+  const entry: Property = { name: property.name, title: property.title, type, rules, ...(format ? { format } : {}) }
+  const plain = type === 'string' && !format
+  const made = new Set<unknown>()
+  for (let tries = 0; made.size < length && tries < length * MOST_TRIES; tries++) {
+    const at = { ...hand, at: hand.at + tries }
+    const value = plain ? fit(entry, words['group-name']!(at), at) : guess(entry, at, NO_KEYS)
+    if (value !== null && isGood(entry, value)) made.add(value)
+  }
+  return [...made]
+}
+
+const MOST_TRIES = 20
+const NO_KEYS: Keys = () => []
+
+/** A value that no row before can have, where the words of a field are used up. */
+export function runningValue(property: Property, { at }: Hand): unknown {
+  const { type, rules } = property
+  const step = rules.multipleOf ?? 1
+  const value =
+    type === 'string' ? String(at + 1).padStart(rules.minLength ?? 1, '0') : Math.ceil((rules.minimum ?? 1) / step) * step + at * step
+  return isGood(property, value) ? value : null
 }
 
 function makeObject(fields: Property[], hand: Hand, keys: Keys): Record<string, unknown> {
@@ -159,10 +183,14 @@ export function isGood(property: Property, value: unknown, facts?: Facts): boole
 export function keyAt(entity: Entity, hand: Hand): string | number {
   const { at, time } = hand
   const property = entity.properties[entity.key]
-  if (property?.type === 'integer' || property?.type === 'number') return at + 1
   if (property?.numbered !== undefined) return writeNumber(property.numbered, at, dayOf(time))
   if (property?.seed !== undefined) return String(wordNamed(property.seed)(hand))
-  return `${entity.name}-${String(at + 1).padStart(6, '0')}`
+  return plainKey(entity, at)
+}
+
+export function plainKey({ name, key, properties }: Entity, at: number): string | number {
+  const type = properties[key]?.type
+  return type === 'integer' || type === 'number' ? at + 1 : `${name}-${String(at + 1).padStart(6, '0')}`
 }
 
 const wordNamed = (name: string): Word => words[name]!

@@ -6,7 +6,7 @@ import { PLANS } from './plans.ts'
 import { createRandom } from './random.ts'
 import type { Row } from '../db/database.ts'
 import { createFiller } from './row.ts'
-import type { Keys } from './value.ts'
+import { plainKey, type Keys } from './value.ts'
 
 export type WorldOptions = {
   now: number
@@ -21,7 +21,7 @@ export function* buildWorld(
   { now, scale, present = new Map<string, Row[]>() }: WorldOptions,
 ): Iterable<{ entity: Entity; rows: Iterable<Row> }> {
   const kept = new Map(present)
-  const known = new Known(contract)
+  const known = new Known(contract, (entity) => expectedKeys(entity, countOf(entity, scale)))
   const wanted = referenced(contract)
   const made = new Map<string, unknown>()
   const once = <T>(name: string, make: () => T): T => {
@@ -34,9 +34,9 @@ export function* buildWorld(
     if (present.has(entity.name)) continue
     kept.set(entity.name, rows)
     const random = createRandom(`lingyu/${entity.name}`)
-    const fill = createFiller(contract, entity, random.fork('fill'), now, known.keysFor(entity))
+    const fill = createFiller(contract, entity, random.fork('fill'), now, known.keysFor(entity), known.rowOf)
     const follow = agree(entity)
-    const count = Math.round((entity.seedRows ?? 0) * scale)
+    const count = countOf(entity, scale)
     const rowsOf = (name: string) => kept.get(name) ?? []
     // What was made of an entity follows its schema, as its type does.
     const world: World = { contract, entity, random, now, count, scale, once, rowsOf, rows: rowsOf as never }
@@ -57,27 +57,49 @@ export function* buildWorld(
   }
 }
 
+const countOf = ({ seedRows = 0 }: Entity, scale: number): number => Math.round(seedRows * scale)
+
+/** How the rows of an entity will be called that is made later: two that name each other both find one. */
+function expectedKeys(entity: Entity, count: number): unknown[] {
+  const { numbered, seed, type } = entity.properties[entity.key]!
+  if (PLANS[entity.name] || entity.owner === entity.key || numbered !== undefined || seed !== undefined || type === 'boolean') return []
+  return Array.from({ length: count }, (_, at) => plainKey(entity, at))
+}
+
 /** Keys of the rows made so far, by entity, by owner, and of users by role. */
 class Known {
   readonly #contract: Contract
   readonly #keys = new Map<string, unknown[]>()
-  constructor(contract: Contract) {
+  readonly #takenFrom: Set<string>
+  readonly #rows = new Map<string, Row>()
+  readonly #later = new Map<string, unknown[]>()
+  readonly #expected: (entity: Entity) => unknown[]
+  constructor(contract: Contract, expected: (entity: Entity) => unknown[]) {
     this.#contract = contract
+    this.#takenFrom = sourcesOfTaken(contract)
+    this.#expected = expected
   }
 
   add(entity: Entity, row: Row): void {
     const key = row[entity.key]
     this.#put(entity.name, key)
+    if (this.#takenFrom.has(entity.name)) this.#rows.set(`${entity.name} ${String(key)}`, row)
     if (entity.name === 'user') this.#put(`user ${row.role}`, key)
     else if (entity.owner) this.#put(`${entity.name} of ${row[entity.owner]}`, key)
   }
+
+  readonly rowOf = (entity: string, key: unknown): Row | undefined => this.#rows.get(`${entity} ${String(key)}`)
 
   /** A person refers to what is the person's own; a user is meant in the part that the field's name tells. */
   keysFor(entity: Entity): Keys {
     return ({ name, entity: other = '' }: Property, owner) => {
       if (other === 'user') return this.#of(`user ${roleNamed(name)}`)
       const isOwned = entity.owner !== undefined && this.#contract.entities[other]?.owner !== undefined
-      return this.#of(isOwned ? `${other} of ${String(owner)}` : other)
+      const made = this.#of(isOwned ? `${other} of ${String(owner)}` : other)
+      const later = this.#contract.entities[other]
+      if (made.length > 0 || isOwned || !later) return made
+      if (!this.#later.has(other)) this.#later.set(other, this.#expected(later))
+      return this.#later.get(other)!
     }
   }
 
@@ -92,12 +114,27 @@ class Known {
   }
 }
 
+/** The entities from whose rows others take something over. */
+function sourcesOfTaken({ entities }: Contract): Set<string> {
+  const found = new Set<string>()
+  const look = (properties: readonly Property[], around: readonly Property[]): void => {
+    const all = [...around, ...properties]
+    for (const { taken, fields } of properties) {
+      const by = taken && all.findLast(({ name }) => name === taken.by)?.entity
+      if (by) found.add(by)
+      if (fields) look(fields, all)
+    }
+  }
+  for (const { properties } of Object.values(entities)) look(Object.values(properties), [])
+  return found
+}
+
 function roleNamed(field: string): string {
   if (/^(operator|auditor|reviewer|handler)/.test(field)) return 'super-admin'
   return field.startsWith('agent') ? 'agent' : 'user'
 }
 
-/** Referenced entities before those that name them; in a circle, whoever comes first by name goes without. */
+/** Referenced entities before those that name them; in a circle, whoever comes first names rows that are still to come. */
 export function inOrder(contract: Contract): Entity[] {
   const done = new Set<string>()
   const order: Entity[] = []

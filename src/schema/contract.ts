@@ -92,7 +92,7 @@ export type Property = {
   proven?: true
   /** Fields of an object, or of each item of an array of objects. */
   fields?: Property[]
-  item?: { type: 'string' | 'integer' | 'number' | 'boolean' }
+  item?: { type: 'string' | 'integer' | 'number' | 'boolean'; rules?: Rules }
   examples?: unknown[]
   /** How the seed makes values: a word of `mocks/seed/words`. */
   seed?: string

@@ -88,9 +88,10 @@ function breaks(rules: Rules, value: unknown, facts: Facts): Fault | undefined {
       const problem = formats[rules.format]?.check(value)
       if (problem) return { rule: 'format', detail: { format: rules.format, problem } }
     }
+    // What is of another kind does not become right by being longer.
+    if (rules.pattern !== undefined && !new RegExp(rules.pattern, 'u').test(value)) return { rule: 'pattern', detail: {} }
     if (rules.minLength !== undefined && length < rules.minLength) return { rule: 'minLength', detail: { min: rules.minLength } }
     if (rules.maxLength !== undefined && length > rules.maxLength) return { rule: 'maxLength', detail: { max: rules.maxLength } }
-    if (rules.pattern !== undefined && !new RegExp(rules.pattern, 'u').test(value)) return { rule: 'pattern', detail: {} }
   }
   if (typeof value === 'number') {
     if (rules.minimum !== undefined && value < rules.minimum) return { rule: 'minimum', detail: { min: rules.minimum } }

@@ -23,9 +23,9 @@ export function changeOf(
   if (before === undefined || value === null || value === undefined) return ''
   if (before === null) return say('noBefore')
   if (measure === 'percent') {
-    const points = value - before
+    const points = Number((value - before).toFixed(1))
     if (Math.abs(points) < 0.05) return say('asBefore')
-    return say(points > 0 ? 'morePoints' : 'lessPoints', { points: writeNumber(Math.abs(points), 1) })
+    return say(points > 0 ? 'morePoints' : 'lessPoints', { count: Math.abs(points), points: writeNumber(Math.abs(points), 1) })
   }
   if (before === 0) return value === 0 ? say('asBefore') : say('noBefore')
   const change = ((value - before) / before) * 100

@@ -2,7 +2,7 @@ import { useLatest } from 'ahooks'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocale, useTexts } from '../../i18n/i18n.ts'
 import { useTheme } from '../../look/theme.ts'
-import { type ChartData, gather, knownBefore, type Measure, withKnown } from './chart-data.ts'
+import { type ChartData, gather, knownBefore, type Measure, totalAt, withKnown } from './chart-data.ts'
 import type { Drawn } from './draw.ts'
 import { Legend } from './legend.tsx'
 import { type Kind, optionOf } from './option.ts'
@@ -65,6 +65,7 @@ export function Chart({
   useEffect(() => {
     if (!drawn) return
     const font = getComputedStyle(document.body).fontFamily
+    const most = Math.max(...shown.labels.map((_, at) => Math.max(totalAt(shown, at) ?? 0, shown.before?.[at] ?? 0)), 0)
     const left = shown.series.flatMap((series, at) => (hidden.has(series.name) ? [] : [{ series, colour: colours[at]! }]))
     drawn.show(
       optionOf({
@@ -83,7 +84,7 @@ export function Chart({
             { ...shown, series: left.map(({ series }) => series), before: hidden.size === 0 ? shown.before : undefined },
             at,
           ),
-        short: (value) => writeShort(locale, measure, value),
+        short: (value) => writeShort(locale, measure, value, most),
         font,
         still: matchMedia('(prefers-reduced-motion: reduce)').matches,
         marked: weak,

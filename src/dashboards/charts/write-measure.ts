@@ -6,6 +6,8 @@ import type { Measure } from './chart-data.ts'
 /** A figure with its unit, as a person reads it; a dash where nothing is known. */
 export function writeMeasure(say: Say<'dashboards/overview'>, measure: Measure, value: number | null | undefined): string {
   if (value === null || value === undefined) return '—'
+  // Another backend's answer, which whoever shows it says: nothing is written that looks like a figure.
+  if (typeof value !== 'number') throw new TypeError('a figure that is no number')
   switch (measure) {
     case 'money':
       return writeMoney(value)
@@ -23,11 +25,20 @@ export function writeMeasure(say: Say<'dashboards/overview'>, measure: Measure, 
   }
 }
 
-/** A figure short enough for an axis: 12500 → 12.5k, 1.25万. */
-export function writeShort(locale: string, measure: Measure, value: number): string {
+/** From here on a figure is too long for an axis. */
+const LONG = 1_000_000
+
+/**
+ * A figure short enough for an axis. The figures of one chart have one form: all in full, or, where the greatest of them is too long for
+ * that, all in the steps of the language: 1.3M, 130万.
+ */
+export function writeShort(locale: string, measure: Measure, value: number, most = Infinity): string {
   if (measure === 'percent') return `${writeNumber(value, 0)}%`
   if (measure === 'seconds') return writeDuration(value)
   const whole = measure === 'money' ? value / 100 : value
-  const text = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(whole)
+  const isShort = Math.abs(whole) < 1000 || (measure === 'money' ? most / 100 : most) < LONG
+  const text = isShort
+    ? writeNumber(whole, 1)
+    : new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(whole)
   return measure === 'money' ? `¥${text}` : text
 }

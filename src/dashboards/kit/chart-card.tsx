@@ -12,7 +12,7 @@ import { sumUp } from '../charts/sum-up.ts'
 import { Answered } from './answered.tsx'
 import { Card } from './card.tsx'
 import { ExportButton, type ExportedBy } from './export-button.tsx'
-import type { Answer } from './use-answer.ts'
+import { partOf, type Answer } from './use-answer.ts'
 
 /** A chart with its question, its sentence, its table and its file. */
 export function ChartCard<T>({
@@ -57,7 +57,7 @@ export function ChartCard<T>({
   const { route } = useSurroundings()
   const [asTable, setAsTable] = useState(false)
   const go = (to: string | undefined) => to !== undefined && navigate(to)
-  const isEmpty = answer.data !== undefined && !hasFigures(read(answer.data))
+  const isEmpty = answer.data !== undefined && !partOf(answer, (data) => hasFigures(read(data)))
   const toggle = (
     <Button variant="link" size="small" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
       {say(asTable ? 'asChart' : 'asTable')}

@@ -113,12 +113,14 @@ export function ActionHost({ setting }: { setting: ActionSetting }) {
   )
 
   if (!action || !isOpen) return null
+  // Another form by another address begins anew; a page goes on to its next row in place.
+  const content = hasForm ? `${action.name} ${key}` : action.name
   if (action.beside)
     return (
       <SurroundingsProvider value={inside}>
         <Beside key={action.name} title={action.heading ?? action.title} onClose={shut}>
           <BlockBoundary name={action.title} place={`#/actions/${action.name}`}>
-            <Content action={action} row={row} setting={setting} shut={shut} />
+            <Content key={content} action={action} row={row} setting={setting} shut={shut} />
           </BlockBoundary>
         </Beside>
       </SurroundingsProvider>
@@ -138,7 +140,7 @@ export function ActionHost({ setting }: { setting: ActionSetting }) {
         onClose={shut}
       >
         <BlockBoundary name={action.title} place={`#/actions/${action.name}`}>
-          <Content action={action} row={row} setting={setting} shut={shut} />
+          <Content key={content} action={action} row={row} setting={setting} shut={shut} />
         </BlockBoundary>
       </Frame>
     </SurroundingsProvider>

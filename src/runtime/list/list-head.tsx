@@ -59,7 +59,7 @@ function HeadCell({ name, column, sort, onSort }: HeadCellProps) {
   if (!column.sortable) {
     return (
       <th scope="col" className={name} title={column.help}>
-        {column.title}
+        <span className="rt-head-words">{column.title}</span>
       </th>
     )
   }

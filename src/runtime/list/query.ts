@@ -76,17 +76,19 @@ export function buildFilters(query: ListQuery, list: ListScreen['list']): Record
     const value = query.filters[search.name]
     if (value === undefined) continue
     if (search.control === 'date-range') body[search.name] = search.days ? value : momentsOf(value as Range)
-    else if (search.control === 'number-range')
-      body[search.name] = (value as Range).map((end) => (end === null ? null : amount(search.name, Number(end), list)))
+    else if (search.control === 'number-range') body[search.name] = amounts(search.name, value as Range, list)
     else if (Array.isArray(value)) body[search.name] = value.length === 1 ? value[0] : value
     else body[search.name] = value
   }
   return body
 }
 
-/** Money is typed in yuan and asked for in fen. */
-function amount(name: string, typed: number, list: ListScreen['list']): number {
-  return list.columns.some((column) => column.name === name && column.cell === 'money') ? Math.round(typed * 100) : typed
+/** Money is typed in yuan and asked for in fen: a part of a fen takes the bound inwards, so that nothing beyond what was typed is found. */
+function amounts(name: string, [from, to]: Range, list: ListScreen['list']): (number | null)[] {
+  const isMoney = list.columns.some((column) => column.name === name && column.cell === 'money')
+  const fen = (typed: string, inwards: (exact: number) => number) =>
+    isMoney ? inwards(Number((Number(typed) * 100).toFixed(6))) : Number(typed)
+  return [from === null ? null : fen(from, Math.ceil), to === null ? null : fen(to, Math.floor)]
 }
 
 export function buildOrder(sort: Sort | undefined): Record<string, unknown> {

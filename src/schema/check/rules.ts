@@ -75,6 +75,10 @@ import { stateReached } from './rules/state-reached.ts'
 import { takesWhatItNeeds } from './rules/takes-what-it-needs.ts'
 import { translated } from './rules/translated.ts'
 import { takenFrom } from './rules/taken-from.ts'
+import { withinUnit } from './rules/within-unit.ts'
+import { comparesAlike } from './rules/compares-alike.ts'
+import { hasEffect } from './rules/has-effect.ts'
+import { knownFolder } from './rules/known-folder.ts'
 import { underParent } from './rules/under-parent.ts'
 import { uniqueKept } from './rules/unique-kept.ts'
 import { unitTold } from './rules/unit-told.ts'
@@ -161,6 +165,10 @@ export const rules: Rule[] = [
   takesWhatItNeeds,
   translated,
   takenFrom,
+  withinUnit,
+  comparesAlike,
+  hasEffect,
+  knownFolder,
   underParent,
   uniqueKept,
   unitTold,

@@ -44,6 +44,9 @@ export const standardCalls: Record<string, Call> = {
   export: { does: 'export' },
 }
 
+/** Those of an entity with one row only: it is read, and the first time it is saved it is made. */
+const singleCalls: Record<string, Call> = { get: { does: 'get' }, save: { does: 'save' } }
+
 export function createAtlas(world: World): Atlas {
   const entities: Record<string, Entity> = {}
   for (const [name, entity] of Object.entries(world.entities)) entities[name] = withVersions(entity, world)
@@ -55,7 +58,7 @@ export function createAtlas(world: World): Atlas {
   }
   for (const [file, map] of Object.entries(world.calls)) add(namedCalls(map, file, Object.hasOwn(entities, file)))
   for (const [entity, own] of Object.entries(entities))
-    if (!Object.hasOwn(world.calls, entity)) add(namedCalls(own, entity, true, standardCalls))
+    if (!Object.hasOwn(world.calls, entity)) add(namedCalls(own, entity, true, own.single ? singleCalls : standardCalls))
   // The same names are asked for again and again, and a text put together anew is looked up slowly.
   const fullNames = new Map<string, Map<string, string>>()
   const fullName = (written: string, entity: string): string => {

@@ -8,7 +8,7 @@ import { mapOfChoices } from '../named-choices.ts'
 import { exampleNumber } from '../numbered.ts'
 import { type Atlas, type Atlases, inEach, movesFrom, orderOf, sourceOf, stateFieldOf } from './atlas.ts'
 import { compileComputed } from './computed.ts'
-import { rulesOf } from './field.ts'
+import { itemOf, rulesOf } from './field.ts'
 import { takenOf } from './taken.ts'
 
 export function compileEntity(atlases: Atlases, name: string): Entity {
@@ -115,7 +115,7 @@ function compileProperty(
           ),
         }
       : {}),
-    ...(field.items && !field.items.properties ? { item: { type: (field.items.type ?? 'string') as 'string' } } : {}),
+    ...(field.items && !field.items.properties ? { item: itemOf(field.items) } : {}),
     ...(field.examples ? { examples: field.examples } : field.numbered ? { examples: [exampleNumber(field.numbered)] } : {}),
     ...(field.seed ? { seed: field.seed } : {}),
     ...(field.required === true && field.visible === undefined ? { required: true as const } : {}),

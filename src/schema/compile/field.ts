@@ -88,7 +88,7 @@ export function choicesOf(field: AuthoredField): Choice[] | undefined {
   }))
 }
 
-function itemOf(items: AuthoredField): NonNullable<Field['item']> {
+export function itemOf(items: AuthoredField): NonNullable<Field['item']> {
   const rules = rulesOf(items)
   return { type: (items.type ?? 'string') as 'string', ...(rules ? { rules } : {}) }
 }

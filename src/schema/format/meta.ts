@@ -3,6 +3,7 @@ import { permissionsOf } from '../compile/grants.ts'
 import type { World } from '../read.ts'
 import { CallsFile } from './call.ts'
 import { entityBranch } from './entity-branch.ts'
+import { computedBranch, entityFileBranch } from './entity-file-branch.ts'
 import { ChoicesFile } from './choice.ts'
 import { EntityFile } from './entity.ts'
 import { hoist } from './hoist.ts'
@@ -80,8 +81,12 @@ function namesOf(world: World): Names {
 function entitySchema(atlas: Atlas): Json {
   const schema = plain(EntityFile) as { properties: { properties: Json }; $defs: Json }
   const { look, defs } = lookBranch('fields', {}, chosenIn(atlas, atlas.world.entities))
-  schema.properties.properties = { allOf: [schema.properties.properties, { additionalProperties: look }] }
-  return { ...schema, $defs: { ...schema.$defs, ...defs } }
+  // Below a name of its own, for every field refers to it.
+  const computed = { 'fields.computed': computedBranch(atlas) }
+  const inside = { $ref: '#/$defs/fields.computed' }
+  schema.properties.properties = { allOf: [schema.properties.properties, { additionalProperties: { allOf: [look, inside] } }] }
+  const branches = Object.keys(atlas.world.entities).map((name) => entityFileBranch(atlas, name))
+  return { ...schema, allOf: branches, $defs: { ...schema.$defs, ...defs, ...computed } }
 }
 
 /** Grants offer exactly the permissions that screens ask for, each with its verbs. */

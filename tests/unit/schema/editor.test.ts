@@ -59,6 +59,37 @@ async function problems(text: string): Promise<string[]> {
   return found.map((one) => document.getText(one.range))
 }
 
+const ENTITY = 'file:///schemas/entities/order.json'
+const entity = (rest: string) => complete(`{ "title": "订单", ${rest} }`, ENTITY)
+
+describe('L24: the file of an entity', () => {
+  it.each([
+    ['the entities that a field may name', '"properties": { "a": { "title": "甲", "entity": "|" } }', ['order', 'slip']],
+    ['what refers to its rows, to count', '"properties": { "a": { "computed": { "count": "|" } } }', ['order', 'slip']],
+    ['the numbers of those, to sum', '"properties": { "a": { "computed": { "sum": "|" } } }', ['order.amount']],
+    ['its fields as its key', '"key": "|"', ['orderNo', 'amount', 'status', 'paidBy', 'channel', 'before']],
+    ['its fields in its label', '"label": "|"', ['{{orderNo}}', '{{amount}}', '{{status}}', '{{paidBy}}', '{{channel}}', '{{before}}']],
+    ['its states where a move begins', '"moves": { "pay": { "from": "|" } }', ['open', 'paid']],
+    ['its states in a list of such', '"moves": { "pay": { "from": ["|"] } }', ['open', 'paid']],
+    ['its states where a move ends', '"moves": { "pay": { "to": "|" } }', ['open', 'paid']],
+    ['its numbers in arithmetic', '"properties": { "a": { "computed": { "product": ["|"] } } }', ['amount']],
+    [
+      'what a chosen row holds',
+      '"properties": { "a": { "takenFrom": "|" } }',
+      ['before.orderNo', 'before.amount', 'before.status', 'before.paidBy', 'before.channel', 'before.before'],
+    ],
+    [
+      'its fields as its order',
+      '"sort": "|"',
+      ['orderNo', '-orderNo', 'amount', '-amount', 'status', '-status', 'paidBy', '-paidBy', 'channel', '-channel', 'before', '-before'],
+    ],
+  ])('offers %s', async (_, text, names) => {
+    // A state may also be a number, or yes and no.
+    const others = new Set(['true', 'false', 'null'])
+    expect((await entity(text)).filter((one) => !others.has(one)).toSorted()).toEqual(names.toSorted())
+  })
+})
+
 describe('an editor without any plugin', () => {
   it('offers exactly the fields of this entity as columns', async () => {
     expect(await complete('{ "kind": "list", "entity": "order", "list": { "columns": ["|"] } }')).toEqual([

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { checkSchemas } from '../../../src/schema/check/check.ts'
 import { exampleWorld, orderAction, orderEntity, orderFields, orderList } from '../../../src/schema/check/example-world.ts'
+import { compileContract } from '../../../src/schema/compile/contract.ts'
+import { readSchemas } from '../../../src/schema/read.ts'
 import { fixSchemas } from '../../../src/schema/fix/fix.ts'
 
 type Change = Record<string, unknown>
@@ -91,6 +93,38 @@ const slips: [string, Change, string, RegExp][] = [
     'word-fits-type',
     /says its own/,
   ],
+  ['L22: a share in percent that goes to 1', field({ type: 'number', format: 'percent', maximum: 1 }), 'within-unit', /expected 100/],
+  ['L22: a default of half a percent', field({ type: 'number', format: 'percent', default: 0.5 }), 'within-unit', /expected 50/],
+  ['L22: half a cent', field({ type: 'integer', format: 'money-fen', minimum: 0.5 }), 'within-unit', /a whole number/],
+  [
+    'L22: a range of days over plain texts',
+    field({ type: 'array', widget: 'date-range', items: { type: 'string' } }),
+    'compares-alike',
+    /"format": "date" in "items"/,
+  ],
+  [
+    'L22: a plain text that is to lie in the future',
+    field({ type: 'string', must: { laterThan: 'now' } }),
+    'compares-alike',
+    /holds no time/,
+  ],
+  [
+    'L22: a number beside a text',
+    field({ type: 'integer', must: { atLeast: { field: 'status' } } }),
+    'compares-alike',
+    /"status" of type string/,
+  ],
+  [
+    'L22: a screen in a folder that is no area',
+    {
+      'screens/shpo/late.json': { ...order, route: '/late', menu: { group: 'orders', order: 20 }, actions: {} },
+      'locales/en-US/screens/shpo/late.json': { title: 'Late' },
+    },
+    'known-folder',
+    /"screens\/shop"/,
+  ],
+  ['L22: tabs by a field without choices', orderList({ list: { columns: ['orderNo'], tabsBy: 'amount' } }), 'has-effect', /no choices/],
+  ['L22: a question beside a form', orderAction({ confirm: '确定？', fields: ['amount'] }), 'has-effect', /the form asks already/],
   [
     'L22: a kind of row that nothing uses',
     {
@@ -141,5 +175,43 @@ describe('fix --guess (L16)', () => {
     const bag = orderList({ menu: { group: 'orders', order: 10, icon: 'ShoppingOutlined' } })
     expect(checkSchemas(filesOf(bag)).map(({ message }) => message)).toContainEqual(expect.stringContaining('"ShoppingOutlined"'))
     expect(guessed(bag).filter((sentence) => sentence.includes('Outlined'))).toEqual([])
+  })
+})
+
+describe('L20: an entity with a single row', () => {
+  const settings = {
+    'entities/settings.json': {
+      title: '设置',
+      key: 'id',
+      single: 'site',
+      properties: { id: { title: '号', type: 'string', readOnly: true }, name: { title: '名称', type: 'string', maxLength: 9 } },
+    },
+    'locales/en-US/entities/settings.json': { title: 'Settings', properties: { id: { title: 'No.' }, name: { title: 'Name' } } },
+    'locales/en-US/screens/settings.json': { title: 'Settings', submit: { title: 'Save' } },
+  }
+  const screen = (call: string) => ({
+    'screens/settings.json': {
+      kind: 'form',
+      title: '设置',
+      route: '/settings',
+      menu: { group: 'orders', order: 30 },
+      permission: 'settings',
+      entity: 'settings',
+      load: 'get',
+      fields: ['name'],
+      submit: { title: '保存', can: 'edit', call },
+    },
+  })
+
+  it('is read and saved without a file of calls', () => {
+    const files = filesOf({ ...settings, ...screen('save') })
+    expect(checkSchemas(files)).toEqual([])
+    const { calls } = compileContract(readSchemas(files).world)
+    expect([calls['settings.get']?.does, calls['settings.save']?.does]).toEqual(['get', 'save'])
+  })
+
+  it('says so where a second row would be added', () => {
+    const [finding] = checkSchemas(filesOf({ ...settings, ...screen('add') }))
+    expect(finding?.message).toBe('Unexpected call "add", expected one of: get, save')
   })
 })

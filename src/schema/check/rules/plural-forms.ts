@@ -9,7 +9,9 @@ export const pluralForms: Rule = {
   why: 'A unit that lacks a form of its language, or has one too many, stands behind a figure as nobody would say it: 1 calls.',
 
   file(graph, { source }, report) {
-    const locale = (source.locale ?? graph.world.app.locales.source) as Locale
+    // While nobody knows which languages there are, nothing can be said of their forms.
+    const locale = source.locale ?? (graph.sound('app.json') ? graph.world.app?.locales?.source : undefined)
+    if (locale === undefined || !isLanguage(locale)) return
     const plurals = pluralsOf(locale)
     const look = (value: unknown, path: Path): void => {
       if (value === null || typeof value !== 'object') return
@@ -31,4 +33,13 @@ export const pluralForms: Rule = {
     notOk: orderFields({ count: { title: '数量', type: 'integer', unit: '次 | 次' } }),
     says: ['entities/order.json#/properties/count/unit Unexpected 2 forms of "次 | 次", expected 1 in zh-CN: other'],
   },
+}
+
+/** Whether the machine knows what is called so: a folder may have any name. */
+function isLanguage(locale: string): locale is Locale {
+  try {
+    return Intl.PluralRules.supportedLocalesOf(locale).length > 0
+  } catch {
+    return false
+  }
 }

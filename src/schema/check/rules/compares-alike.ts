@@ -1,0 +1,86 @@
+import type { Test } from '../../condition.ts'
+import type { AuthoredField } from '../../format/authored.ts'
+import { orderFields } from '../example-world.ts'
+import type { Path } from '../graph.ts'
+import type { Report, Rule } from '../rule.ts'
+
+type Fields = Record<string, AuthoredField>
+
+export const comparesAlike: Rule = {
+  name: 'compares-alike',
+  why: 'A time compared with a text that is none, or a number with a text, is never earlier, later, more or less: the rule holds for nobody, and nobody is told why.',
+
+  entity(_graph, { file, entity, fields }, report) {
+    const outer = entity.properties as Fields
+    for (const { name, field, beside, path } of fields) {
+      const around = { ...outer, ...beside }
+      if (field.must !== undefined) look(file, around, around[name] ?? field, field.must, [...path, 'must'], report)
+      for (const word of ['visible', 'required', 'disabled'] as const)
+        if (typeof field[word] === 'object')
+          for (const [one, test] of Object.entries(field[word])) look(file, around, around[one], test, [...path, word, one], report)
+      if (field.widget === 'date-range' && field.type === 'array' && !isTime(field.items ?? {}))
+        report(
+          file,
+          [...path, 'widget'],
+          'Unexpected widget "date-range" of a list whose entries are no days, expected "format": "date" in "items"',
+        )
+    }
+  },
+
+  examples: {
+    ok: orderFields({
+      from: { title: '开始', type: 'string', format: 'date' },
+      until: { title: '结束', type: 'string', format: 'date', must: { laterThan: { field: 'from' } }, messages: { must: '太早' } },
+    }),
+    notOk: orderFields({
+      from: { title: '开始', type: 'string', maxLength: 20 },
+      until: { title: '结束', type: 'string', format: 'date', must: { laterThan: { field: 'from' } }, messages: { must: '太早' } },
+      note: { title: '备注', type: 'string', maxLength: 20, visible: { from: { laterThan: 'now' } } },
+      most: { title: '上限', type: 'integer', must: { atLeast: { field: 'from' } }, messages: { must: '太小' } },
+      days: { title: '期间', type: 'array', widget: 'date-range', items: { type: 'string' } },
+    }),
+    says: [
+      'entities/order.json#/properties/until/must/laterThan Unexpected comparison with "from", which holds no time; expected a field in the format "date" or "date-time"',
+      'entities/order.json#/properties/note/visible/from/laterThan Unexpected "laterThan" of a field that holds no time, expected the format "date" or "date-time"',
+      'entities/order.json#/properties/most/must/atLeast Unexpected comparison with "from" of type string, expected a field of type integer or number',
+      'entities/order.json#/properties/days/widget Unexpected widget "date-range" of a list whose entries are no days, expected "format": "date" in "items"',
+    ],
+  },
+}
+
+const TIMES = ['earlierThan', 'laterThan'] as const
+const ORDERS = ['moreThan', 'lessThan', 'atLeast', 'atMost', 'equals'] as const
+
+function look(file: string, around: Fields, field: AuthoredField | undefined, test: Test, path: Path, report: Report): void {
+  if (test === null || typeof test !== 'object' || !field) return
+  for (const [word, operand] of Object.entries(test) as [string, unknown][]) {
+    const isOfTime = TIMES.some((one) => one === word)
+    const other = otherOf(around, operand)
+    // What is computed or chosen elsewhere says its kind there.
+    if (isOfTime && !isTime(field) && !field.computed)
+      report(file, [...path, word], `Unexpected "${word}" of a field that holds no time, expected the format "date" or "date-time"`, {
+        at: 'key',
+      })
+    else if (!other || other.field.computed || field.computed) continue
+    else if (isOfTime && !isTime(other.field))
+      report(
+        file,
+        [...path, word],
+        `Unexpected comparison with "${other.name}", which holds no time; expected a field in the format "date" or "date-time"`,
+      )
+    else if (ORDERS.some((one) => one === word) && isNumber(field) !== isNumber(other.field))
+      report(
+        file,
+        [...path, word],
+        `Unexpected comparison with "${other.name}" of type ${other.field.type ?? 'string'}, expected a field of type ${isNumber(field) ? 'integer or number' : (field.type ?? 'string')}`,
+      )
+  }
+}
+
+function otherOf(around: Fields, operand: unknown): { name: string; field: AuthoredField } | undefined {
+  const name = operand !== null && typeof operand === 'object' && 'field' in operand ? String(operand.field) : ''
+  return Object.hasOwn(around, name) ? { name, field: around[name]! } : undefined
+}
+
+const isTime = ({ format }: Pick<AuthoredField, 'format'>): boolean => format === 'date' || format === 'date-time'
+const isNumber = ({ type }: AuthoredField): boolean => type === 'integer' || type === 'number'

@@ -1,0 +1,92 @@
+import type { AuthoredField } from '../../format/authored.ts'
+import { handedOn } from '../../handed.ts'
+import { exampleWorld, orderList } from '../example-world.ts'
+import type { Path } from '../graph.ts'
+import type { Rule } from '../rule.ts'
+
+export const hasEffect: Rule = {
+  name: 'has-effect',
+  why: 'A word that does nothing where it stands looks as if it worked, until somebody relies on it.',
+
+  screen(_graph, { file, screen, entity, actions }, report) {
+    const tell = (path: Path, message: string) => report(file, path, message, { at: 'key' })
+    const { list } = screen
+    if (list) {
+      const field = list.tabsBy === undefined ? undefined : (entity?.entity.properties as Record<string, AuthoredField>)?.[list.tabsBy]
+      if (field && !field.oneOf && !field.items?.oneOf && !(field.computed && 'of' in field.computed))
+        report(file, ['list', 'tabsBy'], `Unexpected tabs by "${list.tabsBy!}", which has no choices; expected a field with "oneOf"`)
+      if (list.columns.every((column) => typeof column === 'object' && column.off))
+        tell(['list', 'columns'], 'Unexpected list whose columns are all "off", expected one that is shown')
+      if (list.counted && !list.summary)
+        tell(['list', 'counted'], 'Unexpected "counted" without "summary", expected the sums that it is about')
+      for (const word of ['card', 'sorts'] as const)
+        if (list[word] && list.view !== 'cards') tell(['list', word], `Unexpected "${word}" of a table, expected "view": "cards"`)
+    }
+    for (const { action, path } of actions) {
+      const asks = action.fields !== undefined || action.beside === true
+      const sends = action.call !== undefined || action.screen !== undefined
+      if (action.confirm !== undefined && asks && sends)
+        tell([...path, 'confirm'], 'Unexpected "confirm" beside "fields", the form asks already; expected "help", which stands above it')
+      if (action.confirmMany !== undefined && ![action.on].flat().includes('batch'))
+        tell([...path, 'confirmMany'], 'Unexpected "confirmMany" of an action on one row, expected "on": ["row", "batch"]')
+      if (action.button !== undefined && !asks)
+        tell([...path, 'button'], 'Unexpected "button" without "fields", expected the form that it sends')
+      twice(action.facts ?? []).forEach((at) =>
+        report(file, [...path, 'facts', at], `Unexpected "${action.facts![at]!}" a second time, expected each name once`),
+      )
+      twice(handedOn(action.with).map(({ to }) => to)).forEach((at) =>
+        report(file, [...path, 'with', at], `Unexpected "${handedOn(action.with)[at]!.to}" a second time, expected each name once`),
+      )
+    }
+  },
+
+  examples: {
+    ok: orderList({ list: { columns: ['orderNo', 'status'], tabsBy: 'status' } }),
+    notOk: {
+      'screens/order.json': {
+        ...(exampleWorld['screens/order.json'] as object),
+        list: {
+          columns: [{ field: 'amount', off: true }],
+          tabsBy: 'amount',
+          card: { figure: 'amount' },
+          counted: { where: { status: 'paid' }, title: '已付' },
+        },
+        actions: {
+          pay: {
+            title: '支付',
+            on: 'row',
+            can: 'edit',
+            call: 'move',
+            move: 'pay',
+            confirm: '确定？',
+            confirmMany: '确定 {{count}} 个？',
+            fields: ['amount'],
+            facts: ['orderNo', 'orderNo'],
+          },
+          drop: { title: '删除', on: 'row', can: 'delete', call: 'delete', button: '好' },
+        },
+      },
+      'locales/en-US/screens/order.json': {
+        title: 'Orders',
+        list: { counted: { title: 'Paid' } },
+        actions: {
+          pay: { title: 'Pay', confirm: 'Sure?', confirmMany: '{{count}}, sure?' },
+          drop: { title: 'Delete', button: 'Fine' },
+        },
+      },
+    },
+    says: [
+      'screens/order.json#/list/columns Unexpected list whose columns are all "off", expected one that is shown',
+      'screens/order.json#/list/tabsBy Unexpected tabs by "amount", which has no choices; expected a field with "oneOf"',
+      'screens/order.json#/list/card Unexpected "card" of a table, expected "view": "cards"',
+      'screens/order.json#/list/counted Unexpected "counted" without "summary", expected the sums that it is about',
+      'screens/order.json#/actions/pay/confirm Unexpected "confirm" beside "fields", the form asks already; expected "help", which stands above it',
+      'screens/order.json#/actions/pay/confirmMany Unexpected "confirmMany" of an action on one row, expected "on": ["row", "batch"]',
+      'screens/order.json#/actions/pay/facts/1 Unexpected "orderNo" a second time, expected each name once',
+      'screens/order.json#/actions/drop/button Unexpected "button" without "fields", expected the form that it sends',
+    ],
+  },
+}
+
+/** The places of what was named before. */
+const twice = (names: string[]): number[] => names.flatMap((name, at) => (names.indexOf(name) < at ? [at] : []))

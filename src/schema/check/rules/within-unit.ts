@@ -1,0 +1,45 @@
+import type { AuthoredField } from '../../format/authored.ts'
+import { orderFields } from '../example-world.ts'
+import type { Rule } from '../rule.ts'
+
+export const withinUnit: Rule = {
+  name: 'within-unit',
+  why: 'A limit or default in another unit than the field has lets everything through, or nothing: half of something is 50 percent, and no whole number is 0.5.',
+
+  words: ['minimum', 'maximum', 'multipleOf', 'default'],
+  field(_graph, { file, path, field }, report) {
+    for (const word of LIMITS) {
+      const value: unknown = field[word]
+      if (typeof value !== 'number') continue
+      const tell = (expected: string) => report(file, [...path, word], `Unexpected ${value}, ${expected}`)
+      if (field.type === 'integer' && !Number.isInteger(value) && word !== 'default') tell('expected a whole number, as the values are')
+      else if (field.format === 'percent' && isFraction(word, value))
+        tell(`expected ${percentOf(value)}: a share in percent goes from 0 to 100`)
+      else if (field.format === 'percent' && word !== 'multipleOf' && !field.computed && (value < 0 || value > 100))
+        tell('expected 0 to 100, as a share in percent goes')
+    }
+  },
+
+  examples: {
+    ok: orderFields({ share: { title: '占比', type: 'number', format: 'percent', minimum: 0, maximum: 100, default: 50 } }),
+    notOk: orderFields({
+      share: { title: '占比', type: 'number', format: 'percent', minimum: 0, maximum: 1, default: 0.5 },
+      rise: { title: '涨幅', type: 'integer', format: 'percent', maximum: 300 },
+      count: { title: '数量', type: 'integer', minimum: 0.5 },
+    }),
+    says: [
+      'entities/order.json#/properties/share/maximum Unexpected 1, expected 100: a share in percent goes from 0 to 100',
+      'entities/order.json#/properties/share/default Unexpected 0.5, expected 50: a share in percent goes from 0 to 100',
+      'entities/order.json#/properties/rise/maximum Unexpected 300, expected 0 to 100, as a share in percent goes',
+      'entities/order.json#/properties/count/minimum Unexpected 0.5, expected a whole number, as the values are',
+    ],
+  },
+}
+
+const LIMITS = ['minimum', 'maximum', 'multipleOf', 'default'] as const satisfies (keyof AuthoredField)[]
+
+/** One as the most can only mean all of it; as a value it may be one percent. */
+const isFraction = (word: (typeof LIMITS)[number], value: number): boolean =>
+  word !== 'multipleOf' && ((value > 0 && value < 1) || (word === 'maximum' && value === 1))
+
+const percentOf = (value: number): number => Number((value * 100).toFixed(6))
