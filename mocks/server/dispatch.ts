@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { Caller, SheetLine } from '../core/bulk-job.ts'
 import { anyStore } from '../core/store.ts'
 import type { Locale } from '../../src/schema/compiled.ts'
 import type { Call, Contract, Entity } from '../../src/schema/contract.ts'
 import { noteRefused } from '../audit/note-refused.ts'
 import type { Database, Row, Trx } from '../db/database.ts'
-import { createCookies } from '../http/cookies.ts'
 import { cut } from '../http/cut.ts'
 import { claimOf, onceAround, onceWithin } from '../http/idempotency.ts'
 import { callFor, mayUse } from '../http/may-use.ts'
@@ -33,7 +31,7 @@ import { createStore } from '../resource/store.ts'
 import { checkStructure, checkValues } from '../resource/validate.ts'
 import type { SentForm } from '../uploads/receive.ts'
 import { fileOf } from './list-services.ts'
-import { anyForm } from '../../src/schema/contract.ts'
+import { callsByPath, requestOf, typed } from './request-of.ts'
 
 export type Parts = {
   db: Database
@@ -273,30 +271,3 @@ export type Dispatch = ReturnType<typeof createDispatch>
 
 /** As many lines as one file of a job may have. */
 const MOST_LINES = 200_000
-
-function requestOf({ ip, origin, zone, browser }: Caller): Context['request'] {
-  const headers: Record<string, string | undefined> = { 'x-time-zone': zone, 'user-agent': browser }
-  const cookies = createCookies(undefined, { secure: true })
-  return { id: randomUUID(), ip, origin, header: (name) => headers[name.toLowerCase()], cookies }
-}
-
-/** A multipart body holds texts; figures, switches and lists are read from them. */
-function typed(call: Call, fields: Record<string, string>): Row {
-  const types = new Map(anyForm(call).map(({ name, type }) => [name, type]))
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, readAs(types.get(name), value)]))
-}
-
-function readAs(type: string | undefined, value: string): unknown {
-  if (type === undefined || type === 'string') return value
-  try {
-    return JSON.parse(value)
-  } catch {
-    return value
-  }
-}
-
-function callsByPath(contract: Contract): Map<string, Call[]> {
-  const paths = new Map<string, Call[]>()
-  for (const call of Object.values(contract.calls)) paths.set(call.path, [...(paths.get(call.path) ?? []), call])
-  return paths
-}
