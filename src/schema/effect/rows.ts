@@ -100,6 +100,8 @@ function sayOpen({ kind, entity, field, guess, was, is }: Question): string {
     case 'moment':
     case 'origin':
       return `${name} is stored as ${was} and its schema says ${is}. Say "convert": { "from": "${was}" }, ${WHILE} a row holds a value.`
+    case 'again':
+      return `the unit of ${name} is ${is} now, before ${was}, but "convert" says nothing that was not done already. Say the new conversion behind the old one, as a list, or take "convert" out if the values stay, ${WHILE} a row holds a value.`
     case 'key':
       return `its rows are told apart by ${was === undefined ? `another ${name}` : `${name}, before by ${code(was)}`}. Keep the key as it was, ${WHILE} there is a row.`
     case 'both':

@@ -15,6 +15,7 @@ export function compareField(entity: string, path: string, was: FieldModel, is: 
   const ask = (question: Omit<Question, 'entity' | 'field'>) => questions.push({ entity, field: path, ...question })
   const [from, to] = [kindOf(was), kindOf(is)]
   const flows = flowsFor(was, is, ask)
+  if (flows.length === 0 && is.past.convert && isOfOtherUnit(was, is)) ask({ kind: 'again', was: was.unit!, is: is.unit! })
   const left: Record<string, FieldModel> = {}
   const plain: Change = { from, to, names: [], flows, ...otherwiseOf(is) }
   if (is.type === 'array' && was.type === 'array' && flows.length === 0) {
@@ -37,6 +38,10 @@ function done(change: Change, renamed: string[], questions: Question[], left: Re
   const isOpen = questions.some(({ kind }) => kind === 'type' || kind === 'moment' || kind === 'origin')
   return { ...(isOpen || isIdle(change) ? {} : { change }), renamed, questions, left }
 }
+
+/** What was converted once and says so still is not converted again, though its unit is another by now. */
+const isOfOtherUnit = (was: FieldModel, is: FieldModel): boolean =>
+  was.unit !== undefined && is.unit !== undefined && was.unit !== is.unit && was.past.convert !== undefined
 
 const sayList = ({ item, fields }: FieldModel) => (fields ? 'a list of objects' : `a list of ${item ?? 'values'}`)
 

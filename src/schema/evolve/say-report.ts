@@ -41,6 +41,8 @@ export function sayQuestion(asked: Asked): string {
       return `${place}: The field "${field}" holds a ${was} and its schema says ${is}, but ${found} ${have(rows, 'has', 'have')} a value${some}. Say so: "convert": { "from": "${was}" }.`
     case 'origin':
       return `${place}: "convert" of "${field}" begins with ${is}, but ${found} ${have(rows, 'holds', 'hold')} ${was}${some}. Say "from": "${was}", or take out what was done already.`
+    case 'again':
+      return `${place}: The unit of "${field}" is ${is} now, before ${was}, but "convert" says nothing that was not done already; ${found} ${have(rows, 'holds', 'hold')} a value${some}. Say the new conversion behind the old one, as a list; or take "convert" out if the values stay as they are.`
     case 'key':
       return `${place}: Its rows are told apart by ${was === undefined ? `another "${field}"` : `"${field}", before by "${was}"`}, but ${rowsOf(rows)} ${have(rows, 'is', 'are')} stored and others refer to them${some}. Keep the key as it was, or make a new entity.`
     case 'both':

@@ -1,0 +1,144 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { root, run } from '../../../scripts/lib/shell.mjs'
+import { exampleWorld } from '../../../src/schema/check/example-world.ts'
+import { compileContract } from '../../../src/schema/compile/contract.ts'
+import { readFolder } from '../../../scripts/lib/read-folder.ts'
+import { readSchemas } from '../../../src/schema/read.ts'
+import { syncTables } from '../../../mocks/db/sync.ts'
+import { openAt } from '../copies.ts'
+import { kinds, NOW } from '../harness.ts'
+import { POSTGRES } from '../../setup/postgres.ts'
+import { openWorld, type World } from './world.ts'
+
+/** What the chapter "The second day" of the handbook shows, by what stands behind its fences. */
+const handbook = await readFile(join(root, 'schemas/README.md'), 'utf8')
+const shown = (what: string): string => new RegExp(`^\`\`\`${what}\n([^]*?)^\`\`\`$`, 'm').exec(handbook)![1]!
+
+/** A product that speaks one language, with what the handbook shows of that day. */
+const product = Object.fromEntries(Object.entries(exampleWorld).filter(([path]) => !path.startsWith('locales/')))
+const locales = { source: 'zh-CN', default: 'zh-CN', titles: { 'zh-CN': '简体中文' } }
+const day = (file: string): Record<string, unknown> => ({
+  ...product,
+  'app.json': { ...(exampleWorld['app.json'] as object), locales },
+  [`entities/${file}.json`]: JSON.parse(shown(`json ${file}`)) as object,
+})
+
+describe.each(kinds)('the second day on %s', (kind) => {
+  let world: World
+  let folder: string
+  let where: { DATA_DIR: string; DATABASE_URL?: string }
+
+  const write = async (files: Record<string, unknown>) => {
+    await rm(folder, { recursive: true, force: true })
+    for (const [path, data] of Object.entries(files)) {
+      await mkdir(dirname(join(folder, path)), { recursive: true })
+      await writeFile(join(folder, path), JSON.stringify(data))
+    }
+  }
+  /** As somebody types it; what names a place or a plan is made the same. */
+  const schema = async (...words: string[]) => {
+    const { code, output } = await run([process.execPath, '--import', 'tsx', 'scripts/schema.ts', ...words, '--root', folder], {
+      env: where,
+    })
+    return { code, output: (output as string).trim() }
+  }
+  const start = () => syncTables(world.db, compileContract(readSchemas(readFolder(folder)).world), NOW)
+  const hashIn = (output: string) => /apply (\w{8})/.exec(output)![1]!
+
+  beforeEach(async () => {
+    world = await openWorld(kind)
+    folder = await mkdtemp(join(tmpdir(), 'second-day-'))
+    where = { DATA_DIR: world.dataDir }
+    if (kind === 'postgres') {
+      const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(world.db.query)
+      where.DATABASE_URL = Object.assign(new URL(POSTGRES), { pathname: `/${rows[0]!.name}` }).href
+    }
+    await write(day('meeting'))
+    await start()
+    await world.add('meeting', [
+      { meetingId: 'm1', name: '合同', channel: 'onsite', seconds: 61, secretary: null },
+      { meetingId: 'm2', name: '报价', channel: 'fax', seconds: 120, secretary: '王芳' },
+      { meetingId: 'm3', name: '回访', channel: null, seconds: null, secretary: null },
+    ])
+  })
+  afterEach(async () => {
+    await world.close()
+    await rm(folder, { recursive: true })
+  })
+
+  it('is what the handbook tells: plan, a start that refuses, apply, and undo, each by its command (L4, L5)', async () => {
+    await write(day('visit'))
+    const plan = await schema('plan')
+    const same = (text: string) => text.replace(/rows in .*:/, 'rows in PLACE:').replaceAll(/apply \w{8}/g, 'apply HASH')
+    expect(same(plan.output)).toBe(same(shown('text plan').trim()))
+    expect(plan.code).toBe(0)
+    const hash = hashIn(plan.output)
+    await expect(start()).rejects.toThrow(`npm run schema -- apply ${hash} does it.`)
+
+    const apply = await schema('apply', hash)
+    expect([apply.code, apply.output]).toEqual([
+      0,
+      expect.stringMatching(/^Done\. npm run schema -- undo \w+-2 takes it back, until \d{4}-/),
+    ])
+    const other = await openAt(kind, world.dataDir)
+    const rows = await other.db.query
+      .selectFrom('visit' as never)
+      .selectAll()
+      .orderBy('visitId' as never)
+      .execute()
+    expect(rows).toMatchObject([
+      { visitId: 'm1', subject: '合同', channel: 'visit', minutes: 2 },
+      { visitId: 'm2', subject: '报价', channel: 'call', minutes: 2 },
+      { visitId: 'm3', subject: '回访', channel: 'visit', minutes: null },
+    ])
+    await other.db.close()
+    expect(await schema('plan')).toMatchObject({ code: 0, output: expect.stringContaining('waits for --drop') as string })
+
+    const change = /undo (\S+)/.exec(apply.output)![1]!
+    const asked = await schema('undo')
+    expect([asked.code, asked.output]).toEqual([1, expect.stringContaining(`To take it back: npm run schema -- undo ${change}`)])
+    expect(await schema('undo', change)).toMatchObject({ code: 0, output: expect.stringContaining('Taken back.') as string })
+    const before = await openAt(kind, world.dataDir)
+    const past = await before.db.query
+      .selectFrom('meeting' as never)
+      .selectAll()
+      .orderBy('meetingId' as never)
+      .execute()
+    expect(past).toMatchObject([
+      { meetingId: 'm1', name: '合同', channel: 'onsite', seconds: 61 },
+      { meetingId: 'm2', name: '报价', channel: 'fax', seconds: 120, secretary: '王芳' },
+      { meetingId: 'm3', name: '回访', channel: null, seconds: null },
+    ])
+    await before.db.close()
+  })
+
+  // What the commands do is tested on both; what they print is the same, and each takes seconds to begin.
+  it.runIf(kind === 'sqlite')(
+    'says what stands against it, stops where the plan is an old one, and drops only when told (L4)',
+    async () => {
+      const { gone: _, ...visit } = day('visit')['entities/visit.json'] as Record<string, unknown>
+      await write({ ...day('visit'), 'entities/visit.json': visit })
+      const refused = await schema('plan')
+      expect(refused.code).toBe(1)
+      expect(refused.output).toContain(
+        'entities/visit.json: The field "secretary" is gone, but 1 of 3 rows holds a value in it (m2: "王芳").',
+      )
+      expect(refused.output).toContain('Until then the backend refuses to start with these schemas, and nothing is changed.')
+
+      await write(day('visit'))
+      const stale = await schema('apply', '00000000')
+      expect([stale.code, stale.output]).toEqual([
+        1,
+        expect.stringMatching(/^The plan 00000000 is not what there is to do now[^]*Nothing was changed/),
+      ])
+      const hash = hashIn(stale.output)
+      expect((await schema('apply', hash, '--drop')).code).toBe(0)
+      const again = await schema('plan')
+      expect(again.output).toMatch(/Set aside, and gone for good afterwards:\n\n {2}visit\.secretary until \d{4}-\d\d-\d\d/)
+    },
+  )
+})
