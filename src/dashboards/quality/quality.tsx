@@ -81,6 +81,7 @@ export function Quality() {
           read={(data) => data}
           by={say(by)}
           linkOf={({ labels }, at) => (by === 'day' ? tasks({ createTime: `${labels[at]}~${labels[at]}` }) : undefined)}
+          onPeriod={choices.choosePeriod}
           actions={<MeasureChoice choices={choices} measures={measures} words="qa" />}
           file={{ permission: 'qa', path: '/qa/task/trend-export', body: asked }}
         />

@@ -99,6 +99,7 @@ export function Usage() {
         known={services}
         none={say('noUseYet')}
         linkOf={(data, at) => rows.daily(data.labels[at])}
+        onPeriod={choices.choosePeriod}
         actions={<MeasureChoice choices={choices} measures={measures} words="measure" />}
         file={{ permission: 'usage', path: '/server/usage/trend-export', body: asked }}
       />
