@@ -23,7 +23,7 @@ function translated(value: unknown): unknown {
         ? [[key, one]]
         : Object.hasOwn(value, key.replace(/_one$/, '_other')) && key.endsWith('_one')
           ? []
-          : [[key, translated(one)]],
+          : [[key, translated(key === 'unit' && typeof one === 'string' ? one.split(' | ').at(-1) : one)]],
     ),
   )
 }
