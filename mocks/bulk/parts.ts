@@ -1,4 +1,3 @@
-import { DAY } from '../../src/schema/time.ts'
 import type { BulkJob, ExportAsked } from '../core/bulk-job.ts'
 import type { Cell, Download } from '../core/download.ts'
 import type { Database, Query, Row, Trx } from '../db/database.ts'
@@ -6,14 +5,13 @@ import { insertRows } from '../db/insert.ts'
 import { Problem, problems } from '../http/problems.ts'
 import { text } from '../http/texts.ts'
 import { writeTable } from '../resource/write-table.ts'
+import { growWithin, KEPT, MOST_BYTES } from './room.ts'
 import { sayIn } from '../../scripts/lib/say-in.ts'
 import type { Change, Turn } from './turn.ts'
 
 /** Rows of one part; the file is made of its parts in their order. */
 const PART = 500
 const SEAL = 'bulk part'
-/** So long a file that was made can be fetched. */
-const KEPT = DAY
 
 type Keys = (string | number)[]
 
@@ -43,18 +41,28 @@ export async function doPart(turn: Turn): Promise<Change> {
     const cells = await dispatch.cellsWithin({ call, body, person, on, caller, now: now() }, keys, isLast)
     const content = db.sealer.seal(JSON.stringify(cells), SEAL)
     await trx.updateTable('bulk_part').set({ content }).where('jobId', '=', jobId).where('at', '=', at).execute()
+    const bytes = job.bytes + content.length
+    const fits = await growWithin(trx, { userId: job.userId, now: now(), locale: caller.locale }, { jobId, bytes })
+    if (!fits) return tooLarge(turn)
     const skipped = job.skipped + keys.length - cells.length
     const reason = skipped > 0 ? sayIn(caller.locale)('bulk/bulk', 'gone') : null
-    return { done: job.done + cells.length, skipped, ...(isLast ? { state: 'done', reason } : {}) }
+    return { bytes, done: job.done + cells.length, skipped, ...(isLast ? { state: 'done', reason } : {}) }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     return { state: 'stopped', reason: error.envelope(caller.locale).message }
   }
 }
 
+/** Nobody's file takes the place of everything else: what of it was made goes, and a smaller one can be asked for. */
+async function tooLarge({ trx, job }: Turn): Promise<Change> {
+  await trx.deleteFrom('bulk_part').where('jobId', '=', job.jobId).execute()
+  const reason = sayIn(job.caller.locale)('bulk/bulk', 'tooLarge', { size: MOST_BYTES / 2 ** 20 })
+  return { bytes: 0, state: 'done', reason }
+}
+
 /** Until when the file of a job can be fetched; nothing where there is none, or no more. */
-export function fileUntil({ kind, state, finishTime }: BulkJob, now: number): string | null {
-  if (kind !== 'export' || state !== 'done' || finishTime === null) return null
+export function fileUntil({ kind, state, bytes, finishTime }: BulkJob, now: number): string | null {
+  if (kind !== 'export' || state !== 'done' || bytes === 0 || finishTime === null) return null
   const until = Date.parse(finishTime) + KEPT
   return until > now ? new Date(until).toISOString() : null
 }

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { tableOf, type Database, type Row, type Trx } from '../db/database.ts'
+import { alone, tableOf, type Database, type Row, type Trx } from '../db/database.ts'
+import type { BulkRow } from '../core/bulk-job.ts'
 import { Problem, problems } from '../http/problems.ts'
 import { nameOf } from '../resource/recorded.ts'
 import { sayIn } from '../../scripts/lib/say-in.ts'
@@ -27,10 +28,11 @@ export async function doRows(turn: Turn): Promise<Change> {
   const counts = { done: job.done, skipped: job.skipped, failed: job.failed }
   const rows = () => trx.updateTable('bulk_row').where('jobId', '=', job.jobId)
   const done: number[] = []
+  const records: Row[] = []
   const until = performance.now() + TURN_MS
   let breath = performance.now() + READ_MS
   for (const { at, key, version } of waiting) {
-    const outcome = await doRow(turn, key!, version)
+    const outcome = await doRow(turn, { key: key!, version }, records)
     counts[outcome.state] += 1
     if (outcome.state === 'done') done.push(at)
     else await rows().set(outcome).where('at', '=', at).execute()
@@ -39,6 +41,7 @@ export async function doRows(turn: Turn): Promise<Change> {
     await setImmediate()
     breath = performance.now() + READ_MS
   }
+  await turn.dispatch.addRecords(turn.on, records, trx, turn.now())
   if (done.length > 0)
     await rows()
       .set({ state: 'done', ...leftWith(turn) })
@@ -60,7 +63,7 @@ function leftWith({ contract, job }: Turn) {
   }
 }
 
-async function doRow(turn: Turn, key: string, version: number | null): Promise<Outcome> {
+async function doRow(turn: Turn, { key, version }: Pick<BulkRow, 'version'> & { key: string }, records: Row[]): Promise<Outcome> {
   const { contract, dispatch, on, job, person, now } = turn
   const { caller } = job
   const call = contract.calls[job.call]
@@ -68,7 +71,12 @@ async function doRow(turn: Turn, key: string, version: number | null): Promise<O
   try {
     if (!call || !entity) throw problems.noSuchCall()
     const body = { ...(await bodyOf(turn, key)), ...(version === null ? {} : { version }), ...job.asked }
-    await on.write((trx) => dispatch.within({ call, body, person, on: within(on, trx), caller, now: now() }))
+    // Of a row that is refused nothing stays, in the log neither.
+    const own: Row[] = []
+    await alone(turn.trx, on.kind, () =>
+      dispatch.within({ call, body, person, on: within(on, turn.trx), caller, now: now(), records: own }),
+    )
+    records.push(...own)
     return { state: 'done' }
   } catch (error) {
     if (!(error instanceof Problem)) throw error

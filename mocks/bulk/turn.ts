@@ -9,7 +9,7 @@ import type { Dispatch } from '../server/dispatch.ts'
 export type BulkParts = {
   db: Database
   contract: Contract
-  dispatch: Pick<Dispatch, 'within' | 'linesWithin' | 'cellsWithin' | 'settle' | 'find' | 'hasMore'>
+  dispatch: Pick<Dispatch, 'within' | 'linesWithin' | 'cellsWithin' | 'settle' | 'find' | 'hasMore' | 'addRecords'>
   now: () => number
 }
 /** What a turn has at hand: `on` joins its transaction. */

@@ -42,6 +42,8 @@ export type BulkJob = {
   undone: number
   /** The job that it takes back. */
   undoes: string | null
+  /** How large the file of an export is by now, and nothing where there is none any more. */
+  bytes: number
   seen: boolean
   turnTime: string
   createTime: string

@@ -1,3 +1,4 @@
+import type { Locale } from '../../src/schema/compiled.ts'
 import type { Choices, Rows } from '../../schemas/.meta/rows.ts'
 import type { Row } from '../db/database.ts'
 import type { Code, Refusal } from '../metering/refusal.ts'
@@ -45,12 +46,14 @@ export type Outcome = {
   /** What was answered, where that was a refusal. */
   answer?: LoggedAnswer | undefined
   transcript?: Sentence[] | undefined
+  /** Of whoever reads which package paid. */
+  locale?: Locale | undefined
 }
 
 export type Meter = {
   /** Judges every limit and sets the cost aside, or tells why not; a refusal stands in the call log. */
   open: (ask: Ask) => Promise<Opened>
-  /** Books the call, once: what a failed one has set aside is free again. Answers the name of the package that paid. */
+  /** Books the call, once: what a failed one has set aside is free again. Answers the name of the package that paid, as its reader calls it. */
   close: (use: Use, outcome: Outcome) => Promise<string | null>
   /** Sets more aside for a call that goes on; false where neither packages nor the free quota have it. */
   grow: (use: Use, amounts: Amounts, now: number) => Promise<boolean>

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { BulkJob, BulkRow } from '../core/bulk-job.ts'
 
-type Counted = 'total' | 'checked' | 'done' | 'skipped' | 'failed' | 'undone'
+type Counted = 'total' | 'checked' | 'done' | 'skipped' | 'failed' | 'undone' | 'bytes'
 
 /** What is kept of work on many rows. */
 export type BulkTables = {

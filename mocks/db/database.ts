@@ -70,6 +70,21 @@ export function joined(db: Database, trx: Trx): Database {
   return { ...db, query: trx, write: (work) => nested(trx, work) }
 }
 
+/**
+ * One of many parts, undone alone where it fails. The mark of one that went well goes with the transaction on PostgreSQL, where taking it
+ * away would cost a way there and back for each; nothing else may set a mark in such a part.
+ */
+export async function alone(trx: Trx, kind: Database['kind'], work: () => Promise<void>): Promise<void> {
+  await sql`savepoint alone`.execute(trx)
+  try {
+    await work()
+    if (kind === 'sqlite') await sql`release savepoint alone`.execute(trx)
+  } catch (error) {
+    await sql`rollback to savepoint alone`.execute(trx)
+    throw error
+  }
+}
+
 /** A failed part is undone alone, so that its caller may go on (PostgreSQL refuses everything after an error otherwise). */
 async function nested<T>(trx: Trx, work: (trx: Trx) => Promise<T>): Promise<T> {
   await sql`savepoint nested`.execute(trx)

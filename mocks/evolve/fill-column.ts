@@ -103,9 +103,10 @@ export function readerOf({ db, rewrites }: Work, rewrite: Rewrite, source: Sourc
   }
 }
 
-/** Every stored field as it will be, under a name that no other column of the answer has. */
-function wholeRow({ plan }: Rewrite, rewrites: readonly Rewrite[]): RawBuilder<unknown>[] {
+/** Every stored field as it will be, under a name that no other column of the answer has; what follows from others is worked out anew. */
+function wholeRow({ plan, field: own }: Rewrite, rewrites: readonly Rewrite[]): RawBuilder<unknown>[] {
   return plan.fields.flatMap((field) => {
+    if (field === own || field.is.formula) return []
     const column = rewrites.find((one) => one.plan === plan && one.field === field)?.beside ?? columnOf(field)
     return column === undefined ? [] : [sql`${sql.ref(column)} as ${sql.ref(`row_${field.name}`)}`]
   })

@@ -79,7 +79,9 @@ function isDense(db: Db, { from, was, is, change, seal, isCounted, isFresh }: Fi
 function sourcesOf({ plan, field }: Rewrite, all: readonly Rewrite[]): Rewrite[] {
   const { fill, is, isCounted } = field
   const own = all.filter((one) => one.plan === plan && one.field !== field)
-  const counted = isCounted ? own.filter(({ field: { name } }) => JSON.stringify(is.formula).includes(`"${name}"`)) : []
+  // What the entries of a list work out needs nothing else: the sums over them come after it.
+  const formula = isCounted && is.formula ? JSON.stringify(is.formula) : ''
+  const counted = own.filter(({ field: { name } }) => formula.includes(`"${name}"`))
   if (!fill || 'constant' in fill) return counted
   if (fill.through === undefined) return [...counted, ...own.filter((one) => one.field.name === fill.field)]
   const target = is && plan.is.fields[fill.through]?.entity

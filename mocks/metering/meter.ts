@@ -1,3 +1,4 @@
+import { packageNames } from '../sales/package-names.ts'
 import { DAY, dayOf, startOf } from '../../src/schema/time.ts'
 import { randomUUID } from 'node:crypto'
 import type { Database, Trx } from '../db/database.ts'
@@ -118,7 +119,7 @@ export function createMeter(
       if ('refusal' in opened && opened.refusal.name === 'engine') await onOutage()
       return opened
     },
-    async close({ ask, slot, appId, fund, peak, engineId }, { code, now, latency, amounts = ask.amounts, answer, transcript }) {
+    async close({ ask, slot, appId, fund, peak, engineId }, { code, now, latency, amounts = ask.amounts, answer, transcript, locale }) {
       return db.write(async (trx) => {
         await lock(trx, ask)
         const { numDeletedRows } = await trx.deleteFrom('use_slot').where('id', '=', slot).executeTakeFirst()
@@ -128,7 +129,7 @@ export function createMeter(
         const paid =
           code === 0
             ? await pay(trx, store(now), { isLocking: db.kind === 'postgres', ask: { ...ask, now }, appId, fund: due })
-            : { amount: 0, name: null, grantNo: null }
+            : { amount: 0, name: null, grantNo: null, comboId: null }
         const { second: seconds, char: chars } = code === 0 ? amounts : { second: 0, char: 0 }
         const call = callOf({ ...ask, now }, appId, {
           code,
@@ -144,7 +145,8 @@ export function createMeter(
           transcript,
         })
         await writeCall(trx, store(now), call)
-        return paid.name
+        if (paid.comboId === null || locale === undefined) return paid.name
+        return (await packageNames(trx, [paid.comboId], locale)).get(paid.comboId) ?? paid.name
       })
     },
     async grow(use, amounts, now) {
@@ -202,14 +204,14 @@ async function freeLine(trx: Trx, requestId: string): Promise<string | undefined
 }
 
 /** What was paid, and from which package first. */
-type Paid = { amount: number; name: string | null; grantNo: string | null }
+type Paid = { amount: number; name: string | null; grantNo: string | null; comboId: string | null }
 type Payment = { isLocking: boolean; ask: Ask; appId: string; fund: Fund }
 
 /** Takes what was set aside from the packages, the one that ends first in front, with a line in the book of each. */
 async function pay(trx: Trx, store: Store, { isLocking, ask, appId, fund }: Payment): Promise<Paid> {
   if (fund.isFree) {
     await useFree(trx, ask, dayOf(ask.now), fund.amount)
-    return { amount: fund.amount, name: null, grantNo: null }
+    return { amount: fund.amount, name: null, grantNo: null, comboId: null }
   }
   const drawn = drawOn(await packagesFor(trx, ask, appId, isLocking), fund)
   for (const { from, taken } of drawn) {
@@ -225,5 +227,6 @@ async function pay(trx: Trx, store: Store, { isLocking, ask, appId, fund }: Paym
     amount: drawn.reduce((sum, { taken }) => sum + taken, 0),
     name: first?.name ?? null,
     grantNo: first?.grantNo ?? null,
+    comboId: first?.comboId ?? null,
   }
 }

@@ -1,4 +1,5 @@
 import type { Call, Contract, Entity, Property } from '../../src/schema/contract.ts'
+import { spokenIn } from '../../src/schema/per-language.ts'
 import { fill } from '../../src/schema/template.ts'
 import { browserName } from '../audit/browser-name.ts'
 import type { Row, Trx } from '../db/database.ts'
@@ -25,8 +26,8 @@ export function isRecorded(contract: Contract, call: Call, person: Person | unde
   return person.visitorId !== undefined || reach === 'all' || call.scope === 'customers'
 }
 
-/** A store that leaves a record of each change, in the transaction of the change: neither is there without the other. */
-export function createRecorder(given: Store, context: RecordContext) {
+/** A store that leaves a record of each change, in the transaction of the change: neither is there without the other. `together` takes those that are written later in it. */
+export function createRecorder(given: Store, context: RecordContext, together?: Row[]) {
   const store = anyStore(given)
   const { call, contract } = context
   let records = 0
@@ -42,8 +43,10 @@ export function createRecorder(given: Store, context: RecordContext) {
     // The lines of a file are told of together.
     if (call.does === 'import' && deed !== 'import') return
     records += 1
+    const line = recordOf(context, deed, entity, row, changes)
+    if (together) together.push(line)
     // One of them, which nobody reads back.
-    await store.addAll('audit', [recordOf(context, deed, entity, row, changes)], trx)
+    else await store.addAll('audit', [line], trx)
   }
 
   async function noteMany(name: string, rows: Row[], trx: Trx): Promise<void> {
@@ -122,7 +125,13 @@ function isDeed({ does, grants, looks }: Call): boolean {
   return does === 'service' && grants.some(({ verb }) => verb !== 'query' && verb !== 'get')
 }
 
-function recordOf({ call, person, now, request }: RecordContext, deed: Deed, entity: Entity | undefined, row: Row, changes: Change[]): Row {
+function recordOf(
+  { call, contract, person, now, request }: RecordContext,
+  deed: Deed,
+  entity: Entity | undefined,
+  row: Row,
+  changes: Change[],
+): Row {
   const key: unknown = entity && row[entity.key]
   return {
     time: new Date(now).toISOString(),
@@ -132,13 +141,27 @@ function recordOf({ call, person, now, request }: RecordContext, deed: Deed, ent
     outcome: 'done',
     subject: entity?.name ?? null,
     subjectKey: key === undefined || key === null ? null : String(key),
-    subjectName: entity && (key !== undefined || changes[0]?.field === ROWS) ? nameOf(entity, row).trim() || null : null,
+    ...(entity && (key !== undefined || changes[0]?.field === ROWS) ? namesOf(contract, entity, row) : { subjectName: null }),
     call: call.name,
     changes,
     ip: request.ip,
     browser: browserName(request.header('user-agent')) ?? null,
     requestId: request.id,
   }
+}
+
+/** What a row is called at this moment, in each language in which it is called otherwise. */
+function namesOf({ entities }: Contract, entity: Entity, row: Row): Row {
+  const name = nameOf(entity, row).trim() || null
+  const translated = Object.values(entity.properties).filter(({ versions }) => versions)
+  const own = entities.audit?.properties.subjectName?.versions
+  if (translated.length === 0 || !own) return { subjectName: name }
+  const others = Object.entries(own).flatMap(([locale, field]) => {
+    const spoken = Object.fromEntries(translated.map((property) => [property.name, spokenIn(row, property.name, locale)]))
+    const other = nameOf(entity, { ...row, ...spoken }).trim()
+    return other === '' || other === name ? [] : [[field, other]]
+  })
+  return { subjectName: name, ...Object.fromEntries(others) }
 }
 
 /** What many rows have in common; a code that each has for itself is nobody's business. */

@@ -29,8 +29,11 @@ export function createStore(
   sessions: Pick<Sessions, 'endAll'>,
   now: number,
   by?: string,
+  isUnread = false,
 ): Store {
   const stamper = { now, by }
+  /** Where nobody reads what became of a row, it is not read again: it is as it was found, with what was changed. */
+  let found: { name: string; key: unknown; row: Row } | undefined
   const world: World = { contract, services, sealer: db.sealer }
   const entityOf = (name: string): Entity => {
     const entity = contract.entities[name]
@@ -56,12 +59,18 @@ export function createStore(
       return [field, property ? storedAs(db.sealer, entity, property, fields[field]) : fields[field]]
     })
     const rows = await finder(on, { ...NOTHING, locale: contract.sourceLocale, body: Object.fromEntries(stored) as Row })
-    return (
-      await complete(world, { ...plan, coded: plan.coded.filter((field) => world.services.computed[name]?.[field]) }, rows, on, {
+    const [row] = await complete(
+      world,
+      { ...plan, coded: plan.coded.filter((field) => world.services.computed[name]?.[field]) },
+      rows,
+      on,
+      {
         now,
         locale: world.contract.sourceLocale,
-      })
-    )[0]
+      },
+    )
+    if (isUnread) found = row && { name, key: row[entity.key], row: { ...row } }
+    return row
   }
 
   async function add(name: string, values: Row, trx: Trx): Promise<Row> {
@@ -91,7 +100,8 @@ export function createStore(
 
   async function edit(name: string, key: string | number, values: Row, trx: Trx, version?: number): Promise<Row> {
     const entity = entityOf(name)
-    const changes = closeRow(db.sealer, entity, { ...stamp(entity, ['changed'], stamper), ...storedValues(entity, values) })
+    const plain = { ...stamp(entity, ['changed'], stamper), ...storedValues(entity, values) }
+    const changes = closeRow(db.sealer, entity, plain)
     let update = anyTable(trx)
       .updateTable(tableOf(name))
       .set({ ...changes, version: sql`version + 1` })
@@ -100,7 +110,8 @@ export function createStore(
     const { numUpdatedRows } = await update.executeTakeFirst().catch((error: unknown) => {
       throw takenProblem(contract, entity, error) ?? error
     })
-    const row = await find(name, key, trx)
+    const known = found?.name === name && found.key === key && found.row.version === version && numUpdatedRows > 0n ? found.row : undefined
+    const row = known ? { ...known, ...plain, version: version! + 1 } : await find(name, key, trx)
     if (!row) throw problems.notFound()
     if (numUpdatedRows === 0n) throw problems.stale()
     if (name === 'user' && !isActive(row)) await sessions.endAll(String(key), undefined, trx)

@@ -31,7 +31,8 @@ export function checkStructure(call: Call, body: Row, locale: Locale, now: numbe
   if (own.quick(body)) return
   own.thorough ??= thorough.compile(withoutId(call.body))
   own.thorough(body)
-  const errors = own.thorough.errors ?? []
+  // What a move asks for is told by the fields that are missing.
+  const errors = (own.thorough.errors ?? []).filter(({ keyword }) => keyword !== 'if')
   const faults = Object.fromEntries(
     errors
       .slice(0, 50)

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import type { Contract } from '../../src/schema/contract.ts'
 import { listSold } from '../../src/schema/openapi/sold.ts'
 import { OPEN } from '../../src/schema/sold.ts'
@@ -59,6 +58,7 @@ import { every } from './clocks.ts'
 import { addConsole } from './console.ts'
 import { createDispatch } from './dispatch.ts'
 import { EXPOSED } from './exposed.ts'
+import { addHealth } from './health.ts'
 import { addLiveRoute } from './live-route.ts'
 import { createOpenApi } from './open-api.ts'
 import { createOutage, tryStorage } from './outage.ts'
@@ -92,6 +92,8 @@ export type ServerOptions = {
   uploadDir?: string | undefined
   /** How many bytes of files one person may keep. */
   uploadQuota?: number | undefined
+  /** How many bytes the disk of a folder has left. */
+  roomIn?: ((folder: string) => Promise<number>) | undefined
   /** What recognises and speaks; the embedded demo engine where nothing is said. */
   engine?: SpeechEngine | undefined
   /** Lets recordings be fetched from, and results be sent to, addresses of this machine and its network. */
@@ -129,6 +131,7 @@ export function createServer({
   auditDays = AUDIT_DAYS,
   uploadDir = join(tmpdir(), 'lingyu-uploads'),
   uploadQuota,
+  roomIn,
   engine = createDemoEngine(),
   allowsPrivate = false,
   gateway,
@@ -180,10 +183,7 @@ export function createServer({
     })
   }
 
-  app.get('/api/healthz', async (_request, reply) => {
-    await sql`select 1`.execute(db.query)
-    return sendJson(reply, JSON.stringify({ code: 200, message: '', data: { ok: true, version: contract.version } }))
-  })
+  addHealth(app, { db, contract, uploadDir, roomIn })
   void app.register(multipart)
   addUploadRoutes(app, {
     uploads,

@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { Caller, SheetLine } from '../core/bulk-job.ts'
 import { anyStore } from '../core/store.ts'
 import type { Locale } from '../../src/schema/compiled.ts'
 import type { Call, Contract, Entity } from '../../src/schema/contract.ts'
 import { noteRefused } from '../audit/note-refused.ts'
-import type { Database, Row } from '../db/database.ts'
-import { createCookies } from '../http/cookies.ts'
+import type { Database, Row, Trx } from '../db/database.ts'
 import { cut } from '../http/cut.ts'
 import { claimOf, onceAround, onceWithin } from '../http/idempotency.ts'
 import { callFor, mayUse } from '../http/may-use.ts'
@@ -33,7 +31,7 @@ import { createStore } from '../resource/store.ts'
 import { checkStructure, checkValues } from '../resource/validate.ts'
 import type { SentForm } from '../uploads/receive.ts'
 import { fileOf } from './list-services.ts'
-import { anyForm } from '../../src/schema/contract.ts'
+import { callsByPath, requestOf, typed } from './request-of.ts'
 
 export type Parts = {
   db: Database
@@ -69,7 +67,16 @@ export type DispatchRequest = {
 }
 
 /** A call for somebody whose request is long over: `on` is the transaction in which it happens. */
-export type Within = { call: Call; body: Row; person: Person; on: Database; caller: Caller; now: number }
+export type Within = {
+  call: Call
+  body: Row
+  person: Person
+  on: Database
+  caller: Caller
+  now: number
+  /** Where lines of the audit log go that whoever asks writes together, in this very transaction. */
+  records?: Row[]
+}
 
 /** Answers any call of the contract: who sends it, may they, is it well formed, then what it does. */
 export function createDispatch(parts: Parts) {
@@ -105,31 +112,31 @@ export function createDispatch(parts: Parts) {
   }
 
   type Incoming = Pick<DispatchRequest, 'body' | 'file' | 'now' | 'locale' | 'request'>
-  function contextOf(incoming: Incoming, call: Call, person: Person | undefined, on: Database, once: Row = {}): Context {
+  function contextOf(incoming: Incoming, call: Call, person: Person | undefined, on: Database, once: Row = {}, isUnread = false): Context {
     const { body, file, now, locale, request } = incoming
-    const store = createStore({ contract, services }, on, sessions, now, doerOf(person))
+    const store = createStore({ contract, services }, on, sessions, now, doerOf(person), isUnread && !services.afters[call.name])
     const tools = { sessions, attempts, store, uploads, speech, sealer: on.sealer, payment, list: listed, bulk }
-    return { db: on, body, file, person, call, contract, now, locale, request, outbox: outbox(on), tools, once }
+    return { db: on, body, file, person, call, contract, now, locale, request, outbox: outbox(on), tools, once, isUnread }
   }
 
   /** Serves a call; what administrators do with it is recorded. */
-  const serve = (context: Context): Promise<unknown> => recorded(context, carryOut)
+  const serve = (context: Context, records?: Row[]): Promise<unknown> => recorded(context, carryOut, records)
 
-  async function recorded<T>(context: Context, work: (context: Context) => Promise<T>): Promise<T> {
+  async function recorded<T>(context: Context, work: (context: Context) => Promise<T>, records?: Row[]): Promise<T> {
     const { call, person } = context
     if (!isRecorded(contract, call, person)) return work(context)
-    const recorder = createRecorder(context.tools.store, { ...context, person })
+    const recorder = createRecorder(context.tools.store, { ...context, person }, records)
     const answer = await work({ ...context, tools: { ...context.tools, store: recorder.store } })
     await recorder.rest(context.db.write)
     return answer
   }
 
   /** What a call is given where nobody waits for its answer: rights are judged as they are now. */
-  function enter({ call, body, person, on, caller, now }: Within): Context {
+  function enter({ call, body, person, on, caller, now }: Within, isUnread = false): Context {
     if (!mayUse(contract, call, person, body)) throw problems.forbidden()
     if (call.inPerson && person.visitorId !== undefined) throw problems.forbidden(text('http/problems', 'inPerson'))
     const { locale } = caller
-    return contextOf({ body, now, locale, request: requestOf(caller) }, callFor(contract, call, person, body), person, on)
+    return contextOf({ body, now, locale, request: requestOf(caller) }, callFor(contract, call, person, body), person, on, {}, isUnread)
   }
 
   async function carryOut(context: Context): Promise<unknown> {
@@ -201,7 +208,11 @@ export function createDispatch(parts: Parts) {
     /** Serves a call within the transaction of whoever asks; nobody waits for its answer. */
     async within(asked: Within): Promise<void> {
       checkStructure(asked.call, asked.body, asked.caller.locale, asked.now)
-      await serve({ ...enter(asked), isUnread: true })
+      await serve(enter(asked, true), asked.records)
+    },
+    /** Writes what `within` has collected. */
+    async addRecords(on: Database, records: Row[], trx: Trx, now: number): Promise<void> {
+      if (records.length > 0) await anyStore(createStore({ contract, services }, on, sessions, now)).addAll('audit', records, trx)
     },
     /** Adds lines of a file likewise, or only finds out what is wrong with them. */
     async linesWithin(asked: Within, lines: SheetLine[], mode: 'right' | 'check') {
@@ -260,30 +271,3 @@ export type Dispatch = ReturnType<typeof createDispatch>
 
 /** As many lines as one file of a job may have. */
 const MOST_LINES = 200_000
-
-function requestOf({ ip, origin, zone, browser }: Caller): Context['request'] {
-  const headers: Record<string, string | undefined> = { 'x-time-zone': zone, 'user-agent': browser }
-  const cookies = createCookies(undefined, { secure: true })
-  return { id: randomUUID(), ip, origin, header: (name) => headers[name.toLowerCase()], cookies }
-}
-
-/** A multipart body holds texts; figures, switches and lists are read from them. */
-function typed(call: Call, fields: Record<string, string>): Row {
-  const types = new Map(anyForm(call).map(({ name, type }) => [name, type]))
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, readAs(types.get(name), value)]))
-}
-
-function readAs(type: string | undefined, value: string): unknown {
-  if (type === undefined || type === 'string') return value
-  try {
-    return JSON.parse(value)
-  } catch {
-    return value
-  }
-}
-
-function callsByPath(contract: Contract): Map<string, Call[]> {
-  const paths = new Map<string, Call[]>()
-  for (const call of Object.values(contract.calls)) paths.set(call.path, [...(paths.get(call.path) ?? []), call])
-  return paths
-}

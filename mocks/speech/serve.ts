@@ -68,7 +68,15 @@ export async function metered<T>(
     const answer = await work(AbortSignal.timeout(ENGINE_MS))
     const { now, latency } = outcome()
     const transcript = sentencesIn(answer)
-    const packageName = await meter.close(opened.use, { code: 0, now, latency, transcript, ...(gives(answer) ? {} : { amounts: NOTHING }) })
+    const { locale } = context
+    const packageName = await meter.close(opened.use, {
+      code: 0,
+      now,
+      latency,
+      transcript,
+      locale,
+      ...(gives(answer) ? {} : { amounts: NOTHING }),
+    })
     return { answer, latency, packageName, requestId }
   } catch (error) {
     await meter.close(opened.use, { ...noted({ name: 'engine' }, requestId), ...outcome() })

@@ -181,6 +181,7 @@ export async function createStreamSession(socket: WebSocket, parts: Parts): Prom
         latency: Math.max(1, Math.round(performance.now() - begun)),
         amounts,
         answer,
+        locale,
       })
     }
     if (own && how === 'done') send({ type: 'end', requestId, duration: Number(seconds().toFixed(2)), packageName })

@@ -1,6 +1,7 @@
 import { useEventListener } from 'ahooks'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { useLocale } from '../i18n/i18n.ts'
 import { Problem } from '../request/problem.ts'
 import { useClient } from '../request/use-client.ts'
 import type { Bar } from '../schema/manifest.ts'
@@ -35,6 +36,13 @@ export function useAnnouncements(calls: Calls, now: () => number = Date.now) {
   }, [ask, now])
 
   useEffect(askAgain, [askAgain, pathname])
+  // In another language they have other titles.
+  const locale = useLocale()
+  const told = useRef(locale)
+  useEffect(() => {
+    if (told.current !== locale) void ask()
+    told.current = locale
+  }, [ask, locale])
   const look = () => document.visibilityState === 'visible' && askAgain()
   useEventListener('focus', look)
   useEventListener('visibilitychange', look, { target: () => document })

@@ -5,6 +5,7 @@ import { follow } from './follow.ts'
 import type { CallOptions, ClientHooks } from './client-hooks.ts'
 import type { Problem } from './problem.ts'
 import { judgeAnswer } from './rules.ts'
+import { isRecord } from './shapes.ts'
 import { send } from './transport.ts'
 
 export type Client = {
@@ -74,12 +75,11 @@ export function createClient(hooks: ClientHooks): Client {
   }
 }
 
-const isRecord = (data: unknown): boolean => data !== null && typeof data === 'object' && !Array.isArray(data) && !(data instanceof Blob)
 const isNoFile = (data: unknown): boolean => !(data instanceof Blob)
 
 /** What each kind of call answers, so that what a proxy on the way makes of it is not taken for an empty list. */
 const shapes: Partial<Record<CallRef['does'], (data: unknown) => boolean>> = {
-  list: (data) => isRecord(data) && Array.isArray((data as { data?: unknown }).data),
+  list: (data) => isRecord(data) && Array.isArray(data['data']),
   get: (data) => data === null || data === undefined || isRecord(data),
   add: isNoFile,
   edit: isNoFile,

@@ -65,7 +65,7 @@ function versionsOf(name: string, field: AuthoredField, { source, spoken, titles
 const inLanguage = ({ title }: AuthoredField, language: string | undefined): string => `${title ?? ''} · ${language ?? ''}`
 
 /** The version of a row's text that a reader of a language is shown: the source language's where theirs was not written. */
-export function spokenIn(row: Row, name: string, locale: Locale): string {
+export function spokenIn(row: Row, name: string, locale: string): string {
   const [own, source] = [row[versionField(name, locale)], row[name]]
   return typeof own === 'string' && own !== '' ? own : typeof source === 'string' ? source : ''
 }

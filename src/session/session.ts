@@ -1,5 +1,6 @@
 import type { Verb } from '../schema/compiled.ts'
 import type { Client } from '../request/client.ts'
+import { isListOf, isRecord, isText } from '../request/shapes.ts'
 import { readGrants, type AuthItems, type Grants } from './grants.ts'
 import { pickRole, type KnownRole } from './role.ts'
 import type { Stored } from './storage.ts'
@@ -75,6 +76,11 @@ type StoredRights = AuthItems & { version?: string; roles?: string }
 
 type Info = { user: User; role: string[] | string; certType?: number; unready?: boolean; noChat?: boolean }
 
+/** What another kind of answer says is not taken for a person without a role, or for one who may do nothing. */
+const isInfo = (data: unknown): boolean =>
+  isRecord(data) && isRecord(data['user']) && isText(data['user']['userId']) && (isText(data['role']) || isListOf(isText)(data['role']))
+const isRights = (data: unknown): boolean => isRecord(data) && isListOf(isRecord)(data['permissions'])
+
 export const USER_KEY = 'current_user'
 export const CERT_KEY = 'cert_type'
 export const AUTH_KEY = 'user_auth_item'
@@ -122,20 +128,19 @@ export function createSession({ client, keeper, stored, visits, roles, version, 
     for (const key of [USER_KEY, CERT_KEY]) stored.remove(key)
   }
 
+  const askRights = () => client.post<AuthItems>('/server/user/permissions', {}, { quiet: true, fits: isRights })
+
   async function ask(token: string, again: boolean): Promise<void> {
     // What is kept is of whoever signed in.
     const visit = visits.read()
     const kept = visit ? undefined : stored.read<StoredRights>(AUTH_KEY)
     const [info, asked] = await Promise.all([
-      client.post<Info>('/server/user/get-info'),
-      !again && kept?.version === version ? undefined : client.post<AuthItems>('/server/user/permissions', {}, { quiet: true }),
+      client.post<Info>('/server/user/get-info', {}, { fits: isInfo }),
+      !again && kept?.version === version ? undefined : askRights(),
     ])
     const names = Array.isArray(info.role) ? info.role : [info.role]
     // Grants belong to roles: another role than the one they were stored for makes them worthless.
-    const items =
-      asked ??
-      (kept?.roles === names.join() ? kept : undefined) ??
-      (await client.post<AuthItems>('/server/user/permissions', {}, { quiet: true }))
+    const items = asked ?? (kept?.roles === names.join() ? kept : undefined) ?? (await askRights())
     if (tokenAtHand() !== token) return
     const role = pickRole(names, roles)
     const certType = info.certType ?? 0

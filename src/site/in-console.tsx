@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useMemo, useState } from 'react'
 import { switchLocale, useLocale } from '../i18n/i18n.ts'
 import { useLandscape } from '../runtime/router/use-landscape.ts'
 import { useCurrentView } from '../runtime/router/use-view.ts'
+import { NotLoaded } from '../widgets/deadline.ts'
 import { loadPage, type SitePage } from './load-page.ts'
 import { SiteFrame } from './site-frame.tsx'
 import { type Site, SiteProvider } from './use-site.ts'
@@ -18,7 +19,7 @@ export const SiteInConsole: ComponentType = function SiteInConsole() {
     let left = false
     loadPage(route, locale).then(
       (page) => !left && setShown(page),
-      (error: unknown) => !left && setFailure(error instanceof Error ? error : new Error(String(error))),
+      (error: unknown) => !left && setFailure(new NotLoaded(String(error))),
     )
     return () => {
       left = true
@@ -29,7 +30,7 @@ export const SiteInConsole: ComponentType = function SiteInConsole() {
     () => shown && { boot, locale: shown.locale, route: shown.route, words: shown.words, switchLocale: (next) => void switchLocale(next) },
     [boot, shown],
   )
-  // The router says that a page did not load.
+  // The block around the page says that it did not load.
   if (failure) throw failure
   if (!site || !shown) return <div aria-busy="true" style={{ minHeight: '100vh' }} />
   return (

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { isListOf, isRecord } from '../request/shapes.ts'
 import { useClient } from '../request/use-client.ts'
 import { writeNumber } from '../schema/figures.ts'
 
@@ -22,7 +23,9 @@ export function usePackages(service: string): { packages: Package[] | undefined;
   const [packages, setPackages] = useState<Package[]>()
   const [failed, setFailed] = useState(false)
   const fetch = useCallback(() => {
-    client.post<Package[]>('/server/packet/public-list', { service }, { silent: true }).then(setPackages, () => setFailed(true))
+    client
+      .post<Package[]>('/server/packet/public-list', { service }, { silent: true, fits: isListOf(isRecord) })
+      .then(setPackages, () => setFailed(true))
   }, [client, service])
   useEffect(fetch, [fetch])
   const ask = () => {
@@ -40,7 +43,7 @@ export function useCanBuy(signedIn: boolean): boolean {
     if (!signedIn) return undefined
     let left = false
     client.post<boolean>('/server/packet/show/have', {}, { silent: true }).then(
-      (have) => !left && setCan(have),
+      (have) => !left && setCan(have === true),
       () => undefined,
     )
     return () => {

@@ -5,6 +5,7 @@ import type { Boot } from '../schema/manifest.ts'
 import { useSession } from '../session/use-session.ts'
 import { loadPage, type SitePage } from './load-page.ts'
 import { notice } from './notice.ts'
+import { SiteBoundary } from './site-boundary.tsx'
 import { SiteFrame } from './site-frame.tsx'
 import { Head } from './head.tsx'
 import { findSiteRoute } from './site-route.ts'
@@ -70,7 +71,9 @@ export function SiteApp({ boot, first, onLocale, leave, onReady }: SiteAppProps)
     <SiteProvider value={site}>
       <SiteFrame>
         <Head />
-        <div key={route.path}>{page}</div>
+        <SiteBoundary key={route.path} words={words}>
+          {page}
+        </SiteBoundary>
       </SiteFrame>
     </SiteProvider>
   )

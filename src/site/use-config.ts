@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Locale } from '../schema/compiled.ts'
 import { nameIn } from '../schema/in-language.ts'
 import type { Client } from '../request/client.ts'
+import { isListOf, isRecord, isText } from '../request/shapes.ts'
 import { useClient } from '../request/use-client.ts'
 
 /** `titleEn`, `titleZh`: a title in each language that the settings have one for. */
@@ -40,6 +41,16 @@ export function titleIn(titles: Titles | undefined, locale: Locale): string | un
 /** Where a picture lies that the settings show to everybody. */
 export const pictureAt = (ref: string): string => `/api/server/upload/file?ref=${encodeURIComponent(ref)}`
 
+const TEXTS = ['hotline', 'hoursFrom', 'hoursTo']
+
+const isConfig = (data: unknown): boolean =>
+  isRecord(data) &&
+  TEXTS.every((name) => isText(data[name])) &&
+  isListOf((day) => typeof day === 'number')(data['days']) &&
+  isListOf((one) => isRecord(one) && isText(one['image']))(data['banners']) &&
+  isListOf((one) => isRecord(one) && isText(one['link']))(data['footer']) &&
+  isListOf(isText)(data['comingSoon'])
+
 const asked = new WeakMap<Client, Promise<SiteConfig>>()
 const held = new WeakMap<Client, SiteConfig>()
 
@@ -51,10 +62,10 @@ export function useConfig(): SiteConfig | undefined {
     if (config) return undefined
     let left = false
     let asking = asked.get(client)
-    if (!asking) asked.set(client, (asking = client.post<SiteConfig>('/server/site/get-config', {}, { silent: true })))
+    if (!asking) asked.set(client, (asking = client.post<SiteConfig>('/server/site/get-config', {}, { silent: true, fits: isConfig })))
     asking.then(
       (found) => {
-        if (found && typeof found === 'object') held.set(client, found)
+        held.set(client, found)
         if (!left) setConfig(held.get(client))
       },
       () => asked.delete(client),

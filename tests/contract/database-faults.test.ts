@@ -91,11 +91,17 @@ describe.skipIf(!kinds.includes('postgres'))('a PostgreSQL that comes and goes',
     line.close()
     const answers = await Promise.all(users.map((user) => remark(user, 'nothing of this is kept')))
     for (const answer of answers) expect(answer).toMatchObject(cannot('away', /does not answer/))
-    expect((await app.inject({ url: '/api/healthz' })).statusCode).toBe(503)
+    for (const [url, status] of [
+      ['/api/healthz', 503],
+      ['/api/readyz', 503],
+      // Starting it anew would not bring the database back (R15).
+      ['/api/livez', 200],
+    ] as const)
+      expect((await app.inject({ url })).statusCode, url).toBe(status)
     expect(lines).toHaveLength(1)
     line.open()
     await expect.poll(() => lines.length).toBe(2)
-    expect(lines[1]).toBe(`The database works again (away) after 0 s; ${users.length + 1} requests were told to come back.`)
+    expect(lines[1]).toBe(`The database works again (away) after 0 s; ${users.length + 2} requests were told to come back.`)
     expect(await remark(users[0]!, 'kept')).toMatchObject({ code: 200 })
     expect(await call('/server/user/admin/get', { userId: users[0]!['userId'] })).toMatchObject({ data: { remark: 'kept' } })
   })
@@ -173,6 +179,29 @@ describe('storage without room', () => {
       payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--b--\r\n')]),
     })
   }
+
+  it('R9, R15: a disk that is all but full takes the server out of service before a row is refused', async () => {
+    const { db, dataDir, close } = await openSeeded('sqlite')
+    ends.push(close)
+    let room = 1e9
+    const app = createServer({
+      contract,
+      db,
+      services,
+      now: () => NOW,
+      uploadDir: join(dataDir, 'uploads'),
+      roomIn: async () => room,
+      say: () => {},
+    })
+    ends.push(() => app.close())
+    const ready = async () => (await app.inject({ url: '/api/readyz' })).statusCode
+    expect(await ready()).toBe(200)
+    room = 63_999_999
+    expect(await ready()).toBe(503)
+    expect((await app.inject({ url: '/api/livez' })).statusCode).toBe(200)
+    room = 64_000_000
+    expect(await ready()).toBe(200)
+  })
 
   const mayMount = process.platform === 'linux' && process.getuid?.() === 0
   it.skipIf(!mayMount)('R9: on a full disk that is said, and no empty file is left', async () => {

@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { MOST_AT_WORK, MOST_BYTES, MOST_FILES } from '../../mocks/bulk/room.ts'
 import { removeOldJobs } from '../../mocks/bulk/tidy.ts'
 import { readCsv } from '../../src/schema/read-csv.ts'
 import { openBackend, type Backend } from './auth-backend.ts'
@@ -125,5 +126,78 @@ describe.each(kinds)('a large export is work of the server on %s', (kind) => {
     expect((await find(jobId)).fileUntil).toBeNull()
     await removeOldJobs(backend.db, backend.clock.now)
     expect(await backend.db.query.selectFrom('bulk_part').select('at').where('jobId', '=', jobId).execute()).toEqual([])
+  })
+
+  describe('a person keeps so many files and no more', () => {
+    const jobs = () => backend.db.query.selectFrom('bulk_job').where('kind', '=', 'export')
+    const kept = async () => (await jobs().select('jobId').where('bytes', '>', 0).execute()).map(({ jobId }) => String(jobId))
+    const change = (jobId: string, values: object) =>
+      backend.db.write((trx) => trx.updateTable('bulk_job').set(values).where('jobId', '=', jobId).execute())
+    const partsOf = (jobId: string) => backend.db.query.selectFrom('bulk_part').select('at').where('jobId', '=', jobId).execute()
+    let few: object = {}
+    const made = async () => {
+      const jobId = await begin(few)
+      await ended(jobId)
+      backend.clock.now += 1000
+      return jobId
+    }
+    beforeAll(async () => {
+      const { requestId } = await backend.db.query
+        .selectFrom('call_log')
+        .select('requestId')
+        .orderBy('createTime', 'desc')
+        .executeTakeFirstOrThrow()
+      few = { requestId, columns: COLUMNS }
+    })
+    beforeEach(() => backend.db.write(async (trx) => void (await trx.deleteFrom('bulk_job').execute())))
+
+    it('the oldest makes room for one more, and says so; another person’s stays', async () => {
+      const first = await made()
+      for (let at = 1; at < MOST_FILES; at++) await made()
+      expect(await kept()).toHaveLength(MOST_FILES)
+      const last = await made()
+      expect(await kept()).toHaveLength(MOST_FILES)
+      expect(await kept()).toContain(last)
+      expect(await find(first)).toMatchObject({ status: 'done', fileUntil: null, reason: expect.stringMatching(/made room for newer/) })
+      expect(await partsOf(first)).toEqual([])
+      expect(await call('/server/job/download', { jobId: first })).toMatchObject({ code: 409 })
+      const stranger = (await kept())[0]!
+      await change(stranger, { userId: 'somebody else' })
+      await made()
+      await made()
+      expect(await kept()).toContain(stranger)
+      expect(await kept()).toHaveLength(MOST_FILES + 1)
+    })
+
+    it('by their size too; one that is too large alone ends with what to do', async () => {
+      const [old, newer] = [await made(), await made()]
+      await change(old, { bytes: MOST_BYTES - 5000 })
+      const next = await made()
+      const { bytes } = await jobs().select('bytes').where('jobId', '=', next).executeTakeFirstOrThrow()
+      expect(Number(bytes)).toBeGreaterThan(0)
+      await change(newer, { bytes: MOST_BYTES - 2 * Number(bytes) + 1 })
+      const after = await made()
+      expect(await kept()).toEqual(expect.arrayContaining([next, after]))
+      expect(await kept()).not.toContain(old)
+      const large = await begin(body)
+      await call('/server/job/stop', { jobId: large })
+      await change(large, { bytes: MOST_BYTES })
+      await call('/server/job/resume', { jobId: large })
+      await ended(large)
+      expect(await find(large)).toMatchObject({ fileUntil: null, reason: expect.stringMatching(/larger than 256 MB.*filter/) })
+      expect(await partsOf(large)).toEqual([])
+    })
+
+    it('no more are made at once than one can wait for', async () => {
+      const waiting = []
+      for (let at = 0; at < MOST_AT_WORK; at++) waiting.push(await made())
+      for (const jobId of waiting) await change(jobId, { state: 'running' })
+      const one = await fetchFile('/server/job/start', { title: 'one more', call: 'call-log.adminExport', filter: few, confirmed: true })
+      expect(one.json()).toMatchObject({ code: 409, message: expect.stringMatching(/^5 files are being made.*or stop one/) })
+      await change(waiting[0]!, { state: 'stopped' })
+      expect(
+        (await fetchFile('/server/job/start', { title: 'x', call: 'call-log.adminExport', filter: few, confirmed: true })).json(),
+      ).toMatchObject({ code: 200 })
+    })
   })
 })

@@ -107,6 +107,34 @@ describe.each(kinds)('packages and announcements in the language of the reader, 
     for (const { title } of found) expect(title).toMatch(/Trial/)
   })
 
+  it('the answer of a call names the package that paid, and the audit log what was changed, as the reader calls it', async () => {
+    await backend.db.write(async (trx) => {
+      await trx.updateTable('interface').set({ freeQuota: 0 }).where('code', '=', 'nlp.segment').execute()
+      // Calls of this test come from anywhere.
+      await trx.deleteFrom('white_list').execute()
+    })
+    const [combo] = (await rowsOf('/server/packet/list')).filter(({ service }) => service === 'nlp')
+    const { comboId } = combo!
+    const { orderNo } = await call('/server/order/create', { comboId, count: 1, agree: true })
+    await backend.pay(orderNo, tokens['user']!)
+    const names = await backend.db.query.selectFrom('combo').selectAll().execute()
+    const paid = async (locale: 'en-US' | 'zh-CN') =>
+      (await call('/server/nlp/segment', { text: 'hello' }, 'user', locale))['packageName'] as string
+    const [english, chinese] = [await paid('en-US'), await paid('zh-CN')]
+    expect(names.find((one) => one['name'] === chinese)?.[versionField('name', 'en-US')]).toBe(english)
+    expect([english, chinese].map((name) => HAN.test(name))).toEqual([false, true])
+
+    await call('/server/packet/admin/combo-status', { comboId, move: 'takeOffSale' }, 'admin')
+    const [record] = await rowsOf('/server/audit/list', { subjectKey: comboId }, 'admin')
+    const told = async (locale: 'en-US' | 'zh-CN') =>
+      (await call('/server/audit/get', { auditId: record!['auditId'] }, 'admin', locale))['subjectNameLabel']
+    expect([record!['subjectNameLabel'], await told('en-US'), await told('zh-CN')]).toEqual([
+      combo!['nameLabel'],
+      combo!['nameLabel'],
+      combo!['name'],
+    ])
+  })
+
   it('files hold what the reader reads', async () => {
     const path = Object.values(backend.contract.calls).find(({ name }) => name === 'order.export')!.path
     const answer = await backend.app.inject({

@@ -4,7 +4,7 @@ import { compileContract } from '../../src/schema/compile/contract.ts'
 import { readSchemas } from '../../src/schema/read.ts'
 import { sales } from '../fixtures/sales.ts'
 import type { Row } from './any-database.ts'
-import { openBackend, type Backend } from './auth-backend.ts'
+import { openBackend, userNamed, type Backend } from './auth-backend.ts'
 import { kinds } from './harness.ts'
 import { files } from './seed-database.ts'
 
@@ -108,6 +108,19 @@ describe.each(kinds)('L17: figures of a row, and what is taken over, on %s', (ki
       [1500, 4500],
       [1, 2],
     ])
+  })
+
+  it('L3, L17: something is said about a sale or a product by one kind of rows, each with who said it and when', async () => {
+    const vase = await product('花瓶', 100)
+    const { saleNo } = await made('sale.add', { customer: '己', lines: [{ productId: vase, count: 1, discount: 100 }] })
+    const said = await made('remark.add', { saleNo, text: '等客户回电' }, 'user')
+    const { userId } = await userNamed(backend.db, 'user')
+    expect(said).toMatchObject({ saleNo, by: userId, createTime: expect.any(String) as string })
+    await made('remark.add', { productId: vase, text: '易碎' })
+    expect(await rows('remark.list', { saleNo })).toMatchObject([{ text: '等客户回电' }])
+    expect(await rows('remark.list', { productId: vase })).toMatchObject([{ text: '易碎' }])
+    expect(await call('remark.add', { saleNo: 'S0', text: '无' })).toMatchObject({ code: 422 })
+    expect(await call('remark.add', { saleNo, text: '冒名', by: 'somebody' })).toMatchObject({ code: 422 })
   })
 
   it('what the database works out is what is worked out beside it: exact to the cent', async () => {

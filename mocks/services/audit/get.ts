@@ -1,4 +1,5 @@
 import { display } from '../../../src/schema/display.ts'
+import { spokenIn } from '../../../src/schema/per-language.ts'
 import type { Locale } from '../../../src/schema/compiled.ts'
 import type { Property } from '../../../src/schema/contract.ts'
 import { problems } from '../../http/problems.ts'
@@ -20,6 +21,7 @@ export const service = operation('audit.get', async ({ body, contract, locale, r
   const entity = contract.entities[row.subject ?? '']
   return {
     ...row,
+    subjectNameLabel: spokenIn(row, 'subjectName', locale) || null,
     operatorIdLabel: await nameOf(row.operatorId),
     forUserIdLabel: await nameOf(row.forUserId),
     changes: (row.changes ?? []).map((change) => {

@@ -1,11 +1,12 @@
 import { askedRows, keepJob } from '../../bulk/begin.ts'
+import { makeRoom } from '../../bulk/room.ts'
 import { operation } from '../../core/operation.ts'
 import { problems } from '../../http/problems.ts'
 import { text } from '../../http/texts.ts'
 
 /** Begins work on many rows. The very same, while it goes on, is hardly meant twice. */
 export const service = operation('job.start', async (context) => {
-  const { body, db, person, tools } = context
+  const { body, db, person, tools, now, locale } = context
   const { kind, asked, rows, keys } = await askedRows(context)
   const answer = await db.write(async (trx) => {
     await tools.store.lock(`job:${person.userId}`, trx)
@@ -21,6 +22,7 @@ export const service = operation('job.start', async (context) => {
       const count = same.total - same.done - same.skipped - same.failed
       throw problems.askAgain(text('bulk/bulk', 'twice', { title: same.title, count }))
     }
+    if (kind === 'export') await makeRoom(trx, { userId: person.userId, now, locale })
     return keepJob(context, { kind, asked, call: body.call, title: body.title }, rows, trx, keys)
   })
   tools.bulk.wake()

@@ -75,6 +75,7 @@ export function AgentDashboard() {
             read={(data) => data}
             by={say(by)}
             known={services}
+            onPeriod={choices.choosePeriod}
             linkOf={({ labels }, at) =>
               by === 'day' ? used(`${labels[at]}~${labels[at]}`, measure === 'failed' ? { failed: '1~' } : {}) : undefined
             }

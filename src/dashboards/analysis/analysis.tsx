@@ -135,6 +135,7 @@ export function Analysis() {
         by={say(by)}
         known={services}
         linkOf={(data, at) => rowsOf(data.labels[at]!)}
+        onPeriod={choices.choosePeriod}
         actions={<MeasureChoice choices={choices} measures={measures} words="measure" />}
         file={{ permission: 'dashboard', path: '/server/analysis/admin/trend-export', body: asked }}
       />

@@ -62,6 +62,7 @@ export function UserAnalysis() {
         read={({ labels, series }) => ({ labels, series, apart: true })}
         sentence={(data) => peopleSentence(say, data)}
         by={say(by)}
+        onPeriod={choices.choosePeriod}
         known={known}
         linkOf={({ labels }, at) =>
           by === 'day' ? pathOf('admin/user-ordinary', { registerTime: `${labels[at]}~${labels[at]}` }) : undefined

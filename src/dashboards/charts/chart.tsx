@@ -3,12 +3,14 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocale, useTexts } from '../../i18n/i18n.ts'
 import { useTheme } from '../../look/theme.ts'
 import { type ChartData, gather, knownBefore, type Measure, totalAt, withKnown } from './chart-data.ts'
+import { dragSpan } from './drag-span.ts'
 import type { Drawn } from './draw.ts'
 import { Legend } from './legend.tsx'
 import { type Kind, optionOf } from './option.ts'
 import { coloursOf } from './palette.ts'
 import { sumAt } from './change-of.ts'
 import { writeMeasure, writeShort } from './write-measure.ts'
+import './chart.css'
 
 /** A chart in its box; the library comes when the first one is drawn. Its sentence is what a screen reader hears. */
 export function Chart({
@@ -18,6 +20,7 @@ export function Chart({
   sentence,
   known = [],
   onPick,
+  onSpan,
 }: {
   kind: Kind
   data: ChartData
@@ -27,6 +30,8 @@ export function Chart({
   known?: string[] | undefined
   /** Somebody wants to know more about the label at this place. */
   onPick?: ((at: number) => void) | undefined
+  /** Somebody wants to look closer at the labels between two places, both included. */
+  onSpan?: ((from: number, to: number) => void) | undefined
 }) {
   const say = useTexts('dashboards/overview')
   const locale = useLocale()
@@ -92,6 +97,13 @@ export function Chart({
       }),
     )
   }, [drawn, kind, shown, colours, hidden, measure, mode, weak, locale, say])
+
+  const span = useLatest(onSpan)
+  const spans = onSpan !== undefined
+  useEffect(() => {
+    if (!drawn || !spans) return
+    return dragSpan(box.current!, { labelAt: drawn.labelAt, done: (from, to) => span.current?.(from, to) })
+  }, [drawn, spans, span])
 
   const toggle = (name: string) =>
     setHidden((before) => {

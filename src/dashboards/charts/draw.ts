@@ -7,7 +7,12 @@ export type EChartsOption = ComposeOption<BarSeriesOption | LineSeriesOption | G
 
 include([BarChart, LineChart, GridComponent, TooltipComponent, SVGRenderer])
 
-export type Drawn = { show: (option: EChartsOption) => void; resize: () => void; end: () => void }
+export type Drawn = {
+  show: (option: EChartsOption) => void
+  resize: () => void
+  labelAt: (x: number) => number | undefined
+  end: () => void
+}
 
 /** Draws into a box and follows it; tells the place of the label that was pressed, wherever above it. */
 export function drawInto(box: HTMLElement, pick: (at: number) => void): Drawn {
@@ -30,6 +35,12 @@ export function drawInto(box: HTMLElement, pick: (at: number) => void): Drawn {
       chart.resize()
       // Paper is narrower than the window that was measured: there the drawing shrinks as a whole.
       box.querySelector('svg')?.setAttribute('viewBox', `0 0 ${chart.getWidth()} ${chart.getHeight()}`)
+    },
+    // Beside the drawing the nearest label is meant.
+    labelAt: (x) => {
+      if (length === 0 || lies) return undefined
+      const at = Math.round(chart.convertFromPixel('grid', [x, chart.getHeight() / 2])[0]!)
+      return Math.min(Math.max(at, 0), length - 1)
     },
     end: () => chart.dispose(),
   }

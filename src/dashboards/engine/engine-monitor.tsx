@@ -11,7 +11,7 @@ import { Choice } from '../kit/choice.tsx'
 import { Figures } from '../kit/figure.tsx'
 import { MeasureChoice, measureIn } from '../kit/measure-choice.tsx'
 import { Overview } from '../kit/overview.tsx'
-import { useAnswer } from '../kit/use-answer.ts'
+import { partOf, useAnswer } from '../kit/use-answer.ts'
 import { useChoices } from '../kit/use-choices.ts'
 import { useLive } from '../kit/use-live.ts'
 import { services } from '../services.ts'
@@ -126,7 +126,7 @@ export function EngineMonitor() {
               label={say('service')}
               value={service ?? ''}
               onChange={(value) => set('service', value)}
-              choices={servicesOf(monitor.data?.engines ?? [])}
+              choices={partOf(monitor, ({ engines }) => servicesOf(engines)) ?? []}
             />
             <MeasureChoice choices={choices} measures={measures} words="measure" />
           </>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
 import { Button } from '../../widgets/kit/button.tsx'
 import { Skeleton, SkeletonLines } from '../../widgets/kit/skeleton.tsx'
+import { AnswerBoundary } from './answer-boundary.tsx'
 import type { Answer } from './use-answer.ts'
 
 /** What an answer looks like once it is there: lines, so many figures, or a chart. */
@@ -19,21 +20,30 @@ export function Answered<T>({
 }) {
   const say = useTexts('dashboards/overview')
   const { data, failure, busy, reload } = answer
-  const failed = failure !== undefined && (
+  const sayOfCalls = useTexts('request/client')
+  const failedFor = (reason: string) => (
     <div className="db-failed" role="alert">
-      <p>{failure}</p>
+      <p>{reason}</p>
       <Button size="small" onClick={reload}>
         {say('retry')}
       </Button>
     </div>
   )
+  const failed = failure !== undefined && failedFor(failure)
   if (data === undefined) return failed || <Awaited shape={shape} />
   return (
     <div className="db-answer" aria-busy={busy || undefined}>
       {failed}
-      {children(data)}
+      <AnswerBoundary data={data} broken={failedFor(sayOfCalls('unreadable'))}>
+        <Read data={data}>{children}</Read>
+      </AnswerBoundary>
     </div>
   )
+}
+
+/** Drawn within the boundary, so that what is read of the answer breaks there. */
+function Read<T>({ data, children }: { data: T; children: (data: T) => ReactNode }) {
+  return children(data)
 }
 
 /** As large as what comes, so that nothing jumps. */

@@ -11,8 +11,9 @@ import type { Kind } from '../charts/option.ts'
 import { sumUp } from '../charts/sum-up.ts'
 import { Answered } from './answered.tsx'
 import { Card } from './card.tsx'
+import { periodBetween, type Period } from './period.ts'
 import { ExportButton, type ExportedBy } from './export-button.tsx'
-import type { Answer } from './use-answer.ts'
+import { partOf, type Answer } from './use-answer.ts'
 
 /** A chart with its question, its sentence, its table and its file. */
 export function ChartCard<T>({
@@ -28,6 +29,7 @@ export function ChartCard<T>({
   wide,
   none,
   linkOf,
+  onPeriod,
   sentence: tell,
   help,
 }: {
@@ -49,6 +51,8 @@ export function ChartCard<T>({
   sentence?: ((data: T) => string) | undefined
   /** How the figures are counted. */
   help?: string | undefined
+  /** A chart over time: its days between two places were asked for. */
+  onPeriod?: ((period: Period) => void) | undefined
   /** The address of the rows behind the label at this place. */
   linkOf?: ((data: T, at: number) => string | undefined) | undefined
 }) {
@@ -57,7 +61,7 @@ export function ChartCard<T>({
   const { route } = useSurroundings()
   const [asTable, setAsTable] = useState(false)
   const go = (to: string | undefined) => to !== undefined && navigate(to)
-  const isEmpty = answer.data !== undefined && !hasFigures(read(answer.data))
+  const isEmpty = answer.data !== undefined && !partOf(answer, (data) => hasFigures(read(data)))
   const toggle = (
     <Button variant="link" size="small" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
       {say(asTable ? 'asChart' : 'asTable')}
@@ -81,15 +85,22 @@ export function ChartCard<T>({
           if (!hasFigures(shown)) return <Empty size="small" title={say('noData')} help={none} />
           const sentence = tell?.(data) ?? sumUp(say, shown, measure, kind === 'ranks' ? 'parts' : 'time')
           const leadsTo = linkOf && ((at: number) => linkOf(data, at))
+          const look =
+            onPeriod &&
+            ((from: number, to: number) => {
+              const period = periodBetween(shown.labels[from]!, shown.labels[to]!)
+              if (period) onPeriod(period)
+            })
           const open = leadsTo && ((at: number) => void go(leadsTo(at)))
           return (
             <>
               {asTable ? (
                 <ChartTable title={title} data={shown} measure={measure} by={by} linkOf={leadsTo} />
               ) : (
-                <Chart kind={kind} data={shown} measure={measure} sentence={sentence} known={known} onPick={open} />
+                <Chart kind={kind} data={shown} measure={measure} sentence={sentence} known={known} onPick={open} onSpan={look} />
               )}
               <p className="db-sum">{sentence}</p>
+              {look && !asTable && <p className="db-sum db-drag-hint">{say('dragHint')}</p>}
               {help && <p className="db-sum">{help}</p>}
             </>
           )

@@ -27,6 +27,14 @@ export function periodOf(preset: Preset, now: number): Period {
   }
 }
 
+/** The days from one label of a chart to another, which are months, days or hours of days. */
+export function periodBetween(first: string, last: string): Period | undefined {
+  const from = /^\d{4}-\d\d$/.test(first) ? `${first}-01` : first.slice(0, 10)
+  const month = /^(\d{4})-(\d\d)$/.exec(last)
+  const to = month ? new Date(Date.UTC(Number(month[1]), Number(month[2]), 0)).toISOString().slice(0, 10) : last.slice(0, 10)
+  return isDay(from) && isDay(to) && from <= to ? { from, to } : undefined
+}
+
 /** Whether a period ends today. Who was last seen since its first day was then seen in it, and in no other. */
 export const isUpToNow = ({ to }: Period, now = Date.now()): boolean => to === dayAt(now)
 

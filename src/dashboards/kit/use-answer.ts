@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocale } from '../../i18n/i18n.ts'
 import { useClient } from '../../request/use-client.ts'
 import { Problem } from '../../request/problem.ts'
+import { isRecord } from '../../request/shapes.ts'
 
 export type Answer<T> = {
   data?: T | undefined
@@ -28,7 +29,7 @@ export function useAnswer<T>(path: string, body: Record<string, unknown> = {}, e
     const mine = new AbortController()
     running.current = mine
     setState((before) => ({ ...before, busy: true, failure: undefined }))
-    client.post<T>(path, JSON.parse(asked) as Record<string, unknown>, { quiet: true, signal: mine.signal }).then(
+    client.post<T>(path, JSON.parse(asked) as Record<string, unknown>, { quiet: true, signal: mine.signal, fits: isRecord }).then(
       (data) => running.current === mine && setState({ data, at: Date.now(), busy: false }),
       (problem: unknown) => {
         if (running.current !== mine) return
@@ -51,4 +52,13 @@ export function useAnswer<T>(path: string, body: Record<string, unknown> = {}, e
   useInterval(() => document.visibilityState === 'visible' && reload(), everySeconds ? everySeconds * 1000 : undefined)
 
   return { ...state, reload }
+}
+
+/** A part of an answer; nothing before there is one, and where it has another shape, which whoever shows the answer says. */
+export function partOf<T, Part>({ data }: Answer<T>, read: (data: T) => Part): Part | undefined {
+  try {
+    return data === undefined ? undefined : read(data)
+  } catch {
+    return undefined
+  }
 }

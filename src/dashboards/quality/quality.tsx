@@ -12,7 +12,7 @@ import { MeasureChoice, measureIn } from '../kit/measure-choice.tsx'
 import { grainOf } from '../kit/period.ts'
 import { Overview } from '../kit/overview.tsx'
 import { ranksOf } from '../kit/ranks-of.ts'
-import { useAnswer } from '../kit/use-answer.ts'
+import { partOf, useAnswer } from '../kit/use-answer.ts'
 import { useChoices } from '../kit/use-choices.ts'
 
 type Sums = { tasks: number; duration: number; inspected: number; hitRate: number | null; score: number | null }
@@ -53,10 +53,11 @@ export function Quality() {
           label={say('client')}
           value={clientId ?? ''}
           onChange={(value) => set('clientId', value)}
-          choices={(summary.data?.clients ?? []).map(({ userId, realName, phone }) => [
-            userId,
-            [realName, phone].filter(Boolean).join(' ') || userId,
-          ])}
+          choices={
+            partOf(summary, ({ clients }) =>
+              clients.map(({ userId, realName, phone }) => [userId, [realName, phone].filter(Boolean).join(' ') || userId]),
+            ) ?? []
+          }
         />
       }
     >
@@ -80,6 +81,7 @@ export function Quality() {
           read={(data) => data}
           by={say(by)}
           linkOf={({ labels }, at) => (by === 'day' ? tasks({ createTime: `${labels[at]}~${labels[at]}` }) : undefined)}
+          onPeriod={choices.choosePeriod}
           actions={<MeasureChoice choices={choices} measures={measures} words="qa" />}
           file={{ permission: 'qa', path: '/qa/task/trend-export', body: asked }}
         />

@@ -8,7 +8,7 @@ import { grainOf, grainsOf } from '../kit/period.ts'
 import { PlaceLink } from '../kit/place-link.tsx'
 import { Overview } from '../kit/overview.tsx'
 import { ranksOf } from '../kit/ranks-of.ts'
-import { useAnswer } from '../kit/use-answer.ts'
+import { partOf, useAnswer } from '../kit/use-answer.ts'
 import { useChoices } from '../kit/use-choices.ts'
 import { services } from '../services.ts'
 import type { UsageSums } from '../../schema/usage.ts'
@@ -56,13 +56,13 @@ export function Usage() {
             label={say('service')}
             value={service ?? ''}
             onChange={(value) => set('service', value)}
-            choices={(all.data?.services ?? []).map((one) => [one.service, one.title])}
+            choices={partOf(all, ({ services }) => services.map((one) => [one.service, one.title])) ?? []}
           />
           <Choice
             label={say('application')}
             value={appId ?? ''}
             onChange={(value) => set('appId', value)}
-            choices={(all.data?.applications ?? []).map((one) => [one.appId, one.appName])}
+            choices={partOf(all, ({ applications }) => applications.map((one) => [one.appId, one.appName])) ?? []}
           />
           <PlaceLink screen="asr/usage-detail" query={{ _tab: 'alert' }}>
             {say('alerts')}
@@ -99,6 +99,7 @@ export function Usage() {
         known={services}
         none={say('noUseYet')}
         linkOf={(data, at) => rows.daily(data.labels[at])}
+        onPeriod={choices.choosePeriod}
         actions={<MeasureChoice choices={choices} measures={measures} words="measure" />}
         file={{ permission: 'usage', path: '/server/usage/trend-export', body: asked }}
       />

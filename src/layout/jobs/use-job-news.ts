@@ -14,7 +14,8 @@ export function useJobNews({ act }: Pick<JobActs, 'act'>): void {
     const offer = job.undo ? { act: back } : {}
     const { kind, status, title, done, skipped, failed } = job
     if (status === 'asking') toast.warning(t('toldAsking', { title, count: failed }))
-    else if (status === 'done' && kind === 'export') toast.success(t('toldFile', { title }))
+    else if (status === 'done' && job.fileUntil) toast.success(t('toldFile', { title }))
+    else if (status === 'done' && kind === 'export') toast.warning(`${title}: ${job.reason ?? t('gone')}`)
     else if (status === 'done' && failed + skipped > 0) toast.warning(t('toldPart', { title, done, left: skipped + failed }), offer)
     else if (status === 'done') toast.success(t('toldDone', { title, count: done }), offer)
   })

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { useEventListener, useMemoizedFn, useUnmount } from 'ahooks'
 import { createContext, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Problem } from '../../request/problem.ts'
+import { useLocale } from '../../i18n/i18n.ts'
 import { usePresence, useReturn } from '../../widgets/presence.ts'
 
 export type Page = { data: Row[]; totalCount: number; summary?: Record<string, unknown> }
@@ -79,11 +80,13 @@ export function useRows(request: string, load: (body: Record<string, unknown>, s
   }, [ask, request])
 
   const turn = useContext(Turn)
-  const before = useRef(turn)
+  // What rows are called differs by language, too.
+  const stand = `${turn} ${useLocale()}`
+  const before = useRef(stand)
   useEffect(() => {
-    if (before.current !== turn) void ask('unseen')
-    before.current = turn
-  }, [ask, turn])
+    if (before.current !== stand) void ask('unseen')
+    before.current = stand
+  }, [ask, stand])
 
   useUnmount(() => {
     running.current?.abort()

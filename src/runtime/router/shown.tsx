@@ -3,6 +3,7 @@ import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'rea
 import { useLoaderData, useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router-dom'
 import { Mark } from '../../look/mark.tsx'
 import { useTexts } from '../../i18n/i18n.ts'
+import { BlockBoundary } from '../block-boundary.tsx'
 import { LeaveGuard } from '../form/leave-guard.tsx'
 import type { Landscape } from './landscape.ts'
 import { PlacesProvider, type Places } from './places.ts'
@@ -24,7 +25,7 @@ export function Shown({ landscape }: { landscape: Landscape }) {
           <LeaveGuard />
           <Arrival />
           <Frame>
-            <Inside key={route.path} content={content} />
+            <Inside key={route.path} title={route.title} content={content} />
           </Frame>
         </WithPlaces>
       </ViewProvider>
@@ -32,12 +33,16 @@ export function Shown({ landscape }: { landscape: Landscape }) {
   )
 }
 
-const Inside = memo(function Inside({ content }: { content: Content }) {
+const Inside = memo(function Inside({ title, content }: { title: string; content: Content }) {
   switch (content.kind) {
     case 'screen':
       return <content.ScreenView screen={content.screen} />
     case 'page':
-      return <content.Page />
+      return (
+        <BlockBoundary name={title}>
+          <content.Page />
+        </BlockBoundary>
+      )
     case 'failed':
       return <NotThere sentence="notLoaded" />
     case 'pending':

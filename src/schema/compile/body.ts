@@ -1,3 +1,4 @@
+import { holds } from '../condition.ts'
 import type { AuthoredField } from '../format/authored.ts'
 import { type NamedField } from './atlas.ts'
 
@@ -15,6 +16,24 @@ export function bodyOf(fields: NamedField[], more: Json = {}, required: string[]
     if (strict && !(field.visible && typeof field.visible === 'object')) needed.push(name)
   }
   return { type: 'object', additionalProperties: false, properties, ...(needed.length ? { required: [...new Set(needed)] } : {}) }
+}
+
+/** Of several moves each asks for its own fields. */
+export function neededByMoves(fields: NamedField[], moves: string[]): { allOf?: Json[] } {
+  const each = moves.flatMap((move): Json[] => {
+    const own = fields.filter(({ field: { required } }) => isOfMove(required, move))
+    if (own.length === 0) return []
+    const properties = Object.fromEntries(own.map(({ name, field }) => [name, valueSchema(field)]))
+    const then = { required: own.map(({ name }) => name), properties }
+    return [{ if: { properties: { move: { const: move } }, required: ['move'] }, then }]
+  })
+  return each.length === 0 ? {} : { allOf: each }
+}
+
+/** Required of this move, whatever else was filled in. */
+function isOfMove(required: AuthoredField['required'], move: string): boolean {
+  if (!required || required === true || Object.keys(required).join() !== 'move') return false
+  return holds(required, { form: { move } })
 }
 
 /**

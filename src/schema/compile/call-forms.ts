@@ -1,3 +1,4 @@
+import type { Condition } from '../condition.ts'
 import type { AuthoredAction, AuthoredField, AuthoredFields } from '../format/authored.ts'
 import { type Atlas, fieldsOf, type NamedField, stateFieldOf } from './atlas.ts'
 import type { Use } from './grants.ts'
@@ -49,8 +50,57 @@ function writtenForms(atlas: Atlas, name: string, uses: Use[]): Form[] {
   return forms
 }
 
-/** The fields a call's body has, from every form that sends it and from what the call itself `takes`; required only where all forms require it. */
+/** The moves that a call can make: those that its file lists, else those for which it is used. */
+export function movesOf(atlas: Atlas, name: string, uses: Use[]): string[] {
+  const { does, moves } = atlas.calls[name]!
+  return moves ?? [...new Set(uses.flatMap((use) => (use.move && does === 'move' ? [use.move] : [])))]
+}
+
+/**
+ * The fields a call's body has, from every form that sends it and from what the call itself `takes`; required only where all forms require it.
+ * Of several moves each asks for its own: what one requires and another does not is required of that one alone.
+ */
 export function formFields(atlas: Atlas, name: string, uses: Use[]): NamedField[] {
+  const moves = atlas.calls[name]!.does === 'move' ? movesOf(atlas, name, uses) : []
+  if (moves.length < 2) return joinedFields(atlas, name, uses)
+  const each = new Map(
+    moves.map(
+      (move) =>
+        [
+          move,
+          joinedFields(
+            atlas,
+            name,
+            uses.filter((use) => use.move === undefined || use.move === move),
+          ),
+        ] as const,
+    ),
+  )
+  return joinedFields(atlas, name, uses).map(({ name: key, field }) => {
+    const required = moves.flatMap((move): Asked[] => {
+      const own = each.get(move)!.find((one) => one.name === key)?.field.required
+      return own ? [{ move, when: own }] : []
+    })
+    return { name: key, field: { ...field, required: requiredByMoves(required, moves) } }
+  })
+}
+
+type Asked = { move: string; when: true | Condition }
+
+function requiredByMoves(asked: Asked[], moves: string[]): true | false | Condition {
+  if (asked.length === 0) return false
+  const [first, ...others] = asked
+  // Two conditions of two moves cannot be said in one: neither is then asked for by the backend.
+  const isOne = others.every(({ when }) => JSON.stringify(when) === JSON.stringify(first!.when))
+  const told = isOne ? asked : asked.filter(({ when }) => when === true)
+  if (told.length === 0) return false
+  const when = told[0]!.when
+  if (told.length === moves.length) return when
+  const names = told.map(({ move }) => move)
+  return { ...(when === true ? {} : when), move: names.length === 1 ? names[0]! : { in: names } }
+}
+
+function joinedFields(atlas: Atlas, name: string, uses: Use[]): NamedField[] {
   const fields = new Map<string, AuthoredField>()
   const forms = withImportable(atlas, name, uses, formsOf(atlas, name, uses))
   for (const form of forms)

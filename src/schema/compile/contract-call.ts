@@ -6,12 +6,12 @@ import { handedOn } from '../handed.ts'
 import { holesOf } from '../template.ts'
 import { guardsOf } from './action.ts'
 import { type Atlas, type Atlases, fieldsOf, inEach, type NamedField, orderOf, scopeIn, sourceOf, stateFieldOf } from './atlas.ts'
-import { bodyOf, filterSchema } from './body.ts'
+import { bodyOf, filterSchema, neededByMoves } from './body.ts'
 import { pathOf, sendOf } from './call-ref.ts'
 import { compileColumn, compileField, isSortable } from './field.ts'
 import { referencesOf } from './contract-references.ts'
 import { filtersOf, keywordOf, screensListing } from './contract-filters.ts'
-import { actionIn, formFields, formsOf, parentsIn } from './call-forms.ts'
+import { actionIn, formFields, formsOf, movesOf, parentsIn } from './call-forms.ts'
 import type { Use } from './grants.ts'
 import { remoteOf } from './remote.ts'
 import { soldOf } from './sold.ts'
@@ -24,7 +24,7 @@ export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf:
   const written = atlas.calls[name]!
   const entity = written.entity ? atlas.entities[written.entity] : undefined
   const send = sendOf(written, entity) ?? {}
-  const moves = written.moves ?? [...new Set(uses.flatMap((use) => (use.move && written.does === 'move' ? [use.move] : [])))]
+  const moves = movesOf(atlas, name, uses)
   const filters = written.does === 'list' || written.does === 'export' ? filtersOf(atlas, name, uses, entity) : {}
   const fields = formFields(atlas, name, uses)
   const under = parentsIn(atlas, uses)
@@ -280,10 +280,11 @@ function bodySchema(does: Call['does'], { fields, under, send, entity, filters, 
         ...(does === 'get' ? {} : { version: { type: 'integer' } }),
         ...(does === 'move' && names && moves.length > 0 ? { move: { enum: moves } } : {}),
       }
-      return bodyOf(does === 'get' || does === 'delete' ? [] : fields, more, [
+      const body = bodyOf(does === 'get' || does === 'delete' ? [] : fields, more, [
         ...Object.keys(rowKeys),
         ...(does === 'move' && moves.length > 1 ? ['move'] : []),
       ])
+      return does === 'move' ? { ...body, ...neededByMoves(fields, moves) } : body
     }
   }
 }

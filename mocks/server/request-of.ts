@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import { anyForm, type Call, type Contract } from '../../src/schema/contract.ts'
+import type { Caller } from '../core/bulk-job.ts'
+import type { Context } from '../core/context.ts'
+import type { Row } from '../db/database.ts'
+import { createCookies } from '../http/cookies.ts'
+
+/** The request of somebody who is long gone. */
+export function requestOf({ ip, origin, zone, browser }: Caller): Context['request'] {
+  const headers: Record<string, string | undefined> = { 'x-time-zone': zone, 'user-agent': browser }
+  const cookies = createCookies(undefined, { secure: true })
+  return { id: randomUUID(), ip, origin, header: (name) => headers[name.toLowerCase()], cookies }
+}
+
+/** A multipart body holds texts; figures, switches and lists are read from them. */
+export function typed(call: Call, fields: Record<string, string>): Row {
+  const types = new Map(anyForm(call).map(({ name, type }) => [name, type]))
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, readAs(types.get(name), value)]))
+}
+
+function readAs(type: string | undefined, value: string): unknown {
+  if (type === undefined || type === 'string') return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
+}
+
+/** Several calls may share an address. */
+export function callsByPath(contract: Contract): Map<string, Call[]> {
+  const paths = new Map<string, Call[]>()
+  for (const call of Object.values(contract.calls)) paths.set(call.path, [...(paths.get(call.path) ?? []), call])
+  return paths
+}

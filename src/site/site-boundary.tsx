@@ -1,0 +1,26 @@
+import { Component, type ReactNode } from 'react'
+import type { Site } from './use-site.ts'
+
+type Props = { words: Site['words']; children: ReactNode }
+
+/** A page that breaks leaves the frame around it, with its ways to the others. */
+export class SiteBoundary extends Component<Props, { isBroken: boolean }> {
+  override state = { isBroken: false }
+
+  static getDerivedStateFromError() {
+    return { isBroken: true }
+  }
+
+  override render() {
+    const { words, children } = this.props
+    if (!this.state.isBroken) return <div>{children}</div>
+    return (
+      <div className="st-broken" role="alert">
+        <p>{words.broken}</p>
+        <button type="button" className="st-button" onClick={() => this.setState({ isBroken: false })}>
+          {words.retry}
+        </button>
+      </div>
+    )
+  }
+}

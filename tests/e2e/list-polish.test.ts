@@ -1,0 +1,66 @@
+import { describe, expect } from 'vitest'
+import { shared as test } from './harness/test.ts'
+import type { WatchedPage } from './harness/watch.ts'
+import { findBarriers } from './walk/axe.ts'
+
+const rows = (page: WatchedPage) => page.locator('.rt-table tbody tr[aria-rowindex]')
+
+describe('small things that show care', () => {
+  for (const theme of ['light', 'dark'] as const)
+    test(`O25: a chosen row is tinted from its first cell to its actions, ${theme}`, async ({ openPage }) => {
+      const page = await openPage({ as: 'admin', locale: 'en-US', width: 1280, theme, at: '/admin/packet/allocation' })
+      await rows(page).first().waitFor()
+      await page.locator('.rt-table-wrap[data-wide]').waitFor()
+      const tints = (at: number) =>
+        rows(page)
+          .nth(at)
+          .locator('> td:visible')
+          .evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).backgroundColor))])
+      await rows(page).nth(1).getByRole('checkbox').check()
+      await page.mouse.move(5, 5)
+      await expect.poll(() => tints(1)).toHaveLength(1)
+      expect(await tints(1)).not.toEqual((await tints(2)).slice(-1))
+      await rows(page).nth(1).hover()
+      await expect.poll(() => tints(1)).toHaveLength(1)
+    })
+
+  test('C24: the buttons of a drawer stand in one line, at 1280 and at 375', async ({ openPage }) => {
+    for (const locale of ['en-US', 'zh-CN'] as const) {
+      const page = await openPage({ as: 'admin', locale, at: '/admin/order?status=unpaid' })
+      await rows(page).first().getByRole('button').first().click()
+      const buttons = page.getByRole('dialog').locator('.rt-detail > .rt-head .lk-button')
+      for (const width of [1280, 375]) {
+        await page.setViewportSize({ width, height: 800 })
+        await buttons.nth(1).waitFor()
+        const boxes = await buttons.evaluateAll((all) =>
+          all
+            .filter((one) => one.checkVisibility())
+            .map((one) => one.getBoundingClientRect())
+            .map(({ top, height, right }) => ({ top, height, right })),
+        )
+        expect(boxes.length).toBeGreaterThan(1)
+        expect(new Set(boxes.map(({ top }) => Math.round(top))).size, `${locale} ${width}`).toBe(1)
+        expect(new Set(boxes.map(({ height }) => Math.round(height))).size, `${locale} ${width}`).toBe(1)
+        for (const { right } of boxes) expect(right).toBeLessThanOrEqual(width)
+      }
+    }
+  })
+
+  test('issue 14: the menu of a chart and the facts of a question are within reach and in contrast, dark, at 375', async ({ openPage }) => {
+    const page = await openPage({ as: 'admin', locale: 'en-US', theme: 'dark', width: 375, height: 812, at: '/dashboard/analysis' })
+    await page.locator('.db-chart[data-drawn] svg').first().waitFor()
+    await page.getByRole('button', { name: 'Export' }).first().click()
+    const menu = page.getByRole('menu')
+    const box = (await menu.boundingBox())!
+    expect(box.x).toBeGreaterThanOrEqual(0)
+    expect(box.x + box.width).toBeLessThanOrEqual(375)
+    expect(await findBarriers(page, '[role=menu]')).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.evaluate(() => (location.hash = '/admin/order?status=unpaid'))
+    await page.getByRole('button', { name: 'Confirm payment' }).first().click()
+    const facts = page.locator('dialog[open] .rt-stake')
+    await facts.waitFor()
+    expect(await facts.locator('> div').evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length)).toBe(0)
+    expect(await findBarriers(page, 'dialog[open]')).toEqual([])
+  })
+})

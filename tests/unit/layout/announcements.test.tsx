@@ -1,0 +1,30 @@
+// @vitest-environment jsdom
+import { act, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, it } from 'vitest'
+import { startI18n, switchLocale } from '../../../src/i18n/i18n.ts'
+import { useAnnouncements } from '../../../src/layout/use-announcements.ts'
+import type { Client } from '../../../src/request/client.ts'
+import { ClientProvider } from '../../../src/request/use-client.ts'
+import type { CallRef } from '../../../src/schema/compiled.ts'
+import { createStored } from '../../../src/session/storage.ts'
+
+const ref = (name: string): CallRef => ({ name, path: `/${name}`, does: 'service' })
+const calls = { unread: ref('unread'), readAll: ref('readAll'), list: 'notices' }
+
+it('the bell tells its latest in the language that was chosen a moment ago', async () => {
+  await startI18n({ locales: ['en-US', 'zh-CN'], defaultLocale: 'en-US', stored: createStored() })
+  let title = 'News'
+  const client = { call: () => Promise.resolve({ unread: 1, latest: [{ id: '1', title }] }) } as unknown as Client
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <MemoryRouter>
+      <ClientProvider value={client}>{children}</ClientProvider>
+    </MemoryRouter>
+  )
+  const { result } = renderHook(() => useAnnouncements(calls, () => 0), { wrapper })
+  await waitFor(() => expect(result.current.latest).toMatchObject([{ title: 'News' }]))
+  title = '公告'
+  await act(() => switchLocale('zh-CN'))
+  await waitFor(() => expect(result.current.latest).toMatchObject([{ title: '公告' }]))
+})
