@@ -12,6 +12,7 @@ import { kinds } from './runtime/kinds.ts'
 import { registerKinds } from './runtime/registry.ts'
 import { offerDocuments } from './layout/palette/documents.ts'
 import { readBoot } from './runtime/router/boot.ts'
+import { createContractWatch } from './runtime/router/follow-contract.ts'
 import { followDeploys } from './runtime/router/follow-deploys.ts'
 import { followPublications } from './runtime/router/follow-publications.ts'
 import { fetchEarly } from './runtime/router/early.ts'
@@ -51,6 +52,8 @@ const client: Client = createClient({
     location.reload()
   },
   refused: () => session.doubt(),
+  // In development both follow the same edit, each in its own time.
+  ...(import.meta.env.PROD ? { heard: createContractWatch() } : {}),
 })
 const session: Session = createSession({
   client,

@@ -22,6 +22,8 @@ export type HostOptions = {
   more?: (request: FastifyRequest, problem: Problem) => object | undefined
   /** Hears of requests that failed as any other would have. */
   onFault?: (fault: Fault, error: unknown) => void
+  /** What the contract is called that its calls keep. */
+  shape?: string | undefined
 }
 
 /** Most bytes of a body, and of one that carries a file to import. */
@@ -36,6 +38,7 @@ export function createHost({
   pace = PACE,
   more,
   onFault,
+  shape,
 }: HostOptions): FastifyInstance {
   const heard = { more, onFault }
   const app = Fastify({
@@ -84,6 +87,8 @@ export function createHost({
     const target = readTarget(request.raw.url)
     if (!target) throw problems.badRequest()
     if (!target.path.startsWith('/api/')) return
+    // A console that was made for another contract says so, and goes on.
+    if (shape !== undefined) void reply.header('x-contract', shape)
     if (!isText(target)) throw problems.badRequest(text('http/problems', 'notText'))
     const foreign = request.headers['access-token'] ? wire.foreignSite(request.raw) : undefined
     if (foreign !== undefined) throw problems.forbidden(text('http/problems', 'foreignOrigin', { origin: foreign.slice(0, 100) }))

@@ -145,7 +145,7 @@ export function createServer({
   const services = { ...written, limits: { rate } }
   const wire = createWire({ trustProxy, publicUrl })
   const outage = createOutage({ probe: (fault) => tryStorage({ db, uploadDir }, fault), now, say })
-  const app = createHost({ log, trustProxy, wire, pace, more: codeAndId, onFault: outage.note })
+  const app = createHost({ log, trustProxy, wire, pace, more: codeAndId, onFault: outage.note, shape: contract.shape })
   const sessions = createSessions({ db, contract: () => contract, now })
   const attempts = createAttempts({ db, now })
   const checkRate = createRate({ limit: rate, seconds: 60, now })

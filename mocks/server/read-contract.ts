@@ -3,6 +3,7 @@ import { readFolder } from '../../scripts/lib/read-folder.ts'
 import { checkSchemas } from '../../src/schema/check/check.ts'
 import { stopping } from '../../src/schema/check/rules.ts'
 import { compileContract } from '../../src/schema/compile/contract.ts'
+import { shapeOf } from '../../src/schema/compile/contract-shape.ts'
 import type { Contract } from '../../src/schema/contract.ts'
 import { readSchemas } from '../../src/schema/read.ts'
 import { StartFailure } from '../db/start-failure.ts'
@@ -21,5 +22,5 @@ export function readContract(folder: string): Contract {
     throw new StartFailure(`${first.file}:${first.line}:${first.column} ${first.message} (npm run schema -- check lists all findings).`)
   const contract = compileContract(readSchemas(files).world)
   checkOwners(contract)
-  return contract
+  return { ...contract, shape: shapeOf(contract) }
 }

@@ -4,8 +4,8 @@ import { checkSchemas } from '../../src/schema/check/check.ts'
 import { type Checker, createChecker } from '../../src/schema/check/checker.ts'
 import { publishConsole } from '../../src/schema/compile/console.ts'
 import { compileContract } from '../../src/schema/compile/contract.ts'
+import { shapeOf } from '../../src/schema/compile/contract-shape.ts'
 import { hashOf } from '../../src/schema/compile/hash.ts'
-import type { Contract } from '../../src/schema/contract.ts'
 import type { Boot } from '../../src/schema/manifest.ts'
 import { type Finding, readSchemas, type World } from '../../src/schema/read.ts'
 import { readFolder } from './read-folder.ts'
@@ -49,19 +49,12 @@ function publish(all: Finding[], world: () => World): Publication {
   const findings = all.filter(({ severity }) => severity === 'error')
   if (findings.length > 0) return { findings, assets: [] }
   const whole = world()
-  const { boot, assets } = publishConsole(whole)
-  return { findings, boot, assets: [...assets, bootAsset(boot)], contract: shapeOf(compileContract(whole), whole.app.locales.source) }
+  const { boot: written, assets } = publishConsole(whole)
+  const contract = shapeOf(compileContract(whole))
+  // Open consoles learn of another contract as of another screen.
+  const boot = { ...written, contract, version: hashOf(`${written.version} ${contract}`) }
+  return { findings, boot, assets: [...assets, bootAsset(boot)], contract }
 }
-
-/** A name for what the backend does; titles and messages, which a backend may learn at its next start, leave it the same. */
-function shapeOf(contract: Contract, source: string): string {
-  const isText = (value: unknown) => typeof value === 'string' || (value !== null && typeof value === 'object' && source in value)
-  return hashOf(
-    JSON.stringify({ ...contract, version: '' }, (key, value: unknown) => (TEXTS.has(key) && isText(value) ? undefined : value)),
-  )
-}
-
-const TEXTS = new Set(['title', 'why', 'message', 'help', 'placeholder', 'unit', 'confirm', 'confirmMany'])
 
 /** What an open console asks for to learn of a newer publication, and the boot data that it then fetches. */
 export const LATEST = 'schemas/latest.json'

@@ -4,6 +4,7 @@ import { useTexts } from '../i18n/i18n.ts'
 import { Glyph } from '../look/glyph.tsx'
 import { Button, IconButton } from '../widgets/kit/button.tsx'
 import { toast } from '../widgets/kit/toast-store.ts'
+import type { Older } from '../runtime/router/follow-contract.ts'
 import './banners.css'
 
 /** What concerns the whole page, said calmly at its foot: there is no connection, or a newer console is there. */
@@ -11,6 +12,7 @@ export function Banners() {
   const t = useTexts('layout/frame')
   const offline = useOffline(() => toast.success(t('onlineAgain')))
   const [deployed, dismiss] = useDeployed()
+  const [behind, endBehind] = useBackendBehind()
   return (
     <div className="ly-banners" role="status">
       {offline && (
@@ -27,6 +29,13 @@ export function Banners() {
             {t('reload')}
           </Button>
           <IconButton size="small" label={t('later')} icon={<Glyph name="close" />} onClick={dismiss} />
+        </p>
+      )}
+      {behind && !offline && !deployed && (
+        <p className="ly-banner">
+          <Glyph name="info" />
+          {t('behind')}
+          <IconButton size="small" label={t('later')} icon={<Glyph name="close" />} onClick={endBehind} />
         </p>
       )}
     </div>
@@ -46,5 +55,17 @@ function useOffline(back: () => void): boolean {
 function useDeployed(): [boolean, () => void] {
   const [deployed, setDeployed] = useState(false)
   useEventListener('console:deployed', () => setDeployed(true))
+  useDrift((older) => older === 'console' && setDeployed(true))
   return [deployed, () => setDeployed(false)]
+}
+
+/** The backend does not know yet what this console is made for; it goes on, and the notice goes once both agree. */
+function useBackendBehind(): [boolean, () => void] {
+  const [behind, setBehind] = useState(false)
+  useDrift((older) => setBehind(older === 'backend'))
+  return [behind, () => setBehind(false)]
+}
+
+function useDrift(hear: (older: Older | undefined) => void): void {
+  useEventListener('console:drift', (event: Event) => hear((event as CustomEvent<Older | undefined>).detail))
 }

@@ -33,6 +33,8 @@ export type ClientHooks = {
   /** Drops the session without asking the backend. */
   logout(): void
   reload(): void
+  /** Told with every answer which contract the backend keeps, where it says so. */
+  heard?(contract: string): void
   /** A call was refused for want of rights: what is granted may have changed. */
   refused?(): void
 }

@@ -40,7 +40,12 @@ export function createClient(hooks: ClientHooks): Client {
       onProgress: options.onProgress,
     }
 
-    const outcome = await send(sent, readAnswer).catch((problem: unknown) => problem as Problem)
+    const read = (response: Response) => {
+      const contract = response.headers.get('x-contract')
+      if (contract !== null) hooks.heard?.(contract)
+      return readAnswer(response)
+    }
+    const outcome = await send(sent, read).catch((problem: unknown) => problem as Problem)
     return judge(outcome, token, options) as T
   }
 

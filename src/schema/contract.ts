@@ -10,6 +10,8 @@ import type { Stamp } from './stamp.ts'
 export type Contract = {
   /** Changes with the schemas. */
   version: string
+  /** A name for what the backend does, which it tells with every answer: a console that was made for another says so. */
+  shape?: string
   /** The language in which the schemas are written. */
   sourceLocale: Locale
   /** What stands in for a language that is not offered. */

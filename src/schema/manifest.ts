@@ -96,6 +96,8 @@ export type Boot = {
   notice?: Record<Locale, { text: string; close: string }>
   /** Changes with every publication. */
   version: string
+  /** What the backend is expected to do, by the name that it tells with its answers. */
+  contract?: string
   locales: { value: Locale; title: string }[]
   defaultLocale: Locale
   /** The language that schemas and the settings of the website are written in. */

@@ -27,7 +27,7 @@ describe('small things that show care', () => {
   test('C24: the buttons of a drawer stand in one line, at 1280 and at 375', async ({ openPage }) => {
     for (const locale of ['en-US', 'zh-CN'] as const) {
       const page = await openPage({ as: 'admin', locale, at: '/admin/order?status=unpaid' })
-      await rows(page).first().getByRole('button').first().click()
+      await rows(page).first().locator('.rt-act').first().click()
       const buttons = page.getByRole('dialog').locator('.rt-detail > .rt-head .lk-button')
       for (const width of [1280, 375]) {
         await page.setViewportSize({ width, height: 800 })

@@ -44,7 +44,7 @@ function Figure({ title, measure = 'count', value, before, to, note, help }: Sho
   // Cents say nothing beside thousands; the list behind the figure has them.
   const written = measure === 'money' && value !== null && value !== undefined && value >= 1_000_000 ? full.replace(/\.\d\d$/, '') : full
   return (
-    <div className="db-figure">
+    <div className={help ? 'db-figure db-figure-told' : 'db-figure'}>
       <dt>
         {help ? <span>{title}</span> : title}
         {help && (

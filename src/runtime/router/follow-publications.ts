@@ -1,7 +1,7 @@
 import { atNavigation, type Navigating } from './at-navigation.ts'
 
 /** What a publication leaves for consoles that are open. */
-const LATEST = 'schemas/latest.json'
+export const LATEST = 'schemas/latest.json'
 
 /**
  * An open console shows what was published meanwhile: at a navigation it asks whether there is something newer, and puts it into the
@@ -24,7 +24,7 @@ export function followPublications(router: Navigating, version: string, now?: ()
   return atNavigation(router, look, now)
 }
 
-async function readJson(address: string): Promise<unknown> {
+export async function readJson(address: string): Promise<unknown> {
   const answer = await fetch(address, { cache: 'no-cache' })
   return answer.ok ? answer.json() : undefined
 }
