@@ -4,7 +4,7 @@ import { goals, reach } from './journeys/goals.ts'
 
 const test = createTest()
 
-/** All of them, on both databases, are walked by `journeys*.full.test.ts`. */
+/** All ten, on both databases, are walked by `journeys*.full.test.ts`. */
 describe('what a new customer wants', () => {
   for (const goal of goals.slice(0, 3)) test(goal.goal, (walker) => reach(goal, walker))
 })

@@ -145,6 +145,23 @@ const whoPays: Goal = {
   },
 }
 
+const whichCalls: Goal = {
+  goal: 'I want to see the calls behind a figure of mine',
+  most: { inputs: 3 },
+  async walk({ openPage, world }) {
+    const { who, appId, secret } = await owner(world, 4)
+    const { data } = await callsNlp(world, appId, secret)
+    const page = await openPage({ as: who, locale: 'en-US', at: '/asr/usage?period=week' })
+    const figure = page.locator('.db-figure').filter({ hasText: 'Calls' }).locator('dd > :first-child')
+    const steps = await counting(page, figure.waitFor())
+    await figure.click()
+    await page.locator('tbody tr[aria-rowindex]').first().getByRole('button', { name: 'Call log' }).click()
+    await row(page, data.requestId).getByRole('button', { name: 'View' }).click()
+    await page.getByRole('dialog').getByText(data.requestId).first().waitFor()
+    return steps.read()
+  },
+}
+
 const newSecret: Goal = {
   goal: 'I want a new secret without a moment in which nothing works',
   most: { inputs: 7 },
@@ -271,7 +288,7 @@ const redeemed: Goal = {
 }
 
 /** The three without which nobody stays, then the others. */
-export const goals: readonly Goal[] = [firstCall, failedCall, whoPays, newSecret, forgotten, warned, found, elsewhere, redeemed]
+export const goals: readonly Goal[] = [firstCall, failedCall, whoPays, whichCalls, newSecret, forgotten, warned, found, elsewhere, redeemed]
 
 export async function reach({ goal, most, walk }: Goal, walker: Walker): Promise<void> {
   const { inputs, screens } = await walk(walker)
