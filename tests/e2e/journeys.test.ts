@@ -6,5 +6,5 @@ const test = createTest()
 
 /** All ten, on both databases, are walked by `journeys*.full.test.ts`. */
 describe('what a new customer wants', () => {
-  for (const goal of goals.slice(0, 3)) test(goal.goal, (walker) => reach(goal, walker))
+  for (const goal of goals.slice(0, 3)) test(goal.goal, ({ openPage, world }) => reach(goal, { openPage, world }))
 })
