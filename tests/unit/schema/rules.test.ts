@@ -118,7 +118,9 @@ it('known-entity: a field that says its entity keeps it, whatever key another en
   const pen = { title: '钢笔', key: 'buyerId', properties: { buyerId: { title: '编号', type: 'string', readOnly: true } } }
   const world = { 'entities/pen.json': pen, ...orderAction({ fields: { buyerId: { title: '买家', type: 'string', entity: 'order' } } }) }
   expect(said(world, 'known-entity')).toEqual([])
-  expect(said({ ...world, ...orderAction({ fields: { buyerId: { title: '买家', type: 'string', entity: 'odrer' } } }) }, 'known-entity')).toHaveLength(1)
+  expect(
+    said({ ...world, ...orderAction({ fields: { buyerId: { title: '买家', type: 'string', entity: 'odrer' } } }) }, 'known-entity'),
+  ).toHaveLength(1)
 })
 
 describe('findings', () => {

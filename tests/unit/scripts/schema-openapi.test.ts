@@ -20,7 +20,9 @@ it('schemas with findings have no contract', async () => {
 })
 
 it('the command line itself prints the contract of the product, with nothing made ready by whoever calls it', async () => {
-  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/schema.ts', 'openapi'], { maxBuffer: 1 << 28 })
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/schema.ts', 'openapi'], {
+    maxBuffer: 1 << 28,
+  })
   const { openapi, paths } = JSON.parse(stdout)
   expect(openapi).toBe('3.1.0')
   expect(Object.keys(paths).length).toBeGreaterThan(0)
