@@ -97,7 +97,8 @@ class Known {
       const isOwned = entity.owner !== undefined && this.#contract.entities[other]?.owner !== undefined
       const made = this.#of(isOwned ? `${other} of ${String(owner)}` : other)
       const later = this.#contract.entities[other]
-      if (made.length > 0 || isOwned || !later) return made
+      // A row below another of its kind comes after that one, so that no ring is made.
+      if (made.length > 0 || isOwned || !later || other === entity.name) return made
       if (!this.#later.has(other)) this.#later.set(other, this.#expected(later))
       return this.#later.get(other)!
     }
