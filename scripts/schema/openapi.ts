@@ -1,3 +1,5 @@
+// why: the document says the words of the language itself, which nobody else has loaded for this command.
+import '../lib/say-in.ts'
 import { compileContract } from '../../src/schema/compile/contract.ts'
 import { buildOpenApi } from '../../src/schema/openapi/openapi.ts'
 import { buildSoldApi } from '../../src/schema/openapi/sold.ts'

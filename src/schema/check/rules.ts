@@ -44,6 +44,7 @@ import { noCycle } from './rules/no-cycle.ts'
 import { noReservedName } from './rules/no-reserved-name.ts'
 import { noStub } from './rules/no-stub.ts'
 import { numberKept } from './rules/number-kept.ts'
+import { oneSpelling } from './rules/one-spelling.ts'
 import { oldRows } from './rules/old-rows.ts'
 import { onTheForm } from './rules/on-the-form.ts'
 import { oneAction } from './rules/one-action.ts'
@@ -56,6 +57,7 @@ import { ownerIsPerson } from './rules/owner-is-person.ts'
 import { pageSize } from './rules/page-size.ts'
 import { pastName } from './rules/past-name.ts'
 import { perLanguage } from './rules/per-language.ts'
+import { plainKey } from './rules/plain-key.ts'
 import { pluralForms } from './rules/plural-forms.ts'
 import { provenKept } from './rules/proven-kept.ts'
 import { reachable } from './rules/reachable.ts'
@@ -140,12 +142,14 @@ export const rules: Rule[] = [
   oneContract,
   oneKey,
   onePrimary,
+  oneSpelling,
   onTheForm,
   optionsDiffer,
   ownerIsPerson,
   pageSize,
   pastName,
   perLanguage,
+  plainKey,
   pluralForms,
   provenKept,
   reachable,

@@ -114,6 +114,15 @@ describe('no-cycle', () => {
   })
 })
 
+it('known-entity: a field that says its entity keeps it, whatever key another entity is given', () => {
+  const pen = { title: '钢笔', key: 'buyerId', properties: { buyerId: { title: '编号', type: 'string', readOnly: true } } }
+  const world = { 'entities/pen.json': pen, ...orderAction({ fields: { buyerId: { title: '买家', type: 'string', entity: 'order' } } }) }
+  expect(said(world, 'known-entity')).toEqual([])
+  expect(
+    said({ ...world, ...orderAction({ fields: { buyerId: { title: '买家', type: 'string', entity: 'odrer' } } }) }, 'known-entity'),
+  ).toHaveLength(1)
+})
+
 describe('findings', () => {
   it('stand in the order in which a person reads: file, line, column, rule', () => {
     const found = checkSchemas(filesOf({ ...orderList({ help: '{{a()}}', pageSize: -1, oops: 1 }), 'menus/shop.json': '{' }))

@@ -44,21 +44,11 @@ export const knownEntity: Rule = {
   },
 
   check(graph, report) {
-    const keys = new Map<string, string[]>()
-    for (const [name, { key }] of Object.entries(graph.atlas.entities)) (keys.get(key) ?? keys.set(key, []).get(key)!).push(name)
     const usual = usualEntities(graph)
     const tell = (at: FieldAt) => {
       const { file, name, field } = at
-      const owners = keys.get(name)
       const others = usual.get(name)
-      // A field that is called like the key of an entity holds that key.
-      if (owners && !owners.includes(field.entity!))
-        report(
-          file,
-          [...at.path, 'entity'],
-          `Unexpected entity "${field.entity!}", "${name}" is the key of "${owners[0]!}"; expected "${owners[0]!}"`,
-        )
-      else if (others !== undefined && others !== field.entity)
+      if (others !== undefined && others !== field.entity)
         report(
           file,
           [...at.path, 'entity'],
