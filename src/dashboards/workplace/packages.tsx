@@ -5,6 +5,7 @@ import { useLocale, useTexts } from '../../i18n/i18n.ts'
 import { Empty } from '../../widgets/kit/empty.tsx'
 import { Card } from '../kit/card.tsx'
 import { PlaceLink } from '../kit/place-link.tsx'
+import { stocksOf, type Stock } from './stocks.ts'
 import type { Package } from './summary.ts'
 
 /** The packages in use: how much is left of each, and when it will be empty. */
@@ -55,24 +56,6 @@ export function Packages({ packages }: { packages: Package[] }) {
       )}
     </Card>
   )
-}
-
-/** Packages of one service and unit are one stock: they are used up one after the other. */
-type Stock = Package & { count: number }
-
-function stocksOf(packages: Package[]): Stock[] {
-  const stocks = new Map<string, Stock>()
-  for (const one of packages) {
-    const key = `${one.service} ${one.unitTitle}`
-    const known = stocks.get(key)
-    if (!known) stocks.set(key, { ...one, count: 1 })
-    else {
-      // They come in the order in which they end; the last one says how long all of them last.
-      const { runsOutOn } = one
-      Object.assign(known, { count: known.count + 1, total: known.total + one.total, remain: known.remain + one.remain, runsOutOn })
-    }
-  }
-  return [...stocks.values()]
 }
 
 function endOf(say: Say<'dashboards/overview'>, { runsOutOn, perDay, unitTitle: unit, count }: Stock, ends: string): string {

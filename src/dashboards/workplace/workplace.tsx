@@ -19,6 +19,7 @@ import { PlaceLink } from '../kit/place-link.tsx'
 import { News } from './news.tsx'
 import { Packages } from './packages.tsx'
 import { Certification, DefaultApplication, Unpaid } from './standing.tsx'
+import { firstEmptyDay } from './stocks.ts'
 import { type Package, type Summary, successOf } from './summary.ts'
 import '../dashboards.css'
 import '../dashboard-rows.css'
@@ -116,8 +117,8 @@ function Ways() {
 
 /** What has to be seen to first. */
 function soonest(say: Say<'dashboards/overview'>, packages: Package[]): string {
-  const days = packages.flatMap(({ runsOutOn }) => runsOutOn ?? []).sort()
-  return days[0] === undefined ? '' : say('firstEmpty', { day: days[0] })
+  const day = firstEmptyDay(packages)
+  return day === undefined ? '' : say('firstEmpty', { day })
 }
 
 /** The services, one step away. */
