@@ -10,7 +10,9 @@ const treeFields = ({ calls }: Contract, entity: Entity): string[] => {
   const under = Object.values(calls).flatMap((call) =>
     call.entity === entity.name ? call.references.flatMap(({ under, path }) => (under ? [path] : [])) : [],
   )
-  return Object.values(entity.properties).flatMap(({ name, entity: other }) => (other === entity.name && under.includes(name) ? [name] : []))
+  return Object.values(entity.properties).flatMap(({ name, entity: other }) =>
+    other === entity.name && under.includes(name) ? [name] : [],
+  )
 }
 
 /** A row lies neither below itself nor below one that lies below it: such rows would be found from no top. */
@@ -23,7 +25,7 @@ export async function checkRings({ contract, tools }: Context, entity: Entity, v
     // Two that are moved below one another at once would each see the other where it was.
     await store.lock(`${entity.name}:${field}`, trx)
     // Rows that lie in a ring already end the way too.
-    for (const seen = new Set<unknown>(); above !== undefined && above !== null && !seen.has(above); ) {
+    for (const seen = new Set<unknown>(); above !== undefined && above !== null && !seen.has(above);) {
       if (above === own) throw problems.invalid({ [field]: text('http/problems', 'belowItself') })
       seen.add(above)
       above = (await store.find(entity.name, above, trx))?.[field] as typeof above

@@ -21,7 +21,8 @@ describe.each(kinds)('a tree on %s', (kind) => {
   const call = (name: string, body: object, locale: 'zh-CN' | 'en-US' = 'zh-CN') =>
     backend.call(contract.calls[name]!.path, body, { token, locale })
   const made = async (name: string, parentId?: string) =>
-    ((await call('department.add', { name, ...(parentId === undefined ? {} : { parentId }) })).data as { departmentId: string }).departmentId
+    ((await call('department.add', { name, ...(parentId === undefined ? {} : { parentId }) })).data as { departmentId: string })
+      .departmentId
   const put = async (departmentId: string, parentId: string | null, locale?: 'zh-CN' | 'en-US') => {
     const { data } = (await call('department.get', { departmentId })) as { data: { name: string; version: number } }
     return call('department.edit', { departmentId, name: data.name, version: data.version, parentId }, locale)

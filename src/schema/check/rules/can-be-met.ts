@@ -14,7 +14,12 @@ export const canBeMet: Rule = {
     if (must !== null && typeof must === 'object' && Object.values(must).some((other) => isField(other, name)))
       report(file, [...path, 'must'], `Unexpected test of "${name}" against itself, expected another field or a constant`, { at: 'key' })
     const limit = outOfReach(field)
-    if (limit) report(file, [...path, 'must', limit.word], `Unexpected "${limit.word}" beside ${limit.beside}, no value meets both; expected another number`)
+    if (limit)
+      report(
+        file,
+        [...path, 'must', limit.word],
+        `Unexpected "${limit.word}" beside ${limit.beside}, no value meets both; expected another number`,
+      )
   },
 
   examples: {

@@ -31,27 +31,27 @@ export const computedFits: Rule = {
     }),
     notOk: {
       ...orderFields({
-      lines: { title: '明细', type: 'array', items: { type: 'object', properties: { count: { title: '数量', type: 'integer' } } } },
-      lineCount: { title: '行数', type: 'string', readOnly: true, computed: { entries: 'line' } },
-      pieces: { title: '件数', type: 'integer', readOnly: true, computed: { total: 'lines.cuont' } },
-      until: { title: '期限', type: 'string', format: 'date-time', readOnly: true, computed: { due: 'pay' } },
-      mine: { title: '我的', type: 'boolean', readOnly: true, computed: { mine: 'order' } },
-      note: { title: '备注', type: 'string', readOnly: true, computed: { given: 'status.note' } },
-      each: { title: '单价', type: 'integer', readOnly: true, computed: { ratio: { of: 'amount', to: 'coutn' } } },
-      parts: { title: '子单', type: 'integer', readOnly: true, computed: { count: 'order' } },
-      notes: { title: '备注数', type: 'integer', readOnly: true, computed: { count: 'note' } },
-      words: { title: '字数', type: 'integer', readOnly: true, computed: { sum: 'note.length' } },
-    }),
-    'entities/note.json': {
-      title: '备注',
-      key: 'noteId',
-      properties: {
-        noteId: { title: '编号', type: 'string', readOnly: true },
-        length: { title: '字数', type: 'integer' },
-        from: { title: '原单', type: 'string', entity: 'order' },
-        about: { title: '订单', type: 'string', entity: 'order' },
+        lines: { title: '明细', type: 'array', items: { type: 'object', properties: { count: { title: '数量', type: 'integer' } } } },
+        lineCount: { title: '行数', type: 'string', readOnly: true, computed: { entries: 'line' } },
+        pieces: { title: '件数', type: 'integer', readOnly: true, computed: { total: 'lines.cuont' } },
+        until: { title: '期限', type: 'string', format: 'date-time', readOnly: true, computed: { due: 'pay' } },
+        mine: { title: '我的', type: 'boolean', readOnly: true, computed: { mine: 'order' } },
+        note: { title: '备注', type: 'string', readOnly: true, computed: { given: 'status.note' } },
+        each: { title: '单价', type: 'integer', readOnly: true, computed: { ratio: { of: 'amount', to: 'coutn' } } },
+        parts: { title: '子单', type: 'integer', readOnly: true, computed: { count: 'order' } },
+        notes: { title: '备注数', type: 'integer', readOnly: true, computed: { count: 'note' } },
+        words: { title: '字数', type: 'integer', readOnly: true, computed: { sum: 'note.length' } },
+      }),
+      'entities/note.json': {
+        title: '备注',
+        key: 'noteId',
+        properties: {
+          noteId: { title: '编号', type: 'string', readOnly: true },
+          length: { title: '字数', type: 'integer' },
+          from: { title: '原单', type: 'string', entity: 'order' },
+          about: { title: '订单', type: 'string', entity: 'order' },
+        },
       },
-    },
     },
     says: [
       'entities/order.json#/properties/lineCount/computed Unexpected type of a value computed so, expected a whole number',
@@ -154,11 +154,7 @@ function byOneField(graph: Graph, name: string, file: string, written: string, o
   const properties = other.properties as Record<string, AuthoredField>
   const fitting = Object.keys(properties).filter((one) => properties[one]!.entity === name)
   if (fitting.length === 0)
-    report(
-      file,
-      path,
-      `Unexpected "${written}", no field of "${parts[0]!}" refers to "${name}"; expected one with "entity": "${name}"`,
-    )
+    report(file, path, `Unexpected "${written}", no field of "${parts[0]!}" refers to "${name}"; expected one with "entity": "${name}"`)
   else if (fitting.length > 1)
     report(
       file,
