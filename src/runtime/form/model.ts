@@ -214,10 +214,19 @@ export class FormModel {
     return message
   }
 
+  private faults(among: Field[]): Record<string, string> {
+    const dotted = Object.fromEntries(dottedNames(among).map((name) => [name, this.read(name)]))
+    return judge(among, { ...this.values(), ...dotted }, { locale: this.locale, row: this.row, now: this.now() })
+  }
+
+  /** Whether everything is right as it stands; says nothing of what is not. */
+  isRight(): boolean {
+    return Object.keys(this.faults(this.fields)).length === 0
+  }
+
   /** Judges everything, drawn or not, and marks what is wrong; the wrong paths in the order of the form. `among` limits it to a step. */
   judge(among: Field[] = this.fields): string[] {
-    const dotted = Object.fromEntries(dottedNames(among).map((name) => [name, this.read(name)]))
-    const faults = judge(among, { ...this.values(), ...dotted }, { locale: this.locale, row: this.row, now: this.now() })
+    const faults = this.faults(among)
     batch(() => {
       for (const path of this.sentences.faulty)
         if (!(path in faults) && among.some((field) => path === field.name || path.startsWith(`${field.name}.`)))
@@ -232,6 +241,14 @@ export class FormModel {
     this.sentences.forget(path)
   }
 
+  /** Says sentences of the server on the fields that are shown; their paths. */
+  refuse(sentences: Record<string, string>): string[] {
+    const paths = listPaths(this.fields, this.form.values as Row, (field, path) => this.isShown(field, path))
+    const placed = paths.filter((path) => Object.hasOwn(sentences, path))
+    batch(() => placed.forEach((path) => this.sentences.say(path, SERVER, sentences[path])))
+    return placed
+  }
+
   /** Puts sentences of the server on their fields; those whose field is not on the form come back. */
   place(sentences: Record<string, string>): { placed: string[]; left: string[] } {
     for (const { name, whenAsked } of this.fields) {
@@ -239,10 +256,8 @@ export class FormModel {
       if (this.asked[name]) this.change(name, undefined, [])
       else if (whenAsked && Object.hasOwn(sentences, name)) this.asked[name] = true
     }
-    const paths = listPaths(this.fields, this.form.values as Row, (field, path) => this.isShown(field, path))
-    const left = Object.keys(sentences).filter((path) => !paths.includes(path))
-    const placed = paths.filter((path) => Object.hasOwn(sentences, path))
-    batch(() => placed.forEach((path) => this.sentences.say(path, SERVER, sentences[path])))
+    const placed = this.refuse(sentences)
+    const left = Object.keys(sentences).filter((path) => !placed.includes(path))
     return { placed, left: left.map((path) => sentences[path]!) }
   }
 
