@@ -293,7 +293,11 @@ it('a first call that failed gives way to the later one that succeeds', async ()
   let newest = 'bad'
   let looks = 0
   const call = (ref: { path: string }, { requestId }: { requestId?: string }) =>
-    Promise.resolve(ref.path === '/server/usage/log-get' ? { code: requestId === 'good' ? 0 : 4000 } : { data: [{ requestId: ++looks > 1 ? newest : 'before' }] })
+    Promise.resolve(
+      ref.path === '/server/usage/log-get'
+        ? { code: requestId === 'good' ? 0 : 4000 }
+        : { data: [{ requestId: ++looks > 1 ? newest : 'before' }] },
+    )
   await showPart('secret-once', { answer: { appId: 'app-1', secret: 'sk-1' }, props: { watch: true } }, noClient, call as never)
   await screen.findByText(/Waiting for the first call/)
   await act(() => vi.advanceTimersByTimeAsync(4100))
