@@ -82,7 +82,7 @@ describe('L3: rows that belong to another', () => {
     await dialog.getByRole('button', { name: 'New department' }).click()
     await page.getByRole('row').filter({ hasText: 'Europe' }).getByRole('button', { name: 'View' }).click()
     await page.waitForURL(/department\/detail\?departmentId=/)
-    const parts = page.getByRole('region', { name: 'Departments' })
+    const parts = page.getByRole('heading', { name: 'Parts' }).locator('xpath=ancestor::section[1]')
     await parts.getByRole('button', { name: 'New department' }).filter({ visible: true }).first().click()
     await expect
       .poll(() => dialog.locator('[data-field]').evaluateAll((all) => all.map((one) => one.getAttribute('data-field'))))

@@ -100,7 +100,7 @@ export function ChartCard<T>({
                 <Chart kind={kind} data={shown} measure={measure} sentence={sentence} known={known} onPick={open} onSpan={look} />
               )}
               <p className="db-sum">{sentence}</p>
-              {look && !asTable && <p className="db-sum db-drag-hint">{say('dragHint')}</p>}
+              {look && !asTable && <p className="db-drag-hint">{say('dragHint')}</p>}
               {help && <p className="db-sum">{help}</p>}
             </>
           )

@@ -11,23 +11,13 @@ import './no-compiler.ts'
 import { fieldAt, requireFieldNames } from './names.ts'
 import { dottedNames, dependenciesOf } from './operands.ts'
 import { linksOf, listPaths, resolveName, placeOf, readersOf, standsAt, type Links } from './paths.ts'
+import type { Setting } from './setting.ts'
 import { Sentences, SERVER, VERDICT } from './sentences.ts'
 import { readInitial, writeValues } from './values.ts'
 import type { Row } from '../../schema/row.ts'
 
 /** A field of Formily: its value, and whether it was changed. */
 export type Node = FormilyField
-
-export type Setting = {
-  fields: Field[]
-  locale: Locale
-  initial?: Row | undefined
-  row?: Row | undefined
-  me?: Row | undefined
-  /** What the person is, where that decides what they may change. */
-  roles?: readonly string[] | undefined
-  now?: () => number
-}
 
 /** The state of one form, headless. Formily holds values and changes; rules and conditions are the ones of the backend. */
 export class FormModel {
@@ -220,9 +210,7 @@ export class FormModel {
   }
 
   /** Whether everything is right as it stands; says nothing of what is not. */
-  isRight(): boolean {
-    return Object.keys(this.faults(this.fields)).length === 0
-  }
+  isRight = (): boolean => Object.keys(this.faults(this.fields)).length === 0
 
   /** Judges everything, drawn or not, and marks what is wrong; the wrong paths in the order of the form. `among` limits it to a step. */
   judge(among: Field[] = this.fields): string[] {
@@ -241,7 +229,7 @@ export class FormModel {
     this.sentences.forget(path)
   }
 
-  /** Says sentences of the server on the fields that are shown; their paths. */
+  /** Says sentences of the server on fields that are shown. */
   refuse(sentences: Record<string, string>): string[] {
     const paths = listPaths(this.fields, this.form.values as Row, (field, path) => this.isShown(field, path))
     const placed = paths.filter((path) => Object.hasOwn(sentences, path))
@@ -281,9 +269,7 @@ export class FormModel {
     })
   }
 
-  isDirty(): boolean {
-    return this.form.modified && JSON.stringify(this.values()) !== this.baseline
-  }
+  isDirty = (): boolean => this.form.modified && JSON.stringify(this.values()) !== this.baseline
 
   /** What stands in the form now counts as saved. */
   settle(): void {

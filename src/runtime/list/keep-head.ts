@@ -19,7 +19,8 @@ export function keepHeadInSight(wrap: HTMLElement, tellFolded: (columns: number[
     const by = Math.max(0, Math.min(top - at, height - head.offsetHeight * 2))
     head.style.transform = by > 0 ? `translateY(${by}px)` : ''
   }
-  const isTooWide = () => table.offsetWidth > wrap.clientWidth + 1
+  // A text that is kept whole may stand out of its cell.
+  const isTooWide = () => wrap.scrollWidth > wrap.clientWidth + 1
   const fold = () => {
     folds.write([])
     const folded = wrap.dataset['fold'] !== 'off' && isTooWide() ? findColumnsToFold(wrap, table.tHead!.rows[0]!) : []
