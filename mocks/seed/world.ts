@@ -97,8 +97,7 @@ class Known {
       const isOwned = entity.owner !== undefined && this.#contract.entities[other]?.owner !== undefined
       const made = this.#of(isOwned ? `${other} of ${String(owner)}` : other)
       const later = this.#contract.entities[other]
-      // A row below another of its kind comes after that one, so that no ring is made.
-      if (made.length > 0 || isOwned || !later || other === entity.name) return made
+      if (made.length > 0 || isOwned || !later) return made
       if (!this.#later.has(other)) this.#later.set(other, this.#expected(later))
       return this.#later.get(other)!
     }

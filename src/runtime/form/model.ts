@@ -11,13 +11,23 @@ import './no-compiler.ts'
 import { fieldAt, requireFieldNames } from './names.ts'
 import { dottedNames, dependenciesOf } from './operands.ts'
 import { linksOf, listPaths, resolveName, placeOf, readersOf, standsAt, type Links } from './paths.ts'
-import type { Setting } from './setting.ts'
 import { Sentences, SERVER, VERDICT } from './sentences.ts'
 import { readInitial, writeValues } from './values.ts'
 import type { Row } from '../../schema/row.ts'
 
 /** A field of Formily: its value, and whether it was changed. */
 export type Node = FormilyField
+
+export type Setting = {
+  fields: Field[]
+  locale: Locale
+  initial?: Row | undefined
+  row?: Row | undefined
+  me?: Row | undefined
+  /** What the person is, where that decides what they may change. */
+  roles?: readonly string[] | undefined
+  now?: () => number
+}
 
 /** The state of one form, headless. Formily holds values and changes; rules and conditions are the ones of the backend. */
 export class FormModel {
@@ -204,17 +214,10 @@ export class FormModel {
     return message
   }
 
-  private faults(among: Field[]): Record<string, string> {
-    const dotted = Object.fromEntries(dottedNames(among).map((name) => [name, this.read(name)]))
-    return judge(among, { ...this.values(), ...dotted }, { locale: this.locale, row: this.row, now: this.now() })
-  }
-
-  /** Whether everything is right as it stands; says nothing of what is not. */
-  isRight = (): boolean => Object.keys(this.faults(this.fields)).length === 0
-
   /** Judges everything, drawn or not, and marks what is wrong; the wrong paths in the order of the form. `among` limits it to a step. */
   judge(among: Field[] = this.fields): string[] {
-    const faults = this.faults(among)
+    const dotted = Object.fromEntries(dottedNames(among).map((name) => [name, this.read(name)]))
+    const faults = judge(among, { ...this.values(), ...dotted }, { locale: this.locale, row: this.row, now: this.now() })
     batch(() => {
       for (const path of this.sentences.faulty)
         if (!(path in faults) && among.some((field) => path === field.name || path.startsWith(`${field.name}.`)))
@@ -229,14 +232,6 @@ export class FormModel {
     this.sentences.forget(path)
   }
 
-  /** Says sentences of the server on fields that are shown. */
-  refuse(sentences: Record<string, string>): string[] {
-    const paths = listPaths(this.fields, this.form.values as Row, (field, path) => this.isShown(field, path))
-    const placed = paths.filter((path) => Object.hasOwn(sentences, path))
-    batch(() => placed.forEach((path) => this.sentences.say(path, SERVER, sentences[path])))
-    return placed
-  }
-
   /** Puts sentences of the server on their fields; those whose field is not on the form come back. */
   place(sentences: Record<string, string>): { placed: string[]; left: string[] } {
     for (const { name, whenAsked } of this.fields) {
@@ -244,8 +239,10 @@ export class FormModel {
       if (this.asked[name]) this.change(name, undefined, [])
       else if (whenAsked && Object.hasOwn(sentences, name)) this.asked[name] = true
     }
-    const placed = this.refuse(sentences)
-    const left = Object.keys(sentences).filter((path) => !placed.includes(path))
+    const paths = listPaths(this.fields, this.form.values as Row, (field, path) => this.isShown(field, path))
+    const left = Object.keys(sentences).filter((path) => !paths.includes(path))
+    const placed = paths.filter((path) => Object.hasOwn(sentences, path))
+    batch(() => placed.forEach((path) => this.sentences.say(path, SERVER, sentences[path])))
     return { placed, left: left.map((path) => sentences[path]!) }
   }
 
@@ -269,7 +266,9 @@ export class FormModel {
     })
   }
 
-  isDirty = (): boolean => this.form.modified && JSON.stringify(this.values()) !== this.baseline
+  isDirty(): boolean {
+    return this.form.modified && JSON.stringify(this.values()) !== this.baseline
+  }
 
   /** What stands in the form now counts as saved. */
   settle(): void {

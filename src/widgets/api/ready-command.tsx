@@ -62,7 +62,7 @@ export function SampleSound() {
 
 const saveFile = (file: File): void => saveTranscript(file, 'speech.wav')
 
-/** The first call of an application since this was opened, or the newest until one succeeds: its code, and the very sentence it was answered. */
+/** The first call of an application since this was opened: its code, and the very sentence it was answered. */
 function FirstCall({ appId }: { appId: string }) {
   const say = useTexts('widgets/late')
   const told = useTexts('widgets/errors')
@@ -79,13 +79,7 @@ function FirstCall({ appId }: { appId: string }) {
       const page = asRecord(await backend.call({ path: '/server/usage/log-list' }, body, options))
       const requestId = asText(asRecord(asList(page['data'])[0])['requestId'])
       newest ??= requestId
-      if (requestId !== newest) {
-        newest = requestId
-        const came = asRecord(await backend.call({ path: '/server/usage/log-get' }, { requestId }, options))
-        setCall(came)
-        // One that failed is tried again, and that is watched for too.
-        if (asNumber(came['code']) === 0) return
-      }
+      if (requestId !== newest) return setCall(asRecord(await backend.call({ path: '/server/usage/log-get' }, { requestId }, options)))
       if (++turns < MOST_TURNS) clock = window.setTimeout(go, PAUSE_MS)
     }
     // Who may not read the log waits for nothing.

@@ -2,7 +2,6 @@ import { useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
 import { Box } from '../box.tsx'
 import { inputProps, type ControlProps } from '../control.ts'
-import { whenReleased } from '../release.ts'
 import { RemovableTag } from '../kit/tag.tsx'
 import { announce } from '../kit/toast-store.ts'
 import '../list.css'
@@ -63,8 +62,7 @@ export function Tags(props: ControlProps) {
         onKeyDown={press}
         onPaste={paste}
         onBlur={() => {
-          // A tag more, and a fault less, move what a click is on its way to.
-          whenReleased(() => add(split(text)))
+          add(split(text))
           onBlur?.()
         }}
       />

@@ -9,7 +9,7 @@ import { allMutants } from '../../mutants/mutants.ts'
 import { oneReplaced } from '../../mutants/wrong-types.ts'
 
 /** Who says that nobody uses something has to wait until every file can be read. */
-const WAITS = /that (no|nothing|nobody) /
+const WAITS = /that (no|nothing|nobody) |without a screen, /
 
 const write = ({ file, rule, message }: Finding) => `${file} ${rule}: ${message}`
 

@@ -287,22 +287,3 @@ it('a new secret comes with a command that carries it, and the first call of the
   expect(await screen.findByText('The service is not ticked')).toBeTruthy()
   screen.getByText(/first call has arrived: 4012/)
 })
-
-it('a first call that failed gives way to the later one that succeeds', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
-  let newest = 'bad'
-  let looks = 0
-  const call = (ref: { path: string }, { requestId }: { requestId?: string }) =>
-    Promise.resolve(
-      ref.path === '/server/usage/log-get'
-        ? { code: requestId === 'good' ? 0 : 4000 }
-        : { data: [{ requestId: ++looks > 1 ? newest : 'before' }] },
-    )
-  await showPart('secret-once', { answer: { appId: 'app-1', secret: 'sk-1' }, props: { watch: true } }, noClient, call as never)
-  await screen.findByText(/Waiting for the first call/)
-  await act(() => vi.advanceTimersByTimeAsync(4100))
-  await screen.findByText(/first call has arrived: 4000/)
-  newest = 'good'
-  await act(() => vi.advanceTimersByTimeAsync(4100))
-  await screen.findByText(/first call has arrived: 200/)
-})

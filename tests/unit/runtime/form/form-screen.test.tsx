@@ -408,35 +408,17 @@ describe('the form of an action', () => {
     const answer = vi.fn<Call>((ref, body) =>
       Promise.resolve(
         ref.name === 'quote'
-          ? { lines: [{ title: 'For', value: String(body?.['name']) }], total: { title: 'Total', value: '¥1.00' } }
+          ? { lines: [{ title: 'For', value: String(body?.['name'] ?? 'nobody') }], total: { title: 'Total', value: '¥1.00' } }
           : { data: [], totalCount: 0 },
       ),
     )
     const { user } = open({ ...list, actions: [priced] }, { answer })
     await user.click((await screen.findAllByRole('button', { name: 'Create' }))[0]!)
+    expect(await screen.findByText('nobody')).toBeTruthy()
     await user.type(await screen.findByLabelText('name'), 'Ada')
     expect(await screen.findByText('Ada')).toBeTruthy()
     expect(screen.getByText('¥1.00')).toBeTruthy()
     expect(answer.mock.calls.filter(([ref]) => ref.name === 'quote').length).toBeLessThan(4)
-  })
-
-  it('asks for no price before what is required is there; a refused voucher is said at its field, and the price stays', async () => {
-    const form = [text('name', { required: true }), text('voucher')]
-    const priced: Action = { ...create, form, quote: call('quote') }
-    const answer = vi.fn<Call>((ref, body) => {
-      if (ref.name !== 'quote') return Promise.resolve({ data: [], totalCount: 0 })
-      if (body?.['voucher']) return Promise.reject(new Problem('invalid', 422, 'No', { fields: { voucher: 'Not valid' } }))
-      return Promise.resolve({ lines: [], total: { title: 'Total', value: '¥1.00' } })
-    })
-    const asked = () => answer.mock.calls.filter(([ref]) => ref.name === 'quote')
-    const { user } = open({ ...list, actions: [priced] }, { answer })
-    await user.click((await screen.findAllByRole('button', { name: 'Create' }))[0]!)
-    await user.type(await screen.findByLabelText('name'), 'Ada')
-    expect(await screen.findByText('¥1.00')).toBeTruthy()
-    expect(asked().every(([, body]) => body?.['name'])).toBe(true)
-    await user.type(screen.getByLabelText('voucher'), 'x')
-    expect(await screen.findByText('Not valid')).toBeTruthy()
-    expect(screen.getByText('¥1.00')).toBeTruthy()
   })
 })
 
