@@ -17,7 +17,7 @@ export function takeLock(file: string): (() => void) | undefined {
   }
 }
 
-/** The same, asked for until it is there; `waits` hears once that it is not, and how long it has taken so far decides whether to go on. */
+/** The same, asked for until it is there, at most `most` milliseconds; `waits` hears once that it is not there at once. */
 export async function waitForLock(file: string, waits?: () => void, most = Infinity): Promise<(() => void) | undefined> {
   for (let nth = 0; ; nth++) {
     const giveBack = takeLock(file)

@@ -11,7 +11,8 @@ type Parts = {
   db: Database
   contract: Contract
   uploadDir: string
-  /** Bytes that are left on the disk of a folder. */ roomIn?: ((folder: string) => Promise<number>) | undefined
+  /** Bytes that are left on the disk of a folder. */
+  roomIn?: ((folder: string) => Promise<number>) | undefined
 }
 
 /** With less than this a recording no longer fits, and soon no row. */

@@ -10,8 +10,6 @@ const LOOK_MS = 1000
 /** What stands in the way of every request, told when it begins and when it is over, however many requests met it. */
 export type Outage = {
   note: (fault: Fault, error: unknown) => void
-  /** What stands in the way now. */
-  now: () => Fault | undefined
   stop: () => void
 }
 
@@ -40,7 +38,7 @@ export function createOutage({ probe, now, say }: Parts): Outage {
     current = undefined
     const seconds = Math.max(0, Math.round((now() - since) / 1000))
     say(
-      `The database works again (${fault}) after ${seconds} s; ${refused} ${refused === 1 ? 'request was' : 'requests were'} told to come back.`,
+      `The storage works again (${fault}) after ${seconds} s; ${refused} ${refused === 1 ? 'request was' : 'requests were'} told to come back.`,
     )
   }
 
@@ -49,11 +47,10 @@ export function createOutage({ probe, now, say }: Parts): Outage {
       if (current) current.refused++
       else {
         current = { fault, since: now(), refused: 1 }
-        say(`The database cannot be used (${fault}): ${error instanceof Error ? error.message : String(error)}`)
+        say(`The storage cannot be used (${fault}): ${error instanceof Error ? error.message : String(error)}`)
         look()
       }
     },
-    now: () => current?.fault,
     stop() {
       clearTimeout(clock)
       clock = undefined

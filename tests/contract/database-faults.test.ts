@@ -83,7 +83,7 @@ describe.skipIf(!kinds.includes('postgres'))('a PostgreSQL that comes and goes',
     expect([...met].toSorted()).toEqual([200, 503])
     const rows = (await home.query.selectFrom('user').select(['userId', 'remark']).execute()) as Row[]
     for (const [userId, text] of kept) expect(rows.find((row) => row['userId'] === userId)!['remark']).toBe(text)
-    expect(lines[0]).toMatch(/^The database cannot be used \(away\): /)
+    expect(lines[0]).toMatch(/^The storage cannot be used \(away\): /)
   })
 
   it('R1: is away: two lines for the operator, however many ask; then everything works', async () => {
@@ -101,7 +101,7 @@ describe.skipIf(!kinds.includes('postgres'))('a PostgreSQL that comes and goes',
     expect(lines).toHaveLength(1)
     line.open()
     await expect.poll(() => lines.length).toBe(2)
-    expect(lines[1]).toBe(`The database works again (away) after 0 s; ${users.length + 2} requests were told to come back.`)
+    expect(lines[1]).toBe(`The storage works again (away) after 0 s; ${users.length + 2} requests were told to come back.`)
     expect(await remark(users[0]!, 'kept')).toMatchObject({ code: 200 })
     expect(await call('/server/user/admin/get', { userId: users[0]!['userId'] })).toMatchObject({ data: { remark: 'kept' } })
   })
@@ -156,7 +156,7 @@ describe('storage without room', () => {
     for (let nth = 0; nth < 200 && answer.status === 200; nth++) answer = await remark(users[0]!, `${nth}${'.'.repeat(200)}`.slice(0, 200))
     expect(answer).toMatchObject(cannot('full', /no disk space left/))
     expect(await call('/server/user/admin/list', { pageSize: 10 })).toMatchObject({ code: 200 })
-    expect(lines).toEqual([expect.stringMatching(/^The database cannot be used \(full\): database or disk is full/)])
+    expect(lines).toEqual([expect.stringMatching(/^The storage cannot be used \(full\): database or disk is full/)])
     await asWriter(db, 'pragma max_page_count = 1000000')
     await expect.poll(() => lines.length).toBe(2)
     expect(await remark(users[0]!, 'kept')).toMatchObject({ code: 200 })
