@@ -29,7 +29,7 @@ function partyOf({ request }: Pick<Context, 'request'>): { origin: string; rpID:
 }
 
 /** The question to a device that makes a new passkey. */
-export async function askForNew(context: Context, user: { userId: string; name: string; shown: string }): Promise<unknown> {
+export async function askForNew(context: Context, user: { userId: string; name: string; shown: string }) {
   const { contract, db, locale, now } = context
   const { rpID } = partyOf(context)
   const keys = await keysOf(db.query, user.userId)
@@ -70,7 +70,7 @@ export async function readNew(context: Context, userId: string, response: unknow
 }
 
 /** The question to a passkey: any of this site for a sign-in by it alone, one of the person's as the second step. */
-export async function ask(context: Context, userId?: string): Promise<unknown> {
+export async function ask(context: Context, userId?: string) {
   const { db, now } = context
   const { rpID } = partyOf(context)
   const keys = userId === undefined ? [] : await keysOf(db.query, userId)

@@ -27,7 +27,7 @@ function judgeAge(age: number | undefined): void {
   if (age > VALID_SECONDS * 1000) throw refusal('expired')
 }
 
-export async function begin(context: Context, scene: Scene): Promise<Row> {
+export async function begin(context: Context, scene: Scene) {
   const sessionId = randomBytes(16).toString('hex')
   return { sessionId, token: await seal(context, `token ${scene}`, sessionId, context.now), scene, expireSeconds: VALID_SECONDS }
 }
@@ -37,7 +37,7 @@ export async function finish(
   context: Context,
   scene: Scene,
   { sessionId, token, track }: { sessionId: string; token: string; track: { x: number; t: number }[] },
-): Promise<Row> {
+) {
   judgeAge(await ageOf(context, `token ${scene}`, sessionId, token))
   const last = track.at(-1)
   const isForward = track.every(({ x, t }, at) => at === 0 || (t >= track[at - 1]!.t && x >= track[at - 1]!.x - 0.05))

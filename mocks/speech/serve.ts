@@ -146,7 +146,7 @@ export async function measure(
 }
 
 /** Facts as an answer shows them. */
-export function factsOf(sound: Sound): Row {
+export function factsOf(sound: Sound) {
   const { seconds, sampleRate, channels, facts } = sound
   // The outline is for whoever draws it.
   const { outline: _, ...measured } = facts ?? {}

@@ -20,7 +20,7 @@ export async function wordsFor(
 }
 
 /** What was understood, as an answer; where the engine has no transcript it says so, and what was measured. */
-export async function written(context: Context, { sentences, hasTranscript }: Recognition, sound: Sound): Promise<Row> {
+export async function written(context: Context, { sentences, hasTranscript }: Recognition, sound: Sound) {
   const { body, locale, tools } = context
   const formatted = sentences.map((sentence) => ({ ...sentence, text: applyOptions(sentence.text, body) }))
   return {

@@ -4,6 +4,7 @@ import { listServices } from '../../mocks/server/list-services.ts'
 import { demoAccounts } from '../../mocks/seed/seed.ts'
 import type { AnyDatabase, Row } from './any-database.ts'
 import { NOW } from './harness.ts'
+import { expectAsWritten } from './as-written.ts'
 import { contract as product, openSeeded, readable } from './seed-database.ts'
 import { slide } from './slide.ts'
 
@@ -58,6 +59,7 @@ export async function openBackend(
       ...(method === 'GET' ? {} : { payload: JSON.stringify(body) }),
     })
     const envelope = answer.json<{ code: number; message: string; data: unknown }>()
+    if (method === 'POST') expectAsWritten(contract, path, answer)
     return { status: answer.statusCode, ...envelope, headers: answer.headers }
   }
 

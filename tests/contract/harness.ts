@@ -9,6 +9,7 @@ import { createServer, type ServerOptions } from '../../mocks/server/create-serv
 import type { Contract } from '../../src/schema/contract.ts'
 import { readDesk } from '../fixtures/desk.ts'
 import { POSTGRES } from '../setup/postgres.ts'
+import { expectAsWritten } from './as-written.ts'
 import { openCopy } from './copies.ts'
 
 export const NOW = Date.parse('2026-11-21T08:00:00Z')
@@ -73,11 +74,14 @@ export async function openDesk(kind: AnyDatabase['kind'], { services, ...options
     token: (userId) => tokens.get(userId)!,
     call: async (name, body = {}, { as = 'ada', locale = 'zh-CN', headers = {} } = {}) => {
       const token = tokens.get(as)
-      return send(app, `/api${contract.calls[name]?.path ?? name}`, body, {
+      const path = contract.calls[name]?.path ?? name
+      const answer = await send(app, `/api${path}`, body, {
         'accept-language': locale,
         ...(token ? { 'access-token': token } : {}),
         ...headers,
       })
+      expectAsWritten(contract, path, { statusCode: answer.status, headers: answer.headers, body: answer.text })
+      return answer
     },
     close: async () => {
       await app.close()

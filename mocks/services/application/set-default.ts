@@ -19,7 +19,7 @@ export const service = operation('application.setDefault', async ({ person, body
     if (chosen.status !== 'enabled') throw problems.conflict(disabled)
     for (const app of mine) if (app.isDefault && app !== chosen) await tools.store.edit('application', app.appId, { isDefault: false }, trx)
     return chosen.isDefault
-      ? tools.store.find('application', chosen.appId, trx)
+      ? (await tools.store.find('application', chosen.appId, trx))!
       : tools.store.edit('application', chosen.appId, { isDefault: true }, trx, chosen.version)
   })
 })

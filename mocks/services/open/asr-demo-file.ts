@@ -16,7 +16,7 @@ import { sealVoice } from '../../speech/sealed-voice.ts'
 const MOST_SECONDS = 60
 const ENGINE_MS = 20_000
 
-type Show = (context: Context, sound: Sound, signal: AbortSignal) => Promise<Row>
+type Show = (context: Context, sound: Sound, signal: AbortSignal) => Promise<Row & { facts: ReturnType<typeof factsOf> }>
 
 const recognize: Show = async (context, sound, signal) => {
   const engine = sound.sampleRate === 8000 ? '8k_zh' : '16k_zh'

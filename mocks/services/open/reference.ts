@@ -1,6 +1,6 @@
 import { buildSoldApi } from '../../../src/schema/openapi/sold.ts'
 import type { Row } from '../../db/database.ts'
-import { guest } from '../../core/operation.ts'
+import { type AnswerOf, guest } from '../../core/operation.ts'
 import { nameIn } from '../../../src/schema/in-language.ts'
 
 const FACTS = ['method', 'unit', 'freeQuota', 'defaultConcurrency', 'status'] as const
@@ -24,5 +24,5 @@ export const service = guest('open.reference', async ({ contract, db, locale }) 
       service: row.service,
       facts: { 'x-facts': Object.fromEntries(FACTS.map((name) => [name, row[name]])) },
     }
-  })
+  }) as AnswerOf<'open.reference'>
 })

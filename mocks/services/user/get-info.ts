@@ -16,7 +16,10 @@ export const service = operation('user.getInfo', async ({ person, db, contract, 
   // Asked at each start of the console, in the language it is in then.
   if (person.visitorId === undefined) await noteLanguage(db, person.userId, locale)
   const known = contract.entities.user?.properties ?? {}
-  const shown = Object.fromEntries(SHOWN.filter((name) => name in known).map((name) => [name, user[name] ?? '']))
+  const shown = Object.fromEntries(SHOWN.filter((name) => name in known).map((name) => [name, user[name] ?? ''])) as Record<
+    (typeof SHOWN)[number],
+    string
+  >
   const hasChat = request.phone !== undefined || outbox.carries('chat')
   return {
     user: shown,

@@ -33,11 +33,14 @@ function answerAt(levels: number): Record<string, unknown> {
           { type: 'array', items: { type: 'string', enum: [...types, 'null'] }, minItems: 2, uniqueItems: true },
         ],
       },
-      properties: { type: 'object', minProperties: 1, propertyNames: { pattern: NAME }, additionalProperties: inner },
+      properties: { type: 'object', propertyNames: { pattern: NAME }, additionalProperties: inner },
+      additionalProperties: inner,
       items: inner,
       required: { type: 'array', items: { type: 'string', pattern: NAME }, minItems: 1, uniqueItems: true },
       title: { type: 'string', minLength: 1, maxLength: 200 },
       unit: { type: 'string', minLength: 1, maxLength: 20 },
+      format: { type: 'string', enum: ['date-time', 'date'] },
+      examples: { type: 'array', minItems: 1 },
       contentMediaType: { type: 'string', enum: [...media] },
     },
   }
@@ -111,7 +114,7 @@ export const Call = closedObject(
       Type.Unsafe<Record<string, unknown>>({
         ...answerAt(4),
         description:
-          'What a service answers, as JSON Schema; for an `add` what its process answers beside the new row, one time only: a first secret. `title` and `unit` tell a value in the reference of what is sold; `contentMediaType` says that bytes are answered instead of the envelope.',
+          'What a service answers, as JSON Schema; for an `add` what its process answers beside the new row, one time only: a first secret. `title` and `unit` tell a value in the reference of what is sold; `examples` stand in the contract, and what it has no field for is not answered: an answer with nothing in it has `properties: {}`, one whose names nobody knows before has `additionalProperties`; `contentMediaType` says that bytes are answered instead of the envelope.',
       }),
     ),
     file: Type.Optional(

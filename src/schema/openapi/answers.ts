@@ -1,9 +1,29 @@
 import type { Call, Contract } from '../contract.ts'
 import type { Json } from './json.ts'
-import { rowName } from './rows.ts'
+import { requiredIn, rowName, withLabels } from './rows.ts'
 
 /** What a call answers as `data`; an export answers a file instead. */
 export function answerOf(contract: Contract, call: Call): { schema: Json; csv?: true } {
+  const { schema, csv } = plainAnswer(contract, call)
+  return { schema: saidInOpenApi(schema), ...(csv ? { csv } : {}) }
+}
+
+/** The units of an answer are a word of ours, which validators know by its `x-` alone. */
+export function saidInOpenApi(schema: Json): Json {
+  const { unit, properties, items, additionalProperties, ...rest } = schema as Json & {
+    properties?: Record<string, Json>
+    items?: Json
+  }
+  return {
+    ...rest,
+    ...(properties ? { properties: Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, saidInOpenApi(one)])) } : {}),
+    ...(items ? { items: saidInOpenApi(items) } : [rest['type']].flat().includes('array') ? { items: {} } : {}),
+    ...(additionalProperties ? { additionalProperties: saidInOpenApi(additionalProperties as Json) } : {}),
+    ...(unit === undefined ? {} : { 'x-unit': unit }),
+  }
+}
+
+function plainAnswer(contract: Contract, call: Call): { schema: Json; csv?: true } {
   switch (call.does) {
     case 'list':
       return { schema: page(contract, call) }
@@ -18,18 +38,23 @@ export function answerOf(contract: Contract, call: Call): { schema: Json; csv?: 
     case 'add':
       return { schema: withOnce(row(contract, call), call) }
     default:
-      return { schema: call.neighbours ? withNeighbours(row(contract, call)) : row(contract, call) }
+      return { schema: call.neighbours ? withNeighbours(row(contract, call)) : orNothing(contract, call, row(contract, call)) }
   }
 }
 
 function row(contract: Contract, { entity, answers }: Call): Json {
   const known = entity === undefined ? undefined : contract.entities[entity]
   if (!known) return {}
-  const names = answers.flatMap((name) =>
-    known.properties[name]?.entity || known.properties[name]?.versions ? [name, `${name}Label`] : [name],
-  )
+  const told = [...new Set([known.key, ...answers])].filter((name) => known.properties[name] && !known.properties[name].writeOnly)
+  const names = [...withLabels(known, told), 'version']
   const at = (name: string) => ({ $ref: `#/components/schemas/${rowName(known.name)}/properties/${name}` })
-  return { type: 'object', properties: Object.fromEntries([...names, 'version'].map((name) => [name, at(name)])) }
+  return { type: 'object', properties: Object.fromEntries(names.map((name) => [name, at(name)])), required: requiredIn(known, told) }
+}
+
+/** The only row of its kind is not there before it was first saved. */
+function orNothing(contract: Contract, { does, entity }: Call, schema: Json): Json {
+  if (does !== 'get' || !contract.entities[entity ?? '']?.single) return schema
+  return { anyOf: [schema, { type: 'object', maxProperties: 0, description: 'Nothing was saved yet.' }] }
 }
 
 /** What is answered beside the new row, one time only. */
@@ -38,11 +63,24 @@ function withOnce(schema: Json, { answer }: Call): Json {
   return { ...schema, properties: { ...(schema['properties'] as Json), ...(answer['properties'] as Json) } }
 }
 
-const NEIGHBOUR = { type: ['object', 'null'], properties: { id: {}, title: { type: 'string' } } }
+const NEIGHBOUR = {
+  type: ['object', 'null'],
+  properties: { id: { type: ['string', 'integer'] }, title: { type: 'string' } },
+  required: ['id', 'title'],
+}
 
 function withNeighbours(schema: Json): Json {
-  const neighbours = { type: 'object', description: 'The rows before and after.', properties: { previous: NEIGHBOUR, next: NEIGHBOUR } }
-  return { ...schema, properties: { ...(schema['properties'] as Json), neighbours } }
+  const neighbours = {
+    type: 'object',
+    description: 'The rows before and after.',
+    properties: { previous: NEIGHBOUR, next: NEIGHBOUR },
+    required: ['previous', 'next'],
+  }
+  return {
+    ...schema,
+    properties: { ...(schema['properties'] as Json), neighbours },
+    required: [...(schema['required'] as string[]), 'neighbours'],
+  }
 }
 
 const count = (description: string) => ({ type: 'integer', minimum: 0, description })
@@ -50,7 +88,7 @@ const count = (description: string) => ({ type: 'integer', minimum: 0, descripti
 function page(contract: Contract, call: Call): Json {
   return {
     type: 'object',
-    required: ['data', 'pageNo', 'pageSize', 'totalPage', 'totalCount'],
+    required: ['data', 'pageNo', 'pageSize', 'totalPage', 'totalCount', ...(call.summary ? ['summary'] : [])],
     properties: {
       data: { type: 'array', items: row(contract, call) },
       pageNo: count('The page that was asked for, from 1.'),
@@ -62,7 +100,8 @@ function page(contract: Contract, call: Call): Json {
             summary: {
               type: 'object',
               description: 'Over everything found.',
-              properties: Object.fromEntries(Object.keys(call.summary).map((name) => [name, { type: 'number' }])),
+              properties: Object.fromEntries(Object.keys(call.summary).map((name) => [name, { type: ['number', 'null'] }])),
+              required: Object.keys(call.summary),
             },
           }
         : {}),

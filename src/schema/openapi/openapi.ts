@@ -4,6 +4,7 @@ import { withoutGallery } from '../compile/without-gallery.ts'
 import type { Call, Contract } from '../contract.ts'
 import { movesFor, reachOf, writeGrant } from '../reach.ts'
 import type { World } from '../read.ts'
+import { exampleAnswers } from './answer-examples.ts'
 import { answerOf } from './answers.ts'
 import { exampleBody } from './examples.ts'
 import type { Json } from './json.ts'
@@ -11,6 +12,7 @@ import { STORED_FILE, storedFile } from './stored-file.ts'
 import { formOf, needsFile } from './multipart.ts'
 import { refusals, responses } from './refusals.ts'
 import { rowName, rowSchema } from './rows.ts'
+import { settleRows } from './settle-rows.ts'
 import { appSchemes, listSold, soldPaths } from './sold.ts'
 
 /** The contract of the backend as OpenAPI 3.1, for whoever writes another one or a client; the calls of the examples only where they are wanted. */
@@ -21,17 +23,22 @@ export function buildOpenApi(world: World, { template = false }: { template?: bo
   const calls = Object.values(contract.calls).sort((a, b) => (a.path < b.path ? -1 : 1))
   const sold = soldPaths(contract, contract.defaultLocale)
   const files = [...new Set([...calls.map(fileOf), ...listSold(contract).map(({ sold: { code } }) => code.split('.')[0]!)])].sort()
-  return {
+  return settleRows({
     openapi: '3.1.0',
     info: {
       title: `${world.app.brand.name} API`,
       version: contract.version,
       summary: world.app.brand.title,
       description: ABOUT,
+      license: { name: 'MIT', identifier: 'MIT' },
+      contact: { name: world.app.brand.name },
     },
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     servers: [{ url: '/api' }],
-    tags: files.map((name) => ({ name, ...(contract.entities[name] ? { description: titlesOf(contract.entities[name].title) } : {}) })),
+    tags: files.map((name) => ({
+      name,
+      description: contract.entities[name] ? titlesOf(contract.entities[name].title) : `Calls of “${name}”.`,
+    })),
     paths: {
       ...Object.fromEntries(calls.map((call) => [call.path, { post: operation(contract, call, atlas.calls[call.name]?.about) }])),
       ...(contract.calls['upload.importantFile'] ? { [STORED_FILE]: { post: storedFile } } : {}),
@@ -62,7 +69,7 @@ export function buildOpenApi(world: World, { template = false }: { template?: bo
           type: 'object',
           required: ['code', 'message'],
           properties: {
-            code: { type: 'integer' },
+            code: { type: 'integer', not: { const: 200 } },
             message: { type: 'string', description: 'A sentence for the person, in the language asked for.' },
             data: {},
           },
@@ -87,7 +94,7 @@ export function buildOpenApi(world: World, { template = false }: { template?: bo
         ...Object.fromEntries(rowsOf(whole, contract).map((entity) => [rowName(entity.name), rowSchema(entity, contract)])),
       },
     },
-  }
+  })
 }
 
 /** Entities whose calls are all left out are left out too. */
@@ -99,7 +106,7 @@ function rowsOf(whole: Contract, { calls, entities }: Contract): Contract['entit
 
 const ABOUT = [
   'Every call is a POST with a JSON body, or with a multipart one where it takes a file, and answers the envelope `{ code, message, data }`; `code` 200 is success.',
-  'The HTTP status equals `code`, with two exceptions: no or an expired session is HTTP 200 with `code` 401, and a refused sign-in is HTTP 200 with `code` 400.',
+  'The HTTP status equals `code`, with these exceptions: no or an expired session is HTTP 200 with `code` 401, a refused sign-in is HTTP 200 with `code` 400 and one that waits for a scan with `code` 500, and whoever must set up a second factor first gets HTTP 403 with `code` 428.',
   'Moments are ISO 8601 in UTC, amounts of money are whole numbers in fen. A reference `x` is answered with its name as `xLabel`. Rows carry a `version`; an edit that sends an older one is refused with 409.',
 ].join('\n\n')
 
@@ -143,6 +150,7 @@ function operation(contract: Contract, call: Call, about: string | undefined): J
               csv || bytes
                 ? { $ref: '#/components/schemas/Refusal' }
                 : { anyOf: [success(schema), { $ref: '#/components/schemas/Refusal' }] },
+            ...(csv || bytes ? {} : exampleAnswers(contract, call)),
           },
         },
       },

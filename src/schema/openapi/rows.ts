@@ -13,24 +13,46 @@ export function rowSchema(entity: Entity, spoken: Locales): Json {
   for (const property of Object.values(entity.properties)) {
     if (property.writeOnly) continue
     properties[property.name] = valueSchema(property, spoken)
-    if (property.entity) properties[`${property.name}Label`] = labelSchema(property.name)
+    if (property.entity) properties[`${property.name}Label`] = labelSchema(property)
     if (property.versions) properties[`${property.name}Label`] = spokenSchema(property.name)
   }
   properties['version'] = { type: 'integer', description: 'Counts the changes of the row.' }
-  return { type: 'object', title: entity.title[spoken.defaultLocale], description: entity.title[spoken.sourceLocale], properties }
+  return {
+    type: 'object',
+    title: entity.title[spoken.defaultLocale],
+    description: entity.title[spoken.sourceLocale],
+    properties,
+    required: requiredIn(entity, Object.keys(entity.properties)),
+  }
 }
+
+/** Each answered field with the label that comes with it. */
+export const withLabels = (entity: Entity, names: string[]): string[] =>
+  names.flatMap((name) => (entity.properties[name]?.entity || entity.properties[name]?.versions ? [name, `${name}Label`] : [name]))
+
+/** What only some roles see is not there for the others; all else is, if only as null. */
+export const requiredIn = (entity: Entity, names: string[]): string[] => [
+  ...withLabels(
+    entity,
+    names.filter((name) => !entity.properties[name]!.seenBy && !entity.properties[name]!.writeOnly),
+  ),
+  'version',
+]
 
 /** A field of an entry, with the name of the row it refers to. */
 function namedValue(field: Property, spoken: Locales): [string, Json][] {
   const own: [string, Json] = [field.name, valueSchema(field, spoken)]
-  return field.entity ? [own, [`${field.name}Label`, labelSchema(field.name)]] : [own]
+  return field.entity ? [own, [`${field.name}Label`, labelSchema(field)]] : [own]
 }
 
 const spokenSchema = (name: string): Json => ({
   type: ['string', 'null'],
   description: `\`${name}\` in the language that was asked for, or as it is stored where it was not written in that one.`,
 })
-const labelSchema = (name: string): Json => ({ type: ['string', 'null'], description: `The name of what \`${name}\` refers to.` })
+const labelSchema = ({ name, type }: Property): Json => ({
+  ...(type === 'array' ? { type: ['array', 'null'], items: { type: 'string' } } : { type: ['string', 'null'] }),
+  description: `The name of what \`${name}\` refers to.`,
+})
 
 /** Formats that JSON Schema knows; the others are the product’s own and are described. */
 const KNOWN = new Set(['date-time', 'date', 'email'])

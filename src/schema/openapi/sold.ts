@@ -1,6 +1,7 @@
 import type { Locale } from '../compiled.ts'
 import type { Call, Contract, Property, Sold } from '../contract.ts'
 import { refusalStatus } from '../sold.ts'
+import { saidInOpenApi } from './answers.ts'
 import type { Json } from './json.ts'
 import { bodyOf } from './sold-fields.ts'
 import { sayIn } from '../say-in.ts'
@@ -47,6 +48,7 @@ function operations(contract: Contract, call: Call, sold: Sold, locale: Locale, 
   const shared = {
     tags: [service],
     summary: title,
+    description: `${title} (\`${sold.code}\`)`,
     security: [{ app: [], secret: [] }],
     'x-code': sold.code,
     'x-example': example,
@@ -98,7 +100,7 @@ function operations(contract: Contract, call: Call, sold: Sold, locale: Locale, 
 function answered(contract: Contract, call: Call, sold: Sold, locale: Locale): Json {
   const say = sayIn(locale)
   const ok = say('schema/reference', 'ok')
-  const answer = sold.answer?.[locale] ?? rowAnswer(contract, call, locale)
+  const answer = sold.answer ? saidInOpenApi(sold.answer[locale]) : rowAnswer(contract, call, locale)
   const media = answer['contentMediaType']
   if (typeof media === 'string') return { description: ok, content: { [media]: { schema: answer } } }
   return {
@@ -142,7 +144,7 @@ function rowValue({ type, title, choices, fields, item, format }: Property, loca
     title: title[locale],
     ...(named ? { description: named } : {}),
     ...(choices && type !== 'array' ? { enum: choices.map(({ value }) => value) } : {}),
-    ...(unit ? { unit } : {}),
+    ...(unit ? { 'x-unit': unit } : {}),
     ...(type === 'array' ? { items: inner ?? { type: item?.type ?? 'string' } } : {}),
     ...(type === 'object' && inner ? { properties: inner.properties } : {}),
   }

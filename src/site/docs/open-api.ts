@@ -5,7 +5,6 @@ export type Value = {
   type?: string | string[]
   title?: string
   description?: string
-  unit?: string
   properties?: Record<string, Value>
   items?: Value
   required?: string[]

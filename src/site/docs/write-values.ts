@@ -26,7 +26,7 @@ export function parameterRows(schema: Value, tongue: Tongue): Row[] {
 /** An answer as rows; `sentences[].text` is a field of each entry. */
 export function answerRows(schema: Value, tongue: Tongue): Row[] {
   return namesIn(schema, '').map(({ name, value }) => {
-    const unit = value.unit ? tongue.say('limits.unit', { unit: value.unit }) : ''
+    const unit = value['x-unit'] ? tongue.say('limits.unit', { unit: value['x-unit'] }) : ''
     return [`\`${name}\``, typeOf(value, tongue), sentences([value.title ?? '', unit, value.description ?? ''], tongue)]
   })
 }

@@ -1,0 +1,33 @@
+import type { Answered } from '../../src/schema/openapi/judge-answer.ts'
+
+export type Envelope = { code?: unknown; message?: unknown; data?: unknown }
+export type Got = Answered & { body?: Envelope | undefined; allow?: string | undefined }
+export type Send = (path: string, body: object, said?: { token?: string | undefined; locale?: string; method?: string }) => Promise<Got>
+
+/** Sends calls to a backend; one that does not answer in half a minute does not answer. */
+export const clientOf =
+  (base: string): Send =>
+  async (path, body, { token, locale, method = 'POST' } = {}) => {
+    const answer = await fetch(`${base}${path}`, {
+      method,
+      signal: AbortSignal.timeout(30_000),
+      headers: {
+        'content-type': 'application/json',
+        ...(locale ? { 'accept-language': locale } : {}),
+        ...(token ? { 'access-token': token } : {}),
+      },
+      ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
+    })
+    const type = answer.headers.get('content-type') ?? ''
+    const text = await answer.text()
+    return { status: answer.status, type, body: type.startsWith('application/json') ? envelopeOf(text) : undefined }
+  }
+
+function envelopeOf(text: string): Envelope | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return value !== null && typeof value === 'object' ? value : undefined
+  } catch {
+    return undefined
+  }
+}

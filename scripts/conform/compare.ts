@@ -1,0 +1,138 @@
+import type { Call, Contract } from '../../src/schema/contract.ts'
+import { judgeAnswers } from '../../src/schema/openapi/judge-answer.ts'
+import { answerFields } from '../../src/schema/openapi/answer-fields.ts'
+import { exampleBody } from '../../src/schema/openapi/examples.ts'
+import { reachOf } from '../../src/schema/reach.ts'
+import type { Got, Send } from './client.ts'
+import { listFaults } from './lists.ts'
+
+/** One thing that differs: of which call, in which field, with which code. */
+export type Difference = { call: string; field: string; code: unknown; says: string }
+export type Account = { name: string; password: string }
+type Person = { name: string; token: string; roles: string[] }
+type Row = Record<string, unknown>
+
+const READS: ReadonlySet<Call['does']> = new Set(['list', 'get', 'export'])
+const CORE = ['user.getInfo', 'user.permissions']
+
+/** Calls that change nothing, and can be sent to somebody's backend. */
+export const readingCalls = (contract: Contract): Call[] =>
+  Object.values(contract.calls).filter(
+    (call) => READS.has(call.does) || CORE.includes(call.name) || (call.looks === true && !call.inPerson),
+  )
+
+/** Asks a backend what the contract says that it answers, and tells what is otherwise. */
+export async function compare(contract: Contract, send: Send, accounts: Account[]): Promise<{ asked: number; differences: Difference[] }> {
+  const judge = judgeAnswers(contract)
+  const found = new Map<string, Difference>()
+  let asked = 0
+  const tell = (call: string, field: string, code: unknown, says: string) =>
+    found.set(`${call} ${field} ${says}`, { call, field, code, says })
+
+  async function ask(call: Call, body: object, token?: string, locale?: string): Promise<Got | undefined> {
+    asked += 1
+    const got = await send(call.path, body, { token, ...(locale ? { locale } : {}) }).catch((error: unknown) => {
+      tell(call.name, '', '', `was not answered: ${error instanceof Error ? error.message : String(error)}`)
+      return undefined
+    })
+    if (!got) return undefined
+    for (const { field, says } of judge(call, got)) tell(call.name, field, got.body?.code ?? got.status, says)
+    if (got.body?.code === 200)
+      for (const name of answerFields(contract, call, got.body.data))
+        tell(call.name, name, 200, 'is answered, but the contract has no such field')
+    return got
+  }
+
+  async function enter({ name, password }: Account): Promise<Person | undefined> {
+    const signin = contract.calls['auth.signin']!
+    const got = await ask(signin, { username: name, password })
+    const token = got?.body?.data
+    if (typeof token !== 'string') {
+      tell(signin.name, 'data', got?.body?.code, `is no token for ${name}: ${String(got?.body?.message ?? '')}`)
+      return undefined
+    }
+    const info = await ask(contract.calls['user.getInfo']!, {}, token)
+    const { role } = (info?.body?.data ?? {}) as { role?: unknown }
+    return { name, token, roles: Array.isArray(role) ? role.map(String) : [] }
+  }
+
+  const mayRead = (call: Call, person: Person) =>
+    call.for !== 'grants' || contract.roles.some((role) => person.roles.includes(role.name) && reachOf(role, call) !== undefined)
+
+  /** What nobody may do is refused alike everywhere: nobody signed in, a right that is not held, a body that is not the call's. */
+  async function refusals(call: Call, people: Person[]): Promise<void> {
+    const expectCode = (got: Got | undefined, codes: number[], when: string) => {
+      const code = got?.body?.code
+      if (got && !codes.includes(code as number))
+        tell(call.name, 'code', code ?? got.status, `is ${String(code)} ${when}, expected ${codes.join(' or ')}`)
+    }
+    if (call.for !== 'guest') {
+      const told: Got[] = []
+      for (const locale of Object.keys(contract.brand)) {
+        const got = await ask(call, {}, undefined, locale)
+        expectCode(got, [401], 'where nobody is signed in')
+        if (got?.body?.code === 401) told.push(got)
+      }
+      if (told.length > 1 && new Set(told.map(({ body }) => body?.message)).size === 1)
+        tell(call.name, 'message', 401, 'is the same in every language')
+    }
+    const barred = people.find((person) => !mayRead(call, person) && !sharesPath(call, person))
+    if (barred) expectCode(await ask(call, {}, barred.token), [403], `for ${barred.name}, who does not hold the right`)
+    const reader = people.find((person) => mayRead(call, person))
+    if (reader && call.does === 'list')
+      expectCode(await ask(call, { noSuchField: 1 }, reader.token), [400, 422], 'for a field that it does not take')
+  }
+
+  const sharesPath = (call: Call, person: Person) =>
+    Object.values(contract.calls).some((other) => other.path === call.path && other !== call && mayRead(other, person))
+
+  const people: Person[] = []
+  for (const account of accounts) {
+    const person = await enter(account)
+    if (person) people.push(person)
+  }
+  const nowhere = await send('/server/no-such/call', {}).catch(() => undefined)
+  if (nowhere?.body?.code !== 404)
+    tell('an unknown address', 'code', nowhere?.body?.code, `is ${String(nowhere?.body?.code)}, expected 404`)
+  for (const call of readingCalls(contract)) {
+    await refusals(call, people)
+    for (const person of people.filter((one) => mayRead(call, one))) {
+      const listed = (fields: Row) => ask(call, fields, person.token)
+      if (call.does === 'list') {
+        for (const { field, code, says } of await listFaults(contract, call, listed)) tell(call.name, field, code, says)
+      } else if (call.does === 'get') await readRow(call, person)
+      else {
+        const body = exampleBody(contract, call)
+        if (body) await ask(call, body, person.token)
+      }
+    }
+  }
+
+  /** A row that a list shows is the one that is got; one that nobody has is not there. */
+  async function readRow(call: Call, person: Person): Promise<void> {
+    const entity = contract.entities[call.entity ?? '']
+    const name = entity && Object.keys(call.send).find((body) => call.send[body] === entity.key)
+    if (!entity || name === undefined) return void (await ask(call, {}, person.token))
+    const list = Object.values(contract.calls).find(
+      (one) => one.does === 'list' && one.entity === call.entity && one.scope === call.scope && mayRead(one, person),
+    )
+    const got = list && (await send(list.path, { pageSize: 1 }, { token: person.token }).catch(() => undefined))
+    const [row] = (got?.body?.data as { data?: Row[] } | undefined)?.data ?? []
+    const key = row?.[entity.key]
+    if (key !== undefined && key !== null) {
+      const one = await ask(call, { [name]: key }, person.token)
+      const answered = (one?.body?.data as Row | null | undefined)?.[entity.key]
+      if (one?.body?.code === 200 && answered !== key)
+        tell(call.name, `data.${entity.key}`, 200, `is ${JSON.stringify(answered)}, although ${JSON.stringify(key)} was asked for`)
+    }
+    const absent = await ask(
+      call,
+      { [name]: entity.properties[entity.key]?.type === 'integer' ? 999_999_999 : 'no-such-row' },
+      person.token,
+    )
+    const code = absent?.body?.code
+    if (absent && code !== 404 && code !== 422)
+      tell(call.name, 'code', code, `is ${String(code)} for a row that is not there, expected 404`)
+  }
+  return { asked, differences: [...found.values()] }
+}
