@@ -250,7 +250,9 @@ describe.each(kinds)('notices on %s', (kind) => {
         code: 422,
         data: { fields: { receivers: 'E-mail is chosen: please add an e-mail address, or untick e-mail' } },
       })
-      expect(await say(alert({ channels: ['sms', 'email', 'chat'], receivers: ['13800000009', 'ops@example.com'] }))).toMatchObject({ code: 200 })
+      expect(await say(alert({ channels: ['sms', 'email', 'chat'], receivers: ['13800000009', 'ops@example.com'] }))).toMatchObject({
+        code: 200,
+      })
     })
   })
 })
