@@ -100,11 +100,11 @@ describe.each(kinds)('staff 1: what becomes of rows below one that is deleted, o
         .deleteFrom('department' as 'audit')
         .where('departmentId' as 'auditId', '=', String(departmentId))
         .execute()
-      let isAnswered = false
-      const adding = call('member.add', { departmentId, name: '小乙' }).finally(() => (isAnswered = true))
+      const seen = { answer: false }
+      const adding = call('member.add', { departmentId, name: '小乙' }).finally(() => (seen.answer = true))
       // It waits for this transaction, or has been answered too early.
       const waiting = sql<{ n: number }>`select count(*) as n from pg_locks where not granted`
-      while (!isAnswered && (await waiting.execute(backend.db.query)).rows[0]!.n === 0);
+      while (!seen.answer && (await waiting.execute(backend.db.query)).rows[0]!.n === 0);
       return { adding }
     })
     expect(await deleting.adding).toMatchObject({ code: 422, data: { fields: { departmentId: expect.any(String) as string } } })
