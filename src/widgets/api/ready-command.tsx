@@ -113,7 +113,9 @@ function FirstCall({ appId }: { appId: string }) {
   const answer = asText(asRecord(call['trace'])['answer'])
   return (
     <div role="status">
-      <StatusDot tone={code === 0 ? 'success' : 'danger'}>{say(call.isFirst ? 'readyCame' : 'readyNext', { code: code === 0 ? '200' : String(code) })}</StatusDot>
+      <StatusDot tone={code === 0 ? 'success' : 'danger'}>
+        {say(call.isFirst ? 'readyCame' : 'readyNext', { code: code === 0 ? '200' : String(code) })}
+      </StatusDot>
       {answer && <blockquote className="lk-told">{answer}</blockquote>}
       {code !== 0 && (
         <p className="lk-quiet">
