@@ -12,23 +12,13 @@ import { fieldAt, requireFieldNames } from './names.ts'
 import { dottedNames, dependenciesOf } from './operands.ts'
 import { linksOf, listPaths, resolveName, placeOf, readersOf, standsAt, type Links } from './paths.ts'
 import { Refusals } from './refusals.ts'
+import type { Setting } from './setting.ts'
 import { Sentences, SERVER, VERDICT } from './sentences.ts'
 import { readInitial, writeValues } from './values.ts'
 import type { Row } from '../../schema/row.ts'
 
 /** A field of Formily: its value, and whether it was changed. */
 export type Node = FormilyField
-
-export type Setting = {
-  fields: Field[]
-  locale: Locale
-  initial?: Row | undefined
-  row?: Row | undefined
-  me?: Row | undefined
-  /** What the person is, where that decides what they may change. */
-  roles?: readonly string[] | undefined
-  now?: () => number
-}
 
 /** The state of one form, headless. Formily holds values and changes; rules and conditions are the ones of the backend. */
 export class FormModel {
