@@ -72,9 +72,7 @@ export class FormModel {
   }
 
   /** The sentence on a field, if any; watched like its value. */
-  faultAt(path: string): string | undefined {
-    return this.sentences.at(path)
-  }
+  faultAt = (path: string): string | undefined => this.sentences.at(path)
 
   private known(path: string): Node | undefined {
     return this.form.fields[path] as Node | undefined
@@ -234,9 +232,7 @@ export class FormModel {
   }
 
   /** Takes back what was said about a field: it cannot be judged yet, or is right after all. */
-  forgive(path: string): void {
-    this.sentences.forget(path)
-  }
+  forgive = (path: string): void => this.sentences.forget(path)
 
   /** Puts sentences of the server on their fields; those whose field is not on the form come back. */
   place(sentences: Record<string, string>): { placed: string[]; left: string[] } {
@@ -272,9 +268,7 @@ export class FormModel {
     })
   }
 
-  isDirty(): boolean {
-    return this.form.modified && JSON.stringify(this.values()) !== this.baseline
-  }
+  isDirty = (): boolean => this.form.modified && JSON.stringify(this.values()) !== this.baseline
 
   /** What stands in the form now counts as saved. */
   settle(): void {
