@@ -17,6 +17,7 @@ import { keyIn, onlyKey, reach } from './reach.ts'
 import { planReading, presenterOf, selectRows, complete } from './reading.ts'
 import type { World } from './reading.ts'
 import { checkReferences } from './references.ts'
+import { checkRings } from './rings.ts'
 import { scopeCondition, ownerOf } from './scope.ts'
 import { inputOf, prepare } from './slot.ts'
 import { takeOver } from './taken.ts'
@@ -76,6 +77,7 @@ export function createResource(world: World, kind: Database['kind']) {
     const body = await takeOver(context, entity, context.body, trx, row)
     const values = changesOf({ ...context, body }, entity, row, await readAround(context, body, trx, row))
     await checkReferences(world, context, values, trx, row)
+    await checkRings(context, entity, values, trx, row)
     const after = await anyStore(context.tools.store).edit(entity.name, keyOf(entity, row), values, trx, versionOf(row))
     await follow(context, after, trx, row)
     return context.isUnread ? {} : answerOf(context, entity, row[entity.key], trx)
