@@ -43,7 +43,7 @@ const isAlike = (was: AuthoredScreen, is: AuthoredScreen): boolean =>
   was.kind === is.kind && (was.title === is.title || pathOfScreen(was) === pathOfScreen(is)) && same(was.entity, is.entity)
 
 function wasPath({ world }: Atlas, id: string): string {
-  const path = pathOfScreen(world.screens[id]!)
+  const path = pathOfScreen(world.screens[id])
   return path === undefined ? '' : `, "${path}"`
 }
 
