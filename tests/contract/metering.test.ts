@@ -126,7 +126,9 @@ describe.each(kinds)('metering on %s', (kind) => {
     expect((await logOf(who)).map(({ packageName }) => packageName).sort()).toEqual([null, null, 'tts char'].sort())
     expect(await grantsOf(who)).toMatchObject([{ used: 5, remain: 95 }])
     // customer 8: the details of a call say what it was paid from.
-    const payers = (await logOf(who)).map(async ({ requestId }) => (await backend.send('/server/usage/log-get', { requestId }, who)).data['payer'])
+    const payers = (await logOf(who)).map(
+      async ({ requestId }) => (await backend.send('/server/usage/log-get', { requestId }, who)).data['payer'],
+    )
     expect((await Promise.all(payers)).sort()).toEqual(['free', 'free', 'package'])
     const { data } = await backend.send('/server/packet/free', {}, who)
     expect((data['data'] as Row[]).map(({ code, freeQuota, freeUsed, freeLeft }) => [code, freeQuota, freeUsed, freeLeft])).toEqual([

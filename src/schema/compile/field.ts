@@ -154,7 +154,9 @@ function figuresIn(label: string, entity: Entity | undefined): NonNullable<Remot
   const fields = (entity?.properties ?? {}) as Record<string, AuthoredField>
   const isFigure = ({ type, oneOf, entity: other }: AuthoredField) => !oneOf && !other && (type === 'integer' || type === 'number')
   const holes = holesOf(label).flatMap((hole) => (fields[hole] && isFigure(fields[hole]) ? [[hole, fields[hole]] as const] : []))
-  return Object.fromEntries(holes.map(([hole, field]) => [hole, { cell: cellOf(field, field), ...(field.unit ? { unit: field.unit } : {}) }]))
+  return Object.fromEntries(
+    holes.map(([hole, field]) => [hole, { cell: cellOf(field, field), ...(field.unit ? { unit: field.unit } : {}) }]),
+  )
 }
 
 export function compileColumn(atlas: Atlas, written: AuthoredColumn, entity: Entity): Column {
