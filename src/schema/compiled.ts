@@ -34,6 +34,8 @@ export type RemoteOptions = {
   search?: string
   where?: Record<string, Operand>
   titles?: Titles
+  /** Of the figures in a label: how each is written. */
+  figures?: Record<string, { cell: string; unit?: string }>
 }
 /** Of the fields in a label that have choices: what each value is called. */
 type Titles = Record<string, Record<string, string>>
@@ -183,6 +185,8 @@ export type Action = {
   /** The question before it happens, or true for the usual one. */
   confirm?: string | true
   confirmMany?: string
+  /** Rows of other kinds that its deletion concerns: which `go` along, and the page that shows them. The backend is asked before the person is. */
+  below?: { entity: string; title: string; goes?: true; screen?: string; with?: Record<string, string> }[]
   facts?: Column[]
   help?: string
   guards?: Guard[]

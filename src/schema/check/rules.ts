@@ -54,7 +54,6 @@ import { oneKey } from './rules/one-key.ts'
 import { onePrimary } from './rules/one-primary.ts'
 import { optionsDiffer } from './rules/options-differ.ts'
 import { ownerIsPerson } from './rules/owner-is-person.ts'
-import { pageSize } from './rules/page-size.ts'
 import { pastName } from './rules/past-name.ts'
 import { perLanguage } from './rules/per-language.ts'
 import { plainKey } from './rules/plain-key.ts'
@@ -85,6 +84,7 @@ import { underParent } from './rules/under-parent.ts'
 import { uniqueKept } from './rules/unique-kept.ts'
 import { unitTold } from './rules/unit-told.ts'
 import { verbFitsCall } from './rules/verb-fits-call.ts'
+import { whenDeleted } from './rules/when-deleted.ts'
 import { wholeHole } from './rules/whole-hole.ts'
 import { wordBesideColour } from './rules/word-beside-colour.ts'
 import { wordFitsType } from './rules/word-fits-type.ts'
@@ -146,7 +146,6 @@ export const rules: Rule[] = [
   onTheForm,
   optionsDiffer,
   ownerIsPerson,
-  pageSize,
   pastName,
   perLanguage,
   plainKey,
@@ -177,6 +176,7 @@ export const rules: Rule[] = [
   uniqueKept,
   unitTold,
   verbFitsCall,
+  whenDeleted,
   wholeHole,
   wordBesideColour,
   wordFitsType,
