@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type { Row } from '../db/database.ts'
 import { problems } from '../http/problems.ts'
 import { text } from '../http/texts.ts'
 import type { Context } from '../core/context.ts'

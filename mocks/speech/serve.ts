@@ -1,5 +1,4 @@
 import type { Choices } from '../../schemas/.meta/rows.ts'
-import type { Row } from '../db/database.ts'
 import { problems } from '../http/problems.ts'
 import type { Context } from '../core/context.ts'
 import type { Person } from '../core/sessions.ts'

@@ -1,4 +1,3 @@
-import type { Row } from '../db/database.ts'
 import type { Context } from '../core/context.ts'
 import type { Recognition, Word } from './engine.ts'
 import type { Sound } from './sound/measure.ts'
