@@ -6,7 +6,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Contract } from '../../src/schema/contract.ts'
 import { listSold } from '../../src/schema/openapi/sold.ts'
 import { OPEN } from '../../src/schema/sold.ts'
-import { AUDIT_DAYS } from '../audit/keep.ts'
 import { largePaths } from '../bulk/large-paths.ts'
 import { createBulkWorker } from '../bulk/worker.ts'
 import type { Database, Row } from '../db/database.ts'
@@ -86,8 +85,6 @@ export type ServerOptions = {
   rate?: number
   /** Where people reach this server, for links in messages. */
   publicUrl?: string | undefined
-  /** How many days a line of the audit log is kept. */
-  auditDays?: number
   /** Where files that were sent are kept, outside of anything that is served. */
   uploadDir?: string | undefined
   /** How many bytes of files one person may keep. */
@@ -128,7 +125,6 @@ export function createServer({
   trustProxy,
   rate = SERVER_LIMITS.rate,
   publicUrl,
-  auditDays = AUDIT_DAYS,
   uploadDir = join(tmpdir(), 'lingyu-uploads'),
   uploadQuota,
   roomIn,
@@ -269,7 +265,7 @@ export function createServer({
     if (contract.entities['engine-alarm']) await watch(true)
     if (courier && contract.entities.message) await watchMessages({ db, contract, outbox, budgets }, now())
   }
-  const clocks = [every(HOUR, () => tidy({ db, contract, uploads, sessions, attempts, auditDays }, now())), every(MINUTE, tick)]
+  const clocks = [every(HOUR, () => tidy({ db, contract, uploads, sessions, attempts, store: rowsAt(now()) }, now())), every(MINUTE, tick)]
   if (contract.entities['asr-task']) app.addHook('onReady', () => workers.start())
   if (courier) app.addHook('onReady', () => courier.start())
   app.addHook('onReady', () => bulk.wake())
